@@ -1,0 +1,22 @@
+import type { Span } from "../source/span.ts";
+
+/** A problem in a flow, as data. Its place is a span; lines, columns and frames are derived when it is shown. */
+export interface Diagnostic {
+  /** Permanent; explained by the catalogue (`flowrun explain CODE`). */
+  readonly code: string;
+  /** A flow with an `error` is never run. */
+  readonly severity: "error" | "warning";
+  /** One sentence that says what is wrong, names in quotes. Holds no position. */
+  readonly message: string;
+  readonly span: Span;
+  /** What to do, beginning with a verb, or `Did you mean "x"?`. */
+  readonly hint?: string;
+  /** Other places that belong to the problem, e.g. where a name was first defined. */
+  readonly related?: readonly RelatedPlace[];
+}
+
+/** A second place that a diagnostic points to. */
+export interface RelatedPlace {
+  readonly message: string;
+  readonly span: Span;
+}

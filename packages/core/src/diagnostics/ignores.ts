@@ -1,0 +1,72 @@
+import { commentsOf } from "../source/comments.ts";
+import { createLineFinder } from "../source/line-finder.ts";
+import type { Source } from "../source/source.ts";
+import type { Span } from "../source/span.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+
+/** A comment `# flowrun-ignore CODE reason`, read but not judged. */
+export interface Ignore {
+  /** `""` when none is written. */
+  readonly code: string;
+  /** `""` when none is written. */
+  readonly reason: string;
+  /** The line that it speaks of, counted from 1: its own, or the next with content when it stands alone on its line. */
+  readonly line: number;
+  readonly span: Span;
+}
+
+const word = "flowrun-ignore";
+
+/** The ignores of a flow's text, in its order. */
+export function ignoresOf({ text }: Source): readonly Ignore[] {
+  if (!text.includes(word)) return [];
+  const lineOf = createLineFinder(text);
+  const meant = linesMeant(text.split("\n"));
+  return commentsOf(text)
+    .filter((comment) => comment.text.split(/\s/)[0] === word)
+    .map(({ text: written, span }) => {
+      const [, code = "", ...reason] = written.split(/\s+/);
+      return { code, reason: reason.join(" "), line: meant[lineOf(span.start)] ?? 0, span };
+    });
+}
+
+/**
+ * For each line, counted from 1, the line that a comment on it speaks of: its own, or for a comment alone the first below
+ * with content, so that several ignores may stand above one line.
+ */
+function linesMeant(lines: readonly string[]): readonly number[] {
+  const meant: number[] = [];
+  let next = lines.length;
+  for (let line = lines.length; line > 0; line -= 1) {
+    if (!/^\s*(#|$)/.test(lines[line - 1] ?? "")) next = line;
+    meant[line] = next;
+  }
+  return meant;
+}
+
+/** What is left of a flow's problems without the warnings that an ignore with a reason speaks of, and the ignores that did it. */
+export function suppress(
+  source: Source,
+  diagnostics: readonly Diagnostic[],
+  ignores: readonly Ignore[],
+): { readonly left: readonly Diagnostic[]; readonly used: ReadonlySet<Ignore> } {
+  const used = new Set<Ignore>();
+  if (ignores.length === 0) return { left: diagnostics, used };
+  const lineOf = createLineFinder(source.text);
+  const byPlace = new Map(ignores.map((ignore) => [`${ignore.code} ${ignore.line}`, ignore]));
+  const left = diagnostics.filter(({ code, severity, span }) => {
+    const ignore = byPlace.get(`${code} ${lineOf(span.start)}`);
+    if (ignore === undefined || severity === "error" || ignore.reason === "") return true;
+    used.add(ignore);
+    return false;
+  });
+  return { left, used };
+}
+
+/**
+ * Problems that were found after `checkFlow`, e.g. by asking a platform, without the warnings that the flow's comments
+ * `# flowrun-ignore CODE reason` speak of.
+ */
+export function withoutIgnored(source: Source, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return suppress(source, diagnostics, ignoresOf(source)).left;
+}

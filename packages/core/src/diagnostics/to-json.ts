@@ -1,0 +1,32 @@
+import { positionAt, type Source } from "../source/source.ts";
+import type { Diagnostic } from "./diagnostic.ts";
+
+/** A diagnostic as `--format json` prints it. Lines and columns count from 1; the end is the place after the last character. */
+export type JsonDiagnostic = {
+  readonly code: string;
+  readonly severity: "error" | "warning";
+  readonly message: string;
+  readonly hint: string | null;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+};
+
+/** One diagnostic as plain JSON for other tools. */
+export function toJsonDiagnostic(source: Source, diagnostic: Diagnostic): JsonDiagnostic {
+  const start = positionAt(source, diagnostic.span.start);
+  const end = positionAt(source, diagnostic.span.end);
+  return {
+    code: diagnostic.code,
+    severity: diagnostic.severity,
+    message: diagnostic.message,
+    hint: diagnostic.hint ?? null,
+    file: source.name,
+    line: start.line,
+    column: start.column,
+    endLine: end.line,
+    endColumn: end.column,
+  };
+}

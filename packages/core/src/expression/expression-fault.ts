@@ -1,0 +1,22 @@
+import type { RunCode } from "./run-catalogue.ts";
+
+const brand = Symbol.for("flowrun.ExpressionFault");
+
+/**
+ * What `evaluate` of a compiled value throws when only the run showed that it has no usable value. The message is one
+ * sentence for people and never holds a value from the call, which might be secret.
+ */
+export class ExpressionFault extends Error {
+  readonly code: RunCode;
+
+  constructor(code: RunCode, message: string, options: { readonly cause?: unknown } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = "ExpressionFault";
+    this.code = code;
+    Object.defineProperty(this, brand, { value: true });
+  }
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === "object" && value !== null && brand in value;
+  }
+}

@@ -1,0 +1,38 @@
+import type { ValueType } from "../language/value-type.ts";
+
+/**
+ * The type of an expression, as far as it is known before the first call. `dynamic` is known only at run time: a
+ * nullable column, or a value taken from one. `other` may be used inside an expression but never leaves it: a map, a
+ * timestamp, bytes.
+ */
+export type ExpressionType =
+  | { readonly kind: "string" | "integer" | "number" | "boolean" | "duration" | "null" | "dynamic" }
+  | { readonly kind: "row"; readonly table: string }
+  | { readonly kind: "list"; readonly items: ExpressionType }
+  | { readonly kind: "other"; readonly name: string };
+
+/** The type as words for a message: `a string`, `an integer`, `a row of "customers"`, `a list`. */
+export function describeType(type: ExpressionType): string {
+  switch (type.kind) {
+    case "integer":
+      return "an integer";
+    case "null":
+      return "null";
+    case "dynamic":
+      return "a value of unknown type";
+    case "row":
+      return `a row of "${type.table}"`;
+    case "list":
+      return "a list";
+    case "other":
+      return type.name;
+    default:
+      return `a ${type.kind}`;
+  }
+}
+
+/** The type that an expression sees for a declared value: a nullable one is dynamic. */
+export function expressionTypeOf(type: ValueType): ExpressionType {
+  if (type.kind === "row") return type;
+  return { kind: type.nullable === true ? "dynamic" : type.kind };
+}

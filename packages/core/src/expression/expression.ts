@@ -1,0 +1,45 @@
+import type { Json } from "../json.ts";
+import type { Scope } from "../program/program.ts";
+import type { Span } from "../source/span.ts";
+import type { ExpressionType } from "./expression-type.ts";
+import type { ExpressionCode } from "./expression-catalogue.ts";
+
+/** An expression that has been checked against a flow's declarations. Immutable, and free of side effects. */
+export interface Expression {
+  /** As written, without `${` and `}`. */
+  readonly source: string;
+  readonly type: ExpressionType;
+  /** What it takes from the scope, in the order of the text. Names bound inside the expression are not among them. */
+  readonly reads: readonly ScopeRead[];
+  /** The value for one scope. Throws an `ExpressionFault` for what only shows at run time. */
+  readonly evaluate: (scope: Scope) => TypedValue;
+}
+
+/** One place where an expression takes something from its scope: `vip.name` is the member `name` of the root `vip`. */
+export interface ScopeRead {
+  readonly root: string;
+  /** `undefined` when the whole root is taken, or the member is known only at run time. */
+  readonly member: string | undefined;
+  /** Offsets in the text of the expression. */
+  readonly range: Span;
+}
+
+/** A value that left an expression, as plain JSON (`duration`: milliseconds), with its type, never `dynamic` itself. */
+export interface TypedValue {
+  readonly type: ExpressionType;
+  readonly value: Json;
+}
+
+/** A mistake in an expression, before it is known where in the flow it stands. */
+export interface ExpressionProblem {
+  readonly code: ExpressionCode;
+  readonly message: string;
+  readonly hint?: string;
+  /** Offsets in the text of the expression. */
+  readonly range: Span;
+}
+
+/** The outcome of checking one expression. */
+export type ExpressionResult =
+  | { readonly ok: true; readonly expression: Expression }
+  | { readonly ok: false; readonly problem: ExpressionProblem };

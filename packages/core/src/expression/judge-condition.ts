@@ -1,0 +1,75 @@
+import type { ASTNode } from "@marcbachmann/cel-js";
+import { createBaseEnvironment } from "./cel-environment.ts";
+import { contradict, type Constraint } from "./constraint.ts";
+import { createFixedValue, formulaOf, type Formula } from "./formula.ts";
+import { createPatterns } from "./patterns.ts";
+
+/** What a condition always is, and why, in words that can follow a colon. */
+export interface ConditionVerdict {
+  readonly always: boolean;
+  readonly why: string;
+}
+
+/** Something known beforehand of a part of an expression. */
+export interface Fact {
+  /** In words that can follow a colon. */
+  readonly said: string;
+  /** Whether the constraint, which is one of this part, can then never hold. */
+  readonly excludes: (constraint: Constraint) => boolean;
+}
+
+/** What is known beforehand of a part. */
+export type FactsOf = (part: ASTNode) => readonly Fact[];
+
+/** Judges conditions that were checked before: what they always are, or `undefined` when that cannot be told. */
+export function createConditionJudge(factsOf: FactsOf): (source: string) => ConditionVerdict | undefined {
+  const environment = createBaseEnvironment(createPatterns());
+  const fixed = createFixedValue();
+  return (source) => {
+    const tree = environment.parse(source).ast;
+    for (const always of [false, true]) {
+      const why = whyNever(formulaOf(tree, !always, fixed), { factsOf, always });
+      if (why !== undefined) return { always, why };
+    }
+    return undefined;
+  };
+}
+
+interface Judging {
+  readonly factsOf: FactsOf;
+  /** What the whole condition would be, which is what the parts of a message are called. */
+  readonly always: boolean;
+}
+
+/** Why a formula never holds, or `undefined`. */
+function whyNever(formula: Formula, judging: Judging): string | undefined {
+  switch (formula.kind) {
+    case "fixed":
+      return formula.value ? undefined : formula.said;
+    case "part":
+      return judging.factsOf(formula.part).find((fact) => fact.excludes(formula.constraint))?.said;
+    case "any": {
+      const reasons = formula.parts.map((part) => whyNever(part, judging));
+      return reasons.every((reason) => reason !== undefined) ? [...new Set(reasons)].join(", and ") : undefined;
+    }
+    default:
+      return whyNotAll(flatten(formula), judging);
+  }
+}
+
+function whyNotAll(parts: readonly Formula[], judging: Judging): string | undefined {
+  for (const part of parts) {
+    const why = whyNever(part, judging);
+    if (why !== undefined) return why;
+  }
+  const constraints = parts.flatMap((part) => (part.kind === "part" ? [part.constraint] : []));
+  for (const [index, a] of constraints.entries()) {
+    const b = constraints.slice(0, index).find((earlier) => contradict(earlier, a));
+    if (b !== undefined) return `"${b.said}" and "${a.said}" cannot both be ${!judging.always}`;
+  }
+  return undefined;
+}
+
+function flatten(formula: Formula): readonly Formula[] {
+  return formula.kind === "all" ? formula.parts.flatMap(flatten) : [formula];
+}

@@ -1,0 +1,34 @@
+import type { Scope } from "../program/program.ts";
+import type { Declarations } from "./declarations.ts";
+import type { ValueType } from "../language/value-type.ts";
+import { membersToCel, toCel } from "./cel-value.ts";
+
+/** The variables that CEL sees, made from a scope; only the roots that an expression uses are converted. */
+export type ScopeReader = (scope: Scope, roots: ReadonlySet<string>) => ReadonlyMap<string, unknown>;
+
+/** A reader of scopes for one flow's declarations. */
+export function createScopeReader(declarations: Declarations): ScopeReader {
+  const { settings, vars, names, tables } = declarations;
+  return (scope, roots) => {
+    const entries = [...roots].map((root) => [root, readRoot(scope, root)] as const);
+    return new Map(entries.filter(([, value]) => value !== undefined));
+  };
+
+  function readRoot(scope: Scope, root: string): unknown {
+    if (root === "call") return membersToCel(scope.call, callMembers, tables);
+    if (root === "settings") return membersToCel(scope.settings, settings, tables);
+    if (root === "vars") return membersToCel(scope.vars, vars, tables);
+    const type = names.get(root);
+    const value = Object.hasOwn(scope.names, root) ? scope.names[root] : undefined;
+    return type === undefined || value === undefined ? undefined : toCel(value, type, tables);
+  }
+}
+
+/** `args` is a list of strings, which needs no conversion, so its type here does not matter. */
+const callMembers: ReadonlyMap<string, ValueType> = new Map<string, ValueType>([
+  ["id", { kind: "string" }],
+  ["from", { kind: "string" }],
+  ["to", { kind: "string" }],
+  ["args", { kind: "string" }],
+  ["started_at", { kind: "integer" }],
+]);

@@ -1,0 +1,52 @@
+import type { Json } from "../json.ts";
+import type { Table } from "../program/program.ts";
+import type { ValueType } from "../language/value-type.ts";
+import type { Row } from "../ports/store.ts";
+
+/** A row as the flow declares it, or one sentence that says where it is not. */
+export type Conformed =
+  | { readonly kind: "row"; readonly row: Row }
+  | { readonly kind: "wrong"; readonly message: string };
+
+/**
+ * Holds a row to its table's declaration, so that what the checker proved of a flow stays true: every declared column is
+ * there with its type, and nothing else is. A missing column counts as null. The message names no value.
+ */
+export function conformRow(table: Table, row: Row): Conformed {
+  const kept: Record<string, Json> = {};
+  for (const [column, type] of Object.entries(table.columns)) {
+    const value = Object.hasOwn(row, column) ? (row[column] ?? null) : null;
+    if (!hasType(value, type)) {
+      const place = `Column "${column}" of table "${table.name}"`;
+      return { kind: "wrong", message: `${place} is declared ${nameOf(type)}, but the store gave ${kindOf(value)}.` };
+    }
+    kept[column] = value;
+  }
+  return { kind: "row", row: kept };
+}
+
+function hasType(value: Json, type: ValueType): boolean {
+  if (type.kind === "row") return false;
+  if (value === null) return type.nullable === true;
+  switch (type.kind) {
+    case "string":
+      return typeof value === "string";
+    case "boolean":
+      return typeof value === "boolean";
+    case "number":
+      return Number.isFinite(value);
+    case "integer":
+    case "duration":
+      return Number.isSafeInteger(value);
+  }
+}
+
+function nameOf(type: ValueType): string {
+  return type.kind !== "row" && type.nullable === true ? `${type.kind}?` : type.kind;
+}
+
+function kindOf(value: Json): string {
+  if (value === null) return "null";
+  if (typeof value === "number") return "a number that does not fit";
+  return Array.isArray(value) ? "a list" : `a value of type ${typeof value}`;
+}

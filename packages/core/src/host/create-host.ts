@@ -1,0 +1,180 @@
+import type { CallEvent } from "../interpret/event.ts";
+import type { Program } from "../program/program.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { ConnectionState, PlatformEvent } from "../ports/transport.ts";
+import type { Drained, Host, HostOptions } from "./host.ts";
+import { start } from "../interpret/start.ts";
+import { step } from "../interpret/step.ts";
+import { createAlarms, type Alarms } from "../time/alarms.ts";
+import { ask } from "./answer.ts";
+import { createConnectionLog } from "./connection-log.ts";
+import { createTally, type HostStats, type IgnoredReason, type Tally } from "./host-stats.ts";
+import { LiveCall, type CallContext } from "./live-call.ts";
+import { createRoutes, type Routes } from "./routes.ts";
+
+/** A host over these ports that has not started yet. */
+export function createHost(options: HostOptions): Host {
+  return new CallHost(options);
+}
+
+/** A clock may count fractions, but an event's time is an integer of the flow language (`call.started_at`). */
+function inWholeMilliseconds(clock: Clock): Clock {
+  return { now: () => Math.floor(clock.now()), wake: (at, callback) => clock.wake(at, callback) };
+}
+
+type Arrival = PlatformEvent & { readonly kind: "call.arrived" };
+
+class CallHost implements Host {
+  readonly #options: HostOptions;
+  readonly #context: CallContext;
+  readonly #calls = new Map<string, LiveCall>();
+  readonly #routes: Routes<LiveCall> = createRoutes();
+  readonly #tally: Tally = createTally();
+  readonly #alarms: Alarms;
+  readonly #logConnection: (state: ConnectionState) => void;
+  #program: Program;
+  #connection: HostStats["connection"] = "idle";
+  #everConnected = false;
+  #closed = false;
+  #refusing = 0;
+  #drained: Promise<Drained> | undefined;
+  #emptied: (() => void) | undefined;
+
+  constructor(given: HostOptions) {
+    const options = { ...given, clock: inWholeMilliseconds(given.clock) };
+    this.#options = options;
+    this.#program = options.program;
+    this.#alarms = createAlarms(options.clock);
+    this.#logConnection = createConnectionLog(options.log);
+    this.#context = {
+      ...options,
+      interpreter: options.interpreter ?? { start, step },
+      queueLimit: options.queueLimit ?? 1_000,
+      alarms: this.#alarms,
+      routes: this.#routes,
+      tally: this.#tally,
+      forget: (call) => this.#forget(call),
+    };
+  }
+
+  start(): void {
+    this.#options.transport.connect({
+      event: (event) => this.#receive(event),
+      connection: (state) => this.#connectionChanged(state),
+    });
+  }
+
+  swap(program: Program): void {
+    this.#program = program;
+  }
+
+  drain(graceMs: number): Promise<Drained> {
+    this.#drained ??= this.#drain(graceMs);
+    return this.#drained;
+  }
+
+  async close(): Promise<void> {
+    const { log, store, transport } = this.#options;
+    this.#closed = true;
+    for (const call of this.#calls.values()) call.abandon();
+    this.#alarms.clear();
+    const closed = await Promise.allSettled([transport.close(), store.close()]);
+    for (const result of closed) {
+      if (result.status === "rejected") log.warn({ err: result.reason }, "A port could not be closed cleanly.");
+    }
+  }
+
+  stats(): HostStats {
+    const { calls, requests, lookups, ignored } = this.#tally;
+    return {
+      connection: this.#connection,
+      draining: this.#drained !== undefined,
+      calls: { ...calls, live: this.#calls.size },
+      requests: { ...requests },
+      lookups: { ...lookups },
+      ignored: { ...ignored },
+      held: { timers: this.#alarms.size, ids: this.#routes.size },
+    };
+  }
+
+  #receive(event: PlatformEvent): void {
+    if (this.#closed) return;
+    if (event.kind === "call.arrived") return this.#arrive(event);
+    const at = this.#options.clock.now();
+    if (event.kind !== "playback.finished") return this.#deliver(event.leg, { ...event, at }, "unknown_leg");
+    this.#deliver(event.playback, { ...event, at }, "unknown_playback");
+    this.#routes.release(event.playback);
+  }
+
+  #deliver(id: string, event: CallEvent, otherwise: IgnoredReason): void {
+    const call = this.#routes.find(id);
+    if (call === undefined) this.#tally.ignored[otherwise] += 1;
+    else call.deliver(event);
+  }
+
+  #arrive({ leg, from, to, args }: Arrival): void {
+    if (this.#routes.find(leg) !== undefined) this.#tally.ignored.duplicate_call += 1;
+    else if (this.#drained !== undefined) void this.#refuse(leg);
+    else {
+      const arrival = { leg, from, to, args, at: this.#options.clock.now() };
+      this.#calls.set(leg, new LiveCall(arrival, this.#program, this.#context));
+    }
+  }
+
+  async #refuse(leg: string): Promise<void> {
+    const { log, transport } = this.#options;
+    this.#tally.calls.refused += 1;
+    this.#refusing += 1;
+    const answer = await ask("transport", log, async () => {
+      await transport.perform({ kind: "leg.hangup", request: `host:${leg}`, leg, cause: "congestion" });
+      return null;
+    });
+    if (answer.kind === "failed") log.warn({ call: leg, code: answer.code }, answer.message);
+    this.#refusing -= 1;
+    this.#tellEmptied();
+  }
+
+  #connectionChanged(state: ConnectionState): void {
+    this.#connection = state.kind;
+    if (state.kind === "connected") {
+      if (this.#everConnected) for (const call of this.#calls.values()) call.stop("platform_lost");
+      this.#everConnected = true;
+    }
+    this.#logConnection(state);
+    this.#options.observe?.connection?.(state);
+  }
+
+  async #drain(graceMs: number): Promise<Drained> {
+    const before = this.#calls.size;
+    await this.#emptyWithin(graceMs);
+    const left = [...this.#calls.values()];
+    for (const call of left) call.stop("shutdown");
+    await this.#emptyWithin(this.#options.removalMs ?? 5_000);
+    const abandoned = this.#calls.size;
+    if (abandoned > 0) this.#options.log.error({ abandoned }, "Calls could not be removed in time.");
+    return { finished: before - left.length, stopped: left.length - abandoned, abandoned };
+  }
+
+  async #emptyWithin(ms: number): Promise<void> {
+    if (this.#isEmpty()) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const cancel = this.#alarms.set(this.#options.clock.now() + ms, resolve);
+    this.#emptied = resolve;
+    await promise;
+    cancel();
+  }
+
+  #isEmpty(): boolean {
+    return this.#calls.size === 0 && this.#refusing === 0;
+  }
+
+  #tellEmptied(): void {
+    if (this.#isEmpty()) this.#emptied?.();
+  }
+
+  #forget(call: LiveCall): void {
+    this.#calls.delete(call.id);
+    this.#options.observe?.forgotten?.(call.id);
+    this.#tellEmptied();
+  }
+}

@@ -1,0 +1,28 @@
+import type { Catalogue } from "../diagnostics/catalogue.ts";
+
+/** The codes with which the host itself fails a request, or gives a call up. */
+export type HostCode = "RUN_CALL_BROKEN" | "RUN_DROPPED" | "RUN_PORT_BROKEN" | "RUN_ROW_TYPE";
+
+/** What `flowrun explain` says of each of the host's codes. */
+export const hostCatalogue: Catalogue<HostCode> = {
+  RUN_CALL_BROKEN: {
+    title: "A call was given up because of a mistake in flowrun.",
+    why: "The interpreter failed where it never should. The call's legs are hung up and its bridges destroyed; other calls go on.",
+    remedy: "Report it with the lines of the log around it, and with the journal of the call if one was written.",
+  },
+  RUN_DROPPED: {
+    title: "A request was not sent because its call was over.",
+    why: "Requests of a call go out one at a time. When the call ends, those that still wait their turn are dropped, and only removals are sent.",
+    remedy: "Nothing needs to be done: the platform never saw the request.",
+  },
+  RUN_PORT_BROKEN: {
+    title: "A transport or store failed in a way that it did not explain.",
+    why: "It threw something that is no PortError, which is a mistake in that plugin. Whether the request was carried out is not known.",
+    remedy: "Report it to the plugin's author, with the debug log, which holds the error as it was thrown.",
+  },
+  RUN_ROW_TYPE: {
+    title: "A row of a table is not as the flow declares it.",
+    why: "A column of the row is missing, is null without being declared nullable, or holds a value of another type.",
+    remedy: "Correct the type of the column under `tables:` in the flow (`string?` allows null), or correct the data.",
+  },
+};

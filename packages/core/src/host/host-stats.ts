@@ -1,0 +1,51 @@
+import type { ConnectionState } from "../ports/transport.ts";
+
+/** Why an event of the platform reached no interpreter. */
+export type IgnoredReason =
+  /** No call knows the leg: it ended already, or is not ours. */
+  | "unknown_leg"
+  | "unknown_playback"
+  /** A call with this leg is live already. */
+  | "duplicate_call"
+  /** The queue of the call is full. */
+  | "overload"
+  /** The call was forgotten, or given up, before the answer came. */
+  | "late_answer";
+
+/** What a host has done and what it holds: a plain value, for tests, health checks and metrics. */
+export interface HostStats {
+  /** `idle` until the transport first reported. */
+  readonly connection: ConnectionState["kind"] | "idle";
+  readonly draining: boolean;
+  readonly calls: {
+    readonly live: number;
+    readonly started: number;
+    /** Hung up at once, because the host was draining. */
+    readonly refused: number;
+    /** Given up after a failure of the interpreter (`RUN_CALL_BROKEN`). */
+    readonly broken: number;
+  };
+  readonly requests: { readonly sent: number; readonly failed: number; readonly dropped: number };
+  readonly lookups: { readonly sent: number; readonly failed: number };
+  readonly ignored: Readonly<Record<IgnoredReason, number>>;
+  /** Held for live calls right now: set timers, and ids of legs, bridges and playbacks. Zero when no call is live. */
+  readonly held: { readonly timers: number; readonly ids: number };
+}
+
+/** The counters behind the statistics of one host. They only go up. */
+export interface Tally {
+  readonly calls: { started: number; refused: number; broken: number };
+  readonly requests: { sent: number; failed: number; dropped: number };
+  readonly lookups: { sent: number; failed: number };
+  readonly ignored: Record<IgnoredReason, number>;
+}
+
+/** Counters that all stand at zero. */
+export function createTally(): Tally {
+  return {
+    calls: { started: 0, refused: 0, broken: 0 },
+    requests: { sent: 0, failed: 0, dropped: 0 },
+    lookups: { sent: 0, failed: 0 },
+    ignored: { unknown_leg: 0, unknown_playback: 0, duplicate_call: 0, overload: 0, late_answer: 0 },
+  };
+}

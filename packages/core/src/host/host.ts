@@ -1,0 +1,80 @@
+import type { CallEvent, CallStart } from "../interpret/event.ts";
+import type { CallState } from "../interpret/state.ts";
+import type { StepResult } from "../interpret/step-result.ts";
+import type { Program } from "../program/program.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Journal } from "../ports/journal.ts";
+import type { Logger } from "../ports/logger.ts";
+import type { Store } from "../ports/store.ts";
+import type { ConnectionState, Transport } from "../ports/transport.ts";
+import type { HostStats } from "./host-stats.ts";
+
+/** Runs calls: brings events to the interpreter, and what it commands to the ports. */
+export interface Host {
+  /** Tells the transport to connect; calls are taken from here on. Called once. */
+  start(): void;
+  /** Begins new calls with another program; live ones finish on the one that they began with. */
+  swap(program: Program): void;
+  /**
+   * Takes no new calls (they are hung up with cause `congestion`) and resolves when the last one has ended. Calls that are
+   * still live after `graceMs` are ended; what they hold is removed within `removalMs`, or given up. A second drain is the
+   * first one.
+   */
+  drain(graceMs: number): Promise<Drained>;
+  /** Closes the transport and the store, and forgets whatever is left. Never rejects. Drain first. */
+  close(): Promise<void>;
+  /** What the host has done and what it holds, counted. */
+  stats(): HostStats;
+}
+
+/** How the calls of a drain ended. */
+export interface Drained {
+  /** They ended by themselves, within the grace. */
+  readonly finished: number;
+  /** They were ended, and everything of theirs was removed. */
+  readonly stopped: number;
+  /** They could not be removed in time: the platform may still hold something of theirs. */
+  readonly abandoned: number;
+}
+
+/** What a host is made of. The host owns the transport and the store from `start` until `close`. */
+export interface HostOptions {
+  readonly program: Program;
+  readonly transport: Transport;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Gets every input of every call. Default: none is written. */
+  readonly journal?: Journal;
+  /** Default: nobody watches. */
+  readonly observe?: Observer;
+  /** The most events that may wait in one call, and the most commands; beyond it the call is ended. Default: 1,000. */
+  readonly queueLimit?: number;
+  /** How long a drain waits for removals after the grace, in milliseconds. Default: 5,000. */
+  readonly removalMs?: number;
+  /** Default: the interpreter of this package. */
+  readonly interpreter?: Interpreter;
+}
+
+/** The pure heart that a host drives. */
+export interface Interpreter {
+  readonly start: (program: Program, arrival: CallStart) => StepResult;
+  readonly step: (program: Program, state: CallState, event: CallEvent) => StepResult;
+}
+
+/** Whoever watches a host: a timeline on a screen, or a test. Its functions return at once and never throw. */
+export interface Observer {
+  /** The interpreter took an input; what it commands has not been done yet. */
+  readonly stepped?: (observation: Observation) => void;
+  /** A call has ended and nothing of it is left here. */
+  readonly forgotten?: (call: string) => void;
+  readonly connection?: (state: ConnectionState) => void;
+}
+
+/** One step of a call. `event` is `undefined` for its start. */
+export interface Observation {
+  readonly call: string;
+  readonly program: Program;
+  readonly event: CallEvent | undefined;
+  readonly result: StepResult;
+}

@@ -1,0 +1,250 @@
+import type { Command, LookupCommand, PlatformCommand, TimerCommand } from "../interpret/command.ts";
+import type { CallEvent, CallStart, StopReason } from "../interpret/event.ts";
+import type { CallState } from "../interpret/state.ts";
+import type { StepResult } from "../interpret/step-result.ts";
+import type { Program } from "../program/program.ts";
+import type { Alarms } from "../time/alarms.ts";
+import type { HostOptions, Interpreter } from "./host.ts";
+import type { Tally } from "./host-stats.ts";
+import type { Routes } from "./routes.ts";
+import { ask, dropped, toEvent, type Answer } from "./answer.ts";
+import { createCallJournal, type CallJournal } from "./call-journal.ts";
+import { createCallTimers, type CallTimers } from "./call-timers.ts";
+import { createHoldings, type Holdings } from "./holdings.ts";
+import { createInbox, type Inbox } from "./inbox.ts";
+import { createLane, type Lane } from "./lane.ts";
+import { lookUp } from "./look-up.ts";
+
+/** What all calls of a host share. */
+export interface CallContext extends Pick<
+  HostOptions,
+  "transport" | "store" | "clock" | "log" | "journal" | "observe"
+> {
+  readonly interpreter: Interpreter;
+  readonly queueLimit: number;
+  readonly alarms: Alarms;
+  readonly routes: Routes<LiveCall>;
+  readonly tally: Tally;
+  /** Told once, when nothing of the call is left. */
+  readonly forget: (call: LiveCall) => void;
+}
+
+/**
+ * One call from its arrival until nothing of it is left: events go in one at a time, commands go out one at a time. What
+ * arrives is only queued; the interpreter runs in a microtask of its own, so no port's callback is ever held up by it.
+ */
+export class LiveCall {
+  readonly id: string;
+  readonly #arrival: CallStart;
+  readonly #program: Program;
+  readonly #context: CallContext;
+  readonly #inbox: Inbox = createInbox();
+  readonly #lane: Lane;
+  readonly #timers: CallTimers;
+  readonly #holdings: Holdings;
+  readonly #journal: CallJournal | undefined;
+  #state: CallState | undefined;
+  #life: "live" | "broken" | "forgotten" = "live";
+  #overloaded = false;
+  #scheduled = false;
+
+  constructor(arrival: CallStart, program: Program, context: CallContext) {
+    this.id = arrival.leg;
+    this.#arrival = arrival;
+    this.#program = program;
+    this.#context = context;
+    this.#holdings = createHoldings(arrival.leg);
+    this.#journal = context.journal && createCallJournal(context.journal, program);
+    this.#timers = createCallTimers(context.alarms, (timer) =>
+      this.#enqueue({ kind: "timer.fired", at: context.clock.now(), timer }),
+    );
+    this.#lane = createLane({
+      send: (command) => this.#send(command),
+      answered: (command, answer) => this.#answered(command, answer),
+    });
+    context.routes.claim(arrival.leg, this);
+    this.#schedule();
+  }
+
+  /** Takes an event of the platform. When the queue is full, keys are dropped and the call is ended. */
+  deliver(event: CallEvent): void {
+    const full = this.#inbox.size >= this.#context.queueLimit;
+    if (full) this.#overload();
+    if (full && event.kind === "dtmf.received") this.#context.tally.ignored.overload += 1;
+    else this.#enqueue(event);
+  }
+
+  /** Ends the call, whatever its flow is about. */
+  stop(reason: StopReason): void {
+    this.#enqueue({ kind: "call.stopped", at: this.#context.clock.now(), reason });
+  }
+
+  /** Lets go of timers and routes without ending anything on the platform. */
+  abandon(): void {
+    if (this.#life === "forgotten") return;
+    this.#life = "forgotten";
+    this.#timers.clear();
+    this.#context.routes.releaseAll(this);
+    this.#context.forget(this);
+  }
+
+  #enqueue(event: CallEvent): void {
+    if (this.#life === "forgotten") return;
+    this.#holdings.saw(event);
+    this.#inbox.add(event);
+    this.#schedule();
+  }
+
+  #schedule(): void {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    void Promise.resolve().then(() => this.#run());
+  }
+
+  #run(): void {
+    this.#scheduled = false;
+    if (this.#life === "forgotten") return;
+    if (this.#state === undefined) this.#guard(() => this.#begin());
+    for (let event = this.#inbox.take(); event !== undefined; event = this.#inbox.take()) this.#take(event);
+    this.#lane.pump();
+    const over = this.#life === "broken" || this.#state?.status === "ended";
+    if (over && this.#lane.idle && this.#inbox.size === 0) this.#end();
+  }
+
+  #begin(): void {
+    const { log, tally } = this.#context;
+    const { from, to } = this.#arrival;
+    tally.calls.started += 1;
+    log.info({ call: this.id, from, to, flow: this.#program.name }, "A call began.");
+    this.#apply(undefined, this.#start());
+  }
+
+  #start(): StepResult {
+    let result: StepResult | undefined;
+    try {
+      result = this.#context.interpreter.start(this.#program, this.#arrival);
+      return result;
+    } finally {
+      this.#journal?.started(this.#arrival, result);
+    }
+  }
+
+  #take(event: CallEvent): void {
+    const state = this.#state;
+    if (state !== undefined) this.#guard(() => this.#apply(event, this.#step(state, event)));
+  }
+
+  #step(state: CallState, event: CallEvent): StepResult {
+    let result: StepResult | undefined;
+    try {
+      result = this.#context.interpreter.step(this.#program, state, event);
+      return result;
+    } finally {
+      this.#journal?.stepped(state, event, result);
+    }
+  }
+
+  #guard(work: () => void): void {
+    if (this.#life !== "live") return;
+    try {
+      work();
+    } catch (error: unknown) {
+      this.#break(error);
+    }
+  }
+
+  #apply(event: CallEvent | undefined, result: StepResult): void {
+    this.#state = result.state;
+    this.#context.observe?.stepped?.({ call: this.id, program: this.#program, event, result });
+    for (const command of result.commands) this.#act(command);
+    if (result.state.status !== "running") this.#dropUnsent();
+  }
+
+  #act(command: Command): void {
+    switch (command.kind) {
+      case "timer.set":
+      case "timer.cancel":
+        return this.#setTimer(command);
+      case "log.write":
+        return this.#context.log[command.level]({ call: this.id, step: command.step }, command.message);
+      case "store.lookup":
+        return this.#lookUp(command);
+      default:
+        return this.#queue(command);
+    }
+  }
+
+  #setTimer(command: TimerCommand): void {
+    this.#inbox.withdraw(command.timer);
+    if (command.kind === "timer.set") this.#timers.set(command.timer, command.at);
+    else this.#timers.cancel(command.timer);
+  }
+
+  #queue(command: PlatformCommand): void {
+    if (this.#lane.waiting >= this.#context.queueLimit) this.#overload();
+    if (command.kind === "leg.hangup" || command.kind === "bridge.destroy") this.#holdings.commanded(command);
+    this.#lane.add(command);
+  }
+
+  #dropUnsent(): void {
+    for (const command of this.#lane.dropUnsent()) {
+      this.#context.tally.requests.dropped += 1;
+      this.#enqueue(toEvent(dropped, command.request, this.#context.clock.now()));
+    }
+  }
+
+  async #send(command: PlatformCommand): Promise<Answer> {
+    const { routes, tally, log, transport } = this.#context;
+    if (command.kind === "leg.originate") routes.claim(command.leg, this);
+    if (command.kind === "bridge.create") routes.claim(command.bridge, this);
+    if (command.kind === "playback.start") routes.claim(command.playback, this);
+    this.#holdings.commanded(command);
+    tally.requests.sent += 1;
+    return ask("transport", log, async () => {
+      await transport.perform(command);
+      return null;
+    });
+  }
+
+  #lookUp(command: LookupCommand): void {
+    const { tally, log, store } = this.#context;
+    const table = this.#program.tables[command.table];
+    if (table === undefined) throw new Error(`The program has no table "${command.table}".`);
+    tally.lookups.sent += 1;
+    void ask("store", log, () => lookUp(store, table, command)).then((answer) => this.#answered(command, answer));
+  }
+
+  #answered(command: PlatformCommand | LookupCommand, answer: Answer): void {
+    const { tally, log, clock } = this.#context;
+    if (answer.kind === "failed") {
+      const counted = command.kind === "store.lookup" ? tally.lookups : tally.requests;
+      counted.failed += 1;
+      log.warn({ call: this.id, command: command.kind, code: answer.code }, answer.message);
+      if (command.kind !== "store.lookup") this.#holdings.notRemoved(command);
+    }
+    if (this.#life !== "live") tally.ignored.late_answer += 1;
+    this.#enqueue(toEvent(answer, command.request, clock.now()));
+  }
+
+  #overload(): void {
+    if (this.#overloaded) return;
+    this.#overloaded = true;
+    this.stop("overload");
+  }
+
+  /** Gives up a call whose interpreter failed, which is a bug: what it has on the platform is removed, as far as known. */
+  #break(error: unknown): void {
+    const { tally, log } = this.#context;
+    this.#life = "broken";
+    tally.calls.broken += 1;
+    log.error({ call: this.id, code: "RUN_CALL_BROKEN", err: error }, "The interpreter failed; the call is given up.");
+    this.#timers.clear();
+    this.#lane.dropUnsent();
+    for (const removal of this.#holdings.removals()) this.#lane.add(removal);
+  }
+
+  #end(): void {
+    this.#context.log.info({ call: this.id, reason: this.#state?.reason ?? "broken" }, "The call has ended.");
+    this.abandon();
+  }
+}

@@ -1,0 +1,39 @@
+/** Which call an id belongs to: legs, bridges and playbacks of all calls in one map. */
+export interface Routes<Call> {
+  /** How many ids are known. */
+  readonly size: number;
+  /** Says whose an id is, before the platform is asked to make it: its events may overtake the answer. */
+  claim(id: string, call: Call): void;
+  find(id: string): Call | undefined;
+  /** Forgets one id. */
+  release(id: string): void;
+  /** Forgets every id of a call. */
+  releaseAll(call: Call): void;
+}
+
+/** Routes that know nothing yet. */
+export function createRoutes<Call>(): Routes<Call> {
+  const calls = new Map<string, Call>();
+  const ids = new Map<Call, Set<string>>();
+  return {
+    get size() {
+      return calls.size;
+    },
+    claim: (id, call) => {
+      calls.set(id, call);
+      const known = ids.get(call);
+      if (known === undefined) ids.set(call, new Set([id]));
+      else known.add(id);
+    },
+    find: (id) => calls.get(id),
+    release: (id) => {
+      const call = calls.get(id);
+      if (call !== undefined) ids.get(call)?.delete(id);
+      calls.delete(id);
+    },
+    releaseAll: (call) => {
+      for (const id of ids.get(call) ?? []) calls.delete(id);
+      ids.delete(call);
+    },
+  };
+}

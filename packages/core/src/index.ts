@@ -1,0 +1,95 @@
+// A flow's text: what it says, and what is wrong with it.
+export { createSource, positionOf, type Position, type Source } from "./source/source.ts";
+export type { Located, Span } from "./source/span.ts";
+export { checkFlow } from "./check-flow.ts";
+export { mediaNamedIn, missingMedia, type MediaAnswer, type NamedMedia } from "./platform-media.ts";
+export { flowTimes, type FlowTime, type FlowTimes, type FlowTimesOptions } from "./flow-times.ts";
+export { readFlow, type FlowReading } from "./shape/read-flow.ts";
+export { compileFlow, type Compilation } from "./compile-flow.ts";
+export type { SettingInput, SettingInputs } from "./program/resolve-settings.ts";
+export type { CompiledValue, Program, Step, Table } from "./program/program.ts";
+
+// The language itself, for editors and documentation.
+export { verbs } from "./verbs/index.ts";
+export type { Verb } from "./language/verb.ts";
+export type { Option, OptionKind } from "./language/option.ts";
+export { editorSchema } from "./shape/editor-schema.ts";
+export { formatDuration, parseDuration } from "./language/duration.ts";
+
+// A flow that is being written, for editors.
+export { readDraft, type FlowDraft } from "./shape/read-flow.ts";
+export { deepestNesting, largestFlow, readYaml, type YamlReading } from "./language/read-yaml.ts";
+export type { YamlEntry, YamlList, YamlMap, YamlNode, YamlScalar } from "./language/yaml-node.ts";
+export type {
+  BlockNode,
+  FlowAst,
+  OptionEntry,
+  OptionNode,
+  SettingNode,
+  StepNode,
+  TableNode,
+  TargetNode,
+  ThenNode,
+  VariableNode,
+} from "./language/ast.ts";
+export type { ValueType } from "./language/value-type.ts";
+export { commonKeys } from "./shape/find-verb.ts";
+export { expectedOf, mediaSchemes } from "./shape/option-kind.ts";
+export { labelPattern } from "./shape/read-name.ts";
+export { requiredOptions } from "./shape/check-options.ts";
+export { declarationsOf, stepsOf, type DeclaringParts } from "./program/declarations-of.ts";
+export { parseTemplate, type Template, type TemplatePart, type TemplateResult } from "./expression/parse-template.ts";
+export { callFields } from "./expression/cel-environment.ts";
+export { scopeRoots, type Declarations } from "./expression/declarations.ts";
+
+// The paths through a flow, for pictures of it; a flow with mistakes has them too.
+export { createCheckedFlow, type CheckedFlow } from "./program/checked-flow.ts";
+export type { CheckedStep } from "./program/checked-step.ts";
+export { blocksNamedBy, goesOn, type Edge, type FlowGraph } from "./program/flow-graph.ts";
+export { reachableNodes } from "./program/graph-search.ts";
+export { createLineFinder } from "./source/line-finder.ts";
+
+// What reads files that stand beside a flow, and reports them as it does flows.
+export { createShapeReader, emptyValue, type ShapeReader } from "./shape/shape-reader.ts";
+export { headOf, type KnownKeys, needKey, readKeys, readMap } from "./shape/read-keys.ts";
+export { readInteger, readScalar, readText } from "./shape/read-scalar.ts";
+export { literalExpected, type LiteralType, parseLiteral, readLiteral } from "./shape/read-literal.ts";
+export { describe, oneOf, quote } from "./shape/words.ts";
+export { isEmpty } from "./language/yaml-node.ts";
+export { expectedSetting, readSettingValue } from "./program/read-setting-value.ts";
+export { orderDiagnostics } from "./diagnostics/order.ts";
+
+// Problems, and how they are shown.
+export type { Diagnostic, RelatedPlace } from "./diagnostics/diagnostic.ts";
+export { formatDiagnostic, formatDiagnostics } from "./diagnostics/format.ts";
+export { toGithubCommand } from "./diagnostics/to-github.ts";
+export { toJsonDiagnostic, type JsonDiagnostic } from "./diagnostics/to-json.ts";
+export { codeFrame } from "./source/code-frame.ts";
+export { didYouMean } from "./diagnostics/suggest.ts";
+export { flowCatalogue, type FlowCode } from "./diagnostics/flow-catalogue.ts";
+export { ruleCatalogue, type RuleCode } from "./rules/rule-catalogue.ts";
+export { expressionCatalogue, type ExpressionCode } from "./expression/expression-catalogue.ts";
+export { runCatalogue, type RunCode } from "./expression/run-catalogue.ts";
+export { hostCatalogue, type HostCode } from "./host/host-catalogue.ts";
+
+// The interpreter.
+export { start } from "./interpret/start.ts";
+export { step } from "./interpret/step.ts";
+export type { StepResult } from "./interpret/step-result.ts";
+export type { CallState } from "./interpret/state.ts";
+export type { CallEvent, CallStart, StopReason } from "./interpret/event.ts";
+export type { Command, LogCommand, LookupCommand, PlatformCommand, TimerCommand } from "./interpret/command.ts";
+export type { EndReason, TraceEntry } from "./interpret/trace.ts";
+
+// The host, which runs calls over ports.
+export { createHost } from "./host/create-host.ts";
+export type { Drained, Host, HostOptions, Observation, Observer } from "./host/host.ts";
+export type { HostStats } from "./host/host-stats.ts";
+export { replay } from "./host/replay.ts";
+export type { Clock } from "./ports/clock.ts";
+export type { Journal, JournalEntry, JournalEvent, JournalStart, Waypoint } from "./ports/journal.ts";
+export { createCallJournal, walkOf, type CallJournal } from "./host/call-journal.ts";
+export type { Logger } from "./ports/logger.ts";
+export type { ConnectionState, Transport } from "./ports/transport.ts";
+export type { Store } from "./ports/store.ts";
+export type { Json, JsonObject } from "./json.ts";

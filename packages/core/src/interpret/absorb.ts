@@ -1,0 +1,96 @@
+import type { CallDraft } from "./draft.ts";
+import type { CallEvent } from "./event.ts";
+import type { PendingRequest } from "./state.ts";
+import { createFailed, createSucceeded } from "./bridges.ts";
+import { note } from "./draft.ts";
+import { leave } from "./leaving.ts";
+import { legGone, legHangingUp, legJoined, originateFailed, originateSucceeded } from "./legs.ts";
+import { mediaTimerFired, playbackFinished, playbackRequestFailed } from "./media.ts";
+import { removalFailed, removalTimerFired, removed } from "./removal.ts";
+import { settleRequest } from "./requests.ts";
+import { expireTimer } from "./timers.ts";
+import { valueAt } from "./record.ts";
+
+/** What an event came to for the pieces that a call shares: news for the running step, or why it is none (I8). */
+export type Absorbed = { readonly kind: "news" } | { readonly kind: "ignored"; readonly why: string };
+
+const news: Absorbed = { kind: "news" };
+
+/** Brings legs, bridges, media, timers and requests up to date with an event, before the running step sees it. */
+export function absorb(call: CallDraft, event: CallEvent): Absorbed {
+  switch (event.kind) {
+    case "leg.joined":
+      return legJoined(call, event.leg) ? news : ignored("this leg is not awaited");
+    case "leg.hangup_requested":
+      return legHangingUp(call, event.leg) ? news : ignored("this leg is not there");
+    case "leg.left":
+    case "leg.destroyed":
+      return absorbLegEnd(call, event.leg);
+    case "dtmf.received":
+      return event.leg === call.state.call.id ? news : ignored("this is not the caller's leg");
+    case "playback.finished":
+      // What played on a channel that was hung up fails before the channel is gone: the flow must not walk on by that.
+      if (event.failed && valueAt(call.state.legs, call.state.call.id)?.status === "hanging_up")
+        return ignored("the caller is hanging up");
+      return playbackFinished(call, event) ? news : ignored("this playback is not the current one");
+    case "timer.fired":
+      return absorbTimer(call, event.timer);
+    case "request.succeeded":
+    case "request.failed":
+      return absorbAnswer(call, event);
+    case "call.stopped":
+      if (call.state.status !== "running") return ignored("the call is over already");
+      leave(call, event.reason);
+      return news;
+  }
+}
+
+function absorbLegEnd(call: CallDraft, leg: string): Absorbed {
+  if (!legGone(call, leg)) return ignored("this leg is not there");
+  if (leg === call.state.call.id) leave(call, "caller_left");
+  return news;
+}
+
+function absorbTimer(call: CallDraft, timer: string): Absorbed {
+  if (!expireTimer(call, timer)) return ignored("this timer is not due");
+  if (timer === "call") leave(call, "limit");
+  if (timer === "media") mediaTimerFired(call);
+  removalTimerFired(call, timer);
+  return news;
+}
+
+function absorbAnswer(call: CallDraft, event: CallEvent & { kind: "request.succeeded" | "request.failed" }): Absorbed {
+  const pending = settleRequest(call, event.request);
+  if (pending === undefined) return ignored("nobody waits for this answer");
+  if (event.kind === "request.succeeded") absorbSuccess(call, pending);
+  else {
+    note(call, { kind: "request.failed", command: pending.kind, code: event.code, message: event.message });
+    absorbFailure(call, pending, event);
+  }
+  return news;
+}
+
+function absorbSuccess(call: CallDraft, pending: PendingRequest): void {
+  if (pending.kind === "leg.originate") originateSucceeded(call, pending.subject);
+  if (pending.kind === "bridge.create") createSucceeded(call, pending.subject);
+  if (isRemoval(pending)) removed(call, pending);
+}
+
+function absorbFailure(
+  call: CallDraft,
+  pending: PendingRequest,
+  failure: CallEvent & { kind: "request.failed" },
+): void {
+  if (pending.kind === "leg.originate") originateFailed(call, pending.subject, failure.certain);
+  if (pending.kind === "bridge.create") createFailed(call, pending.subject, failure.certain);
+  if (pending.kind.startsWith("playback.")) playbackRequestFailed(call, pending, failure.message);
+  if (isRemoval(pending)) removalFailed(call, pending);
+}
+
+function isRemoval(pending: PendingRequest): boolean {
+  return pending.kind === "leg.hangup" || pending.kind === "bridge.destroy";
+}
+
+function ignored(why: string): Absorbed {
+  return { kind: "ignored", why };
+}

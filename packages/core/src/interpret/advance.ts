@@ -1,0 +1,127 @@
+import type { JsonObject } from "../json.ts";
+import type { Scope, Step } from "../program/program.ts";
+import type { CallDraft } from "./draft.ts";
+import type { Frame } from "./state.ts";
+import type { Progress } from "./machine.ts";
+import { ExpressionFault } from "../expression/expression-fault.ts";
+import { note } from "./draft.ts";
+import { fail } from "./fault.ts";
+import { currentStep, frameAt, setTop, topFrame } from "./frames.ts";
+import { leave } from "./leaving.ts";
+import { setTimer } from "./timers.ts";
+
+/** The most steps that one event may set off (I7): a flow that passes it is going round in circles. */
+const mostTransitions = 200;
+
+/** Walks on from step to step until one waits, or nothing is left to run (I7). */
+export function advance(call: CallDraft): void {
+  const path: string[] = [];
+  for (let frame = topFrame(call); frame?.phase === "ready"; frame = topFrame(call)) {
+    const step = currentStep(call);
+    if (step === undefined) leaveBlock(call, frame);
+    else if (path.push(step.id) > mostTransitions) return failLoop(call, path);
+    else enterStep(call, step);
+  }
+}
+
+/** Applies what a running step made of an event. */
+export function applyProgress(call: CallDraft, step: Step, progress: Progress): void {
+  switch (progress.kind) {
+    case "waiting":
+      return setPhase(call, "running", progress.memory);
+    case "ignored":
+      return;
+    case "done":
+      return finishStep(call, step, progress);
+    case "jump":
+      return goTo(call, progress.block);
+    case "end":
+      return leave(call, progress.reason);
+  }
+}
+
+function enterStep(call: CallDraft, step: Step): void {
+  const steps = call.state.steps + 1;
+  call.state = { ...call.state, steps };
+  const { limits } = call.program;
+  if (steps > limits.steps && call.state.status === "running")
+    return fail(
+      call,
+      "RUN_STEP_LIMIT",
+      `The call has entered ${limits.steps} steps, the most that "limits" allows.`,
+      "limit",
+    );
+  try {
+    const scope = scopeOf(call);
+    if (step.condition !== undefined && valueOf(step.condition, scope) !== true) return skipStep(call, step);
+    note(call, { kind: "step.entered", step: step.id, verb: step.verb });
+    applyProgress(call, step, step.machine.enter(call, optionsOf(step, scope)));
+  } catch (error) {
+    if (!(error instanceof ExpressionFault)) throw error;
+    fail(call, error.code, error.message, "fault");
+  }
+}
+
+function finishStep(call: CallDraft, step: Step, done: Progress & { kind: "done" }): void {
+  const frame = topFrame(call);
+  if (frame === undefined) return;
+  if (done.outcome === "failed" && step.retry !== undefined && frame.retries < step.retry.times) {
+    note(call, { kind: "step.retried", step: step.id, attempt: frame.retries + 1 });
+    setTop(call, { ...frame, phase: "pausing", memory: null, retries: frame.retries + 1 });
+    return setTimer(call, "retry", step.retry.waitMs);
+  }
+  const detail = done.detail === undefined ? {} : { detail: done.detail };
+  note(call, { kind: "step.left", step: step.id, outcome: done.outcome, ...detail });
+  if (step.as !== undefined && done.result !== undefined)
+    call.state = { ...call.state, names: { ...call.state.names, [step.as]: done.result } };
+  const target = step.targets[done.outcome];
+  if (target === undefined) setTop(call, { ...frameAt(frame.block), index: frame.index + 1 });
+  else goTo(call, target);
+}
+
+function skipStep(call: CallDraft, step: Step): void {
+  note(call, { kind: "step.skipped", step: step.id });
+  const frame = topFrame(call);
+  if (frame !== undefined) setTop(call, { ...frameAt(frame.block), index: frame.index + 1 });
+}
+
+function goTo(call: CallDraft, block: string): void {
+  note(call, { kind: "block.entered", block });
+  setTop(call, frameAt(block));
+}
+
+/** A block that runs out ends the flow: the caller is hung up. `finally` just ends. */
+function leaveBlock(call: CallDraft, frame: Frame): void {
+  if (frame.block === null) call.state = { ...call.state, frames: [] };
+  else leave(call, "flow_ended");
+}
+
+function failLoop(call: CallDraft, path: readonly string[]): void {
+  const tail = path.slice(-6).join(" → ");
+  fail(
+    call,
+    "RUN_LOOP",
+    `The flow went through ${path.length} steps without waiting for anything: … → ${tail}.`,
+    "fault",
+  );
+  call.state = { ...call.state, frames: [] };
+}
+
+function setPhase(call: CallDraft, phase: Frame["phase"], memory: Frame["memory"]): void {
+  const frame = topFrame(call);
+  if (frame !== undefined) setTop(call, { ...frame, phase, memory });
+}
+
+function scopeOf(call: CallDraft): Scope {
+  return { call: call.state.call, settings: call.program.settings, vars: call.state.vars, names: call.state.names };
+}
+
+function optionsOf(step: Step, scope: Scope): JsonObject {
+  const values: Record<string, JsonObject[string]> = {};
+  for (const [name, value] of Object.entries(step.options)) values[name] = valueOf(value, scope);
+  return values;
+}
+
+function valueOf(value: Step["options"][string], scope: Scope): JsonObject[string] {
+  return value.kind === "constant" ? value.value : value.evaluate(scope);
+}

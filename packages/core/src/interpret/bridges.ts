@@ -1,0 +1,54 @@
+import type { CallDraft } from "./draft.ts";
+import type { Bridge } from "./state.ts";
+import { nextId } from "./draft.ts";
+import { isPending, request } from "./requests.ts";
+import { valueAt } from "./record.ts";
+
+/** Creates a mixing bridge, and gives its id and the id of the request. */
+export function createBridge(call: CallDraft): { readonly bridge: string; readonly request: string } {
+  const bridge = nextId(call);
+  setBridge(call, bridge, { status: "creating", failures: 0 });
+  return { bridge, request: request(call, { kind: "bridge.create", bridge }) };
+}
+
+/**
+ * Destroys a bridge, once: the platform never does so by itself (media queue rule 6). A bridge whose creation is not
+ * answered yet is destroyed when the answer says that it exists.
+ */
+export function destroyBridge(call: CallDraft, id: string): void {
+  const bridge = valueAt(call.state.bridges, id);
+  if (bridge === undefined || bridge.status === "gone" || bridge.status === "removing") return;
+  if (bridge.status === "creating" && isPending(call, "bridge.create", id)) {
+    setBridge(call, id, { ...bridge, status: "removing" });
+    return;
+  }
+  commandDestroy(call, id);
+}
+
+/** Commands the destruction of a bridge: the first time, or again after a failure. */
+export function commandDestroy(call: CallDraft, id: string): void {
+  const bridge = valueAt(call.state.bridges, id);
+  if (bridge === undefined) return;
+  setBridge(call, id, { ...bridge, status: "removing" });
+  request(call, { kind: "bridge.destroy", bridge: id });
+}
+
+/** Takes the answer that a bridge was created: one that is wanted no more is destroyed. */
+export function createSucceeded(call: CallDraft, id: string): void {
+  const bridge = valueAt(call.state.bridges, id);
+  if (bridge?.status === "removing") commandDestroy(call, id);
+  else if (bridge !== undefined) setBridge(call, id, { ...bridge, status: "here" });
+}
+
+/** Takes the answer that a bridge was not created. Without certainty it may exist, so it is destroyed like one that does. */
+export function createFailed(call: CallDraft, id: string, certain: boolean): void {
+  const bridge = valueAt(call.state.bridges, id);
+  if (bridge === undefined) return;
+  if (certain) setBridge(call, id, { ...bridge, status: "gone" });
+  else commandDestroy(call, id);
+}
+
+/** Puts a bridge on record. */
+export function setBridge(call: CallDraft, id: string, bridge: Bridge): void {
+  call.state = { ...call.state, bridges: { ...call.state.bridges, [id]: bridge } };
+}

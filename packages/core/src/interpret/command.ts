@@ -1,0 +1,62 @@
+/**
+ * What the interpreter asks of the platform. `request` is unique within its call. Each is answered by `request.succeeded` or `request.failed` with its
+ * `request`; `playback.check` succeeds when the playback still exists. Ids are ours, chosen before the request (I4).
+ */
+export type PlatformCommand =
+  | { readonly kind: "leg.answer"; readonly request: string; readonly leg: string }
+  | { readonly kind: "leg.hangup"; readonly request: string; readonly leg: string; readonly cause?: HangupCause }
+  | {
+      readonly kind: "leg.originate";
+      readonly request: string;
+      readonly leg: string;
+      /** `<technology>/<resource>`, e.g. `PJSIP/1000`. */
+      readonly endpoint: string;
+      /** The bridge the leg is meant for: it travels with the leg as the argument after `outbound`. */
+      readonly bridge: string;
+      readonly ringMs: number;
+      readonly callerId: string;
+    }
+  | { readonly kind: "bridge.create"; readonly request: string; readonly bridge: string }
+  | { readonly kind: "bridge.add"; readonly request: string; readonly bridge: string; readonly leg: string }
+  | { readonly kind: "bridge.destroy"; readonly request: string; readonly bridge: string }
+  | {
+      readonly kind: "playback.start";
+      readonly request: string;
+      readonly playback: string;
+      readonly leg: string;
+      readonly media: string;
+    }
+  | { readonly kind: "playback.stop"; readonly request: string; readonly playback: string }
+  | { readonly kind: "playback.check"; readonly request: string; readonly playback: string };
+
+/** Why a leg is hung up, as the platform's `reason`. */
+export type HangupCause = "normal" | "busy" | "congestion" | "no_answer" | "rejected";
+
+/** A lookup in a store, answered like a platform command; the result is a row, or `null`. */
+export interface LookupCommand {
+  readonly kind: "store.lookup";
+  readonly request: string;
+  /** The name of a declared table. */
+  readonly table: string;
+  /** The value of the table's key. */
+  readonly value: string;
+  /** How long the store may take. The interpreter waits no longer, whatever the store does. */
+  readonly timeoutMs: number;
+}
+
+/** A timer of the call: `timer.fired` with its id comes at `at`, unless it was cancelled. Setting a set timer moves it. */
+export type TimerCommand =
+  | { readonly kind: "timer.set"; readonly timer: string; readonly at: number }
+  | { readonly kind: "timer.cancel"; readonly timer: string };
+
+/** A line for the log, written by the flow. Not answered. */
+export interface LogCommand {
+  readonly kind: "log.write";
+  readonly level: "debug" | "info" | "warn" | "error";
+  readonly message: string;
+  /** The step that wrote it. */
+  readonly step: string;
+}
+
+/** Everything that a step may ask of the host, in the order in which it must be done. */
+export type Command = PlatformCommand | LookupCommand | TimerCommand | LogCommand;

@@ -1,0 +1,52 @@
+import type { Json } from "../json.ts";
+
+/** The call that a flow begins with: what `start` takes. `at` is milliseconds, as in every event. */
+export interface CallStart {
+  /** The inbound leg. It names the call, and is the prefix of every id that the call chooses (I4). */
+  readonly leg: string;
+  readonly from: string;
+  readonly to: string;
+  /** Arguments that the platform's dial plan gave. */
+  readonly args: readonly string[];
+  readonly at: number;
+}
+
+/**
+ * Everything that can happen to a call. `at` is the only time the interpreter knows (I3): milliseconds of a clock that
+ * never goes back. Legs, bridges, playbacks, timers and requests are named by the ids of the commands that made them.
+ */
+export type CallEvent =
+  /** An outbound leg answered and is under our control. */
+  | { readonly kind: "leg.joined"; readonly at: number; readonly leg: string }
+  /** Somebody hung this leg up: it will be gone in a moment, and what plays on it fails. */
+  | { readonly kind: "leg.hangup_requested"; readonly at: number; readonly leg: string }
+  /** A leg is no longer under our control: it was hung up, or transferred away. */
+  | { readonly kind: "leg.left"; readonly at: number; readonly leg: string }
+  /** A leg is gone for good; for an outbound leg that never joined, `cause` and `techCause` tell why (Q.850, SIP status). */
+  | {
+      readonly kind: "leg.destroyed";
+      readonly at: number;
+      readonly leg: string;
+      readonly cause: number;
+      readonly techCause?: number;
+    }
+  | { readonly kind: "dtmf.received"; readonly at: number; readonly leg: string; readonly digit: string }
+  | { readonly kind: "playback.finished"; readonly at: number; readonly playback: string; readonly failed: boolean }
+  | { readonly kind: "timer.fired"; readonly at: number; readonly timer: string }
+  /** The answer to a command. `result` is the row of a lookup (`null`: no such row) and `null` for everything else. */
+  | { readonly kind: "request.succeeded"; readonly at: number; readonly request: string; readonly result: Json }
+  | {
+      readonly kind: "request.failed";
+      readonly at: number;
+      readonly request: string;
+      /** A code of the port's error catalogue, e.g. `ARI_REFUSED`. */
+      readonly code: string;
+      readonly message: string;
+      /** Whether the other side surely did not do it. A timeout is not certain: what was asked for may exist. */
+      readonly certain: boolean;
+    }
+  /** The host ends the call: it is shutting down, the platform was lost, or the call's queue overflowed. */
+  | { readonly kind: "call.stopped"; readonly at: number; readonly reason: StopReason };
+
+/** Why the host ends a call by itself. */
+export type StopReason = "shutdown" | "platform_lost" | "overload";

@@ -1,0 +1,42 @@
+import type { CallDraft } from "./draft.ts";
+import type { EndReason } from "./trace.ts";
+import { destroyBridge } from "./bridges.ts";
+import { note } from "./draft.ts";
+import { frameAt } from "./frames.ts";
+import { hangUp } from "./legs.ts";
+import { dropMedia } from "./media.ts";
+import { isRemovalTimer } from "./removal.ts";
+import { abandonRequest } from "./requests.ts";
+import { cancelTimer } from "./timers.ts";
+
+/**
+ * Ends the flow: whatever runs is dropped, every leg is hung up and every bridge destroyed, and `finally` begins. A call
+ * that is leaving already stays as it is, so each thing is removed once (I6).
+ */
+export function leave(call: CallDraft, reason: EndReason): void {
+  if (call.state.status !== "running") return;
+  note(call, { kind: "call.leaving", reason });
+  const frames = call.program.finally.length === 0 ? [] : [frameAt(null)];
+  call.state = { ...call.state, status: "leaving", reason, frames };
+  dropMedia(call);
+  abandonWaits(call);
+  for (const leg of Object.keys(call.state.legs)) hangUp(call, leg);
+  for (const bridge of Object.keys(call.state.bridges)) destroyBridge(call, bridge);
+}
+
+/** Ends the call for good once everything is removed, answered and run (I6); until then nothing changes. */
+export function endWhenEmpty(call: CallDraft): void {
+  const { status, frames, requests, legs, bridges, reason } = call.state;
+  if (status !== "leaving" || frames.length > 0 || Object.keys(requests).length > 0) return;
+  const left = [...Object.values(legs), ...Object.values(bridges)].some((thing) => thing.status !== "gone");
+  if (left) return;
+  for (const timer of Object.keys(call.state.timers)) cancelTimer(call, timer);
+  call.state = { ...call.state, status: "ended" };
+  note(call, { kind: "call.ended", reason: reason ?? "flow_ended" });
+}
+
+function abandonWaits(call: CallDraft): void {
+  for (const timer of Object.keys(call.state.timers)) if (!isRemovalTimer(timer)) cancelTimer(call, timer);
+  for (const [id, pending] of Object.entries(call.state.requests))
+    if (pending.kind === "store.lookup") abandonRequest(call, id);
+}

@@ -1,0 +1,47 @@
+import type { CallDraft } from "./draft.ts";
+import type { PendingRequest } from "./state.ts";
+import { commandDestroy, setBridge } from "./bridges.ts";
+import { commandHangup, setLeg } from "./legs.ts";
+import { setTimer } from "./timers.ts";
+import { valueAt } from "./record.ts";
+
+const firstPauseMs = 500;
+const mostAttempts = 5;
+const timerPrefix = "remove ";
+
+/** Notes that a leg or bridge was removed: its removal was answered, and it is off the books. */
+export function removed(call: CallDraft, pending: PendingRequest): void {
+  const leg = valueAt(call.state.legs, pending.subject);
+  const bridge = valueAt(call.state.bridges, pending.subject);
+  if (leg !== undefined) setLeg(call, pending.subject, { ...leg, status: "gone" });
+  if (bridge !== undefined) setBridge(call, pending.subject, { ...bridge, status: "gone" });
+}
+
+/**
+ * Tries a removal that failed again after a pause that doubles each time. After five attempts it is given up: what is
+ * left on the platform then is found when the connection is made again.
+ */
+export function removalFailed(call: CallDraft, pending: PendingRequest): void {
+  const leg = valueAt(call.state.legs, pending.subject);
+  const bridge = valueAt(call.state.bridges, pending.subject);
+  const failures = (leg?.failures ?? bridge?.failures ?? 0) + 1;
+  if (leg?.status === "gone") return;
+  if (leg !== undefined) setLeg(call, pending.subject, { ...leg, failures });
+  if (bridge !== undefined) setBridge(call, pending.subject, { ...bridge, failures });
+  if (failures >= mostAttempts) removed(call, pending);
+  else setTimer(call, timerPrefix + pending.subject, firstPauseMs * 2 ** (failures - 1));
+}
+
+/** Takes the timer of a removal that is to be tried again; `false` for any other timer. */
+export function removalTimerFired(call: CallDraft, timer: string): boolean {
+  if (!isRemovalTimer(timer)) return false;
+  const id = timer.slice(timerPrefix.length);
+  if (valueAt(call.state.legs, id)?.status === "removing") commandHangup(call, id);
+  if (valueAt(call.state.bridges, id)?.status === "removing") commandDestroy(call, id);
+  return true;
+}
+
+/** Whether a timer belongs to a removal: the only timers that outlive the end of the flow. */
+export function isRemovalTimer(timer: string): boolean {
+  return timer.startsWith(timerPrefix);
+}

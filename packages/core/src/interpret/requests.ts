@@ -1,0 +1,53 @@
+import type { CallDraft } from "./draft.ts";
+import type { LookupCommand, PlatformCommand } from "./command.ts";
+import type { PendingRequest } from "./state.ts";
+import { valueAt, without } from "./record.ts";
+
+/** A command that is answered, before it has the id of its request. */
+export type Requestable = WithoutRequest<PlatformCommand | LookupCommand>;
+
+type WithoutRequest<T> = T extends unknown ? Omit<T, "request"> : never;
+
+/** Commands something that is answered, and gives the id under which the answer will come. */
+export function request(call: CallDraft, command: Requestable): string {
+  const counter = call.state.counter + 1;
+  const id = `r${counter}`;
+  const pending: PendingRequest = { kind: command.kind, subject: subjectOf(command) };
+  call.state = { ...call.state, counter, requests: { ...call.state.requests, [id]: pending } };
+  call.commands.push({ ...command, request: id });
+  return id;
+}
+
+/** Takes a request off the list, and says what it was; `undefined` for one that nobody waits for. */
+export function settleRequest(call: CallDraft, id: string): PendingRequest | undefined {
+  const pending = valueAt(call.state.requests, id);
+  if (pending !== undefined) call.state = { ...call.state, requests: without(call.state.requests, id) };
+  return pending;
+}
+
+/** Waits no longer for an answer: when it comes it is ignored (I8). */
+export function abandonRequest(call: CallDraft, id: string): void {
+  settleRequest(call, id);
+}
+
+/** Whether an answer is still to come about something. */
+export function isPending(call: CallDraft, kind: PendingRequest["kind"], subject: string): boolean {
+  return Object.values(call.state.requests).some((pending) => pending.kind === kind && pending.subject === subject);
+}
+
+function subjectOf(command: Requestable): string {
+  switch (command.kind) {
+    case "store.lookup":
+      return command.table;
+    case "bridge.create":
+    case "bridge.add":
+    case "bridge.destroy":
+      return command.bridge;
+    case "playback.start":
+    case "playback.stop":
+    case "playback.check":
+      return command.playback;
+    default:
+      return command.leg;
+  }
+}

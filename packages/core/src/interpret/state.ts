@@ -1,0 +1,87 @@
+import type { Json, JsonObject } from "../json.ts";
+import type { EndReason } from "./trace.ts";
+
+/**
+ * All that is known of one call: plain JSON with a version (I2), never changed in place. Ids are made from the counters
+ * under the call's id (I4).
+ */
+export interface CallState {
+  readonly version: 1;
+  readonly call: CallFacts;
+  /** `running`: the flow decides. `leaving`: the call is over, what it created is being removed. `ended`: nothing is left. */
+  readonly status: "running" | "leaving" | "ended";
+  readonly reason: EndReason | null;
+  readonly vars: JsonObject;
+  readonly names: JsonObject;
+  /** The stack of frames, the innermost last. */
+  readonly frames: readonly Frame[];
+  readonly legs: Readonly<Record<string, Leg>>;
+  readonly bridges: Readonly<Record<string, Bridge>>;
+  readonly media: MediaQueue;
+  /** Set timers by name, each with the time it is due. */
+  readonly timers: Readonly<Record<string, number>>;
+  /** Requests that wait for their answer. */
+  readonly requests: Readonly<Record<string, PendingRequest>>;
+  /** The last number used, over all kinds of ids. */
+  readonly counter: number;
+  /** Steps entered so far, against `limits.steps`. */
+  readonly steps: number;
+}
+
+/** What an expression sees as `call`. `started_at` is milliseconds since the epoch. */
+export type CallFacts = {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly args: readonly string[];
+  readonly started_at: number;
+};
+
+/** A place in a block; `block` is `null` inside `finally`. */
+export interface Frame {
+  readonly block: string | null;
+  readonly index: number;
+  /** `ready`: the step at `index` comes next. `running`: it waits. `pausing`: it failed and is about to be retried. */
+  readonly phase: "ready" | "running" | "pausing";
+  /** The running verb's own; `null` otherwise. */
+  readonly memory: Json;
+  /** How often the step at `index` has been retried. */
+  readonly retries: number;
+}
+
+/**
+ * One leg. `dialing`: originated, not answered. `here`: under our control. `hanging_up`: it was hung up by its own side and
+ * will leave in a moment. `removing`: its hangup was commanded. `gone`: it left, or was hung up, or never came to be.
+ */
+export interface Leg {
+  readonly role: "caller" | "callee";
+  readonly status: "dialing" | "here" | "hanging_up" | "removing" | "gone";
+  /** Removals that failed so far. */
+  readonly failures: number;
+}
+
+/** One bridge. `creating`: the platform has not answered yet; the rest as for a leg. */
+export interface Bridge {
+  readonly status: "creating" | "here" | "removing" | "gone";
+  /** Removals that failed so far. */
+  readonly failures: number;
+}
+
+/** The caller's media: one file at a time (rule 1 of the document's media queue). */
+export interface MediaQueue {
+  readonly waiting: readonly string[];
+  readonly current: Playback | null;
+}
+
+/** The playback under way. */
+export interface Playback {
+  readonly id: string;
+  readonly media: string;
+  readonly stopping: boolean;
+}
+
+/** A request without an answer yet: the kind of command, and the leg, bridge, playback or table it is about. */
+export interface PendingRequest {
+  readonly kind: string;
+  readonly subject: string;
+}

@@ -1,0 +1,32 @@
+import type { CallDraft } from "./draft.ts";
+import { valueAt, without } from "./record.ts";
+
+/**
+ * Sets a timer of the call to fire after a while; a timer that is set already is moved. Its name says what it is for.
+ * Time is only ever a command and an event (I3).
+ */
+export function setTimer(call: CallDraft, timer: string, afterMs: number): void {
+  const at = call.at + afterMs;
+  call.state = { ...call.state, timers: { ...call.state.timers, [timer]: at } };
+  call.commands.push({ kind: "timer.set", timer, at });
+}
+
+/** Cancels a timer; nothing happens when it is not set. */
+export function cancelTimer(call: CallDraft, timer: string): void {
+  if (!isSet(call, timer)) return;
+  call.state = { ...call.state, timers: without(call.state.timers, timer) };
+  call.commands.push({ kind: "timer.cancel", timer });
+}
+
+/** Whether a timer is set. */
+export function isSet(call: CallDraft, timer: string): boolean {
+  return Object.hasOwn(call.state.timers, timer);
+}
+
+/** Takes a timer that fired off the list; `false` for one that is not set, or was moved and is not due yet (I8). */
+export function expireTimer(call: CallDraft, timer: string): boolean {
+  const due = valueAt(call.state.timers, timer);
+  if (due === undefined || due > call.at) return false;
+  call.state = { ...call.state, timers: without(call.state.timers, timer) };
+  return true;
+}

@@ -1,0 +1,37 @@
+/** Why a call is over: somebody hung up, the flow ended, the host stopped it, or the flow met a fault. */
+export type EndReason =
+  | "caller_left"
+  | "callee_left"
+  | "flow_ended"
+  | "answer_failed"
+  | "fault"
+  | "limit"
+  | "shutdown"
+  | "platform_lost"
+  | "overload";
+
+/** What a step of the interpreter did, for people and tests: the timeline of a call is the list of these. Never holds a secret. */
+export type TraceEntry = { readonly at: number } & (
+  | { readonly kind: "call.started"; readonly call: string; readonly from: string; readonly to: string }
+  | { readonly kind: "block.entered"; readonly block: string }
+  | { readonly kind: "step.entered"; readonly step: string; readonly verb: string }
+  | { readonly kind: "step.skipped"; readonly step: string }
+  /** `detail` says how, in words: how an entry ended, which cause a leg had. */
+  | { readonly kind: "step.left"; readonly step: string; readonly outcome: string; readonly detail?: string }
+  | { readonly kind: "step.retried"; readonly step: string; readonly attempt: number }
+  | { readonly kind: "leg.originated"; readonly leg: string; readonly endpoint: string }
+  | { readonly kind: "leg.joined"; readonly leg: string }
+  | { readonly kind: "leg.left"; readonly leg: string }
+  | { readonly kind: "media.started"; readonly media: string }
+  | { readonly kind: "media.finished"; readonly media: string }
+  | { readonly kind: "media.stopped"; readonly media: string }
+  | { readonly kind: "media.skipped"; readonly media: string; readonly why: string }
+  /** A key that counted; `digit` is `•` while a secret is entered. */
+  | { readonly kind: "key.received"; readonly digit: string }
+  | { readonly kind: "request.failed"; readonly command: string; readonly code: string; readonly message: string }
+  /** An event that changed nothing (I8). */
+  | { readonly kind: "event.ignored"; readonly event: string; readonly why: string }
+  | { readonly kind: "fault"; readonly code: string; readonly message: string; readonly step: string | undefined }
+  | { readonly kind: "call.leaving"; readonly reason: EndReason }
+  | { readonly kind: "call.ended"; readonly reason: EndReason }
+);

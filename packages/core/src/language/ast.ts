@@ -1,0 +1,123 @@
+import type { Json } from "../json.ts";
+import type { Source } from "../source/source.ts";
+import type { Located, Span } from "../source/span.ts";
+import type { ValueType } from "./value-type.ts";
+
+/**
+ * A flow file that has the right shape: what reading yields and what the rules and the compiler consume.
+ *
+ * Everything keeps its place in the source, so that a problem found later still points at its line. Maps keep the order
+ * of the file. Nothing here has been resolved: a target may name a block that does not exist.
+ */
+export interface FlowAst {
+  readonly source: Source;
+  readonly name: Located<string>;
+  readonly version: Located<string> | undefined;
+  readonly settings: ReadonlyMap<string, SettingNode>;
+  readonly tables: ReadonlyMap<string, TableNode>;
+  /** `vars:` — the variables that `set` may change, each with the value it begins with, which also gives its type. */
+  readonly vars: ReadonlyMap<string, VariableNode>;
+  readonly start: Located<string>;
+  /** `otherwise:` — where an outcome goes that a step does not map, by outcome. */
+  readonly otherwise: ReadonlyMap<string, TargetNode>;
+  readonly limits: LimitsNode;
+  readonly blocks: ReadonlyMap<string, BlockNode>;
+  /** `finally:` — runs once when the call is over, without media. Empty when the flow has none. */
+  readonly finally: readonly StepNode[];
+}
+
+/** One entry of `settings:`. `default` is in the unit of state (`duration`: milliseconds); absent when the flow gives none. */
+export interface SettingNode {
+  readonly name: Located<string>;
+  readonly type: "string" | "integer" | "number" | "boolean" | "duration";
+  readonly default: Located<Json> | undefined;
+  readonly minimum: number | undefined;
+  readonly maximum: number | undefined;
+  readonly description: string | undefined;
+  /** A secret setting never reaches a log or a journal. */
+  readonly secret: boolean;
+  readonly span: Span;
+}
+
+/** One entry of `tables:`; `key` is the column that `lookup` searches by, always a string. */
+export interface TableNode {
+  readonly name: Located<string>;
+  readonly key: Located<string>;
+  readonly columns: ReadonlyMap<string, ColumnNode>;
+  readonly span: Span;
+}
+
+/** One column of a table: `name: string`, `name: string?` (nullable), or `{ type: string, secret: true }`. */
+export interface ColumnNode {
+  readonly name: Located<string>;
+  readonly type: ValueType;
+  readonly secret: boolean;
+}
+
+/** One entry of `vars:`. */
+export interface VariableNode {
+  readonly name: Located<string>;
+  readonly type: ValueType;
+  readonly initial: Located<Json>;
+}
+
+/** `limits:` with the defaults filled in: a call of at most 4 h and 1,000 steps. */
+export interface LimitsNode {
+  readonly callMs: number;
+  readonly steps: number;
+}
+
+/** The block that an outcome leads to. */
+export type TargetNode = Located<string>;
+
+/** A named, ordered list of steps. */
+export interface BlockNode {
+  readonly name: Located<string>;
+  readonly steps: readonly StepNode[];
+  readonly span: Span;
+}
+
+/** One step: a verb, its options, and the keys that every step may have. */
+export interface StepNode {
+  readonly verb: Located<string>;
+  /** Options by name, shape-checked against the verb but not evaluated; a principal option has been put under its name. */
+  readonly options: ReadonlyMap<string, OptionNode>;
+  readonly id: Located<string> | undefined;
+  /** The bare expression under `if`; its span covers the quotes, where it has any. */
+  readonly condition: Located<string> | undefined;
+  readonly as: Located<string> | undefined;
+  readonly then: ReadonlyMap<string, ThenNode>;
+  readonly else: TargetNode | undefined;
+  readonly retry: RetryNode | undefined;
+  /** The whole map of the step. */
+  readonly span: Span;
+}
+
+/** One entry of a step's `then`: the outcome's own place, and the block it leads to. */
+export interface ThenNode {
+  readonly outcome: Located<string>;
+  readonly target: TargetNode;
+}
+
+/** `retry: { times: 2, wait: 200ms }`: how often a step that ends in `failed` is tried again, and after what pause. */
+export interface RetryNode {
+  readonly times: number;
+  readonly waitMs: number;
+  readonly span: Span;
+}
+
+/**
+ * The value of an option as written. `text` is a scalar in its own source spelling (so `+47…` and `0123` stay strings);
+ * lists and maps keep their items in order. A text may hold `${ }`. `span` covers the quotes of a text, `valueSpan` does
+ * not; with escapes or folded lines the text is still another than what stands there.
+ */
+export type OptionNode =
+  | { readonly kind: "text"; readonly text: string; readonly span: Span; readonly valueSpan: Span }
+  | { readonly kind: "list"; readonly items: readonly OptionNode[]; readonly span: Span }
+  | { readonly kind: "map"; readonly entries: ReadonlyMap<string, OptionEntry>; readonly span: Span };
+
+/** One entry of a map under an option. */
+export interface OptionEntry {
+  readonly key: Located<string>;
+  readonly value: OptionNode;
+}

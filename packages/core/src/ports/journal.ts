@@ -1,0 +1,48 @@
+import type { JsonObject } from "../json.ts";
+import type { Command } from "../interpret/command.ts";
+import type { CallEvent, CallStart } from "../interpret/event.ts";
+import type { EndReason } from "../interpret/trace.ts";
+
+/**
+ * One line of a journal: every input of a call, in the order in which the interpreter took them (I2), and what came of
+ * it. What the flow declares secret is masked as `•`: keys of a secret entry, secret columns and settings, the key column
+ * of a row that was found by a secret, and the texts of commands whose step takes something secret.
+ */
+export type JournalEntry = JournalStart | JournalEvent;
+
+/** The first line of a call: the flow that it began with, so that the journal can be replayed by itself. */
+export interface JournalStart extends Came {
+  readonly call: string;
+  readonly flow: string;
+  readonly version?: string;
+  /** The flow's file as it was. */
+  readonly source?: { readonly name: string; readonly text: string };
+  /** In the unit of state. */
+  readonly settings?: JsonObject;
+  readonly start: CallStart;
+}
+
+/** Any other line of a call. */
+export interface JournalEvent extends Came {
+  readonly call: string;
+  readonly event: CallEvent;
+}
+
+/** What came of an input; both are absent when the interpreter failed. */
+interface Came {
+  readonly commands?: readonly Command[];
+  /** The way of the flow: of its trace what holds no free text, and so no secret. */
+  readonly walk?: readonly Waypoint[];
+}
+
+/** One thing that the flow did, as in its trace. */
+export type Waypoint =
+  | { readonly kind: "block.entered"; readonly block: string }
+  | { readonly kind: "step.entered" | "step.skipped"; readonly step: string }
+  | { readonly kind: "step.left"; readonly step: string; readonly outcome: string }
+  | { readonly kind: "call.leaving" | "call.ended"; readonly reason: EndReason };
+
+/** Where the host writes what happens to calls. Returns at once and never throws. */
+export interface Journal {
+  write(entry: JournalEntry): void;
+}

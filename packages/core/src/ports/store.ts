@@ -1,0 +1,24 @@
+import type { Json } from "../json.ts";
+import type { Table } from "../program/program.ts";
+
+/**
+ * Where lookups are answered. A store finds one row by a declared table's key and nothing else: identifiers come from the
+ * flow's declaration, never from data, and the value is always bound.
+ */
+export interface Store {
+  /** The row whose key is `value`, with the table's declared columns; `null` when there is none. Rejects with a `PortError`. */
+  lookup(query: Lookup): Promise<Row | null>;
+  /** Frees what the store holds. Lookups under way may fail. */
+  close(): Promise<void>;
+}
+
+/** One question to a store. */
+export interface Lookup {
+  readonly table: Table;
+  readonly value: string;
+  /** The time after which the answer is of no use, in milliseconds. The store should give up too. */
+  readonly timeoutMs: number;
+}
+
+/** A row by column name. What is not declared is ignored; what is declared must have its declared type. */
+export type Row = Readonly<Record<string, Json>>;

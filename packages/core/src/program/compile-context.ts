@@ -1,0 +1,51 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { ExpressionChecker } from "../expression/create-expression-checker.ts";
+import type { Expression, ExpressionProblem } from "../expression/expression.ts";
+import type { ValueType } from "../language/value-type.ts";
+import type { Span } from "../source/span.ts";
+import type { Source } from "../source/source.ts";
+import type { ScalarText } from "./scalar-text.ts";
+
+/** What the values of one step are compiled with, and what is found on the way. */
+export interface CompileContext {
+  readonly source: Source;
+  readonly checker: ExpressionChecker;
+  readonly vars: ReadonlyMap<string, ValueType>;
+  readonly diagnostics: Diagnostic[];
+  readonly reads: LocatedRead[];
+}
+
+/** A place in the file where an expression takes something from its scope; see `ScopeRead`. */
+export interface LocatedRead {
+  readonly root: string;
+  readonly member: string | undefined;
+  readonly span: Span;
+}
+
+/**
+ * The expression that begins at `offset` of a text, checked, with its reads noted; `undefined` after its mistake was noted
+ * with its place in the file.
+ */
+export function checkExpression(
+  context: CompileContext,
+  source: string,
+  text: ScalarText,
+  offset: number,
+): Expression | undefined {
+  const locate = ({ start, end }: Span): Span => text.locate({ start: start + offset, end: end + offset });
+  const result = context.checker.check(source);
+  if (!result.ok) {
+    noteProblem(context, result.problem, locate(result.problem.range));
+    return undefined;
+  }
+  for (const { root, member, range } of result.expression.reads) {
+    context.reads.push({ root, member, span: locate(range) });
+  }
+  return result.expression;
+}
+
+/** Notes a mistake in an expression that is found at a place. */
+export function noteProblem(context: CompileContext, problem: Omit<ExpressionProblem, "range">, span: Span): void {
+  const { code, message, hint } = problem;
+  context.diagnostics.push({ code, severity: "error", message, span, ...(hint === undefined ? {} : { hint }) });
+}

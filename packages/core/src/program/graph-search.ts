@@ -1,0 +1,49 @@
+import type { Edge, FlowGraph } from "./flow-graph.ts";
+
+/** Every node that a call can come to. */
+export function reachableNodes(graph: FlowGraph): ReadonlySet<number> {
+  return new Set(
+    walk(
+      graph,
+      () => true,
+      () => false,
+    ).keys(),
+  );
+}
+
+/**
+ * For each target that a call can come to without passing a `guard`, the shortest such way from an entry, target
+ * included. Linear in the graph; it ends as soon as every target is found.
+ */
+export function pathsAvoiding(
+  graph: FlowGraph,
+  targets: readonly number[],
+  isGuard: (edge: Edge) => boolean,
+): ReadonlyMap<number, readonly number[]> {
+  const missing = new Set(targets);
+  const isDone = (node: number): boolean => missing.delete(node) && missing.size === 0;
+  const parents = missing.size === 0 ? new Map() : walk(graph, (edge) => !isGuard(edge), isDone);
+  const reached = targets.filter((target) => parents.has(target));
+  return new Map(reached.map((target) => [target, pathTo(target, parents)]));
+}
+
+type Parents = ReadonlyMap<number, number | undefined>;
+
+/** The nodes that are found from the entries along open edges, each with the one before it; breadth first. */
+function walk(graph: FlowGraph, isOpen: (edge: Edge) => boolean, isDone: (node: number) => boolean): Parents {
+  const parents = new Map<number, number | undefined>(graph.entries.map((node) => [node, undefined]));
+  // A map hands out keys that are added while it is walked, in order: it is its own queue.
+  for (const node of parents.keys()) {
+    if (isDone(node)) break;
+    for (const edge of graph.out[node] ?? []) {
+      if (!parents.has(edge.to) && isOpen(edge)) parents.set(edge.to, node);
+    }
+  }
+  return parents;
+}
+
+function pathTo(target: number, parents: Parents): readonly number[] {
+  const path: number[] = [];
+  for (let node: number | undefined = target; node !== undefined; node = parents.get(node)) path.push(node);
+  return path.toReversed();
+}

@@ -1,0 +1,73 @@
+import type { Json, JsonObject } from "../json.ts";
+import type { Source } from "../source/source.ts";
+import type { Span } from "../source/span.ts";
+import type { VerbMachine } from "../interpret/machine.ts";
+import type { ValueType } from "../language/value-type.ts";
+
+/** The names that an expression may use when it runs. */
+export interface Scope {
+  readonly call: JsonObject;
+  readonly settings: JsonObject;
+  readonly vars: JsonObject;
+  /** The values bound under `as`, by name. */
+  readonly names: JsonObject;
+}
+
+/**
+ * An option or condition ready to run: a constant, or an expression checked against the flow's declarations.
+ * `evaluate` throws an `ExpressionFault` for what only shows at run time, e.g. a division by zero.
+ */
+export type CompiledValue =
+  | { readonly kind: "constant"; readonly value: Json }
+  | {
+      readonly kind: "computed";
+      readonly source: string;
+      readonly span: Span;
+      readonly evaluate: (scope: Scope) => Json;
+    };
+
+/** A flow ready to run: checked, resolved, with its settings filled in. Immutable; one program serves any number of calls. */
+export interface Program {
+  readonly name: string;
+  readonly version: string | undefined;
+  readonly source: Source;
+  /** Setting values in the unit of state (`duration`: milliseconds). */
+  readonly settings: JsonObject;
+  /** Names of the settings declared `secret`. */
+  readonly secretSettings: readonly string[];
+  /** The value every variable begins with. */
+  readonly vars: JsonObject;
+  readonly tables: Readonly<Record<string, Table>>;
+  readonly start: string;
+  readonly blocks: Readonly<Record<string, readonly Step[]>>;
+  readonly finally: readonly Step[];
+  readonly limits: { readonly callMs: number; readonly steps: number };
+}
+
+/** A declared table: the only identifiers that ever reach a store. */
+export interface Table {
+  readonly name: string;
+  readonly key: string;
+  readonly columns: Readonly<Record<string, ValueType>>;
+  readonly secretColumns: readonly string[];
+}
+
+/** One step of a block, resolved. */
+export interface Step {
+  /** The author's `id`, or `block/index` counted from 1: unique in the program, used in traces. */
+  readonly id: string;
+  readonly verb: string;
+  /** What the verb does: `Verb.machine`, put here by the compiler so that the interpreter needs no table of verbs. */
+  readonly machine: VerbMachine;
+  readonly span: Span;
+  readonly condition: CompiledValue | undefined;
+  /** Every option that was written or has a default, by name. */
+  readonly options: Readonly<Record<string, CompiledValue>>;
+  /** The name under `as`. */
+  readonly as: string | undefined;
+  /** Where each outcome leads; the normal outcome is absent when it goes on with the next step. */
+  readonly targets: Readonly<Record<string, string>>;
+  readonly retry: { readonly times: number; readonly waitMs: number } | undefined;
+  /** The options, and `if`, whose expressions take something secret; absent when none does. */
+  readonly secretReads?: readonly string[];
+}

@@ -1,0 +1,23 @@
+import type { Edge } from "../program/flow-graph.ts";
+import { pathsAvoiding, reachableNodes } from "../program/graph-search.ts";
+import type { Rule } from "./rule.ts";
+import { ruleProblem } from "./rule-problem.ts";
+
+/** A cause of `hangup` stands where the call may not be answered yet: afterwards the caller hears no tone for it. */
+export const causesAreHeard: Rule = ({ graph }) => {
+  const reached = reachableNodes(graph);
+  const causes = new Map(
+    graph.steps.flatMap(({ verb, node }, index) => {
+      const cause = verb.name === "hangup" ? node.options.get("cause") : undefined;
+      return cause?.kind === "text" && cause.text !== "normal" && reached.has(index) ? [[index, cause] as const] : [];
+    }),
+  );
+  const isAnswer = ({ from, isSkip }: Edge): boolean => !isSkip && graph.steps[from]?.verb.name === "answer";
+  const unanswered = pathsAvoiding(graph, [...causes.keys()], isAnswer);
+  return [...causes].flatMap(([index, { text, span }]) => {
+    if (unanswered.has(index)) return [];
+    const message = `The caller does not hear "${text}": the call is always answered here.`;
+    const hint = "Play what the caller should know, or hang up before `answer`.";
+    return [ruleProblem("FLOW_CAUSE_AFTER_ANSWER", span, message, { hint })];
+  });
+};

@@ -1,0 +1,14 @@
+// What tests of plugins and flows, and simulations, need: the contract suites, and ports that can be driven by hand.
+export { ContractViolation, type ContractCase } from "./testing/contract-case.ts";
+export { recordingLogger, silentLogger, type LogLine, type RecordingLogger } from "./testing/loggers.ts";
+export { memoryStore } from "./testing/memory-store.ts";
+export { scriptedTransport, type ScriptedAnswer, type ScriptedTransport } from "./testing/scripted-transport.ts";
+export { storeContract, type StoreContractSetup } from "./testing/store-contract.ts";
+export type { StoreFixture } from "./testing/store-fixture.ts";
+export {
+  transportContract,
+  type BenchCaller,
+  type TransportBench,
+  type TransportContractSetup,
+} from "./testing/transport-contract.ts";
+export { createVirtualClock, type VirtualClock, type VirtualClockOptions } from "./testing/virtual-clock.ts";

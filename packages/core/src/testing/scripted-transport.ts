@@ -1,0 +1,70 @@
+import type { PlatformCommand } from "../interpret/command.ts";
+import { PortError } from "../ports/port-error.ts";
+import type { ConnectionState, PlatformEvent, Transport, TransportReceiver } from "../ports/transport.ts";
+
+/** What a scripted transport does with a command: succeed, fail with this error, or wait for `succeed` or `fail`. */
+export type ScriptedAnswer = "succeed" | "wait" | PortError;
+
+/** A transport that is driven by hand: it tells what a test emits, and records what the host commands. */
+export interface ScriptedTransport extends Transport {
+  /** Every command so far, in the order in which it was sent. */
+  readonly commands: readonly PlatformCommand[];
+  /** Requests that wait for their answer, in the order in which they were sent. */
+  readonly waiting: readonly string[];
+  readonly closed: boolean;
+  emit(event: PlatformEvent): void;
+  connection(state: ConnectionState): void;
+  /** Answers a waiting request. Throws when it does not wait. */
+  succeed(request: string): void;
+  fail(request: string, error: PortError): void;
+}
+
+/** A scripted transport. `answer` decides for each command; by default every one succeeds at once. */
+export function scriptedTransport(
+  answer: (command: PlatformCommand) => ScriptedAnswer = () => "succeed",
+): ScriptedTransport {
+  const commands: PlatformCommand[] = [];
+  const waiting = new Map<string, { readonly resolve: () => void; readonly reject: (error: PortError) => void }>();
+  let receiver: TransportReceiver | undefined;
+  let closed = false;
+
+  function taken(request: string): { readonly resolve: () => void; readonly reject: (error: PortError) => void } {
+    const found = waiting.get(request);
+    if (found === undefined) throw new Error(`The request "${request}" does not wait for an answer.`);
+    waiting.delete(request);
+    return found;
+  }
+
+  function connected(): TransportReceiver {
+    if (receiver === undefined) throw new Error("The transport was never told to connect.");
+    return receiver;
+  }
+
+  return {
+    commands,
+    get waiting() {
+      return [...waiting.keys()];
+    },
+    get closed() {
+      return closed;
+    },
+    connect: (given) => {
+      receiver = given;
+    },
+    perform: async (command) => {
+      commands.push(command);
+      const reply = answer(command);
+      if (reply instanceof PortError) throw reply;
+      if (reply === "wait") {
+        await new Promise<void>((resolve, reject) => waiting.set(command.request, { resolve, reject }));
+      }
+    },
+    close: async () => {
+      closed = true;
+    },
+    emit: (event) => connected().event(event),
+    connection: (state) => connected().connection(state),
+    succeed: (request) => taken(request).resolve(),
+    fail: (request, error) => taken(request).reject(error),
+  };
+}

@@ -1,0 +1,141 @@
+import type { Json } from "../json.ts";
+import type { Row, Store } from "../ports/store.ts";
+import type { Table } from "../program/program.ts";
+import type { ContractCase } from "./contract-case.ts";
+import { expectNoSecrets, expectPortError, expectSame, expectThat } from "./expectation.ts";
+import { oddities, oddKeys, people, type StoreFixture } from "./store-fixture.ts";
+
+/** What a store's author gives to have the store tried. */
+export interface StoreContractSetup {
+  /** A store over these tables and rows and no other table. Called once for each case, which closes what it gets. */
+  readonly create: (fixtures: readonly StoreFixture[]) => Promise<Store>;
+  /** Where the store depends on something that can be away: a store that cannot reach it. */
+  readonly unreachable?: {
+    readonly create: () => Promise<Store>;
+    /** What the store was given to connect with and must never tell: passwords and tokens. */
+    readonly secrets: readonly string[];
+  };
+}
+
+/** What every store must do, as test cases for any test runner. Each case makes its own store and closes it. */
+export function storeContract(setup: StoreContractSetup): readonly ContractCase[] {
+  return [...findingCases(setup), ...failingCases(setup), ...closingCases(setup)];
+}
+
+const timeoutMs = 10_000;
+
+function findingCases(setup: StoreContractSetup): readonly ContractCase[] {
+  const withPeople = (name: string, check: (store: Store) => Promise<void>) =>
+    caseWith(name, () => setup.create([people]), check);
+  return [
+    withPeople("finds a row by the table's key", async (store) => {
+      await expectRow(store, people, 0);
+    }),
+    withPeople("gives only the declared columns", async (store) => {
+      const row = await find(store, people.table, "ada");
+      expectSame("the columns of the row", Object.keys(row ?? {}), Object.keys(people.table.columns));
+    }),
+    withPeople("gives null when no row has the key", async (store) => {
+      for (const value of ["nobody", "", "ADA", "ad", "ada ", "%", "a_a"]) {
+        expectSame(`the row for the key ${JSON.stringify(value)}`, await find(store, people.table, value), null);
+      }
+    }),
+    withPeople("gives null for a key of 10,000 characters that no row has", async (store) => {
+      expectSame("the row", await find(store, people.table, "k".repeat(10_000)), null);
+    }),
+    withPeople(
+      "gives null for nullable columns without a value, and keeps false, zero and the empty text",
+      async (store) => {
+        await expectRow(store, people, 1);
+      },
+    ),
+    withPeople("gives long texts and large and small numbers unchanged", async (store) => {
+      await expectRow(store, people, 2);
+    }),
+    withPeople("answers fifty lookups at once, each with its own row", async (store) => {
+      const places = Array.from({ length: 50 }, (_, turn) => turn % people.rows.length);
+      await Promise.all(places.map((place) => expectRow(store, people, place)));
+    }),
+    caseWith(
+      "takes the key as data: quotes, semicolons, wildcards, placeholders and any script",
+      () => setup.create([oddities]),
+      async (store) => {
+        for (const place of oddKeys.keys()) await expectRow(store, oddities, place);
+      },
+    ),
+  ];
+}
+
+function failingCases(setup: StoreContractSetup): readonly ContractCase[] {
+  const missing = caseWith(
+    "rejects with a PortError when the table does not exist, and goes on answering",
+    () => setup.create([oddities]),
+    async (store) => {
+      await expectPortError("a lookup in a table that does not exist", find(store, people.table, "ada"));
+      await expectRow(store, oddities, 0);
+    },
+  );
+  const { unreachable } = setup;
+  if (unreachable === undefined) return [missing];
+  const away = caseWith(
+    "rejects with a PortError without secrets when what it depends on is away",
+    () => unreachable.create(),
+    async (store) => {
+      const error = await expectPortError("a lookup while the store is away", find(store, people.table, "ada"));
+      expectNoSecrets("a lookup while the store is away", error, unreachable.secrets);
+    },
+  );
+  return [missing, away];
+}
+
+function closingCases(setup: StoreContractSetup): readonly ContractCase[] {
+  return [
+    caseWith(
+      "can be closed twice",
+      () => setup.create([people]),
+      async (store) => {
+        await store.close();
+        await store.close();
+      },
+    ),
+    caseWith(
+      "rejects lookups with a PortError once it is closed",
+      () => setup.create([people]),
+      async (store) => {
+        await store.close();
+        await expectPortError("a lookup after close", find(store, people.table, "ada"));
+      },
+    ),
+  ];
+}
+
+function caseWith(name: string, create: () => Promise<Store>, check: (store: Store) => Promise<void>): ContractCase {
+  return {
+    name,
+    run: async () => {
+      const store = await create();
+      try {
+        await check(store);
+      } finally {
+        await store.close();
+      }
+    },
+  };
+}
+
+async function expectRow(store: Store, fixture: StoreFixture, place: number): Promise<void> {
+  const row = fixture.rows[place] ?? {};
+  const key = String(row[fixture.table.key]);
+  const found = await find(store, fixture.table, key);
+  expectSame(`the row for the key ${JSON.stringify(key)}`, found, declaredOnly(row, fixture.table));
+}
+
+async function find(store: Store, table: Table, value: string): Promise<Row | null> {
+  const row = await store.lookup({ table, value, timeoutMs });
+  expectThat(row !== undefined, "A lookup resolved with undefined; it must be a row or null.");
+  return row;
+}
+
+function declaredOnly(row: Row, table: Table): Json {
+  return Object.fromEntries(Object.keys(table.columns).map((column) => [column, row[column] ?? null]));
+}

@@ -1,0 +1,26 @@
+import type { Verb } from "../language/verb.ts";
+import { request } from "../interpret/requests.ts";
+
+/**
+ * `answer` — takes the call. It has no options.
+ *
+ * An answer that fails ends the handling of the call (platform document, "Errors", rule 3): there is no outcome for it.
+ */
+export const answer: Verb = {
+  name: "answer",
+  summary: "Answers the call. An answer that fails ends the call.",
+  options: {},
+  outcomes: ["ok"],
+  waits: true,
+  machine: {
+    enter: (call) => ({
+      kind: "waiting",
+      memory: request(call, { kind: "leg.answer", leg: call.state.call.id }),
+    }),
+    resume: (_call, memory, event) => {
+      if (event.kind === "request.succeeded" && event.request === memory) return { kind: "done", outcome: "ok" };
+      if (event.kind === "request.failed" && event.request === memory) return { kind: "end", reason: "answer_failed" };
+      return { kind: "ignored", why: "the call is being answered" };
+    },
+  },
+};

@@ -1,0 +1,16 @@
+import type { Verb } from "../language/verb.ts";
+
+/** `go` — goes on at the start of another block; nothing after it in its block is ever reached. */
+export const go: Verb = {
+  name: "go",
+  summary: "Goes on at the start of another block.",
+  principal: "block",
+  options: {
+    block: { kind: "block", description: "The block to go on with.", example: "main_menu", required: true },
+  },
+  outcomes: [],
+  flow: "jump",
+  machine: {
+    enter: (_call, options) => ({ kind: "jump", block: String(options["block"]) }),
+  },
+};

@@ -1,0 +1,31 @@
+import type { HangupCause } from "../interpret/command.ts";
+import type { Verb } from "../language/verb.ts";
+import { hangUp } from "../interpret/legs.ts";
+
+const causes: readonly HangupCause[] = ["normal", "busy", "congestion", "no_answer", "rejected"];
+
+/** `hangup` — ends the call, with what the caller is told as its cause. `finally` runs, then everything is removed. */
+export const hangup: Verb = {
+  name: "hangup",
+  summary: "Hangs the caller up and ends the flow.",
+  principal: "cause",
+  options: {
+    cause: {
+      kind: "choice",
+      choices: causes,
+      description:
+        "What the caller's side is told: before the call is answered it decides the tone that the caller hears.",
+      example: "busy",
+      default: "normal",
+    },
+  },
+  outcomes: [],
+  flow: "end",
+  machine: {
+    enter: (call, options) => {
+      const cause = causes.find((word) => word === options["cause"]);
+      hangUp(call, call.state.call.id, cause === "normal" ? undefined : cause);
+      return { kind: "end", reason: "flow_ended" };
+    },
+  },
+};

@@ -1,0 +1,25 @@
+import type { Verb } from "../language/verb.ts";
+import { answer } from "./answer.ts";
+import { bridge } from "./bridge.ts";
+import { collectDigits } from "./collect-digits.ts";
+import { go } from "./go.ts";
+import { hangup } from "./hangup.ts";
+import { log } from "./log.ts";
+import { lookup } from "./lookup.ts";
+import { play } from "./play.ts";
+import { set } from "./set.ts";
+import { wait } from "./wait.ts";
+
+/** Every verb of the language, by its key in a flow file. A new verb is a new file and a line here. */
+export const verbs: Readonly<Record<string, Verb>> = {
+  answer,
+  play,
+  "collect-digits": collectDigits,
+  lookup,
+  bridge,
+  hangup,
+  go,
+  set,
+  wait,
+  log,
+};

@@ -1,0 +1,26 @@
+import type { JsonObject } from "../json.ts";
+import type { Verb } from "../language/verb.ts";
+
+/** `set` — gives declared variables new values. All values are computed before the first variable changes. */
+export const set: Verb = {
+  name: "set",
+  summary: "Gives variables new values.",
+  principal: "values",
+  options: {
+    values: {
+      kind: "assignments",
+      description: "Variables of `vars` and their new values, each of the type that the variable began with.",
+      example: { attempts: "${vars.attempts + 1}" },
+      required: true,
+    },
+  },
+  outcomes: [],
+  inFinally: true,
+  machine: {
+    enter: (call, options) => {
+      const values = options["values"] as JsonObject;
+      call.state = { ...call.state, vars: { ...call.state.vars, ...values } };
+      return { kind: "done", outcome: "ok" };
+    },
+  },
+};

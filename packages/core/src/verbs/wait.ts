@@ -1,0 +1,24 @@
+import type { Verb } from "../language/verb.ts";
+import { setTimer } from "../interpret/timers.ts";
+
+/** `wait` — lets time pass while the caller listens to whatever there is, or to silence. */
+export const wait: Verb = {
+  name: "wait",
+  summary: "Waits for a while.",
+  principal: "for",
+  options: {
+    for: { kind: "duration", description: "How long.", example: "2s", required: true, minimum: 1 },
+  },
+  outcomes: ["ok"],
+  waits: true,
+  machine: {
+    enter: (call, options) => {
+      setTimer(call, "wait", Number(options["for"]));
+      return { kind: "waiting", memory: null };
+    },
+    resume: (_call, _memory, event) =>
+      event.kind === "timer.fired" && event.timer === "wait"
+        ? { kind: "done", outcome: "ok" }
+        : { kind: "ignored", why: "the flow is waiting" },
+  },
+};

@@ -1,0 +1,202 @@
+import { describe, expect, test } from "vitest";
+import { createExpressionChecker } from "../../src/expression/create-expression-checker.ts";
+import { sampleDeclarations } from "./sample-scope.ts";
+
+/** Expression, code, the text that is marked, message, hint. */
+const cases: readonly (readonly [string, string, string, string, string | undefined])[] = [
+  [
+    "vip.nmae",
+    "EXPR_UNKNOWN_FIELD",
+    "nmae",
+    'The table "vip_callers" has no column "nmae".',
+    'Did you mean "name"? Known are: "name", "level", "patience", "manager", "limit".',
+  ],
+  [
+    "'Hello ' + vip['nam']",
+    "EXPR_UNKNOWN_FIELD",
+    "vip['nam']",
+    'The table "vip_callers" has no column "nam".',
+    'Did you mean "name"? Known are: "name", "level", "patience", "manager", "limit".',
+  ],
+  [
+    "settings.max_digit",
+    "EXPR_UNKNOWN_FIELD",
+    "max_digit",
+    'The flow declares no setting "max_digit".',
+    'Did you mean "max_digits"? Known are: "ring_timeout", "max_digits", "destination", "rate", "recording".',
+  ],
+  ["vars.x", "EXPR_UNKNOWN_FIELD", "x", 'The flow declares no variable "x".', 'Known are: "attempts", "language".'],
+  [
+    "call.form",
+    "EXPR_UNKNOWN_FIELD",
+    "form",
+    'A call has no member "form".',
+    'Did you mean "from"? Known are: "id", "from", "to", "args", "started_at".',
+  ],
+  [
+    "has(vip.nmae)",
+    "EXPR_UNKNOWN_FIELD",
+    "nmae",
+    'The table "vip_callers" has no column "nmae".',
+    'Did you mean "name"? Known are: "name", "level", "patience", "manager", "limit".',
+  ],
+  [
+    "vipp.name",
+    "EXPR_UNKNOWN_NAME",
+    "vipp",
+    'There is no "vipp" here: in scope are call, settings, vars and the names under "as".',
+    'Did you mean "vip"?',
+  ],
+  [
+    "ring_timeout",
+    "EXPR_UNKNOWN_NAME",
+    "ring_timeout",
+    'There is no "ring_timeout" here: in scope are call, settings, vars and the names under "as".',
+    "Write `settings.ring_timeout`.",
+  ],
+  [
+    "attempts > 2",
+    "EXPR_UNKNOWN_NAME",
+    "attempts",
+    'There is no "attempts" here: in scope are call, settings, vars and the names under "as".',
+    "Write `vars.attempts`.",
+  ],
+  [
+    "vars.language == norsk",
+    "EXPR_UNKNOWN_NAME",
+    "norsk",
+    'There is no "norsk" here: in scope are call, settings, vars and the names under "as".',
+    "Put text that is meant as it stands in quotes, or bind the name with `as`.",
+  ],
+  ["digits.lenght()", "EXPR_UNKNOWN_FUNCTION", "digits.lenght()", 'There is no function "lenght".', undefined],
+  [
+    "digits.startWith('1')",
+    "EXPR_UNKNOWN_FUNCTION",
+    "digits.startWith('1')",
+    'There is no function "startWith".',
+    'Did you mean "startsWith"?',
+  ],
+  ["size(1)", "EXPR_TYPE", "size(1)", '"size" does not take (integer).', undefined],
+  ["size()", "EXPR_TYPE", "size()", '"size" needs a value.', undefined],
+  [
+    "digits.startsWith(1)",
+    "EXPR_TYPE",
+    "digits.startsWith(1)",
+    '"startsWith" does not take (string, integer).',
+    undefined,
+  ],
+  [
+    "vars.attempts + 1.0",
+    "EXPR_TYPE",
+    "vars.attempts + 1.0",
+    '"+" cannot combine an integer and a number.',
+    "Write the whole number with a fraction (`1.0`), or convert it with `double(…)`.",
+  ],
+  [
+    "'try ' + vars.attempts",
+    "EXPR_TYPE",
+    "'try ' + vars.attempts",
+    '"+" cannot combine a string and an integer.',
+    "Convert the other value with `string(…)`, or the text with `int(…)`.",
+  ],
+  [
+    "settings.ring_timeout > 10",
+    "EXPR_TYPE",
+    "settings.ring_timeout > 10",
+    '">" cannot combine a duration and an integer.',
+    'Write the other value as a duration: `duration("30s")`.',
+  ],
+  [
+    "vip.name == null",
+    "EXPR_TYPE",
+    "vip.name == null",
+    '"==" cannot combine a string and null.',
+    "Declare the column nullable (`string?`) if it may be null.",
+  ],
+  ["!vip.name", "EXPR_TYPE", "!vip.name", '"!" cannot be applied to a string.', undefined],
+  ["vars.attempts ? 1 : 2", "EXPR_TYPE", "attempts", "Ternary condition must be bool, got 'integer'.", undefined],
+  [
+    "true ? 1 : 'a'",
+    "EXPR_TYPE",
+    "true ? 1 : 'a'",
+    "Ternary branches must have the same type, got 'integer' and 'string'.",
+    undefined,
+  ],
+  [
+    "vip == vip",
+    "EXPR_TYPE",
+    "vip == vip",
+    '"==" cannot combine a row of "vip_callers" and a row of "vip_callers".',
+    undefined,
+  ],
+  ["1 +", "EXPR_SYNTAX", "", "The expression is not written correctly: unexpected token: the end.", undefined],
+  ["(1", "EXPR_SYNTAX", "", "The expression is not written correctly: expected ), got the end.", undefined],
+  ["'abc", "EXPR_SYNTAX", "'abc", "The expression is not written correctly: unterminated string.", undefined],
+  ["a = 1", "EXPR_SYNTAX", "=", "The expression is not written correctly: unexpected character: =.", undefined],
+  ["for", "EXPR_SYNTAX", "for", "The expression is not written correctly: reserved identifier: for.", undefined],
+  [
+    "",
+    "EXPR_SYNTAX",
+    "",
+    "The expression is empty.",
+    "Write an expression, or `$${` for the two characters themselves.",
+  ],
+  [
+    "digits.matches('(?=a)')",
+    "EXPR_PATTERN",
+    "'(?=a)'",
+    "The pattern of `matches` cannot be used: error parsing regexp: invalid or unsupported Perl syntax: `(?=`.",
+    "Patterns are RE2: without look-around and back references.",
+  ],
+  [
+    "digits.matches(vars.language)",
+    "EXPR_PATTERN",
+    "vars.language",
+    "The pattern of `matches` must be a literal string.",
+    "Write the pattern in quotes, or use `like(text, pattern)` for dial patterns.",
+  ],
+  [
+    "cel.bind(x, 1, x + x)",
+    "EXPR_FORBIDDEN",
+    "cel",
+    "Flows have no `cel.bind`.",
+    "Use `set` to keep a value in a variable.",
+  ],
+  [
+    "timestamp(0).getDayOfYear()",
+    "EXPR_FORBIDDEN",
+    "timestamp(0).getDayOfYear()",
+    '"getDayOfYear" depends on the time zone of the machine.',
+    "Use another part of the date.",
+  ],
+  [
+    "[1].map(a, [1].map(b, [1].map(c, c)))",
+    "EXPR_TOO_LARGE",
+    "[1].map(c, c)",
+    "Loops such as `map` and `filter` may stand 2 deep, not deeper.",
+    "Compute the inner list with `set` first.",
+  ],
+  [
+    `${"(".repeat(40)}1${")".repeat(40)}`,
+    "EXPR_TOO_LARGE",
+    "",
+    "The expression is too large or nested too deeply.",
+    undefined,
+  ],
+  [`[${"1,".repeat(101)}1]`, "EXPR_TOO_LARGE", "", "The expression is too large or nested too deeply.", undefined],
+  [`1${"+1".repeat(300)}`, "EXPR_TOO_LARGE", "", "The expression is too large or nested too deeply.", undefined],
+];
+
+describe("createExpressionChecker", () => {
+  const checker = createExpressionChecker(sampleDeclarations);
+
+  test.each(cases)("refuses `%s` with %s at `%s`", (...[source, code, marked, message, hint]) => {
+    const result = checker.check(source);
+    if (result.ok) throw new Error(`${source} was accepted`);
+    const { range, ...problem } = result.problem;
+    expect([problem, source.slice(range.start, range.end)]).toEqual([
+      { code, message, ...(hint === undefined ? {} : { hint }) },
+      marked,
+    ]);
+  });
+});

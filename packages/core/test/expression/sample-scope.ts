@@ -1,0 +1,44 @@
+import type { Scope } from "../../src/program/program.ts";
+import type { Declarations } from "../../src/expression/declarations.ts";
+
+/** What the expressions of these tests may use. */
+export const sampleDeclarations: Declarations = {
+  settings: new Map([
+    ["ring_timeout", { kind: "duration" }],
+    ["max_digits", { kind: "integer" }],
+    ["destination", { kind: "string" }],
+    ["rate", { kind: "number" }],
+    ["recording", { kind: "boolean" }],
+  ]),
+  vars: new Map([
+    ["attempts", { kind: "integer" }],
+    ["language", { kind: "string" }],
+  ]),
+  names: new Map([
+    ["vip", { kind: "row", table: "vip_callers" }],
+    ["digits", { kind: "string" }],
+  ]),
+  tables: new Map([
+    [
+      "vip_callers",
+      new Map([
+        ["name", { kind: "string" }],
+        ["level", { kind: "integer" }],
+        ["patience", { kind: "duration" }],
+        ["manager", { kind: "string", nullable: true }],
+        ["limit", { kind: "integer", nullable: true }],
+      ]),
+    ],
+  ]),
+};
+
+/** The values that they see. */
+export const sampleScope: Scope = {
+  call: { id: "c1", from: "+4722334455", to: "100", args: ["inbound", "de"], started_at: 1_700_000_000_000 },
+  settings: { ring_timeout: 30_000, max_digits: 20, destination: "PJSIP/1000", rate: 1.5, recording: true },
+  vars: { attempts: 2, language: "nb" },
+  names: {
+    vip: { name: "Ada", level: 3, patience: 1500, manager: null, limit: 7 },
+    digits: "0123",
+  },
+};

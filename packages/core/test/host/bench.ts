@@ -1,0 +1,183 @@
+import type { Command, PlatformCommand } from "../../src/interpret/command.ts";
+import type { CallEvent } from "../../src/interpret/event.ts";
+import type { CallState } from "../../src/interpret/state.ts";
+import type { StepResult } from "../../src/interpret/step-result.ts";
+import type { Program, Table } from "../../src/program/program.ts";
+import type { Host, HostOptions, Interpreter, Observation } from "../../src/host/host.ts";
+import type { JournalEntry } from "../../src/ports/journal.ts";
+import { createSource } from "../../src/source/source.ts";
+import { createHost } from "../../src/host/create-host.ts";
+import { memoryStore } from "../../src/testing/memory-store.ts";
+import { recordingLogger, type RecordingLogger } from "../../src/testing/loggers.ts";
+import {
+  scriptedTransport,
+  type ScriptedAnswer,
+  type ScriptedTransport,
+} from "../../src/testing/scripted-transport.ts";
+import { createVirtualClock, type VirtualClock } from "../../src/testing/virtual-clock.ts";
+import { settle } from "../settle.ts";
+
+/** The table that the fake program declares. */
+export const customers: Table = {
+  name: "customers",
+  key: "id",
+  columns: { id: { kind: "string" }, age: { kind: "integer" } },
+  secretColumns: [],
+};
+
+/** A program that only a fake interpreter can run. */
+export function fakeProgram(name = "fake"): Program {
+  return {
+    name,
+    version: "1.0.0",
+    source: createSource("fake.yaml", ""),
+    settings: {},
+    secretSettings: [],
+    vars: {},
+    tables: { customers },
+    start: "main",
+    blocks: {},
+    finally: [],
+    limits: { callMs: 1_000, steps: 10 },
+  };
+}
+
+/** What a fake step does: commands, and the status that the call then has. Default: `running` and no commands. */
+export interface FakeStep {
+  readonly status?: CallState["status"];
+  readonly commands?: readonly Command[];
+}
+
+/** What a fake flow makes of an event; `undefined` is the start of the call. */
+export type FakeFlow = (event: CallEvent | undefined, call: string) => FakeStep | undefined;
+
+/** The state of a call to which nothing has happened yet; the name of its program is in it. */
+export function firstState(call: CallState["call"], program = "fake"): CallState {
+  return {
+    version: 1,
+    call,
+    status: "running",
+    reason: null,
+    vars: {},
+    names: { program },
+    frames: [],
+    legs: {},
+    bridges: {},
+    media: { waiting: [], current: null },
+    timers: {},
+    requests: {},
+    counter: 0,
+    steps: 0,
+  };
+}
+
+/** An interpreter that does what a test says. */
+export function fakeInterpreter(flow: FakeFlow): Interpreter {
+  const result = (state: CallState, { status, commands }: FakeStep = {}): StepResult => ({
+    state: { ...state, status: status ?? state.status, steps: state.steps + 1 },
+    commands: commands ?? [],
+    trace: [],
+  });
+  return {
+    start: (program, { leg, from, to, args, at }) =>
+      result(firstState({ id: leg, from, to, args, started_at: at }, program.name), flow(undefined, leg)),
+    step: (_program, state, event) => result(state, flow(event, state.call.id)),
+  };
+}
+
+/** A started host over ports that a test drives. */
+export interface Bench {
+  readonly host: Host;
+  readonly transport: ScriptedTransport;
+  readonly clock: VirtualClock;
+  readonly log: RecordingLogger;
+  readonly journal: readonly JournalEntry[];
+  readonly steps: readonly Observation[];
+  readonly forgotten: readonly string[];
+  /** Lets a call arrive and the host do what follows from it. */
+  readonly call: (leg: string) => Promise<void>;
+  /** The kinds of events that the interpreter took for a call, in order. */
+  readonly eventsOf: (leg: string) => readonly string[];
+}
+
+/** A host that runs a fake flow. */
+export function bench(
+  flow: FakeFlow,
+  answer?: (command: PlatformCommand) => ScriptedAnswer,
+  options: Partial<HostOptions> = {},
+): Bench {
+  const transport = scriptedTransport(answer);
+  const clock = createVirtualClock({ settle });
+  const log = recordingLogger();
+  const journal: JournalEntry[] = [];
+  const steps: Observation[] = [];
+  const forgotten: string[] = [];
+  const host = createHost({
+    program: fakeProgram(),
+    transport,
+    clock,
+    log,
+    interpreter: fakeInterpreter(flow),
+    store: memoryStore({ customers: [{ id: "7", age: 41 }] }),
+    journal: { write: (entry) => journal.push(entry) },
+    observe: { stepped: (step) => steps.push(step), forgotten: (call) => forgotten.push(call) },
+    ...options,
+  });
+  host.start();
+  return {
+    host,
+    transport,
+    clock,
+    log,
+    journal,
+    steps,
+    forgotten,
+    call: async (leg) => {
+      transport.emit({ kind: "call.arrived", leg, from: "100", to: "200", args: [] });
+      await settle();
+    },
+    eventsOf: (leg) => steps.filter(({ call }) => call === leg).map(({ event }) => event?.kind ?? "start"),
+  };
+}
+
+/** Commands for a test's script, with short requests. */
+export const command = {
+  answer: (request: string, leg: string): PlatformCommand => ({ kind: "leg.answer", request, leg }),
+  hangup: (request: string, leg: string): PlatformCommand => ({ kind: "leg.hangup", request, leg }),
+  play: (request: string, playback: string, leg: string): PlatformCommand => ({
+    kind: "playback.start",
+    request,
+    playback,
+    leg,
+    media: "sound:x",
+  }),
+  createBridge: (request: string, bridge: string): PlatformCommand => ({ kind: "bridge.create", request, bridge }),
+  destroyBridge: (request: string, bridge: string): PlatformCommand => ({ kind: "bridge.destroy", request, bridge }),
+  originate: (request: string, leg: string, bridge: string): PlatformCommand => ({
+    kind: "leg.originate",
+    request,
+    leg,
+    bridge,
+    endpoint: "PJSIP/1",
+    ringMs: 1_000,
+    callerId: "100",
+  }),
+  lookup: (request: string, value: string): Command => ({
+    kind: "store.lookup",
+    request,
+    table: "customers",
+    value,
+    timeoutMs: 100,
+  }),
+};
+
+/** The flow of a call that is over as soon as its hangup is answered, and does `commands` at its start. */
+export function untilHungUp(commands: (call: string) => readonly Command[]): FakeFlow {
+  return (event, call) => {
+    if (event === undefined) return { commands: commands(call) };
+    if (event.kind === "leg.left" || event.kind === "call.stopped")
+      return { status: "leaving", commands: [command.hangup("bye", call)] };
+    if (event.kind === "request.succeeded" && event.request === "bye") return { status: "ended" };
+    return undefined;
+  };
+}

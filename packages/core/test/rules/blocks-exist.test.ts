@@ -1,0 +1,58 @@
+import { describe, test } from "vitest";
+import { expectProblems, expectValid } from "./judge.ts";
+
+describe("blocksExist", () => {
+  test("accepts targets that are blocks of the flow", () => {
+    expectValid(`
+      otherwise: { failed: done }
+      tables: { vips: { key: id, columns: { name: string } } }
+      blocks:
+        main:
+          - lookup: { in: vips, key: "1" }
+            then: { found: done, missing: done }
+        done:
+          - hangup
+    `);
+  });
+
+  test("names the block that was probably meant", () => {
+    expectProblems(
+      `
+      blocks:
+        main:
+          - go: mian_menu
+        main_menu:
+          - hangup
+      `,
+      [["FLOW_UNKNOWN_BLOCK", "mian_menu", 'There is no block "mian_menu". Did you mean "main_menu"?']],
+    );
+  });
+
+  test("looks at start, then, else and otherwise", () => {
+    expectProblems(
+      `
+      start: begin
+      tables: { vips: { key: id, columns: { name: string } } }
+      otherwise: { failed: nowhere }
+      blocks:
+        main:
+          - lookup: { in: vips, key: "1" }
+            then: { found: there, else: elsewhere }
+      `,
+      [
+        ["FLOW_UNKNOWN_BLOCK", "begin", 'There is no block "begin". Add a block "begin", or name one that exists.'],
+        [
+          "FLOW_UNKNOWN_BLOCK",
+          "nowhere",
+          'There is no block "nowhere". Add a block "nowhere", or name one that exists.',
+        ],
+        ["FLOW_UNKNOWN_BLOCK", "there", 'There is no block "there". Add a block "there", or name one that exists.'],
+        [
+          "FLOW_UNKNOWN_BLOCK",
+          "elsewhere",
+          'There is no block "elsewhere". Add a block "elsewhere", or name one that exists.',
+        ],
+      ],
+    );
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, test } from "vitest";
+import { expectProblems, expectValid } from "./judge.ts";
+
+const hint = "Play something before it or in between, or make the times shorter.";
+
+describe("callersHearSomething", () => {
+  test("accepts a minute of silence, and any time with something to hear", () => {
+    expectValid(`
+      blocks:
+        main:
+          - answer
+          - wait: 1m
+          - play: sound:still-there
+          - wait: 1m
+    `);
+  });
+
+  test("accepts a long time before the answer", () => {
+    expectValid(`
+      blocks:
+        main:
+          - wait: 2m
+          - answer
+    `);
+  });
+
+  test("warns of a step that is silent for too long", () => {
+    expectProblems(
+      `
+      blocks:
+        main:
+          - answer
+          - wait: 10m
+      `,
+      [
+        [
+          "FLOW_LONG_SILENCE",
+          "wait",
+          `A caller may hear nothing for 10m by the end of this "wait", more than 1m: "main". ${hint}`,
+        ],
+      ],
+    );
+  });
+
+  test("adds the silences of one step after the other, over blocks, and names where the minute is over", () => {
+    expectProblems(
+      `
+      tables: { vips: { key: id, columns: { name: string } } }
+      blocks:
+        main:
+          - answer
+          - lookup: { in: vips, key: "1", timeout: 40s }
+            then: { missing: operator, failed: operator }
+          - hangup
+        operator:
+          - bridge: PJSIP/1
+            then: { else: second }
+        second:
+          - bridge: PJSIP/2
+            then: { else: sorry }
+        sorry:
+          - play: sound:sorry
+      `,
+      [
+        [
+          "FLOW_LONG_SILENCE",
+          "bridge",
+          `A caller may hear nothing for 70s by the end of this "bridge", more than 1m: "main" → "operator". ${hint}`,
+        ],
+      ],
+    );
+  });
+
+  test("counts the silence after a prompt", () => {
+    expectProblems(
+      `
+      blocks:
+        main:
+          - answer
+          - collect-digits: { prompt: sound:number, max_length: 4, timeout: 2m }
+            then: { empty: done, silent: done }
+        done:
+          - hangup
+      `,
+      [
+        [
+          "FLOW_LONG_SILENCE",
+          "collect-digits",
+          `A caller may hear nothing for 2m by the end of this "collect-digits", more than 1m: "main". ${hint}`,
+        ],
+      ],
+    );
+  });
+
+  test("counts a step of a silent loop by itself", () => {
+    expectProblems(
+      `
+      tables: { vips: { key: id, columns: { name: string } } }
+      blocks:
+        main:
+          - answer
+          - go: poll
+        poll:
+          - wait: 2m
+          - lookup: { in: vips, key: "1" }
+            then: { missing: poll, failed: poll }
+      `,
+      [
+        [
+          "FLOW_LONG_SILENCE",
+          "wait",
+          `A caller may hear nothing for 2m by the end of this "wait", more than 1m: "poll". ${hint}`,
+        ],
+      ],
+    );
+  });
+
+  test("takes the values that settings are given", () => {
+    const flow = `
+      settings: { pause: { type: duration, default: 1s } }
+      blocks:
+        main:
+          - answer
+          - wait: "\${settings.pause}"
+    `;
+    expectValid(flow);
+    expectProblems(
+      flow,
+      [
+        [
+          "FLOW_LONG_SILENCE",
+          "wait",
+          `A caller may hear nothing for 90s by the end of this "wait", more than 1m: "main". ${hint}`,
+        ],
+      ],
+      { pause: { value: "90s", origin: "a test" } },
+    );
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, test } from "vitest";
+import { expectProblems, expectValid } from "./judge.ts";
+
+const tables = "tables: { vips: { key: id, columns: { name: string } } }";
+
+describe("outcomesAreMapped", () => {
+  test("lets the normal outcome go on with the next step", () => {
+    expectValid(`
+      ${tables}
+      blocks:
+        main:
+          - lookup: { in: vips, key: "1" }
+            then: { missing: done, failed: done }
+          - log: found
+        done:
+          - hangup
+    `);
+  });
+
+  test("names every outcome that leads nowhere, in one message", () => {
+    expectProblems(
+      `
+      ${tables}
+      blocks:
+        main:
+          - lookup: { in: vips, key: "1" }
+      `,
+      [
+        [
+          "FLOW_UNMAPPED_OUTCOME",
+          "lookup",
+          '"lookup" does not say where its outcomes "missing", "failed" lead. ' +
+            "Add `then: { missing: …, failed: … }` with a block, or map it once for the flow under `otherwise`.",
+        ],
+      ],
+    );
+  });
+
+  test("takes else for the outcomes that then does not name", () => {
+    expectValid(`
+      ${tables}
+      blocks:
+        main:
+          - lookup: { in: vips, key: "1" }
+            then: { missing: done, else: done }
+        done:
+          - hangup
+    `);
+  });
+
+  test("takes otherwise for the whole flow", () => {
+    expectProblems(
+      `
+      ${tables}
+      otherwise: { failed: done }
+      blocks:
+        main:
+          - lookup: { in: vips, key: "1" }
+        done:
+          - hangup
+      `,
+      [
+        [
+          "FLOW_UNMAPPED_OUTCOME",
+          "lookup",
+          '"lookup" does not say where its outcome "missing" leads. ' +
+            "Add `then: { missing: … }` with a block, or map it once for the flow under `otherwise`.",
+        ],
+      ],
+    );
+  });
+
+  test("asks nothing for an outcome that the options make impossible", () => {
+    expectValid(`
+      blocks:
+        main:
+          - answer
+          - play: sound:hello
+          - collect-digits: { max_length: 4, min_length: 1 }
+            then: { empty: done, silent: done }
+        done:
+          - hangup
+    `);
+  });
+
+  test("asks for the outcome once the options make it possible", () => {
+    expectProblems(
+      `
+      blocks:
+        main:
+          - answer
+          - collect-digits: { max_length: 4, pattern: "[1-9]+" }
+            then: { empty: done, silent: done }
+        done:
+          - hangup
+      `,
+      [
+        [
+          "FLOW_UNMAPPED_OUTCOME",
+          "collect-digits",
+          '"collect-digits" does not say where its outcome "invalid" leads. ' +
+            "Add `then: { invalid: … }` with a block, or map it once for the flow under `otherwise`.",
+        ],
+      ],
+    );
+  });
+
+  test("asks nothing in finally, where all outcomes go on", () => {
+    expectValid(`
+      ${tables}
+      blocks:
+        main:
+          - hangup
+      finally:
+        - lookup: { in: vips, key: "\${call.from}" }
+        - log: over
+    `);
+  });
+});

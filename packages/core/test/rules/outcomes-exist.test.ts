@@ -1,0 +1,69 @@
+import { describe, test } from "vitest";
+import { expectProblems } from "./judge.ts";
+
+describe("outcomesExist", () => {
+  test("names the outcome that was probably meant, and only once", () => {
+    expectProblems(
+      `
+      tables: { vips: { key: id, columns: { name: string } } }
+      blocks:
+        main:
+          - lookup: { in: vips, key: "1" }
+            then: { mising: done, failed: done }
+        done:
+          - hangup
+      `,
+      [["FLOW_UNKNOWN_OUTCOME", "mising", '"lookup" has no outcome "mising". Did you mean "missing"?']],
+    );
+  });
+
+  test("lists the outcomes when none is near", () => {
+    expectProblems(
+      `
+      tables: { vips: { key: id, columns: { name: string } } }
+      blocks:
+        main:
+          - lookup: { in: vips, key: "1" }
+            then: { nothing: main, missing: main, failed: main }
+      `,
+      [
+        [
+          "FLOW_UNKNOWN_OUTCOME",
+          "nothing",
+          '"lookup" has no outcome "nothing". Known are: "found", "missing", "failed".',
+        ],
+      ],
+    );
+  });
+
+  test("sends what follows a hangup to finally", () => {
+    expectProblems(
+      `
+      blocks:
+        main:
+          - answer
+          - play: sound:hello
+            then: { hangup: main }
+      `,
+      [
+        [
+          "FLOW_UNKNOWN_OUTCOME",
+          "hangup",
+          '"play" has no outcome "hangup". Steps for when somebody hangs up stand under `finally`.',
+        ],
+      ],
+    );
+  });
+
+  test("holds otherwise to outcomes that some verb has", () => {
+    expectProblems(
+      `
+      otherwise: { faild: main }
+      blocks:
+        main:
+          - hangup
+      `,
+      [["FLOW_UNKNOWN_OUTCOME", "main", 'No verb has an outcome "faild". Did you mean "failed"?']],
+    );
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, test } from "vitest";
+import { expectProblems, expectValid, type SeenProblem } from "./judge.ts";
+
+const head = `
+      settings:
+        ring: { type: duration, default: 30s }
+        digits: { type: integer, default: 4 }
+        target: { type: string, default: PJSIP/1 }
+      vars: { n: 0, language: nb, pause: 1s, loud: false, rate: 0.5 }
+      tables: { vips: { key: id, columns: { name: string, ext: string? } } }
+      otherwise: { missing: main, failed: main, empty: main, silent: main, no_answer: main, busy: main, declined: main }`;
+
+/** Holds what is said of one step that stands behind `answer` and a lookup as `vip`. */
+function expectOfStep(step: string, problems: readonly SeenProblem[]): void {
+  const flow = `${head}
+      blocks:
+        main:
+          - answer
+          - lookup: { in: vips, key: "1" }
+            as: vip
+          - hangup: normal
+            if: vip.name == ""
+          - ${step}`;
+  expectProblems(flow, problems);
+}
+
+describe("valuesFit", () => {
+  test.each([
+    'play: "sound:${vars.language}/hello"',
+    'play: [sound:hello, "${vip.name}"]',
+    "play: \"${['sound:a', 'sound:b']}\"",
+    'bridge: { to: "${vip.ext}", ring: "${settings.ring}" }',
+    'bridge: { to: "PJSIP/${vars.n}" }',
+    'collect-digits: { max_length: "${settings.digits}" }',
+    'set: { n: "${vars.n + 1}", language: "de-${vars.n}", pause: 2s, loud: "${true}", rate: 1.5 }',
+    "wait: \"${duration('2s')}\"",
+    'log: "${vars.n} ${vars.rate} ${vars.loud} ${vars.pause} ${vip.ext}"',
+    'log: "$${vars.n}"',
+  ])("accepts `%s`", (step) => {
+    expectOfStep(step, []);
+  });
+
+  test("points at the misspelt column inside the text", () => {
+    expectOfStep('log: "hello ${vip.nmae}, welcome"', [
+      [
+        "EXPR_UNKNOWN_FIELD",
+        "nmae",
+        'The table "vips" has no column "nmae". Did you mean "name"? Known are: "name", "ext".',
+      ],
+    ]);
+  });
+
+  test("refuses an integer for a duration", () => {
+    expectOfStep('wait: "${vars.n}"', [
+      [
+        "EXPR_RESULT",
+        "vars.n",
+        '"for" must be a duration such as 30s, but the expression gives an integer. ' +
+          'Use a setting of type duration, or `duration("30s")` inside the expression.',
+      ],
+    ]);
+  });
+
+  test("refuses text around the expression of a number", () => {
+    expectOfStep('collect-digits: { max_length: "1${vars.n}" }', [
+      [
+        "EXPR_RESULT",
+        '"1${vars.n}"',
+        '"max_length" must be a whole number, but text around an expression makes it a text. ' +
+          "Let the text be one `${ }` and nothing else.",
+      ],
+    ]);
+  });
+
+  test("refuses a row or a list inside a text", () => {
+    expectOfStep('log: "${vip} and ${call.args}"', [
+      ["EXPR_RESULT", "vip", 'Only a single value can stand inside a text, not a row of "vips".'],
+      ["EXPR_RESULT", "call.args", "Only a single value can stand inside a text, not a list."],
+    ]);
+  });
+
+  test("refuses an expression that is never closed", () => {
+    expectOfStep('log: "hello ${vip.name"', [
+      [
+        "EXPR_UNCLOSED",
+        "${vip.name",
+        "This `${` is never closed. Add the closing brace, or write `$${` for the two characters themselves.",
+      ],
+    ]);
+  });
+
+  test("refuses a condition that is not true or false", () => {
+    expectOfStep("log: hello\n            if: vars.n", [
+      [
+        "EXPR_RESULT",
+        "vars.n",
+        '"if" must be true or false, but the expression gives an integer. Compare it with something: `==`, `!=`, `<`, `>`.',
+      ],
+    ]);
+  });
+
+  test("asks for the bare expression under if", () => {
+    expectOfStep('log: hello\n            if: "${vars.n == 1}"', [
+      ["EXPR_SYNTAX", '"${vars.n == 1}"', "`if` takes the expression itself. Remove `${` and `}`."],
+    ]);
+  });
+
+  test("names the variable that was probably meant", () => {
+    expectOfStep("set: { langage: de }", [
+      ["FLOW_UNKNOWN_VARIABLE", "langage", 'The flow declares no variable "langage". Did you mean "language"?'],
+    ]);
+  });
+
+  test("holds a variable to the type that it began with", () => {
+    expectOfStep('set: { n: many, pause: "${vars.n}", language: 7 }', [
+      ["FLOW_BAD_OPTION", "many", '"n" must be a whole number, not "many".'],
+      [
+        "EXPR_RESULT",
+        "vars.n",
+        '"pause" must be a duration such as 30s, but the expression gives an integer. ' +
+          'Use a setting of type duration, or `duration("30s")` inside the expression.',
+      ],
+    ]);
+  });
+
+  test("leaves everything alone that is right", () => {
+    expectValid(`${head}
+      blocks:
+        main:
+          - wait: 1s
+    `);
+  });
+});

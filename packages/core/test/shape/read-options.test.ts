@@ -1,0 +1,128 @@
+import { describe, expect, test } from "vitest";
+import { flowOf, expectStep, messagesOf, problemsOf } from "./reading.ts";
+
+describe("readOptions", () => {
+  test("says one thing about a misspelt option that is needed", () => {
+    expect(problemsOf(flowOf("- collect-digits: { max_lenght: 4 }"))).toEqual({
+      said: [
+        'error FLOW_UNKNOWN_OPTION  "collect-digits" has no option "max_lenght".',
+        "  f.yaml:6:25",
+        "  5 |   a:",
+        "  6 |     - collect-digits: { max_lenght: 4 }",
+        "    |                         ^^^^^^^^^^",
+        '  Did you mean "max_length"?',
+      ].join("\n"),
+      hasTree: true,
+    });
+  });
+
+  test("says where a # without quotes swallowed the value", () => {
+    expect(problemsOf(flowOf("- collect-digits:", "    max_length: 4", "    terminator: #")).said).toBe(
+      [
+        'error FLOW_COMMENT_VALUE  Here "#" begins a comment, so that no value is left.',
+        "  f.yaml:8:21",
+        "  7 |         max_length: 4",
+        "  8 |         terminator: #",
+        "    |                     ^",
+        '  Write "#" in double quotes.',
+      ].join("\n"),
+    );
+  });
+
+  test("leaves a value out that cannot be right, and keeps the others", () => {
+    expect(problemsOf(flowOf("- collect-digits: { max_length: 4, timeout: 30 }")).hasTree).toBe(true);
+  });
+
+  test("keeps lists and maps in order", () => {
+    const media = expectStep('- play: ["sound:a", digits:12]').options.get("media");
+    expect(media?.kind === "list" && media.items.map((item) => item.kind === "text" && item.text)).toEqual([
+      "sound:a",
+      "digits:12",
+    ]);
+    const values = expectStep("- set: { b: 1, a: 0123 }").options.get("values");
+    expect(values?.kind === "map" && [...values.entries.keys()]).toEqual(["b", "a"]);
+  });
+
+  test.each([
+    ["- play", 'FLOW_MISSING_OPTION | "play" needs the option "media". | Write play: sound:hello.'],
+    [
+      "- lookup: { in: t }",
+      'FLOW_MISSING_OPTION | "lookup" needs the option "key". | Write lookup: { in: customers, key: "${call.from}" }.',
+    ],
+    [
+      "- answer: x",
+      'FLOW_BAD_OPTION | "answer" takes no options, and cannot have "x" after it. | Write "- answer" alone.',
+    ],
+    ["- answer: { a: 1 }", 'FLOW_UNKNOWN_OPTION | "answer" takes no options. | Remove it.'],
+    [
+      "- collect-digits: 4",
+      'FLOW_BAD_OPTION | "collect-digits" takes its options by name, and cannot have "4" after it. | Write collect-digits: { max_length: 8 }.',
+    ],
+    [
+      "- play: { media: sound:x, zork: 1 }",
+      'FLOW_UNKNOWN_OPTION | "play" has no option "zork". | Use "interrupt" or "loop".',
+    ],
+    [
+      "- play: []",
+      'FLOW_BAD_OPTION | "play" must be media or a list of media, such as sound:hello-world, not an empty list.',
+    ],
+    [
+      "- play: { media: { a: 1 } }",
+      'FLOW_BAD_OPTION | "media" must be media or a list of media, such as sound:hello-world, not a map.',
+    ],
+    ["- play: [[sound:a]]", 'FLOW_BAD_OPTION | "play" must be a single value, not a list.'],
+    [
+      "- play: [sound: a]",
+      'FLOW_BAD_OPTION | "play" must be a single value, not a map. | Write "sound:a" without a space.',
+    ],
+    ["- play: [sound:a, ]", undefined],
+    [
+      "- play: [sound:a, ~]",
+      'FLOW_NO_VALUE | "play" is ~, which is no value. | Write a value, or remove the key; an empty text is "".',
+    ],
+    ["- go: [a]", 'FLOW_BAD_OPTION | "go" must be the name of a block, not a list.'],
+    ["- set: {}", 'FLOW_BAD_OPTION | "set" must be a map of variables and their new values, not an empty map.'],
+    ["- set: 5", 'FLOW_BAD_OPTION | "set" must be a map of variables and their new values, not "5".'],
+    ["- set: { a: [1] }", 'FLOW_BAD_OPTION | "a" must be a single value, not a list.'],
+    [
+      "- collect-digits: { max_length: }",
+      'FLOW_NO_VALUE | "max_length" has no value. | Write a value, or remove the key; an empty text is "".',
+    ],
+  ])("judges %j", (step, message) => {
+    expect(messagesOf(flowOf(step))).toEqual(message === undefined ? [] : [message]);
+  });
+
+  test("says several things about several mistakes", () => {
+    expect(messagesOf(flowOf("- collect-digits: { max_length: x, at_max: end, terminator: pound, zork: 1 }"))).toEqual([
+      'FLOW_UNKNOWN_OPTION | "collect-digits" has no option "zork". | Use "timeout", "pattern" or "secret".',
+      'FLOW_BAD_OPTION | "max_length" must be a whole number, not "x".',
+      'FLOW_BAD_OPTION | "terminator" must be telephone keys (0-9, A-D, * and #), not "pound". | Write "#" in double quotes.',
+    ]);
+  });
+
+  test("tells at most 20 mistakes inside one option apart, in time that grows with the file", () => {
+    const values = Array.from({ length: 50_000 }, (_, index) => `v${index}: []`);
+    expect(messagesOf(flowOf(`- set: { ${values.join(", ")} }`))).toEqual(
+      Array.from(
+        { length: 20 },
+        (_, index) => `FLOW_BAD_OPTION | "v${index}" must be a single value, not an empty list.`,
+      ),
+    );
+  });
+
+  test.each(["- play: { %s }", "- { play: sound:x, %s }"])("reports 20 unknown keys of %j and no more", (step) => {
+    const keys = Array.from({ length: 50_000 }, (_, index) => `zork${index}: 1`);
+    const messages = messagesOf(flowOf(step.replace("%s", `media: sound:x, ${keys.join(", ")}`)));
+    expect(messages.filter((message) => message.includes("zork"))).toHaveLength(20);
+  });
+
+  test.each([
+    ["- { <<: { answer: } }", "FLOW_MERGE_KEY"],
+    ["- play: {{media}}", "FLOW_QUOTES_NEEDED"],
+    ["- on: answer", "FLOW_BAD_KEY"],
+    ["- log: !!binary x", "FLOW_TAG"],
+    ["- collect-digits: { max_length: 4, terminator: *# }", "FLOW_ALIAS"],
+  ])("says one thing about %j, which YAML itself refuses", (step, code) => {
+    expect(messagesOf(flowOf(step)).map((message) => message.split(" | ")[0])).toEqual([code]);
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { PortError } from "../../src/ports/port-error.ts";
+import type { Lookup, Row, Store } from "../../src/ports/store.ts";
+import { memoryStore } from "../../src/testing/memory-store.ts";
+import { storeContract } from "../../src/testing/store-contract.ts";
+import type { StoreFixture } from "../../src/testing/store-fixture.ts";
+
+const create = async (fixtures: readonly StoreFixture[]): Promise<Store> =>
+  memoryStore(Object.fromEntries(fixtures.map(({ table, rows }) => [table.name, rows])));
+
+const away = async (): Promise<Store> => ({
+  lookup: () =>
+    Promise.reject(
+      new PortError("STORE_AWAY", "The database is away.", { cause: new Error("postgres://me:hunter2@db") }),
+    ),
+  close: async () => {},
+});
+
+/** The names of the cases that a spoilt memory store fails. */
+async function failedBy(spoil: (lookup: Lookup, honest: Store) => Promise<Row | null>): Promise<readonly string[]> {
+  const cases = storeContract({
+    create: async (fixtures) => {
+      const honest = await create(fixtures);
+      return { lookup: (lookup) => spoil(lookup, honest), close: () => honest.close() };
+    },
+  });
+  const names = await Promise.all(
+    cases.map(({ name, run }) =>
+      run().then(
+        () => [],
+        () => [name],
+      ),
+    ),
+  );
+  return names.flat();
+}
+
+describe("memoryStore", () => {
+  test.each(storeContract({ create }))("$name", async ({ run }) => {
+    await expect(run()).resolves.toBeUndefined();
+  });
+});
+
+describe("storeContract", () => {
+  test("passes a store that does nothing wrong", async () => {
+    expect(await failedBy((lookup, honest) => honest.lookup(lookup))).toEqual([]);
+  });
+
+  test("notices undeclared columns", async () => {
+    const failed = await failedBy(async (lookup, honest) => {
+      const row = await honest.lookup(lookup);
+      return row && { ...row, undeclared: "x" };
+    });
+    expect(failed).toContain("gives only the declared columns");
+  });
+
+  test("notices a key that is matched without regard to case", async () => {
+    const failed = await failedBy((lookup, honest) => honest.lookup({ ...lookup, value: lookup.value.toLowerCase() }));
+    expect(failed).toContain("gives null when no row has the key");
+  });
+
+  test("notices booleans that come as numbers", async () => {
+    const failed = await failedBy(async (lookup, honest) => {
+      const row = await honest.lookup(lookup);
+      return (
+        row && Object.fromEntries(Object.entries(row).map(([k, v]) => [k, typeof v === "boolean" ? Number(v) : v]))
+      );
+    });
+    expect(failed).toContain("finds a row by the table's key");
+  });
+
+  test("notices an error that is no PortError", async () => {
+    const failed = await failedBy((lookup, honest) =>
+      honest.lookup(lookup).catch(() => Promise.reject(new Error("relation does not exist"))),
+    );
+    expect(failed).toEqual([
+      "rejects with a PortError when the table does not exist, and goes on answering",
+      "rejects lookups with a PortError once it is closed",
+    ]);
+  });
+
+  test("notices a secret in the cause of an error", async () => {
+    const cases = storeContract({ create, unreachable: { create: away, secrets: ["hunter2"] } });
+    const found = cases.find(({ name }) => name.includes("without secrets"));
+    await expect(found?.run()).rejects.toThrow("secret number 1 shows in the error or in one of its causes");
+  });
+});

@@ -1,0 +1,105 @@
+import type { PlatformCommand } from "../../src/interpret/command.ts";
+import type { PlatformEvent, TransportReceiver } from "../../src/ports/transport.ts";
+import type { BenchCaller, TransportBench } from "../../src/testing/transport-contract.ts";
+import { PortError } from "../../src/ports/port-error.ts";
+
+/** The smallest platform that passes the transport contract: everything happens at once, in memory. */
+export function tinyPlatform(): TransportBench {
+  const legs = new Set<string>();
+  const bridges = new Set<string>();
+  const playbacks = new Set<string>();
+  let receiver: TransportReceiver | undefined;
+  let closed = false;
+  let calls = 0;
+
+  const tell = (event: PlatformEvent): void => receiver?.event(event);
+  const end = (leg: string, cause: number): void => {
+    if (!legs.delete(leg)) return;
+    tell({ kind: "leg.left", leg });
+    tell({ kind: "leg.destroyed", leg, cause });
+  };
+  const demand = (there: boolean): void => {
+    if (!there) throw new PortError("TINY_REFUSED", "There is no such thing.", { certain: true });
+  };
+
+  function start({ playback, leg, media }: PlatformCommand & { kind: "playback.start" }): void {
+    demand(legs.has(leg));
+    if (media === "long") playbacks.add(playback);
+    else tell({ kind: "playback.finished", playback, failed: false });
+  }
+
+  function originate({ leg, endpoint }: PlatformCommand & { kind: "leg.originate" }): void {
+    legs.add(leg);
+    if (endpoint === "busy") end(leg, 17);
+    else tell({ kind: "leg.joined", leg });
+  }
+
+  function stop(playback: string): void {
+    if (playbacks.delete(playback)) tell({ kind: "playback.finished", playback, failed: false });
+  }
+
+  function carryOut(command: PlatformCommand): unknown {
+    switch (command.kind) {
+      case "leg.answer":
+        return demand(legs.has(command.leg));
+      case "leg.hangup":
+        return end(command.leg, 16);
+      case "leg.originate":
+        return originate(command);
+      case "bridge.create":
+        return bridges.add(command.bridge);
+      case "bridge.add":
+        return demand(bridges.has(command.bridge) && legs.has(command.leg));
+      case "bridge.destroy":
+        return bridges.delete(command.bridge);
+      case "playback.start":
+        return start(command);
+      case "playback.stop":
+        return stop(command.playback);
+      case "playback.check":
+        return demand(playbacks.has(command.playback));
+    }
+  }
+
+  function connect(): void {
+    receiver?.connection({ kind: "connecting", attempt: 1 });
+    receiver?.connection({ kind: "connected" });
+  }
+
+  function callFrom(from: string, to: string): BenchCaller {
+    calls += 1;
+    const leg = `call-${calls}`;
+    legs.add(leg);
+    tell({ kind: "call.arrived", leg, from, to, args: [] });
+    return {
+      press: async (digit) => tell({ kind: "dtmf.received", leg, digit }),
+      hangUp: async () => end(leg, 16),
+    };
+  }
+
+  return {
+    transport: {
+      connect: (given) => {
+        receiver = given;
+        connect();
+      },
+      perform: async (command) => {
+        if (closed) throw new PortError("TINY_CLOSED", "The transport is closed.", { certain: true });
+        carryOut(command);
+      },
+      close: async () => {
+        if (!closed) receiver?.connection({ kind: "closed" });
+        closed = true;
+      },
+    },
+    call: async (from, to) => callFrom(from, to),
+    endpoints: { answering: "answering", busy: "busy" },
+    media: { long: "long", short: "short" },
+    cut: async () => {
+      const error = new PortError("TINY_LOST", "The connection is lost.");
+      receiver?.connection({ kind: "waiting", attempt: 1, retryMs: 0, error });
+      connect();
+    },
+    close: async () => {},
+  };
+}

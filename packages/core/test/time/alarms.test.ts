@@ -1,0 +1,91 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createAlarms } from "../../src/time/alarms.ts";
+import { createVirtualClock } from "../../src/testing/virtual-clock.ts";
+import { settle } from "../settle.ts";
+
+function ready() {
+  const clock = createVirtualClock({ settle });
+  const alarms = createAlarms(clock);
+  const rung: string[] = [];
+  const set = (at: number, name: string) => alarms.set(at, () => rung.push(`${name}@${clock.now()}`));
+  return { clock, alarms, rung, set };
+}
+
+describe("createAlarms", () => {
+  test("rings alarms at their times, earlier ones first", async () => {
+    const { clock, rung, set } = ready();
+    set(20, "b");
+    set(10, "a");
+    set(20, "c");
+    await clock.advance(30);
+    expect(rung).toEqual(["a@10", "b@20", "c@20"]);
+  });
+
+  test("keeps one wake of the clock outstanding for any number of alarms", () => {
+    const { clock, set } = ready();
+    for (const at of [50, 10, 30, 20, 40]) set(at, "x");
+    expect(clock.pending).toBe(1);
+  });
+
+  test("never rings a cancelled alarm, not even one of the same instant", async () => {
+    const { clock, alarms, rung, set } = ready();
+    const cancel: (() => void)[] = [];
+    alarms.set(10, () => cancel.forEach((undo) => undo()));
+    cancel.push(set(10, "same instant"), set(20, "later"));
+    await clock.advance(30);
+    expect(rung).toEqual([]);
+  });
+
+  test("asks nothing of the clock once the last alarm is cancelled", () => {
+    const { clock, alarms, set } = ready();
+    const [first, second] = [set(10, "a"), set(20, "b")];
+    first();
+    second();
+    expect([alarms.size, clock.pending]).toEqual([0, 0]);
+  });
+
+  test("rings an alarm that is set by another one for a time that has come", async () => {
+    const { clock, alarms, rung, set } = ready();
+    alarms.set(10, () => set(5, "late"));
+    await clock.advance(10);
+    expect(rung).toEqual(["late@10"]);
+  });
+
+  test("waits on when the clock wakes it too early", async () => {
+    const { clock, rung } = ready();
+    const wakes: number[] = [];
+    const hasty = createAlarms({
+      now: clock.now,
+      wake: (at, callback) => clock.wake(wakes.push(at) === 1 ? at - 2 : at, callback),
+    });
+    hasty.set(10, () => rung.push(`rung@${clock.now()}`));
+    await clock.advance(10);
+    expect([rung, wakes]).toEqual([["rung@10"], [10, 10]]);
+  });
+
+  test("forgets everything when it is cleared", async () => {
+    const { clock, alarms, rung, set } = ready();
+    set(10, "a");
+    alarms.clear();
+    await clock.advance(20);
+    expect([rung, clock.pending]).toEqual([[], 0]);
+  });
+
+  test("agrees with a sorted list, whatever is set and cancelled", async () => {
+    const given = fc.array(fc.record({ at: fc.integer({ min: 0, max: 20 }), stays: fc.boolean() }));
+    await fc.assert(
+      fc.asyncProperty(given, async (entries) => {
+        const { clock, alarms, rung, set } = ready();
+        const cancels = entries.map(({ at }, index) => set(at, String(index)));
+        entries.forEach(({ stays }, index) => stays || cancels[index]?.());
+        const kept = entries.map(({ at, stays }, index) => ({ at, stays, index })).filter(({ stays }) => stays);
+        const sizeBefore = alarms.size;
+        await clock.runUntilIdle();
+        const expected = kept.toSorted((a, b) => a.at - b.at || a.index - b.index);
+        expect(rung).toEqual(expected.map(({ at, index }) => `${index}@${at}`));
+        expect([sizeBefore, alarms.size]).toEqual([kept.length, 0]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import type { Json } from "../../src/json.ts";
+import { callOf, type CallOf } from "../interpret/call-of.ts";
+import { programOf } from "../interpret/program-of.ts";
+
+const targets = { no_answer: "after", busy: "after", declined: "after", failed: "after" };
+
+function bridging(options: Readonly<Record<string, Json>> = {}): CallOf {
+  return callOf(
+    programOf({
+      main: [
+        { verb: "bridge", options: { to: "PJSIP/2001", ring: 30_000, keep_caller: false, ...options }, targets },
+        { verb: "wait", options: { for: 60_000 } },
+      ],
+      after: [{ verb: "wait", options: { for: 60_000 } }],
+    }),
+  );
+}
+
+/** A call whose callee `fr.in.4` rings; the bridge is `fr.in.1`. */
+function ringing(options: Readonly<Record<string, Json>> = {}): CallOf {
+  const call = bridging(options);
+  for (let answers = 0; answers < 3; answers += 1) call.succeed();
+  call.commands();
+  return call;
+}
+
+function outcome(call: CallOf): unknown {
+  const left = call.trace().find((one) => "outcome" in one) as { outcome?: string } | undefined;
+  return left?.outcome;
+}
+
+describe("bridge", () => {
+  test("creates a bridge, adds the caller, originates with the ring timeout, and adds the callee when it answers", () => {
+    const call = bridging();
+    expect(call.commands()).toEqual([
+      { kind: "timer.set", timer: "call", at: 14_400_000 },
+      { kind: "bridge.create", bridge: "fr.in.1" },
+    ]);
+    call.succeed();
+    expect(call.commands()).toEqual([{ kind: "bridge.add", bridge: "fr.in.1", leg: "in" }]);
+    call.succeed();
+    expect(call.commands()).toEqual([
+      {
+        kind: "leg.originate",
+        leg: "fr.in.4",
+        endpoint: "PJSIP/2001",
+        bridge: "fr.in.1",
+        ringMs: 30_000,
+        callerId: "555",
+      },
+      { kind: "timer.set", timer: "ring", at: 35_000 },
+    ]);
+    call.succeed();
+    call.feed({ kind: "leg.joined", leg: "fr.in.4" });
+    expect(call.commands()).toEqual([
+      { kind: "timer.cancel", timer: "ring" },
+      { kind: "bridge.add", bridge: "fr.in.1", leg: "fr.in.4" },
+    ]);
+  });
+
+  test("the callee's answer may overtake the answer to its originate", () => {
+    const call = bridging();
+    call.succeed();
+    call.succeed();
+    call.commands();
+    call.feed({ kind: "leg.joined", leg: "fr.in.4" });
+    call.succeed();
+    call.succeed();
+    call.commands();
+    call.feed({ kind: "leg.left", leg: "fr.in.4" });
+    expect(call.state()).toMatchObject({ status: "leaving", reason: "callee_left" });
+  });
+
+  test("an extension is dialled as PJSIP, and caller_id is shown instead of the caller's number", () => {
+    const call = bridging({ to: "2001", caller_id: "1000" });
+    call.succeed();
+    call.succeed();
+    expect(call.commands()).toContainEqual(
+      expect.objectContaining({ kind: "leg.originate", endpoint: "PJSIP/2001", callerId: "1000" }),
+    );
+  });
+
+  test.each([
+    ["busy", { cause: 17, techCause: 486 }],
+    ["declined", { cause: 21, techCause: 603 }],
+    ["no_answer", { cause: 19, techCause: 480 }],
+    ["failed", { cause: 1, techCause: 404 }],
+  ])("the outcome is %s when the platform says so, and the bridge is destroyed", (expected, why) => {
+    const call = ringing();
+    call.feed({ kind: "leg.destroyed", leg: "fr.in.4", ...why });
+    expect(outcome(call)).toBe(expected);
+    expect(call.commands()).toContainEqual({ kind: "bridge.destroy", bridge: "fr.in.1" });
+  });
+
+  test("a platform that never says how the ringing ended is given five seconds more", () => {
+    const call = ringing();
+    call.pass(35_000);
+    expect(outcome(call)).toBe("no_answer");
+    expect(call.commands()).toEqual(
+      expect.arrayContaining([
+        { kind: "leg.hangup", leg: "fr.in.4" },
+        { kind: "bridge.destroy", bridge: "fr.in.1" },
+      ]),
+    );
+  });
+
+  test.each([
+    ["the bridge cannot be created", 0, []],
+    ["the caller cannot be added", 1, [{ kind: "bridge.destroy", bridge: "fr.in.1" }]],
+    ["originating fails", 2, [{ kind: "bridge.destroy", bridge: "fr.in.1" }]],
+  ])("the outcome is failed when %s", (_what, answers, removals) => {
+    const call = bridging();
+    for (let count = 0; count < answers; count += 1) call.succeed();
+    call.commands();
+    call.fail();
+    expect(outcome(call)).toBe("failed");
+    expect(call.commands().filter((command) => "bridge" in command)).toEqual(removals);
+  });
+
+  test("a callee who cannot be added is hung up before the bridge is destroyed", () => {
+    const call = ringing();
+    call.feed({ kind: "leg.joined", leg: "fr.in.4" });
+    call.commands();
+    call.fail();
+    expect(outcome(call)).toBe("failed");
+    expect(call.commands().slice(0, 2)).toEqual([
+      { kind: "leg.hangup", leg: "fr.in.4" },
+      { kind: "bridge.destroy", bridge: "fr.in.1" },
+    ]);
+  });
+
+  test("a callee who hangs up while being added has left: the caller is hung up too", () => {
+    const call = ringing();
+    call.feed({ kind: "leg.joined", leg: "fr.in.4" });
+    call.feed({ kind: "leg.hangup_requested", leg: "fr.in.4" });
+    call.fail();
+    expect(call.state()).toMatchObject({ status: "leaving", reason: "callee_left" });
+  });
+
+  test("keep_caller goes on with the caller when the other side has hung up", () => {
+    const call = ringing({ keep_caller: true });
+    call.feed({ kind: "leg.joined", leg: "fr.in.4" });
+    call.succeed();
+    call.commands();
+    call.feed({ kind: "leg.left", leg: "fr.in.4" });
+    expect(outcome(call)).toBe("ended");
+    expect(call.state().status).toBe("running");
+    expect(call.commands()[0]).toEqual({ kind: "bridge.destroy", bridge: "fr.in.1" });
+  });
+});
