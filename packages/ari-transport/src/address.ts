@@ -1,0 +1,37 @@
+import { ariError } from "./ari-error.ts";
+
+/** Where a platform's ARI is. */
+export interface AriAddress {
+  /** `http://host:port` or `https://host:port`. */
+  readonly origin: string;
+  /** The path of ARI on that origin, e.g. `/ari` or `/tenant/ari`. */
+  readonly base: string;
+  /** The address of the event stream, without its query. */
+  readonly events: string;
+  /** Host and port, for messages. */
+  readonly name: string;
+}
+
+const expected = 'Write "host", "host:port", or a base URL such as "https://pbx.example.com".';
+
+/**
+ * Reads `ari.host`: `host[:port]` (then it is plain HTTP) or an http or https base URL with an optional path. A path that
+ * already ends in `/ari` counts once. Throws a `PortError` with `ARI_HOST`, which never repeats a password.
+ */
+export function readAddress(host: string): AriAddress {
+  const text = host.trim();
+  if (text.includes("@")) throw ariError("ARI_HOST", `"ari.host" holds a user name or a password. ${expected}`);
+  const url = parseUrl(text.includes("://") ? text : `http://${text}`);
+  if (url === null || text === "")
+    throw ariError("ARI_HOST", `"ari.host" is "${text}", which is no address. ${expected}`);
+  const base = `${url.pathname.replace(/\/+$/, "").replace(/\/ari$/, "")}/ari`;
+  const events = `${url.protocol === "https:" ? "wss:" : "ws:"}//${url.host}${base}/events`;
+  return { origin: url.origin, base, events, name: url.host };
+}
+
+function parseUrl(text: string): URL | null {
+  if (/\s/.test(text) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  if (url.protocol !== "http:" && url.protocol !== "https:") return null;
+  return url.search === "" && url.hash === "" && url.hostname !== "" ? url : null;
+}

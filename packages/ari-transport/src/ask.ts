@@ -1,0 +1,34 @@
+import { PortError } from "@flowrun/core/plugin";
+import { ariError } from "./ari-error.ts";
+import type { RequestDraft } from "./codec/command-request.ts";
+import type { Deadlines } from "./deadlines.ts";
+import type { AriWire, WireAnswer } from "./wire.ts";
+
+/**
+ * Sends a request and gives its answer, whatever its status. Rejects with a `PortError`: `ARI_TIMEOUT` when the lane's
+ * deadline passed, else what the wire failed with. `purpose` completes "to", e.g. `answer leg "x"`.
+ */
+export type Ask = (purpose: string, request: RequestDraft) => Promise<WireAnswer>;
+
+/** How long each lane may take, in milliseconds. */
+export interface LaneTimeouts {
+  readonly quick: number;
+  readonly blocking: number;
+}
+
+/** An `Ask` over a wire. */
+export function createAsk(wire: AriWire, deadlines: Deadlines, timeouts: LaneTimeouts): Ask {
+  return (purpose, request) => {
+    const timeoutMs = timeouts[request.lane];
+    const late = (): PortError =>
+      ariError("ARI_TIMEOUT", `The platform took longer than ${timeoutMs / 1000} s to ${purpose}.`);
+    return deadlines.within(timeoutMs, late, async (signal) => {
+      try {
+        return await wire.request({ ...request, signal });
+      } catch (error) {
+        if (error instanceof PortError) throw error;
+        throw ariError("ARI_UNREACHABLE", `The platform could not be asked to ${purpose}.`, { cause: error });
+      }
+    });
+  };
+}

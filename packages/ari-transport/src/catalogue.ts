@@ -1,0 +1,65 @@
+import type { Catalogue } from "@flowrun/core/plugin";
+
+/** Every code that this package fails with. */
+export type AriCode =
+  | "ARI_HOST"
+  | "ARI_CREDENTIALS"
+  | "ARI_UNREACHABLE"
+  | "ARI_LOST"
+  | "ARI_TIMEOUT"
+  | "ARI_REFUSED"
+  | "ARI_FAILED"
+  | "ARI_GONE"
+  | "ARI_CLOSED";
+
+/** What `flowrun explain` says of the codes of this package. */
+export const ariCatalogue: Catalogue<AriCode> = {
+  ARI_HOST: {
+    title: "The platform's address cannot be used.",
+    why: "`ari.host` is neither `host[:port]` nor an http or https base URL. Credentials, a query or a fragment do not belong there.",
+    remedy: "Write for example `pbx.example.com:8088`, or `https://pbx.example.com` for an encrypted connection.",
+  },
+  ARI_CREDENTIALS: {
+    title: "The platform does not accept the ARI user or its password.",
+    why: "It answered 401 or 403, or the user name holds a colon, which HTTP Basic authentication cannot carry. 403 also means a user that may only read.",
+    remedy:
+      "Compare `ari.username` and `ari.password` with the ARI user that is configured on the platform. flowrun tries again by itself, more slowly.",
+  },
+  ARI_UNREACHABLE: {
+    title: "No connection to the platform.",
+    why: "Its name is unknown, nothing listens on the port, a certificate is not trusted, or the connection broke before an answer came.",
+    remedy:
+      "Check `ari.host`, the network, and that the platform runs with ARI enabled. flowrun tries again by itself.",
+  },
+  ARI_LOST: {
+    title: "The event connection to the platform ended.",
+    why: "The platform closed it, sent something that is too large, or no longer answered pings. Events of the gap are lost, and so are the calls.",
+    remedy:
+      "Nothing, when it happens once: flowrun connects again by itself. When it repeats, look at the platform's log and the network between.",
+  },
+  ARI_TIMEOUT: {
+    title: "The platform took too long.",
+    why: "No answer came in time. What was asked for may have been done all the same.",
+    remedy: "Look at the load of the platform. An answer or a bridge can wait behind a playback on the same channel.",
+  },
+  ARI_REFUSED: {
+    title: "The platform refused a request.",
+    why: "It answered with a status from 400 to 499. The message carries what it said, for example an endpoint in the wrong form or a channel that is not under our control.",
+    remedy: "Read what the platform said; most often a value in the flow is wrong for this platform.",
+  },
+  ARI_FAILED: {
+    title: "The platform failed to do what was asked.",
+    why: "It answered with a status of 500 or above. An endpoint that is unknown or not registered is told this way too.",
+    remedy: "Check that the endpoint exists and is registered, then look at the platform's log.",
+  },
+  ARI_GONE: {
+    title: "What the request is about no longer exists on the platform.",
+    why: "It answered 404. Usually the caller hung up a moment earlier, or a playback has ended.",
+    remedy: "Nothing: the call ends as it should.",
+  },
+  ARI_CLOSED: {
+    title: "The connection to the platform has been closed by flowrun itself.",
+    why: "flowrun is shutting down, and a request came after that.",
+    remedy: "Nothing: the platform removes nothing by itself, so what is left is removed at the next start.",
+  },
+};

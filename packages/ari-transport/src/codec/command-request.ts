@@ -1,0 +1,92 @@
+import type { JsonObject, PlatformCommand } from "@flowrun/core/plugin";
+import type { WireRequest } from "../wire.ts";
+
+/** A request before anybody waits for it. */
+export type RequestDraft = Omit<WireRequest, "signal">;
+
+/** Gives the platform's ids for ours. */
+export interface PlatformIds {
+  leg(ours: string): string;
+  bridge(ours: string): string;
+  playback(ours: string): string;
+}
+
+/**
+ * The request that a command is, as the platform document writes it (Endpoints, "REST calls"). Besides, it carries the
+ * ids that we chose (`channelId`, `bridgeId`, `playbackId`): Asterisk takes them, another platform may ignore them.
+ */
+export function commandRequest(command: PlatformCommand, ids: PlatformIds, app: string): RequestDraft {
+  switch (command.kind) {
+    case "leg.answer":
+      return blocking(`${channelPath(ids, command.leg)}/answer`, {});
+    case "leg.hangup":
+      return quick(
+        "DELETE",
+        channelPath(ids, command.leg),
+        command.cause === undefined ? {} : { reason: command.cause },
+      );
+    case "leg.originate":
+      return originateRequest(command, ids.bridge(command.bridge), app);
+    case "bridge.create":
+      return quick("POST", "/bridges", { type: "mixing", bridgeId: command.bridge, name: app });
+    case "bridge.add":
+      return blocking(`${bridgePath(ids, command.bridge)}/addChannel`, { channel: ids.leg(command.leg) });
+    case "bridge.destroy":
+      return quick("DELETE", bridgePath(ids, command.bridge));
+    case "playback.start":
+      return quick("POST", `${channelPath(ids, command.leg)}/play`, {
+        media: command.media,
+        playbackId: command.playback,
+      });
+    case "playback.stop":
+      return quick("DELETE", playbackPath(ids, command.playback));
+    case "playback.check":
+      return quick("GET", playbackPath(ids, command.playback));
+  }
+}
+
+/**
+ * The document has `timeout` in the query and the rest in the body; Asterisk describes all of it as query parameters and
+ * takes either. Platforms that take only one of the two exist on both sides, so the same values go both ways.
+ */
+function originateRequest(
+  command: Extract<PlatformCommand, { kind: "leg.originate" }>,
+  bridge: string,
+  app: string,
+): RequestDraft {
+  const body = {
+    endpoint: command.endpoint,
+    app,
+    appArgs: `outbound,${bridge}`,
+    ...(command.callerId !== "" && { callerId: command.callerId }),
+    channelId: command.leg,
+  };
+  const timeout = String(Math.max(1, Math.ceil(command.ringMs / 1000)));
+  return { ...quick("POST", "/channels", { ...body, timeout }), body: body satisfies JsonObject };
+}
+
+function channelPath(ids: PlatformIds, leg: string): string {
+  return `/channels/${encodeURIComponent(ids.leg(leg))}`;
+}
+
+function bridgePath(ids: PlatformIds, bridge: string): string {
+  return `/bridges/${encodeURIComponent(ids.bridge(bridge))}`;
+}
+
+function playbackPath(ids: PlatformIds, playback: string): string {
+  return `/playbacks/${encodeURIComponent(ids.playback(playback))}`;
+}
+
+/** A request that is answered at once, whatever its channel does. */
+export function quick(
+  method: WireRequest["method"],
+  path: string,
+  query: Readonly<Record<string, string>> = {},
+): RequestDraft {
+  return { method, path, query, lane: "quick" };
+}
+
+/** A request that waits behind a playback on its channel: Asterisk answers it only when the channel's turn comes. */
+function blocking(path: string, query: Readonly<Record<string, string>>): RequestDraft {
+  return { method: "POST", path, query, lane: "blocking" };
+}

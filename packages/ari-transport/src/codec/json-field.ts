@@ -1,0 +1,24 @@
+/** The value under `key`, or `undefined` when `value` is no object or has no such key of its own. */
+export function fieldOf(value: unknown, key: string): unknown {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+  return Reflect.get(value, key);
+}
+
+/** The string under `key`, or `undefined`. */
+export function stringOf(value: unknown, key: string): string | undefined {
+  const field = fieldOf(value, key);
+  return typeof field === "string" ? field : undefined;
+}
+
+/** The `id` of an ARI object, or `undefined` when there is none or it is empty. */
+export function idOf(value: unknown): string | undefined {
+  const id = stringOf(value, "id");
+  return id === "" ? undefined : id;
+}
+
+/** The strings of an array, or `undefined` when `value` is no array of strings. */
+export function stringsOf(value: unknown): readonly string[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const strings: readonly unknown[] = value;
+  return strings.every((item) => typeof item === "string") ? strings : undefined;
+}

@@ -1,0 +1,94 @@
+import type { ConnectionState } from "@flowrun/core/plugin";
+import type { SetTimer } from "../timer.ts";
+import type { AriWire } from "../wire.ts";
+import { nextLinkState, type LinkSignal, type LinkState } from "./link-state.ts";
+
+/** The event connection: it opens one stream after another, for ever, until it is replaced or closed. */
+export interface Connection {
+  /** Begins to connect. Has no effect the second time. */
+  begin(): void;
+  /** Another process took the application over: the stream is closed and not opened again. */
+  replaced(): void;
+  close(): void;
+}
+
+/** What `createConnection` works with. */
+export interface ConnectionParts {
+  readonly wire: AriWire;
+  readonly setTimer: SetTimer;
+  /** From 0 up to 1. */
+  readonly random: () => number;
+  /** Every message of the stream that stands. */
+  readonly frame: (data: string | Uint8Array) => void;
+  /** Every change, in order. */
+  readonly changed: (state: ConnectionState) => void;
+}
+
+/** Every state that is entered: a connection is never idle again. */
+type EnteredState = Exclude<LinkState, { kind: "idle" }>;
+
+/** How long a connection must stand before it counts as a success, in milliseconds. */
+const settleMs = 500;
+
+/** A connection that has not begun. */
+export function createConnection(parts: ConnectionParts): Connection {
+  const { wire, setTimer, random, frame, changed } = parts;
+  let state: LinkState = { kind: "idle" };
+  let cancelTimer = (): void => {};
+  let closeStream = (): void => {};
+  const signal = (what: LinkSignal): void => {
+    const next = nextLinkState(state, what, random);
+    const moved = next.kind !== state.kind;
+    state = next;
+    if (moved && next.kind !== "idle") enter(next);
+  };
+  const enter = (next: EnteredState): void => {
+    cancelTimer();
+    if (next.kind === "connected") {
+      cancelTimer = setTimer(settleMs, () => signal({ kind: "settled" }));
+      changed(shown(next));
+      return;
+    }
+    closeStream();
+    if (next.kind === "waiting") cancelTimer = setTimer(next.retryMs, () => signal({ kind: "begin" }));
+    changed(shown(next));
+    if (next.kind === "connecting" && state === next) openStream();
+  };
+  const openStream = (): void => {
+    let current = true;
+    let close = (): void => {};
+    closeStream = () => {
+      if (current) close();
+      current = false;
+    };
+    const ifCurrent = (act: () => void): void => {
+      if (current) act();
+    };
+    close = wire.open({
+      opened: () => ifCurrent(() => signal({ kind: "opened" })),
+      frame: (data) => ifCurrent(() => frame(data)),
+      lost: (error) => ifCurrent(() => signal({ kind: "lost", error })),
+    });
+  };
+  return {
+    begin() {
+      if (state.kind === "idle") signal({ kind: "begin" });
+    },
+    replaced: () => signal({ kind: "replaced" }),
+    close: () => signal({ kind: "close" }),
+  };
+}
+
+/** The state as the transport port tells it. */
+function shown(state: EnteredState): ConnectionState {
+  switch (state.kind) {
+    case "connecting":
+      return { kind: "connecting", attempt: state.attempt };
+    case "waiting":
+      return { kind: "waiting", attempt: state.attempt, retryMs: state.retryMs, error: state.error };
+    case "connected":
+    case "replaced":
+    case "closed":
+      return { kind: state.kind };
+  }
+}

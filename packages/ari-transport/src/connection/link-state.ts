@@ -1,0 +1,59 @@
+import type { PortError } from "@flowrun/core/plugin";
+import { retryDelay } from "./retry-delay.ts";
+
+/**
+ * Where the connection stands. `attempt` is the number of the attempt under way or to come, from 1 again after each
+ * success. `failures` counts on until a connection has settled, so that one which ends as soon as it begins is not tried
+ * again in a tight loop.
+ */
+export type LinkState =
+  | { readonly kind: "idle" }
+  | { readonly kind: "connecting"; readonly attempt: number; readonly failures: number }
+  | { readonly kind: "connected"; readonly failures: number }
+  | {
+      readonly kind: "waiting";
+      readonly attempt: number;
+      readonly failures: number;
+      readonly retryMs: number;
+      readonly error: PortError;
+    }
+  | { readonly kind: "replaced" }
+  | { readonly kind: "closed" };
+
+/** What happens to the connection. */
+export type LinkSignal =
+  /** `connect` was called, or the wait is over. */
+  | { readonly kind: "begin" }
+  | { readonly kind: "opened" }
+  /** The connection has stood for a while. */
+  | { readonly kind: "settled" }
+  | { readonly kind: "lost"; readonly error: PortError }
+  | { readonly kind: "replaced" }
+  | { readonly kind: "close" };
+
+/** The state after a signal; the same object when the signal means nothing in this state. */
+export function nextLinkState(state: LinkState, signal: LinkSignal, random: () => number): LinkState {
+  if (signal.kind === "close") return { kind: "closed" };
+  switch (state.kind) {
+    case "idle":
+      return signal.kind === "begin" ? { kind: "connecting", attempt: 1, failures: 0 } : state;
+    case "waiting": {
+      const { attempt, failures } = state;
+      return signal.kind === "begin" ? { kind: "connecting", attempt, failures } : state;
+    }
+    case "connecting":
+      if (signal.kind === "opened") return { kind: "connected", failures: state.failures };
+      return signal.kind === "lost" ? waiting(state.attempt + 1, state.failures + 1, signal.error, random) : state;
+    case "connected":
+      if (signal.kind === "settled") return { kind: "connected", failures: 0 };
+      if (signal.kind === "replaced") return { kind: "replaced" };
+      return signal.kind === "lost" ? waiting(1, state.failures + 1, signal.error, random) : state;
+    case "replaced":
+    case "closed":
+      return state;
+  }
+}
+
+function waiting(attempt: number, failures: number, error: PortError, random: () => number): LinkState {
+  return { kind: "waiting", attempt, failures, retryMs: retryDelay(failures, error.code, random), error };
+}

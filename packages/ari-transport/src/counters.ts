@@ -1,0 +1,45 @@
+/** What a transport has seen and done so far. Numbers only grow. */
+export interface AriStats {
+  /** How often the event connection was opened again after the first time. */
+  readonly reconnects: number;
+  /** Events that mean nothing to flowrun, by their type; types beyond the first 100 count as `(other)`. */
+  readonly ignoredEvents: Readonly<Record<string, number>>;
+  /** Messages that could not be read. */
+  readonly brokenFrames: number;
+  /** Events for unknown ids that were held back and given up, because too many waited. */
+  readonly droppedEvents: number;
+  /** Outbound legs that nobody waited for any more; they were hung up. */
+  readonly strayLegs: number;
+  /** Channels and bridges of earlier connections that were removed after connecting. */
+  readonly swept: number;
+  /** Channels, bridges and playbacks that are known at this moment. 0 when there are no calls. */
+  readonly known: number;
+}
+
+/** The numbers of `AriStats` that only count up. */
+export type Count = "reconnects" | "brokenFrames" | "droppedEvents" | "strayLegs" | "swept";
+
+/** Counts what happens. */
+export interface Counters {
+  add(count: Count): void;
+  ignore(type: string): void;
+  read(known: number): AriStats;
+}
+
+const mostTypes = 100;
+
+/** Counters at zero. */
+export function createCounters(): Counters {
+  const counts = { reconnects: 0, brokenFrames: 0, droppedEvents: 0, strayLegs: 0, swept: 0 };
+  const ignored = new Map<string, number>();
+  return {
+    add(count) {
+      counts[count] += 1;
+    },
+    ignore(type) {
+      const key = ignored.has(type) || ignored.size < mostTypes ? type : "(other)";
+      ignored.set(key, (ignored.get(key) ?? 0) + 1);
+    },
+    read: (known) => ({ ...counts, ignoredEvents: Object.fromEntries(ignored), known }),
+  };
+}

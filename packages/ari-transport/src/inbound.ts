@@ -1,0 +1,125 @@
+import type { PlatformEvent } from "@flowrun/core/plugin";
+import type { WireEvent } from "./codec/wire-event.ts";
+import type { Counters } from "./counters.ts";
+import type { KnownThings } from "./tables/known-things.ts";
+import type { PendingCreation, PendingCreations } from "./tables/pending-creations.ts";
+
+/** An event about a channel or a playback. */
+type ThingEvent = Exclude<WireEvent, { kind: "application.replaced" | "other" | "broken" }>;
+
+/** Turns events of the wire into events of the core. */
+export interface Inbound {
+  /** Takes an event in order of arrival: it is passed on, or held back until its thing's name is known. */
+  take(event: ThingEvent): void;
+  /** To be called after each creation was answered: what was held back for it is passed on. */
+  answered(): void;
+  /** A new connection begins: what is held back belongs to the one before. */
+  reset(): void;
+}
+
+/** What `createInbound` works with. */
+export interface InboundParts {
+  readonly known: KnownThings;
+  readonly pending: PendingCreations;
+  readonly counters: Counters;
+  readonly emit: (event: PlatformEvent) => void;
+  /** An outbound leg that nobody waits for any more has answered; `channel` is the platform's id. */
+  readonly stray: (channel: string) => void;
+}
+
+/** An event that waits for the answers to the creations up to number `newest`. */
+interface HeldEvent {
+  readonly event: ThingEvent;
+  readonly newest: number;
+}
+
+const mostHeld = 1000;
+
+/**
+ * Most events concern ids that we chose and pass straight through. A platform may choose its own, though, and tell an
+ * event before the answer that says so; such an event waits until every creation it could belong to has been answered.
+ * Events of one channel keep their order. What is unknown after that is passed on as it is: the core ignores it.
+ */
+export function createInbound(parts: InboundParts): Inbound {
+  const { known, pending, counters } = parts;
+  let held: HeldEvent[] = [];
+  const hold = (entry: HeldEvent): void => {
+    if (held.length >= mostHeld) {
+      held.shift();
+      counters.add("droppedEvents");
+    }
+    held.push(entry);
+  };
+  const take = (entry: HeldEvent): void => {
+    if (pending.some(entry.newest, (creation) => mayConcern(creation, entry.event, known))) hold(entry);
+    else translate(entry.event, parts);
+  };
+  return {
+    take(event) {
+      take({ event, newest: pending.newest() });
+    },
+    answered() {
+      const again = held;
+      held = [];
+      for (const entry of again) take(entry);
+    },
+    reset() {
+      held = [];
+    },
+  };
+}
+
+/** Whether the event's thing, unknown so far, may be the one that this creation is about to make. */
+function mayConcern(creation: PendingCreation, event: ThingEvent, known: KnownThings): boolean {
+  if (event.kind === "playback.finished") {
+    if (creation.kind !== "playback" || known.playbacks.byTheirs(event.playback) !== undefined) return false;
+    return event.playback !== creation.ours && (event.target === "" || event.target === `channel:${creation.leg}`);
+  }
+  if (creation.kind !== "leg" || known.legs.byTheirs(event.channel) !== undefined) return false;
+  if (event.kind !== "channel.started") return true;
+  return event.args[0] === "outbound" && event.args[1] === creation.bridge;
+}
+
+function translate(event: ThingEvent, { known, emit, stray }: InboundParts): void {
+  if (event.kind === "playback.finished") {
+    const playback = known.playbacks.byTheirs(event.playback)?.ours ?? event.playback;
+    known.playbacks.delete(playback);
+    emit({ kind: "playback.finished", playback, failed: event.failed });
+    return;
+  }
+  const entry = known.legs.byTheirs(event.channel);
+  const leg = entry?.ours ?? event.channel;
+  switch (event.kind) {
+    case "channel.started":
+      if (event.args[0] !== "outbound") {
+        addCaller(known, leg);
+        emit({ kind: "call.arrived", leg, from: event.from, to: event.to, args: event.args });
+      } else if (entry === undefined) {
+        stray(event.channel);
+      } else {
+        known.legs.set({ ...entry, joined: true });
+        emit({ kind: "leg.joined", leg });
+      }
+      return;
+    case "channel.hanging_up":
+      emit({ kind: "leg.hangup_requested", leg });
+      return;
+    case "channel.ended":
+      known.forgetLeg(leg);
+      emit({ kind: "leg.left", leg });
+      return;
+    case "channel.destroyed": {
+      known.forgetLeg(leg);
+      const { cause, techCause } = event;
+      emit({ kind: "leg.destroyed", leg, cause, ...(techCause !== undefined && { techCause }) });
+      return;
+    }
+    case "channel.dtmf":
+      emit({ kind: "dtmf.received", leg, digit: event.digit });
+  }
+}
+
+/** A caller's leg is named by the platform. */
+function addCaller(known: KnownThings, leg: string): void {
+  known.legs.set({ ours: leg, theirs: leg, connection: known.connection(), joined: true });
+}

@@ -1,0 +1,55 @@
+import { createAsk } from "./ask.ts";
+import { answerError } from "./codec/answer-error.ts";
+import { quick } from "./codec/command-request.ts";
+import { idOf } from "./codec/json-field.ts";
+import { createDeadlines } from "./deadlines.ts";
+import { createNetworkWire, type NetworkWireOptions } from "./network/network-wire.ts";
+import { setRealTimer, type SetTimer } from "./timer.ts";
+import type { AriWire } from "./wire.ts";
+
+/**
+ * What a platform has to play. Every question rejects with a `PortError` when the platform does not answer it: it cannot
+ * be reached, takes longer than 10 s, or refuses the user.
+ */
+export interface MediaLibrary {
+  /** Whether there is a sound of this name, e.g. `digits/1`. */
+  hasSound(name: string): Promise<boolean>;
+  /** Whether there is a stored recording of this name. */
+  hasRecording(name: string): Promise<boolean>;
+  /** The names of all sounds. */
+  listSounds(): Promise<readonly string[]>;
+  /** Closes the connections. */
+  close(): Promise<void>;
+}
+
+/** The media library of a platform over HTTP. Throws `ARI_HOST` or `ARI_CREDENTIALS` for options that cannot work. */
+export function createMediaLibrary(options: Omit<NetworkWireOptions, "app">): MediaLibrary {
+  return createWireMediaLibrary(createNetworkWire({ ...options, app: "" }), options.setTimer);
+}
+
+/** The media library over a wire, which it closes with itself. */
+export function createWireMediaLibrary(wire: AriWire, setTimer: SetTimer = setRealTimer): MediaLibrary {
+  const deadlines = createDeadlines(setTimer);
+  const ask = createAsk(wire, deadlines, { quick: 10_000, blocking: 10_000 });
+  const exists = async (purpose: string, path: string): Promise<boolean> => {
+    const answer = await ask(purpose, quick("GET", path));
+    if (answer.status === 404) return false;
+    const error = answerError(purpose, answer);
+    if (error !== null) throw error;
+    return true;
+  };
+  return {
+    hasSound: (name) => exists(`tell of the sound "${name}"`, `/sounds/${encodeURIComponent(name)}`),
+    hasRecording: (name) => exists(`tell of the recording "${name}"`, `/recordings/stored/${encodeURIComponent(name)}`),
+    async listSounds() {
+      const answer = await ask("list its sounds", quick("GET", "/sounds"));
+      const error = answerError("list its sounds", answer);
+      if (error !== null) throw error;
+      return Array.isArray(answer.body) ? answer.body.flatMap((sound) => idOf(sound) ?? []) : [];
+    },
+    async close() {
+      deadlines.close();
+      await wire.close();
+    },
+  };
+}

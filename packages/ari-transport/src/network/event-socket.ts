@@ -1,0 +1,109 @@
+import type { IncomingMessage } from "node:http";
+import type { PortError } from "@flowrun/core/plugin";
+import { WebSocket } from "ws";
+import type { AriAddress } from "../address.ts";
+import { ariError } from "../ari-error.ts";
+import { platformText } from "../codec/platform-text.ts";
+import type { SetTimer } from "../timer.ts";
+import type { WireReceiver } from "../wire.ts";
+import { startHeartbeat, type Heartbeat } from "./heartbeat.ts";
+import { handshakeError } from "./handshake-error.ts";
+import { lostError, networkError } from "./network-error.ts";
+
+/** Where the event stream is, and as whom to open it. */
+export interface EventSocketOptions {
+  readonly address: AriAddress;
+  readonly app: string;
+  /** The value of the Authorization header. */
+  readonly authorization: string;
+  /** Certificates to trust in place of the system's, as PEM. */
+  readonly ca?: string;
+  readonly setTimer: SetTimer;
+}
+
+const handshakeMs = 5_000;
+
+/** How long the other side may take to agree that the stream is closed. */
+const goodbyeMs = 1_000;
+
+/** Real events are about a kilobyte; what is larger than this is not ARI. */
+const largestMessage = 1024 * 1024;
+
+/** An event stream being opened, or open. */
+export interface EventSocket {
+  /** Closes it with code 1000, silently. Resolves when nothing of it is left. */
+  close(): Promise<void>;
+}
+
+/** `AriWire.open` over a WebSocket, with a deadline for the handshake and a heartbeat after it. */
+export function openEventSocket(options: EventSocketOptions, receiver: WireReceiver): EventSocket {
+  const { address, setTimer } = options;
+  const socket = createSocket(options);
+  let heartbeat: Heartbeat | null = null;
+  let over = false;
+  const end = (): void => {
+    over = true;
+    cancelHandshake();
+    heartbeat?.stop();
+  };
+  const lose = (error: PortError): void => {
+    if (over) return;
+    end();
+    socket.terminate();
+    receiver.lost(error);
+  };
+  const cancelHandshake = setTimer(handshakeMs, () => lose(slowError(address)));
+  socket.on("open", () => {
+    cancelHandshake();
+    const silent = (): void => lose(lostError(address.name, "it answered no ping for 5 s"));
+    heartbeat = startHeartbeat({ setTimer, ping: () => socket.ping(), silent });
+    receiver.opened();
+  });
+  socket.on("pong", () => heartbeat?.alive());
+  socket.on("message", (data: Buffer, isBinary: boolean) => {
+    heartbeat?.alive();
+    if (!over) receiver.frame(isBinary ? data : data.toString("utf8"));
+  });
+  socket.on("unexpected-response", (_request: unknown, response: IncomingMessage) => {
+    void handshakeError(address, response).then(lose);
+  });
+  socket.on("error", (error) => {
+    lose(heartbeat === null ? networkError(address.name, error) : lostError(address.name, error.message));
+  });
+  socket.on("close", (code, reason) => {
+    lose(lostError(address.name, `code ${code} ${platformText(reason.toString())}`.trim()));
+  });
+  return {
+    close() {
+      end();
+      return closeSocket(socket, setTimer);
+    },
+  };
+}
+
+function closeSocket(socket: WebSocket, setTimer: SetTimer): Promise<void> {
+  if (socket.readyState === WebSocket.CLOSED) return Promise.resolve();
+  return new Promise((resolve) => {
+    const cancel = setTimer(goodbyeMs, () => socket.terminate());
+    socket.once("close", () => {
+      cancel();
+      resolve();
+    });
+    if (socket.readyState === WebSocket.CONNECTING) socket.terminate();
+    else socket.close(1000);
+  });
+}
+
+function slowError(address: AriAddress): PortError {
+  const text = `The platform at "${address.name}" took longer than ${handshakeMs / 1000} s to open the event stream.`;
+  return ariError("ARI_TIMEOUT", text);
+}
+
+function createSocket({ address, app, authorization, ca }: EventSocketOptions): WebSocket {
+  return new WebSocket(`${address.events}?app=${encodeURIComponent(app)}`, {
+    headers: { authorization },
+    maxPayload: largestMessage,
+    perMessageDeflate: false,
+    ...(ca !== undefined && { ca }),
+  });
+}

@@ -1,0 +1,43 @@
+import type { SetTimer } from "../timer.ts";
+
+/** Notices a connection that went silent without being closed. */
+export interface Heartbeat {
+  /** Something came from the other side: it lives. */
+  alive(): void;
+  stop(): void;
+}
+
+/** What `startHeartbeat` works with. */
+export interface HeartbeatParts {
+  readonly setTimer: SetTimer;
+  /** Asks the other side for a sign of life. */
+  readonly ping: () => void;
+  /** No sign came. Called once, and the heartbeat has stopped. */
+  readonly silent: () => void;
+}
+
+/** A ping goes out so often, and a sign of life must come within the same time again: a drop is noticed within 10 s. */
+const beatMs = 5_000;
+
+/** A heartbeat that runs. */
+export function startHeartbeat({ setTimer, ping, silent }: HeartbeatParts): Heartbeat {
+  let heard = true;
+  const beat = (): void => {
+    if (!heard) {
+      silent();
+      return;
+    }
+    heard = false;
+    ping();
+    cancel = setTimer(beatMs, beat);
+  };
+  let cancel = setTimer(beatMs, beat);
+  return {
+    alive() {
+      heard = true;
+    },
+    stop() {
+      cancel();
+    },
+  };
+}

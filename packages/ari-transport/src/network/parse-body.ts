@@ -1,0 +1,9 @@
+/** An answer's body as JSON where it is JSON, else as text; `null` when it is empty. */
+export function parseBody(text: string): unknown {
+  if (text === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,151 @@
+import { PortError, type PlatformCommand } from "@flowrun/core/plugin";
+import { answerError } from "./codec/answer-error.ts";
+import { commandPurpose } from "./codec/command-purpose.ts";
+import { commandRequest } from "./codec/command-request.ts";
+import { idOf } from "./codec/json-field.ts";
+import type { Ask } from "./ask.ts";
+import type { Deadlines } from "./deadlines.ts";
+import type { Inbound } from "./inbound.ts";
+import type { KnownThings } from "./tables/known-things.ts";
+import type { PendingCreations } from "./tables/pending-creations.ts";
+import type { WireAnswer } from "./wire.ts";
+
+/** What `createPerform` works with. */
+export interface PerformParts {
+  readonly app: string;
+  readonly ask: Ask;
+  readonly deadlines: Deadlines;
+  readonly known: KnownThings;
+  readonly pending: PendingCreations;
+  readonly inbound: Inbound;
+  /** Whether this platform can be asked about a playback; the document's calls do not include that. */
+  canCheckPlaybacks(): Promise<boolean>;
+}
+
+/** A playback that has only just begun cannot be stopped yet (Asterisk answers 500, measured); a moment later it can. */
+const stopAgainAfterMs = 50;
+
+/** `Transport.perform` over ARI. */
+export function createPerform(parts: PerformParts): (command: PlatformCommand) => Promise<void> {
+  return async (command) => {
+    switch (command.kind) {
+      case "leg.originate":
+        return originate(command, parts);
+      case "bridge.create":
+        return createBridge(command, parts);
+      case "playback.start":
+        return startPlayback(command, parts);
+      case "leg.hangup":
+      case "bridge.destroy":
+      case "playback.stop":
+        return remove(command, parts);
+      case "playback.check":
+        return checkPlayback(command, parts);
+      case "leg.answer":
+      case "bridge.add":
+        await succeed(command, parts);
+    }
+  };
+}
+
+type CommandOf<Kind extends PlatformCommand["kind"]> = Extract<PlatformCommand, { kind: Kind }>;
+type Removal = CommandOf<"leg.hangup" | "bridge.destroy" | "playback.stop">;
+
+function send(command: PlatformCommand, { ask, known, app }: PerformParts): Promise<WireAnswer> {
+  return ask(commandPurpose(command), commandRequest(command, known.ids, app));
+}
+
+async function succeed(command: PlatformCommand, parts: PerformParts): Promise<WireAnswer> {
+  const answer = await send(command, parts);
+  const error = answerError(commandPurpose(command), answer);
+  if (error !== null) throw error;
+  return answer;
+}
+
+/** The leg is known before the request goes out: its first event often overtakes the answer. */
+async function originate(command: CommandOf<"leg.originate">, parts: PerformParts): Promise<void> {
+  const { known, pending, inbound } = parts;
+  const { leg } = command;
+  const entry = { ours: leg, connection: known.connection(), joined: false };
+  known.legs.set({ ...entry, theirs: leg });
+  const end = pending.begin({ kind: "leg", ours: leg, bridge: known.ids.bridge(command.bridge) });
+  try {
+    const theirs = idOf((await succeed(command, parts)).body) ?? leg;
+    if (theirs !== leg) known.legs.set({ ...entry, theirs });
+  } catch (error) {
+    if (known.legs.byOurs(leg)?.joined === false) known.legs.delete(leg);
+    throw error;
+  } finally {
+    end();
+    inbound.answered();
+  }
+}
+
+async function createBridge(command: CommandOf<"bridge.create">, parts: PerformParts): Promise<void> {
+  const { known } = parts;
+  const { bridge } = command;
+  const entry = { ours: bridge, connection: known.connection() };
+  known.bridges.set({ ...entry, theirs: bridge });
+  try {
+    const theirs = idOf((await succeed(command, parts)).body) ?? bridge;
+    known.bridges.set({ ...entry, theirs });
+  } catch (error) {
+    // A bridge that may exist stays known until it is destroyed.
+    if (isCertain(error)) known.bridges.delete(bridge);
+    throw error;
+  }
+}
+
+async function startPlayback(command: CommandOf<"playback.start">, parts: PerformParts): Promise<void> {
+  const { known, pending, inbound } = parts;
+  const { playback } = command;
+  const end = pending.begin({ kind: "playback", ours: playback, leg: known.ids.leg(command.leg) });
+  try {
+    const theirs = idOf((await succeed(command, parts)).body) ?? playback;
+    if (theirs !== playback && known.legs.byOurs(command.leg) !== undefined) {
+      known.playbacks.set({ ours: playback, theirs, connection: known.connection(), leg: command.leg });
+    }
+  } finally {
+    end();
+    inbound.answered();
+  }
+}
+
+/** What is to be removed and is not there is removed. Whether a removal that failed is tried again is the core's decision. */
+async function remove(command: Removal, parts: PerformParts): Promise<void> {
+  const answer = acceptRemoval(command, await sendRemoval(command, parts));
+  const { known } = parts;
+  if (command.kind === "bridge.destroy") known.bridges.delete(command.bridge);
+  if (command.kind === "playback.stop" && answer.status === 404) known.playbacks.delete(command.playback);
+  if (command.kind !== "leg.hangup") return;
+  // A leg that entered our application leaves it with an event, and until then events name it; other legs just end.
+  const leg = known.legs.byOurs(command.leg);
+  if (leg === undefined) return;
+  if (!leg.joined || answer.status === 404 || leg.connection !== known.connection()) known.forgetLeg(leg.ours);
+}
+
+async function sendRemoval(command: Removal, parts: PerformParts): Promise<WireAnswer> {
+  const answer = await send(command, parts);
+  if (command.kind !== "playback.stop" || answer.status !== 500) return answer;
+  await parts.deadlines.pause(stopAgainAfterMs);
+  return send(command, parts);
+}
+
+function acceptRemoval(command: PlatformCommand, answer: WireAnswer): WireAnswer {
+  const error = answerError(commandPurpose(command), answer);
+  if (error !== null && answer.status !== 404) throw error;
+  return answer;
+}
+
+/** On a platform that has no such call its 404 says nothing, and the playback is believed to go on. */
+async function checkPlayback(command: CommandOf<"playback.check">, parts: PerformParts): Promise<void> {
+  const answer = await send(command, parts);
+  const error = answerError(commandPurpose(command), answer);
+  if (error === null) return;
+  if ([404, 405, 501].includes(answer.status) && !(await parts.canCheckPlaybacks())) return;
+  throw error;
+}
+
+function isCertain(error: unknown): boolean {
+  return error instanceof PortError && error.certain;
+}

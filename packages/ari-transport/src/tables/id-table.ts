@@ -1,0 +1,44 @@
+/** One thing on the platform: the id that we gave it, the one that it has there, and the connection it was made on. */
+export interface IdEntry {
+  readonly ours: string;
+  readonly theirs: string;
+  readonly connection: number;
+}
+
+/** Things by both of their ids. Most platforms take our ids; then the two are the same. */
+export interface IdTable<Entry extends IdEntry> {
+  /** Adds a thing, or puts another in place of the one with the same id of ours. */
+  set(entry: Entry): void;
+  byOurs(ours: string): Entry | undefined;
+  byTheirs(theirs: string): Entry | undefined;
+  delete(ours: string): void;
+  /** Deletes every thing of which `matches` is true. */
+  deleteWhere(matches: (entry: Entry) => boolean): void;
+  size(): number;
+}
+
+/** An empty table. */
+export function createIdTable<Entry extends IdEntry>(): IdTable<Entry> {
+  const ours = new Map<string, Entry>();
+  const theirs = new Map<string, Entry>();
+  const drop = (id: string): void => {
+    const entry = ours.get(id);
+    if (entry === undefined) return;
+    ours.delete(id);
+    if (theirs.get(entry.theirs) === entry) theirs.delete(entry.theirs);
+  };
+  return {
+    set(entry) {
+      drop(entry.ours);
+      ours.set(entry.ours, entry);
+      theirs.set(entry.theirs, entry);
+    },
+    byOurs: (id) => ours.get(id),
+    byTheirs: (id) => theirs.get(id),
+    delete: drop,
+    deleteWhere(matches) {
+      for (const entry of ours.values()) if (matches(entry)) drop(entry.ours);
+    },
+    size: () => ours.size,
+  };
+}

@@ -1,0 +1,64 @@
+import type { PlatformIds } from "../codec/command-request.ts";
+import { createIdTable, type IdEntry, type IdTable } from "./id-table.ts";
+
+/** A channel under our control, or on its way there. */
+export interface LegEntry extends IdEntry {
+  /** It has entered our application: it will leave it with a StasisEnd. */
+  readonly joined: boolean;
+}
+
+/** A playback to which the platform gave an id of its own. */
+export interface PlaybackEntry extends IdEntry {
+  /** Our id of the leg that hears it. */
+  readonly leg: string;
+}
+
+/** What exists on the platform because of us, as far as ids and the clearing up after a lost connection need it. */
+export interface KnownThings {
+  readonly legs: IdTable<LegEntry>;
+  readonly bridges: IdTable<IdEntry>;
+  /** Only those whose platform id is another than ours. */
+  readonly playbacks: IdTable<PlaybackEntry>;
+  /** The platform's ids; an id that is not known is the platform's already. */
+  readonly ids: PlatformIds;
+  /** The number of the connection, from 1; 0 before the first. */
+  connection(): number;
+  /**
+   * A new connection begins. What was made on the one before stays a while, since its calls are just being removed; what
+   * is older is forgotten.
+   */
+  nextConnection(): void;
+  /** Forgets a leg and its playbacks. */
+  forgetLeg(ours: string): void;
+  /** How many things are known. */
+  size(): number;
+}
+
+/** Nothing known. */
+export function createKnownThings(): KnownThings {
+  const legs = createIdTable<LegEntry>();
+  const bridges = createIdTable();
+  const playbacks = createIdTable<PlaybackEntry>();
+  let connection = 0;
+  return {
+    legs,
+    bridges,
+    playbacks,
+    ids: {
+      leg: (ours) => legs.byOurs(ours)?.theirs ?? ours,
+      bridge: (ours) => bridges.byOurs(ours)?.theirs ?? ours,
+      playback: (ours) => playbacks.byOurs(ours)?.theirs ?? ours,
+    },
+    connection: () => connection,
+    nextConnection() {
+      connection += 1;
+      const isOld = (entry: IdEntry): boolean => entry.connection < connection - 1;
+      for (const table of [legs, bridges, playbacks]) table.deleteWhere(isOld);
+    },
+    forgetLeg(ours) {
+      playbacks.deleteWhere((playback) => playback.leg === ours);
+      legs.delete(ours);
+    },
+    size: () => legs.size() + bridges.size() + playbacks.size(),
+  };
+}

@@ -1,0 +1,105 @@
+import { PortError, type Transport, type TransportReceiver } from "@flowrun/core/plugin";
+import { createAsk, type Ask } from "./ask.ts";
+import { quick } from "./codec/command-request.ts";
+import { readEvent } from "./codec/read-event.ts";
+import type { WireEvent } from "./codec/wire-event.ts";
+import { createConnection } from "./connection/connection.ts";
+import { createCounters, type AriStats, type Counters } from "./counters.ts";
+import { createDeadlines } from "./deadlines.ts";
+import { createInbound, type Inbound } from "./inbound.ts";
+import { createPerform } from "./perform.ts";
+import { createSweep } from "./sweep.ts";
+import { createKnownThings } from "./tables/known-things.ts";
+import { createPendingCreations } from "./tables/pending-creations.ts";
+import { setRealTimer, type SetTimer } from "./timer.ts";
+import type { AriWire } from "./wire.ts";
+
+/** A transport that also tells what it has seen. */
+export interface AriTransport extends Transport {
+  stats(): AriStats;
+}
+
+/** How a transport behaves over any wire. */
+export interface WireTransportOptions {
+  /** The Stasis application's name, as the dial plan has it. */
+  readonly app: string;
+  /** How long a request may take that the platform answers at once, in milliseconds. Default: 5,000. */
+  readonly quickTimeoutMs?: number;
+  /** How long one may take that can wait behind a playback (answer, add to bridge), in milliseconds. Default: 10,000. */
+  readonly blockingTimeoutMs?: number;
+  /** Default: real time. */
+  readonly setTimer?: SetTimer;
+  /** From 0 up to 1, for the jitter of the backoff. Default: `Math.random`. */
+  readonly random?: () => number;
+}
+
+/**
+ * The `Transport` port over an ARI wire: commands become requests, messages become events, and the event stream is opened
+ * again for ever. After each connecting, what the platform still holds of earlier connections is removed.
+ */
+export function createWireTransport(wire: AriWire, options: WireTransportOptions): AriTransport {
+  const { app, setTimer = setRealTimer, random = Math.random } = options;
+  const deadlines = createDeadlines(setTimer);
+  const timeouts = { quick: options.quickTimeoutMs ?? 5_000, blocking: options.blockingTimeoutMs ?? 10_000 };
+  const ask = createAsk(wire, deadlines, timeouts);
+  const counters = createCounters();
+  const known = createKnownThings();
+  const shared = { app, ask, deadlines, counters, known, pending: createPendingCreations() };
+  const sweep = createSweep(shared);
+  let receiver: TransportReceiver | null = null;
+  const stray = createStrayHandler(ask, counters);
+  const inbound = createInbound({ ...shared, stray, emit: (event) => receiver?.event(event) });
+  const replaced = (): void => connection.replaced();
+  const connection = createConnection({
+    wire,
+    setTimer,
+    random,
+    frame: (data) => takeEvent(readEvent(data), { counters, inbound, replaced }),
+    changed(state) {
+      if (state.kind === "connected") {
+        known.nextConnection();
+        inbound.reset();
+        if (known.connection() > 1) counters.add("reconnects");
+      }
+      receiver?.connection(state);
+      if (state.kind === "connected") void sweep.run();
+    },
+  });
+  return {
+    connect(given) {
+      receiver = given;
+      connection.begin();
+    },
+    perform: createPerform({ ...shared, inbound, canCheckPlaybacks: () => sweep.hasApplications() }),
+    async close() {
+      connection.close();
+      deadlines.close();
+      await wire.close();
+    },
+    stats: () => counters.read(known.size()),
+  };
+}
+
+/** Where the messages of the stream go. */
+interface Takers {
+  readonly counters: Counters;
+  readonly inbound: Inbound;
+  readonly replaced: () => void;
+}
+
+function takeEvent(event: WireEvent, { counters, inbound, replaced }: Takers): void {
+  if (event.kind === "broken") counters.add("brokenFrames");
+  else if (event.kind === "other") counters.ignore(event.type);
+  else if (event.kind === "application.replaced") replaced();
+  else inbound.take(event);
+}
+
+/** Hangs up a leg that answered when nobody waited for it any more. One that stays is swept after the next connecting. */
+function createStrayHandler(ask: Ask, counters: Counters): (channel: string) => void {
+  return (channel) => {
+    counters.add("strayLegs");
+    ask("hang up a late leg", quick("DELETE", `/channels/${encodeURIComponent(channel)}`)).catch((error: unknown) => {
+      if (!(error instanceof PortError)) throw error;
+    });
+  };
+}

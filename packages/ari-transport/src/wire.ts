@@ -1,0 +1,53 @@
+import type { JsonObject, PortError } from "@flowrun/core/plugin";
+
+/**
+ * The way ARI's bytes travel. The codec above it is the same over HTTP and WebSocket (`createNetworkWire`) and over a
+ * platform in this process, which offers an object of this shape.
+ *
+ * One wire belongs to one application (`app`) and one user; both are known to whoever made the wire.
+ */
+export interface AriWire {
+  /** Sends one request and gives whatever was answered, also 404 or 500. Rejects with a `PortError` when nothing was. */
+  request(request: WireRequest): Promise<WireAnswer>;
+  /**
+   * Opens one event stream and returns at once; the function it returns closes that stream silently. A stream is opened
+   * once and lost once: whoever wants another calls `open` again.
+   */
+  open(receiver: WireReceiver): () => void;
+  /** Frees everything. Requests under way may fail. */
+  close(): Promise<void>;
+}
+
+/** One ARI request. */
+export interface WireRequest {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Relative to `/ari`, begins with `/`, each id in it percent-encoded. */
+  readonly path: string;
+  /** Plain values; encoding them is the wire's business. */
+  readonly query: Readonly<Record<string, string>>;
+  /** Sent as JSON. The document's calls have none. */
+  readonly body?: JsonObject;
+  /**
+   * `blocking` for a request whose answer a platform may hold back while a channel plays: such requests must never take
+   * the connections that quick ones need.
+   */
+  readonly lane: "quick" | "blocking";
+  /** Aborted when nobody waits for the answer any more. */
+  readonly signal: AbortSignal;
+}
+
+/** What came back: the status, and the body as JSON where it is JSON, else as text; `null` when it was empty. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Takes what one event stream brings. The functions return at once and never throw. */
+export interface WireReceiver {
+  /** The stream stands; frames follow. */
+  opened(): void;
+  /** One message, unread. Bytes are a binary message. */
+  frame(data: string | Uint8Array): void;
+  /** The stream could not be opened, or has ended. Nothing follows. */
+  lost(error: PortError): void;
+}

@@ -1,0 +1,142 @@
+import type { PlatformCommand } from "@flowrun/core/plugin";
+import { describe, expect, test } from "vitest";
+import { commandRequest } from "../../src/codec/command-request.ts";
+
+const ids = {
+  leg: (ours: string) => ours,
+  bridge: (ours: string) => ours,
+  playback: (ours: string) => ours,
+};
+
+const originate: PlatformCommand = {
+  kind: "leg.originate",
+  request: "r",
+  leg: "fr.c.2",
+  endpoint: "PJSIP/1000",
+  bridge: "fr.c.1",
+  ringMs: 30_000,
+  callerId: "Caller <100>",
+};
+
+describe("commandRequest", () => {
+  test("answers a channel in the lane that may block", () => {
+    expect(commandRequest({ kind: "leg.answer", request: "r", leg: "c" }, ids, "app")).toEqual({
+      method: "POST",
+      path: "/channels/c/answer",
+      query: {},
+      lane: "blocking",
+    });
+  });
+
+  test("hangs up a channel without a reason when no cause is given", () => {
+    expect(commandRequest({ kind: "leg.hangup", request: "r", leg: "c" }, ids, "app")).toEqual({
+      method: "DELETE",
+      path: "/channels/c",
+      query: {},
+      lane: "quick",
+    });
+  });
+
+  test("hangs up a channel with the cause as the reason", () => {
+    const command: PlatformCommand = { kind: "leg.hangup", request: "r", leg: "c", cause: "no_answer" };
+    expect(commandRequest(command, ids, "app").query).toEqual({ reason: "no_answer" });
+  });
+
+  test("plays one medium under the playback id that was chosen", () => {
+    const command: PlatformCommand = {
+      kind: "playback.start",
+      request: "r",
+      playback: "p",
+      leg: "c",
+      media: "sound:a b",
+    };
+    expect(commandRequest(command, ids, "app")).toEqual({
+      method: "POST",
+      path: "/channels/c/play",
+      query: { media: "sound:a b", playbackId: "p" },
+      lane: "quick",
+    });
+  });
+
+  test("stops and looks after a playback by its id", () => {
+    const stop = commandRequest({ kind: "playback.stop", request: "r", playback: "p" }, ids, "app");
+    const check = commandRequest({ kind: "playback.check", request: "r", playback: "p" }, ids, "app");
+    expect([stop, check]).toEqual([
+      { method: "DELETE", path: "/playbacks/p", query: {}, lane: "quick" },
+      { method: "GET", path: "/playbacks/p", query: {}, lane: "quick" },
+    ]);
+  });
+
+  test("creates a mixing bridge under the id that was chosen, named for the application", () => {
+    expect(commandRequest({ kind: "bridge.create", request: "r", bridge: "b" }, ids, "app")).toEqual({
+      method: "POST",
+      path: "/bridges",
+      query: { type: "mixing", bridgeId: "b", name: "app" },
+      lane: "quick",
+    });
+  });
+
+  test("adds a channel to a bridge in the lane that may block", () => {
+    expect(commandRequest({ kind: "bridge.add", request: "r", bridge: "b", leg: "c" }, ids, "app")).toEqual({
+      method: "POST",
+      path: "/bridges/b/addChannel",
+      query: { channel: "c" },
+      lane: "blocking",
+    });
+  });
+
+  test("destroys a bridge", () => {
+    expect(commandRequest({ kind: "bridge.destroy", request: "r", bridge: "b" }, ids, "app")).toEqual({
+      method: "DELETE",
+      path: "/bridges/b",
+      query: {},
+      lane: "quick",
+    });
+  });
+
+  test("originates with the arguments outbound and bridge, in the query and in the body", () => {
+    const body = {
+      endpoint: "PJSIP/1000",
+      app: "app",
+      appArgs: "outbound,fr.c.1",
+      callerId: "Caller <100>",
+      channelId: "fr.c.2",
+    };
+    expect(commandRequest(originate, ids, "app")).toEqual({
+      method: "POST",
+      path: "/channels",
+      query: { ...body, timeout: "30" },
+      body,
+      lane: "quick",
+    });
+  });
+
+  test.each([
+    [1, "1"],
+    [1_000, "1"],
+    [1_001, "2"],
+    [30_000, "30"],
+    [0, "1"],
+  ])("rounds a ring time of %i ms up to %s whole seconds, at least one", (ringMs, timeout) => {
+    expect(commandRequest({ ...originate, ringMs }, ids, "app").query["timeout"]).toBe(timeout);
+  });
+
+  test("leaves the caller id out when it is empty", () => {
+    const request = commandRequest({ ...originate, callerId: "" }, ids, "app");
+    expect([Object.keys(request.query), Object.keys(request.body ?? {})]).toEqual([
+      ["endpoint", "app", "appArgs", "channelId", "timeout"],
+      ["endpoint", "app", "appArgs", "channelId"],
+    ]);
+  });
+
+  test("writes the platform's ids where they differ from ours, percent-encoded in paths", () => {
+    const theirs = { leg: () => "a/b c", bridge: () => "b;é", playback: () => "p?#" };
+    const paths = [
+      commandRequest({ kind: "leg.hangup", request: "r", leg: "x" }, theirs, "app").path,
+      commandRequest({ kind: "bridge.destroy", request: "r", bridge: "x" }, theirs, "app").path,
+      commandRequest({ kind: "playback.stop", request: "r", playback: "x" }, theirs, "app").path,
+    ];
+    expect(paths).toEqual(["/channels/a%2Fb%20c", "/bridges/b%3B%C3%A9", "/playbacks/p%3F%23"]);
+    expect(commandRequest(originate, theirs, "app").query["appArgs"]).toBe("outbound,b;é");
+  });
+});

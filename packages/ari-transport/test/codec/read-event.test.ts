@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readEvent } from "../../src/codec/read-event.ts";
+import { captured } from "../support/events.ts";
+
+describe("readEvent", () => {
+  test("reads a real StasisStart with caller, dialled number and arguments", () => {
+    expect(readEvent(captured("StasisStart"))).toEqual({
+      kind: "channel.started",
+      channel: "1795175969.298",
+      from: "15551234",
+      to: "5550100",
+      args: ["5550100"],
+    });
+  });
+
+  test("reads a real StasisEnd", () => {
+    expect(readEvent(captured("StasisEnd"))).toEqual({ kind: "channel.ended", channel: "1795176118.330" });
+  });
+
+  test("reads a real ChannelDestroyed with both causes", () => {
+    expect(readEvent(captured("ChannelDestroyed"))).toEqual({
+      kind: "channel.destroyed",
+      channel: "1795176122.334",
+      cause: 17,
+      techCause: 486,
+    });
+  });
+
+  test("reads a real ChannelDtmfReceived", () => {
+    const event = { kind: "channel.dtmf", channel: "1795175631.241", digit: "9" };
+    expect(readEvent(captured("ChannelDtmfReceived"))).toEqual(event);
+  });
+
+  test("reads a real PlaybackFinished that failed", () => {
+    expect(readEvent(captured("PlaybackFinished"))).toEqual({
+      kind: "playback.finished",
+      playback: "db3c6545-4898-4238-89c0-927a81906878",
+      target: "channel:1795174243.0",
+      failed: true,
+    });
+  });
+
+  test("reads a real ChannelHangupRequest", () => {
+    expect(readEvent(captured("ChannelHangupRequest"))).toEqual({ kind: "channel.hanging_up", channel: "g8" });
+  });
+
+  test("reads a real ApplicationReplaced", () => {
+    expect(readEvent(captured("ApplicationReplaced"))).toEqual({ kind: "application.replaced" });
+  });
+
+  test.each(["ChannelVarset", "PlaybackStarted", "Dial"])("gives a real %s as another event", (name) => {
+    expect(readEvent(captured(name))).toEqual({ kind: "other", type: name });
+  });
+
+  test("takes the first argument for the dialled number where the platform does not tell it", () => {
+    const text = '{"type":"StasisStart","args":["8000"],"channel":{"id":"c","caller":{"number":"1"}}}';
+    expect(readEvent(text)).toEqual({ kind: "channel.started", channel: "c", from: "1", to: "8000", args: ["8000"] });
+  });
+
+  test("takes a StasisStart without arguments, caller or dialled number", () => {
+    const text = '{"type":"StasisStart","args":null,"channel":{"id":"c","caller":null}}';
+    expect(readEvent(text)).toEqual({ kind: "channel.started", channel: "c", from: "", to: "", args: [] });
+  });
+
+  test("takes a ChannelDestroyed without causes as cause 0", () => {
+    const text = '{"type":"ChannelDestroyed","channel":{"id":"c"}}';
+    expect(readEvent(text)).toEqual({ kind: "channel.destroyed", channel: "c", cause: 0 });
+  });
+
+  test.each([
+    ["no JSON", "{"],
+    ["an empty text", ""],
+    ["an array", "[]"],
+    ["null", "null"],
+    ["no type", "{}"],
+    ["a type that is no text", '{"type":1}'],
+    ["a StasisStart without a channel", '{"type":"StasisStart","args":[]}'],
+    ["a StasisStart with arguments that are no texts", '{"type":"StasisStart","args":[1],"channel":{"id":"c"}}'],
+    ["a channel that is a text", '{"type":"StasisEnd","channel":"c"}'],
+    ["a channel id that is a number", '{"type":"StasisEnd","channel":{"id":7}}'],
+    ["an empty channel id", '{"type":"StasisEnd","channel":{"id":""}}'],
+    ["a key that is no DTMF digit", '{"type":"ChannelDtmfReceived","digit":"12","channel":{"id":"c"}}'],
+    ["a PlaybackFinished without a playback", '{"type":"PlaybackFinished"}'],
+    ["a type that is inherited only", '{"__proto__":{"type":"StasisEnd"}}'],
+  ])("finds %s broken", (_what, text) => {
+    expect(readEvent(text)).toEqual({ kind: "broken" });
+  });
+
+  test("finds a binary message broken", () => {
+    expect(readEvent(new Uint8Array([123, 125]))).toEqual({ kind: "broken" });
+  });
+
+  test("reads any JSON with the fields of ARI without throwing", () => {
+    const type = fc.constantFrom(
+      "StasisStart",
+      "StasisEnd",
+      "ChannelDestroyed",
+      "ChannelDtmfReceived",
+      "PlaybackFinished",
+    );
+    const any = fc.jsonValue();
+    const message = fc.record(
+      { type, channel: any, args: any, digit: any, cause: any, playback: any },
+      { requiredKeys: ["type"] },
+    );
+    fc.assert(fc.property(message, (value) => typeof readEvent(JSON.stringify(value)).kind === "string"));
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { ariError } from "../../src/ari-error.ts";
+import { started } from "../support/events.ts";
+import { wireFixture } from "../support/wire-fixture.ts";
+
+const unreachable = ariError("ARI_UNREACHABLE", "away", { certain: true });
+const lost = ariError("ARI_LOST", "gone");
+
+describe("createConnection", () => {
+  test("tries for ever while the platform is away, at most 5 s apart", async () => {
+    const { wire, transport, receiver, clock } = wireFixture();
+    transport.connect(receiver);
+    for (let turn = 1; turn <= 100; turn += 1) {
+      expect(wire.opened()).toBe(turn);
+      wire.lose(unreachable);
+      await clock.advance(5_000);
+    }
+    expect(receiver.states.slice(0, 4)).toEqual([
+      { kind: "connecting", attempt: 1 },
+      { kind: "waiting", attempt: 2, retryMs: 100, error: unreachable },
+      { kind: "connecting", attempt: 2 },
+      { kind: "waiting", attempt: 3, retryMs: 200, error: unreachable },
+    ]);
+    await transport.close();
+    expect(clock.pending).toBe(0);
+  });
+
+  test("is back within 100 ms when a connection that stood is lost", async () => {
+    const { wire, transport, receiver, clock } = wireFixture();
+    transport.connect(receiver);
+    wire.stand();
+    await clock.advance(500);
+    wire.lose(lost);
+    await clock.advance(100);
+    wire.stand();
+    expect(receiver.states.slice(1)).toEqual([
+      { kind: "connected" },
+      { kind: "waiting", attempt: 1, retryMs: 100, error: lost },
+      { kind: "connecting", attempt: 1 },
+      { kind: "connected" },
+    ]);
+    expect(transport.stats().reconnects).toBe(1);
+    await transport.close();
+  });
+
+  test("gives the application up when it is replaced, and does not fight back", async () => {
+    const { wire, transport, receiver, clock } = wireFixture();
+    transport.connect(receiver);
+    wire.stand();
+    wire.tell({ type: "ApplicationReplaced", application: "app" });
+    wire.tell(started("c"));
+    wire.lose(lost);
+    await clock.runUntilIdle();
+    expect([wire.opened(), wire.closed(), receiver.events]).toEqual([1, 1, []]);
+    expect(receiver.states.at(-1)).toEqual({ kind: "replaced" });
+  });
+
+  test("goes on with commands after it was replaced", async () => {
+    const { wire, transport, receiver } = wireFixture();
+    transport.connect(receiver);
+    wire.stand();
+    wire.tell({ type: "ApplicationReplaced" });
+    await transport.perform({ kind: "leg.hangup", request: "r", leg: "c" });
+    expect(wire.lines).toContain("DELETE /channels/c");
+  });
+
+  test.each(["connecting", "connected", "waiting", "replaced"] as const)(
+    "leaves nothing behind when it is closed while %s",
+    async (kind) => {
+      const { wire, transport, receiver, clock } = wireFixture();
+      transport.connect(receiver);
+      if (kind === "connected" || kind === "replaced") wire.stand();
+      if (kind === "waiting") wire.lose(lost);
+      if (kind === "replaced") wire.tell({ type: "ApplicationReplaced" });
+      expect(receiver.states.at(-1)?.kind).toBe(kind);
+      await transport.close();
+      expect([receiver.states.at(-1), clock.pending, wire.closed()]).toEqual([{ kind: "closed" }, 0, 1]);
+      await transport.close();
+      expect(receiver.states.filter((state) => state.kind === "closed")).toHaveLength(1);
+    },
+  );
+
+  test("hears nothing from a stream that is over", async () => {
+    const { wire, transport, receiver, clock } = wireFixture();
+    transport.connect(receiver);
+    wire.stand();
+    wire.lose(lost);
+    wire.tell(started("c"));
+    wire.lose(lost);
+    expect([receiver.events, receiver.states.length]).toEqual([[], 3]);
+    await transport.close();
+    expect(clock.pending).toBe(0);
+  });
+
+  test("can be closed by the receiver as it hears of the first attempt", async () => {
+    const { wire, transport, receiver } = wireFixture();
+    transport.connect({
+      event: receiver.event,
+      connection(state) {
+        receiver.connection(state);
+        if (state.kind === "connecting") void transport.close();
+      },
+    });
+    expect([wire.opened(), receiver.states.map((state) => state.kind)]).toEqual([0, ["connecting", "closed"]]);
+  });
+});

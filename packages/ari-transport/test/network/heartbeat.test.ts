@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { startHeartbeat, type Heartbeat } from "../../src/network/heartbeat.ts";
+import { virtualTime } from "../support/virtual-time.ts";
+
+describe("startHeartbeat", () => {
+  test("pings every 5 s as long as there are signs of life", async () => {
+    const { clock, setTimer } = virtualTime();
+    const beats: number[] = [];
+    const heartbeat: Heartbeat = startHeartbeat({
+      setTimer,
+      ping() {
+        beats.push(clock.now());
+        heartbeat.alive();
+      },
+      silent: () => beats.push(-1),
+    });
+    await clock.advance(20_000);
+    expect(beats).toEqual([5_000, 10_000, 15_000, 20_000]);
+    heartbeat.stop();
+    expect(clock.pending).toBe(0);
+  });
+
+  test("notices silence 5 s after the ping, once", async () => {
+    const { clock, setTimer } = virtualTime();
+    const beats: string[] = [];
+    const tell = (what: string) => () => void beats.push(`${what} ${clock.now()}`);
+    startHeartbeat({ setTimer, ping: tell("ping"), silent: tell("silent") });
+    await clock.runUntilIdle();
+    expect(beats).toEqual(["ping 5000", "silent 10000"]);
+  });
+});

@@ -1,0 +1,35 @@
+import { onTestFinished } from "vitest";
+import type { VirtualClock } from "@flowrun/core/testing";
+import { createAriTransport } from "../../src/ari-transport.ts";
+import type { AriTransport } from "../../src/wire-transport.ts";
+import { recordingReceiver, type RecordingReceiver } from "./recording-receiver.ts";
+import { startTestPlatform, type TestPlatform, type TestPlatformOptions } from "./test-platform.ts";
+import { virtualTime } from "./virtual-time.ts";
+
+/** A transport over real sockets, in virtual time. */
+export interface NetworkFixture {
+  readonly transport: AriTransport;
+  readonly receiver: RecordingReceiver;
+  readonly clock: VirtualClock;
+}
+
+/** What stands for the password in tests; it must show up nowhere. */
+export const secret = "s3cr3t-c4n4ry";
+
+/** A transport to a port of this machine, connecting. It is closed when the test is over. */
+export function connectTo(port: number, more: { readonly host?: string; readonly ca?: string } = {}): NetworkFixture {
+  const { clock, setTimer } = virtualTime();
+  const account = { username: "flowrun", password: secret, app: "flow app" };
+  const transport = createAriTransport({ host: `127.0.0.1:${port}`, ...account, setTimer, random: () => 1, ...more });
+  onTestFinished(() => transport.close());
+  const receiver = recordingReceiver();
+  transport.connect(receiver);
+  return { transport, receiver, clock };
+}
+
+/** A test platform that stops when the test is over. */
+export async function platformFor(options?: TestPlatformOptions): Promise<TestPlatform> {
+  const platform = await startTestPlatform(options);
+  onTestFinished(() => platform.stop());
+  return platform;
+}

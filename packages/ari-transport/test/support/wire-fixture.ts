@@ -1,0 +1,51 @@
+import type { PlatformCommand } from "@flowrun/core/plugin";
+import type { VirtualClock } from "@flowrun/core/testing";
+import { createWireTransport, type AriTransport } from "../../src/wire-transport.ts";
+import { fakeWire, type Answering, type FakeWire } from "./fake-wire.ts";
+import { recordingReceiver, type RecordingReceiver } from "./recording-receiver.ts";
+import { settle, virtualTime } from "./virtual-time.ts";
+
+/** A transport over a fake wire in virtual time. */
+export interface WireFixture {
+  readonly wire: FakeWire;
+  readonly transport: AriTransport;
+  readonly receiver: RecordingReceiver;
+  readonly clock: VirtualClock;
+}
+
+/** A transport over a fake wire, not connected yet. Jitter is switched off: `random` gives almost 1. */
+export function wireFixture(answering?: Answering): WireFixture {
+  const { clock, setTimer } = virtualTime();
+  const wire = fakeWire(answering);
+  const transport = createWireTransport(wire, { app: "app", setTimer, random: () => 1 });
+  return { wire, transport, receiver: recordingReceiver(), clock };
+}
+
+/** The same, connected to a platform that knows the document's calls only, and with the requests so far forgotten. */
+export async function connectedFixture(answering: Answering = () => undefined): Promise<WireFixture> {
+  const fixture = wireFixture((line, request) =>
+    request.path.startsWith("/applications") ? { status: 404, body: null } : answering(line, request),
+  );
+  fixture.transport.connect(fixture.receiver);
+  fixture.wire.stand();
+  await settle();
+  fixture.wire.lines.length = 0;
+  fixture.wire.requests.length = 0;
+  return fixture;
+}
+
+/** `leg.originate` to a phone. */
+export function originate(leg: string, bridge = "fr.c.1"): PlatformCommand {
+  const callee = { endpoint: "PJSIP/1000", ringMs: 30_000, callerId: "100" };
+  return { kind: "leg.originate", request: `r-${leg}`, leg, bridge, ...callee };
+}
+
+/** `playback.start` of a sound. */
+export function play(playback: string, leg: string): PlatformCommand {
+  return { kind: "playback.start", request: `r-${playback}`, playback, leg, media: "sound:hello" };
+}
+
+/** A promise that is kept from outside. */
+export function later<Value>(): { readonly promise: Promise<Value>; readonly resolve: (value: Value) => void } {
+  return Promise.withResolvers<Value>();
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import { ariError } from "../src/ari-error.ts";
+import type { WireAnswer } from "../src/wire.ts";
+import { started } from "./support/events.ts";
+import type { Answering } from "./support/fake-wire.ts";
+import { later, originate, wireFixture, type WireFixture } from "./support/wire-fixture.ts";
+import { settle } from "./support/virtual-time.ts";
+
+const looking = ["GET /applications/app", "PUT /applications/app/eventFilter", "GET /bridges"];
+
+/** A platform that holds these channels and bridges for us. */
+function holding(channels: readonly string[], bridges: readonly object[]): Answering {
+  return (line) => {
+    if (line === "GET /applications/app") return { status: 200, body: { channel_ids: channels } };
+    return line === "GET /bridges" ? { status: 200, body: bridges } : undefined;
+  };
+}
+
+async function connect(fixture: WireFixture): Promise<void> {
+  fixture.transport.connect(fixture.receiver);
+  fixture.wire.stand();
+  await settle();
+}
+
+describe("createSweep", () => {
+  test("switches off the events that nobody reads", async () => {
+    const fixture = wireFixture(holding([], []));
+    await connect(fixture);
+    expect(fixture.wire.requests[1]).toMatchObject({
+      path: "/applications/app/eventFilter",
+      body: { disallowed: [{ type: "ChannelVarset" }, { type: "ChannelDialplan" }] },
+    });
+  });
+
+  test("removes the channels and bridges that an earlier process left", async () => {
+    const fixture = wireFixture(holding(["1.1", "1/2"], [{ id: "fr.1.1.1", name: "", channels: ["1.1"] }]));
+    await connect(fixture);
+    expect(fixture.wire.lines).toEqual(looking);
+    await fixture.clock.advance(1_000);
+    expect(fixture.wire.lines.slice(3)).toEqual([
+      "DELETE /channels/1.1",
+      "DELETE /channels/1%2F2",
+      "DELETE /bridges/fr.1.1.1",
+    ]);
+    expect(fixture.transport.stats().swept).toBe(3);
+  });
+
+  test("leaves a call alone whose first event comes after the look", async () => {
+    const fixture = wireFixture(holding(["1.1", "1.2"], []));
+    await connect(fixture);
+    fixture.wire.tell(started("1.2"));
+    await fixture.clock.advance(1_000);
+    expect(fixture.wire.lines.slice(3)).toEqual(["DELETE /channels/1.1"]);
+  });
+
+  test("leaves legs and bridges alone that are made on this connection", async () => {
+    const fixture = wireFixture(holding(["fr.c.2"], [{ id: "fr.c.1", name: "app", channels: [] }]));
+    fixture.transport.connect(fixture.receiver);
+    fixture.wire.stand();
+    await fixture.transport.perform({ kind: "bridge.create", request: "r", bridge: "fr.c.1" });
+    await fixture.transport.perform(originate("fr.c.2"));
+    await fixture.clock.advance(1_000);
+    expect(fixture.wire.lines.filter((line) => line.startsWith("DELETE"))).toEqual([]);
+  });
+
+  test("leaves bridges alone that are not ours", async () => {
+    const bridges = [
+      { id: "somebody", channels: [] },
+      { id: "fr.x.1", name: "another-app", channels: [] },
+      { id: "fr.y.1", name: "", channels: ["9.9"] },
+      { id: 7 },
+    ];
+    const fixture = wireFixture(holding(["1.1"], bridges));
+    await connect(fixture);
+    await fixture.clock.advance(1_000);
+    expect(fixture.wire.lines.slice(3)).toEqual(["DELETE /channels/1.1"]);
+  });
+
+  test("removes after a reconnect what the connection before had made", async () => {
+    const fixture = wireFixture(holding(["1.1"], [{ id: "fr.1.1.1", name: "app", channels: [] }]));
+    await connect(fixture);
+    fixture.wire.tell(started("1.1"));
+    await fixture.transport.perform({ kind: "bridge.create", request: "r", bridge: "fr.1.1.1" });
+    await fixture.clock.advance(1_000);
+    fixture.wire.lose(ariError("ARI_LOST", "gone"));
+    await fixture.clock.advance(5_000);
+    fixture.wire.stand();
+    await fixture.clock.advance(1_000);
+    const removed = fixture.wire.lines.filter((line) => line.startsWith("DELETE"));
+    expect(removed).toEqual(["DELETE /channels/1.1", "DELETE /bridges/fr.1.1.1"]);
+  });
+
+  test("leaves it to the next connection when there is another meanwhile", async () => {
+    const fixture = wireFixture(holding(["1.1"], []));
+    await connect(fixture);
+    fixture.wire.lose(ariError("ARI_LOST", "gone"));
+    await fixture.clock.advance(200);
+    fixture.wire.stand();
+    fixture.wire.tell(started("1.1"));
+    await fixture.clock.runUntilIdle();
+    expect(fixture.wire.lines).toEqual([...looking, ...looking]);
+  });
+
+  test.each([400, 404, 500])("asks a platform that answers %i nothing more", async (status) => {
+    const fixture = wireFixture(() => ({ status, body: null }));
+    await connect(fixture);
+    await fixture.clock.runUntilIdle();
+    expect(fixture.wire.lines).toEqual(looking.slice(0, 2));
+  });
+
+  test("takes a nonsensical answer for none", async () => {
+    const fixture = wireFixture(() => ({ status: 200, body: [{ channel_ids: 1 }] }));
+    await connect(fixture);
+    await fixture.clock.runUntilIdle();
+    expect(fixture.wire.lines).toEqual(looking.slice(0, 2));
+  });
+
+  test("delays no event while the platform does not answer", async () => {
+    const fixture = wireFixture(() => later<WireAnswer>().promise);
+    await connect(fixture);
+    fixture.wire.tell(started("c"));
+    expect(fixture.receiver.events).toHaveLength(1);
+    await fixture.transport.close();
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { createKnownThings } from "../../src/tables/known-things.ts";
+
+describe("createKnownThings", () => {
+  test("gives the platform's ids of what is known, and every other id as it is", () => {
+    const known = createKnownThings();
+    known.legs.set({ ours: "l", theirs: "1", connection: 1, joined: true });
+    known.bridges.set({ ours: "b", theirs: "2", connection: 1 });
+    known.playbacks.set({ ours: "p", theirs: "3", connection: 1, leg: "l" });
+    const { ids } = known;
+    expect([ids.leg("l"), ids.bridge("b"), ids.playback("p"), ids.leg("x")]).toEqual(["1", "2", "3", "x"]);
+  });
+
+  test("forgets a leg together with its playbacks", () => {
+    const known = createKnownThings();
+    known.legs.set({ ours: "l", theirs: "1", connection: 1, joined: true });
+    known.playbacks.set({ ours: "p", theirs: "3", connection: 1, leg: "l" });
+    known.playbacks.set({ ours: "q", theirs: "4", connection: 1, leg: "other" });
+    known.forgetLeg("l");
+    expect([known.size(), known.playbacks.byOurs("q")?.theirs]).toEqual([1, "4"]);
+  });
+
+  test("keeps what was made on the connection before, and forgets what is older", () => {
+    const known = createKnownThings();
+    known.nextConnection();
+    known.bridges.set({ ours: "b", theirs: "2", connection: known.connection() });
+    known.nextConnection();
+    expect(known.size()).toBe(1);
+    known.nextConnection();
+    expect(known.size()).toBe(0);
+  });
+});
