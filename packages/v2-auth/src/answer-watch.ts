@@ -1,0 +1,81 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Dispatcher } from "undici";
+import { mostExpiryBytes, tellsExpiry } from "./expired-answer.ts";
+
+type Handler = Dispatcher.DispatchHandler;
+
+/** Who learns how an answer turned out. */
+export interface AnswerWatch {
+  /** Called as soon as it is known whether the answer tells of an expired token; the first call counts. */
+  readonly known: (isExpired: boolean) => void;
+  /** Whether an expiry is kept from the handler, because the request will be sent again. */
+  readonly keepsExpiry: boolean;
+}
+
+interface Held {
+  readonly controller: Dispatcher.DispatchController;
+  readonly headers: IncomingHttpHeaders;
+  readonly statusText: string | undefined;
+  readonly chunks: Buffer[];
+  bytes: number;
+}
+
+/** Passes an answer on to `handler` as it comes, except for a 401: that is held until it is known what it tells. */
+export function watchAnswer(handler: Handler, { known, keepsExpiry }: AnswerWatch): Handler {
+  let held: Held | undefined;
+  const release = (): void => {
+    if (held === undefined) return;
+    const { controller, headers, statusText, chunks } = held;
+    held = undefined;
+    known(false);
+    handler.onResponseStart?.(controller, 401, headers, statusText);
+    for (const chunk of chunks) handler.onResponseData?.(controller, chunk);
+  };
+  return {
+    ...progressOf(handler),
+    onRequestUpgrade: (controller, status, headers, socket) => {
+      known(false);
+      handler.onRequestUpgrade?.(controller, status, headers, socket);
+    },
+    onResponseStart: (controller, status, headers, statusText) => {
+      if (status === 401) {
+        held = { controller, headers, statusText, chunks: [], bytes: 0 };
+        return;
+      }
+      if (status >= 200) known(false);
+      handler.onResponseStart?.(controller, status, headers, statusText);
+    },
+    onResponseData: (controller, chunk) => {
+      if (held === undefined) return handler.onResponseData?.(controller, chunk);
+      held.chunks.push(Buffer.from(chunk));
+      held.bytes += chunk.length;
+      return held.bytes > mostExpiryBytes ? release() : undefined;
+    },
+    onResponseEnd: (controller, trailers) => {
+      const isExpired = held !== undefined && tellsExpiry(Buffer.concat(held.chunks), encodingOf(held.headers));
+      if (isExpired) known(true);
+      if (isExpired && keepsExpiry) return;
+      release();
+      handler.onResponseEnd?.(controller, trailers);
+    },
+    onResponseError: (controller, error) => {
+      held = undefined;
+      known(false);
+      handler.onResponseError?.(controller, error);
+    },
+  };
+}
+
+// What tells how the request goes, and nothing of the answer.
+function progressOf(handler: Handler): Handler {
+  return {
+    onRequestStart: (controller, context) => handler.onRequestStart?.(controller, context),
+    onResponseStarted: () => handler.onResponseStarted?.(),
+    onBodySent: (chunk) => handler.onBodySent?.(chunk),
+    onRequestSent: () => handler.onRequestSent?.(),
+  };
+}
+
+function encodingOf(headers: IncomingHttpHeaders): string | undefined {
+  return headers["content-encoding"];
+}

@@ -1,0 +1,70 @@
+import { type Dispatcher, fetch, getGlobalDispatcher, type RequestInit, type Response } from "undici";
+import { AuthError } from "./auth-error.ts";
+import { authInterceptor } from "./auth-interceptor.ts";
+import { readBaseUrl } from "./base-url.ts";
+import { type AuthClientOptions, createAuthClient } from "./create-auth-client.ts";
+import type { Credentials } from "./credentials.ts";
+import { createTokenKeeper, type TokenKeeper } from "./token-keeper.ts";
+import type { TokenStore } from "./token-store.ts";
+import { createTokenVault } from "./token-vault.ts";
+
+/** How a session is made. */
+export interface SessionOptions extends AuthClientOptions {
+  /** Where the tokens are kept; several processes may share one. */
+  readonly store: TokenStore;
+  /** What to log in with when the first request finds the store empty. Default: nothing; `login` has to be called. */
+  readonly credentials?: Credentials;
+}
+
+/** Somebody who is logged in to one platform and stays so. Everything rejects with an `AuthError` of `authCatalogue`. */
+export interface Session {
+  /** The only address that gets the tokens, with what lies below it. */
+  readonly baseUrl: string;
+  /** The tokens, for whoever signs in another way. */
+  readonly tokens: TokenKeeper;
+  /** Logs in and stores the tokens in place of those before. */
+  login(credentials: Credentials): Promise<void>;
+  /**
+   * `fetch` for a path below the base URL, e.g. `/api/v2/contacts`, signed. Redirects are followed, elsewhere without
+   * the token. Rejects with AUTH_OTHER_PLATFORM for an address outside, and as `fetch` does when the network fails.
+   */
+  request(path: string, init?: RequestInit): Promise<Response>;
+  /** Forgets the tokens, in the store too. The platform is not told: the document has no request for it. */
+  logout(): Promise<void>;
+}
+
+/** A session. Connects when it is used. Throws an `AuthError` with `AUTH_BASE_URL` for a bad base URL. */
+export function createSession(options: SessionOptions): Session {
+  const { store, credentials, dispatcher } = options;
+  const baseUrl = readBaseUrl(options.baseUrl);
+  const tokens = createTokenKeeper(
+    createTokenVault({ client: createAuthClient(options), store, baseUrl, credentials }),
+  );
+  const session: Session = {
+    baseUrl,
+    tokens,
+    login: tokens.login,
+    logout: tokens.forget,
+    request: (path, init) => request(session, path, { ...init, dispatcher: dispatcher ?? getGlobalDispatcher() }),
+  };
+  return session;
+}
+
+async function request(
+  session: Session,
+  path: string,
+  init: RequestInit & { readonly dispatcher: Dispatcher },
+): Promise<Response> {
+  const { baseUrl } = session;
+  const url = URL.parse(path.startsWith("/") ? `${baseUrl}${path}` : path);
+  if (url === null || !`${url.href}/`.startsWith(`${baseUrl}/`)) {
+    const message = `A request was made for an address outside "${baseUrl}". Write a path below it, e.g. "/api/v2/contacts".`;
+    throw new AuthError("AUTH_OTHER_PLATFORM", message);
+  }
+  try {
+    return await fetch(url, { ...init, dispatcher: init.dispatcher.compose(authInterceptor(session)) });
+  } catch (error) {
+    if (error instanceof Error && error.cause instanceof AuthError) throw error.cause;
+    throw error;
+  }
+}

@@ -1,0 +1,104 @@
+import { constants } from "node:fs";
+import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { AuthError } from "./auth-error.ts";
+import { replaceFile, syncFolder } from "./replace-file.ts";
+import { readStoredTokens, writeStoredTokens } from "./stored-tokens-text.ts";
+import type { TokenStore } from "./token-store.ts";
+import { takeFileLock } from "./take-file-lock.ts";
+
+/** How a file store behaves. */
+export interface FileTokenStoreOptions {
+  /** How long to wait for other processes, in milliseconds. Default: 30,000, longer than a refresh may take. */
+  readonly lockWaitMs?: number;
+}
+
+/**
+ * A store in a file of mode 0600, for any number of processes of one user on one machine. The file is replaced as a
+ * whole; beside it lies an empty lock file, `PATH.lock`. Nothing is touched until the store is used. Rejects with an
+ * `AuthError`: AUTH_STORE_UNSAFE, AUTH_STORE_DAMAGED, AUTH_STORE_LOCKED, or AUTH_STORE_FAILED.
+ */
+export function fileTokenStore(path: string, { lockWaitMs = 30_000 }: FileTokenStoreOptions = {}): TokenStore {
+  return {
+    read: () => explained(path, () => readTokenFile(path)),
+    write: (tokens) =>
+      explained(path, async () => {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        if (tokens !== undefined) return await replaceFile(path, writeStoredTokens(tokens));
+        await rm(path, { force: true });
+        return await syncFolder(dirname(path));
+      }),
+    lock: async (task) => {
+      const release = await explained(path, async () => {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        return await takeFileLock(`${path}.lock`, lockWaitMs);
+      });
+      try {
+        return await task();
+      } finally {
+        release();
+      }
+    },
+  };
+}
+
+async function readTokenFile(path: string): ReturnType<TokenStore["read"]> {
+  const file = await openExisting(path);
+  if (file === undefined) return undefined;
+  try {
+    await checkOwner(path, file);
+    const tokens = readStoredTokens(await file.readFile("utf8"));
+    if (tokens !== undefined) return tokens;
+    const message =
+      `The token file "${path}" is damaged: it does not hold the tokens that were written there. ` +
+      "It is left as it is. Log in again, which replaces it.";
+    throw new AuthError("AUTH_STORE_DAMAGED", message);
+  } finally {
+    await file.close();
+  }
+}
+
+async function openExisting(path: string): Promise<FileHandle | undefined> {
+  try {
+    // A link could lead to a file that somebody else chose.
+    return await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined;
+    if (codeOf(error) === "ELOOP") throw unsafe(path, "is a symbolic link");
+    throw error;
+  }
+}
+
+async function checkOwner(path: string, file: FileHandle): Promise<void> {
+  const stats = await file.stat();
+  if (!stats.isFile()) throw unsafe(path, "is no regular file");
+  // Windows has neither users by number nor these modes.
+  if (process.platform === "win32") return;
+  if (stats.uid !== process.getuid?.()) throw unsafe(path, "belongs to another user");
+  if ((stats.mode & 0o077) === 0) return;
+  throw unsafe(path, `can be used by others (mode ${(stats.mode & 0o777).toString(8)})`);
+}
+
+function unsafe(path: string, problem: string): AuthError {
+  const message =
+    `The token file "${path}" ${problem}, so its tokens are not used. ` +
+    "Make it a file of your own with mode 600, or remove it and log in again.";
+  return new AuthError("AUTH_STORE_UNSAFE", message);
+}
+
+// What Node says of a file holds its path and a code, never its contents; the code is enough.
+async function explained<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    const message = `The token file "${path}" cannot be used (${code}). Check the folder, its rights, and the disk.`;
+    throw new AuthError("AUTH_STORE_FAILED", message);
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || error instanceof AuthError) return undefined;
+  return "code" in error && typeof error.code === "string" ? error.code : undefined;
+}

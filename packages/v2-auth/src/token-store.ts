@@ -1,0 +1,31 @@
+import type { Credentials } from "./credentials.ts";
+import type { TokenPair } from "./token-pair.ts";
+
+/** What a session keeps from one process to the next. */
+export interface StoredTokens extends TokenPair {
+  /** The platform that gave the tokens, as `createSession` writes it: the tokens go nowhere else. */
+  readonly baseUrl: string;
+  /** How one logged in, to say which login is needed once the session is over. */
+  readonly login: Credentials["type"];
+  /** Whether the refresh token has set out for the platform: it is good for one use, so it must not be sent again. */
+  readonly isSpent: boolean;
+}
+
+/**
+ * Where a session keeps its tokens. A store of one's own does what these comments say; `tokenStoreContract` of
+ * `@flowrun/v2-auth/testing` tries it.
+ */
+export interface TokenStore {
+  /** What was written last, or `undefined`. Rejects where something is there that cannot be trusted or understood. */
+  read(): Promise<StoredTokens | undefined>;
+  /**
+   * Replaces what is stored; `undefined` removes it. When it resolves, the tokens outlive the process; until then, and
+   * when it rejects, either the old or the new ones are stored, whole.
+   */
+  write(tokens: StoredTokens | undefined): Promise<void>;
+  /**
+   * Runs `task` while nobody else who uses this store, in any process, runs one, and gives what it gives. The next one
+   * runs when `task` settled or its process is gone. Tasks do not lock again.
+   */
+  lock<Result>(task: () => Promise<Result>): Promise<Result>;
+}

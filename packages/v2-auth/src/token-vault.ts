@@ -1,0 +1,126 @@
+import { AuthError } from "./auth-error.ts";
+import type { AuthCode } from "./catalogue.ts";
+import type { AuthClient } from "./create-auth-client.ts";
+import type { Credentials } from "./credentials.ts";
+import { createOwnStore } from "./own-store.ts";
+import { isSamePair, type TokenPair } from "./token-pair.ts";
+import type { StoredTokens, TokenStore } from "./token-store.ts";
+
+/** What a vault is made of. */
+export interface TokenVaultParts {
+  readonly client: AuthClient;
+  readonly store: TokenStore;
+  readonly baseUrl: string;
+  /** What to log in with when the store is empty. Used until the platform rejects it, or a logout. */
+  readonly credentials: Credentials | undefined;
+}
+
+/**
+ * The stored tokens, and the order in which they change. Everything happens under the store's lock, and a crash at any
+ * point leaves a whole pair in the store:
+ *
+ * 1. The old pair is marked as spent, and that is stored.
+ * 2. The refresh token is sent. Were it sent before 1, a crash in between could let it be sent twice.
+ * 3. The new pair is stored in place of the old one.
+ * 4. The new pair is used. Were it used before 3, a crash in between would lose it.
+ */
+export interface TokenVault {
+  /** The stored pair, or that of a login where nothing is stored. */
+  open(): Promise<TokenPair>;
+  /**
+   * Gives `publish` the pair that replaces `used`: the stored one when that is another (`isNew` is false), or else a new
+   * one from the platform. The lock is held until `publish` is done.
+   */
+  replace(used: TokenPair, publish: (next: TokenPair, isNew: boolean) => Promise<void>): Promise<void>;
+  /** Logs in and stores the pair, whatever was stored for this platform. */
+  login(credentials: Credentials): Promise<TokenPair>;
+  /** Empties the store. */
+  forget(): Promise<void>;
+}
+
+/** A vault. */
+export function createTokenVault({ client, store, baseUrl, credentials: given }: TokenVaultParts): TokenVault {
+  const own = createOwnStore(store, baseUrl);
+  let credentials = given;
+
+  const logIn = async (by: Credentials): Promise<TokenPair> => {
+    const pair = await client.login(by);
+    await own.write({ ...pair, baseUrl, login: by.type, isSpent: false });
+    return pair;
+  };
+  const logInAlone = async (): Promise<TokenPair> => {
+    if (credentials === undefined) throw loginNeeded();
+    try {
+      return await logIn(credentials);
+    } catch (error) {
+      // What was rejected once is not tried again: that would lock the user out.
+      if (error instanceof AuthError && rejections.has(error.code)) credentials = undefined;
+      throw error;
+    }
+  };
+  const refresh = async (stored: StoredTokens): Promise<TokenPair> => {
+    await own.write({ ...stored, isSpent: true });
+    const pair = await client.refresh(stored).catch(async (error: unknown) => {
+      if (!(error instanceof AuthError)) throw error;
+      if (error.code !== "AUTH_UNREACHABLE") throw ended(stored, error);
+      // Nothing was sent: the token is as good as before.
+      await own.write(stored);
+      throw error;
+    });
+    await own.replace(stored, { ...stored, ...pair });
+    return pair;
+  };
+  return {
+    open: () =>
+      own.lock(async () => {
+        const stored = await own.read();
+        return stored === undefined ? await logInAlone() : unspent(stored);
+      }),
+    replace: (used, publish) =>
+      own.lock(async () => {
+        const stored = await own.read();
+        if (stored === undefined) throw loginNeeded();
+        const isNew = isSamePair(unspent(stored), used);
+        await publish(isNew ? await refresh(stored) : stored, isNew);
+      }),
+    login: (by) =>
+      own.lock(async () => {
+        await own.checkPlatform();
+        return await logIn(by);
+      }),
+    forget: () =>
+      own.lock(async () => {
+        await own.checkPlatform();
+        credentials = undefined;
+        await own.write(undefined);
+      }),
+  };
+}
+
+const rejections: ReadonlySet<AuthCode> = new Set<AuthCode>([
+  "AUTH_CREDENTIALS_INVALID",
+  "AUTH_REQUEST_REFUSED",
+  "AUTH_PASSWORD_REJECTED",
+  "AUTH_TOKEN_REJECTED",
+]);
+
+function unspent(stored: StoredTokens): StoredTokens {
+  if (stored.isSpent) throw ended(stored);
+  return stored;
+}
+
+const logins: Readonly<Record<Credentials["type"], string>> = {
+  password_auth: "e-mail and password (password_auth)",
+  tfa_token_auth: "a new two-factor token (tfa_token_auth)",
+  sso_token_auth: "single sign-on (sso_token_auth)",
+};
+
+function ended({ login }: StoredTokens, reason?: AuthError): AuthError {
+  const why = reason?.message ?? "Its refresh token was sent, and no new one was stored.";
+  const message = `The session is over: the refresh failed. ${why} Log in again with ${logins[login]}.`;
+  return new AuthError("AUTH_SESSION_ENDED", message, reason?.status);
+}
+
+function loginNeeded(): AuthError {
+  return new AuthError("AUTH_LOGIN_NEEDED", "Nobody is logged in: no tokens are stored. Log in first.");
+}

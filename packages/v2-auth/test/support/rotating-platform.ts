@@ -1,0 +1,91 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { sendJson } from "../platform.ts";
+
+/** A platform that is strict with tokens and remembers what was done with them. */
+export interface RotatingPlatform {
+  readonly baseUrl: string;
+  /** How often each refresh token came. */
+  readonly refreshTokens: ReadonlyMap<string, number>;
+  /** The access tokens of requests, in order of arrival, with the bodies. */
+  readonly requests: readonly { readonly token: string; readonly path: string; readonly body: string }[];
+  readonly logins: () => number;
+  /** Expires the access token that is good now. */
+  expire(): void;
+  /** Answers the next refresh in another way. */
+  nextRefresh(answer: (response: ServerResponse) => void): void;
+  /** Answers the next request that has a good token in another way. */
+  nextRequest(answer: (response: ServerResponse) => void): void;
+  /** Lets a fresh access token be expired from the start. */
+  giveStaleTokens(): void;
+  close(): Promise<void>;
+}
+
+/** Such a platform; an access token is good for `usesPerToken` requests. Default: for any number. */
+export async function startRotatingPlatform(usesPerToken = Number.POSITIVE_INFINITY): Promise<RotatingPlatform> {
+  const refreshTokens = new Map<string, number>();
+  const requests: { token: string; path: string; body: string }[] = [];
+  const refreshAnswers: ((response: ServerResponse) => void)[] = [];
+  const requestAnswers: ((response: ServerResponse) => void)[] = [];
+  const state = { serial: 0, uses: usesPerToken, logins: 0, isStale: false };
+
+  const give = (response: ServerResponse): void => {
+    state.serial += 1;
+    state.uses = state.isStale ? 0 : usesPerToken;
+    const { serial } = state;
+    sendJson(response, 200, { access_token: `access-${serial}-canary`, refresh_token: `refresh-${serial}-canary` });
+  };
+  const refresh = (response: ServerResponse, token: string): void => {
+    refreshTokens.set(token, (refreshTokens.get(token) ?? 0) + 1);
+    const answer = refreshAnswers.shift();
+    if (answer !== undefined) return answer(response);
+    if (token !== `refresh-${state.serial}-canary`) return sendJson(response, 401, { message: "Unauthorized" });
+    return give(response);
+  };
+  const answer = (response: ServerResponse, token: string): void => {
+    if (token !== `access-${state.serial}-canary` || state.uses <= 0) {
+      return sendJson(response, 401, { code: 60_000, message: "canary" });
+    }
+    state.uses -= 1;
+    return (requestAnswers.shift() ?? ((to) => sendJson(to, 200, { ok: true })))(response);
+  };
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await textOf(request);
+    const path = request.url ?? "";
+    if (path === "/api/v2/login") {
+      state.logins += 1;
+      return give(response);
+    }
+    if (path === "/api/v2/refresh_token") return refresh(response, JSON.parse(body).refresh_token);
+    const token = (request.headers.authorization ?? "").replace("Bearer ", "");
+    requests.push({ token, path, body });
+    return answer(response, token);
+  };
+  const server = createServer((request, response) => void serve(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port.");
+  return {
+    baseUrl: `http://127.0.0.1:${address.port}`,
+    refreshTokens,
+    requests,
+    logins: () => state.logins,
+    expire: () => {
+      state.uses = 0;
+    },
+    nextRefresh: (next) => refreshAnswers.push(next),
+    nextRequest: (next) => requestAnswers.push(next),
+    giveStaleTokens: () => {
+      state.isStale = true;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
+}
