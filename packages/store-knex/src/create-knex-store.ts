@@ -1,0 +1,64 @@
+import { type Clock, type Lookup, PortError, type Row, type Store } from "@flowrun/core/plugin";
+import { storeError } from "./catalogue.ts";
+import type { Database, DatabaseRow } from "./database.ts";
+import { withDeadline } from "./deadline.ts";
+import { failureError } from "./failure.ts";
+import { openDatabase } from "./open-database.ts";
+import { readRow } from "./read-row.ts";
+import { selectByKey } from "./select-by-key.ts";
+import { createSystemClock } from "./system-clock.ts";
+
+/** Where a store's tables are: at a URL, or in a database that is open already and that the store does not close. */
+export type KnexStoreOptions = { readonly clock?: Clock } & (
+  | {
+      /** See `parseDatabaseUrl`. An SQLite file is not created. */
+      readonly url: string;
+      /** The most connections at once; Postgres only. Default: 10. */
+      readonly poolSize?: number;
+    }
+  | { readonly database: Database }
+);
+
+/**
+ * A store that answers lookups from Postgres or SQLite. It connects at the first lookup, and again whenever the database
+ * is back after having been away. A lookup that fails or takes longer than its `timeoutMs` rejects with a `PortError` of
+ * `storeCatalogue`. Throws a `PortError` with `STORE_URL` for a bad URL.
+ */
+export function createKnexStore(options: KnexStoreOptions): Store {
+  const { clock = createSystemClock() } = options;
+  const database = "database" in options ? options.database : openDatabase(options.url, { ...options, create: false });
+  let closed = false;
+  return {
+    lookup: async (query) => {
+      if (closed) throw storeError("STORE_CLOSED", `The store over ${database.description} is closed.`);
+      return onlyRow(await findRows(database, clock, query), query.table.name, query);
+    },
+    close: async () => {
+      closed = true;
+      if ("url" in options) await database.close();
+    },
+  };
+}
+
+async function findRows(database: Database, clock: Clock, { table, value, timeoutMs }: Lookup) {
+  const query = selectByKey(database.knex, table, value);
+  const place = { database: database.description, table: table.name };
+  const reason = `a lookup in "${table.name}" had no answer after ${timeoutMs} ms`;
+  const late = (): Error => failureError({ code: "STORE_TIMEOUT", reason }, place);
+  try {
+    return await withDeadline({ clock, timeoutMs, late }, (signal) => database.select(query, { timeoutMs, signal }));
+  } catch (error) {
+    throw error instanceof PortError ? error : failureError(database.explain(error), place);
+  }
+}
+
+function onlyRow(rows: readonly DatabaseRow[], name: string, { table }: Lookup): Row | null {
+  const [row, second] = rows;
+  if (second !== undefined) {
+    throw storeError(
+      "STORE_DUPLICATE_KEY",
+      `Several rows of the table "${name}" have the same "${table.key}". Make that column unique.`,
+    );
+  }
+  return row === undefined ? null : readRow(row, table);
+}

@@ -1,0 +1,80 @@
+import type { Knex } from "knex";
+import type { Pool, PoolClient } from "pg";
+import type { Database, DatabaseRow, SelectLimit } from "../database.ts";
+import { isConnectionLost, isImpossibleValue } from "./explain-postgres-error.ts";
+
+// How long after its own statement time-out a server may stay silent before the connection counts as dead.
+const silenceMs = 500;
+
+/**
+ * Runs selects on a pool, each on a connection that is believed to be alive.
+ *
+ * Connections that were opened before the last failure are thrown away instead of tried one by one: after the server was
+ * away, the first lookup gets a fresh connection. A select whose connection is lost is asked once more on a new one. The
+ * server itself gives up after `timeoutMs` (`statement_timeout`), so an abandoned select does not run on.
+ */
+export function createSelect(pool: Pool): Database["select"] {
+  const opened = new WeakMap<PoolClient, number>();
+  const timeouts = new WeakMap<PoolClient, number>();
+  let generation = 0;
+  pool.on("connect", (client) => opened.set(client, generation));
+
+  const checkOut = async (signal: AbortSignal): Promise<PoolClient> => {
+    for (;;) {
+      const client = await pool.connect();
+      const usable = opened.get(client) === generation;
+      if (usable && !signal.aborted) return client;
+      client.release(!usable);
+      signal.throwIfAborted();
+    }
+  };
+
+  const limitTime = async (client: PoolClient, timeoutMs: number): Promise<void> => {
+    if (timeouts.get(client) === timeoutMs) return;
+    await ask(client, "select set_config('statement_timeout', $1, false)", [String(timeoutMs)], timeoutMs);
+    timeouts.set(client, timeoutMs);
+  };
+
+  const attempt = async (
+    query: Knex.SqlNative,
+    { timeoutMs, signal }: SelectLimit,
+  ): Promise<readonly DatabaseRow[]> => {
+    const client = await checkOut(signal);
+    let lost = false;
+    try {
+      await limitTime(client, timeoutMs);
+      return await ask(client, query.sql, query.bindings, timeoutMs);
+    } catch (error) {
+      if (isImpossibleValue(error)) return [];
+      lost = isConnectionLost(error);
+      throw error;
+    } finally {
+      if (lost && opened.get(client) === generation) generation += 1;
+      client.release(lost);
+    }
+  };
+
+  return async (query, { timeoutMs, signal }) => {
+    // Postgres takes whole milliseconds, and 0 for no limit at all.
+    const limit = { signal, timeoutMs: Math.max(1, Math.ceil(timeoutMs)) };
+    const native = query.toSQL().toNative();
+    const before = generation;
+    try {
+      return await attempt(native, limit);
+    } catch (error) {
+      if (generation === before || signal.aborted || !isConnectionLost(error)) throw error;
+      return attempt(native, limit);
+    }
+  };
+}
+
+async function ask(
+  client: PoolClient,
+  text: string,
+  values: readonly unknown[],
+  timeoutMs: number,
+): Promise<readonly DatabaseRow[]> {
+  const query = { text, values: [...values], query_timeout: timeoutMs + silenceMs };
+  const { rows } = await client.query<DatabaseRow>(query);
+  return rows;
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../../test/postgres.ts";
+import { createKnexStore, importRows, migrate, openDatabase } from "../../src/index.ts";
+import { outcomeOf } from "../outcome.ts";
+import { customer } from "../tables.ts";
+
+const header = ["customer_id", "name", "destination_ext"];
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+}, 60_000);
+afterAll(() => database?.drop());
+beforeEach(() => database.run("drop schema public cascade; create schema public"));
+
+describe("migrate on Postgres", () => {
+  test("creates the document's two tables with their types and keys", async () => {
+    const open = openDatabase(database.url);
+    expect(await migrate(open)).toEqual(["0001-reference-tables"]);
+    const { rows } = await open.knex.raw(`
+      select table_name || '.' || column_name || ' ' || data_type || '(' || character_maximum_length || ')' as shape
+      from information_schema.columns where table_name in ('vip_callers', 'customers') order by table_name, ordinal_position`);
+    const keys = await open.knex.raw(`
+      select table_name || '.' || column_name as key from information_schema.key_column_usage
+      where table_name in ('vip_callers', 'customers') order by table_name`);
+    await open.close();
+
+    expect(rows.map(({ shape }: { shape: string }) => shape)).toEqual([
+      "customers.customer_id character varying(64)",
+      "customers.name character varying(128)",
+      "customers.destination_ext character varying(64)",
+      "vip_callers.caller_id character varying(64)",
+      "vip_callers.name character varying(128)",
+      "vip_callers.account_manager_ext character varying(64)",
+    ]);
+    expect(keys.rows).toEqual([{ key: "customers.customer_id" }, { key: "vip_callers.caller_id" }]);
+  });
+
+  test("does its work once when eight processes do it at once", async () => {
+    const opened = Array.from({ length: 8 }, () => openDatabase(database.url));
+    const applied = await Promise.all(opened.map((each) => migrate(each)));
+    await Promise.all(opened.map((each) => each.close()));
+
+    expect(applied.flat()).toEqual(["0001-reference-tables"]);
+  });
+
+  test("rejects with a PortError when the database is away", async () => {
+    const open = openDatabase("postgres://flowrun@127.0.0.1:1/flowrun");
+    expect(await outcomeOf(migrate(open))).toBe("STORE_UNREACHABLE");
+    await open.close();
+  });
+});
+
+describe("importRows on Postgres", () => {
+  test("adds new rows, replaces those with the same key and keeps the others", async () => {
+    const open = openDatabase(database.url);
+    const store = createKnexStore({ database: open });
+    await migrate(open);
+    const many = Array.from({ length: 2_500 }, (_, place) => ({ line: place + 2, values: [`${place}`, "Old", "1"] }));
+
+    expect(await importRows(open, "customers", { header, rows: many })).toBe(2_500);
+    const newer = [{ line: 2, values: ["O'Brien; --", "2400", "2"] }];
+    expect(
+      await importRows(open, "customers", { header: ["name", "customer_id", "destination_ext"], rows: newer }),
+    ).toBe(1);
+
+    expect(await store.lookup(customer("2400"))).toEqual({ name: "O'Brien; --", destination_ext: "2" });
+    expect(await store.lookup(customer("2399"))).toEqual({ name: "Old", destination_ext: "1" });
+    await open.close();
+  });
+
+  test("says that the table is missing before migrate", async () => {
+    const open = openDatabase(database.url);
+    const rows = [{ line: 2, values: ["1", "Ann", "1"] }];
+    expect(await outcomeOf(importRows(open, "customers", { header, rows }))).toBe("STORE_TABLE_MISSING");
+    await open.close();
+  });
+});

@@ -1,0 +1,29 @@
+import { storeContract } from "@flowrun/core/testing";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../../test/postgres.ts";
+import { createKnexStore } from "../../src/index.ts";
+import { createTables } from "../contract-tables.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+}, 60_000);
+afterAll(() => database?.drop());
+
+const contract = storeContract({
+  create: async (fixtures) => {
+    await database.run("drop schema public cascade; create schema public");
+    await createTables(database.url, fixtures);
+    return createKnexStore({ url: database.url });
+  },
+  unreachable: {
+    create: async () => createKnexStore({ url: "postgres://flowrun:canary-4711@127.0.0.1:1/flowrun" }),
+    secrets: ["canary-4711"],
+  },
+});
+
+describe("createKnexStore over Postgres", () => {
+  test.each(contract)("$name", async ({ run }) => {
+    await expect(run()).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,127 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createKnexStore, importRows, migrate, openDatabase } from "../../src/index.ts";
+import { failureOf, outcomeOf } from "../outcome.ts";
+import { customer, customers } from "../tables.ts";
+
+const header = ["customer_id", "name", "destination_ext"];
+const rows = [{ line: 2, values: ["1", "Ann", "PJSIP/2001"] }];
+const ann = { name: "Ann", destination_ext: "PJSIP/2001" };
+let folder: string;
+let file: string;
+let count = 0;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "flowrun-sqlite-"));
+});
+beforeEach(() => {
+  file = join(folder, `${(count += 1)}.db`);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe("a store over SQLite", () => {
+  test("shares a database in memory with migrate and importRows", async () => {
+    const open = openDatabase("sqlite::memory:");
+    const store = createKnexStore({ database: open });
+
+    expect(await migrate(open)).toEqual(["0001-reference-tables"]);
+    expect(await migrate(open)).toEqual([]);
+    expect(await importRows(open, "customers", { header, rows })).toBe(1);
+    expect(await store.lookup(customer("1"))).toEqual(ann);
+    await store.close();
+    expect(await importRows(open, "customers", { header, rows: [] })).toBe(0);
+    await open.close();
+  });
+
+  test("does not create a file, says that it is missing, and answers once it is there", async () => {
+    const store = createKnexStore({ url: `sqlite:${file}` });
+    const many = (): Promise<readonly string[]> =>
+      Promise.all(Array.from({ length: 50 }, () => outcomeOf(store.lookup(customer("1")))));
+    expect(new Set(await many())).toEqual(new Set(["STORE_UNREACHABLE"]));
+    expect((await failureOf(store.lookup(customer("1"))))?.message).toBe(
+      `The database sqlite:${file} cannot be reached: the file does not exist.`,
+    );
+    expect(existsSync(file)).toBe(false);
+
+    const open = openDatabase(`sqlite:${file}`);
+    await migrate(open);
+    await open.close();
+    expect(new Set(await many())).toEqual(new Set(["ok"]));
+    await store.close();
+  });
+
+  test("names the table or the column that is missing", async () => {
+    const open = openDatabase("sqlite::memory:");
+    await migrate(open);
+    const store = createKnexStore({ database: open });
+    const columns = { nmae: { kind: "string" } } as const;
+    expect(await outcomeOf(store.lookup({ ...customer("1"), table: { ...customers, name: "nowhere" } }))).toBe(
+      "STORE_TABLE_MISSING",
+    );
+    expect((await failureOf(store.lookup({ ...customer("1"), table: { ...customers, columns } })))?.message).toBe(
+      'In the database sqlite::memory: the table "customers" lacks a column: no such column: nmae. ' +
+        "Correct the name in the flow or add the column.",
+    );
+    await open.close();
+  });
+
+  test("says that a file is no database", async () => {
+    const store = createKnexStore({ url: `sqlite:${import.meta.filename}` });
+    expect((await failureOf(store.lookup(customer("1"))))?.message).toBe(
+      `The database sqlite:${import.meta.filename} refused a statement on the table "customers": file is not a database.`,
+    );
+    await store.close();
+  });
+
+  test("waits for another process's write lock without stopping this one, up to its deadline", async () => {
+    const writer = openDatabase(`sqlite:${file}`);
+    await migrate(writer);
+    await importRows(writer, "customers", { header, rows });
+    const store = createKnexStore({ url: `sqlite:${file}` });
+    const lock = await writer.knex.transaction();
+    await lock.raw("pragma locking_mode = exclusive");
+    await lock("customers").update({ name: "Anna" });
+    await lock.commit();
+
+    expect(await outcomeOf(store.lookup(customer("1", 50)))).toBe("STORE_TIMEOUT");
+    const found = store.lookup(customer("1"));
+    await writer.close();
+    expect(await found).toEqual({ ...ann, name: "Anna" });
+    await store.close();
+  });
+});
+
+describe("migrate on SQLite", () => {
+  test("does its work once when several connections do it at once", async () => {
+    const opened = Array.from({ length: 4 }, () => openDatabase(`sqlite:${file}`));
+    const applied = await Promise.all(opened.map((each) => migrate(each)));
+    await Promise.all(opened.map((each) => each.close()));
+    expect(applied.flat()).toEqual(["0001-reference-tables"]);
+  });
+
+  test("creates the document's tables with their types and keys", async () => {
+    const open = openDatabase("sqlite::memory:");
+    await migrate(open);
+    const shape = await open.knex.raw(
+      "select name || ' ' || type || ' ' || pk as shape from pragma_table_info('vip_callers')",
+    );
+    await open.close();
+    expect(shape).toEqual([
+      { shape: "caller_id varchar(64) 1" },
+      { shape: "name varchar(128) 0" },
+      { shape: "account_manager_ext varchar(64) 0" },
+    ]);
+  });
+
+  test("keeps a table of that name that is there already", async () => {
+    const open = openDatabase("sqlite::memory:");
+    await open.knex.raw("create table customers (customer_id text primary key, name text, destination_ext text)");
+    await open.knex("customers").insert({ customer_id: "1", name: "Ann", destination_ext: "PJSIP/2001" });
+
+    await migrate(open);
+    expect(await createKnexStore({ database: open }).lookup(customer("1"))).toEqual(ann);
+    await open.close();
+  });
+});
