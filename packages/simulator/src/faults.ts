@@ -1,0 +1,53 @@
+import type { Json } from "@flowrun/core/plugin";
+import type { PlatformRequest } from "./rest/router.ts";
+
+/** What goes wrong with a request. */
+export type Fault =
+  /** It is answered with this status and is not done. */
+  | { readonly kind: "refuse"; readonly status: number; readonly body?: Json }
+  /** It is never answered. `isDone` (default `false`): it is done all the same. */
+  | { readonly kind: "silence"; readonly isDone?: boolean }
+  /** It is done at once and answered `ms` late. */
+  | { readonly kind: "delay"; readonly ms: number };
+
+/** Lets the platform misbehave, for tests of a client. */
+export interface Faults {
+  /** The next `count` (default 1) requests that `matches` (default: all) takes go wrong. Earlier faults come first. */
+  next(
+    fault: Fault,
+    options?: { readonly count?: number; readonly matches?: (request: PlatformRequest) => boolean },
+  ): void;
+  /** The next `count` events are delivered twice. */
+  duplicateEvents(count: number): void;
+  /** Cuts every WebSocket; clients may connect again at once. */
+  dropSockets(): void;
+  /** While `true`, no request is answered, no WebSocket opens, and open ones are cut. Calls go on. */
+  setDown(isDown: boolean): void;
+  /** While `true`, WebSocket pings stay unanswered. Only over the wire. */
+  ignorePings(isIgnored: boolean): void;
+}
+
+/** The faults that wait for their requests. */
+export interface PendingFaults {
+  add(fault: Fault, options: { readonly count: number; readonly matches: (request: PlatformRequest) => boolean }): void;
+  /** The fault that this request meets, if any; it is used up by one. */
+  take(request: PlatformRequest): Fault | undefined;
+}
+
+/** No faults. */
+export function createPendingFaults(): PendingFaults {
+  const pending: { fault: Fault; left: number; matches: (request: PlatformRequest) => boolean }[] = [];
+  return {
+    add(fault, { count, matches }) {
+      pending.push({ fault, left: count, matches });
+    },
+    take(request) {
+      const index = pending.findIndex(({ matches }) => matches(request));
+      const found = pending[index];
+      if (found === undefined) return undefined;
+      found.left -= 1;
+      if (found.left <= 0) pending.splice(index, 1);
+      return found.fault;
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { type Json, PortError } from "@flowrun/core/plugin";
+import type { Platform, PlatformResponse } from "./platform.ts";
+
+/**
+ * The platform as a wire of `@flowrun/ari-transport`, without a network: same requests, same answers, same frames.
+ * Which shape it has is that package's business (`AriWire`); this one fits it.
+ */
+export interface MemoryWire {
+  /** Rejects with SIM_CONNECTION_LOST when the platform plays dead, the wire is closed, or `signal` is aborted. */
+  request(request: MemoryWireRequest): Promise<PlatformResponse>;
+  /** Opens an event stream a moment later; the function it returns closes it silently. */
+  open(receiver: MemoryWireReceiver): () => void;
+  close(): Promise<void>;
+}
+
+/** One request of a wire. */
+export interface MemoryWireRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body?: Json;
+  readonly signal?: AbortSignal;
+}
+
+/** Takes what an event stream brings. */
+export interface MemoryWireReceiver {
+  opened(): void;
+  frame(data: string): void;
+  lost(error: PortError): void;
+}
+
+/** A wire of one application to a platform in this process. */
+export function createMemoryWire(platform: Platform, application: string): MemoryWire {
+  const closers = new Set<() => void>();
+  let isClosed = false;
+  return {
+    request(request) {
+      if (isClosed || platform.isDown()) return Promise.reject(connectionLost());
+      return requestUntilAborted(platform, request);
+    },
+    open(receiver) {
+      const close = openStream(platform, application, receiver);
+      closers.add(close);
+      return () => {
+        closers.delete(close);
+        close();
+      };
+    },
+    close() {
+      isClosed = true;
+      for (const close of closers) close();
+      closers.clear();
+      return Promise.resolve();
+    },
+  };
+}
+
+function connectionLost(): PortError {
+  return new PortError("SIM_CONNECTION_LOST", "The connection to the embedded platform was lost.");
+}
+
+function requestUntilAborted(platform: Platform, request: MemoryWireRequest): Promise<PlatformResponse> {
+  const { signal } = request;
+  return new Promise((resolve, reject) => {
+    const abort = (): void => {
+      reject(connectionLost());
+    };
+    signal?.addEventListener("abort", abort, { once: true });
+    platform.handle(request, (response) => {
+      signal?.removeEventListener("abort", abort);
+      resolve(response);
+    });
+  });
+}
+
+function openStream(platform: Platform, application: string, receiver: MemoryWireReceiver): () => void {
+  let close: () => void = () => {};
+  let isOver = false;
+  const lose = (): void => {
+    if (isOver) return;
+    isOver = true;
+    receiver.lost(connectionLost());
+  };
+  const cancel = platform.after(0, () => {
+    if (platform.isDown()) {
+      lose();
+      return;
+    }
+    close = platform.connect({
+      applications: [application],
+      send(text) {
+        if (!isOver) receiver.frame(text);
+      },
+      cut: lose,
+    });
+    receiver.opened();
+  });
+  return () => {
+    isOver = true;
+    cancel();
+    close();
+  };
+}

@@ -1,0 +1,127 @@
+import { causeForSip } from "./cause.ts";
+import type { CalleeBehaviour } from "./callee-behaviour.ts";
+import type { Channel } from "./channel.ts";
+import { publishDial } from "./dial-event.ts";
+import { endChannel } from "./end-channel.ts";
+import { type Keypad, createKeypad } from "./keypad.ts";
+import { publishChannel, tell } from "./publish.ts";
+import type { World } from "./world.ts";
+
+/** The phone at the far end of a leg that the platform called. What makes no sense in its state does nothing. */
+export interface Callee extends Keypad {
+  /** The leg's id. */
+  readonly leg: string;
+  /** Sends 180. */
+  ring(): void;
+  /** Sends 183. */
+  progress(): void;
+  /** Sends 200. */
+  answer(): void;
+  /** Refuses with a SIP status of 400 or above. */
+  reject(status: number): void;
+  /** Sends BYE, when the call was answered. */
+  hangUp(): void;
+}
+
+/** The phone of a leg that is being dialled. `onAnswer` is called once, when it answers. */
+export function createCallee(world: World, channel: Channel, onAnswer: () => void): Callee {
+  const isWaiting = (): boolean => !channel.isEnding && channel.state !== "Up";
+  return {
+    leg: channel.id,
+    ...createKeypad(world, channel),
+    ring() {
+      if (!isWaiting() || channel.state === "Ringing") return;
+      announceRinging(world, channel);
+      tell(world, channel.id, { kind: "leg.ringing" });
+    },
+    progress() {
+      if (!isWaiting()) return;
+      publishDial(world, channel, "PROGRESS");
+      tell(world, channel.id, { kind: "leg.progress" });
+    },
+    answer() {
+      if (!isWaiting()) return;
+      channel.state = "Up";
+      publishChannel(world, channel, { type: "ChannelStateChange" });
+      publishDial(world, channel, "ANSWER");
+      tell(world, channel.id, { kind: "leg.answered" });
+      onAnswer();
+    },
+    reject(status) {
+      if (!isWaiting()) return;
+      const cause = causeForSip(status);
+      endChannel(world, channel, {
+        cause,
+        techCause: status,
+        request: { cause, tech_cause: status },
+        ...(channel.origin === "originated" && { dialStatus: dialStatusOf(status) }),
+      });
+    },
+    hangUp() {
+      if (channel.state === "Up") endChannel(world, channel, { cause: channel.wasBridged ? 16 : 0, request: {} });
+    },
+  };
+}
+
+/** Lets a phone do what its behaviour says, until its leg ends. */
+export function actAs(callee: Callee, behaviour: CalleeBehaviour, later: Later): void {
+  switch (behaviour.kind) {
+    case "answer": {
+      const afterMs = behaviour.afterMs ?? defaultAnswerMs;
+      later(0, behaviour.earlyMedia === true ? callee.progress : callee.ring);
+      later(afterMs, () => {
+        callee.answer();
+        if (behaviour.keys !== undefined) callee.press(behaviour.keys, behaviour.gapMs);
+        if (behaviour.hangUpAfterMs !== undefined) later(behaviour.hangUpAfterMs, callee.hangUp);
+      });
+      return;
+    }
+    case "busy":
+      refuse(callee, later, { status: 486, afterMs: behaviour.afterMs });
+      return;
+    case "decline":
+      refuse(callee, later, { status: 603, afterMs: behaviour.afterMs });
+      return;
+    case "reject":
+      refuse(callee, later, behaviour);
+      return;
+    case "never":
+      later(0, callee.ring);
+      return;
+    case "unregistered":
+    case "manual":
+  }
+}
+
+/** Runs a task `ms` after the INVITE arrived, unless the leg ended before. */
+export type Later = (ms: number, task: () => void) => void;
+
+const defaultAnswerMs = 1000;
+const defaultRefusalMs = 100;
+
+function refuse(
+  callee: Callee,
+  later: Later,
+  how: { readonly status: number; readonly afterMs?: number | undefined },
+): void {
+  later(0, callee.ring);
+  later(how.afterMs ?? defaultRefusalMs, () => {
+    callee.reject(how.status);
+  });
+}
+
+// Two threads tell of ringing, in either order. Only on a created leg does Dial show the state before.
+function announceRinging(world: World, channel: Channel): void {
+  const isDialFirst = world.random.chance(0.5);
+  if (isDialFirst && channel.origin === "created") publishDial(world, channel, "RINGING");
+  channel.state = "Ringing";
+  if (isDialFirst && channel.origin === "originated") publishDial(world, channel, "RINGING");
+  publishChannel(world, channel, { type: "ChannelStateChange" });
+  if (!isDialFirst) publishDial(world, channel, "RINGING");
+}
+
+// Only these two refusals have a status of their own (measured on Asterisk 22).
+function dialStatusOf(sipStatus: number): string {
+  if (sipStatus === 486) return "BUSY";
+  return sipStatus === 503 ? "CONGESTION" : "NOANSWER";
+}

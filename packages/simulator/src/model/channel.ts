@@ -1,0 +1,86 @@
+import type { JsonObject } from "@flowrun/core/plugin";
+import { formatTimestamp } from "../time/timestamp.ts";
+import type { CommandQueue } from "./command-queue.ts";
+
+/** Who is at one end of a call, as the platform shows it. */
+export interface Party {
+  readonly name: string;
+  readonly number: string;
+}
+
+/** The states of a channel that occur here: `Ring` is an incoming call not yet answered, `Ringing` an outgoing one. */
+export type ChannelState = "Down" | "Ring" | "Ringing" | "Up";
+
+/** Where in the dialplan a channel is. */
+export interface DialplanPlace {
+  readonly appName: string;
+  readonly appData: string;
+}
+
+/** One call leg inside the platform. */
+export interface Channel {
+  readonly id: string;
+  readonly name: string;
+  readonly protocolId: string;
+  /** `inbound` by a caller; `originated` by POST /channels; `created` by POST /channels/create. */
+  readonly origin: "inbound" | "originated" | "created";
+  /** `TECH/resource` of the endpoint it belongs to. */
+  readonly endpoint: string;
+  readonly createdAt: number;
+  readonly caller: Party;
+  readonly connected: Party;
+  readonly context: string;
+  readonly exten: string;
+  /** Whether the far end sends audio; without it a recording has no frames and no length. */
+  readonly sendsAudio: boolean;
+  readonly commands: CommandQueue;
+  readonly variables: Map<string, string>;
+  /** Variables that every event about the channel carries (`report_events`). */
+  readonly reportedVariables: Set<string>;
+  /** What must stop when the channel ends: timers of the far end, waiters. */
+  readonly endings: Set<() => void>;
+  state: ChannelState;
+  place: DialplanPlace;
+  /** The Stasis application that controls it, or `undefined` outside Stasis. */
+  application: string | undefined;
+  bridge: string | undefined;
+  wasBridged: boolean;
+  /** Whether it was ever dialled; matters for a created channel. */
+  isDialled: boolean;
+  /** The name of the recording of it that runs. */
+  recording: string | undefined;
+  isEnding: boolean;
+  /** Whether it is on its way out of its application. */
+  isLeaving: boolean;
+}
+
+/** Whether commands no longer reach the channel: it ends, or is on its way out of its application. */
+export function isGone(channel: Channel): boolean {
+  return channel.isEnding || channel.isLeaving;
+}
+
+/** The channel as the platform writes it in events and answers. Optional keys are absent, not null. */
+export function channelSnapshot(channel: Channel): JsonObject {
+  const reported = [...channel.reportedVariables];
+  return {
+    id: channel.id,
+    name: channel.name,
+    state: channel.state,
+    protocol_id: channel.protocolId,
+    caller: { ...channel.caller },
+    connected: { ...channel.connected },
+    accountcode: "",
+    dialplan: {
+      context: channel.context,
+      exten: channel.exten,
+      priority: 1,
+      app_name: channel.place.appName,
+      app_data: channel.place.appData,
+    },
+    creationtime: formatTimestamp(channel.createdAt),
+    language: "en",
+    ...(reported.length > 0 && {
+      channelvars: Object.fromEntries(reported.map((name) => [name, channel.variables.get(name) ?? ""])),
+    }),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Bridge } from "./bridge.ts";
+import { type Channel, isGone } from "./channel.ts";
+import type { CommandQueue } from "./command-queue.ts";
+import type { World } from "./world.ts";
+
+/** Where media go to or come from: a channel or a bridge. */
+export interface MediaTarget {
+  /** `channel:ID` or `bridge:ID`. */
+  readonly uri: string;
+  /** Who hears of its events. */
+  readonly about: { readonly sources: readonly string[]; readonly endpoint?: string };
+  readonly commands: CommandQueue;
+  /** Whether the target ended, so that nothing can be heard any more. */
+  readonly isGone: () => boolean;
+  /** Ids of the legs that hear it. */
+  readonly listeners: () => readonly string[];
+  /** Whether anything comes from it that could be recorded. */
+  readonly sendsAudio: () => boolean;
+  /** Why it cannot be recorded now, or `undefined`. */
+  readonly recordingRefusal: () => string | undefined;
+  /** Notes the name of the recording that runs, or that none does. */
+  readonly noteRecording: (name: string | undefined) => void;
+}
+
+/** A channel as a target of media. What is played reaches only this channel, also inside a bridge. */
+export function channelTarget(channel: Channel): MediaTarget {
+  const uri = `channel:${channel.id}`;
+  return {
+    uri,
+    about: { sources: [uri], endpoint: channel.endpoint },
+    commands: channel.commands,
+    isGone: () => isGone(channel),
+    listeners: () => [channel.id],
+    sendsAudio: () => channel.sendsAudio,
+    recordingRefusal: () => (channel.bridge === undefined ? undefined : "Cannot record channel while in bridge"),
+    noteRecording(name) {
+      channel.recording = name;
+    },
+  };
+}
+
+/** A bridge as a target of media: all members hear it; only who is subscribed to the bridge hears of it. */
+export function bridgeTarget(world: World, bridge: Bridge): MediaTarget {
+  const uri = `bridge:${bridge.id}`;
+  return {
+    uri,
+    about: { sources: [uri] },
+    commands: bridge.commands,
+    isGone: () => world.bridges.get(bridge.id) !== bridge,
+    listeners: () => [...bridge.members],
+    sendsAudio: () => bridge.members.some((member) => world.channels.get(member)?.sendsAudio === true),
+    recordingRefusal: () => undefined,
+    noteRecording() {},
+  };
+}

@@ -1,0 +1,47 @@
+import type { World } from "./world.ts";
+
+/** What playing a URI comes to. */
+export type Media =
+  /** Lasts `ms`; `isStoppable` tells whether the platform can stop it before its end. */
+  | { readonly kind: "sound"; readonly ms: number; readonly isStoppable: boolean }
+  /** Plays until it is stopped. */
+  | { readonly kind: "endless" }
+  /** Fails at once: no such sound. */
+  | { readonly kind: "missing" }
+  /** The platform starts it, forgets it, and never says that it finished. */
+  | { readonly kind: "dead-end" };
+
+const spokenCharacterMs = 400;
+
+/**
+ * What the platform makes of a media URI: `sound:` `recording:` `number:` `digits:` `characters:` `tone:`, as tried on
+ * Asterisk 22. An unknown or missing scheme, a recording that is not stored and a number that is none are dead ends.
+ */
+export function resolveMedia(world: World, uri: string): Media {
+  const colon = uri.indexOf(":");
+  const scheme = colon < 0 ? "" : uri.slice(0, colon);
+  const rest = uri.slice(colon + 1);
+  switch (scheme) {
+    case "sound": {
+      const ms = world.settings.soundMs(rest);
+      return ms === undefined ? { kind: "missing" } : { kind: "sound", ms, isStoppable: true };
+    }
+    case "recording": {
+      const stored = world.storedRecordings.get(rest);
+      return stored === undefined ? { kind: "dead-end" } : { kind: "sound", ms: stored.ms, isStoppable: true };
+    }
+    case "number":
+      return /^-?\d+$/.test(rest) ? spoken(rest) : { kind: "dead-end" };
+    case "digits":
+    case "characters":
+      return spoken(rest);
+    case "tone":
+      return { kind: "endless" };
+    default:
+      return { kind: "dead-end" };
+  }
+}
+
+function spoken(text: string): Media {
+  return { kind: "sound", ms: text.length * spokenCharacterMs, isStoppable: false };
+}

@@ -1,0 +1,58 @@
+import type { Channel, Party } from "./channel.ts";
+import { createCommandQueue } from "./command-queue.ts";
+import { publishChannel } from "./publish.ts";
+import { type World, soon } from "./world.ts";
+
+/** What a new channel is to be. */
+export interface ChannelOptions {
+  /** The platform chooses one when there is none. */
+  readonly id: string | undefined;
+  readonly origin: Channel["origin"];
+  readonly endpoint: string;
+  readonly caller: Party;
+  readonly connected: Party;
+  readonly exten: string;
+  readonly sendsAudio: boolean;
+  readonly variables?: Readonly<Record<string, string>>;
+}
+
+/** Makes a channel: `Ring` for an inbound one, else `Down`. */
+export function createChannel(world: World, options: ChannelOptions): Channel {
+  const number = world.nextNumber();
+  const now = world.agenda.now();
+  const channel: Channel = {
+    id: options.id ?? `${Math.floor(now / 1000)}.${number}`,
+    name: `${options.endpoint}-${number.toString(16).padStart(8, "0")}`,
+    protocolId: options.origin === "inbound" ? `c${Math.floor(now)}-${number}` : uuid(world),
+    origin: options.origin,
+    endpoint: options.endpoint,
+    createdAt: now,
+    caller: options.caller,
+    connected: options.connected,
+    context: "default",
+    exten: options.exten,
+    sendsAudio: options.sendsAudio,
+    commands: createCommandQueue((task) => {
+      soon(world, task);
+    }),
+    variables: new Map(Object.entries(options.variables ?? {})),
+    reportedVariables: new Set(),
+    endings: new Set(),
+    state: options.origin === "inbound" ? "Ring" : "Down",
+    place: { appName: "", appData: "" },
+    application: undefined,
+    bridge: undefined,
+    wasBridged: false,
+    isDialled: false,
+    recording: undefined,
+    isEnding: false,
+    isLeaving: false,
+  };
+  world.channels.set(channel.id, channel);
+  publishChannel(world, channel, { type: "ChannelCreated" });
+  return channel;
+}
+
+function uuid(world: World): string {
+  return [8, 4, 4, 4, 12].map((digits) => world.random.hex(digits)).join("-");
+}

@@ -1,0 +1,69 @@
+/** One thing that a person at a phone notices, or that tells what the platform did to a leg. */
+export type CallHappening =
+  /** A caller rang the platform. */
+  | { readonly kind: "call.placed"; readonly from: string; readonly to: string }
+  /** The platform rang a callee. */
+  | { readonly kind: "leg.called"; readonly endpoint: string; readonly from: string }
+  | { readonly kind: "leg.ringing" }
+  | { readonly kind: "leg.progress" }
+  | { readonly kind: "leg.answered" }
+  | { readonly kind: "key.pressed"; readonly digit: string }
+  /** The other side of the bridge, or the application, sent a key. */
+  | { readonly kind: "key.heard"; readonly digit: string }
+  | { readonly kind: "media.started"; readonly playback: string; readonly uri: string }
+  | {
+      readonly kind: "media.finished";
+      readonly playback: string;
+      readonly uri: string;
+      readonly state: "done" | "failed";
+    }
+  | { readonly kind: "recording.started"; readonly name: string }
+  | { readonly kind: "recording.finished"; readonly name: string }
+  /** `peers` are the other legs in the bridge. */
+  | { readonly kind: "bridge.entered"; readonly bridge: string; readonly peers: readonly string[] }
+  | { readonly kind: "bridge.left"; readonly bridge: string }
+  | {
+      readonly kind: "leg.ended";
+      readonly cause: number;
+      readonly causeText: string;
+      /** SIP status, where SIP said why. */
+      readonly techCause?: number;
+    };
+
+/** A happening with its time (milliseconds since the epoch) and its leg (the id of the channel). */
+export type CallLine = CallHappening & { readonly at: number; readonly leg: string };
+
+/** Tells listeners what happens to legs, at the moment it happens. */
+export interface Timeline {
+  publish(line: CallLine): void;
+  /** Listens to every leg; the function it returns stops that. */
+  watch(listener: (line: CallLine) => void): () => void;
+  /** Listens to one leg until it ended. */
+  watchLeg(leg: string, listener: (line: CallLine) => void): () => void;
+}
+
+/** A timeline without listeners. */
+export function createTimeline(): Timeline {
+  const watchers = new Set<(line: CallLine) => void>();
+  const legs = new Map<string, Set<(line: CallLine) => void>>();
+  return {
+    publish(line) {
+      const listeners = [...watchers, ...(legs.get(line.leg) ?? [])];
+      if (line.kind === "leg.ended") legs.delete(line.leg);
+      for (const listener of listeners) listener(line);
+    },
+    watch(listener) {
+      watchers.add(listener);
+      return () => {
+        watchers.delete(listener);
+      };
+    },
+    watchLeg(leg, listener) {
+      const listeners = legs.get(leg) ?? new Set();
+      legs.set(leg, listeners.add(listener));
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}

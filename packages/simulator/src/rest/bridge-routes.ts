@@ -1,0 +1,123 @@
+import { type Bridge, bridgeSnapshot } from "../model/bridge.ts";
+import type { Channel } from "../model/channel.ts";
+import { createCommandQueue } from "../model/command-queue.ts";
+import { destroyBridge, enterBridge, leaveBridge } from "../model/membership.ts";
+import { publish } from "../model/publish.ts";
+import { type World, soon } from "../model/world.ts";
+import { type Answer, type Outcome, noContent, ok, refusal } from "./answer.ts";
+import { type Route, type RouteContext, route, withBridge } from "./route.ts";
+
+/** Bridges and their members. */
+export const bridgeRoutes: readonly Route[] = [
+  route("GET", "/bridges", ({ world }) => ok([...world.bridges.values()].map(bridgeSnapshot))),
+  route("POST", "/bridges", (context) => create(context, context.parameters.text("bridgeId"))),
+  route("POST", "/bridges/:bridgeId", (context) => create(context, context.path["bridgeId"])),
+  route(
+    "GET",
+    "/bridges/:bridgeId",
+    withBridge((_, bridge) => ok(bridgeSnapshot(bridge))),
+  ),
+  route(
+    "DELETE",
+    "/bridges/:bridgeId",
+    withBridge(({ world }, bridge) => {
+      destroyBridge(world, bridge);
+      return noContent;
+    }),
+  ),
+  route("POST", "/bridges/:bridgeId/addChannel", withBridge(addChannels)),
+  route("POST", "/bridges/:bridgeId/removeChannel", withBridge(removeChannels)),
+  route(
+    "POST",
+    "/bridges/:bridgeId/moh",
+    withBridge(() => noContent),
+  ),
+  route(
+    "DELETE",
+    "/bridges/:bridgeId/moh",
+    withBridge(() => noContent),
+  ),
+];
+
+const attributes = new Set(["dtmf_events", "proxy_media", "video_sfu", "video_single", "sdp_label"]);
+
+function create({ world, parameters }: RouteContext, id: string | undefined): Outcome {
+  const type = typeOf(parameters.list("type"));
+  if (id !== undefined && world.bridges.has(id)) return refusal(409, "Bridge with given ID already exists");
+  if (type === undefined) return refusal(500, "Unable to create bridge");
+  const bridge: Bridge = {
+    id: id ?? `br-${world.nextNumber()}`,
+    type,
+    name: parameters.text("name") ?? "",
+    createdAt: world.agenda.now(),
+    members: [],
+    commands: createCommandQueue((task) => {
+      soon(world, task);
+    }),
+    visitors: new Set(),
+  };
+  world.bridges.set(bridge.id, bridge);
+  publish(world, { sources: [`bridge:${bridge.id}`] }, { type: "BridgeCreated", bridge: bridgeSnapshot(bridge) });
+  return ok(bridgeSnapshot(bridge));
+}
+
+// At most one base type among known attributes; none means mixing.
+function typeOf(words: readonly string[]): Bridge["type"] | undefined {
+  const bases = words.filter((word) => !attributes.has(word));
+  if (bases.length > 1) return undefined;
+  const base = bases[0] ?? "mixing";
+  return base === "mixing" || base === "holding" ? base : undefined;
+}
+
+function addChannels({ world, parameters }: RouteContext, bridge: Bridge): Outcome {
+  const found = findChannels(world, parameters.list("channel"));
+  if ("status" in found) return found;
+  if (found.some((channel) => channel.recording !== undefined)) {
+    return refusal(409, "Channel is currently recording");
+  }
+  return inTurn(found, (channel) => {
+    if (world.bridges.get(bridge.id) === bridge) enterBridge(world, channel, bridge);
+  });
+}
+
+function removeChannels({ world, parameters }: RouteContext, bridge: Bridge): Outcome {
+  const found = findChannels(world, parameters.list("channel"));
+  if ("status" in found) return found;
+  if (found.some((channel) => channel.bridge !== bridge.id)) return refusal(422, "Channel not in this bridge");
+  return inTurn(found, (channel) => {
+    if (channel.bridge === bridge.id) leaveBridge(world, channel);
+  });
+}
+
+function findChannels(world: World, ids: readonly string[]): readonly Channel[] | Answer {
+  if (ids.length === 0) return refusal(400, "Missing parameter channel");
+  const found: Channel[] = [];
+  for (const id of ids) {
+    const channel = world.channels.get(id);
+    if (channel === undefined) return refusal(400, "Channel not found");
+    if (channel.application === undefined) return refusal(422, "Channel not in Stasis application");
+    found.push(channel);
+  }
+  return found;
+}
+
+// One channel after the other, each in its turn behind its own running media; the answer comes when all did.
+function inTurn(channels: readonly Channel[], change: (channel: Channel) => void): Outcome {
+  return (respond) => {
+    const next = (index: number): void => {
+      const channel = channels[index];
+      if (channel === undefined) {
+        respond(noContent);
+        return;
+      }
+      channel.commands.push({
+        run(done) {
+          change(channel);
+          done();
+          next(index + 1);
+        },
+      });
+    };
+    next(0);
+  };
+}

@@ -1,0 +1,156 @@
+import { causeOfReason } from "../model/cause.ts";
+import { type Channel, channelSnapshot, isGone } from "../model/channel.ts";
+import { hangUpByApplication, hangUpByDialplan } from "../model/hang-up.ts";
+import { publishChannel, sendTo, tell } from "../model/publish.ts";
+import { activeApplication, departStasis, enterStasis } from "../model/stasis.ts";
+import type { World } from "../model/world.ts";
+import { type Outcome, noContent, ok, refusal } from "./answer.ts";
+import { type Route, type RouteContext, route, withChannel, withReadyChannel, withStasisChannel } from "./route.ts";
+
+/** Operations on one channel, apart from making it, its media and its variables. */
+export const channelRoutes: readonly Route[] = [
+  route("GET", "/channels", ({ world }) => ok([...world.channels.values()].map(channelSnapshot))),
+  route(
+    "GET",
+    "/channels/:channelId",
+    withChannel((_, channel) => ok(channelSnapshot(channel))),
+  ),
+  route("DELETE", "/channels/:channelId", withChannel(hangUp)),
+  route("POST", "/channels/:channelId/answer", withReadyChannel(answer)),
+  route("POST", "/channels/:channelId/continue", withReadyChannel(continueInDialplan)),
+  route("POST", "/channels/:channelId/move", withStasisChannel(move)),
+  route("POST", "/channels/:channelId/redirect", withReadyChannel(redirect)),
+  route("POST", "/channels/:channelId/dtmf", withReadyChannel(sendDtmf)),
+  ...["ring", "hold", "moh", "silence"].flatMap((what) => [
+    route("POST", `/channels/:channelId/${what}`, withReadyChannel(acceptQueued)),
+    route("DELETE", `/channels/:channelId/${what}`, withReadyChannel(acceptQueued)),
+  ]),
+  route("POST", "/channels/:channelId/progress", withReadyChannel(acceptQueued)),
+  route("POST", "/channels/:channelId/mute", withReadyChannel(mute)),
+  route("DELETE", "/channels/:channelId/mute", withReadyChannel(mute)),
+];
+
+function hangUp({ world, parameters }: RouteContext, channel: Channel): Outcome {
+  const reason = parameters.text("reason");
+  const code = parameters.text("reason_code");
+  if (reason !== undefined && code !== undefined) {
+    return refusal(400, "The reason and reason_code can't both be specified");
+  }
+  const cause = code === undefined ? causeOfReason(reason ?? "normal") : Number.parseInt(code, 10);
+  if (cause === undefined || Number.isNaN(cause)) return refusal(400, "Invalid reason for hangup provided");
+  hangUpByApplication(world, channel, cause);
+  return noContent;
+}
+
+function answer({ world }: RouteContext, channel: Channel): Outcome {
+  return (respond) => {
+    channel.commands.push({
+      run(done) {
+        if (isGone(channel)) {
+          respond(refusal(500, "Failed to answer channel"));
+        } else {
+          pickUp(world, channel);
+          respond(noContent);
+        }
+        done();
+      },
+    });
+  };
+}
+
+function pickUp(world: World, channel: Channel): void {
+  if (channel.state === "Up") return;
+  channel.state = "Up";
+  publishChannel(world, channel, { type: "ChannelStateChange" });
+  tell(world, channel.id, { kind: "leg.answered" });
+}
+
+function acceptQueued(_: RouteContext, channel: Channel): Outcome {
+  channel.commands.push({
+    run(done) {
+      done();
+    },
+  });
+  return noContent;
+}
+
+function mute(context: RouteContext, channel: Channel): Outcome {
+  const direction = context.parameters.text("direction") ?? "both";
+  if (!["in", "out", "both"].includes(direction)) return refusal(400, "Invalid direction specified");
+  return acceptQueued(context, channel);
+}
+
+function sendDtmf({ world, parameters }: RouteContext, channel: Channel): Outcome {
+  const digits = parameters.text("dtmf");
+  if (digits === undefined) return refusal(400, "DTMF is required");
+  channel.commands.push({
+    run(done) {
+      for (const digit of digits) tell(world, channel.id, { kind: "key.heard", digit });
+      done();
+    },
+  });
+  return noContent;
+}
+
+function continueInDialplan({ world, parameters }: RouteContext, channel: Channel): Outcome {
+  const label = parameters.text("label");
+  if (label !== undefined && Number.isNaN(Number.parseInt(label, 10))) {
+    return refusal(404, "Requested label can not be found");
+  }
+  channel.commands.push({
+    run(done) {
+      done();
+      if (isGone(channel)) return;
+      departStasis(world, channel);
+      channel.place = { appName: "", appData: "" };
+      const cancel = world.agenda.after(world.settings.dialplanMs, () => {
+        channel.endings.delete(cancel);
+        hangUpByDialplan(world, channel);
+      });
+      channel.endings.add(cancel);
+    },
+  });
+  return noContent;
+}
+
+function move({ world, parameters }: RouteContext, channel: Channel): Outcome {
+  const destination = parameters.text("app");
+  if (destination === undefined) return refusal(400, "Required parameter 'app' not provided.");
+  const args = parameters.list("appArgs");
+  channel.commands.push({
+    run(done) {
+      done();
+      if (isGone(channel)) return;
+      if (activeApplication(world, destination) === undefined) {
+        sayMoveFailed(world, channel, destination, args);
+        return;
+      }
+      departStasis(world, channel);
+      enterStasis(world, channel, destination, args);
+    },
+  });
+  return noContent;
+}
+
+function sayMoveFailed(world: World, channel: Channel, destination: string, args: readonly string[]): void {
+  const application = world.applications.get(channel.application ?? "");
+  if (application === undefined) return;
+  sendTo(world, application, {
+    type: "ApplicationMoveFailed",
+    channel: channelSnapshot(channel),
+    destination,
+    args: [...args],
+  });
+}
+
+function redirect({ parameters }: RouteContext, channel: Channel): Outcome {
+  const endpoint = parameters.text("endpoint");
+  if (endpoint === undefined) return refusal(400, "Required parameter 'endpoint' not provided.");
+  const technology = endpoint.slice(0, Math.max(0, endpoint.indexOf("/")));
+  const own = channel.endpoint.slice(0, channel.endpoint.indexOf("/"));
+  if (technology === "") return refusal(422, `Endpoint parameter '${endpoint}' does not contain tech/resource`);
+  if (technology.toLowerCase() !== own.toLowerCase()) {
+    return refusal(422, `Endpoint technology '${technology}' does not match channel technology '${own}'`);
+  }
+  return noContent;
+}

@@ -1,0 +1,78 @@
+import type { Json } from "@flowrun/core/plugin";
+import type { World } from "../model/world.ts";
+import { type Outcome, refusal } from "./answer.ts";
+import { applicationRoutes } from "./application-routes.ts";
+import { bridgeRoutes } from "./bridge-routes.ts";
+import { channelRoutes } from "./channel-routes.ts";
+import { mediaRoutes } from "./media-routes.ts";
+import { originateRoutes } from "./originate-routes.ts";
+import { readParameters } from "./parameters.ts";
+import { platformRoutes } from "./platform-routes.ts";
+import { playbackRoutes } from "./playback-routes.ts";
+import { recordingRoutes } from "./recording-routes.ts";
+import type { Route } from "./route.ts";
+import { variableRoutes } from "./variable-routes.ts";
+
+/** One ARI request, however it came. */
+export interface PlatformRequest {
+  readonly method: string;
+  /** Relative to `/ari`, begins with `/`, each id in it percent-encoded. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Json;
+}
+
+/** All operations. A path with a fixed word stands before one with a variable in its place. */
+export const routes: readonly Route[] = [
+  ...originateRoutes,
+  ...channelRoutes,
+  ...variableRoutes,
+  ...mediaRoutes,
+  ...bridgeRoutes,
+  ...playbackRoutes,
+  ...recordingRoutes,
+  ...applicationRoutes,
+  ...platformRoutes,
+];
+
+/** Does what a request asks, or refuses: 404 for a path that ARI does not have, 405 for a verb that the path does not. */
+export function runRequest(world: World, request: PlatformRequest): Outcome {
+  const parts = request.path.split("/").slice(1).map(decodePart);
+  const onPath = routes.flatMap((candidate) => {
+    const path = match(candidate.pattern, parts);
+    return path === undefined ? [] : [{ candidate, path }];
+  });
+  if (onPath.length === 0) return refusal(404, "Resource not found");
+  const found = onPath.find(({ candidate }) => candidate.method === request.method);
+  if (found === undefined) return refusal(405, "Invalid method");
+  return found.candidate.run({
+    world,
+    path: found.path,
+    parameters: readParameters(request.query ?? {}, request.body),
+    body: request.body,
+  });
+}
+
+function match(
+  pattern: readonly string[],
+  parts: readonly (string | undefined)[],
+): Readonly<Record<string, string>> | undefined {
+  if (pattern.length !== parts.length) return undefined;
+  const path: Record<string, string> = {};
+  for (const [index, expected] of pattern.entries()) {
+    const part = parts[index];
+    if (part === undefined || part === "") return undefined;
+    if (expected.startsWith(":")) path[expected.slice(1)] = part;
+    else if (expected !== part) return undefined;
+  }
+  return path;
+}
+
+// A part that is not valid percent-encoding names nothing.
+function decodePart(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import type { Channel } from "../model/channel.ts";
+import { publishVariable } from "../model/publish.ts";
+import { type Outcome, noContent, ok, refusal } from "./answer.ts";
+import { type Route, type RouteContext, route, withChannel, withStasisChannel } from "./route.ts";
+
+/** A channel's variables. */
+export const variableRoutes: readonly Route[] = [
+  route("GET", "/channels/:channelId/variable", withChannel(getVariable)),
+  route("POST", "/channels/:channelId/variable", withStasisChannel(setVariable)),
+];
+
+function getVariable({ parameters }: RouteContext, channel: Channel): Outcome {
+  const name = parameters.text("variable");
+  if (name === undefined) return refusal(400, "Variable name is required");
+  if (name.endsWith(")")) return readFunction(channel, name);
+  const value = channel.variables.get(name);
+  return value === undefined ? refusal(404, "Provided variable was not found") : ok({ value });
+}
+
+function readFunction(channel: Channel, name: string): Outcome {
+  if (name === "CALLERID(num)") return ok({ value: channel.caller.number });
+  if (name === "CALLERID(name)") return ok({ value: channel.caller.name });
+  return refusal(500, "Unable to read provided function");
+}
+
+// Held back behind running media, like `answer`. A function that does not exist is answered with 204 all the same.
+function setVariable({ world, parameters }: RouteContext, channel: Channel): Outcome {
+  const name = parameters.text("variable");
+  if (name === undefined) return refusal(400, "Variable name is required");
+  const value = parameters.text("value") ?? "";
+  return (respond) => {
+    channel.commands.push({
+      run(done) {
+        if (!name.endsWith(")")) {
+          channel.variables.set(name, value);
+          if (parameters.flag("report_events")) channel.reportedVariables.add(name);
+          if (!channel.isEnding) publishVariable(world, channel, name, value);
+        }
+        respond(noContent);
+        done();
+      },
+    });
+  };
+}

@@ -1,0 +1,98 @@
+import { type Json, PortError } from "@flowrun/core/plugin";
+import type { CalleeBehaviour } from "../model/callee-behaviour.ts";
+import { isArray, isObject } from "../rest/parameters.ts";
+import { type FieldRule, readFields } from "./read-fields.ts";
+
+/** A call from its first ring to its end, as data. */
+export interface CallScript {
+  readonly from: string;
+  readonly to: string;
+  readonly app?: string;
+  readonly args?: readonly string[];
+  readonly name?: string;
+  readonly audio?: boolean;
+  /** Keys to press once the call is answered; a comma waits for a second. */
+  readonly keys?: string;
+  /** Time from the answer to the first key. Default: 1000. */
+  readonly keysAfterMs?: number;
+  /** Time between two keys. Default: 200. */
+  readonly gapMs?: number;
+  /** Time from the beginning of the call until the caller hangs up. Default: the caller stays. */
+  readonly hangUpAfterMs?: number;
+  /** How the phones of endpoints behave, by `TECH/resource`; it holds for later calls too. */
+  readonly callees?: Readonly<Record<string, CalleeBehaviour>>;
+}
+
+const callFields = {
+  from: { kind: "text", required: true },
+  to: { kind: "text", required: true },
+  app: { kind: "text" },
+  args: { kind: "texts" },
+  name: { kind: "text" },
+  audio: { kind: "flag" },
+  keys: { kind: "keys" },
+  keysAfterMs: { kind: "milliseconds" },
+  gapMs: { kind: "milliseconds" },
+  hangUpAfterMs: { kind: "milliseconds" },
+  callees: { kind: "object" },
+} as const satisfies Readonly<Record<string, FieldRule>>;
+
+/** Reads a scripted call. Throws a `PortError` with SIM_BAD_SCRIPT that names the first field that is wrong. */
+export function readCallScript(value: Json): CallScript {
+  const { callees, ...fields } = readFields(value, "The call", callFields);
+  if (callees === undefined) return fields;
+  const behaviours = Object.entries(callees).map(([endpoint, behaviour]): [string, CalleeBehaviour] => [
+    endpoint,
+    readCalleeBehaviour(behaviour, `The callee "${endpoint}"`),
+  ]);
+  return { ...fields, callees: Object.fromEntries(behaviours) };
+}
+
+const calleeFields = {
+  answer: {
+    afterMs: { kind: "milliseconds" },
+    earlyMedia: { kind: "flag" },
+    hangUpAfterMs: { kind: "milliseconds" },
+    keys: { kind: "keys" },
+    gapMs: { kind: "milliseconds" },
+  },
+  busy: { afterMs: { kind: "milliseconds" } },
+  decline: { afterMs: { kind: "milliseconds" } },
+  reject: { status: { kind: "sip-refusal", required: true }, afterMs: { kind: "milliseconds" } },
+  never: {},
+  unregistered: {},
+  manual: {},
+} as const satisfies Readonly<Record<CalleeBehaviour["kind"], Readonly<Record<string, FieldRule>>>>;
+
+const kinds = Object.keys(calleeFields)
+  .map((kind) => `"${kind}"`)
+  .join(", ");
+
+/**
+ * Reads how a callee behaves: an object with a `kind`, or only the kind as text. Throws a `PortError` with
+ * SIM_BAD_SCRIPT; `subject` begins its message.
+ */
+export function readCalleeBehaviour(value: Json, subject: string): CalleeBehaviour {
+  if (typeof value === "string") return readCalleeBehaviour({ kind: value }, subject);
+  if (!isObject(value) || isArray(value)) throw badScript(`${subject} must be an object with a "kind".`);
+  const { kind, ...rest } = value;
+  switch (kind) {
+    case "answer":
+      return { kind, ...readFields(rest, subject, calleeFields.answer) };
+    case "busy":
+    case "decline":
+      return { kind, ...readFields(rest, subject, calleeFields.busy) };
+    case "reject":
+      return { kind, ...readFields(rest, subject, calleeFields.reject) };
+    case "never":
+    case "unregistered":
+    case "manual":
+      return { kind, ...readFields(rest, subject, calleeFields.never) };
+    default:
+      throw badScript(`${subject} has an unknown "kind". Use one of ${kinds}.`);
+  }
+}
+
+function badScript(message: string): PortError {
+  return new PortError("SIM_BAD_SCRIPT", message);
+}

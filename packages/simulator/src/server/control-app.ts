@@ -1,0 +1,95 @@
+import { type Json, PortError } from "@flowrun/core/plugin";
+import { type Context, Hono } from "hono";
+import type { Call } from "../model/caller.ts";
+import type { Platform } from "../platform.ts";
+import { isObject } from "../rest/parameters.ts";
+import { followCall } from "../script/follow-call.ts";
+import { readCallScript, readCalleeBehaviour } from "../script/read-script.ts";
+import { readBody } from "./read-body.ts";
+
+/**
+ * Phones for another process, relative to `/simulator`:
+ *
+ * - `POST /calls` with a `CallScript` places a call and streams its `CallLine`s as NDJSON until it is over.
+ * - `GET /calls` lists the legs that the platform holds, as ARI writes channels.
+ * - `POST /calls/{id}/keys` with `{ keys, gapMs? }` presses keys; `DELETE /calls/{id}` hangs up. Both only for calls
+ *   that were placed here.
+ * - `PUT /endpoints/{tech}/{resource}` with a `CalleeBehaviour` says how a phone behaves.
+ */
+export function createControlApp(platform: Platform): Hono {
+  const calls = new Map<string, Call>();
+  const app = new Hono();
+  app.post("/calls", (context) => withJson(context, (body) => place(platform, calls, body)));
+  app.get("/calls", async (context) => {
+    const { body } = await platform.request({ method: "GET", path: "/channels" });
+    return context.json(body);
+  });
+  app.post("/calls/:id/keys", (context) => withJson(context, (body) => press(calls, context.req.param("id"), body)));
+  app.delete("/calls/:id", (context) => {
+    const call = calls.get(context.req.param("id"));
+    call?.hangUp();
+    return call === undefined ? noSuchCall() : new Response(null, { status: 204 });
+  });
+  app.put("/endpoints/:tech/:resource", (context) =>
+    withJson(context, (body) => {
+      const name = `${context.req.param("tech")}/${context.req.param("resource")}`;
+      platform.endpoint(name, readCalleeBehaviour(body, `The callee "${name}"`));
+      return new Response(null, { status: 204 });
+    }),
+  );
+  app.notFound(() => Response.json({ message: "Resource not found" }, { status: 404 }));
+  return app;
+}
+
+async function withJson(context: Context, run: (body: Json) => Response): Promise<Response> {
+  const read = await readBody(context.req.raw);
+  if (read === "too-large") return Response.json({ message: "The body is larger than 1 MiB." }, { status: 413 });
+  if (read === "malformed") return Response.json({ message: "The body is not JSON." }, { status: 400 });
+  try {
+    return run(read.body ?? null);
+  } catch (error) {
+    if (error instanceof PortError) return Response.json({ code: error.code, message: error.message }, { status: 400 });
+    throw error;
+  }
+}
+
+function place(platform: Platform, calls: Map<string, Call>, body: Json): Response {
+  const script = readCallScript(body);
+  const encoder = new TextEncoder();
+  let isOpen = true;
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const call = followCall(platform, script, {
+        line(line) {
+          if (isOpen) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
+          if (line.kind === "leg.ended") calls.delete(line.leg);
+        },
+        over() {
+          if (isOpen) controller.close();
+        },
+      });
+      calls.set(call.id, call);
+    },
+    // Whoever listened is gone; the call goes on, as a call does when nobody watches.
+    cancel() {
+      isOpen = false;
+    },
+  });
+  return new Response(stream, { headers: { "content-type": "application/x-ndjson" } });
+}
+
+function press(calls: ReadonlyMap<string, Call>, id: string | undefined, body: Json): Response {
+  const call = calls.get(id ?? "");
+  if (call === undefined) return noSuchCall();
+  const keys = isObject(body) ? body["keys"] : undefined;
+  const gapMs = isObject(body) ? body["gapMs"] : undefined;
+  if (typeof keys !== "string" || !/^[0-9A-Da-d*#]+$/.test(keys)) {
+    throw new PortError("SIM_BAD_SCRIPT", 'The field "keys" must be a text of keys: 0-9, A-D, * and #.');
+  }
+  call.press(keys, typeof gapMs === "number" ? gapMs : undefined);
+  return new Response(null, { status: 204 });
+}
+
+function noSuchCall(): Response {
+  return Response.json({ message: "No such call was placed here, or it is over." }, { status: 404 });
+}

@@ -1,0 +1,88 @@
+import { type IncomingMessage, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { type WebSocket, WebSocketServer } from "ws";
+import type { Platform } from "../platform.ts";
+import { type Credentials, challenge, isAuthorised } from "./basic-auth.ts";
+
+/** The WebSockets of `GET /ari/events?app=NAME`. */
+export interface EventSockets {
+  /** Takes a connection that asks to become a WebSocket, or refuses it as the platform does. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Cuts all. */
+  close(): void;
+}
+
+// The real platform cuts a reader that lags this far behind.
+const maxUnreadBytes = 11 * 1024 * 1024;
+const maxMessageBytes = 64 * 1024;
+
+/** WebSockets that carry a platform's events. */
+export function createEventSockets(platform: Platform, credentials: Credentials): EventSockets {
+  const server = new WebSocketServer({ noServer: true, autoPong: false, maxPayload: maxMessageBytes });
+  return {
+    upgrade(request, socket, head) {
+      // A client that goes away meanwhile is its own business.
+      socket.on("error", () => {});
+      if (platform.isDown()) {
+        socket.destroy();
+        return;
+      }
+      const asked = readUpgrade(request, credentials);
+      if (typeof asked === "number") {
+        refuse(socket, asked);
+        return;
+      }
+      server.handleUpgrade(request, socket, head, (webSocket) => {
+        carryEvents(platform, webSocket, asked);
+      });
+    },
+    close() {
+      for (const client of server.clients) client.terminate();
+      server.close();
+    },
+  };
+}
+
+interface Subscription {
+  readonly applications: readonly string[];
+  readonly subscribesAll: boolean;
+}
+
+// What the client asks for, or the status that refuses it.
+function readUpgrade(request: IncomingMessage, credentials: Credentials): Subscription | number {
+  const url = URL.parse(request.url ?? "/", "http://platform");
+  if (url?.pathname !== "/ari/events") return 404;
+  if (!isAuthorised(request.headers.authorization, credentials)) return 401;
+  const applications = (url.searchParams.get("app") ?? "").split(",").filter((name) => name !== "");
+  if (applications.length === 0) return 400;
+  return { applications, subscribesAll: url.searchParams.get("subscribeAll") === "true" };
+}
+
+function refuse(socket: Duplex, status: number): void {
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`,
+    "Connection: close",
+    "Content-Length: 0",
+    ...(status === 401 ? [`WWW-Authenticate: ${challenge}`] : []),
+  ];
+  socket.end(`${lines.join("\r\n")}\r\n\r\n`);
+}
+
+function carryEvents(platform: Platform, webSocket: WebSocket, subscription: Subscription): void {
+  const disconnect = platform.connect({
+    ...subscription,
+    send(text) {
+      if (webSocket.bufferedAmount > maxUnreadBytes) webSocket.terminate();
+      else webSocket.send(text);
+    },
+    cut() {
+      webSocket.terminate();
+    },
+  });
+  webSocket.on("ping", (data) => {
+    if (!platform.ignoresPings()) webSocket.pong(data);
+  });
+  webSocket.on("close", disconnect);
+  // A broken client is closed by ws itself; the close event follows.
+  webSocket.on("error", () => {});
+}

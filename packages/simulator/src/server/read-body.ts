@@ -1,0 +1,37 @@
+import type { Json } from "@flowrun/core/plugin";
+
+/** The body of a request: fields of a form count as query parameters, JSON as the body. */
+export interface RequestBody {
+  readonly query: Readonly<Record<string, string>>;
+  readonly body?: Json;
+}
+
+const maxBytes = 1024 * 1024;
+
+/** Reads a body of at most 1 MiB; `too-large` or `malformed` where that fails. A request without a body gives neither. */
+export async function readBody(request: Request): Promise<RequestBody | "too-large" | "malformed"> {
+  const text = await readText(request);
+  if (text === undefined) return "too-large";
+  if (text === "") return { query: {} };
+  if (request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded") === true) {
+    return { query: Object.fromEntries(new URLSearchParams(text)) };
+  }
+  try {
+    const body: Json = JSON.parse(text);
+    return { query: {}, body };
+  } catch {
+    return "malformed";
+  }
+}
+
+async function readText(request: Request): Promise<string | undefined> {
+  if (request.body === null) return "";
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of request.body) {
+    bytes += chunk.byteLength;
+    if (bytes > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}

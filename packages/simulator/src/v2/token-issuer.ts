@@ -1,0 +1,74 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { SignJWT, errors, jwtVerify } from "jose";
+import type { V2User } from "./v2-user.ts";
+
+/** A pair of tokens as the platform writes it. */
+export interface IssuedPair {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+/** How long tokens are good for. */
+export interface IssuerOptions {
+  /** Milliseconds since the Unix epoch, by the platform's clock. */
+  readonly now: () => number;
+  /** How long an access token is good for, in milliseconds. */
+  readonly accessTokenMs: number;
+}
+
+/** Gives tokens and says what they are worth. Access tokens are JWTs (HS256, a key of this issuer's own). */
+export interface TokenIssuer {
+  issue(user: V2User): Promise<IssuedPair>;
+  /** The pair that replaces the one of this refresh token, or `undefined` when the token is not, or no longer, good. */
+  rotate(refreshToken: string): Promise<IssuedPair | undefined>;
+  /** Whom an access token stands for; a token of an earlier refresh, or one past its time, is `expired`. */
+  verify(accessToken: string): Promise<V2User | "expired" | "invalid">;
+  /** Expires every access token given so far. */
+  expireAll(): void;
+}
+
+interface Grant {
+  readonly user: V2User;
+  readonly id: string;
+}
+
+/** An issuer that has given nothing yet. */
+export function createTokenIssuer({ now, accessTokenMs }: IssuerOptions): TokenIssuer {
+  const key = randomBytes(32);
+  const refreshTokens = new Map<string, Grant>();
+  const live = new Map<string, V2User>();
+
+  const issue = async (user: V2User): Promise<IssuedPair> => {
+    const grant: Grant = { user, id: randomUUID() };
+    const refreshToken = randomBytes(24).toString("base64url");
+    refreshTokens.set(refreshToken, grant);
+    live.set(grant.id, user);
+    const token = new SignJWT({ tenant: user.tenant })
+      .setProtectedHeader({ alg: "HS256" })
+      .setSubject(user.email)
+      .setJti(grant.id)
+      .setExpirationTime(Math.ceil((now() + accessTokenMs) / 1_000));
+    return { access_token: await token.sign(key), refresh_token: refreshToken };
+  };
+  return {
+    issue,
+    rotate: async (refreshToken) => {
+      const grant = refreshTokens.get(refreshToken);
+      if (grant === undefined) return undefined;
+      refreshTokens.delete(refreshToken);
+      live.delete(grant.id);
+      return await issue(grant.user);
+    },
+    verify: async (accessToken) => {
+      try {
+        const { payload } = await jwtVerify(accessToken, key, { algorithms: ["HS256"], currentDate: new Date(now()) });
+        return live.get(payload.jti ?? "") ?? "expired";
+      } catch (error) {
+        return error instanceof errors.JWTExpired ? "expired" : "invalid";
+      }
+    },
+    expireAll: () => {
+      live.clear();
+    },
+  };
+}

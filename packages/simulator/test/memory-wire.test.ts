@@ -1,0 +1,96 @@
+import { PortError } from "@flowrun/core/plugin";
+import { describe, expect, test } from "vitest";
+import { type MemoryWireReceiver, createMemoryWire, createPlatform } from "../src/index.ts";
+import { newYearClock } from "./support/new-year-clock.ts";
+
+function createReceiver(): MemoryWireReceiver & { readonly log: string[] } {
+  const log: string[] = [];
+  return {
+    log,
+    opened: () => log.push("opened"),
+    frame: (data) => log.push((JSON.parse(data) as { type: string }).type),
+    lost: (error) => log.push(error.code),
+  };
+}
+
+describe("createMemoryWire", () => {
+  test("carries requests, answers and events under a virtual clock", async () => {
+    const clock = newYearClock();
+    const platform = createPlatform({ clock });
+    const wire = createMemoryWire(platform, "flow");
+    const receiver = createReceiver();
+    wire.open(receiver);
+    await clock.advance(10);
+    const call = platform.call({ from: "1", to: "2" });
+    await clock.advance(10);
+
+    const answer = wire.request({ method: "POST", path: `/channels/${call.id}/answer`, query: {} });
+    await clock.advance(10);
+
+    expect(await answer).toEqual({ status: 204, body: null });
+    expect(receiver.log.filter((type) => type !== "ChannelVarset")).toEqual([
+      "opened",
+      "StasisStart",
+      "ChannelStateChange",
+    ]);
+  });
+
+  test("loses its stream once when the platform cuts it, and can open another", async () => {
+    const clock = newYearClock();
+    const platform = createPlatform({ clock });
+    const wire = createMemoryWire(platform, "flow");
+    const [first, second] = [createReceiver(), createReceiver()];
+    wire.open(first);
+    await clock.advance(10);
+    platform.faults.dropSockets();
+    wire.open(second);
+    await clock.advance(10);
+
+    expect(first.log).toEqual(["opened", "SIM_CONNECTION_LOST"]);
+    expect(second.log).toEqual(["opened"]);
+  });
+
+  test("closes a stream silently", async () => {
+    const clock = newYearClock();
+    const platform = createPlatform({ clock });
+    const receiver = createReceiver();
+    const close = createMemoryWire(platform, "flow").open(receiver);
+    await clock.advance(10);
+    platform.call({ from: "1", to: "2" });
+
+    close();
+    await clock.advance(10);
+
+    expect(receiver.log).toEqual(["opened"]);
+  });
+
+  test("rejects a request and loses a stream while the platform plays dead", async () => {
+    const clock = newYearClock();
+    const platform = createPlatform({ clock });
+    const wire = createMemoryWire(platform, "flow");
+    const receiver = createReceiver();
+    platform.faults.setDown(true);
+
+    await expect(wire.request({ method: "GET", path: "/channels", query: {} })).rejects.toThrow(PortError);
+    wire.open(receiver);
+    await clock.advance(10);
+
+    expect(receiver.log).toEqual(["SIM_CONNECTION_LOST"]);
+  });
+
+  test("rejects a request whose signal is aborted, and all requests once it is closed", async () => {
+    const clock = newYearClock();
+    const platform = createPlatform({ clock });
+    const wire = createMemoryWire(platform, "flow");
+    const abort = new AbortController();
+    platform.faults.next({ kind: "silence" });
+    const waiting = wire.request({ method: "GET", path: "/channels", query: {}, signal: abort.signal });
+
+    abort.abort();
+    await expect(waiting).rejects.toMatchObject({ code: "SIM_CONNECTION_LOST" });
+    await wire.close();
+    await expect(wire.request({ method: "GET", path: "/channels", query: {} })).rejects.toMatchObject({
+      code: "SIM_CONNECTION_LOST",
+    });
+  });
+});
