@@ -1,0 +1,78 @@
+import { type Program, positionOf, type TraceEntry } from "@flowrun/core";
+import type { BlockCoverage, Coverage, CoverageTotals, EdgeCoverage, StepCoverage, Tally } from "./coverage.ts";
+import { type StepWays, waysOf } from "./ways.ts";
+
+/** What calls have walked, by step id. */
+interface Counts {
+  readonly entered: ReadonlyMap<string, number>;
+  readonly skipped: ReadonlyMap<string, number>;
+  /** By step id and outcome, as {@link outcomeKey} writes them. */
+  readonly outcomes: ReadonlyMap<string, number>;
+}
+
+/**
+ * What of a flow these calls have walked. Any traces of the flow will do, of scenarios or of calls that really happened;
+ * steps that the flow does not have are not counted.
+ */
+export function coverFlow(program: Program, runs: readonly { readonly trace: readonly TraceEntry[] }[]): Coverage {
+  const counts = count(runs.flatMap(({ trace }) => trace));
+  const all = waysOf(program);
+  const names = new Set(all.map(({ block }) => block));
+  const blocks = [...names].map((name) => {
+    const steps = all.filter(({ block }) => block === name).map((ways) => coverStep(program, ways, counts));
+    return { block: name ?? "finally", steps, totals: totalsOf(steps) } satisfies BlockCoverage;
+  });
+  const totals = totalsOf(blocks.flatMap(({ steps }) => steps));
+  return { flow: program.name, file: program.source.name, runs: runs.length, blocks, totals };
+}
+
+function count(trace: readonly TraceEntry[]): Counts {
+  const entered = new Map<string, number>();
+  const skipped = new Map<string, number>();
+  const outcomes = new Map<string, number>();
+  const add = (map: Map<string, number>, key: string): void => void map.set(key, (map.get(key) ?? 0) + 1);
+  for (const entry of trace) {
+    if (entry.kind === "step.entered") add(entered, entry.step);
+    if (entry.kind === "step.skipped") add(skipped, entry.step);
+    if (entry.kind === "step.left") add(outcomes, outcomeKey(entry.step, entry.outcome));
+  }
+  return { entered, skipped, outcomes };
+}
+
+function outcomeKey(step: string, outcome: string): string {
+  return `${step} ${outcome}`;
+}
+
+function coverStep({ source }: Program, { step, outcomes, ways }: StepWays, counts: Counts): StepCoverage {
+  const entered = counts.entered.get(step.id) ?? 0;
+  const taken = (outcome: string): number => counts.outcomes.get(outcomeKey(step.id, outcome)) ?? 0;
+  const walkedBy = { outcome: taken, skip: () => counts.skipped.get(step.id) ?? 0, next: () => entered };
+  const edges: EdgeCoverage[] = ways.map(({ label, kind, to }) => ({
+    way: label,
+    to: to ?? null,
+    walked: walkedBy[kind](label),
+  }));
+  if (step.condition !== undefined) edges.unshift({ way: "if true", to: null, walked: entered });
+  const end = { start: Math.max(step.span.start, step.span.end - 1), end: step.span.end };
+  return {
+    step: step.id,
+    verb: step.verb,
+    firstLine: positionOf(source, step.span).line,
+    lastLine: positionOf(source, end).line,
+    entered,
+    outcomes: outcomes.map((outcome) => ({ outcome, taken: taken(outcome) })),
+    edges,
+  };
+}
+
+function totalsOf(steps: readonly StepCoverage[]): CoverageTotals {
+  return {
+    steps: tally(steps.map(({ entered }) => entered)),
+    outcomes: tally(steps.flatMap(({ outcomes }) => outcomes.map(({ taken }) => taken))),
+    edges: tally(steps.flatMap(({ edges }) => edges.map(({ walked }) => walked))),
+  };
+}
+
+function tally(counts: readonly number[]): Tally {
+  return { covered: counts.filter((times) => times > 0).length, total: counts.length };
+}

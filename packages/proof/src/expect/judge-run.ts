@@ -1,0 +1,98 @@
+import { type Diagnostic, formatDuration, type Span, type TraceEntry } from "@flowrun/core";
+import type { ScenarioRun } from "../run/scenario-run.ts";
+import type { ProofCode } from "../scenario/proof-catalogue.ts";
+import { proofProblem } from "../scenario/proof-problem.ts";
+import type { Trial } from "../scenario/read-test-file.ts";
+import { compareLists } from "./compare-lists.ts";
+import type { Departure } from "./departure.ts";
+import { judgeOutcomes, judgeValues } from "./judge-maps.ts";
+
+/**
+ * Where a call departed from what its scenario expects: the first difference of each expectation. Asked in any case: that
+ * every act of the caller came about, that nothing is left behind, and that the flow met no fault unless `ends` says so.
+ */
+export function judgeRun(trial: Trial, run: ScenarioRun): readonly Departure[] {
+  const found = [
+    judgeStuck(trial, run),
+    judgeFault(trial, run),
+    ...judgeLists(trial, run),
+    ...judgeOutcomes(trial, run),
+    ...judgeValues(trial, run),
+    judgeEnd(trial, run),
+    judgeTime(trial, run),
+    judgeLeftovers(trial, run),
+  ];
+  return found.filter((departure) => departure !== undefined);
+}
+
+function judgeLists(
+  { scenario: { expect }, places }: Trial,
+  { trace }: ScenarioRun,
+): readonly (Departure | undefined)[] {
+  const entries = <T extends TraceEntry["kind"]>(kind: T): readonly (TraceEntry & { readonly kind: T })[] =>
+    trace.filter((entry): entry is TraceEntry & { readonly kind: T } => entry.kind === kind);
+  const blocks = entries("block.entered").map((entry) => ({ text: entry.block, entry }));
+  const media = entries("media.started").map((entry) => ({ text: entry.media, entry }));
+  const calls = entries("leg.originated").map((entry) => ({ text: entry.endpoint, entry }));
+  const end = trace.at(-1);
+  const comparisons = [
+    { code: "PROOF_PATH", key: "path", expected: expect.path, got: blocks, words: ["the call", "went to"] },
+    { code: "PROOF_HEARS", key: "hears", expected: expect.hears, got: media, words: ["the caller", "heard"] },
+    { code: "PROOF_CALLS", key: "calls", expected: expect.calls, got: calls, words: ["the flow", "called"] },
+  ] as const;
+  return comparisons.map(({ expected, ...rest }) =>
+    expected === undefined ? undefined : compareLists({ ...rest, expected }, places, end),
+  );
+}
+
+function judgeStuck({ scenario, places }: Trial, { stuck, trace }: ScenarioRun): Departure | undefined {
+  const act = stuck && scenario.caller[stuck.act];
+  if (stuck === undefined || act === undefined) return undefined;
+  const subject = act.kind === "hears" ? `The caller never heard "${act.media}"` : `The act "${act.kind}" was not done`;
+  const message = `${subject}: ${stuck.why}.`;
+  const diagnostic = proofProblem("PROOF_STUCK", placeOf({ places }, `caller.${stuck.act}`), message);
+  return { diagnostic, expected: act.kind === "hears" ? act.media : act.kind, got: null, entry: trace.at(-1) };
+}
+
+function judgeFault(trial: Trial, { trace }: ScenarioRun): Departure | undefined {
+  const { ends } = trial.scenario.expect;
+  const entry = trace.find((each) => each.kind === "fault");
+  if (entry === undefined || ends === "fault" || ends === "limit") return undefined;
+  const at = entry.step === undefined ? "" : ` in "${entry.step}"`;
+  const diagnostic = problem(trial, "PROOF_FAULT", "name", `The flow met a fault${at}: ${entry.code} ${entry.message}`);
+  return { diagnostic, expected: null, got: entry.code, entry };
+}
+
+function judgeEnd(trial: Trial, { trace, state }: ScenarioRun): Departure | undefined {
+  const { ends } = trial.scenario.expect;
+  if (ends === undefined || ends === state.reason) return undefined;
+  const entry = trace.find((each) => each.kind === "call.leaving") ?? trace.at(-1);
+  const message =
+    state.reason === null
+      ? `The call did not end, and "${ends}" was expected.`
+      : `The call ended with "${state.reason}", and "${ends}" was expected.`;
+  return { diagnostic: problem(trial, "PROOF_ENDS", "ends", message), expected: ends, got: state.reason, entry };
+}
+
+function judgeTime(trial: Trial, { endedMs, trace }: ScenarioRun): Departure | undefined {
+  const { withinMs } = trial.scenario.expect;
+  if (withinMs === undefined || endedMs <= withinMs) return undefined;
+  const message = `The call took ${formatDuration(endedMs)}, and at most ${formatDuration(withinMs)} was expected.`;
+  const entry = trace.find(({ at }) => at > withinMs);
+  return { diagnostic: problem(trial, "PROOF_WITHIN", "within", message), expected: withinMs, got: endedMs, entry };
+}
+
+function judgeLeftovers(trial: Trial, { leftovers, trace }: ScenarioRun): Departure | undefined {
+  if (leftovers.length === 0) return undefined;
+  const message = `The call left behind: ${leftovers.join(", ")}.`;
+  const diagnostic = problem(trial, "PROOF_LEFT_OVER", "name", message);
+  return { diagnostic, expected: [], got: leftovers, entry: trace.at(-1) };
+}
+
+function problem(trial: Trial, code: ProofCode, place: string, message: string): Diagnostic {
+  return proofProblem(code, placeOf(trial, place), message);
+}
+
+function placeOf({ places }: Pick<Trial, "places">, name: string): Span {
+  return places.get(name) ?? places.get("name") ?? { start: 0, end: 0 };
+}

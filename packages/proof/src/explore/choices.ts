@@ -1,0 +1,140 @@
+import { type Json, type JsonObject, type Step, verbs } from "@flowrun/core";
+import type { LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts";
+import type { Attempt, Cue } from "./attempt.ts";
+import { cueAt } from "./cue.ts";
+import { entriesFor } from "./entries.ts";
+import type { Hints } from "./hints.ts";
+import { rowsFor } from "./rows.ts";
+import type { Moment } from "./moments.ts";
+
+type Scope = Parameters<Extract<Step["options"][string], { readonly kind: "computed" }>["evaluate"]>[0];
+
+/** Another way that a call might have gone at one moment. */
+export interface Choice {
+  /** What is chosen, unique among the choices at one step in one state. */
+  readonly label: string;
+  readonly world: Scenario;
+  /** What the caller does instead at this moment; absent when nothing is done. */
+  readonly cue?: Cue | undefined;
+}
+
+/** The choices at one moment of a call that was tried, the likeliest to be of use first. */
+export function choicesAt(attempt: Attempt, place: number, hints: Hints): readonly Choice[] {
+  const moment = attempt.moments[place];
+  if (moment === undefined || moment.kind === "skipped") return [];
+  switch (moment.step.verb) {
+    case "lookup":
+      return lookupChoices(attempt, place, moment, hints);
+    case "collect-digits":
+      return entryChoices(attempt, place, moment, hints);
+    case "bridge":
+      return bridgeChoices(attempt, moment);
+    case "play":
+      return playChoices(attempt, place, moment);
+    default:
+      return [];
+  }
+}
+
+function lookupChoices(
+  { world, program, moments }: Attempt,
+  place: number,
+  { step, commands }: Moment,
+  hints: Hints,
+): readonly Choice[] {
+  const command = commands.find((each) => each.kind === "store.lookup");
+  const table = command && program.tables[command.table];
+  if (command === undefined || table === undefined) return [];
+  const others = (world.tables[table.name] ?? []).filter((row) => row[table.key] !== command.value);
+  const without = world.ports.filter((fault) => fault.command !== "store.lookup" || fault.subject !== table.name);
+  const withRows = (rows: readonly JsonObject[]): Scenario => ({
+    ...world,
+    ports: without,
+    tables: { ...world.tables, [table.name]: rows },
+  });
+  const earlier = moments.slice(0, place).flatMap((moment) => moment.commands);
+  const done = earlier.filter((each) => each.kind === "store.lookup" && each.table === table.name).length;
+  const faults = Array.from({ length: 1 + (step.retry?.times ?? 0) }, (_, index): PortFault => {
+    return { command: "store.lookup", how: "fails", subject: table.name, nth: done + 1 + index };
+  });
+  const current = world.tables[table.name]?.find((row) => row[table.key] === command.value);
+  return [
+    ...rowsFor(program, step, { table, key: command.value, current }, hints).map((row) => ({
+      label: `found ${JSON.stringify(row)}`,
+      world: withRows([...others, row]),
+    })),
+    { label: "missing", world: withRows(others) },
+    { label: "failed", world: { ...world, ports: [...world.ports, ...faults] } },
+  ];
+}
+
+function entryChoices(attempt: Attempt, place: number, { step, vars, names }: Moment, hints: Hints): readonly Choice[] {
+  const options = optionsOf(attempt, step, { vars, names });
+  const wanted = step.as === undefined ? [] : [...hints.texts(step.as, 16), ...hints.numbers(step.as, 12).map(String)];
+  const tries = Number(options["tries"] ?? 1);
+  const again = firstMedia(options["again"] ?? options["prompt"]);
+  return entriesFor(options, wanted, hints.samples).map(({ outcome, keys }) => ({
+    label: `${outcome} ${keys}`,
+    world: attempt.world,
+    cue: keys === "" ? undefined : cueAt(attempt, place, groupsOf(keys, outcome === "ok" ? 1 : tries), again),
+  }));
+}
+
+/** Whoever is asked several times makes the same mistake each time. */
+function groupsOf(keys: string, tries: number): readonly string[] {
+  return Array.from({ length: tries }, () => keys);
+}
+
+function firstMedia(media: Json | undefined): string | undefined {
+  const first = Array.isArray(media) ? media[0] : media;
+  return typeof first === "string" ? first : undefined;
+}
+
+const behaviours: Readonly<Record<string, LegBehaviour>> = {
+  answered: { kind: "answers", afterMs: 2_000, hangUpMs: 30_000 },
+  busy: { kind: "busy", afterMs: 1_000 },
+  declined: { kind: "declines", afterMs: 1_000 },
+  no_answer: { kind: "never" },
+  failed: { kind: "absent" },
+};
+
+function bridgeChoices({ world }: Attempt, { commands }: Moment): readonly Choice[] {
+  const originated = commands.find((command) => command.kind === "leg.originate");
+  if (originated === undefined) return [];
+  return Object.entries(behaviours).map(([label, leg]) => ({
+    label,
+    world: { ...world, legs: { ...world.legs, [originated.endpoint]: leg } },
+  }));
+}
+
+function playChoices(attempt: Attempt, place: number, { step, vars, names }: Moment): readonly Choice[] {
+  const interrupt = String(optionsOf(attempt, step, { vars, names })["interrupt"] ?? "none");
+  if (interrupt === "none") return [];
+  const key = interrupt === "any" ? "1" : interrupt.slice(0, 1);
+  return [{ label: "interrupted", world: attempt.world, cue: cueAt(attempt, place, [key], undefined) }];
+}
+
+/** The options of a step as it was entered. */
+function optionsOf(
+  { program, run }: Attempt,
+  step: Step,
+  known: { readonly vars: JsonObject; readonly names: JsonObject },
+): JsonObject {
+  const scope = { call: run.state.call, settings: program.settings, ...known };
+  const options: Record<string, Json> = {};
+  for (const name of Object.keys(verbs[step.verb]?.options ?? {})) {
+    const value = step.options[name];
+    if (value?.kind === "constant") options[name] = value.value;
+    if (value?.kind === "computed") options[name] = evaluate(value.evaluate, scope);
+  }
+  return options;
+}
+
+/** What an expression gives; `null` where it fails, which has ended the call that was tried. */
+function evaluate(expression: (scope: Scope) => Json, scope: Scope): Json {
+  try {
+    return expression(scope);
+  } catch {
+    return null;
+  }
+}

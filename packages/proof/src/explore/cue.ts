@@ -1,0 +1,80 @@
+import { unsaidGapMs, unsaidWaitMs } from "../scenario/read-caller.ts";
+import type { CallerAct } from "../scenario/scenario.ts";
+import type { Attempt, Cue } from "./attempt.ts";
+import type { Moment } from "./moments.ts";
+
+const reactionMs = 100;
+
+/**
+ * What the caller does at a moment of a call that was tried: waits for everything that is heard until the step's own
+ * prompt, or for the step itself where it has none, then presses each group of keys, one for each try. `again` is what
+ * is heard before every further try.
+ */
+export function cueAt(
+  attempt: Attempt,
+  place: number,
+  groups: readonly string[],
+  again: string | undefined,
+): Cue | undefined {
+  const { trace } = attempt.run;
+  const moment = attempt.moments[place];
+  const entered = moment && trace[moment.first];
+  if (moment === undefined || entered === undefined) return undefined;
+  const before = attempt.cues.findLast((cue) => cue.moment < place);
+  const prompt = promptOf(attempt, moment);
+  const start = before?.heard ?? -1;
+  const heard = mediaBetween(attempt, start, prompt ?? moment.first);
+  const last = heard.at(-1);
+  const waits = prompt === undefined ? [waitAct(attempt, before, last?.at ?? 0, entered.at)] : [];
+  const presses = groups.flatMap((keys, index): readonly CallerAct[] => [
+    ...(index > 0 && again !== undefined ? [hearsAct(again, 0)] : []),
+    { kind: "press", keys, gapMs: unsaidGapMs },
+  ]);
+  const hears = heard.map(({ media, gap }) => hearsAct(media, gap));
+  return { moment: place, acts: [...hears, ...waits, ...presses], heard: last?.index ?? start };
+}
+
+/** The place in the trace where a step's own media begin. */
+function promptOf({ run }: Attempt, { first, last }: Moment): number | undefined {
+  const index = run.trace.findIndex((entry, at) => at > first && at <= last && entry.kind === "media.started");
+  return index === -1 ? undefined : index;
+}
+
+interface Heard {
+  readonly media: string;
+  readonly at: number;
+  readonly gap: number;
+  readonly index: number;
+}
+
+/** The media that began after one place of the trace, up to another. */
+function mediaBetween({ run: { trace } }: Attempt, after: number, upTo: number): readonly Heard[] {
+  let before = after === -1 ? 0 : (trace[after]?.at ?? 0);
+  return trace.slice(0, upTo + 1).flatMap((entry, index) => {
+    if (index <= after || entry.kind !== "media.started") return [];
+    const gap = entry.at - before;
+    before = entry.at;
+    return [{ media: entry.media, at: entry.at, gap, index }];
+  });
+}
+
+function hearsAct(media: string, gapMs: number): CallerAct {
+  const within = Math.max(unsaidWaitMs, Math.ceil((gapMs + 5_000) / 1_000) * 1_000);
+  return { kind: "hears", media, withinMs: within };
+}
+
+/** A step without a prompt cannot be heard: the caller waits as long as it takes to come to it. */
+function waitAct(attempt: Attempt, before: Cue | undefined, heardAt: number, enteredAt: number): CallerAct {
+  const busyUntil = Math.max(heardAt, before === undefined ? 0 : endOf(attempt, before));
+  return { kind: "wait", ms: Math.max(0, enteredAt - busyUntil) + reactionMs };
+}
+
+/** When the keys of a cue, and all before it, had been pressed. */
+function endOf({ run, cues }: Attempt, until: Cue): number {
+  const acts = cues.slice(0, cues.indexOf(until) + 1).flatMap((cue) => cue.acts);
+  const pressed = acts.reduce((sum, act) => sum + (act.kind === "press" ? act.keys.length : 0), 0);
+  const keys = run.journal.flatMap((entry) =>
+    "event" in entry && entry.event.kind === "dtmf.received" ? [entry.event.at] : [],
+  );
+  return keys[pressed - 1] ?? 0;
+}

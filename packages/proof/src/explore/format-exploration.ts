@@ -1,0 +1,64 @@
+import type { Exploration, Unreached } from "./explore-flow.ts";
+import type { Goal } from "./goals.ts";
+import type { FlowPath } from "./paths.ts";
+
+/**
+ * An exploration for people, ending in a newline: what no scenario takes, by step; the shortest paths that none walks, at
+ * most `mostPaths`; and what no call was found for, with the reason.
+ */
+export function formatExploration(exploration: Exploration, mostPaths: number): string {
+  const { goals, missing, unreached } = exploration;
+  const sections = [
+    `${goals.length - missing.length} of ${goals.length} ways on from the steps of the flow are taken.`,
+    missing.length === 0 ? "" : section("Not taken by any scenario:", byStep(missing)),
+    pathSection(exploration, mostPaths),
+    unreached.length === 0 ? "" : section("No call was found for:", byReason(unreached)),
+  ];
+  return `${sections.filter((text) => text !== "").join("\n\n")}\n`;
+}
+
+function section(title: string, lines: readonly string[]): string {
+  return [title, ...lines.map((line) => `  ${line}`)].join("\n");
+}
+
+function byStep(goals: readonly Goal[]): readonly string[] {
+  const heads = [...new Set(goals.map(headOf))];
+  return heads.map((head) => {
+    const ways = goals.filter((goal) => headOf(goal) === head).map(nameOf);
+    return `${head}: ${ways.join(", ")}`;
+  });
+}
+
+function byReason(unreached: readonly Unreached[]): readonly string[] {
+  const reasons = [...new Set(unreached.map(({ why }) => why))];
+  return reasons.flatMap((why) => {
+    const goals = unreached.filter((each) => each.why === why).map(({ goal }) => goal);
+    return byStep(goals).map((line) => `${line}\n      ${why}`);
+  });
+}
+
+function nameOf({ way }: Goal): string {
+  return way === "next" ? "entered" : way;
+}
+
+function headOf({ step, verb, line }: Goal): string {
+  return `line ${line}  ${step} ${verb}`;
+}
+
+function pathSection({ paths, pathCount, arePathsCut }: Exploration, most: number): string {
+  if (pathCount === 0) return "No path comes to an end.";
+  if (paths.length === 0) return "Every path is walked, with loops once around.";
+  const shown = paths.slice(0, most);
+  const all = arePathsCut ? `the ${pathCount} shortest, and there are more` : `${pathCount}`;
+  const part = shown.length < paths.length ? `; the ${shown.length} shortest` : "";
+  return section(
+    `Paths that no scenario walks, with loops once around: ${paths.length} of ${all}${part}:`,
+    shown.map(pathLine),
+  );
+}
+
+/** The blocks of a path, and where it turned off what would be the plain way on. */
+function pathLine({ blocks, turns }: FlowPath): string {
+  const turned = turns.filter(({ way }) => way !== "ok" && way !== "next").map(({ step, way }) => `${step} ${way}`);
+  return `${blocks.join(" → ")}${turned.length === 0 ? "" : `  (${turned.join(", ")})`}`;
+}

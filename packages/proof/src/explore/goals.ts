@@ -1,0 +1,47 @@
+import { positionOf, type Program, type TraceEntry } from "@flowrun/core";
+import { waysOf } from "../coverage/ways.ts";
+
+/** Something that a call can do at a step, and that some scenario should: an outcome, or a way that is no outcome. */
+export interface Goal {
+  /** Unique in a flow. */
+  readonly key: string;
+  readonly step: string;
+  readonly verb: string;
+  readonly line: number;
+  /** An outcome, `if true`, `if false`, `answered` for a bridge that ends the flow, or `next` after a verb without outcomes. */
+  readonly way: string;
+  readonly isOutcome: boolean;
+}
+
+/** Everything that scenarios of a flow should take, in the order of its file. */
+export function goalsOf(program: Program): readonly Goal[] {
+  return waysOf(program).flatMap(({ step, outcomes, ways }) => {
+    const line = positionOf(program.source, step.span).line;
+    const isConditional = step.condition !== undefined;
+    // To enter a conditional step without outcomes is to walk on from it.
+    const walked = ways.filter(({ kind }) => kind !== "next" || !isConditional);
+    const named = walked.map(({ label, kind }) => ({ way: label, isOutcome: kind === "outcome" }));
+    if (isConditional) named.unshift({ way: "if true", isOutcome: false });
+    if (step.verb === "bridge" && !outcomes.includes("ended")) named.push({ way: "answered", isOutcome: false });
+    return named.map((each) => ({ ...each, key: goalKey(step.id, each.way), step: step.id, verb: step.verb, line }));
+  });
+}
+
+/** The goals that a call took, by key. */
+export function goalKeysOf(trace: readonly TraceEntry[]): ReadonlySet<string> {
+  let current = "";
+  return new Set(
+    trace.flatMap((entry): readonly string[] => {
+      if (entry.kind === "step.skipped") return [goalKey(entry.step, "if false")];
+      if (entry.kind === "step.left") return [goalKey(entry.step, entry.outcome)];
+      if (entry.kind === "leg.joined") return [goalKey(current, "answered")];
+      if (entry.kind !== "step.entered") return [];
+      current = entry.step;
+      return [goalKey(current, "if true"), goalKey(current, "next")];
+    }),
+  );
+}
+
+function goalKey(step: string, way: string): string {
+  return `${step} ${way}`;
+}

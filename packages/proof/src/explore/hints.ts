@@ -1,0 +1,90 @@
+import type { Program, Step } from "@flowrun/core";
+import fc from "fast-check";
+
+/** The values that a flow's own expressions compare with, so that a search need not guess. */
+export interface Hints {
+  /** Texts that may decide an expression, those from expressions about `name` first; at most `most`. */
+  texts(name: string, most: number): readonly string[];
+  /** Whole numbers, the same way, each with its neighbours. */
+  numbers(name: string, most: number): readonly number[];
+  /** Texts that a regular expression matches, the shortest first; none for one that cannot be drawn from. */
+  samples(pattern: string): readonly string[];
+  /** Whether any expression reads `name`, e.g. `call.from` or `customer.phone`. */
+  mentions(name: string): boolean;
+  /** Whether an `if` reads `name`. */
+  isCompared(name: string): boolean;
+}
+
+/** The hints of a program. */
+export function createHints(program: Program): Hints {
+  const steps = [...Object.values(program.blocks).flat(), ...program.finally];
+  const sources = [...new Set(steps.flatMap(sourcesOf))];
+  const samples = remembered(samplesOf);
+  const about = (name: string): readonly string[] => {
+    const isAbout = (source: string): boolean => mentions(source, name);
+    return [...sources.filter(isAbout), ...sources.filter((source) => !isAbout(source))];
+  };
+  const texts = remembered((name) => about(name).flatMap((source) => textsIn(source, samples)));
+  const numbers = remembered((name) => about(name).flatMap(numbersIn));
+  return {
+    texts: (name, most) => firstOf(texts(name), most),
+    numbers: (name, most) => firstOf(numbers(name), most),
+    samples,
+    mentions: (name) => sources.some((source) => mentions(source, name)),
+    isCompared: (name) =>
+      steps.some(({ condition }) => condition?.kind === "computed" && mentions(condition.source, name)),
+  };
+}
+
+/** A search asks for the same again and again. */
+function remembered<T>(compute: (name: string) => T): (name: string) => T {
+  const known = new Map<string, T>();
+  return (name) => {
+    const value = known.get(name) ?? compute(name);
+    known.set(name, value);
+    return value;
+  };
+}
+
+function sourcesOf({ condition, options }: Step): readonly string[] {
+  const values: readonly Step["condition"][] = [condition, ...Object.values(options)];
+  return values.flatMap((value) => (value?.kind === "computed" ? [value.source] : []));
+}
+
+function mentions(source: string, name: string): boolean {
+  const escaped = name.replaceAll(/[^\w]/g, "\\$&");
+  return new RegExp(`(?<![\\w.])${escaped}(?!\\w)`).test(source);
+}
+
+function firstOf<T>(values: readonly T[], most: number): readonly T[] {
+  return [...new Set(values)].slice(0, most);
+}
+
+function textsIn(source: string, samples: Hints["samples"]): readonly string[] {
+  const literals = [...source.matchAll(/"([^"\\]*)"|'([^'\\]*)'/g)].map((match) => match[1] ?? match[2] ?? "");
+  return literals.flatMap((text) => [
+    ...(/like\s*\(/.test(source) ? [dialSample(text)] : []),
+    ...(/matches\s*\(/.test(source) ? samples(text).slice(0, 3) : []),
+    text,
+  ]);
+}
+
+/** A number that a dial pattern of `like` matches. */
+function dialSample(pattern: string): string {
+  return pattern.replaceAll(/[XZN]/g, "2").replace(/\.$/, "2");
+}
+
+function numbersIn(source: string): readonly number[] {
+  const numbers = [...source.matchAll(/(?<![\w.])-?\d+(?![\w.])/g)].map(([text]) => Number(text));
+  return numbers.flatMap((number) => [number, number + 1, number - 1]);
+}
+
+/** The same texts every time. */
+function samplesOf(pattern: string): readonly string[] {
+  try {
+    const drawn = fc.sample(fc.stringMatching(new RegExp(pattern)), { numRuns: 60, seed: 1 });
+    return [...new Set(drawn)].toSorted((a, b) => a.length - b.length || (a < b ? -1 : 1));
+  } catch {
+    return [];
+  }
+}

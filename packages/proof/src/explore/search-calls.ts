@@ -1,0 +1,132 @@
+import type { Program, TraceEntry } from "@flowrun/core";
+import type { Scenario } from "../scenario/scenario.ts";
+import { type Attempt, type Cue, isSound, tryCall } from "./attempt.ts";
+import { type Choice, choicesAt } from "./choices.ts";
+import { createHints, type Hints } from "./hints.ts";
+import { worldsFor } from "./worlds.ts";
+
+/** What to search in. */
+export interface CallSearch {
+  readonly program: Program;
+  /** The settings that the program has from outside, as a configuration spells them. */
+  readonly settings: Scenario["settings"];
+  /** The program with these settings; `undefined` when the flow does not take them. */
+  readonly compile: (settings: Scenario["settings"]) => Program | undefined;
+  /** The keys of the goals that are wanted. */
+  readonly wanted: readonly string[];
+  /** The most calls that are tried. */
+  readonly most: number;
+}
+
+/** What a search found. */
+export interface CallsFound {
+  /** The shortest call that took each goal, by the goal's key. */
+  readonly best: ReadonlyMap<string, Attempt>;
+  /** How many calls were tried. */
+  readonly tried: number;
+  /** Whether the search ended because it had tried the most, not because nothing was left to try. */
+  readonly isCut: boolean;
+  /** The ways that calls have gone on from each step, by step id. */
+  readonly ways: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The last fault that ended a call in a step, by step id. */
+  readonly faults: ReadonlyMap<string, string>;
+}
+
+/** Nobody looks further than this into one call. */
+const mostMoments = 60;
+
+/**
+ * Searches for calls that take the goals: each call that was tried is tried again with one moment changed, in every way
+ * that its step can end, calls that took something new first. A change at the same step with the same values in state
+ * is tried once, so loops end; what a call comes to is always decided by the interpreter. The same every time.
+ */
+export function searchCalls(search: CallSearch): CallsFound {
+  const hints = createHints(search.program);
+  const found = createFindings(search);
+  const seen = new Set<string>();
+  const fresh: Attempt[] = [];
+  const rest: Attempt[] = [];
+  const attempt = (program: Program, world: Scenario, cues: readonly Cue[], from: number): void => {
+    const made = tryCall(program, world, cues, from);
+    (found.take(made) ? fresh : rest).push(made);
+  };
+  const expand = (from: Attempt): void => {
+    for (const { place, choice } of newChoices(from, hints, seen)) {
+      if (found.isOver()) return;
+      const cues = from.cues.filter((cue) => cue.moment < place);
+      attempt(from.program, choice.world, choice.cue === undefined ? cues : [...cues, choice.cue], place);
+    }
+  };
+  for (const world of worldsFor(search.program, search.settings, hints)) {
+    const program = world.settings === search.settings ? search.program : search.compile(world.settings);
+    if (program !== undefined && !found.isOver()) attempt(program, world, [], 0);
+  }
+  for (
+    let next = fresh.shift() ?? rest.shift();
+    next !== undefined && !found.isOver();
+    next = fresh.shift() ?? rest.shift()
+  )
+    expand(next);
+  return found.result();
+}
+
+function* newChoices(
+  from: Attempt,
+  hints: Hints,
+  seen: Set<string>,
+): Generator<{ readonly place: number; readonly choice: Choice }> {
+  const { world, moments } = from;
+  const outside = JSON.stringify([world.from, world.to, world.args, world.settings]);
+  for (const [place, { step, vars, names }] of moments.slice(0, from.from + mostMoments).entries()) {
+    if (place < from.from) continue;
+    for (const choice of choicesAt(from, place, hints)) {
+      const key = JSON.stringify([outside, step.id, vars, names, choice.label]);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      yield { place, choice };
+    }
+  }
+}
+
+interface Findings {
+  /** Takes a call into account; whether it took a goal for the first time. */
+  take(attempt: Attempt): boolean;
+  isOver(): boolean;
+  result(): CallsFound;
+}
+
+function createFindings({ wanted, most }: CallSearch): Findings {
+  const best = new Map<string, Attempt>();
+  const faults = new Map<string, string>();
+  const ways = new Map<string, Set<string>>();
+  let tried = 0;
+  const isOver = (): boolean => tried >= most || best.size === wanted.length;
+  return {
+    take(attempt) {
+      tried += 1;
+      for (const { step, message } of attempt.run.trace.filter(isFault))
+        if (step !== undefined) faults.set(step, message);
+      for (const { step, outcome, kind } of attempt.moments)
+        ways.set(step.id, (ways.get(step.id) ?? new Set()).add(kind === "skipped" ? "if false" : (outcome ?? "next")));
+      if (!isSound(attempt.run)) return false;
+      const before = best.size;
+      for (const goal of wanted) {
+        const other = best.get(goal);
+        if (attempt.goals.has(goal) && (other === undefined || isBetter(attempt, other))) best.set(goal, attempt);
+      }
+      return best.size > before;
+    },
+    isOver,
+    result: () => ({ best, tried, ways, faults, isCut: tried >= most && best.size < wanted.length }),
+  };
+}
+
+/** A call that ends as it should is better than one with a fault, then a shorter one. */
+function isBetter(attempt: Attempt, other: Attempt): boolean {
+  const [faults, others] = [attempt, other].map(({ run }) => (run.state.reason === "fault" ? 1 : 0));
+  return faults === others ? attempt.moments.length < other.moments.length : faults === 0;
+}
+
+function isFault(entry: TraceEntry): entry is TraceEntry & { readonly kind: "fault" } {
+  return entry.kind === "fault";
+}

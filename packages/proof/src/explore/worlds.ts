@@ -1,0 +1,48 @@
+import type { Json, Program } from "@flowrun/core";
+import type { Scenario } from "../scenario/scenario.ts";
+import type { Hints } from "./hints.ts";
+
+/** A world in which somebody calls, no table has a row and every called phone answers. */
+const plainWorld: Scenario = {
+  name: "",
+  from: "4712345678",
+  to: "1000",
+  args: [],
+  settings: {},
+  tables: {},
+  legs: {},
+  ports: [],
+  caller: [],
+  expect: {},
+};
+
+const mostValues = 8;
+
+/** The worlds that a search begins with: the plain one with these settings, and one for each value outside the call that expressions look at. */
+export function worldsFor(program: Program, settings: Scenario["settings"], hints: Hints): readonly Scenario[] {
+  const plain = { ...plainWorld, settings };
+  const texts = (name: string): readonly string[] =>
+    hints.mentions(name) ? hints.texts(name, mostValues).filter((text) => text !== "") : [];
+  const others: readonly Partial<Scenario>[] = [
+    ...texts("call.from").map((from) => ({ from })),
+    ...texts("call.to").map((to) => ({ to })),
+    ...texts("call.args").map((text) => ({ args: [text] })),
+    ...settingsOf(program, hints).map((changed) => ({ settings: { ...settings, ...changed } })),
+  ];
+  return [plain, ...others.map((change) => ({ ...plain, ...change }))];
+}
+
+/** Other values for settings that expressions look at; a secret one stays as it is. */
+function settingsOf(program: Program, hints: Hints): readonly Readonly<Record<string, Json>>[] {
+  return Object.entries(program.settings).flatMap(([name, value]) => {
+    const key = `settings.${name}`;
+    if (program.secretSettings.includes(name) || !hints.isCompared(key)) return [];
+    return valuesLike(value, key, hints).map((other) => ({ [name]: String(other) }));
+  });
+}
+
+function valuesLike(value: Json, name: string, hints: Hints): readonly Json[] {
+  if (typeof value === "boolean") return [!value];
+  if (typeof value === "number") return hints.numbers(name, mostValues);
+  return hints.texts(name, mostValues);
+}

@@ -1,0 +1,114 @@
+import * as fc from "fast-check";
+import type { Json, Program, Table } from "@flowrun/core";
+import type { CallerAct, LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts";
+import { type Vocabulary, vocabularyOf } from "./vocabulary-of.ts";
+
+type ValueType = Table["columns"][string];
+type Row = Readonly<Record<string, Json>>;
+
+/** Who calls, and what callers type and rows have as their key: few, so that lookups find something often. */
+const callers = ["100", "4712345678", "anonymous"] as const;
+const entries = ["1", "2", "12", "1234", "4711", "100", "0", ""] as const;
+const terminators = ["#", "*", ""] as const;
+
+const milliseconds = fc.oneof(fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 0, max: 40_000 }));
+
+/** Calls that a flow may have to handle: their callers, rows, phones and failing ports. Small ones first, as shrinking wants. */
+export function anyScenario(program: Program): fc.Arbitrary<Scenario> {
+  const vocabulary = vocabularyOf(program);
+  const { endpoints } = vocabulary;
+  return fc
+    .record({
+      from: fc.constantFrom(...callers),
+      tables: fc.record(mapValues(program.tables, (table) => anyRows(table, vocabulary))),
+      legs: fc.dictionary(fc.constantFrom(...endpoints), anyPhone, {
+        maxKeys: endpoints.length,
+        noNullPrototype: true,
+      }),
+      ports: fc.array(anyFault, { maxLength: 3 }),
+      caller: fc.array(anyAct(vocabulary.entries), { maxLength: 8 }),
+    })
+    .map((world) => ({ name: "a call", to: "200", args: [], settings: {}, expect: {}, ...world }));
+}
+
+function anyAct(known: readonly string[]): fc.Arbitrary<CallerAct> {
+  const keys = fc
+    .tuple(fc.constantFrom(...entries, ...known), fc.constantFrom(...terminators))
+    .map(([digits, terminator]) => `${digits}${terminator}` || "#");
+  return fc.oneof(
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant("wait" as const), ms: milliseconds }) },
+    {
+      weight: 3,
+      arbitrary: fc.record({ kind: fc.constant("press" as const), keys, gapMs: fc.constantFrom(200, 0, 4_900, 6_000) }),
+    },
+  );
+}
+
+const anyPhone: fc.Arbitrary<LegBehaviour> = fc.oneof(
+  fc.record({ kind: fc.constant("answers" as const), afterMs: milliseconds, hangUpMs: milliseconds }),
+  fc.record({ kind: fc.constantFrom("busy" as const, "declines" as const), afterMs: milliseconds }),
+  fc.constantFrom<LegBehaviour>({ kind: "never" }, { kind: "absent" }),
+);
+
+const commands = [
+  "leg.answer",
+  "leg.originate",
+  "bridge.create",
+  "bridge.add",
+  "playback.start",
+  "playback.stop",
+] as const;
+const removals = ["leg.hangup", "bridge.destroy"] as const;
+// Later than this, a platform has not answered: then the command has timed out.
+const how = fc.oneof(
+  fc.constantFrom({ how: "fails" } as const, { how: "times_out" } as const),
+  fc.integer({ min: 0, max: 4_900 }).map((lateMs) => ({ how: "late" as const, lateMs })),
+);
+const nth = fc.constantFrom(1, 2, 3);
+
+/** Every command may fail for good, but a removal only for a time: what can never be removed is left over whatever a flow does. */
+const anyFault: fc.Arbitrary<PortFault> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(fc.constantFrom("store.lookup" as const, ...commands), how, fc.option(nth, { nil: undefined }))
+      .map(([command, fault, place]) => ({ command, ...fault, ...(place === undefined ? {} : { nth: place }) })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...removals), how, nth)
+      .map(([command, fault, place]) => ({ command, ...fault, nth: place })),
+  },
+);
+
+/** Rows whose keys are unique. */
+function anyRows({ key, columns }: Table, vocabulary: Vocabulary): fc.Arbitrary<readonly Row[]> {
+  const keys = fc.constantFrom(...callers, ...entries.filter((entry) => entry !== ""), ...vocabulary.entries);
+  const row = fc.record({ ...mapValues(columns, (type, column) => anyValue(type, column, vocabulary)), [key]: keys });
+  return fc.uniqueArray(row, { selector: (made) => made[key], maxLength: 4 });
+}
+
+function anyValue(
+  type: ValueType,
+  column: string,
+  { endpoints, endpointColumns, words }: Vocabulary,
+): fc.Arbitrary<Json> {
+  const texts = endpointColumns.has(column) ? endpoints : (["Ada", ...words, ...endpoints] as const);
+  const value = plainValue(type.kind, texts);
+  return type.kind !== "row" && type.nullable === true ? fc.option(value) : value;
+}
+
+function plainValue(kind: ValueType["kind"], texts: readonly string[]): fc.Arbitrary<Json> {
+  if (kind === "boolean") return fc.boolean();
+  if (kind === "integer") return fc.integer({ min: -1, max: 10 });
+  if (kind === "number") return fc.constantFrom(0, 1, -1, 0.5);
+  return fc.constantFrom(...texts);
+}
+
+function mapValues<From, To>(
+  record: Readonly<Record<string, From>>,
+  make: (value: From, name: string) => To,
+): Record<string, To> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, make(value, name)]));
+}

@@ -1,0 +1,32 @@
+import { type CallEvent, type CallState, type Program, start, step, type StepResult } from "@flowrun/core";
+import type { ScenarioRun } from "../run/scenario-run.ts";
+
+/** A call step by step: what it took and what came of it. */
+export interface HistoryStep {
+  readonly atMs: number;
+  /** `undefined` for the start. */
+  readonly event: CallEvent | undefined;
+  readonly result: StepResult;
+}
+
+/** Steps a run again from its inputs. Throws what the interpreter throws. */
+export function historyOf(program: Program, { journal }: ScenarioRun): readonly HistoryStep[] {
+  const history: HistoryStep[] = [];
+  for (const entry of journal) {
+    const state = history.at(-1)?.result.state;
+    if ("start" in entry) history.push({ atMs: entry.start.at, event: undefined, result: start(program, entry.start) });
+    else if (state !== undefined)
+      history.push({ atMs: entry.event.at, event: entry.event, result: step(program, state, entry.event) });
+  }
+  return history;
+}
+
+/** The verb and id of the step that a call is in; `undefined` when none runs. */
+export function runningStep(
+  program: Program,
+  { frames }: CallState,
+): { readonly id: string; readonly verb: string } | undefined {
+  const frame = frames.at(-1);
+  if (frame === undefined) return undefined;
+  return (frame.block === null ? program.finally : program.blocks[frame.block])?.[frame.index];
+}

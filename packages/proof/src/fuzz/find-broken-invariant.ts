@@ -1,0 +1,103 @@
+import { type Command, type Program, step } from "@flowrun/core";
+import { type HistoryStep, runningStep } from "./call-history.ts";
+import { isPlainJson } from "./is-plain-json.ts";
+import type { Violation } from "./violation.ts";
+
+/** One step to be judged: with the one before, and with the same one of the call stepped a second time. */
+interface Moment extends HistoryStep {
+  readonly before: HistoryStep | undefined;
+  readonly again: HistoryStep | undefined;
+}
+
+type Finding = Pick<Violation, "invariant" | "message">;
+
+/** Judges the steps of one call, one after the other. */
+type Judge = (moment: Moment) => Finding | undefined;
+
+/** The first invariant of the interpreter that a call broke. `again` is the same call, stepped a second time. */
+export function findBrokenInvariant(
+  program: Program,
+  history: readonly HistoryStep[],
+  again: readonly HistoryStep[],
+): Violation | undefined {
+  const judges = [
+    judgeState,
+    judgeSameness,
+    createIdJudge(),
+    judgeEnd,
+    createRemovalJudge(),
+    createRepeatJudge(program),
+  ];
+  for (const [index, moment] of history.entries()) {
+    for (const judge of judges) {
+      const finding = judge({ ...moment, before: history[index - 1], again: again[index] });
+      if (finding === undefined) continue;
+      return { ...finding, atMs: moment.atMs, step: runningStep(program, moment.result.state)?.id };
+    }
+  }
+  return undefined;
+}
+
+function judgeState({ result }: Moment): Finding | undefined {
+  return isPlainJson(result.state) ? undefined : { invariant: "I2", message: "The state is not plain JSON." };
+}
+
+function judgeSameness({ result, again }: Moment): Finding | undefined {
+  if (JSON.stringify(again?.result) === JSON.stringify(result)) return undefined;
+  return { invariant: "I1", message: "The same input came to something else the second time." };
+}
+
+function createIdJudge(): Judge {
+  const requests = new Set<string>();
+  return ({ result }) => {
+    const made = result.commands.filter((command) => "request" in command);
+    const repeated = made.find(({ request }) => requests.has(request));
+    for (const { request } of made) requests.add(request);
+    if (repeated === undefined) return undefined;
+    return { invariant: "I4", message: `The id of a request was used twice, by ${repeated.kind}.` };
+  };
+}
+
+/** What may be commanded once a call is over: removal, and what `finally` does. */
+const afterTheEnd: readonly Command["kind"][] = [
+  "leg.hangup",
+  "bridge.destroy",
+  "store.lookup",
+  "log.write",
+  "timer.set",
+  "timer.cancel",
+];
+
+function judgeEnd({ before, result }: Moment): Finding | undefined {
+  if (before === undefined || before.result.state.status === "running") return undefined;
+  const late = result.commands.find(({ kind }) => !afterTheEnd.includes(kind));
+  return late && { invariant: "I6", message: `${late.kind} was commanded after the end.` };
+}
+
+/** Nothing is removed again unless its removal failed. */
+function createRemovalJudge(): Judge {
+  const underway = new Map<string, string>();
+  const removed = new Set<string>();
+  return ({ event, result }) => {
+    const failed = event?.kind === "request.failed" ? underway.get(event.request) : undefined;
+    if (failed !== undefined) removed.delete(failed);
+    for (const command of result.commands) {
+      if (command.kind !== "leg.hangup" && command.kind !== "bridge.destroy") continue;
+      const subject = command.kind === "leg.hangup" ? `leg ${command.leg}` : `bridge ${command.bridge}`;
+      if (removed.has(subject)) return { invariant: "I6", message: `The ${subject} was removed twice.` };
+      removed.add(subject);
+      underway.set(command.request, subject);
+    }
+    return undefined;
+  };
+}
+
+/** An event that comes twice counts once; only a key pressed twice is two keys. */
+function createRepeatJudge(program: Program): Judge {
+  return ({ event, result }) => {
+    if (event === undefined || event.kind === "dtmf.received") return undefined;
+    const { state, commands } = step(program, result.state, event);
+    if (commands.length === 0 && JSON.stringify(state) === JSON.stringify(result.state)) return undefined;
+    return { invariant: "I8", message: `${event.kind} counted a second time.` };
+  };
+}

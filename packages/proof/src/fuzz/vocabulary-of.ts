@@ -1,0 +1,54 @@
+import type { CompiledValue, Json, Program, Step } from "@flowrun/core";
+
+/** Values that mean something to a flow, so that generated calls reach more of it than random ones would. */
+export interface Vocabulary {
+  /** Endpoints that it may call: those in its options and settings, and one that rows name. */
+  readonly endpoints: readonly [string, ...string[]];
+  /** Columns whose value it calls. */
+  readonly endpointColumns: ReadonlySet<string>;
+  /** Texts that its expressions compare with. */
+  readonly words: readonly string[];
+  /** Those of them that a caller can press. */
+  readonly entries: readonly string[];
+}
+
+/** What a platform calls an endpoint: `PJSIP/1000`. */
+const endpointForm = /^\w+\/[^\s{}$]+$/;
+const rowEndpoint = "PJSIP/3001";
+
+/** Collects what a flow says of values. */
+export function vocabularyOf(program: Program): Vocabulary {
+  const steps = [...Object.values(program.blocks).flat(), ...program.finally];
+  const values = steps.flatMap((step) => Object.values(step.options));
+  const constants = values.flatMap((value) => (value.kind === "constant" ? [value.value] : []));
+  const called = [...constants, ...Object.values(program.settings)].filter(isEndpoint);
+  const words = [...new Set(steps.flatMap(sourcesOf).flatMap(literalsIn))];
+  return {
+    endpoints: [rowEndpoint, ...new Set(called.filter((endpoint) => endpoint !== rowEndpoint))],
+    endpointColumns: new Set(steps.flatMap(calledColumns)),
+    words,
+    entries: words.filter((word) => /^[0-9A-D*#]{1,20}$/.test(word)),
+  };
+}
+
+function isEndpoint(value: Json): value is string {
+  return typeof value === "string" && endpointForm.test(value);
+}
+
+function sourcesOf({ condition, options }: Step): readonly string[] {
+  return [condition, ...Object.values(options)].flatMap(sourceOf);
+}
+
+function sourceOf(value: CompiledValue | undefined): readonly string[] {
+  return value?.kind === "computed" ? [value.source] : [];
+}
+
+/** The texts in quotes of an expression. */
+function literalsIn(source: string): readonly string[] {
+  return [...source.matchAll(/"([^"\\\n]*)"|'([^'\\\n]*)'/g)].map(([, double, single]) => double ?? single ?? "");
+}
+
+function calledColumns({ verb, options }: Step): readonly string[] {
+  const sources = verb === "bridge" ? sourceOf(options["to"]) : [];
+  return sources.flatMap((source) => [...source.matchAll(/\.(\w+)/g)].map(([, column = ""]) => column));
+}

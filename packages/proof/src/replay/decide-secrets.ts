@@ -1,0 +1,94 @@
+import type { CallEvent, CallState, Json, Program, Step } from "@flowrun/core";
+import { isJsonRecord } from "./is-json-record.ts";
+import type { Choose } from "./search-choices.ts";
+
+/** What stands for a secret in a journal. */
+export const mask = "•";
+
+const everything = "(?s).*";
+const nothing = String.raw`[^\x00-\x{10FFFF}]`;
+
+/**
+ * The program for a journal whose secrets are masked: a condition that takes something secret is chosen, and an option
+ * that does is masked text. Everything else is as it was.
+ */
+export function decideSecrets(program: Program, choose: Choose): Program {
+  const decide = (step: Step): Step => (step.secretReads === undefined ? step : decideStep(step, choose));
+  const blocks = Object.entries(program.blocks).map(([name, steps]) => [name, steps.map(decide)] as const);
+  return { ...program, blocks: Object.fromEntries(blocks), finally: program.finally.map(decide) };
+}
+
+function decideStep(step: Step, choose: Choose): Step {
+  const reads = new Set(step.secretReads);
+  const options = Object.entries(step.options).map(([name, value]) => {
+    if (value.kind === "constant" || !reads.has(name)) return [name, value] as const;
+    return [
+      name,
+      { ...value, evaluate: (scope: Parameters<typeof value.evaluate>[0]) => blur(() => value.evaluate(scope)) },
+    ] as const;
+  });
+  const { condition } = step;
+  const decided = reads.has("if") && condition?.kind === "computed";
+  return {
+    ...step,
+    condition: decided ? { ...condition, evaluate: () => choose([true, false]) } : condition,
+    options: Object.fromEntries(options),
+  };
+}
+
+/** A text made of secrets is masked as a whole; what cannot be computed from masked values was a text as well. */
+function blur(evaluate: () => Json): Json {
+  try {
+    const value = evaluate();
+    if (typeof value === "string") return mask;
+    return Array.isArray(value) ? value.map((one: Json) => (typeof one === "string" ? mask : one)) : value;
+  } catch {
+    return mask;
+  }
+}
+
+/**
+ * A masked key as a key, and the running entry's pattern as one that it matches or not: both chosen, since neither can be
+ * known. Anything else is as it was.
+ */
+export function unmask(
+  state: CallState,
+  event: CallEvent,
+  choose: Choose,
+): { readonly state: CallState; readonly event: CallEvent } {
+  const options = entryOptions(state);
+  if (options === undefined) return { state, event };
+  const key = event.kind === "dtmf.received" && event.digit === mask;
+  return {
+    state: typeof options["pattern"] === "string" ? withPattern(state, choose([everything, nothing])) : state,
+    event: key ? { ...event, digit: choose([mask, ...specialKeys(options)]) } : event,
+  };
+}
+
+type Options = Readonly<Record<string, Json>>;
+
+/** The options of a secret `collect-digits` that is running. */
+function entryOptions({ frames }: CallState): Options | undefined {
+  const options = optionsIn(frames.at(-1)?.memory ?? null);
+  return options?.["secret"] === true ? options : undefined;
+}
+
+function optionsIn(memory: Json): Options | undefined {
+  if (!isJsonRecord(memory)) return undefined;
+  const { options } = memory;
+  return options !== undefined && isJsonRecord(options) ? options : undefined;
+}
+
+/** Keys that do more than add a digit: they end the entry or stop the prompt. */
+function specialKeys(options: Options): readonly string[] {
+  const keys = [options["terminator"], options["interrupt"]].map((keysOf) => String(keysOf ?? ""));
+  return [...new Set(keys.filter((text) => /^[0-9A-D*#]+$/.test(text)).join(""))];
+}
+
+function withPattern(state: CallState, pattern: string): CallState {
+  const top = state.frames.at(-1);
+  const options = optionsIn(top?.memory ?? null);
+  if (top === undefined || options === undefined || !isJsonRecord(top.memory)) return state;
+  const memory = { ...top.memory, options: { ...options, pattern } };
+  return { ...state, frames: [...state.frames.slice(0, -1), { ...top, memory }] };
+}

@@ -1,0 +1,85 @@
+import { type Program, readFlow, type TraceEntry, verbs, walkOf } from "@flowrun/core";
+import { outcomesOf } from "../expect/outcomes-of.ts";
+import { runScenario } from "../run/run-scenario.ts";
+import type { Expectations, Scenario } from "../scenario/scenario.ts";
+import { mask } from "./decide-secrets.ts";
+import type { JournalFile } from "./journal-file.ts";
+import { recordedCaller } from "./recorded-caller.ts";
+import { recordedWorld } from "./recorded-world.ts";
+import { settingInputs } from "./recorded-flow.ts";
+import type { Replay } from "./replay-journal.ts";
+
+/** A scenario that repeats a call. */
+export interface RecordedScenario {
+  readonly scenario: Scenario;
+  /** The first thing that the scenario's call does otherwise than the live one, in words; `undefined` when it does all alike. */
+  readonly difference: string | undefined;
+}
+
+/**
+ * The scenario of a replayed call: what its caller, its tables, its ports and the phones that it called did, and what came
+ * of it. It is run to see whether it repeats the call. What a journal masks it cannot hold: such keys become `0`.
+ */
+export function journalToScenario(program: Program, { head }: JournalFile, { steps }: Replay): RecordedScenario {
+  const { leg, from, to, args } = head.start;
+  const trace = steps.flatMap((step) => step.trace);
+  const scenario: Scenario = {
+    name: `call ${head.call}`,
+    from,
+    to,
+    args,
+    settings: settingsOf(program, head.settings ?? {}),
+    ...recordedWorld(program, steps),
+    caller: recordedCaller(steps, leg),
+    expect: expectationsOf(trace),
+  };
+  return { scenario, difference: firstDifference(trace, runScenario(program, scenario).trace) };
+}
+
+/** The settings that are not at their defaults, as a configuration would give them. */
+function settingsOf({ source }: Program, settings: NonNullable<JournalFile["head"]["settings"]>): Scenario["settings"] {
+  const declared = readFlow(source, verbs).ast?.settings;
+  const changed = Object.entries(settings).filter(([name, value]) => declared?.get(name)?.default?.value !== value);
+  return Object.fromEntries(
+    Object.entries(settingInputs(source, Object.fromEntries(changed))).map(([name, { value }]) => [
+      name,
+      typeof value === "number" || typeof value === "boolean" ? value : String(value),
+    ]),
+  );
+}
+
+/** What a trace says of a call. What holds something masked is not expected. */
+function expectationsOf(trace: readonly TraceEntry[]): Expectations {
+  const path = trace.flatMap((entry) => (entry.kind === "block.entered" ? [entry.block] : []));
+  const hears = trace.flatMap((entry) => (entry.kind === "media.started" ? [entry.media] : []));
+  const calls = trace.flatMap((entry) => (entry.kind === "leg.originated" ? [entry.endpoint] : []));
+  const end = trace.find((entry) => entry.kind === "call.leaving");
+  return {
+    path,
+    ...(hears.some(isMasked) ? {} : { hears }),
+    ...(calls.some(isMasked) ? {} : { calls }),
+    outcomes: outcomesOf(trace),
+    ...(end === undefined ? {} : { ends: end.reason }),
+  };
+}
+
+function isMasked(text: string): boolean {
+  return text.includes(mask);
+}
+
+function firstDifference(live: readonly TraceEntry[], repeated: readonly TraceEntry[]): string | undefined {
+  const [expected, got] = [live, repeated].map((trace) => trace.flatMap(describeEntry));
+  const longer = Math.max(expected?.length ?? 0, got?.length ?? 0);
+  for (let place = 0; place < longer; place += 1) {
+    const [was, is] = [expected?.[place] ?? "nothing more", got?.[place] ?? "nothing more"];
+    if (was !== is) return `the call came to "${was}", the scenario to "${is}"`;
+  }
+  return undefined;
+}
+
+/** What must be alike: the way through the flow, what was heard and who was called. Masked texts are all alike. */
+function describeEntry(entry: TraceEntry): readonly string[] {
+  if (entry.kind === "media.started") return [`hears ${entry.media}`];
+  if (entry.kind === "leg.originated") return [`calls ${entry.endpoint}`];
+  return walkOf([entry]).map(({ kind, ...fields }) => [kind, ...Object.values(fields)].join(" "));
+}

@@ -1,0 +1,40 @@
+import type { CallEvent } from "@flowrun/core";
+import type { CallerAct } from "../scenario/scenario.ts";
+import { mask } from "./decide-secrets.ts";
+import type { ReplayStep } from "./replay-journal.ts";
+import { scenarioTimes } from "./scenario-times.ts";
+
+/** What the caller of a replayed call did, with the time between: keys, and hanging up. A masked key becomes `0`. */
+export function recordedCaller(steps: readonly ReplayStep[], leg: string): readonly CallerAct[] {
+  const times = scenarioTimes(steps);
+  const acts: CallerAct[] = [];
+  let doneMs = 0;
+  let removed = false;
+  for (const [index, { event, commands }] of steps.entries()) {
+    const act = event && actOf(event, leg);
+    // A leg that the flow hung up leaves too.
+    if (removed && act?.kind === "hang_up") break;
+    removed ||= commands.some((command) => command.kind === "leg.hangup" && command.leg === leg);
+    if (act === undefined) continue;
+    const gapMs = Math.max(0, (times[index] ?? 0) - doneMs);
+    doneMs += gapMs;
+    addAct(acts, act, gapMs);
+    if (act.kind === "hang_up") break;
+  }
+  return acts;
+}
+
+function actOf(event: CallEvent, leg: string): CallerAct | undefined {
+  if (!("leg" in event) || event.leg !== leg) return undefined;
+  if (event.kind !== "dtmf.received") return { kind: "hang_up" };
+  return { kind: "press", keys: event.digit === mask ? "0" : event.digit, gapMs: 0 };
+}
+
+/** Adds an act, `gapMs` after the last one: a key after as long as between the last two goes with them. */
+function addAct(acts: CallerAct[], act: CallerAct, gapMs: number): void {
+  const last = acts.at(-1);
+  const goesOn = last?.kind === "press" && (last.keys.length === 1 || last.gapMs === gapMs);
+  if (act.kind === "press" && last !== undefined && goesOn)
+    acts.splice(-1, 1, { kind: "press", keys: last.keys + act.keys, gapMs });
+  else acts.push(...(gapMs > 0 ? [{ kind: "wait", ms: gapMs } as const] : []), act);
+}

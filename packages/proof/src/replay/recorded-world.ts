@@ -1,0 +1,154 @@
+import type { CallEvent, Command, Json, Program } from "@flowrun/core";
+import type { LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts";
+import { mask } from "./decide-secrets.ts";
+import { isJsonRecord } from "./is-json-record.ts";
+import type { ReplayStep } from "./replay-journal.ts";
+
+/** A command, when it was given, and its place among those of its kind, counted from 1. */
+interface Asked {
+  readonly command: Command & { readonly request: string };
+  readonly atMs: number;
+  readonly nth: number;
+}
+
+/** An answer that took longer than this was late. */
+const lateAfterMs = 500;
+
+/** What the platform and the store did in a replayed call: rows that were found, ports that failed, phones that were called. */
+export function recordedWorld(
+  program: Program,
+  steps: readonly ReplayStep[],
+): Pick<Scenario, "tables" | "legs" | "ports"> {
+  const asked = requestsOf(steps);
+  const answers = steps.flatMap(({ event, atMs }) => {
+    const request = event !== undefined && "request" in event ? asked.get(event.request) : undefined;
+    return event === undefined || request === undefined ? [] : [{ event, atMs, request }];
+  });
+  const rows = answers.flatMap(({ event, request: { command } }) =>
+    event.kind === "request.succeeded" && command.kind === "store.lookup"
+      ? [rowOf(program, command, event.result)]
+      : [],
+  );
+  const answered = new Set(answers.map(({ request }) => request.command.request));
+  const unanswered = [...asked.values()].filter(
+    ({ command }) => command.kind === "store.lookup" && !answered.has(command.request),
+  );
+  const faults = answers.flatMap(({ event, atMs, request }) => faultOf(event, atMs, request));
+  return {
+    tables: tablesOf(rows.filter((row) => row !== undefined)),
+    legs: legsOf(steps, asked),
+    ports: [...faults, ...unanswered.map(({ nth }) => ({ command: "store.lookup", how: "times_out", nth }) as const)],
+  };
+}
+
+function requestsOf(steps: readonly ReplayStep[]): ReadonlyMap<string, Asked> {
+  const asked = new Map<string, Asked>();
+  const counts = new Map<string, number>();
+  for (const { atMs, commands } of steps) {
+    for (const command of commands) {
+      if (!("request" in command)) continue;
+      const nth = (counts.get(command.kind) ?? 0) + 1;
+      counts.set(command.kind, nth);
+      asked.set(command.request, { command, atMs, nth });
+    }
+  }
+  return asked;
+}
+
+interface FoundRow {
+  readonly table: string;
+  readonly key: string;
+  readonly row: Readonly<Record<string, Json>>;
+}
+
+function rowOf({ tables }: Program, command: Command & { kind: "store.lookup" }, result: Json): FoundRow | undefined {
+  const table = tables[command.table];
+  if (table === undefined || !isJsonRecord(result) || command.value === mask) return undefined;
+  const { key, columns } = table;
+  // A masked text may stand in a row, a masked number may not.
+  if (Object.entries(result).some(([name, value]) => value === mask && columns[name]?.kind !== "string"))
+    return undefined;
+  return { table: command.table, key: command.value, row: { ...result, [key]: command.value } };
+}
+
+/** Each row once: what was found under a key first. */
+function tablesOf(found: readonly FoundRow[]): Scenario["tables"] {
+  const tables = new Map<string, Map<string, FoundRow["row"]>>();
+  for (const { table, key, row } of found) {
+    const rows = tables.get(table) ?? new Map<string, FoundRow["row"]>();
+    tables.set(table, rows);
+    if (!rows.has(key)) rows.set(key, row);
+  }
+  return Object.fromEntries([...tables].map(([table, rows]) => [table, [...rows.values()]]));
+}
+
+function faultOf(event: CallEvent, atMs: number, { command, nth, atMs: askedMs }: Asked): readonly PortFault[] {
+  if (!canFail(command.kind)) return [];
+  const lateMs = atMs - askedMs;
+  if (event.kind === "request.failed" && command.kind === "leg.originate" && event.certain) return [];
+  if (event.kind === "request.failed")
+    return [{ command: command.kind, how: event.certain ? "fails" : "times_out", nth }];
+  return lateMs > lateAfterMs ? [{ command: command.kind, how: "late", lateMs, nth }] : [];
+}
+
+const failing: ReadonlySet<string> = new Set<PortFault["command"]>([
+  "leg.answer",
+  "leg.originate",
+  "leg.hangup",
+  "bridge.create",
+  "bridge.add",
+  "bridge.destroy",
+  "playback.start",
+  "playback.stop",
+  "store.lookup",
+]);
+
+function canFail(kind: string): kind is PortFault["command"] {
+  return failing.has(kind);
+}
+
+/** What each endpoint did the first time that it was called. */
+function legsOf(steps: readonly ReplayStep[], asked: ReadonlyMap<string, Asked>): Scenario["legs"] {
+  const legs = new Map<string, LegBehaviour>();
+  for (const { command, atMs } of asked.values()) {
+    if (command.kind !== "leg.originate" || legs.has(command.endpoint) || command.endpoint.includes(mask)) continue;
+    const about = untilRemoved(steps, command.leg).filter(
+      ({ event }) => event !== undefined && concerns(event, command),
+    );
+    const behaviour = behaviourOf(about, atMs);
+    if (behaviour !== undefined) legs.set(command.endpoint, behaviour);
+  }
+  return Object.fromEntries(legs);
+}
+
+/** The steps up to the one in which the flow hangs a leg up: what the leg does then is not its own doing. */
+function untilRemoved(steps: readonly ReplayStep[], leg: string): readonly ReplayStep[] {
+  const removal = steps.findIndex(({ commands }) =>
+    commands.some((command) => command.kind === "leg.hangup" && command.leg === leg),
+  );
+  return removal === -1 ? steps : steps.slice(0, removal + 1);
+}
+
+function concerns(event: CallEvent, command: Command & { kind: "leg.originate" }): boolean {
+  return (
+    ("leg" in event && event.leg === command.leg) ||
+    (event.kind === "request.failed" && event.request === command.request)
+  );
+}
+
+function behaviourOf(about: readonly ReplayStep[], askedMs: number): LegBehaviour | undefined {
+  const [first, ...others] = about;
+  const next = others.find(({ event }) => event !== undefined && "leg" in event);
+  const afterMs = (first?.atMs ?? 0) - askedMs;
+  switch (first?.event?.kind) {
+    case "leg.joined":
+      return { kind: "answers", afterMs, ...(next === undefined ? {} : { hangUpMs: next.atMs - first.atMs }) };
+    case "leg.destroyed":
+      if (first.event.cause === 17) return { kind: "busy", afterMs };
+      return first.event.cause === 21 ? { kind: "declines", afterMs } : { kind: "never" };
+    case "request.failed":
+      return first.event.certain ? { kind: "absent" } : undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,93 @@
+import {
+  type CallEvent,
+  type Command,
+  type Program,
+  start,
+  step,
+  type StepResult,
+  type TraceEntry,
+  walkOf,
+  type Waypoint,
+} from "@flowrun/core";
+import { decideSecrets, unmask } from "./decide-secrets.ts";
+import type { JournalFile } from "./journal-file.ts";
+import { sameCommands } from "./same-commands.ts";
+import { type Choose, searchChoices } from "./search-choices.ts";
+
+/** A call stepped again from its journal. */
+export interface Replay {
+  /** Every step that came to what the journal says. */
+  readonly steps: readonly ReplayStep[];
+  /** The first that did not, after which nothing can be said; `undefined` when all did. */
+  readonly difference: Difference | undefined;
+}
+
+/** One step of a replayed call. */
+export interface ReplayStep {
+  /** Its line in the journal, counted from 1. */
+  readonly line: number;
+  /** Milliseconds since the call began. */
+  readonly atMs: number;
+  /** `undefined` for the start. A masked key stays `•`, unless it did more than add a digit. */
+  readonly event: CallEvent | undefined;
+  readonly commands: readonly Command[];
+  readonly trace: readonly TraceEntry[];
+  /** Whether something secret, which the journal masks, decided here: then it decided as in the journal. */
+  readonly secret: boolean;
+}
+
+/** A step that came to something else than the journal says: both sides. */
+export interface Difference extends Omit<ReplayStep, "secret"> {
+  readonly recorded: { readonly commands: readonly Command[]; readonly walk: readonly Waypoint[] };
+}
+
+/**
+ * Steps a call again and compares what every input comes to. `"same flow"`: commands and the way through the flow must be
+ * the journal's. `"other flow"`: only what the caller and the platform notice must be; step ids may differ. A line
+ * without commands, at which the live interpreter failed, is not compared.
+ */
+export function replayJournal(
+  program: Program,
+  { head, events }: JournalFile,
+  comparison: "same flow" | "other flow" = "same flow",
+): Replay {
+  const steps: ReplayStep[] = [];
+  let pick: Choose = ([first]) => first;
+  const decided = decideSecrets(program, (possibilities) => pick(possibilities));
+  let last: StepResult | undefined;
+  for (const [index, entry] of [head, ...events].entries()) {
+    const before = last?.state;
+    const event = "event" in entry ? entry.event : undefined;
+    const found = searchChoices(
+      (choose) => {
+        pick = choose;
+        if (before === undefined || event === undefined) return { event, result: start(decided, head.start) };
+        const known = unmask(before, event, choose);
+        return { event: known.event, result: step(decided, known.state, known.event) };
+      },
+      ({ result }) => isSame(entry, result, comparison),
+    );
+    const { result } = found.result;
+    const { commands, trace } = result;
+    const atMs = (event?.at ?? head.start.at) - head.start.at;
+    const shown = { line: index + 1, atMs, event: found.result.event, commands, trace };
+    if (!found.fits) {
+      const recorded = { commands: entry.commands ?? [], walk: entry.walk ?? [] };
+      return { steps, difference: { ...shown, recorded } };
+    }
+    steps.push({ ...shown, secret: found.chose });
+    last = result;
+  }
+  return { steps, difference: undefined };
+}
+
+function isSame(
+  { commands, walk }: { readonly commands?: readonly Command[]; readonly walk?: readonly Waypoint[] },
+  result: StepResult,
+  comparison: "same flow" | "other flow",
+): boolean {
+  const own = walkOf(result.trace);
+  if (commands !== undefined && !sameCommands(commands, result.commands, comparison === "other flow" ? ["step"] : []))
+    return false;
+  return comparison === "other flow" || walk === undefined || JSON.stringify(walk) === JSON.stringify(own);
+}

@@ -1,0 +1,26 @@
+import { formatDiagnostic, type Source, type TraceEntry } from "@flowrun/core";
+import type { TrialResult } from "../expect/run-trial.ts";
+import { timelineOf } from "./timeline.ts";
+
+/**
+ * A failed scenario for people, without a newline at the end: each difference with the frame of its expectation, then the
+ * timeline of the call, with `>` at the lines where it departed.
+ */
+export function formatResult(source: Source, { trial, run, departures }: TrialResult): string {
+  const differences = departures.map(({ diagnostic }) => formatDiagnostic(source, diagnostic));
+  const marked = new Set(departures.flatMap(({ entry }) => entry ?? []));
+  return [...differences, `The call:\n${formatTimeline(timelineOf(trial.program, run.trace), marked)}`].join("\n\n");
+}
+
+function formatTimeline(lines: ReturnType<typeof timelineOf>, marked: ReadonlySet<TraceEntry>): string {
+  const width = Math.max(0, ...lines.map(({ place }) => place.length));
+  // What a timeline leaves out is told by the line after it.
+  const shown = new Set(lines.map(({ entry }) => entry));
+  const isLost = [...marked].some((entry) => !shown.has(entry));
+  return lines
+    .map(({ at, place, text, entry }, index) => {
+      const isMarked = marked.has(entry) || (isLost && index === lines.length - 1);
+      return `${isMarked ? ">" : " "} ${(at / 1000).toFixed(3).padStart(9)}  ${place.padEnd(width)}  ${text}`;
+    })
+    .join("\n");
+}

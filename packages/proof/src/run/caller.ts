@@ -1,0 +1,82 @@
+import type { TraceEntry } from "@flowrun/core";
+import type { CallerAct } from "../scenario/scenario.ts";
+import type { Agenda, Happening, Task } from "./agenda.ts";
+import type { ScenarioRun } from "./scenario-run.ts";
+
+/** The person who calls, going through a list of acts. */
+export interface Caller {
+  /** Begins with the first act. */
+  begin(): void;
+  /** Tells the caller what the flow did: what can be heard, and whether somebody answered. */
+  notice(entry: TraceEntry): void;
+  /** The act that never came about, once the call is over; acts that an ended call makes pointless count as done. */
+  stuck(): ScenarioRun["stuck"];
+}
+
+/** What the caller does to the call. */
+export interface CallerHands {
+  readonly press: (digit: string) => Happening | undefined;
+  readonly hangUp: () => Happening | undefined;
+}
+
+/** A caller with these acts. What was heard counts once: an act that waits for media looks at what began since the last. */
+export function createCaller(acts: readonly CallerAct[], agenda: Agenda, hands: CallerHands): Caller {
+  let place = 0;
+  let noticed: TraceEntry[] = [];
+  let giveUp: (() => void) | undefined;
+  let stuck: ScenarioRun["stuck"];
+
+  const proceed = (): undefined => {
+    place += 1;
+    begin();
+  };
+  const begin = (): void => {
+    const act = acts[place];
+    if (act?.kind === "wait") agenda.add(act.ms, proceed);
+    else if (act?.kind === "press") press(act);
+    else if (act?.kind === "hang_up") agenda.add(0, hangUp);
+    else if (act !== undefined && !recall()) giveUp = agenda.add(act.withinMs, () => waitNoLonger(act.withinMs));
+  };
+  const press = ({ keys, gapMs }: CallerAct & { kind: "press" }): void => {
+    [...keys].forEach((digit, index) => agenda.add(index * gapMs, () => hands.press(digit)));
+    agenda.add(Math.max(0, keys.length - 1) * gapMs, proceed);
+  };
+  const hangUp: Task = () => {
+    proceed();
+    return hands.hangUp();
+  };
+  const waitNoLonger = (withinMs: number): Happening | undefined => {
+    stuck = { act: place, why: `it did not come about within ${withinMs} ms` };
+    place = acts.length;
+    giveUp = undefined;
+    return hands.hangUp();
+  };
+  const recall = (): boolean => {
+    const act = acts[place];
+    const found = act === undefined ? -1 : noticed.findIndex((entry) => isAwaited(act, entry));
+    if (found === -1) return false;
+    noticed = noticed.slice(found + 1);
+    giveUp?.();
+    giveUp = undefined;
+    proceed();
+    return true;
+  };
+
+  return {
+    begin,
+    notice(entry) {
+      noticed.push(entry);
+      if (giveUp !== undefined) recall();
+    },
+    stuck() {
+      const act = acts[place];
+      const isPointless = act === undefined || act.kind === "wait" || act.kind === "hang_up";
+      return isPointless ? stuck : { act: place, why: "the call was over before" };
+    },
+  };
+}
+
+function isAwaited(act: CallerAct, entry: TraceEntry): boolean {
+  if (act.kind === "hears") return entry.kind === "media.started" && entry.media === act.media;
+  return act.kind === "connected" && entry.kind === "leg.joined";
+}

@@ -1,0 +1,57 @@
+import type { PlatformCommand } from "@flowrun/core";
+import type { LegBehaviour } from "../scenario/scenario.ts";
+import type { Agenda, Happening } from "./agenda.ts";
+
+/** The legs of one call: the caller's, and those that the flow has called. */
+export interface Legs {
+  has(leg: string): boolean;
+  /** Rings a phone, which then does what it does. */
+  ring(command: PlatformCommand & { kind: "leg.originate" }, phone: LegBehaviour): void;
+  /** The application hangs a leg up. */
+  remove(leg: string): void;
+  /** Its own side hangs a leg up; nothing when it is gone. */
+  leave(leg: string): Happening | undefined;
+  all(): readonly string[];
+}
+
+// As measured on Asterisk 22: Q.850 cause and SIP status.
+const unanswered = {
+  busy: { cause: 17, techCause: 486 },
+  declines: { cause: 21, techCause: 603 },
+  never: { cause: 19, techCause: 480 },
+} as const;
+
+/** Only the caller's leg is there. `leaving` is told before a leg that hung up is gone. */
+export function createLegs(caller: string, agenda: Agenda, leaving: (leg: string) => void): Legs {
+  const legs = new Map<string, "ringing" | "up">([[caller, "up"]]);
+  const pickUp = (leg: string): Happening | undefined => {
+    if (legs.get(leg) !== "ringing") return undefined;
+    legs.set(leg, "up");
+    return { kind: "leg.joined", leg };
+  };
+  const refuse = (leg: string, why: keyof typeof unanswered): Happening | undefined =>
+    legs.delete(leg) ? { kind: "leg.destroyed", leg, ...unanswered[why] } : undefined;
+  const leave = (leg: string): Happening | undefined => {
+    if (!legs.delete(leg)) return undefined;
+    leaving(leg);
+    agenda.add(0, () => ({ kind: "leg.left", leg }));
+    return { kind: "leg.hangup_requested", leg };
+  };
+  return {
+    has: (leg) => legs.has(leg),
+    ring({ leg, ringMs }, phone) {
+      legs.set(leg, "ringing");
+      const afterMs = phone.kind === "never" || phone.kind === "absent" ? ringMs : phone.afterMs;
+      if (afterMs >= ringMs) agenda.add(ringMs, () => refuse(leg, "never"));
+      else if (phone.kind === "busy" || phone.kind === "declines") agenda.add(afterMs, () => refuse(leg, phone.kind));
+      else agenda.add(afterMs, () => pickUp(leg));
+      if (phone.kind === "answers" && phone.hangUpMs !== undefined && afterMs < ringMs)
+        agenda.add(afterMs + phone.hangUpMs, () => leave(leg));
+    },
+    remove(leg) {
+      if (legs.delete(leg)) agenda.add(0, () => ({ kind: "leg.left", leg }));
+    },
+    leave,
+    all: () => [...legs.keys()],
+  };
+}

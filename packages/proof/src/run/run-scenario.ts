@@ -1,0 +1,85 @@
+import {
+  type CallEvent,
+  type CallState,
+  type Command,
+  type JournalEntry,
+  type Program,
+  start,
+  step,
+  type StepResult,
+  type TraceEntry,
+} from "@flowrun/core";
+import type { Scenario } from "../scenario/scenario.ts";
+import type { ScenarioRun } from "./scenario-run.ts";
+import { createAgenda } from "./agenda.ts";
+import { createCaller } from "./caller.ts";
+import { createModelPlatform } from "./platform.ts";
+
+/** The leg of the caller, and so the name of the call. */
+const call = "scenario";
+
+/** The most events of one scenario: far beyond any real call, so that one that never ends is noticed. */
+const mostEvents = 100_000;
+
+/**
+ * Runs one call through a flow in virtual time: every command is answered as the scenario says, at once where it says
+ * nothing. Pure and synchronous; the same program and scenario give the same run. It ends with the call, or when nothing
+ * is left to happen.
+ */
+export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
+  const agenda = createAgenda();
+  const platform = createModelPlatform(call, program, scenario, agenda);
+  const caller = createCaller(scenario.caller, agenda, platform);
+  const timers = new Map<string, () => void>();
+  const trace: TraceEntry[] = [];
+
+  const perform = (command: Command): void => {
+    if (command.kind === "log.write") return;
+    if (command.kind !== "timer.set" && command.kind !== "timer.cancel") return platform.perform(command);
+    timers.get(command.timer)?.();
+    timers.delete(command.timer);
+    if (command.kind === "timer.set")
+      timers.set(
+        command.timer,
+        agenda.add(command.at - agenda.now, () => fire(command.timer)),
+      );
+  };
+  const fire = (timer: string): { kind: "timer.fired"; timer: string } => {
+    timers.delete(timer);
+    return { kind: "timer.fired", timer };
+  };
+  const take = (result: StepResult): CallState => {
+    trace.push(...result.trace);
+    for (const command of result.commands) perform(command);
+    for (const entry of result.trace) caller.notice(entry);
+    return result.state;
+  };
+
+  const arrival = { leg: call, from: scenario.from, to: scenario.to, args: scenario.args, at: 0 };
+  const journal: JournalEntry[] = [{ call, flow: program.name, start: arrival }];
+  let state = take(start(program, arrival));
+  caller.begin();
+  for (
+    let task = agenda.next();
+    task !== undefined && state.status !== "ended" && journal.length < mostEvents;
+    task = agenda.next()
+  ) {
+    const happening = task();
+    if (happening === undefined) continue;
+    const event = { ...happening, at: agenda.now } as CallEvent;
+    journal.push({ call, event });
+    state = take(step(program, state, event));
+  }
+  return {
+    trace,
+    journal,
+    state,
+    endedMs: trace.at(-1)?.at ?? 0,
+    leftovers: [...platform.leftovers(), ...[...timers.keys()].map((timer) => `timer ${timer}`), ...unended(state)],
+    stuck: caller.stuck(),
+  };
+}
+
+function unended(state: CallState): readonly string[] {
+  return state.status === "ended" ? [] : ["the call has not ended"];
+}

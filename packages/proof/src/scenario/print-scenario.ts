@@ -1,0 +1,111 @@
+import { formatDuration, type Json, type JsonObject } from "@flowrun/core";
+import { Document, isCollection, isPair, isScalar, visit, type YAMLMap, type YAMLSeq } from "yaml";
+import { portKeys, unsaidRingMs } from "./port-keys.ts";
+import { unsaidGapMs, unsaidWaitMs } from "./read-caller.ts";
+import type { CallerAct, Expectations, LegBehaviour, PortFault, Scenario } from "./scenario.ts";
+
+/**
+ * The text of a `*.test.yaml` file with these scenarios, ready to run. `flow` is the path of the flow as the file is to
+ * name it, from the file's own folder. What a scenario leaves empty is left out, and
+ * so is what a file means that does not say it.
+ */
+export function printScenarios(scenarios: readonly Scenario[], flow: string): string {
+  const document = new Document(
+    { "flowrun-test": 1, flow, scenarios: scenarios.map((scenario) => escapePlaceholders(scenarioNode(scenario))) },
+    { aliasDuplicateObjects: false },
+  );
+  visit(document, {
+    // Rows, acts and lists stand on one line each; the maps that hold them, and everything named, have lines of their own.
+    Collection: (_key, node, path) => {
+      if (!isLeaf(node)) return undefined;
+      const name = nameOf(path.at(-1));
+      node.flow = name === undefined || !wideMaps.includes(name);
+      return node.flow ? visit.SKIP : undefined;
+    },
+  });
+  return document.toString({ lineWidth: 120 });
+}
+
+/** Maps that have a line for each entry, however short they are. */
+const wideMaps = ["legs", "outcomes", "values", "expect", "settings"];
+
+function isLeaf({ items }: YAMLMap | YAMLSeq): boolean {
+  return !items.some((item) => isCollection(isPair(item) ? item.value : item));
+}
+
+function nameOf(parent: unknown): string | undefined {
+  return isPair(parent) && isScalar(parent.key) ? String(parent.key.value) : undefined;
+}
+
+/** In a test file `${` begins a placeholder of a case, and `$${` stands for the two characters. */
+function escapePlaceholders(value: Json): Json {
+  if (typeof value === "string") return value.replaceAll("${", "$$$${");
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(escapePlaceholders);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, escapePlaceholders(item)]));
+}
+
+function scenarioNode(scenario: Scenario): JsonObject {
+  const { name, from, to, args, settings, tables, legs, ports, caller, expect } = scenario;
+  return withoutEmpty({
+    name,
+    from,
+    to,
+    args,
+    settings,
+    tables: { ...tables },
+    legs: Object.fromEntries(Object.entries(legs).map(([endpoint, leg]) => [endpoint, legNode(leg)])),
+    ports: ports.map(portNode),
+    caller: caller.map(actNode),
+    expect: expectNode(expect),
+  });
+}
+
+function legNode(leg: LegBehaviour): Json {
+  if (leg.kind === "never" || leg.kind === "absent") return leg.kind;
+  const after = formatDuration(leg.afterMs);
+  if (leg.kind !== "answers") return leg.afterMs === unsaidRingMs ? leg.kind : { [leg.kind]: after };
+  return { answers: after, ...(leg.hangUpMs === undefined ? {} : { hangs_up: formatDuration(leg.hangUpMs) }) };
+}
+
+function portNode({ command, how, lateMs, subject, nth }: PortFault): JsonObject {
+  return {
+    [portKeys.get(command) ?? command]: subject ?? true,
+    how,
+    ...(lateMs === undefined ? {} : { late: formatDuration(lateMs) }),
+    ...(nth === undefined ? {} : { nth }),
+  };
+}
+
+function actNode(act: CallerAct): Json {
+  switch (act.kind) {
+    case "hears":
+      return { hears: act.media, ...unless(act.withinMs, unsaidWaitMs, "within") };
+    case "press":
+      return { press: act.keys, ...unless(act.gapMs, unsaidGapMs, "gap") };
+    case "wait":
+      return { wait: formatDuration(act.ms) };
+    case "connected":
+      return act.withinMs === unsaidWaitMs ? "connected" : { connected: formatDuration(act.withinMs) };
+    case "hang_up":
+      return "hang_up";
+  }
+}
+
+/** A time under its key, unless a file that does not say means the same. */
+function unless(milliseconds: number, unsaid: number, key: string): JsonObject {
+  return milliseconds === unsaid ? {} : { [key]: formatDuration(milliseconds) };
+}
+
+function expectNode({ withinMs, ...rest }: Expectations): JsonObject {
+  return {
+    ...(rest as JsonObject),
+    ...(withinMs === undefined ? {} : { within: formatDuration(withinMs) }),
+  };
+}
+
+function withoutEmpty(members: JsonObject): JsonObject {
+  const isEmpty = (value: Json | undefined): boolean =>
+    typeof value === "object" && value !== null && Object.keys(value).length === 0;
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => !isEmpty(value)));
+}

@@ -1,0 +1,117 @@
+import type { Catalogue } from "@flowrun/core/plugin";
+
+/** The codes of mistakes in a test file, and of expectations that a call did not meet. */
+export type ProofCode =
+  | "PROOF_BAD_VALUE"
+  | "PROOF_CALLS"
+  | "PROOF_ENDS"
+  | "PROOF_FAULT"
+  | "PROOF_HEARS"
+  | "PROOF_LEFT_OVER"
+  | "PROOF_NO_FLOW"
+  | "PROOF_NOT_A_TEST"
+  | "PROOF_OUTCOME"
+  | "PROOF_PATH"
+  | "PROOF_PLACEHOLDER"
+  | "PROOF_SAME_NAME"
+  | "PROOF_SETTING_MISSING"
+  | "PROOF_STUCK"
+  | "PROOF_UNKNOWN_NAME"
+  | "PROOF_VALUE"
+  | "PROOF_VERSION"
+  | "PROOF_WITHIN";
+
+/** What `flowrun explain CODE` says of them. */
+export const proofCatalogue: Catalogue<ProofCode> = {
+  PROOF_BAD_VALUE: {
+    title: "A scenario holds a value that cannot be.",
+    why: "The flow declares another type for it, or a word is not among those that may stand here.",
+    remedy: "Write a value of the kind that the message names.",
+  },
+  PROOF_CALLS: {
+    title: "The call did not dial the endpoints that the scenario expects.",
+    why: "`calls` lists all endpoints that are called, in their order; at the place shown they differ.",
+    remedy: "Read the timeline below the message, and mend the flow or the expectation.",
+  },
+  PROOF_ENDS: {
+    title: "The call ended for another reason than the scenario expects.",
+    why: "Who hangs up, or what stops the call, is not what `ends` says.",
+    remedy: "Read the end of the timeline, and mend the flow or the expectation.",
+  },
+  PROOF_FAULT: {
+    title: "The flow met a fault.",
+    why: "A step could not be done, for instance a division by zero. No scenario expects that unless it says `ends: fault`.",
+    remedy: "Mend the step that the timeline marks; `flowrun explain` knows the fault's own code.",
+  },
+  PROOF_HEARS: {
+    title: "The caller did not hear what the scenario expects.",
+    why: "`hears` lists all media that begin to play, in their order; at the place shown they differ.",
+    remedy: "Read the timeline below the message, and mend the flow or the expectation.",
+  },
+  PROOF_LEFT_OVER: {
+    title: "The call left something behind.",
+    why: "When a call is over, every leg, bridge and timer that it made has to be gone; nothing else removes them.",
+    remedy:
+      "Read the timeline: a removal that fails every time leaves its leg or bridge. Report it when none was to fail.",
+  },
+  PROOF_NO_FLOW: {
+    title: "The flow of a test file cannot be read.",
+    why: "`flow` names a file that does not exist. Without `flow` it is the file with the test's name, without `.test`.",
+    remedy: "Correct the path: it counts from the folder of the test file.",
+  },
+  PROOF_NOT_A_TEST: {
+    title: "The file is not a test file.",
+    why: "It does not begin with `flowrun-test: 1`, so nothing else in it was looked at.",
+    remedy: "Write `flowrun-test: 1` as the first line, then `scenarios`.",
+  },
+  PROOF_OUTCOME: {
+    title: "A step had another outcome than the scenario expects, or was never reached.",
+    why: "`outcomes` says how a step ends the last time that it is run.",
+    remedy: "Read the timeline below the message, and mend the flow or the expectation.",
+  },
+  PROOF_PATH: {
+    title: "The call took another way than the scenario expects.",
+    why: "`path` lists all blocks that are walked, in their order; at the place shown they differ.",
+    remedy: "Read the timeline below the message, and mend the flow or the expectation.",
+  },
+  PROOF_PLACEHOLDER: {
+    title: "A placeholder in a scenario cannot be filled.",
+    why: "Only `${case.name}` can stand in a scenario, and only for a key that the case has.",
+    remedy: "Correct the name, give every case the key, or write `$${` for the two characters themselves.",
+  },
+  PROOF_SAME_NAME: {
+    title: "Two scenarios of a file have the same name.",
+    why: "A report and `--filter` could not tell them apart.",
+    remedy: "Rename one of the two.",
+  },
+  PROOF_SETTING_MISSING: {
+    title: "A setting of the flow has no value in a scenario.",
+    why: "It has no default in the flow, and scenarios do not read the configuration: they run the same everywhere.",
+    remedy: "Give it a value under `settings`, for all scenarios of the file or for one.",
+  },
+  PROOF_STUCK: {
+    title: "The caller could not do what the scenario says.",
+    why: "What an act waits for did not come about in time, or the call was over before.",
+    remedy: "Read the timeline: the acts before this one may do something else than was meant.",
+  },
+  PROOF_UNKNOWN_NAME: {
+    title: "A scenario names something that the flow does not have.",
+    why: "A block, step, outcome, table, column, setting or value is misspelt, or is no longer in the flow. The expectation could never be met.",
+    remedy: "Correct the spelling, or bring the scenario up to date with the flow.",
+  },
+  PROOF_VALUE: {
+    title: "A value at the end of the call is not what the scenario expects.",
+    why: "`values` says what variables and the names under `as` hold when the call is over.",
+    remedy: "Read the timeline below the message, and mend the flow or the expectation.",
+  },
+  PROOF_VERSION: {
+    title: "The test file is written in another version.",
+    why: "The version decides what everything else in the file means, so nothing else was checked.",
+    remedy: "Write `flowrun-test: 1`, or use a flowrun that knows the version.",
+  },
+  PROOF_WITHIN: {
+    title: "The call took longer than the scenario allows.",
+    why: "`within` limits the whole call, in the time that callers would have to wait.",
+    remedy: "Look in the timeline for the longest pause, and shorten it or allow more.",
+  },
+};

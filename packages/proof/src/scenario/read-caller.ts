@@ -1,0 +1,98 @@
+import { describe, readKeys, readText, type YamlEntry, type YamlNode } from "@flowrun/core";
+import { proofProblem } from "./proof-problem.ts";
+import { reportUnknown, readList, readTime, readWord, type ScenarioReader } from "./scenario-reader.ts";
+import type { CallerAct } from "./scenario.ts";
+
+/** How long an act waits where a test file does not say: milliseconds. */
+export const unsaidWaitMs = 30_000;
+
+/** The time between two keys where a test file does not say: milliseconds. */
+export const unsaidGapMs = 200;
+
+const acts = ["hears", "press", "wait", "connected", "hang_up"] as const;
+
+/** `caller:` — what the caller does, one act after the other. */
+export function readCaller(reader: ScenarioReader, entry: YamlEntry): readonly CallerAct[] {
+  const list = readList(reader, entry, "a list of acts");
+  return (list?.items ?? []).flatMap((item, index) => {
+    reader.place(`caller.${index}`, item.span);
+    const act = item.kind === "map" ? readLongAct(reader, item) : readShortAct(reader, item);
+    return act === undefined ? [] : [act];
+  });
+}
+
+function readShortAct(reader: ScenarioReader, node: YamlNode): CallerAct | undefined {
+  const word = readWord(reader, node, acts, "an act of a caller");
+  if (word === "hang_up") return { kind: word };
+  if (word === "connected") return { kind: word, withinMs: unsaidWaitMs };
+  if (word !== undefined) {
+    const hint = { hears: "hears: sound:hello", press: 'press: "4711#"', wait: "wait: 30s" }[word];
+    reader.add(
+      proofProblem("PROOF_BAD_VALUE", node.span, `"${word}" does not say what.`, `Write ${hint}, for instance.`),
+    );
+  }
+  return undefined;
+}
+
+function readLongAct(reader: ScenarioReader, node: YamlNode & { readonly kind: "map" }): CallerAct | undefined {
+  const keys = readKeys(reader, node, {
+    keys: ["hears", "press", "wait", "connected", "within", "gap"],
+    place: "in an act",
+  });
+  const [first, ...others] = (["hears", "press", "wait", "connected"] as const).flatMap((kind) => {
+    const entry = keys.get(kind);
+    return entry === undefined ? [] : [{ kind, entry }];
+  });
+  const beside = [...keys.keys()].find((key) => key !== first?.kind && key !== besideOf[first?.kind ?? "wait"]);
+  if (first === undefined || others.length > 0 || beside !== undefined) {
+    if (first !== undefined || node.entries.length === 0 || keys.size > 0)
+      reader.add(
+        proofProblem(
+          "PROOF_BAD_VALUE",
+          node.span,
+          "This is not one act.",
+          "Write one act on each line: hears (with within), press (with gap), wait, connected or hang_up.",
+        ),
+      );
+    return undefined;
+  }
+  return readAct(reader, first.kind, first.entry, keys);
+}
+
+/** What may stand beside an act. */
+const besideOf = { hears: "within", press: "gap", wait: undefined, connected: undefined } as const;
+
+function readAct(
+  reader: ScenarioReader,
+  kind: keyof typeof besideOf,
+  entry: YamlEntry,
+  keys: ReadonlyMap<string, YamlEntry>,
+): CallerAct | undefined {
+  const timeOf = (key: string, unsaid: number): number => {
+    const written = keys.get(key);
+    return (written && readTime(reader, written)) ?? unsaid;
+  };
+  if (kind === "wait") return { kind, ms: timeOf("wait", 0) };
+  if (kind === "connected") return { kind, withinMs: timeOf("connected", unsaidWaitMs) };
+  if (kind === "hears") {
+    const media = readText(reader, entry, "media such as sound:hello");
+    if (media !== undefined) judgeMedia(reader, media);
+    return media && { kind, media: media.value, withinMs: timeOf("within", unsaidWaitMs) };
+  }
+  const text = readText(reader, entry, 'telephone keys such as "4711#"');
+  if (text === undefined) return undefined;
+  if (/^[0-9A-D*#]+$/.test(text.value)) return { kind, keys: text.value, gapMs: timeOf("gap", unsaidGapMs) };
+  const message = `"press" must be telephone keys (0-9, A-D, * and #), not ${describe(entry.value)}.`;
+  reader.add(proofProblem("PROOF_BAD_VALUE", text.span, message));
+  return undefined;
+}
+
+/** Reports media that the flow never plays, where that can be known. */
+export function judgeMedia(
+  reader: ScenarioReader,
+  { value: name, span }: { readonly value: string; readonly span: YamlNode["span"] },
+): void {
+  const known = reader.facts.media;
+  if (known !== undefined && !known.includes(name))
+    reportUnknown(reader, span, `The flow never plays "${name}".`, { name, known });
+}

@@ -1,0 +1,143 @@
+import {
+  type Json,
+  quote,
+  readKeys,
+  readMap,
+  readText,
+  type ValueType,
+  type YamlEntry,
+  type YamlScalar,
+} from "@flowrun/core";
+import { judgeMedia } from "./read-caller.ts";
+import { readValue } from "./read-value.ts";
+import { withTechnology } from "./read-world.ts";
+import { readList, readTime, readWord, reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
+import type { Expectations } from "./scenario.ts";
+
+/** Why a call can end. */
+export const endings = [
+  "caller_left",
+  "callee_left",
+  "flow_ended",
+  "answer_failed",
+  "fault",
+  "limit",
+  "shutdown",
+  "platform_lost",
+  "overload",
+] as const;
+
+const keysOfExpect = ["path", "hears", "calls", "outcomes", "values", "ends", "within"];
+
+/** `expect:` — what must be true of the call. The place of each expectation, and of each item of a list, is noted. */
+export function readExpectations(reader: ScenarioReader, entry: YamlEntry): Expectations {
+  const map = readMap(reader, entry, "a map of what must be true");
+  if (map === undefined) return {};
+  const keys = readKeys(reader, map, { keys: keysOfExpect, place: "in expect" });
+  for (const [key, { key: written }] of keys) reader.place(key, written.span);
+  const read = <T>(key: string, reading: (reader: ScenarioReader, entry: YamlEntry) => T): T | undefined => {
+    const found = keys.get(key);
+    return found && reading(reader, found);
+  };
+  const expectations = {
+    path: read("path", readPath),
+    hears: read("hears", readHears),
+    calls: read("calls", readCalls),
+    outcomes: read("outcomes", readOutcomes),
+    values: read("values", readValues),
+    ends: read("ends", (_reader, ends) => readEnds(reader, ends)),
+    withinMs: read("within", readTime),
+  };
+  return Object.fromEntries(Object.entries(expectations).filter(([, value]) => value !== undefined));
+}
+
+function readEnds(reader: ScenarioReader, entry: YamlEntry): string | undefined {
+  if (reader.refuseEmpty("ends", entry.key.span, entry.value)) return undefined;
+  reader.place("ends", entry.value.span);
+  return readWord(reader, entry.value, endings, "a reason for which a call ends");
+}
+
+function readPath(reader: ScenarioReader, entry: YamlEntry): readonly string[] {
+  const known = [...reader.facts.ast.blocks.keys()];
+  return readTexts(reader, entry, "a list of blocks", ({ text: name, span }) => {
+    if (!known.includes(name)) reportUnknown(reader, span, `The flow has no block "${name}".`, { name, known });
+    return name;
+  });
+}
+
+function readHears(reader: ScenarioReader, entry: YamlEntry): readonly string[] {
+  return readTexts(reader, entry, "a list of media", ({ text, span }) => {
+    judgeMedia(reader, { value: text, span });
+    return text;
+  });
+}
+
+function readCalls(reader: ScenarioReader, entry: YamlEntry): readonly string[] {
+  return readTexts(reader, entry, "a list of endpoints", ({ text }) => withTechnology(text));
+}
+
+function readTexts(
+  reader: ScenarioReader,
+  entry: YamlEntry,
+  expected: string,
+  judge: (item: YamlScalar) => string,
+): readonly string[] {
+  return (readList(reader, entry, expected)?.items ?? []).flatMap((item, index) => {
+    reader.place(`${entry.key.value}.${index}`, item.span);
+    if (item.kind === "scalar") return [judge(item)];
+    reader.report("FLOW_BAD_VALUE", item.span, `"${entry.key.value}" must be ${expected}, and this is a ${item.kind}.`);
+    return [];
+  });
+}
+
+function readOutcomes(reader: ScenarioReader, entry: YamlEntry): Readonly<Record<string, string>> {
+  const { outcomes } = reader.facts;
+  const found: Record<string, string> = {};
+  for (const step of readMap(reader, entry, "a map from step to outcome")?.entries ?? []) {
+    const name = step.key.value;
+    const known = outcomes.get(name);
+    reader.place(`outcomes.${name}`, { start: step.key.span.start, end: step.value.span.end });
+    if (known === undefined) {
+      const message = `The flow has no step "${name}".`;
+      reportUnknown(reader, step.key.span, message, { name, known: [...outcomes.keys()] });
+      continue;
+    }
+    const outcome = readText(reader, step, "an outcome");
+    if (outcome === undefined) continue;
+    found[name] = outcome.value;
+    if (!known.includes(outcome.value)) {
+      const message = `The step "${name}" never ends in ${quote(outcome.value)}.`;
+      reportUnknown(reader, outcome.span, message, { name: outcome.value, known });
+    }
+  }
+  return found;
+}
+
+function readValues(reader: ScenarioReader, entry: YamlEntry): Readonly<Record<string, Json>> {
+  const found: Record<string, Json> = {};
+  const types = valueTypes(reader);
+  for (const { key, value } of readMap(reader, entry, "a map from name to value")?.entries ?? []) {
+    const name = key.value;
+    reader.place(`values.${name}`, { start: key.span.start, end: value.span.end });
+    const type = types.get(name);
+    if (type === undefined) {
+      const message = `At the end of the call there is no value "${name}".`;
+      reportUnknown(reader, key.span, message, { name, known: [...types.keys()] });
+      continue;
+    }
+    const read = readValue(reader, value, { type, what: `"${name}"` });
+    if (read !== undefined) found[name] = read;
+  }
+  return found;
+}
+
+/** The type of everything that `values` can name: `vars.name`, names under `as`, and columns of rows. */
+function valueTypes({ facts }: ScenarioReader): ReadonlyMap<string, ValueType> {
+  const { vars, names, tables } = facts.declarations;
+  const columns = [...names].flatMap(([name, type]) =>
+    type.kind === "row"
+      ? [...(tables.get(type.table) ?? [])].map(([column, of]) => [`${name}.${column}`, of] as const)
+      : [],
+  );
+  return new Map([...[...vars].map(([name, type]) => [`vars.${name}`, type] as const), ...names, ...columns]);
+}

@@ -1,0 +1,72 @@
+import { readInteger, readKeys, readText, type YamlEntry, type YamlMap, type YamlNode } from "@flowrun/core";
+import { failures, portKeys } from "./port-keys.ts";
+import { proofProblem } from "./proof-problem.ts";
+import { withTechnology } from "./read-world.ts";
+import { readList, readTime, readWord, reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
+import type { PortFault } from "./scenario.ts";
+
+type PortCommand = PortFault["command"];
+
+/** `ports:` — which commands fail, and how. */
+export function readPorts(reader: ScenarioReader, entry: YamlEntry): readonly PortFault[] {
+  const list = readList(reader, entry, "a list of commands that fail");
+  return list?.items.flatMap((item) => readFault(reader, item) ?? []) ?? [];
+}
+
+function readFault(reader: ScenarioReader, node: YamlNode): PortFault | undefined {
+  const hint = "Write { lookup: customers, how: fails }, for instance.";
+  const refuse = (message: string): undefined => {
+    reader.add(proofProblem("PROOF_BAD_VALUE", node.span, message, hint));
+  };
+  if (node.kind !== "map") return refuse("A command that fails is a map.");
+  const keys = readKeys(reader, node, {
+    keys: [...portKeys.values(), "how", "late", "nth"],
+    place: "in a command that fails",
+  });
+  const named = [...portKeys].flatMap(([command, key]) => {
+    const entry = keys.get(key);
+    return entry === undefined ? [] : [{ command, entry }];
+  });
+  const [first, ...others] = named;
+  if (first === undefined) return refuse("This does not say which command fails.");
+  if (others.length > 0) return refuse("Each command that fails stands in a map of its own.");
+  return { command: first.command, ...readSubject(reader, first), ...readManner(reader, node, keys) };
+}
+
+/** What the command is about: nothing for `true`, which stands for every one of its kind. */
+function readSubject(
+  reader: ScenarioReader,
+  { command, entry }: { readonly command: PortCommand; readonly entry: YamlEntry },
+): Pick<PortFault, "subject"> {
+  const text = readText(reader, entry, "what the command is about, or true for every one");
+  if (text === undefined || text.value === "true") return {};
+  const { value: name, span } = text;
+  if (command === "leg.originate") return { subject: withTechnology(name) };
+  if (command === "playback.start") return { subject: name };
+  const known = [...reader.facts.declarations.tables.keys()];
+  if (command === "store.lookup") {
+    if (!known.includes(name)) reportUnknown(reader, span, `The flow has no table "${name}".`, { name, known });
+    return { subject: name };
+  }
+  const message = `"${entry.key.value}" concerns every command of its kind, and cannot name one.`;
+  reader.add(
+    proofProblem("PROOF_BAD_VALUE", span, message, `Write ${entry.key.value}: true, and nth: 1 for the first only.`),
+  );
+  return {};
+}
+
+function readManner(
+  reader: ScenarioReader,
+  node: YamlMap,
+  keys: ReadonlyMap<string, YamlEntry>,
+): Pick<PortFault, "how" | "lateMs" | "nth"> {
+  const [howEntry, lateEntry, nthEntry] = [keys.get("how"), keys.get("late"), keys.get("nth")];
+  const how = howEntry && readWord(reader, howEntry.value, failures, "a way in which a command fails");
+  const lateMs = lateEntry && readTime(reader, lateEntry);
+  const nth = nthEntry && readInteger(reader, nthEntry, { minimum: 1, maximum: 1_000 });
+  if ((how === "late") !== (lateEntry !== undefined)) {
+    const hint = "Write how: late with late: 3s, for instance.";
+    reader.add(proofProblem("PROOF_BAD_VALUE", node.span, '"how: late" and "late" belong together.', hint));
+  }
+  return { how: how ?? "fails", ...(lateMs === undefined ? {} : { lateMs }), ...(nth === undefined ? {} : { nth }) };
+}

@@ -1,0 +1,145 @@
+import {
+  compileFlow,
+  createShapeReader,
+  describe,
+  type Diagnostic,
+  headOf,
+  needKey,
+  orderDiagnostics,
+  type Program,
+  readFlow,
+  readKeys,
+  type Source,
+  verbs,
+  type YamlEntry,
+  type YamlMap,
+  type YamlNode,
+} from "@flowrun/core";
+import { fillCase } from "./fill-case.ts";
+import { type FlowFacts, factsOf } from "./flow-facts.ts";
+import type { TestFile } from "./open-test-file.ts";
+import { proofProblem } from "./proof-problem.ts";
+import { type CasesRead, readCases } from "./read-cases.ts";
+import { type Places, type Read, readWith, readWorld } from "./read-scenario.ts";
+import { fileKeys } from "./scenario-keys.ts";
+import type { Scenario } from "./scenario.ts";
+
+/** One call to run: a scenario, or one case of it, with the program of its flow. */
+export interface Trial {
+  /** The scenario's name, which tells its case. */
+  readonly name: string;
+  readonly scenario: Scenario;
+  readonly program: Program;
+  readonly places: Places;
+}
+
+/** What reading a test file gives. Without trials there is a mistake in one of the two files. */
+export interface TestReading {
+  /** In the order of the file; empty when anything is wrong. */
+  readonly trials: readonly Trial[];
+  /** What is wrong with the test file, in its order. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** What is wrong with the flow, in its order; settings are judged in the scenarios. */
+  readonly flowDiagnostics: readonly Diagnostic[];
+}
+
+/** Reads the scenarios of a test file and holds everything that they name to its flow. Total. */
+export function readTestFile(file: TestFile, flow: Source): TestReading {
+  const { ast, diagnostics } = readFlow(flow, verbs);
+  const { root, source } = file;
+  if (ast === undefined || root === undefined)
+    return { trials: [], diagnostics: file.diagnostics, flowDiagnostics: orderDiagnostics(diagnostics) };
+  const { reads, problems } = readAll(source, root, factsOf(ast));
+  const found = orderDiagnostics(withoutRepeats([...file.diagnostics, ...problems]));
+  const compile = createCompiler(flow);
+  const trials = found.length > 0 ? [] : reads.flatMap((read) => trialOf(read, compile));
+  return { trials, diagnostics: found, flowDiagnostics: compileFlow(flow, {}).diagnostics.filter(isOfFlow) };
+}
+
+/** A setting without a default is no mistake here: scenarios give it. */
+function isOfFlow({ code }: Diagnostic): boolean {
+  return code !== "FLOW_SETTING_MISSING";
+}
+
+function trialOf(
+  { value, places }: Read<Scenario>,
+  compile: (scenario: Scenario) => Program | undefined,
+): readonly Trial[] {
+  const program = compile(value);
+  return program === undefined ? [] : [{ name: value.name, scenario: value, program, places }];
+}
+
+/** Compiles the flow once for all scenarios with the same settings. */
+function createCompiler(flow: Source): (scenario: Scenario) => Program | undefined {
+  const programs = new Map<string, Program | undefined>();
+  return ({ settings }) => {
+    const key = JSON.stringify(Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+    const inputs = Object.entries(settings).map(([name, value]) => [name, { value, origin: "the scenario" }] as const);
+    if (!programs.has(key)) programs.set(key, compileFlow(flow, Object.fromEntries(inputs)).program);
+    return programs.get(key);
+  };
+}
+
+function readAll(source: Source, root: YamlMap, facts: FlowFacts): CasesRead {
+  const shape = createShapeReader(source);
+  const keys = readKeys(shape, root, { keys: fileKeys, place: "in a test file" });
+  const missing = {
+    at: headOf(root),
+    message: "The test file has no scenarios.",
+    hint: 'Add "scenarios" with at least one.',
+  };
+  const entry = needKey(shape, keys, "scenarios", missing);
+  const placeholders: Diagnostic[] = [];
+  const bare = new Map(
+    [...keys]
+      .filter(([key]) => key !== "scenarios")
+      .map(([key, { key: name, value }]) => {
+        return [key, { key: name, value: fillCase(value, undefined, (problem) => placeholders.push(problem)) }];
+      }),
+  );
+  const shared = readWith(source, facts, (reader) => readWorld(reader, bare));
+  const nodes = entry === undefined ? [] : scenarioNodes(entry, (problem) => placeholders.push(problem));
+  const read = nodes.map((node) => readCases(source, facts, node, shared.value));
+  const reads = read.flatMap((each) => each.reads);
+  const problems = [
+    ...shape.diagnostics,
+    ...placeholders,
+    ...shared.diagnostics,
+    ...read.flatMap((each) => each.problems),
+  ];
+  return { reads, problems: [...problems, ...sameNames(reads)] };
+}
+
+function scenarioNodes({ key, value }: YamlEntry, report: (problem: Diagnostic) => void): readonly YamlMap[] {
+  const hint = 'Write each scenario as "- name: …", with its other keys below.';
+  const refuse = (node: YamlNode, message: string): readonly YamlMap[] => {
+    report(
+      proofProblem("PROOF_BAD_VALUE", node.kind === "scalar" && node.text === "" ? key.span : node.span, message, hint),
+    );
+    return [];
+  };
+  if (value.kind !== "list") return refuse(value, `"scenarios" must be a list of scenarios, not ${describe(value)}.`);
+  return value.items.flatMap((item) =>
+    item.kind === "map" ? [item] : refuse(item, `A scenario must be a map, not ${describe(item)}.`),
+  );
+}
+
+function sameNames(reads: readonly Read<Scenario>[]): readonly Diagnostic[] {
+  const seen = new Set<string>();
+  return reads.flatMap(({ value: { name }, places }) => {
+    const isNew = name === "" || !seen.has(name);
+    seen.add(name);
+    const span = places.get("name");
+    if (isNew || span === undefined) return [];
+    const message = `There is another scenario "${name}" in this file.`;
+    return [
+      proofProblem("PROOF_SAME_NAME", span, message, "Rename one of the two, or tell the cases apart by their names."),
+    ];
+  });
+}
+
+/** One message per mistake: every case of a scenario meets the same. */
+function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const byKey = new Map(diagnostics.map((each) => [`${each.code} ${each.span.start} ${each.message}`, each]));
+  return [...byKey.values()];
+}

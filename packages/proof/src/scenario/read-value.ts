@@ -1,0 +1,53 @@
+import {
+  describe,
+  isEmpty,
+  type Json,
+  literalExpected,
+  parseLiteral,
+  readLiteral,
+  type ValueType,
+  type YamlNode,
+} from "@flowrun/core";
+import { proofProblem } from "./proof-problem.ts";
+import { reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
+
+/** A value that the flow declares: the type, and how a message calls it, such as `Column "name"`. */
+export interface DeclaredPlace {
+  readonly type: ValueType | undefined;
+  readonly what: string;
+}
+
+/**
+ * A value as its declared type reads it, so that a customer number needs no quotes; where no type is declared, by its
+ * spelling. `null` stands for nothing. `undefined` after a diagnostic.
+ */
+export function readValue(reader: ScenarioReader, node: YamlNode, { type, what }: DeclaredPlace): Json | undefined {
+  if (isEmpty(node)) return null;
+  if (type?.kind === "row") return readRow(reader, node, type.table);
+  if (node.kind !== "scalar")
+    return refuse(reader, node, what, type === undefined ? "a single value" : literalExpected[type.kind]);
+  if (type === undefined) return readLiteral(node).value;
+  return parseLiteral(type.kind, node.text) ?? refuse(reader, node, what, literalExpected[type.kind]);
+}
+
+/** A row of a table that the flow declares; a column that is left out is null. `undefined` after a diagnostic. */
+export function readRow(reader: ScenarioReader, node: YamlNode, table: string): Record<string, Json> | undefined {
+  if (node.kind !== "map") return refuse(reader, node, `A row of "${table}"`, "a map of columns");
+  const columns = reader.facts.declarations.tables.get(table) ?? new Map<string, ValueType>();
+  const row: Record<string, Json> = Object.fromEntries([...columns.keys()].map((column) => [column, null]));
+  for (const { key, value } of node.entries) {
+    const type = columns.get(key.value);
+    if (type === undefined) {
+      const known = [...columns.keys()];
+      reportUnknown(reader, key.span, `The table "${table}" has no column "${key.value}".`, { name: key.value, known });
+      continue;
+    }
+    const read = readValue(reader, value, { type, what: `Column "${key.value}"` });
+    if (read !== undefined) row[key.value] = read;
+  }
+  return row;
+}
+
+function refuse(reader: ScenarioReader, node: YamlNode, what: string, expected: string): undefined {
+  reader.add(proofProblem("PROOF_BAD_VALUE", node.span, `${what} must be ${expected}, not ${describe(node)}.`));
+}

@@ -1,0 +1,144 @@
+import type { JsonObject } from "@flowrun/core";
+import { failures, portKeys } from "./port-keys.ts";
+import { testVersion } from "./open-test-file.ts";
+import { endings } from "./read-expectations.ts";
+
+const ownKeys: JsonObject = { "^x-": true };
+const placeholder: JsonObject = { type: "string", pattern: "^\\$\\{[^{}]*\\}$" };
+const word: JsonObject = { type: ["string", "number", "boolean"] };
+const time: JsonObject = { type: "string", pattern: "^[0-9]{1,9}(\\.[0-9]{1,3}(s|m|h)|ms|s|m|h)$|\\$\\{" };
+const count: JsonObject = { anyOf: [{ type: "integer", minimum: 1, maximum: 1000 }, placeholder] };
+
+/** One of these, or a placeholder that takes a whole value of the case. */
+function orCase(...schemas: readonly JsonObject[]): JsonObject {
+  return { anyOf: [...schemas, placeholder] };
+}
+
+function listOf(items: JsonObject): JsonObject {
+  return orCase({ type: "array", items });
+}
+
+function mapOf(additionalProperties: JsonObject): JsonObject {
+  return orCase({ type: "object", additionalProperties });
+}
+
+function closed(properties: JsonObject, required: readonly string[] = []): JsonObject {
+  return { type: "object", properties, required, patternProperties: ownKeys, additionalProperties: false };
+}
+
+const value: JsonObject = { type: ["string", "number", "boolean", "null"] };
+
+const phone: JsonObject = orCase(
+  { enum: ["answers", "busy", "declines", "never", "absent"] },
+  {
+    ...closed({ answers: time, hangs_up: time }, ["answers"]),
+    description: "When it answers, and when it hangs up after.",
+  },
+  closed({ busy: time }, ["busy"]),
+  closed({ declines: time }, ["declines"]),
+);
+
+const port: JsonObject = orCase(
+  ...[...portKeys.values()].map((key) =>
+    closed(
+      {
+        [key]: { ...word, description: "What the command is about; true for every one of its kind." },
+        how: { ...orCase({ enum: failures }), description: "How it fails.", default: "fails" },
+        late: { ...time, description: "How late it is answered, with how: late." },
+        nth: { ...count, description: "Only this one of them, counted from 1." },
+      },
+      [key],
+    ),
+  ),
+);
+
+const act: JsonObject = orCase(
+  { enum: ["connected", "hang_up"] },
+  closed(
+    {
+      hears: { ...word, description: "Waits until this media begins to play." },
+      within: { ...time, description: "How long at most.", default: "30s" },
+    },
+    ["hears"],
+  ),
+  closed(
+    {
+      press: { ...word, description: "Presses keys, the first one at once." },
+      gap: { ...time, description: "The time between two keys.", default: "200ms" },
+    },
+    ["press"],
+  ),
+  closed({ wait: { ...time, description: "Does nothing for this time." } }, ["wait"]),
+  closed({ connected: { ...time, description: "Waits until a called phone has answered." } }, ["connected"]),
+);
+
+const world: JsonObject = {
+  settings: { ...mapOf(value), description: "Values for settings of the flow." },
+  tables: {
+    ...mapOf(listOf({ type: ["object", "string"] })),
+    description: "The rows that lookups find, by table. A table that is not here is empty.",
+  },
+  legs: {
+    ...mapOf(phone),
+    description: "What the phones of called endpoints do. One that is not here answers after 1 s and stays.",
+  },
+  ports: { ...orCase({ type: "array", items: port }, port), description: "Which commands fail, and how." },
+};
+
+const texts: JsonObject = orCase({ type: "array", items: word }, word);
+
+const expectation: JsonObject = closed({
+  path: { ...texts, description: "The blocks walked, in order, all of them." },
+  hears: { ...texts, description: "The media that begins to play, in order, all of it." },
+  calls: { ...texts, description: "The endpoints called, in order, all of them." },
+  outcomes: { ...mapOf(word), description: "By step, how it ends the last time." },
+  values: {
+    ...mapOf({ type: ["string", "number", "boolean", "null", "object"] }),
+    description: "Values at the end: names under `as`, `name.column`, `vars.name`.",
+  },
+  ends: { ...orCase({ enum: endings }), description: "Why the call ends." },
+  within: { ...time, description: "The longest time for the whole call." },
+});
+
+const scenario: JsonObject = closed(
+  {
+    name: { type: "string", minLength: 1, description: "What must be true, as a sentence." },
+    from: { ...word, description: "Who calls.", default: "555" },
+    to: { ...word, description: "The number that is called.", default: "1000" },
+    args: { ...texts, description: "Arguments that the dial plan gives." },
+    ...world,
+    caller: {
+      ...orCase({ type: "array", items: act }, act),
+      description: "What the caller does, one act after the other.",
+    },
+    expect: { ...orCase(expectation), description: "What must be true of the call." },
+    cases: {
+      type: "array",
+      minItems: 1,
+      items: { type: "object" },
+      description: "Runs the scenario once for each, with ${case.key} replaced.",
+    },
+  },
+  ["name"],
+);
+
+/** The JSON Schema (2020-12) of test files for editors. What only the flow can tell, such as its blocks, the reader judges. */
+export function scenarioSchema(): JsonObject {
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: "flowrun test",
+    description: "Scenarios of a call flow: calls, and what must be true of them.",
+    ...closed(
+      {
+        "flowrun-test": { const: testVersion, description: "The version of test files." },
+        flow: {
+          type: "string",
+          description: "The path of the flow, from the folder of this file. Default: the file's name without .test.",
+        },
+        ...world,
+        scenarios: { type: "array", items: scenario, description: "The calls." },
+      },
+      ["flowrun-test", "scenarios"],
+    ),
+  };
+}

@@ -1,0 +1,76 @@
+import type { Json } from "@flowrun/core";
+
+/** One call that a flow has to handle: who calls, what the world does, and what must be true of it. Plain data. */
+export interface Scenario {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+  readonly args: readonly string[];
+  /** Settings of the flow by name, as a configuration would give them. */
+  readonly settings: Readonly<Record<string, Json>>;
+  /** The rows that lookups find, by table. A table that is not here is empty. */
+  readonly tables: Readonly<Record<string, readonly Readonly<Record<string, Json>>[]>>;
+  /** What called endpoints do; an endpoint that is not here answers after one second and stays. */
+  readonly legs: Readonly<Record<string, LegBehaviour>>;
+  /** Which commands fail, and how. */
+  readonly ports: readonly PortFault[];
+  /** What the caller does, one after the other. A caller with nothing left to do stays on the line. */
+  readonly caller: readonly CallerAct[];
+  readonly expect: Expectations;
+}
+
+/** What the phone of a called endpoint does. Times are milliseconds from the ringing on; `hangUpMs` from the answer on. */
+export type LegBehaviour =
+  | { readonly kind: "answers"; readonly afterMs: number; readonly hangUpMs?: number }
+  | { readonly kind: "busy" | "declines"; readonly afterMs: number }
+  | { readonly kind: "never" }
+  /** The platform refuses to call it. */
+  | { readonly kind: "absent" };
+
+/** A command that fails: every one of its kind, or the `nth` (counted from 1). `subject` narrows it: a table, an endpoint, a media URI. */
+export interface PortFault {
+  readonly command:
+    | "leg.answer"
+    | "leg.originate"
+    | "leg.hangup"
+    | "bridge.create"
+    | "bridge.add"
+    | "bridge.destroy"
+    | "playback.start"
+    | "playback.stop"
+    | "store.lookup";
+  /** `fails`: it is refused at once. `times_out`: it is never answered within its deadline, and may have been done. `late`: it is done and answered `lateMs` late. */
+  readonly how: "fails" | "times_out" | "late";
+  readonly lateMs?: number;
+  readonly subject?: string;
+  readonly nth?: number;
+}
+
+/** One thing the caller does. Each begins when the one before is over. */
+export type CallerAct =
+  /** Waits until this media has begun to play, at most `withinMs`; a scenario that waits in vain has failed. */
+  | { readonly kind: "hears"; readonly media: string; readonly withinMs: number }
+  /** Presses keys, `gapMs` apart, the first one at once. */
+  | { readonly kind: "press"; readonly keys: string; readonly gapMs: number }
+  | { readonly kind: "wait"; readonly ms: number }
+  /** Waits until a called leg is connected. */
+  | { readonly kind: "connected"; readonly withinMs: number }
+  | { readonly kind: "hang_up" };
+
+/** What must be true of the call. Whatever is absent is not asked. Nothing may be left behind in any case. */
+export interface Expectations {
+  /** The blocks walked, in order, all of them. */
+  readonly path?: readonly string[];
+  /** The media that began to play, in order, all of it. */
+  readonly hears?: readonly string[];
+  /** The endpoints called, in order, all of them. */
+  readonly calls?: readonly string[];
+  /** Outcomes by step id: how that step ended the last time. */
+  readonly outcomes?: Readonly<Record<string, string>>;
+  /** Values at the end: names under `as` and `vars.name`; `vip.name` reaches into a row. */
+  readonly values?: Readonly<Record<string, Json>>;
+  /** Why the call ended. */
+  readonly ends?: string;
+  /** The longest the whole call may take, in milliseconds. */
+  readonly withinMs?: number;
+}

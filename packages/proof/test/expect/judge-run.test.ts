@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { judgeRun } from "../../src/expect/judge-run.ts";
+import { runScenario } from "../../src/run/run-scenario.ts";
+import { connected, departuresOf, trialOf } from "./trial-of.ts";
+
+describe("judgeRun", () => {
+  test("finds nothing where all expectations are met", () => {
+    const expectations = [
+      "expect:",
+      "  path: [main]",
+      "  hears: [sound:enter, sound:hello]",
+      "  calls: [SIP/7]",
+      "  outcomes: { main/1: ok, main/3: found }",
+      "  values: { id: 7, person.floor: 2, person: { id: 7, floor: 2, phone: SIP/7 }, vars.count: 0 }",
+      "  ends: callee_left",
+      "  within: 13.7s",
+    ];
+    expect(departuresOf([...connected, ...expectations])).toEqual([]);
+  });
+
+  test.each<readonly [expectation: string, found: string]>([
+    ["path: [bye]", 'PROOF_PATH | bye | The call went to "main", and "bye" was expected. | 0'],
+    ["path: [main, bye]", 'PROOF_PATH | bye | The call ended before it went to "bye". | 13700'],
+    ["path: []", 'PROOF_PATH | path | The call went to "main", and nothing more was expected. | 0'],
+    [
+      "hears: [sound:enter, sound:bye]",
+      'PROOF_HEARS | sound:bye | The caller heard "sound:hello", and "sound:bye" was expected. | 200',
+    ],
+    [
+      "hears: sound:enter",
+      'PROOF_HEARS | hears | The caller heard "sound:hello", and nothing more was expected. | 200',
+    ],
+    ["calls: [SIP/8]", 'PROOF_CALLS | SIP/8 | The flow called "SIP/7", and "SIP/8" was expected. | 1700'],
+    [
+      "outcomes: { main/3: missing }",
+      'PROOF_OUTCOME | main/3: missing | The step "main/3" ended in "found", and "missing" was expected. | 200',
+    ],
+    [
+      "outcomes: { main/5: busy }",
+      'PROOF_OUTCOME | main/5: busy | The step "main/5" had no outcome, and "busy" was expected. | 13700',
+    ],
+    ["values: { id: 8 }", 'PROOF_VALUE | id: 8 | "id" is "7" at the end, and "8" was expected. | 13700'],
+    [
+      "values: { person.floor: null }",
+      'PROOF_VALUE | person.floor: null | "person.floor" is 2 at the end, and null was expected. | 13700',
+    ],
+    [
+      "ends: caller_left",
+      'PROOF_ENDS | caller_left | The call ended with "callee_left", and "caller_left" was expected. | 13700',
+    ],
+    ["within: 10s", "PROOF_WITHIN | within | The call took 13700ms, and at most 10s was expected. | 13700"],
+  ])("finds the first difference from %s, and where it lies", (expectation, found) => {
+    expect(departuresOf([...connected, `expect: { ${expectation} }`])).toEqual([found]);
+  });
+
+  test("gives both sides as data", () => {
+    const trial = trialOf(...connected, "expect: { path: [main, bye], values: { id: 8 } }");
+    const departures = judgeRun(trial, runScenario(trial.program, trial.scenario));
+    expect(departures.map(({ expected, got }) => ({ expected, got }))).toEqual([
+      { expected: "bye", got: null },
+      { expected: "8", got: "7" },
+    ]);
+  });
+
+  test("finds an act that never came about, without being asked", () => {
+    expect(departuresOf(["caller: [{ hears: sound:hello, within: 2s }]"])).toEqual([
+      'PROOF_STUCK | { hears: sound:hello, within: 2s } | The caller never heard "sound:hello": it did not come about within 2000 ms. | 2000',
+    ]);
+  });
+
+  test("finds what is left behind, without being asked", () => {
+    expect(departuresOf(connected, { leftovers: ["bridge b1", "timer ring"] })).toEqual([
+      "PROOF_LEFT_OVER | x | The call left behind: bridge b1, timer ring. | 13700",
+    ]);
+  });
+
+  test("finds a fault, unless it is expected", () => {
+    const fault = { at: 300, kind: "fault", code: "RUN_DIVISION", message: "No.", step: "main/2" } as const;
+    expect(departuresOf(connected, { trace: [fault] })).toEqual([
+      'PROOF_FAULT | x | The flow met a fault in "main/2": RUN_DIVISION No. | 300',
+    ]);
+    const expected = [...connected, "expect: { ends: fault }"];
+    const { state } = runScenario(trialOf(...expected).program, trialOf(...expected).scenario);
+    expect(departuresOf(expected, { trace: [fault], state: { ...state, reason: "fault" } })).toEqual([]);
+  });
+
+  test("finds a call that does not end", () => {
+    const lines = [...connected, "expect: { ends: callee_left }"];
+    const { state } = runScenario(trialOf(...lines).program, trialOf(...lines).scenario);
+    expect(departuresOf(lines, { state: { ...state, reason: null } })).toEqual([
+      'PROOF_ENDS | callee_left | The call did not end, and "callee_left" was expected. | 13700',
+    ]);
+  });
+});

@@ -1,0 +1,163 @@
+import { readFileSync } from "node:fs";
+import { compileFlow, type Json, type Program } from "@flowrun/core";
+import { describe, expect, test } from "vitest";
+import { coverFlow } from "../../src/coverage/cover-flow.ts";
+import { type Exploration, exploreFlow } from "../../src/explore/explore-flow.ts";
+import { expectationsOf } from "../../src/explore/choose-scenarios.ts";
+import { runTrial } from "../../src/expect/run-trial.ts";
+import { runScenario } from "../../src/run/run-scenario.ts";
+import { openTestFile } from "../../src/scenario/open-test-file.ts";
+import { printScenarios } from "../../src/scenario/print-scenario.ts";
+import { readTestFile } from "../../src/scenario/read-test-file.ts";
+import { programOf, scenarioOf } from "../run/scenario-of.ts";
+
+function compilerOf({ source }: Program) {
+  return (settings: Readonly<Record<string, Json>>): Program | undefined => {
+    const inputs = Object.entries(settings).map(([name, value]) => [name, { value, origin: "the test" }]);
+    return compileFlow(source, Object.fromEntries(inputs)).program;
+  };
+}
+
+function explore(program: Program, runs: readonly ReturnType<typeof runScenario>[] = []): Exploration {
+  return exploreFlow({ program, settings: {}, compile: compilerOf(program), runs, mostPaths: 100, mostCalls: 1_000 });
+}
+
+function keysOf(things: Exploration["unreached"]): readonly string[] {
+  return things.map(({ goal }) => goal.key);
+}
+
+const reference = programOf(readFileSync(new URL("../../../../flows/reference.yaml", import.meta.url), "utf8"));
+
+const demanding = programOf(`
+flowrun: 1
+name: test
+settings: { open: { type: boolean, default: true } }
+tables: { people: { key: id, columns: { id: string, level: integer, phone: string?, sound: string } } }
+vars: { attempts: 0 }
+start: main
+blocks:
+  main:
+    - answer
+    - go: closed
+      if: "!settings.open"
+    - go: bye
+      if: like(call.from, "2XXX")
+    - collect-digits: { max_length: 8, min_length: 4, pattern: "[1-9][0-9]{7}", tries: 2, prompt: sound:id }
+      as: id
+      then: { else: again }
+    - lookup: { in: people, key: "\${id}" }
+      as: person
+      retry: { times: 2, wait: 100ms }
+      then: { else: bye }
+    - play: { media: "\${person.sound}", interrupt: "*" }
+      then: { interrupted: bye }
+    - go: bye
+      if: person.level > 3 && person.phone == null
+  again:
+    - set: { attempts: "\${vars.attempts + 1}" }
+    - go: bye
+      if: vars.attempts >= 3
+    - go: main
+  bye:
+    - bridge: { to: PJSIP/1000, keep_caller: true }
+      then: { else: closed }
+  closed:
+    - play: sound:closed
+finally:
+  - lookup: { in: people, key: "1" }
+    as: last
+`);
+
+describe("exploreFlow", () => {
+  test("writes scenarios that together take every outcome and edge of the reference flow", () => {
+    const { scenarios, unreached } = explore(reference);
+    const runs = scenarios.map(({ scenario }) => runScenario(reference, scenario));
+    const { outcomes, edges } = coverFlow(reference, runs).totals;
+    expect({ unreached, outcomes, edges }).toEqual({
+      unreached: [],
+      outcomes: { covered: outcomes.total, total: 26 },
+      edges: { covered: edges.total, total: 28 },
+    });
+  });
+
+  test("gives each scenario the expectations that its own run meets, and leaves nothing behind", () => {
+    for (const { scenario } of explore(reference).scenarios) {
+      const run = runScenario(reference, scenario);
+      expect(expectationsOf(run)).toEqual(scenario.expect);
+      expect({ stuck: run.stuck, leftovers: run.leftovers }).toEqual({ stuck: undefined, leftovers: [] });
+    }
+  });
+
+  test("names each scenario after what it is there for, and no two alike", () => {
+    const names = explore(reference).scenarios.map(({ scenario }) => scenario.name);
+    expect(names).toContain("vip_greeting/2 busy");
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test("looks only for what the given runs have not taken", () => {
+    const first = explore(reference).scenarios.map(({ scenario }) => runScenario(reference, scenario));
+    const { missing, scenarios } = explore(reference, first.slice(1));
+    expect(missing.length).toBeGreaterThan(0);
+    expect(scenarios).toHaveLength(1);
+    expect(explore(reference, first)).toMatchObject({ missing: [], scenarios: [], tried: 0 });
+  });
+
+  test("lists the paths that no run has walked", () => {
+    const silent = runScenario(reference, scenarioOf());
+    const all = explore(reference).paths;
+    const left = explore(reference, [silent]).paths;
+    expect(
+      all.filter((path) => !left.some(({ turns }) => JSON.stringify(turns) === JSON.stringify(path.turns))),
+    ).toEqual([
+      {
+        blocks: ["answering", "collecting_id", "hung_up"],
+        turns: [
+          { step: "answering/1", way: "ok" },
+          { step: "answering/2", way: "missing" },
+          { step: "collecting_id/1", way: "silent" },
+          { step: "hung_up/1", way: "next" },
+        ],
+      },
+    ]);
+  });
+
+  test("finds keys for a pattern, rows for conditions, failures behind a retry, counters and settings", () => {
+    expect(keysOf(explore(demanding).unreached)).toEqual([]);
+  });
+
+  test.each([reference, demanding])(
+    "writes scenarios of the flow $name that a test file can say and that pass there",
+    (program) => {
+      const scenarios = explore(program).scenarios.map(({ scenario }) => scenario);
+      const file = openTestFile({ name: "a.test.yaml", text: printScenarios(scenarios, "a.yaml") });
+      const { trials, diagnostics } = readTestFile(file, program.source);
+      expect({ diagnostics, read: trials.map(({ scenario }) => scenario) }).toEqual({
+        diagnostics: [],
+        read: scenarios,
+      });
+      expect(trials.flatMap((trial) => runTrial(trial).departures)).toEqual([]);
+    },
+  );
+
+  test("says why no call was found for something", () => {
+    const program = programOf(`
+flowrun: 1
+name: test
+start: main
+settings: { least: { type: integer, default: 1 } }
+blocks:
+  main:
+    - answer
+    - play: sound:never
+      if: call.from.startsWith("1") && call.from.endsWith("2") && size(call.from) == 1
+    - collect-digits: { max_length: 4, min_length: "\${settings.least}" }
+      then: { else: bye }
+  bye: [hangup]
+`);
+    expect(explore(program).unreached.map(({ goal, why }) => [goal.key, why])).toEqual([
+      ["main/2 if true", 'its "if" was false in every call that was tried'],
+      ["main/2 ok", "every call that was tried went another way here: if false"],
+      ["main/3 short", "every call that was tried went another way here: silent, ok, empty"],
+    ]);
+  });
+});

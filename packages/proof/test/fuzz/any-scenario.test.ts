@@ -1,0 +1,74 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { compileFlow } from "@flowrun/core";
+import { anyScenario } from "../../src/fuzz/any-scenario.ts";
+import { withoutIdleLegs } from "../../src/fuzz/without-idle-legs.ts";
+import { runScenario } from "../../src/run/run-scenario.ts";
+import { openTestFile } from "../../src/scenario/open-test-file.ts";
+import { printScenarios } from "../../src/scenario/print-scenario.ts";
+import { readTestFile } from "../../src/scenario/read-test-file.ts";
+
+const text = `
+flowrun: 1
+name: everything
+settings: { desk: { type: string, default: PJSIP/7 } }
+tables:
+  people:
+    key: id
+    columns: { id: string, desk: string, age: integer, share: number, known: boolean, note: "string?" }
+start: main
+blocks:
+  main:
+    - answer
+    - collect-digits: { prompt: sound:a, max_length: 5 }
+      as: id
+      then: { else: out }
+    - lookup: { in: people, key: "\${id}" }
+      as: person
+      then: { else: out }
+    - play: sound:vip
+      if: person.note == "vip" && id != "90210"
+    - bridge: { to: "\${person.desk}" }
+      then: { else: again }
+  again:
+    - bridge: { to: "\${settings.desk}" }
+      then: { else: out }
+  out:
+    - hangup
+`;
+const source = { name: "flow.yaml", text };
+const { program, diagnostics } = compileFlow(source);
+if (program === undefined) throw new Error(JSON.stringify(diagnostics));
+const scenarios = anyScenario(program);
+
+describe("anyScenario", () => {
+  test("makes calls that a test file holds as they are", { timeout: 30_000 }, () => {
+    const property = fc.property(scenarios, (made) => {
+      const scenario = withoutIdleLegs(made, runScenario(program, made).trace);
+      const file = openTestFile({ name: "found.test.yaml", text: printScenarios([scenario], "flow.yaml") });
+      const { trials, diagnostics: problems } = readTestFile(file, source);
+      expect(problems).toEqual([]);
+      expect(trials[0] && runScenario(program, trials[0].scenario)).toEqual(runScenario(program, made));
+    });
+    fc.assert(property, { numRuns: 150 });
+  });
+
+  test("uses the words of the flow: what it compares with, and what it calls", () => {
+    const made = fc.sample(scenarios, { numRuns: 500, seed: 1 });
+    const rows = made.flatMap(({ tables }) => tables["people"] ?? []);
+    const keys = made.flatMap(({ caller }) => caller.map((act) => (act.kind === "press" ? act.keys : "")));
+    expect(rows.map((row) => row["note"])).toContain("vip");
+    expect(new Set(rows.map((row) => row["desk"]))).toEqual(new Set(["PJSIP/3001", "PJSIP/7"]));
+    expect(keys.some((typed) => typed.startsWith("90210"))).toBe(true);
+  });
+
+  test("leads into every block and to the outcomes of a bridge", () => {
+    const walks = fc
+      .sample(scenarios, { numRuns: 1_000, seed: 1 })
+      .flatMap((scenario) => runScenario(program, scenario).trace);
+    const outcomes = walks.flatMap((entry) =>
+      entry.kind === "step.left" && entry.step === "main/5" ? [entry.outcome] : [],
+    );
+    expect(new Set(outcomes)).toEqual(new Set(["busy", "declined", "no_answer", "failed"]));
+  });
+});

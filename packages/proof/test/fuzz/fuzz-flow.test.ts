@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { compileFlow, type Program } from "@flowrun/core";
+import { fuzzFlow, type FuzzResult } from "../../src/fuzz/fuzz-flow.ts";
+import { judgeCall } from "../../src/fuzz/judge-call.ts";
+
+const options = { runs: 1_000, seed: 1, mostSilenceMs: 60_000 };
+
+function compile(text: string): Program {
+  const { program, diagnostics } = compileFlow({ name: "flow.yaml", text });
+  if (program === undefined) throw new Error(JSON.stringify(diagnostics));
+  return program;
+}
+
+function flow(blocks: string, head = ""): Program {
+  return compile(`flowrun: 1\nname: fault\n${head}\nstart: main\nblocks:\n${blocks}`);
+}
+
+function planted(file: string): Program {
+  return compile(readFileSync(new URL(`./faults/${file}`, import.meta.url), "utf8"));
+}
+
+function found({ counterexample }: FuzzResult): readonly unknown[] {
+  return [counterexample?.violation.invariant, counterexample?.violation.step];
+}
+
+describe("fuzzFlow", { timeout: 30_000 }, () => {
+  test("finds nothing wrong with the reference flow", () => {
+    const reference = compile(readFileSync(new URL("../../../../flows/reference.yaml", import.meta.url), "utf8"));
+    expect(fuzzFlow(reference, options)).toEqual({ runs: 1_000, seed: 1, counterexample: undefined });
+  });
+
+  test.each([
+    ["ten-minutes-of-silence.yaml", "silence", "main/3"],
+    ["ask-for-ever.yaml", "endless", "main/1"],
+    ["failed-bridge-waits.yaml", "silence", "nobody/1"],
+    ["ring-for-ever.yaml", "silence", "main/2"],
+    ["missing-column.yaml", "fault", "main/3"],
+    ["division-by-zero.yaml", "fault", "main/4"],
+    ["retry-the-lookup.yaml", "endless", "main/1"],
+    ["only-with-the-code.yaml", "silence", "inside/1"],
+  ])("finds what is wrong with %s", (file, invariant, step) => {
+    expect(found(fuzzFlow(planted(file), options))).toEqual([invariant, step]);
+  });
+
+  test("gives the smallest call, which is wrong when it is run again", () => {
+    const program = planted("failed-bridge-waits.yaml");
+    const { counterexample } = fuzzFlow(program, options);
+    expect(counterexample?.scenario).toMatchObject({ caller: [] });
+    expect(counterexample && judgeCall(program, counterexample.scenario, 60_000).violation).toEqual(
+      counterexample?.violation,
+    );
+  });
+
+  test("finds the same with the same seed, and goes straight to it with its path", () => {
+    const program = planted("only-with-the-code.yaml");
+    const first = fuzzFlow(program, options);
+    expect(fuzzFlow(program, options)).toEqual(first);
+    const again = fuzzFlow(program, { ...options, path: first.counterexample?.path ?? "" });
+    expect(again.counterexample).toMatchObject({ scenario: first.counterexample?.scenario });
+  });
+
+  test("takes a longer silence for right when it may be longer", () => {
+    const program = flow("  main:\n    - answer\n    - wait: 90s\n    - hangup");
+    expect(found(fuzzFlow(program, options))).toEqual(["silence", "main/2"]);
+    expect(fuzzFlow(program, { ...options, mostSilenceMs: 100_000 }).counterexample).toBeUndefined();
+  });
+
+  test("does not take waiting for keys, talking or a call that is not answered for silence", () => {
+    const asks = flow(
+      "  main:\n    - answer\n    - collect-digits: { prompt: sound:a, max_length: 1, timeout: 5m }\n      then: { else: out }\n  out:\n    - hangup",
+    );
+    const talks = flow(
+      "  main:\n    - answer\n    - bridge: { to: PJSIP/1, ring: 30s }\n      then: { else: out }\n  out:\n    - hangup",
+    );
+    const rings = flow("  main:\n    - wait: 5m\n    - hangup");
+    for (const program of [asks, talks, rings]) expect(fuzzFlow(program, options).counterexample).toBeUndefined();
+  });
+});

@@ -1,0 +1,166 @@
+import { describe, expect, test } from "vitest";
+import { compileFlow, type Program, type Step } from "@flowrun/core";
+import { judgeCall } from "../../src/fuzz/judge-call.ts";
+import { anyScenario } from "../../src/fuzz/any-scenario.ts";
+import { hangUpAt } from "../../src/fuzz/hang-up-at.ts";
+import { runScenario } from "../../src/run/run-scenario.ts";
+import type { CallerAct, Scenario } from "../../src/scenario/scenario.ts";
+import * as fc from "fast-check";
+
+type Machine = Step["machine"];
+
+const calm: Scenario = {
+  name: "calm",
+  from: "100",
+  to: "200",
+  args: [],
+  settings: {},
+  tables: {},
+  legs: {},
+  ports: [],
+  caller: [],
+  expect: {},
+};
+
+function compile(text: string): Program {
+  const { program } = compileFlow({ name: "f", text: `flowrun: 1\nname: f\nstart: main\n${text}` });
+  if (program === undefined) throw new Error("The flow has errors.");
+  return program;
+}
+
+const text = `
+tables: { people: { key: id, columns: { id: string } } }
+blocks:
+  main:
+    - answer
+    - log: a
+finally:
+  - lookup: { in: people, key: "1" }
+  - log: b
+`;
+
+/** A flow whose step after the answer, and in `finally`, does as it likes. */
+function rogue(enter: Machine["enter"], place: "main" | "finally" = "main"): Program {
+  const program = compile(text);
+  const odd = (step: Step): Step => (step.verb === "log" ? { ...step, machine: { enter } } : step);
+  const { blocks, finally: last } = program;
+  return place === "finally"
+    ? { ...program, finally: last.map(odd) }
+    : { ...program, blocks: { main: (blocks["main"] ?? []).map(odd) } };
+}
+
+const done = { kind: "done", outcome: "ok" } as const;
+
+describe("judgeCall", () => {
+  const state: { count: number } = { count: 0 };
+  test.each<[string, string, Program]>([
+    [
+      "I5",
+      "The interpreter threw: boom",
+      rogue(() => {
+        throw new Error("boom");
+      }),
+    ],
+    [
+      "I2",
+      "The state is not plain JSON.",
+      rogue((call) => {
+        call.state = { ...call.state, vars: { x: Number.NaN } };
+        return done;
+      }),
+    ],
+    [
+      "I1",
+      "The same input came to something else the second time.",
+      rogue((call) => {
+        state.count += 1;
+        call.state = { ...call.state, vars: { x: state.count } };
+        return done;
+      }),
+    ],
+    [
+      "I4",
+      "The id of a request was used twice, by leg.answer.",
+      rogue((call) => {
+        call.commands.push({ kind: "leg.answer", request: "r1", leg: "scenario" });
+        return done;
+      }),
+    ],
+    [
+      "I6",
+      "The leg scenario was removed twice.",
+      rogue((call) => {
+        call.commands.push({ kind: "leg.hangup", request: "x", leg: "scenario" });
+        return done;
+      }),
+    ],
+    [
+      "I6",
+      "playback.start was commanded after the end.",
+      rogue((call) => {
+        call.commands.push({ kind: "playback.start", request: "x", playback: "p", leg: "scenario", media: "sound:a" });
+        return done;
+      }, "finally"),
+    ],
+  ])("notices that %s is broken: %s", (invariant, message, program) => {
+    expect(judgeCall(program, calm, 60_000).violation).toMatchObject({ invariant, message });
+  });
+
+  test("has nothing against a decent call", () => {
+    const program = compile("blocks:\n  main:\n    - answer\n    - play: sound:a");
+    expect(judgeCall(program, calm, 60_000).violation).toBeUndefined();
+  });
+
+  test("measures silence from the answer on, and says when it was too long", () => {
+    const program = compile(
+      "blocks:\n  main:\n    - wait: 50s\n    - answer\n    - wait: 40s\n    - play: sound:a\n    - wait: 61s",
+    );
+    expect(judgeCall(program, calm, 60_000).violation).toEqual({
+      invariant: "silence",
+      message: "The caller is in silence for more than 1m (wait).",
+      atMs: 50_000 + 40_000 + 1_500 + 60_000,
+      step: "main/5",
+    });
+  });
+});
+
+describe("hangUpAt", { timeout: 30_000 }, () => {
+  const program = compile("blocks:\n  main:\n    - answer\n    - play: sound:a\n    - wait: 10s");
+  const caller: readonly CallerAct[] = [
+    { kind: "wait", ms: 400 },
+    { kind: "press", keys: "123", gapMs: 500 },
+    { kind: "wait", ms: 5_000 },
+  ];
+
+  test("ends what the caller does at an instant of the call", () => {
+    const scenario = { ...calm, caller };
+    const run = runScenario(program, scenario);
+    const ends = [0, 1, 2, 3, 4].map((place) => hangUpAt(scenario, run, place).caller);
+    expect(ends).toEqual([
+      [{ kind: "hang_up" }],
+      [{ kind: "wait", ms: 400 }, { kind: "press", keys: "1", gapMs: 500 }, { kind: "hang_up" }],
+      [{ kind: "wait", ms: 400 }, { kind: "press", keys: "12", gapMs: 500 }, { kind: "hang_up" }],
+      [{ kind: "wait", ms: 400 }, { kind: "press", keys: "123", gapMs: 500 }, { kind: "hang_up" }],
+      [
+        { kind: "wait", ms: 400 },
+        { kind: "press", keys: "123", gapMs: 500 },
+        { kind: "wait", ms: 100 },
+        { kind: "hang_up" },
+      ],
+    ]);
+  });
+
+  test("hangs up at that instant exactly", () => {
+    const property = fc.property(anyScenario(program), fc.nat({ max: 50 }), (scenario, place) => {
+      const run = runScenario(program, scenario);
+      const instants = [...new Set(run.journal.map((entry) => ("event" in entry ? entry.event.at : 0)))];
+      const cut = runScenario(program, hangUpAt(scenario, run, place));
+      const left = cut.journal.find((entry) => "event" in entry && entry.event.kind === "leg.hangup_requested");
+      const leftAt = left !== undefined && "event" in left ? left.event.at : undefined;
+      const instant = instants[place % instants.length];
+      // A call may be over at the very instant, before its caller hangs up.
+      expect(leftAt ?? instant).toBe(instant);
+    });
+    fc.assert(property, { numRuns: 200 });
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import { runTrial } from "../../src/expect/run-trial.ts";
+import { formatResult } from "../../src/report/format-result.ts";
+import { resultJson } from "../../src/report/result-json.ts";
+import { toJunit } from "../../src/report/to-junit.ts";
+import { connected, trialOf } from "../expect/trial-of.ts";
+
+const failing = trialOf(...connected, "expect: { outcomes: { main/3: missing } }");
+const source = { name: "flows/test.test.yaml", text: failing.text };
+const failed = runTrial(failing);
+const passed = runTrial(trialOf(...connected));
+
+describe("formatResult", () => {
+  test("shows each difference with the frame of its expectation, and the timeline with its lines of the flow", () => {
+    expect(formatResult(source, failed))
+      .toBe(`error PROOF_OUTCOME  The step "main/3" ended in "found", and "missing" was expected.
+  flows/test.test.yaml:7:27
+  6 |     caller: [{ hears: sound:enter }, { press: "7#" }]
+  7 |     expect: { outcomes: { main/3: missing } }
+    |                           ^^^^^^^^^^^^^^^
+
+The call:
+      0.000                555 calls 1000
+      0.000  test.yaml:9   goes to "main"
+      0.000  test.yaml:9     answer: ok  [main/1]
+      0.000  test.yaml:10    plays sound:enter
+      0.000  test.yaml:10    key 7
+      0.000  test.yaml:10    stops sound:enter
+      0.200  test.yaml:10    key #
+      0.200  test.yaml:10    collect-digits: ok (by the terminator)  [main/2]
+>     0.200  test.yaml:13    lookup: found  [main/3]
+      0.200  test.yaml:16    plays sound:hello
+      1.700  test.yaml:16    play: ok  [main/4]
+      1.700  test.yaml:17    calls SIP/7
+      3.700  test.yaml:17    SIP/7 answers
+     13.700  test.yaml:17  SIP/7 is gone
+     13.700  test.yaml:17  ends: callee_left`);
+  });
+});
+
+describe("resultJson", () => {
+  test("tells a passed scenario in short", () => {
+    expect(resultJson(source, passed)).toEqual({
+      file: "flows/test.test.yaml",
+      name: "x",
+      passed: true,
+      virtualMs: 13_700,
+      differences: [],
+      timeline: [],
+    });
+  });
+
+  test("tells a failed one with both sides, its place and the timeline", () => {
+    const json = resultJson(source, failed);
+    expect(json["differences"]).toEqual([
+      {
+        code: "PROOF_OUTCOME",
+        severity: "error",
+        message: 'The step "main/3" ended in "found", and "missing" was expected.',
+        hint: null,
+        file: "flows/test.test.yaml",
+        line: 7,
+        column: 27,
+        endLine: 7,
+        endColumn: 42,
+        expected: "missing",
+        got: "found",
+        at: 200,
+      },
+    ]);
+    expect(json["timeline"]).toContainEqual({ at: 1_700, place: "test.yaml:17", text: "calls SIP/7" });
+  });
+});
+
+describe("toJunit", () => {
+  test("counts by file and in all, and holds the report of a failure as XML can", () => {
+    const xml = toJunit([{ source, results: [passed, failed] }]);
+    expect(xml.split("\n").slice(0, 6)).toEqual([
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      '<testsuites tests="2" failures="1" errors="0" time="27.400">',
+      '  <testsuite name="flows/test.test.yaml" tests="2" failures="1" errors="0" time="27.400">',
+      '    <testcase classname="flows/test.test.yaml" name="x" time="13.700"/>',
+      '    <testcase classname="flows/test.test.yaml" name="x" time="13.700">',
+      '      <failure type="PROOF_OUTCOME" message="The step &quot;main/3&quot; ended in &quot;found&quot;, and &quot;missing&quot; was expected.">error PROOF_OUTCOME  The step &quot;main/3&quot; ended in &quot;found&quot;, and &quot;missing&quot; was expected.',
+    ]);
+    expect(xml.endsWith("</failure>\n    </testcase>\n  </testsuite>\n</testsuites>\n")).toBe(true);
+  });
+
+  test("escapes names", () => {
+    const named = { ...passed, trial: { ...passed.trial, name: "a < b & \u0007" } };
+    expect(toJunit([{ source, results: [named] }])).toContain('name="a &lt; b &amp; ·"');
+  });
+});

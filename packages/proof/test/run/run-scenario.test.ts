@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import { runScenario } from "../../src/run/run-scenario.ts";
+import type { ScenarioRun } from "../../src/run/scenario-run.ts";
+import { programOf, scenarioOf } from "./scenario-of.ts";
+
+const program = programOf(`
+flowrun: 1
+name: test
+tables: { people: { key: id, columns: { id: string, phone: string } } }
+start: main
+blocks:
+  main:
+    - answer
+    - collect-digits: { prompt: sound:enter, max_length: 4, timeout: 5s, total_timeout: 1m }
+      as: id
+      then: { empty: bye, silent: bye }
+    - lookup: { in: people, key: "\${id}" }
+      as: person
+      then: { missing: bye, failed: bye }
+    - play: sound:found
+    - bridge: { to: "\${person.phone}", ring: 20s }
+      then: { else: bye }
+  bye:
+    - play: sound:bye
+`);
+
+const tables = { people: [{ id: "7", phone: "PJSIP/7" }] };
+const enter = { kind: "hears", media: "sound:enter", withinMs: 10_000 } as const;
+const seven = { kind: "press", keys: "7#", gapMs: 200 } as const;
+
+/** What happened, one line each, without what is not looked at here. */
+function linesOf({ trace }: ScenarioRun): readonly string[] {
+  return trace.flatMap((entry) => {
+    if (entry.kind === "step.left") return [`${entry.at} ${entry.step} ${entry.outcome}`];
+    if (entry.kind === "media.started") return [`${entry.at} ${entry.media}`];
+    return entry.kind === "call.ended" ? [`${entry.at} ended: ${entry.reason}`] : [];
+  });
+}
+
+describe("runScenario", () => {
+  test("plays a call in virtual time: keys, a row, a phone that answers and hangs up", () => {
+    const run = runScenario(
+      program,
+      scenarioOf({
+        tables,
+        caller: [enter, seven],
+        legs: { "PJSIP/7": { kind: "answers", afterMs: 3_000, hangUpMs: 60_000 } },
+      }),
+    );
+    expect(linesOf(run)).toEqual([
+      "0 main/1 ok",
+      "0 sound:enter",
+      "200 main/2 ok",
+      "200 main/3 found",
+      "200 sound:found",
+      "1700 main/4 ok",
+      "64700 ended: callee_left",
+    ]);
+    expect(run).toMatchObject({ leftovers: [], stuck: undefined, endedMs: 64_700 });
+  });
+
+  test("a silent caller costs nothing", () => {
+    const run = runScenario(program, scenarioOf());
+    expect(linesOf(run)).toEqual([
+      "0 main/1 ok",
+      "0 sound:enter",
+      "6500 main/2 silent",
+      "6500 sound:bye",
+      "8000 bye/1 ok",
+      "8000 ended: flow_ended",
+    ]);
+  });
+
+  test.each([
+    ["busy", "busy"],
+    ["declines", "declined"],
+  ] as const)("a phone that is %s", (kind, outcome) => {
+    const legs = { "PJSIP/7": { kind, afterMs: 1_000 } } as const;
+    expect(linesOf(runScenario(program, scenarioOf({ tables, caller: [enter, seven], legs })))).toContain(
+      `2700 main/5 ${outcome}`,
+    );
+  });
+
+  test("a phone that never answers rings until the ring timeout, and one that is absent not at all", () => {
+    const never = runScenario(program, scenarioOf({ tables, caller: [seven], legs: { "PJSIP/7": { kind: "never" } } }));
+    expect(linesOf(never)).toContain("21700 main/5 no_answer");
+    const absent = runScenario(
+      program,
+      scenarioOf({ tables, caller: [seven], legs: { "PJSIP/7": { kind: "absent" } } }),
+    );
+    expect(linesOf(absent)).toContain("1700 main/5 failed");
+  });
+
+  test("ports fail as the scenario says: at once, after their deadline, late, or only once", () => {
+    const lookup = (how: "fails" | "times_out" | "late", lateMs = 0): readonly string[] =>
+      linesOf(
+        runScenario(
+          program,
+          scenarioOf({ tables, caller: [seven], ports: [{ command: "store.lookup", how, lateMs }] }),
+        ),
+      );
+    expect(lookup("fails")).toContain("200 main/3 failed");
+    expect(lookup("times_out")).toContain("2200 main/3 failed");
+    expect(lookup("late", 500)).toContain("700 main/3 found");
+    expect(lookup("late", 5_000)).toContain("2200 main/3 failed");
+    const second = runScenario(
+      program,
+      scenarioOf({ tables, caller: [seven], ports: [{ command: "store.lookup", how: "fails", nth: 2 }] }),
+    );
+    expect(linesOf(second)).toContain("200 main/3 found");
+  });
+
+  test("a caller who hangs up leaves nothing behind", () => {
+    const run = runScenario(program, scenarioOf({ caller: [enter, { kind: "wait", ms: 500 }, { kind: "hang_up" }] }));
+    expect(linesOf(run).at(-1)).toBe("500 ended: caller_left");
+    expect(run.leftovers).toEqual([]);
+  });
+
+  test("a caller who waits for what never comes is stuck, and hangs up", () => {
+    const run = runScenario(
+      program,
+      scenarioOf({ caller: [{ kind: "hears", media: "sound:nothing", withinMs: 3_000 }] }),
+    );
+    expect(run.stuck).toEqual({ act: 0, why: "it did not come about within 3000 ms" });
+    expect(run.state.reason).toBe("caller_left");
+  });
+
+  test("keys that the call did not live to see are said", () => {
+    const run = runScenario(program, scenarioOf({ caller: [{ kind: "wait", ms: 60_000 }, seven, seven] }));
+    expect(run.stuck).toBeUndefined();
+    const cut = runScenario(
+      program,
+      scenarioOf({
+        caller: [
+          seven,
+          { kind: "hears", media: "sound:bye", withinMs: 60_000 },
+          { kind: "connected", withinMs: 60_000 },
+        ],
+      }),
+    );
+    expect(cut.stuck).toEqual({ act: 2, why: "the call was over before" });
+  });
+
+  test("the same scenario gives the same run, and its journal holds every input", () => {
+    const scenario = scenarioOf({ tables, caller: [enter, seven] });
+    expect(runScenario(program, scenario)).toEqual(runScenario(program, scenario));
+    expect(runScenario(program, scenario).journal[0]).toMatchObject({ start: { from: "555" } });
+  });
+});

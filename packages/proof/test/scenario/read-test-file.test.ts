@@ -1,0 +1,271 @@
+import { describe, expect, test } from "vitest";
+import { openTestFile } from "../../src/scenario/open-test-file.ts";
+import { readTestFile } from "../../src/scenario/read-test-file.ts";
+import { diagnosticsOf, fileWith, readingOf } from "./reading.ts";
+
+describe("readTestFile", () => {
+  test("fills in what a scenario leaves out", () => {
+    const [trial] = readingOf(fileWith()).trials;
+    expect(trial?.scenario).toEqual({
+      name: "x",
+      from: "555",
+      to: "1000",
+      args: [],
+      settings: {},
+      tables: {},
+      legs: {},
+      ports: [],
+      caller: [],
+      expect: {},
+    });
+    expect(trial?.program.settings).toEqual({ ring: 20_000 });
+  });
+
+  test("reads every part of a scenario, values as the flow declares them", () => {
+    const [trial] = readingOf(
+      fileWith(
+        "from: +4712345678",
+        "to: 0800",
+        "args: [a, 01]",
+        "settings: { ring: 5s }",
+        "tables: { people: [{ id: 0042, phone: 42, floor: 3 }] }",
+        "legs: { 42: busy, SIP/1: { answers: 1.5s, hangs_up: 2m }, SIP/2: never, SIP/3: absent }",
+        "ports: [{ lookup: people }, { originate: 42, how: late, late: 2s, nth: 2 }, { answer: true, how: times_out }]",
+        'caller: [{ hears: sound:enter }, { press: "4#", gap: 3.9s }, { wait: 1m }, connected, hang_up]',
+        "expect: { calls: [42], values: { id: 0042, person.floor: 3, vars.count: 1 }, within: 90s }",
+      ),
+    ).trials;
+    expect(trial?.scenario).toEqual({
+      name: "x",
+      from: "+4712345678",
+      to: "0800",
+      args: ["a", "01"],
+      settings: { ring: "5s" },
+      tables: { people: [{ id: "0042", phone: "42", floor: 3 }] },
+      legs: {
+        "PJSIP/42": { kind: "busy", afterMs: 1_000 },
+        "SIP/1": { kind: "answers", afterMs: 1_500, hangUpMs: 120_000 },
+        "SIP/2": { kind: "never" },
+        "SIP/3": { kind: "absent" },
+      },
+      ports: [
+        { command: "store.lookup", how: "fails", subject: "people" },
+        { command: "leg.originate", how: "late", subject: "PJSIP/42", lateMs: 2_000, nth: 2 },
+        { command: "leg.answer", how: "times_out" },
+      ],
+      caller: [
+        { kind: "hears", media: "sound:enter", withinMs: 30_000 },
+        { kind: "press", keys: "4#", gapMs: 3_900 },
+        { kind: "wait", ms: 60_000 },
+        { kind: "connected", withinMs: 30_000 },
+        { kind: "hang_up" },
+      ],
+      expect: {
+        calls: ["PJSIP/42"],
+        values: { id: "0042", "person.floor": 3, "vars.count": 1 },
+        withinMs: 90_000,
+      },
+    });
+    expect(trial?.program.settings).toEqual({ ring: 5_000 });
+  });
+
+  test("lets a scenario override what all share: by name, ports as a whole", () => {
+    const { trials } = readingOf(`flowrun-test: 1
+settings: { ring: 9s }
+tables: { people: [{ id: 1 }] }
+legs: { SIP/1: busy, SIP/2: never }
+ports: [{ lookup: people }]
+scenarios:
+  - name: shared
+  - { name: own, settings: { ring: 3s }, tables: { people: [] }, legs: { SIP/2: absent }, ports: [] }
+`);
+    expect(trials.map(({ scenario }) => [scenario.settings, scenario.tables, scenario.legs, scenario.ports])).toEqual([
+      [
+        { ring: "9s" },
+        { people: [{ id: "1", phone: null, floor: null }] },
+        { "SIP/1": { kind: "busy", afterMs: 1_000 }, "SIP/2": { kind: "never" } },
+        [{ command: "store.lookup", how: "fails", subject: "people" }],
+      ],
+      [{ ring: "3s" }, { people: [] }, { "SIP/1": { kind: "busy", afterMs: 1_000 }, "SIP/2": { kind: "absent" } }, []],
+    ]);
+  });
+
+  test("runs a scenario once for each case, with its values in texts, keys, lists and maps", () => {
+    const { trials } = readingOf(
+      fileWith(
+        'legs: { "SIP/${case.number}": "${case.does}" }',
+        'caller: "${case.acts}"',
+        'expect: { path: "${case.path}" }',
+        "cases:",
+        '  - { name: busy, number: 1, does: busy, acts: [{ press: "1" }, hang_up], path: [main] }',
+        "  - { number: 2, does: { answers: 3s }, acts: [], path: [main, bye] }",
+      ),
+    );
+    expect(
+      trials.map(({ name, scenario: { legs, caller, expect: expected } }) => ({ name, legs, caller, expected })),
+    ).toEqual([
+      {
+        name: "x (busy)",
+        legs: { "SIP/1": { kind: "busy", afterMs: 1_000 } },
+        caller: [{ kind: "press", keys: "1", gapMs: 200 }, { kind: "hang_up" }],
+        expected: { path: ["main"] },
+      },
+      {
+        name: "x (number: 2)",
+        legs: { "SIP/2": { kind: "answers", afterMs: 3_000 } },
+        caller: [],
+        expected: { path: ["main", "bye"] },
+      },
+    ]);
+  });
+
+  test("takes the case's name from the scenario's where that tells it", () => {
+    const text = "flowrun-test: 1\nscenarios:\n  - name: to ${case.a}\n    cases: [{ a: 1 }, { a: 2 }]\n";
+    expect(readingOf(text).trials.map(({ name }) => name)).toEqual(["to 1", "to 2"]);
+  });
+
+  test("lets $${ stand for the two characters themselves", () => {
+    expect(readingOf(fileWith('args: ["$${case.a}"]')).trials[0]?.scenario.args).toEqual(["${case.a}"]);
+  });
+
+  test("runs nothing of a file in which anything is wrong", () => {
+    const { trials, diagnostics } = readingOf("flowrun-test: 1\nscenarios:\n  - name: good\n  - nmae: bad\n");
+    expect([trials.length, diagnostics.length > 0]).toEqual([0, true]);
+  });
+
+  test("reports every kind of mistake of one file, each once for all cases", () => {
+    const text = fileWith("form: 1", "expect: { path: [mian], witin: 3s }", "cases: [{ a: 1 }, { a: 2 }]");
+    expect(diagnosticsOf(text)).toEqual([
+      'FLOW_UNKNOWN_KEY | form | There is no key "form" in a scenario. | Did you mean "from"?',
+      'PROOF_UNKNOWN_NAME | mian | The flow has no block "mian". | Did you mean "main"?',
+      'FLOW_UNKNOWN_KEY | witin | There is no key "witin" in expect. | Did you mean "within"?',
+    ]);
+  });
+
+  test.each<readonly [line: string, said: string]>([
+    ["settings: { rign: 3s }", 'PROOF_UNKNOWN_NAME | rign | The flow has no setting "rign". | Did you mean "ring"?'],
+    [
+      "settings: { ring: soon }",
+      'PROOF_BAD_VALUE | soon | The setting "ring" must be a duration such as 30s, or a whole number of seconds, at least 1s, not "soon".',
+    ],
+    [
+      "tables: { poeple: [] }",
+      'PROOF_UNKNOWN_NAME | poeple | The flow has no table "poeple". | Did you mean "people"?',
+    ],
+    [
+      "tables: { people: { id: 1 } }",
+      'PROOF_BAD_VALUE | { id: 1 } | The table "people" must be a list of rows, not a map. | Write each row as - { column: value, … }; no rows are [].',
+    ],
+    [
+      "tables: { people: [{ idd: 1 }] }",
+      'PROOF_UNKNOWN_NAME | idd | The table "people" has no column "idd". | Did you mean "id"?',
+    ],
+    [
+      "tables: { people: [{ floor: high }] }",
+      'PROOF_BAD_VALUE | high | Column "floor" must be a whole number, not "high".',
+    ],
+    ["legs: { SIP/1: bussy }", 'PROOF_BAD_VALUE | bussy | "bussy" is not what a phone does. | Did you mean "busy"?'],
+    [
+      "legs: { SIP/1: { busy: 1s, hangs_up: 2s } }",
+      'PROOF_BAD_VALUE | { busy: 1s, hangs_up: 2s } | A phone either answers, or is busy, or declines; "hangs_up" stands beside "answers". | Write { answers: 2s, hangs_up: 30s }, { busy: 1s } or { declines: 1s }.',
+    ],
+    [
+      "ports: [{ lookup: poeple }]",
+      'PROOF_UNKNOWN_NAME | poeple | The flow has no table "poeple". | Did you mean "people"?',
+    ],
+    [
+      "ports: [{ how: fails }]",
+      "PROOF_BAD_VALUE | { how: fails } | This does not say which command fails. | Write { lookup: customers, how: fails }, for instance.",
+    ],
+    [
+      "ports: [{ answer: SIP/1 }]",
+      'PROOF_BAD_VALUE | SIP/1 | "answer" concerns every command of its kind, and cannot name one. | Write answer: true, and nth: 1 for the first only.',
+    ],
+    [
+      "ports: [{ answer: true, how: late }]",
+      'PROOF_BAD_VALUE | { answer: true, how: late } | "how: late" and "late" belong together. | Write how: late with late: 3s, for instance.',
+    ],
+    ["caller: [hangup]", 'PROOF_BAD_VALUE | hangup | "hangup" is not an act of a caller. | Did you mean "hang_up"?'],
+    ["caller: [press]", 'PROOF_BAD_VALUE | press | "press" does not say what. | Write press: "4711#", for instance.'],
+    [
+      "caller: [{ hears: sound:entre }]",
+      'PROOF_UNKNOWN_NAME | sound:entre | The flow never plays "sound:entre". | Did you mean "sound:enter"?',
+    ],
+    ["caller: [{ press: 4e }]", 'PROOF_BAD_VALUE | 4e | "press" must be telephone keys (0-9, A-D, * and #), not "4e".'],
+    [
+      "caller: [{ wait: 30 }]",
+      'FLOW_BAD_VALUE | 30 | "wait" must be a duration such as 30s, not "30". | Write 30s for seconds, or 30ms for milliseconds.',
+    ],
+    [
+      'caller: [{ press: "1", within: 3s }]',
+      'PROOF_BAD_VALUE | { press: "1", within: 3s } | This is not one act. | Write one act on each line: hears (with within), press (with gap), wait, connected or hang_up.',
+    ],
+    [
+      "expect: { outcomes: { main/9: ok } }",
+      'PROOF_UNKNOWN_NAME | main/9 | The flow has no step "main/9". | Did you mean "main/1"?',
+    ],
+    [
+      "expect: { outcomes: { main/3: fond } }",
+      'PROOF_UNKNOWN_NAME | fond | The step "main/3" never ends in "fond". | Did you mean "found"?',
+    ],
+    [
+      "expect: { values: { person.phon: x } }",
+      'PROOF_UNKNOWN_NAME | person.phon | At the end of the call there is no value "person.phon". | Did you mean "person.phone"?',
+    ],
+    [
+      "expect: { values: { vars.count: many } }",
+      'PROOF_BAD_VALUE | many | "vars.count" must be a whole number, not "many".',
+    ],
+    [
+      "tables: { people: [{ id: 7, phone: SIP/7 }] }\n    expect: { calls: [SPI/7] }",
+      'PROOF_UNKNOWN_NAME | SPI/7 | Nothing in this scenario lets the flow call "SPI/7". | Did you mean "SIP/7"?',
+    ],
+    [
+      "expect: { ends: caller_leaves }",
+      'PROOF_BAD_VALUE | caller_leaves | "caller_leaves" is not a reason for which a call ends. | Did you mean "caller_left"?',
+    ],
+    [
+      "args: ['${case.a}']",
+      'PROOF_PLACEHOLDER | \'${case.a}\' | "${case.a}" stands in a scenario without cases. | Add "cases" to the scenario, or write the value itself.',
+    ],
+    [
+      "args: ['${settings.ring}']",
+      'PROOF_PLACEHOLDER | \'${settings.ring}\' | "${settings.ring}" has no meaning in a scenario. | Only "${case.key}" can stand here.',
+    ],
+    [
+      "cases: [{ a: 1 }]\n    from: ${case.b}",
+      'PROOF_PLACEHOLDER | ${case.b} | A case of this scenario has no "b". | It has "a".',
+    ],
+    [
+      "cases: [{ a: [1] }]\n    from: 0${case.a}",
+      'PROOF_PLACEHOLDER | 0${case.a} | "${case.a}" is a list, which cannot stand inside a text.',
+    ],
+    [
+      "cases: 3",
+      'PROOF_BAD_VALUE | cases | "cases" must be a list of at least one map, such as - { name: busy, leg: busy }. | Write each case as a map; a scenario runs once for each.',
+    ],
+  ])("says what is wrong with %s", (line, said) => {
+    expect(diagnosticsOf(fileWith(line))).toEqual([said]);
+  });
+
+  test("refuses two scenarios of the same name", () => {
+    expect(diagnosticsOf("flowrun-test: 1\nscenarios:\n  - name: x\n  - name: x\n")).toEqual([
+      'PROOF_SAME_NAME | x | There is another scenario "x" in this file. | Rename one of the two, or tell the cases apart by their names.',
+    ]);
+  });
+
+  test("says which setting of the flow has no value", () => {
+    const flow = {
+      name: "f.yaml",
+      text: "flowrun: 1\nname: f\nsettings: { to: { type: string } }\nstart: a\nblocks: { a: [answer] }\n",
+    };
+    const { diagnostics, flowDiagnostics } = readTestFile(
+      openTestFile({ name: "f.test.yaml", text: fileWith() }),
+      flow,
+    );
+    expect([diagnostics.map(({ code, message }) => `${code} ${message}`), flowDiagnostics]).toEqual([
+      ['PROOF_SETTING_MISSING The setting "to" has no value in this scenario: the flow gives it no default.'],
+      [],
+    ]);
+  });
+});

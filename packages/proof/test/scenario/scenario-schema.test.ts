@@ -1,0 +1,87 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { env } from "node:process";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { scenarioSchema } from "../../src/scenario/scenario-schema.ts";
+import { diagnosticsOf } from "./reading.ts";
+
+const file = new URL("../../schema/scenario.schema.json", import.meta.url);
+const generated = `${JSON.stringify(scenarioSchema(), undefined, 2)}\n`;
+
+if (env["UPDATE_SCHEMA"] !== undefined) {
+  mkdirSync(new URL(".", file), { recursive: true });
+  writeFileSync(file, generated);
+}
+
+const accepts = new Ajv2020({ strict: true, allowUnionTypes: true, strictTypes: false }).compile(scenarioSchema());
+
+/** What the schema and the reader think of a test file: the schema sees what YAML makes of it, as an editor does. */
+function judge(text: string): { readonly schema: boolean; readonly reader: boolean } {
+  return { schema: accepts(parse(text)), reader: diagnosticsOf(text).length === 0 };
+}
+
+const scenarioWith = (line: string): string => `flowrun-test: 1\nscenarios:\n  - name: x\n    ${line}\n`;
+
+const good = [
+  "flowrun-test: 1\nx-mine: 1\ntables: { people: [{ id: 7 }] }\nscenarios: []\n",
+  ...[
+    "from: 0123",
+    "args: [a, 1]",
+    "settings: { ring: 5s }",
+    "tables: { people: [] }",
+    "legs: { PJSIP/1: answers, '2': busy, SIP/3: { answers: 1.5s, hangs_up: 2m }, SIP/4: { busy: 0ms } }",
+    "ports: [{ lookup: people }, { answer: true, how: times_out }, { play: 'sound:hello', how: late, late: 2s, nth: 2 }]",
+    'caller: [{ hears: "sound:hello", within: 3s }, { press: "4#", gap: 3.9s }, { wait: 1s }, connected, { connected: 2s }, hang_up]',
+    "expect: { path: [main, bye], hears: sound:bye, calls: [], outcomes: { main/1: ok }, ends: limit, within: 1m }",
+    "expect: { values: { id: 7, person.phone: null, vars.count: 3, person: { id: 7 } } }",
+    'legs: { "${case.who}": "${case.does}" }\n    cases: [{ who: SIP/1, does: { answers: 2s } }]',
+  ].map(scenarioWith),
+];
+
+const bad = [
+  "flowrun-test: 2\nscenarios: []\n",
+  "scenarios: []\n",
+  "flowrun-test: 1\n",
+  "flowrun-test: 1\nscenarios: [{ from: 1 }]\n",
+  "flowrun-test: 1\nscenarios: [x]\n",
+  "flowrun-test: 1\nscenarios: x\n",
+  ...[
+    "form: 1",
+    "settings: []",
+    "legs: { PJSIP/1: bussy }",
+    "legs: { PJSIP/1: { answers: 5 } }",
+    "legs: { PJSIP/1: { hangs_up: 5s } }",
+    "ports: [{ how: fails }]",
+    "ports: [{ lookup: people, how: often }]",
+    "ports: [{ lookup: people, answer: true }]",
+    "ports: [{ lookup: people, nth: 0 }]",
+    "caller: [hears]",
+    "caller: [{ press: '1', within: 2s }]",
+    "caller: [{ wait: 30 }]",
+    "expect: { path: { a: 1 } }",
+    "expect: { ends: never }",
+    "expect: { witin: 3s }",
+    "cases: []",
+  ].map(scenarioWith),
+];
+
+describe("scenarioSchema", () => {
+  test.each(good)("accepts what the reader accepts: %j", (text) => {
+    expect(diagnosticsOf(text)).toEqual([]);
+    expect(judge(text)).toEqual({ schema: true, reader: true });
+  });
+
+  test.each(bad)("refuses what the reader refuses: %j", (text) => {
+    expect(judge(text)).toEqual({ schema: false, reader: false });
+  });
+
+  test("accepts the reference flow's scenarios", () => {
+    const text = readFileSync(new URL("../../../../flows/reference.test.yaml", import.meta.url), "utf8");
+    expect(accepts(parse(text))).toBe(true);
+  });
+
+  test("is what schema/scenario.schema.json holds (UPDATE_SCHEMA=1 brings it up to date)", () => {
+    expect(readFileSync(file, "utf8")).toBe(generated);
+  });
+});
