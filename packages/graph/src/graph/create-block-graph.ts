@@ -1,0 +1,88 @@
+import {
+  createCheckedFlow,
+  createLineFinder,
+  reachableNodes,
+  type CheckedStep,
+  type Diagnostic,
+  type FlowAst,
+  type Verb,
+} from "@flowrun/core";
+import type { BlockGraph, GraphBlock, GraphEdge, GraphStep } from "./block-graph.ts";
+import type { Drawing } from "./drawing.ts";
+import { timesEntered, timesReached, type GraphCoverage } from "./graph-coverage.ts";
+import { joinEdges } from "./join-edges.ts";
+import { shorten } from "./shorten.ts";
+import { longestArgument, stepArgument } from "./step-argument.ts";
+
+/** What is shown in a graph besides the flow itself. */
+export interface BlockGraphOptions {
+  /** The verbs that the flow was read with. */
+  readonly verbs: Readonly<Record<string, Verb>>;
+  /** What the checker says of the flow: blocks with errors are marked. Default: nothing. */
+  readonly diagnostics?: readonly Diagnostic[];
+  /** What calls have walked. Default: no counts. */
+  readonly coverage?: GraphCoverage | undefined;
+}
+
+/** The graph of a flow's blocks. Total: also a flow with mistakes has one, in which a block that does not exist is marked. */
+export function createBlockGraph(ast: FlowAst, options: BlockGraphOptions): BlockGraph {
+  const flow = createCheckedFlow(ast, options.verbs);
+  const drawing: Drawing = { flow, lineOf: createLineFinder(ast.source.text), coverage: options.coverage };
+  const edges = [...flow.blocks].flatMap(([name, steps]) => joinEdges(drawing, name, steps));
+  const existing = existingBlocks(drawing, options.diagnostics ?? []);
+  return {
+    flow: ast.name.value,
+    version: ast.version?.value,
+    file: ast.source.name,
+    start: ast.start.value,
+    calls: options.coverage?.calls,
+    blocks: [...existing, ...missingBlocks(drawing, edges)],
+    finally: flow.finally.map((step) => drawStep(drawing, step)),
+    edges,
+  };
+}
+
+function existingBlocks(drawing: Drawing, diagnostics: readonly Diagnostic[]): readonly GraphBlock[] {
+  const { flow, lineOf, coverage } = drawing;
+  const reached = new Set([...reachableNodes(flow.graph)].map((node) => flow.graph.steps[node]?.block));
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  return [...flow.ast.blocks.values()].map(({ name, span }) => {
+    const steps = flow.blocks.get(name.value) ?? [];
+    const own = errors.filter((error) => error.span.start >= span.start && error.span.start < span.end);
+    const first = steps[0]?.id;
+    return {
+      name: name.value,
+      line: lineOf(name.span.start),
+      exists: true,
+      reachable: reached.has(name.value),
+      walked: coverage && (first === undefined ? 0 : timesReached(coverage, first)),
+      steps: steps.map((step) => drawStep(drawing, step)),
+      problems: own.map(({ code, message, span: at }) => ({ code, message, line: lineOf(at.start) })),
+    };
+  });
+}
+
+/** The blocks that are named but do not exist, each with the first place that names it. */
+function missingBlocks({ flow, lineOf }: Drawing, edges: readonly GraphEdge[]): readonly GraphBlock[] {
+  const { start, blocks } = flow.ast;
+  const lines = new Map<string, number>([[start.value, lineOf(start.span.start)]]);
+  for (const { to, ways } of edges)
+    if (to.kind === "block" && !lines.has(to.block)) lines.set(to.block, ways[0]?.line ?? 1);
+  return [...lines].flatMap(([name, line]) =>
+    blocks.has(name)
+      ? []
+      : [{ name, line, exists: false, reachable: false, walked: undefined, steps: [], problems: [] }],
+  );
+}
+
+function drawStep({ lineOf, coverage }: Drawing, step: CheckedStep): GraphStep {
+  const { id, verb, node } = step;
+  return {
+    id,
+    verb: verb.name,
+    argument: stepArgument(step),
+    condition: node.condition && shorten(node.condition.value, longestArgument),
+    line: lineOf(node.verb.span.start),
+    walked: coverage && timesEntered(coverage, id),
+  };
+}

@@ -1,0 +1,119 @@
+import type { BlockGraph, GraphBlock, GraphEdge, GraphStep, GraphTarget } from "../graph/block-graph.ts";
+import { shorten } from "../graph/shorten.ts";
+import { longestArgument } from "../graph/step-argument.ts";
+import { createNaming, type Naming } from "./naming.ts";
+import type { Mark, Picture, PictureEdge, PictureNode, PictureRow } from "./picture.ts";
+import { wrapLabels } from "./wrap-labels.ts";
+
+/** The most steps of a block that a picture shows. */
+export const mostRows = 12;
+
+const longestName = 40;
+
+/** Long enough for `if` and a condition. */
+const longestLabel = longestArgument + 3;
+
+/** Long enough for every message of the checker. */
+const longestProblem = 160;
+
+/** A graph as boxes and arrows. Every end of the call has a box of its own beside the block that ends it. */
+export function createPicture(graph: BlockGraph): Picture {
+  const naming = createNaming(graph.blocks.map(({ name }) => name));
+  const ends = graph.edges.filter(({ to }) => to.kind === "end");
+  const last = graph.finally.length === 0 ? [] : [finallyNode(graph.finally)];
+  return {
+    title: [shorten(graph.flow, 60), shorten(graph.version ?? "", 20)].join(" ").trim(),
+    caption: captionOf(graph),
+    hasCounts: graph.calls !== undefined,
+    nodes: [
+      { ...emptyNode, id: "start", kind: "start", name: "start", mark: markOf(graph.calls), count: graph.calls },
+      ...graph.blocks.map((block) => blockNode(naming, block)),
+      ...ends.map((edge) => endNode(naming, edge)),
+      ...last,
+    ],
+    edges: [
+      { from: "start", to: naming.block(graph.start), label: [], mark: markOf(graph.calls) },
+      ...graph.edges.map((edge) => drawEdge(naming, edge)),
+    ],
+  };
+}
+
+/** `unwalked` for none, `plain` for a count that is not known. */
+function markOf(count: number | undefined): Mark {
+  if (count === undefined) return "plain";
+  return count > 0 ? "walked" : "unwalked";
+}
+
+const emptyNode = { rows: [], count: undefined, isUnreachable: false, problems: [], line: undefined } as const;
+
+function blockNode(naming: Naming, block: GraphBlock): PictureNode {
+  const { name, walked, steps, problems, line, exists, reachable } = block;
+  return {
+    id: naming.block(name),
+    kind: exists ? "block" : "missing",
+    name: shorten(name, longestName),
+    rows: rowsOf(steps),
+    mark: markOf(walked),
+    count: walked,
+    isUnreachable: exists && !reachable,
+    problems: exists
+      ? problems.map((problem) => shorten(`line ${problem.line}: ${problem.message}`, longestProblem))
+      : [shorten(`line ${line}: There is no block "${name}".`, longestProblem)],
+    line,
+  };
+}
+
+function finallyNode(steps: readonly GraphStep[]): PictureNode {
+  return { ...emptyNode, id: "finally", kind: "finally", name: "finally", rows: rowsOf(steps), mark: "plain" };
+}
+
+function endNode(naming: Naming, { from, to, walked }: GraphEdge): PictureNode {
+  const name = to.kind === "end" ? shorten(`end · ${to.by}`, longestName) : "end";
+  return { ...emptyNode, id: targetId(naming, from, to), kind: "end", name, mark: markOf(walked), count: walked };
+}
+
+function rowsOf(steps: readonly GraphStep[]): readonly PictureRow[] {
+  const shown = steps.length > mostRows ? steps.slice(0, mostRows - 1) : steps;
+  const rows = shown.map(({ verb, argument, condition, line, walked }) => {
+    const texts = { verb: shorten(verb, longestName), argument: shorten(argument, longestArgument) };
+    const when = condition === undefined ? undefined : shorten(condition, longestArgument);
+    return { ...texts, condition: when, line, mark: markOf(walked), count: walked };
+  });
+  if (shown.length === steps.length) return rows;
+  const argument = `… ${steps.length - shown.length} more steps`;
+  return [...rows, { verb: "", argument, condition: undefined, line: undefined, mark: "plain", count: undefined }];
+}
+
+function drawEdge(naming: Naming, edge: GraphEdge): PictureEdge {
+  return {
+    from: naming.block(edge.from),
+    to: targetId(naming, edge.from, edge.to),
+    label: wrapLabels(labelsOf(edge)),
+    mark: markOf(edge.walked),
+  };
+}
+
+/**
+ * Each label of a walked edge tells how often it was taken; what an unwalked one looks like tells it of all. The end of a
+ * call has its count in its own box.
+ */
+function labelsOf({ to, labels, ways, walked }: GraphEdge): readonly string[] {
+  const short = (label: string): string => shorten(label, longestLabel);
+  if (walked === undefined || walked === 0) return labels.map(short);
+  if (labels.length === 0) return to.kind === "end" ? [] : [`×${walked}`];
+  const times = (name: string): number =>
+    ways.reduce((total, way) => total + (way.label === name ? (way.walked ?? 0) : 0), 0);
+  const rest = ways.some(({ label }) => label === "") ? [`next ×${times("")}`] : [];
+  return [...labels.map((label) => `${short(label)} ×${times(label)}`), ...rest];
+}
+
+function targetId(naming: Naming, from: string, to: GraphTarget): string {
+  return to.kind === "block" ? naming.block(to.block) : naming.end(from, to.by);
+}
+
+function captionOf({ blocks, calls, file }: BlockGraph): string {
+  const existing = blocks.filter(({ exists }) => exists).length;
+  const count = `${existing} block${existing === 1 ? "" : "s"}`;
+  const counts = calls === undefined ? [] : [`walked by ${calls} call${calls === 1 ? "" : "s"}`];
+  return [shorten(file, 60), count, ...counts].join(" · ");
+}
