@@ -1,0 +1,51 @@
+import { callFields, scopeRoots, type ValueType } from "@flowrun/core";
+import { describeType } from "../flow/describe-type.ts";
+import type { FlowText } from "../flow/flow-text.ts";
+import { wordAt, type Cursor } from "./cursor.ts";
+import { propose, type Proposal, type Proposals } from "./proposal.ts";
+
+/** The longest expression that is looked into, in characters. */
+const longestExpression = 2_000;
+
+/** The part of an expression that stands before the cursor; `undefined` when the cursor is in none. */
+export function expressionBefore({ before, path, where }: Cursor): string | undefined {
+  if (where === "value" && path.at(-1) === "if" && (path.length === 4 || path.length === 3))
+    return before.slice(-longestExpression);
+  const open = before.lastIndexOf("${");
+  if (open === -1 || before.length - open > longestExpression || before[open - 1] === "$") return undefined;
+  const expression = before.slice(open + 2);
+  return expression.replaceAll(/\\?"[^"]*"|'[^']*'/g, "").includes("}") ? undefined : expression;
+}
+
+/** The names, and after a dot the members, that could be typed in an expression. In a literal there are none. */
+export function completeExpression(flow: FlowText, cursor: Cursor, expression: string): Proposals | undefined {
+  const bare = expression.replaceAll(/\\?"[^"]*"|'[^']*'/g, "0");
+  if (/["']/.test(bare)) return undefined;
+  const [, root] = /(?<![\w.)\]])([A-Za-z_]\w*)\s*\.\s*\w*$/.exec(bare) ?? [];
+  const isMember = /\.\s*\w*$/.test(bare);
+  const items = isMember ? membersOf(flow, root) : namesOf(flow);
+  return items.length === 0 ? undefined : { replace: wordAt(cursor, /\w*/), items };
+}
+
+function namesOf({ declarations: { names } }: FlowText): readonly Proposal[] {
+  return [...typed("name", names), ...scopeRoots.map((root) => propose("name", root))];
+}
+
+function membersOf(flow: FlowText, root: string | undefined): readonly Proposal[] {
+  const { settings, vars, names, tables } = flow.declarations;
+  if (root === "call") return Object.entries(callFields).map(([name, type]) => propose("name", name, { detail: type }));
+  if (root === "settings")
+    return [...settings].map(([name, type]) =>
+      propose("name", name, {
+        detail: describeType(type),
+        documentation: flow.draft.settings.get(name)?.description,
+      }),
+    );
+  if (root === "vars") return typed("name", vars);
+  const type = names.get(root ?? "");
+  return type?.kind === "row" ? typed("column", tables.get(type.table) ?? new Map<string, ValueType>()) : [];
+}
+
+function typed(kind: "name" | "column", types: ReadonlyMap<string, ValueType>): readonly Proposal[] {
+  return [...types].map(([name, type]) => propose(kind, name, { detail: describeType(type) }));
+}

@@ -1,0 +1,144 @@
+import { commonKeys, requiredOptions, type Verb, type YamlNode } from "@flowrun/core";
+import { describeOption } from "../flow/describe-verb.ts";
+import type { FlowText } from "../flow/flow-text.ts";
+import { commonKeyNotes, type SchemaNote } from "../flow/schema-at.ts";
+import { keysOf, type TreePath } from "../tree/node-at.ts";
+import { completeOutcomes } from "./complete-outcomes.ts";
+import { completeValue, proposeBlocks } from "./complete-value.ts";
+import { wordAt, type Cursor } from "./cursor.ts";
+import { proposeKey, type KeyPlace } from "./propose-key.ts";
+import { propose, type Proposal } from "./proposal.ts";
+import { proposeVerbs, valueSnippet } from "./propose-verbs.ts";
+
+/** A step in which somebody is typing. */
+export interface StepPlace {
+  readonly cursor: Cursor;
+  /** All of the step, as far as it is written. */
+  readonly step: YamlNode | undefined;
+  /** From the step to what is typed. */
+  readonly path: TreePath;
+}
+
+/** What could be typed in a step: its verb, options, outcomes, the keys beside the verb, and the values of all these. */
+export function completeStep(flow: FlowText, place: StepPlace): readonly Proposal[] {
+  const { cursor, step, path } = place;
+  const [key] = path;
+  const at: KeyPlace = { text: flow.source.text, replace: wordAt(cursor), cursor };
+  const verb = verbOf(flow, step);
+  if (key === undefined) return verb === undefined ? beginStep(flow, at) : besideVerb(flow, verb, at);
+  if (verb === undefined) return [];
+  if (key === verb.name) return completeOptions(flow, verb, { ...place, at });
+  return completeBesides(flow, verb, { ...place, at });
+}
+
+/** What stands under a key beside the verb. */
+function completeBesides(flow: FlowText, verb: Verb, place: InnerPlace): readonly Proposal[] {
+  const { cursor, path, at } = place;
+  const { timeout } = verb.options;
+  switch (path[0]) {
+    case "then":
+      return completeThen(flow, verb, place);
+    case "timeout":
+      return timeout === undefined ? [] : completeValue(flow, cursor, timeout);
+    case "retry": {
+      const keys = commonKeyNotes(flow.verbs).get("retry")?.keys ?? new Map<string, SchemaNote>();
+      return isKeyPlace(cursor) ? keysFrom(keys, at) : [];
+    }
+    default:
+      return [];
+  }
+}
+
+/** The verb of a step, as far as it is written. */
+function verbOf({ verbs }: FlowText, step: YamlNode | undefined): Verb | undefined {
+  const key = step?.kind === "map" ? keysOf(step).find((each) => Object.hasOwn(verbs, each)) : undefined;
+  return key === undefined ? undefined : verbs[key];
+}
+
+function isKeyPlace({ where, isAlone }: Cursor): boolean {
+  return where === "key" || isAlone;
+}
+
+/** The verbs; in a list whose next dash has not been typed, with it. Other keys only beside some that stand already. */
+function beginStep(flow: FlowText, at: KeyPlace): readonly Proposal[] {
+  const { cursor } = at;
+  const isFirst = cursor.hasDash || cursor.where === "key";
+  if (!isFirst && !cursor.isAlone && !cursor.isInBrackets) return [];
+  const verbs = proposeVerbs(flow.verbs, at);
+  return isFirst || cursor.isInBrackets ? verbs : verbs.map((each) => ({ ...each, insert: `- ${each.insert}` }));
+}
+
+function besideVerb({ verbs }: FlowText, verb: Verb, at: KeyPlace): readonly Proposal[] {
+  if (at.cursor.where !== "key") return [];
+  const fits: Readonly<Record<string, boolean>> = {
+    then: verb.outcomes.length > 0,
+    as: verb.result !== undefined,
+    retry: verb.outcomes.includes("failed"),
+    timeout: verb.options["timeout"] !== undefined,
+  };
+  const order = ["then", "as", "if", ...commonKeys];
+  const notes = commonKeyNotes(verbs);
+  const keys = [...new Set(order)].filter((key) => fits[key] ?? true);
+  return keysFrom(new Map(keys.flatMap((key) => [[key, notes.get(key)] as const])), at);
+}
+
+function keysFrom(notes: ReadonlyMap<string, SchemaNote | undefined>, at: KeyPlace): readonly Proposal[] {
+  const { map, where } = at.cursor;
+  const present = where === "key" && map !== undefined ? keysOf(map) : [];
+  return [...notes]
+    .filter(([key]) => !present.includes(key))
+    .map(([key, note]) => proposeKey(at, { kind: "key", key, value: "", documentation: note?.description }));
+}
+
+/** A place under a key of the step. */
+interface InnerPlace extends StepPlace {
+  readonly at: KeyPlace;
+}
+
+function completeThen(flow: FlowText, verb: Verb, { cursor, path, at }: InnerPlace): readonly Proposal[] {
+  if (path.length === 2) return proposeBlocks(flow);
+  if (isKeyPlace(cursor)) return completeOutcomes(flow, verb, at);
+  return proposeBlocks(flow);
+}
+
+function completeOptions(flow: FlowText, verb: Verb, place: InnerPlace): readonly Proposal[] {
+  const { cursor, path, at } = place;
+  const [, name] = path;
+  const principal = verb.principal === undefined ? undefined : verb.options[verb.principal];
+  if (principal?.kind === "assignments") return path.length === 1 ? completeVariables(flow, cursor, at) : [];
+  if (path.length === 1 && isKeyPlace(cursor)) return completeOptionKeys(verb, at);
+  const option = path.length === 1 || typeof name === "number" ? principal : verb.options[name ?? ""];
+  if (option !== undefined) return completeValue(flow, cursor, option);
+  return path.length === 1 ? optionsInBraces(verb) : [];
+}
+
+function completeOptionKeys(verb: Verb, at: KeyPlace): readonly Proposal[] {
+  const { map, where } = at.cursor;
+  const present = where === "key" && map !== undefined ? keysOf(map) : [];
+  const all = Object.entries(verb.options).filter(([name]) => !present.includes(name));
+  const ordered = [...all.filter(([, { required }]) => required), ...all.filter(([, { required }]) => !required)];
+  return ordered.map(([name, option]) =>
+    proposeKey(at, {
+      kind: "option",
+      key: name,
+      value: "",
+      detail: option.required === true ? "required" : option.kind,
+      documentation: describeOption(verb, name, option),
+    }),
+  );
+}
+
+function completeVariables({ declarations: { vars } }: FlowText, cursor: Cursor, at: KeyPlace): readonly Proposal[] {
+  if (!isKeyPlace(cursor)) return [];
+  const present = cursor.where === "key" && cursor.map !== undefined ? keysOf(cursor.map) : [];
+  return [...vars.keys()]
+    .filter((name) => !present.includes(name))
+    .map((name) => proposeKey(at, { kind: "name", key: name, value: "" }));
+}
+
+/** The required options of a verb that takes them by name, as a map on the verb's own line. */
+function optionsInBraces(verb: Verb): readonly Proposal[] {
+  if (requiredOptions(verb).length === 0) return [];
+  const snippet = valueSnippet(verb);
+  return [{ ...propose("option", "{ … }"), insert: snippet, isSnippet: true, detail: "the required options" }];
+}

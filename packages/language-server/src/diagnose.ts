@@ -1,0 +1,38 @@
+import { checkFlow, type Diagnostic } from "@flowrun/core";
+import type { FlowText } from "./flow/flow-text.ts";
+
+/** Everything that is wrong with a flow, in the order of the file; the settings of a configuration are not known here. */
+export function diagnose({ source, verbs }: Pick<FlowText, "source" | "verbs">): readonly Diagnostic[] {
+  return checkFlow(source, undefined, verbs);
+}
+
+/**
+ * Whether a document is a flow: an editor may show this server every YAML file there is, and only a flow has `flowrun` or
+ * `blocks` at its top. Scenario files (`*.test.yaml`) beside a flow are none; `isMarked` says that the editor knows it is one.
+ */
+export function isFlow({ name, text, isMarked }: FlowCandidate): boolean {
+  return !isScenarioName(name) && (isMarked || /^["']?(?:flowrun|blocks)["']?[ \t]*:/m.test(text));
+}
+
+/** A document that may be a flow. */
+export interface FlowCandidate {
+  readonly name: string;
+  readonly text: string;
+  readonly isMarked: boolean;
+}
+
+/** Whether a file is one of scenarios for `flowrun test`, by its name. */
+export function isScenarioName(name: string): boolean {
+  return /\.test\.ya?ml$/i.test(name);
+}
+
+/** A file of scenarios that is open in an editor. */
+export interface ScenarioFile {
+  readonly uri: string;
+  readonly text: string;
+  /** The text of another document that is open, as it stands in the editor; `undefined` when it is not open. */
+  readonly openText: (uri: string) => string | undefined;
+}
+
+/** Gives what is wrong with a file of scenarios. Total. */
+export type CheckScenarios = (file: ScenarioFile) => readonly Diagnostic[];

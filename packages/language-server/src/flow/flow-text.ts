@@ -1,0 +1,37 @@
+import {
+  createSource,
+  declarationsOf,
+  largestFlow,
+  readDraft,
+  readYaml,
+  type Declarations,
+  type FlowDraft,
+  type Source,
+  type Verb,
+  type YamlNode,
+} from "@flowrun/core";
+import { readLoosely } from "../tree/read-loosely.ts";
+
+/** The verbs that flows may use, by their key. */
+export type VerbTable = Readonly<Record<string, Verb>>;
+
+/** A flow that is being written: its text, and what can be known of it. */
+export interface FlowText {
+  readonly source: Source;
+  readonly verbs: VerbTable;
+  /** The tree of the YAML; of broken YAML, the best that can be made of it. */
+  readonly root: YamlNode;
+  /** Whether the text is well-formed YAML, so that every place in the tree is right. */
+  readonly isWellFormed: boolean;
+  readonly draft: FlowDraft;
+  readonly declarations: Declarations;
+}
+
+/** Reads a flow that is being written. Total; of a file that is too large for a flow nothing is read. */
+export function readFlowText(name: string, text: string, verbs: VerbTable): FlowText {
+  const source = createSource(name, text);
+  const strict = readYaml(source).root;
+  const root = strict ?? readLoosely(text.length > largestFlow ? "" : text);
+  const draft = readDraft(source, root, verbs);
+  return { source, verbs, root, isWellFormed: strict !== undefined, draft, declarations: declarationsOf(draft, verbs) };
+}

@@ -1,0 +1,114 @@
+import {
+  expressionCatalogue,
+  flowCatalogue,
+  ruleCatalogue,
+  type Diagnostic,
+  type Span,
+  type YamlNode,
+} from "@flowrun/core";
+import { describeOption, describeVerb } from "./flow/describe-verb.ts";
+import type { FlowText } from "./flow/flow-text.ts";
+import { occurrenceAt } from "./flow/occurrences.ts";
+import { commonKeyNotes, type SchemaAt, type SchemaNote } from "./flow/schema-at.ts";
+import { spell } from "./flow/spell.ts";
+import { describeOccurrence } from "./flow/describe-occurrence.ts";
+import { keysOf, nodeAt, nodeUnder, type TreePlace } from "./tree/node-at.ts";
+
+/** What is shown about a place: Markdown, and the part of the text that it is about. */
+export interface Hover {
+  readonly span: Span;
+  readonly markdown: string;
+}
+
+/** What hover is given besides the flow. */
+export interface HoverNotes {
+  readonly schemaAt: SchemaAt;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * What is known about an offset: the verb, option, outcome or key, the block, table, column, setting or name, and under a
+ * problem what its code means. `undefined` where there is nothing to say.
+ */
+export function hover(flow: FlowText, offset: number, { schemaAt, diagnostics }: HoverNotes): Hover | undefined {
+  const problems = diagnostics.filter(
+    ({ span }) => span.start <= offset && offset <= Math.max(span.end, span.start + 1),
+  );
+  const about = aboutName(flow, offset) ?? aboutPlace(flow, offset, schemaAt);
+  const parts = [...(about === undefined ? [] : [about.markdown]), ...problems.map(explain)];
+  const span = about?.span ?? problems[0]?.span;
+  return span === undefined || parts.length === 0 ? undefined : { span, markdown: parts.join("\n\n---\n\n") };
+}
+
+function explain({ code }: Diagnostic): string {
+  const entry = new Map(Object.entries({ ...flowCatalogue, ...ruleCatalogue, ...expressionCatalogue })).get(code);
+  return entry === undefined ? `**${code}**` : `**${code}** — ${entry.title}\n\n${entry.why}\n\n${entry.remedy}`;
+}
+
+function aboutName(flow: FlowText, offset: number): Hover | undefined {
+  const found = occurrenceAt(flow, offset);
+  const markdown = found && describeOccurrence(flow, found);
+  return markdown === undefined || found === undefined ? undefined : { span: found.span, markdown };
+}
+
+function aboutPlace(flow: FlowText, offset: number, schemaAt: SchemaAt): Hover | undefined {
+  const place = nodeAt(flow.root, offset);
+  if (place === undefined) return undefined;
+  const [top] = place.path;
+  const length = top === "blocks" ? 3 : 2;
+  const isStep = (top === "blocks" || top === "finally") && place.path.length >= length;
+  const markdown = isStep
+    ? aboutStep(flow, place, length)
+    : place.where === "key" && aboutKey(place.text, schemaAt([...place.path, place.text]));
+  return markdown ? { span: place.span, markdown } : undefined;
+}
+
+function aboutKey(key: string, note: SchemaNote | undefined): string | undefined {
+  if (note?.description === undefined) return undefined;
+  const lines = [
+    `**${key}** — ${note.description}`,
+    ...(note.default === undefined ? [] : [`Default: \`${spell(note.default)}\``]),
+    ...(note.example === undefined ? [] : [`Example: \`${key}: ${spell(note.example)}\``]),
+  ];
+  return lines.join("\n\n");
+}
+
+function aboutStep(flow: FlowText, { path, where, text }: TreePlace, length: number): string | undefined {
+  const [key, inner] = path.slice(length);
+  const step = nodeUnder(flow.root, path.slice(0, length));
+  const isVerb = key === undefined && Object.hasOwn(flow.verbs, text);
+  if (isVerb) return verbNote(flow, text);
+  if (where !== "key") return undefined;
+  if (key === undefined) return besideVerb(flow, step, text);
+  const verb = flow.verbs[verbOf(flow, step) ?? ""];
+  if (verb === undefined) return undefined;
+  if (key === "then" && inner === undefined) return outcomeNote(verb.name, verb.outcomes, text);
+  const option = key === verb.name && inner === undefined ? verb.options[text] : undefined;
+  return option && describeOption(verb, text, option);
+}
+
+function verbNote({ verbs }: FlowText, name: string): string | undefined {
+  const verb = verbs[name];
+  return verb && describeVerb(verb);
+}
+
+/** A key beside a verb: `timeout` is the option of the verb. */
+function besideVerb(flow: FlowText, step: YamlNode | undefined, key: string): string | undefined {
+  const verb = flow.verbs[verbOf(flow, step) ?? ""];
+  const option = key === "timeout" ? verb?.options["timeout"] : undefined;
+  if (verb !== undefined && option !== undefined) return describeOption(verb, key, option);
+  return aboutKey(key, commonKeyNotes(flow.verbs).get(key));
+}
+
+function verbOf({ verbs }: FlowText, step: YamlNode | undefined): string | undefined {
+  return step?.kind === "map" ? keysOf(step).find((each) => Object.hasOwn(verbs, each)) : undefined;
+}
+
+function outcomeNote(verb: string, outcomes: readonly string[], outcome: string): string | undefined {
+  if (outcome === "else") return `**else** — Every outcome of \`${verb}\` that nothing else maps.`;
+  const others = outcomes.map((each) => `\`${each}\``).join(", ");
+  const normal = outcome === outcomes[0] ? " It is the normal one: unmapped, it goes on with the next step." : "";
+  return outcomes.includes(outcome)
+    ? `**${outcome}** — An outcome of \`${verb}\`.${normal}\n\nAll: ${others}.`
+    : undefined;
+}

@@ -1,0 +1,49 @@
+import { createSource, type Diagnostic } from "@flowrun/core";
+import type { TextDocument } from "vscode-languageserver-textdocument";
+import { diagnose, isFlow } from "./diagnose.ts";
+import { readFlowText, type FlowText, type VerbTable } from "./flow/flow-text.ts";
+
+/** One version of a document as a flow. Each part is worked out when it is first asked for, and then kept. */
+export interface OpenFlow {
+  readonly document: TextDocument;
+  readonly version: number;
+  readonly flow: () => FlowText;
+  readonly diagnostics: () => readonly Diagnostic[];
+}
+
+/** The flows of open documents, each worked out once for each version of its document. */
+export interface OpenFlows {
+  /** The flow of a document; `undefined` for one that is no flow. */
+  readonly of: (document: TextDocument) => OpenFlow | undefined;
+  readonly close: (uri: string) => void;
+}
+
+/** An empty collection. */
+export function createOpenFlows(verbs: VerbTable): OpenFlows {
+  const flows = new Map<string, OpenFlow>();
+  return {
+    of(document) {
+      const known = flows.get(document.uri);
+      if (known?.version === document.version && known.document === document) return known;
+      const isMarked = document.languageId === "flowrun";
+      if (!isFlow({ name: document.uri, text: document.getText(), isMarked })) return undefined;
+      const opened = openFlow(document, verbs);
+      flows.set(document.uri, opened);
+      return opened;
+    },
+    close: (uri) => void flows.delete(uri),
+  };
+}
+
+function openFlow(document: TextDocument, verbs: VerbTable): OpenFlow {
+  // The document changes in place: what is asked for later must be of the version that was opened.
+  const text = document.getText();
+  const flow = once(() => readFlowText(document.uri, text, verbs));
+  const diagnostics = once(() => diagnose({ source: createSource(document.uri, text), verbs }));
+  return { document, version: document.version, flow, diagnostics };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}

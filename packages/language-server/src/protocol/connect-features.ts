@@ -1,0 +1,168 @@
+import { verbs, type Clock } from "@flowrun/core";
+import {
+  CodeActionKind,
+  ErrorCodes,
+  MarkupKind,
+  ResponseError,
+  TextDocuments,
+  TextDocumentSyncKind,
+  type CodeAction,
+  type Connection,
+  type ServerCapabilities,
+  type TextDocumentIdentifier,
+} from "vscode-languageserver";
+import { TextDocument, type Position } from "vscode-languageserver-textdocument";
+import { complete } from "../complete/complete.ts";
+import type { CheckScenarios } from "../diagnose.ts";
+import { findDefinitions, findReferences } from "../find-names.ts";
+import { findFixes } from "../fix.ts";
+import { createSchemaAt } from "../flow/schema-at.ts";
+import { format } from "../format.ts";
+import { hover } from "../hover.ts";
+import { listSymbols } from "../list-symbols.ts";
+import { createOpenFlows, type OpenFlow } from "../open-flow.ts";
+import { renameBlock, renameableAt } from "../rename.ts";
+import { createPublisher } from "./create-publisher.ts";
+import { toCompletionItems, toDocumentSymbol, toProtocolDiagnostic, toRange, toTextEdit } from "./to-protocol.ts";
+
+/** What the server can do, as it tells the editor. */
+export const capabilities: ServerCapabilities = {
+  textDocumentSync: TextDocumentSyncKind.Incremental,
+  completionProvider: { triggerCharacters: [" ", ".", "{", "$", "["] },
+  hoverProvider: true,
+  definitionProvider: true,
+  referencesProvider: true,
+  documentHighlightProvider: true,
+  documentSymbolProvider: true,
+  documentFormattingProvider: true,
+  renameProvider: { prepareProvider: true },
+  codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix] },
+};
+
+/** A place in a document, as requests name it. */
+interface PlaceParams {
+  readonly textDocument: TextDocumentIdentifier;
+  readonly position: Position;
+}
+
+/** What the features need besides the connection. */
+export interface FeaturePorts {
+  readonly clock: Clock;
+  readonly checkScenarios: CheckScenarios;
+}
+
+/** Connects every feature with its request. Before `listen` of the connection. */
+export function connectFeatures(connection: Connection, { clock, checkScenarios }: FeaturePorts): void {
+  const documents = new TextDocuments(TextDocument);
+  const flows = createOpenFlows(verbs);
+  const send = (message: Parameters<Connection["sendDiagnostics"]>[0]): void =>
+    void connection.sendDiagnostics(message);
+  const publisher = createPublisher({
+    clock,
+    flows,
+    send,
+    checkScenarios: (document) =>
+      checkScenarios({
+        uri: document.uri,
+        text: document.getText(),
+        openText: (uri) => documents.get(uri)?.getText(),
+      }),
+  });
+  documents.onDidOpen(({ document }) => publisher.publish(document));
+  documents.onDidChangeContent(({ document }) => publisher.publishSoon(document));
+  documents.onDidClose(({ document }) => publisher.clear(document.uri));
+
+  const open = ({ uri }: TextDocumentIdentifier): OpenFlow | undefined => {
+    const document = documents.get(uri);
+    return document && flows.of(document);
+  };
+  /** Answers about a place of an open flow; anywhere else the answer is nothing. */
+  const at = <T>(params: PlaceParams, answer: (opened: OpenFlow, offset: number) => T): T | null => {
+    const opened = open(params.textDocument);
+    return opened === undefined ? null : answer(opened, opened.document.offsetAt(params.position));
+  };
+  connectReading(connection, { open, at });
+  connectWriting(connection, { open, at });
+  documents.listen(connection);
+}
+
+/** How the features find what they are asked about. */
+interface Finding {
+  readonly open: (identifier: TextDocumentIdentifier) => OpenFlow | undefined;
+  readonly at: <T>(params: PlaceParams, answer: (opened: OpenFlow, offset: number) => T) => T | null;
+}
+
+/** Features that tell something about a flow. */
+function connectReading(connection: Connection, { open, at }: Finding): void {
+  const schemaAt = createSchemaAt(verbs);
+  connection.onHover((params) =>
+    at(params, ({ document, flow, diagnostics }, offset) => {
+      const found = hover(flow(), offset, { schemaAt, diagnostics: diagnostics() });
+      const contents = { kind: MarkupKind.Markdown, value: found?.markdown ?? "" };
+      return found === undefined ? null : { range: toRange(document, found.span), contents };
+    }),
+  );
+  connection.onDefinition((params) =>
+    at(params, ({ document, flow }, offset) =>
+      findDefinitions(flow(), offset).map((span) => ({ uri: document.uri, range: toRange(document, span) })),
+    ),
+  );
+  connection.onReferences((params) =>
+    at(params, ({ document, flow }, offset) =>
+      findReferences(flow(), offset, params.context).map((span) => ({
+        uri: document.uri,
+        range: toRange(document, span),
+      })),
+    ),
+  );
+  connection.onDocumentHighlight((params) =>
+    at(params, ({ document, flow }, offset) =>
+      findReferences(flow(), offset, { includeDeclaration: true }).map((span) => ({ range: toRange(document, span) })),
+    ),
+  );
+  connection.onDocumentSymbol(({ textDocument }) => {
+    const opened = open(textDocument);
+    return opened && listSymbols(opened.flow()).map((symbol) => toDocumentSymbol(opened.document, symbol));
+  });
+}
+
+/** Features that change a flow, or propose to. */
+function connectWriting(connection: Connection, { open, at }: Finding): void {
+  const schemaAt = createSchemaAt(verbs);
+  connection.onCompletion((params) =>
+    at(params, ({ document, flow }, offset) => {
+      const proposals = complete(flow(), offset, schemaAt);
+      return proposals === undefined ? [] : toCompletionItems(document, proposals);
+    }),
+  );
+  connection.onPrepareRename((params) =>
+    at(params, ({ document, flow }, offset) => {
+      const span = renameableAt(flow(), offset);
+      return span === undefined ? null : toRange(document, span);
+    }),
+  );
+  connection.onRenameRequest((params) =>
+    at(params, ({ document, flow }, offset) => {
+      const renaming = renameBlock(flow(), offset, params.newName);
+      if (!renaming.ok) return new ResponseError(ErrorCodes.InvalidParams, renaming.reason);
+      return { changes: { [document.uri]: renaming.edits.map((edit) => toTextEdit(document, edit)) } };
+    }),
+  );
+  connection.onDocumentFormatting(({ textDocument }) => {
+    const opened = open(textDocument);
+    return opened && format(opened.flow().source.text).map((edit) => toTextEdit(opened.document, edit));
+  });
+  connection.onCodeAction(({ textDocument, range }) => {
+    const opened = open(textDocument);
+    if (opened === undefined) return null;
+    const { document, flow, diagnostics } = opened;
+    const span = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
+    return findFixes(flow(), span, diagnostics()).map(({ title, diagnostic, edits, isPreferred }): CodeAction => ({
+      title,
+      kind: CodeActionKind.QuickFix,
+      isPreferred,
+      diagnostics: [toProtocolDiagnostic(document, diagnostic)],
+      edit: { changes: { [document.uri]: edits.map((edit) => toTextEdit(document, edit)) } },
+    }));
+  });
+}

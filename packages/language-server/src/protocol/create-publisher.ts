@@ -1,0 +1,68 @@
+import type { Clock, Diagnostic } from "@flowrun/core";
+import type { Diagnostic as ProtocolDiagnostic } from "vscode-languageserver";
+import type { TextDocument } from "vscode-languageserver-textdocument";
+import { isScenarioName } from "../diagnose.ts";
+import type { OpenFlows } from "../open-flow.ts";
+import { toProtocolDiagnostic } from "./to-protocol.ts";
+
+/** How long typing must pause before a flow is checked, in milliseconds: the larger the file, the longer checking takes. */
+export function pauseFor(length: number): number {
+  return 150 + Math.floor(length / 1_000);
+}
+
+/** Tells the editor what is wrong with open flows. */
+export interface Publisher {
+  /** Checks at once. */
+  readonly publish: (document: TextDocument) => void;
+  /** Checks when no newer version came for {@link pauseFor} its length. */
+  readonly publishSoon: (document: TextDocument) => void;
+  /** Takes back what was told of a document that was closed. */
+  readonly clear: (uri: string) => void;
+}
+
+/** What a publisher needs. */
+export interface PublisherPorts {
+  readonly clock: Clock;
+  readonly flows: OpenFlows;
+  readonly send: (message: {
+    readonly uri: string;
+    readonly version?: number;
+    readonly diagnostics: ProtocolDiagnostic[];
+  }) => void;
+  /** What is wrong with a document of scenarios. */
+  readonly checkScenarios: (document: TextDocument) => readonly Diagnostic[];
+}
+
+/** A publisher that checks each document at most once for each pause. */
+export function createPublisher({ clock, flows, send, checkScenarios }: PublisherPorts): Publisher {
+  const waiting = new Map<string, () => void>();
+  const published = new Map<string, number>();
+  const forget = (uri: string): void => {
+    waiting.get(uri)?.();
+    waiting.delete(uri);
+  };
+  const publish = (document: TextDocument): void => {
+    const { uri, version } = document;
+    forget(uri);
+    const found = isScenarioName(uri) ? checkScenarios(document) : (flows.of(document)?.diagnostics() ?? []);
+    published.set(uri, version);
+    send({ uri, version, diagnostics: found.map((each) => toProtocolDiagnostic(document, each)) });
+  };
+  return {
+    publish,
+    publishSoon(document) {
+      forget(document.uri);
+      if (published.get(document.uri) === document.version) return;
+      waiting.set(
+        document.uri,
+        clock.wake(clock.now() + pauseFor(document.getText().length), () => publish(document)),
+      );
+    },
+    clear(uri) {
+      forget(uri);
+      published.delete(uri);
+      flows.close(uri);
+      send({ uri, diagnostics: [] });
+    },
+  };
+}

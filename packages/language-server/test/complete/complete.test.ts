@@ -1,0 +1,254 @@
+import { readFileSync } from "node:fs";
+import { verbs } from "@flowrun/core";
+import { describe, expect, test } from "vitest";
+import { complete } from "../../src/complete/complete.ts";
+import { createSchemaAt } from "../../src/flow/schema-at.ts";
+import { flowAt, flowOf, head } from "../flow-at.ts";
+
+const schemaAt = createSchemaAt(verbs);
+
+function proposalsAt(marked: string) {
+  const { flow, offset } = flowAt(marked);
+  return complete(flow, offset, schemaAt)?.items ?? [];
+}
+
+/** The labels that are proposed where the `|` stands. */
+function labelsAt(marked: string): readonly string[] {
+  return proposalsAt(marked).map(({ label }) => label);
+}
+
+/** The text after the proposal with this label has been taken. */
+function taken(marked: string, label: string): string {
+  const { flow, text, offset } = flowAt(marked);
+  const found = complete(flow, offset, schemaAt);
+  const item = found?.items.find((each) => each.label === label);
+  if (found === undefined || item === undefined) throw new RangeError(`Nothing proposes ${label}.`);
+  return text.slice(0, found.replace.start) + item.insert + text.slice(found.replace.end);
+}
+
+const all = Object.keys(verbs);
+
+describe("complete, in the file", () => {
+  test("proposes the keys that a flow does not have yet", () => {
+    expect(labelsAt("|")).toEqual([
+      "flowrun",
+      "name",
+      "version",
+      "settings",
+      "tables",
+      "vars",
+      "start",
+      "otherwise",
+      "limits",
+      "blocks",
+      "finally",
+    ]);
+    expect(labelsAt("flowrun: 1\nname: a\nst|\nblocks:\n  a: [answer]\n")).toEqual([
+      "version",
+      "settings",
+      "tables",
+      "vars",
+      "start",
+      "otherwise",
+      "limits",
+      "finally",
+    ]);
+  });
+
+  test("replaces the word that was begun, and opens a map on the next line", () => {
+    expect(taken("flowrun: 1\nst|\n", "start")).toBe("flowrun: 1\nstart: $0\n");
+    expect(taken("bl|\n", "blocks")).toBe("blocks:\n  $0\n");
+    expect(taken("na|: x\n", "name")).toBe("name: x\n");
+  });
+
+  test("knows the version, the blocks, and the columns of a table", () => {
+    expect(labelsAt("flowrun: |\n")).toEqual(["1"]);
+    expect(labelsAt("start: |\nblocks:\n  one: [answer]\n  two:\n    - \n")).toEqual(["one", "two"]);
+    expect(labelsAt("tables:\n  a:\n    key: |\n    columns: { id: string, name: string }\n")).toEqual(["id", "name"]);
+  });
+
+  test("completes settings, limits and columns", () => {
+    expect(labelsAt("settings:\n  ring: { | }\n")).toEqual([
+      "type",
+      "default",
+      "minimum",
+      "maximum",
+      "description",
+      "secret",
+    ]);
+    expect(labelsAt("settings:\n  ring:\n    type: |\n")).toEqual([
+      "string",
+      "integer",
+      "number",
+      "boolean",
+      "duration",
+    ]);
+    expect(labelsAt("settings:\n  ring: { type: string, secret: | }\n")).toEqual(["true", "false"]);
+    expect(labelsAt("limits:\n  |\n")).toEqual(["call", "steps"]);
+    expect(labelsAt("tables:\n  a:\n    |\n")).toEqual(["key", "columns"]);
+    expect(labelsAt("tables:\n  a: { columns: { name: str| } }\n")).toContain("string?");
+  });
+
+  test("completes what otherwise maps", () => {
+    expect(labelsAt("otherwise:\n  failed: a\n  |\n")).toEqual(expect.arrayContaining(["missing", "busy", "silent"]));
+    expect(labelsAt("otherwise: { failed: | }\nblocks: { a: [answer] }\n")).toEqual(["a"]);
+  });
+
+  test("proposes nothing in a comment, and nothing for a name that the author makes up", () => {
+    expect(labelsAt("# fl|\n")).toEqual([]);
+    expect(labelsAt("name: |\n")).toEqual([]);
+    expect(labelsAt("settings:\n  |\n")).toEqual([]);
+  });
+});
+
+describe("complete, in a step", () => {
+  test.each([
+    ["after the dash", `${head}    - |`],
+    ["with a word begun", `${head}    - pl|\n`],
+    ["before other keys", `${head}    - |\n      as: x\n`],
+    ["with a word begun before other keys", `${head}    - co|\n      as: x\n`],
+    ["without its dash", `${head}    |\n`],
+    ["in brackets", "blocks:\n  a: [answer, |]\n"],
+    ["in finally", "finally:\n  - |\n"],
+    ["as the first step of a block", "blocks:\n  a:\n    |\n"],
+  ])("proposes the verbs %s", (_where, marked) => {
+    expect(labelsAt(marked)).toEqual(all);
+  });
+
+  test("gives a verb its required options to fill in", () => {
+    expect(taken("blocks:\n  a:\n    - lo|\n", "lookup")).toBe(
+      'blocks:\n  a:\n    - lookup: { in: ${1:customers}, key: ${2:"\\${customer_id\\}"} }\n',
+    );
+    expect(taken("blocks:\n  a:\n    - |\n", "go")).toMatch(/- go: \$\{1:[\w-]+\}\n$/);
+    expect(taken("blocks:\n  a:\n    - |\n", "answer")).toBe("blocks:\n  a:\n    - answer\n");
+    expect(taken("blocks:\n  a:\n    |\n", "answer")).toBe("blocks:\n  a:\n    - answer\n");
+  });
+
+  test("proposes beside a verb only keys that mean something there", () => {
+    expect(labelsAt(`${head}    - lookup: { in: vips, key: a }\n      |\n`)).toEqual([
+      "then",
+      "as",
+      "if",
+      "id",
+      "retry",
+      "timeout",
+      "note",
+    ]);
+    expect(labelsAt(`${head}    - go: last\n      |`)).toEqual(["if", "id", "note"]);
+    expect(labelsAt(`${head}    - answer\n    - play: sound:a\n      id: x\n      t|\n`)).toEqual([
+      "then",
+      "if",
+      "note",
+    ]);
+  });
+
+  test("proposes the options that are not written, required ones first", () => {
+    expect(labelsAt(`${head}    - collect-digits:\n        |\n`).slice(0, 2)).toEqual(["max_length", "prompt"]);
+    expect(labelsAt(`${head}    - bridge:\n        to: PJSIP/1\n        |\n`)).toEqual([
+      "ring",
+      "caller_id",
+      "keep_caller",
+    ]);
+    expect(labelsAt(`${head}    - bridge: { to: PJSIP/1, | }\n`)).toEqual(["ring", "caller_id", "keep_caller"]);
+    expect(labelsAt(`${head}    - bridge: { to: PJSIP/1, ri|\n    - hangup\n`)).toEqual([
+      "ring",
+      "caller_id",
+      "keep_caller",
+    ]);
+  });
+
+  test("proposes values by what an option holds", () => {
+    expect(labelsAt(`${head}    - lookup: { in: | }\n`)).toEqual(["vips"]);
+    expect(labelsAt(`${head}    - go: |\n`)).toEqual(["last", "first"]);
+    expect(labelsAt(`${head}    - play: [|]\n`)).toContain("sound:");
+    expect(labelsAt(`${head}    - play: so|\n`)).toContain("sound:");
+    expect(labelsAt(`${head}    - collect-digits: { timer: | }\n`)).toEqual(["with_prompt", "after_prompt"]);
+    expect(labelsAt(`${head}    - hangup: |\n`)).toContain("busy");
+    expect(labelsAt(`${head}    - bridge: { to: a, ring: | }\n`)).toContain('"${settings.ring_timeout}"');
+    expect(labelsAt(`${head}    - bridge: { to: a, keep_caller: | }\n`)).toEqual(["true", "false"]);
+    expect(labelsAt(`${head}    - set: { | }\n`)).toEqual(["tries"]);
+    expect(labelsAt(`${head}    - set:\n        |\n`)).toEqual(["tries"]);
+  });
+
+  test("proposes the outcomes of the verb, first those that must be mapped", () => {
+    expect(labelsAt(`${head}    - bridge: PJSIP/1\n      then: { busy: last, | }\n`)).toEqual([
+      "no_answer",
+      "declined",
+      "failed",
+      "ended",
+      "else",
+    ]);
+    expect(labelsAt(`${head}    - collect-digits: { max_length: 3 }\n      then:\n        |\n`)).toEqual([
+      "empty",
+      "silent",
+      "short",
+      "invalid",
+      "ok",
+      "else",
+    ]);
+  });
+
+  test("proposes blocks as the targets of outcomes", () => {
+    expect(labelsAt(`${head}    - bridge: PJSIP/1\n      then: { busy: | }\n`)).toEqual(["last", "first"]);
+    expect(labelsAt(`${head}    - bridge: PJSIP/1\n      then: |\n`)).toEqual(["last", "first"]);
+    expect(labelsAt(`${head}    - bridge: PJSIP/1\n      then: { busy: la|\n    - hangup\n`)).toEqual([
+      "last",
+      "first",
+    ]);
+  });
+
+  test("proposes nothing right behind a colon", () => {
+    expect(labelsAt(`${head}    - play:|\n`)).toEqual([]);
+    expect(labelsAt(`${head}    - play: sound:|\n`)).toEqual([]);
+    expect(labelsAt("start:|\n")).toEqual([]);
+  });
+
+  test("completes retry", () => {
+    expect(labelsAt(`${head}    - lookup: { in: vips, key: a }\n      retry: { | }\n`)).toEqual(["times", "wait"]);
+  });
+});
+
+describe("complete, in an expression", () => {
+  const names = ["vip", "call", "settings", "vars"];
+
+  test("proposes the names in scope", () => {
+    expect(labelsAt(`${head}    - bridge: "\${|}"\n`)).toEqual(names);
+    expect(labelsAt(`${head}    - bridge: "\${|\n    - hangup\n`)).toEqual(names);
+    expect(labelsAt(`${head}    - bridge: { to: "\${v|`)).toEqual(names);
+    expect(labelsAt(`${head}    - go: last\n      if: |\n`)).toEqual(names);
+    expect(labelsAt(`${head}    - go: last\n      if: vip.phone != null && |\n`)).toEqual(names);
+  });
+
+  test("proposes the members of a name", () => {
+    expect(labelsAt(`${head}    - bridge: "\${vip.|}"\n`)).toEqual(["caller", "phone"]);
+    expect(labelsAt(`${head}    - bridge: { to: "\${vip.ph| }\n    - hangup\n`)).toEqual(["caller", "phone"]);
+    expect(labelsAt(`${head}    - bridge: { to: \${settings.|} }\n`)).toEqual(["ring_timeout", "operator"]);
+    expect(labelsAt(`${head}    - go: last\n      if: vars.|\n`)).toEqual(["tries"]);
+    expect(labelsAt(`${head}    - log: "from \${call.|} today"\n`)).toEqual(["id", "from", "to", "args", "started_at"]);
+  });
+
+  test("says the type of a column, also that it may be null", () => {
+    expect(proposalsAt(`${head}    - bridge: "\${vip.|}"\n`).map(({ detail }) => detail)).toEqual([
+      "string",
+      "string?",
+    ]);
+  });
+
+  test("proposes nothing in a literal, behind an expression, and for members that nobody knows", () => {
+    expect(labelsAt(`${head}    - log: "\${'a|'}"\n`)).toEqual([]);
+    expect(labelsAt(`${head}    - log: "\${call.from} a|"\n`)).toEqual([]);
+    expect(labelsAt(`${head}    - log: "$\${|}"\n`)).toEqual([]);
+    expect(labelsAt(`${head}    - log: "\${nobody.|}"\n`)).toEqual([]);
+  });
+});
+
+describe("complete, anywhere", () => {
+  test("never fails in the reference flow, however much of it has been typed", () => {
+    const reference = readFileSync(new URL("../../../../flows/reference.yaml", import.meta.url), "utf8");
+    for (let end = 0; end <= reference.length; end += 7) {
+      const typed = flowOf(reference.slice(0, end));
+      const found = complete(typed, end, schemaAt);
+      expect(found === undefined || (found.replace.start <= end && found.replace.end === end)).toBe(true);
+    }
+  });
+});
