@@ -1,0 +1,36 @@
+#!/usr/bin/env node
+// Runs on any Node of the last years: it has to say what is missing where flowrun itself could not even be loaded.
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+
+const needed = [22, 19];
+const [major, minor] = process.versions.node.split(".").map(Number);
+
+if (major > needed[0] || (major === needed[0] && minor >= needed[1])) await import("../dist/bin.js");
+else runOnPinnedNode();
+
+/** Goes on with the Node that npm installed as the package "node", where there is one, with the same arguments and signals. */
+function runOnPinnedNode() {
+  const node = findPinnedNode();
+  if (node === undefined) {
+    console.error(
+      `error CLI_NODE_VERSION  flowrun needs Node ${needed.join(".")} or later; this is Node ${process.versions.node}.`,
+    );
+    console.error("  Install a newer Node, or add it to your project: npm install --save-dev node@24");
+    process.exitCode = 2;
+    return;
+  }
+  const child = spawn(node, process.argv.slice(1), { stdio: "inherit" });
+  for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  // A terminal sends SIGINT to both processes by itself.
+  process.on("SIGINT", () => process.stdin.isTTY || child.kill("SIGINT"));
+  child.on("exit", (code, signal) => process.exit(code ?? (signal === "SIGINT" ? 130 : 143)));
+}
+
+function findPinnedNode() {
+  try {
+    return createRequire(import.meta.url).resolve("node/bin/node");
+  } catch {
+    return undefined;
+  }
+}

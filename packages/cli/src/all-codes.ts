@@ -1,0 +1,35 @@
+import { ariCatalogue } from "@flowrun/ari-transport";
+import { expressionCatalogue, flowCatalogue, hostCatalogue, ruleCatalogue, runCatalogue } from "@flowrun/core";
+import type { Catalogue, CatalogueEntry } from "@flowrun/core/plugin";
+import { proofCatalogue, replayCatalogue } from "@flowrun/proof";
+import { simulatorCatalogue } from "@flowrun/simulator";
+import { storeCatalogue } from "@flowrun/store-knex";
+import { authCatalogue } from "@flowrun/v2-auth";
+import { cliCatalogue } from "./catalogue.ts";
+
+/** A code with what the catalogue says of it. */
+export interface CodeEntry extends CatalogueEntry {
+  readonly code: string;
+}
+
+/** Every code of every package, in alphabetical order. */
+export const allCodes: readonly CodeEntry[] = entriesOf([
+  flowCatalogue,
+  ruleCatalogue,
+  expressionCatalogue,
+  runCatalogue,
+  hostCatalogue,
+  proofCatalogue,
+  replayCatalogue,
+  ariCatalogue,
+  storeCatalogue,
+  authCatalogue,
+  simulatorCatalogue,
+  cliCatalogue,
+]);
+
+function entriesOf(catalogues: readonly Catalogue[]): readonly CodeEntry[] {
+  return catalogues
+    .flatMap((catalogue) => Object.entries(catalogue).map(([code, entry]) => ({ code, ...entry })))
+    .toSorted((a, b) => (a.code < b.code ? -1 : 1));
+}

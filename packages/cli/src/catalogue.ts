@@ -1,0 +1,111 @@
+import type { Catalogue } from "@flowrun/core/plugin";
+
+/** The codes of the command line and of its configuration. */
+export type CliCode =
+  | "CLI_UNKNOWN_COMMAND"
+  | "CLI_WRONG_OPTION"
+  | "CLI_NO_FILE"
+  | "CLI_UNKNOWN_CODE"
+  | "CLI_NO_CONTROL"
+  | "CLI_PORT_TAKEN"
+  | "CLI_NODE_VERSION"
+  | "CLI_PLUGIN"
+  | "CLI_IMPORT"
+  | "CLI_LSP_INPUT"
+  | "CLI_INTERNAL"
+  | "CONFIG_AMBIGUOUS"
+  | "CONFIG_BROKEN_FILE"
+  | "CONFIG_MISSING"
+  | "CONFIG_UNKNOWN_KEY"
+  | "CONFIG_UNREADABLE"
+  | "CONFIG_WRONG_VALUE";
+
+/** What `flowrun explain CODE` says of them. */
+export const cliCatalogue: Catalogue<CliCode> = {
+  CLI_UNKNOWN_COMMAND: {
+    title: "There is no such command.",
+    why: "The first word is neither a command nor a file.",
+    remedy: "Run `flowrun --help` for the commands; name a flow by its path.",
+  },
+  CLI_WRONG_OPTION: {
+    title: "An option or its value is wrong.",
+    why: "The command does not have the option, or the value does not have the form that the option needs.",
+    remedy: "Run the command with `--help`: it lists the options with examples.",
+  },
+  CLI_NO_FILE: {
+    title: "A file cannot be read.",
+    why: "It does not exist at that path, is a folder, or this user may not read it.",
+    remedy: "Check the path: it counts from the working directory.",
+  },
+  CLI_UNKNOWN_CODE: {
+    title: "No message has this code.",
+    why: "Codes are permanent, so it is misspelt, or it belongs to a plugin.",
+    remedy: "Run `flowrun explain` without a code for all of them.",
+  },
+  CLI_NO_CONTROL: {
+    title: "No embedded platform answers at this address.",
+    why: "`flowrun call --url` drives the embedded platform of a running flowrun; at the address nothing listens, or something else does.",
+    remedy: "Start `flowrun FLOW` without `ari.host`, and copy the address that it prints.",
+  },
+  CLI_PORT_TAKEN: {
+    title: "The embedded platform cannot listen on its port.",
+    why: "Another process holds the port, or this user may not open it.",
+    remedy: "Leave out `--port` to get a free one, or choose another.",
+  },
+  CLI_NODE_VERSION: {
+    title: "The Node that runs flowrun is too old.",
+    why: "flowrun needs Node 22.19 or later. An older one is enough where the npm package `node` is installed beside flowrun: then that one is used.",
+    remedy: "Install a newer Node, or add it to the project: npm install --save-dev node@24.",
+  },
+  CLI_PLUGIN: {
+    title: "A plugin cannot be loaded.",
+    why: "The module that `transport` or `store` names does not exist, fails while it loads, or does not export the function that makes the port.",
+    remedy: "Name an npm package or a file that exports `createTransport` or `createStore`; docs/plugins.md shows one.",
+  },
+  CLI_IMPORT: {
+    title: "A CSV file cannot be imported.",
+    why: "A line does not have the columns of the table, or a value does not fit its column.",
+    remedy: "Mend the line that the message names; nothing was imported.",
+  },
+  CLI_LSP_INPUT: {
+    title: "What came over standard input is no message of the Language Server Protocol.",
+    why: "`flowrun lsp` was started by hand, or something else than an editor writes to it.",
+    remedy: "Let an editor start it; docs/editors.md shows how.",
+  },
+  CLI_INTERNAL: {
+    title: "flowrun met a mistake of its own.",
+    why: "Something happened that the program does not foresee.",
+    remedy: "Run it again with `--debug` and report what it prints.",
+  },
+  CONFIG_AMBIGUOUS: {
+    title: "A value is given twice in the environment.",
+    why: "Both NAME and NAME_FILE are set, and neither is known to be the right one.",
+    remedy: "Unset one of the two.",
+  },
+  CONFIG_BROKEN_FILE: {
+    title: "The configuration file cannot be understood.",
+    why: "It is not YAML, or a key has a list or nothing where one value is meant.",
+    remedy: "Mend the place that the message shows: one `key: value` on each line.",
+  },
+  CONFIG_MISSING: {
+    title: "A key that is needed has no value.",
+    why: "With `ari.host` the flow runs on that platform, which needs a user, a password and an application.",
+    remedy:
+      "Set the key in the environment or in the configuration file; leave `ari.host` out for the embedded platform.",
+  },
+  CONFIG_UNKNOWN_KEY: {
+    title: "The configuration has a key that nothing reads.",
+    why: "It is neither a key of flowrun nor a setting that the flow declares; most often it is misspelt.",
+    remedy: "Correct the spelling, remove the key, or declare it under `settings:` in the flow.",
+  },
+  CONFIG_UNREADABLE: {
+    title: "A file of the configuration cannot be read.",
+    why: "The file that `--config` or a variable NAME_FILE names does not exist, or this user may not read it.",
+    remedy: "Correct the path, or the permissions of the file.",
+  },
+  CONFIG_WRONG_VALUE: {
+    title: "A value of the configuration cannot be used.",
+    why: "It does not have the form that its key needs. The message leaves the value out where it may hold a password.",
+    remedy: "Write what the hint says, at the place that the message names.",
+  },
+};

@@ -1,0 +1,45 @@
+import { Command, Option } from "commander";
+import { CliError } from "../cli-error.ts";
+import { exitCode } from "../exit-code.ts";
+import type { Begin } from "../invocation.ts";
+import { logLevels } from "../output/create-log.ts";
+import { isCommandWord, noSuchCommand } from "../no-such-command.ts";
+import { runFlow } from "../run/run-flow.ts";
+import type { RunOptions } from "../run/run-options.ts";
+import { withConfigOptions } from "./config-options.ts";
+import { portOption } from "./parse-options.ts";
+
+const examples = `Examples:
+  flowrun flows/reference.yaml                       on the embedded platform, with a phone on the screen
+  ARI_HOST=pbx:8088 ARI_USERNAME=u ARI_PASSWORD_FILE=secret ARI_APP=reference flowrun flows/reference.yaml
+  flowrun flows/reference.yaml --watch --set ring_timeout=20
+`;
+
+/** `flowrun FLOW`: runs a flow until a signal ends it. */
+export function runCommand(begin: Begin, program: () => Command): Command {
+  const command = new Command("run")
+    .summary("run a flow and answer calls (the word `run` may be left out)")
+    .description("Runs a flow: on the platform at ari.host, or without that on an embedded platform of its own.")
+    .addHelpText("before", examples)
+    .argument("[flow...]", "the flow")
+    .option("-w, --watch", "take an edited flow for new calls; live ones finish on the one they began with", false)
+    .option("--embedded", "run on the embedded platform although ari.host is set", false)
+    .addOption(
+      new Option("--port <port>", "the port of the embedded platform").argParser(portOption).default(0, "a free one"),
+    )
+    .option("--no-phone", "no phone on the screen: print log lines as without a terminal")
+    .addOption(new Option("--log-level <level>", "how much is logged").choices(logLevels).default("info"))
+    .option("--journal <dir>", "write what happens to each call to a file in a folder, for `flowrun replay`");
+  return withConfigOptions(command).action(async ([flow, ...more]: readonly string[], options: RunOptions) => {
+    if (flow === undefined) return program().help({ error: true });
+    if (isCommandWord(flow, begin().surroundings.cwd)) throw noSuchCommand(flow, program());
+    if (more.length > 0) throw tooMany(more.length + 1);
+    return runFlow(begin(), flow, options);
+  });
+}
+
+function tooMany(count: number): CliError {
+  const message = `One process runs one flow, and ${count} were given.`;
+  const hint = "Start one process for each flow, each with an application of its own.";
+  return new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint }]);
+}

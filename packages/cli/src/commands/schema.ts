@@ -1,0 +1,12 @@
+import { Command } from "commander";
+import { editorSchema, verbs } from "@flowrun/core";
+import type { Begin } from "../invocation.ts";
+
+/** `flowrun schema`: the JSON Schema of flows, for editors. */
+export function schemaCommand(begin: Begin): Command {
+  return new Command("schema")
+    .summary("print the JSON Schema of flows, for editors")
+    .description("Prints the JSON Schema of flows: an editor completes and explains every key with it.")
+    .addHelpText("before", "Example:\n  flowrun schema > flow.schema.json\n")
+    .action(() => begin().surroundings.out.write(`${JSON.stringify(editorSchema(verbs), null, 2)}\n`));
+}

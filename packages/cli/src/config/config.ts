@@ -1,0 +1,36 @@
+import type { JsonObject } from "@flowrun/core";
+import type { Origin } from "./origin.ts";
+
+/** The configuration of one run: checked as far as it can be without connecting to anything. */
+export interface Config {
+  /** The platform to run on; absent when `ari.host` is not set, which means the embedded one. */
+  readonly ari: AriConfig | undefined;
+  /** The database's connection string. It may hold a password: never show it. */
+  readonly db: ConfigText | undefined;
+  /** How long live calls may go on after the first signal, in milliseconds. */
+  readonly shutdownGraceMs: number;
+  readonly transport: PluginChoice | undefined;
+  readonly store: PluginChoice | undefined;
+  /** What was given for the settings of the flow, by name, as text: the flow's own declaration says what is right. */
+  readonly settings: Readonly<Record<string, { readonly value: string; readonly origin: string }>>;
+}
+
+/** How the platform is reached. What is not set is empty; only a run on the platform needs it. */
+export interface AriConfig {
+  readonly host: ConfigText;
+  readonly username: string;
+  readonly password: string;
+  readonly app: string;
+}
+
+/** A text with the place it came from. */
+export interface ConfigText {
+  readonly value: string;
+  readonly origin: Origin;
+}
+
+/** A user's own plugin: an npm package or a file, and the options it is given. */
+export interface PluginChoice {
+  readonly module: ConfigText;
+  readonly options: JsonObject;
+}

@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs";
+import { relative, resolve } from "node:path";
+import { CliError } from "../cli-error.ts";
+import type { Config } from "./config.ts";
+import type { ConfigEntry } from "./config-entry.ts";
+import { configKeys, writtenKey } from "./config-key.ts";
+import { exitCode } from "../exit-code.ts";
+import { findConfigFile } from "./find-config-file.ts";
+import { judgeKeys } from "./judge-keys.ts";
+import { readConfigFile, type ReadConfig } from "./read-config-file.ts";
+import { readEnvironment, settingVariable } from "./read-environment.ts";
+import { readSetOptions } from "./read-set-options.ts";
+import { resolveConfig } from "./resolve-config.ts";
+
+/** What the user gave that decides the configuration. */
+export interface ConfigRequest {
+  readonly cwd: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** `--config FILE`; without it the file is looked for, and may be absent. */
+  readonly file: string | undefined;
+  /** Each `--set key=value`, in order. */
+  readonly set: readonly string[];
+  /** The path of the flow, beside which a configuration file may stand. */
+  readonly flow: string | undefined;
+  /** The names of the settings that the flow declares; `undefined` when the flow cannot be read. */
+  readonly settings: readonly string[] | undefined;
+  /** Those of them that are declared secret. */
+  readonly secretSettings: readonly string[];
+}
+
+/** A configuration that can be used, and what the user should know of it. */
+export interface LoadedConfig {
+  readonly config: Config;
+  /** The folder against which the paths of plugins count: that of the configuration file, or the working directory. */
+  readonly folder: string;
+  /** One sentence each, e.g. of a password on the command line. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * The configuration from file, environment and `--set`, the later winning. Throws a `CliError` with every problem at once.
+ */
+export function loadConfig(request: ConfigRequest): LoadedConfig {
+  const path =
+    request.file === undefined ? findConfigFile(request.cwd, request.flow) : resolve(request.cwd, request.file);
+  const settings = request.settings ?? [];
+  const layers: readonly ReadConfig[] = [
+    path === undefined ? { entries: [], problems: [] } : readFileLayer(path, request),
+    readEnvironment(
+      { variables: request.environment, readFile: (name) => readText(resolve(request.cwd, name)) },
+      settings,
+    ),
+    readSetOptions(request.set),
+  ];
+  const entries = layers.flatMap((layer) => layer.entries);
+  const keys = judgeKeys(entries, request.settings);
+  const { config, problems } = resolveConfig(entries, settings);
+  const all = [...layers.flatMap((layer) => layer.problems), ...keys.problems, ...problems];
+  if (all.length > 0) throw new CliError(exitCode.usage, all);
+  const warnings = [...keys.warnings, ...visibleSecrets(entries, request.secretSettings)];
+  return { config, folder: path === undefined ? request.cwd : resolve(path, ".."), warnings };
+}
+
+function readFileLayer(path: string, { cwd, secretSettings }: ConfigRequest): ReadConfig {
+  const name = relative(cwd, path) || path;
+  try {
+    return readConfigFile({ name: name.startsWith("..") ? path : name, text: readText(path) }, secretSettings);
+  } catch (error) {
+    const why = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
+    const message = `The configuration file "${name}" cannot be read${why}.`;
+    return {
+      entries: [],
+      problems: [{ code: "CONFIG_UNREADABLE", message, hint: "Name another file with --config." }],
+    };
+  }
+}
+
+function readText(path: string): string {
+  return readFileSync(path, "utf8");
+}
+
+function visibleSecrets(entries: readonly ConfigEntry[], settings: readonly string[]): readonly string[] {
+  return entries
+    .filter((entry) => entry.origin.kind === "option" && isSecret(entry, settings))
+    .map(({ key }) => {
+      const name = writtenKey(key);
+      return `"--set ${name}=…" shows a secret in the list of processes; use ${variableOf(name)}_FILE instead.`;
+    });
+}
+
+function isSecret({ key, value }: ConfigEntry, settings: readonly string[]): boolean {
+  if (configKeys.some((known) => known.name === key && known.secret)) return true;
+  if (key === "db") return /:\/\/[^/@]*:[^/@]*@/.test(String(value));
+  return key !== writtenKey(key) && settings.includes(writtenKey(key));
+}
+
+function variableOf(name: string): string {
+  return configKeys.find((known) => known.name === name)?.environment ?? settingVariable(name);
+}

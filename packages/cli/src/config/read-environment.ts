@@ -1,0 +1,76 @@
+import { configKeys } from "./config-key.ts";
+import type { ConfigEntry } from "./config-entry.ts";
+import type { Origin } from "./origin.ts";
+import type { Problem } from "../problem.ts";
+
+/** The variables of the process, and how a file that one of them names is read. */
+export interface Environment {
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  /** The text of a file; throws when it cannot be read. */
+  readonly readFile: (path: string) => string;
+}
+
+/**
+ * The entries that the environment gives: flowrun's own keys, and of the flow's settings the declared ones (`max_digits` from
+ * `MAX_DIGITS`). `NAME_FILE` names a file that holds the value, less the newline at its end. A variable that is empty
+ * counts as not set.
+ */
+export function readEnvironment(
+  environment: Environment,
+  settings: readonly string[],
+): { entries: readonly ConfigEntry[]; problems: readonly Problem[] } {
+  const entries: ConfigEntry[] = [];
+  const problems: Problem[] = [];
+  for (const { key, name } of variableNames(settings)) {
+    const found = readVariable(environment, name);
+    if (found === undefined) continue;
+    if ("code" in found) problems.push(found);
+    else entries.push({ key, ...found });
+  }
+  return { entries, problems };
+}
+
+/** The environment variable of a flow's setting. */
+export function settingVariable(setting: string): string {
+  return setting.toUpperCase().replaceAll("-", "_");
+}
+
+function variableNames(settings: readonly string[]): readonly { key: string; name: string }[] {
+  const own = configKeys.flatMap((key) =>
+    key.environment === undefined ? [] : [{ key: key.name, name: key.environment }],
+  );
+  return [...own, ...settings.map((setting) => ({ key: `settings.${setting}`, name: settingVariable(setting) }))];
+}
+
+type Found = { readonly value: string; readonly origin: Origin };
+
+function readVariable({ variables, readFile }: Environment, name: string): Found | Problem | undefined {
+  const value = variables[name] ?? "";
+  const file = variables[`${name}_FILE`] ?? "";
+  if (value !== "" && file !== "") return bothSet(name);
+  if (value !== "") return { value, origin: { kind: "environment", name } };
+  if (file === "") return undefined;
+  try {
+    const origin: Origin = { kind: "secret-file", name: `${name}_FILE`, path: file };
+    return { value: readFile(file).replace(/\r?\n$/, ""), origin };
+  } catch (error) {
+    return unreadable(`${name}_FILE`, file, error);
+  }
+}
+
+function bothSet(name: string): Problem {
+  return {
+    code: "CONFIG_AMBIGUOUS",
+    message: `The environment has both ${name} and ${name}_FILE.`,
+    hint: "Unset one of the two.",
+  };
+}
+
+function unreadable(name: string, path: string, error: unknown): Problem {
+  const why = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
+  return {
+    code: "CONFIG_UNREADABLE",
+    message: `The file "${path}" that ${name} names cannot be read${why}.`,
+    hint: `Make ${name} name a file that this user may read.`,
+  };
+}

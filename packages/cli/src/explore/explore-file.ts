@@ -1,0 +1,69 @@
+import { compileFlow, type Program, readFlow, type SettingInputs, verbs } from "@flowrun/core";
+import type { Exploration, Scenario } from "@flowrun/proof";
+import { CliError } from "../cli-error.ts";
+import type { ConfigOptions } from "../commands/config-options.ts";
+import { exitCode } from "../exit-code.ts";
+import type { Invocation } from "../invocation.ts";
+import { loadFlow, type LoadedFlow, readSource } from "../load-flow.ts";
+import { printWarnings } from "../output/print-warnings.ts";
+import { reportDiagnostics } from "../output/report-diagnostics.ts";
+import { runKnownTests } from "./run-known-tests.ts";
+
+/** The options of `flowrun explore`. */
+export interface ExploreFileOptions extends ConfigOptions {
+  readonly tests?: readonly string[];
+  readonly write?: string;
+  readonly limit: number;
+}
+
+/** A flow file that was explored. */
+export interface ExploredFile {
+  /** As the user named it. */
+  readonly path: string;
+  readonly exploration: Exploration;
+  /** How many scenarios there were. */
+  readonly tests: number;
+}
+
+/** Far beyond what a person reads: a flow with more paths is told to have more. */
+const mostPaths = 1_000;
+const mostCalls = 2_000;
+
+/** Explores a flow with the scenarios that there are. Throws a `CliError` when the flow or a test file has a mistake. */
+export async function exploreFile(
+  invocation: Invocation,
+  path: string,
+  options: ExploreFileOptions,
+): Promise<ExploredFile> {
+  const { surroundings } = invocation;
+  const loaded = loadFlow(surroundings, await readSource(surroundings, path), options);
+  printWarnings(invocation, loaded.warnings);
+  const settings = openSettings(loaded);
+  const compile = (given: Scenario["settings"]): Program | undefined =>
+    compileFlow(loaded.source, inputsOf(given)).program;
+  const program = compile(settings) ?? refuse(invocation, loaded);
+  const runs = await runKnownTests(invocation, path, options.tests ?? []);
+  const { exploreFlow } = await import("@flowrun/proof");
+  const exploration = exploreFlow({ program, settings, compile, runs, mostPaths, mostCalls });
+  return { path, exploration, tests: runs.length };
+}
+
+/** The settings from the configuration as scenarios may show them: what is secret is replaced. */
+function openSettings({ source, config }: LoadedFlow): Scenario["settings"] {
+  const { ast } = readFlow(source, verbs);
+  return Object.fromEntries(
+    Object.entries(config.settings).map(([name, { value }]) => [
+      name,
+      ast?.settings.get(name)?.secret === true ? "secret" : value,
+    ]),
+  );
+}
+
+function inputsOf(settings: Scenario["settings"]): SettingInputs {
+  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, { value, origin: "the scenario" }]));
+}
+
+function refuse({ surroundings, paintError }: Invocation, { source, diagnostics }: LoadedFlow): never {
+  surroundings.err.write(reportDiagnostics(source, diagnostics, paintError));
+  throw new CliError(exitCode.failed, []);
+}

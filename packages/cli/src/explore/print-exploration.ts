@@ -1,0 +1,62 @@
+import type { Invocation } from "../invocation.ts";
+import type { ExploredFile } from "./explore-file.ts";
+
+/** How an exploration is printed. */
+export interface PrintOptions {
+  /** How many paths are shown. */
+  readonly limit: number;
+  /** Where the scenarios were to be written. */
+  readonly write?: string;
+  /** How many were. */
+  readonly written: number;
+}
+
+/** Prints an exploration with what was written; on standard error when the scenarios are on standard output. */
+export async function printExploration(
+  { surroundings, json, paint }: Invocation,
+  explored: ExploredFile,
+  options: PrintOptions,
+): Promise<void> {
+  const { formatExploration } = await import("@flowrun/proof");
+  const { path, exploration, tests } = explored;
+  const stream = options.write === "-" ? surroundings.err : surroundings.out;
+  if (json) return stream.write(`${JSON.stringify(jsonOf(explored, options), null, 2)}\n`);
+  const head = `${path}, with ${tests === 1 ? "1 scenario" : `${tests} scenarios`}`;
+  stream.write(`${paint("bold", head)}: ${formatExploration(exploration, options.limit)}`);
+  const summary = summaryOf(explored, options);
+  if (summary !== "") stream.write(`\n${paint(exploration.unreached.length === 0 ? "green" : "yellow", summary)}\n`);
+  return undefined;
+}
+
+function summaryOf({ path, exploration }: ExploredFile, { write, written }: PrintOptions): string {
+  const { scenarios, missing, unreached } = exploration;
+  if (scenarios.length === 0) return missing.length === 0 ? "Nothing is missing." : "";
+  const many = scenarios.length === 1 ? "1 scenario takes" : `${scenarios.length} scenarios take`;
+  const what = unreached.length === 0 ? "all of it" : `${missing.length - unreached.length} of ${missing.length}`;
+  if (written === 0) return `${many} ${what}: flowrun explore ${path} --write FILE writes them.`;
+  return `${many} ${what}; written to ${write === "-" ? "standard output" : write}.`;
+}
+
+function jsonOf({ path, exploration, tests }: ExploredFile, { limit, write, written }: PrintOptions): unknown {
+  const { goals, missing, unreached, scenarios, paths, pathCount, arePathsCut, tried } = exploration;
+  return {
+    flow: path,
+    tests,
+    ways: goals.length,
+    missing: missing.map(({ step, verb, line, way }) => ({ step, verb, line, way })),
+    unreached: unreached.map(({ goal, why }) => ({
+      step: goal.step,
+      verb: goal.verb,
+      line: goal.line,
+      way: goal.way,
+      why,
+    })),
+    scenarios: scenarios.map(({ scenario, goals: takes }) => ({
+      name: scenario.name,
+      takes: takes.map(({ step, way }) => ({ step, way })),
+    })),
+    paths: { looked: pathCount, more: arePathsCut, notWalked: paths.length, shortest: paths.slice(0, limit) },
+    callsTried: tried,
+    written: write === undefined ? null : { file: write, scenarios: written },
+  };
+}

@@ -1,0 +1,39 @@
+import { readFlow, verbs, type Diagnostic, type Source } from "@flowrun/core";
+import { createBlockGraph, largestSvg, toDot, toJson, toMermaid, toSvg, type BlockGraph } from "@flowrun/graph";
+import { CliError } from "../cli-error.ts";
+import { exitCode } from "../exit-code.ts";
+import type { Invocation } from "../invocation.ts";
+import { coverGraph } from "./cover-graph.ts";
+import type { GraphFormat } from "./graph-format.ts";
+
+/** What of a flow is drawn, and how. */
+export interface GraphDrawing {
+  readonly source: Source;
+  /** What the checker says of it. */
+  readonly errors: readonly Diagnostic[];
+  readonly format: GraphFormat;
+  /** Test files whose calls are shown; none without coverage. */
+  readonly tests: readonly string[] | undefined;
+}
+
+/**
+ * A flow as a graph; `undefined` for one that cannot be read. One with errors is drawn without coverage. Throws a
+ * `CliError` when it is too large for the format, or its tests cannot be run.
+ */
+export async function drawGraph(
+  invocation: Invocation,
+  { source, errors, format, tests }: GraphDrawing,
+): Promise<string | undefined> {
+  const { ast } = readFlow(source, verbs);
+  if (ast === undefined) return undefined;
+  const coverage = tests === undefined || errors.length > 0 ? undefined : await coverGraph(invocation, source, tests);
+  const graph = createBlockGraph(ast, { verbs, diagnostics: errors, coverage });
+  if (format === "svg" && graph.blocks.length > largestSvg) throw tooLarge(graph);
+  return { mermaid: toMermaid, dot: toDot, svg: toSvg, json: toJson }[format](graph);
+}
+
+function tooLarge({ file, blocks }: BlockGraph): CliError {
+  const message = `"${file}" has ${blocks.length} blocks, and an SVG shows at most ${largestSvg}.`;
+  const hint = "Draw it with --format dot and Graphviz.";
+  return new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint }]);
+}

@@ -1,0 +1,80 @@
+import type { Store, Transport } from "@flowrun/core/plugin";
+import { CliError } from "../cli-error.ts";
+import type { PluginChoice } from "../config/config.ts";
+import { describeOrigin, placeOf } from "../config/origin.ts";
+import { exitCode } from "../exit-code.ts";
+import type { PluginContext } from "./plugin-context.ts";
+import { resolveModule } from "./resolve-module.ts";
+
+/** The transport that a user's module makes. Throws a `CliError` when the module cannot be loaded or makes no transport. */
+export async function loadTransport(choice: PluginChoice, folder: string, context: PluginContext): Promise<Transport> {
+  const made = await make({ choice, folder, port: "transport", maker: "createTransport" }, context);
+  if (!hasFunctions<Transport>(made, ["connect", "perform", "close"]))
+    throw noPort(choice, "transport", "connect, perform and close");
+  return made;
+}
+
+/** The store that a user's module makes. Throws a `CliError` when the module cannot be loaded or makes no store. */
+export async function loadStore(choice: PluginChoice, folder: string, context: PluginContext): Promise<Store> {
+  const made = await make({ choice, folder, port: "store", maker: "createStore" }, context);
+  if (!hasFunctions<Store>(made, ["lookup", "close"])) throw noPort(choice, "store", "lookup and close");
+  return made;
+}
+
+interface Wanted {
+  readonly choice: PluginChoice;
+  readonly folder: string;
+  readonly port: "transport" | "store";
+  readonly maker: "createTransport" | "createStore";
+}
+
+async function make({ choice, folder, port, maker }: Wanted, context: PluginContext): Promise<unknown> {
+  const name = choice.module.value;
+  const module = await loadModule(choice, folder, port);
+  const create = module[maker];
+  if (typeof create !== "function") throw failure(choice, port, `"${name}" does not export a function "${maker}"`);
+  try {
+    const made: unknown = await create(context);
+    return made;
+  } catch (error) {
+    throw failure(choice, port, `"${maker}" of "${name}" failed: ${messageOf(error)}`, error);
+  }
+}
+
+async function loadModule(
+  choice: PluginChoice,
+  folder: string,
+  port: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    const module: Readonly<Record<string, unknown>> = await import(resolveModule(choice.module.value, folder));
+    return module;
+  } catch (error) {
+    throw failure(choice, port, `"${choice.module.value}" cannot be loaded: ${messageOf(error)}`, error);
+  }
+}
+
+function hasFunctions<T>(value: unknown, names: readonly (keyof T & string)[]): value is T {
+  if (typeof value !== "object" || value === null) return false;
+  return names.every((name) => name in value && typeof Reflect.get(value, name) === "function");
+}
+
+function noPort(choice: PluginChoice, port: string, functions: string): CliError {
+  return failure(choice, port, `what "${choice.module.value}" makes is no ${port}: it lacks one of ${functions}`);
+}
+
+function failure(choice: PluginChoice, port: string, what: string, cause?: unknown): CliError {
+  const from = choice.module.origin.kind === "file" ? "" : ` (${describeOrigin(choice.module.origin)})`;
+  const problem = {
+    code: "CLI_PLUGIN",
+    message: `The ${port} plugin cannot be used${from}: ${what}.`,
+    hint: `Name an npm package or a file that exports "create${port === "store" ? "Store" : "Transport"}"; see docs/plugins.md.`,
+    ...placeOf(choice.module.origin, "value"),
+  };
+  return new CliError(exitCode.usage, [problem], { cause });
+}
+
+function messageOf(error: unknown): string {
+  const [first = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+  return first.replace(/ imported from .*$/, "").replace(/\.$/, "");
+}

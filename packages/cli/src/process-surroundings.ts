@@ -1,0 +1,76 @@
+import { text } from "node:stream/consumers";
+import type { ReadStream, WriteStream } from "node:tty";
+import { createSystemClock } from "@flowrun/simulator";
+import type { Keyboard, Output, Surroundings } from "./surroundings.ts";
+
+/** The real surroundings: those of this process. */
+export function processSurroundings(): Surroundings {
+  return {
+    cwd: process.cwd(),
+    environment: process.env,
+    out: outputOf(process.stdout),
+    err: outputOf(process.stderr),
+    keyboard: process.stdin.isTTY ? keyboardOf(process.stdin) : undefined,
+    readInput: () => text(process.stdin),
+    streams: () => ({ input: process.stdin, output: process.stdout }),
+    isAlive,
+    onSignal: (signal, callback) => {
+      process.on(signal, callback);
+      return () => void process.off(signal, callback);
+    },
+    onExit: (callback) => {
+      process.on("exit", callback);
+      return () => void process.off("exit", callback);
+    },
+    exit: (code) => process.exit(code),
+    clock: createSystemClock(),
+  };
+}
+
+function isAlive(processId: number): boolean {
+  try {
+    // Signal 0 does nothing but ask.
+    return process.kill(processId, 0);
+  } catch (error) {
+    // A process of another user may not be asked, but is there.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+function outputOf(stream: WriteStream): Output {
+  // A reader that went away (`flowrun explain | head -1`) is no fault of ours; the rest has nobody to read it.
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+  return {
+    write: (chunk) => void stream.write(chunk),
+    isTerminal: stream.isTTY,
+    size: () => ({ columns: stream.columns || 80, rows: stream.rows || 24 }),
+    onResize: (callback) => {
+      stream.on("resize", callback);
+      return () => void stream.off("resize", callback);
+    },
+  };
+}
+
+function keyboardOf(stream: ReadStream): Keyboard {
+  return {
+    listen: (callback) => {
+      const take = (chunk: Buffer): void => splitKeys(chunk.toString("utf8")).forEach((key) => callback(key));
+      stream.setRawMode(true);
+      stream.on("data", take);
+      stream.resume();
+      return () => {
+        stream.off("data", take);
+        stream.setRawMode(false);
+        stream.pause();
+      };
+    },
+  };
+}
+
+/** Keys that arrived in one piece, one by one: an escape sequence is one key. */
+export function splitKeys(chunk: string): readonly string[] {
+  // oxlint-disable-next-line no-control-regex -- an escape sequence begins with a control character
+  return chunk.match(/\u001b(?:\[[0-9;]*[A-Za-z~]|O[A-Z])|[^]/gu) ?? [];
+}

@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import type { Diagnostic, Source } from "@flowrun/core";
+import { openTestFile, readTestFile, type Trial } from "@flowrun/proof";
+import { readUserFile } from "../read-user-file.ts";
+import type { Surroundings } from "../surroundings.ts";
+
+/** A test file with its flow, and what is wrong with the two. */
+export interface LoadedTests {
+  readonly source: Source;
+  /** Absent when the file names none that can be read. */
+  readonly flow: Source | undefined;
+  /** Empty when anything is wrong. */
+  readonly trials: readonly Trial[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly flowDiagnostics: readonly Diagnostic[];
+}
+
+/** Reads a test file and its flow. Throws a `CliError` when the test file itself cannot be read. */
+export async function loadTestFile(surroundings: Surroundings, path: string): Promise<LoadedTests> {
+  const source = { name: path, text: await readUserFile(surroundings, path) };
+  const file = openTestFile(source);
+  const flowPath = join(dirname(path), file.flow);
+  const nothing = { source, flow: undefined, trials: [], flowDiagnostics: [] };
+  if (file.root === undefined) return { ...nothing, diagnostics: file.diagnostics };
+  if (!existsSync(resolve(surroundings.cwd, flowPath))) {
+    const message = `There is no flow "${flowPath}".`;
+    const hint = 'Name it with "flow": its path from the folder of this file.';
+    const problem: Diagnostic = { code: "PROOF_NO_FLOW", severity: "error", message, span: file.flowSpan, hint };
+    return { ...nothing, diagnostics: [...file.diagnostics, problem] };
+  }
+  const flow = { name: flowPath, text: await readUserFile(surroundings, flowPath) };
+  return { source, flow, ...readTestFile(file, flow) };
+}

@@ -1,0 +1,41 @@
+import type { Program } from "@flowrun/core";
+import { CliError } from "../cli-error.ts";
+
+/** What a reloader needs. */
+export interface ReloaderOptions {
+  /** The text that the running program was made of. */
+  readonly text: string;
+  /** The text of the file at this moment. Rejects with a `CliError` when it cannot be read. */
+  readonly read: () => Promise<string>;
+  /** The program that a text makes, or a report of what is wrong with it. Throws a `CliError` for the configuration. */
+  readonly compile: (text: string) => { readonly program: Program | undefined; readonly report: string };
+  readonly swap: (program: Program) => void;
+  /** Takes the news: a whole report, or one sentence. */
+  readonly tell: (news: { readonly text: string; readonly wrong: boolean }) => void;
+}
+
+/**
+ * Takes over an edited flow: the function it gives reads the file again. An unchanged text is no news, unless the last one
+ * could not be read; a broken one is reported and the old program goes on. Reloads run one after another.
+ */
+export function createReloader(options: ReloaderOptions): () => Promise<void> {
+  let last: string | undefined = options.text;
+  let queue = Promise.resolve();
+  const reload = async (): Promise<void> => {
+    try {
+      const text = await options.read();
+      if (text === last) return;
+      last = text;
+      const { program, report } = options.compile(text);
+      if (program === undefined) return options.tell({ text: `${report}The old flow goes on.`, wrong: true });
+      options.swap(program);
+      return options.tell({ text: `${report}New calls take the edited flow.`, wrong: false });
+    } catch (error) {
+      if (!(error instanceof CliError)) throw error;
+      if (last !== undefined) options.tell({ text: `${error.message} The old flow goes on.`, wrong: true });
+      last = undefined;
+      return undefined;
+    }
+  };
+  return () => (queue = queue.then(reload));
+}

@@ -1,0 +1,54 @@
+import { formatDuration, type Drained } from "@flowrun/core";
+import { exitCode } from "../exit-code.ts";
+import type { Signal, Surroundings } from "../surroundings.ts";
+
+/** What a shutdown needs. */
+export interface ShutdownOptions {
+  readonly surroundings: Surroundings;
+  readonly graceMs: number;
+  readonly liveCalls: () => number;
+  /** Takes no new calls and resolves when the live ones are over, at the latest after the grace and a little. */
+  readonly drain: (graceMs: number) => Promise<Drained>;
+  /** Frees everything that keeps the process alive. */
+  readonly close: () => Promise<void>;
+  readonly say: (text: string) => void;
+}
+
+/** The end of a run. */
+export interface Shutdown {
+  /** What SIGINT and SIGTERM do, for a key that means the same. */
+  readonly request: (signal: Signal) => void;
+  /** Resolves with the exit code when everything is closed. */
+  readonly done: Promise<number>;
+}
+
+/**
+ * Listens to SIGINT and SIGTERM. The first one drains and closes, which ends with 0; a second one, of either kind, ends the
+ * process at once.
+ */
+export function createShutdown(options: ShutdownOptions): Shutdown {
+  const { surroundings, graceMs, liveCalls, drain, close, say } = options;
+  const { promise: done, resolve, reject } = Promise.withResolvers<number>();
+  let begun = false;
+  const finish = async (): Promise<number> => {
+    const live = liveCalls();
+    if (live > 0) {
+      const calls = live === 1 ? "1 live call has" : `${live} live calls have`;
+      say(`Taking no new calls; ${calls} ${formatDuration(graceMs)} to finish. Once more to end at once.`);
+    }
+    const { stopped, abandoned } = await drain(graceMs);
+    if (stopped + abandoned > 0) say(`${stopped + abandoned} calls were hung up.`);
+    await close();
+    return exitCode.ok;
+  };
+  const request = (signal: Signal): void => {
+    if (begun) return surroundings.exit(signal === "SIGINT" ? exitCode.interrupted : exitCode.terminated);
+    begun = true;
+    finish().then(resolve, reject);
+    return undefined;
+  };
+  const stops = (["SIGINT", "SIGTERM"] as const).map((signal) => surroundings.onSignal(signal, () => request(signal)));
+  const stopListening = (): void => stops.forEach((stop) => stop());
+  done.then(stopListening, stopListening);
+  return { request, done };
+}

@@ -1,0 +1,46 @@
+import { createAriTransport } from "@flowrun/ari-transport";
+import type { Clock, Logger, Transport } from "@flowrun/core/plugin";
+import type { SimulatorServer } from "@flowrun/simulator";
+import { withValue } from "../config/check-values.ts";
+import type { AriConfig, Config } from "../config/config.ts";
+import { requireAri } from "../config/require-ari.ts";
+import { loadTransport } from "../plugins/load-plugin.ts";
+import { embeddedApp, embeddedUser, startEmbedded } from "./start-embedded.ts";
+
+/** What decides the platform of a run. */
+export interface PlatformRequest {
+  readonly config: Config;
+  readonly folder: string;
+  /** The port of the embedded platform; 0 for a free one. */
+  readonly port: number;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** The platform that a flow runs on. */
+export interface OpenPlatform {
+  readonly transport: Transport;
+  /** Which one, for the first line: `the platform pbx:8088 as application "reference"`. */
+  readonly description: string;
+  /** There when it is the embedded one. */
+  readonly server: SimulatorServer | undefined;
+}
+
+/** The platform of a run: the user's plugin, else the one at `ari.host`, else the embedded one, which begins to listen. */
+export async function openPlatform({ config, folder, port, clock, log }: PlatformRequest): Promise<OpenPlatform> {
+  if (config.transport !== undefined) {
+    const transport = await loadTransport(config.transport, folder, { options: config.transport.options, clock, log });
+    return { transport, description: `the plugin ${config.transport.module.value}`, server: undefined };
+  }
+  if (config.ari !== undefined) return realPlatform(config.ari);
+  const server = await startEmbedded(port, clock);
+  const transport = createAriTransport({ host: server.url, ...embeddedUser, app: embeddedApp });
+  return { transport, description: `the embedded platform ${server.url}`, server };
+}
+
+function realPlatform(ari: AriConfig): OpenPlatform {
+  requireAri(ari);
+  const { username, password, app } = ari;
+  const transport = withValue("ari.host", ari.host, (host) => createAriTransport({ host, username, password, app }));
+  return { transport, description: `the platform ${ari.host.value} as application "${app}"`, server: undefined };
+}

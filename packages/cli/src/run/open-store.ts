@@ -1,0 +1,55 @@
+import type { Program } from "@flowrun/core";
+import type { Clock, Logger, Store } from "@flowrun/core/plugin";
+import { createKnexStore, describeUrl } from "@flowrun/store-knex";
+import { CliError } from "../cli-error.ts";
+import { withValue } from "../config/check-values.ts";
+import type { Config } from "../config/config.ts";
+import { exitCode } from "../exit-code.ts";
+import { loadStore } from "../plugins/load-plugin.ts";
+import { createDemoStore } from "./create-demo-store.ts";
+
+/** What decides the store of a run. */
+export interface StoreRequest {
+  readonly config: Config;
+  readonly folder: string;
+  readonly program: Program;
+  /** Whether the flow runs on the embedded platform, which brings tables of its own. */
+  readonly embedded: boolean;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** A store, and a few words on where its rows come from. */
+export interface OpenStore {
+  readonly store: Store;
+  readonly description: string;
+  /** Whether it holds the rows of the demonstration. */
+  readonly demo: boolean;
+}
+
+/**
+ * The store of a run: the user's plugin, else the database of `db`, else the tables of the demonstration, which only the
+ * embedded platform has. A database that is away is no error: its lookups fail until it is back.
+ */
+export async function openStore(request: StoreRequest): Promise<OpenStore> {
+  const { config, clock, log } = request;
+  if (config.store !== undefined) {
+    const store = await loadStore(config.store, request.folder, { options: config.store.options, clock, log });
+    return { store, description: `the plugin ${config.store.module.value}`, demo: false };
+  }
+  if (config.db !== undefined) {
+    const store = withValue("db", config.db, (url) => createKnexStore({ url, clock }));
+    return { store, description: describeUrl(config.db.value), demo: false };
+  }
+  const tables = Object.keys(request.program.tables);
+  if (!request.embedded && tables.length > 0) throw noDatabase(tables);
+  return { store: await createDemoStore(clock), description: "tables in memory", demo: true };
+}
+
+function noDatabase(tables: readonly string[]): CliError {
+  const names = tables.map((table) => `"${table}"`).join(", ");
+  const message = `The flow looks up ${names}, but "db" is not set.`;
+  const hint =
+    'Set DB or DB_FILE in the environment, or "db" in the configuration file, to postgres://… or sqlite:FILE.';
+  return new CliError(exitCode.usage, [{ code: "CONFIG_MISSING", message, hint }]);
+}

@@ -1,0 +1,66 @@
+import type { Store } from "@flowrun/core/plugin";
+import type { Invocation } from "../invocation.ts";
+import { createLog } from "../output/create-log.ts";
+import { readUserFile } from "../read-user-file.ts";
+import { openStore } from "../run/open-store.ts";
+import { loadRunnable, type RunnableFlow } from "../run/load-runnable.ts";
+import { describeEnding } from "../timeline/describe-trace.ts";
+import { formatLine } from "../timeline/format-line.ts";
+import type { CallOptions } from "./call-options.ts";
+import { calleeBehaviour } from "./callee-behaviour.ts";
+import { readDataFile } from "./read-data-file.ts";
+import { readRowOption } from "./read-row-option.ts";
+import { createRowStore, type TextRows } from "./row-store.ts";
+import { simulateCall, type SimulationEnd } from "./simulate-call.ts";
+
+/** Tries one call on a flow and prints its timeline; `true` when it ended as a call should. */
+export async function callLocal(invocation: Invocation, path: string, options: CallOptions): Promise<boolean> {
+  const { surroundings, json, paint } = invocation;
+  const loaded = await loadRunnable(invocation, path, options);
+  const end = await simulateCall({
+    program: loaded.program,
+    store: await storeFor(invocation, loaded, options),
+    log: quietLog(invocation),
+    from: options.from,
+    to: options.to,
+    keys: options.keys,
+    gapMs: options.gap,
+    callee: calleeBehaviour(options.callee, options.talk),
+    hangUpMs: options.hangUp,
+    emit: (line) => surroundings.out.write(`${json ? JSON.stringify(line) : formatLine(line, 0, paint)}\n`),
+  });
+  if (json)
+    surroundings.out.write(
+      `${JSON.stringify({ ended: end.reason ?? null, good: end.good, durationMs: Math.round(end.durationMs) })}\n`,
+    );
+  else surroundings.err.write(`${summary(end)}\n`);
+  return end.good;
+}
+
+/** What goes wrong in a simulated call stands in its timeline already. */
+function quietLog({ surroundings, paintError }: Invocation): ReturnType<typeof createLog> {
+  return createLog({
+    level: "error",
+    format: "text",
+    paint: paintError,
+    write: (line) => surroundings.err.write(line),
+  });
+}
+
+async function storeFor(invocation: Invocation, loaded: RunnableFlow, options: CallOptions): Promise<Store> {
+  const { surroundings } = invocation;
+  if (options.row.length === 0 && options.data === undefined) {
+    const { clock } = surroundings;
+    return (await openStore({ ...loaded, embedded: true, clock, log: quietLog(invocation) })).store;
+  }
+  const file =
+    options.data === undefined ? {} : readDataFile(options.data, await readUserFile(surroundings, options.data));
+  return createRowStore(options.row.reduce<TextRows>((rows, row) => readRowOption(row, rows), file));
+}
+
+function summary({ reason, good, unused, durationMs }: SimulationEnd): string {
+  const how = reason === undefined ? "The call did not end" : `The call ended: ${describeEnding(reason)}`;
+  const keys = unused.length === 0 ? "" : ` The flow never asked for ${unused.join(", ")}.`;
+  const left = reason !== undefined && !good ? " That is not how a call should end." : "";
+  return `${how}, after ${(durationMs / 1000).toFixed(1)} s.${keys}${left}`;
+}

@@ -1,0 +1,16 @@
+import type { ConfigOptions } from "../commands/config-options.ts";
+import type { CalleeWord } from "./callee-behaviour.ts";
+
+/** The options of `flowrun call`; durations in milliseconds. */
+export interface CallOptions extends ConfigOptions {
+  readonly from: string;
+  readonly to: string;
+  readonly keys: readonly string[];
+  readonly gap: number;
+  readonly callee: CalleeWord;
+  readonly talk: number;
+  readonly hangUp?: number;
+  readonly row: readonly string[];
+  readonly data?: string;
+  readonly url?: string;
+}

@@ -1,0 +1,44 @@
+import type { Readable, Writable } from "node:stream";
+import type { Clock } from "@flowrun/core/plugin";
+
+/** Everything of the process that flowrun touches, so that a test can stand in for it. */
+export interface Surroundings {
+  readonly cwd: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly out: Output;
+  readonly err: Output;
+  /** The keys of the terminal, one by one; absent when standard input is no terminal. */
+  readonly keyboard: Keyboard | undefined;
+  /** All of standard input. */
+  readonly readInput: () => Promise<string>;
+  /** Standard input and output themselves, for a command that speaks a protocol over them. */
+  readonly streams: () => { readonly input: Readable; readonly output: Writable };
+  /** Whether a process is still there. */
+  readonly isAlive: (processId: number) => boolean;
+  /** Calls back at every such signal, which then does nothing else; the function it returns ends that. */
+  readonly onSignal: (signal: Signal, callback: () => void) => () => void;
+  /** Calls back when the process ends, however it ends; the function it returns takes that back. */
+  readonly onExit: (callback: () => void) => () => void;
+  /** Ends the process at once. */
+  readonly exit: (code: number) => void;
+  readonly clock: Clock;
+}
+
+/** The signals that flowrun answers to. */
+export type Signal = "SIGINT" | "SIGTERM" | "SIGHUP";
+
+/** A stream for text. */
+export interface Output {
+  readonly write: (text: string) => void;
+  readonly isTerminal: boolean;
+  /** The width and height of the terminal in characters; 80 by 24 when it does not tell. */
+  readonly size: () => { readonly columns: number; readonly rows: number };
+  /** Calls back when the size changed; the function it returns ends that. */
+  readonly onResize: (callback: () => void) => () => void;
+}
+
+/** A terminal's keyboard in raw mode: every key arrives at once and none is shown. */
+export interface Keyboard {
+  /** Begins to deliver keys, as the characters or escape sequences they send; the function it returns ends that. */
+  readonly listen: (callback: (key: string) => void) => () => void;
+}

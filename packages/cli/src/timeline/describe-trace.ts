@@ -1,0 +1,68 @@
+import type { EndReason, Program, TraceEntry } from "@flowrun/core";
+import type { TimelineLine } from "./timeline-line.ts";
+
+const endings: Readonly<Record<EndReason, string>> = {
+  caller_left: "the caller hung up",
+  callee_left: "the callee hung up",
+  flow_ended: "the flow came to its end",
+  answer_failed: "the call could not be answered",
+  fault: "the flow met a fault",
+  limit: "a limit of the flow was reached",
+  shutdown: "flowrun is shutting down",
+  platform_lost: "the platform was lost",
+  overload: "more events came than the call could take",
+};
+
+/** Why a call ended, in words. */
+export function describeEnding(reason: EndReason): string {
+  return endings[reason];
+}
+
+/** Endings that a caller, a callee or the flow chose: nothing went wrong. */
+const goodEndings: readonly EndReason[] = ["caller_left", "callee_left", "flow_ended"];
+
+/** Whether a call that ended for this reason ended as a call should. */
+export function isGoodEnding(reason: EndReason): boolean {
+  return goodEndings.includes(reason);
+}
+
+/**
+ * What the flow did, in words; `undefined` for entries that only matter to a developer, and for what the telephones tell
+ * better themselves: media, keys and legs.
+ */
+export function describeTrace(entry: TraceEntry, program: Program): TimelineLine | undefined {
+  const line = (text: string, wrong = false): TimelineLine => ({ at: entry.at, who: "flow", text, wrong });
+  switch (entry.kind) {
+    case "block.entered":
+      return line(`goes to "${entry.block}"`);
+    case "step.skipped":
+      return line(`  skips ${verbOf(program, entry.step)}  [${entry.step}]`);
+    case "step.left":
+      return line(`  ${describeOutcome(entry, program)}`, entry.outcome === "failed");
+    case "step.retried":
+      return line(`  tries ${verbOf(program, entry.step)} again (${entry.attempt})  [${entry.step}]`);
+    case "media.skipped":
+      return line(`  skips ${entry.media}: ${entry.why}`, true);
+    case "request.failed":
+      // How a lookup failed is told with its step, which always ends in it.
+      if (entry.command === "store.lookup") return undefined;
+      return line(`  ${entry.command} failed: ${entry.code} ${entry.message}`, true);
+    case "fault":
+      return line(`  ${entry.code} ${entry.message}`, true);
+    case "call.ended":
+      return line(`ends: ${endings[entry.reason]}`, !isGoodEnding(entry.reason));
+    default:
+      return undefined;
+  }
+}
+
+/** `lookup: missing  [answering/2]`; what may be cut off on a narrow screen stands last. */
+function describeOutcome(entry: TraceEntry & { readonly kind: "step.left" }, program: Program): string {
+  const detail = entry.detail === undefined ? "" : ` (${entry.detail})`;
+  return `${verbOf(program, entry.step)}: ${entry.outcome}${detail}  [${entry.step}]`;
+}
+
+function verbOf(program: Program, id: string): string {
+  const steps = [...Object.values(program.blocks).flat(), ...program.finally];
+  return steps.find((step) => step.id === id)?.verb ?? "step";
+}

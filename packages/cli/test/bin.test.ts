@@ -1,0 +1,40 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+
+const bin = fileURLToPath(new URL("../bin/flowrun.js", import.meta.url));
+// What an old Node says of itself, as far as the command can see.
+const pretendOld = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.11.0'})";
+
+function runOnOldNode(file: string): {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+} {
+  return spawnSync(process.execPath, ["--import", pretendOld, file, "--version"], { encoding: "utf8" });
+}
+
+describe("bin/flowrun.js", () => {
+  test("goes on with the Node of the npm package when the machine's own is too old", () => {
+    expect(runOnOldNode(bin)).toMatchObject({ status: 0, stdout: "0.1.0\n", stderr: "" });
+  });
+
+  test("says which Node is needed where there is no such package", () => {
+    const folder = mkdtempSync(join(tmpdir(), "flowrun-bin-"));
+    cpSync(bin, join(folder, "flowrun.mjs"));
+    try {
+      expect(runOnOldNode(join(folder, "flowrun.mjs"))).toMatchObject({
+        status: 2,
+        stdout: "",
+        stderr:
+          "error CLI_NODE_VERSION  flowrun needs Node 22.19 or later; this is Node 20.11.0.\n" +
+          "  Install a newer Node, or add it to your project: npm install --save-dev node@24\n",
+      });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});

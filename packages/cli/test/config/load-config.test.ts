@@ -1,0 +1,180 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { CliError } from "../../src/cli-error.ts";
+import { loadConfig, type ConfigRequest, type LoadedConfig } from "../../src/config/load-config.ts";
+
+const settings = ["default_destination", "ring_timeout", "input_timeout", "max_digits", "greeting"];
+
+function folder(files: Record<string, string> = {}): string {
+  const cwd = mkdtempSync(join(tmpdir(), "flowrun-config-"));
+  mkdirSync(join(cwd, "flows"));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), text);
+  return cwd;
+}
+
+function load(request: Partial<ConfigRequest>): LoadedConfig {
+  return loadConfig({
+    cwd: folder(),
+    environment: {},
+    file: undefined,
+    set: [],
+    flow: undefined,
+    settings,
+    secretSettings: [],
+    ...request,
+  });
+}
+
+function problems(request: Partial<ConfigRequest>): readonly { message: string; hint?: string }[] {
+  try {
+    load(request);
+  } catch (error) {
+    if (error instanceof CliError)
+      return error.problems.map(({ message, hint }) => ({ message, ...(hint ? { hint } : {}) }));
+    throw error;
+  }
+  return [];
+}
+
+const platform = { ARI_HOST: "pbx:8088", ARI_USERNAME: "u", ARI_PASSWORD: "p", ARI_APP: "flow" };
+
+describe("loadConfig", () => {
+  test("has no platform and ten seconds of grace when nothing is set", () => {
+    expect(load({}).config).toEqual({
+      ari: undefined,
+      db: undefined,
+      shutdownGraceMs: 10_000,
+      transport: undefined,
+      store: undefined,
+      settings: {},
+    });
+  });
+
+  // [file, environment, --set] → [value, origin]
+  test.each([
+    ["max_digits: 1", {}, [], ["1", "flowrun.config.yaml:1:13"]],
+    ["max_digits: 1", { MAX_DIGITS: "2" }, [], ["2", "the environment variable MAX_DIGITS"]],
+    ["max_digits: 1", { MAX_DIGITS: "2" }, ["max_digits=3"], ["3", "--set max_digits"]],
+    ["max_digits: 1", {}, ["max_digits=3", "settings.max_digits=4"], ["4", "--set settings.max_digits"]],
+    ["settings: { max_digits: 5 }", {}, [], ["5", "flowrun.config.yaml:1:25"]],
+  ])("of %j, %j and %j the last wins", (file, environment, set, [value, origin]) => {
+    const cwd = folder({ "flowrun.config.yaml": file });
+    const { config } = load({ cwd, environment, set });
+    expect(config.settings).toEqual({ max_digits: { value, origin } });
+  });
+
+  test("takes the file of the working directory before the one beside the flow", () => {
+    const beside = { "flows/flowrun.config.yaml": "greeting: beside" };
+    expect(load({ cwd: folder(beside), flow: "flows/a.yaml" }).config.settings["greeting"]?.value).toBe("beside");
+    const both = folder({ ...beside, "flowrun.config.yaml": "greeting: here" });
+    expect(load({ cwd: both, flow: "flows/a.yaml" }).config.settings["greeting"]?.value).toBe("here");
+  });
+
+  test("takes the file of --config instead of any other, and its folder for plugins", () => {
+    const cwd = folder({ "flowrun.config.yaml": "greeting: here", "flows/c.yaml": "greeting: named\nstore: ./s.mjs" });
+    const { config, folder: base } = load({ cwd, file: "flows/c.yaml" });
+    expect({ greeting: config.settings["greeting"]?.value, base, module: config.store?.module.value }).toEqual({
+      greeting: "named",
+      base: join(cwd, "flows"),
+      module: "./s.mjs",
+    });
+  });
+
+  test("reads the platform from every layer", () => {
+    const origin = { kind: "environment", name: "ARI_HOST" };
+    expect(load({ environment: platform }).config.ari).toEqual({
+      host: { value: "pbx:8088", origin },
+      username: "u",
+      password: "p",
+      app: "flow",
+    });
+    expect(load({ environment: platform, set: ["ari.host=https://x.example"] }).config.ari?.host.value).toBe(
+      "https://x.example",
+    );
+  });
+
+  test("names the key and the source of a wrong value, never the value", () => {
+    expect(problems({ set: ["shutdown_grace=soon"] })).toEqual([
+      {
+        message: 'The value of "shutdown_grace" (--set shutdown_grace) cannot be used.',
+        hint: 'Write a duration such as "10s", or a number of seconds.',
+      },
+    ]);
+  });
+
+  test.each([
+    ["5", 5_000],
+    ["250ms", 250],
+    ["1m", 60_000],
+  ])("takes %j as a grace of %d ms", (text, milliseconds) => {
+    expect(load({ set: [`shutdown_grace=${text}`] }).config.shutdownGraceMs).toBe(milliseconds);
+  });
+
+  test("suggests the key that was meant by an unknown one", () => {
+    expect(problems({ set: ["max_digit=3"] })).toEqual([
+      {
+        message: '"max_digit" is neither a key of flowrun nor a setting of the flow (--set max_digit).',
+        hint: 'Did you mean "max_digits"?',
+      },
+    ]);
+    const cwd = folder({ "flowrun.config.yaml": "ari:\n  hots: pbx\n" });
+    expect(problems({ cwd })).toEqual([
+      {
+        message: '"ari.hots" is neither a key of flowrun nor a setting of the flow.',
+        hint: 'Did you mean "ari.host"?',
+      },
+    ]);
+  });
+
+  test("only warns of a setting in a shared file that this flow does not declare", () => {
+    const cwd = folder({ "flowrun.config.yaml": "colour: red\nsettings: { size: 3 }\n" });
+    expect(load({ cwd }).warnings).toEqual([
+      '"colour" (flowrun.config.yaml:1:9) is no setting of this flow and is not used.',
+      '"size" (flowrun.config.yaml:2:19) is no setting of this flow and is not used.',
+    ]);
+    expect(problems({ cwd, set: ["colour=red"] })).toHaveLength(1);
+  });
+
+  test("takes any setting for one of the flow while the flow cannot be read", () => {
+    expect(load({ settings: undefined, set: ["anything=1"] }).warnings).toEqual([]);
+    expect(problems({ settings: undefined, set: ["ari.hots=x"] })).toHaveLength(1);
+  });
+
+  test("accepts the documented settings for a flow that does not declare them", () => {
+    const cwd = folder({ "flowrun.config.yaml": "ring_timeout: 20\n" });
+    expect(load({ cwd, settings: [] }).config.settings).toEqual({});
+  });
+
+  test("reports everything that is wrong at once", () => {
+    expect(problems({ set: ["a=1", "b", "shutdown_grace=x"] })).toHaveLength(3);
+  });
+
+  test("says that the file of --config cannot be read", () => {
+    expect(problems({ file: "gone.yaml" })).toEqual([
+      {
+        message: 'The configuration file "gone.yaml" cannot be read (ENOENT).',
+        hint: "Name another file with --config.",
+      },
+    ]);
+  });
+
+  test("warns of a setting on the command line that the flow declares secret", () => {
+    expect(load({ set: ["greeting=x"], secretSettings: ["greeting"] }).warnings).toEqual([
+      '"--set greeting=…" shows a secret in the list of processes; use GREETING_FILE instead.',
+    ]);
+  });
+
+  test("warns of a secret on the command line and still takes it", () => {
+    const { config, warnings } = load({
+      environment: platform,
+      set: ["ari.password=hunter2", "db=postgres://u:pw@h/d"],
+    });
+    expect(config.ari?.password).toBe("hunter2");
+    expect(warnings).toEqual([
+      '"--set ari.password=…" shows a secret in the list of processes; use ARI_PASSWORD_FILE instead.',
+      '"--set db=…" shows a secret in the list of processes; use DB_FILE instead.',
+    ]);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Program } from "@flowrun/core";
+import { compileFlow } from "@flowrun/core";
+import { describe, expect, test } from "vitest";
+import { CliError } from "../../src/cli-error.ts";
+import { createReloader } from "../../src/run/create-reloader.ts";
+import { flowText } from "../flow-text.ts";
+
+/** A reloader of a file whose text the test changes; `undefined` is a file that is gone. */
+function reloader(): { edit: (text: string | undefined) => Promise<readonly string[]>; swapped: readonly Program[] } {
+  let text: string | undefined = flowText;
+  const told: string[] = [];
+  const swapped: Program[] = [];
+  const reload = createReloader({
+    text: flowText,
+    read: async () => {
+      if (text === undefined) throw new CliError(2, [{ code: "CLI_NO_FILE", message: "It is gone." }]);
+      return text;
+    },
+    compile: (given) => {
+      const { program, diagnostics } = compileFlow({ name: "a.yaml", text: given });
+      return { program, report: diagnostics.map(({ code }) => `${code}\n`).join("") };
+    },
+    swap: (program) => void swapped.push(program),
+    tell: (news) => void told.push(`${news.wrong ? "wrong" : "right"}: ${news.text}`),
+  });
+  const edit = async (next: string | undefined): Promise<readonly string[]> => {
+    text = next;
+    told.length = 0;
+    await reload();
+    return [...told];
+  };
+  return { edit, swapped };
+}
+
+describe("createReloader", () => {
+  test("takes an edited flow over", async () => {
+    const { edit, swapped } = reloader();
+    expect(await edit(flowText.replace("name: test", "name: second"))).toEqual([
+      "right: New calls take the edited flow.",
+    ]);
+    expect(swapped.map(({ name }) => name)).toEqual(["second"]);
+  });
+
+  test("says nothing when the text is the same", async () => {
+    const { edit, swapped } = reloader();
+    expect([await edit(flowText), swapped]).toEqual([[], []]);
+  });
+
+  test("reports a broken edit once, and takes the next good one", async () => {
+    const { edit, swapped } = reloader();
+    const broken = flowText.replace("- answer\n", "- anwser\n");
+    expect(await edit(broken)).toEqual(["wrong: FLOW_UNKNOWN_VERB\nThe old flow goes on."]);
+    expect(await edit(broken)).toEqual([]);
+    expect(await edit(flowText)).toEqual(["right: New calls take the edited flow."]);
+    expect(swapped).toHaveLength(1);
+  });
+
+  test("says once that the file is gone, and that it is back", async () => {
+    const { edit } = reloader();
+    expect(await edit(undefined)).toEqual(["wrong: It is gone. The old flow goes on."]);
+    expect(await edit(undefined)).toEqual([]);
+    expect(await edit(flowText)).toEqual(["right: New calls take the edited flow."]);
+  });
+});
