@@ -1,0 +1,139 @@
+import * as fc from "fast-check";
+import type { CallEvent } from "../../packages/core/src/interpret/event.ts";
+import type { CallState } from "../../packages/core/src/interpret/state.ts";
+
+/**
+ * One thing that happens to a call, said without ids: `which` picks among what the call has at that moment. So any list
+ * of moves fits any call, leads deep into it, and shrinks well. `afterMs` passes first.
+ */
+export type Move = { readonly afterMs: number; readonly which: number } & (
+  | { readonly kind: "succeed" }
+  | { readonly kind: "fail"; readonly certain: boolean }
+  | { readonly kind: "fire" }
+  | { readonly kind: "finish" }
+  | { readonly kind: "join" }
+  | { readonly kind: "hang up" }
+  | { readonly kind: "leave" }
+  | { readonly kind: "press"; readonly digit: string }
+  | { readonly kind: "destroy"; readonly cause: number }
+  | { readonly kind: "stop"; readonly reason: "shutdown" | "platform_lost" | "overload" }
+  | { readonly kind: "stray"; readonly event: StrayEvent }
+  | { readonly kind: "repeat" }
+);
+
+/** An event that names nothing the call ever had. */
+export type StrayEvent = CallEvent extends infer Event ? (Event extends CallEvent ? Omit<Event, "at"> : never) : never;
+
+const digit = fc.constantFrom(..."0123456789*#");
+const cause = fc.constantFrom(0, 16, 17, 19, 21, 34, 127);
+
+/** Events about strangers. */
+export const strayEvent: fc.Arbitrary<StrayEvent> = fc.oneof(
+  fc.constantFrom<StrayEvent>(
+    { kind: "leg.joined", leg: "stranger" },
+    { kind: "leg.hangup_requested", leg: "stranger" },
+    { kind: "leg.left", leg: "stranger" },
+    { kind: "timer.fired", timer: "stranger" },
+    { kind: "request.succeeded", request: "stranger", result: null },
+    { kind: "request.failed", request: "stranger", code: "ARI_X", message: "No.", certain: false },
+    { kind: "playback.finished", playback: "stranger", failed: true },
+  ),
+  cause.map((code): StrayEvent => ({ kind: "leg.destroyed", leg: "stranger", cause: code })),
+  digit.map((key): StrayEvent => ({ kind: "dtmf.received", leg: "stranger", digit: key })),
+);
+
+const kinds = fc.oneof(
+  { weight: 12, arbitrary: fc.constant({ kind: "succeed" } as const) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("fail" as const), certain: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.constant({ kind: "fire" } as const) },
+  { weight: 5, arbitrary: fc.constant({ kind: "finish" } as const) },
+  { weight: 3, arbitrary: fc.constant({ kind: "join" } as const) },
+  { weight: 1, arbitrary: fc.constant({ kind: "hang up" } as const) },
+  { weight: 1, arbitrary: fc.constant({ kind: "leave" } as const) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("destroy" as const), cause }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant("press" as const), digit }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("stop" as const),
+      reason: fc.constantFrom("shutdown" as const, "platform_lost" as const, "overload" as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("stray" as const), event: strayEvent }) },
+  { weight: 1, arbitrary: fc.constant({ kind: "repeat" } as const) },
+);
+
+const anyMove: fc.Arbitrary<Move> = fc
+  .tuple(kinds, fc.integer({ min: 0, max: 2_000 }), fc.nat({ max: 5 }))
+  .map(([kind, afterMs, which]) => ({ ...kind, afterMs, which }));
+
+/** What happens to a call, from its start on. */
+export const moves: fc.Arbitrary<readonly Move[]> = fc.array(anyMove, { minLength: 0, maxLength: 40, size: "max" });
+
+/** The same while every port does what it is asked to. */
+export const calmMoves: fc.Arbitrary<readonly Move[]> = moves.map((list) =>
+  list.map((move) => (move.kind === "fail" ? { kind: "succeed", afterMs: move.afterMs, which: move.which } : move)),
+);
+
+/** The event that a move comes to in a state; `undefined` when there is nothing that it could be about. */
+export function toEvent(move: Move, state: CallState, before: readonly CallEvent[], at: number): CallEvent | undefined {
+  switch (move.kind) {
+    case "succeed":
+    case "fail":
+      return answer(move, state, at);
+    case "fire":
+      return fire(pick(move, Object.entries(state.timers)), at);
+    case "finish":
+      return finish(move, state, at);
+    case "join":
+    case "hang up":
+    case "leave":
+    case "destroy":
+      return changeLeg(move, state, at);
+    case "press":
+      return { kind: "dtmf.received", at, leg: state.call.id, digit: move.digit };
+    case "stop":
+      return { kind: "call.stopped", at, reason: move.reason };
+    case "stray":
+      return { ...move.event, at };
+    case "repeat": {
+      const again = pick(move, before);
+      return again && { ...again, at };
+    }
+  }
+}
+
+function pick<T>({ which }: Move, list: readonly T[]): T | undefined {
+  return list[which % Math.max(1, list.length)];
+}
+
+function answer(move: Move & { kind: "succeed" | "fail" }, state: CallState, at: number): CallEvent | undefined {
+  const [request, pending] = pick(move, Object.entries(state.requests)) ?? [];
+  if (request === undefined) return undefined;
+  if (move.kind === "fail")
+    return { kind: "request.failed", at, request, code: "ARI_X", message: "No.", certain: move.certain };
+  const found = pending?.kind === "store.lookup" && move.which % 2 === 0;
+  return { kind: "request.succeeded", at, request, result: found ? { id: "ada", name: "Ada" } : null };
+}
+
+function fire(timer: readonly [string, number] | undefined, at: number): CallEvent | undefined {
+  return timer && { kind: "timer.fired", at: Math.max(at, timer[1]), timer: timer[0] };
+}
+
+function finish(move: Move, { media }: CallState, at: number): CallEvent | undefined {
+  if (media.current === null) return undefined;
+  return { kind: "playback.finished", at, playback: media.current.id, failed: move.which === 0 };
+}
+
+const legEvents = { join: "leg.joined", "hang up": "leg.hangup_requested", leave: "leg.left" } as const;
+
+function changeLeg(
+  move: Move & { kind: keyof typeof legEvents | "destroy" },
+  state: CallState,
+  at: number,
+): CallEvent | undefined {
+  const leg = pick(move, Object.keys(state.legs));
+  if (leg === undefined) return undefined;
+  if (move.kind === "destroy") return { kind: "leg.destroyed", at, leg, cause: move.cause };
+  return { kind: legEvents[move.kind], at, leg };
+}

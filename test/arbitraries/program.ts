@@ -1,0 +1,58 @@
+import * as fc from "fast-check";
+import type { Program, Step } from "../../packages/core/src/program/program.ts";
+import { createSource } from "../../packages/core/src/source/source.ts";
+import { blockNames, stepOf, type UnplacedStep } from "./step.ts";
+
+const anyStep = fc.oneof(
+  { weight: 2, arbitrary: stepOf("answer") },
+  { weight: 4, arbitrary: stepOf("play") },
+  { weight: 5, arbitrary: stepOf("collect-digits") },
+  { weight: 3, arbitrary: stepOf("lookup") },
+  { weight: 8, arbitrary: stepOf("bridge") },
+  { weight: 1, arbitrary: stepOf("hangup") },
+  { weight: 2, arbitrary: stepOf("go") },
+  { weight: 1, arbitrary: stepOf("set") },
+  { weight: 2, arbitrary: stepOf("wait") },
+  { weight: 1, arbitrary: stepOf("log") },
+);
+
+const finalStep = fc.oneof(stepOf("lookup"), stepOf("log"), stepOf("set"));
+
+/**
+ * Programs over every verb, with jumps in all directions, so also with loops that the checker would refuse: what the
+ * interpreter promises, it promises without the checker's help.
+ */
+export const anyProgram: fc.Arbitrary<Program> = fc
+  .record({
+    bodies: fc.tuple(...blockNames.map(() => fc.array(anyStep, { minLength: 0, maxLength: 4 }))),
+    last: fc.array(finalStep, { minLength: 0, maxLength: 2 }),
+    callMs: fc.constantFrom(30_000, 14_400_000),
+    steps: fc.constantFrom(10, 100),
+  })
+  .map(({ bodies, last, callMs, steps }) => ({
+    name: "generated",
+    version: undefined,
+    source: createSource("generated.yaml", ""),
+    settings: {},
+    secretSettings: [],
+    vars: { count: 0 },
+    tables: {
+      people: {
+        name: "people",
+        key: "id",
+        columns: { id: { kind: "string" }, name: { kind: "string" } },
+        secretColumns: [],
+      },
+    },
+    start: blockNames[0],
+    blocks: Object.fromEntries(blockNames.map((name, place) => [name, placed(name, bodies[place] ?? [])])),
+    finally: placed(
+      "finally",
+      last.map((step) => ({ ...step, targets: {} })),
+    ),
+    limits: { callMs, steps },
+  }));
+
+function placed(block: string, steps: readonly UnplacedStep[]): readonly Step[] {
+  return steps.map((step, place) => ({ ...step, id: `${block}/${place + 1}` }));
+}

@@ -1,0 +1,106 @@
+import * as fc from "fast-check";
+import type { Json, JsonObject } from "../../packages/core/src/json.ts";
+import type { CompiledValue, Step } from "../../packages/core/src/program/program.ts";
+import { ExpressionFault } from "../../packages/core/src/expression/expression-fault.ts";
+import { verbs } from "../../packages/core/src/verbs/index.ts";
+
+/** A step that does not know its place yet. */
+export type UnplacedStep = Omit<Step, "id">;
+
+/** The blocks that generated steps jump to; a program has all of them. */
+export const blockNames = ["first", "second", "third", "fourth"] as const;
+
+const block = fc.constantFrom(...blockNames);
+const media = fc.array(fc.constantFrom("sound:a", "sound:b", "digits:12", "tone:busy"), { minLength: 0, maxLength: 3 });
+const keys = fc.constantFrom("#", "*", "*#", "");
+const interrupt = fc.constantFrom("any", "none", "#");
+const milliseconds = fc.integer({ min: 1, max: 20_000 });
+
+/** The options of each verb, as the compiler hands them to the interpreter. */
+const optionsByVerb: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
+  answer: fc.constant({}),
+  play: fc.record({ media, interrupt, loop: fc.integer({ min: 1, max: 2 }) }),
+  "collect-digits": fc.record(
+    {
+      prompt: media,
+      max_length: fc.integer({ min: 1, max: 4 }),
+      min_length: fc.integer({ min: 0, max: 3 }),
+      terminator: keys,
+      timeout: milliseconds,
+      first_timeout: milliseconds,
+      total_timeout: milliseconds,
+      timer: fc.constantFrom("with_prompt", "after_prompt"),
+      at_max: fc.constantFrom("end", "ignore"),
+      interrupt,
+      pattern: fc.constantFrom("[1-5]*", "1.*"),
+      tries: fc.integer({ min: 1, max: 3 }),
+      again: media,
+      secret: fc.boolean(),
+    },
+    { requiredKeys: ["max_length", "min_length", "terminator", "timeout", "timer", "at_max", "interrupt", "tries"] },
+  ),
+  lookup: fc.record({ in: fc.constant("people"), key: fc.constantFrom("ada", "nobody"), timeout: milliseconds }),
+  bridge: fc.record({
+    to: fc.constantFrom("PJSIP/1000", "1000"),
+    ring: fc.integer({ min: 1_000, max: 40_000 }),
+    keep_caller: fc.boolean(),
+  }),
+  hangup: fc.record({ cause: fc.constantFrom("normal", "busy", "rejected") }),
+  go: fc.record({ block }),
+  set: fc.record({ values: fc.record({ count: fc.integer({ min: 0, max: 3 }) }) }),
+  wait: fc.record({ for: milliseconds }),
+  log: fc.record({ message: fc.constant("hello"), level: fc.constantFrom("debug", "info", "warn", "error") }),
+};
+
+/** The span of whatever is generated. */
+const span = { start: 0, end: 0 };
+
+function constant(value: Json): CompiledValue {
+  return { kind: "constant", value };
+}
+
+function computed(source: string, evaluate: (vars: JsonObject) => Json): CompiledValue {
+  return { kind: "computed", source, span, evaluate: ({ vars }) => evaluate(vars) };
+}
+
+const failing = computed("1 / 0", () => {
+  throw new ExpressionFault("RUN_EXPRESSION", "The expression divides by zero.");
+});
+
+const condition = fc.oneof(
+  { weight: 20, arbitrary: fc.constant(undefined) },
+  { weight: 2, arbitrary: fc.constant(constant(false)) },
+  { weight: 2, arbitrary: fc.constant(computed("vars.count > 1", (vars) => Number(vars["count"]) > 1)) },
+  { weight: 1, arbitrary: fc.constant(failing) },
+);
+
+const retry = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(undefined) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ times: fc.integer({ min: 1, max: 3 }), waitMs: fc.integer({ min: 1, max: 500 }) }),
+  },
+);
+
+/** A step of this verb as the checker would let it pass: every outcome but the normal one leads somewhere. */
+export function stepOf(name: string): fc.Arbitrary<UnplacedStep> {
+  const verb = verbs[name];
+  const options = optionsByVerb[name];
+  if (verb === undefined || options === undefined) throw new Error(`There are no options for the verb "${name}".`);
+  const [normal, ...others] = verb.outcomes;
+  const mapped = fc.tuple(...others.map(() => block), fc.option(block, { nil: undefined, freq: 4 })).map((blocks) => {
+    const targets = Object.fromEntries(others.map((outcome, place) => [outcome, blocks[place] ?? "first"]));
+    const onwards = blocks.at(-1);
+    return normal === undefined || onwards === undefined ? targets : { ...targets, [normal]: onwards };
+  });
+  return fc.record({ options, condition, retry, targets: mapped }).map((made) => ({
+    verb: name,
+    machine: verb.machine,
+    span,
+    condition: made.condition,
+    options: Object.fromEntries(Object.entries(made.options).map(([key, value]) => [key, constant(value)])),
+    as: verb.result === undefined ? undefined : "found",
+    targets: made.targets,
+    retry: others.includes("failed") ? made.retry : undefined,
+  }));
+}

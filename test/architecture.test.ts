@@ -1,0 +1,128 @@
+import { basename } from "node:path";
+import { describe, expect, test } from "vitest";
+import { readModule } from "./source/read-module.ts";
+import { packageJson, type PackageName, packageNames, type SourceFile, sourceFiles } from "./source/repository.ts";
+
+/** The table of `docs/architecture.md`: what each package may import besides its own files. `node:` stands for all of Node. */
+const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
+  core: ["yaml", "ajv", "re2js", "@marcbachmann/cel-js"],
+  "ari-transport": ["@flowrun/core/plugin", "undici", "ws", "node:"],
+  "v2-auth": ["undici", "node:"],
+  "store-knex": ["@flowrun/core/plugin", "knex", "pg", "node:"],
+  simulator: ["@flowrun/core/plugin", "hono", "@hono/node-server", "jose", "ws", "node:"],
+  proof: ["@flowrun/core", "fast-check", "yaml"],
+  graph: ["@flowrun/core", "@dagrejs/dagre"],
+  "language-server": ["@flowrun/core", "vscode-languageserver", "vscode-languageserver-textdocument", "node:"],
+  cli: [
+    "@flowrun/core",
+    "@flowrun/proof",
+    "@flowrun/graph",
+    "@flowrun/language-server",
+    "@flowrun/ari-transport",
+    "@flowrun/v2-auth",
+    "@flowrun/store-knex",
+    "@flowrun/simulator",
+    "commander",
+    "csv-parse",
+    "pino",
+    "yaml",
+    "node:",
+  ],
+};
+
+const sourcesOf = (name: PackageName): readonly SourceFile[] => sourceFiles(`packages/${name}/src/**/*.ts`);
+const allSources = packageNames.flatMap(sourcesOf);
+const allFiles = [...allSources, ...sourceFiles("packages/*/test/**/*.ts"), ...sourceFiles("test/**/*.ts")];
+
+/** `@scope/name/entry` → `@scope/name`, and every module of Node → `node:`. */
+function packageOf(specifier: string): string {
+  if (specifier.startsWith("node:")) return "node:";
+  return specifier
+    .split("/")
+    .slice(0, specifier.startsWith("@") ? 2 : 1)
+    .join("/");
+}
+
+/** What the files import from outside their package, each with the first file that does. */
+function outsideImports(files: readonly SourceFile[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { path, text } of files) {
+    for (const specifier of readModule(text).imports) {
+      if (!specifier.startsWith(".") && !found.has(specifier)) found.set(specifier, path);
+    }
+  }
+  return found;
+}
+
+describe.each(packageNames)("packages/%s", (name) => {
+  const imports = outsideImports(sourcesOf(name));
+
+  test("imports only what the architecture allows", () => {
+    const allowed = mayImport[name];
+    // `hono` allows `hono/…`, but `@flowrun/core/plugin` does not allow `@flowrun/core`.
+    const isAllowed = (specifier: string): boolean =>
+      allowed.some((each) => specifier === each || specifier.startsWith(each.endsWith(":") ? each : `${each}/`));
+    const forbidden = [...imports].filter(([specifier]) => !isAllowed(specifier));
+
+    expect(forbidden).toEqual([]);
+  });
+
+  test("depends on exactly what it imports", () => {
+    const { dependencies, peerDependencies } = packageJson(name);
+    const declared = Object.keys({ ...dependencies, ...peerDependencies }).toSorted();
+    const used = new Set([...imports.keys()].map(packageOf));
+    used.delete("node:");
+
+    expect(declared).toEqual([...used].toSorted());
+  });
+
+  test("reads arguments, environment and console only where it is the command line", () => {
+    const outside = /\bprocess\.(argv|env|exit|stdin|stdout|stderr)\b|\bconsole\./;
+    const readers = sourcesOf(name).filter(({ text }) => outside.test(text));
+
+    expect(name === "cli" ? [] : readers.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe("every module", () => {
+  const modules = allSources.map(({ path, text }) => ({ path, ...readModule(text) }));
+
+  test("documents each of its exports", () => {
+    const bare = modules.flatMap(({ path, declared }) =>
+      declared.filter(({ documented }) => !documented).map((each) => `${path}: ${each.name}`),
+    );
+    expect(bare).toEqual([]);
+  });
+
+  test("has no default export, no export * and no mutable state", () => {
+    const faults = modules.flatMap((module) => module.faults.map((fault) => `${module.path}: ${fault}`));
+    expect(faults).toEqual([]);
+  });
+
+  test("imports its neighbours by their file names", () => {
+    const odd = modules.flatMap(({ path, imports }) =>
+      imports.filter((each) => each.startsWith(".") && !/\.(ts|json)$/.test(each)).map((each) => `${path}: ${each}`),
+    );
+    expect(odd).toEqual([]);
+  });
+
+  test("is named after what it holds, not after a drawer", () => {
+    const drawer = /(^|-)(utils?|helpers?|managers?|services?|common|misc|types)(-|\.|$)/;
+    const drawers = allFiles.map(({ path }) => path).filter((path) => drawer.test(basename(path)));
+    expect(drawers).toEqual([]);
+  });
+});
+
+describe("the size of files", () => {
+  const lines = (file: SourceFile): number => file.text.trimEnd().split("\n").length;
+
+  test("stays under 300 lines", () => {
+    const long = allFiles.filter((file) => lines(file) > 300).map((file) => `${file.path}: ${lines(file)}`);
+    expect(long).toEqual([]);
+  });
+
+  test("is under 90 lines for half of the sources", () => {
+    const sizes = allSources.map(lines).toSorted((a, b) => a - b);
+    expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThanOrEqual(90);
+  });
+});

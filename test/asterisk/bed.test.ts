@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
+import { startCallee, startCaller } from "./bed/sipp.ts";
+import { type AriEvent, type TinyApp, tinyApp } from "./bed/tiny-app.ts";
+
+let asterisk: Asterisk;
+let app: TinyApp;
+
+beforeAll(async () => {
+  asterisk = await runAsterisk(["1000"]);
+  app = await tinyApp(asterisk);
+});
+
+afterAll(async () => {
+  await app.close();
+  await asterisk.stop();
+});
+
+/** Matches events of a type, and of one channel when that is named. */
+const is =
+  (type: string, channel?: string) =>
+  (event: AriEvent): boolean =>
+    event.type === type && (channel === undefined || event.channel?.id === channel);
+
+async function answeredCall(): Promise<string> {
+  const start = await app.event(is("StasisStart"));
+  const id = start.channel?.id ?? "";
+  expect(await asterisk.probe.send("POST", `/channels/${id}/answer`)).toBe(204);
+  return id;
+}
+
+async function keys(count: number): Promise<string> {
+  const digits: string[] = [];
+  while (digits.length < count) digits.push((await app.event(is("ChannelDtmfReceived"))).digit ?? "");
+  return digits.join("");
+}
+
+async function originate(bridge: string): Promise<void> {
+  const query = new URLSearchParams({
+    endpoint: "PJSIP/1000",
+    app: asterisk.settings.app,
+    appArgs: `outbound,${bridge}`,
+    timeout: "2",
+  });
+  expect(await asterisk.probe.send("POST", `/channels?${query.toString()}`)).toBe(200);
+}
+
+describe("the test bed", () => {
+  test("brings a caller with its number into the application, where a core sound plays to its end", async () => {
+    const caller = await startCaller(asterisk, {
+      from: "4711",
+      to: "100",
+      steps: [{ kind: "answered" }, { kind: "hungUp" }],
+    });
+    const start = await app.event(is("StasisStart"));
+    const id = start.channel?.id ?? "";
+    await asterisk.probe.send("POST", `/channels/${id}/answer`);
+    await asterisk.probe.send("POST", `/channels/${id}/play?media=sound:beep`);
+    const finished = await app.event(is("PlaybackFinished"));
+    await asterisk.probe.send("DELETE", `/channels/${id}`);
+    await caller.finished;
+
+    expect([start.channel?.caller.number, start.args, finished.playback?.state]).toEqual(["4711", [], "done"]);
+  });
+
+  test.each(["rfc4733", "info"] as const)("carries keys by %s, also one that is pressed twice", async (by) => {
+    const caller = await startCaller(asterisk, {
+      from: "4711",
+      to: "100",
+      steps: [{ kind: "answered" }, { kind: "press", keys: "1190*#", by }, { kind: "hungUp" }],
+    });
+    const id = await answeredCall();
+    const pressed = await keys(6);
+    await asterisk.probe.send("DELETE", `/channels/${id}`);
+    await caller.finished;
+
+    expect(pressed).toBe("1190*#");
+  });
+
+  test("lets a caller wait for the test before it hangs up", async () => {
+    const caller = await startCaller(asterisk, {
+      from: "4711",
+      to: "100",
+      steps: [{ kind: "answered" }, { kind: "signal" }, { kind: "hangUp" }],
+    });
+    const id = await answeredCall();
+    await caller.signal();
+    await app.event(is("StasisEnd", id));
+
+    await expect(caller.finished).resolves.toBeUndefined();
+  });
+
+  test("lets a caller give up before the answer", async () => {
+    const caller = await startCaller(asterisk, {
+      from: "4711",
+      to: "100",
+      steps: [{ kind: "signal" }, { kind: "cancel" }],
+    });
+    const start = await app.event(is("StasisStart"));
+    await caller.signal();
+    await app.event(is("StasisEnd", start.channel?.id));
+
+    await expect(caller.finished).resolves.toBeUndefined();
+  });
+
+  test("has callees that answer and hang up", async () => {
+    const callee = await startCallee(asterisk, "1000", { kind: "hangsUp", afterMs: 50 });
+    await originate("b");
+    const joined = await app.event(is("StasisStart"));
+    await callee.signal();
+    const destroyed = await app.event(is("ChannelDestroyed"));
+    await callee.stop();
+
+    expect([joined.args, destroyed.cause]).toEqual([["outbound", "b"], 0]);
+  });
+
+  test("has callees that wait to be hung up", async () => {
+    const callee = await startCallee(asterisk, "1000", { kind: "answers", afterMs: 0 });
+    await originate("b");
+    const joined = await app.event(is("StasisStart"));
+    await asterisk.probe.send("DELETE", `/channels/${joined.channel?.id}`);
+    const destroyed = await app.event(is("ChannelDestroyed"));
+    await callee.stop();
+
+    expect(destroyed.cause).toBe(16);
+  });
+
+  test.each([
+    [{ kind: "refuses", status: "486 Busy Here" }, 17],
+    [{ kind: "refuses", status: "603 Decline" }, 21],
+    [{ kind: "ringsForEver" }, 19],
+  ] as const)("has callees that do not answer: %j gives cause %i", async (behaviour, cause) => {
+    const callee = await startCallee(asterisk, "1000", behaviour);
+    await originate("b");
+    const destroyed = await app.event(is("ChannelDestroyed"));
+    await callee.stop();
+
+    expect(destroyed.cause).toBe(cause);
+  });
+
+  test("tells when a call did not go as scripted", async () => {
+    const caller = await startCaller(asterisk, {
+      from: "4711",
+      to: "100",
+      steps: [{ kind: "answered" }, { kind: "signal" }, { kind: "hangUp" }],
+    });
+    const id = await answeredCall();
+    await asterisk.probe.send("DELETE", `/channels/${id}`);
+
+    await expect(caller.finished).rejects.toThrow("SIPp ended with 1");
+  });
+
+  test("refuses calls that no application takes", async () => {
+    await app.close();
+    const caller = await startCaller(asterisk, {
+      from: "4711",
+      to: "100",
+      steps: [{ kind: "refused", status: 503 }],
+    });
+    await expect(caller.finished).resolves.toBeUndefined();
+    app = await tinyApp(asterisk);
+  });
+});

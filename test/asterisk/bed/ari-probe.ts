@@ -1,0 +1,30 @@
+import type { AsteriskSettings } from "./asterisk-config.ts";
+
+/** A look at Asterisk that does not go through flowrun: what the tests believe when flowrun says that it left nothing. */
+export interface AriProbe {
+  /** The body of a GET below `/ari`; rejects for any status but 200. */
+  get(path: string): Promise<unknown>;
+  /** The status of a request with an empty body. */
+  send(method: "POST" | "DELETE", path: string): Promise<number>;
+}
+
+/** A probe of the Asterisk with these settings. */
+export function ariProbe(settings: AsteriskSettings): AriProbe {
+  const base = `http://127.0.0.1:${settings.httpPort}/ari`;
+  const authorization = `Basic ${Buffer.from(`${settings.username}:${settings.password}`).toString("base64")}`;
+  // One connection per request: a kept one would outlive Asterisk's restart.
+  const headers = { authorization, connection: "close" };
+
+  return {
+    get: async (path) => {
+      const response = await fetch(`${base}${path}`, { headers });
+      if (response.status !== 200) throw new Error(`GET ${path}: ${response.status} ${await response.text()}`);
+      return response.json();
+    },
+    send: async (method, path) => {
+      const response = await fetch(`${base}${path}`, { method, headers });
+      await response.arrayBuffer();
+      return response.status;
+    },
+  };
+}

@@ -1,0 +1,152 @@
+/** What an Asterisk of the test bed is told. */
+export interface AsteriskSettings {
+  /** The folder of this Asterisk's own files, as Asterisk sees it. */
+  readonly folder: string;
+  readonly httpPort: number;
+  readonly sipPort: number;
+  /** The first of 1000 UDP ports for media. */
+  readonly rtpPort: number;
+  readonly username: string;
+  readonly password: string;
+  /** The Stasis application that every inbound call enters, with no argument. */
+  readonly app: string;
+  /** Where each callee listens: name of the endpoint → SIP port on the loopback interface. */
+  readonly callees: Readonly<Record<string, number>>;
+}
+
+/** The files that make an Asterisk of the test bed, by name: nothing but calls over loopback, ARI and the sounds. */
+export function asteriskConfig(settings: AsteriskSettings): Readonly<Record<string, string>> {
+  return {
+    "asterisk.conf": asteriskConf(settings.folder),
+    "modules.conf": modulesConf(),
+    "logger.conf": "[general]\n[logfiles]\nmessages => warning,error\n",
+    "http.conf": `[general]\nenabled=yes\nbindaddr=127.0.0.1\nbindport=${settings.httpPort}\n`,
+    "ari.conf": `[general]\nenabled=yes\n[${settings.username}]\ntype=user\npassword=${settings.password}\n`,
+    "rtp.conf": `[general]\nrtpstart=${settings.rtpPort}\nrtpend=${settings.rtpPort + 999}\n`,
+    "extensions.conf": extensionsConf(settings.app),
+    "pjsip.conf": pjsipConf(settings),
+    "indications.conf": indicationsConf,
+    ...Object.fromEntries(unused.map((name) => [`${name}.conf`, ""])),
+  };
+}
+
+function asteriskConf(folder: string): string {
+  return `[directories]
+astetcdir => ${folder}
+astrundir => ${folder}
+astlogdir => ${folder}
+astspooldir => ${folder}
+astdbdir => ${folder}
+[options]
+highpriority = no
+documentation_language = en_US
+`;
+}
+
+/** The fallback line hears of calls that no application took: they get 503 rather than silence. */
+function extensionsConf(app: string): string {
+  return `[inbound]
+exten => _X.,1,Stasis(${app})
+ same => n,Hangup(34)
+`;
+}
+
+function pjsipConf(settings: AsteriskSettings): string {
+  const callees = Object.entries(settings.callees).map(([name, port]) => callee(name, port));
+  return `[global]
+type=global
+endpoint_identifier_order=anonymous
+[transport]
+type=transport
+protocol=udp
+bind=127.0.0.1:${settings.sipPort}
+[anonymous]
+type=endpoint
+context=inbound
+${endpointOptions}
+${callees.join("")}`;
+}
+
+function callee(name: string, port: number): string {
+  return `[${name}]
+type=endpoint
+context=inbound
+aors=${name}
+${endpointOptions}
+[${name}]
+type=aor
+contact=sip:${name}@127.0.0.1:${port}
+`;
+}
+
+/** What `tone:` can play. */
+const indicationsConf = `[general]
+country=us
+[us]
+description = United States
+ringcadence=2000,4000
+dial=350+440
+busy=480+620/500,0/500
+ring=440+480/2000,0/4000
+congestion=480+620/250,0/250
+`;
+
+/** Files that Asterisk complains of when they are not there. */
+const unused = ["acl", "ccss", "cdr", "cel", "features", "pjproject", "udptl", "websocket_client"] as const;
+
+/** Keys arrive as RFC 4733 and, because it costs nothing, as SIP INFO too. */
+const endpointOptions = "disallow=all\nallow=ulaw\ndirect_media=no\ndtmf_mode=auto_info";
+
+function modulesConf(): string {
+  return `[modules]\nautoload=no\n${modules.map((name) => `load=${name}.so`).join("\n")}\n`;
+}
+
+const modules = [
+  "res_sorcery_config",
+  "res_sorcery_memory",
+  "res_sorcery_astdb",
+  "res_timing_timerfd",
+  "res_pjproject",
+  "res_pjsip",
+  "res_pjsip_session",
+  "res_pjsip_pubsub",
+  "res_pjsip_authenticator_digest",
+  "res_pjsip_sdp_rtp",
+  "res_pjsip_caller_id",
+  "res_pjsip_dtmf_info",
+  "res_pjsip_rfc3326",
+  "res_pjsip_endpoint_identifier_anonymous",
+  "res_rtp_asterisk",
+  "chan_pjsip",
+  "codec_ulaw",
+  "codec_resample",
+  "format_wav",
+  "format_pcm",
+  "bridge_simple",
+  "bridge_native_rtp",
+  "bridge_softmix",
+  "bridge_holding",
+  "pbx_config",
+  "func_callerid",
+  "func_channel",
+  "res_http_websocket",
+  "res_websocket_client",
+  "res_stasis",
+  "res_stasis_answer",
+  "res_stasis_playback",
+  "res_stasis_recording",
+  "res_stasis_snoop",
+  "res_stasis_device_state",
+  "app_stasis",
+  "res_ari",
+  "res_ari_model",
+  "res_ari_applications",
+  "res_ari_asterisk",
+  "res_ari_bridges",
+  "res_ari_channels",
+  "res_ari_endpoints",
+  "res_ari_events",
+  "res_ari_playbacks",
+  "res_ari_recordings",
+  "res_ari_sounds",
+] as const;

@@ -1,0 +1,76 @@
+import { awaitSignal, message, pause, receive, response, scenario, sdp } from "./sip-message.ts";
+
+/** What a callee's phone does with a call. */
+export type CalleeBehaviour =
+  /** Rings, answers, and waits to be hung up. */
+  | { readonly kind: "answers"; readonly afterMs: number }
+  /** Rings, answers, and hangs up when the test says `signal`. */
+  | { readonly kind: "hangsUp"; readonly afterMs: number }
+  /** Refuses with a status, such as `486 Busy Here` or `603 Decline`. */
+  | { readonly kind: "refuses"; readonly status: string }
+  /** Rings until the caller's side gives up. */
+  | { readonly kind: "ringsForEver" };
+
+/** The SIPp scenario of a callee. */
+export function calleeScenario(behaviour: CalleeBehaviour): string {
+  return scenario("callee", [ring, ...reaction(behaviour), references]);
+}
+
+function reaction(behaviour: CalleeBehaviour): readonly string[] {
+  switch (behaviour.kind) {
+    case "answers":
+      return [pause(behaviour.afterMs), answer, receive("BYE"), response("200 OK")];
+    case "hangsUp":
+      return [pause(behaviour.afterMs), answer, awaitSignal, bye, receive("200")];
+    case "refuses":
+      return [inviteResponse(behaviour.status), receive("ACK")];
+    case "ringsForEver":
+      return [receive("CANCEL"), response("200 OK"), inviteResponse("487 Request Terminated"), receive("ACK")];
+  }
+}
+
+const contact = ["Contact: <sip:[local_ip]:[local_port]>"];
+const tag = ";tag=[pid]callee[call_number]";
+
+/** Keeps of the INVITE what later messages need of it: a CANCEL that comes in between overwrites SIPp's `last_` headers. */
+const keep =
+  hold("[^ ].*", "Via:", "via") +
+  hold("[^ ].*", "From:", "from") +
+  hold("[^ ].*", "To:", "to") +
+  hold("[0-9]+", "CSeq:", "cseq") +
+  hold("sip:[0-9A-Za-z@.:]+", "Contact:", "target");
+
+function hold(pattern: string, header: string, variable: string): string {
+  return `<ereg regexp="${pattern}" search_in="hdr" header="${header}" check_it="true" assign_to="${variable}"/>`;
+}
+
+const ring = receive("INVITE", "", keep) + inviteResponse("180 Ringing");
+
+/** SIPp refuses a scenario with a variable that is assigned and not used; this uses them all. */
+const references = `<Reference variables="via,from,to,cseq,target"/>\n`;
+
+const answer = inviteResponse("200 OK", sdp) + receive("ACK");
+
+/** Answers the INVITE, also when another request came after it. */
+function inviteResponse(status: string, body?: readonly string[]): string {
+  const head = [
+    `SIP/2.0 ${status}`,
+    "Via: [$via]",
+    "From: [$from]",
+    `To: [$to]${tag}`,
+    "Call-ID: [call_id]",
+    "CSeq: [$cseq] INVITE",
+    ...contact,
+  ];
+  return message(head, body);
+}
+
+const bye = message([
+  "BYE [$target] SIP/2.0",
+  "Via: SIP/2.0/[transport] [local_ip]:[local_port];branch=z9hG4bK-[pid]-[call_number]-bye",
+  `From: [$to]${tag}`,
+  "To: [$from]",
+  "Call-ID: [call_id]",
+  "CSeq: 2 BYE",
+  "Max-Forwards: 70",
+]);

@@ -1,0 +1,114 @@
+import { dtmfCapture, type StreamPosition } from "./dtmf-pcap.ts";
+import { awaitSignal, message, pause, receive, response, scenario, sdp } from "./sip-message.ts";
+
+/** What a caller does, in order, after its INVITE. */
+export type CallerStep =
+  /** Waits for the answer and acknowledges it. */
+  | { readonly kind: "answered" }
+  /** Waits until the test says `signal`. */
+  | { readonly kind: "signal" }
+  | { readonly kind: "pause"; readonly ms: number }
+  /** Presses keys as RFC 4733 events, or each as a SIP INFO. */
+  | { readonly kind: "press"; readonly keys: string; readonly by: "rfc4733" | "info" }
+  /** Gives up before the answer. */
+  | { readonly kind: "cancel" }
+  | { readonly kind: "hangUp" }
+  /** Waits until the other side hangs up. */
+  | { readonly kind: "hungUp" }
+  /** Waits for a refusal with this status. */
+  | { readonly kind: "refused"; readonly status: number };
+
+/** A SIPp scenario, and the captures that it plays, by file name. */
+export interface CallerScenario {
+  readonly xml: string;
+  readonly captures: Readonly<Record<string, Buffer>>;
+}
+
+const gapMs = 80;
+
+/** The SIPp scenario of a caller. Its number is `[field0]` and what it dials `[field1]` of SIPp's injection file. */
+export function callerScenario(steps: readonly CallerStep[]): CallerScenario {
+  const captures: Record<string, Buffer> = {};
+  let position: StreamPosition = { sequence: 1, timestamp: 160 };
+  const parts = [invite];
+  // CSeq numbers count up within the dialog; the INVITE had 1.
+  let cseq = 1;
+  // SIPp plays in the background. What the caller itself does next waits for that; what the other side does may come before.
+  let busyMs = 0;
+
+  for (const step of steps) {
+    if (isActive(step)) parts.push(pause(busyMs));
+    busyMs = 0;
+    if (step.kind === "press" && step.by === "rfc4733") {
+      const capture = dtmfCapture(step.keys, gapMs, position);
+      const name = `keys-${Object.keys(captures).length}.pcap`;
+      captures[name] = capture.pcap;
+      position = capture.next;
+      busyMs = capture.lengthMs;
+      parts.push(`<nop><action><exec play_pcap_audio="${name}"/></action></nop>\n`);
+    } else if (step.kind === "press") {
+      parts.push([...step.keys].map((key) => info(key, ++cseq)).join(pause(gapMs)));
+      busyMs = gapMs;
+    } else {
+      parts.push(plainStep(step, cseq + 1));
+    }
+  }
+  return { xml: scenario("caller", parts), captures };
+}
+
+function isActive(step: CallerStep): boolean {
+  return step.kind === "press" || step.kind === "hangUp" || step.kind === "pause";
+}
+
+function plainStep(step: Exclude<CallerStep, { kind: "press" }>, cseq: number): string {
+  switch (step.kind) {
+    case "answered":
+      return progress + receive("200") + acknowledgeAnswer;
+    case "signal":
+      return awaitSignal;
+    case "pause":
+      return pause(step.ms);
+    case "cancel":
+      return cancel;
+    case "hangUp":
+      return hangUp(cseq);
+    case "hungUp":
+      return receive("BYE") + response("200 OK");
+    case "refused":
+      return progress + receive(String(step.status)) + acknowledgeRefusal;
+  }
+}
+
+const peer = "sip:[field1]@[remote_ip]:[remote_port]";
+const self = "sip:[field0]@[local_ip]:[local_port]";
+
+/** The head of a request. Those that belong to the INVITE's own transaction (CANCEL, ACK of a refusal) share its branch. */
+function head(method: string, cseq: number, branch: string | number, toTag = ""): readonly string[] {
+  return [
+    `${method} ${peer} SIP/2.0`,
+    `Via: SIP/2.0/[transport] [local_ip]:[local_port];branch=z9hG4bK-[pid]-[call_number]-${branch}`,
+    `From: <${self}>;tag=[pid]caller[call_number]`,
+    `To: <${peer}>${toTag}`,
+    `CSeq: ${cseq} ${method}`,
+    "Call-ID: [call_id]",
+    `Contact: <${self}>`,
+    "Max-Forwards: 70",
+  ];
+}
+
+const retransmitted = 'retrans="500"';
+const invite = message(head("INVITE", 1, "invite"), sdp, retransmitted) + receive("100");
+const progress = receive("180", 'optional="true"') + receive("183", 'optional="true"');
+const acknowledgeAnswer = message(head("ACK", 1, "ack", "[peer_tag_param]"));
+const acknowledgeRefusal = message(head("ACK", 1, "invite", "[peer_tag_param]"));
+const cancel =
+  message(head("CANCEL", 1, "invite"), [], retransmitted) + receive("200") + receive("487") + acknowledgeRefusal;
+
+function hangUp(cseq: number): string {
+  return message(head("BYE", cseq, cseq, "[peer_tag_param]"), [], retransmitted) + receive("200");
+}
+
+function info(key: string, cseq: number): string {
+  const body = ["Content-Type: application/dtmf-relay", "", `Signal=${key}`, "Duration=100"];
+  return message(head("INFO", cseq, cseq, "[peer_tag_param]"), body, retransmitted) + receive("200");
+}

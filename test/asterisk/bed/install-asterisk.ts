@@ -1,0 +1,56 @@
+import { execFile } from "node:child_process";
+import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const folder = fileURLToPath(new URL("../../../.asterisk", import.meta.url));
+
+/** Where Asterisk is installed: `root` is `/` for the machine's own, or a folder that it runs in by chroot. */
+export interface Installation {
+  readonly root: string;
+}
+
+/**
+ * The Asterisk to test with: the machine's own when `asterisk` is on the PATH, otherwise Debian's in the git-ignored folder
+ * `.asterisk`, which is filled on first use (about 15 seconds, needs root and `mmdebstrap`).
+ */
+export async function installAsterisk(): Promise<Installation> {
+  if (await isOnPath("asterisk")) return { root: "/" };
+  const root = join(folder, "root");
+  if (!(await exists(join(root, "usr/sbin/asterisk")))) await bootstrap(root);
+  return { root };
+}
+
+/** Whether a program can be found on the PATH. */
+export async function isOnPath(program: string): Promise<boolean> {
+  const folders = (process.env["PATH"] ?? "").split(delimiter);
+  const found = await Promise.all(folders.map((each) => exists(join(each, program))));
+  return found.includes(true);
+}
+
+/** Installs beside the target and moves it there when it is complete, so that half an installation is never taken for one. */
+async function bootstrap(root: string): Promise<void> {
+  const draft = `${root}.${process.pid}`;
+  await mkdir(folder, { recursive: true });
+  await run("mmdebstrap", [
+    "--variant=minbase",
+    '--aptopt=Acquire::Check-Valid-Until "false"',
+    "--include=asterisk,asterisk-core-sounds-en-wav,asterisk-config",
+    "forky",
+    draft,
+  ]);
+  // Without its own name in /etc/hosts, pjlib waits 5 s for a name server and outbound legs stall.
+  await writeFile(join(draft, "etc/hosts"), `127.0.0.1 localhost ${hostname()}\n`);
+  await rm(root, { recursive: true, force: true });
+  await rename(draft, root);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { type AriProbe, ariProbe } from "./ari-probe.ts";
+import { asteriskConfig, type AsteriskSettings } from "./asterisk-config.ts";
+import { freeTcpPort, freeUdpPort } from "./free-port.ts";
+import { installAsterisk } from "./install-asterisk.ts";
+
+/** A running Asterisk of the test bed. */
+export interface Asterisk {
+  readonly settings: AsteriskSettings;
+  readonly probe: AriProbe;
+  /** The warnings and errors that it has logged so far. */
+  log(): Promise<string>;
+  /** Ends it as a power cut would; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Starts it again after `kill`, on the same ports; resolves when REST answers. */
+  start(): Promise<void>;
+  /** Ends it if it runs, and removes its files. */
+  stop(): Promise<void>;
+}
+
+const bootDeadlineMs = 20_000;
+
+/**
+ * Starts an Asterisk of its own, on free loopback ports, with an endpoint for each name in `callees`; resolves when REST
+ * answers. It dies with this process, however that ends.
+ */
+export async function runAsterisk(callees: readonly string[]): Promise<Asterisk> {
+  const { root } = await installAsterisk();
+  const settings = await chooseSettings(callees);
+  const outside = join(root, settings.folder);
+  await mkdir(outside, { recursive: true });
+  for (const [name, text] of Object.entries(asteriskConfig(settings))) await writeFile(join(outside, name), text);
+
+  const probe = ariProbe(settings);
+  let child: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    child = launch(root, settings.folder);
+    await answersRest(probe, child);
+  }
+  async function kill(): Promise<void> {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const exit = once(child, "exit");
+    child.kill("SIGKILL");
+    await exit;
+  }
+  async function stop(): Promise<void> {
+    await kill();
+    await rm(outside, { recursive: true, force: true });
+  }
+
+  await start().catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { settings, probe, log: () => readFile(join(outside, "messages"), "utf8"), kill, start, stop };
+}
+
+async function chooseSettings(callees: readonly string[]): Promise<AsteriskSettings> {
+  const ports: Record<string, number> = {};
+  for (const name of callees) ports[name] = await freeUdpPort();
+  return {
+    folder: `/run/flowrun-${randomUUID()}`,
+    httpPort: await freeTcpPort(),
+    sipPort: await freeUdpPort(),
+    // Below the kernel's ephemeral ports, where the other ports of the bed come from.
+    rtpPort: 10_000 + 1000 * randomInt(6),
+    username: "flowrun",
+    password: randomUUID(),
+    app: "flowrun",
+    callees: ports,
+  };
+}
+
+/** `setpriv` has the kernel kill Asterisk when this process ends, so that a crashed test leaves nothing behind. */
+function launch(root: string, folder: string): ChildProcess {
+  const asterisk = ["asterisk", "-f", "-C", `${folder}/asterisk.conf`];
+  const command = root === "/" ? asterisk : ["chroot", root, ...asterisk];
+  return spawn("setpriv", ["--pdeathsig", "KILL", ...command], { stdio: "ignore" });
+}
+
+async function answersRest(probe: AriProbe, child: ChildProcess): Promise<void> {
+  const deadline = AbortSignal.timeout(bootDeadlineMs);
+  while (!deadline.aborted) {
+    if (child.exitCode !== null) throw new Error(`Asterisk ended with ${child.exitCode} before it answered.`);
+    const answer = await probe.get("/asterisk/info?only=status").catch(() => undefined);
+    if (answer !== undefined) return;
+    await delay(50);
+  }
+  throw new Error(`Asterisk did not answer on REST within ${bootDeadlineMs} ms.`);
+}

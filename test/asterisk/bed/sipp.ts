@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import { calleeScenario, type CalleeBehaviour } from "./callee-scenario.ts";
+import { callerScenario, type CallerStep } from "./caller-scenario.ts";
+import { freeUdpPort } from "./free-port.ts";
+import type { Asterisk } from "./run-asterisk.ts";
+import { runSipp } from "./run-sipp.ts";
+
+/** Who calls and what is dialled; `calls` calls at once, 1 unless told. */
+export interface CallerOptions {
+  readonly from: string;
+  readonly to: string;
+  readonly steps: readonly CallerStep[];
+  readonly calls?: number;
+}
+
+/** Callers on their way. */
+export interface Caller {
+  /** Resolves when every call went as scripted; rejects with SIPp's messages when one did not. */
+  readonly finished: Promise<void>;
+  /** Lets the callers go on, as soon as all of them wait at a `signal` step. */
+  signal(): Promise<void>;
+  /** Ends the callers at once, whatever they still wait for. */
+  abandon(): void;
+}
+
+/** A phone that takes calls. */
+export interface Callee {
+  /** Has the phone hang up that waits to be told so. */
+  signal(): Promise<void>;
+  /** Takes it away; rejects when a call did not go as scripted. */
+  stop(): Promise<void>;
+}
+
+/** Places calls with SIPp. */
+export async function startCaller(asterisk: Asterisk, options: CallerOptions): Promise<Caller> {
+  const { xml, captures } = callerScenario(options.steps);
+  const calls = options.calls ?? 1;
+  const id = randomUUID();
+  const sipp = await runSipp({
+    port: await freeUdpPort(),
+    files: { ...captures, "scenario.xml": xml, "numbers.csv": `SEQUENTIAL\n${options.from};${options.to}\n` },
+    options: [
+      `127.0.0.1:${asterisk.settings.sipPort}`,
+      ...["-inf", "numbers.csv", "-cid_str", `%u-${id}`, "-m", `${calls}`, "-r", "100"],
+    ],
+  });
+  const callIds = Array.from({ length: calls }, (_, index) => `${index + 1}-${id}`);
+  return { finished: sipp.finished, signal: () => sipp.signal(callIds), abandon: () => sipp.kill() };
+}
+
+/** Starts the phone of one of Asterisk's callees. */
+export async function startCallee(asterisk: Asterisk, name: string, behaviour: CalleeBehaviour): Promise<Callee> {
+  const port = asterisk.settings.callees[name];
+  if (port === undefined) throw new Error(`Asterisk was started without a callee "${name}".`);
+  const sipp = await runSipp({ port, files: { "scenario.xml": calleeScenario(behaviour) }, options: [] });
+  return {
+    signal: async () => sipp.signal([await callIdOf(asterisk, name)]),
+    stop: () => sipp.stop(),
+  };
+}
+
+/** The SIP Call-ID of the leg to a callee: Asterisk chose it. */
+async function callIdOf(asterisk: Asterisk, callee: string): Promise<string> {
+  const channels = (await asterisk.probe.get("/channels")) as readonly { name: string; protocol_id: string }[];
+  const leg = channels.find(({ name }) => name.startsWith(`PJSIP/${callee}-`));
+  if (leg === undefined) throw new Error(`Asterisk has no channel to "${callee}".`);
+  return leg.protocol_id;
+}

@@ -1,0 +1,42 @@
+import { createAriTransport } from "@flowrun/ari-transport";
+import {
+  createHost,
+  type Host,
+  type Journal,
+  type Observer,
+  type Program,
+  type Store,
+  type Transport,
+} from "@flowrun/core";
+import { silentLogger } from "@flowrun/core/testing";
+import { createKnexStore } from "@flowrun/store-knex";
+import type { Asterisk } from "./bed/run-asterisk.ts";
+import { realClock } from "./real-clock.ts";
+
+/** What a host is made of here, and what a test puts around its ports. */
+export interface HostParts {
+  readonly program: Program;
+  readonly asterisk: Asterisk;
+  readonly databaseUrl: string;
+  readonly journal?: Journal;
+  readonly transport?: (inner: Transport) => Transport;
+  readonly store?: (inner: Store) => Store;
+}
+
+/** A host on Asterisk and a database, started; it connects in the background. */
+export function startHost(parts: HostParts, observe: Observer): Host {
+  const { httpPort, username, password, app } = parts.asterisk.settings;
+  const transport = createAriTransport({ host: `127.0.0.1:${httpPort}`, username, password, app });
+  const store = createKnexStore({ url: parts.databaseUrl });
+  const host = createHost({
+    program: parts.program,
+    transport: parts.transport?.(transport) ?? transport,
+    store: parts.store?.(store) ?? store,
+    clock: realClock,
+    log: silentLogger(),
+    observe,
+    ...(parts.journal && { journal: parts.journal }),
+  });
+  host.start();
+  return host;
+}

@@ -1,0 +1,36 @@
+import { allCodes, type CodeEntry } from "flowrun";
+
+const areas: readonly (readonly [prefix: string, title: string])[] = [
+  ["FLOW_", "Problems in a flow"],
+  ["EXPR_", "Problems in an expression"],
+  ["RUN_", "Faults of a running call"],
+  ["PROOF_", "Scenarios, journals and what a call did not do"],
+  ["CONFIG_", "Configuration"],
+  ["CLI_", "The command line"],
+  ["ARI_", "The platform"],
+  ["STORE_", "The store"],
+  ["AUTH_", "The REST API v2"],
+  ["SIM_", "The embedded platform"],
+];
+
+/** The part of docs/errors.md that is made from the catalogues of all packages. */
+export function errorReference(): string {
+  return areas.map(([prefix, title]) => describeArea(title, codesOf(prefix))).join("\n\n");
+}
+
+/** Codes that no area claims: the list above has to grow with the catalogues. */
+export function unclaimedCodes(): readonly string[] {
+  return allCodes.map(({ code }) => code).filter((code) => !areas.some(([prefix]) => code.startsWith(prefix)));
+}
+
+function codesOf(prefix: string): readonly CodeEntry[] {
+  return allCodes.filter(({ code }) => code.startsWith(prefix));
+}
+
+function describeArea(title: string, entries: readonly CodeEntry[]): string {
+  return [`## ${title}`, ...entries.map(describeEntry)].join("\n\n");
+}
+
+function describeEntry({ code, title, why, remedy }: CodeEntry): string {
+  return `### ${code}\n\n${title}\n\n${why}\n\n${remedy}`;
+}

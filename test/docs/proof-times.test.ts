@@ -1,0 +1,13 @@
+import { createSource, flowTimes } from "@flowrun/core";
+import { describe, expect, test } from "vitest";
+import { formatTimes } from "../../packages/cli/src/check/format-times.ts";
+import { readDoc } from "./section.ts";
+
+describe("docs/proof.md", () => {
+  test("shows the worst-case times that the checker computes of the reference flow", async () => {
+    const path = "flows/reference.yaml";
+    const times = flowTimes(createSource(path, await readDoc(path)));
+    expect(times && formatTimes(times)).toBeTypeOf("string");
+    expect(await readDoc("docs/proof.md")).toContain(times && formatTimes(times));
+  });
+});

@@ -1,0 +1,28 @@
+import { readFile, writeFile } from "node:fs/promises";
+
+const root = new URL("../../", import.meta.url);
+
+/** The text of a file of the project, by its path from the root. */
+export function readDoc(path: string): Promise<string> {
+  return readFile(new URL(path, root), "utf8");
+}
+
+/** Changes a file of the project. */
+export async function writeDoc(path: string, change: (text: string) => string): Promise<void> {
+  await writeFile(new URL(path, root), change(await readDoc(path)));
+}
+
+/** The text between two marker lines of a page. */
+export function sectionOf(page: string, from: string, to: string): string {
+  const start = page.indexOf("\n", page.indexOf(from)) + 1;
+  return page.slice(start, page.indexOf(to)).trim();
+}
+
+/** Writes a generated section into its page, when `FLOWRUN_WRITE_DOCS` is set: how a page is brought up to date. */
+export async function updateSection(path: string, markers: readonly [string, string], section: string): Promise<void> {
+  if (process.env["FLOWRUN_WRITE_DOCS"] === undefined) return;
+  await writeDoc(path, (page) => {
+    const start = page.indexOf("\n", page.indexOf(markers[0])) + 1;
+    return `${page.slice(0, start)}\n${section}\n\n${page.slice(page.indexOf(markers[1]))}`;
+  });
+}

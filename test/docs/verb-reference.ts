@@ -1,0 +1,28 @@
+import { type Json, type Option, type Verb, verbs } from "@flowrun/core";
+
+/** The part of docs/language.md that is made from the verbs themselves. */
+export function verbReference(): string {
+  return Object.values(verbs).map(describeVerb).join("\n\n");
+}
+
+function describeVerb(verb: Verb): string {
+  const rows = Object.entries(verb.options).map(([name, option]) => describeOption(verb, name, option));
+  const table = rows.length === 0 ? [] : ["", "| option | holds | meaning | default |", "|---|---|---|---|", ...rows];
+  return [`### \`${verb.name}\``, "", verb.summary, "", outcomesOf(verb), ...table].join("\n");
+}
+
+function outcomesOf(verb: Verb): string {
+  const outcomes = verb.outcomes.map((outcome) => `\`${outcome}\``).join(", ");
+  return outcomes === "" ? "It has no outcomes." : `Outcomes: ${outcomes}.`;
+}
+
+function describeOption(verb: Verb, name: string, option: Option): string {
+  const principal = verb.principal === name ? " (principal)" : "";
+  const holds = option.choices?.map((choice) => `\`${choice}\``).join(", ") ?? option.kind;
+  const value = option.default === undefined ? "—" : `\`${spell(option.default)}\``;
+  return `| \`${name}\`${principal} | ${holds} | ${option.description} | ${option.required === true ? "required" : value} |`;
+}
+
+function spell(value: Json): string {
+  return typeof value === "string" && /^[#*]*$/.test(value) ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { packageJson, packageNames, root } from "./source/repository.ts";
+
+const run = promisify(execFile);
+
+/** What `npm pack --json` tells of one package. */
+interface Packed {
+  readonly name: string;
+  readonly filename: string;
+  readonly files: readonly { readonly path: string }[];
+}
+
+let folder: string;
+let packed: readonly Packed[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "flowrun-packed-"));
+  await run("npx", ["tsc", "-b"], { cwd: root });
+  packed = await pack();
+  await install();
+}, 240_000);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function pack(): Promise<readonly Packed[]> {
+  const args = ["pack", "--workspaces", "--json", "--ignore-scripts", "--pack-destination", folder];
+  const { stdout } = await run("npm", args, { cwd: root });
+  return JSON.parse(stdout) as readonly Packed[];
+}
+
+/** Installs all tarballs together, as they would come from a registry: they find one another by their versions. */
+async function install(): Promise<void> {
+  const dependencies = Object.fromEntries(packed.map(({ name, filename }) => [name, `file:./${filename}`]));
+  await writeFile(join(folder, "package.json"), JSON.stringify({ type: "module", dependencies }));
+  await run("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund"], { cwd: folder });
+}
+
+/** The specifiers under which modules of a package are imported. */
+const entries = packageNames.flatMap((name) => {
+  const { name: packageName, exports } = packageJson(name);
+  const paths = Object.keys(exports).filter((path) => path !== "./package.json");
+  return paths.map((path) => packageName + path.slice(1));
+});
+
+describe("the packed packages", () => {
+  test("hold what is published and nothing else", () => {
+    const published = /^(package\.json|README\.md|LICENSE|(src|dist|bin|schema)\/.*)$/;
+    const files = packed.flatMap(({ name, files: each }) => each.map(({ path }) => ({ name, path })));
+    const stray = files.filter(({ path }) => !published.test(path) || path.endsWith(".tsbuildinfo"));
+
+    expect(stray).toEqual([]);
+    expect(packed.map(({ name }) => name).toSorted()).toEqual(
+      packageNames.map((name) => packageJson(name).name).toSorted(),
+    );
+  });
+
+  test.each(entries)("can be imported as %s", async (entry) => {
+    const script = `const names = Object.keys(await import("${entry}")); console.log(names.includes("default"));`;
+    const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", script], { cwd: folder });
+
+    expect(stdout).toBe("false\n");
+  });
+
+  test("bring a working command", async () => {
+    const { stdout, stderr } = await run(join(folder, "node_modules/.bin/flowrun"), ["--help"], { cwd: folder });
+
+    expect(stdout).toContain("flowrun");
+    expect(stderr).toBe("");
+  });
+});

@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+import { compileFlow, createSource, type Program } from "@flowrun/core";
+import { exploreFlow, fuzzFlow } from "@flowrun/proof";
+import { describe, expect, test } from "vitest";
+import { plantedFaults } from "./faults.ts";
+
+function programOf(flow: string): Program {
+  const text = readFileSync(new URL(`flows/${flow}.yaml`, import.meta.url), "utf8");
+  const { program } = compileFlow(createSource(`${flow}.yaml`, text));
+  if (program === undefined) throw new Error(`${flow}.yaml does not compile`);
+  return program;
+}
+
+describe("planted faults", () => {
+  test.each(plantedFaults.filter(({ foundBy }) => foundBy === "fuzzer"))(
+    "the fuzzer finds a call that breaks $flow",
+    ({ flow, as: invariant }) => {
+      const { counterexample } = fuzzFlow(programOf(flow), { runs: 500, seed: 1, mostSilenceMs: 60_000 });
+      expect(counterexample?.violation.invariant).toBe(invariant);
+    },
+  );
+
+  test.each(plantedFaults.filter(({ foundBy }) => foundBy === "explorer"))(
+    "the explorer finds no call for one way of $flow",
+    ({ flow, as: way }) => {
+      const program = programOf(flow);
+      const { unreached } = exploreFlow({
+        program,
+        settings: {},
+        compile: () => program,
+        runs: [],
+        mostPaths: 100,
+        mostCalls: 200,
+      });
+      expect(unreached.map(({ goal }) => goal.key)).toEqual([way]);
+    },
+  );
+});

@@ -1,0 +1,29 @@
+import * as fc from "fast-check";
+import { calmMoves, moves, type Move } from "../arbitraries/move.ts";
+import { anyProgram } from "../arbitraries/program.ts";
+import { runMoves, type Run } from "../arbitraries/run.ts";
+import type { Program } from "../../packages/core/src/program/program.ts";
+
+/** How many generated calls each property is tried on: 1,000, or `FLOWRUN_RUNS`. */
+export const numRuns: number = Number(process.env["FLOWRUN_RUNS"] ?? 1_000);
+
+/** How long one property may take, in milliseconds: far more than it needs on a busy machine. */
+export const timeout: number = 30_000 + numRuns * 20;
+
+/** Holds a property over generated programs, each with a generated sequence of what happens to a call. */
+export function holdForCalls(check: (program: Program, moves: readonly Move[]) => void): void {
+  fc.assert(fc.property(anyProgram, moves, check), { numRuns });
+}
+
+/** Holds a property over generated calls that the interpreter alone has run. */
+export function holdForRuns(check: (run: Run) => void): void {
+  holdForCalls((program, list) => check(runMoves(program, list)));
+}
+
+/** The same for calls that no request of which fails. */
+export function holdForCalmRuns(check: (run: Run) => void): void {
+  fc.assert(
+    fc.property(anyProgram, calmMoves, (program, list) => check(runMoves(program, list))),
+    { numRuns },
+  );
+}

@@ -1,0 +1,67 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { JournalEntry } from "../../packages/core/src/ports/journal.ts";
+import { replay } from "../../packages/core/src/host/replay.ts";
+import { start } from "../../packages/core/src/interpret/start.ts";
+import { step } from "../../packages/core/src/interpret/step.ts";
+import type { Program } from "../../packages/core/src/program/program.ts";
+import { anyProgram } from "../arbitraries/program.ts";
+import { deeds, liveCalls, misfortunes } from "../model/live-calls.ts";
+import { holdForRuns, numRuns, timeout } from "./hold.ts";
+
+describe("I2", { timeout }, () => {
+  test("the state is plain JSON with a version after every event", () => {
+    holdForRuns((run) => {
+      for (const { state } of run.results) {
+        const copy: unknown = JSON.parse(JSON.stringify(state));
+        expect(copy).toStrictEqual(state);
+        expect(state.version).toBe(1);
+      }
+    });
+  });
+
+  test("commands and traces are plain JSON too", () => {
+    holdForRuns((run) => {
+      for (const { commands, trace } of run.results) {
+        expect(JSON.parse(JSON.stringify(commands))).toStrictEqual(commands);
+        expect(JSON.parse(JSON.stringify(trace))).toEqual(trace);
+      }
+    });
+  });
+
+  test("a journal that was written and read again replays to the same states and commands", () => {
+    holdForRuns((run) => {
+      const call = "caller-1";
+      const entries: readonly JournalEntry[] = [
+        { call, flow: "generated", start: { leg: call, from: "100", to: "200", args: [], at: 0 } },
+        ...run.events.map((event) => ({ call, event })),
+      ];
+      const read = entries.map((entry): JournalEntry => JSON.parse(JSON.stringify(entry)));
+      expect(replay({ start, step }, run.program, read)).toEqual(run.results);
+    });
+  });
+
+  test("the journal of a live call replays to the states and commands that it had", async () => {
+    const property = fc.asyncProperty(anyProgram, misfortunes, deeds, async (made, list, happening) => {
+      const program = withoutSecrets(made);
+      const { journal, steps } = await liveCalls(program, list, happening);
+      const entries = journal.filter(({ call }) => call === "caller-1");
+      const lived = steps.flatMap(({ call, result }) => (call === "caller-1" ? [result] : []));
+      expect(replay({ start, step }, program, entries)).toEqual(lived);
+      expect(entries.map(({ commands }) => commands)).toEqual(lived.map(({ commands }) => commands));
+    });
+    await fc.assert(property, { numRuns });
+  });
+});
+
+/** The same program, with nothing in it that a journal would mask. */
+function withoutSecrets(program: Program): Program {
+  const blocks = Object.entries(program.blocks).map(([name, steps]) => {
+    const open = steps.map((one) => ({
+      ...one,
+      options: { ...one.options, secret: { kind: "constant", value: false } as const },
+    }));
+    return [name, open] as const;
+  });
+  return { ...program, blocks: Object.fromEntries(blocks) };
+}

@@ -1,0 +1,72 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { CallEvent } from "../../packages/core/src/interpret/event.ts";
+import { start } from "../../packages/core/src/interpret/start.ts";
+import { step } from "../../packages/core/src/interpret/step.ts";
+import { anyProgram } from "../arbitraries/program.ts";
+import { holdForRuns, numRuns, timeout } from "./hold.ts";
+
+const someId = fc.oneof(
+  fc.constantFrom("caller-1", "fr.caller-1.1", "fr.caller-1.2", "r1", "r2", "r3", "call", "media", "digits", "ring"),
+  fc.constantFrom("", "__proto__", "constructor", "toString"),
+  fc.string(),
+);
+const at = fc.integer({ min: 0, max: 100_000 });
+
+/** Events as a confused platform might send them: any id for anything, any result for any request. */
+const anyEvent: fc.Arbitrary<CallEvent> = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom("leg.joined" as const, "leg.hangup_requested" as const, "leg.left" as const),
+    at,
+    leg: someId,
+  }),
+  fc.record({ kind: fc.constant("leg.destroyed" as const), at, leg: someId, cause: fc.integer() }),
+  fc.record({ kind: fc.constant("dtmf.received" as const), at, leg: someId, digit: fc.string() }),
+  fc.record({ kind: fc.constant("playback.finished" as const), at, playback: someId, failed: fc.boolean() }),
+  fc.record({ kind: fc.constant("timer.fired" as const), at, timer: someId }),
+  fc.record({
+    kind: fc.constant("request.succeeded" as const),
+    at,
+    request: someId,
+    result: fc.constantFrom(null, { id: "ada", name: "Ada" }),
+  }),
+  fc.record({
+    kind: fc.constant("request.failed" as const),
+    at,
+    request: someId,
+    code: fc.constant("ARI_X"),
+    message: fc.string(),
+    certain: fc.boolean(),
+  }),
+);
+
+describe("I5", { timeout }, () => {
+  test("a step never throws: whatever goes wrong is a fault in the trace", () => {
+    holdForRuns((run) => {
+      expect(run.results.length).toBe(run.events.length + 1);
+    });
+  });
+
+  test("not even for events that make no sense at all", () => {
+    fc.assert(
+      fc.property(anyProgram, fc.array(anyEvent, { maxLength: 30 }), (program, events) => {
+        let { state } = start(program, { leg: "caller-1", from: "100", to: "200", args: [], at: 0 });
+        for (const event of events) ({ state } = step(program, state, event));
+        expect(state.version).toBe(1);
+      }),
+      { numRuns },
+    );
+  });
+
+  test("a fault ends the call and names a code", () => {
+    holdForRuns((run) => {
+      for (const { state, trace } of run.results) {
+        for (const entry of trace) {
+          if (entry.kind !== "fault") continue;
+          expect(entry.code).toMatch(/^RUN_[A-Z_]+$/);
+          expect(state.status).not.toBe("running");
+        }
+      }
+    });
+  });
+});

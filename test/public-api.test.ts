@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { readModule } from "./source/read-module.ts";
+import { packageJson, packageNames, root } from "./source/repository.ts";
+
+/** Every name that can be imported, types beside values: whoever changes this list changes what users rely on. */
+const publicNames: Readonly<Record<string, string>> = {
+  "@flowrun/core": `
+    BlockNode CallEvent CallJournal CallStart CallState CheckedFlow CheckedStep Clock Command Compilation
+    CompiledValue ConnectionState Declarations DeclaringParts Diagnostic Drained Edge EndReason ExpressionCode
+    FlowAst FlowCode FlowDraft FlowGraph FlowReading FlowTime FlowTimes FlowTimesOptions Host HostCode HostOptions
+    HostStats Journal JournalEntry JournalEvent JournalStart Json JsonDiagnostic JsonObject KnownKeys LiteralType
+    Located LogCommand Logger LookupCommand MediaAnswer NamedMedia Observation Observer Option OptionEntry
+    OptionKind OptionNode PlatformCommand Position Program RelatedPlace RuleCode RunCode SettingInput SettingInputs
+    SettingNode ShapeReader Source Span Step StepNode StepResult StopReason Store Table TableNode TargetNode
+    Template TemplatePart TemplateResult ThenNode TimerCommand TraceEntry Transport ValueType VariableNode Verb
+    Waypoint YamlEntry YamlList YamlMap YamlNode YamlReading YamlScalar blocksNamedBy callFields checkFlow codeFrame
+    commonKeys compileFlow createCallJournal createCheckedFlow createHost createLineFinder createShapeReader
+    createSource declarationsOf deepestNesting describe didYouMean editorSchema emptyValue expectedOf
+    expectedSetting expressionCatalogue flowCatalogue flowTimes formatDiagnostic formatDiagnostics formatDuration
+    goesOn headOf hostCatalogue isEmpty labelPattern largestFlow literalExpected mediaNamedIn mediaSchemes
+    missingMedia needKey oneOf orderDiagnostics parseDuration parseLiteral parseTemplate positionOf quote
+    reachableNodes readDraft readFlow readInteger readKeys readLiteral readMap readScalar readSettingValue readText
+    readYaml replay requiredOptions ruleCatalogue runCatalogue scopeRoots start step stepsOf toGithubCommand
+    toJsonDiagnostic verbs walkOf
+  `,
+  "@flowrun/core/plugin": `
+    Alarms CallEvent CallStart Catalogue CatalogueEntry Clock ClockParts ConnectionState HangupCause Journal
+    JournalEntry Json JsonObject Logger Lookup PlatformCommand PlatformEvent PortError PortErrorOptions Row Store
+    Table Transport TransportReceiver ValueType createAlarms createClock
+  `,
+  "@flowrun/core/testing": `
+    BenchCaller ContractCase ContractViolation LogLine RecordingLogger ScriptedAnswer ScriptedTransport
+    StoreContractSetup StoreFixture TransportBench TransportContractSetup VirtualClock VirtualClockOptions
+    createVirtualClock memoryStore recordingLogger scriptedTransport silentLogger storeContract transportContract
+  `,
+  "@flowrun/ari-transport": `
+    AriCode AriStats AriTransport AriTransportOptions AriWire MediaLibrary NetworkWireOptions SetTimer WireAnswer
+    WireReceiver WireRequest WireTransportOptions ariCatalogue createAriTransport createMediaLibrary
+    createNetworkWire createWireTransport
+  `,
+  "@flowrun/v2-auth": `
+    Agent AuthClient AuthClientOptions AuthCode AuthError AuthExplanation Credentials FileTokenStoreOptions Secret
+    Session SessionOptions SsoFormat StoredTokens TokenKeeper TokenPair TokenStore Turn authCatalogue
+    authInterceptor createAuthClient createSecret createSession fileTokenStore memoryTokenStore
+  `,
+  "@flowrun/v2-auth/testing": `
+    StoreCase TokenStoreContractSetup tokenStoreContract
+  `,
+  "@flowrun/store-knex": `
+    Database DatabaseOptions DatabaseRow Failure FailureCode ImportFile ImportRow KnexStoreOptions SelectLimit
+    StoreCode createKnexStore describeUrl importRows migrate openDatabase storeCatalogue
+  `,
+  "@flowrun/simulator": `
+    Call CallEnd CallFollower CallHappening CallLine CallOptions CallScript Callee CalleeBehaviour Connection
+    Credentials Fault Faults Inventory MemoryWire MemoryWireReceiver MemoryWireRequest Platform PlatformOptions
+    PlatformRequest PlatformResponse PlatformSettings ServerOptions SimulatorCode SimulatorServer V2Api V2Options
+    V2User causeText createMemoryWire createPlatform createSystemClock followCall readCallScript readCalleeBehaviour
+    runCallScript simulatorCatalogue startServer
+  `,
+  "@flowrun/proof": `
+    BlockCoverage CallerAct Counterexample Coverage CoverageTotals Departure Difference EdgeCoverage Expectations
+    Exploration ExploreOptions FileResults FlowPath FoundScenario FuzzOptions FuzzResult Goal Invariant JournalFile
+    JournalProblem JournalReading LegBehaviour Places PortFault ProofCode RecordedScenario Replay ReplayCode
+    ReplayStep Scenario ScenarioRun StepCoverage Tally TestFile TestReading TimelineLine Trial TrialResult Turn
+    Unreached Violation coverFlow expectationsOf exploreFlow formatCoverage formatExploration formatReplay
+    formatResult fuzzFlow journalToScenario judgeRun openTestFile percentOf printScenarios proofCatalogue
+    readJournal readTestFile recordedFlow replayCatalogue replayJournal resultJson runScenario runTrial
+    scenarioSchema settingInputs timelineOf toHtml toJunit toLcov
+  `,
+  "@flowrun/graph": `
+    BlockGraph BlockGraphOptions GraphBlock GraphCoverage GraphEdge GraphProblem GraphStep GraphTarget GraphWay
+    createBlockGraph largestSvg toDot toJson toMermaid toSvg
+  `,
+  "@flowrun/language-server": `
+    CheckScenarios FlowText ScenarioFile ServerEnd ServerPorts VerbTable formatText readFlowText serveLanguage
+  `,
+  flowrun: `
+    CliCode CodeEntry PluginContext StoreModule TransportModule allCodes cliCatalogue
+  `,
+};
+
+/** The source files of the entry points: specifier → path. */
+const entries = packageNames.flatMap((folder) => {
+  const { name, exports } = packageJson(folder);
+  return Object.entries(exports).flatMap(([path, target]) => {
+    const isModule = typeof target === "object" && target !== null && "flowrun-source" in target;
+    return isModule
+      ? [[name + path.slice(1), join("packages", folder, String(target["flowrun-source"]))] as const]
+      : [];
+  });
+});
+
+describe("the public API", () => {
+  test("has these entry points", () => {
+    expect(entries.map(([specifier]) => specifier)).toEqual(Object.keys(publicNames));
+  });
+
+  test.each(entries)("of %s is these names", (specifier, path) => {
+    const { declared, reexported } = readModule(readFileSync(join(root, path), "utf8"));
+    const names = [...declared.map(({ name }) => name), ...reexported];
+
+    expect(names.toSorted()).toEqual(publicNames[specifier]?.trim().split(/\s+/));
+  });
+});

@@ -1,0 +1,56 @@
+import type { TraceEntry } from "@flowrun/core";
+
+/**
+ * A trace as lines without times and ids. Left out is what may come in any order on a real platform: the end of a stopped
+ * playback, legs that go while the call is being taken down, and events that changed nothing.
+ */
+export function renderTrace(trace: readonly TraceEntry[], call: string): readonly string[] {
+  const leaving = trace.findIndex((entry) => entry.kind === "call.leaving");
+  return trace.flatMap((entry, index) => {
+    const taken = entry.kind === "leg.left" && leaving !== -1 && index > leaving;
+    const line = taken ? undefined : renderEntry(entry, call);
+    return line === undefined ? [] : [line];
+  });
+}
+
+function renderEntry(entry: TraceEntry, call: string): string | undefined {
+  switch (entry.kind) {
+    case "call.started":
+      return `call from ${entry.from}`;
+    case "block.entered":
+      return `[${entry.block}]`;
+    case "step.entered":
+      return `${entry.step} ${entry.verb}`;
+    case "step.skipped":
+      return `${entry.step} skipped`;
+    case "step.left":
+      return `${entry.step} ended: ${entry.outcome}`;
+    case "step.retried":
+      return `${entry.step} is tried again`;
+    case "media.started":
+      return `plays ${entry.media}`;
+    case "media.finished":
+      return `played ${entry.media}`;
+    case "media.skipped":
+      return `skipped ${entry.media}`;
+    case "key.received":
+      return `key ${entry.digit}`;
+    case "leg.originated":
+      return `calls ${entry.endpoint}`;
+    case "leg.joined":
+      return "callee answered";
+    case "leg.left":
+      return entry.leg === call ? "caller left" : "callee left";
+    case "request.failed":
+      return `refused ${entry.command}`;
+    case "fault":
+      return `fault ${entry.code}`;
+    case "call.leaving":
+      return `leaving: ${entry.reason}`;
+    case "call.ended":
+      return `ended: ${entry.reason}`;
+    case "media.stopped":
+    case "event.ignored":
+      return undefined;
+  }
+}
