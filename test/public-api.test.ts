@@ -26,9 +26,10 @@ const publicNames: Readonly<Record<string, string>> = {
     toJsonDiagnostic verbs walkOf
   `,
   "@flowrun/core/plugin": `
-    Alarms CallEvent CallStart Catalogue CatalogueEntry Clock ClockParts ConnectionState HangupCause Journal
-    JournalEntry Json JsonObject Logger Lookup PlatformCommand PlatformEvent PortError PortErrorOptions Row Store
-    Table Transport TransportReceiver ValueType createAlarms createClock
+    Alarms CallEvent CallStart Catalogue CatalogueEntry Clock ClockParts ConnectionState HangupCause HttpAnswer
+    HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema Logger Lookup PlatformCommand
+    PlatformEvent PortError PortErrorOptions PortOutcome Row Store Table Transport TransportReceiver V2Call
+    V2Operation V2Operations V2Port ValueType createAlarms createClock
   `,
   "@flowrun/core/testing": `
     BenchCaller ContractCase ContractViolation LogLine RecordingLogger ScriptedAnswer ScriptedTransport

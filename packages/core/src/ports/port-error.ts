@@ -1,9 +1,17 @@
 const brand = Symbol.for("flowrun.PortError");
 
+/**
+ * How a port came to nothing, in the words of outcomes. `refused`: the other side, or the port itself, would not do it, and
+ * asking again does not help. `timed_out`: there was no answer in time. `failed`: anything else.
+ */
+export type PortOutcome = "refused" | "failed" | "timed_out";
+
 /** How a port failed. */
 export interface PortErrorOptions {
   /** Whether the other side surely did not do what was asked. Default: `false`. */
   readonly certain?: boolean;
+  /** Default: `failed`. */
+  readonly outcome?: PortOutcome;
   readonly cause?: unknown;
 }
 
@@ -14,12 +22,14 @@ export interface PortErrorOptions {
 export class PortError extends Error {
   readonly code: string;
   readonly certain: boolean;
+  readonly outcome: PortOutcome;
 
   constructor(code: string, message: string, options: PortErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = "PortError";
     this.code = code;
     this.certain = options.certain ?? false;
+    this.outcome = options.outcome ?? "failed";
     Object.defineProperty(this, brand, { value: true });
   }
 

@@ -1,0 +1,36 @@
+import type { Json, JsonObject } from "../json.ts";
+
+/** The way to the platform's REST API v2, for the verb `v2`. */
+export interface V2Port {
+  /**
+   * Resolves with the body of a 2xx answer, `null` when it has none. Rejects with a `PortError`: its `outcome` is `refused`
+   * when the platform answered 4xx or the arguments may not be sent, `timed_out` when the time ran out, `failed` otherwise.
+   */
+  call(call: V2Call): Promise<Json>;
+  /** Frees what the port holds. Calls under way may fail. */
+  close(): Promise<void>;
+}
+
+/** One call of an operation. */
+export interface V2Call {
+  /** E.g. `contacts.search`. */
+  readonly operation: string;
+  /** The arguments: path, query and body names in one flat object. They may hold secrets. */
+  readonly with: JsonObject;
+  /** In milliseconds. The flow waits no longer. */
+  readonly timeoutMs: number;
+}
+
+/** What the checker knows of an operation. */
+export interface V2Operation {
+  /** One sentence. */
+  readonly summary: string;
+  /** A JSON Schema of `with`: one object of path, query and body names, without references. */
+  readonly arguments: JsonSchema;
+}
+
+/** Operations by name. */
+export type V2Operations = Readonly<Record<string, V2Operation>>;
+
+/** A JSON Schema as plain data. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
