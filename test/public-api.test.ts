@@ -49,6 +49,10 @@ const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/v2-auth/testing": `
     StoreCase TokenStoreContractSetup tokenStoreContract
   `,
+  "@flowrun/v2-webhooks": `
+    RefusalCode Webhook WebhookCode WebhookListener WebhookListenerOptions WebhookName createWebhookListener
+    webhookCatalogue webhookNames
+  `,
   "@flowrun/store-knex": `
     Database DatabaseOptions DatabaseRow Failure FailureCode ImportFile ImportRow KnexStoreOptions SelectLimit
     StoreCode createKnexStore describeUrl importRows migrate openDatabase storeCatalogue

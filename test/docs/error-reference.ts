@@ -10,6 +10,7 @@ const areas: readonly (readonly [prefix: string, title: string])[] = [
   ["ARI_", "The platform"],
   ["STORE_", "The store"],
   ["AUTH_", "The REST API v2"],
+  ["WEBHOOK_", "Webhooks"],
   ["SIM_", "The embedded platform"],
 ];
 

@@ -5,6 +5,7 @@ import { proofCatalogue, replayCatalogue } from "@flowrun/proof";
 import { simulatorCatalogue } from "@flowrun/simulator";
 import { storeCatalogue } from "@flowrun/store-knex";
 import { authCatalogue } from "@flowrun/v2-auth";
+import { webhookCatalogue } from "@flowrun/v2-webhooks";
 import { cliCatalogue } from "./catalogue.ts";
 
 /** A code with what the catalogue says of it. */
@@ -24,6 +25,7 @@ export const allCodes: readonly CodeEntry[] = entriesOf([
   ariCatalogue,
   storeCatalogue,
   authCatalogue,
+  webhookCatalogue,
   simulatorCatalogue,
   cliCatalogue,
 ]);
