@@ -10,11 +10,11 @@ const publicNames: Readonly<Record<string, string>> = {
     BlockNode CallEvent CallJournal CallStart CallState CheckedFlow CheckedStep Clock Command Compilation
     CompiledValue ConnectionState Declarations DeclaringParts Diagnostic Drained Edge EndReason ExpressionCode
     FlowAst FlowCode FlowDraft FlowGraph FlowReading FlowTime FlowTimes FlowTimesOptions Host HostCode HostOptions
-    HostStats Journal JournalEntry JournalEvent JournalStart Json JsonDiagnostic JsonObject KnownKeys LiteralType
+    HostStats HttpAnswer HttpCommand HttpPort HttpRequest Journal JournalEntry JournalEvent JournalStart Json JsonDiagnostic JsonObject KnownKeys LiteralType
     Located LogCommand Logger LookupCommand MediaAnswer NamedMedia Observation Observer Option OptionEntry
     OptionKind OptionNode PlatformCommand Position Program RelatedPlace RuleCode RunCode SettingInput SettingInputs
-    SettingNode ShapeReader Source Span Step StepNode StepResult StopReason Store Table TableNode TargetNode
-    Template TemplatePart TemplateResult ThenNode TimerCommand TraceEntry Transport ValueType VariableNode Verb
+    SettingNode ShapeReader SideCommand Source Span Step StepNode StepResult StopReason Store Table TableNode TargetNode
+    Template TemplatePart TemplateResult ThenNode TimerCommand TraceEntry Transport V2Call V2Command V2Operation V2Operations V2Port ValueType VariableNode Verb
     Waypoint YamlEntry YamlList YamlMap YamlNode YamlReading YamlScalar blocksNamedBy callFields checkFlow codeFrame
     commonKeys compileFlow createCallJournal createCheckedFlow createHost createLineFinder createShapeReader
     createSource declarationsOf deepestNesting describe didYouMean editorSchema emptyValue expectedOf
@@ -59,10 +59,11 @@ const publicNames: Readonly<Record<string, string>> = {
   `,
   "@flowrun/simulator": `
     Call CallEnd CallFollower CallHappening CallLine CallOptions CallScript Callee CalleeBehaviour Connection
-    Credentials Fault Faults Inventory MemoryWire MemoryWireReceiver MemoryWireRequest Platform PlatformOptions
-    PlatformRequest PlatformResponse PlatformSettings ServerOptions SimulatorCode SimulatorServer V2Api V2Options
-    V2User causeText createMemoryWire createPlatform createSystemClock followCall readCallScript readCalleeBehaviour
-    runCallScript simulatorCatalogue startServer
+    Credentials Fault FaultOptions Faults Inventory MemoryWire MemoryWireReceiver MemoryWireRequest Platform
+    PlatformOptions PlatformRequest PlatformResponse PlatformSettings ServerOptions SimulatorCode SimulatorServer
+    V2Api V2Fault V2Faults V2Options V2Request V2User WebhookDelivery WebhookName WebhookTarget causeText
+    createMemoryWire createPlatform createSystemClock followCall readCallScript readCalleeBehaviour runCallScript
+    simulatorCatalogue startServer
   `,
   "@flowrun/proof": `
     BlockCoverage CallerAct Counterexample Coverage CoverageTotals Departure Difference EdgeCoverage Expectations

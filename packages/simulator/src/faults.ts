@@ -13,10 +13,7 @@ export type Fault =
 /** Lets the platform misbehave, for tests of a client. */
 export interface Faults {
   /** The next `count` (default 1) requests that `matches` (default: all) takes go wrong. Earlier faults come first. */
-  next(
-    fault: Fault,
-    options?: { readonly count?: number; readonly matches?: (request: PlatformRequest) => boolean },
-  ): void;
+  next(fault: Fault, options?: FaultOptions<PlatformRequest>): void;
   /** The next `count` events are delivered twice. */
   duplicateEvents(count: number): void;
   /** Cuts every WebSocket; clients may connect again at once. */
@@ -27,18 +24,26 @@ export interface Faults {
   ignorePings(isIgnored: boolean): void;
 }
 
+/** Which requests go wrong, and how many of them. */
+export interface FaultOptions<Request> {
+  /** Default: 1. */
+  readonly count?: number;
+  /** Default: all. */
+  readonly matches?: (request: Request) => boolean;
+}
+
 /** The faults that wait for their requests. */
-export interface PendingFaults {
-  add(fault: Fault, options: { readonly count: number; readonly matches: (request: PlatformRequest) => boolean }): void;
+export interface PendingFaults<AnyFault, Request> {
+  add(fault: AnyFault, options?: FaultOptions<Request>): void;
   /** The fault that this request meets, if any; it is used up by one. */
-  take(request: PlatformRequest): Fault | undefined;
+  take(request: Request): AnyFault | undefined;
 }
 
 /** No faults. */
-export function createPendingFaults(): PendingFaults {
-  const pending: { fault: Fault; left: number; matches: (request: PlatformRequest) => boolean }[] = [];
+export function createPendingFaults<AnyFault, Request>(): PendingFaults<AnyFault, Request> {
+  const pending: { fault: AnyFault; left: number; matches: (request: Request) => boolean }[] = [];
   return {
-    add(fault, { count, matches }) {
+    add(fault, { count = 1, matches = () => true } = {}) {
       pending.push({ fault, left: count, matches });
     },
     take(request) {

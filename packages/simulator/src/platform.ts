@@ -1,6 +1,6 @@
 import type { Clock, Json } from "@flowrun/core/plugin";
 import { type Connection, createConnections } from "./connections.ts";
-import { type Faults, createPendingFaults } from "./faults.ts";
+import { type Fault, type Faults, createPendingFaults } from "./faults.ts";
 import { type Call, type CallOptions, placeCall } from "./model/caller.ts";
 import type { Callee } from "./model/callee.ts";
 import type { CalleeBehaviour } from "./model/callee-behaviour.ts";
@@ -66,7 +66,7 @@ export interface Platform {
 export function createPlatform(options: PlatformOptions): Platform {
   const world = createWorld(options);
   const connections = createConnections(world);
-  const pendingFaults = createPendingFaults();
+  const pendingFaults = createPendingFaults<Fault, PlatformRequest>();
   let isDown = false;
   let ignoresPings = false;
 
@@ -98,9 +98,7 @@ export function createPlatform(options: PlatformOptions): Platform {
     after: world.agenda.after,
     inventory: () => takeInventory(world),
     faults: {
-      next(fault, { count = 1, matches = () => true } = {}) {
-        pendingFaults.add(fault, { count, matches });
-      },
+      next: pendingFaults.add,
       duplicateEvents(count) {
         world.duplicateEvents += count;
       },

@@ -4,7 +4,8 @@ import { PortError } from "@flowrun/core/plugin";
 import { Hono } from "hono";
 import { type Platform, createPlatform } from "../platform.ts";
 import { createSystemClock } from "../time/system-clock.ts";
-import { createV2App, type V2Api, type V2Options } from "../v2/create-v2-app.ts";
+import { createV2App, type V2Api } from "../v2/create-v2-app.ts";
+import type { V2Options } from "../v2/v2-options.ts";
 import { createAriApp } from "./ari-app.ts";
 import { type Credentials, challenge, isAuthorised } from "./basic-auth.ts";
 import { createControlApp } from "./control-app.ts";
@@ -59,6 +60,7 @@ export async function startServer(options: ServerOptions): Promise<SimulatorServ
     v2,
     async close() {
       platform.close();
+      v2.close();
       sockets.close();
       await new Promise<void>((resolve) => {
         server.close(() => {
@@ -73,11 +75,14 @@ export async function startServer(options: ServerOptions): Promise<SimulatorServ
 function createApp(platform: Platform, v2: V2Api, credentials: Credentials): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(async (context, next) => {
-    if (platform.isDown()) {
+    const cut = (): void => {
       context.env.incoming.socket.destroy();
+    };
+    if (platform.isDown()) {
+      cut();
       return context.body(null);
     }
-    if (context.req.path.startsWith("/api/v2/")) return await v2.fetch(context.req.raw);
+    if (context.req.path.startsWith("/api/v2/")) return await v2.fetch(context.req.raw, cut);
     if (isAuthorised(context.req.header("authorization"), credentials)) return next();
     context.header("WWW-Authenticate", challenge);
     return context.json({ message: "Authentication required" }, 401);

@@ -1,68 +1,55 @@
-import type { Json } from "@flowrun/core/plugin";
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
+import type { Json, JsonObject } from "@flowrun/core/plugin";
 import { isObject } from "../rest/parameters.ts";
-import { readBody } from "../server/read-body.ts";
-import { findUser } from "./find-user.ts";
+import { createSystemClock } from "../time/system-clock.ts";
+import { createLoginRoutes } from "./login-routes.ts";
+import { readJson } from "./read-json.ts";
+import { refusal } from "./refusal.ts";
+import { type SignedIn, requireToken } from "./require-token.ts";
 import { createTokenIssuer } from "./token-issuer.ts";
-import type { V2User } from "./v2-user.ts";
+import { type V2Faults, createFaultGate } from "./v2-faults.ts";
+import type { V2Options } from "./v2-options.ts";
+import { type WebhookDelivery, type WebhookName, createWebhookSender } from "./webhook-sender.ts";
 
-/** How the platform's REST API v2 behaves. */
-export interface V2Options {
-  /** Who may log in. Default: nobody. */
-  readonly users?: readonly V2User[];
-  /** How long an access token is good for, in milliseconds; rounded up to a second. Default: 15 minutes. */
-  readonly accessTokenMs?: number;
-  /** Milliseconds since the Unix epoch. Default: the machine's time. */
-  readonly now?: () => number;
-}
-
-/** The platform's REST API v2, and a hand on what it does with tokens. */
+/** The platform's REST API v2, and a hand on what it does. */
 export interface V2Api {
-  /** Answers a request below `/api/v2`. */
-  fetch(request: Request): Response | Promise<Response>;
+  /** Answers a request below `/api/v2`. `cut` drops the connection that it came by, for a fault that wants that. */
+  fetch(request: Request, cut: () => void): Promise<Response>;
   /** Expires every access token given so far. */
   expireTokens(): void;
   /** Lets the next refreshes fail with this status, without using up their tokens. Default: one. */
   failRefreshes(status: number, count?: number): void;
+  readonly faults: V2Faults;
+  /**
+   * Sends a webhook to every target, again where nobody took it, each time under the same id. Resolves with what became
+   * of it; never rejects.
+   */
+  sendWebhook(name: WebhookName, payload?: JsonObject): Promise<readonly WebhookDelivery[]>;
+  /** Gives up webhooks that are under way. */
+  close(): void;
 }
 
-/**
- * The login side of the REST API v2, below `/api/v2`: `POST /login`, `POST /refresh_token`, and behind a bearer token
- * `GET /system/version`, and `GET` and `POST /contacts`, which give back what the same tenant put there. An expired token
- * gets 401 with the code 60000 (platform document, "Authentication", rule 6); a token that was never given, 401 without.
- */
-export function createV2App({ users = [], accessTokenMs = 900_000, now = Date.now }: V2Options = {}): V2Api {
-  const issuer = createTokenIssuer({ now, accessTokenMs });
-  const contacts = new Map<string, Json[]>();
-  const failures: number[] = [];
-  const app = new Hono<{ Variables: { user: V2User } }>().basePath("/api/v2");
+const refreshPath = "/api/v2/refresh_token";
 
-  app.post("/login", async (context) => {
-    const user = findUser(users, await jsonOf(context));
-    if (user === "malformed") return refusal(400);
-    return user === "unknown" ? refusal(401) : context.json({ ...(await issuer.issue(user)) });
-  });
-  app.post("/refresh_token", async (context) => {
-    const failure = failures.shift();
-    if (failure !== undefined) return refusal(failure);
-    const body = await jsonOf(context);
-    const token = isObject(body) ? body["refresh_token"] : undefined;
-    if (typeof token !== "string") return refusal(400);
-    const pair = await issuer.rotate(token);
-    return pair === undefined ? refusal(401) : context.json({ ...pair });
-  });
-  app.use(async (context, next) => {
-    const [scheme, token] = (context.req.header("authorization") ?? "").split(" ", 2);
-    const user = scheme?.toLowerCase() === "bearer" ? await issuer.verify(token ?? "") : "invalid";
-    if (user === "invalid") return refusal(401);
-    if (user === "expired") return refusal(401, 60_000);
-    context.set("user", user);
-    return await next();
-  });
-  app.get("/system/version", (context) => context.json({ version: "8.2" }));
-  app.get("/contacts", (context) => context.json(contacts.get(context.get("user").tenant) ?? []));
-  app.post("/contacts", async (context) => {
-    const contact = await jsonOf(context);
+/**
+ * The REST API v2 below `/api/v2`: `POST /login`, `POST /refresh_token`, and behind a bearer token `GET /system/version`,
+ * and `GET` and `POST /contacts`, which give back what the same tenant put there.
+ */
+export function createV2App(options: V2Options = {}): V2Api {
+  const { users = [], accessTokenMs = 900_000, requestsPerToken = Number.POSITIVE_INFINITY } = options;
+  const { webhooks = [], webhookRetryMs = [1_000, 4_000, 16_000], clock = createSystemClock() } = options;
+  const issuer = createTokenIssuer({ now: () => clock.now(), accessTokenMs, requestsPerToken });
+  const faults = createFaultGate(clock);
+  const sender = createWebhookSender({ targets: webhooks, retryMs: webhookRetryMs, clock });
+  const contacts = new Map<string, Json[]>();
+  const app = new Hono<SignedIn>();
+
+  app.route("/api/v2", createLoginRoutes(users, issuer));
+  app.use(requireToken(issuer));
+  app.get("/api/v2/system/version", (context) => context.json({ version: "8.2" }));
+  app.get("/api/v2/contacts", (context) => context.json(contacts.get(context.get("user").tenant) ?? []));
+  app.post("/api/v2/contacts", async (context) => {
+    const contact = await readJson(context.req.raw);
     if (!isObject(contact)) return refusal(400);
     const { tenant } = context.get("user");
     contacts.set(tenant, [...(contacts.get(tenant) ?? []), contact]);
@@ -70,22 +57,16 @@ export function createV2App({ users = [], accessTokenMs = 900_000, now = Date.no
   });
   app.notFound(() => refusal(404));
   return {
-    fetch: app.fetch,
+    fetch: (request, cut) => {
+      const asked = { method: request.method, path: new URL(request.url).pathname };
+      return faults.pass(asked, { answer: async () => await app.fetch(request), cut });
+    },
     expireTokens: issuer.expireAll,
     failRefreshes: (status, count = 1) => {
-      failures.push(...Array.from({ length: count }, () => status));
+      faults.next({ kind: "refuse", status }, { count, matches: ({ path }) => path === refreshPath });
     },
+    faults,
+    sendWebhook: (name, payload = {}) => sender.send(name, payload),
+    close: sender.close,
   };
-}
-
-const texts: Readonly<Record<number, string>> = { 400: "Bad Request", 401: "Unauthorized", 404: "Not Found" };
-
-function refusal(status: number, code?: number): Response {
-  const message = texts[status] ?? "Internal Server Error";
-  return Response.json(code === undefined ? { message } : { code, message }, { status });
-}
-
-async function jsonOf({ req }: Context): Promise<Json | undefined> {
-  const read = await readBody(req.raw);
-  return typeof read === "string" ? undefined : read.body;
 }

@@ -14,6 +14,8 @@ export interface IssuerOptions {
   readonly now: () => number;
   /** How long an access token is good for, in milliseconds. */
   readonly accessTokenMs: number;
+  /** How many requests an access token is good for. */
+  readonly requestsPerToken: number;
 }
 
 /** Gives tokens and says what they are worth. Access tokens are JWTs (HS256, a key of this issuer's own). */
@@ -21,7 +23,10 @@ export interface TokenIssuer {
   issue(user: V2User): Promise<IssuedPair>;
   /** The pair that replaces the one of this refresh token, or `undefined` when the token is not, or no longer, good. */
   rotate(refreshToken: string): Promise<IssuedPair | undefined>;
-  /** Whom an access token stands for; a token of an earlier refresh, or one past its time, is `expired`. */
+  /**
+   * Whom an access token stands for, which uses up one of its requests. A token of an earlier refresh, past its time or
+   * without requests left is `expired`.
+   */
   verify(accessToken: string): Promise<V2User | "expired" | "invalid">;
   /** Expires every access token given so far. */
   expireAll(): void;
@@ -30,19 +35,20 @@ export interface TokenIssuer {
 interface Grant {
   readonly user: V2User;
   readonly id: string;
+  requestsLeft: number;
 }
 
 /** An issuer that has given nothing yet. */
-export function createTokenIssuer({ now, accessTokenMs }: IssuerOptions): TokenIssuer {
+export function createTokenIssuer({ now, accessTokenMs, requestsPerToken }: IssuerOptions): TokenIssuer {
   const key = randomBytes(32);
   const refreshTokens = new Map<string, Grant>();
-  const live = new Map<string, V2User>();
+  const live = new Map<string, Grant>();
 
   const issue = async (user: V2User): Promise<IssuedPair> => {
-    const grant: Grant = { user, id: randomUUID() };
+    const grant: Grant = { user, id: randomUUID(), requestsLeft: requestsPerToken };
     const refreshToken = randomBytes(24).toString("base64url");
     refreshTokens.set(refreshToken, grant);
-    live.set(grant.id, user);
+    live.set(grant.id, grant);
     const token = new SignJWT({ tenant: user.tenant })
       .setProtectedHeader({ alg: "HS256" })
       .setSubject(user.email)
@@ -62,7 +68,10 @@ export function createTokenIssuer({ now, accessTokenMs }: IssuerOptions): TokenI
     verify: async (accessToken) => {
       try {
         const { payload } = await jwtVerify(accessToken, key, { algorithms: ["HS256"], currentDate: new Date(now()) });
-        return live.get(payload.jti ?? "") ?? "expired";
+        const grant = live.get(payload.jti ?? "");
+        if (grant === undefined || grant.requestsLeft <= 0) return "expired";
+        grant.requestsLeft -= 1;
+        return grant.user;
       } catch (error) {
         return error instanceof errors.JWTExpired ? "expired" : "invalid";
       }

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { decodeJwt } from "jose";
 import { describe, expect, test } from "vitest";
 import { startServer } from "../../src/index.ts";
+import { newYearClock } from "../support/new-year-clock.ts";
 import { createV2App, type V2Api } from "../../src/v2/create-v2-app.ts";
 
 const users = [
@@ -27,6 +28,7 @@ async function ask(
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
       ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
     }),
+    () => {},
   );
   return { status: answer.status, body: await answer.json() };
 }
@@ -42,14 +44,19 @@ async function logIn(api: V2Api, email = "ann@example.com"): Promise<ReturnType<
 
 describe("POST /api/v2/login", () => {
   test("gives a pair of tokens; the access token is a JWT with its expiry", async () => {
-    const api = createV2App({ users, accessTokenMs: 60_000, now: () => 1_000_000 });
+    const clock = newYearClock();
+    const api = createV2App({ users, accessTokenMs: 60_000, clock });
     const answer = await ask(api, "/login", { body: byPassword("ann@example.com") });
 
     expect(answer).toEqual({
       status: 200,
       body: { access_token: expect.any(String), refresh_token: expect.any(String) },
     });
-    expect(decodeJwt(pairOf(answer).access)).toMatchObject({ sub: "ann@example.com", tenant: "101", exp: 1_060 });
+    expect(decodeJwt(pairOf(answer).access)).toMatchObject({
+      sub: "ann@example.com",
+      tenant: "101",
+      exp: clock.now() / 1_000 + 60,
+    });
   });
 
   test("takes a two-factor token, and a digest that a single-sign-on token signs", async () => {
@@ -106,12 +113,12 @@ describe("POST /api/v2/refresh_token", () => {
 
 describe("a resource of the REST API v2", () => {
   test("answers 401 with the code 60000 to an expired token, and without a code to none and to a wrong one", async () => {
-    let nowMs = 0;
-    const api = createV2App({ users, accessTokenMs: 1_000, now: () => nowMs });
+    const clock = newYearClock();
+    const api = createV2App({ users, accessTokenMs: 1_000, clock });
     const { access: token } = await logIn(api);
     expect(await ask(api, "/system/version", { token })).toEqual({ status: 200, body: { version: "8.2" } });
 
-    nowMs = 2_000;
+    await clock.advance(2_000);
     const expired = { status: 401, body: { code: 60_000, message: "Unauthorized" } };
     expect(await ask(api, "/system/version", { token })).toEqual(expired);
     const refused = { status: 401, body: { message: "Unauthorized" } };
@@ -124,6 +131,15 @@ describe("a resource of the REST API v2", () => {
     const { access } = await logIn(api);
     api.expireTokens();
     expect((await ask(api, "/contacts", { token: access })).body).toMatchObject({ code: 60_000 });
+  });
+
+  test("expires a token after as many requests as it is good for", async () => {
+    const api = createV2App({ users, requestsPerToken: 2 });
+    const { access: token } = await logIn(api);
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 3; turn += 1) statuses.push((await ask(api, "/contacts", { token })).status);
+    expect(statuses).toEqual([200, 200, 401]);
+    expect((await ask(api, "/contacts", { token })).body).toMatchObject({ code: 60_000 });
   });
 
   test("shows each tenant its own contacts only", async () => {
@@ -153,6 +169,18 @@ describe("the server", () => {
     expect((await fetch(`${server.url}/api/v2/contacts`, { headers: basic })).status).toBe(401);
     expect((await fetch(`${server.url}/api/../ari/channels`)).status).toBe(401);
     expect((await fetch(`${server.url}/api/v2/../../ari/channels`)).status).toBe(401);
+    await server.close();
+  });
+
+  test("cuts the connection in the middle of an answer on demand", async () => {
+    const server = await startServer({ port: 0, username: "flowrun", password: "secret", v2: { users } });
+    const body = JSON.stringify(byPassword("ann@example.com"));
+    server.v2.faults.next({ kind: "half" });
+
+    const answer = await fetch(`${server.url}/api/v2/login`, { method: "POST", body });
+
+    expect(answer.status).toBe(200);
+    await expect(answer.text()).rejects.toThrow("terminated");
     await server.close();
   });
 });

@@ -1,0 +1,19 @@
+import type { Clock } from "@flowrun/core/plugin";
+import type { V2User } from "./v2-user.ts";
+import type { WebhookTarget } from "./webhook-sender.ts";
+
+/** How the platform's REST API v2 behaves. */
+export interface V2Options {
+  /** Who may log in. Default: nobody. */
+  readonly users?: readonly V2User[];
+  /** How long an access token is good for, in milliseconds; rounded up to a second. Default: 15 minutes. */
+  readonly accessTokenMs?: number;
+  /** How many requests an access token is good for; the next one finds it expired. Default: any number. */
+  readonly requestsPerToken?: number;
+  /** Who is told of webhooks. Default: nobody. */
+  readonly webhooks?: readonly WebhookTarget[];
+  /** The pauses before a webhook is sent again, in milliseconds. Default: 1, 4 and 16 seconds. */
+  readonly webhookRetryMs?: readonly number[];
+  /** Default: the machine's. */
+  readonly clock?: Clock;
+}

@@ -1,0 +1,107 @@
+import { createHmac } from "node:crypto";
+import { afterEach, describe, expect, test } from "vitest";
+import { createSystemClock } from "../../src/index.ts";
+import { createWebhookSender } from "../../src/v2/webhook-sender.ts";
+import { newYearClock } from "../support/new-year-clock.ts";
+import { type TestTarget, startTarget } from "../support/webhook-target.ts";
+
+const clock = createSystemClock();
+let target: TestTarget;
+
+afterEach(async () => {
+  await target.close();
+});
+
+describe("a webhook", () => {
+  test("is posted as JSON with its name and an id, signed with the target's secret", async () => {
+    target = await startTarget();
+    const sender = createWebhookSender({ targets: [{ url: target.url, secret: "s3cret" }], retryMs: [], clock });
+
+    const [delivery] = await sender.send("transcriptionCompleted", { uniqueid: "17.1", event: "mine" });
+
+    const [{ headers, body }] = target.received as [(typeof target.received)[0]];
+    expect(JSON.parse(body)).toEqual({ uniqueid: "17.1", event: "transcriptionCompleted" });
+    expect(headers).toMatchObject({
+      "content-type": "application/json",
+      "x-webhook-event": "transcriptionCompleted",
+      "x-webhook-id": delivery?.id,
+      "x-webhook-signature": `sha256=${createHmac("sha256", "s3cret").update(body).digest("hex")}`,
+    });
+    expect(delivery).toEqual({ url: target.url, id: expect.any(String), attempts: 1, status: 204 });
+  });
+
+  test("carries the secret itself where the target wants it so", async () => {
+    target = await startTarget();
+    const targets = [{ url: target.url, secret: "s3cret", proof: "bearer" }] as const;
+
+    await createWebhookSender({ targets, retryMs: [], clock }).send("summaryFailed", {});
+
+    expect(target.received[0]?.headers.authorization).toBe("Bearer s3cret");
+    expect(target.received[0]?.headers["x-webhook-signature"]).toBeUndefined();
+  });
+
+  test("is sent again under the same id until it is taken", async () => {
+    target = await startTarget([500, 429]);
+    const sender = createWebhookSender({ targets: [{ url: target.url }], retryMs: [1, 1, 1], clock });
+
+    const [delivery] = await sender.send("summaryCompleted", {});
+
+    expect(delivery).toMatchObject({ attempts: 3, status: 204 });
+    expect(target.received.map(({ headers }) => headers["x-webhook-id"])).toEqual(Array(3).fill(delivery?.id));
+  });
+
+  test.each([
+    ["is refused for good", [400], { attempts: 1, status: 400 }],
+    ["fails as often as it may be tried", [500, 500], { attempts: 2, status: 500 }],
+    ["is to be sent elsewhere", [307], { attempts: 1, status: 307 }],
+  ])("is given up when it %s", async (_, statuses, delivery) => {
+    target = await startTarget(statuses);
+    const sender = createWebhookSender({ targets: [{ url: target.url }], retryMs: [1], clock });
+
+    expect(await sender.send("summaryCompleted", {})).toEqual([expect.objectContaining(delivery)]);
+  });
+
+  test("reaches the other targets when one of them is away", async () => {
+    const away = await startTarget();
+    await away.close();
+    target = await startTarget();
+    const sender = createWebhookSender({ targets: [{ url: away.url }, { url: target.url }], retryMs: [], clock });
+
+    const deliveries = await sender.send("summaryCompleted", {});
+
+    expect(deliveries.map(({ status }) => status)).toEqual([undefined, 204]);
+  });
+
+  test("waits ten seconds for an answer, and no longer", async () => {
+    const asked = Promise.withResolvers<void>();
+    target = await startTarget([0], asked.resolve);
+    const virtual = newYearClock();
+    const sent = createWebhookSender({ targets: [{ url: target.url }], retryMs: [], clock: virtual }).send(
+      "summaryFailed",
+      {},
+    );
+
+    await asked.promise;
+    await virtual.advance(10_000);
+
+    expect(await sent).toEqual([expect.objectContaining({ attempts: 1, status: undefined })]);
+  });
+
+  test("is given up when the sender closes, in a pause as well as under way", async () => {
+    const asked = Promise.withResolvers<void>();
+    target = await startTarget([0], asked.resolve);
+    const refused = await startTarget([500], () => undefined);
+    const virtual = newYearClock();
+    const targets = [{ url: target.url }, { url: refused.url }];
+    const sender = createWebhookSender({ targets, retryMs: [60_000], clock: virtual });
+    const sent = sender.send("summaryFailed", {});
+    await asked.promise;
+    await expect.poll(() => virtual.pending).toBe(2);
+
+    sender.close();
+
+    expect((await sent).map(({ attempts }) => attempts)).toEqual([1, 1]);
+    expect(virtual.pending).toBe(0);
+    await refused.close();
+  });
+});
