@@ -49,6 +49,13 @@ const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/v2-auth/testing": `
     StoreCase TokenStoreContractSetup tokenStoreContract
   `,
+  "@flowrun/v2-client": `
+    ApiVersion
+  `,
+  "@flowrun/v2-client/openapi": `
+    ApiVersion Description MediaType Method OperationDescription ParameterDescription PathDescription Reference
+    RequestBody ResponseDescription Schema descriptions
+  `,
   "@flowrun/v2-webhooks": `
     RefusalCode Webhook WebhookCode WebhookListener WebhookListenerOptions WebhookName createWebhookListener
     webhookCatalogue webhookNames

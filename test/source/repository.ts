@@ -24,6 +24,7 @@ export const packageNames = [
   "core",
   "ari-transport",
   "v2-auth",
+  "v2-client",
   "v2-webhooks",
   "store-knex",
   "simulator",

@@ -1,0 +1,1 @@
+export type { ApiVersion } from "./api-version.ts";

@@ -1,0 +1,15 @@
+// The descriptions of the API as data.
+export type { ApiVersion } from "./api-version.ts";
+export type {
+  Description,
+  MediaType,
+  Method,
+  OperationDescription,
+  ParameterDescription,
+  PathDescription,
+  Reference,
+  RequestBody,
+  ResponseDescription,
+  Schema,
+} from "./description.ts";
+export { descriptions } from "./descriptions.ts";
