@@ -78,7 +78,16 @@ export { step } from "./interpret/step.ts";
 export type { StepResult } from "./interpret/step-result.ts";
 export type { CallState } from "./interpret/state.ts";
 export type { CallEvent, CallStart, StopReason } from "./interpret/event.ts";
-export type { Command, LogCommand, LookupCommand, PlatformCommand, TimerCommand } from "./interpret/command.ts";
+export type {
+  Command,
+  HttpCommand,
+  LogCommand,
+  LookupCommand,
+  PlatformCommand,
+  SideCommand,
+  TimerCommand,
+  V2Command,
+} from "./interpret/command.ts";
 export type { EndReason, TraceEntry } from "./interpret/trace.ts";
 
 // The host, which runs calls over ports.
@@ -87,9 +96,11 @@ export type { Drained, Host, HostOptions, Observation, Observer } from "./host/h
 export type { HostStats } from "./host/host-stats.ts";
 export { replay } from "./host/replay.ts";
 export type { Clock } from "./ports/clock.ts";
+export type { HttpAnswer, HttpPort, HttpRequest } from "./ports/http.ts";
 export type { Journal, JournalEntry, JournalEvent, JournalStart, Waypoint } from "./ports/journal.ts";
 export { createCallJournal, walkOf, type CallJournal } from "./host/call-journal.ts";
 export type { Logger } from "./ports/logger.ts";
 export type { ConnectionState, Transport } from "./ports/transport.ts";
 export type { Store } from "./ports/store.ts";
+export type { V2Call, V2Operation, V2Operations, V2Port } from "./ports/v2.ts";
 export type { Json, JsonObject } from "./json.ts";

@@ -1,13 +1,14 @@
-import type { Command } from "../interpret/command.ts";
 import type { CallEvent, CallStart } from "../interpret/event.ts";
 import type { CallState } from "../interpret/state.ts";
 import type { StepResult } from "../interpret/step-result.ts";
 import type { TraceEntry } from "../interpret/trace.ts";
 import type { Json, JsonObject } from "../json.ts";
 import type { Journal, JournalEvent, JournalStart, Waypoint } from "../ports/journal.ts";
-import type { Program } from "../program/program.ts";
+import type { Program, Step } from "../program/program.ts";
+import { isSecretEntry } from "../program/secrecy.ts";
+import { createAnswerMask } from "./answer-mask.ts";
 import { maskCommands, tellingSteps } from "./mask-commands.ts";
-import { mask, maskColumns, maskEvent } from "./mask-event.ts";
+import { mask, maskEvent } from "./mask-event.ts";
 
 /** The journal of one call. `result` is `undefined` when the interpreter failed: then only the input is written. */
 export interface CallJournal {
@@ -17,16 +18,16 @@ export interface CallJournal {
 
 /** A journal that masks what the flow declares secret. */
 export function createCallJournal(journal: Journal, program: Program): CallJournal {
-  // Requests that hold a secret: their answers may tell it again.
-  const masked = new Map<string, Masked>();
+  const answers = createAnswerMask(program);
   const telling = tellingSteps(program);
   const cameOf = (
     before: CallState | undefined,
     result: StepResult | undefined,
   ): Pick<JournalEvent, "commands" | "walk"> => {
     if (result === undefined) return {};
-    const commands = maskCommands(telling, before && runningStep(program, before), result);
-    for (const command of commands) if (isMasked(command)) masked.set(command.request, command);
+    const commands = maskCommands(telling, before && runningStep(program, before)?.id, result);
+    // A step that asks somebody beside the platform waits for the answer, so it still runs.
+    answers.note(commands, result.commands, keepsSecret(runningStep(program, result.state)));
     return { commands, walk: walkOf(result.trace) };
   };
   return {
@@ -34,7 +35,7 @@ export function createCallJournal(journal: Journal, program: Program): CallJourn
       journal.write({ ...headOf(program), call: start.leg, start, ...cameOf(undefined, result) });
     },
     stepped(before, event, result) {
-      const shown = maskAnswer(program, masked, maskEvent(program, before, event, result?.trace));
+      const shown = answers.mask(maskEvent(event, result?.trace));
       journal.write({ call: before.call.id, event: shown, ...cameOf(before, result) });
     },
   };
@@ -83,23 +84,11 @@ function hideIn(text: string, secrets: readonly (Json | undefined)[]): string {
   return words.reduce((shown, word) => shown.replaceAll(word, mask.repeat(word.length)), text);
 }
 
-function runningStep({ blocks, finally: last }: Program, { frames }: CallState): string | undefined {
+function runningStep({ blocks, finally: last }: Program, { frames }: CallState): Step | undefined {
   const frame = frames.at(-1);
-  return frame && (frame.block === null ? last : blocks[frame.block])?.[frame.index]?.id;
+  return frame && (frame.block === null ? last : blocks[frame.block])?.[frame.index];
 }
 
-type Masked = Command & { readonly request: string };
-
-function isMasked(command: Command): command is Masked {
-  return "request" in command && Object.values(command).includes(mask);
-}
-
-/** A row that was found by a secret names it again in its key column, and a failure may name anything. */
-function maskAnswer({ tables }: Program, masked: ReadonlyMap<string, Masked>, event: CallEvent): CallEvent {
-  const command = "request" in event ? masked.get(event.request) : undefined;
-  if (command === undefined) return event;
-  if (event.kind === "request.failed") return { ...event, message: mask };
-  const key = command.kind === "store.lookup" ? tables[command.table]?.key : undefined;
-  if (event.kind !== "request.succeeded" || key === undefined) return event;
-  return { ...event, result: maskColumns(event.result, [key]) };
+function keepsSecret(step: Step | undefined): boolean {
+  return step !== undefined && isSecretEntry(step);
 }

@@ -74,24 +74,26 @@ class CallHost implements Host {
   }
 
   async close(): Promise<void> {
-    const { log, store, transport } = this.#options;
+    const { log, store, transport, http, v2 } = this.#options;
     this.#closed = true;
     for (const call of this.#calls.values()) call.abandon();
     this.#alarms.clear();
-    const closed = await Promise.allSettled([transport.close(), store.close()]);
+    const closed = await Promise.allSettled([transport.close(), store.close(), http?.close(), v2?.close()]);
     for (const result of closed) {
       if (result.status === "rejected") log.warn({ err: result.reason }, "A port could not be closed cleanly.");
     }
   }
 
   stats(): HostStats {
-    const { calls, requests, lookups, ignored } = this.#tally;
+    const { calls, requests, lookups, http, v2, ignored } = this.#tally;
     return {
       connection: this.#connection,
       draining: this.#drained !== undefined,
       calls: { ...calls, live: this.#calls.size },
       requests: { ...requests },
       lookups: { ...lookups },
+      http: { ...http },
+      v2: { ...v2 },
       ignored: { ...ignored },
       held: { timers: this.#alarms.size, ids: this.#routes.size },
     };

@@ -1,7 +1,7 @@
 import type { Catalogue } from "../diagnostics/catalogue.ts";
 
 /** The codes with which the host itself fails a request, or gives a call up. */
-export type HostCode = "RUN_CALL_BROKEN" | "RUN_DROPPED" | "RUN_PORT_BROKEN" | "RUN_ROW_TYPE";
+export type HostCode = "RUN_CALL_BROKEN" | "RUN_DROPPED" | "RUN_NO_PORT" | "RUN_PORT_BROKEN" | "RUN_ROW_TYPE";
 
 /** What `flowrun explain` says of each of the host's codes. */
 export const hostCatalogue: Catalogue<HostCode> = {
@@ -15,8 +15,13 @@ export const hostCatalogue: Catalogue<HostCode> = {
     why: "Requests of a call go out one at a time. When the call ends, those that still wait their turn are dropped, and only removals are sent.",
     remedy: "Nothing needs to be done: the platform never saw the request.",
   },
+  RUN_NO_PORT: {
+    title: "A flow asks for something that this process was not set up for.",
+    why: "A step is `request` or `v2`, and the process that runs the flow has no HTTP client, or no session with the REST API v2. The step's outcome is `failed`.",
+    remedy: "Configure what the message names, e.g. the keys under `http` or `v2`; or map `failed` in the flow.",
+  },
   RUN_PORT_BROKEN: {
-    title: "A transport or store failed in a way that it did not explain.",
+    title: "A transport, store or client failed in a way that it did not explain.",
     why: "It threw something that is no PortError, which is a mistake in that plugin. Whether the request was carried out is not known.",
     remedy: "Report it to the plugin's author, with the debug log, which holds the error as it was thrown.",
   },

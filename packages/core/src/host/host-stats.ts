@@ -27,6 +27,10 @@ export interface HostStats {
   };
   readonly requests: { readonly sent: number; readonly failed: number; readonly dropped: number };
   readonly lookups: { readonly sent: number; readonly failed: number };
+  /** Of the verb `request`; an answer counts as one, whatever its status. */
+  readonly http: { readonly sent: number; readonly failed: number };
+  /** Of the verb `v2`. */
+  readonly v2: { readonly sent: number; readonly failed: number };
   readonly ignored: Readonly<Record<IgnoredReason, number>>;
   /** Held for live calls right now: set timers, and ids of legs, bridges and playbacks. Zero when no call is live. */
   readonly held: { readonly timers: number; readonly ids: number };
@@ -37,6 +41,8 @@ export interface Tally {
   readonly calls: { started: number; refused: number; broken: number };
   readonly requests: { sent: number; failed: number; dropped: number };
   readonly lookups: { sent: number; failed: number };
+  readonly http: { sent: number; failed: number };
+  readonly v2: { sent: number; failed: number };
   readonly ignored: Record<IgnoredReason, number>;
 }
 
@@ -46,6 +52,8 @@ export function createTally(): Tally {
     calls: { started: 0, refused: 0, broken: 0 },
     requests: { sent: 0, failed: 0, dropped: 0 },
     lookups: { sent: 0, failed: 0 },
+    http: { sent: 0, failed: 0 },
+    v2: { sent: 0, failed: 0 },
     ignored: { unknown_leg: 0, unknown_playback: 0, duplicate_call: 0, overload: 0, late_answer: 0 },
   };
 }

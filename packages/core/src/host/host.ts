@@ -3,10 +3,12 @@ import type { CallState } from "../interpret/state.ts";
 import type { StepResult } from "../interpret/step-result.ts";
 import type { Program } from "../program/program.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { HttpPort } from "../ports/http.ts";
 import type { Journal } from "../ports/journal.ts";
 import type { Logger } from "../ports/logger.ts";
 import type { Store } from "../ports/store.ts";
 import type { ConnectionState, Transport } from "../ports/transport.ts";
+import type { V2Port } from "../ports/v2.ts";
 import type { HostStats } from "./host-stats.ts";
 
 /** Runs calls: brings events to the interpreter, and what it commands to the ports. */
@@ -21,7 +23,7 @@ export interface Host {
    * first one.
    */
   drain(graceMs: number): Promise<Drained>;
-  /** Closes the transport and the store, and forgets whatever is left. Never rejects. Drain first. */
+  /** Closes the ports, and forgets whatever is left. Never rejects. Drain first. */
   close(): Promise<void>;
   /** What the host has done and what it holds, counted. */
   stats(): HostStats;
@@ -37,11 +39,15 @@ export interface Drained {
   readonly abandoned: number;
 }
 
-/** What a host is made of. The host owns the transport and the store from `start` until `close`. */
+/** What a host is made of. The host owns the transport, the store and the clients from `start` until `close`. */
 export interface HostOptions {
   readonly program: Program;
   readonly transport: Transport;
   readonly store: Store;
+  /** For the verb `request`. Default: none, so that its outcome is `failed`. */
+  readonly http?: HttpPort;
+  /** For the verb `v2`. Default: none, so that its outcome is `failed`. */
+  readonly v2?: V2Port;
   readonly clock: Clock;
   readonly log: Logger;
   /** Gets every input of every call. Default: none is written. */

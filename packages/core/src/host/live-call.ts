@@ -1,4 +1,4 @@
-import type { Command, LookupCommand, PlatformCommand, TimerCommand } from "../interpret/command.ts";
+import type { Command, PlatformCommand, SideCommand, TimerCommand } from "../interpret/command.ts";
 import type { CallEvent, CallStart, StopReason } from "../interpret/event.ts";
 import type { CallState } from "../interpret/state.ts";
 import type { StepResult } from "../interpret/step-result.ts";
@@ -8,17 +8,17 @@ import type { HostOptions, Interpreter } from "./host.ts";
 import type { Tally } from "./host-stats.ts";
 import type { Routes } from "./routes.ts";
 import { ask, dropped, toEvent, type Answer } from "./answer.ts";
+import { askBeside, isBeside } from "./ask-beside.ts";
 import { createCallJournal, type CallJournal } from "./call-journal.ts";
 import { createCallTimers, type CallTimers } from "./call-timers.ts";
 import { createHoldings, type Holdings } from "./holdings.ts";
 import { createInbox, type Inbox } from "./inbox.ts";
 import { createLane, type Lane } from "./lane.ts";
-import { lookUp } from "./look-up.ts";
 
 /** What all calls of a host share. */
 export interface CallContext extends Pick<
   HostOptions,
-  "transport" | "store" | "clock" | "log" | "journal" | "observe"
+  "transport" | "store" | "http" | "v2" | "clock" | "log" | "journal" | "observe"
 > {
   readonly interpreter: Interpreter;
   readonly queueLimit: number;
@@ -28,6 +28,8 @@ export interface CallContext extends Pick<
   /** Told once, when nothing of the call is left. */
   readonly forget: (call: LiveCall) => void;
 }
+
+const tallyOf = { "store.lookup": "lookups", "http.request": "http", "v2.call": "v2" } as const;
 
 /**
  * One call from its arrival until nothing of it is left: events go in one at a time, commands go out one at a time. What
@@ -167,10 +169,8 @@ export class LiveCall {
         return this.#setTimer(command);
       case "log.write":
         return this.#context.log[command.level]({ call: this.id, step: command.step }, command.message);
-      case "store.lookup":
-        return this.#lookUp(command);
       default:
-        return this.#queue(command);
+        return isBeside(command) ? this.#askBeside(command) : this.#queue(command);
     }
   }
 
@@ -206,21 +206,18 @@ export class LiveCall {
     });
   }
 
-  #lookUp(command: LookupCommand): void {
-    const { tally, log, store } = this.#context;
-    const table = this.#program.tables[command.table];
-    if (table === undefined) throw new Error(`The program has no table "${command.table}".`);
-    tally.lookups.sent += 1;
-    void ask("store", log, () => lookUp(store, table, command)).then((answer) => this.#answered(command, answer));
+  #askBeside(command: SideCommand): void {
+    const answer = askBeside(this.#context, this.#program, command);
+    this.#context.tally[tallyOf[command.kind]].sent += 1;
+    void answer.then((known) => this.#answered(command, known));
   }
 
-  #answered(command: PlatformCommand | LookupCommand, answer: Answer): void {
+  #answered(command: PlatformCommand | SideCommand, answer: Answer): void {
     const { tally, log, clock } = this.#context;
     if (answer.kind === "failed") {
-      const counted = command.kind === "store.lookup" ? tally.lookups : tally.requests;
-      counted.failed += 1;
+      tally[isBeside(command) ? tallyOf[command.kind] : "requests"].failed += 1;
       log.warn({ call: this.id, command: command.kind, code: answer.code }, answer.message);
-      if (command.kind !== "store.lookup") this.#holdings.notRemoved(command);
+      if (!isBeside(command)) this.#holdings.notRemoved(command);
     }
     if (this.#life !== "live") tally.ignored.late_answer += 1;
     this.#enqueue(toEvent(answer, command.request, clock.now()));

@@ -36,9 +36,21 @@ function maskTexts(command: Command): Command {
       return { ...command, media: mask };
     case "store.lookup":
       return { ...command, value: mask };
+    case "http.request":
+      return {
+        ...command,
+        headers: maskValues(command.headers),
+        ...(command.body === undefined ? {} : { body: mask }),
+      };
+    case "v2.call":
+      return { ...command, with: maskValues(command.with) };
     case "log.write":
       return { ...command, message: mask };
     default:
       return command;
   }
+}
+
+function maskValues(values: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.keys(values).map((name) => [name, mask]));
 }

@@ -1,3 +1,6 @@
+import type { HttpRequest } from "../ports/http.ts";
+import type { V2Call } from "../ports/v2.ts";
+
 /**
  * What the interpreter asks of the platform. `request` is unique within its call. Each is answered by `request.succeeded` or `request.failed` with its
  * `request`; `playback.check` succeeds when the playback still exists. Ids are ours, chosen before the request (I4).
@@ -44,6 +47,21 @@ export interface LookupCommand {
   readonly timeoutMs: number;
 }
 
+/** A request to an HTTP server; the result is `{ status, body }`, whatever the status. */
+export interface HttpCommand extends HttpRequest {
+  readonly kind: "http.request";
+  readonly request: string;
+}
+
+/** A call of the REST API v2; the result is the body of the answer. */
+export interface V2Command extends V2Call {
+  readonly kind: "v2.call";
+  readonly request: string;
+}
+
+/** What is asked of somebody beside the platform, answered like a platform command. Neither waits for the other. */
+export type SideCommand = LookupCommand | HttpCommand | V2Command;
+
 /** A timer of the call: `timer.fired` with its id comes at `at`, unless it was cancelled. Setting a set timer moves it. */
 export type TimerCommand =
   | { readonly kind: "timer.set"; readonly timer: string; readonly at: number }
@@ -59,4 +77,4 @@ export interface LogCommand {
 }
 
 /** Everything that a step may ask of the host, in the order in which it must be done. */
-export type Command = PlatformCommand | LookupCommand | TimerCommand | LogCommand;
+export type Command = PlatformCommand | SideCommand | TimerCommand | LogCommand;

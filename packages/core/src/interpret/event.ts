@@ -1,4 +1,5 @@
 import type { Json } from "../json.ts";
+import type { PortOutcome } from "../ports/port-error.ts";
 
 /** The call that a flow begins with: what `start` takes. `at` is milliseconds, as in every event. */
 export interface CallStart {
@@ -33,7 +34,7 @@ export type CallEvent =
   | { readonly kind: "dtmf.received"; readonly at: number; readonly leg: string; readonly digit: string }
   | { readonly kind: "playback.finished"; readonly at: number; readonly playback: string; readonly failed: boolean }
   | { readonly kind: "timer.fired"; readonly at: number; readonly timer: string }
-  /** The answer to a command. `result` is the row of a lookup (`null`: no such row) and `null` for everything else. */
+  /** The answer to a command: the row of a lookup (`null`: no such row), what a port said to `request` or `v2`, else `null`. */
   | { readonly kind: "request.succeeded"; readonly at: number; readonly request: string; readonly result: Json }
   | {
       readonly kind: "request.failed";
@@ -44,6 +45,8 @@ export type CallEvent =
       readonly message: string;
       /** Whether the other side surely did not do it. A timeout is not certain: what was asked for may exist. */
       readonly certain: boolean;
+      /** As the port told it; absent: it failed. */
+      readonly outcome?: Exclude<PortOutcome, "failed">;
     }
   /** The host ends the call: it is shutting down, the platform was lost, or the call's queue overflowed. */
   | { readonly kind: "call.stopped"; readonly at: number; readonly reason: StopReason };

@@ -6,7 +6,7 @@ import { frameAt } from "./frames.ts";
 import { hangUp } from "./legs.ts";
 import { dropMedia } from "./media.ts";
 import { isRemovalTimer } from "./removal.ts";
-import { abandonRequest } from "./requests.ts";
+import { abandonSideRequests } from "./requests.ts";
 import { cancelTimer } from "./timers.ts";
 
 /**
@@ -37,6 +37,5 @@ export function endWhenEmpty(call: CallDraft): void {
 
 function abandonWaits(call: CallDraft): void {
   for (const timer of Object.keys(call.state.timers)) if (!isRemovalTimer(timer)) cancelTimer(call, timer);
-  for (const [id, pending] of Object.entries(call.state.requests))
-    if (pending.kind === "store.lookup") abandonRequest(call, id);
+  abandonSideRequests(call);
 }

@@ -1,10 +1,10 @@
 import type { CallDraft } from "./draft.ts";
-import type { LookupCommand, PlatformCommand } from "./command.ts";
+import type { PlatformCommand, SideCommand } from "./command.ts";
 import type { PendingRequest } from "./state.ts";
 import { valueAt, without } from "./record.ts";
 
 /** A command that is answered, before it has the id of its request. */
-export type Requestable = WithoutRequest<PlatformCommand | LookupCommand>;
+export type Requestable = WithoutRequest<PlatformCommand | SideCommand>;
 
 type WithoutRequest<T> = T extends unknown ? Omit<T, "request"> : never;
 
@@ -35,10 +35,22 @@ export function isPending(call: CallDraft, kind: PendingRequest["kind"], subject
   return Object.values(call.state.requests).some((pending) => pending.kind === kind && pending.subject === subject);
 }
 
+/** Waits no longer for anybody beside the platform. */
+export function abandonSideRequests(call: CallDraft): void {
+  for (const [id, pending] of Object.entries(call.state.requests))
+    if (sideKinds.has(pending.kind)) abandonRequest(call, id);
+}
+
+const sideKinds: ReadonlySet<string> = new Set<SideCommand["kind"]>(["store.lookup", "http.request", "v2.call"]);
+
 function subjectOf(command: Requestable): string {
   switch (command.kind) {
     case "store.lookup":
       return command.table;
+    case "http.request":
+      return command.url;
+    case "v2.call":
+      return command.operation;
     case "bridge.create":
     case "bridge.add":
     case "bridge.destroy":

@@ -80,7 +80,7 @@ export interface Playback {
   readonly stopping: boolean;
 }
 
-/** A request without an answer yet: the kind of command, and the leg, bridge, playback or table it is about. */
+/** A request without an answer yet: the kind of command, and the leg, bridge, playback, table, URL or operation it is about. */
 export interface PendingRequest {
   readonly kind: string;
   readonly subject: string;

@@ -4,8 +4,8 @@ import type { CheckedStep } from "./checked-step.ts";
 import type { LocatedRead } from "./compile-context.ts";
 
 /**
- * Tells for a read of a checked flow whether it takes something secret: a setting or column that is declared so, digits
- * that were collected with `secret: true`, or a variable that any step sets from one of these.
+ * Tells for a read of a checked flow whether it takes something secret: a setting or column that is declared so, what a
+ * step with `secret: true` gives, or a variable that any step sets from one of these.
  */
 export function createSecrecy(flow: CheckedFlow): (read: LocatedRead) => boolean {
   const isDeclared = declaredSecrets(flow);
@@ -65,7 +65,8 @@ function mayBe(secrets: ReadonlySet<string>, member: string | undefined): boolea
   return member === undefined ? secrets.size > 0 : secrets.has(member);
 }
 
-function isSecretEntry({ options }: CheckedStep): boolean {
+/** Whether what a step gives under `as` is secret: its option `secret` is, or may be, true. */
+export function isSecretEntry({ options }: Pick<CheckedStep, "options">): boolean {
   const secret = options["secret"];
   return secret !== undefined && (secret.kind === "computed" || secret.value === true);
 }

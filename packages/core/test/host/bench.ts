@@ -1,4 +1,4 @@
-import type { Command, PlatformCommand } from "../../src/interpret/command.ts";
+import type { Command, HttpCommand, LookupCommand, PlatformCommand, V2Command } from "../../src/interpret/command.ts";
 import type { CallEvent } from "../../src/interpret/event.ts";
 import type { CallState } from "../../src/interpret/state.ts";
 import type { StepResult } from "../../src/interpret/step-result.ts";
@@ -162,11 +162,27 @@ export const command = {
     ringMs: 1_000,
     callerId: "100",
   }),
-  lookup: (request: string, value: string): Command => ({
+  lookup: (request: string, value: string): LookupCommand => ({
     kind: "store.lookup",
     request,
     table: "customers",
     value,
+    timeoutMs: 100,
+  }),
+  request: (request: string): HttpCommand => ({
+    kind: "http.request",
+    request,
+    method: "GET",
+    url: "https://crm.example/customers",
+    headers: {},
+    timeoutMs: 100,
+    retries: 0,
+  }),
+  v2: (request: string): V2Command => ({
+    kind: "v2.call",
+    request,
+    operation: "tenants.list",
+    with: {},
     timeoutMs: 100,
   }),
 };

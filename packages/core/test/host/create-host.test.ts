@@ -114,17 +114,22 @@ describe("createHost", () => {
     );
   });
 
-  test("closes the transport and the store, and forgets what is left", async () => {
+  test("closes its ports, and forgets what is left", async () => {
     const closed: string[] = [];
+    const closing = (port: string) => async () => void closed.push(port);
     const { call, clock, host, log, transport } = bench(
       untilHungUp((leg) => [createBridge("r1", `${leg}-1`), { kind: "timer.set", timer: "t", at: 100 }]),
       () => "wait",
-      { store: { lookup: async () => null, close: async () => void closed.push("store") } },
+      {
+        store: { lookup: async () => null, close: closing("store") },
+        http: { send: () => new Promise(() => {}), close: closing("http") },
+        v2: { call: () => new Promise(() => {}), close: closing("v2") },
+      },
     );
     await call("a");
     await host.close();
     await call("b");
-    expect([transport.closed, closed, clock.pending]).toEqual([true, ["store"], 0]);
+    expect([transport.closed, closed, clock.pending]).toEqual([true, ["store", "http", "v2"], 0]);
     expect([host.stats().calls.live, host.stats().calls.started, host.stats().held.ids]).toEqual([0, 1, 0]);
     expect(log.lines.filter(({ level }) => level === "warn")).toEqual([]);
   });

@@ -218,6 +218,17 @@ describe("LiveCall", () => {
     expect(host.stats().ignored.late_answer).toBe(1);
   });
 
+  test("asks HTTP servers and the REST API v2 while the platform is slow, and counts it", async () => {
+    const flow = untilHungUp((leg) => [answer("r1", leg), command.request("r2"), command.v2("r3")]);
+    const { call, eventsOf, host } = bench(flow, () => "wait", {
+      http: { send: () => Promise.resolve({ status: 500, body: null }), close: async () => {} },
+    });
+    await call("a");
+    expect(eventsOf("a").toSorted()).toEqual(["request.failed", "request.succeeded", "start"]);
+    const { http, v2 } = host.stats();
+    expect({ http, v2 }).toEqual({ http: { sent: 1, failed: 0 }, v2: { sent: 1, failed: 1 } });
+  });
+
   test("ends a call that more keys wait for than its queue takes", async () => {
     const { call, eventsOf, host, transport } = bench(
       untilHungUp(() => []),

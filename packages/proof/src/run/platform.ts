@@ -1,4 +1,4 @@
-import type { Json, LookupCommand, PlatformCommand, Program } from "@flowrun/core";
+import type { Json, LookupCommand, PlatformCommand, Program, SideCommand } from "@flowrun/core";
 import type { LegBehaviour, Scenario } from "../scenario/scenario.ts";
 import type { Agenda } from "./agenda.ts";
 import type { CallerHands } from "./caller.ts";
@@ -8,7 +8,7 @@ import { createPlaybacks } from "./playbacks.ts";
 
 /** The least that a flow can tell from a platform: commands are answered, media ends, phones ring. */
 export interface ModelPlatform extends CallerHands {
-  perform(command: PlatformCommand | LookupCommand): void;
+  perform(command: PlatformCommand | SideCommand): void;
   /** The legs and bridges that are still there. */
   leftovers(): readonly string[];
 }
@@ -30,7 +30,7 @@ export function createModelPlatform(
   // What plays on a channel that is hung up fails before the channel is gone: measured on Asterisk 22.
   const legs = createLegs(caller, agenda, (leg) => leg === caller && playbacks.failAll());
 
-  const perform = (command: PlatformCommand | LookupCommand): void => {
+  const perform = (command: PlatformCommand | SideCommand): void => {
     const { request } = command;
     const fault = faults.find(command);
     const failed = {
@@ -40,18 +40,21 @@ export function createModelPlatform(
       message: "the scenario says so",
     } as const;
     if (fault?.how === "fails" || isAbsent(command)) return void agenda.add(0, () => ({ ...failed, certain: true }));
-    const lookup = command.kind === "store.lookup";
-    if (fault?.how === "times_out")
-      agenda.add(lookup ? command.timeoutMs : deadlineMs, () => ({ ...failed, certain: false }));
+    const own = "timeoutMs" in command ? command.timeoutMs : undefined;
+    if (fault?.how === "times_out") agenda.add(own ?? deadlineMs, () => ({ ...failed, certain: false }));
     else {
-      const result = lookup ? findRow(command) : null;
+      const result = resultOf(command);
       agenda.add(fault?.lateMs ?? 0, () => ({ kind: "request.succeeded", request, result }));
     }
-    if (!lookup) follow(command);
+    if (!("timeoutMs" in command)) follow(command);
   };
   const phoneOf = (endpoint: string): LegBehaviour => scenario.legs[endpoint] ?? obliging;
-  const isAbsent = (command: PlatformCommand | LookupCommand): boolean =>
+  const isAbsent = (command: PlatformCommand | SideCommand): boolean =>
     command.kind === "leg.originate" && phoneOf(command.endpoint).kind === "absent";
+  const resultOf = (command: PlatformCommand | SideCommand): Json => {
+    if (command.kind === "store.lookup") return findRow(command);
+    return command.kind === "http.request" ? { status: 200, body: null } : null;
+  };
   const findRow = ({ table, value }: LookupCommand): Json => {
     const key = program.tables[table]?.key ?? "";
     return scenario.tables[table]?.find((row) => row[key] === value) ?? null;

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import type { HttpCommand, V2Command } from "../../src/interpret/command.ts";
+import { askBeside } from "../../src/host/ask-beside.ts";
+import type { HttpPort } from "../../src/ports/http.ts";
+import { PortError } from "../../src/ports/port-error.ts";
+import type { V2Port } from "../../src/ports/v2.ts";
+import { silentLogger } from "../../src/testing/loggers.ts";
+import { memoryStore } from "../../src/testing/memory-store.ts";
+import { command, customers, fakeProgram } from "./bench.ts";
+
+const ports = { store: memoryStore({ customers: [{ id: "7", age: 41 }] }), log: silentLogger() };
+const close = (): Promise<void> => Promise.resolve();
+const request = {
+  method: "POST",
+  url: "https://crm.example/calls",
+  headers: { accept: "application/json" },
+  body: { from: "100" },
+  timeoutMs: 5_000,
+  retries: 1,
+} as const;
+const post: HttpCommand = { kind: "http.request", request: "r1", ...request };
+const list: V2Command = {
+  kind: "v2.call",
+  request: "r1",
+  operation: "tenants.list",
+  with: { size: 2 },
+  timeoutMs: 900,
+};
+
+describe("askBeside", () => {
+  test("gives the row of a lookup", async () => {
+    const answer = await askBeside(ports, fakeProgram(), command.lookup("r1", "7"));
+    expect(answer).toEqual({ kind: "succeeded", result: { id: "7", age: 41 } });
+  });
+
+  test("refuses a table that the program does not have before it asks anybody", () => {
+    const program = { ...fakeProgram(), tables: { people: customers } };
+    expect(() => askBeside(ports, program, command.lookup("r1", "7"))).toThrow('no table "customers"');
+  });
+
+  test("sends a request as it was commanded, and gives its status and body", async () => {
+    const asked: unknown[] = [];
+    const http: HttpPort = {
+      send: (given) => {
+        asked.push(given);
+        return Promise.resolve({ status: 404, body: { error: "gone" } });
+      },
+      close,
+    };
+    const answer = await askBeside({ ...ports, http }, fakeProgram(), post);
+    expect(answer).toEqual({ kind: "succeeded", result: { status: 404, body: { error: "gone" } } });
+    expect(asked).toEqual([request]);
+  });
+
+  test("calls an operation as it was commanded, and gives its body", async () => {
+    const asked: unknown[] = [];
+    const v2: V2Port = {
+      call: (given) => {
+        asked.push(given);
+        return Promise.resolve([{ id: 1 }]);
+      },
+      close,
+    };
+    expect(await askBeside({ ...ports, v2 }, fakeProgram(), list)).toEqual({ kind: "succeeded", result: [{ id: 1 }] });
+    expect(asked).toEqual([{ operation: "tenants.list", with: { size: 2 }, timeoutMs: 900 }]);
+  });
+
+  test("tells how a port failed in the words of outcomes", async () => {
+    const refusal = new PortError("V2_REFUSED", "Forbidden.", { certain: true, outcome: "refused" });
+    const v2: V2Port = { call: () => Promise.reject(refusal), close };
+    expect(await askBeside({ ...ports, v2 }, fakeProgram(), list)).toEqual({
+      kind: "failed",
+      code: "V2_REFUSED",
+      message: "Forbidden.",
+      certain: true,
+      outcome: "refused",
+    });
+  });
+
+  test.each([
+    [post, "No HTTP client is configured, so this step cannot be done."],
+    [list, "No session with the REST API v2 is configured, so this step cannot be done."],
+  ])("is a failure where the host has no such port", async (asked, message) => {
+    const answer = await askBeside(ports, fakeProgram(), asked);
+    expect(answer).toEqual({ kind: "failed", code: "RUN_NO_PORT", message, certain: true, outcome: "failed" });
+  });
+
+  test("says nothing of what a port threw that is no PortError", async () => {
+    const http: HttpPort = { send: () => Promise.reject(new Error("token abc")), close };
+    expect(await askBeside({ ...ports, http }, fakeProgram(), post)).toMatchObject({
+      code: "RUN_PORT_BROKEN",
+      message: 'The HTTP client failed without saying why: it rejected with "Error", which is no PortError.',
+    });
+  });
+});
