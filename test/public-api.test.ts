@@ -64,6 +64,9 @@ const publicNames: Readonly<Record<string, string>> = {
     Database DatabaseOptions DatabaseRow Failure FailureCode ImportFile ImportRow KnexStoreOptions SelectLimit
     StoreCode createKnexStore describeUrl importRows migrate openDatabase storeCatalogue
   `,
+  "@flowrun/http-undici": `
+    HttpCode HttpPortOptions ResolveHost createHttpPort httpCatalogue
+  `,
   "@flowrun/simulator": `
     Call CallEnd CallFollower CallHappening CallLine CallOptions CallScript Callee CalleeBehaviour Connection
     Credentials Fault FaultOptions Faults Inventory MemoryWire MemoryWireReceiver MemoryWireRequest Platform

@@ -9,6 +9,7 @@ const areas: readonly (readonly [prefix: string, title: string])[] = [
   ["CLI_", "The command line"],
   ["ARI_", "The platform"],
   ["STORE_", "The store"],
+  ["HTTP_", "Requests to other servers"],
   ["AUTH_", "The REST API v2"],
   ["WEBHOOK_", "Webhooks"],
   ["SIM_", "The embedded platform"],

@@ -27,6 +27,7 @@ export const packageNames = [
   "v2-client",
   "v2-webhooks",
   "store-knex",
+  "http-undici",
   "simulator",
   "proof",
   "graph",

@@ -1,6 +1,7 @@
 import { ariCatalogue } from "@flowrun/ari-transport";
 import { expressionCatalogue, flowCatalogue, hostCatalogue, ruleCatalogue, runCatalogue } from "@flowrun/core";
 import type { Catalogue, CatalogueEntry } from "@flowrun/core/plugin";
+import { httpCatalogue } from "@flowrun/http-undici";
 import { proofCatalogue, replayCatalogue } from "@flowrun/proof";
 import { simulatorCatalogue } from "@flowrun/simulator";
 import { storeCatalogue } from "@flowrun/store-knex";
@@ -24,6 +25,7 @@ export const allCodes: readonly CodeEntry[] = entriesOf([
   replayCatalogue,
   ariCatalogue,
   storeCatalogue,
+  httpCatalogue,
   authCatalogue,
   webhookCatalogue,
   simulatorCatalogue,

@@ -1,0 +1,77 @@
+import { validateHeaderName, validateHeaderValue } from "node:http";
+import type { HttpMethod, HttpRequest } from "@flowrun/core/plugin";
+import type { HostList } from "./host-list.ts";
+import { httpError } from "./http-error.ts";
+
+/** A request as it goes onto the wire. */
+export interface Outgoing {
+  readonly origin: string;
+  readonly path: string;
+  readonly method: HttpMethod;
+  /** By name in small letters. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}
+
+/** The request to be sent. Throws `HTTP_URL`, `HTTP_HOST_FORBIDDEN` or `HTTP_HEADER`. */
+export function outgoing(request: HttpRequest, isAllowed: HostList): Outgoing {
+  const { origin, pathname, search } = readUrl(request.url, isAllowed);
+  const body = request.body === undefined ? null : JSON.stringify(request.body);
+  const headers = {
+    accept: "application/json",
+    "accept-encoding": "gzip, deflate, br",
+    "user-agent": "flowrun",
+    ...(body !== null && { "content-type": "application/json" }),
+    ...readHeaders(request.headers),
+  };
+  return { origin, path: `${pathname}${search}`, method: request.method, headers, body };
+}
+
+function readUrl(text: string, isAllowed: HostList): URL {
+  const url = URL.parse(text);
+  if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) {
+    throw refused("HTTP_URL", 'A request\'s URL is no absolute "http:" or "https:" URL.');
+  }
+  if (url.username !== "" || url.password !== "") {
+    throw refused(
+      "HTTP_URL",
+      `The URL of a request to "${url.host}" holds a user or a password. Send a header instead.`,
+    );
+  }
+  if (isAllowed(url.hostname)) return url;
+  throw refused(
+    "HTTP_HOST_FORBIDDEN",
+    `"${url.hostname}" is not on the list of allowed hosts. Add it to "http.allow".`,
+  );
+}
+
+/** What frames a message and steers its connection: in the hands of a flow it could hide a second request in the first. */
+const ownHeaders = new Set(
+  "connection content-length expect host keep-alive proxy-connection te trailer transfer-encoding upgrade".split(" "),
+);
+
+function readHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const entries = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
+  for (const [name, value] of entries) {
+    if (ownHeaders.has(name))
+      throw refused("HTTP_HEADER", `The header "${name}" is set by flowrun itself. Leave it out.`);
+    if (!isSendable(name, value)) {
+      throw refused("HTTP_HEADER", `The header "${name}" holds a character that HTTP does not allow.`);
+    }
+  }
+  return Object.fromEntries(entries);
+}
+
+function isSendable(name: string, value: string): boolean {
+  try {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function refused(code: "HTTP_URL" | "HTTP_HEADER" | "HTTP_HOST_FORBIDDEN", message: string): Error {
+  return httpError(code, message, { certain: true, outcome: "refused" });
+}

@@ -1,0 +1,63 @@
+import { promisify } from "node:util";
+import { brotliDecompress, gunzip, inflate } from "node:zlib";
+import type { Json, PortError } from "@flowrun/core/plugin";
+import { httpError } from "./http-error.ts";
+
+/** An answer as it came from the wire. */
+export interface RawAnswer {
+  readonly origin: string;
+  readonly status: number;
+  readonly contentType: string;
+  readonly contentEncoding: string;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * The body: parsed JSON where the answer says that it is JSON, else the text, `null` when it is empty. Rejects with
+ * `HTTP_ANSWER_MALFORMED`, and with `HTTP_ANSWER_TOO_LARGE` when it unpacks to more than `maxBytes`.
+ */
+export async function readBody(answer: RawAnswer, maxBytes: number): Promise<Json> {
+  const text = new TextDecoder().decode(await unpack(answer, maxBytes));
+  if (text === "") return null;
+  if (!/^application\/([^;]+\+)?json\s*(;|$)/i.test(answer.contentType)) return text;
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    // Of an answer that tells of a failure the status counts, and proxies write what they like below it.
+    if (answer.status >= 400) return text;
+    throw malformed(answer, "its body says that it is JSON and is not");
+  }
+}
+
+type Unpack = (bytes: Uint8Array, options: { readonly maxOutputLength: number }) => Promise<Uint8Array>;
+
+const unpackers: Readonly<Record<string, Unpack>> = {
+  gzip: promisify(gunzip),
+  "x-gzip": promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+};
+
+async function unpack(answer: RawAnswer, maxBytes: number): Promise<Uint8Array> {
+  const encoding = answer.contentEncoding.trim().toLowerCase();
+  if (encoding === "" || encoding === "identity" || answer.bytes.length === 0) return answer.bytes;
+  const unpacker = Object.hasOwn(unpackers, encoding) ? unpackers[encoding] : undefined;
+  if (unpacker === undefined) throw malformed(answer, "it is compressed in a way that flowrun does not know");
+  try {
+    return await unpacker(answer.bytes, { maxOutputLength: maxBytes });
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE") {
+      throw tooLarge(answer.origin);
+    }
+    throw malformed(answer, "its compressed body is damaged");
+  }
+}
+
+/** The error for an answer that is larger than the limit. */
+export function tooLarge(origin: string): PortError {
+  return httpError("HTTP_ANSWER_TOO_LARGE", `The answer of "${origin}" is larger than the limit. Ask it for less.`);
+}
+
+function malformed({ origin, status }: RawAnswer, why: string): PortError {
+  return httpError("HTTP_ANSWER_MALFORMED", `The answer of "${origin}" (status ${status}) cannot be read: ${why}.`);
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import type { Attempt } from "../src/exchange.ts";
+import { httpError } from "../src/http-error.ts";
+import { persist } from "../src/persist.ts";
+import { createWatchedClock } from "./watched-clock.ts";
+
+const request = { origin: "https://a.example", path: "/", method: "GET", headers: {}, body: null } as const;
+const answered = (status: number, retryAfter?: string): Attempt => ({ answer: { status, body: null }, retryAfter });
+
+/** Runs a request whose attempts end like this, one after the other, at once; with the times of the attempts. */
+async function run(
+  attempts: readonly Attempt[],
+  limits: { readonly retries: number; readonly budget: number },
+): Promise<unknown> {
+  const clock = createWatchedClock();
+  const times: number[] = [];
+  const attempt = async (): Promise<Attempt> => attempts[times.push(clock.now()) - 1] ?? answered(599);
+  const { signal } = new AbortController();
+  const parts = { request, retries: limits.retries, deadline: limits.budget, clock, random: () => 0, signal };
+  const ending = persist(attempt, parts).then(
+    ({ status }) => status,
+    (error: unknown) => (error as { readonly code: string }).code,
+  );
+  await clock.advance(60_000);
+  return { ending: await ending, times };
+}
+
+describe("persist", () => {
+  test("repeats until an answer comes that stands", async () => {
+    const attempts = [answered(503), answered(500), answered(200)];
+    expect(await run(attempts, { retries: 5, budget: 10_000 })).toEqual({ ending: 200, times: [0, 125, 375] });
+  });
+
+  test("gives the last answer when no repeat is left", async () => {
+    const attempts = [answered(503), answered(502), answered(500)];
+    expect(await run(attempts, { retries: 1, budget: 10_000 })).toEqual({ ending: 502, times: [0, 125] });
+  });
+
+  test("gives the last error when no repeat is left", async () => {
+    const attempts: Attempt[] = [answered(503), { error: httpError("HTTP_CUT", "…") }];
+    expect(await run(attempts, { retries: 1, budget: 10_000 })).toEqual({ ending: "HTTP_CUT", times: [0, 125] });
+  });
+
+  test("does not wait for a repeat that would begin after the deadline", async () => {
+    const attempts = [answered(503), answered(503, "10"), answered(200)];
+    expect(await run(attempts, { retries: 5, budget: 10_000 })).toEqual({ ending: 503, times: [0, 125] });
+  });
+
+  test("makes no further attempt once nobody waits, and leaves no timer behind", async () => {
+    const clock = createWatchedClock();
+    const end = new AbortController();
+    let attempts = 0;
+    const attempt = async (): Promise<Attempt> => {
+      attempts++;
+      return answered(503);
+    };
+    void persist(attempt, { request, retries: 5, deadline: 10_000, clock, random: () => 0, signal: end.signal });
+    await clock.asked(1);
+
+    end.abort();
+    expect(clock.pending()).toBe(0);
+    await clock.advance(60_000);
+    expect(attempts).toBe(1);
+  });
+});
