@@ -12,6 +12,7 @@ import { replayCommand } from "./commands/replay.ts";
 import { runCommand } from "./commands/run.ts";
 import { schemaCommand } from "./commands/schema.ts";
 import { testCommand } from "./commands/test.ts";
+import { v2Command } from "./commands/v2.ts";
 import type { Begin } from "./invocation.ts";
 import { createPaint, wantsColours } from "./output/paint.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -73,6 +74,7 @@ export function createProgram(surroundings: Surroundings): Command {
     explainCommand(begin),
     schemaCommand(begin),
     dbCommand(begin),
+    v2Command(begin),
     lspCommand(begin),
     completionCommand(begin, () => program),
   ];

@@ -4,7 +4,11 @@ import type { Problem } from "./problem.ts";
 export function usageProblem(message: string): Problem {
   const [first = "", ...rest] = message.replace(/^error: /, "").split("\n");
   const suggestion = /\(Did you mean (.+)\?\)/.exec(rest.join(" "))?.[1];
-  const sentence = first.replaceAll("'", '"').replace(/\.?$/, ".");
+  // What follows an option that does not exist may be meant for a secret.
+  const sentence = first
+    .replace(/'(--[^=']+)=.*'/, "'$1'")
+    .replaceAll("'", '"')
+    .replace(/\.?$/, ".");
   return {
     code: "CLI_WRONG_OPTION",
     message: sentence.charAt(0).toUpperCase() + sentence.slice(1),

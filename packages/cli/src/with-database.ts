@@ -2,10 +2,9 @@ import { openDatabase, type Database } from "@flowrun/store-knex";
 import { CliError } from "./cli-error.ts";
 import type { ConfigOptions } from "./commands/config-options.ts";
 import { withValue } from "./config/check-values.ts";
-import { loadConfig } from "./config/load-config.ts";
 import { exitCode } from "./exit-code.ts";
 import type { Invocation } from "./invocation.ts";
-import { printWarnings } from "./output/print-warnings.ts";
+import { loadPlainConfig } from "./load-plain-config.ts";
 
 /** What `use` resolves with, given the database of the configuration, which is closed afterwards whatever happens. */
 export async function withDatabase<T>(
@@ -13,18 +12,7 @@ export async function withDatabase<T>(
   options: ConfigOptions,
   use: (database: Database) => Promise<T>,
 ): Promise<T> {
-  const { surroundings } = invocation;
-  const { config, warnings } = loadConfig({
-    cwd: surroundings.cwd,
-    environment: surroundings.environment,
-    file: options.config,
-    set: options.set,
-    flow: undefined,
-    // The flow, whose settings may stand in the same file, is not known here.
-    settings: undefined,
-    secretSettings: [],
-  });
-  printWarnings(invocation, warnings);
+  const { config } = loadPlainConfig(invocation, options);
   if (config.db === undefined) throw noDatabase();
   const database = withValue("db", config.db, (url) => openDatabase(url));
   try {

@@ -7,6 +7,11 @@ export interface Config {
   readonly ari: AriConfig | undefined;
   /** The database's connection string. It may hold a password: never show it. */
   readonly db: ConfigText | undefined;
+  /** The platform's REST API v2; absent when `v2.url` is not set. */
+  readonly v2: V2Config | undefined;
+  readonly http: HttpConfig;
+  /** Where webhooks are received; absent when `webhooks.port` is not set. */
+  readonly webhooks: WebhooksConfig | undefined;
   /** How long live calls may go on after the first signal, in milliseconds. */
   readonly shutdownGraceMs: number;
   readonly transport: PluginChoice | undefined;
@@ -21,6 +26,32 @@ export interface AriConfig {
   readonly username: string;
   readonly password: string;
   readonly app: string;
+}
+
+/** How the platform's REST API v2 is reached. */
+export interface V2Config {
+  readonly url: ConfigText;
+  readonly version: "8.1" | "8.2";
+  /** What counts where an operation needs a tenant and is given none. */
+  readonly tenant: string | undefined;
+  /** Where the tokens are kept; without it in the user's configuration folder. */
+  readonly tokenFile: ConfigText | undefined;
+}
+
+/** Which servers the verb `request` may ask. */
+export interface HttpConfig {
+  /** Names of hosts, or `*.` with a domain. */
+  readonly allow: readonly string[];
+  /** Whether those may lie in this machine or its private networks. */
+  readonly allowPrivate: boolean;
+}
+
+/** Where webhooks are received, and from whom. */
+export interface WebhooksConfig {
+  /** 0 takes any free one. */
+  readonly port: number;
+  readonly host: string | undefined;
+  readonly secret: ConfigText | undefined;
 }
 
 /** A text with the place it came from. */

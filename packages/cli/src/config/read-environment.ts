@@ -42,9 +42,11 @@ function variableNames(settings: readonly string[]): readonly { key: string; nam
   return [...own, ...settings.map((setting) => ({ key: `settings.${setting}`, name: settingVariable(setting) }))];
 }
 
+/** What a variable, or the file that it names, holds. */
 type Found = { readonly value: string; readonly origin: Origin };
 
-function readVariable({ variables, readFile }: Environment, name: string): Found | Problem | undefined {
+/** The value of one variable, from it or from the file that `NAME_FILE` names; `undefined` when neither is set. */
+export function readVariable({ variables, readFile }: Environment, name: string): Found | Problem | undefined {
   const value = variables[name] ?? "";
   const file = variables[`${name}_FILE`] ?? "";
   if (value !== "" && file !== "") return bothSet(name);

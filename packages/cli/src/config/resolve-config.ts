@@ -1,12 +1,11 @@
 import type { JsonObject } from "@flowrun/core";
-import { readGrace } from "./check-values.ts";
-import type { AriConfig, Config, ConfigText, PluginChoice } from "./config.ts";
+import type { AriConfig, Config, PluginChoice, V2Config, WebhooksConfig } from "./config.ts";
 import type { ConfigEntry } from "./config-entry.ts";
 import { describeOrigin } from "./origin.ts";
 import type { Problem } from "../problem.ts";
-
-/** How long live calls may go on after the first signal when the configuration says nothing. */
-const defaultGraceMs = 10_000;
+import { createValueReader } from "./read-value.ts";
+import { apiVersion, flag, grace, listeningPort, names } from "./readings.ts";
+import { textOf, type Values } from "./values.ts";
 
 /**
  * The configuration that the entries of all layers give, from the weakest to the strongest: of two with the same key the
@@ -17,23 +16,20 @@ export function resolveConfig(
   settings: readonly string[],
 ): { readonly config: Config; readonly problems: readonly Problem[] } {
   const values: Values = new Map(entries.map((entry) => [entry.key, entry]));
-  const grace = readGraceOf(values);
+  const problems: Problem[] = [];
+  const read = createValueReader(values, problems);
   const config: Config = {
     ari: readAri(values),
     db: textOf(values, "db"),
-    shutdownGraceMs: typeof grace === "number" ? grace : defaultGraceMs,
+    v2: readV2(values, read("v2.version", apiVersion)),
+    http: { allow: read("http.allow", names), allowPrivate: read("http.allow_private", flag) },
+    webhooks: readWebhooks(values, read("webhooks.port", listeningPort)),
+    shutdownGraceMs: read("shutdown_grace", grace),
     transport: readPlugin(values, "transport"),
     store: readPlugin(values, "store"),
     settings: readSettings(values, settings),
   };
-  return { config, problems: typeof grace === "number" ? [] : [grace] };
-}
-
-type Values = ReadonlyMap<string, ConfigEntry>;
-
-function textOf(values: Values, key: string): ConfigText | undefined {
-  const entry = values.get(key);
-  return typeof entry?.value === "string" ? { value: entry.value, origin: entry.origin } : undefined;
+  return { config, problems };
 }
 
 function readAri(values: Values): AriConfig | undefined {
@@ -43,9 +39,15 @@ function readAri(values: Values): AriConfig | undefined {
   return { host, username: text("ari.username"), password: text("ari.password"), app: text("ari.app") };
 }
 
-function readGraceOf(values: Values): number | Problem {
-  const text = textOf(values, "shutdown_grace");
-  return text === undefined ? defaultGraceMs : readGrace(text);
+function readV2(values: Values, version: V2Config["version"]): V2Config | undefined {
+  const url = textOf(values, "v2.url");
+  if (url === undefined) return undefined;
+  return { url, version, tenant: textOf(values, "v2.tenant")?.value, tokenFile: textOf(values, "v2.token_file") };
+}
+
+function readWebhooks(values: Values, port: number | undefined): WebhooksConfig | undefined {
+  if (port === undefined) return undefined;
+  return { port, host: textOf(values, "webhooks.host")?.value, secret: textOf(values, "webhooks.secret") };
 }
 
 function readPlugin(values: Values, port: "transport" | "store"): PluginChoice | undefined {

@@ -1,7 +1,7 @@
 import { PortError } from "@flowrun/core/plugin";
 import { describe, expect, test } from "vitest";
 import { CliError } from "../../src/cli-error.ts";
-import { readGrace, withValue } from "../../src/config/check-values.ts";
+import { withValue } from "../../src/config/check-values.ts";
 import type { Origin } from "../../src/config/origin.ts";
 
 const origin: Origin = { kind: "environment", name: "DB" };
@@ -31,11 +31,5 @@ describe("withValue", () => {
       throw new TypeError("no function");
     };
     expect(() => withValue("db", { value: "x", origin }, broken)).toThrow(TypeError);
-  });
-});
-
-describe("readGrace", () => {
-  test("refuses what is no duration", () => {
-    expect(readGrace({ value: "-1", origin })).toMatchObject({ code: "CONFIG_WRONG_VALUE" });
   });
 });

@@ -45,6 +45,9 @@ describe("loadConfig", () => {
     expect(load({}).config).toEqual({
       ari: undefined,
       db: undefined,
+      v2: undefined,
+      http: { allow: [], allowPrivate: false },
+      webhooks: undefined,
       shutdownGraceMs: 10_000,
       transport: undefined,
       store: undefined,

@@ -1,0 +1,50 @@
+import { Command, Option } from "commander";
+import { CliError } from "../cli-error.ts";
+import { exitCode } from "../exit-code.ts";
+import type { Begin } from "../invocation.ts";
+import { loginMethods, type LoginOptions, readCredentials } from "../v2/read-credentials.ts";
+import { withSession } from "../v2/with-session.ts";
+import { withConfigOptions, type ConfigOptions } from "./config-options.ts";
+
+const examples = `Examples:
+  flowrun v2 login --set v2.url=https://pbx.example.com --email ann@example.com     asks for the password
+  flowrun v2 login --email ann@example.com --secret-file /run/secrets/password
+  V2_TFA_TOKEN_FILE=token flowrun v2 login --method tfa
+  flowrun v2 login --method sso --device 0815 --agent 42                            asks for the token and the PIN
+
+Without --secret-file a password or token comes from V2_PASSWORD, V2_TFA_TOKEN or V2_SSO_TOKEN, each also with _FILE, or is
+asked for. It is never an argument: those stand in the list of processes. A PIN comes from V2_AGENT_PIN.
+`;
+
+/** `flowrun v2 login`: gets tokens and keeps them for the other commands and for flows. */
+export function v2LoginCommand(begin: Begin): Command {
+  const command = new Command("login")
+    .summary("log in and keep the tokens")
+    .description("Logs in to the platform at `v2.url` and keeps its tokens in a file that only this user may read.")
+    .addHelpText("before", examples)
+    .addOption(new Option("--method <method>", "how to prove who one is").choices(loginMethods).default("password"))
+    .option("--email <address>", "who logs in, with a password (or V2_EMAIL)")
+    .option("--device <uid>", "the device, for single sign-on (or V2_DEVICE)")
+    .option("--agent <number>", "the agent's number, for the agent and supervisor editions")
+    .option("--secret-file <file>", "a file that holds the password or token; - for standard input")
+    // commander would repeat what may be a password.
+    .allowExcessArguments();
+  return withConfigOptions(command).action(async (options: LoginOptions & ConfigOptions) => {
+    if (command.args.length > 0) throw takesNone();
+    const invocation = begin();
+    const { surroundings, json } = invocation;
+    await withSession(invocation, options, async ({ session, file }) => {
+      const credentials = await readCredentials(surroundings, options);
+      await session.login(credentials);
+      const facts = { url: session.baseUrl, login: credentials.type, tokenFile: file };
+      const text = `Logged in to ${session.baseUrl}. The tokens are in ${file}.`;
+      surroundings.out.write(`${json ? JSON.stringify(facts) : text}\n`);
+    });
+  });
+}
+
+function takesNone(): CliError {
+  const message = '"flowrun v2 login" takes no arguments.';
+  const hint = "A password or token comes from --secret-file, from the environment, or from the terminal.";
+  return new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint }]);
+}

@@ -1,0 +1,23 @@
+import { Command } from "commander";
+import type { Begin } from "../invocation.ts";
+import { describeLogin, readLogin } from "../v2/read-login.ts";
+import { withSession } from "../v2/with-session.ts";
+import { withConfigOptions, type ConfigOptions } from "./config-options.ts";
+
+/** `flowrun v2 whoami`: what is known of the session on this machine, without asking the platform. */
+export function v2WhoamiCommand(begin: Begin): Command {
+  const command = new Command("whoami")
+    .summary("say who is logged in where")
+    .description(
+      "Says what this machine knows of the session, without asking the platform and without showing a token. The user's name is not known: the platform does not document what its tokens say. Ends with 1 when nobody is logged in.",
+    )
+    .addHelpText("before", "Example:\n  flowrun v2 whoami --json\n");
+  return withConfigOptions(command).action(async (options: ConfigOptions) => {
+    const invocation = begin();
+    const { surroundings, json } = invocation;
+    await withSession(invocation, options, async (open) => {
+      const login = await readLogin(open);
+      surroundings.out.write(json ? `${JSON.stringify(login)}\n` : describeLogin(login, surroundings.clock.now()));
+    });
+  });
+}

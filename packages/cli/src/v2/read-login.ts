@@ -1,0 +1,50 @@
+import { stat } from "node:fs/promises";
+import { formatDuration } from "@flowrun/core";
+import { AuthError, type Credentials } from "@flowrun/v2-auth";
+import type { OpenSession } from "./with-session.ts";
+
+/** What this machine knows of a session. */
+export interface Login {
+  readonly url: string;
+  readonly tenant: string | null;
+  readonly method: Credentials["type"];
+  /** When the tokens were stored, at the login or the last refresh; ISO 8601. */
+  readonly since: string;
+  /** Whether the refresh token is used up, so that only a new login helps. */
+  readonly isOver: boolean;
+  readonly tokenFile: string;
+}
+
+/** The session as its token file tells it. Rejects with an `AuthError`: AUTH_LOGIN_NEEDED when nobody is logged in. */
+export async function readLogin({ session, store, file, v2 }: OpenSession): Promise<Login> {
+  const stored = await store.read();
+  if (stored === undefined) {
+    throw new AuthError("AUTH_LOGIN_NEEDED", `Nobody is logged in to "${session.baseUrl}": there is no "${file}".`);
+  }
+  if (stored.baseUrl !== session.baseUrl) {
+    const message = `"${file}" holds tokens of "${stored.baseUrl}", and "v2.url" is "${session.baseUrl}".`;
+    throw new AuthError("AUTH_OTHER_PLATFORM", message);
+  }
+  const { mtime } = await stat(file);
+  return {
+    url: stored.baseUrl,
+    tenant: v2.tenant ?? null,
+    method: stored.login,
+    since: mtime.toISOString(),
+    isOver: stored.isSpent,
+    tokenFile: file,
+  };
+}
+
+/** A session for people, each line ending in a newline. `now` is in milliseconds since the epoch. */
+export function describeLogin({ url, tenant, method, since, isOver, tokenFile }: Login, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
+  const age = minutes === 0 ? "less than a minute" : formatDuration(minutes * 60_000);
+  const rows = [
+    ["platform", url],
+    ["tenant", tenant ?? "not set (v2.tenant)"],
+    ["logged in by", method],
+    ["tokens", isOver ? "used up: run `flowrun v2 login`" : `stored ${age} ago in ${tokenFile}`],
+  ];
+  return rows.map(([name = "", value]) => `${name.padEnd(14)}${value}\n`).join("");
+}

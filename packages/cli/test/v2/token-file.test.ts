@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import type { V2Config } from "../../src/config/config.ts";
+import type { Origin } from "../../src/config/origin.ts";
+import { tokenFile } from "../../src/v2/token-file.ts";
+
+const option: Origin = { kind: "option", key: "v2.token_file" };
+const source = { name: "flowrun.config.yaml", text: "" };
+const file: Origin = { kind: "file", source, span: { start: 0, end: 1 }, keySpan: { start: 0, end: 1 } };
+
+function pathOf(
+  environment: Readonly<Record<string, string>>,
+  { url = "https://pbx.example.com", own }: { url?: string; own?: V2Config["tokenFile"] } = {},
+): string {
+  const v2: V2Config = { url: { value: url, origin: option }, version: "8.2", tenant: undefined, tokenFile: own };
+  return tokenFile({ v2, folder: "/etc/flowrun", surroundings: { cwd: "/work", environment } });
+}
+
+describe("tokenFile", () => {
+  test.each([
+    [{ XDG_CONFIG_HOME: "/x", HOME: "/home/ann" }, "/x/flowrun/tokens/pbx.example.com.json"],
+    [{ XDG_CONFIG_HOME: "x", HOME: "/home/ann" }, "/home/ann/.config/flowrun/tokens/pbx.example.com.json"],
+    [{ HOME: "/home/ann" }, "/home/ann/.config/flowrun/tokens/pbx.example.com.json"],
+    [{ USERPROFILE: "/Users/ann" }, "/Users/ann/.config/flowrun/tokens/pbx.example.com.json"],
+  ])("with %o is %s", (environment, path) => {
+    expect(pathOf(environment)).toBe(path);
+  });
+
+  test.each([
+    ["HTTPS://pbx.example.com:8443/a/", "/x/flowrun/tokens/pbx.example.com_8443_a.json"],
+    ["https://pbx/../../etc", "/x/flowrun/tokens/pbx_.._.._etc.json"],
+  ])("of the platform %s is %s", (url, path) => {
+    expect(pathOf({ XDG_CONFIG_HOME: "/x" }, { url })).toBe(path);
+  });
+
+  test.each([
+    [option, "/work/tokens.json"],
+    [file, "/etc/flowrun/tokens.json"],
+  ])("counts from where it was written", (origin, path) => {
+    expect(pathOf({}, { own: { value: "tokens.json", origin } })).toBe(path);
+  });
+
+  test("needs a home where nothing else is said", () => {
+    expect(() => pathOf({})).toThrow("There is no place for the tokens: this user has no home folder.");
+  });
+});
