@@ -9,27 +9,30 @@ const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/core": `
     BlockNode CallEvent CallJournal CallStart CallState CheckedFlow CheckedStep Clock Command Compilation
     CompiledValue ConnectionState Declarations DeclaringParts Diagnostic Drained Edge EndReason ExpressionCode
-    FlowAst FlowCode FlowDraft FlowGraph FlowReading FlowTime FlowTimes FlowTimesOptions Host HostCode HostOptions
-    HostStats HttpAnswer HttpCommand HttpPort HttpRequest Journal JournalEntry JournalEvent JournalStart Json JsonDiagnostic JsonObject KnownKeys LiteralType
-    Located LogCommand Logger LookupCommand MediaAnswer NamedMedia Observation Observer Option OptionEntry
-    OptionKind OptionNode PlatformCommand Position Program RelatedPlace RuleCode RunCode SettingInput SettingInputs
-    SettingNode ShapeReader SideCommand Source Span Step StepNode StepResult StopReason Store Table TableNode TargetNode
-    Template TemplatePart TemplateResult ThenNode TimerCommand TraceEntry Transport V2Call V2Command V2Operation V2Operations V2Port ValueType VariableNode Verb
-    Waypoint YamlEntry YamlList YamlMap YamlNode YamlReading YamlScalar blocksNamedBy callFields checkFlow codeFrame
-    commonKeys compileFlow createCallJournal createCheckedFlow createHost createLineFinder createShapeReader
-    createSource declarationsOf deepestNesting describe didYouMean editorSchema emptyValue expectedOf
-    expectedSetting expressionCatalogue flowCatalogue flowTimes formatDiagnostic formatDiagnostics formatDuration
-    goesOn headOf hostCatalogue isEmpty labelPattern largestFlow literalExpected mediaNamedIn mediaSchemes
-    missingMedia needKey oneOf orderDiagnostics parseDuration parseLiteral parseTemplate positionOf quote
-    reachableNodes readDraft readFlow readInteger readKeys readLiteral readMap readScalar readSettingValue readText
-    readYaml replay requiredOptions ruleCatalogue runCatalogue scopeRoots start step stepsOf toGithubCommand
-    toJsonDiagnostic verbs walkOf
+    FlowAst FlowCode FlowDraft FlowGraph FlowReading FlowTime FlowTimes FlowTimesOptions Host HostCode
+    HostOptions HostStats HttpAnswer HttpCommand HttpPort HttpRequest Journal JournalEntry JournalEvent
+    JournalStart Json JsonDiagnostic JsonObject KnownKeys LiteralType Located LogCommand Logger LookupCommand
+    MediaAnswer NamedMedia Observation Observer Option OptionEntry OptionKind OptionNode PlatformCommand Position
+    Program RelatedPlace RuleCode RunCode ScalarType SettingInput SettingInputs SettingNode ShapeReader
+    SideCommand Source Span Step StepNode StepResult StopReason Store Table TableNode TargetNode Template
+    TemplatePart TemplateResult ThenNode TimerCommand TraceEntry Transport V2Call V2Command V2Operation
+    V2Operations V2Port ValueType VariableNode Verb Waypoint Webhook WebhookFate WebhookName WebhookNode
+    WebhookStart YamlEntry YamlList YamlMap YamlNode YamlReading YamlScalar blocksNamedBy callFields checkFlow
+    codeFrame commonKeys compileFlow createCallJournal createCheckedFlow createHost createLineFinder
+    createShapeReader createSource declarationsOf deepestNesting describe didYouMean editorSchema emptyValue
+    expectedOf expectedSetting expressionCatalogue flowCatalogue flowTimes formatDiagnostic formatDiagnostics
+    formatDuration goesOn headOf hostCatalogue isEmpty isScalarType labelPattern largestFlow literalExpected
+    mediaNamedIn mediaSchemes missingMedia needKey oneOf orderDiagnostics parseDuration parseLiteral
+    parseTemplate positionOf quote reachableNodes readDraft readFlow readInteger readKeys readLiteral readMap
+    readScalar readSettingValue readText readYaml replay requiredOptions ruleCatalogue runCatalogue scopeRoots
+    start step stepsOf toGithubCommand toJsonDiagnostic verbs walkOf webhookNames
   `,
   "@flowrun/core/plugin": `
-    Alarms CallEvent CallStart Catalogue CatalogueEntry Clock ClockParts ConnectionState HangupCause HttpAnswer
-    HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema Logger Lookup PlatformCommand
-    PlatformEvent PortError PortErrorOptions PortOutcome Row Store Table Transport TransportReceiver V2Call
-    V2Operation V2Operations V2Port ValueType createAlarms createClock
+    Alarms CallEvent CallStart Catalogue CatalogueEntry Clock ClockParts ConnectionFailure ConnectionState
+    HangupCause HttpAnswer HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema
+    Logger Lookup PlatformCommand PlatformEvent PortError PortErrorOptions PortOutcome RetryOptions Row
+    ScalarType Setback Store Table Transport TransportReceiver V2Call V2Operation V2Operations V2Port ValueType
+    WebhookName WebhookStart connectionFailure createAlarms createClock isPassing retry webhookNames
   `,
   "@flowrun/core/testing": `
     BenchCaller ContractCase ContractViolation LogLine RecordingLogger ScriptedAnswer ScriptedTransport
@@ -66,6 +69,10 @@ const publicNames: Readonly<Record<string, string>> = {
   `,
   "@flowrun/http-undici": `
     HttpCode HttpPortOptions ResolveHost createHttpPort httpCatalogue
+  `,
+  "@flowrun/store-v2": `
+    ContactStoreCode ContactStoreContext ContactStoreOptions ContactTable contactStoreCatalogue createContactStore
+    createStore
   `,
   "@flowrun/simulator": `
     Call CallEnd CallFollower CallHappening CallLine CallOptions CallScript Callee CalleeBehaviour Connection

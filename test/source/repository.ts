@@ -27,6 +27,7 @@ export const packageNames = [
   "v2-client",
   "v2-webhooks",
   "store-knex",
+  "store-v2",
   "http-undici",
   "simulator",
   "proof",

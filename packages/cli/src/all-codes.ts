@@ -5,6 +5,7 @@ import { httpCatalogue } from "@flowrun/http-undici";
 import { proofCatalogue, replayCatalogue } from "@flowrun/proof";
 import { simulatorCatalogue } from "@flowrun/simulator";
 import { storeCatalogue } from "@flowrun/store-knex";
+import { contactStoreCatalogue } from "@flowrun/store-v2";
 import { authCatalogue } from "@flowrun/v2-auth";
 import { webhookCatalogue } from "@flowrun/v2-webhooks";
 import { cliCatalogue } from "./catalogue.ts";
@@ -25,6 +26,7 @@ export const allCodes: readonly CodeEntry[] = entriesOf([
   replayCatalogue,
   ariCatalogue,
   storeCatalogue,
+  contactStoreCatalogue,
   httpCatalogue,
   authCatalogue,
   webhookCatalogue,
