@@ -1,29 +1,20 @@
-import { PortError } from "@flowrun/core/plugin";
+import { connectionFailure, PortError } from "@flowrun/core/plugin";
 import { httpError } from "./http-error.ts";
 import { tooLarge } from "./read-body.ts";
 
-// Errors of a connection that was not made; whatever fails in another way may have reached the server.
-const notConnected =
-  /^(ENOTFOUND|EAI_\w+|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_\w+|CERT_\w+|\w*SELF_SIGNED\w*|UNABLE_TO_\w+)$/;
 const overLimit = /^UND_ERR_(HEADERS_OVERFLOW|RES_EXCEEDED_MAX_SIZE)$/;
 const notHttp = /^(HPE_\w+|HTTPParserError|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/;
 
 /** The error for a request to `origin` that the network, or what came over it, put an end to. */
 export function networkError(origin: string, cause: unknown): PortError {
   if (cause instanceof PortError) return cause;
-  const reason = reasonOf(cause);
+  const { reason, isUnsent } = connectionFailure(cause);
   if (overLimit.test(reason)) return tooLarge(origin);
   if (notHttp.test(reason)) {
     return httpError("HTTP_ANSWER_MALFORMED", `The answer of "${origin}" cannot be read: it is not HTTP (${reason}).`);
   }
-  if (notConnected.test(reason)) {
+  if (isUnsent) {
     return httpError("HTTP_UNREACHABLE", `"${origin}" cannot be reached: ${reason}.`, { certain: true });
   }
   return httpError("HTTP_CUT", `The connection to "${origin}" was cut: ${reason}.`);
-}
-
-// A code such as ECONNREFUSED says enough, and holds nothing of the request for certain.
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown error";
-  return "code" in error && typeof error.code === "string" ? error.code : error.name;
 }

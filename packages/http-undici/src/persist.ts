@@ -1,7 +1,7 @@
-import type { Clock, HttpAnswer } from "@flowrun/core/plugin";
+import { type Clock, type HttpAnswer, retry } from "@flowrun/core/plugin";
 import type { Attempt } from "./exchange.ts";
 import type { Outgoing } from "./outgoing.ts";
-import { repeatDelay } from "./repeat-delay.ts";
+import { setbackOf } from "./setback-of.ts";
 
 /** How long and how often a request is tried. */
 export interface Persistence {
@@ -19,19 +19,16 @@ export interface Persistence {
 
 /** What the last attempt gave: there was nothing to repeat, no repeat was left, or the next would have come too late. */
 export async function persist(attempt: () => Promise<Attempt>, persistence: Persistence): Promise<HttpAnswer> {
-  const { request, retries, deadline, clock, random, signal } = persistence;
-  for (let repeats = 0; ; repeats++) {
-    const last = await attempt();
-    const now = clock.now();
-    const delay = repeats < retries ? repeatDelay(last, { request, repeats, now, random: random() }) : undefined;
-    if (delay === undefined || now + delay >= deadline) return answerOf(last);
-    await new Promise<void>((resolve) => {
-      signal.addEventListener("abort", clock.wake(now + delay, resolve), { once: true });
+  const { request, clock, signal } = persistence;
+  const waitUntil = (at: number): Promise<void> =>
+    new Promise((resolve) => {
+      signal.addEventListener("abort", clock.wake(at, resolve), { once: true });
     });
-  }
-}
-
-function answerOf(attempt: Attempt): HttpAnswer {
-  if ("error" in attempt) throw attempt.error;
-  return attempt.answer;
+  const last = await retry(attempt, (each) => setbackOf(each, request), {
+    ...persistence,
+    now: () => clock.now(),
+    waitUntil,
+  });
+  if ("error" in last) throw last.error;
+  return last.answer;
 }
