@@ -8,7 +8,7 @@ const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
   core: ["yaml", "ajv", "re2js", "@marcbachmann/cel-js"],
   "ari-transport": ["@flowrun/core/plugin", "undici", "ws", "node:"],
   "v2-auth": ["undici", "node:"],
-  "v2-client": ["ajv"],
+  "v2-client": ["@flowrun/core/plugin", "ajv"],
   "v2-webhooks": ["@flowrun/core/plugin", "node:"],
   "store-knex": ["@flowrun/core/plugin", "knex", "pg", "node:"],
   "store-v2": ["@flowrun/core/plugin"],

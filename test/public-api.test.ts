@@ -17,22 +17,22 @@ const publicNames: Readonly<Record<string, string>> = {
     SideCommand Source Span Step StepNode StepResult StopReason Store Table TableNode TargetNode Template
     TemplatePart TemplateResult ThenNode TimerCommand TraceEntry Transport V2Call V2Command V2Operation
     V2Operations V2Port ValueType VariableNode Verb Waypoint Webhook WebhookFate WebhookName WebhookNode
-    WebhookStart YamlEntry YamlList YamlMap YamlNode YamlReading YamlScalar blocksNamedBy callFields checkFlow
-    codeFrame commonKeys compileFlow createCallJournal createCheckedFlow createHost createLineFinder
+    WebhookStart YamlEntry YamlList YamlMap YamlNode YamlReading YamlScalar answerFields blocksNamedBy callFields
+    checkFlow codeFrame commonKeys compileFlow createCallJournal createCheckedFlow createHost createLineFinder
     createShapeReader createSource declarationsOf deepestNesting describe didYouMean editorSchema emptyValue
     expectedOf expectedSetting expressionCatalogue flowCatalogue flowTimes formatDiagnostic formatDiagnostics
     formatDuration goesOn headOf hostCatalogue isEmpty isScalarType labelPattern largestFlow literalExpected
     mediaNamedIn mediaSchemes missingMedia needKey oneOf orderDiagnostics parseDuration parseLiteral
     parseTemplate positionOf quote reachableNodes readDraft readFlow readInteger readKeys readLiteral readMap
     readScalar readSettingValue readText readYaml replay requiredOptions ruleCatalogue runCatalogue scopeRoots
-    start step stepsOf toGithubCommand toJsonDiagnostic verbs walkOf webhookNames
+    start step stepsOf toGithubCommand toJsonDiagnostic verbs walkOf webhookFields webhookNames
   `,
   "@flowrun/core/plugin": `
     Alarms CallEvent CallStart Catalogue CatalogueEntry Clock ClockParts ConnectionFailure ConnectionState
-    HangupCause HttpAnswer HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema
-    Logger Lookup PlatformCommand PlatformEvent PortError PortErrorOptions PortOutcome RetryOptions Row
-    ScalarType Setback Store Table Transport TransportReceiver V2Call V2Operation V2Operations V2Port ValueType
-    WebhookName WebhookStart connectionFailure createAlarms createClock isPassing retry webhookNames
+    HangupCause HttpAnswer HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema Logger
+    Lookup PlatformCommand PlatformEvent PortError PortErrorOptions PortOutcome RetryOptions Row ScalarType
+    Setback Store Table Transport TransportReceiver V2Call V2Operation V2Operations V2Port ValueType WebhookName
+    WebhookStart connectionFailure createAlarms createClock isPassing retry webhookNames
   `,
   "@flowrun/core/testing": `
     BenchCaller ContractCase ContractViolation LogLine RecordingLogger ScriptedAnswer ScriptedTransport
@@ -53,11 +53,12 @@ const publicNames: Readonly<Record<string, string>> = {
     StoreCase TokenStoreContractSetup tokenStoreContract
   `,
   "@flowrun/v2-client": `
-    ApiVersion
+    AnswerOf ApiVersion CallOptions Client ClientOptions OperationName RequestOf TypedOperations V2Code V2Error
+    V2ErrorDetails V2RequestInit V2Response V2Session createClient operationsOf v2Catalogue
   `,
   "@flowrun/v2-client/openapi": `
-    ApiVersion Description MediaType Method OperationDescription ParameterDescription PathDescription Reference
-    RequestBody ResponseDescription Schema descriptions
+    ApiVersion Description Endpoint MediaType Method OperationDescription ParameterDescription PathDescription
+    Reference RequestBody ResponseDescription Schema descriptions endpointsOf
   `,
   "@flowrun/v2-webhooks": `
     RefusalCode Webhook WebhookCode WebhookListener WebhookListenerOptions WebhookName createWebhookListener

@@ -13,3 +13,4 @@ export type {
   Schema,
 } from "./description.ts";
 export { descriptions } from "./descriptions.ts";
+export { type Endpoint, endpointsOf } from "./endpoints.ts";

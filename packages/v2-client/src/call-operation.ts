@@ -1,0 +1,89 @@
+import { type Clock, isPassing, type Json, retry, type Setback } from "@flowrun/core/plugin";
+import { attempt, type Attempt } from "./attempt.ts";
+import type { CheckRequest } from "./check-request.ts";
+import { checkVersion } from "./check-version.ts";
+import type { CallOptions, ClientOptions } from "./client.ts";
+import type { Endpoint } from "./endpoints.ts";
+import { labelOf, placeOf } from "./labels.ts";
+import { tenantNames } from "./operations.ts";
+import { malformedAnswer, readAnswer } from "./read-answer.ts";
+import type { RequestParts } from "./request-parts.ts";
+import { respell } from "./respell.ts";
+import { respellAnswer } from "./respell-answer.ts";
+import { V2Error } from "./v2-error.ts";
+import { wireRequest } from "./wire-request.ts";
+
+/** A client's options, those of one call in their place, and what the client holds. */
+export interface Calling extends ClientOptions, CallOptions {
+  readonly check: CheckRequest;
+  /** Aborts when the client is closed. */
+  readonly closing: AbortSignal;
+}
+
+/** Checks a request, sends it until an answer stands, and gives the answer's body in the spelling of 8.2. */
+export async function callOperation(endpoint: Endpoint, given: RequestParts, calling: Calling): Promise<Json> {
+  const { smsNumberField = "number" } = calling;
+  const parts = prepare(endpoint, given, calling);
+  const result = await exchange(endpoint, parts, calling);
+  if ("error" in result) throw result.error;
+  const body = readAnswer(endpoint, result.answer, parts);
+  const respelled = respellAnswer(endpoint.name, body, smsNumberField);
+  if (respelled === undefined) throw malformedAnswer(endpoint, result.answer.status, "it holds no list of contacts");
+  return respelled;
+}
+
+function prepare(endpoint: Endpoint, given: RequestParts, calling: Calling): RequestParts {
+  const { version, tenant = "default", smsNumberField = "number", check } = calling;
+  const tenants = endpoint.parameters.flatMap(({ name }) => (tenantNames.has(name) ? [[name, tenant] as const] : []));
+  const complete = { ...given, path: { ...Object.fromEntries(tenants), ...given.path } };
+  const parts = respell(endpoint.name, complete, { version, smsNumberField });
+  checkVersion(version, endpoint, parts);
+  return check(endpoint, parts);
+}
+
+/** Rejects with the reason of the signal that ends the call: `V2_TIMEOUT`, `V2_CLOSED`, or the caller's own. */
+async function exchange(endpoint: Endpoint, parts: RequestParts, calling: Calling): Promise<Attempt> {
+  const { session, clock, timeoutMs = 10_000, retries = 2, random = Math.random, closing } = calling;
+  const late = new AbortController();
+  const signal = AbortSignal.any([late.signal, closing, ...(calling.signal === undefined ? [] : [calling.signal])]);
+  signal.throwIfAborted();
+  const deadline = clock.now() + timeoutMs;
+  const cancel = clock.wake(deadline, () => late.abort(lateError(endpoint, timeoutMs)));
+  const request = wireRequest(endpoint, parts);
+  try {
+    const once = (): Promise<Attempt> => attempt({ session, endpoint, request, signal });
+    const waitUntil = (at: number): Promise<void> => wait(at, clock, signal);
+    const setback = (last: Attempt): Setback | undefined => setbackOf(endpoint, last);
+    return await retry(once, setback, { retries, deadline, now: () => clock.now(), waitUntil, random });
+  } finally {
+    cancel();
+  }
+}
+
+async function wait(until: number, clock: Clock, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const abort = (): void => reject(signal.reason);
+  const cancel = clock.wake(until, resolve);
+  signal.addEventListener("abort", abort, { once: true });
+  await promise.finally(() => {
+    cancel();
+    signal.removeEventListener("abort", abort);
+  });
+}
+
+/** A repeat is safe when nothing was sent, or when to do it twice is to do it once. */
+function setbackOf({ method }: Endpoint, last: Attempt): Setback | undefined {
+  const isRepeatable = method === "get" || method === "put" || method === "delete";
+  if ("error" in last) {
+    const isSafe = last.error.code === "V2_UNREACHABLE" || (last.error.code === "V2_CONNECTION_CUT" && isRepeatable);
+    return isSafe ? { retryAfter: undefined } : undefined;
+  }
+  const { status, retryAfter } = last.answer;
+  return isRepeatable && isPassing(status) ? { retryAfter } : undefined;
+}
+
+function lateError(endpoint: Endpoint, timeoutMs: number): V2Error {
+  const message = `${labelOf(endpoint)} was not answered within ${timeoutMs / 1000} s.`;
+  return new V2Error("V2_TIMEOUT", message, { ...placeOf(endpoint), outcome: "timed_out" });
+}

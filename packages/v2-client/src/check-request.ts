@@ -1,0 +1,81 @@
+import { type ErrorObject, type ValidateFunction } from "ajv";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import type { Json, JsonObject } from "@flowrun/core/plugin";
+import type { Description, Schema } from "./description.ts";
+import type { Endpoint } from "./endpoints.ts";
+import type { RequestParts } from "./request-parts.ts";
+import { type RequestSchema, requestSchema } from "./request-schema.ts";
+import { V2Error } from "./v2-error.ts";
+
+/** Gives the parts as they will be sent, or throws `V2_ARGUMENTS_INVALID`, which names operation, field and rule. */
+export type CheckRequest = (endpoint: Endpoint, parts: RequestParts) => RequestParts;
+
+/** Checks requests by a description before they leave. Each operation is compiled when it is first called. */
+export function createRequestCheck(description: Description): CheckRequest {
+  const ajv = new Ajv2020({ strict: false, ownProperties: true, allErrors: true });
+  const checks = new Map<string, { readonly schema: RequestSchema; readonly validate: ValidateFunction }>();
+  const checkOf = (endpoint: Endpoint): { readonly schema: RequestSchema; readonly validate: ValidateFunction } => {
+    const known = checks.get(endpoint.name);
+    if (known !== undefined) return known;
+    const schema = requestSchema(endpoint, description);
+    const made = { schema, validate: ajv.compile(partsSchema(schema)) };
+    checks.set(endpoint.name, made);
+    return made;
+  };
+  return (endpoint, parts) => {
+    const { schema, validate } = checkOf(endpoint);
+    const read = {
+      ...parts,
+      path: readNumbers(parts.path, schema.path),
+      query: readNumbers(parts.query, schema.query),
+    };
+    const fault = validate(read) ? segmentFault(read.path) : schemaFault(validate.errors ?? []);
+    if (fault === undefined) return read;
+    const message = `"${endpoint.name}" was not called: ${fault}.`;
+    throw new V2Error("V2_ARGUMENTS_INVALID", message, { operation: endpoint.name, outcome: "refused", certain: true });
+  };
+}
+
+function partsSchema({ path, query, body }: RequestSchema): Schema {
+  const properties = {
+    path: { properties: path, required: Object.keys(path) },
+    query: { properties: query },
+    ...(body === undefined ? {} : { body }),
+  };
+  return { properties };
+}
+
+// In an address everything is text, so `"7"` is as good a number there as 7.
+function readNumbers(values: JsonObject, schemas: Readonly<Record<string, Schema>>): JsonObject {
+  const read = (name: string, value: Json): Json =>
+    schemas[name]?.["type"] === "integer" && typeof value === "string" && /^-?\d{1,15}$/.test(value)
+      ? Number(value)
+      : value;
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, read(name, value)]));
+}
+
+// Such a segment would lead to another path, which nobody asked for.
+function segmentFault(path: JsonObject): string | undefined {
+  const name = Object.keys(path).find((each) => /^\.{0,2}$/.test(String(path[each])));
+  return name === undefined ? undefined : `"${name}" must not be empty, "." or ".."`;
+}
+
+function schemaFault(errors: readonly ErrorObject[]): string {
+  // Of alternatives, the one that was followed furthest is the one that was meant.
+  const [first] = errors.toSorted((a, b) => depthOf(b) - depthOf(a));
+  if (first === undefined) return "it breaks a rule";
+  const [, part = "", ...names] = first.instancePath.split("/").map(unescapePointer);
+  const { keyword, params } = first;
+  if (keyword === "required") return `"${[...names, String(params["missingProperty"])].join("/")}" is missing`;
+  const field = names.length === 0 ? `its ${part}` : `"${names.join("/")}"`;
+  if (keyword === "enum") return `${field} must be one of ${JSON.stringify(params["allowedValues"])}`;
+  return `${field} ${first.message ?? "breaks a rule"}`;
+}
+
+function depthOf({ instancePath }: ErrorObject): number {
+  return instancePath.split("/").length;
+}
+
+function unescapePointer(part: string): string {
+  return part.replaceAll("~1", "/").replaceAll("~0", "~");
+}

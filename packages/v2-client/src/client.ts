@@ -1,0 +1,52 @@
+import type { Clock, Json, JsonObject } from "@flowrun/core/plugin";
+import type { ApiVersion } from "./api-version.ts";
+import type { V2Session } from "./session.ts";
+import type { AnswerOf, OperationName, RequestOf } from "./typed-operations.ts";
+
+/** How a client is made. */
+export interface ClientOptions<Version extends ApiVersion = ApiVersion> {
+  /** Who signs and sends; `createSession` of `@flowrun/v2-auth` makes one. */
+  readonly session: V2Session;
+  /** The version that the platform has. */
+  readonly version: Version;
+  readonly clock: Clock;
+  /** Fills `tenant` and `tenant_code` where a call does not. Default: `default`. */
+  readonly tenant?: string;
+  /** For a whole call with its repeats, in milliseconds. Default: 10,000. */
+  readonly timeoutMs?: number;
+  /** The most repeats after the first time, where a repeat is safe. Default: 2. */
+  readonly retries?: number;
+  /**
+   * The field of an extension's `sms` (8.2) that stands for `sms_number` (8.1). The platform's document does not show it.
+   * Default: `number`.
+   */
+  readonly smsNumberField?: string;
+  /** 0 to 1, for the chance in delays. Default: `Math.random`. */
+  readonly random?: () => number;
+}
+
+/** How one call is made. */
+export interface CallOptions {
+  /** In place of the client's. */
+  readonly timeoutMs?: number;
+  /** Ends the call, which then rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * The operations of one version. Every call is checked before it leaves, repeated where that is safe, and rejects with a
+ * `V2Error`. Requests are taken in the spelling of either version; answers come in that of 8.2.
+ */
+export interface Client<Version extends ApiVersion = ApiVersion> {
+  readonly version: Version;
+  /** Calls an operation by its name, with the flat arguments that `operationsOf` describes. Gives the answer's body. */
+  call(operation: string, given?: JsonObject, options?: CallOptions): Promise<Json>;
+  /** The same with types. */
+  send<Name extends OperationName<Version>>(
+    operation: Name,
+    request: RequestOf<Version, Name>,
+    options?: CallOptions,
+  ): Promise<AnswerOf<Name>>;
+  /** Ends the calls under way, and all that come later, with `V2_CLOSED`. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,39 @@
+import type { V2Operation, V2Operations } from "@flowrun/core/plugin";
+import type { ApiVersion } from "./api-version.ts";
+import type { Description, Schema } from "./description.ts";
+import { descriptions } from "./descriptions.ts";
+import { type Endpoint, endpointsOf } from "./endpoints.ts";
+import { fieldsOf, requestSchema } from "./request-schema.ts";
+
+/**
+ * What can be called in a version, by name, e.g. `contacts.search`: the operations that need a token. Their arguments are
+ * one flat object of path, query and body names; `tenant` can be left to the client; `body` stands for the whole body. Names
+ * that the description does not know are allowed, because the platform's document does not show them all.
+ */
+export function operationsOf(version: ApiVersion): V2Operations {
+  const description = descriptions[version];
+  return Object.fromEntries(callable(description).map((each) => [each.name, operationOf(each, description)]));
+}
+
+/** The endpoints that a session can call; login and refresh are the session's own. */
+export function callable(description: Description): readonly Endpoint[] {
+  return endpointsOf(description).filter(({ isSigned }) => isSigned);
+}
+
+/** The places of a path that a client fills in by itself. */
+export const tenantNames: ReadonlySet<string> = new Set(["tenant", "tenant_code"]);
+
+function operationOf(endpoint: Endpoint, description: Description): V2Operation {
+  const { path, query, body } = requestSchema(endpoint, description);
+  const whole: Record<string, Schema> = body === undefined ? {} : { body };
+  const required = Object.keys(path).filter((name) => !tenantNames.has(name));
+  return {
+    summary: `${endpoint.summary}.`,
+    arguments: {
+      type: "object",
+      properties: { ...whole, ...fieldsOf(body), ...query, ...path },
+      ...(required.length === 0 ? {} : { required }),
+      additionalProperties: true,
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import type { Json } from "@flowrun/core/plugin";
+import type { RawAnswer } from "./attempt.ts";
+import type { V2Code } from "./catalogue.ts";
+import type { Endpoint } from "./endpoints.ts";
+import { labelOf, placeOf } from "./labels.ts";
+import { platformWords } from "./platform-words.ts";
+import type { RequestParts } from "./request-parts.ts";
+import { isObject } from "./respell.ts";
+import { V2Error } from "./v2-error.ts";
+
+/** The body of a 2xx: parsed JSON, `null` when it is empty, or a file's text. Throws a `V2Error` for everything else. */
+export function readAnswer(endpoint: Endpoint, answer: RawAnswer, given: RequestParts): Json {
+  const { status, text, contentType } = answer;
+  if (status < 200 || status >= 300) throw refusal(endpoint, answer, given);
+  if (text === "") return null;
+  if (contentType.startsWith("text/html")) throw malformedAnswer(endpoint, status, "it is an HTML page");
+  const isJson = /^application\/([^;]+\+)?json\s*(;|$)/.test(contentType);
+  if (givesFile(endpoint) && !isJson) return text;
+  const value = parse(text);
+  if (value !== undefined) return value;
+  throw malformedAnswer(
+    endpoint,
+    status,
+    /^\s*</.test(text) ? "it is an HTML page" : "it is no JSON, or not all of it",
+  );
+}
+
+/** Whether an endpoint gives files, whose media type the document does not show. */
+export function givesFile({ responses }: Endpoint): boolean {
+  return Object.values(responses).some(({ content = {} }) => "*/*" in content);
+}
+
+/** The error for an answer that is none. What was asked for may have been done. */
+export function malformedAnswer(endpoint: Endpoint, status: number, why: string): V2Error {
+  const message = `The answer to ${labelOf(endpoint)} (status ${status}) cannot be read: ${why}. Check the base URL.`;
+  return new V2Error("V2_ANSWER_MALFORMED", message, { ...placeOf(endpoint), outcome: "failed", status });
+}
+
+const codes: Readonly<Record<number, V2Code>> = {
+  400: "V2_BAD_REQUEST",
+  401: "V2_UNAUTHORIZED",
+  403: "V2_FORBIDDEN",
+  404: "V2_NOT_FOUND",
+};
+
+function refusal(endpoint: Endpoint, answer: RawAnswer, given: RequestParts): V2Error {
+  const { status, text } = answer;
+  const isRefusal = status >= 400 && status < 500;
+  const body = parse(text);
+  const platformCode = isObject(body) ? body["code"] : undefined;
+  const message = `${labelOf(endpoint)} was answered with ${status}${platformWords(answer, given)}.`;
+  return new V2Error(codes[status] ?? kindOf(status), message, {
+    ...placeOf(endpoint),
+    outcome: isRefusal ? "refused" : "failed",
+    certain: isRefusal,
+    status,
+    ...(platformCode === undefined ? {} : { platformCode }),
+  });
+}
+
+function kindOf(status: number): V2Code {
+  if (status >= 500) return "V2_PLATFORM_FAILED";
+  return status >= 400 ? "V2_REFUSED" : "V2_STATUS_UNEXPECTED";
+}
+
+function parse(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Description, MediaType, Schema } from "./description.ts";
+import type { Endpoint } from "./endpoints.ts";
+import { standalone } from "./standalone.ts";
+
+/** What a request can hold, each part a JSON Schema that stands alone. */
+export interface RequestSchema {
+  /** Name → value, for the places of the path. All are needed. */
+  readonly path: Readonly<Record<string, Schema>>;
+  /** Name → value, for the query. Other names can be given too: the document does not show them all. */
+  readonly query: Readonly<Record<string, Schema>>;
+  /** `undefined` where no body is taken. */
+  readonly body: Schema | undefined;
+}
+
+/** What a request to this endpoint can hold. */
+export function requestSchema({ parameters, requestBody }: Endpoint, description: Description): RequestSchema {
+  const part = (place: string): Readonly<Record<string, Schema>> =>
+    Object.fromEntries(parameters.filter((each) => each.in === place).map(({ name, schema }) => [name, schema]));
+  const body = requestBody === undefined ? undefined : standalone(bodyOf(requestBody.content), description);
+  return { path: part("path"), query: part("query"), body };
+}
+
+/** The fields of a body that the description knows: those of an object, or of each object in a list. */
+export function fieldsOf(body: Schema | undefined): Readonly<Record<string, Schema>> {
+  const { properties = {}, items = {}, anyOf = [] } = (body ?? {}) as Partial<Record<string, Schema>>;
+  const inside = [items, ...(anyOf as unknown as readonly Schema[])];
+  return Object.assign({}, ...inside.filter((each) => Object.keys(each).length > 0).map(fieldsOf), properties);
+}
+
+function bodyOf(content: Readonly<Record<string, MediaType>>): Schema {
+  return Object.values(content)[0]?.schema ?? {};
+}

@@ -1,0 +1,48 @@
+import { type Json, PortError, type PortOutcome } from "@flowrun/core/plugin";
+import type { V2Code } from "./catalogue.ts";
+
+const brand = Symbol.for("flowrun.V2Error");
+
+/** What is known of a call that failed. */
+export interface V2ErrorDetails {
+  /** How it came to nothing. */
+  readonly outcome: PortOutcome;
+  /** Whether the platform surely did not do what was asked. Default: `false`. */
+  readonly certain?: boolean;
+  /** E.g. `contacts.search`. */
+  readonly operation?: string;
+  /** E.g. `POST`. */
+  readonly method?: string;
+  /** The template, e.g. `/org/{tenant}/v2/contacts/{id}`: what was filled in may be nobody's business. */
+  readonly path?: string;
+  /** Of the platform's answer, where there was one. */
+  readonly status?: number;
+  /** `code` of the answer's JSON body, where there was one. */
+  readonly platformCode?: Json;
+  readonly cause?: unknown;
+}
+
+/** A call of the REST API v2 that failed, with a code of `v2Catalogue`. Quotes no argument. */
+export class V2Error extends PortError {
+  declare readonly code: V2Code;
+  readonly operation: string | undefined;
+  readonly method: string | undefined;
+  readonly path: string | undefined;
+  readonly status: number | undefined;
+  readonly platformCode: Json | undefined;
+
+  constructor(code: V2Code, message: string, details: V2ErrorDetails) {
+    super(code, message, details);
+    this.name = "V2Error";
+    this.operation = details.operation;
+    this.method = details.method;
+    this.path = details.path;
+    this.status = details.status;
+    this.platformCode = details.platformCode;
+    Object.defineProperty(this, brand, { value: true });
+  }
+
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return typeof value === "object" && value !== null && brand in value;
+  }
+}
