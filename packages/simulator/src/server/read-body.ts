@@ -24,7 +24,8 @@ export async function readBody(request: Request): Promise<RequestBody | "too-lar
   }
 }
 
-async function readText(request: Request): Promise<string | undefined> {
+/** Reads a body of at most 1 MiB as text; `undefined` where it is larger. Without a body the text is empty. */
+export async function readText(request: Request): Promise<string | undefined> {
   if (request.body === null) return "";
   const chunks: Uint8Array[] = [];
   let bytes = 0;

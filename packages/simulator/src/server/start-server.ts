@@ -38,7 +38,7 @@ export interface SimulatorServer {
 
 /**
  * Serves a platform: ARI under `/ari`, events under `/ari/events`, phones for other processes under `/simulator`, all
- * behind Basic authentication; and under `/api/v2` the REST API v2 behind its own tokens. Rejects with a `PortError`: SIM_PORT_IN_USE, or SIM_LISTEN_FAILED for any other reason.
+ * behind Basic authentication; and under `/api/v2`, `/org` and `/system` the REST API v2 behind its own tokens. Rejects with a `PortError`: SIM_PORT_IN_USE, or SIM_LISTEN_FAILED for any other reason.
  */
 export async function startServer(options: ServerOptions): Promise<SimulatorServer> {
   const platform = options.platform ?? createPlatform({ clock: createSystemClock() });
@@ -82,7 +82,7 @@ function createApp(platform: Platform, v2: V2Api, credentials: Credentials): Hon
       cut();
       return context.body(null);
     }
-    if (context.req.path.startsWith("/api/v2/")) return await v2.fetch(context.req.raw, cut);
+    if (/^\/(api\/v2|org|system)\//.test(context.req.path)) return await v2.fetch(context.req.raw, cut);
     if (isAuthorised(context.req.header("authorization"), credentials)) return next();
     context.header("WWW-Authenticate", challenge);
     return context.json({ message: "Authentication required" }, 401);

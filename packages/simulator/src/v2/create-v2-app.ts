@@ -1,11 +1,12 @@
 import { Hono } from "hono";
-import type { Json, JsonObject } from "@flowrun/core/plugin";
-import { isObject } from "../rest/parameters.ts";
+import type { JsonObject } from "@flowrun/core/plugin";
+import { descriptions } from "@flowrun/v2-client/openapi";
 import { createSystemClock } from "../time/system-clock.ts";
 import { createLoginRoutes } from "./login-routes.ts";
-import { readJson } from "./read-json.ts";
 import { refusal } from "./refusal.ts";
 import { type SignedIn, requireToken } from "./require-token.ts";
+import { createResourceApp } from "./resources/create-resource-app.ts";
+import { createResourceWorld } from "./resources/resource-world.ts";
 import { createTokenIssuer } from "./token-issuer.ts";
 import { type V2Faults, createFaultGate } from "./v2-faults.ts";
 import type { V2Options } from "./v2-options.ts";
@@ -13,7 +14,7 @@ import { type WebhookDelivery, type WebhookName, createWebhookSender } from "./w
 
 /** The platform's REST API v2, and a hand on what it does. */
 export interface V2Api {
-  /** Answers a request below `/api/v2`. `cut` drops the connection that it came by, for a fault that wants that. */
+  /** Answers a request below `/api/v2`, `/org` or `/system`. `cut` drops the connection that it came by, for a fault that wants that. */
   fetch(request: Request, cut: () => void): Promise<Response>;
   /** Expires every access token given so far. */
   expireTokens(): void;
@@ -32,29 +33,23 @@ export interface V2Api {
 const refreshPath = "/api/v2/refresh_token";
 
 /**
- * The REST API v2 below `/api/v2`: `POST /login`, `POST /refresh_token`, and behind a bearer token `GET /system/version`,
- * and `GET` and `POST /contacts`, which give back what the same tenant put there.
+ * The REST API v2 of a version: login and refresh, and behind a bearer token every operation that the description has, each
+ * tenant with its own resources; `POST /api/v2/contacts` does what it does for the tenant of the user.
  */
 export function createV2App(options: V2Options = {}): V2Api {
   const { users = [], accessTokenMs = 900_000, requestsPerToken = Number.POSITIVE_INFINITY } = options;
   const { webhooks = [], webhookRetryMs = [1_000, 4_000, 16_000], clock = createSystemClock() } = options;
+  const description = descriptions[options.version ?? "8.2"];
   const issuer = createTokenIssuer({ now: () => clock.now(), accessTokenMs, requestsPerToken });
   const faults = createFaultGate(clock);
   const sender = createWebhookSender({ targets: webhooks, retryMs: webhookRetryMs, clock });
-  const contacts = new Map<string, Json[]>();
+  const world = createResourceWorld();
   const app = new Hono<SignedIn>();
 
   app.route("/api/v2", createLoginRoutes(users, issuer));
   app.use(requireToken(issuer));
-  app.get("/api/v2/system/version", (context) => context.json({ version: "8.2" }));
-  app.get("/api/v2/contacts", (context) => context.json(contacts.get(context.get("user").tenant) ?? []));
-  app.post("/api/v2/contacts", async (context) => {
-    const contact = await readJson(context.req.raw);
-    if (!isObject(contact)) return refusal(400);
-    const { tenant } = context.get("user");
-    contacts.set(tenant, [...(contacts.get(tenant) ?? []), contact]);
-    return context.json(contact, 201);
-  });
+  const tell = (name: WebhookName, payload: JsonObject): void => void sender.send(name, payload);
+  app.route("/", createResourceApp({ description, world, tell }));
   app.notFound(() => refusal(404));
   return {
     fetch: (request, cut) => {

@@ -1,9 +1,12 @@
 import type { Clock } from "@flowrun/core/plugin";
+import type { ApiVersion } from "@flowrun/v2-client/openapi";
 import type { V2User } from "./v2-user.ts";
 import type { WebhookTarget } from "./webhook-sender.ts";
 
 /** How the platform's REST API v2 behaves. */
 export interface V2Options {
+  /** The version whose operations there are. Default: 8.2. */
+  readonly version?: ApiVersion;
   /** Who may log in. Default: nobody. */
   readonly users?: readonly V2User[];
   /** How long an access token is good for, in milliseconds; rounded up to a second. Default: 15 minutes. */

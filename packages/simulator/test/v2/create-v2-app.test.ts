@@ -149,10 +149,10 @@ describe("a resource of the REST API v2", () => {
 
     expect(await ask(api, "/contacts", { token: ann, body: { name: "Eve" } })).toEqual({
       status: 201,
-      body: { name: "Eve" },
+      body: { name: "Eve", id: 1 },
     });
 
-    expect((await ask(api, "/contacts", { token: ann })).body).toEqual([{ name: "Eve" }]);
+    expect((await ask(api, "/contacts", { token: ann })).body).toEqual([{ name: "Eve", id: 1 }]);
     expect((await ask(api, "/contacts", { token: bob })).body).toEqual([]);
   });
 });

@@ -1,0 +1,69 @@
+import type { Json, JsonObject } from "@flowrun/core/plugin";
+import type { WebhookName } from "../webhook-sender.ts";
+import type { ListWriter } from "./list-writer.ts";
+import type { ResourceStore } from "./resource-store.ts";
+
+/** What an operation is asked, once everything that the description says of it holds. */
+export interface ResourceRequest {
+  /** What the request can see: the resources of its tenant, or those of the system. */
+  readonly store: ResourceStore;
+  /** The stores of all tenants, for the operations of the system that look into them. */
+  readonly tenants: () => readonly ResourceStore[];
+  /** Relative to the prefix, each part percent-encoded: `extensions/7/balance`. */
+  readonly path: string;
+  /** The field with the id of an item at the path, or in the collection at the path: `id`, `uid`. */
+  readonly key: string;
+  /** The query parameters that the operation has. */
+  readonly query: JsonObject;
+  readonly body: RequestContent;
+  /** The platform's version. */
+  readonly version: string;
+  /** Writes a list as the description of this version has it. */
+  readonly asList: ListWriter;
+  /** Tells the targets of webhooks, after the answer. */
+  readonly tell: (name: WebhookName, payload: JsonObject) => void;
+}
+
+/** The body of a request. */
+export interface RequestContent {
+  /** Empty where there is none. */
+  readonly text: string;
+  /** Empty where the client did not say. */
+  readonly type: string;
+  /** What the text is as JSON; `undefined` where there is none, or where the operation takes something else. */
+  readonly json: Json | undefined;
+}
+
+/** What an operation answers. */
+export interface ResourceAnswer {
+  /** Default: the status that the description shows, and 200 where it shows none. */
+  readonly status?: number;
+  readonly body?: Json;
+  /** CSV, in place of `body`. */
+  readonly csv?: string;
+  /** Why it is refused, in place of `body`. */
+  readonly reason?: string;
+}
+
+/** Does what an operation is for. */
+export type Behaviour = (request: ResourceRequest) => ResourceAnswer | Promise<ResourceAnswer>;
+
+/** Where an item is. */
+export interface ItemPlace {
+  readonly collection: string;
+  readonly id: string;
+}
+
+/** The place of the item at a path: `contacts/7` is 7 in `contacts`. */
+export function placeOf(path: string): ItemPlace {
+  const end = path.lastIndexOf("/");
+  return { collection: path.slice(0, end), id: decodeURIComponent(path.slice(end + 1)) };
+}
+
+/** 404. */
+export const notFound: ResourceAnswer = { status: 404 };
+
+/** 400 with the reason. */
+export function malformed(reason: string): ResourceAnswer {
+  return { status: 400, reason };
+}

@@ -1,0 +1,59 @@
+import type { Description, Endpoint } from "@flowrun/v2-client/openapi";
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+
+/** Says what is wrong with the parameters or the body of a request, or `undefined`. */
+export interface RequestCheck {
+  /** Parameters of the path and the query; texts that stand for numbers count as numbers. */
+  parameters(endpoint: Endpoint, given: Readonly<Record<string, string>>): string | undefined;
+  /** A body, to which defaults are added where the description has some. `undefined` is no body. */
+  body(endpoint: Endpoint, given: unknown): string | undefined;
+}
+
+/** A check by the schemas of a description. Each is compiled when it is needed first. */
+export function createRequestCheck({ components }: Description): RequestCheck {
+  // A test holds the description against its own rules; here that would cost more than all checks together.
+  const options = { strict: false, validateFormats: false, meta: false, validateSchema: false } as const;
+  const ofParameters = compiler(new Ajv2020({ ...options, coerceTypes: true }), ({ parameters }) => ({
+    type: "object",
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+    required: parameters.filter(({ required }) => required === true).map(({ name }) => name),
+    components,
+  }));
+  const ofBody = compiler(new Ajv2020({ ...options, useDefaults: true }), ({ requestBody }) => ({
+    ...jsonSchemaOf(requestBody),
+    components,
+  }));
+  return {
+    parameters: (endpoint, given) => problemOf(ofParameters(endpoint), { ...given }, "parameter"),
+    body: (endpoint, given) => {
+      if (given !== undefined) return problemOf(ofBody(endpoint), given, "body");
+      return endpoint.requestBody?.required === true ? "The body is missing" : undefined;
+    },
+  };
+}
+
+/** Whether an operation takes JSON, and nothing else. */
+export function takesJson({ requestBody }: Endpoint): boolean {
+  return requestBody?.content["application/json"] !== undefined;
+}
+
+function jsonSchemaOf(body: Endpoint["requestBody"]): object {
+  return body?.content["application/json"]?.schema ?? {};
+}
+
+function compiler(ajv: Ajv2020, schemaOf: (endpoint: Endpoint) => object): (endpoint: Endpoint) => ValidateFunction {
+  const compiled = new Map<Endpoint, ValidateFunction>();
+  return (endpoint) => {
+    const validate = compiled.get(endpoint) ?? ajv.compile(schemaOf(endpoint));
+    compiled.set(endpoint, validate);
+    return validate;
+  };
+}
+
+/** The mistake that lies deepest: where one of several shapes is allowed, it is in the one that was meant. */
+function problemOf(validate: ValidateFunction, given: unknown, what: string): string | undefined {
+  if (validate(given)) return undefined;
+  const depth = ({ instancePath }: ErrorObject): number => instancePath.split("/").length;
+  const [first] = (validate.errors ?? []).toSorted((a, b) => depth(b) - depth(a));
+  return `${what}${first?.instancePath ?? ""} ${first?.message ?? "is not valid"}`;
+}

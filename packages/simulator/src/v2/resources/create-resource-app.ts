@@ -1,0 +1,96 @@
+import { type Context, Hono } from "hono";
+import type { JsonObject } from "@flowrun/core/plugin";
+import type { Description, Endpoint } from "@flowrun/v2-client/openapi";
+import { readText } from "../../server/read-body.ts";
+import { refusal } from "../refusal.ts";
+import type { SignedIn } from "../require-token.ts";
+import type { V2User } from "../v2-user.ts";
+import type { WebhookName } from "../webhook-sender.ts";
+import { type RequestContent, type ResourceAnswer, placeOf } from "./behaviour.ts";
+import { createRequestCheck, takesJson } from "./check-request.ts";
+import { type Operation, readOperations } from "./read-operations.ts";
+import type { ResourceStore } from "./resource-store.ts";
+import type { ResourceWorld } from "./resource-world.ts";
+
+/** What the resources of the API work with. */
+export interface ResourceOptions {
+  readonly description: Description;
+  readonly world: ResourceWorld;
+  readonly tell: (name: WebhookName, payload: JsonObject) => void;
+}
+
+/**
+ * Every operation of a description that needs a token, for a user who is signed in. In this order: 400 for parameters that
+ * the description does not allow, 403 for another tenant or for the system without the right, 400 or 413 for the body, 404
+ * for what is below something that is not there; then the operation is done.
+ */
+export function createResourceApp({ description, world, tell }: ResourceOptions): Hono<SignedIn> {
+  const { version } = description.info;
+  const check = createRequestCheck(description);
+  const app = new Hono<SignedIn>();
+  for (const operation of readOperations(description)) {
+    const { endpoint, scope, template, key, asList } = operation;
+    app.on(endpoint.method.toUpperCase(), endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"), async (context) => {
+      const { user } = context.var;
+      const query = queryOf(endpoint, context);
+      const wrong = check.parameters(endpoint, { ...context.req.param(), ...query });
+      if (wrong !== undefined) return refusal(400, { reason: wrong });
+      if (!mayUse(user, scope, context)) return refusal(403);
+      const body = await readContent(endpoint, context);
+      if (typeof body === "number") return refusal(body);
+      const unfit = check.body(endpoint, body.json);
+      if (unfit !== undefined) return refusal(400, { reason: unfit });
+      const store = scope === "system" ? world.system : world.tenant(user.tenant);
+      const path = fill(template, context.req.param());
+      if (!hasParents(store, template, path)) return refusal(404);
+      const asked = { store, tenants: world.tenants, path, key, query, body, version, asList, tell };
+      return write(await operation.behaviour(asked), operation.status);
+    });
+  }
+  return app;
+}
+
+function mayUse(user: V2User, scope: Operation["scope"], { req }: Context): boolean {
+  if (scope === "system") return user.system === true;
+  const tenant = req.param("tenant") ?? req.param("tenant_code");
+  return scope === "user" || tenant === user.tenant;
+}
+
+function queryOf(endpoint: Endpoint, context: Context): Readonly<Record<string, string>> {
+  const names = endpoint.parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
+  return Object.fromEntries(Object.entries(context.req.query()).filter(([name]) => names.includes(name)));
+}
+
+/** The body, or the status that refuses it. */
+async function readContent(endpoint: Endpoint, { req }: Context): Promise<RequestContent | 400 | 413> {
+  const text = await readText(req.raw);
+  if (text === undefined) return 413;
+  const type = req.header("content-type") ?? "";
+  if (text === "" || !takesJson(endpoint)) return { text, type, json: undefined };
+  try {
+    return { text, type, json: JSON.parse(text) };
+  } catch {
+    return 400;
+  }
+}
+
+function fill(template: string, parameters: Readonly<Record<string, string>>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ""));
+}
+
+/** Whether every item that the path goes through is there. The item that it ends with is the operation's own matter. */
+function hasParents(store: ResourceStore, template: string, path: string): boolean {
+  const parts = path.split("/");
+  return template.split("/").every((part, index) => {
+    if (!part.startsWith("{") || index === parts.length - 1) return true;
+    const { collection, id } = placeOf(parts.slice(0, index + 1).join("/"));
+    return store.read(collection, id) !== undefined;
+  });
+}
+
+function write({ status, body, csv, reason }: ResourceAnswer, documented: number | undefined): Response {
+  if (status !== undefined && status >= 400) return refusal(status, reason === undefined ? {} : { reason });
+  if (csv !== undefined) return new Response(csv, { headers: { "content-type": "text/csv" } });
+  const success = documented ?? status ?? 200;
+  return success === 204 ? new Response(null, { status: 204 }) : Response.json(body ?? {}, { status: success });
+}

@@ -1,0 +1,87 @@
+import { type Description, type Endpoint, endpointsOf } from "@flowrun/v2-client/openapi";
+import type { Behaviour } from "./behaviour.ts";
+import { type ListWriter, listWriterOf } from "./list-writer.ts";
+import { specialBehaviours } from "./special-behaviours.ts";
+import { itemBehaviours, placeBehaviours } from "./standard-behaviours.ts";
+
+/** Whose resources a path is about. */
+export type Scope = "user" | "tenant" | "system";
+
+/** An operation behind a token, with everything that the description tells of it. */
+export interface Operation {
+  readonly endpoint: Endpoint;
+  readonly scope: Scope;
+  /** The path without its prefix: `contacts/{id}`. */
+  readonly template: string;
+  /** The field with the id of an item at the path, or in the collection at the path. */
+  readonly key: string;
+  /** The status of success that the description shows, if any. */
+  readonly status: number | undefined;
+  readonly asList: ListWriter;
+  readonly behaviour: Behaviour;
+}
+
+/** The operations of a description that need a token. Those with a fixed word stand before those with a parameter there. */
+export function readOperations(description: Description): readonly Operation[] {
+  const endpoints = endpointsOf(description)
+    .filter(({ isSigned }) => isSigned)
+    .flatMap(alsoForUser);
+  const paths = new Set(endpoints.map(({ path }) => path));
+  return endpoints
+    .map((endpoint) => ({
+      endpoint,
+      ...splitPath(endpoint.path),
+      key: keyOf(endpoint.path, paths),
+      status: statusOf(endpoint),
+      asList: listWriterOf(description, endpoint),
+      behaviour: behaviourOf(endpoint),
+    }))
+    .toSorted((a, b) => (orderOf(a.template) < orderOf(b.template) ? -1 : 1));
+}
+
+// The document names `/api/v2/contacts` and shows no method of it: one creates there as in the tenant of the user.
+function alsoForUser(endpoint: Endpoint): readonly Endpoint[] {
+  if (endpoint.name !== "contacts.create") return [endpoint];
+  return [endpoint, { ...endpoint, path: "/api/v2/contacts", parameters: [] }];
+}
+
+const prefixes = [
+  { pattern: /^\/api\/v2\//, scope: "user" },
+  { pattern: /^\/org\/\{\w+\}\/v2\//, scope: "tenant" },
+  { pattern: /^\/system\/v2\//, scope: "system" },
+] as const;
+
+function splitPath(path: string): { readonly scope: Scope; readonly template: string } {
+  const prefix = prefixes.find(({ pattern }) => pattern.test(path));
+  if (prefix === undefined) throw new Error(`No resource machine knows the prefix of "${path}".`);
+  return { scope: prefix.scope, template: path.replace(prefix.pattern, "") };
+}
+
+// "}" sorts behind all letters.
+function orderOf(template: string): string {
+  return template.replaceAll("{", "}");
+}
+
+/** The parameter of the item below the path, or beside it for a batch; else the last one of the path; else `id`. */
+function keyOf(path: string, paths: ReadonlySet<string>): string {
+  const collection = path.replace(/\/batch$/, "");
+  const item = [...paths].find(
+    (each) => /^\/\{\w+\}$/.test(each.slice(collection.length)) && each.startsWith(collection),
+  );
+  const parameters = (item ?? path.replace(/^\/org\/\{\w+\}/, "")).match(/\w+(?=\})/g);
+  return parameters?.at(-1) ?? "id";
+}
+
+function statusOf({ responses }: Endpoint): number | undefined {
+  const status = Object.keys(responses).find((each) => /^2\d\d$/.test(each));
+  return status === undefined ? undefined : Number(status);
+}
+
+/** A special one by name, else by the verb that begins the second half of the name. */
+function behaviourOf({ name, path }: Endpoint): Behaviour {
+  const verb = /(?<=\.)[a-z]+/.exec(name)?.[0] ?? "";
+  const standard = path.endsWith("}") ? itemBehaviours : placeBehaviours;
+  const behaviour = specialBehaviours[name] ?? standard[verb];
+  if (behaviour === undefined) throw new Error(`The embedded platform does not know how to do "${name}".`);
+  return behaviour;
+}

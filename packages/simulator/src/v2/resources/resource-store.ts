@@ -1,0 +1,53 @@
+import type { Json, JsonObject } from "@flowrun/core/plugin";
+
+/**
+ * What one tenant, or the system, holds: collections of items, and documents that are there once. Paths are relative to
+ * the prefix, each part percent-encoded: `extensions/7/balance`.
+ */
+export interface ResourceStore {
+  /** The items of a collection, in the order in which they came. */
+  list(collection: string): readonly JsonObject[];
+  read(collection: string, id: string): JsonObject | undefined;
+  write(collection: string, id: string, item: JsonObject): void;
+  /** Removes an item and everything below it. */
+  remove(collection: string, id: string): void;
+  /** A number that no item of the collection has as its id. */
+  freeId(collection: string): number;
+  /** A document; an empty object when nobody wrote it yet. */
+  document(path: string): Json;
+  writeDocument(path: string, value: Json): void;
+  /** Every document that was written, with its path. */
+  documents(): readonly (readonly [path: string, value: Json])[];
+}
+
+/** A store that holds nothing. */
+export function createResourceStore(): ResourceStore {
+  const collections = new Map<string, Map<string, JsonObject>>();
+  const documents = new Map<string, Json>();
+  return {
+    list: (collection) => [...(collections.get(collection)?.values() ?? [])],
+    read: (collection, id) => collections.get(collection)?.get(id),
+    write(collection, id, item) {
+      const items = collections.get(collection) ?? new Map<string, JsonObject>();
+      collections.set(collection, items.set(id, item));
+    },
+    remove(collection, id) {
+      collections.get(collection)?.delete(id);
+      const below = `${collection}/${encodeURIComponent(id)}/`;
+      for (const map of [collections, documents]) {
+        for (const path of map.keys()) if (path.startsWith(below)) map.delete(path);
+      }
+    },
+    freeId(collection) {
+      const items = collections.get(collection);
+      let id = (items?.size ?? 0) + 1;
+      while (items?.has(String(id)) === true) id += 1;
+      return id;
+    },
+    document: (path) => documents.get(path) ?? {},
+    writeDocument: (path, value) => {
+      documents.set(path, value);
+    },
+    documents: () => [...documents],
+  };
+}
