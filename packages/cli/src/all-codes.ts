@@ -7,6 +7,7 @@ import { simulatorCatalogue } from "@flowrun/simulator";
 import { storeCatalogue } from "@flowrun/store-knex";
 import { contactStoreCatalogue } from "@flowrun/store-v2";
 import { authCatalogue } from "@flowrun/v2-auth";
+import { v2Catalogue } from "@flowrun/v2-client";
 import { webhookCatalogue } from "@flowrun/v2-webhooks";
 import { cliCatalogue } from "./catalogue.ts";
 
@@ -29,6 +30,7 @@ export const allCodes: readonly CodeEntry[] = entriesOf([
   contactStoreCatalogue,
   httpCatalogue,
   authCatalogue,
+  v2Catalogue,
   webhookCatalogue,
   simulatorCatalogue,
   cliCatalogue,

@@ -4,9 +4,10 @@ import type { Problem } from "./problem.ts";
 export function usageProblem(message: string): Problem {
   const [first = "", ...rest] = message.replace(/^error: /, "").split("\n");
   const suggestion = /\(Did you mean (.+)\?\)/.exec(rest.join(" "))?.[1];
-  // What follows an option that does not exist may be meant for a secret.
+  // A value that the command does not take may be a password.
   const sentence = first
     .replace(/'(--[^=']+)=.*'/, "'$1'")
+    .replace(/(but got \d+): .*$/, "$1")
     .replaceAll("'", '"')
     .replace(/\.?$/, ".");
   return {

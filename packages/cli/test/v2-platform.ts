@@ -30,7 +30,7 @@ export async function startV2Bench(files: Readonly<Record<string, string>> = {})
   const server = await startServer({ port: 0, username: "u", password: "p", v2: { users: [ann] } });
   onTestFinished(() => server.close());
   const cwd = folderWith(files);
-  const own = { V2_URL: server.url, XDG_CONFIG_HOME: join(cwd, "config") };
+  const own = { V2_URL: server.url, V2_TENANT: ann.tenant, XDG_CONFIG_HOME: join(cwd, "config") };
   return {
     server,
     url: server.url,

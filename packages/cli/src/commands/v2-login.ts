@@ -1,6 +1,4 @@
 import { Command, Option } from "commander";
-import { CliError } from "../cli-error.ts";
-import { exitCode } from "../exit-code.ts";
 import type { Begin } from "../invocation.ts";
 import { loginMethods, type LoginOptions, readCredentials } from "../v2/read-credentials.ts";
 import { withSession } from "../v2/with-session.ts";
@@ -26,11 +24,8 @@ export function v2LoginCommand(begin: Begin): Command {
     .option("--email <address>", "who logs in, with a password (or V2_EMAIL)")
     .option("--device <uid>", "the device, for single sign-on (or V2_DEVICE)")
     .option("--agent <number>", "the agent's number, for the agent and supervisor editions")
-    .option("--secret-file <file>", "a file that holds the password or token; - for standard input")
-    // commander would repeat what may be a password.
-    .allowExcessArguments();
+    .option("--secret-file <file>", "a file that holds the password or token; - for standard input");
   return withConfigOptions(command).action(async (options: LoginOptions & ConfigOptions) => {
-    if (command.args.length > 0) throw takesNone();
     const invocation = begin();
     const { surroundings, json } = invocation;
     await withSession(invocation, options, async ({ session, file }) => {
@@ -41,10 +36,4 @@ export function v2LoginCommand(begin: Begin): Command {
       surroundings.out.write(`${json ? JSON.stringify(facts) : text}\n`);
     });
   });
-}
-
-function takesNone(): CliError {
-  const message = '"flowrun v2 login" takes no arguments.';
-  const hint = "A password or token comes from --secret-file, from the environment, or from the terminal.";
-  return new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint }]);
 }

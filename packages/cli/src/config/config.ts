@@ -7,8 +7,7 @@ export interface Config {
   readonly ari: AriConfig | undefined;
   /** The database's connection string. It may hold a password: never show it. */
   readonly db: ConfigText | undefined;
-  /** The platform's REST API v2; absent when `v2.url` is not set. */
-  readonly v2: V2Config | undefined;
+  readonly v2: V2Config;
   readonly http: HttpConfig;
   /** Where webhooks are received; absent when `webhooks.port` is not set. */
   readonly webhooks: WebhooksConfig | undefined;
@@ -28,9 +27,10 @@ export interface AriConfig {
   readonly app: string;
 }
 
-/** How the platform's REST API v2 is reached. */
+/** The platform's REST API v2, and how it is reached. */
 export interface V2Config {
-  readonly url: ConfigText;
+  /** Absent when nobody is to call it. */
+  readonly url: ConfigText | undefined;
   readonly version: "8.1" | "8.2";
   /** What counts where an operation needs a tenant and is given none. */
   readonly tenant: string | undefined;

@@ -1,5 +1,5 @@
 import type { JsonObject } from "@flowrun/core";
-import type { AriConfig, Config, PluginChoice, V2Config, WebhooksConfig } from "./config.ts";
+import type { AriConfig, Config, PluginChoice, WebhooksConfig } from "./config.ts";
 import type { ConfigEntry } from "./config-entry.ts";
 import { describeOrigin } from "./origin.ts";
 import type { Problem } from "../problem.ts";
@@ -21,7 +21,12 @@ export function resolveConfig(
   const config: Config = {
     ari: readAri(values),
     db: textOf(values, "db"),
-    v2: readV2(values, read("v2.version", apiVersion)),
+    v2: {
+      url: textOf(values, "v2.url"),
+      version: read("v2.version", apiVersion),
+      tenant: textOf(values, "v2.tenant")?.value,
+      tokenFile: textOf(values, "v2.token_file"),
+    },
     http: { allow: read("http.allow", names), allowPrivate: read("http.allow_private", flag) },
     webhooks: readWebhooks(values, read("webhooks.port", listeningPort)),
     shutdownGraceMs: read("shutdown_grace", grace),
@@ -37,12 +42,6 @@ function readAri(values: Values): AriConfig | undefined {
   if (host === undefined) return undefined;
   const text = (key: string): string => textOf(values, key)?.value ?? "";
   return { host, username: text("ari.username"), password: text("ari.password"), app: text("ari.app") };
-}
-
-function readV2(values: Values, version: V2Config["version"]): V2Config | undefined {
-  const url = textOf(values, "v2.url");
-  if (url === undefined) return undefined;
-  return { url, version, tenant: textOf(values, "v2.tenant")?.value, tokenFile: textOf(values, "v2.token_file") };
 }
 
 function readWebhooks(values: Values, port: number | undefined): WebhooksConfig | undefined {

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { formatDuration } from "@flowrun/core";
 import { AuthError, type Credentials } from "@flowrun/v2-auth";
-import type { OpenSession } from "./with-session.ts";
+import type { ConfiguredSession } from "./with-session.ts";
 
 /** What this machine knows of a session. */
 export interface Login {
@@ -16,7 +16,7 @@ export interface Login {
 }
 
 /** The session as its token file tells it. Rejects with an `AuthError`: AUTH_LOGIN_NEEDED when nobody is logged in. */
-export async function readLogin({ session, store, file, v2 }: OpenSession): Promise<Login> {
+export async function readLogin({ session, store, file, v2 }: ConfiguredSession): Promise<Login> {
   const stored = await store.read();
   if (stored === undefined) {
     throw new AuthError("AUTH_LOGIN_NEEDED", `Nobody is logged in to "${session.baseUrl}": there is no "${file}".`);

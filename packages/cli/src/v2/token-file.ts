@@ -1,12 +1,15 @@
 import { isAbsolute, join, resolve } from "node:path";
 import { CliError } from "../cli-error.ts";
-import type { V2Config } from "../config/config.ts";
+import type { ConfigText } from "../config/config.ts";
 import { exitCode } from "../exit-code.ts";
 import type { Surroundings } from "../surroundings.ts";
 
 /** What decides where the tokens of a platform are kept. */
 export interface TokenFileRequest {
-  readonly v2: V2Config;
+  /** The value of `v2.url`. */
+  readonly url: string;
+  /** The value of `v2.token_file`. */
+  readonly named: ConfigText | undefined;
   /** The folder of the configuration file. */
   readonly folder: string;
   readonly surroundings: Pick<Surroundings, "cwd" | "environment">;
@@ -16,13 +19,11 @@ export interface TokenFileRequest {
  * The path of the token file: `v2.token_file`, counted from where it was written, or else one for each platform in the
  * user's configuration folder (`$XDG_CONFIG_HOME`, or `~/.config`). Throws a `CliError` when there is no such folder.
  */
-export function tokenFile({ v2, folder, surroundings: { cwd, environment } }: TokenFileRequest): string {
-  if (v2.tokenFile !== undefined) {
-    return resolve(v2.tokenFile.origin.kind === "file" ? folder : cwd, v2.tokenFile.value);
-  }
+export function tokenFile({ url, named, folder, surroundings: { cwd, environment } }: TokenFileRequest): string {
+  if (named !== undefined) return resolve(named.origin.kind === "file" ? folder : cwd, named.value);
   const home = configHome(environment);
   if (home === undefined) throw noHome();
-  const name = v2.url.value.replace(/^https?:\/\//i, "").replace(/\/+$/, "");
+  const name = url.replace(/^https?:\/\//i, "").replace(/\/+$/, "");
   return join(home, "flowrun", "tokens", `${name.replaceAll(/[^\w.-]/g, "_")}.json`);
 }
 

@@ -1,20 +1,14 @@
-import { createSession, fileTokenStore, type Session, type TokenStore } from "@flowrun/v2-auth";
 import { CliError } from "../cli-error.ts";
 import type { ConfigOptions } from "../commands/config-options.ts";
-import { withValue } from "../config/check-values.ts";
 import type { V2Config } from "../config/config.ts";
 import { exitCode } from "../exit-code.ts";
 import type { Invocation } from "../invocation.ts";
 import { loadPlainConfig } from "../load-plain-config.ts";
-import { authFailure } from "./auth-failure.ts";
-import { tokenFile } from "./token-file.ts";
+import { openSession, type OpenSession } from "./open-session.ts";
+import { sessionFailure } from "./session-failure.ts";
 
-/** A session with the platform of the configuration, and where its tokens are kept. */
-export interface OpenSession {
-  readonly session: Session;
-  readonly store: TokenStore;
-  /** The path of the token file. */
-  readonly file: string;
+/** A session, and what the configuration says of its platform. */
+export interface ConfiguredSession extends OpenSession {
   readonly v2: V2Config;
 }
 
@@ -25,24 +19,21 @@ export interface OpenSession {
 export async function withSession<T>(
   invocation: Invocation,
   options: ConfigOptions,
-  use: (open: OpenSession) => Promise<T>,
+  use: (configured: ConfiguredSession) => Promise<T>,
 ): Promise<T> {
-  const { surroundings } = invocation;
   const { config, folder } = loadPlainConfig(invocation, options);
   const { v2 } = config;
-  if (v2 === undefined) throw noPlatform();
-  const file = tokenFile({ v2, folder, surroundings });
-  const store = fileTokenStore(file);
-  const session = withValue("v2.url", v2.url, (baseUrl) => createSession({ baseUrl, store }));
+  if (v2.url === undefined) throw noPlatform();
+  const open = openSession({ url: v2.url, v2, folder, surroundings: invocation.surroundings });
   try {
-    return await use({ session, store, file, v2 });
+    return await use({ ...open, v2 });
   } catch (error) {
-    throw authFailure(error);
+    throw sessionFailure(error);
   }
 }
 
 function noPlatform(): CliError {
-  const message = '"v2.url" is not set, so there is no platform to log in to.';
+  const message = '"v2.url" is not set, so there is no platform to use.';
   const hint =
     'Set V2_URL in the environment, "v2.url" in the configuration file, or --set v2.url=https://pbx.example.com.';
   return new CliError(exitCode.usage, [{ code: "CONFIG_MISSING", message, hint }]);

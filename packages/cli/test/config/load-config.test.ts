@@ -45,7 +45,7 @@ describe("loadConfig", () => {
     expect(load({}).config).toEqual({
       ari: undefined,
       db: undefined,
-      v2: undefined,
+      v2: { url: undefined, version: "8.2", tenant: undefined, tokenFile: undefined },
       http: { allow: [], allowPrivate: false },
       webhooks: undefined,
       shutdownGraceMs: 10_000,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { V2Config } from "../../src/config/config.ts";
+import type { ConfigText } from "../../src/config/config.ts";
 import type { Origin } from "../../src/config/origin.ts";
 import { tokenFile } from "../../src/v2/token-file.ts";
 
@@ -9,10 +9,9 @@ const file: Origin = { kind: "file", source, span: { start: 0, end: 1 }, keySpan
 
 function pathOf(
   environment: Readonly<Record<string, string>>,
-  { url = "https://pbx.example.com", own }: { url?: string; own?: V2Config["tokenFile"] } = {},
+  { url = "https://pbx.example.com", own }: { url?: string; own?: ConfigText } = {},
 ): string {
-  const v2: V2Config = { url: { value: url, origin: option }, version: "8.2", tenant: undefined, tokenFile: own };
-  return tokenFile({ v2, folder: "/etc/flowrun", surroundings: { cwd: "/work", environment } });
+  return tokenFile({ url, named: own, folder: "/etc/flowrun", surroundings: { cwd: "/work", environment } });
 }
 
 describe("tokenFile", () => {

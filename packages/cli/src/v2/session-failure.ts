@@ -28,7 +28,7 @@ const hints: Readonly<Partial<Record<AuthCode, string>>> = {
 };
 
 /** A failure of the session as the end of a command; any other error stays as it is. */
-export function authFailure(error: unknown): unknown {
+export function sessionFailure(error: unknown): unknown {
   if (!(error instanceof AuthError)) return error;
   const { code, message } = error;
   const hint = hints[code];

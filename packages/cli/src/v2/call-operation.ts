@@ -1,0 +1,58 @@
+import type { JsonObject } from "@flowrun/core";
+import { createClient, operationsOf } from "@flowrun/v2-client";
+import type { ConfigOptions } from "../commands/config-options.ts";
+import type { Invocation } from "../invocation.ts";
+import { loadPlainConfig } from "../load-plain-config.ts";
+import { readUserFile } from "../read-user-file.ts";
+import { callFailure } from "./call-failure.ts";
+import { readArguments, readJson } from "./read-arguments.ts";
+import { withSession } from "./with-session.ts";
+
+/** The options of `flowrun v2 call`. */
+export interface CallV2Options extends ConfigOptions {
+  readonly body?: string;
+  /** In milliseconds. */
+  readonly timeout: number;
+}
+
+/** What the command line asks for. */
+export interface CallRequest {
+  readonly operation: string;
+  /** `key=value` and `key:=json`. */
+  readonly words: readonly string[];
+  readonly options: CallV2Options;
+}
+
+/** Calls an operation and prints its answer: as one line with `--json`, else laid out. Throws a `CliError`. */
+export async function callOperation(invocation: Invocation, { operation, words, options }: CallRequest): Promise<void> {
+  const { surroundings, json } = invocation;
+  const given = { ...readArguments(words), ...(await readBody(invocation, options)) };
+  await withSession(invocation, options, async ({ session, v2: { version, tenant } }) => {
+    const own = tenant === undefined ? {} : { tenant };
+    const client = createClient({ session, version, clock: surroundings.clock, ...own });
+    try {
+      const answer = await client.call(operation, given, { timeoutMs: options.timeout });
+      surroundings.out.write(`${JSON.stringify(answer, null, json ? undefined : 2)}\n`);
+    } catch (error) {
+      throw callFailure(error, operation, version);
+    } finally {
+      await client.close();
+    }
+  });
+}
+
+async function readBody({ surroundings }: Invocation, { body }: CallV2Options): Promise<JsonObject> {
+  if (body === undefined) return {};
+  const what = body === "-" ? "standard input" : `the file "${body}"`;
+  return { body: readJson(await readUserFile(surroundings, body), what) };
+}
+
+/** Prints every operation of the configured version with what it does. */
+export function listOperations(invocation: Invocation, options: ConfigOptions): void {
+  const { surroundings, json } = invocation;
+  const operations = Object.entries(operationsOf(loadPlainConfig(invocation, options).config.v2.version));
+  const width = Math.max(...operations.map(([name]) => name.length));
+  const lines = operations.map(([name, { summary }]) => `${name.padEnd(width)}  ${summary}\n`);
+  const data = operations.map(([name, operation]) => ({ name, ...operation }));
+  surroundings.out.write(json ? `${JSON.stringify(data)}\n` : lines.join(""));
+}
