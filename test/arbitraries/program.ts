@@ -45,6 +45,7 @@ export const anyProgram: fc.Arbitrary<Program> = fc
       },
     },
     start: blockNames[0],
+    webhooks: { summaryCompleted: blockNames[1] },
     blocks: Object.fromEntries(blockNames.map((name, place) => [name, placed(name, bodies[place] ?? [])])),
     finally: placed(
       "finally",

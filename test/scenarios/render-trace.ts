@@ -17,6 +17,8 @@ function renderEntry(entry: TraceEntry, call: string): string | undefined {
   switch (entry.kind) {
     case "call.started":
       return `call from ${entry.from}`;
+    case "webhook.started":
+      return `webhook ${entry.webhook}`;
     case "block.entered":
       return `[${entry.block}]`;
     case "step.entered":

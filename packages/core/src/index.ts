@@ -12,6 +12,7 @@ export type { CompiledValue, Program, Step, Table } from "./program/program.ts";
 // The language itself, for editors and documentation.
 export { verbs } from "./verbs/index.ts";
 export type { Verb } from "./language/verb.ts";
+export { webhookNames, type WebhookName } from "./language/webhook-names.ts";
 export type { Option, OptionKind } from "./language/option.ts";
 export { editorSchema } from "./shape/editor-schema.ts";
 export { formatDuration, parseDuration } from "./language/duration.ts";
@@ -31,15 +32,16 @@ export type {
   TargetNode,
   ThenNode,
   VariableNode,
+  WebhookNode,
 } from "./language/ast.ts";
-export type { ValueType } from "./language/value-type.ts";
+export { isScalarType, type ScalarType, type ValueType } from "./language/value-type.ts";
 export { commonKeys } from "./shape/find-verb.ts";
 export { expectedOf, mediaSchemes } from "./shape/option-kind.ts";
 export { labelPattern } from "./shape/read-name.ts";
 export { requiredOptions } from "./shape/check-options.ts";
 export { declarationsOf, stepsOf, type DeclaringParts } from "./program/declarations-of.ts";
 export { parseTemplate, type Template, type TemplatePart, type TemplateResult } from "./expression/parse-template.ts";
-export { callFields } from "./expression/cel-environment.ts";
+export { answerFields, callFields, webhookFields } from "./expression/cel-environment.ts";
 export { scopeRoots, type Declarations } from "./expression/declarations.ts";
 
 // The paths through a flow, for pictures of it; a flow with mistakes has them too.
@@ -77,7 +79,7 @@ export { start } from "./interpret/start.ts";
 export { step } from "./interpret/step.ts";
 export type { StepResult } from "./interpret/step-result.ts";
 export type { CallState } from "./interpret/state.ts";
-export type { CallEvent, CallStart, StopReason } from "./interpret/event.ts";
+export type { CallEvent, CallStart, StopReason, WebhookStart } from "./interpret/event.ts";
 export type {
   Command,
   HttpCommand,
@@ -92,7 +94,7 @@ export type { EndReason, TraceEntry } from "./interpret/trace.ts";
 
 // The host, which runs calls over ports.
 export { createHost } from "./host/create-host.ts";
-export type { Drained, Host, HostOptions, Observation, Observer } from "./host/host.ts";
+export type { Drained, Host, HostOptions, Observation, Observer, Webhook, WebhookFate } from "./host/host.ts";
 export type { HostStats } from "./host/host-stats.ts";
 export { replay } from "./host/replay.ts";
 export type { Clock } from "./ports/clock.ts";

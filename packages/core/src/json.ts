@@ -3,3 +3,9 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 
 /** A JSON object. */
 export type JsonObject = { readonly [key: string]: Json };
+
+/** Whether lists and objects are nested at most so many levels deep. It looks no deeper. */
+export function isWithinDepth(value: Json, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return levels > 0 && Object.values(value).every((member: Json) => isWithinDepth(member, levels - 1));
+}

@@ -11,9 +11,10 @@ export { PortError, type PortErrorOptions, type PortOutcome } from "./ports/port
 export { connectionFailure, type ConnectionFailure } from "./ports/connection-failure.ts";
 export { isPassing, retry, type RetryOptions, type Setback } from "./ports/retry.ts";
 export type { HangupCause, PlatformCommand } from "./interpret/command.ts";
-export type { CallEvent, CallStart } from "./interpret/event.ts";
+export type { CallEvent, CallStart, WebhookStart } from "./interpret/event.ts";
 export { createAlarms, type Alarms } from "./time/alarms.ts";
 export { createClock, type ClockParts } from "./time/create-clock.ts";
 export type { Table } from "./program/program.ts";
-export type { ValueType } from "./language/value-type.ts";
+export { webhookNames, type WebhookName } from "./language/webhook-names.ts";
+export type { ScalarType, ValueType } from "./language/value-type.ts";
 export type { Catalogue, CatalogueEntry } from "./diagnostics/catalogue.ts";

@@ -44,6 +44,7 @@ describe("compileFlow", () => {
     expect(head).toEqual({
       name: "front-door",
       version: "1.2.0",
+      webhooks: {},
       source: { name: "front-door.yaml", text },
       settings: { operator: "PJSIP/1000", pin: "1" },
       secretSettings: ["pin"],

@@ -8,6 +8,7 @@ const flow = `flowrun: 1
 name: demo
 start: menu
 otherwise: { failed: menu }
+on_webhook: { summaryFailed: menu }
 blocks:
   menu: # menu
     - answer
@@ -36,6 +37,7 @@ describe("renameBlock", () => {
       flow
         .replace("start: menu", "start: main")
         .replace("failed: menu", "failed: main")
+        .replace("Failed: menu", "Failed: main")
         .replace("  menu: #", "  main: #")
         .replace('"menu", else: menu', '"main", else: main')
         .replace("busy: menu", "busy: main")

@@ -39,9 +39,12 @@ export function createCelEnvironment(declarations: Declarations, patterns: Patte
   environment.registerType("Settings", { fields: fieldsOf(declarations.settings) });
   environment.registerType("Vars", { fields: fieldsOf(declarations.vars) });
   environment.registerType("Call", { fields: callFields });
+  environment.registerType("Webhook", { fields: webhookFields });
+  environment.registerType("Answer", { fields: answerFields });
   environment.registerVariable("settings", "Settings");
   environment.registerVariable("vars", "Vars");
   environment.registerVariable("call", "Call");
+  environment.registerVariable("webhook", "Webhook");
   for (const [name, type] of declarations.names) {
     if (isUsableName(environment, name)) environment.registerVariable(name, celTypeOf(type, rowTypes));
   }
@@ -75,11 +78,19 @@ export const callFields: Readonly<Record<string, string>> = {
   started_at: "int",
 };
 
+/** The members of `webhook` in expressions, each with its type as CEL spells it. */
+export const webhookFields: Readonly<Record<string, string>> = { name: "string", payload: "dyn" };
+
+/** The members of what `request` gives, each with its type as CEL spells it. */
+export const answerFields: Readonly<Record<string, string>> = { status: "int", body: "dyn" };
+
 function fieldsOf(members: ReadonlyMap<string, ValueType>): Record<string, string> {
   return Object.fromEntries([...members].map(([name, type]) => [name, celTypeOf(type, new Map())]));
 }
 
 function celTypeOf(type: ValueType, rowTypes: ReadonlyMap<string, string>): string {
   if (type.kind === "row") return rowTypes.get(type.table) ?? "dyn";
+  if (type.kind === "answer") return "Answer";
+  if (type.kind === "json") return "dyn";
   return type.nullable === true ? "dyn" : celTypes[type.kind];
 }

@@ -22,9 +22,25 @@ export function toCel(value: Json, type: ValueType, tables: Declarations["tables
       return typeof value === "number" ? Duration.fromMilliseconds(value) : value;
     case "row":
       return membersToCel(value, tables.get(type.table) ?? new Map(), tables);
+    case "answer":
+      return membersToCel(value, answerMembers, tables);
+    case "json":
+      return jsonToCel(value);
     default:
       return value;
   }
+}
+
+const answerMembers: ReadonlyMap<string, ValueType> = new Map<string, ValueType>([
+  ["status", { kind: "integer" }],
+  ["body", { kind: "json" }],
+]);
+
+/** JSON as CEL wants it: whole numbers are integers there. The host lets nothing in that is nested too deeply for this. */
+function jsonToCel(value: Json): unknown {
+  if (Array.isArray(value)) return value.map((item: Json) => jsonToCel(item));
+  if (isObject(value)) return new Map(Object.entries(value).map(([name, member]) => [name, jsonToCel(member)]));
+  return Number.isSafeInteger(value) ? BigInt(Number(value)) : value;
 }
 
 /** An object of state as CEL wants it, by the types of its members; members that are not declared are left out. */

@@ -1,14 +1,14 @@
-import type { ValueType } from "../language/value-type.ts";
+import type { ScalarType, ValueType } from "../language/value-type.ts";
 
 /** What a flow declares, as far as expressions see it: the types of everything in scope. */
 export interface Declarations {
-  readonly settings: ReadonlyMap<string, ValueType>;
-  readonly vars: ReadonlyMap<string, ValueType>;
+  readonly settings: ReadonlyMap<string, ScalarType>;
+  readonly vars: ReadonlyMap<string, ScalarType>;
   /** The names under `as`, wherever in the flow they are bound. */
   readonly names: ReadonlyMap<string, ValueType>;
   /** The column types of each table. */
-  readonly tables: ReadonlyMap<string, ReadonlyMap<string, ValueType>>;
+  readonly tables: ReadonlyMap<string, ReadonlyMap<string, ScalarType>>;
 }
 
 /** The roots that every flow has; no name under `as` may hide them. */
-export const scopeRoots = ["call", "settings", "vars"] as const;
+export const scopeRoots = ["call", "webhook", "settings", "vars"] as const;

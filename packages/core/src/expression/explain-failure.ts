@@ -1,7 +1,7 @@
 import { EvaluationError, ParseError, TypeError as CelTypeError } from "@marcbachmann/cel-js";
 import type { Span } from "../source/span.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
-import type { CelEnvironment } from "./cel-environment.ts";
+import { answerFields, callFields, webhookFields, type CelEnvironment } from "./cel-environment.ts";
 import { scopeRoots, type Declarations } from "./declarations.ts";
 import type { ExpressionProblem } from "./expression.ts";
 import { ExpressionFault } from "./expression-fault.ts";
@@ -127,7 +127,9 @@ function ownersOf(declarations: Declarations): Readonly<Record<string, Owner>> {
   return {
     Settings: { is: "The flow declares", member: "setting", members: [...declarations.settings.keys()] },
     Vars: { is: "The flow declares", member: "variable", members: [...declarations.vars.keys()] },
-    Call: { is: "A call has", member: "member", members: ["id", "from", "to", "args", "started_at"] },
+    Call: { is: "A call has", member: "member", members: Object.keys(callFields) },
+    Answer: { is: "An answer has", member: "member", members: Object.keys(answerFields) },
+    Webhook: { is: "A webhook has", member: "member", members: Object.keys(webhookFields) },
   };
 }
 

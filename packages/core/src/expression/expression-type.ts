@@ -34,5 +34,7 @@ export function describeType(type: ExpressionType): string {
 /** The type that an expression sees for a declared value: a nullable one is dynamic. */
 export function expressionTypeOf(type: ValueType): ExpressionType {
   if (type.kind === "row") return type;
+  if (type.kind === "answer") return { kind: "other", name: "an answer" };
+  if (type.kind === "json") return { kind: "dynamic" };
   return { kind: type.nullable === true ? "dynamic" : type.kind };
 }

@@ -16,6 +16,8 @@ const scalarTypes: Readonly<Record<string, ExpressionType>> = {
   Settings: { kind: "other", name: "all settings" },
   Vars: { kind: "other", name: "all variables" },
   Call: { kind: "other", name: "the whole call" },
+  Answer: { kind: "other", name: "an answer" },
+  Webhook: { kind: "other", name: "the whole webhook" },
 };
 
 /** The type behind a name that the CEL library gives it: `int`, `list<string>`, `Row1`. */

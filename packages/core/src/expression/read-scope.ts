@@ -16,6 +16,7 @@ export function createScopeReader(declarations: Declarations): ScopeReader {
 
   function readRoot(scope: Scope, root: string): unknown {
     if (root === "call") return membersToCel(scope.call, callMembers, tables);
+    if (root === "webhook") return membersToCel(scope.webhook, webhookMembers, tables);
     if (root === "settings") return membersToCel(scope.settings, settings, tables);
     if (root === "vars") return membersToCel(scope.vars, vars, tables);
     const type = names.get(root);
@@ -31,4 +32,9 @@ const callMembers: ReadonlyMap<string, ValueType> = new Map<string, ValueType>([
   ["to", { kind: "string" }],
   ["args", { kind: "string" }],
   ["started_at", { kind: "integer" }],
+]);
+
+const webhookMembers: ReadonlyMap<string, ValueType> = new Map<string, ValueType>([
+  ["name", { kind: "string" }],
+  ["payload", { kind: "json" }],
 ]);

@@ -1,5 +1,5 @@
 import type { Command, HttpCommand, LookupCommand, SideCommand, V2Command } from "../interpret/command.ts";
-import type { Json } from "../json.ts";
+import { isWithinDepth, type Json } from "../json.ts";
 import type { HttpPort } from "../ports/http.ts";
 import { PortError } from "../ports/port-error.ts";
 import type { Store } from "../ports/store.ts";
@@ -8,6 +8,9 @@ import type { Program, Table } from "../program/program.ts";
 import { ask, type Answer } from "./answer.ts";
 import { conformRow } from "./conform-row.ts";
 import type { HostOptions } from "./host.ts";
+
+/** As deep as a flow may be nested. */
+const deepestAnswer = 64;
 
 /** Whether a command is for somebody beside the platform. */
 export function isBeside(command: Command): command is SideCommand {
@@ -50,13 +53,19 @@ async function send(http: HttpPort | undefined, command: HttpCommand): Promise<J
   if (http === undefined) throw missing("No HTTP client is configured");
   const { kind: _kind, request: _request, ...request } = command;
   const { status, body } = await http.send(request);
-  return { status, body };
+  return { status, body: shallow(body) };
 }
 
 async function call(v2: V2Port | undefined, command: V2Command): Promise<Json> {
   if (v2 === undefined) throw missing("No session with the REST API v2 is configured");
   const { operation, with: given, timeoutMs } = command;
-  return await v2.call({ operation, with: given, timeoutMs });
+  return shallow(await v2.call({ operation, with: given, timeoutMs }));
+}
+
+/** An answer that expressions and journals can walk through. */
+function shallow(value: Json): Json {
+  if (isWithinDepth(value, deepestAnswer)) return value;
+  throw new PortError("RUN_ANSWER_DEPTH", `The answer is nested more than ${deepestAnswer} levels deep.`);
 }
 
 function missing(what: string): PortError {

@@ -1,4 +1,5 @@
-import type { CallEvent, CallStart } from "../interpret/event.ts";
+import type { CallEvent, CallStart, WebhookStart } from "../interpret/event.ts";
+import { idOf } from "../interpret/start.ts";
 import type { CallState } from "../interpret/state.ts";
 import type { StepResult } from "../interpret/step-result.ts";
 import type { TraceEntry } from "../interpret/trace.ts";
@@ -12,7 +13,7 @@ import { mask, maskEvent } from "./mask-event.ts";
 
 /** The journal of one call. `result` is `undefined` when the interpreter failed: then only the input is written. */
 export interface CallJournal {
-  started(arrival: CallStart, result: StepResult | undefined): void;
+  started(arrival: CallStart | WebhookStart, result: StepResult | undefined): void;
   stepped(before: CallState, event: CallEvent, result: StepResult | undefined): void;
 }
 
@@ -32,7 +33,7 @@ export function createCallJournal(journal: Journal, program: Program): CallJourn
   };
   return {
     started(start, result) {
-      journal.write({ ...headOf(program), call: start.leg, start, ...cameOf(undefined, result) });
+      journal.write({ ...headOf(program), call: idOf(start), start, ...cameOf(undefined, result) });
     },
     stepped(before, event, result) {
       const shown = answers.mask(maskEvent(event, result?.trace));

@@ -1,6 +1,6 @@
 import type { Json } from "../json.ts";
 import type { Table } from "../program/program.ts";
-import type { ValueType } from "../language/value-type.ts";
+import type { ScalarType } from "../language/value-type.ts";
 import type { Row } from "../ports/store.ts";
 
 /** A row as the flow declares it, or one sentence that says where it is not. */
@@ -25,8 +25,7 @@ export function conformRow(table: Table, row: Row): Conformed {
   return { kind: "row", row: kept };
 }
 
-function hasType(value: Json, type: ValueType): boolean {
-  if (type.kind === "row") return false;
+function hasType(value: Json, type: ScalarType): boolean {
   if (value === null) return type.nullable === true;
   switch (type.kind) {
     case "string":
@@ -41,8 +40,8 @@ function hasType(value: Json, type: ValueType): boolean {
   }
 }
 
-function nameOf(type: ValueType): string {
-  return type.kind !== "row" && type.nullable === true ? `${type.kind}?` : type.kind;
+function nameOf(type: ScalarType): string {
+  return type.nullable === true ? `${type.kind}?` : type.kind;
 }
 
 function kindOf(value: Json): string {

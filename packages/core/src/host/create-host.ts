@@ -2,7 +2,7 @@ import type { CallEvent } from "../interpret/event.ts";
 import type { Program } from "../program/program.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { ConnectionState, PlatformEvent } from "../ports/transport.ts";
-import type { Drained, Host, HostOptions } from "./host.ts";
+import type { Drained, Host, HostOptions, Webhook, WebhookFate } from "./host.ts";
 import { start } from "../interpret/start.ts";
 import { step } from "../interpret/step.ts";
 import { createAlarms, type Alarms } from "../time/alarms.ts";
@@ -84,12 +84,27 @@ class CallHost implements Host {
     }
   }
 
+  webhook({ name, id, payload }: Webhook): WebhookFate {
+    const run = `webhook.${id}`;
+    if (!Object.hasOwn(this.#program.webhooks, name)) return "unhandled";
+    if (this.#calls.has(run)) return "duplicate";
+    if (this.#drained !== undefined || this.#closed) {
+      this.#tally.webhooks.refused += 1;
+      return "refused";
+    }
+    const arrival = { run, webhook: name, payload, at: this.#options.clock.now() };
+    this.#calls.set(run, new LiveCall(arrival, this.#program, this.#context));
+    return "started";
+  }
+
   stats(): HostStats {
-    const { calls, requests, lookups, http, v2, ignored } = this.#tally;
+    const live = [...this.#calls.values()].filter(({ isCall }) => isCall).length;
+    const { calls, webhooks, requests, lookups, http, v2, ignored } = this.#tally;
     return {
       connection: this.#connection,
       draining: this.#drained !== undefined,
-      calls: { ...calls, live: this.#calls.size },
+      calls: { ...calls, live },
+      webhooks: { ...webhooks, live: this.#calls.size - live },
       requests: { ...requests },
       lookups: { ...lookups },
       http: { ...http },
@@ -139,7 +154,8 @@ class CallHost implements Host {
   #connectionChanged(state: ConnectionState): void {
     this.#connection = state.kind;
     if (state.kind === "connected") {
-      if (this.#everConnected) for (const call of this.#calls.values()) call.stop("platform_lost");
+      const lost = this.#everConnected ? [...this.#calls.values()].filter(({ isCall }) => isCall) : [];
+      for (const call of lost) call.stop("platform_lost");
       this.#everConnected = true;
     }
     this.#logConnection(state);

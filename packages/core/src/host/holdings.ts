@@ -13,9 +13,9 @@ export interface Holdings {
   removals(): readonly PlatformCommand[];
 }
 
-/** The holdings of a call that begins with its inbound leg. */
-export function createHoldings(inbound: string): Holdings {
-  const legs = new Set([inbound]);
+/** The holdings of a call that begins with these legs: its inbound one, or none in the run of a webhook. */
+export function createHoldings(inbound: readonly string[]): Holdings {
+  const legs = new Set(inbound);
   const bridges = new Set<string>();
   return {
     commanded: (command) => {

@@ -1,10 +1,21 @@
 import type { Catalogue } from "../diagnostics/catalogue.ts";
 
 /** The codes with which the host itself fails a request, or gives a call up. */
-export type HostCode = "RUN_CALL_BROKEN" | "RUN_DROPPED" | "RUN_NO_PORT" | "RUN_PORT_BROKEN" | "RUN_ROW_TYPE";
+export type HostCode =
+  | "RUN_ANSWER_DEPTH"
+  | "RUN_CALL_BROKEN"
+  | "RUN_DROPPED"
+  | "RUN_NO_PORT"
+  | "RUN_PORT_BROKEN"
+  | "RUN_ROW_TYPE";
 
 /** What `flowrun explain` says of each of the host's codes. */
 export const hostCatalogue: Catalogue<HostCode> = {
+  RUN_ANSWER_DEPTH: {
+    title: "An answer to `request` or `v2` is nested too deeply.",
+    why: "Lists and objects inside one another may be 64 levels deep, like a flow, so that whatever comes from outside can be looked into safely. The step's outcome is `failed`.",
+    remedy: "Ask for less, or let the other side answer with a flatter document.",
+  },
   RUN_CALL_BROKEN: {
     title: "A call was given up because of a mistake in flowrun.",
     why: "The interpreter failed where it never should. The call's legs are hung up and its bridges destroyed; other calls go on.",

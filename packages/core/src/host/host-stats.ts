@@ -25,6 +25,13 @@ export interface HostStats {
     /** Given up after a failure of the interpreter (`RUN_CALL_BROKEN`). */
     readonly broken: number;
   };
+  /** Runs of webhooks. One that is given up counts as a broken call. */
+  readonly webhooks: {
+    readonly live: number;
+    readonly started: number;
+    /** Not begun, because the host was draining or closed. */
+    readonly refused: number;
+  };
   readonly requests: { readonly sent: number; readonly failed: number; readonly dropped: number };
   readonly lookups: { readonly sent: number; readonly failed: number };
   /** Of the verb `request`; an answer counts as one, whatever its status. */
@@ -39,6 +46,7 @@ export interface HostStats {
 /** The counters behind the statistics of one host. They only go up. */
 export interface Tally {
   readonly calls: { started: number; refused: number; broken: number };
+  readonly webhooks: { started: number; refused: number };
   readonly requests: { sent: number; failed: number; dropped: number };
   readonly lookups: { sent: number; failed: number };
   readonly http: { sent: number; failed: number };
@@ -50,6 +58,7 @@ export interface Tally {
 export function createTally(): Tally {
   return {
     calls: { started: 0, refused: 0, broken: 0 },
+    webhooks: { started: 0, refused: 0 },
     requests: { sent: 0, failed: 0, dropped: 0 },
     lookups: { sent: 0, failed: 0 },
     http: { sent: 0, failed: 0 },

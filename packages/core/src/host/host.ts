@@ -1,6 +1,7 @@
-import type { CallEvent, CallStart } from "../interpret/event.ts";
+import type { CallEvent, CallStart, WebhookStart } from "../interpret/event.ts";
 import type { CallState } from "../interpret/state.ts";
 import type { StepResult } from "../interpret/step-result.ts";
+import type { JsonObject } from "../json.ts";
 import type { Program } from "../program/program.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { HttpPort } from "../ports/http.ts";
@@ -15,6 +16,11 @@ import type { HostStats } from "./host-stats.ts";
 export interface Host {
   /** Tells the transport to connect; calls are taken from here on. Called once. */
   start(): void;
+  /**
+   * Begins a run of the flow's handler for a webhook, and returns at once. Such a run is drained, counted, journalled and
+   * limited like a call, but has no leg. A run with the same id that is still live is not begun again.
+   */
+  webhook(webhook: Webhook): WebhookFate;
   /** Begins new calls with another program; live ones finish on the one that they began with. */
   swap(program: Program): void;
   /**
@@ -28,6 +34,18 @@ export interface Host {
   /** What the host has done and what it holds, counted. */
   stats(): HostStats;
 }
+
+/** A webhook of the platform. */
+export interface Webhook {
+  /** E.g. `summaryCompleted`. */
+  readonly name: string;
+  /** What names this delivery: the same again is the same delivery. */
+  readonly id: string;
+  readonly payload: JsonObject;
+}
+
+/** What became of a webhook. `unhandled`: the flow has no handler for it. `refused`: the host is draining or closed. */
+export type WebhookFate = "started" | "duplicate" | "unhandled" | "refused";
 
 /** How the calls of a drain ended. */
 export interface Drained {
@@ -64,7 +82,7 @@ export interface HostOptions {
 
 /** The pure heart that a host drives. */
 export interface Interpreter {
-  readonly start: (program: Program, arrival: CallStart) => StepResult;
+  readonly start: (program: Program, arrival: CallStart | WebhookStart) => StepResult;
   readonly step: (program: Program, state: CallState, event: CallEvent) => StepResult;
 }
 

@@ -1,5 +1,6 @@
 import type { Command, PlatformCommand, SideCommand, TimerCommand } from "../interpret/command.ts";
-import type { CallEvent, CallStart, StopReason } from "../interpret/event.ts";
+import type { CallEvent, CallStart, StopReason, WebhookStart } from "../interpret/event.ts";
+import { idOf } from "../interpret/start.ts";
 import type { CallState } from "../interpret/state.ts";
 import type { StepResult } from "../interpret/step-result.ts";
 import type { Program } from "../program/program.ts";
@@ -37,7 +38,7 @@ const tallyOf = { "store.lookup": "lookups", "http.request": "http", "v2.call": 
  */
 export class LiveCall {
   readonly id: string;
-  readonly #arrival: CallStart;
+  readonly #arrival: CallStart | WebhookStart;
   readonly #program: Program;
   readonly #context: CallContext;
   readonly #inbox: Inbox = createInbox();
@@ -50,12 +51,12 @@ export class LiveCall {
   #overloaded = false;
   #scheduled = false;
 
-  constructor(arrival: CallStart, program: Program, context: CallContext) {
-    this.id = arrival.leg;
+  constructor(arrival: CallStart | WebhookStart, program: Program, context: CallContext) {
+    this.id = idOf(arrival);
     this.#arrival = arrival;
     this.#program = program;
     this.#context = context;
-    this.#holdings = createHoldings(arrival.leg);
+    this.#holdings = createHoldings(this.isCall ? [this.id] : []);
     this.#journal = context.journal && createCallJournal(context.journal, program);
     this.#timers = createCallTimers(context.alarms, (timer) =>
       this.#enqueue({ kind: "timer.fired", at: context.clock.now(), timer }),
@@ -64,8 +65,13 @@ export class LiveCall {
       send: (command) => this.#send(command),
       answered: (command, answer) => this.#answered(command, answer),
     });
-    context.routes.claim(arrival.leg, this);
+    if (this.isCall) context.routes.claim(this.id, this);
     this.#schedule();
+  }
+
+  /** Whether there is a caller; else it is the run of a webhook. */
+  get isCall(): boolean {
+    return "leg" in this.#arrival;
   }
 
   /** Takes an event of the platform. When the queue is full, keys are dropped and the call is ended. */
@@ -115,9 +121,12 @@ export class LiveCall {
 
   #begin(): void {
     const { log, tally } = this.#context;
-    const { from, to } = this.#arrival;
-    tally.calls.started += 1;
-    log.info({ call: this.id, from, to, flow: this.#program.name }, "A call began.");
+    const flow = this.#program.name;
+    tally[this.isCall ? "calls" : "webhooks"].started += 1;
+    if ("leg" in this.#arrival) {
+      const { from, to } = this.#arrival;
+      log.info({ call: this.id, from, to, flow }, "A call began.");
+    } else log.info({ call: this.id, webhook: this.#arrival.webhook, flow }, "The run of a webhook began.");
     this.#apply(undefined, this.#start());
   }
 
@@ -241,7 +250,8 @@ export class LiveCall {
   }
 
   #end(): void {
-    this.#context.log.info({ call: this.id, reason: this.#state?.reason ?? "broken" }, "The call has ended.");
+    const message = this.isCall ? "The call has ended." : "The run has ended.";
+    this.#context.log.info({ call: this.id, reason: this.#state?.reason ?? "broken" }, message);
     this.abandon();
   }
 }

@@ -113,7 +113,8 @@ function setPhase(call: CallDraft, phase: Frame["phase"], memory: Frame["memory"
 }
 
 function scopeOf(call: CallDraft): Scope {
-  return { call: call.state.call, settings: call.program.settings, vars: call.state.vars, names: call.state.names };
+  const { call: facts, webhook, vars, names } = call.state;
+  return { call: facts, settings: call.program.settings, vars, names, ...(webhook === undefined ? {} : { webhook }) };
 }
 
 function optionsOf(step: Step, scope: Scope): JsonObject {

@@ -1,4 +1,4 @@
-import type { Json } from "../json.ts";
+import type { Json, JsonObject } from "../json.ts";
 import type { PortOutcome } from "../ports/port-error.ts";
 
 /** The call that a flow begins with: what `start` takes. `at` is milliseconds, as in every event. */
@@ -9,6 +9,16 @@ export interface CallStart {
   readonly to: string;
   /** Arguments that the platform's dial plan gave. */
   readonly args: readonly string[];
+  readonly at: number;
+}
+
+/** The webhook that a run begins with, in which there is no call: the other thing that `start` takes. */
+export interface WebhookStart {
+  /** Names the run, and is the prefix of every id that the run chooses (I4). */
+  readonly run: string;
+  /** E.g. `summaryCompleted`. */
+  readonly webhook: string;
+  readonly payload: JsonObject;
   readonly at: number;
 }
 

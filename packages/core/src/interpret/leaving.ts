@@ -16,7 +16,8 @@ import { cancelTimer } from "./timers.ts";
 export function leave(call: CallDraft, reason: EndReason): void {
   if (call.state.status !== "running") return;
   note(call, { kind: "call.leaving", reason });
-  const frames = call.program.finally.length === 0 ? [] : [frameAt(null)];
+  const hasFinally = call.program.finally.length > 0 && call.state.webhook === undefined;
+  const frames = hasFinally ? [frameAt(null)] : [];
   call.state = { ...call.state, status: "leaving", reason, frames };
   dropMedia(call);
   abandonWaits(call);

@@ -7,7 +7,10 @@ import type { EndReason } from "./trace.ts";
  */
 export interface CallState {
   readonly version: 1;
+  /** In the run of a webhook only `id` and `started_at` say something. */
   readonly call: CallFacts;
+  /** Only in the run of a webhook, which has no legs and no `finally`. */
+  readonly webhook?: WebhookFacts;
   /** `running`: the flow decides. `leaving`: the call is over, what it created is being removed. `ended`: nothing is left. */
   readonly status: "running" | "leaving" | "ended";
   readonly reason: EndReason | null;
@@ -35,6 +38,13 @@ export type CallFacts = {
   readonly to: string;
   readonly args: readonly string[];
   readonly started_at: number;
+};
+
+/** What an expression sees as `webhook`. */
+export type WebhookFacts = {
+  readonly name: string;
+  /** Open: the platform document does not show it. */
+  readonly payload: JsonObject;
 };
 
 /** A place in a block; `block` is `null` inside `finally`. */

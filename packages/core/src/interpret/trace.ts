@@ -13,6 +13,7 @@ export type EndReason =
 /** What a step of the interpreter did, for people and tests: the timeline of a call is the list of these. Never holds a secret. */
 export type TraceEntry = { readonly at: number } & (
   | { readonly kind: "call.started"; readonly call: string; readonly from: string; readonly to: string }
+  | { readonly kind: "webhook.started"; readonly run: string; readonly webhook: string }
   | { readonly kind: "block.entered"; readonly block: string }
   | { readonly kind: "step.entered"; readonly step: string; readonly verb: string }
   | { readonly kind: "step.skipped"; readonly step: string }

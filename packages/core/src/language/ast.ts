@@ -1,7 +1,7 @@
 import type { Json } from "../json.ts";
 import type { Source } from "../source/source.ts";
 import type { Located, Span } from "../source/span.ts";
-import type { ValueType } from "./value-type.ts";
+import type { ScalarType } from "./value-type.ts";
 
 /**
  * A flow file that has the right shape: what reading yields and what the rules and the compiler consume.
@@ -18,6 +18,8 @@ export interface FlowAst {
   /** `vars:` — the variables that `set` may change, each with the value it begins with, which also gives its type. */
   readonly vars: ReadonlyMap<string, VariableNode>;
   readonly start: Located<string>;
+  /** `on_webhook:` — the blocks that run without a call when the platform sends a webhook, by the webhook's name. */
+  readonly webhooks: ReadonlyMap<string, WebhookNode>;
   /** `otherwise:` — where an outcome goes that a step does not map, by outcome. */
   readonly otherwise: ReadonlyMap<string, TargetNode>;
   readonly limits: LimitsNode;
@@ -50,14 +52,14 @@ export interface TableNode {
 /** One column of a table: `name: string`, `name: string?` (nullable), or `{ type: string, secret: true }`. */
 export interface ColumnNode {
   readonly name: Located<string>;
-  readonly type: ValueType;
+  readonly type: ScalarType;
   readonly secret: boolean;
 }
 
 /** One entry of `vars:`. */
 export interface VariableNode {
   readonly name: Located<string>;
-  readonly type: ValueType;
+  readonly type: ScalarType;
   readonly initial: Located<Json>;
 }
 
@@ -69,6 +71,12 @@ export interface LimitsNode {
 
 /** The block that an outcome leads to. */
 export type TargetNode = Located<string>;
+
+/** One entry of `on_webhook:`. */
+export interface WebhookNode {
+  readonly name: Located<string>;
+  readonly target: TargetNode;
+}
 
 /** A named, ordered list of steps. */
 export interface BlockNode {

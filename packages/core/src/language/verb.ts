@@ -31,6 +31,8 @@ export interface Verb {
   readonly needsAnswer?: boolean;
   /** Whether the verb may stand in `finally`, where there is no caller any more. Default: `false`. */
   readonly inFinally?: boolean;
+  /** Whether the verb may stand where a webhook leads: it needs no call. Default: `false`. */
+  readonly inWebhook?: boolean;
   /** What the interpreter runs. */
   readonly machine: VerbMachine;
 }

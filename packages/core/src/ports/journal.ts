@@ -1,6 +1,6 @@
 import type { JsonObject } from "../json.ts";
 import type { Command } from "../interpret/command.ts";
-import type { CallEvent, CallStart } from "../interpret/event.ts";
+import type { CallEvent, CallStart, WebhookStart } from "../interpret/event.ts";
 import type { EndReason } from "../interpret/trace.ts";
 
 /**
@@ -10,7 +10,7 @@ import type { EndReason } from "../interpret/trace.ts";
  */
 export type JournalEntry = JournalStart | JournalEvent;
 
-/** The first line of a call: the flow that it began with, so that the journal can be replayed by itself. */
+/** The first line of a call, or of the run of a webhook, whose id stands in `call`: the flow that it began with, so that the journal can be replayed by itself. */
 export interface JournalStart extends Came {
   readonly call: string;
   readonly flow: string;
@@ -19,7 +19,7 @@ export interface JournalStart extends Came {
   readonly source?: { readonly name: string; readonly text: string };
   /** In the unit of state. */
   readonly settings?: JsonObject;
-  readonly start: CallStart;
+  readonly start: CallStart | WebhookStart;
 }
 
 /** Any other line of a call. */

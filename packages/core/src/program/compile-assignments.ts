@@ -34,7 +34,7 @@ function compileAssignment(context: CompileContext, { key, value: node }: Option
     context.diagnostics.push(ruleProblem("FLOW_UNKNOWN_VARIABLE", key.span, message, { hint }));
     return undefined;
   }
-  const place: Place = { name: key.value, kind: type.kind === "row" ? "string" : type.kind };
+  const place: Place = { name: key.value, kind: type.kind };
   if (node.kind === "text") return compileText(context, place, { value: node.text, span: node.span });
   const message = `"${key.value}" must be ${expectedAt(place)}, not a ${node.kind}.`;
   context.diagnostics.push(flowProblem("FLOW_BAD_OPTION", node.span, message));

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { ExpressionChecker } from "../expression/create-expression-checker.ts";
 import type { Expression, ExpressionProblem } from "../expression/expression.ts";
-import type { ValueType } from "../language/value-type.ts";
+import type { ScalarType } from "../language/value-type.ts";
 import type { Span } from "../source/span.ts";
 import type { Source } from "../source/source.ts";
 import type { ScalarText } from "./scalar-text.ts";
@@ -10,7 +10,7 @@ import type { ScalarText } from "./scalar-text.ts";
 export interface CompileContext {
   readonly source: Source;
   readonly checker: ExpressionChecker;
-  readonly vars: ReadonlyMap<string, ValueType>;
+  readonly vars: ReadonlyMap<string, ScalarType>;
   readonly diagnostics: Diagnostic[];
   readonly reads: LocatedRead[];
 }

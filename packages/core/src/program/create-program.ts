@@ -22,6 +22,7 @@ export function createProgram(flow: CheckedFlow, settings: JsonObject): Program 
     vars: Object.fromEntries([...ast.vars].map(([name, { initial }]) => [name, initial.value])),
     tables: createTables(flow),
     start: ast.start.value,
+    webhooks: Object.fromEntries([...ast.webhooks].map(([name, { target }]) => [name, target.value])),
     blocks: Object.fromEntries([...flow.blocks].map(([name, steps]) => [name, createAll(steps)])),
     finally: createAll(flow.finally),
     limits: { callMs: ast.limits.callMs, steps: ast.limits.steps },

@@ -5,8 +5,12 @@ import type { CheckedStep } from "./checked-step.ts";
 /** Every way a call can take through a flow, step by step. Nodes are numbers: an index into `steps`. */
 export interface FlowGraph {
   readonly steps: readonly CheckedStep[];
-  /** Where a call begins: the first step of `start`, and that of `finally`. */
+  /** Where something begins: {@link callEntries}, then {@link webhookEntries}. */
   readonly entries: readonly number[];
+  /** Where a call begins: the first step of `start`, and that of `finally`. */
+  readonly callEntries: readonly number[];
+  /** Where the runs of webhooks begin. */
+  readonly webhookEntries: readonly number[];
   /** The ways out of each node; ways that end the call are left out. */
   readonly out: readonly (readonly Edge[])[];
   /** The ways into each node. */
@@ -42,8 +46,13 @@ export function createFlowGraph(
   const out = steps.map((step, from) => edgesOf(step, from, steps, firstOf));
   const into: Edge[][] = steps.map(() => []);
   for (const edge of out.flat()) into[edge.to]?.push(edge);
-  const starts = [firstOf.get(ast.start.value), last.length > 0 ? next : undefined];
-  return { steps, entries: starts.filter((node) => node !== undefined), out, into, firstOf };
+  const callEntries = known([firstOf.get(ast.start.value), last.length > 0 ? next : undefined]);
+  const webhookEntries = known([...ast.webhooks.values()].map(({ target }) => firstOf.get(target.value)));
+  return { steps, entries: [...callEntries, ...webhookEntries], callEntries, webhookEntries, out, into, firstOf };
+}
+
+function known(nodes: readonly (number | undefined)[]): readonly number[] {
+  return nodes.filter((node) => node !== undefined);
 }
 
 function edgesOf(

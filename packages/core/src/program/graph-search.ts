@@ -1,10 +1,11 @@
 import type { Edge, FlowGraph } from "./flow-graph.ts";
 
-/** Every node that a call can come to. */
+/** Every node that a call, or the run of a webhook, can come to. */
 export function reachableNodes(graph: FlowGraph): ReadonlySet<number> {
   return new Set(
     walk(
       graph,
+      graph.entries,
       () => true,
       () => false,
     ).keys(),
@@ -12,17 +13,18 @@ export function reachableNodes(graph: FlowGraph): ReadonlySet<number> {
 }
 
 /**
- * For each target that a call can come to without passing a `guard`, the shortest such way from an entry, target
+ * For each target that can be come to without passing a `guard`, the shortest such way from one of the entries, target
  * included. Linear in the graph; it ends as soon as every target is found.
  */
 export function pathsAvoiding(
   graph: FlowGraph,
   targets: readonly number[],
   isGuard: (edge: Edge) => boolean,
+  entries: readonly number[] = graph.entries,
 ): ReadonlyMap<number, readonly number[]> {
   const missing = new Set(targets);
   const isDone = (node: number): boolean => missing.delete(node) && missing.size === 0;
-  const parents = missing.size === 0 ? new Map() : walk(graph, (edge) => !isGuard(edge), isDone);
+  const parents = missing.size === 0 ? new Map() : walk(graph, entries, (edge) => !isGuard(edge), isDone);
   const reached = targets.filter((target) => parents.has(target));
   return new Map(reached.map((target) => [target, pathTo(target, parents)]));
 }
@@ -30,8 +32,13 @@ export function pathsAvoiding(
 type Parents = ReadonlyMap<number, number | undefined>;
 
 /** The nodes that are found from the entries along open edges, each with the one before it; breadth first. */
-function walk(graph: FlowGraph, isOpen: (edge: Edge) => boolean, isDone: (node: number) => boolean): Parents {
-  const parents = new Map<number, number | undefined>(graph.entries.map((node) => [node, undefined]));
+function walk(
+  graph: FlowGraph,
+  entries: readonly number[],
+  isOpen: (edge: Edge) => boolean,
+  isDone: (node: number) => boolean,
+): Parents {
+  const parents = new Map<number, number | undefined>(entries.map((node) => [node, undefined]));
   // A map hands out keys that are added while it is walked, in order: it is its own queue.
   for (const node of parents.keys()) {
     if (isDone(node)) break;

@@ -2,11 +2,13 @@ import type { Json, JsonObject } from "../json.ts";
 import type { Source } from "../source/source.ts";
 import type { Span } from "../source/span.ts";
 import type { VerbMachine } from "../interpret/machine.ts";
-import type { ValueType } from "../language/value-type.ts";
+import type { ScalarType } from "../language/value-type.ts";
 
 /** The names that an expression may use when it runs. */
 export interface Scope {
   readonly call: JsonObject;
+  /** Only in the run of a webhook. */
+  readonly webhook?: JsonObject;
   readonly settings: JsonObject;
   readonly vars: JsonObject;
   /** The values bound under `as`, by name. */
@@ -39,6 +41,8 @@ export interface Program {
   readonly vars: JsonObject;
   readonly tables: Readonly<Record<string, Table>>;
   readonly start: string;
+  /** The block that the run of a webhook begins with, by the webhook's name. */
+  readonly webhooks: Readonly<Record<string, string>>;
   readonly blocks: Readonly<Record<string, readonly Step[]>>;
   readonly finally: readonly Step[];
   readonly limits: { readonly callMs: number; readonly steps: number };
@@ -48,7 +52,7 @@ export interface Program {
 export interface Table {
   readonly name: string;
   readonly key: string;
-  readonly columns: Readonly<Record<string, ValueType>>;
+  readonly columns: Readonly<Record<string, ScalarType>>;
   readonly secretColumns: readonly string[];
 }
 

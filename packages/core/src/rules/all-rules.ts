@@ -1,5 +1,6 @@
 import { blocksAreReachable } from "./blocks-are-reachable.ts";
 import { blocksExist } from "./blocks-exist.ts";
+import { callsHaveNoWebhook } from "./calls-have-no-webhook.ts";
 import { elseIsUsed } from "./else-is-used.ts";
 import { entriesCanBeMade } from "./entries-can-be-made.ts";
 import { finallyNeedsNoCall } from "./finally-needs-no-call.ts";
@@ -21,6 +22,7 @@ import { stepsAreReachable } from "./steps-are-reachable.ts";
 import { tablesExist } from "./tables-exist.ts";
 import { timersRunOut } from "./timers-run-out.ts";
 import { valuesFit } from "./values-fit.ts";
+import { webhooksNeedNoCall } from "./webhooks-need-no-call.ts";
 
 /** Every rule that a flow must keep. A new rule is a new file and a line here. */
 export const allRules: readonly Rule[] = [
@@ -43,6 +45,8 @@ export const allRules: readonly Rule[] = [
   timersRunOut,
   callersHearSomething,
   finallyNeedsNoCall,
+  webhooksNeedNoCall,
+  callsHaveNoWebhook,
   secretsStaySecret,
   blocksAreReachable,
   stepsAreReachable,

@@ -16,7 +16,10 @@ export function unknownBlocks({ ast, steps }: CheckedFlow): readonly TargetNode[
     ...[...step.node.then.values()].map(({ target }) => target),
     ...(step.node.else === undefined ? [] : [step.node.else]),
   ]);
-  return [ast.start, ...ast.otherwise.values(), ...named].filter((target) => !ast.blocks.has(target.value));
+  const handlers = [...ast.webhooks.values()].map(({ target }) => target);
+  return [ast.start, ...handlers, ...ast.otherwise.values(), ...named].filter(
+    (target) => !ast.blocks.has(target.value),
+  );
 }
 
 function problem({ ast }: CheckedFlow, { value, span }: TargetNode): Diagnostic {

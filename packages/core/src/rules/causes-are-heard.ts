@@ -13,7 +13,7 @@ export const causesAreHeard: Rule = ({ graph }) => {
     }),
   );
   const isAnswer = ({ from, isSkip }: Edge): boolean => !isSkip && graph.steps[from]?.verb.name === "answer";
-  const unanswered = pathsAvoiding(graph, [...causes.keys()], isAnswer);
+  const unanswered = pathsAvoiding(graph, [...causes.keys()], isAnswer, graph.callEntries);
   return [...causes].flatMap(([index, { text, span }]) => {
     if (unanswered.has(index)) return [];
     const message = `The caller does not hear "${text}": the call is always answered here.`;

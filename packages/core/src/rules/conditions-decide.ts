@@ -6,7 +6,7 @@ import { createConditionJudge, type Fact, type FactsOf } from "../expression/jud
 import type { Json } from "../json.ts";
 import type { SettingNode, VariableNode } from "../language/ast.ts";
 import { formatDuration } from "../language/duration.ts";
-import type { ValueType } from "../language/value-type.ts";
+import type { ScalarType } from "../language/value-type.ts";
 import type { CheckedFlow } from "../program/checked-flow.ts";
 import type { Rule } from "./rule.ts";
 import { ruleProblem } from "./rule-problem.ts";
@@ -84,8 +84,8 @@ function variableFacts(
 }
 
 /** A nullable column is compared without a look at its type, so that a wrong one is just never equal. */
-function typeFacts(name: string, type: ValueType): readonly Fact[] {
-  if (type.kind === "row" || type.kind === "duration" || type.nullable !== true) return [];
+function typeFacts(name: string, type: ScalarType): readonly Fact[] {
+  if (type.kind === "duration" || type.nullable !== true) return [];
   const expected = type.kind === "integer" ? "number" : type.kind;
   const isOther = (value: Json): boolean => value !== null && typeof value !== expected;
   const said = `"${name}" is ${describeType({ kind: type.kind })} or null`;

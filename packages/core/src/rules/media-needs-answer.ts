@@ -16,7 +16,7 @@ export const mediaNeedsAnswer: Rule = ({ graph }) => {
   // Behind a step that is reported, the same path would be reported again and again.
   const isGuard = ({ from, isSkip }: Edge): boolean =>
     needing.has(from) || (!isSkip && graph.steps[from]?.verb.name === "answer");
-  return [...pathsAvoiding(graph, [...needing], isGuard)].flatMap(([node, path]) => {
+  return [...pathsAvoiding(graph, [...needing], isGuard, graph.callEntries)].flatMap(([node, path]) => {
     const verb = graph.steps[node]?.node.verb;
     if (verb === undefined) return [];
     const message = `"${verb.value}" needs an answered call, and the path ${describePath(graph, path)} has no "answer" before it.`;

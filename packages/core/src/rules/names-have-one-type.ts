@@ -1,5 +1,5 @@
 import { describeType, expressionTypeOf } from "../expression/expression-type.ts";
-import type { ValueType } from "../language/value-type.ts";
+import { isScalarType, type ValueType } from "../language/value-type.ts";
 import { firstBindings } from "../program/checked-step.ts";
 import type { Rule } from "./rule.ts";
 import { ruleProblem } from "./rule-problem.ts";
@@ -23,5 +23,6 @@ export const namesHaveOneType: Rule = ({ steps, declarations }) => {
 
 function isSame(a: ValueType, b: ValueType): boolean {
   if (a.kind === "row" || b.kind === "row") return a.kind === "row" && b.kind === "row" && a.table === b.table;
+  if (!isScalarType(a) || !isScalarType(b)) return a.kind === b.kind;
   return a.kind === b.kind && (a.nullable ?? false) === (b.nullable ?? false);
 }

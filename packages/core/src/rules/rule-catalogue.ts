@@ -12,9 +12,11 @@ export type RuleCode =
   | "FLOW_LONG_SILENCE"
   | "FLOW_NAME_NOT_SET"
   | "FLOW_NAME_TYPE"
+  | "FLOW_NEEDS_CALL"
   | "FLOW_NOT_ANSWERED"
   | "FLOW_NOT_IN_FINALLY"
   | "FLOW_NO_SOUND"
+  | "FLOW_NO_WEBHOOK"
   | "FLOW_RESERVED_NAME"
   | "FLOW_SECRET_LOGGED"
   | "FLOW_SETTING_MISSING"
@@ -85,6 +87,11 @@ export const ruleCatalogue: Catalogue<RuleCode> = {
     why: "Expressions are typed before the first call, so a name under `as` has one type in the whole flow.",
     remedy: "Use another name for one of them.",
   },
+  FLOW_NEEDS_CALL: {
+    title: "A webhook leads to a step that needs a call.",
+    why: "The blocks under `on_webhook` run when the platform sends a webhook, without a caller: there is nobody to talk to, and expressions have no `call`.",
+    remedy: "Remove the step, or give the webhook blocks of its own.",
+  },
   FLOW_NOT_ANSWERED: {
     title: "A step needs an answered call, and there may be none.",
     why: "Before `answer` the caller only hears ringing: media is lost, and keys do not arrive.",
@@ -100,9 +107,14 @@ export const ruleCatalogue: Catalogue<RuleCode> = {
     why: "`flowrun check --platform` asked it for each one that the flow names. Media that is not there is skipped, and the caller hears nothing.",
     remedy: "Correct the name, or put the file on the platform.",
   },
+  FLOW_NO_WEBHOOK: {
+    title: "`webhook` is used where a call comes.",
+    why: "Only the blocks that a webhook leads to know it. A call has no webhook, and `finally` only runs after calls.",
+    remedy: "Give the webhook blocks of its own under `on_webhook`.",
+  },
   FLOW_RESERVED_NAME: {
     title: "A name under `as` cannot be used in expressions.",
-    why: "`call`, `settings` and `vars` are taken, and so are the words and types of CEL, such as `in`, `for`, `string` or `duration`.",
+    why: "`call`, `webhook`, `settings` and `vars` are taken, and so are the words and types of CEL, such as `in`, `for`, `string` or `duration`.",
     remedy: "Choose another name.",
   },
   FLOW_SECRET_LOGGED: {
@@ -143,7 +155,7 @@ export const ruleCatalogue: Catalogue<RuleCode> = {
   },
   FLOW_UNKNOWN_BLOCK: {
     title: "A block does not exist.",
-    why: "`start`, `then`, `else`, `otherwise` and `go` name blocks of the same flow.",
+    why: "`start`, `on_webhook`, `then`, `else`, `otherwise` and `go` name blocks of the same flow.",
     remedy: "Correct the name, or add the block.",
   },
   FLOW_UNKNOWN_OUTCOME: {
@@ -169,7 +181,7 @@ export const ruleCatalogue: Catalogue<RuleCode> = {
   },
   FLOW_UNREACHABLE_BLOCK: {
     title: "No path leads to a block.",
-    why: "Neither `start` nor any step that can be reached names it.",
+    why: "Neither `start`, nor `on_webhook`, nor any step that can be reached names it.",
     remedy: "Remove the block, or lead a step to it.",
   },
   FLOW_UNUSED_ELSE: {

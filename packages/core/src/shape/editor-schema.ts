@@ -1,4 +1,5 @@
 import type { JsonObject } from "../json.ts";
+import { webhookNames } from "../language/webhook-names.ts";
 import { anyText, blockName, literalBoolean, literalDuration, someText } from "./editor-option.ts";
 import { editorStep, editorVerbStep, ownKeys } from "./editor-step.ts";
 import type { VerbTable } from "./find-verb.ts";
@@ -64,6 +65,14 @@ const flowProperties: JsonObject = {
     examples: [{ attempts: 0, who: "" }],
   },
   start: { description: "The block that a call begins with.", ...blockName, examples: ["welcome"] },
+  on_webhook: {
+    description: "The blocks that run, without a call, when the platform sends a webhook.",
+    type: "object",
+    properties: Object.fromEntries(webhookNames.map((name) => [name, blockName])),
+    patternProperties: ownKeys,
+    additionalProperties: false,
+    examples: [{ summaryCompleted: "keep_summary" }],
+  },
   otherwise: {
     description: "Where an outcome goes that a step does not map.",
     type: "object",

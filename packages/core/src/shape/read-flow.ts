@@ -14,6 +14,7 @@ import { readTables } from "./read-tables.ts";
 import { readTarget } from "./read-then.ts";
 import { readVars } from "./read-vars.ts";
 import { checkVersion } from "./read-version.ts";
+import { readWebhooks } from "./read-webhooks.ts";
 import { createShapeReader, type ShapeReader } from "./shape-reader.ts";
 
 /** The keys of a flow, in the order in which they are usually written. */
@@ -25,6 +26,7 @@ export const flowKeys: readonly string[] = [
   "tables",
   "vars",
   "start",
+  "on_webhook",
   "otherwise",
   "limits",
   "blocks",
@@ -99,6 +101,7 @@ function readParts(reader: ShapeReader, root: YamlMap, verbs: VerbTable): FlowDr
     settings: readSettings(reader, keys.get("settings")),
     tables: readTables(reader, keys.get("tables")),
     vars: readVars(reader, keys.get("vars")),
+    webhooks: readWebhooks(reader, keys.get("on_webhook")),
     otherwise: readOtherwise(reader, keys.get("otherwise")),
     limits: readLimits(reader, keys.get("limits")),
     blocks: blocksEntry ? readBlocks(reader, blocksEntry, verbs) : new Map(),

@@ -10,6 +10,7 @@ export const go: Verb = {
   },
   outcomes: [],
   flow: "jump",
+  inWebhook: true,
   machine: {
     enter: (_call, options) => ({ kind: "jump", block: String(options["block"]) }),
   },

@@ -26,6 +26,7 @@ export const log: Verb = {
   },
   outcomes: [],
   inFinally: true,
+  inWebhook: true,
   machine: {
     enter: (call, options) => {
       const level = levels.find((word) => word === options["level"]) ?? "info";

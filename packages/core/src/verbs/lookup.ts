@@ -27,6 +27,7 @@ export const lookup: Verb = {
   result: (step) => ({ kind: "row", table: optionText(step, "in") }),
   waits: true,
   inFinally: true,
+  inWebhook: true,
   machine: {
     enter: (call, options) => {
       const timeoutMs = Number(options["timeout"]);

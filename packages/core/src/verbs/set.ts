@@ -16,6 +16,7 @@ export const set: Verb = {
   },
   outcomes: [],
   inFinally: true,
+  inWebhook: true,
   machine: {
     enter: (call, options) => {
       const values = options["values"] as JsonObject;

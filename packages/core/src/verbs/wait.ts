@@ -11,6 +11,7 @@ export const wait: Verb = {
   },
   outcomes: ["ok"],
   waits: true,
+  inWebhook: true,
   machine: {
     enter: (call, options) => {
       setTimer(call, "wait", Number(options["for"]));

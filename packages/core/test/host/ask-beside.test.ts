@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { HttpCommand, V2Command } from "../../src/interpret/command.ts";
+import type { Json } from "../../src/json.ts";
 import { askBeside } from "../../src/host/ask-beside.ts";
 import type { HttpPort } from "../../src/ports/http.ts";
 import { PortError } from "../../src/ports/port-error.ts";
@@ -75,6 +76,22 @@ describe("askBeside", () => {
       certain: true,
       outcome: "refused",
     });
+  });
+
+  test("refuses an answer that is nested deeper than a flow may be", async () => {
+    const nested = (levels: number): Json => (levels === 0 ? 1 : [nested(levels - 1)]);
+    const v2: V2Port = { call: ({ with: { size } }) => Promise.resolve(nested(Number(size))), close };
+    const answers = [64, 65].map((size) => askBeside({ ...ports, v2 }, fakeProgram(), { ...list, with: { size } }));
+    expect(await Promise.all(answers)).toEqual([
+      { kind: "succeeded", result: nested(64) },
+      {
+        kind: "failed",
+        code: "RUN_ANSWER_DEPTH",
+        message: "The answer is nested more than 64 levels deep.",
+        certain: false,
+        outcome: "failed",
+      },
+    ]);
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import type { Command, HttpCommand, LookupCommand, PlatformCommand, V2Command } from "../../src/interpret/command.ts";
 import type { CallEvent } from "../../src/interpret/event.ts";
+import { idOf } from "../../src/interpret/start.ts";
 import type { CallState } from "../../src/interpret/state.ts";
 import type { StepResult } from "../../src/interpret/step-result.ts";
 import type { Program, Table } from "../../src/program/program.ts";
@@ -36,6 +37,7 @@ export function fakeProgram(name = "fake"): Program {
     vars: {},
     tables: { customers },
     start: "main",
+    webhooks: { summaryCompleted: "main" },
     blocks: {},
     finally: [],
     limits: { callMs: 1_000, steps: 10 },
@@ -79,8 +81,11 @@ export function fakeInterpreter(flow: FakeFlow): Interpreter {
     trace: [],
   });
   return {
-    start: (program, { leg, from, to, args, at }) =>
-      result(firstState({ id: leg, from, to, args, started_at: at }, program.name), flow(undefined, leg)),
+    start: (program, arrival) => {
+      const id = idOf(arrival);
+      const { from, to, args } = "leg" in arrival ? arrival : { from: "", to: "", args: [] };
+      return result(firstState({ id, from, to, args, started_at: arrival.at }, program.name), flow(undefined, id));
+    },
     step: (_program, state, event) => result(state, flow(event, state.call.id)),
   };
 }

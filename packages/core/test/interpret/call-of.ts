@@ -1,4 +1,4 @@
-import type { CallEvent } from "../../src/interpret/event.ts";
+import type { CallEvent, CallStart, WebhookStart } from "../../src/interpret/event.ts";
 import type { Command } from "../../src/interpret/command.ts";
 import type { CallState } from "../../src/interpret/state.ts";
 import type { TraceEntry } from "../../src/interpret/trace.ts";
@@ -25,12 +25,15 @@ export interface CallOf {
   readonly pass: (ms: number) => void;
 }
 
-/** Begins a call of a program, at time 0, from "555" on the leg "in". */
-export function callOf(program: Program): CallOf {
+/** Begins a call of a program, or the run of a webhook, at time 0; a call comes from "555" on the leg "in". */
+export function callOf(
+  program: Program,
+  arrival: CallStart | WebhookStart = { leg: "in", from: "555", to: "100", args: [], at: 0 },
+): CallOf {
   let now = 0;
   let seen: Command[] = [];
   const trace: TraceEntry[] = [];
-  let result = start(program, { leg: "in", from: "555", to: "100", args: [], at: 0 });
+  let result = start(program, arrival);
   const take = (): void => {
     seen.push(...result.commands);
     trace.push(...result.trace);

@@ -14,7 +14,11 @@ export interface StepOf {
 /** A program made by hand, for tests of the interpreter that need no YAML. The first block is where it starts. */
 export function programOf(
   blocks: Readonly<Record<string, readonly StepOf[]>>,
-  rest: { readonly finally?: readonly StepOf[]; readonly steps?: number } = {},
+  rest: {
+    readonly finally?: readonly StepOf[];
+    readonly steps?: number;
+    readonly webhooks?: Program["webhooks"];
+  } = {},
 ): Program {
   const compiled = Object.entries(blocks).map(
     ([name, steps]) => [name, steps.map((step, index) => toStep(name, step, index))] as const,
@@ -35,6 +39,7 @@ export function programOf(
       },
     },
     start: Object.keys(blocks)[0] ?? "",
+    webhooks: rest.webhooks ?? {},
     blocks: Object.fromEntries(compiled),
     finally: (rest.finally ?? []).map((step, index) => toStep("finally", step, index)),
     limits: { callMs: 4 * 3_600_000, steps: rest.steps ?? 1000 },

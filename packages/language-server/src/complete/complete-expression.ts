@@ -1,4 +1,4 @@
-import { callFields, scopeRoots, type ValueType } from "@flowrun/core";
+import { answerFields, callFields, scopeRoots, webhookFields, type ValueType } from "@flowrun/core";
 import { describeType } from "../flow/describe-type.ts";
 import type { FlowText } from "../flow/flow-text.ts";
 import { wordAt, type Cursor } from "./cursor.ts";
@@ -27,13 +27,15 @@ export function completeExpression(flow: FlowText, cursor: Cursor, expression: s
   return items.length === 0 ? undefined : { replace: wordAt(cursor, /\w*/), items };
 }
 
-function namesOf({ declarations: { names } }: FlowText): readonly Proposal[] {
-  return [...typed("name", names), ...scopeRoots.map((root) => propose("name", root))];
+function namesOf({ draft, declarations: { names } }: FlowText): readonly Proposal[] {
+  const roots = scopeRoots.filter((root) => root !== "webhook" || draft.webhooks.size > 0);
+  return [...typed("name", names), ...roots.map((root) => propose("name", root))];
 }
 
 function membersOf(flow: FlowText, root: string | undefined): readonly Proposal[] {
   const { settings, vars, names, tables } = flow.declarations;
-  if (root === "call") return Object.entries(callFields).map(([name, type]) => propose("name", name, { detail: type }));
+  if (root === "call") return fields(callFields);
+  if (root === "webhook") return fields(webhookFields);
   if (root === "settings")
     return [...settings].map(([name, type]) =>
       propose("name", name, {
@@ -43,7 +45,12 @@ function membersOf(flow: FlowText, root: string | undefined): readonly Proposal[
     );
   if (root === "vars") return typed("name", vars);
   const type = names.get(root ?? "");
+  if (type?.kind === "answer") return fields(answerFields);
   return type?.kind === "row" ? typed("column", tables.get(type.table) ?? new Map<string, ValueType>()) : [];
+}
+
+function fields(types: Readonly<Record<string, string>>): readonly Proposal[] {
+  return Object.entries(types).map(([name, type]) => propose("name", name, { detail: type }));
 }
 
 function typed(kind: "name" | "column", types: ReadonlyMap<string, ValueType>): readonly Proposal[] {

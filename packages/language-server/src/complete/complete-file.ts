@@ -42,7 +42,7 @@ function proposeKeys(
 function proposeValues(flow: FlowText, { path, root }: Cursor, note: SchemaNote | undefined): readonly Proposal[] {
   const place = path.length;
   const [top, name, key] = path;
-  const isTarget = (place === 1 && top === "start") || (place === 2 && top === "otherwise");
+  const isTarget = place === 1 ? top === "start" : place === 2 && (top === "otherwise" || top === "on_webhook");
   if (isTarget) return proposeBlocks(flow);
   if (place === 3 && top === "tables" && key === "key") return proposeColumns(root, name ?? "");
   const words = note?.words ?? [];

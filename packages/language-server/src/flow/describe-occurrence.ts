@@ -94,6 +94,7 @@ function leadersOf(flow: FlowText, found: Occurrence): string {
   });
   const others = [
     ...(draft.start?.value === found.name ? ["`start`"] : []),
+    ...([...draft.webhooks.values()].some(({ target }) => target.value === found.name) ? ["`on_webhook`"] : []),
     ...([...draft.otherwise.values()].some(({ value }) => value === found.name) ? ["`otherwise`"] : []),
   ];
   const all = [...new Set([...others, ...from])];

@@ -60,7 +60,8 @@ function declarations({ source: { text }, draft }: FlowText): readonly Occurrenc
 
 /** The blocks that are named outside the steps. */
 function targets({ source: { text }, draft }: FlowText): readonly Occurrence[] {
-  const named = [...(draft.start === undefined ? [] : [draft.start]), ...draft.otherwise.values()];
+  const handlers = [...draft.webhooks.values()].map(({ target }) => target);
+  const named = [...(draft.start === undefined ? [] : [draft.start]), ...handlers, ...draft.otherwise.values()];
   return named.map(({ value, span }) => say("block", { value, span: withoutQuotes(text, span) }));
 }
 

@@ -38,6 +38,7 @@ describe("complete, in the file", () => {
       "tables",
       "vars",
       "start",
+      "on_webhook",
       "otherwise",
       "limits",
       "blocks",
@@ -49,6 +50,7 @@ describe("complete, in the file", () => {
       "tables",
       "vars",
       "start",
+      "on_webhook",
       "otherwise",
       "limits",
       "finally",
@@ -87,6 +89,15 @@ describe("complete, in the file", () => {
     expect(labelsAt("limits:\n  |\n")).toEqual(["call", "steps"]);
     expect(labelsAt("tables:\n  a:\n    |\n")).toEqual(["key", "columns"]);
     expect(labelsAt("tables:\n  a: { columns: { name: str| } }\n")).toContain("string?");
+  });
+
+  test("completes webhooks and their blocks", () => {
+    expect(labelsAt("on_webhook: { summaryFailed: a, | }\n")).toEqual([
+      "summaryCompleted",
+      "transcriptionCompleted",
+      "transcriptionFailed",
+    ]);
+    expect(labelsAt("on_webhook: { summaryFailed: | }\nblocks: { a: [answer] }\n")).toEqual(["a"]);
   });
 
   test("completes what otherwise maps", () => {
@@ -217,6 +228,12 @@ describe("complete, in an expression", () => {
     expect(labelsAt(`${head}    - bridge: { to: "\${v|`)).toEqual(names);
     expect(labelsAt(`${head}    - go: last\n      if: |\n`)).toEqual(names);
     expect(labelsAt(`${head}    - go: last\n      if: vip.phone != null && |\n`)).toEqual(names);
+  });
+
+  test("proposes the webhook and its members in a flow that handles webhooks", () => {
+    const handling = `on_webhook: { summaryCompleted: last }\n${head}`;
+    expect(labelsAt(`${handling}    - log: "\${|}"\n`)).toEqual(["vip", "call", "webhook", "settings", "vars"]);
+    expect(labelsAt(`${handling}    - log: "\${webhook.|}"\n`)).toEqual(["name", "payload"]);
   });
 
   test("proposes the members of a name", () => {

@@ -44,6 +44,8 @@ function describeEntry(
   switch (entry.kind) {
     case "call.started":
       return `${entry.from} calls ${entry.to}`;
+    case "webhook.started":
+      return `the webhook ${entry.webhook} comes`;
     case "block.entered":
       return `goes to "${entry.block}"`;
     case "step.entered":

@@ -1,0 +1,50 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { CheckedFlow } from "../program/checked-flow.ts";
+import { describePath } from "../program/describe-path.ts";
+import { pathsAvoiding } from "../program/graph-search.ts";
+import type { Span } from "../source/span.ts";
+import type { Rule } from "./rule.ts";
+import { ruleProblem } from "./rule-problem.ts";
+
+/**
+ * Where a webhook leads nothing needs a call: there is no caller to talk to, and expressions have no `call`. Behind a step
+ * that is reported, the same path is not reported again.
+ */
+export const webhooksNeedNoCall: Rule = (flow) => {
+  const { graph } = flow;
+  const needs = new Map(graph.steps.flatMap((_step, node) => needsAt(flow, node)));
+  const paths = pathsAvoiding(graph, [...needs.keys()], ({ from }) => needs.has(from), graph.webhookEntries);
+  return [...paths].flatMap(([node, path]) => (needs.get(node) ?? []).map((need) => problem(flow, need, path)));
+};
+
+/** Something in a step that only a call has. */
+interface Need {
+  readonly what: string;
+  readonly span: Span;
+  readonly hint: string;
+}
+
+function needsAt({ graph, verbs }: CheckedFlow, node: number): readonly (readonly [number, readonly Need[]])[] {
+  const step = graph.steps[node];
+  if (step === undefined) return [];
+  const { verb, reads } = step;
+  const free = Object.values(verbs).filter((other) => other.inWebhook === true);
+  const list = free.map(({ name }) => `"${name}"`).join(", ");
+  const needs = [
+    ...(verb.inWebhook === true
+      ? []
+      : [{ what: `"${verb.name}"`, span: step.node.verb.span, hint: `Verbs that need no call are: ${list}.` }]),
+    ...reads
+      .filter(({ root }) => root === "call")
+      .map(({ span }) => ({ what: '"call"', span, hint: "Use `webhook`, or give the webhook a block of its own." })),
+  ];
+  return needs.length === 0 ? [] : [[node, needs]];
+}
+
+function problem({ ast, graph }: CheckedFlow, { what, span, hint }: Need, path: readonly number[]): Diagnostic {
+  const webhook = [...ast.webhooks.values()].find(({ target }) => graph.firstOf.get(target.value) === path[0]);
+  const name = webhook?.name.value ?? "";
+  const message = `${what} needs a call, and the webhook "${name}" leads here without one: ${describePath(graph, path)}.`;
+  const related = webhook === undefined ? [] : [{ message: "The webhook leads here.", span: webhook.target.span }];
+  return ruleProblem("FLOW_NEEDS_CALL", span, message, { hint, related });
+}
