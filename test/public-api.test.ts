@@ -53,8 +53,9 @@ const publicNames: Readonly<Record<string, string>> = {
     StoreCase TokenStoreContractSetup tokenStoreContract
   `,
   "@flowrun/v2-client": `
-    AnswerOf ApiVersion CallOptions Client ClientOptions OperationName RequestOf TypedOperations V2Code V2Error
-    V2ErrorDetails V2RequestInit V2Response V2Session createClient operationsOf v2Catalogue
+    AnswerOf ApiVersion CallOptions Change ChangeKind Client ClientOptions OperationName RequestOf Severity
+    TypedOperations V2Code V2Error V2ErrorDetails V2RequestInit V2Response V2Session changeText changes
+    createClient operationsOf v2Catalogue
   `,
   "@flowrun/v2-client/openapi": `
     ApiVersion Description Endpoint MediaType Method OperationDescription ParameterDescription PathDescription

@@ -6,3 +6,6 @@ export { operationsOf } from "./operations.ts";
 export type { V2RequestInit, V2Response, V2Session } from "./session.ts";
 export type { AnswerOf, OperationName, RequestOf, TypedOperations } from "./typed-operations.ts";
 export { V2Error, type V2ErrorDetails } from "./v2-error.ts";
+export type { Change, ChangeKind, Severity } from "./changes/change.ts";
+export { changeText } from "./changes/change-text.ts";
+export { changes } from "./changes/changes.ts";

@@ -14,3 +14,4 @@ export type {
 } from "./description.ts";
 export { descriptions } from "./descriptions.ts";
 export { type Endpoint, endpointsOf } from "./endpoints.ts";
+export { type RequestSchema, requestSchema } from "./request-schema.ts";
