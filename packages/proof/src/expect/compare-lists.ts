@@ -8,9 +8,9 @@ import type { Departure } from "./departure.ts";
 export interface Comparison {
   readonly code: ProofCode;
   /** The expectation's key, which is also the name of its place. */
-  readonly key: "path" | "hears" | "calls";
+  readonly key: "path" | "hears" | "calls" | "requests" | "v2";
   readonly expected: readonly string[];
-  readonly got: readonly { readonly text: string; readonly entry: TraceEntry }[];
+  readonly got: readonly { readonly text: string; readonly entry: TraceEntry | undefined }[];
   /** Who does what in a sentence, such as `the call` and `went to`. */
   readonly words: readonly [who: string, does: string];
 }

@@ -3,6 +3,7 @@ import type { ScenarioRun } from "../run/scenario-run.ts";
 import { proofProblem } from "../scenario/proof-problem.ts";
 import type { Trial } from "../scenario/read-test-file.ts";
 import type { Departure } from "./departure.ts";
+import { isSame } from "./is-same.ts";
 
 /** The steps that ended otherwise than expected the last time, or not at all. */
 export function judgeOutcomes({ scenario, places }: Trial, { trace }: ScenarioRun): readonly Departure[] {
@@ -40,15 +41,4 @@ function valueIn({ vars, names }: CallState, name: string): Json | undefined {
   return typeof row === "object" && row !== null && !Array.isArray(row)
     ? (row as Readonly<Record<string, Json>>)[member]
     : undefined;
-}
-
-/** Equal as JSON, whatever the order of keys. */
-function isSame(a: Json, b: Json): boolean {
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
-  const [left, right] = [Object.entries(a), new Map<string, Json>(Object.entries(b))];
-  return (
-    Array.isArray(a) === Array.isArray(b) &&
-    left.length === right.size &&
-    left.every(([key, value]) => isSame(value, right.get(key) ?? null))
-  );
 }

@@ -6,6 +6,7 @@ import type { Trial } from "../scenario/read-test-file.ts";
 import { compareLists } from "./compare-lists.ts";
 import type { Departure } from "./departure.ts";
 import { judgeOutcomes, judgeValues } from "./judge-maps.ts";
+import { judgeSent } from "./judge-sent.ts";
 
 /**
  * Where a call departed from what its scenario expects: the first difference of each expectation. Asked in any case: that
@@ -16,6 +17,7 @@ export function judgeRun(trial: Trial, run: ScenarioRun): readonly Departure[] {
     judgeStuck(trial, run),
     judgeFault(trial, run),
     ...judgeLists(trial, run),
+    ...judgeSent(trial, run),
     ...judgeOutcomes(trial, run),
     ...judgeValues(trial, run),
     judgeEnd(trial, run),

@@ -1,5 +1,7 @@
-import { type Json, type JsonObject, type Step, verbs } from "@flowrun/core";
+import { type Command, type Json, type JsonObject, type Step, verbs } from "@flowrun/core";
 import type { LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts";
+import { obliging } from "../run/servers.ts";
+import { answersFor } from "./answers.ts";
 import type { Attempt, Cue } from "./attempt.ts";
 import { cueAt } from "./cue.ts";
 import { entriesFor } from "./entries.ts";
@@ -29,6 +31,9 @@ export function choicesAt(attempt: Attempt, place: number, hints: Hints): readon
       return entryChoices(attempt, place, moment, hints);
     case "bridge":
       return bridgeChoices(attempt, moment);
+    case "request":
+    case "v2":
+      return serverChoices(attempt, place, moment, hints);
     case "play":
       return playChoices(attempt, place, moment);
     default:
@@ -66,6 +71,31 @@ function lookupChoices(
     { label: "missing", world: withRows(others) },
     { label: "failed", world: { ...world, ports: [...world.ports, ...faults] } },
   ];
+}
+
+function serverChoices(
+  { world, program, moments }: Attempt,
+  place: number,
+  { step, commands }: Moment,
+  hints: Hints,
+): readonly Choice[] {
+  const asked = commands.map(askedOf).find((each) => each !== undefined);
+  if (asked === undefined) return [];
+  const { port, key } = asked;
+  const isSame = (command: Command): boolean => askedOf(command)?.port === port && askedOf(command)?.key === key;
+  const done = moments.slice(0, place).flatMap((moment) => moment.commands.filter(isSame)).length;
+  const given = world[port][key] ?? [obliging];
+  const before = Array.from({ length: done }, (_, turn) => given[Math.min(turn, given.length - 1)] ?? obliging);
+  return answersFor(program, step, hints).map(([label, answer]) => ({
+    label,
+    world: { ...world, [port]: { ...world[port], [key]: [...before, answer] } },
+  }));
+}
+
+/** Where a scenario says what is answered to a command. */
+function askedOf(command: Command): { readonly port: "requests" | "v2"; readonly key: string } | undefined {
+  if (command.kind === "http.request") return { port: "requests", key: `${command.method} ${command.url}` };
+  return command.kind === "v2.call" ? { port: "v2", key: command.operation } : undefined;
 }
 
 function entryChoices(attempt: Attempt, place: number, { step, vars, names }: Moment, hints: Hints): readonly Choice[] {

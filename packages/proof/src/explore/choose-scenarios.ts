@@ -1,5 +1,6 @@
 import type { TraceEntry } from "@flowrun/core";
 import { outcomesOf } from "../expect/outcomes-of.ts";
+import { sentOf } from "../expect/sent-of.ts";
 import { runScenario } from "../run/run-scenario.ts";
 import type { ScenarioRun } from "../run/scenario-run.ts";
 import type { CallerAct, Expectations, Scenario } from "../scenario/scenario.ts";
@@ -55,7 +56,7 @@ function foundIn(attempt: Attempt, goals: readonly Goal[], names: readonly strin
 
 /** The scenario with a caller who hangs up soon after one of the goals, the earliest first, where the call goes on for long. */
 function letGo({ program, run }: Attempt, wanted: readonly string[], scenario: Scenario): readonly Scenario[] {
-  if (run.endedMs <= longCallMs) return [];
+  if (run.endedMs <= longCallMs || scenario.webhook !== undefined) return [];
   const hangUp: CallerAct = { kind: "hang_up" };
   const leaving = runScenario(program, { ...scenario, caller: [...scenario.caller, hangUp] });
   const free = leaving.trace.find(({ kind }) => kind === "call.leaving")?.at ?? 0;
@@ -67,8 +68,8 @@ function letGo({ program, run }: Attempt, wanted: readonly string[], scenario: S
     .map((wait) => ({ ...scenario, caller: [...scenario.caller, wait, hangUp] }));
 }
 
-/** What is true of a call: its path, what was heard, who was called, how each step ended and why the call did. */
-export function expectationsOf({ trace, state }: ScenarioRun): Expectations {
+/** What is true of a call: its path, what was heard, who was called, what was sent, how each step ended and why the call did. */
+export function expectationsOf({ trace, sent, state }: ScenarioRun): Expectations {
   const each = <T>(take: (entry: TraceEntry) => T | undefined): readonly T[] =>
     trace.flatMap((entry) => {
       const taken = take(entry);
@@ -78,6 +79,7 @@ export function expectationsOf({ trace, state }: ScenarioRun): Expectations {
     path: each((entry) => (entry.kind === "block.entered" ? entry.block : undefined)),
     hears: each((entry) => (entry.kind === "media.started" ? entry.media : undefined)),
     calls: each((entry) => (entry.kind === "leg.originated" ? entry.endpoint : undefined)),
+    ...sentOf(sent.map(({ command }) => command)),
     outcomes: outcomesOf(trace),
     ...(state.reason === null ? {} : { ends: state.reason }),
   };

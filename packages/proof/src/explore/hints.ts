@@ -18,7 +18,7 @@ export interface Hints {
 /** The hints of a program. */
 export function createHints(program: Program): Hints {
   const steps = [...Object.values(program.blocks).flat(), ...program.finally];
-  const sources = [...new Set(steps.flatMap(sourcesOf))];
+  const sources = sourcesIn(program);
   const samples = remembered(samplesOf);
   const about = (name: string): readonly string[] => {
     const isAbout = (source: string): boolean => mentions(source, name);
@@ -34,6 +34,11 @@ export function createHints(program: Program): Hints {
     isCompared: (name) =>
       steps.some(({ condition }) => condition?.kind === "computed" && mentions(condition.source, name)),
   };
+}
+
+/** The texts of a program's expressions, each once. */
+export function sourcesIn({ blocks, finally: last }: Program): readonly string[] {
+  return [...new Set([...Object.values(blocks).flat(), ...last].flatMap(sourcesOf))];
 }
 
 /** A search asks for the same again and again. */

@@ -1,7 +1,7 @@
 import type { Program, TraceEntry } from "@flowrun/core";
 import { type StepWays, waysOf } from "../coverage/ways.ts";
 
-/** One way through a flow, from its start to the end of the call. */
+/** One way through a flow, from its start, or from where a webhook leads, to the end. */
 export interface FlowPath {
   /** The blocks in the order in which they are entered. */
   readonly blocks: readonly string[];
@@ -28,11 +28,12 @@ const mostVisits = 2;
 /** The paths of a flow without `finally`, the shortest first, with loops walked at most once around. */
 export function pathsOf(program: Program, most: number): FlowPaths {
   const byId = new Map(waysOf(program).map((ways) => [ways.step.id, ways]));
-  const first = program.blocks[program.start]?.[0];
+  const blocks = [...new Set([program.start, ...Object.values(program.webhooks)])];
   const paths: FlowPath[] = [];
   // A queue that grows while it is walked; whole paths come out in the order of their length.
-  const open: { readonly at: string; readonly turns: readonly Turn[] }[] =
-    first === undefined ? [] : [{ at: first.id, turns: [] }];
+  const open: { readonly at: string; readonly turns: readonly Turn[] }[] = blocks.flatMap((block) =>
+    (program.blocks[block] ?? []).slice(0, 1).map(({ id }) => ({ at: id, turns: [] })),
+  );
   for (const { at, turns } of open) {
     if (paths.length >= most || open.length > most * 100) return { paths, isCut: true };
     if (turns.filter(({ step }) => step === at).length >= mostVisits) continue;

@@ -55,7 +55,7 @@ function plainValue(kind: Table["columns"][string]["kind"], uses: ReadonlySet<st
 }
 
 function valuesOf(type: Table["columns"][string], name: string, hints: Hints): readonly Json[] {
-  const none = type.kind !== "row" && type.nullable === true ? [null] : [];
+  const none = type.nullable === true ? [null] : [];
   if (type.kind === "boolean") return [...none, true, false];
   if (type.kind === "string") return [...none, ...hints.texts(name, mostValues), ""];
   return [...none, ...hints.numbers(name, mostValues), 0];

@@ -1,7 +1,7 @@
 import type { PortFault, Scenario } from "../scenario/scenario.ts";
 
 /**
- * A scenario without the rows, phones and faults that it can do without, tried one after the other: what `isKept` refuses
+ * A scenario without the rows, phones, answers and faults that it can do without, tried one after the other: what `isKept` refuses
  * stays. Faults of one command become one of all its kind where that does.
  */
 export function simplifyScenario(scenario: Scenario, isKept: (scenario: Scenario) => boolean): Scenario {
@@ -14,6 +14,8 @@ export function simplifyScenario(scenario: Scenario, isKept: (scenario: Scenario
     tryWith({ ports: simple.ports.map((other) => (isSame(other, fault) ? fault : other)) });
   for (const fault of simple.ports) tryWith({ ports: simple.ports.filter((other) => other !== fault) });
   for (const endpoint of Object.keys(scenario.legs)) tryWith({ legs: without(simple.legs, endpoint) });
+  for (const port of ["requests", "v2"] as const)
+    for (const key of Object.keys(scenario[port])) tryWith({ [port]: without(simple[port], key) });
   for (const [table, rows] of Object.entries(scenario.tables))
     for (const row of rows) {
       const left = (simple.tables[table] ?? []).filter((other) => other !== row);

@@ -1,5 +1,8 @@
-import type { Json, Program } from "@flowrun/core";
+import type { Json, JsonObject, Program } from "@flowrun/core";
+import { isJsonRecord } from "../replay/is-json-record.ts";
+import { nobody } from "../scenario/nobody.ts";
 import type { Scenario } from "../scenario/scenario.ts";
+import { bodiesFor } from "./answers.ts";
 import type { Hints } from "./hints.ts";
 
 /** A world in which somebody calls, no table has a row and every called phone answers. */
@@ -11,6 +14,8 @@ const plainWorld: Scenario = {
   settings: {},
   tables: {},
   legs: {},
+  requests: {},
+  v2: {},
   ports: [],
   caller: [],
   expect: {},
@@ -18,7 +23,7 @@ const plainWorld: Scenario = {
 
 const mostValues = 8;
 
-/** The worlds that a search begins with: the plain one with these settings, and one for each value outside the call that expressions look at. */
+/** The worlds that a search begins with: the plain one with these settings, and one for each value outside the call that expressions look at, and for each webhook. */
 export function worldsFor(program: Program, settings: Scenario["settings"], hints: Hints): readonly Scenario[] {
   const plain = { ...plainWorld, settings };
   const texts = (name: string): readonly string[] =>
@@ -29,7 +34,17 @@ export function worldsFor(program: Program, settings: Scenario["settings"], hint
     ...texts("call.args").map((text) => ({ args: [text] })),
     ...settingsOf(program, hints).map((changed) => ({ settings: { ...settings, ...changed } })),
   ];
-  return [plain, ...others.map((change) => ({ ...plain, ...change }))];
+  const payloads = Object.keys(program.webhooks).length === 0 ? [] : payloadsFor(program, hints);
+  const webhooks = Object.keys(program.webhooks).flatMap((name) =>
+    payloads.map((payload): Partial<Scenario> => ({ ...nobody, webhook: { name, payload } })),
+  );
+  return [plain, ...[...others, ...webhooks].map((change) => ({ ...plain, ...change }))];
+}
+
+/** What may come with a webhook: everything that expressions read of it, with the values that these look for. */
+function payloadsFor(program: Program, hints: Hints): readonly JsonObject[] {
+  const payloads = bodiesFor(program, "webhook.payload", hints).filter(isJsonRecord);
+  return payloads.length === 0 ? [{}] : payloads;
 }
 
 /** Other values for settings that expressions look at; a secret one stays as it is. */

@@ -1,6 +1,8 @@
 import * as fc from "fast-check";
 import type { Json, Program, Table } from "@flowrun/core";
+import { nobody } from "../scenario/nobody.ts";
 import type { CallerAct, LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts";
+import { anyJson, anyServers } from "./any-servers.ts";
 import { type Vocabulary, vocabularyOf } from "./vocabulary-of.ts";
 
 type ValueType = Table["columns"][string];
@@ -17,7 +19,7 @@ const milliseconds = fc.oneof(fc.integer({ min: 0, max: 3_000 }), fc.integer({ m
 export function anyScenario(program: Program): fc.Arbitrary<Scenario> {
   const vocabulary = vocabularyOf(program);
   const { endpoints } = vocabulary;
-  return fc
+  const call = fc
     .record({
       from: fc.constantFrom(...callers),
       tables: fc.record(mapValues(program.tables, (table) => anyRows(table, vocabulary))),
@@ -27,8 +29,24 @@ export function anyScenario(program: Program): fc.Arbitrary<Scenario> {
       }),
       ports: fc.array(anyFault, { maxLength: 3 }),
       caller: fc.array(anyAct(vocabulary.entries), { maxLength: 8 }),
+      servers: anyServers(vocabulary),
     })
-    .map((world) => ({ name: "a call", to: "200", args: [], settings: {}, expect: {}, ...world }));
+    .map(({ servers, ...world }): Scenario => ({ ...plain, ...world, ...servers }));
+  const webhooks = Object.keys(program.webhooks);
+  return webhooks.length === 0 ? call : fc.oneof(call, anyRun(call, webhooks, vocabulary));
+}
+
+const plain = { name: "a call", to: "200", args: [], settings: {}, expect: {} } as const;
+
+/** The same worlds, in which a webhook comes instead of a call. */
+function anyRun(
+  call: fc.Arbitrary<Scenario>,
+  webhooks: readonly string[],
+  { members, words }: Vocabulary,
+): fc.Arbitrary<Scenario> {
+  const payload = fc.dictionary(fc.constantFrom("id", ...members), anyJson(members, words), { noNullPrototype: true });
+  const webhook = fc.record({ name: fc.constantFrom(...webhooks), payload });
+  return fc.tuple(call, webhook).map(([world, each]) => ({ ...world, ...nobody, webhook: each }));
 }
 
 function anyAct(known: readonly string[]): fc.Arbitrary<CallerAct> {
@@ -96,7 +114,7 @@ function anyValue(
 ): fc.Arbitrary<Json> {
   const texts = endpointColumns.has(column) ? endpoints : (["Ada", ...words, ...endpoints] as const);
   const value = plainValue(type.kind, texts);
-  return type.kind !== "row" && type.nullable === true ? fc.option(value) : value;
+  return type.nullable === true ? fc.option(value) : value;
 }
 
 function plainValue(kind: ValueType["kind"], texts: readonly string[]): fc.Arbitrary<Json> {

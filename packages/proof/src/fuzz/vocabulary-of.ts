@@ -1,4 +1,5 @@
-import type { CompiledValue, Json, Program, Step } from "@flowrun/core";
+import { type CompiledValue, type Json, type Program, readFlow, type Step, verbs } from "@flowrun/core";
+import { operationsIn, requestsIn } from "../scenario/sent-by-flow.ts";
 
 /** Values that mean something to a flow, so that generated calls reach more of it than random ones would. */
 export interface Vocabulary {
@@ -10,6 +11,12 @@ export interface Vocabulary {
   readonly words: readonly string[];
   /** Those of them that a caller can press. */
   readonly entries: readonly string[];
+  /** Its requests, as a scenario names them. */
+  readonly requests: readonly string[];
+  /** The operations of the REST API v2 that it calls. */
+  readonly operations: readonly string[];
+  /** The names of members that its expressions read. */
+  readonly members: readonly string[];
 }
 
 /** What a platform calls an endpoint: `PJSIP/1000`. */
@@ -19,6 +26,7 @@ const rowEndpoint = "PJSIP/3001";
 /** Collects what a flow says of values. */
 export function vocabularyOf(program: Program): Vocabulary {
   const steps = [...Object.values(program.blocks).flat(), ...program.finally];
+  const { ast } = readFlow(program.source, verbs);
   const values = steps.flatMap((step) => Object.values(step.options));
   const constants = values.flatMap((value) => (value.kind === "constant" ? [value.value] : []));
   const called = [...constants, ...Object.values(program.settings)].filter(isEndpoint);
@@ -28,6 +36,9 @@ export function vocabularyOf(program: Program): Vocabulary {
     endpointColumns: new Set(steps.flatMap(calledColumns)),
     words,
     entries: words.filter((word) => /^[0-9A-D*#]{1,20}$/.test(word)),
+    requests: ast === undefined ? [] : [...new Set(requestsIn(ast).map(({ url }) => url))],
+    operations: ast === undefined ? [] : operationsIn(ast),
+    members: [...new Set(steps.flatMap(sourcesOf).flatMap(membersIn))],
   };
 }
 
@@ -46,6 +57,10 @@ function sourceOf(value: CompiledValue | undefined): readonly string[] {
 /** The texts in quotes of an expression. */
 function literalsIn(source: string): readonly string[] {
   return [...source.matchAll(/"([^"\\\n]*)"|'([^'\\\n]*)'/g)].map(([, double, single]) => double ?? single ?? "");
+}
+
+function membersIn(source: string): readonly string[] {
+  return [...source.matchAll(/\.([A-Za-z_]\w*)(?!\w*\()/g)].map(([, name = ""]) => name);
 }
 
 function calledColumns({ verb, options }: Step): readonly string[] {

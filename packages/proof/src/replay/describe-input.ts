@@ -1,8 +1,9 @@
-import { type CallEvent, type Command, formatDuration } from "@flowrun/core";
+import { type CallEvent, type Command, formatDuration, type JournalStart } from "@flowrun/core";
 
 /** What came into a call, on one line: `dtmf.received leg=1700.1 digit=1`. `undefined` is the start. */
-export function describeEvent(event: CallEvent | undefined): string {
-  return event === undefined ? "call.arrived" : [event.kind, ...fieldsOf(event)].join(" ");
+export function describeEvent(event: CallEvent | undefined, start: JournalStart["start"]): string {
+  if (event !== undefined) return [event.kind, ...fieldsOf(event)].join(" ");
+  return "leg" in start ? "call.arrived" : `webhook.arrived webhook=${quote(start.webhook)}`;
 }
 
 /** What a call asked for at a time, on one line: `timer.set timer=digits after=5s`. */

@@ -11,8 +11,8 @@ export function formatReplay(program: Program, { start }: JournalStart, { steps,
     steps.flatMap(({ trace }) => trace),
   );
   const told = new Map(timeline.map((line) => [line.entry, line]));
-  const lines = steps.flatMap((step) => formatStep(step, told, start.at));
-  const last = difference === undefined ? [] : formatDifference(difference, start.at);
+  const lines = steps.flatMap((step) => formatStep(step, told, start));
+  const last = difference === undefined ? [] : formatDifference(difference, start);
   return [...lines, ...last].map((line) => `${line}\n`).join("");
 }
 
@@ -21,23 +21,23 @@ const indent = " ".repeat(11);
 function formatStep(
   { atMs, event, commands, trace, secret }: ReplayStep,
   told: ReadonlyMap<TraceEntry, TimelineLine>,
-  startedAt: number,
+  start: JournalStart["start"],
 ): readonly string[] {
   const note = secret ? "  (a secret decided; taken from the journal)" : "";
   const did = trace.flatMap((entry) => {
     const line = told.get(entry);
     return line === undefined ? [] : [`${indent}${line.place.padEnd(20)} ${line.text.trim()}`];
   });
-  const asked = commands.map((command) => formatCommand(command, startedAt + atMs));
-  return [`${formatTime(atMs)}  ${describeEvent(event)}${note}`, ...did, ...asked];
+  const asked = commands.map((command) => formatCommand(command, start.at + atMs));
+  return [`${formatTime(atMs)}  ${describeEvent(event, start)}${note}`, ...did, ...asked];
 }
 
 /** Both sides of a difference: lines with `-` stand only in the journal, lines with `+` only in the replay. */
-function formatDifference(difference: Difference, startedAt: number): readonly string[] {
+function formatDifference(difference: Difference, start: JournalStart["start"]): readonly string[] {
   const { line, atMs, event, commands, trace, recorded } = difference;
   const side = (walk: readonly Waypoint[], asked: readonly Command[]): readonly string[] => [
     ...walk.map(formatWaypoint),
-    ...asked.map((command) => formatCommand(command, startedAt + atMs)),
+    ...asked.map((command) => formatCommand(command, start.at + atMs)),
   ];
   const journal = side(recorded.walk, recorded.commands);
   const replay = side(walkOf(trace), commands);
@@ -45,7 +45,7 @@ function formatDifference(difference: Difference, startedAt: number): readonly s
   // The same lines in another order.
   const isOrder = removed.length + added.length === 0;
   return [
-    `${formatTime(atMs)}  ${describeEvent(event)}`,
+    `${formatTime(atMs)}  ${describeEvent(event, start)}`,
     ...(isOrder ? journal : removed).map((text) => `-${text.slice(1)}`),
     ...(isOrder ? replay : added).map((text) => `+${text.slice(1)}`),
     `${indent}(line ${line} of the journal)`,

@@ -22,15 +22,21 @@ export function problemOfStart(value: unknown): string | undefined {
   const { start, source } = value;
   if (typeof value["call"] !== "string" || typeof value["flow"] !== "string" || !isRecord(start))
     return "does not begin a call, so the file is no journal";
-  const { leg, from, to, args, at } = start;
-  const isComplete = [leg, from, to].every((text) => typeof text === "string") && Number.isFinite(at);
-  if (!isComplete || !Array.isArray(args)) return 'has no complete "start"';
+  if (!isCallStart(start) && !isWebhookStart(start)) return 'has no complete "start"';
   if (
     source !== undefined &&
     !(isRecord(source) && typeof source["name"] === "string" && typeof source["text"] === "string")
   )
     return 'has a "source" without a name and a text';
   return problemOfLists(value);
+}
+
+function isCallStart({ leg, from, to, args, at }: Readonly<Record<string, unknown>>): boolean {
+  return [leg, from, to].every((text) => typeof text === "string") && Array.isArray(args) && Number.isFinite(at);
+}
+
+function isWebhookStart({ run, webhook, payload, at }: Readonly<Record<string, unknown>>): boolean {
+  return [run, webhook].every((text) => typeof text === "string") && isRecord(payload) && Number.isFinite(at);
 }
 
 /** Why this is not a further line of a call's journal, to follow "Line 7"; `undefined` when it is. */

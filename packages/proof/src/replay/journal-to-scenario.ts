@@ -1,6 +1,8 @@
-import { type Program, readFlow, type TraceEntry, verbs, walkOf } from "@flowrun/core";
+import { type CallStart, type Program, readFlow, type TraceEntry, verbs, walkOf } from "@flowrun/core";
 import { outcomesOf } from "../expect/outcomes-of.ts";
+import { sentOf } from "../expect/sent-of.ts";
 import { runScenario } from "../run/run-scenario.ts";
+import { nobody } from "../scenario/nobody.ts";
 import type { Expectations, Scenario } from "../scenario/scenario.ts";
 import { mask } from "./decide-secrets.ts";
 import type { JournalFile } from "./journal-file.ts";
@@ -21,19 +23,24 @@ export interface RecordedScenario {
  * of it. It is run to see whether it repeats the call. What a journal masks it cannot hold: such keys become `0`.
  */
 export function journalToScenario(program: Program, { head }: JournalFile, { steps }: Replay): RecordedScenario {
-  const { leg, from, to, args } = head.start;
+  const { start } = head;
   const trace = steps.flatMap((step) => step.trace);
+  const isCall = "leg" in start;
   const scenario: Scenario = {
-    name: `call ${head.call}`,
-    from,
-    to,
-    args,
+    name: `${isCall ? "call" : "webhook"} ${head.call}`,
     settings: settingsOf(program, head.settings ?? {}),
     ...recordedWorld(program, steps),
-    caller: recordedCaller(steps, leg),
-    expect: expectationsOf(trace),
+    ...(isCall ? callOf(start, steps) : { ...nobody, webhook: { name: start.webhook, payload: start.payload } }),
+    expect: expectationsOf(steps),
   };
   return { scenario, difference: firstDifference(trace, runScenario(program, scenario).trace) };
+}
+
+function callOf(
+  { leg, from, to, args }: CallStart,
+  steps: Replay["steps"],
+): Pick<Scenario, "from" | "to" | "args" | "caller"> {
+  return { from, to, args, caller: recordedCaller(steps, leg) };
 }
 
 /** The settings that are not at their defaults, as a configuration would give them. */
@@ -48,8 +55,9 @@ function settingsOf({ source }: Program, settings: NonNullable<JournalFile["head
   );
 }
 
-/** What a trace says of a call. What holds something masked is not expected. */
-function expectationsOf(trace: readonly TraceEntry[]): Expectations {
+/** What is true of a call. What holds something masked is not expected. */
+function expectationsOf(steps: Replay["steps"]): Expectations {
+  const trace = steps.flatMap((step) => step.trace);
   const path = trace.flatMap((entry) => (entry.kind === "block.entered" ? [entry.block] : []));
   const hears = trace.flatMap((entry) => (entry.kind === "media.started" ? [entry.media] : []));
   const calls = trace.flatMap((entry) => (entry.kind === "leg.originated" ? [entry.endpoint] : []));
@@ -58,6 +66,7 @@ function expectationsOf(trace: readonly TraceEntry[]): Expectations {
     path,
     ...(hears.some(isMasked) ? {} : { hears }),
     ...(calls.some(isMasked) ? {} : { calls }),
+    ...sentOf(steps.flatMap(({ commands }) => commands)),
     outcomes: outcomesOf(trace),
     ...(end === undefined ? {} : { ends: end.reason }),
   };

@@ -2,6 +2,7 @@ import type { CallEvent, Command, Json, Program } from "@flowrun/core";
 import type { LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts";
 import { mask } from "./decide-secrets.ts";
 import { isJsonRecord } from "./is-json-record.ts";
+import { type Exchange, recordedServers } from "./recorded-servers.ts";
 import type { ReplayStep } from "./replay-journal.ts";
 
 /** A command, when it was given, and its place among those of its kind, counted from 1. */
@@ -11,16 +12,22 @@ interface Asked {
   readonly nth: number;
 }
 
+interface Answered {
+  readonly event: CallEvent;
+  readonly atMs: number;
+  readonly request: Asked;
+}
+
 /** An answer that took longer than this was late. */
 const lateAfterMs = 500;
 
-/** What the platform and the store did in a replayed call: rows that were found, ports that failed, phones that were called. */
+/** What everybody else did in a replayed call: rows that were found, servers that answered, ports that failed, phones that were called. */
 export function recordedWorld(
   program: Program,
   steps: readonly ReplayStep[],
-): Pick<Scenario, "tables" | "legs" | "ports"> {
+): Pick<Scenario, "tables" | "legs" | "requests" | "v2" | "ports"> {
   const asked = requestsOf(steps);
-  const answers = steps.flatMap(({ event, atMs }) => {
+  const answers = steps.flatMap(({ event, atMs }): readonly Answered[] => {
     const request = event !== undefined && "request" in event ? asked.get(event.request) : undefined;
     return event === undefined || request === undefined ? [] : [{ event, atMs, request }];
   });
@@ -37,6 +44,7 @@ export function recordedWorld(
   return {
     tables: tablesOf(rows.filter((row) => row !== undefined)),
     legs: legsOf(steps, asked),
+    ...recordedServers(exchangesOf(asked, answers)),
     ports: [...faults, ...unanswered.map(({ nth }) => ({ command: "store.lookup", how: "times_out", nth }) as const)],
   };
 }
@@ -53,6 +61,15 @@ function requestsOf(steps: readonly ReplayStep[]): ReadonlyMap<string, Asked> {
     }
   }
   return asked;
+}
+
+function exchangesOf(asked: ReadonlyMap<string, Asked>, answers: readonly Answered[]): readonly Exchange[] {
+  return [...asked.values()].flatMap(({ command, atMs }) => {
+    if (command.kind !== "http.request" && command.kind !== "v2.call") return [];
+    const answer = answers.find(({ request }) => request.command === command);
+    const tookMs = (answer?.atMs ?? atMs) - atMs;
+    return [{ command, event: answer?.event, tookMs: tookMs > lateAfterMs ? tookMs : 0 }];
+  });
 }
 
 interface FoundRow {

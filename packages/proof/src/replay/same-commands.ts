@@ -1,4 +1,4 @@
-import type { Command } from "@flowrun/core";
+import type { Command, Json } from "@flowrun/core";
 import { mask } from "./decide-secrets.ts";
 
 /** Whether commands are those of a journal, where a masked text stands for any. `ignored` fields may differ. */
@@ -14,10 +14,24 @@ export function sameCommands(
 }
 
 function sameCommand(recorded: Command, replayed: Command | undefined, ignored: readonly string[]): boolean {
-  if (replayed === undefined) return false;
-  const other = new Map<string, unknown>(Object.entries(replayed));
-  const fields = Object.entries(recorded);
+  return replayed !== undefined && sameMembers({ ...recorded }, { ...replayed }, ignored);
+}
+
+function sameValue(recorded: Json, replayed: Json): boolean {
+  if (recorded === mask || recorded === replayed) return true;
+  if (typeof recorded !== "object" || typeof replayed !== "object" || recorded === null || replayed === null)
+    return false;
+  return Array.isArray(recorded) === Array.isArray(replayed) && sameMembers({ ...recorded }, { ...replayed }, []);
+}
+
+function sameMembers(
+  recorded: Readonly<Record<string, unknown>>,
+  replayed: Readonly<Record<string, unknown>>,
+  ignored: readonly string[],
+): boolean {
+  const other = new Map(Object.entries(replayed));
+  const members = Object.entries(recorded);
   const isSame = ([name, value]: [string, unknown]): boolean =>
-    ignored.includes(name) || value === mask || other.get(name) === value;
-  return fields.length === other.size && fields.every(isSame);
+    ignored.includes(name) || (other.has(name) && sameValue(value as Json, other.get(name) as Json));
+  return members.length === other.size && members.every(isSame);
 }

@@ -1,10 +1,10 @@
-import type { PlatformCommand, SideCommand } from "@flowrun/core";
+import type { LookupCommand, PlatformCommand } from "@flowrun/core";
 import type { PortFault } from "../scenario/scenario.ts";
 
 /** The faults of a scenario, counting the commands that each concerns. */
 export interface Faults {
   /** What goes wrong with this command; `undefined` when it works. */
-  find(command: PlatformCommand | SideCommand): PortFault | undefined;
+  find(command: PlatformCommand | LookupCommand): PortFault | undefined;
 }
 
 /** The faults of one run. The first that concerns a command counts. */
@@ -22,7 +22,7 @@ export function createFaults(faults: readonly PortFault[]): Faults {
   };
 }
 
-function subjectOf(command: PlatformCommand | SideCommand): string | undefined {
+function subjectOf(command: PlatformCommand | LookupCommand): string | undefined {
   if (command.kind === "store.lookup") return command.table;
   if (command.kind === "leg.originate") return command.endpoint;
   if (command.kind === "playback.start") return command.media;

@@ -21,9 +21,9 @@ const unanswered = {
   never: { cause: 19, techCause: 480 },
 } as const;
 
-/** Only the caller's leg is there. `leaving` is told before a leg that hung up is gone. */
-export function createLegs(caller: string, agenda: Agenda, leaving: (leg: string) => void): Legs {
-  const legs = new Map<string, "ringing" | "up">([[caller, "up"]]);
+/** Only the caller's leg is there, if there is one. `leaving` is told before a leg that hung up is gone. */
+export function createLegs(caller: string | undefined, agenda: Agenda, leaving: (leg: string) => void): Legs {
+  const legs = new Map<string, "ringing" | "up">(caller === undefined ? [] : [[caller, "up"]]);
   const pickUp = (leg: string): Happening | undefined => {
     if (legs.get(leg) !== "ringing") return undefined;
     legs.set(leg, "up");

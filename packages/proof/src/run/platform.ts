@@ -5,6 +5,7 @@ import type { CallerHands } from "./caller.ts";
 import { createFaults } from "./faults.ts";
 import { createLegs } from "./legs.ts";
 import { createPlaybacks } from "./playbacks.ts";
+import { createServers } from "./servers.ts";
 
 /** The least that a flow can tell from a platform: commands are answered, media ends, phones ring. */
 export interface ModelPlatform extends CallerHands {
@@ -17,20 +18,27 @@ export interface ModelPlatform extends CallerHands {
 const deadlineMs = 5_000;
 const obliging: LegBehaviour = { kind: "answers", afterMs: 1_000 };
 
-/** A platform for one call, on which only the caller's leg is there yet. */
+/** A platform for one call, on which only the caller's leg is there yet; nothing at all without a caller. */
 export function createModelPlatform(
-  caller: string,
+  caller: string | undefined,
   program: Program,
   scenario: Scenario,
   agenda: Agenda,
 ): ModelPlatform {
   const faults = createFaults(scenario.ports);
+  const servers = createServers(scenario);
   const bridges = new Set<string>();
   const playbacks = createPlaybacks(agenda);
   // What plays on a channel that is hung up fails before the channel is gone: measured on Asterisk 22.
   const legs = createLegs(caller, agenda, (leg) => leg === caller && playbacks.failAll());
 
   const perform = (command: PlatformCommand | SideCommand): void => {
+    if (command.kind === "http.request" || command.kind === "v2.call") {
+      const { afterMs, happening } = servers.reply(command);
+      agenda.add(afterMs, () => happening);
+    } else performOwn(command);
+  };
+  const performOwn = (command: PlatformCommand | LookupCommand): void => {
     const { request } = command;
     const fault = faults.find(command);
     const failed = {
@@ -40,21 +48,18 @@ export function createModelPlatform(
       message: "the scenario says so",
     } as const;
     if (fault?.how === "fails" || isAbsent(command)) return void agenda.add(0, () => ({ ...failed, certain: true }));
-    const own = "timeoutMs" in command ? command.timeoutMs : undefined;
-    if (fault?.how === "times_out") agenda.add(own ?? deadlineMs, () => ({ ...failed, certain: false }));
+    const lookup = command.kind === "store.lookup";
+    if (fault?.how === "times_out")
+      agenda.add(lookup ? command.timeoutMs : deadlineMs, () => ({ ...failed, certain: false }));
     else {
-      const result = resultOf(command);
+      const result = lookup ? findRow(command) : null;
       agenda.add(fault?.lateMs ?? 0, () => ({ kind: "request.succeeded", request, result }));
     }
-    if (!("timeoutMs" in command)) follow(command);
+    if (!lookup) follow(command);
   };
   const phoneOf = (endpoint: string): LegBehaviour => scenario.legs[endpoint] ?? obliging;
-  const isAbsent = (command: PlatformCommand | SideCommand): boolean =>
+  const isAbsent = (command: PlatformCommand | LookupCommand): boolean =>
     command.kind === "leg.originate" && phoneOf(command.endpoint).kind === "absent";
-  const resultOf = (command: PlatformCommand | SideCommand): Json => {
-    if (command.kind === "store.lookup") return findRow(command);
-    return command.kind === "http.request" ? { status: 200, body: null } : null;
-  };
   const findRow = ({ table, value }: LookupCommand): Json => {
     const key = program.tables[table]?.key ?? "";
     return scenario.tables[table]?.find((row) => row[key] === value) ?? null;
@@ -70,8 +75,9 @@ export function createModelPlatform(
 
   return {
     perform,
-    press: (digit) => (legs.has(caller) ? { kind: "dtmf.received", leg: caller, digit } : undefined),
-    hangUp: () => legs.leave(caller),
+    press: (digit) =>
+      caller !== undefined && legs.has(caller) ? { kind: "dtmf.received", leg: caller, digit } : undefined,
+    hangUp: () => (caller === undefined ? undefined : legs.leave(caller)),
     leftovers: () => [...legs.all().map((leg) => `leg ${leg}`), ...[...bridges].map((bridge) => `bridge ${bridge}`)],
   };
 }

@@ -10,31 +10,34 @@ import {
   type TraceEntry,
 } from "@flowrun/core";
 import type { Scenario } from "../scenario/scenario.ts";
-import type { ScenarioRun } from "./scenario-run.ts";
+import type { ScenarioRun, Sent } from "./scenario-run.ts";
 import { createAgenda } from "./agenda.ts";
 import { createCaller } from "./caller.ts";
 import { createModelPlatform } from "./platform.ts";
 
-/** The leg of the caller, and so the name of the call. */
+/** The leg of the caller, and so the name of the call; the name of the run where a webhook comes. */
 const call = "scenario";
 
 /** The most events of one scenario: far beyond any real call, so that one that never ends is noticed. */
 const mostEvents = 100_000;
 
 /**
- * Runs one call through a flow in virtual time: every command is answered as the scenario says, at once where it says
+ * Runs one call, or one webhook, through a flow in virtual time: every command is answered as the scenario says, at once where it says
  * nothing. Pure and synchronous; the same program and scenario give the same run. It ends with the call, or when nothing
  * is left to happen.
  */
 export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
   const agenda = createAgenda();
-  const platform = createModelPlatform(call, program, scenario, agenda);
+  const { webhook, from, to, args } = scenario;
+  const platform = createModelPlatform(webhook === undefined ? call : undefined, program, scenario, agenda);
   const caller = createCaller(scenario.caller, agenda, platform);
   const timers = new Map<string, () => void>();
   const trace: TraceEntry[] = [];
+  const sent: Sent[] = [];
 
   const perform = (command: Command): void => {
     if (command.kind === "log.write") return;
+    if (command.kind === "http.request" || command.kind === "v2.call") sent.push({ command, entry: trace.at(-1) });
     if (command.kind !== "timer.set" && command.kind !== "timer.cancel") return platform.perform(command);
     timers.get(command.timer)?.();
     timers.delete(command.timer);
@@ -55,7 +58,10 @@ export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
     return result.state;
   };
 
-  const arrival = { leg: call, from: scenario.from, to: scenario.to, args: scenario.args, at: 0 };
+  const arrival =
+    webhook === undefined
+      ? { leg: call, from, to, args, at: 0 }
+      : { run: call, webhook: webhook.name, payload: webhook.payload, at: 0 };
   const journal: JournalEntry[] = [{ call, flow: program.name, start: arrival }];
   let state = take(start(program, arrival));
   caller.begin();
@@ -73,6 +79,7 @@ export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
   return {
     trace,
     journal,
+    sent,
     state,
     endedMs: trace.at(-1)?.at ?? 0,
     leftovers: [...platform.leftovers(), ...[...timers.keys()].map((timer) => `timer ${timer}`), ...unended(state)],

@@ -1,4 +1,6 @@
 import { type Declarations, declarationsOf, type FlowAst, type StepNode, stepsOf, verbs } from "@flowrun/core";
+import type { RequestPattern } from "./request-pattern.ts";
+import { operationsIn, requestsIn } from "./sent-by-flow.ts";
 
 /** What a scenario may name of its flow. */
 export interface FlowFacts {
@@ -9,6 +11,10 @@ export interface FlowFacts {
   readonly outcomes: ReadonlyMap<string, readonly string[]>;
   /** What the flow plays; `undefined` when an expression decides some of it. */
   readonly media: readonly string[] | undefined;
+  /** The requests that it can make, with `*` for what an expression decides. */
+  readonly requests: readonly RequestPattern[];
+  /** The operations of the REST API v2 that it calls. */
+  readonly operations: readonly string[];
 }
 
 /** The facts of a flow that has no errors. */
@@ -18,7 +24,14 @@ export function factsOf(ast: FlowAst): FlowFacts {
   const outcomes = [...places, ...last].map(
     ({ block, step, index }) => [step.id?.value ?? `${block}/${index + 1}`, outcomesOf(step)] as const,
   );
-  return { ast, declarations: declarationsOf(ast, verbs), outcomes: new Map(outcomes), media: mediaOf(ast) };
+  return {
+    ast,
+    declarations: declarationsOf(ast, verbs),
+    outcomes: new Map(outcomes),
+    media: mediaOf(ast),
+    requests: requestsIn(ast),
+    operations: operationsIn(ast),
+  };
 }
 
 function outcomesOf(step: StepNode): readonly string[] {

@@ -2,7 +2,7 @@ import { formatDuration, type Json, type JsonObject } from "@flowrun/core";
 import { Document, isCollection, isPair, isScalar, visit, type YAMLMap, type YAMLSeq } from "yaml";
 import { portKeys, unsaidRingMs } from "./port-keys.ts";
 import { unsaidGapMs, unsaidWaitMs } from "./read-caller.ts";
-import type { CallerAct, Expectations, LegBehaviour, PortFault, Scenario } from "./scenario.ts";
+import type { CallerAct, Expectations, LegBehaviour, PortFault, Scenario, ServerAnswer } from "./scenario.ts";
 
 /**
  * The text of a `*.test.yaml` file with these scenarios, ready to run. `flow` is the path of the flow as the file is to
@@ -27,7 +27,7 @@ export function printScenarios(scenarios: readonly Scenario[], flow: string): st
 }
 
 /** Maps that have a line for each entry, however short they are. */
-const wideMaps = ["legs", "outcomes", "values", "expect", "settings"];
+const wideMaps = ["legs", "requests", "v2", "outcomes", "values", "expect", "settings"];
 
 function isLeaf({ items }: YAMLMap | YAMLSeq): boolean {
   return !items.some((item) => isCollection(isPair(item) ? item.value : item));
@@ -46,15 +46,15 @@ function escapePlaceholders(value: Json): Json {
 }
 
 function scenarioNode(scenario: Scenario): JsonObject {
-  const { name, from, to, args, settings, tables, legs, ports, caller, expect } = scenario;
+  const { name, from, to, args, webhook, settings, tables, legs, requests, v2, ports, caller, expect } = scenario;
   return withoutEmpty({
     name,
-    from,
-    to,
-    args,
+    ...(webhook === undefined ? { from, to, args } : { webhook: { ...webhook } }),
     settings,
     tables: { ...tables },
-    legs: Object.fromEntries(Object.entries(legs).map(([endpoint, leg]) => [endpoint, legNode(leg)])),
+    legs: mapValues(legs, legNode),
+    requests: mapValues(requests, serverNode),
+    v2: mapValues(v2, serverNode),
     ports: ports.map(portNode),
     caller: caller.map(actNode),
     expect: expectNode(expect),
@@ -66,6 +66,17 @@ function legNode(leg: LegBehaviour): Json {
   const after = formatDuration(leg.afterMs);
   if (leg.kind !== "answers") return leg.afterMs === unsaidRingMs ? leg.kind : { [leg.kind]: after };
   return { answers: after, ...(leg.hangUpMs === undefined ? {} : { hangs_up: formatDuration(leg.hangUpMs) }) };
+}
+
+function serverNode(answers: readonly ServerAnswer[]): Json {
+  const [first = {}, ...others] = answers.map(answerNode);
+  return others.length === 0 ? first : [first, ...others];
+}
+
+function answerNode(answer: ServerAnswer): Json {
+  if (answer.kind !== "answers") return answer.kind;
+  const { status, body, afterMs } = answer;
+  return { status, ...(body === null ? {} : { body }), ...unless(afterMs, 0, "after") };
 }
 
 function portNode({ command, how, lateMs, subject, nth }: PortFault): JsonObject {
@@ -97,11 +108,22 @@ function unless(milliseconds: number, unsaid: number, key: string): JsonObject {
   return milliseconds === unsaid ? {} : { [key]: formatDuration(milliseconds) };
 }
 
-function expectNode({ withinMs, ...rest }: Expectations): JsonObject {
+function expectNode({ withinMs, requests, v2, ...rest }: Expectations): JsonObject {
   return {
     ...(rest as JsonObject),
+    ...(requests && { requests: requests.map(({ request, ...parts }) => sentNode({ request }, parts)) }),
+    ...(v2 && { v2: v2.map(({ call, ...parts }) => sentNode({ call }, parts)) }),
     ...(withinMs === undefined ? {} : { within: formatDuration(withinMs) }),
   };
+}
+
+/** What is sent, as a text where nothing else is said of it. */
+function sentNode(subject: JsonObject, parts: JsonObject): Json {
+  return Object.keys(parts).length === 0 ? (Object.values(subject)[0] ?? null) : { ...subject, ...parts };
+}
+
+function mapValues<From>(record: Readonly<Record<string, From>>, make: (value: From) => Json): JsonObject {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, make(value)]));
 }
 
 function withoutEmpty(members: JsonObject): JsonObject {

@@ -14,6 +14,7 @@ export type ProofCode =
   | "PROOF_PATH"
   | "PROOF_PLACEHOLDER"
   | "PROOF_SAME_NAME"
+  | "PROOF_SENT"
   | "PROOF_SETTING_MISSING"
   | "PROOF_STUCK"
   | "PROOF_UNKNOWN_NAME"
@@ -83,6 +84,11 @@ export const proofCatalogue: Catalogue<ProofCode> = {
     title: "Two scenarios of a file have the same name.",
     why: "A report and `--filter` could not tell them apart.",
     remedy: "Rename one of the two.",
+  },
+  PROOF_SENT: {
+    title: "The flow did not send the requests that the scenario expects.",
+    why: "`requests` and `v2` under `expect` list all that the verbs of these names send, in their order; at the place shown the URL, the operation, or a part of what was sent differs.",
+    remedy: "Read the timeline below the message, and mend the flow or the expectation.",
   },
   PROOF_SETTING_MISSING: {
     title: "A setting of the flow has no value in a scenario.",

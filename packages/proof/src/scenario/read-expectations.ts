@@ -1,4 +1,5 @@
 import {
+  type Declarations,
   type Json,
   quote,
   readKeys,
@@ -9,6 +10,7 @@ import {
   type YamlScalar,
 } from "@flowrun/core";
 import { judgeMedia } from "./read-caller.ts";
+import { readSentCalls, readSentRequests } from "./read-sent.ts";
 import { readValue } from "./read-value.ts";
 import { withTechnology } from "./read-world.ts";
 import { readList, readTime, readWord, reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
@@ -27,7 +29,7 @@ export const endings = [
   "overload",
 ] as const;
 
-const keysOfExpect = ["path", "hears", "calls", "outcomes", "values", "ends", "within"];
+const keysOfExpect = ["path", "hears", "calls", "requests", "v2", "outcomes", "values", "ends", "within"];
 
 /** `expect:` — what must be true of the call. The place of each expectation, and of each item of a list, is noted. */
 export function readExpectations(reader: ScenarioReader, entry: YamlEntry): Expectations {
@@ -43,6 +45,8 @@ export function readExpectations(reader: ScenarioReader, entry: YamlEntry): Expe
     path: read("path", readPath),
     hears: read("hears", readHears),
     calls: read("calls", readCalls),
+    requests: read("requests", readSentRequests),
+    v2: read("v2", readSentCalls),
     outcomes: read("outcomes", readOutcomes),
     values: read("values", readValues),
     ends: read("ends", (_reader, ends) => readEnds(reader, ends)),
@@ -131,13 +135,21 @@ function readValues(reader: ScenarioReader, entry: YamlEntry): Readonly<Record<s
   return found;
 }
 
-/** The type of everything that `values` can name: `vars.name`, names under `as`, and columns of rows. */
+/** The type of everything that `values` can name: `vars.name`, names under `as`, columns of rows, and parts of answers. */
 function valueTypes({ facts }: ScenarioReader): ReadonlyMap<string, ValueType> {
   const { vars, names, tables } = facts.declarations;
-  const columns = [...names].flatMap(([name, type]) =>
-    type.kind === "row"
-      ? [...(tables.get(type.table) ?? [])].map(([column, of]) => [`${name}.${column}`, of] as const)
-      : [],
+  const members = [...names].flatMap(([name, type]) =>
+    [...membersOf(type, tables)].map(([member, of]) => [`${name}.${member}`, of] as const),
   );
-  return new Map([...[...vars].map(([name, type]) => [`vars.${name}`, type] as const), ...names, ...columns]);
+  return new Map([...[...vars].map(([name, type]) => [`vars.${name}`, type] as const), ...names, ...members]);
 }
+
+function membersOf(type: ValueType, tables: Declarations["tables"]): ReadonlyMap<string, ValueType> {
+  if (type.kind === "row") return tables.get(type.table) ?? new Map();
+  return type.kind === "answer" ? answerMembers : new Map();
+}
+
+const answerMembers: ReadonlyMap<string, ValueType> = new Map([
+  ["status", { kind: "integer" }],
+  ["body", { kind: "json" }],
+]);

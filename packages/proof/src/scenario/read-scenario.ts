@@ -13,10 +13,13 @@ import {
 } from "@flowrun/core";
 import type { FlowFacts } from "./flow-facts.ts";
 import { judgeEndpoints } from "./judge-endpoints.ts";
+import { nobody } from "./nobody.ts";
 import { readCaller } from "./read-caller.ts";
 import { readExpectations } from "./read-expectations.ts";
 import { readPorts } from "./read-ports.ts";
 import { needSettings, readSettings } from "./read-settings.ts";
+import { readRequests, readV2 } from "./read-servers.ts";
+import { readWebhook } from "./read-webhook.ts";
 import { readLegs, readTables } from "./read-world.ts";
 import { scenarioKeys } from "./scenario-keys.ts";
 import { readList, type ScenarioReader } from "./scenario-reader.ts";
@@ -26,7 +29,7 @@ import type { Scenario } from "./scenario.ts";
 export type Places = ReadonlyMap<string, Span>;
 
 /** What all scenarios of a file share. */
-export type World = Pick<Scenario, "settings" | "tables" | "legs" | "ports">;
+export type World = Pick<Scenario, "settings" | "tables" | "legs" | "requests" | "v2" | "ports">;
 
 /** What is read, where its parts stand, and what is wrong with it. */
 export interface Read<T> {
@@ -50,18 +53,26 @@ export function readWith<T>(source: Source, facts: FlowFacts, reading: (reader: 
 
 /** What the world is like for all scenarios, or in one of them. */
 export function readWorld(reader: ScenarioReader, keys: ReadonlyMap<string, YamlEntry>): Partial<World> {
-  const [settings, tables, legs, ports] = ["settings", "tables", "legs", "ports"].map((key) => keys.get(key));
+  const read = <Key extends keyof World>(
+    key: Key,
+    reading: (reader: ScenarioReader, entry: YamlEntry) => World[Key],
+  ): Partial<World> => {
+    const entry = keys.get(key);
+    return entry === undefined ? {} : { [key]: reading(reader, entry) };
+  };
   return {
-    ...(settings && { settings: readSettings(reader, settings) }),
-    ...(tables && { tables: readTables(reader, tables) }),
-    ...(legs && { legs: readLegs(reader, legs) }),
-    ...(ports && { ports: readPorts(reader, ports) }),
+    ...read("settings", readSettings),
+    ...read("tables", readTables),
+    ...read("legs", readLegs),
+    ...read("requests", readRequests),
+    ...read("v2", readV2),
+    ...read("ports", readPorts),
   };
 }
 
 /**
- * One scenario, its placeholders filled. Its own settings, tables and legs take the place of shared ones by name, its ports
- * that of all.
+ * One scenario, its placeholders filled. Its own settings, tables, legs, requests and operations take the place of shared
+ * ones by name, its ports that of all.
  */
 export function readScenario(reader: ScenarioReader, map: YamlMap, shared: Partial<World>): Scenario {
   const keys = readKeys(reader, map, { keys: scenarioKeys, place: "in a scenario" });
@@ -74,6 +85,7 @@ export function readScenario(reader: ScenarioReader, map: YamlMap, shared: Parti
     const entry = keys.get(key);
     return (entry && reading(reader, entry)) ?? unsaid;
   };
+  const webhook = read("webhook", undefined, (_reader, entry) => readWebhook(reader, entry, keys));
   const scenario: Scenario = {
     name: name.value,
     from: read("from", "555", readNumber),
@@ -82,9 +94,13 @@ export function readScenario(reader: ScenarioReader, map: YamlMap, shared: Parti
     settings,
     tables: { ...shared.tables, ...own.tables },
     legs: { ...shared.legs, ...own.legs },
+    // Of the URLs that fit the first one counts, and so a scenario's own come before those that all share.
+    requests: { ...own.requests, ...shared.requests, ...own.requests },
+    v2: { ...shared.v2, ...own.v2 },
     ports: own.ports ?? shared.ports ?? [],
     caller: read("caller", [], readCaller),
     expect: read("expect", {}, readExpectations),
+    ...(webhook && { ...nobody, webhook }),
   };
   judgeEndpoints(reader, scenario);
   return scenario;

@@ -9,6 +9,7 @@ import {
   type YamlNode,
 } from "@flowrun/core";
 import { proofProblem } from "./proof-problem.ts";
+import { readJson } from "./read-json.ts";
 import { reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
 
 /** A value that the flow declares: the type, and how a message calls it, such as `Column "name"`. */
@@ -24,6 +25,7 @@ export interface DeclaredPlace {
 export function readValue(reader: ScenarioReader, node: YamlNode, { type, what }: DeclaredPlace): Json | undefined {
   if (isEmpty(node)) return null;
   if (type?.kind === "row") return readRow(reader, node, type.table);
+  if (type?.kind === "json" || type?.kind === "answer") return readJson(node);
   if (node.kind !== "scalar")
     return refuse(reader, node, what, type === undefined ? "a single value" : literalExpected[type.kind]);
   if (type === undefined) return readLiteral(node).value;

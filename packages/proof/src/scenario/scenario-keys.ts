@@ -1,5 +1,15 @@
 /** The keys of a test file. */
-export const fileKeys: readonly string[] = ["flowrun-test", "flow", "settings", "tables", "legs", "ports", "scenarios"];
+export const fileKeys: readonly string[] = [
+  "flowrun-test",
+  "flow",
+  "settings",
+  "tables",
+  "legs",
+  "requests",
+  "v2",
+  "ports",
+  "scenarios",
+];
 
 /** The keys of one scenario. */
 export const scenarioKeys: readonly string[] = [
@@ -7,9 +17,12 @@ export const scenarioKeys: readonly string[] = [
   "from",
   "to",
   "args",
+  "webhook",
   "settings",
   "tables",
   "legs",
+  "requests",
+  "v2",
   "ports",
   "caller",
   "expect",

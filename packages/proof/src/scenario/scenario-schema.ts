@@ -52,6 +52,24 @@ const port: JsonObject = orCase(
   ),
 );
 
+const anything: JsonObject = { type: ["string", "number", "boolean", "null", "array", "object"] };
+const status: JsonObject = orCase({ type: "integer", minimum: 200, maximum: 599 });
+const answer: JsonObject = orCase(
+  { enum: ["fails", "never"] },
+  {
+    ...closed({
+      status: { ...status, description: "The status.", default: 200 },
+      body: { ...anything, description: "The body, as JSON.", default: null },
+      after: { ...time, description: "How long it takes.", default: "0s" },
+    }),
+    minProperties: 1,
+  },
+);
+const server: JsonObject = orCase(
+  { type: "array", items: answer, description: "One answer after the other; the last one stays." },
+  answer,
+);
+
 const act: JsonObject = orCase(
   { enum: ["connected", "hang_up"] },
   closed(
@@ -82,19 +100,52 @@ const world: JsonObject = {
     ...mapOf(phone),
     description: "What the phones of called endpoints do. One that is not here answers after 1 s and stays.",
   },
+  requests: {
+    ...mapOf(server),
+    description: "What servers answer, by URL with * for any text, perhaps after a method. Any other request gets 200.",
+  },
+  v2: { ...mapOf(server), description: "What the platform answers, by operation. Any other call gets 200." },
   ports: { ...orCase({ type: "array", items: port }, port), description: "Which commands fail, and how." },
 };
 
 const texts: JsonObject = orCase({ type: "array", items: word }, word);
 
+const request: JsonObject = orCase(
+  word,
+  closed(
+    {
+      request: { ...word, description: "The URL with * for any text, perhaps after a method." },
+      json: { ...anything, description: "The whole body." },
+      headers: { ...mapOf(word), description: "Some of the headers." },
+    },
+    ["request"],
+  ),
+);
+
+const v2Call: JsonObject = orCase(
+  word,
+  closed(
+    {
+      call: { ...word, description: "The operation." },
+      with: { ...mapOf(anything), description: "All of the arguments." },
+    },
+    ["call"],
+  ),
+);
+
 const expectation: JsonObject = closed({
   path: { ...texts, description: "The blocks walked, in order, all of them." },
   hears: { ...texts, description: "The media that begins to play, in order, all of it." },
   calls: { ...texts, description: "The endpoints called, in order, all of them." },
+  requests: {
+    ...orCase({ type: "array", items: request }, request),
+    description: "What `request` sends, in order, all of it.",
+  },
+  v2: { ...orCase({ type: "array", items: v2Call }, v2Call), description: "What `v2` calls, in order, all of it." },
   outcomes: { ...mapOf(word), description: "By step, how it ends the last time." },
   values: {
-    ...mapOf({ type: ["string", "number", "boolean", "null", "object"] }),
-    description: "Values at the end: names under `as`, `name.column`, `vars.name`.",
+    ...mapOf({ type: ["string", "number", "boolean", "null", "array", "object"] }),
+    description: "Values at the end: names under `as`, `name.column`, `name.status`, `name.body`, `vars.name`.",
   },
   ends: { ...orCase({ enum: endings }), description: "Why the call ends." },
   within: { ...time, description: "The longest time for the whole call." },
@@ -106,6 +157,18 @@ const scenario: JsonObject = closed(
     from: { ...word, description: "Who calls.", default: "555" },
     to: { ...word, description: "The number that is called.", default: "1000" },
     args: { ...texts, description: "Arguments that the dial plan gives." },
+    webhook: {
+      ...orCase(
+        closed(
+          {
+            name: { ...word, description: "Which webhook." },
+            payload: { ...mapOf(anything), description: "What comes with it, as JSON." },
+          },
+          ["name"],
+        ),
+      ),
+      description: "The webhook that comes instead of a call.",
+    },
     ...world,
     caller: {
       ...orCase({ type: "array", items: act }, act),

@@ -1,22 +1,38 @@
-import type { Json } from "@flowrun/core";
+import type { Json, JsonObject } from "@flowrun/core";
 
-/** One call that a flow has to handle: who calls, what the world does, and what must be true of it. Plain data. */
+/** One call, or one webhook, that a flow has to handle: who calls, what the world does, and what must be true of it. Plain data. */
 export interface Scenario {
   readonly name: string;
   readonly from: string;
   readonly to: string;
   readonly args: readonly string[];
+  /** The webhook that comes, in whose run there is no call; absent: somebody calls. */
+  readonly webhook?: ScenarioWebhook;
   /** Settings of the flow by name, as a configuration would give them. */
   readonly settings: Readonly<Record<string, Json>>;
   /** The rows that lookups find, by table. A table that is not here is empty. */
   readonly tables: Readonly<Record<string, readonly Readonly<Record<string, Json>>[]>>;
   /** What called endpoints do; an endpoint that is not here answers after one second and stays. */
   readonly legs: Readonly<Record<string, LegBehaviour>>;
+  /**
+   * What servers answer to `request`, by URL with `*` for any text, perhaps with a method before it: `POST https://a.example/*`.
+   * The first that fits counts, and answers in turn; its last answer stays. A request that is not here is answered with 200.
+   */
+  readonly requests: Readonly<Record<string, readonly ServerAnswer[]>>;
+  /** What the platform answers to `v2`, by operation, in the same way. */
+  readonly v2: Readonly<Record<string, readonly ServerAnswer[]>>;
   /** Which commands fail, and how. */
   readonly ports: readonly PortFault[];
   /** What the caller does, one after the other. A caller with nothing left to do stays on the line. */
   readonly caller: readonly CallerAct[];
   readonly expect: Expectations;
+}
+
+/** A webhook of the platform. */
+export interface ScenarioWebhook {
+  /** E.g. `summaryCompleted`. */
+  readonly name: string;
+  readonly payload: JsonObject;
 }
 
 /** What the phone of a called endpoint does. Times are milliseconds from the ringing on; `hangUpMs` from the answer on. */
@@ -26,6 +42,13 @@ export type LegBehaviour =
   | { readonly kind: "never" }
   /** The platform refuses to call it. */
   | { readonly kind: "absent" };
+
+/** What a server makes of one request, its repeats included. Times are milliseconds from the request on. */
+export type ServerAnswer =
+  | { readonly kind: "answers"; readonly status: number; readonly body: Json; readonly afterMs: number }
+  /** Nothing comes of it at once, as when nobody listens. */
+  | { readonly kind: "fails" }
+  | { readonly kind: "never" };
 
 /** A command that fails: every one of its kind, or the `nth` (counted from 1). `subject` narrows it: a table, an endpoint, a media URI. */
 export interface PortFault {
@@ -65,6 +88,10 @@ export interface Expectations {
   readonly hears?: readonly string[];
   /** The endpoints called, in order, all of them. */
   readonly calls?: readonly string[];
+  /** What `request` sent, in order, all of it. */
+  readonly requests?: readonly ExpectedRequest[];
+  /** What `v2` called, in order, all of it. */
+  readonly v2?: readonly ExpectedV2Call[];
   /** Outcomes by step id: how that step ended the last time. */
   readonly outcomes?: Readonly<Record<string, string>>;
   /** Values at the end: names under `as` and `vars.name`; `vip.name` reaches into a row. */
@@ -73,4 +100,21 @@ export interface Expectations {
   readonly ends?: string;
   /** The longest the whole call may take, in milliseconds. */
   readonly withinMs?: number;
+}
+
+/** One request that a flow has to make. What is absent is not asked. */
+export interface ExpectedRequest {
+  /** As a key under `requests`: `POST https://a.example/*`. */
+  readonly request: string;
+  /** The whole body. */
+  readonly json?: Json;
+  /** Some of the headers, their names in any letter case. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One call of the REST API v2 that a flow has to make. */
+export interface ExpectedV2Call {
+  readonly call: string;
+  /** All of the arguments; absent: they are not asked. */
+  readonly with?: JsonObject;
 }

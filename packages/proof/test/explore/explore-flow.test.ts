@@ -10,6 +10,7 @@ import { openTestFile } from "../../src/scenario/open-test-file.ts";
 import { printScenarios } from "../../src/scenario/print-scenario.ts";
 import { readTestFile } from "../../src/scenario/read-test-file.ts";
 import { programOf, scenarioOf } from "../run/scenario-of.ts";
+import { webhookFlow } from "../run/webhook-flow.ts";
 
 function compilerOf({ source }: Program) {
   return (settings: Readonly<Record<string, Json>>): Program | undefined => {
@@ -68,6 +69,8 @@ finally:
     as: last
 `);
 
+const handlers = programOf(webhookFlow);
+
 describe("exploreFlow", () => {
   test("writes scenarios that together take every outcome and edge of the reference flow", () => {
     const { scenarios, unreached } = explore(reference);
@@ -125,7 +128,16 @@ describe("exploreFlow", () => {
     expect(keysOf(explore(demanding).unreached)).toEqual([]);
   });
 
-  test.each([reference, demanding])(
+  test("finds payloads for what a webhook leads to", () => {
+    const { unreached, scenarios } = explore(handlers);
+    const webhooks = scenarios.flatMap(({ scenario }) => scenario.webhook?.name ?? []);
+    expect({ unreached, webhooks: [...new Set(webhooks)].toSorted() }).toEqual({
+      unreached: [],
+      webhooks: ["summaryCompleted", "summaryFailed"],
+    });
+  });
+
+  test.each([reference, demanding, handlers])(
     "writes scenarios of the flow $name that a test file can say and that pass there",
     (program) => {
       const scenarios = explore(program).scenarios.map(({ scenario }) => scenario);

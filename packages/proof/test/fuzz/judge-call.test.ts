@@ -17,6 +17,8 @@ const calm: Scenario = {
   settings: {},
   tables: {},
   legs: {},
+  requests: {},
+  v2: {},
   ports: [],
   caller: [],
   expect: {},

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { formatReplay } from "../../src/replay/format-replay.ts";
 import { replayJournal } from "../../src/replay/replay-journal.ts";
-import { compile, journalLines, read, scenario } from "./write-journal.ts";
+import { webhookFlow } from "../run/webhook-flow.ts";
+import { compile, journalLines, journalOf, read, scenario } from "./write-journal.ts";
 
 const program = compile("flowrun: 1\nname: f\nstart: main\nblocks:\n  main:\n    - answer\n    - wait: 5s\n");
 
@@ -25,6 +26,14 @@ describe("formatReplay", () => {
       "           flow.yaml:6          answer: ok  [main/1]",
       "           → timer.set timer=wait after=5s",
     ]);
+  });
+
+  test("tells which webhook came", () => {
+    const flow = compile(webhookFlow);
+    const webhook = { name: "summaryFailed", payload: {} };
+    const journal = journalOf(flow, scenario({ webhook }));
+    const [first] = formatReplay(flow, journal.head, replayJournal(flow, journal)).split("\n");
+    expect(first).toBe("    0.000  webhook.arrived webhook=summaryFailed");
   });
 
   test("shows of a difference what stands on one side only", () => {

@@ -11,6 +11,12 @@ describe("readJournal", () => {
     expect(journal?.events.map(({ event }) => event)).toEqual([{ kind: "leg.left", at: 1, leg: "a" }]);
   });
 
+  test("reads the run of a webhook", () => {
+    const start = { run: "w1", webhook: "summaryCompleted", payload: { id: 7 }, at: 5 };
+    const { journal } = readJournal("j", `${JSON.stringify({ call: "w1", flow: "f", start })}\n`);
+    expect(journal?.head.start).toEqual(start);
+  });
+
   test("leaves out a last line that was cut off", () => {
     const { journal } = readJournal("j", `${head}\n${left}\n${left.slice(0, 30)}`);
     expect([journal?.cutOff, journal?.events.length]).toEqual([true, 1]);
@@ -27,6 +33,10 @@ describe("readJournal", () => {
     ["{}\n", 'Line 1 of the journal "j" does not begin a call, so the file is no journal.'],
     [`${left}\n`, 'Line 1 of the journal "j" does not begin a call, so the file is no journal.'],
     [head.replace('"args":[],', ""), 'Line 1 of the journal "j" has no complete "start".'],
+    [
+      '{"call":"a","flow":"f","start":{"run":"a","webhook":"b","at":0}}',
+      'Line 1 of the journal "j" has no complete "start".',
+    ],
     [`${head}\n\n${left}\n`, 'Line 2 of the journal "j" is not a JSON object.'],
     [`${head}\n${head}\n`, 'Line 2 of the journal "j" has no event.'],
     [`${head}\n${left}\n${left.replace('"a"', '"b"')}\n`, 'Line 3 of the journal "j" is of the call "b", not of "a".'],

@@ -11,6 +11,7 @@ import { runScenario } from "../../src/run/run-scenario.ts";
 import type { JournalFile } from "../../src/replay/journal-file.ts";
 import type { CallerAct } from "../../src/scenario/scenario.ts";
 import type { Program } from "@flowrun/core";
+import { webhookFlow } from "../run/webhook-flow.ts";
 import { bank, compile, journalOf, read, scenario, writeLines } from "./write-journal.ts";
 
 const reference = compile(readFileSync(new URL("../../../../flows/reference.yaml", import.meta.url), "utf8"));
@@ -105,5 +106,22 @@ describe("journalToScenario", { timeout: 30_000 }, () => {
     expect(difference).toMatch(/^the call came to "step\.left main\/2 ok", the scenario to /);
     const file = openTestFile({ name: "made.test.yaml", text: printScenarios([made], "flow.yaml") });
     expect(readTestFile(file, { name: "flow.yaml", text: bank }).diagnostics).toEqual([]);
+  });
+
+  test("gives back what happened to a webhook", () => {
+    const flow = compile(webhookFlow);
+    const webhook = { name: "summaryCompleted", payload: { id: "7", text: "" } };
+    const live = scenario({ from: "", to: "", webhook, tables: { people: [{ id: "7", name: "Ada" }] } });
+    const expected = {
+      path: ["summary"],
+      hears: [],
+      calls: [],
+      outcomes: { "summary/1": "found" },
+      ends: "flow_ended",
+    };
+    expect(back(flow, journalOf(flow, live))).toEqual({
+      scenario: { ...live, name: "webhook scenario", expect: expected },
+      difference: undefined,
+    });
   });
 });

@@ -39,7 +39,17 @@ export function compile(text: string): Program {
 
 /** A scenario in which nothing happens but what is given. */
 export function scenario(given: Partial<Scenario> = {}): Scenario {
-  const nothing = { args: [], settings: {}, tables: {}, legs: {}, ports: [], caller: [], expect: {} };
+  const nothing = {
+    args: [],
+    settings: {},
+    tables: {},
+    legs: {},
+    requests: {},
+    v2: {},
+    ports: [],
+    caller: [],
+    expect: {},
+  };
   return { name: "a call", from: "100", to: "200", ...nothing, ...given };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { runScenario } from "../../src/run/run-scenario.ts";
 import type { ScenarioRun } from "../../src/run/scenario-run.ts";
 import { programOf, scenarioOf } from "./scenario-of.ts";
+import { webhookFlow } from "./webhook-flow.ts";
 
 const program = programOf(`
 flowrun: 1
@@ -145,5 +146,28 @@ describe("runScenario", () => {
     const scenario = scenarioOf({ tables, caller: [enter, seven] });
     expect(runScenario(program, scenario)).toEqual(runScenario(program, scenario));
     expect(runScenario(program, scenario).journal[0]).toMatchObject({ start: { from: "555" } });
+  });
+
+  test("runs what a webhook leads to, with nobody on the line and nothing left behind", () => {
+    const webhook = { name: "summaryCompleted", payload: { id: "7", text: "Hello" } };
+    const run = runScenario(
+      programOf(webhookFlow),
+      scenarioOf({ tables: { people: [{ id: "7", name: "Ann" }] }, webhook }),
+    );
+
+    expect(
+      run.trace.flatMap((entry) => (entry.kind === "step.left" ? [`${entry.step} ${entry.outcome}`] : [])),
+    ).toEqual(["summary/1 found", "summary/2 ok"]);
+    expect(run).toMatchObject({ state: { status: "ended", reason: "flow_ended" }, leftovers: [], stuck: undefined });
+  });
+
+  test("lets nobody press keys or hang up where a webhook came", () => {
+    const webhook = { name: "summaryFailed", payload: {} };
+    const caller = [{ kind: "press", keys: "1", gapMs: 0 }, { kind: "hang_up" }] as const;
+    const run = runScenario(programOf(webhookFlow), scenarioOf({ webhook, caller }));
+
+    expect(run.journal.map((entry) => ("event" in entry ? entry.event.kind : entry.start))).toEqual([
+      { run: "scenario", webhook: "summaryFailed", payload: {}, at: 0 },
+    ]);
   });
 });

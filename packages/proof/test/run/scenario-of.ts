@@ -11,6 +11,8 @@ export function scenarioOf(changes: Partial<Scenario> = {}): Scenario {
     settings: {},
     tables: {},
     legs: {},
+    requests: {},
+    v2: {},
     ports: [],
     caller: [],
     expect: {},

@@ -14,6 +14,8 @@ describe("readTestFile", () => {
       settings: {},
       tables: {},
       legs: {},
+      requests: {},
+      v2: {},
       ports: [],
       caller: [],
       expect: {},
@@ -48,6 +50,8 @@ describe("readTestFile", () => {
         "SIP/2": { kind: "never" },
         "SIP/3": { kind: "absent" },
       },
+      requests: {},
+      v2: {},
       ports: [
         { command: "store.lookup", how: "fails", subject: "people" },
         { command: "leg.originate", how: "late", subject: "PJSIP/42", lateMs: 2_000, nth: 2 },

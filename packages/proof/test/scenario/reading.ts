@@ -26,17 +26,16 @@ blocks:
     - play: sound:bye
 `;
 
-const flow = { name: "flows/test.yaml", text: flowText };
-
-/** A test file with this text, read. */
-export function readingOf(text: string): TestReading {
-  return readTestFile(openTestFile({ name: "flows/test.test.yaml", text }), flow);
+/** A test file with this text, read beside a flow. */
+export function readingOf(text: string, flow = flowText): TestReading {
+  return readTestFile(openTestFile({ name: "flows/test.test.yaml", text }), { name: "flows/test.yaml", text: flow });
 }
 
 /** What is wrong with a test file, one line each: code, the words it points at, message, hint. */
-export function diagnosticsOf(text: string): readonly string[] {
-  const { diagnostics, flowDiagnostics } = readingOf(text);
-  if (flowDiagnostics.length > 0) throw new Error(formatDiagnostics(flow, flowDiagnostics));
+export function diagnosticsOf(text: string, flow = flowText): readonly string[] {
+  const { diagnostics, flowDiagnostics } = readingOf(text, flow);
+  if (flowDiagnostics.length > 0)
+    throw new Error(formatDiagnostics({ name: "flows/test.yaml", text: flow }, flowDiagnostics));
   return diagnostics.map(({ code, span, message, hint }) =>
     [code, text.slice(span.start, span.end), message, ...(hint === undefined ? [] : [hint])].join(" | "),
   );

@@ -80,6 +80,8 @@ const scenario: fc.Arbitrary<Scenario> = fc.record({
     { requiredKeys: [] },
   ),
   legs: fc.dictionary(endpoint, leg, { maxKeys: 2, noNullPrototype: true }),
+  requests: fc.constant({}),
+  v2: fc.constant({}),
   ports: fc.array(port, { maxLength: 2 }),
   caller: fc.array(act, { maxLength: 4 }),
   expect: fc.record(

@@ -1,0 +1,52 @@
+import type { CallEvent, HttpCommand, Json, V2Command } from "@flowrun/core";
+import type { Scenario, ServerAnswer } from "../scenario/scenario.ts";
+import { isSame } from "../expect/is-same.ts";
+import { isJsonRecord } from "./is-json-record.ts";
+
+/** A request that a call made, and what came of it: nothing, when nobody answered before the end of the journal. */
+export interface Exchange {
+  readonly command: HttpCommand | V2Command;
+  readonly event: CallEvent | undefined;
+  readonly tookMs: number;
+}
+
+/** What servers answered in a replayed call, one after the other. */
+export function recordedServers(exchanges: readonly Exchange[]): Pick<Scenario, "requests" | "v2"> {
+  const requests = new Map<string, ServerAnswer[]>();
+  const v2 = new Map<string, ServerAnswer[]>();
+  for (const exchange of exchanges) {
+    const { command } = exchange;
+    const [answers, key] =
+      command.kind === "http.request" ? [requests, `${command.method} ${command.url}`] : [v2, command.operation];
+    answers.set(key, [...(answers.get(key) ?? []), answerOf(exchange)]);
+  }
+  return { requests: withoutRepeats(requests), v2: withoutRepeats(v2) };
+}
+
+/** The last answer stays, so that it need not be said again. */
+function withoutRepeats(found: ReadonlyMap<string, readonly ServerAnswer[]>): Scenario["v2"] {
+  const short = [...found].map(([key, answers]) => {
+    const last = answers.at(-1);
+    const other = answers.findLastIndex((answer) => last !== undefined && !isSame(answer, last));
+    return [key, answers.slice(0, other + 2)] as const;
+  });
+  return Object.fromEntries(short);
+}
+
+function answerOf({ command, event, tookMs }: Exchange): ServerAnswer {
+  if (event?.kind === "request.succeeded") {
+    const { status, body } =
+      command.kind === "http.request" ? partsOf(event.result) : { status: 200, body: event.result };
+    return { kind: "answers", status, body, afterMs: tookMs };
+  }
+  if (event?.kind !== "request.failed" || event.outcome === "timed_out") return { kind: "never" };
+  // Which status a refusal had the journal does not tell, and the flow could not.
+  return event.outcome === "refused"
+    ? { kind: "answers", status: 400, body: null, afterMs: tookMs }
+    : { kind: "fails" };
+}
+
+function partsOf(result: Json): { readonly status: number; readonly body: Json } {
+  const { status, body } = isJsonRecord(result) ? result : {};
+  return { status: typeof status === "number" ? status : 200, body: body ?? null };
+}

@@ -1,0 +1,50 @@
+import type { HttpCommand, V2Command } from "@flowrun/core";
+import { fitsPattern, readPattern } from "../scenario/request-pattern.ts";
+import type { Scenario, ServerAnswer } from "../scenario/scenario.ts";
+import type { Happening } from "./agenda.ts";
+
+/** What a server gives back, and when. */
+export interface Reply {
+  readonly afterMs: number;
+  readonly happening: Happening;
+}
+
+/** The servers of a scenario, which count what they were asked. */
+export interface Servers {
+  reply(command: HttpCommand | V2Command): Reply;
+}
+
+/** The answer where a scenario says nothing. */
+export const obliging: ServerAnswer = { kind: "answers", status: 200, body: null, afterMs: 0 };
+
+/** The servers of one run. */
+export function createServers({ requests, v2 }: Pick<Scenario, "requests" | "v2">): Servers {
+  const patterns = Object.entries(requests).map(([key, answers]) => ({ pattern: readPattern(key), answers }));
+  const asked = new Map<readonly ServerAnswer[], number>();
+  const inTurn = (answers: readonly ServerAnswer[] | undefined): ServerAnswer => {
+    if (answers === undefined) return obliging;
+    const turn = asked.get(answers) ?? 0;
+    asked.set(answers, turn + 1);
+    return answers[Math.min(turn, answers.length - 1)] ?? obliging;
+  };
+  return {
+    reply(command) {
+      if (command.kind === "v2.call") return replyOf(command, inTurn(v2[command.operation]));
+      return replyOf(command, inTurn(patterns.find(({ pattern }) => fitsPattern(pattern, command))?.answers));
+    },
+  };
+}
+
+function replyOf(command: HttpCommand | V2Command, answer: ServerAnswer): Reply {
+  const { request, timeoutMs } = command;
+  const failed = { kind: "request.failed", request, code: "SCENARIO_FAULT", message: "the scenario says so" } as const;
+  if (answer.kind === "fails") return { afterMs: 0, happening: { ...failed, certain: true } };
+  if (answer.kind === "never" || answer.afterMs >= timeoutMs)
+    return { afterMs: timeoutMs, happening: { ...failed, certain: false, outcome: "timed_out" } };
+  const { status, body, afterMs } = answer;
+  const succeeded = { kind: "request.succeeded", request } as const;
+  if (command.kind === "http.request") return { afterMs, happening: { ...succeeded, result: { status, body } } };
+  if (status < 300) return { afterMs, happening: { ...succeeded, result: body } };
+  const isRefused = status >= 400 && status < 500;
+  return { afterMs, happening: { ...failed, certain: isRefused, ...(isRefused && { outcome: "refused" as const }) } };
+}

@@ -1,0 +1,46 @@
+import type { HttpCommand } from "@flowrun/core";
+
+/** Which requests are meant: those with this method, or any, to a URL that fits. */
+export interface RequestPattern {
+  readonly method: string | undefined;
+  /** With `*` for any text. */
+  readonly url: string;
+}
+
+/** The methods that a request may have. */
+export const methods: readonly HttpCommand["method"][] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/** A pattern as a test file writes it: `https://a.example/*` or `POST https://a.example/*`. */
+export function readPattern(text: string): RequestPattern {
+  const [first = "", ...rest] = text.trim().split(/\s+/);
+  return rest.length === 0 ? { method: undefined, url: first } : { method: first, url: rest.join(" ") };
+}
+
+/** Whether a request is meant. */
+export function fitsPattern(pattern: RequestPattern, { method, url }: Pick<HttpCommand, "method" | "url">): boolean {
+  return (pattern.method ?? method) === method && fitsText(pattern.url, url);
+}
+
+/** Whether some request may be meant by both; `false` only where that is certain. */
+export function mayMeet(one: RequestPattern, other: RequestPattern): boolean {
+  if (one.method !== undefined && other.method !== undefined && one.method !== other.method) return false;
+  if (!one.url.includes("*")) return fitsText(other.url, one.url);
+  if (!other.url.includes("*")) return fitsText(one.url, other.url);
+  const [start = "", otherStart = ""] = [one, other].map(({ url }) => url.slice(0, url.indexOf("*")));
+  return start.startsWith(otherStart) || otherStart.startsWith(start);
+}
+
+/** Whether a text is the other one, which may have `*` for any text in it. */
+function fitsText(pattern: string, text: string): boolean {
+  const [start = "", ...rest] = pattern.split("*");
+  const end = rest.pop();
+  if (end === undefined) return text === pattern;
+  if (!text.startsWith(start) || !text.endsWith(end) || text.length < start.length + end.length) return false;
+  let place = start.length;
+  for (const part of rest) {
+    const found = text.indexOf(part, place);
+    if (found === -1) return false;
+    place = found + part.length;
+  }
+  return place <= text.length - end.length;
+}
