@@ -62,19 +62,19 @@ const publicNames: Readonly<Record<string, string>> = {
     Reference RequestBody ResponseDescription Schema descriptions endpointsOf
   `,
   "@flowrun/v2-webhooks": `
-    RefusalCode Webhook WebhookCode WebhookListener WebhookListenerOptions WebhookName createWebhookListener
-    webhookCatalogue webhookNames
+    RefusalCode Webhook WebhookCode WebhookListener WebhookListenerOptions createWebhookListener
+    webhookCatalogue
   `,
   "@flowrun/store-knex": `
     Database DatabaseOptions DatabaseRow Failure FailureCode ImportFile ImportRow KnexStoreOptions SelectLimit
     StoreCode createKnexStore describeUrl importRows migrate openDatabase storeCatalogue
   `,
-  "@flowrun/http-undici": `
-    HttpCode HttpPortOptions ResolveHost createHttpPort httpCatalogue
-  `,
   "@flowrun/store-v2": `
     ContactStoreCode ContactStoreContext ContactStoreOptions ContactTable contactStoreCatalogue createContactStore
     createStore
+  `,
+  "@flowrun/http-undici": `
+    HttpCode HttpPortOptions ResolveHost createHttpPort httpCatalogue
   `,
   "@flowrun/simulator": `
     Call CallEnd CallFollower CallHappening CallLine CallOptions CallScript Callee CalleeBehaviour Connection

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { webhookNames } from "@flowrun/core/plugin";
 import { webhookError } from "./catalogue.ts";
 import { claimsAuthenticity, isAuthentic } from "./is-authentic.ts";
 import { readPayload } from "./read-payload.ts";
 import { readRawBody } from "./read-raw-body.ts";
-import { isWebhookName, type Webhook, webhookNames } from "./webhook.ts";
+import { isWebhookName, type Webhook } from "./webhook.ts";
 
 /** What a delivery has to keep to. */
 export interface DeliveryRules {

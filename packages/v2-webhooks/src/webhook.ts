@@ -1,15 +1,4 @@
-import type { JsonObject } from "@flowrun/core/plugin";
-
-/** The webhooks that the platform sends (platform document, "Webhooks added in 8.2"). */
-export const webhookNames = [
-  "summaryCompleted",
-  "summaryFailed",
-  "transcriptionCompleted",
-  "transcriptionFailed",
-] as const;
-
-/** One of {@link webhookNames}. */
-export type WebhookName = (typeof webhookNames)[number];
+import { type JsonObject, type WebhookName, webhookNames } from "@flowrun/core/plugin";
 
 /** One delivery, as it is handed on. */
 export interface Webhook {
