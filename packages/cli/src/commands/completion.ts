@@ -17,8 +17,9 @@ export function completionCommand(begin: Begin, program: () => Command): Command
     .description("Prints a script that makes a shell complete flowrun's commands, options and files.")
     .addHelpText("before", help)
     .addArgument(new Argument("<shell>", "the shell").choices(["bash", "zsh", "fish"]))
-    .action((shell: string) => {
-      const words = commandWords(program());
+    .action(async (shell: string) => {
+      const { operationsOf } = await import("@flowrun/v2-client");
+      const words = commandWords(program(), { "v2 call": Object.keys(operationsOf("8.2")) });
       const script = shell === "fish" ? fishCompletion(words) : bashCompletion(words, shell === "zsh" ? "zsh" : "bash");
       begin().surroundings.out.write(script);
     });

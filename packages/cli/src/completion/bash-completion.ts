@@ -3,8 +3,8 @@ import type { CommandWords } from "./command-words.ts";
 /** The completion script for bash; for zsh it is the same, read through zsh's own bash emulation. */
 export function bashCompletion(commands: readonly CommandWords[], shell: "bash" | "zsh"): string {
   const paths = commands.filter(({ path }) => path !== "").map(({ path }) => `"${path}"`);
-  const cases = commands.map(({ path, options, subcommands }) => {
-    const words = [...subcommands, ...options.map(({ flag }) => flag)].join(" ");
+  const cases = commands.map(({ path, options, subcommands, values }) => {
+    const words = [...subcommands, ...values, ...options.map(({ flag }) => flag)].join(" ");
     return `    "${path}") words="${words}" ;;`;
   });
   const script = `_flowrun() {

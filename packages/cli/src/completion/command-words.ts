@@ -7,14 +7,25 @@ export interface CommandWords {
   readonly description: string;
   readonly options: readonly { readonly flag: string; readonly description: string; readonly takesValue: boolean }[];
   readonly subcommands: readonly string[];
+  /** What its arguments may be, where that is known. */
+  readonly values: readonly string[];
 }
+
+/** What the arguments of commands may be, by the commands' paths. */
+export type ArgumentValues = Readonly<Record<string, readonly string[]>>;
 
 /** The words of a command and of everything below it. Options of the program count for each. */
-export function commandWords(program: Command): readonly CommandWords[] {
-  return wordsOf(program, "", program);
+export function commandWords(program: Command, values: ArgumentValues): readonly CommandWords[] {
+  return wordsOf(program, "", { program, values });
 }
 
-function wordsOf(command: Command, path: string, program: Command): readonly CommandWords[] {
+interface Known {
+  readonly program: Command;
+  readonly values: ArgumentValues;
+}
+
+function wordsOf(command: Command, path: string, known: Known): readonly CommandWords[] {
+  const { program, values } = known;
   const options = [...(command === program ? [] : command.options), ...program.options].flatMap(
     ({ long, description, required }) => (long ? [{ flag: long, description, takesValue: required }] : []),
   );
@@ -23,7 +34,8 @@ function wordsOf(command: Command, path: string, program: Command): readonly Com
     description: command.summary() || command.description(),
     options: [...options, { flag: "--help", description: "print help", takesValue: false }],
     subcommands: command.commands.map((child) => child.name()),
+    values: values[path] ?? [],
   };
-  const below = command.commands.flatMap((child) => wordsOf(child, `${path} ${child.name()}`.trim(), program));
+  const below = command.commands.flatMap((child) => wordsOf(child, `${path} ${child.name()}`.trim(), known));
   return [own, ...below];
 }

@@ -2,7 +2,7 @@ import type { CommandWords } from "./command-words.ts";
 
 /** The completion script for fish. */
 export function fishCompletion(commands: readonly CommandWords[]): string {
-  const lines = commands.flatMap(({ path, options, subcommands }) => {
+  const lines = commands.flatMap(({ path, options, subcommands, values }) => {
     const when = condition(path);
     const words = subcommands.map((name) => {
       const child = commands.find((command) => command.path === `${path} ${name}`.trim());
@@ -12,7 +12,8 @@ export function fishCompletion(commands: readonly CommandWords[]): string {
       ({ flag, description, takesValue }) =>
         `complete -c flowrun -n '${when}' -l ${flag.slice(2)}${takesValue ? " -r" : ""} -d '${quote(description)}'`,
     );
-    return [...words, ...flags];
+    const given = values.length === 0 ? [] : [`complete -c flowrun -n '${when}' -a '${values.join(" ")}'`];
+    return [...words, ...given, ...flags];
   });
   return `${lines.join("\n")}\n`;
 }

@@ -27,6 +27,12 @@ describe("flowrun completion", () => {
     expect(await complete("flowrun", "run", "--no")).toEqual(["--no-phone", "--no-color"]);
   });
 
+  test("completes the operations of the REST API v2", async () => {
+    expect(await complete("flowrun", "v2", "call", "contacts.s")).toEqual(["contacts.search"]);
+    const { out } = await tryMain(["completion", "fish"]);
+    expect(out).toMatch(/__fish_seen_subcommand_from call' -a '[a-z_. ]*\bcontacts\.search\b/);
+  });
+
   test("completes files too", async () => {
     writeFileSync(join(folder, "office.yaml"), "");
     expect(await complete("flowrun", "check", "off")).toEqual(["office.yaml"]);
