@@ -1,14 +1,20 @@
 import { type Context, Hono } from "hono";
 import type { Platform, PlatformResponse } from "../platform.ts";
-import { routes } from "../rest/router.ts";
+import { ariResourceDocs, ariResourceList } from "../reference/ari-api-docs.ts";
+import { ariReference } from "../reference/ari-reference.ts";
+import { referencePage } from "../reference/reference-page.ts";
 import { readBody } from "./read-body.ts";
 
-/** ARI over HTTP, relative to `/ari`. Who may use it was settled before. */
+/**
+ * ARI over HTTP, relative to `/ari`, with its reference under `/api-docs`: a page for browsers, Swagger 1.1 for programs.
+ * Who may use it was settled before.
+ */
 export function createAriApp(platform: Platform): Hono {
   const app = new Hono();
   app.get("/events", upgradeRequired);
-  app.get("/api-docs", (context) => context.json(apiDocs()));
-  app.get("/api-docs/resources.json", (context) => context.json(apiDocs()));
+  app.get("/api-docs", apiDocs);
+  app.get("/api-docs/resources.json", (context) => context.json(ariResourceList()));
+  app.get("/api-docs/:file", resourceDocs);
   app.all("*", (context) => answer(platform, context));
   return app;
 }
@@ -19,14 +25,15 @@ function upgradeRequired(context: Context): Response {
   return context.html("<html><body><h1>Upgrade Required</h1></body></html>", 426);
 }
 
-// Swagger 1.1 as the real platform serves it, with only what this platform has.
-function apiDocs(): object {
-  const resources = [...new Set([...routes.map(({ pattern }) => pattern[0] ?? ""), "events"])].toSorted();
-  return {
-    apiVersion: "8.0.0",
-    swaggerVersion: "1.1",
-    apis: resources.map((name) => ({ path: `/api-docs/${name}.{format}`, description: `${name} resources` })),
-  };
+function apiDocs(context: Context): Response | Promise<Response> {
+  const asksForPage = context.req.header("accept")?.includes("text/html") === true;
+  return asksForPage ? referencePage(ariReference()) : context.json(ariResourceList());
+}
+
+function resourceDocs(context: Context): Response {
+  const basePath = `${new URL(context.req.url).origin}/ari`;
+  const docs = ariResourceDocs(context.req.param("file")?.replace(/\.json$/, "") ?? "", basePath);
+  return docs === undefined ? context.json({ message: "Resource not found" }, 404) : context.json(docs);
 }
 
 async function answer(platform: Platform, context: Context): Promise<Response> {

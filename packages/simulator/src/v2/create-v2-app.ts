@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import type { JsonObject } from "@flowrun/core/plugin";
 import { descriptions } from "@flowrun/v2-client/openapi";
+import { referencePage } from "../reference/reference-page.ts";
+import { v2Reference } from "../reference/v2-reference.ts";
 import { createSystemClock } from "../time/system-clock.ts";
 import { createLoginRoutes } from "./login-routes.ts";
 import { refusal } from "./refusal.ts";
@@ -33,7 +35,7 @@ export interface V2Api {
 const refreshPath = "/api/v2/refresh_token";
 
 /**
- * The REST API v2 of a version: login and refresh, and behind a bearer token every operation that the description has, each
+ * The REST API v2 of a version: login, refresh and the reference (`/api/v2/docs`, `/api/v2/openapi.json`), and behind a bearer token every operation that the description has, each
  * tenant with its own resources; `POST /api/v2/contacts` does what it does for the tenant of the user.
  */
 export function createV2App(options: V2Options = {}): V2Api {
@@ -47,6 +49,8 @@ export function createV2App(options: V2Options = {}): V2Api {
   const app = new Hono<SignedIn>();
 
   app.route("/api/v2", createLoginRoutes(users, issuer));
+  app.get("/api/v2/docs", () => referencePage(v2Reference(description)));
+  app.get("/api/v2/openapi.json", (context) => context.json(description));
   app.use(requireToken(issuer));
   const tell = (name: WebhookName, payload: JsonObject): void => void sender.send(name, payload);
   app.route("/", createResourceApp({ description, world, tell }));

@@ -98,10 +98,39 @@ describe("startServer", () => {
     expect(statuses.map(({ status }) => status)).toEqual([404, 404, 405, 426, 404]);
   });
 
-  test("lists its resources under /ari/api-docs", async () => {
+  test("lists its resources under /ari/api-docs, and the operations of each below", async () => {
     const docs = (await (await send(server, "GET", "/ari/api-docs")).json()) as { apis: { path: string }[] };
+    const bridges = await (await send(server, "GET", "/ari/api-docs/bridges.json")).json();
 
     expect(docs.apis.map(({ path }) => path)).toContain("/api-docs/channels.{format}");
+    expect(bridges).toMatchObject({ swaggerVersion: "1.1", basePath: `${server.url}/ari` });
+    expect((bridges as { apis: unknown[] }).apis).toContainEqual({
+      path: "/bridges/{bridgeId}/addChannel",
+      operations: [
+        {
+          httpMethod: "POST",
+          nickname: "addChannel",
+          summary: "Puts channels into the bridge",
+          responseClass: "void",
+          parameters: [
+            { name: "bridgeId", paramType: "path", required: true, allowMultiple: false, dataType: "string" },
+            { name: "channel", paramType: "query", required: true, allowMultiple: false, dataType: "string" },
+          ],
+        },
+      ],
+    });
+    expect((await send(server, "GET", "/ari/api-docs/nothing.json")).status).toBe(404);
+  });
+
+  test("shows a browser pages under /ari/api-docs, and without a token under /api/v2/docs", async () => {
+    const headers = { authorization, accept: "text/html,*/*" };
+    const ari = await (await fetch(`${server.url}/ari/api-docs`, { headers })).text();
+    const v2 = await (await fetch(`${server.url}/api/v2/docs`)).text();
+    const openapi = await (await fetch(`${server.url}/api/v2/openapi.json`)).json();
+
+    expect(ari).toContain("<code>/bridges/{bridgeId}/addChannel</code>");
+    expect(v2).toContain("<code>/org/{tenant}/v2/contacts/search</code>");
+    expect(openapi).toMatchObject({ openapi: "3.1.0", info: { version: "8.2" } });
   });
 
   test("refuses a WebSocket without credentials, without an application, and elsewhere", async () => {

@@ -1,4 +1,4 @@
-import type { Description, Endpoint } from "@flowrun/v2-client/openapi";
+import { type Description, type Endpoint, requestSchema } from "@flowrun/v2-client/openapi";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 
 /** Says what is wrong with the parameters or the body of a request, or `undefined`. */
@@ -10,19 +10,17 @@ export interface RequestCheck {
 }
 
 /** A check by the schemas of a description. Each is compiled when it is needed first. */
-export function createRequestCheck({ components }: Description): RequestCheck {
+export function createRequestCheck(description: Description): RequestCheck {
   // A test holds the description against its own rules; here that would cost more than all checks together.
   const options = { strict: false, validateFormats: false, meta: false, validateSchema: false } as const;
-  const ofParameters = compiler(new Ajv2020({ ...options, coerceTypes: true }), ({ parameters }) => ({
-    type: "object",
-    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
-    required: parameters.filter(({ required }) => required === true).map(({ name }) => name),
-    components,
-  }));
-  const ofBody = compiler(new Ajv2020({ ...options, useDefaults: true }), ({ requestBody }) => ({
-    ...jsonSchemaOf(requestBody),
-    components,
-  }));
+  const ofParameters = compiler(new Ajv2020({ ...options, coerceTypes: true }), (endpoint) => {
+    const { path, query } = requestSchema(endpoint, description);
+    return { properties: { ...query, ...path }, required: Object.keys(path) };
+  });
+  const ofBody = compiler(
+    new Ajv2020({ ...options, useDefaults: true }),
+    (endpoint) => requestSchema(endpoint, description).body ?? {},
+  );
   return {
     parameters: (endpoint, given) => problemOf(ofParameters(endpoint), { ...given }, "parameter"),
     body: (endpoint, given) => {
@@ -35,10 +33,6 @@ export function createRequestCheck({ components }: Description): RequestCheck {
 /** Whether an operation takes JSON, and nothing else. */
 export function takesJson({ requestBody }: Endpoint): boolean {
   return requestBody?.content["application/json"] !== undefined;
-}
-
-function jsonSchemaOf(body: Endpoint["requestBody"]): object {
-  return body?.content["application/json"]?.schema ?? {};
 }
 
 function compiler(ajv: Ajv2020, schemaOf: (endpoint: Endpoint) => object): (endpoint: Endpoint) => ValidateFunction {
