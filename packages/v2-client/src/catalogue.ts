@@ -104,7 +104,7 @@ export const v2Catalogue: Catalogue<V2Code> = {
   },
   V2_CLOSED: {
     title: "The client has been closed by flowrun itself.",
-    why: "flowrun is shutting down, and a call was under way or came after that.",
+    why: "A call was under way, or came, while flowrun was shutting down.",
     remedy: "Nothing.",
   },
 };

@@ -9,3 +9,4 @@ export { V2Error, type V2ErrorDetails } from "./v2-error.ts";
 export type { Change, ChangeKind, Severity } from "./changes/change.ts";
 export { changeText } from "./changes/change-text.ts";
 export { changes } from "./changes/changes.ts";
+export { v2PortOf } from "./v2-port-of.ts";

@@ -4,8 +4,8 @@ import type { RequestParts } from "./request-parts.ts";
 
 const mostCharacters = 200;
 
-// What looks like a token: it may be one that the platform repeats.
-const tokens = /[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g;
+// What looks like a token: it may be one that the platform repeats. No run of letters is gone through twice.
+const tokens = /(?<![\w-])[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g;
 
 /**
  * What the platform said of a failure, to end a sentence: `: "…"`, or `, an HTML page`, or nothing. At most 200
@@ -23,7 +23,7 @@ export function platformWords({ contentType, text }: RawAnswer, given: RequestPa
 }
 
 // Enough for the words that are shown, whatever was masked in them.
-const mostRead = 64 * 1024;
+const mostRead = 16 * 1024;
 
 // Shorter ones say nothing by themselves, and would leave gaps everywhere.
 const shortestSecret = 3;

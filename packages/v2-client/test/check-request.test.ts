@@ -1,0 +1,143 @@
+import type { Json } from "@flowrun/core/plugin";
+import { describe, expect, test } from "vitest";
+import { type ApiVersion, type V2Code, V2Error } from "../src/index.ts";
+import { failureOf, openStage } from "./open-stage.ts";
+
+type Given = Readonly<Record<string, Json>>;
+
+/** What a call that must not leave is refused with. */
+async function refusalOf(operation: string, given: Given, version: ApiVersion = "8.2"): Promise<unknown> {
+  const { client, asked } = await openStage(version, [[200]]);
+  const error = await failureOf(client.call(operation, given));
+  expect(asked).toEqual([]);
+  if (!(error instanceof V2Error)) return error;
+  const { code, message, outcome, certain } = error;
+  expect([outcome, certain]).toEqual(["refused", true]);
+  return [code, message];
+}
+
+const invalid = (message: string): [V2Code, string] => ["V2_ARGUMENTS_INVALID", message];
+const sip = "x".repeat(4097);
+
+describe("a request that breaks a rule of the document", () => {
+  test.each<[string, Given, string]>([
+    ["sms.send", { tenant: "12" }, String.raw`"tenant" must match pattern "^(default|\d{3})$"`],
+    [
+      "extensions.create",
+      { additional_configs: { sip } },
+      `"additional_configs/sip" must NOT have more than 4096 characters`,
+    ],
+    [
+      "extensions.update",
+      { id: 7, additional_configs: { sip } },
+      `"additional_configs/sip" must NOT have more than 4096 characters`,
+    ],
+    [
+      "extensions.create_batch",
+      { body: [{}, { additional_configs: { sip } }] },
+      `"1/additional_configs/sip" must NOT have more than 4096 characters`,
+    ],
+    [
+      "extensions.update_batch",
+      { additional_configs: { sip } },
+      `"additional_configs/sip" must NOT have more than 4096 characters`,
+    ],
+    ["trunks.get", { id: 0 }, `"id" must be >= 1`],
+    ["trunks.get", { id: "0" }, `"id" must be >= 1`],
+    ["trunks.create", { name: "a b" }, `"name" must match pattern "^[a-zA-Z0-9\\-_.]+$"`],
+    ["tenants.create", { features: { dsm_enabled: "maybe" } }, `"features/dsm_enabled" must be one of ["","no","yes"]`],
+    [
+      "tenants.update",
+      { id: 7, features: { ext_emergency_trunks: "maybe" } },
+      `"features/ext_emergency_trunks" must be one of ["","no","yes"]`,
+    ],
+    [
+      "tenants.update",
+      { id: 7, other: { no_did_response: 3 } },
+      `"other/no_did_response" must be one of [403,404,408,410,480,484,486,488,500,501,502,503]`,
+    ],
+    [
+      "tenants.update",
+      { id: 7, dispatchable_locations: { device_location_id: 3 } },
+      `"dispatchable_locations/device_location_id" must be string`,
+    ],
+    ["extensions.update_caller_id", { id: 7, default_trunk: "sip-1" }, `"default_trunk" must be object`],
+  ])("is refused before it leaves: %s", async (operation, given, problem) => {
+    expect(await refusalOf(operation, given)).toEqual(invalid(`"${operation}" was not called: ${problem}.`));
+  });
+
+  test("is allowed in a version without the rule", async () => {
+    const { client, asked } = await openStage("8.1", [[200]]);
+    await client.call("sms.send", { tenant: "12" });
+    await client.call("extensions.create", { additional_configs: { sip } });
+    await client.call("trunks.get", { id: 0 });
+
+    expect(asked.length).toBe(3);
+  });
+});
+
+describe("a request that cannot be written", () => {
+  test.each<[string, Given, string]>([
+    ["contacts.get", {}, `"id" is missing`],
+    ["contacts.get", { id: true }, `"id" must be string,integer`],
+    ["contacts.get", { id: "" }, `"id" must not be empty, "." or ".."`],
+    ["contacts.get", { id: ".." }, `"id" must not be empty, "." or ".."`],
+    ["contacts.create", { body: "Ann" }, "its body must be object"],
+  ])("is refused before it leaves: %s %o", async (operation, given, problem) => {
+    expect(await refusalOf(operation, given)).toEqual(invalid(`"${operation}" was not called: ${problem}.`));
+  });
+
+  test("is refused when it has two bodies", async () => {
+    expect(await refusalOf("contacts.create", { body: { name: "Ann" }, name: "Ann" })).toEqual(
+      invalid(
+        `"contacts.create" got its body twice: as "body" and as "name". Write that into "body", or leave "body" out.`,
+      ),
+    );
+  });
+
+  test("never quotes a value", async () => {
+    const canary = "4711-canary";
+    const refusals = [
+      await refusalOf("tenants.create", { features: { dsm_enabled: canary } }),
+      await refusalOf("trunks.create", { name: `${canary} ` }),
+      await refusalOf("trunks.get", { id: canary }),
+    ];
+    expect(JSON.stringify(refusals)).not.toContain(canary);
+  });
+});
+
+describe("a request for another version", () => {
+  const notIn = (message: string): [V2Code, string] => ["V2_NOT_IN_VERSION", message];
+
+  test.each<[ApiVersion, string, Given, string]>([
+    ["8.1", "calls.transfer", { uid: 1 }, `"calls.transfer" is in version 8.2 of the API, and this platform has 8.1.`],
+    [
+      "8.1",
+      "tenants.list",
+      { order_by: "name" },
+      `"tenants.list" was not called: "order_by" is in version 8.2 of the API, and this platform has 8.1.`,
+    ],
+    [
+      "8.1",
+      "ai.create_voice_agent",
+      { tools: [] },
+      `"ai.create_voice_agent" was not called: "tools" is in version 8.2 of the API, and this platform has 8.1.`,
+    ],
+    [
+      "8.1",
+      "extensions.create",
+      { sms: { number: "1", enabled: true } },
+      `"extensions.create" was not called: version 8.1 has "sms_number" in place of "sms", which can hold "number" and nothing else.`,
+    ],
+  ])("is refused before it leaves: %s %s", async (version, operation, given, message) => {
+    expect(await refusalOf(operation, given, version)).toEqual(notIn(message));
+  });
+
+  test.each(["contacts.dance", "auth.login", "constructor"])(
+    "is refused as unknown when no version has it: %s",
+    async (name) => {
+      const message = `There is no operation "${name}". Write its name like "contacts.search".`;
+      expect(await refusalOf(name, {})).toEqual(["V2_OPERATION_UNKNOWN", message]);
+    },
+  );
+});

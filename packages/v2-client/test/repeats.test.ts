@@ -1,0 +1,95 @@
+import type { ServerResponse } from "node:http";
+import { describe, expect, test } from "vitest";
+import { failureOf, openStage } from "./open-stage.ts";
+import type { Reply } from "./platform.ts";
+
+const cut: Reply = (response: ServerResponse) => response.destroy();
+const busy =
+  (retryAfter: string): Reply =>
+  (response) =>
+    response.writeHead(503, { "retry-after": retryAfter }).end();
+
+describe("a request that is safe to repeat", () => {
+  test.each([
+    ["contacts.get", "GET"],
+    ["contacts.replace", "PUT"],
+    ["contacts.delete", "DELETE"],
+  ])("is repeated with growing delays while what hinders it may pass: %s", async (operation, method) => {
+    const { client, asked, clock } = await openStage("8.2", [[503], cut, [200, { id: 7 }]]);
+
+    expect(await client.call(operation, { id: 7 })).toEqual({ id: 7 });
+    expect(asked.map((each) => each.method)).toEqual([method, method, method]);
+    expect(clock.waits).toEqual([125, 250]);
+  });
+
+  test("is sent with the same body each time", async () => {
+    const { client, asked } = await openStage("8.2", [[502], [200]]);
+    await client.call("contacts.replace", { id: 7, name: "Ann" });
+
+    expect(asked.map(({ body }) => body)).toEqual([{ name: "Ann" }, { name: "Ann" }]);
+  });
+
+  test("waits as long as Retry-After says", async () => {
+    const { client, clock } = await openStage("8.2", [busy("3"), busy("Thu, 01 Jan 2026 12:00:08 GMT"), [200]]);
+    await client.call("contacts.get", { id: 7 }, { timeoutMs: 60_000 });
+
+    expect(clock.waits).toEqual([3000, 5000]);
+  });
+
+  test("is not repeated when the platform wants to rest longer than the call may take", async () => {
+    const { client, asked } = await openStage("8.2", [busy("3600")]);
+
+    expect(await failureOf(client.call("contacts.get", { id: 7 }))).toMatchObject({
+      code: "V2_PLATFORM_FAILED",
+      status: 503,
+    });
+    expect(asked.length).toBe(1);
+  });
+
+  test("is repeated as often as the client says, and ends with the last answer", async () => {
+    const { client, asked } = await openStage("8.2", [[500], [502], [503], [504]], { retries: 3 });
+
+    expect(await failureOf(client.call("contacts.get", { id: 7 }))).toMatchObject({ status: 504 });
+    expect(asked.length).toBe(4);
+  });
+
+  test("is not repeated after an answer that would be the same again", async () => {
+    for (const status of [400, 401, 403, 404, 409, 501]) {
+      const { client, asked } = await openStage("8.2", [[status]]);
+      await failureOf(client.call("contacts.get", { id: 7 }));
+      expect(asked.length).toBe(1);
+    }
+  });
+
+  test("is not repeated once the caller has had enough", async () => {
+    const stop = new AbortController();
+    const { client, asked, clock } = await openStage("8.2", [[503]], {
+      random: () => (stop.abort(new Error("Enough.")), 0),
+    });
+
+    await expect(client.call("contacts.get", { id: 7 }, { signal: stop.signal })).rejects.toThrow("Enough.");
+    expect([asked.length, clock.pending()]).toEqual([1, 0]);
+  });
+});
+
+describe("a request that is not safe to repeat", () => {
+  test.each(["contacts.create", "extensions.update"])("is sent once, whatever comes back: %s", async (operation) => {
+    for (const reply of [[503], [429], cut] as const) {
+      const { client, asked } = await openStage("8.2", [reply]);
+      await failureOf(client.call(operation, { id: 7, name: "Ann" }));
+      expect(asked.length).toBe(1);
+    }
+  });
+
+  test("is repeated when nothing was sent", async () => {
+    const refused = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+    const answer = { status: 201, headers: { get: () => "application/json" }, body: null };
+    const outcomes = [Promise.reject(new TypeError("fetch failed", { cause: refused })), Promise.resolve(answer)];
+    for (const outcome of outcomes) outcome.catch(() => undefined);
+    const session = { request: () => outcomes.shift() ?? Promise.resolve(answer) };
+    const { client, clock } = await openStage("8.2", [], { session });
+
+    expect(await client.call("contacts.create", { name: "Ann" })).toBeNull();
+    expect([outcomes.length, clock.waits]).toEqual([0, [125]]);
+  });
+});
