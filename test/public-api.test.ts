@@ -55,7 +55,7 @@ const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/v2-client": `
     AnswerOf ApiVersion CallOptions Change ChangeKind Client ClientOptions OperationName RequestOf Severity
     TypedOperations V2Code V2Error V2ErrorDetails V2RequestInit V2Response V2Session changeText changes
-    createClient operationsOf v2Catalogue
+    createClient operationsOf v2Catalogue v2PortOf
   `,
   "@flowrun/v2-client/openapi": `
     ApiVersion Description Endpoint MediaType Method OperationDescription ParameterDescription PathDescription
