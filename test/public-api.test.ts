@@ -59,7 +59,7 @@ const publicNames: Readonly<Record<string, string>> = {
   `,
   "@flowrun/v2-client/openapi": `
     ApiVersion Description Endpoint MediaType Method OperationDescription ParameterDescription PathDescription
-    Reference RequestBody ResponseDescription Schema descriptions endpointsOf
+    Reference RequestBody RequestSchema ResponseDescription Schema descriptions endpointsOf requestSchema
   `,
   "@flowrun/v2-webhooks": `
     RefusalCode Webhook WebhookCode WebhookListener WebhookListenerOptions createWebhookListener
