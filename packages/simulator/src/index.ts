@@ -26,4 +26,4 @@ export type { V2Api } from "./v2/create-v2-app.ts";
 export type { V2Fault, V2Faults, V2Request } from "./v2/v2-faults.ts";
 export type { V2Options } from "./v2/v2-options.ts";
 export type { V2User } from "./v2/v2-user.ts";
-export type { WebhookDelivery, WebhookName, WebhookTarget } from "./v2/webhook-sender.ts";
+export type { WebhookDelivery, WebhookTarget } from "./v2/webhook-sender.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { JsonObject } from "@flowrun/core/plugin";
+import type { JsonObject, WebhookName } from "@flowrun/core/plugin";
 import { descriptions } from "@flowrun/v2-client/openapi";
 import { referencePage } from "../reference/reference-page.ts";
 import { v2Reference } from "../reference/v2-reference.ts";
@@ -12,7 +12,7 @@ import { createResourceWorld } from "./resources/resource-world.ts";
 import { createTokenIssuer } from "./token-issuer.ts";
 import { type V2Faults, createFaultGate } from "./v2-faults.ts";
 import type { V2Options } from "./v2-options.ts";
-import { type WebhookDelivery, type WebhookName, createWebhookSender } from "./webhook-sender.ts";
+import { type WebhookDelivery, createWebhookSender } from "./webhook-sender.ts";
 
 /** The platform's REST API v2, and a hand on what it does. */
 export interface V2Api {
@@ -40,11 +40,11 @@ const refreshPath = "/api/v2/refresh_token";
  */
 export function createV2App(options: V2Options = {}): V2Api {
   const { users = [], accessTokenMs = 900_000, requestsPerToken = Number.POSITIVE_INFINITY } = options;
-  const { webhooks = [], webhookRetryMs = [1_000, 4_000, 16_000], clock = createSystemClock() } = options;
+  const { webhooks = [], webhookRetries = 5, clock = createSystemClock() } = options;
   const description = descriptions[options.version ?? "8.2"];
   const issuer = createTokenIssuer({ now: () => clock.now(), accessTokenMs, requestsPerToken });
   const faults = createFaultGate(clock);
-  const sender = createWebhookSender({ targets: webhooks, retryMs: webhookRetryMs, clock });
+  const sender = createWebhookSender({ targets: webhooks, retries: webhookRetries, clock });
   const world = createResourceWorld();
   const app = new Hono<SignedIn>();
 

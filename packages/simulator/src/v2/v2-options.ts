@@ -15,8 +15,8 @@ export interface V2Options {
   readonly requestsPerToken?: number;
   /** Who is told of webhooks. Default: nobody. */
   readonly webhooks?: readonly WebhookTarget[];
-  /** The pauses before a webhook is sent again, in milliseconds. Default: 1, 4 and 16 seconds. */
-  readonly webhookRetryMs?: readonly number[];
+  /** How often a webhook that nobody took is sent again, with growing pauses. Default: 5. */
+  readonly webhookRetries?: number;
   /** Default: the machine's. */
   readonly clock?: Clock;
 }

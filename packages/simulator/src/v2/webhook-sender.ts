@@ -1,8 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
-import type { Clock, JsonObject } from "@flowrun/core/plugin";
-
-/** The webhooks of version 8.2. */
-export type WebhookName = "summaryCompleted" | "summaryFailed" | "transcriptionCompleted" | "transcriptionFailed";
+import { type Clock, type JsonObject, type Setback, type WebhookName, isPassing, retry } from "@flowrun/core/plugin";
 
 /** Who is told. How webhooks are registered is not in the platform's document. */
 export interface WebhookTarget {
@@ -29,16 +26,16 @@ export interface WebhookDelivery {
 /** What a sender works with. */
 export interface WebhookSenderOptions {
   readonly targets: readonly WebhookTarget[];
-  /** The pauses before the second and each later attempt, in milliseconds. */
-  readonly retryMs: readonly number[];
+  /** How often a webhook that nobody took is sent again. */
+  readonly retries: number;
   readonly clock: Clock;
 }
 
 /** Sends webhooks. */
 export interface WebhookSender {
   /**
-   * Tells every target, and resolves when each took it (a status below 300), refused it for good (another one below 500,
-   * except 408 and 429), or was tried for the last time. Never rejects.
+   * Tells every target, and resolves when each answered for good, or was tried for the last time. What may soon be over (no
+   * answer, 408, 425, 429, 500, 502, 503, 504) is tried again with growing pauses, after `Retry-After`. Never rejects.
    */
   send(name: WebhookName, payload: JsonObject): Promise<readonly WebhookDelivery[]>;
   /** Gives up everything that is under way. */
@@ -46,24 +43,32 @@ export interface WebhookSender {
 }
 
 const attemptMs = 10_000;
+const longestMs = 3_600_000;
 
 /** A sender that posts `{ …payload, event }` with the delivery's id in `x-webhook-id`. */
-export function createWebhookSender({ targets, retryMs, clock }: WebhookSenderOptions): WebhookSender {
+export function createWebhookSender({ targets, retries, clock }: WebhookSenderOptions): WebhookSender {
   const closing = new AbortController();
+  const limits: Limits = { clock, closing: closing.signal };
   const deliver = async (target: WebhookTarget, name: WebhookName, body: string): Promise<WebhookDelivery> => {
+    const { url } = target;
     const id = randomUUID();
-    const request = {
-      method: "POST",
-      headers: headersOf(target, { name, id, body }),
-      body,
-      redirect: "manual",
-    } as const;
-    for (let attempts = 1; ; attempts += 1) {
-      const status = await attempt(target.url, request, { clock, closing: closing.signal });
-      const pause = isFinal(status) ? undefined : retryMs[attempts - 1];
-      const goesOn = pause !== undefined && (await isOpenAfter(pause, { clock, closing: closing.signal }));
-      if (!goesOn) return { url: target.url, id, attempts, status };
-    }
+    const headers = headersOf(target, { name, id, body });
+    let attempts = 0;
+    let last: Attempt = { status: undefined, retryAfter: undefined };
+    const attempt = async (): Promise<Attempt> => {
+      attempts += 1;
+      last = await post({ url, headers, body }, limits);
+      return last;
+    };
+    // It rejects when the sender closes; then the last answer stands.
+    await retry(attempt, setbackOf, {
+      retries,
+      deadline: clock.now() + longestMs,
+      now: () => clock.now(),
+      waitUntil: (at) => waitUntil(at, limits),
+      random: Math.random,
+    }).catch(() => undefined);
+    return { url, id, attempts, status: last.status };
   };
   return {
     send: async (name, payload) => {
@@ -84,42 +89,52 @@ function headersOf(
   return { ...common, "x-webhook-signature": `sha256=${createHmac("sha256", secret).update(body).digest("hex")}` };
 }
 
+interface Attempt extends Setback {
+  readonly status: number | undefined;
+}
+
 interface Limits {
   readonly clock: Clock;
   readonly closing: AbortSignal;
 }
 
-/** The status of one request, or `undefined` when there was none in time. */
-async function attempt(url: string, request: RequestInit, { clock, closing }: Limits): Promise<number | undefined> {
+interface Post {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+async function post({ url, headers, body }: Post, { clock, closing }: Limits): Promise<Attempt> {
   const late = new AbortController();
   const cancel = clock.wake(clock.now() + attemptMs, () => late.abort());
   try {
-    const answer = await fetch(url, { ...request, signal: AbortSignal.any([late.signal, closing]) });
+    const signal = AbortSignal.any([late.signal, closing]);
+    const answer = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal });
     await answer.body?.cancel();
-    return answer.status;
+    return { status: answer.status, retryAfter: answer.headers.get("retry-after") ?? undefined };
   } catch {
     // Whatever the reason, nobody took it; the next attempt may do better.
-    return undefined;
+    return { status: undefined, retryAfter: undefined };
   } finally {
     cancel();
   }
 }
 
-function isFinal(status: number | undefined): boolean {
-  return status !== undefined && status < 500 && status !== 408 && status !== 429;
+function setbackOf(attempt: Attempt): Setback | undefined {
+  return attempt.status === undefined || isPassing(attempt.status) ? attempt : undefined;
 }
 
-/** Waits, and tells whether the sender is still open then. */
-function isOpenAfter(ms: number, { clock, closing }: Limits): Promise<boolean> {
-  if (closing.aborted) return Promise.resolve(false);
-  return new Promise((resolve) => {
+/** Rejects when the sender closes before, or is closed. */
+function waitUntil(at: number, { clock, closing }: Limits): Promise<void> {
+  return new Promise((resolve, reject) => {
+    closing.throwIfAborted();
     const close = (): void => {
       cancel();
-      resolve(false);
+      reject(new Error("The sender is closed."));
     };
-    const cancel = clock.wake(clock.now() + ms, () => {
+    const cancel = clock.wake(at, () => {
       closing.removeEventListener("abort", close);
-      resolve(true);
+      resolve();
     });
     closing.addEventListener("abort", close);
   });

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from "@flowrun/core/plugin";
-import type { WebhookName } from "../webhook-sender.ts";
+import type { Json, JsonObject, WebhookName } from "@flowrun/core/plugin";
 import type { ListWriter } from "./list-writer.ts";
 import type { ResourceStore } from "./resource-store.ts";
 

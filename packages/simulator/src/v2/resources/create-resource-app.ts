@@ -1,11 +1,10 @@
 import { type Context, Hono } from "hono";
-import type { JsonObject } from "@flowrun/core/plugin";
+import type { JsonObject, WebhookName } from "@flowrun/core/plugin";
 import type { Description, Endpoint } from "@flowrun/v2-client/openapi";
 import { readText } from "../../server/read-body.ts";
 import { refusal } from "../refusal.ts";
 import type { SignedIn } from "../require-token.ts";
 import type { V2User } from "../v2-user.ts";
-import type { WebhookName } from "../webhook-sender.ts";
 import { type RequestContent, type ResourceAnswer, placeOf } from "./behaviour.ts";
 import { createRequestCheck, takesJson } from "./check-request.ts";
 import { type Operation, readOperations } from "./read-operations.ts";
