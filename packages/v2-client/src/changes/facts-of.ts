@@ -54,8 +54,11 @@ function typeOf(given: Schema, description: Description): string {
     return items === undefined ? "array" : `array of ${typeOf(items, description)}`;
   }
   if (typeof type === "string") return type;
-  const parts = partsOf(shown).map((each) => typeOf(each, description));
-  return parts.find((each) => each !== "any") === undefined ? "any" : parts.join(" or ");
+  const typesIn = (list: unknown): readonly string[] => schemasIn(list).map((each) => typeOf(each, description));
+  const needed = typesIn(shown["allOf"]).filter((each) => each !== "any");
+  if (needed.length > 0) return needed.join(" and ");
+  const choices = [...typesIn(shown["anyOf"]), ...typesIn(shown["oneOf"])];
+  return choices.length === 0 || choices.includes("any") ? "any" : choices.join(" or ");
 }
 
 function resolve(schema: Schema, { components }: Description): Schema {

@@ -93,3 +93,31 @@ describe("a request that is not safe to repeat", () => {
     expect([outcomes.length, clock.waits]).toEqual([0, [125]]);
   });
 });
+
+describe("a platform that does not answer", () => {
+  test("is waited for until the time of the call is over", async () => {
+    const wasAsked = Promise.withResolvers<void>();
+    const { client, clock, asked } = await openStage("8.2", [() => wasAsked.resolve()], { timeoutMs: 30_000 });
+    const call = failureOf(client.call("contacts.get_config", {}, { timeoutMs: 15_000 }));
+    await wasAsked.promise;
+    clock.expire();
+    const error = await call;
+
+    expect(error).toMatchObject({
+      code: "V2_TIMEOUT",
+      outcome: "timed_out",
+      certain: false,
+      message: "GET /org/{tenant}/v2/contacts/config was not answered within 15 s.",
+    });
+    expect([asked.length, clock.pending()]).toEqual([1, 0]);
+  });
+
+  test("is left when the caller has had enough", async () => {
+    const stop = new AbortController();
+    const { client, clock } = await openStage("8.2", [() => stop.abort(new Error("Enough."))]);
+    const call = client.call("contacts.get_config", {}, { signal: stop.signal });
+
+    await expect(call).rejects.toThrow("Enough.");
+    expect(clock.pending()).toBe(0);
+  });
+});
