@@ -14,9 +14,14 @@ export function withValue<T>(key: string, text: ConfigText, create: (value: stri
   try {
     return create(text.value);
   } catch (error) {
-    if (!(error instanceof PortError || error instanceof AuthError)) throw error;
-    throw new CliError(exitCode.usage, [wrongValue(key, text, error.message)], { cause: error });
+    throw refusedValue(key, text, error);
   }
+}
+
+/** A `PortError` or `AuthError` that refuses the value of a key, as a `CliError`; any other error as it is. */
+export function refusedValue(key: string, text: ConfigText, error: unknown): unknown {
+  if (!(error instanceof PortError || error instanceof AuthError)) return error;
+  return new CliError(exitCode.usage, [wrongValue(key, text, error.message)], { cause: error });
 }
 
 /** A value that cannot be used. The value itself is left out: it may hold a password. */

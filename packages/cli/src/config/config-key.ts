@@ -20,7 +20,11 @@ export const configKeys: readonly ConfigKey[] = [
   { name: "v2.tenant", environment: "V2_TENANT", description: "the tenant, for operations that are given none" },
   { name: "v2.token_file", environment: "V2_TOKEN_FILE", description: "where the tokens are kept" },
   { name: "http.allow", environment: "HTTP_ALLOW", description: "the hosts that `request` may ask, by commas" },
-  { name: "http.allow_private", environment: "HTTP_ALLOW_PRIVATE", description: "whether they may be private ones" },
+  {
+    name: "http.allow_private",
+    environment: "HTTP_ALLOW_PRIVATE",
+    description: "whether they may lie in private networks: true or false",
+  },
   { name: "webhooks.port", environment: "WEBHOOKS_PORT", description: "where webhooks are received" },
   { name: "webhooks.host", environment: "WEBHOOKS_HOST", description: "the address to receive them at" },
   { name: "webhooks.secret", environment: "WEBHOOKS_SECRET", secret: true, description: "what senders must know" },

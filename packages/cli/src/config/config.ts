@@ -40,9 +40,9 @@ export interface V2Config {
 
 /** Which servers the verb `request` may ask. */
 export interface HttpConfig {
-  /** Names of hosts, or `*.` with a domain. */
-  readonly allow: readonly string[];
-  /** Whether those may lie in this machine or its private networks. */
+  /** Names of hosts, or `*.` with a domain, separated by commas or spaces. Absent: any. */
+  readonly allow: ConfigText | undefined;
+  /** Whether they may lie in this machine or its private networks. */
   readonly allowPrivate: boolean;
 }
 

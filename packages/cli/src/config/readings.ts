@@ -28,10 +28,3 @@ export const flag: Reading<boolean> = {
   hint: 'Write "true" or "false".',
   fallback: false,
 };
-
-/** Names separated by commas or spaces. */
-export const names: Reading<readonly string[]> = {
-  parse: (text) => text.split(/[\s,]+/).filter((name) => name !== ""),
-  hint: "Write names separated by commas.",
-  fallback: [],
-};

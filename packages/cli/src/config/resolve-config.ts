@@ -4,7 +4,7 @@ import type { ConfigEntry } from "./config-entry.ts";
 import { describeOrigin } from "./origin.ts";
 import type { Problem } from "../problem.ts";
 import { createValueReader } from "./read-value.ts";
-import { apiVersion, flag, grace, listeningPort, names } from "./readings.ts";
+import { apiVersion, flag, grace, listeningPort } from "./readings.ts";
 import { textOf, type Values } from "./values.ts";
 
 /**
@@ -27,7 +27,7 @@ export function resolveConfig(
       tenant: textOf(values, "v2.tenant")?.value,
       tokenFile: textOf(values, "v2.token_file"),
     },
-    http: { allow: read("http.allow", names), allowPrivate: read("http.allow_private", flag) },
+    http: { allow: textOf(values, "http.allow"), allowPrivate: read("http.allow_private", flag) },
     webhooks: readWebhooks(values, read("webhooks.port", listeningPort)),
     shutdownGraceMs: read("shutdown_grace", grace),
     transport: readPlugin(values, "transport"),

@@ -41,13 +41,20 @@ async function make({ choice, folder, port, maker }: Wanted, context: PluginCont
   }
 }
 
+/** Plugins that come with flowrun, and need not be installed. */
+const bundledModules: Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>> = {
+  "@flowrun/store-v2": () => import("@flowrun/store-v2"),
+};
+
 async function loadModule(
   choice: PluginChoice,
   folder: string,
   port: string,
 ): Promise<Readonly<Record<string, unknown>>> {
   try {
-    const module: Readonly<Record<string, unknown>> = await import(resolveModule(choice.module.value, folder));
+    const name = choice.module.value;
+    const bundled = Object.hasOwn(bundledModules, name) ? bundledModules[name] : undefined;
+    const module: Readonly<Record<string, unknown>> = await (bundled?.() ?? import(resolveModule(name, folder)));
     return module;
   } catch (error) {
     throw failure(choice, port, `"${choice.module.value}" cannot be loaded: ${messageOf(error)}`, error);

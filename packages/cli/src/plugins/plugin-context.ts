@@ -1,4 +1,4 @@
-import type { Clock, JsonObject, Logger, Store, Transport } from "@flowrun/core/plugin";
+import type { Clock, JsonObject, Logger, Store, Transport, V2Port } from "@flowrun/core/plugin";
 
 /** What a plugin's `createTransport` or `createStore` is given. */
 export interface PluginContext {
@@ -6,6 +6,8 @@ export interface PluginContext {
   readonly options: JsonObject;
   readonly clock: Clock;
   readonly log: Logger;
+  /** The REST API v2 of the configuration, for a store; absent when `v2.url` is not set. It is closed after the store. */
+  readonly v2?: V2Port;
 }
 
 /** What a transport's module exports. The transport may be given at once or as a promise. */

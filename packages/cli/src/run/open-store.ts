@@ -1,5 +1,5 @@
 import type { Program } from "@flowrun/core";
-import type { Clock, Logger, Store } from "@flowrun/core/plugin";
+import type { Clock, Logger, Store, V2Port } from "@flowrun/core/plugin";
 import { createKnexStore, describeUrl } from "@flowrun/store-knex";
 import { CliError } from "../cli-error.ts";
 import { withValue } from "../config/check-values.ts";
@@ -17,6 +17,7 @@ export interface StoreRequest {
   readonly embedded: boolean;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly v2: V2Port | undefined;
 }
 
 /** A store, and a few words on where its rows come from. */
@@ -32,9 +33,10 @@ export interface OpenStore {
  * embedded platform has. A database that is away is no error: its lookups fail until it is back.
  */
 export async function openStore(request: StoreRequest): Promise<OpenStore> {
-  const { config, clock, log } = request;
+  const { config, clock, log, v2 } = request;
   if (config.store !== undefined) {
-    const store = await loadStore(config.store, request.folder, { options: config.store.options, clock, log });
+    const context = { options: config.store.options, clock, log, ...(v2 === undefined ? {} : { v2 }) };
+    const store = await loadStore(config.store, request.folder, context);
     return { store, description: `the plugin ${config.store.module.value}`, demo: false };
   }
   if (config.db !== undefined) {

@@ -1,10 +1,15 @@
 import { createHost, type Host, type Observer } from "@flowrun/core";
 import type { Logger } from "@flowrun/core/plugin";
+import type { WebhookListener } from "@flowrun/v2-webhooks";
 import type { Invocation } from "../invocation.ts";
+import type { Surroundings } from "../surroundings.ts";
 import { createFolderJournal, type FolderJournal } from "./create-journal.ts";
 import type { RunnableFlow } from "./load-runnable.ts";
+import { openHttp } from "./open-http.ts";
 import { openPlatform, type OpenPlatform } from "./open-platform.ts";
 import { openStore, type OpenStore } from "./open-store.ts";
+import { openV2 } from "./open-v2.ts";
+import { openWebhooks } from "./open-webhooks.ts";
 import type { RunOptions } from "./run-options.ts";
 
 /** A flow that runs, until it is closed. */
@@ -24,37 +29,69 @@ export async function startFlow(
 ): Promise<RunningFlow> {
   const { config, folder, program } = loaded;
   const { options, log, observe } = run;
-  const { clock, cwd } = surroundings;
-  const warn = (message: string): void => log.warn({}, message);
-  const journal = options.journal === undefined ? undefined : createFolderJournal(cwd, options.journal, warn);
+  const { clock } = surroundings;
+  const journal = openJournal(surroundings, options, log);
   const opened = { config: options.embedded ? { ...config, ari: undefined } : config, folder, clock, log };
+  // Both connect when they are used.
+  const http = openHttp(config.http, clock);
+  const v2 = await openV2({ ...opened, surroundings });
   const platform = await openPlatform({ ...opened, port: options.port });
-  const store = await openOrClose(platform, () =>
-    openStore({ ...opened, program, embedded: platform.server !== undefined }),
+  const store = await openOrClose(
+    () => openStore({ ...opened, program, v2, embedded: platform.server !== undefined }),
+    () => closePlatform(platform),
   );
+  const ports = {
+    transport: platform.transport,
+    store: store.store,
+    http,
+    ...(v2 && { v2 }),
+    ...(journal && { journal }),
+  };
+  const host = createHost({ program, ...ports, clock, log, observe: observerOf(observe, journal) });
+  const webhooks = await openOrClose(
+    () => openWebhooks({ config, host, log }),
+    () => closeAll({ host, platform, journal }),
+  );
+  host.start();
+  return { host, platform, store, close: () => closeAll({ host, platform, journal, webhooks }) };
+}
+
+function openJournal({ cwd }: Surroundings, { journal }: RunOptions, log: Logger): FolderJournal | undefined {
+  return journal === undefined ? undefined : createFolderJournal(cwd, journal, (message) => log.warn({}, message));
+}
+
+function observerOf(observe: Observer, journal: FolderJournal | undefined): Observer {
   const forgotten = (call: string): void => {
     observe.forgotten?.(call);
     journal?.forget(call);
   };
-  const observer = { ...observe, forgotten };
-  const parts = { program, transport: platform.transport, store: store.store, clock, log, observe: observer };
-  const host = createHost({ ...parts, ...(journal && { journal }) });
-  host.start();
-  return { host, platform, store, close: () => closeAll(host, platform, journal) };
+  return { ...observe, forgotten };
 }
 
-async function openOrClose<T>({ transport, server }: OpenPlatform, open: () => Promise<T>): Promise<T> {
+async function openOrClose<T>(open: () => Promise<T>, close: () => Promise<void>): Promise<T> {
   try {
     return await open();
   } catch (error) {
-    await transport.close();
-    await server?.close();
+    await close();
     throw error;
   }
 }
 
-async function closeAll(host: Host, { server }: OpenPlatform, journal: FolderJournal | undefined): Promise<void> {
-  await host.close();
+async function closePlatform({ transport, server }: OpenPlatform): Promise<void> {
+  await transport.close();
   await server?.close();
+}
+
+interface Parts {
+  readonly host: Host;
+  readonly platform: OpenPlatform;
+  readonly journal: FolderJournal | undefined;
+  readonly webhooks?: WebhookListener | undefined;
+}
+
+async function closeAll({ host, platform, journal, webhooks }: Parts): Promise<void> {
+  await webhooks?.close();
+  await host.close();
+  await platform.server?.close();
   await journal?.close();
 }

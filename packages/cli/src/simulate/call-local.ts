@@ -1,8 +1,11 @@
+import type { Program } from "@flowrun/core";
 import type { Store } from "@flowrun/core/plugin";
 import type { Invocation } from "../invocation.ts";
 import { createLog } from "../output/create-log.ts";
+import { printWarnings } from "../output/print-warnings.ts";
 import { readUserFile } from "../read-user-file.ts";
 import { openStore } from "../run/open-store.ts";
+import { openV2 } from "../run/open-v2.ts";
 import { loadRunnable, type RunnableFlow } from "../run/load-runnable.ts";
 import { describeEnding } from "../timeline/describe-trace.ts";
 import { formatLine } from "../timeline/format-line.ts";
@@ -17,6 +20,7 @@ import { simulateCall, type SimulationEnd } from "./simulate-call.ts";
 export async function callLocal(invocation: Invocation, path: string, options: CallOptions): Promise<boolean> {
   const { surroundings, json, paint } = invocation;
   const loaded = await loadRunnable(invocation, path, options);
+  printWarnings(invocation, unanswered(loaded.program));
   const end = await simulateCall({
     program: loaded.program,
     store: await storeFor(invocation, loaded, options),
@@ -37,6 +41,16 @@ export async function callLocal(invocation: Invocation, path: string, options: C
   return end.good;
 }
 
+/** A call that is only tried changes nothing on a real server. */
+function unanswered({ blocks, finally: last }: Program): readonly string[] {
+  const verbs = [...Object.values(blocks).flat(), ...last].map(({ verb }) => verb);
+  const asking = ["request", "v2"].filter((verb) => verbs.includes(verb)).map((verb) => `"${verb}"`);
+  if (asking.length === 0) return [];
+  return [
+    `A simulated call asks no servers: ${asking.join(" and ")} will fail. Scenarios can answer them (flowrun test).`,
+  ];
+}
+
 /** What goes wrong in a simulated call stands in its timeline already. */
 function quietLog({ surroundings, paintError }: Invocation): ReturnType<typeof createLog> {
   return createLog({
@@ -51,7 +65,8 @@ async function storeFor(invocation: Invocation, loaded: RunnableFlow, options: C
   const { surroundings } = invocation;
   if (options.row.length === 0 && options.data === undefined) {
     const { clock } = surroundings;
-    return (await openStore({ ...loaded, embedded: true, clock, log: quietLog(invocation) })).store;
+    const request = { ...loaded, surroundings, clock, log: quietLog(invocation) };
+    return (await openStore({ ...request, v2: await openV2(request), embedded: true })).store;
   }
   const file =
     options.data === undefined ? {} : readDataFile(options.data, await readUserFile(surroundings, options.data));

@@ -12,6 +12,8 @@ const live: Scenario = {
   settings: {},
   tables: { customers: [{ customer_id: "12", name: "Ada", destination_ext: "PJSIP/7" }] },
   legs: { "PJSIP/7": { kind: "busy", afterMs: 2_000 } },
+  requests: {},
+  v2: {},
   ports: [],
   caller: [
     { kind: "wait", ms: 2_000 },

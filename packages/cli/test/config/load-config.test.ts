@@ -46,7 +46,7 @@ describe("loadConfig", () => {
       ari: undefined,
       db: undefined,
       v2: { url: undefined, version: "8.2", tenant: undefined, tokenFile: undefined },
-      http: { allow: [], allowPrivate: false },
+      http: { allow: undefined, allowPrivate: false },
       webhooks: undefined,
       shutdownGraceMs: 10_000,
       transport: undefined,

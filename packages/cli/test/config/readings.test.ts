@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { apiVersion, flag, grace, listeningPort, names } from "../../src/config/readings.ts";
+import { apiVersion, flag, grace, listeningPort } from "../../src/config/readings.ts";
 
 describe("a reading", () => {
   test.each([
@@ -15,8 +15,6 @@ describe("a reading", () => {
     ["flag", "true", flag, true],
     ["flag", "false", flag, false],
     ["flag", "toString", flag, undefined],
-    ["names", "a.example.com, *.b.example.com", names, ["a.example.com", "*.b.example.com"]],
-    ["names", "", names, []],
   ])("%s makes of %j what it means", (_, text, { parse }, value) => {
     expect(parse(text)).toEqual(value);
   });

@@ -1,0 +1,42 @@
+import type { Clock, Logger, V2Port } from "@flowrun/core/plugin";
+import { AuthError, type TokenStore } from "@flowrun/v2-auth";
+import { createClient, v2PortOf } from "@flowrun/v2-client";
+import type { Config } from "../config/config.ts";
+import type { Surroundings } from "../surroundings.ts";
+import { openSession } from "../v2/open-session.ts";
+
+/** What decides the way to the REST API v2. */
+export interface V2Request {
+  readonly config: Config;
+  readonly folder: string;
+  readonly surroundings: Pick<Surroundings, "cwd" | "environment">;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/**
+ * The way to the REST API v2 at `v2.url`; `undefined` without one. A platform that is away is no error, and neither is a
+ * session that nobody began: calls fail until `flowrun v2 login`, in whatever process, and that is logged once.
+ */
+export async function openV2({ config, log, ...place }: V2Request): Promise<V2Port | undefined> {
+  const { v2 } = config;
+  if (v2.url === undefined) return undefined;
+  const { session, store } = openSession({ url: v2.url, v2, ...place });
+  const missing = await whyNoTokens(store);
+  if (missing !== undefined) {
+    log.warn({ url: session.baseUrl }, `Calls of the REST API v2 fail until \`flowrun v2 login\`: ${missing}`);
+  }
+  const tenant = v2.tenant === undefined ? {} : { tenant: v2.tenant };
+  return v2PortOf(createClient({ session, version: v2.version, clock: place.clock, ...tenant }));
+}
+
+async function whyNoTokens(store: TokenStore): Promise<string | undefined> {
+  try {
+    const stored = await store.read();
+    if (stored === undefined) return "nobody is logged in.";
+    return stored.isSpent ? "the session is over." : undefined;
+  } catch (error) {
+    if (error instanceof AuthError) return error.message;
+    throw error;
+  }
+}
