@@ -8,6 +8,7 @@ import { exploreCommand } from "./commands/explore.ts";
 import { fuzzCommand } from "./commands/fuzz.ts";
 import { graphCommand } from "./commands/graph.ts";
 import { lspCommand } from "./commands/lsp.ts";
+import { platformCommand } from "./commands/platform.ts";
 import { replayCommand } from "./commands/replay.ts";
 import { runCommand } from "./commands/run.ts";
 import { schemaCommand } from "./commands/schema.ts";
@@ -75,6 +76,7 @@ export function createProgram(surroundings: Surroundings): Command {
     schemaCommand(begin),
     dbCommand(begin),
     v2Command(begin),
+    platformCommand(begin),
     lspCommand(begin),
     completionCommand(begin, () => program),
   ];

@@ -1,0 +1,73 @@
+import type { SimulatorServer } from "@flowrun/simulator";
+import { CliError } from "../cli-error.ts";
+import { exitCode } from "../exit-code.ts";
+import type { Invocation } from "../invocation.ts";
+import { embeddedUser, startEmbedded } from "../run/start-embedded.ts";
+import type { Surroundings } from "../surroundings.ts";
+import { readGiven } from "../v2/read-needed.ts";
+import type { PlatformOptions, PlatformUser } from "./platform-options.ts";
+import { platformJson, platformText } from "./platform-text.ts";
+
+/** Who may log in where the command line names nobody. */
+const someUsers: readonly PlatformUser[] = [
+  { tenant: "101", email: "ann@example.com" },
+  { tenant: "102", email: "bob@example.com" },
+];
+
+/**
+ * Serves an embedded platform until SIGINT or SIGTERM. Rejects with a `PortError` when it cannot listen, and with a
+ * `CliError` when other machines could reach it with the password that everybody knows.
+ */
+export async function servePlatform({ surroundings, json }: Invocation, options: PlatformOptions): Promise<void> {
+  const given = readGiven(surroundings, "PLATFORM_PASSWORD");
+  if (given === undefined && !/^(localhost|127(\.\d+){3}|::1)$/.test(options.host)) throw openToAll(options.host);
+  const users = options.user.length === 0 ? someUsers : options.user;
+  const server = await start(surroundings, { options, users, password: given ?? embeddedUser.password });
+  try {
+    const facts = { url: server.url, options, users, isOpen: given === undefined };
+    surroundings.out.write(json ? `${JSON.stringify(platformJson(facts))}\n` : platformText(facts));
+    await untilSignal(surroundings);
+  } finally {
+    await server.close();
+  }
+}
+
+interface Start {
+  readonly options: PlatformOptions;
+  readonly users: readonly PlatformUser[];
+  readonly password: string;
+}
+
+function start(surroundings: Surroundings, { options, users, password }: Start): Promise<SimulatorServer> {
+  const secret = readGiven(surroundings, "WEBHOOKS_SECRET");
+  const { clock } = surroundings;
+  return startEmbedded(options.port, clock, {
+    host: options.host,
+    application: options.app,
+    password,
+    v2: {
+      clock,
+      version: options.v2Version,
+      users: users.map((user, place) => ({ ...user, password, system: place === 0 })),
+      webhooks: options.webhook.map((url) => (secret === undefined ? { url } : { url, secret })),
+      ...options.expireAfter,
+    },
+  });
+}
+
+function untilSignal({ onSignal }: Surroundings): Promise<void> {
+  return new Promise((resolve) => {
+    const stops = (["SIGINT", "SIGTERM"] as const).map((signal) =>
+      onSignal(signal, () => {
+        for (const stop of stops) stop();
+        resolve();
+      }),
+    );
+  });
+}
+
+function openToAll(host: string): CliError {
+  const message = `Other machines can reach "${host}", and everybody knows the embedded platform's password.`;
+  const hint = "Set PLATFORM_PASSWORD, or PLATFORM_PASSWORD_FILE to a file that holds one; or listen on 127.0.0.1.";
+  return new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint }]);
+}
