@@ -1,11 +1,10 @@
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
-import type { Verb } from "./language/verb.ts";
+import type { Language } from "./language/language.ts";
 import { createProgram } from "./program/create-program.ts";
 import { judgeFlow } from "./program/judge-flow.ts";
 import type { Program } from "./program/program.ts";
 import type { SettingInputs } from "./program/resolve-settings.ts";
 import type { Source } from "./source/source.ts";
-import { verbs as builtInVerbs } from "./verbs/index.ts";
 
 /** A program, unless the flow has an error; warnings come with it. */
 export interface Compilation {
@@ -18,12 +17,8 @@ export interface Compilation {
  * A flow ready to run with its settings, after every check of `checkFlow`. `settings` defaults to none, so that each
  * setting needs a default in the flow. Total.
  */
-export function compileFlow(
-  source: Source,
-  settings: SettingInputs = {},
-  verbs: Readonly<Record<string, Verb>> = builtInVerbs,
-): Compilation {
-  const { flow, settings: values, diagnostics } = judgeFlow(source, verbs, settings);
+export function compileFlow(source: Source, settings: SettingInputs = {}, language: Language = {}): Compilation {
+  const { flow, settings: values, diagnostics } = judgeFlow(source, language, settings);
   const hasError = diagnostics.some((diagnostic) => diagnostic.severity === "error");
   return { program: flow === undefined || hasError ? undefined : createProgram(flow, values), diagnostics };
 }

@@ -1,11 +1,10 @@
-import type { Verb } from "./language/verb.ts";
+import type { Language } from "./language/language.ts";
 import { describePath } from "./program/describe-path.ts";
 import type { FlowGraph } from "./program/flow-graph.ts";
 import { judgeFlow } from "./program/judge-flow.ts";
 import type { SettingInputs } from "./program/resolve-settings.ts";
 import { worstCases, type WorstCase } from "./program/worst-case.ts";
 import type { Source } from "./source/source.ts";
-import { verbs as builtInVerbs } from "./verbs/index.ts";
 
 /** The longest time that something can take, with the way that leads there. */
 export interface FlowTime {
@@ -34,17 +33,16 @@ export interface FlowTimes {
 }
 
 /** What the times are computed with. */
-export interface FlowTimesOptions {
+export interface FlowTimesOptions extends Language {
   readonly settings?: SettingInputs;
   /** How long each item of media is taken to play. Default: 30,000. */
   readonly mediaMs?: number;
-  readonly verbs?: Readonly<Record<string, Verb>>;
 }
 
 /** The worst-case times of a flow; `undefined` for a flow with an error. What the platform takes by itself is not counted. */
 export function flowTimes(source: Source, options: FlowTimesOptions = {}): FlowTimes | undefined {
-  const { settings: inputs = {}, mediaMs = 30_000, verbs = builtInVerbs } = options;
-  const { flow, settings, diagnostics } = judgeFlow(source, verbs, inputs);
+  const { settings: inputs = {}, mediaMs = 30_000 } = options;
+  const { flow, settings, diagnostics } = judgeFlow(source, options, inputs);
   if (flow === undefined || diagnostics.some(({ severity }) => severity === "error")) return undefined;
   const { ast, graph } = flow;
   const worst = worstCases(graph, ast.start.value, { settings, mediaMs });

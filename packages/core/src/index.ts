@@ -11,6 +11,7 @@ export type { CompiledValue, Program, Step, Table } from "./program/program.ts";
 
 // The language itself, for editors and documentation.
 export { verbs } from "./verbs/index.ts";
+export type { Language } from "./language/language.ts";
 export type { Verb } from "./language/verb.ts";
 export { webhookNames, type WebhookName } from "./language/webhook-names.ts";
 export type { Option, OptionKind } from "./language/option.ts";

@@ -36,7 +36,7 @@ describe("checkFlow", () => {
     const own = { hangup, ring: { ...answer, name: "ring" } };
     const text = good.replace("- hangup", "- ring\n    - hangup");
     expect([
-      checkFlow({ name: "x", text }, undefined, own),
+      checkFlow({ name: "x", text }, undefined, { verbs: own }),
       checkFlow({ name: "x", text }).map(({ code }) => code),
     ]).toEqual([[], ["FLOW_UNKNOWN_VERB"]]);
   });

@@ -3,7 +3,7 @@ import type { FlowText } from "./flow/flow-text.ts";
 
 /** Everything that is wrong with a flow, in the order of the file; the settings of a configuration are not known here. */
 export function diagnose({ source, verbs }: Pick<FlowText, "source" | "verbs">): readonly Diagnostic[] {
-  return checkFlow(source, undefined, verbs);
+  return checkFlow(source, undefined, { verbs });
 }
 
 /**

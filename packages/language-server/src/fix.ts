@@ -44,7 +44,7 @@ function mends(
     before,
   }: { readonly diagnostic: Diagnostic; readonly edits: readonly Edit[]; readonly before: number },
 ): boolean {
-  const after = checkFlow({ ...source, text: applyEdits(source.text, edits) }, undefined, verbs);
+  const after = checkFlow({ ...source, text: applyEdits(source.text, edits) }, undefined, { verbs });
   const isThere = after.some(({ code, message }) => code === diagnostic.code && message === diagnostic.message);
   return after.length < before || (after.length === before && !isThere);
 }

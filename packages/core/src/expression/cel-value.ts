@@ -5,10 +5,21 @@ import type { Declarations } from "./declarations.ts";
 import type { TypedValue } from "./expression.ts";
 import { ExpressionFault } from "./expression-fault.ts";
 
-/** Short enough for a loop over a text inside a loop over a text; a flow that doubles a variable comes to its end here. */
-const maximumText = 4_096;
-const maximumItems = 1_000;
-const maximumDepth = 8;
+/** How large a value may be that leaves an expression. */
+export interface ValueLimits {
+  /** Characters of a text. */
+  readonly text: number;
+  /** Items of a list, and members of a map. */
+  readonly items: number;
+  /** Levels of lists and maps inside one another. */
+  readonly depth: number;
+}
+
+/** For what stays in the call: short enough for a loop over a text inside a loop over a text; a flow that doubles a variable comes to its end here. */
+const keptLimits: ValueLimits = { text: 4_096, items: 1_000, depth: 8 };
+
+/** For what is sent away, and so cannot grow from step to step: as large as what comes from outside. */
+export const sentLimits: ValueLimits = { text: 1_048_576, items: 100_000, depth: 64 };
 
 /**
  * A value of state as CEL wants it: integers as BigInt (a JavaScript number is a double there), durations as CEL
@@ -59,43 +70,58 @@ export function membersToCel(
 }
 
 /** A CEL value as plain JSON with its type. Throws an `ExpressionFault` for what may not or cannot leave an expression. */
-export function fromCel(value: unknown): TypedValue {
-  return convert(value, 0);
+export function fromCel(value: unknown, limits: ValueLimits = keptLimits): TypedValue {
+  return convert(value, limits, 0);
 }
 
-function convert(value: unknown, depth: number): TypedValue {
-  if (typeof value === "string") return textFromCel(value);
+function convert(value: unknown, limits: ValueLimits, depth: number): TypedValue {
+  if (typeof value === "string") return textFromCel(value, limits);
   if (typeof value === "boolean") return { type: { kind: "boolean" }, value };
   if (value === null) return { type: { kind: "null" }, value };
   if (typeof value === "bigint")
     return { type: { kind: "integer" }, value: finite(Number(value), Number.isSafeInteger) };
   if (typeof value === "number") return { type: { kind: "number" }, value: finite(value, Number.isFinite) };
   if (value instanceof Duration) return { type: { kind: "duration" }, value: Math.round(value.valueOf()) };
-  if (Array.isArray(value)) return listFromCel(value, depth);
+  if (Array.isArray(value)) return listFromCel(value, limits, depth);
+  if (isPlainMap(value)) return mapFromCel(value, limits, depth);
   throw new ExpressionFault("RUN_EXPRESSION", "The expression gave a value that only exists inside expressions.");
 }
 
-function textFromCel(value: string): TypedValue {
-  if (value.length > maximumText) {
-    throw new ExpressionFault(
-      "RUN_VALUE_TOO_LARGE",
-      `The expression gave a text of more than ${maximumText} characters.`,
-    );
+function textFromCel(value: string, { text }: ValueLimits): TypedValue {
+  if (value.length > text) {
+    throw new ExpressionFault("RUN_VALUE_TOO_LARGE", `The expression gave a text of more than ${text} characters.`);
   }
   return { type: { kind: "string" }, value };
 }
 
-function listFromCel(values: readonly unknown[], depth: number): TypedValue {
-  if (values.length > maximumItems || depth >= maximumDepth) {
+function listFromCel(values: readonly unknown[], limits: ValueLimits, depth: number): TypedValue {
+  if (values.length > limits.items || depth >= limits.depth) {
     throw new ExpressionFault(
       "RUN_VALUE_TOO_LARGE",
-      `The expression gave a list of more than ${maximumItems} items or ${maximumDepth} levels.`,
+      `The expression gave a list of more than ${limits.items} items or ${limits.depth} levels.`,
     );
   }
-  const items = values.map((value) => convert(value, depth + 1));
+  const items = values.map((value) => convert(value, limits, depth + 1));
   const first = items[0]?.type ?? { kind: "dynamic" };
   const same = items.every((item) => item.type.kind === first.kind);
   return { type: { kind: "list", items: same ? first : { kind: "dynamic" } }, value: items.map((item) => item.value) };
+}
+
+function mapFromCel(map: ReadonlyMap<unknown, unknown> | object, limits: ValueLimits, depth: number): TypedValue {
+  const entries = map instanceof Map ? [...map] : Object.entries(map);
+  const { value: values } = listFromCel(
+    entries.map(([, value]: readonly [unknown, unknown]) => value),
+    limits,
+    depth,
+  );
+  const names = entries.map(([name]: readonly [unknown, unknown]) => String(name));
+  const items = values as readonly Json[];
+  return { type: { kind: "map" }, value: Object.fromEntries(names.map((name, index) => [name, items[index] ?? null])) };
+}
+
+function isPlainMap(value: unknown): value is ReadonlyMap<unknown, unknown> | object {
+  if (typeof value !== "object" || value === null) return false;
+  return value instanceof Map || Object.getPrototypeOf(value) === Object.prototype;
 }
 
 function finite(value: number, isAllowed: (value: number) => boolean): number {

@@ -1,11 +1,10 @@
 import type { ASTNode, Environment, ParseResult } from "@marcbachmann/cel-js";
-import type { Scope } from "../program/program.ts";
 import { createCelEnvironment, type CelEnvironment } from "./cel-environment.ts";
 import { childrenOf } from "./cel-tree.ts";
 import { fromCel } from "./cel-value.ts";
 import type { Declarations } from "./declarations.ts";
 import { evaluationFault, explainFailure } from "./explain-failure.ts";
-import type { Expression, ExpressionProblem, ExpressionResult, TypedValue } from "./expression.ts";
+import type { Expression, ExpressionProblem, ExpressionResult } from "./expression.ts";
 import { typeNamed } from "./name-type.ts";
 import { createPatterns } from "./patterns.ts";
 import { createScopeReader } from "./read-scope.ts";
@@ -34,7 +33,8 @@ export function createExpressionChecker(declarations: Declarations): ExpressionC
         if (mistake !== undefined) return failure(explainFailure(mistake, source, cel, declarations));
         const type = typeNamed(checked.type ?? "dyn", cel.tableOf);
         const roots = new Set(reads.map((read) => read.root));
-        const evaluate = (scope: Scope): TypedValue => run(parsed, readScope(scope, roots));
+        const evaluate: Expression["evaluate"] = (scope, limits) =>
+          fromCel(run(parsed, readScope(scope, roots)), limits);
         return { ok: true, expression: { source, type, reads, evaluate } satisfies Expression };
       } catch (error) {
         return failure(explainFailure(error, source, cel, declarations));
@@ -43,14 +43,12 @@ export function createExpressionChecker(declarations: Declarations): ExpressionC
   };
 }
 
-function run(parsed: ParseResult, context: ReadonlyMap<string, unknown>): TypedValue {
-  let value: unknown;
+function run(parsed: ParseResult, context: ReadonlyMap<string, unknown>): unknown {
   try {
-    value = parsed(context);
+    return parsed(context);
   } catch (error) {
     throw evaluationFault(error);
   }
-  return fromCel(value);
 }
 
 /** The library takes any member inside `has(…)`; here it must exist, like everywhere else. */

@@ -2,11 +2,11 @@ import type { ValueType } from "../language/value-type.ts";
 
 /**
  * The type of an expression, as far as it is known before the first call. `dynamic` is known only at run time: a
- * nullable column, or a value taken from one. `other` may be used inside an expression but never leaves it: a map, a
- * timestamp, bytes.
+ * nullable column, or a value taken from one. A `map` leaves an expression only as JSON. `other` may be used inside an
+ * expression but never leaves it: a timestamp, bytes.
  */
 export type ExpressionType =
-  | { readonly kind: "string" | "integer" | "number" | "boolean" | "duration" | "null" | "dynamic" }
+  | { readonly kind: "string" | "integer" | "number" | "boolean" | "duration" | "null" | "map" | "dynamic" }
   | { readonly kind: "row"; readonly table: string }
   | { readonly kind: "list"; readonly items: ExpressionType }
   | { readonly kind: "other"; readonly name: string };
@@ -34,7 +34,7 @@ export function describeType(type: ExpressionType): string {
 /** The type that an expression sees for a declared value: a nullable one is dynamic. */
 export function expressionTypeOf(type: ValueType): ExpressionType {
   if (type.kind === "row") return type;
-  if (type.kind === "answer") return { kind: "other", name: "an answer" };
+  if (type.kind === "answer") return { kind: "map" };
   if (type.kind === "json") return { kind: "dynamic" };
   return { kind: type.nullable === true ? "dynamic" : type.kind };
 }

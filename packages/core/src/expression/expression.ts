@@ -2,6 +2,7 @@ import type { Json } from "../json.ts";
 import type { Scope } from "../program/program.ts";
 import type { Span } from "../source/span.ts";
 import type { ExpressionType } from "./expression-type.ts";
+import type { ValueLimits } from "./cel-value.ts";
 import type { ExpressionCode } from "./expression-catalogue.ts";
 
 /** An expression that has been checked against a flow's declarations. Immutable, and free of side effects. */
@@ -11,8 +12,8 @@ export interface Expression {
   readonly type: ExpressionType;
   /** What it takes from the scope, in the order of the text. Names bound inside the expression are not among them. */
   readonly reads: readonly ScopeRead[];
-  /** The value for one scope. Throws an `ExpressionFault` for what only shows at run time. */
-  readonly evaluate: (scope: Scope) => TypedValue;
+  /** The value for one scope, within the limits of what stays in a call, or within others. Throws an `ExpressionFault` for what only shows at run time. */
+  readonly evaluate: (scope: Scope, limits?: ValueLimits) => TypedValue;
 }
 
 /** One place where an expression takes something from its scope: `vip.name` is the member `name` of the root `vip`. */

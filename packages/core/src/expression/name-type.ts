@@ -16,7 +16,7 @@ const scalarTypes: Readonly<Record<string, ExpressionType>> = {
   Settings: { kind: "other", name: "all settings" },
   Vars: { kind: "other", name: "all variables" },
   Call: { kind: "other", name: "the whole call" },
-  Answer: { kind: "other", name: "an answer" },
+  Answer: { kind: "map" },
   Webhook: { kind: "other", name: "the whole webhook" },
 };
 
@@ -29,5 +29,5 @@ export function typeNamed(name: string, tableOf: ReadonlyMap<string, string>): E
   const inner = /^(list|dyn)<(.+)>$/.exec(name);
   if (inner?.[1] === "list") return { kind: "list", items: typeNamed(inner[2] ?? "dyn", tableOf) };
   if (inner?.[1] === "dyn" || /^[A-Z]$/.test(name)) return { kind: "dynamic" };
-  return { kind: "other", name: name.startsWith("map") ? "a map" : `a value of type ${name}` };
+  return name.startsWith("map") ? { kind: "map" } : { kind: "other", name: `a value of type ${name}` };
 }

@@ -6,6 +6,9 @@ import { valueAt, without } from "./record.ts";
 /** A command that is answered, before it has the id of its request. */
 export type Requestable = WithoutRequest<PlatformCommand | SideCommand>;
 
+/** One for somebody beside the platform. */
+export type SideRequest = WithoutRequest<SideCommand>;
+
 type WithoutRequest<T> = T extends unknown ? Omit<T, "request"> : never;
 
 /** Commands something that is answered, and gives the id under which the answer will come. */

@@ -115,12 +115,18 @@ export interface RetryNode {
 }
 
 /**
- * The value of an option as written. `text` is a scalar in its own source spelling (so `+47…` and `0123` stay strings);
- * lists and maps keep their items in order. A text may hold `${ }`. `span` covers the quotes of a text, `valueSpan` does
+ * The value of an option as written. `text` is a scalar in its own source spelling (so `+47…` and `0123` stay strings),
+ * `plain` when it stands there without quotes; lists and maps keep their items in order. A text may hold `${ }`. `span` covers the quotes of a text, `valueSpan` does
  * not; with escapes or folded lines the text is still another than what stands there.
  */
 export type OptionNode =
-  | { readonly kind: "text"; readonly text: string; readonly span: Span; readonly valueSpan: Span }
+  | {
+      readonly kind: "text";
+      readonly text: string;
+      readonly plain: boolean;
+      readonly span: Span;
+      readonly valueSpan: Span;
+    }
   | { readonly kind: "list"; readonly items: readonly OptionNode[]; readonly span: Span }
   | { readonly kind: "map"; readonly entries: ReadonlyMap<string, OptionEntry>; readonly span: Span };
 

@@ -18,6 +18,11 @@ import type { Json } from "../json.ts";
  * | `block` | the name of a block; never `${ }` | string |
  * | `table` | the name of a declared table; never `${ }` | string |
  * | `assignments` | a map of declared variables to values, `${ }` allowed | object |
+ * | `url` | an `http:` or `https:` URL, `${ }` allowed behind its host, percent-encoded there | string |
+ * | `headers` | a map of HTTP headers to texts, `${ }` allowed | object of strings |
+ * | `json` | any value, `${ }` allowed in every text of it | JSON |
+ * | `operation` | the name of an operation of the REST API v2; never `${ }` | string |
+ * | `arguments` | a map of names to any values, `${ }` allowed in every text of it | object |
  */
 export type OptionKind =
   | "string"
@@ -32,7 +37,12 @@ export type OptionKind =
   | "choice"
   | "block"
   | "table"
-  | "assignments";
+  | "assignments"
+  | "url"
+  | "headers"
+  | "json"
+  | "operation"
+  | "arguments";
 
 /** The declaration of one option of a verb. The shape check, the editor's schema and the documentation are made from it. */
 export interface Option {

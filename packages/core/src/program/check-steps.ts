@@ -36,7 +36,14 @@ function checkStep(
 ): CheckedStep {
   const { node, verb, block, index } = at;
   const diagnostics: Diagnostic[] = [];
-  const context: CompileContext = { source: ast.source, checker, vars: declarations.vars, diagnostics, reads: [] };
+  const context: CompileContext = {
+    source: ast.source,
+    checker,
+    vars: declarations.vars,
+    diagnostics,
+    reads: [],
+    types: [],
+  };
   const impossible = verb.impossible?.(node) ?? [];
   return {
     ...at,
@@ -46,6 +53,7 @@ function checkStep(
     targets: block === null ? {} : resolveTargets(ast, verb, node),
     outcomes: verb.outcomes.filter((outcome) => !impossible.includes(outcome)),
     reads: context.reads,
+    types: context.types,
     diagnostics,
   };
 }

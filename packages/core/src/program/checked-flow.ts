@@ -2,6 +2,7 @@ import { createExpressionChecker } from "../expression/create-expression-checker
 import type { Declarations } from "../expression/declarations.ts";
 import type { FlowAst } from "../language/ast.ts";
 import type { Verb } from "../language/verb.ts";
+import type { V2Operations } from "../ports/v2.ts";
 import { checkSteps } from "./check-steps.ts";
 import type { CheckedStep } from "./checked-step.ts";
 import { declarationsOf } from "./declarations-of.ts";
@@ -11,6 +12,8 @@ import { createFlowGraph, type FlowGraph } from "./flow-graph.ts";
 export interface CheckedFlow {
   readonly ast: FlowAst;
   readonly verbs: Readonly<Record<string, Verb>>;
+  /** What `v2` may call; `undefined` when that is not known. */
+  readonly operations: V2Operations | undefined;
   readonly declarations: Declarations;
   readonly blocks: ReadonlyMap<string, readonly CheckedStep[]>;
   readonly finally: readonly CheckedStep[];
@@ -20,7 +23,11 @@ export interface CheckedFlow {
 }
 
 /** Checks the steps of a flow and finds its paths. Total: mistakes are in the steps. */
-export function createCheckedFlow(ast: FlowAst, verbs: Readonly<Record<string, Verb>>): CheckedFlow {
+export function createCheckedFlow(
+  ast: FlowAst,
+  verbs: Readonly<Record<string, Verb>>,
+  operations?: V2Operations,
+): CheckedFlow {
   const declarations = declarationsOf(ast, verbs);
   const checking = { ast, verbs, declarations, checker: createExpressionChecker(declarations) };
   const blocks = new Map(
@@ -28,5 +35,14 @@ export function createCheckedFlow(ast: FlowAst, verbs: Readonly<Record<string, V
   );
   const last = checkSteps(checking, null, ast.finally);
   const steps = [...[...blocks.values()].flat(), ...last];
-  return { ast, verbs, declarations, blocks, finally: last, steps, graph: createFlowGraph(ast, blocks, last) };
+  return {
+    ast,
+    verbs,
+    operations,
+    declarations,
+    blocks,
+    finally: last,
+    steps,
+    graph: createFlowGraph(ast, blocks, last),
+  };
 }

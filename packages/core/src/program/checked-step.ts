@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { StepNode, TargetNode } from "../language/ast.ts";
 import type { Verb } from "../language/verb.ts";
-import type { LocatedRead } from "./compile-context.ts";
+import type { LocatedRead, LocatedType } from "./compile-context.ts";
 import type { CompiledValue } from "./program.ts";
 
 /** A step with everything that the rules and the compiler need to know of it. */
@@ -23,6 +23,8 @@ export interface CheckedStep {
   readonly outcomes: readonly string[];
   /** What its expressions take from the scope. */
   readonly reads: readonly LocatedRead[];
+  /** The types of its texts that hold expressions. */
+  readonly types: readonly LocatedType[];
   /** Mistakes in its expressions and values. */
   readonly diagnostics: readonly Diagnostic[];
 }

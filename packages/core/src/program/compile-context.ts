@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { ExpressionChecker } from "../expression/create-expression-checker.ts";
+import type { ExpressionType } from "../expression/expression-type.ts";
 import type { Expression, ExpressionProblem } from "../expression/expression.ts";
 import type { ScalarType } from "../language/value-type.ts";
 import type { Span } from "../source/span.ts";
@@ -13,6 +14,13 @@ export interface CompileContext {
   readonly vars: ReadonlyMap<string, ScalarType>;
   readonly diagnostics: Diagnostic[];
   readonly reads: LocatedRead[];
+  readonly types: LocatedType[];
+}
+
+/** A text with expressions in the file, quotes included, and the type of what it gives. */
+export interface LocatedType {
+  readonly type: ExpressionType;
+  readonly span: Span;
 }
 
 /** A place in the file where an expression takes something from its scope; see `ScopeRead`. */

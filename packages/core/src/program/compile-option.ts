@@ -5,6 +5,7 @@ import type { Option } from "../language/option.ts";
 import { combineValues } from "./combine-values.ts";
 import { compileAssignments } from "./compile-assignments.ts";
 import type { CompileContext } from "./compile-context.ts";
+import { compileJson } from "./compile-json.ts";
 import { compileText } from "./compile-text.ts";
 import type { CompiledValue } from "./program.ts";
 import { expectedAt, type Place } from "./value-kind.ts";
@@ -18,6 +19,8 @@ export function compileOption(
 ): CompiledValue | undefined {
   const place: Place = { ...option, name };
   if (option.kind === "assignments" && node.kind === "map") return compileAssignments(context, node);
+  if (option.kind === "json" || option.kind === "arguments") return compileJson(context, { name, kind: "json" }, node);
+  if (option.kind === "headers") return compileJson(context, { name, kind: "string" }, node);
   if (option.kind === "media" && node.kind === "list") return compileMediaList(context, place, node);
   return compileSingle(context, place, node);
 }
@@ -26,7 +29,7 @@ export function compileOption(
 export function defaultNode(value: Json): OptionNode {
   const span = { start: 0, end: 0 };
   if (Array.isArray(value)) return { kind: "list", items: value.map(defaultNode), span };
-  return { kind: "text", text: String(value), span, valueSpan: span };
+  return { kind: "text", text: String(value), plain: true, span, valueSpan: span };
 }
 
 function compileMediaList(

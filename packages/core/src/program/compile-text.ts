@@ -1,5 +1,7 @@
 import type { Json } from "../json.ts";
+import { sentLimits } from "../expression/cel-value.ts";
 import { ExpressionFault } from "../expression/expression-fault.ts";
+import type { ExpressionType } from "../expression/expression-type.ts";
 import { parseTemplate, type TemplatePart } from "../expression/parse-template.ts";
 import { flowProblem } from "../diagnostics/flow-problem.ts";
 import type { TextProblem } from "../shape/option-kind.ts";
@@ -10,7 +12,7 @@ import type { CompiledValue, Scope } from "./program.ts";
 import { createScalarText, type ScalarText } from "./scalar-text.ts";
 import {
   expectedAt,
-  printValue,
+  printAt,
   problemAt,
   valueOfComputedText,
   valueOfResult,
@@ -41,7 +43,13 @@ export function compileText(
   if (refusal !== undefined) return refuse(context, text, refusal);
   const checked = checkParts(context, place, text, parts);
   if (checked === undefined) return undefined;
+  context.types.push({ type: typeOf(checked), span: text.span });
   return { kind: "computed", source: text.value, span: text.span, evaluate: createEvaluation(place, checked) };
+}
+
+function typeOf(parts: readonly CheckedPart[]): ExpressionType {
+  const [only, ...others] = parts;
+  return only === undefined || typeof only === "string" || others.length > 0 ? { kind: "string" } : only.type;
 }
 
 function joinTexts(parts: readonly (TemplatePart & { readonly kind: "text" })[]): string {
@@ -67,11 +75,15 @@ function refuse(context: CompileContext, { span }: ScalarText, { code, message, 
 
 function createEvaluation(place: Place, parts: readonly CheckedPart[]): (scope: Scope) => Json {
   const [only, ...others] = parts;
+  const limits = place.kind === "json" ? sentLimits : undefined;
   if (only !== undefined && typeof only !== "string" && others.length === 0) {
-    return (scope) => valueOfResult(place, only.evaluate(scope)) ?? failAt(place, "gave something else");
+    return (scope) => {
+      const value = valueOfResult(place, only.evaluate(scope, limits));
+      return value === undefined ? failAt(place, "gave something else") : value;
+    };
   }
   return (scope) => {
-    const texts = parts.map((part) => (typeof part === "string" ? part : printValue(part.evaluate(scope))));
+    const texts = parts.map((part) => (typeof part === "string" ? part : printAt(place, part.evaluate(scope, limits))));
     const known = texts.filter((text) => text !== undefined);
     if (known.length < texts.length) return failAt(place, "has null or a list inside its text");
     return valueOfComputedText(place, known.join("")) ?? failAt(place, "gave something else");

@@ -1,10 +1,11 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { orderDiagnostics } from "../diagnostics/order.ts";
-import type { Verb } from "../language/verb.ts";
+import type { Language } from "../language/language.ts";
 import { allRules } from "../rules/all-rules.ts";
 import { applyIgnores } from "../rules/apply-ignores.ts";
 import { readFlow } from "../shape/read-flow.ts";
 import type { Source } from "../source/source.ts";
+import { verbs as builtInVerbs } from "../verbs/index.ts";
 import { createCheckedFlow, type CheckedFlow } from "./checked-flow.ts";
 import { resolveSettings, type SettingInputs, type SettingsResult } from "./resolve-settings.ts";
 
@@ -20,12 +21,12 @@ export interface Judgement {
 /** Reads a flow, checks its shape, then every rule, then its settings where they are given, then obeys its ignores. Total. */
 export function judgeFlow(
   source: Source,
-  verbs: Readonly<Record<string, Verb>>,
+  { verbs = builtInVerbs, operations }: Language,
   inputs: SettingInputs | undefined,
 ): Judgement {
   const { ast, diagnostics } = readFlow(source, verbs);
   if (ast === undefined) return { flow: undefined, settings: {}, diagnostics: orderDiagnostics(diagnostics) };
-  const flow = createCheckedFlow(ast, verbs);
+  const flow = createCheckedFlow(ast, verbs, operations);
   const settings = resolveSettings(ast, inputs ?? {});
   const found = [
     ...diagnostics,

@@ -47,13 +47,19 @@ type Timing = Omit<StepTime, "isOpen">;
 const times: Readonly<Record<string, (reader: Reader) => Timing>> = {
   play: playTime,
   "collect-digits": collectTime,
-  lookup: (reader) => quiet(reader.number("timeout") ?? 0),
+  lookup: askTime,
+  request: askTime,
+  v2: askTime,
   bridge: (reader) => quiet(reader.number("ring") ?? 0),
   wait: (reader) => quiet(reader.number("for") ?? 0),
 };
 
 function quiet(ms: number): Timing {
   return { idleMs: ms, mostMs: ms, quietMs: ms, tailMs: undefined };
+}
+
+function askTime(reader: Reader): Timing {
+  return quiet(reader.number("timeout") ?? 0);
 }
 
 function playTime(reader: Reader): Timing {

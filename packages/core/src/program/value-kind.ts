@@ -41,6 +41,7 @@ export function takesText(place: Place): boolean {
 export function takesType(place: Place, type: ExpressionType): boolean {
   if (isScalar(place.kind)) return type.kind === place.kind || type.kind === "dynamic";
   if (place.kind === "media") return ["string", "list", "dynamic"].includes(type.kind);
+  if (place.kind === "json") return type.kind !== "other";
   return isPrintable(type);
 }
 
@@ -49,8 +50,14 @@ export function isPrintable(type: ExpressionType): boolean {
   return ["string", "integer", "number", "boolean", "duration", "dynamic"].includes(type.kind);
 }
 
+/** The text of a value inside the text of a place: see {@link printValue}; in a URL it is percent-encoded. */
+export function printAt({ kind }: Place, result: TypedValue): string | undefined {
+  const text = printValue(result);
+  return kind === "url" && text !== undefined ? encodeURIComponent(text.toWellFormed()) : text;
+}
+
 /** The text of a value inside other text: numbers plainly, durations as in a flow. `undefined` for null and lists. */
-export function printValue({ type, value }: TypedValue): string | undefined {
+function printValue({ type, value }: TypedValue): string | undefined {
   if (type.kind === "duration" && typeof value === "number") return formatDuration(value);
   return typeof value === "object" ? undefined : String(value);
 }
@@ -76,12 +83,14 @@ export function valueOfResult(place: Place, result: TypedValue): Json | undefine
   if (isScalar(place.kind)) return result.type.kind === place.kind ? atLeast(place, result.value) : undefined;
   if (place.kind === "media" && Array.isArray(result.value)) return mediaList(place, result.value);
   const text = printValue(result);
+  // In JSON there are no durations: there they are texts, as everywhere in text.
+  if (place.kind === "json") return result.type.kind === "duration" ? text : result.value;
   return text === undefined ? undefined : valueOfComputedText(place, text);
 }
 
 /** What a text with expressions in it became, as the place takes it. Data never counts as an expression again. */
 export function valueOfComputedText(place: Place, text: string): Json | undefined {
-  if (place.kind === "string") return text;
+  if (place.kind === "string" || place.kind === "json") return text;
   return text.includes("${") ? undefined : valueOfText(place, text);
 }
 

@@ -1,3 +1,4 @@
+import { argumentsFit } from "./arguments-fit.ts";
 import { blocksAreReachable } from "./blocks-are-reachable.ts";
 import { blocksExist } from "./blocks-exist.ts";
 import { callsHaveNoWebhook } from "./calls-have-no-webhook.ts";
@@ -11,12 +12,14 @@ import { mediaNeedsAnswer } from "./media-needs-answer.ts";
 import { namesAreSet } from "./names-are-set.ts";
 import { namesAreUsable } from "./names-are-usable.ts";
 import { namesHaveOneType } from "./names-have-one-type.ts";
+import { operationsExist } from "./operations-exist.ts";
 import { outcomesAreMapped } from "./outcomes-are-mapped.ts";
 import { outcomesExist } from "./outcomes-exist.ts";
 import { callersHearSomething } from "./callers-hear-something.ts";
 import { causesAreHeard } from "./causes-are-heard.ts";
 import { conditionsDecide } from "./conditions-decide.ts";
 import type { Rule } from "./rule.ts";
+import { secretsStayOutOfUrls } from "./secrets-stay-out-of-urls.ts";
 import { secretsStaySecret } from "./secrets-stay-secret.ts";
 import { stepsAreReachable } from "./steps-are-reachable.ts";
 import { tablesExist } from "./tables-exist.ts";
@@ -31,6 +34,8 @@ export const allRules: readonly Rule[] = [
   outcomesAreMapped,
   elseIsUsed,
   tablesExist,
+  operationsExist,
+  argumentsFit,
   valuesFit,
   conditionsDecide,
   entriesCanBeMade,
@@ -48,6 +53,7 @@ export const allRules: readonly Rule[] = [
   webhooksNeedNoCall,
   callsHaveNoWebhook,
   secretsStaySecret,
+  secretsStayOutOfUrls,
   blocksAreReachable,
   stepsAreReachable,
 ];

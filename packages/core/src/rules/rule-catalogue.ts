@@ -2,6 +2,7 @@ import type { Catalogue } from "../diagnostics/catalogue.ts";
 
 /** The codes of flows that have the right shape and still cannot run as written. Permanent. */
 export type RuleCode =
+  | "FLOW_BAD_ARGUMENT"
   | "FLOW_BAD_IGNORE"
   | "FLOW_CAUSE_AFTER_ANSWER"
   | "FLOW_CONSTANT_CONDITION"
@@ -18,6 +19,7 @@ export type RuleCode =
   | "FLOW_NO_SOUND"
   | "FLOW_NO_WEBHOOK"
   | "FLOW_RESERVED_NAME"
+  | "FLOW_SECRET_IN_URL"
   | "FLOW_SECRET_LOGGED"
   | "FLOW_SETTING_MISSING"
   | "FLOW_SETTING_VALUE"
@@ -26,6 +28,7 @@ export type RuleCode =
   | "FLOW_TERMINATOR_IN_PATTERN"
   | "FLOW_TIMER_TOO_LONG"
   | "FLOW_UNKNOWN_BLOCK"
+  | "FLOW_UNKNOWN_OPERATION"
   | "FLOW_UNKNOWN_OUTCOME"
   | "FLOW_UNKNOWN_TABLE"
   | "FLOW_UNKNOWN_VARIABLE"
@@ -36,6 +39,11 @@ export type RuleCode =
 
 /** What `flowrun explain` says of each of them. Alphabetical. */
 export const ruleCatalogue: Catalogue<RuleCode> = {
+  FLOW_BAD_ARGUMENT: {
+    title: "An operation is called with arguments that it does not take.",
+    why: "The description of the REST API v2 says which arguments an operation takes, which it needs, and what they may be. Where the description is open, anything is taken.",
+    remedy: "Correct the argument under `with`. `flowrun v2 call --help` tells how to look an operation up.",
+  },
   FLOW_BAD_IGNORE: {
     title: "A `# flowrun-ignore` comment cannot be obeyed.",
     why: "It takes the code of a warning and the reason why the flow is right all the same. Without a reason, or with a code that does not exist, nothing is ignored.",
@@ -117,6 +125,11 @@ export const ruleCatalogue: Catalogue<RuleCode> = {
     why: "`call`, `webhook`, `settings` and `vars` are taken, and so are the words and types of CEL, such as `in`, `for`, `string` or `duration`.",
     remedy: "Choose another name.",
   },
+  FLOW_SECRET_IN_URL: {
+    title: "A secret would be part of a URL.",
+    why: "Servers and proxies write the URLs of requests into their logs, and the journal shows them. Headers and bodies are not written down.",
+    remedy: "Send the secret in a header or in `json`.",
+  },
   FLOW_SECRET_LOGGED: {
     title: "A secret would be written to the log.",
     why: "The setting, column or entry is declared `secret`, so its value must not reach a log, also not through a variable.",
@@ -157,6 +170,11 @@ export const ruleCatalogue: Catalogue<RuleCode> = {
     title: "A block does not exist.",
     why: "`start`, `on_webhook`, `then`, `else`, `otherwise` and `go` name blocks of the same flow.",
     remedy: "Correct the name, or add the block.",
+  },
+  FLOW_UNKNOWN_OPERATION: {
+    title: "An operation of the REST API v2 does not exist.",
+    why: "`v2` calls operations by the names of the description of the configured version (`v2.version`): a family and what is done, such as `contacts.search`.",
+    remedy: "Correct the name, or configure the version that has it.",
   },
   FLOW_UNKNOWN_OUTCOME: {
     title: "A verb does not have an outcome.",

@@ -2,6 +2,7 @@ import type { JsonObject } from "../json.ts";
 import { durationPattern } from "../language/duration.ts";
 import type { Option, OptionKind } from "../language/option.ts";
 import { mediaSchemes } from "./option-kind.ts";
+import { headerPattern } from "./option-schema.ts";
 import { identifierPattern, labelPattern } from "./read-name.ts";
 
 /** In the schemas for editors: a text that holds an expression. */
@@ -50,6 +51,11 @@ const schemas: Readonly<Record<OptionKind, MakeSchema>> = {
     propertyNames: { pattern: identifierPattern },
     additionalProperties: anyText,
   }),
+  url: () => ({ type: "string", pattern: "^https?://" }),
+  headers: () => ({ type: "object", propertyNames: { pattern: headerPattern }, additionalProperties: anyText }),
+  json: () => ({}),
+  operation: () => ({ type: "string", pattern: "^[\\w.-]+$" }),
+  arguments: () => ({ type: "object" }),
 };
 
 /** The JSON Schema of an option's value for editors, with its description, its default and an example. */

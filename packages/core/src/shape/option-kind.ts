@@ -3,6 +3,7 @@ import type { FlowCode } from "../diagnostics/flow-catalogue.ts";
 import { didYouMean, suggest } from "../diagnostics/suggest.ts";
 import { formatDuration, longestDurationMs, parseDuration } from "../language/duration.ts";
 import type { Option, OptionKind } from "../language/option.ts";
+import { problemOfUrl } from "./check-url.ts";
 import { oneOf, quote } from "./words.ts";
 
 /** The part of an option's declaration that decides what may be written. */
@@ -30,13 +31,36 @@ export const expectedOf: Readonly<Record<OptionKind, string>> = {
   block: "the name of a block",
   table: "the name of a table",
   assignments: "a map of variables and their new values",
+  url: "a URL such as https://crm.example/customers",
+  headers: "a map of headers and their texts",
+  json: "a value",
+  operation: "the name of an operation, such as contacts.search",
+  arguments: "a map of arguments and their values",
 };
+
+/** Whether values of a kind are maps, which never stand as a single text. */
+export function holdsMap(kind: OptionKind): boolean {
+  return kind === "assignments" || kind === "headers" || kind === "arguments";
+}
+
+/** Whether anything may stand inside values of a kind, so that `null` is a value there too. */
+export function isFreeKind(kind: OptionKind | undefined): boolean {
+  return kind === "json" || kind === "arguments";
+}
 
 /** The schemes that media may have, as the platform's document lists them, and `recording:`. */
 export const mediaSchemes: readonly string[] = ["sound", "digits", "number", "characters", "tone", "recording"];
 
 /** The kinds whose values are decided before the first call. */
-const literalKinds: ReadonlySet<OptionKind> = new Set(["keys", "interrupt", "pattern", "choice", "block", "table"]);
+const literalKinds: ReadonlySet<OptionKind> = new Set([
+  "keys",
+  "interrupt",
+  "pattern",
+  "choice",
+  "block",
+  "table",
+  "operation",
+]);
 
 /**
  * What is wrong with one text as (an item of) the value of an option, or `undefined`. A text that holds `${` is not looked
@@ -50,6 +74,7 @@ export function problemOfText(name: string, rule: OptionRule, text: string): Tex
       message: `"${name}" cannot hold an expression: it is checked before the first call.`,
       hint: `Write ${expectedOf[rule.kind]}, or branch with "if" to steps that do.`,
     };
+  if (rule.kind === "url") return problemOfUrl(name, text);
   return rule.kind === "media" && !text.startsWith("${") ? checkScheme(text) : undefined;
 }
 
@@ -58,6 +83,11 @@ type Check = (name: string, text: string, rule: OptionRule) => TextProblem | und
 const checks: Readonly<Record<OptionKind, Check>> = {
   string: () => undefined,
   assignments: () => undefined,
+  headers: () => undefined,
+  json: () => undefined,
+  arguments: () => undefined,
+  url: problemOfUrl,
+  operation: (name, text) => (/^[\w.-]+$/.test(text) ? undefined : mustBe(name, expectedOf.operation, text)),
   integer: (name, text, { minimum }) => {
     const value = /^-?[0-9]+$/.test(text) ? Number(text) : Number.NaN;
     if (!Number.isSafeInteger(value)) return mustBe(name, expectedOf.integer, text);

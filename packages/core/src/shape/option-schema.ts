@@ -3,6 +3,9 @@ import type { Option } from "../language/option.ts";
 import type { Verb } from "../language/verb.ts";
 import { identifierPattern } from "./read-name.ts";
 
+/** The spelling of an HTTP header's name. */
+export const headerPattern = "^[\\w!#$%&'*+.^`|~-]+$";
+
 /** The keyword that says which rule a text must follow; its value is an {@link Option}'s name and rule. */
 export const textKeyword = "spelling";
 
@@ -17,8 +20,16 @@ export function optionSchema(verb: Verb): JsonObject {
     properties: Object.fromEntries(options.map(([name, option]) => [name, valueSchema(name, option)])),
     required: options.filter(([, option]) => option.required === true).map(([name]) => name),
     additionalProperties: false,
+    $defs: { value: anyValue },
   };
 }
+
+/** Texts in lists and maps. What has no value is `null`, and may not stand anywhere. */
+const anyValue: JsonObject = {
+  type: ["string", "array", "object"],
+  items: { $ref: "#/$defs/value" },
+  additionalProperties: { $ref: "#/$defs/value" },
+};
 
 function valueSchema(name: string, option: Option): Json {
   const text = textSchema(name, option);
@@ -29,6 +40,10 @@ function valueSchema(name: string, option: Option): Json {
       propertyNames: { pattern: identifierPattern },
       additionalProperties: { type: "string" },
     };
+  if (option.kind === "headers")
+    return { type: "object", propertyNames: { pattern: headerPattern }, additionalProperties: { type: "string" } };
+  if (option.kind === "json") return anyValue;
+  if (option.kind === "arguments") return { type: "object", additionalProperties: { $ref: "#/$defs/value" } };
   if (option.kind === "media") return { ...text, type: ["string", "array"], minItems: 1, items: text };
   return text;
 }

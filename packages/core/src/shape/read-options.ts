@@ -3,12 +3,13 @@ import { flowProblem } from "../diagnostics/flow-problem.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import type { Json } from "../json.ts";
 import type { OptionEntry, OptionNode } from "../language/ast.ts";
+import type { Verb } from "../language/verb.ts";
 import { isEmpty, type YamlEntry, type YamlNode } from "../language/yaml-node.ts";
 import type { Located } from "../source/span.ts";
 import { checkOptions, type OptionFault, type PlainOptions } from "./check-options.ts";
 import { exampleOf } from "./example.ts";
 import { mostUnknown } from "./read-keys.ts";
-import { expectedOf, mediaSchemes, problemOfText } from "./option-kind.ts";
+import { expectedOf, holdsMap, isFreeKind, mediaSchemes, problemOfText } from "./option-kind.ts";
 import { emptyValue, type ShapeReader } from "./shape-reader.ts";
 import type { WrittenVerb } from "./find-verb.ts";
 import { describe, oneOf } from "./words.ts";
@@ -23,10 +24,10 @@ export function readOptions(
   written: WrittenVerb,
   options: WrittenOptions,
 ): ReadonlyMap<string, OptionNode> {
-  const found = checkOptions(written.verb, toPlain(options));
+  const found = checkOptions(written.verb, toPlain(written.verb, options));
   const unknown = found.filter((fault) => fault.kind === "unknown");
   const known = unknown.length === 0 ? options : reportUnknown(reader, written, options, unknown);
-  const faults = unknown.length === 0 ? found : checkOptions(written.verb, toPlain(known));
+  const faults = unknown.length === 0 ? found : checkOptions(written.verb, toPlain(written.verb, known));
   for (const fault of faults) reader.add(problemOf(reader, written, known, fault));
   const wrong = new Set(faults.map((fault) => fault.option));
   const nodes = new Map<string, OptionNode>();
@@ -74,7 +75,7 @@ function problemOf(
     });
   const { node, owner } = walk(entry, fault.path);
   if (isEmpty(node)) return emptyValue(reader.source.text, owner, node);
-  const isText = node.kind === "scalar" && declared.kind !== "assignments";
+  const isText = node.kind === "scalar" && !holdsMap(declared.kind);
   const problem = isText ? problemOfText(owner.value, declared, node.text) : undefined;
   if (problem !== undefined) return flowProblem(problem.code, node.span, problem.message, { hint: problem.hint });
   const expected = fault.path.length > 0 ? "a single value" : expectedOf[declared.kind];
@@ -111,15 +112,22 @@ function walk(entry: YamlEntry, path: readonly string[]): { node: YamlNode; owne
   return { node, owner };
 }
 
-function toPlain(options: WrittenOptions): PlainOptions {
-  return fromEntries([...options].map(([name, { value }]) => [name, plain(value)]));
+function toPlain(verb: Verb, options: WrittenOptions): PlainOptions {
+  return fromEntries(
+    [...options].map(([name, { value }]) => [name, toJson(value, isFreeKind(verb.options[name]?.kind))]),
+  );
 }
 
-function plain(node: YamlNode): Json {
-  if (isEmpty(node)) return null;
+/** Texts, and `null` for what has no value; where anything may stand, a written `null` is a value. */
+function toJson(node: YamlNode, isFree: boolean): Json {
+  if (isEmpty(node) && !(isFree && isWritten(node))) return null;
   if (node.kind === "scalar") return node.text;
-  if (node.kind === "list") return node.items.map((item) => plain(item));
-  return fromEntries(node.entries.map(({ key, value }) => [key.value, plain(value)]));
+  if (node.kind === "list") return node.items.map((item) => toJson(item, isFree));
+  return fromEntries(node.entries.map(({ key, value }) => [key.value, toJson(value, isFree)]));
+}
+
+function isWritten(node: YamlNode): boolean {
+  return node.kind === "scalar" && node.text !== "";
 }
 
 /** `Object.fromEntries` defines properties, so that a key `__proto__` is a key like any other. */
@@ -128,7 +136,10 @@ function fromEntries(entries: readonly (readonly [string, Json])[]): PlainOption
 }
 
 function toOption(node: YamlNode): OptionNode {
-  if (node.kind === "scalar") return { kind: "text", text: node.text, span: node.span, valueSpan: node.valueSpan };
+  if (node.kind === "scalar") {
+    const { text, plain, span, valueSpan } = node;
+    return { kind: "text", text, plain, span, valueSpan };
+  }
   if (node.kind === "list") return { kind: "list", items: node.items.map((item) => toOption(item)), span: node.span };
   const entries = new Map<string, OptionEntry>();
   for (const { key, value } of node.entries) entries.set(key.value, { key, value: toOption(value) });

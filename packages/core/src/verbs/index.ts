@@ -7,7 +7,9 @@ import { hangup } from "./hangup.ts";
 import { log } from "./log.ts";
 import { lookup } from "./lookup.ts";
 import { play } from "./play.ts";
+import { request } from "./request.ts";
 import { set } from "./set.ts";
+import { v2 } from "./v2.ts";
 import { wait } from "./wait.ts";
 
 /** Every verb of the language, by its key in a flow file. A new verb is a new file and a line here. */
@@ -16,6 +18,8 @@ export const verbs: Readonly<Record<string, Verb>> = {
   play,
   "collect-digits": collectDigits,
   lookup,
+  request,
+  v2,
   bridge,
   hangup,
   go,

@@ -1,14 +1,8 @@
 import type { Verb } from "../language/verb.ts";
-import { abandonRequest, request } from "../interpret/requests.ts";
-import { cancelTimer, setTimer } from "../interpret/timers.ts";
+import { askMachine } from "./ask-machine.ts";
 import { optionText } from "./option-text.ts";
 
-/**
- * `lookup` — finds one row of a declared table by its key.
- *
- * The deadline is a timer of the call, so a store that never answers costs the caller no more than `timeout`; its answer
- * then comes too late and changes nothing (I8).
- */
+/** `lookup` — finds one row of a declared table by its key. */
 export const lookup: Verb = {
   name: "lookup",
   summary: "Finds one row of a table by its key.",
@@ -28,27 +22,17 @@ export const lookup: Verb = {
   waits: true,
   inFinally: true,
   inWebhook: true,
-  machine: {
-    enter: (call, options) => {
-      const timeoutMs = Number(options["timeout"]);
-      setTimer(call, "lookup", timeoutMs);
-      const table = String(options["in"]);
-      return {
-        kind: "waiting",
-        memory: request(call, { kind: "store.lookup", table, value: String(options["key"]), timeoutMs }),
-      };
-    },
-    resume: (call, memory, event) => {
-      if (event.kind === "timer.fired" && event.timer === "lookup") {
-        abandonRequest(call, String(memory));
-        return { kind: "done", outcome: "failed", detail: "the store did not answer in time" };
-      }
-      if ((event.kind !== "request.succeeded" && event.kind !== "request.failed") || event.request !== memory)
-        return { kind: "ignored", why: "a lookup is under way" };
-      cancelTimer(call, "lookup");
-      if (event.kind === "request.failed") return { kind: "done", outcome: "failed", detail: event.message };
-      if (event.result === null) return { kind: "done", outcome: "missing" };
-      return { kind: "done", outcome: "found", result: event.result };
-    },
-  },
+  machine: askMachine({
+    timer: "lookup",
+    ask: (options) => ({
+      kind: "store.lookup",
+      table: String(options["in"]),
+      value: String(options["key"]),
+      timeoutMs: Number(options["timeout"]),
+    }),
+    answered: (row) =>
+      row === null ? { kind: "done", outcome: "missing" } : { kind: "done", outcome: "found", result: row },
+    failed: ({ message }) => ({ kind: "done", outcome: "failed", detail: message }),
+    late: { kind: "done", outcome: "failed", detail: "the store did not answer in time" },
+  }),
 };

@@ -34,6 +34,13 @@ const cases: readonly (readonly [string, string, string, string, string | undefi
     'Did you mean "from"? Known are: "id", "from", "to", "args", "started_at".',
   ],
   [
+    "reply.stauts",
+    "EXPR_UNKNOWN_FIELD",
+    "stauts",
+    'An answer has no member "stauts".',
+    'Did you mean "status"? Known are: "status", "body".',
+  ],
+  [
     "has(vip.nmae)",
     "EXPR_UNKNOWN_FIELD",
     "nmae",

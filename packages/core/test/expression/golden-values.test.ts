@@ -3,6 +3,8 @@ import type { Json } from "../../src/json.ts";
 import { createExpressionChecker } from "../../src/expression/create-expression-checker.ts";
 import { sampleDeclarations, sampleScope } from "./sample-scope.ts";
 
+const reply = { name: "Ada", count: 2, rate: 0.5, ok: true, none: null, tags: ["a", "b"] };
+
 /** Expression, its type before the call, its value during the call. */
 const cases: readonly (readonly [string, string, Json])[] = [
   // Literals
@@ -103,6 +105,24 @@ const cases: readonly (readonly [string, string, Json])[] = [
   ["vip.limit == 7", "boolean", true],
   ["vip.limit + 1", "integer", 8],
   ["has(vip.name)", "boolean", true],
+  // JSON from outside
+  ["reply.status", "integer", 200],
+  ["reply.body.name", "dynamic", "Ada"],
+  ["reply.body.count + 1", "integer", 3],
+  ["reply.body.rate * 2.0", "number", 1],
+  ["reply.body.ok && reply.body.none == null", "boolean", true],
+  ["reply.body.tags", "dynamic", ["a", "b"]],
+  ["reply.body", "dynamic", reply],
+  ["reply", "map", { status: 200, body: reply }],
+  ["has(reply.body.name) && !has(reply.body.phone)", "boolean", true],
+  ["'a' in reply.body.tags", "boolean", true],
+  ["found[0].id", "dynamic", 1],
+  ["found[0]['constructor']", "dynamic", "c"],
+  ["found.exists(each, each.id == 1)", "boolean", true],
+  ["size(found)", "integer", 1],
+  ["webhook.name", "string", "summaryCompleted"],
+  ["webhook.payload.call.id", "dynamic", "7"],
+  ["{'a': 1}", "map", { a: 1 }],
   // Durations
   ["duration('90s')", "duration", 90_000],
   ["duration('1h30m')", "duration", 5_400_000],

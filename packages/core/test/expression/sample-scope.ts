@@ -17,6 +17,8 @@ export const sampleDeclarations: Declarations = {
   names: new Map([
     ["vip", { kind: "row", table: "vip_callers" }],
     ["digits", { kind: "string" }],
+    ["reply", { kind: "answer" }],
+    ["found", { kind: "json" }],
   ]),
   tables: new Map([
     [
@@ -37,8 +39,11 @@ export const sampleScope: Scope = {
   call: { id: "c1", from: "+4722334455", to: "100", args: ["inbound", "de"], started_at: 1_700_000_000_000 },
   settings: { ring_timeout: 30_000, max_digits: 20, destination: "PJSIP/1000", rate: 1.5, recording: true },
   vars: { attempts: 2, language: "nb" },
+  webhook: { name: "summaryCompleted", payload: { call: { id: "7" } } },
   names: {
     vip: { name: "Ada", level: 3, patience: 1500, manager: null, limit: 7 },
     digits: "0123",
+    reply: { status: 200, body: { name: "Ada", count: 2, rate: 0.5, ok: true, none: null, tags: ["a", "b"] } },
+    found: [{ id: 1, constructor: "c" }],
   },
 };

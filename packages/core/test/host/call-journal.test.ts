@@ -145,3 +145,53 @@ describe("walkOf", () => {
     ]);
   });
 });
+
+describe("createCallJournal, of what is asked beside the platform", () => {
+  const asking = `
+flowrun: 1
+name: asking
+settings: { token: { type: string, default: t0ken, secret: true } }
+otherwise: { refused: main, failed: main, timed_out: main }
+start: main
+blocks:
+  main:
+    - request:
+        url: https://crm.example/a
+        headers: { authorization: "Bearer \${settings.token}" }
+        json: { token: "\${settings.token}" }
+    - v2: { call: contacts.search, with: { token: "\${settings.token}" } }
+    - v2: { call: system.get_secret, secret: true }
+    - request: https://crm.example/b
+`;
+
+  test("masks headers, bodies and arguments that hold a secret, their answers, and secret answers", () => {
+    const { program } = compileFlow({ name: "asking.yaml", text: asking });
+    if (program === undefined) throw new Error("the flow has a mistake");
+    const entries: JournalEntry[] = [];
+    const journal = createCallJournal({ write: (entry) => entries.push(entry) }, program);
+    const arrival = { leg: "a", from: "100", to: "200", args: [], at: 0 };
+    let last = start(program, arrival);
+    journal.started(arrival, last);
+    for (const result of [{ status: 200, body: "t0ken" }, ["t0ken"], { password: "t0ken" }, { status: 200, body: 1 }]) {
+      const event = {
+        kind: "request.succeeded",
+        at: 1,
+        request: Object.keys(last.state.requests)[0] ?? "",
+        result,
+      } as const;
+      const before = last.state;
+      last = step(program, before, event);
+      journal.stepped(before, event, last);
+    }
+    const asked = entries.flatMap(({ commands = [] }) => commands.filter((command) => "request" in command));
+    const [post, search, secret, get] = asked;
+    expect(post).toMatchObject({ url: "https://crm.example/a", headers: { authorization: "•" }, body: "•" });
+    expect(search).toMatchObject({ operation: "contacts.search", with: { token: "•" } });
+    expect(secret).toMatchObject({ operation: "system.get_secret", with: {} });
+    expect(get).toMatchObject({ url: "https://crm.example/b", headers: {} });
+    expect(
+      entries.flatMap((entry) => ("event" in entry && "result" in entry.event ? [entry.event.result] : [])),
+    ).toEqual([{ status: 200, body: "•" }, "•", "•", { status: 200, body: 1 }]);
+    expect(JSON.stringify(entries)).not.toContain("t0ken");
+  });
+});

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { Table } from "../../src/program/program.ts";
-import type { ValueType } from "../../src/language/value-type.ts";
+import type { ScalarType } from "../../src/language/value-type.ts";
 import type { Json } from "../../src/json.ts";
 import { conformRow } from "../../src/host/conform-row.ts";
 
-function table(column: ValueType): Table {
+function table(column: ScalarType): Table {
   return { name: "people", key: "id", columns: { id: { kind: "string" }, column }, secretColumns: [] };
 }
 
-function conforms(type: ValueType, value: Json): boolean {
+function conforms(type: ScalarType, value: Json): boolean {
   return conformRow(table(type), { id: "1", column: value }).kind === "row";
 }
 

@@ -1,4 +1,5 @@
 import type { CallEvent, CallStart, WebhookStart } from "../../src/interpret/event.ts";
+import type { Json } from "../../src/json.ts";
 import type { Command } from "../../src/interpret/command.ts";
 import type { CallState } from "../../src/interpret/state.ts";
 import type { TraceEntry } from "../../src/interpret/trace.ts";
@@ -19,7 +20,7 @@ export interface CallOf {
   /** Feeds an event at the present time. */
   readonly feed: (event: Happening) => void;
   /** Answers the oldest request that is still open. */
-  readonly succeed: (result?: null | Readonly<Record<string, string>>) => void;
+  readonly succeed: (result?: Json) => void;
   readonly fail: (certain?: boolean) => void;
   /** Lets time pass, firing what comes due. */
   readonly pass: (ms: number) => void;

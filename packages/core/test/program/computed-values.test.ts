@@ -19,7 +19,7 @@ start: main
 settings: { ring: { type: duration, default: 30s } }
 vars: { n: 0, rate: 0.5, pause: 1s, text: a, loud: false }
 tables: { vips: { key: id, columns: { name: string, ext: string?, level: integer? } } }
-otherwise: { missing: end, failed: end, empty: end, silent: end, no_answer: end, busy: end, declined: end }
+otherwise: { missing: end, failed: end, refused: end, timed_out: end, empty: end, silent: end, no_answer: end, busy: end, declined: end }
 blocks:
   main:
     - answer
@@ -74,6 +74,33 @@ describe("the values of options", () => {
       { n: 7, rate: 1.5, pause: 2_000, text: "007", loud: true },
     ],
     ['set: { n: "${vars.n + 1}", text: "n ${vars.n}" }', "values", { n: 4, text: "n 3" }],
+    ["request: https://crm.example/a", "url", "https://crm.example/a"],
+    ['request: "https://crm.example/${call.from}?x=${vars.text}"', "url", "https://crm.example/%2B47?x=sound%3Ax"],
+    ['request: { url: "https://a/", headers: { x-n: "${vars.n}", x-o: 2 } }', "headers", { "x-n": "3", "x-o": "2" }],
+    [
+      "request: { url: 'https://a/', json: { n: 1, t: '1', z: 007, f: 0.5, b: true, s: yes } }",
+      "json",
+      { n: 1, t: "1", z: "007", f: 0.5, b: true, s: "yes" },
+    ],
+    [
+      "request: { url: 'https://a/', json: [null, ~, 'null', 30s, '+47', []] }",
+      "json",
+      [null, null, "null", "30s", "+47", []],
+    ],
+    [
+      'request: { url: "https://a/", json: { n: "${vars.n}", l: "${call.args}", t: "n ${vars.n}" } }',
+      "json",
+      { n: 3, l: ["sound:a", "sound:b"], t: "n 3" },
+    ],
+    [
+      'request: { url: "https://a/", json: { d: "${vars.pause}", z: "${vip.ext}", e: "$${vars.n}" } }',
+      "json",
+      { d: "1500ms", z: null, e: "${vars.n}" },
+    ],
+    ['request: { url: "https://a/", json: "${vip}" }', "json", { name: "Ada", ext: null, level: 2 }],
+    ["request: { url: 'https://a/', json: \"${{'a': {'b': vars.n}}}\" }", "json", { a: { b: 3 } }],
+    ['v2: { call: contacts.search, with: { number: "${call.from}", limit: 5 } }', "with", { number: "+47", limit: 5 }],
+    ["v2: contacts.search", "call", "contacts.search"],
   ])("gives `%s` the option %s as %j", (step, option, value) => {
     expect(optionOf(step, option)).toEqual(value);
   });
@@ -99,11 +126,37 @@ describe("the values of options", () => {
       "an endpoint such as PJSIP/1000, or an extension",
       "has null or a list inside its text",
     ],
+    [
+      'request: "https://a/${vip.ext}"',
+      "url",
+      "a URL such as https://crm.example/customers",
+      "has null or a list inside its text",
+    ],
+    [
+      "request: \"https://a/${vars.loud ? '..' : vip.name}/b\"",
+      "url",
+      "a URL such as https://crm.example/customers",
+      "gave something else",
+    ],
     ["wait: \"${duration('1s') - duration('2s')}\"", "for", "a duration such as 30s", "gave something else"],
     ['collect-digits: { max_length: "${vars.n - 3}" }', "max_length", "a whole number", "gave something else"],
     ['collect-digits: { max_length: "${vip.ext}" }', "max_length", "a whole number", "gave something else"],
   ])("ends `%s` with a fault that never holds the value", (step, option, expected, what) => {
     expect(faultOf(step, option)).toBe(`RUN_OPTION_VALUE "${option}" must be ${expected}, and its expression ${what}.`);
+  });
+
+  test("sends texts that are too long to be kept", () => {
+    const long = "x".repeat(4_097);
+    const holding = { ...scope, vars: { ...scope.vars, text: long } };
+    const valueOf = (step: string, option: string): Json | undefined => {
+      const value = stepOf(step).options[option];
+      return value?.kind === "computed" ? value.evaluate(holding) : undefined;
+    };
+    expect(valueOf('request: { url: "https://a/", json: ["${vars.text}", "a ${vars.text}"] }', "json")).toEqual([
+      long,
+      `a ${long}`,
+    ]);
+    expect(() => valueOf('log: "${vars.text}"', "message")).toThrow("a text of more than 4096 characters");
   });
 
   test("gives a condition its value", () => {

@@ -133,7 +133,7 @@ describe("callersHearSomething", () => {
           `A caller may hear nothing for 90s by the end of this "wait", more than 1m: "main". ${hint}`,
         ],
       ],
-      { pause: { value: "90s", origin: "a test" } },
+      { settings: { pause: { value: "90s", origin: "a test" } } },
     );
   });
 });

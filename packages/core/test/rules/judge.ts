@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { checkFlow } from "../../src/check-flow.ts";
+import type { V2Operations } from "../../src/ports/v2.ts";
 import type { SettingInputs } from "../../src/program/resolve-settings.ts";
 
 /** A problem as its reader sees it: `code`, the text that is underlined, the message with its hint after it. */
@@ -14,15 +15,27 @@ export function flowOf(part: string): string {
   return [...head.filter((line) => !new RegExp(`^${line.split(":")[0]}:`, "m").test(text)), text].join("\n");
 }
 
+/** What a flow is judged with. */
+export interface JudgedWith {
+  readonly settings?: SettingInputs;
+  readonly operations?: V2Operations;
+}
+
 /** Holds that a flow has no problem at all. */
-export function expectValid(part: string): void {
-  expectProblems(part, []);
+export function expectValid(part: string, given?: JudgedWith): void {
+  expectProblems(part, [], given);
 }
 
 /** Holds that a flow has exactly these problems, in this order. */
-export function expectProblems(part: string, problems: readonly SeenProblem[], settings?: SettingInputs): void {
+export function expectProblems(
+  part: string,
+  problems: readonly SeenProblem[],
+  { settings, operations }: JudgedWith = {},
+): void {
   const text = flowOf(part);
-  const seen = checkFlow({ name: "test.yaml", text }, settings).map(({ code, span, message, hint }): SeenProblem => [
+  const language = operations === undefined ? {} : { operations };
+  const found = checkFlow({ name: "test.yaml", text }, settings, language);
+  const seen = found.map(({ code, span, message, hint }): SeenProblem => [
     code,
     text.slice(span.start, span.end),
     [message, hint].filter((words) => words !== undefined).join(" "),

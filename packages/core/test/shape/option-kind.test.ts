@@ -33,6 +33,9 @@ describe("problemOfText", () => {
     ["pattern", ["[1-9][0-9]{3}", "^(1|2)+$"]],
     ["block", ["menu"]],
     ["table", ["customers"]],
+    ["url", ["https://crm.example/customers/${call.from}"]],
+    ["operation", ["contacts.search", "dial_groups.list"]],
+    ["json", ["", "anything", "${call.from}"]],
   ];
 
   test.each(good.flatMap(([kind, texts]) => texts.map((text) => [kind, text] as const)))(

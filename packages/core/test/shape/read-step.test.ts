@@ -20,8 +20,20 @@ describe("readStep", () => {
     const step = expectStep('- lookup: { in: customers, key: "0123" }');
     expect(step.options).toEqual(
       new Map([
-        ["in", { kind: "text", text: "customers", span: { start: 61, end: 70 }, valueSpan: { start: 61, end: 70 } }],
-        ["key", { kind: "text", text: "0123", span: { start: 77, end: 83 }, valueSpan: { start: 78, end: 82 } }],
+        [
+          "in",
+          {
+            kind: "text",
+            text: "customers",
+            plain: true,
+            span: { start: 61, end: 70 },
+            valueSpan: { start: 61, end: 70 },
+          },
+        ],
+        [
+          "key",
+          { kind: "text", text: "0123", plain: false, span: { start: 77, end: 83 }, valueSpan: { start: 78, end: 82 } },
+        ],
       ]),
     );
   });

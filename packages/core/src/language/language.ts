@@ -1,0 +1,10 @@
+import type { V2Operations } from "../ports/v2.ts";
+import type { Verb } from "./verb.ts";
+
+/** What the steps of a flow may use. */
+export interface Language {
+  /** The verbs by their key. Default: those of this package. */
+  readonly verbs?: Readonly<Record<string, Verb>>;
+  /** What `v2` may call. Default: nothing is known of it, so that only the shape of its steps is checked. */
+  readonly operations?: V2Operations;
+}

@@ -1,0 +1,47 @@
+import type { Json } from "../json.ts";
+import type { OptionNode } from "../language/ast.ts";
+import { parseLiteral } from "../shape/read-literal.ts";
+import { combineValues } from "./combine-values.ts";
+import type { CompileContext } from "./compile-context.ts";
+import { compileText } from "./compile-text.ts";
+import type { CompiledValue } from "./program.ts";
+import type { Place } from "./value-kind.ts";
+
+/**
+ * A value of any shape ready to run, or `undefined` after its mistakes were noted. Every text in it may hold `${ }`; without
+ * quotes `null`, `true`, `false` and numbers are what they look like.
+ */
+export function compileJson(context: CompileContext, place: Place, node: OptionNode): CompiledValue | undefined {
+  if (node.kind === "text") return compileScalar(context, place, node);
+  const names = node.kind === "list" ? undefined : [...node.entries.keys()];
+  const parts =
+    node.kind === "list"
+      ? node.items.map((item) => compileJson(context, place, item))
+      : [...node.entries.values()].map(({ key, value }) => compileJson(context, { ...place, name: key.value }, value));
+  const known = parts.filter((part) => part !== undefined);
+  if (known.length < parts.length) return undefined;
+  const source = context.source.text.slice(node.span.start, node.span.end);
+  return combineValues(known, { source, span: node.span }, (values) =>
+    names === undefined ? values : zip(names, values),
+  );
+}
+
+/** The value that a scalar without `${` has in JSON. */
+export function jsonOf({ text, plain }: Pick<OptionNode & { readonly kind: "text" }, "text" | "plain">): Json {
+  if (!plain || /^-?0[0-9]/.test(text)) return text;
+  if (text === "null" || text === "~") return null;
+  return parseLiteral("boolean", text) ?? parseLiteral(text.includes(".") ? "number" : "integer", text) ?? text;
+}
+
+function compileScalar(
+  context: CompileContext,
+  place: Place,
+  node: OptionNode & { readonly kind: "text" },
+): CompiledValue | undefined {
+  if (place.kind === "json" && !node.text.includes("${")) return { kind: "constant", value: jsonOf(node) };
+  return compileText(context, place, { value: node.text, span: node.span });
+}
+
+function zip(names: readonly string[], values: readonly Json[]): Json {
+  return Object.fromEntries(names.map((name, index) => [name, values[index] ?? null]));
+}

@@ -1,0 +1,44 @@
+import type { Json, JsonObject } from "../json.ts";
+import type { CallEvent } from "../interpret/event.ts";
+import type { Progress, VerbMachine } from "../interpret/machine.ts";
+import { abandonRequest, request, type SideRequest } from "../interpret/requests.ts";
+import { cancelTimer, setTimer } from "../interpret/timers.ts";
+
+/** How a verb asks somebody beside the platform. */
+export interface Asking {
+  /** The name of its timer. */
+  readonly timer: string;
+  readonly ask: (options: JsonObject) => SideRequest;
+  /** What an answer comes to. */
+  readonly answered: (result: Json) => Done;
+  /** What a failure comes to. */
+  readonly failed: (failure: CallEvent & { readonly kind: "request.failed" }) => Done;
+  /** What comes of an answer that does not come in time. */
+  readonly late: Done;
+}
+
+type Done = Progress & { readonly kind: "done" };
+
+/**
+ * A machine that asks once and waits for the answer. The deadline is a timer of the call, so a port that never answers
+ * costs no more than `timeoutMs`; its answer then comes too late and changes nothing (I8).
+ */
+export function askMachine({ timer, ask, answered, failed, late }: Asking): VerbMachine {
+  return {
+    enter: (call, options) => {
+      const asked = ask(options);
+      setTimer(call, timer, asked.timeoutMs);
+      return { kind: "waiting", memory: request(call, asked) };
+    },
+    resume: (call, memory, event) => {
+      if (event.kind === "timer.fired" && event.timer === timer) {
+        abandonRequest(call, String(memory));
+        return late;
+      }
+      if ((event.kind !== "request.succeeded" && event.kind !== "request.failed") || event.request !== memory)
+        return { kind: "ignored", why: "an answer is awaited" };
+      cancelTimer(call, timer);
+      return event.kind === "request.failed" ? failed(event) : answered(event.result);
+    },
+  };
+}
