@@ -49,7 +49,7 @@ const entries = packageNames.flatMap((name) => {
 
 describe("the packed packages", () => {
   test("hold what is published and nothing else", () => {
-    const published = /^(package\.json|README\.md|LICENSE|(src|dist|bin|schema)\/.*)$/;
+    const published = /^(package\.json|README\.md|LICENSE|(src|dist|bin|generated|schema)\/.*)$/;
     const files = packed.flatMap(({ name, files: each }) => each.map(({ path }) => ({ name, path })));
     const stray = files.filter(({ path }) => !published.test(path) || path.endsWith(".tsbuildinfo"));
 

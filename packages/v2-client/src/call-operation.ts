@@ -1,7 +1,7 @@
 import { type Clock, isPassing, type Json, retry, type Setback } from "@flowrun/core/plugin";
 import { attempt, type Attempt } from "./attempt.ts";
 import type { CheckRequest } from "./check-request.ts";
-import { checkVersion } from "./check-version.ts";
+import type { VersionCheck } from "./check-version.ts";
 import type { CallOptions, ClientOptions } from "./client.ts";
 import type { Endpoint } from "./endpoints.ts";
 import { labelOf, placeOf } from "./labels.ts";
@@ -15,6 +15,7 @@ import { wireRequest } from "./wire-request.ts";
 
 /** A client's options, those of one call in their place, and what the client holds. */
 export interface Calling extends ClientOptions, CallOptions {
+  readonly ofVersion: VersionCheck;
   readonly check: CheckRequest;
   /** Aborts when the client is closed. */
   readonly closing: AbortSignal;
@@ -33,11 +34,11 @@ export async function callOperation(endpoint: Endpoint, given: RequestParts, cal
 }
 
 function prepare(endpoint: Endpoint, given: RequestParts, calling: Calling): RequestParts {
-  const { version, tenant = "default", smsNumberField = "number", check } = calling;
+  const { version, tenant = "default", smsNumberField = "number", ofVersion, check } = calling;
   const tenants = endpoint.parameters.flatMap(({ name }) => (tenantNames.has(name) ? [[name, tenant] as const] : []));
   const complete = { ...given, path: { ...Object.fromEntries(tenants), ...given.path } };
   const parts = respell(endpoint.name, complete, { version, smsNumberField });
-  checkVersion(version, endpoint, parts);
+  ofVersion.check(endpoint, parts);
   return check(endpoint, parts);
 }
 

@@ -7,43 +7,59 @@ import { fieldsOf, requestSchema } from "./request-schema.ts";
 import { isObject } from "./respell.ts";
 import { V2Error } from "./v2-error.ts";
 
-/** The operation of this name in a version. Throws `V2_NOT_IN_VERSION` or `V2_OPERATION_UNKNOWN`. */
-export function endpointIn(version: ApiVersion, operation: string): Endpoint {
-  const found = find(version, operation);
-  if (found !== undefined) return found;
-  const other = otherThan(version);
-  if (find(other, operation) === undefined) {
-    const message = `There is no operation "${operation}". Write its name like "contacts.search".`;
-    throw new V2Error("V2_OPERATION_UNKNOWN", message, { outcome: "refused", certain: true });
-  }
-  const message = `"${operation}" is in version ${other} of the API, and this platform has ${version}.`;
-  throw new V2Error("V2_NOT_IN_VERSION", message, { operation, outcome: "refused", certain: true });
+/** What a version has. Everything throws `V2_NOT_IN_VERSION` for what only the other version has. */
+export interface VersionCheck {
+  /** The operation of this name. Throws `V2_OPERATION_UNKNOWN` where no version has it. */
+  endpointOf(operation: string): Endpoint;
+  /** Throws for a field that the other version's description knows, and this version's does not. */
+  check(endpoint: Endpoint, parts: RequestParts): void;
 }
 
-/** Throws `V2_NOT_IN_VERSION` for a field that the other version's description knows, and this version's does not. */
-export function checkVersion(version: ApiVersion, { name }: Endpoint, parts: RequestParts): void {
-  const other = otherThan(version);
-  const own = namesIn(version, name);
-  const foreign = namesIn(other, name);
-  const field = givenNames(parts).find((each) => foreign.has(each) && !own.has(each));
-  if (field === undefined) return;
-  const message = `"${name}" was not called: "${field}" is in version ${other} of the API, and this platform has ${version}.`;
-  throw new V2Error("V2_NOT_IN_VERSION", message, { operation: name, outcome: "refused", certain: true });
+/** Checks calls against one version. */
+export function createVersionCheck(version: ApiVersion): VersionCheck {
+  const other = version === "8.1" ? "8.2" : "8.1";
+  const own = endpointsOf(version);
+  const foreign = endpointsOf(other);
+  const foreignNames = new Map<string, ReadonlySet<string>>();
+  const foreignNamesOf = (operation: string): ReadonlySet<string> => {
+    const known = foreignNames.get(operation);
+    if (known !== undefined) return known;
+    const ownNames = namesIn(version, own.get(operation));
+    const found = new Set(namesIn(other, foreign.get(operation)).filter((name) => !ownNames.includes(name)));
+    foreignNames.set(operation, found);
+    return found;
+  };
+  return {
+    endpointOf: (operation) => {
+      const found = own.get(operation);
+      if (found !== undefined) return found;
+      if (foreign.has(operation))
+        throw notInVersion(operation, `"${operation}" is in version ${other} of the API`, version);
+      const message = `There is no operation "${operation}". Write its name like "contacts.search".`;
+      throw new V2Error("V2_OPERATION_UNKNOWN", message, { outcome: "refused", certain: true });
+    },
+    check: ({ name }, parts) => {
+      const names = foreignNamesOf(name);
+      const field = givenNames(parts).find((each) => names.has(each));
+      if (field === undefined) return;
+      throw notInVersion(name, `"${name}" was not called: "${field}" is in version ${other} of the API`, version);
+    },
+  };
 }
 
-function otherThan(version: ApiVersion): ApiVersion {
-  return version === "8.1" ? "8.2" : "8.1";
+function notInVersion(operation: string, problem: string, version: ApiVersion): V2Error {
+  const message = `${problem}, and this platform has ${version}.`;
+  return new V2Error("V2_NOT_IN_VERSION", message, { operation, outcome: "refused", certain: true });
 }
 
-function find(version: ApiVersion, operation: string): Endpoint | undefined {
-  return callable(descriptions[version]).find(({ name }) => name === operation);
+function endpointsOf(version: ApiVersion): ReadonlyMap<string, Endpoint> {
+  return new Map(callable(descriptions[version]).map((endpoint) => [endpoint.name, endpoint]));
 }
 
-function namesIn(version: ApiVersion, operation: string): ReadonlySet<string> {
-  const endpoint = find(version, operation);
-  if (endpoint === undefined) return new Set();
+function namesIn(version: ApiVersion, endpoint: Endpoint | undefined): readonly string[] {
+  if (endpoint === undefined) return [];
   const { query, body } = requestSchema(endpoint, descriptions[version]);
-  return new Set([...Object.keys(query), ...Object.keys(fieldsOf(body))]);
+  return [...Object.keys(query), ...Object.keys(fieldsOf(body))];
 }
 
 function givenNames({ query, body = null }: RequestParts): readonly string[] {

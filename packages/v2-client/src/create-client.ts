@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "@flowrun/core/plugin";
 import type { ApiVersion } from "./api-version.ts";
 import { callOperation } from "./call-operation.ts";
 import { createRequestCheck } from "./check-request.ts";
-import { endpointIn } from "./check-version.ts";
+import { createVersionCheck } from "./check-version.ts";
 import type { CallOptions, Client, ClientOptions } from "./client.ts";
 import { descriptions } from "./descriptions.ts";
 import type { Endpoint } from "./endpoints.ts";
@@ -13,6 +13,7 @@ import { V2Error } from "./v2-error.ts";
 /** A client. Connects when it is used. */
 export function createClient<Version extends ApiVersion>(options: ClientOptions<Version>): Client<Version> {
   const { version } = options;
+  const ofVersion = createVersionCheck(version);
   const check = createRequestCheck(descriptions[version]);
   const closing = new AbortController();
   const run = async (
@@ -20,8 +21,9 @@ export function createClient<Version extends ApiVersion>(options: ClientOptions<
     partsFor: (endpoint: Endpoint) => RequestParts,
     how: CallOptions = {},
   ): Promise<Json> => {
-    const endpoint = endpointIn(version, operation);
-    return await callOperation(endpoint, partsFor(endpoint), { ...options, ...how, check, closing: closing.signal });
+    const endpoint = ofVersion.endpointOf(operation);
+    const own = { ofVersion, check, closing: closing.signal };
+    return await callOperation(endpoint, partsFor(endpoint), { ...options, ...how, ...own });
   };
   return {
     version,
