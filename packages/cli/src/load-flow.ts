@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { compileFlow, didYouMean, readFlow, verbs, type Diagnostic, type Program, type Source } from "@flowrun/core";
+import { operationsOf } from "@flowrun/v2-client";
 import { CliError } from "./cli-error.ts";
 import type { ConfigOptions } from "./commands/config-options.ts";
 import { loadConfig, type LoadedConfig } from "./config/load-config.ts";
@@ -34,7 +35,8 @@ export function loadFlow(surroundings: Surroundings, source: Source, options: Co
     settings: ast === undefined ? undefined : [...ast.settings.keys()],
     secretSettings: [...(ast?.settings.values() ?? [])].flatMap(({ name, secret }) => (secret ? [name.value] : [])),
   });
-  return { ...loaded, source, ...compileFlow(source, loaded.config.settings) };
+  const { settings, v2 } = loaded.config;
+  return { ...loaded, source, ...compileFlow(source, settings, { operations: operationsOf(v2.version) }) };
 }
 
 function noSuchFlow(cwd: string, path: string): CliError {

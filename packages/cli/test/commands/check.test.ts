@@ -123,3 +123,22 @@ describe("flowrun check", () => {
     expect([coloured.err.includes("\u001b[31m"), plain.err.includes("\u001b")]).toEqual([true, false]);
   });
 });
+
+describe("flowrun check of the REST API v2", () => {
+  const calling = (step: string): string =>
+    `flowrun: 1\nname: x\nstart: a\nblocks:\n  a:\n    - v2: ${step}\n      then: { else: b }\n  b:\n    - hangup\n`;
+
+  test.each([
+    ["{ call: contacts.serch }", "8.2", /Did you mean "contacts\.search"\?/],
+    ["{ call: calls.transfer, with: { uid: a } }", "8.1", /"calls\.transfer"/],
+    ["{ call: trunks.get, with: { id: 0 } }", "8.2", /"id"/],
+  ])("finds the mistake in %s for version %s", async (step, version, message) => {
+    const given = { files: { "a.yaml": calling(step) }, environment: { V2_VERSION: version } };
+    expect(await tryMain(["check", "a.yaml"], given)).toMatchObject({ code: 1, err: expect.stringMatching(message) });
+  });
+
+  test("finds none in a call that the configured version has", async () => {
+    const given = { files: { "a.yaml": calling("{ call: calls.transfer, with: { uid: a } }") } };
+    expect(await tryMain(["check", "a.yaml"], given)).toMatchObject({ code: 0 });
+  });
+});
