@@ -10,7 +10,8 @@ const areas: readonly (readonly [prefix: string, title: string])[] = [
   ["ARI_", "The platform"],
   ["STORE_", "The store"],
   ["HTTP_", "Requests to other servers"],
-  ["AUTH_", "The REST API v2"],
+  ["AUTH_", "Sessions with the REST API v2"],
+  ["V2_", "Calls of the REST API v2"],
   ["WEBHOOK_", "Webhooks"],
   ["SIM_", "The embedded platform"],
 ];
