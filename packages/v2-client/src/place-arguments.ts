@@ -11,16 +11,17 @@ import { V2Error } from "./v2-error.ts";
 export function placeArguments(endpoint: Endpoint, given: JsonObject): RequestParts {
   const places = new Map(endpoint.parameters.map((each) => [each.name, each.in]));
   const takesBody = endpoint.requestBody !== undefined;
-  const path: Record<string, Json> = {};
-  const query: Record<string, Json> = {};
-  const fields: Record<string, Json> = {};
-  for (const [name, value] of Object.entries(given)) {
-    if (takesBody && name === "body") continue;
-    const place = places.get(name) ?? (takesBody ? "body" : "query");
-    const part = { path, query, body: fields }[place] ?? fields;
-    part[name] = value;
-  }
-  return { path, query, body: takesBody ? bodyOf(endpoint, given["body"], fields) : undefined };
+  const { body, ...rest } = given;
+  const others = takesBody ? rest : given;
+  const placed = (place: string): JsonObject => {
+    const isHere = (name: string): boolean => (places.get(name) ?? (takesBody ? "body" : "query")) === place;
+    return Object.fromEntries(Object.entries(others).filter(([name]) => isHere(name)));
+  };
+  return {
+    path: placed("path"),
+    query: placed("query"),
+    body: takesBody ? bodyOf(endpoint, body, placed("body")) : undefined,
+  };
 }
 
 function bodyOf({ name }: Endpoint, whole: Json | undefined, fields: JsonObject): Json | undefined {

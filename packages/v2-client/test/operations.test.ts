@@ -75,17 +75,17 @@ describe("every operation", () => {
 
   test("sends any other names it is given, whatever they are, in its body", async () => {
     const value: fc.Arbitrary<Json> = fc.jsonValue() as fc.Arbitrary<Json>;
-    const name = fc.string({ minLength: 1 }).filter((each) => !["tenant", "body", "__proto__"].includes(each));
+    const name = fc.string({ minLength: 1 }).filter((each) => !["tenant", "body"].includes(each));
     const { client, asked } = await openStage("8.2", [[201]]);
     await fc.assert(
       fc.asyncProperty(
         fc.dictionary(name, value, { minKeys: 1, noNullPrototype: true }),
         async (fields: JsonObject) => {
           await client.call("contacts.create", fields);
-          expect(asked.at(-1)?.body).toEqual(JSON.parse(JSON.stringify(fields)));
+          expect(JSON.stringify(asked.at(-1)?.body)).toBe(JSON.stringify(fields));
         },
       ),
-      { numRuns: 50 },
+      { numRuns: 50, examples: [[JSON.parse('{"__proto__":{"a":1},"constructor":2}') as JsonObject]] },
     );
   });
 });
