@@ -109,6 +109,17 @@ describe("flowrun test", () => {
     });
   });
 
+  test("finds calls of the REST API v2 that do not exist in the flow", async () => {
+    const flow =
+      "flowrun: 1\nname: x\nstart: a\nblocks:\n  a:\n    - v2: { call: contacts.serch }\n      then: { else: b }\n  b: [hangup]\n";
+    const scenarios = "flowrun-test: 1\nscenarios:\n  - name: x\n";
+
+    expect(await tryMain(["test"], { files: { "a.yaml": flow, "a.test.yaml": scenarios } })).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Did you mean "contacts.search"?'),
+    });
+  });
+
   test("writes JUnit XML, or ends with 2 where it cannot", async () => {
     const cwd = folderWith(files);
     await tryMain(["test", "--junit", "out.xml"], { cwd });

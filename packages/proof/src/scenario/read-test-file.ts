@@ -4,6 +4,7 @@ import {
   describe,
   type Diagnostic,
   headOf,
+  type Language,
   needKey,
   orderDiagnostics,
   type Program,
@@ -43,17 +44,20 @@ export interface TestReading {
   readonly flowDiagnostics: readonly Diagnostic[];
 }
 
-/** Reads the scenarios of a test file and holds everything that they name to its flow. Total. */
-export function readTestFile(file: TestFile, flow: Source): TestReading {
+/**
+ * Reads the scenarios of a test file and holds everything that they name to its flow. `language` is what the flow itself is
+ * checked against. Total.
+ */
+export function readTestFile(file: TestFile, flow: Source, language: Language = {}): TestReading {
   const { ast, diagnostics } = readFlow(flow, verbs);
   const { root, source } = file;
   if (ast === undefined || root === undefined)
     return { trials: [], diagnostics: file.diagnostics, flowDiagnostics: orderDiagnostics(diagnostics) };
   const { reads, problems } = readAll(source, root, factsOf(ast));
   const found = orderDiagnostics(withoutRepeats([...file.diagnostics, ...problems]));
-  const compile = createCompiler(flow);
+  const compile = createCompiler(flow, language);
   const trials = found.length > 0 ? [] : reads.flatMap((read) => trialOf(read, compile));
-  return { trials, diagnostics: found, flowDiagnostics: compileFlow(flow, {}).diagnostics.filter(isOfFlow) };
+  return { trials, diagnostics: found, flowDiagnostics: compileFlow(flow, {}, language).diagnostics.filter(isOfFlow) };
 }
 
 /** A setting without a default is no mistake here: scenarios give it. */
@@ -70,12 +74,12 @@ function trialOf(
 }
 
 /** Compiles the flow once for all scenarios with the same settings. */
-function createCompiler(flow: Source): (scenario: Scenario) => Program | undefined {
+function createCompiler(flow: Source, language: Language): (scenario: Scenario) => Program | undefined {
   const programs = new Map<string, Program | undefined>();
   return ({ settings }) => {
     const key = JSON.stringify(Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1)));
     const inputs = Object.entries(settings).map(([name, value]) => [name, { value, origin: "the scenario" }] as const);
-    if (!programs.has(key)) programs.set(key, compileFlow(flow, Object.fromEntries(inputs)).program);
+    if (!programs.has(key)) programs.set(key, compileFlow(flow, Object.fromEntries(inputs), language).program);
     return programs.get(key);
   };
 }
