@@ -59,6 +59,15 @@ describe("POST /api/v2/login", () => {
     });
   });
 
+  test("reads JSON whatever type the request claims", async () => {
+    const request = new Request("http://platform/api/v2/login", {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: JSON.stringify(byPassword("ann@example.com")),
+    });
+    expect((await createV2App({ users }).fetch(request, () => {})).status).toBe(200);
+  });
+
   test("takes a two-factor token, and a digest that a single-sign-on token signs", async () => {
     const hashed = createHmac("sha256", "key").update("key.1700000000").digest("hex");
     const token = Buffer.from(`d.1.1700000000.${hashed}`).toString("base64");

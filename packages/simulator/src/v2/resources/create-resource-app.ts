@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import type { JsonObject, WebhookName } from "@flowrun/core/plugin";
 import type { Description, Endpoint } from "@flowrun/v2-client/openapi";
 import { readText } from "../../server/read-body.ts";
+import { parseJson } from "../read-json.ts";
 import { refusal } from "../refusal.ts";
 import type { SignedIn } from "../require-token.ts";
 import type { V2User } from "../v2-user.ts";
@@ -66,11 +67,8 @@ async function readContent(endpoint: Endpoint, { req }: Context): Promise<Reques
   if (text === undefined) return 413;
   const type = req.header("content-type") ?? "";
   if (text === "" || !takesJson(endpoint)) return { text, type, json: undefined };
-  try {
-    return { text, type, json: JSON.parse(text) };
-  } catch {
-    return 400;
-  }
+  const json = parseJson(text);
+  return json === undefined ? 400 : { text, type, json };
 }
 
 function fill(template: string, parameters: Readonly<Record<string, string>>): string {

@@ -26,12 +26,12 @@ export function readOperations(description: Description): readonly Operation[] {
   const endpoints = endpointsOf(description)
     .filter(({ isSigned }) => isSigned)
     .flatMap(alsoForUser);
-  const paths = new Set(endpoints.map(({ path }) => path));
+  const items = new Map(endpoints.flatMap(({ path }) => itemParameter(path)));
   return endpoints
     .map((endpoint) => ({
       endpoint,
       ...splitPath(endpoint.path),
-      key: keyOf(endpoint.path, paths),
+      key: keyOf(endpoint.path, items),
       status: statusOf(endpoint),
       asList: listWriterOf(description, endpoint),
       behaviour: behaviourOf(endpoint),
@@ -62,14 +62,16 @@ function orderOf(template: string): string {
   return template.replaceAll("{", "}");
 }
 
-/** The parameter of the item below the path, or beside it for a batch; else the last one of the path; else `id`. */
-function keyOf(path: string, paths: ReadonlySet<string>): string {
-  const collection = path.replace(/\/batch$/, "");
-  const item = [...paths].find(
-    (each) => /^\/\{\w+\}$/.test(each.slice(collection.length)) && each.startsWith(collection),
-  );
-  const parameters = (item ?? path.replace(/^\/org\/\{\w+\}/, "")).match(/\w+(?=\})/g);
-  return parameters?.at(-1) ?? "id";
+/** `/sms/numbers/{id}`: the items of `/sms/numbers` have an `id`. */
+function itemParameter(path: string): readonly (readonly [collection: string, parameter: string])[] {
+  const [, collection, parameter] = /^(.*)\/\{(\w+)\}$/.exec(path) ?? [];
+  return collection === undefined || parameter === undefined ? [] : [[collection, parameter]];
+}
+
+/** The parameter of the items of a collection, or of the collection that a batch is for; else the last one of the path. */
+function keyOf(path: string, items: ReadonlyMap<string, string>): string {
+  const parameters = path.replace(/^\/org\/\{\w+\}/, "").match(/\w+(?=\})/g) ?? [];
+  return items.get(path.replace(/\/batch$/, "")) ?? parameters.at(-1) ?? "id";
 }
 
 function statusOf({ responses }: Endpoint): number | undefined {

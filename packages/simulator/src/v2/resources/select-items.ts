@@ -11,8 +11,9 @@ export function selectItems(items: readonly JsonObject[], criteria: JsonObject):
   const most = Number.parseInt(textOf(size ?? limit ?? ""), 10);
   const found = items.filter(
     (item) =>
-      Object.entries(fields).every(([name, value]) => name in item && textOf(item[name]) === textOf(value)) &&
-      Object.values(item).some((value) => textOf(value).toLowerCase().includes(text)),
+      Object.entries(fields).every(
+        ([name, value]) => Object.hasOwn(item, name) && textOf(item[name]) === textOf(value),
+      ) && Object.values(item).some((value) => textOf(value).toLowerCase().includes(text)),
   );
   const ordered = typeof field === "string" ? found.toSorted(by(field)) : found;
   return most >= 0 ? ordered.slice(0, most) : ordered;
