@@ -11,8 +11,8 @@ const publicNames: Readonly<Record<string, string>> = {
     CompiledValue ConnectionState Declarations DeclaringParts Diagnostic Drained Edge EndReason ExpressionCode
     FlowAst FlowCode FlowDraft FlowGraph FlowReading FlowTime FlowTimes FlowTimesOptions Host HostCode
     HostOptions HostStats HttpAnswer HttpCommand HttpPort HttpRequest Journal JournalEntry JournalEvent
-    JournalStart Json JsonDiagnostic JsonObject KnownKeys Language LiteralType Located LogCommand Logger
-    LookupCommand MediaAnswer NamedMedia Observation Observer Option OptionEntry OptionKind OptionNode
+    JournalStart Json JsonDiagnostic JsonObject JsonSchema KnownKeys Language LiteralType Located LogCommand
+    Logger LookupCommand MediaAnswer NamedMedia Observation Observer Option OptionEntry OptionKind OptionNode
     PlatformCommand Position Program RelatedPlace RuleCode RunCode ScalarType SettingInput SettingInputs
     SettingNode ShapeReader SideCommand Source Span Step StepNode StepResult StopReason Store Table TableNode
     TargetNode Template TemplatePart TemplateResult ThenNode TimerCommand TraceEntry Transport V2Call V2Command
@@ -21,7 +21,7 @@ const publicNames: Readonly<Record<string, string>> = {
     blocksNamedBy callFields checkFlow codeFrame commonKeys compileFlow createCallJournal createCheckedFlow
     createHost createLineFinder createShapeReader createSource declarationsOf deepestNesting describe didYouMean
     editorSchema emptyValue expectedOf expectedSetting expressionCatalogue flowCatalogue flowTimes
-    formatDiagnostic formatDiagnostics formatDuration goesOn headOf hostCatalogue isEmpty isScalarType
+    formatDiagnostic formatDiagnostics formatDuration goesOn headOf hostCatalogue isEmpty isScalarType jsonOf
     labelPattern largestFlow literalExpected mediaNamedIn mediaSchemes missingMedia needKey oneOf
     orderDiagnostics parseDuration parseLiteral parseTemplate positionOf quote reachableNodes readDraft readFlow
     readInteger readKeys readLiteral readMap readScalar readSettingValue readText readYaml replay requiredOptions

@@ -56,6 +56,7 @@ export { createLineFinder } from "./source/line-finder.ts";
 export { createShapeReader, emptyValue, type ShapeReader } from "./shape/shape-reader.ts";
 export { headOf, type KnownKeys, needKey, readKeys, readMap } from "./shape/read-keys.ts";
 export { readInteger, readScalar, readText } from "./shape/read-scalar.ts";
+export { jsonOf } from "./program/compile-json.ts";
 export { literalExpected, type LiteralType, parseLiteral, readLiteral } from "./shape/read-literal.ts";
 export { describe, oneOf, quote } from "./shape/words.ts";
 export { isEmpty } from "./language/yaml-node.ts";
@@ -105,5 +106,5 @@ export { createCallJournal, walkOf, type CallJournal } from "./host/call-journal
 export type { Logger } from "./ports/logger.ts";
 export type { ConnectionState, Transport } from "./ports/transport.ts";
 export type { Store } from "./ports/store.ts";
-export type { V2Call, V2Operation, V2Operations, V2Port } from "./ports/v2.ts";
+export type { JsonSchema, V2Call, V2Operation, V2Operations, V2Port } from "./ports/v2.ts";
 export type { Json, JsonObject } from "./json.ts";

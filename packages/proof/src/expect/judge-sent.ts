@@ -58,6 +58,7 @@ function textOf(command: HttpCommand, expected: ExpectedRequest | undefined): st
 /** A part of what was sent, and what it should be. */
 interface Part {
   readonly key: string;
+  /** Begins the sentence, up to the name of the request. */
   readonly what: string;
   readonly expected: Json;
   readonly got: Json;
@@ -66,15 +67,20 @@ interface Part {
 function partsOf(command: HttpCommand, expected: ExpectedRequest | undefined): readonly Part[] {
   const sent = new Map(Object.entries(command.headers).map(([name, value]) => [name.toLowerCase(), value]));
   const headers = Object.entries(expected?.headers ?? {}).map(([name, value]): Part => {
-    return { key: "headers", what: `The header "${name}"`, expected: value, got: sent.get(name.toLowerCase()) ?? null };
+    return {
+      key: "headers",
+      what: `The header "${name}" of`,
+      expected: value,
+      got: sent.get(name.toLowerCase()) ?? null,
+    };
   });
   if (expected?.json === undefined) return headers;
-  return [{ key: "json", what: "The body", expected: expected.json, got: command.body ?? null }, ...headers];
+  return [{ key: "json", what: "The body of", expected: expected.json, got: command.body ?? null }, ...headers];
 }
 
 function argumentsOf(command: V2Command, expected: ExpectedV2Call | undefined): readonly Part[] {
   if (expected?.with === undefined) return [];
-  return [{ key: "with", what: "What was given", expected: expected.with, got: command.with }];
+  return [{ key: "with", what: "What was given to", expected: expected.with, got: command.with }];
 }
 
 interface About {
@@ -87,7 +93,7 @@ interface About {
 function judgePart({ key, what, expected, got }: Part, { places, place, subject, entry }: About): readonly Departure[] {
   if (isSame(expected, got)) return [];
   const [wanted, came] = [expected, got].map((value) => JSON.stringify(value));
-  const message = `${what} of "${subject}" is ${came}, and ${wanted} was expected.`;
+  const message = `${what} "${subject}" is ${came}, and ${wanted} was expected.`;
   const span = places.get(`${place}.${key}`) ?? places.get(place) ?? { start: 0, end: 0 };
   return [{ diagnostic: proofProblem("PROOF_SENT", span, message), expected, got, entry }];
 }

@@ -86,7 +86,8 @@ function serverChoices(
   const done = moments.slice(0, place).flatMap((moment) => moment.commands.filter(isSame)).length;
   const given = world[port][key] ?? [obliging];
   const before = Array.from({ length: done }, (_, turn) => given[Math.min(turn, given.length - 1)] ?? obliging);
-  return answersFor(program, step, hints).map(([label, answer]) => ({
+  const current = given[Math.min(done, given.length - 1)] ?? obliging;
+  return answersFor(program, step, current, hints).map(([label, answer]) => ({
     label,
     world: { ...world, [port]: { ...world[port], [key]: [...before, answer] } },
   }));

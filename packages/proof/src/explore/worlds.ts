@@ -22,6 +22,7 @@ const plainWorld: Scenario = {
 };
 
 const mostValues = 8;
+const mostPayloads = 100;
 
 /** The worlds that a search begins with: the plain one with these settings, and one for each value outside the call that expressions look at, and for each webhook. */
 export function worldsFor(program: Program, settings: Scenario["settings"], hints: Hints): readonly Scenario[] {
@@ -43,8 +44,10 @@ export function worldsFor(program: Program, settings: Scenario["settings"], hint
 
 /** What may come with a webhook: everything that expressions read of it, with the values that these look for. */
 function payloadsFor(program: Program, hints: Hints): readonly JsonObject[] {
-  const payloads = bodiesFor(program, "webhook.payload", hints).filter(isJsonRecord);
-  return payloads.length === 0 ? [{}] : payloads;
+  const from = (payload: Json): readonly JsonObject[] =>
+    bodiesFor(program, "webhook.payload", payload, hints).filter(isJsonRecord);
+  const found = from({}).flatMap((payload) => [payload, ...from(payload)]);
+  return [...new Map([...found].map((payload) => [JSON.stringify(payload), payload])).values()].slice(0, mostPayloads);
 }
 
 /** Other values for settings that expressions look at; a secret one stays as it is. */

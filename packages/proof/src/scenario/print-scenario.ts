@@ -17,6 +17,7 @@ export function printScenarios(scenarios: readonly Scenario[], flow: string): st
   visit(document, {
     // Rows, acts and lists stand on one line each; the maps that hold them, and everything named, have lines of their own.
     Collection: (_key, node, path) => {
+      for (const item of node.items) quoteOddKey(item);
       if (!isLeaf(node)) return undefined;
       const name = nameOf(path.at(-1));
       node.flow = name === undefined || !wideMaps.includes(name);
@@ -29,6 +30,12 @@ export function printScenarios(scenarios: readonly Scenario[], flow: string): st
 /** Maps that have a line for each entry, however short they are. */
 const wideMaps = ["legs", "requests", "v2", "outcomes", "values", "expect", "settings"];
 
+/** Words that many YAML tools take for true or false when they are a bare key, and that a test file refuses. */
+function quoteOddKey(item: unknown): void {
+  if (isPair(item) && isScalar(item.key) && /^(y|n|yes|no|on|off)$/i.test(String(item.key.value)))
+    item.key.type = "QUOTE_DOUBLE";
+}
+
 function isLeaf({ items }: YAMLMap | YAMLSeq): boolean {
   return !items.some((item) => isCollection(isPair(item) ? item.value : item));
 }
@@ -39,10 +46,14 @@ function nameOf(parent: unknown): string | undefined {
 
 /** In a test file `${` begins a placeholder of a case, and `$${` stands for the two characters. */
 function escapePlaceholders(value: Json): Json {
-  if (typeof value === "string") return value.replaceAll("${", "$$$${");
+  if (typeof value === "string") return escapeText(value);
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(escapePlaceholders);
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, escapePlaceholders(item)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [escapeText(key), escapePlaceholders(item)]));
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll("${", "$$$${");
 }
 
 function scenarioNode(scenario: Scenario): JsonObject {
@@ -76,7 +87,8 @@ function serverNode(answers: readonly ServerAnswer[]): Json {
 function answerNode(answer: ServerAnswer): Json {
   if (answer.kind !== "answers") return answer.kind;
   const { status, body, afterMs } = answer;
-  return { status, ...(body === null ? {} : { body }), ...unless(afterMs, 0, "after") };
+  const rest: JsonObject = { ...(body === null ? {} : { body }), ...unless(afterMs, 0, "after") };
+  return status === 200 && Object.keys(rest).length > 0 ? rest : { status, ...rest };
 }
 
 function portNode({ command, how, lateMs, subject, nth }: PortFault): JsonObject {
@@ -108,11 +120,14 @@ function unless(milliseconds: number, unsaid: number, key: string): JsonObject {
   return milliseconds === unsaid ? {} : { [key]: formatDuration(milliseconds) };
 }
 
-function expectNode({ withinMs, requests, v2, ...rest }: Expectations): JsonObject {
+function expectNode({ path, hears, calls, requests, v2, withinMs, ...rest }: Expectations): JsonObject {
   return {
-    ...(rest as JsonObject),
+    ...(path && { path }),
+    ...(hears && { hears }),
+    ...(calls && { calls }),
     ...(requests && { requests: requests.map(({ request, ...parts }) => sentNode({ request }, parts)) }),
     ...(v2 && { v2: v2.map(({ call, ...parts }) => sentNode({ call }, parts)) }),
+    ...(rest as JsonObject),
     ...(withinMs === undefined ? {} : { within: formatDuration(withinMs) }),
   };
 }

@@ -1,13 +1,8 @@
-import { isEmpty, type Json, type YamlNode } from "@flowrun/core";
+import { isEmpty, type Json, jsonOf, type YamlNode } from "@flowrun/core";
 
-/** A part of a test file as the JSON that it stands for: plain words are what YAML's core schema makes of them. */
+/** A part of a test file as JSON: without quotes `null`, `true`, `false` and numbers are what they look like, as in a flow. */
 export function readJson(node: YamlNode): Json {
   if (node.kind === "list") return node.items.map(readJson);
-  if (node.kind === "map")
-    return Object.fromEntries(node.entries.map(({ key, value }) => [key.value, readJson(value)]));
-  const { text, plain } = node;
-  if (isEmpty(node)) return null;
-  if (plain && /^(true|True|TRUE)$/.test(text)) return true;
-  if (plain && /^(false|False|FALSE)$/.test(text)) return false;
-  return plain && /^[-+]?(\.\d+|\d+(\.\d*)?)([eE][-+]?\d+)?$/.test(text) ? Number(text) : text;
+  if (node.kind === "scalar") return isEmpty(node) ? null : jsonOf(node);
+  return Object.fromEntries(node.entries.map(({ key, value }) => [key.value, readJson(value)]));
 }

@@ -24,7 +24,7 @@ export function judgePattern(reader: ScenarioReader, text: string, span: YamlNod
   if (pattern.method !== undefined && !methods.some((method) => method === pattern.method)) {
     reportUnknown(reader, span, `"${pattern.method}" is no method.`, { name: pattern.method, known: methods });
   } else if (!requests.some((known) => mayMeet(pattern, known))) {
-    const known = requests.flatMap(({ method, url }) => (method === undefined ? [url] : [url, `${method} ${url}`]));
+    const known = requests.map(({ method, url }) => (pattern.method === undefined ? url : `${method} ${url}`));
     reportUnknown(reader, span, `The flow never requests "${text}".`, { name: text, known });
   }
 }

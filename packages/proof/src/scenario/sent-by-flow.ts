@@ -4,9 +4,8 @@ import type { RequestPattern } from "./request-pattern.ts";
 /** The requests that a flow can make, with `*` for what an expression decides. */
 export function requestsIn(ast: FlowAst): readonly RequestPattern[] {
   return stepsWith(ast, "request").map(({ options }) => {
-    const [url, method] = [textOf(options.get("url")) ?? "*", textOf(options.get("method")) ?? "GET"];
-    const isOpen = method.includes("${");
-    return { method: isOpen ? undefined : method, url: url.replaceAll(/\$\{[^}]*\}/g, "*") };
+    const method = textOf(options.get("method")) ?? (options.has("json") ? "POST" : "GET");
+    return { method, url: (textOf(options.get("url")) ?? "*").replaceAll(/\$\{[^}]*\}/g, "*") };
   });
 }
 

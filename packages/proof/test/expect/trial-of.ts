@@ -3,7 +3,7 @@ import type { ScenarioRun } from "../../src/run/scenario-run.ts";
 import { judgeRun } from "../../src/expect/judge-run.ts";
 import { runScenario } from "../../src/run/run-scenario.ts";
 import type { Trial } from "../../src/scenario/read-test-file.ts";
-import { fileWith, readingOf } from "../scenario/reading.ts";
+import { fileWith, flowText, readingOf } from "../scenario/reading.ts";
 
 /** A customer who is found and connected. */
 export const connected: readonly string[] = [
@@ -14,16 +14,24 @@ export const connected: readonly string[] = [
 
 /** The one scenario of a file with these lines. */
 export function trialOf(...lines: readonly string[]): Trial & { readonly text: string } {
+  return trialIn(flowText, lines);
+}
+
+function trialIn(flow: string, lines: readonly string[]): Trial & { readonly text: string } {
   const text = fileWith(...lines);
-  const { trials, diagnostics } = readingOf(text);
+  const { trials, diagnostics } = readingOf(text, flow);
   const [trial] = trials;
   if (trial === undefined) throw new Error(formatDiagnostics({ name: "x.test.yaml", text }, diagnostics));
   return { ...trial, text };
 }
 
 /** What a run of a scenario with these lines departs in, one line each: code, the words it points at, message, time. */
-export function departuresOf(lines: readonly string[], change: Partial<ScenarioRun> = {}): readonly string[] {
-  const trial = trialOf(...lines);
+export function departuresOf(
+  lines: readonly string[],
+  change: Partial<ScenarioRun> = {},
+  flow = flowText,
+): readonly string[] {
+  const trial = trialIn(flow, lines);
   const run = { ...runScenario(trial.program, trial.scenario), ...change };
   return judgeRun(trial, run).map(({ diagnostic: { code, span, message }, entry }) =>
     [code, trial.text.slice(span.start, span.end), message, entry?.at].join(" | "),

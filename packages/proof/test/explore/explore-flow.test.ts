@@ -9,6 +9,7 @@ import { runScenario } from "../../src/run/run-scenario.ts";
 import { openTestFile } from "../../src/scenario/open-test-file.ts";
 import { printScenarios } from "../../src/scenario/print-scenario.ts";
 import { readTestFile } from "../../src/scenario/read-test-file.ts";
+import { askingFlow } from "../run/asking-flow.ts";
 import { programOf, scenarioOf } from "../run/scenario-of.ts";
 import { webhookFlow } from "../run/webhook-flow.ts";
 
@@ -70,6 +71,7 @@ finally:
 `);
 
 const handlers = programOf(webhookFlow);
+const asking = programOf(askingFlow);
 
 describe("exploreFlow", () => {
   test("writes scenarios that together take every outcome and edge of the reference flow", () => {
@@ -128,6 +130,10 @@ describe("exploreFlow", () => {
     expect(keysOf(explore(demanding).unreached)).toEqual([]);
   });
 
+  test("finds answers for every outcome of what servers are asked, and for what expressions read of them", () => {
+    expect(keysOf(explore(asking).unreached)).toEqual([]);
+  });
+
   test("finds payloads for what a webhook leads to", () => {
     const { unreached, scenarios } = explore(handlers);
     const webhooks = scenarios.flatMap(({ scenario }) => scenario.webhook?.name ?? []);
@@ -137,7 +143,7 @@ describe("exploreFlow", () => {
     });
   });
 
-  test.each([reference, demanding, handlers])(
+  test.each([reference, demanding, handlers, asking])(
     "writes scenarios of the flow $name that a test file can say and that pass there",
     (program) => {
       const scenarios = explore(program).scenarios.map(({ scenario }) => scenario);

@@ -1,12 +1,14 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { compileFlow } from "@flowrun/core";
 import { anyScenario } from "../../src/fuzz/any-scenario.ts";
 import { withoutIdleLegs } from "../../src/fuzz/without-idle-legs.ts";
 import { runScenario } from "../../src/run/run-scenario.ts";
 import { openTestFile } from "../../src/scenario/open-test-file.ts";
 import { printScenarios } from "../../src/scenario/print-scenario.ts";
 import { readTestFile } from "../../src/scenario/read-test-file.ts";
+import { askingFlow } from "../run/asking-flow.ts";
+import { programOf } from "../run/scenario-of.ts";
+import { webhookFlow } from "../run/webhook-flow.ts";
 
 const text = `
 flowrun: 1
@@ -36,21 +38,44 @@ blocks:
   out:
     - hangup
 `;
-const source = { name: "flow.yaml", text };
-const { program, diagnostics } = compileFlow(source);
-if (program === undefined) throw new Error(JSON.stringify(diagnostics));
+const program = programOf(text);
 const scenarios = anyScenario(program);
 
 describe("anyScenario", () => {
-  test("makes calls that a test file holds as they are", { timeout: 30_000 }, () => {
-    const property = fc.property(scenarios, (made) => {
-      const scenario = withoutIdleLegs(made, runScenario(program, made).trace);
-      const file = openTestFile({ name: "found.test.yaml", text: printScenarios([scenario], "flow.yaml") });
-      const { trials, diagnostics: problems } = readTestFile(file, source);
-      expect(problems).toEqual([]);
-      expect(trials[0] && runScenario(program, trials[0].scenario)).toEqual(runScenario(program, made));
-    });
-    fc.assert(property, { numRuns: 150 });
+  test.each([program, programOf(askingFlow), programOf(webhookFlow)])(
+    "makes calls of the flow $name that a test file holds as they are",
+    { timeout: 30_000 },
+    (flow) => {
+      const property = fc.property(anyScenario(flow), (made) => {
+        const scenario = withoutIdleLegs(made, runScenario(flow, made).trace);
+        const file = openTestFile({ name: "found.test.yaml", text: printScenarios([scenario], "flow.yaml") });
+        const { trials, diagnostics: problems } = readTestFile(file, flow.source);
+        expect(problems).toEqual([]);
+        expect(trials[0] && runScenario(flow, trials[0].scenario)).toEqual(runScenario(flow, made));
+      });
+      fc.assert(property, { numRuns: 150 });
+    },
+  );
+
+  test("has servers answer in every way that a request can end in", () => {
+    const flow = programOf(
+      [
+        "flowrun: 1",
+        "name: asks",
+        "start: main",
+        "blocks:",
+        "  main: [{ request: https://a.example/, then: { else: next } }, { go: next }]",
+        "  next: [{ v2: contacts.search, then: { else: out } }]",
+        "  out: [hangup]",
+      ].join("\n"),
+    );
+    const walks = fc
+      .sample(anyScenario(flow), { numRuns: 500, seed: 1 })
+      .flatMap((scenario) => runScenario(flow, scenario).trace);
+    const outcomesOf = (step: string): ReadonlySet<string> =>
+      new Set(walks.flatMap((entry) => (entry.kind === "step.left" && entry.step === step ? [entry.outcome] : [])));
+    const all = new Set(["ok", "refused", "failed", "timed_out"]);
+    expect([outcomesOf("main/1"), outcomesOf("next/1")]).toEqual([all, all]);
   });
 
   test("uses the words of the flow: what it compares with, and what it calls", () => {

@@ -39,6 +39,8 @@ describe("fuzzFlow", { timeout: 30_000 }, () => {
     ["division-by-zero.yaml", "fault", "main/4"],
     ["retry-the-lookup.yaml", "endless", "main/1"],
     ["only-with-the-code.yaml", "silence", "inside/1"],
+    ["trusts-an-answer.yaml", "fault", "main/3"],
+    ["waits-for-a-server.yaml", "silence", "main/2"],
     ["a-webhook-without-text.yaml", "fault", "summary/1"],
   ])("finds what is wrong with %s", (file, invariant, step) => {
     expect(found(fuzzFlow(planted(file), options))).toEqual([invariant, step]);

@@ -11,6 +11,7 @@ import { runScenario } from "../../src/run/run-scenario.ts";
 import type { JournalFile } from "../../src/replay/journal-file.ts";
 import type { CallerAct } from "../../src/scenario/scenario.ts";
 import type { Program } from "@flowrun/core";
+import { askingFlow } from "../run/asking-flow.ts";
 import { webhookFlow } from "../run/webhook-flow.ts";
 import { bank, compile, journalOf, read, scenario, writeLines } from "./write-journal.ts";
 
@@ -123,5 +124,36 @@ describe("journalToScenario", { timeout: 30_000 }, () => {
       scenario: { ...live, name: "webhook scenario", expect: expected },
       difference: undefined,
     });
+  });
+
+  test("gives back what servers answered, one answer after the other", () => {
+    const flow = compile(askingFlow);
+    const live = scenario({
+      from: "555",
+      requests: {
+        "GET https://crm.example/customers/555?by=number": [
+          { kind: "answers", status: 200, body: { tags: ["vip"], age: 18 }, afterMs: 600 },
+        ],
+        "POST https://notes.example/notes": [{ kind: "never" }],
+      },
+      v2: { "contacts.search": [{ kind: "answers", status: 200, body: [{ id: 1 }], afterMs: 0 }] },
+    });
+    const { scenario: made, difference } = back(flow, journalOf(flow, live));
+    expect([difference, made.requests, made.v2, made.expect.requests, made.expect.v2]).toEqual([
+      undefined,
+      live.requests,
+      live.v2,
+      [{ request: "GET https://crm.example/customers/555?by=number" }, { request: "POST https://notes.example/notes" }],
+      [{ call: "contacts.search" }],
+    ]);
+  });
+
+  test("repeats calls whatever servers answered", () => {
+    const flow = compile(askingFlow);
+    const property = fc.property(anyScenario(flow), (world) => {
+      const live = { ...world, caller: [], ports: [] };
+      expect(back(flow, journalOf(flow, live)).difference).toBeUndefined();
+    });
+    fc.assert(property, { numRuns: 200, seed: 1 });
   });
 });

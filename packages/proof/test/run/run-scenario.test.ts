@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { runScenario } from "../../src/run/run-scenario.ts";
 import type { ScenarioRun } from "../../src/run/scenario-run.ts";
+import { askingFlow } from "./asking-flow.ts";
 import { programOf, scenarioOf } from "./scenario-of.ts";
 import { webhookFlow } from "./webhook-flow.ts";
 
@@ -169,5 +170,61 @@ describe("runScenario", () => {
     expect(run.journal.map((entry) => ("event" in entry ? entry.event.kind : entry.start))).toEqual([
       { run: "scenario", webhook: "summaryFailed", payload: {}, at: 0 },
     ]);
+  });
+
+  test("gives a flow what servers answer, when they do", () => {
+    const body = { tags: ["vip"], age: 18 };
+    const run = runScenario(
+      programOf(askingFlow),
+      scenarioOf({
+        requests: {
+          "GET https://crm.example/*": [{ kind: "answers", status: 200, body, afterMs: 300 }],
+          "https://notes.example/*": [{ kind: "never" }],
+        },
+        v2: { "contacts.search": [{ kind: "answers", status: 200, body: [], afterMs: 200 }] },
+      }),
+    );
+    expect(linesOf(run)).toEqual([
+      "0 main/1 ok",
+      "300 main/2 ok",
+      "300 main/3 ok",
+      "500 main/4 ok",
+      "5500 main/5 timed_out",
+      "5500 sound:down",
+      "7000 down/1 ok",
+      "7000 ended: flow_ended",
+    ]);
+    expect(run.state.names).toEqual({ customer: { status: 200, body }, contacts: [] });
+    expect(run.sent.map(({ command, entry }) => [command.kind, entry])).toEqual([
+      ["http.request", { at: 0, kind: "step.entered", step: "main/2", verb: "request" }],
+      ["v2.call", { at: 300, kind: "step.entered", step: "main/4", verb: "v2" }],
+      ["http.request", { at: 500, kind: "step.entered", step: "main/5", verb: "request" }],
+    ]);
+  });
+
+  test.each([
+    [{ kind: "answers", status: 204, body: null, afterMs: 1_999 }, "1999 main/2 ok"],
+    [{ kind: "answers", status: 404, body: null, afterMs: 0 }, "0 main/2 refused"],
+    [{ kind: "answers", status: 500, body: null, afterMs: 0 }, "0 main/2 failed"],
+    [{ kind: "answers", status: 302, body: null, afterMs: 0 }, "0 main/2 failed"],
+    [{ kind: "answers", status: 200, body: null, afterMs: 2_000 }, "2000 main/2 timed_out"],
+    [{ kind: "fails" }, "0 main/2 failed"],
+    [{ kind: "never" }, "2000 main/2 timed_out"],
+  ] as const)("brings a request to the outcome that %o has for a real one", (answer, line) => {
+    const run = runScenario(programOf(askingFlow), scenarioOf({ requests: { "https://crm.example/*": [answer] } }));
+    expect(linesOf(run)[1]).toBe(line);
+  });
+
+  test.each([
+    [{ kind: "answers", status: 201, body: null, afterMs: 0 }, "ok"],
+    [{ kind: "answers", status: 404, body: null, afterMs: 0 }, "refused"],
+    [{ kind: "answers", status: 500, body: null, afterMs: 0 }, "failed"],
+    [{ kind: "fails" }, "failed"],
+    [{ kind: "never" }, "timed_out"],
+  ] as const)("brings a call of the REST API v2 to the outcome that %o has for a real one", (answer, outcome) => {
+    const body = { tags: [], age: 0 };
+    const requests = { "https://crm.example/*": [{ kind: "answers", status: 200, body, afterMs: 0 }] } as const;
+    const run = runScenario(programOf(askingFlow), scenarioOf({ requests, v2: { "contacts.search": [answer] } }));
+    expect(run.trace).toContainEqual(expect.objectContaining({ kind: "step.left", step: "main/4", outcome }));
   });
 });

@@ -1,9 +1,10 @@
+import type { Json } from "@flowrun/core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openTestFile } from "../../src/scenario/open-test-file.ts";
 import { printScenarios } from "../../src/scenario/print-scenario.ts";
 import { readTestFile } from "../../src/scenario/read-test-file.ts";
-import type { CallerAct, LegBehaviour, PortFault, Scenario } from "../../src/scenario/scenario.ts";
+import type { CallerAct, LegBehaviour, PortFault, Scenario, ServerAnswer } from "../../src/scenario/scenario.ts";
 import { programOf } from "../run/scenario-of.ts";
 
 const program = programOf(`flowrun: 1
@@ -16,6 +17,10 @@ blocks:
     - answer
     - lookup: { in: people, key: "\${call.from}" }
       as: person
+      then: { else: bye }
+    - request: https://crm.example/people/\${call.from}
+      then: { else: bye }
+    - v2: contacts.search
       then: { else: bye }
     - play: [sound:a, sound:b]
     - bridge: { to: "PJSIP/\${settings.line}", ring: "\${settings.ring}" }
@@ -64,6 +69,33 @@ const port: fc.Arbitrary<PortFault> = fc.oneof(
   }),
 );
 
+const leaf: fc.Arbitrary<Json> = fc.oneof(
+  text,
+  fc.constant(""),
+  fc.boolean(),
+  fc.integer(),
+  fc.constantFrom(0.5, -1.25),
+  fc.constant(null),
+);
+const members = fc.dictionary(text, fc.oneof(leaf, fc.array(leaf, { maxLength: 2 })), {
+  maxKeys: 2,
+  noNullPrototype: true,
+});
+const json: fc.Arbitrary<Json> = fc.oneof(leaf, members, fc.array(members, { maxLength: 2 }));
+const request = fc.constantFrom("https://crm.example/people/7", "GET https://crm.example/*");
+const answers = fc.array(
+  fc.oneof(
+    fc.constantFrom<ServerAnswer>({ kind: "fails" }, { kind: "never" }),
+    fc.record({
+      kind: fc.constant("answers" as const),
+      status: fc.integer({ min: 200, max: 599 }),
+      body: json,
+      afterMs: time,
+    }),
+  ),
+  { minLength: 1, maxLength: 2 },
+);
+
 const scenario: fc.Arbitrary<Scenario> = fc.record({
   name: text.filter((name) => name.trim() === name),
   from: number,
@@ -80,8 +112,8 @@ const scenario: fc.Arbitrary<Scenario> = fc.record({
     { requiredKeys: [] },
   ),
   legs: fc.dictionary(endpoint, leg, { maxKeys: 2, noNullPrototype: true }),
-  requests: fc.constant({}),
-  v2: fc.constant({}),
+  requests: fc.dictionary(request, answers, { maxKeys: 2, noNullPrototype: true }),
+  v2: fc.dictionary(fc.constant("contacts.search"), answers, { noNullPrototype: true }),
   ports: fc.array(port, { maxLength: 2 }),
   caller: fc.array(act, { maxLength: 4 }),
   expect: fc.record(
@@ -89,7 +121,15 @@ const scenario: fc.Arbitrary<Scenario> = fc.record({
       path: fc.array(fc.constantFrom("main", "bye"), { maxLength: 3 }),
       hears: fc.array(media, { maxLength: 3 }),
       calls: fc.array(endpoint, { maxLength: 2 }),
-      outcomes: fc.constantFrom({ "main/1": "ok" }, { "main/2": "found", "main/4": "busy" }),
+      requests: fc.array(
+        fc.record({ request, json, headers: fc.constant({ accept: "a" }) }, { requiredKeys: ["request"] }),
+        { maxLength: 2 },
+      ),
+      v2: fc.array(
+        fc.record({ call: fc.constant("contacts.search"), with: fc.constant({ a: 1 }) }, { requiredKeys: ["call"] }),
+        { maxLength: 2 },
+      ),
+      outcomes: fc.constantFrom({ "main/1": "ok" }, { "main/2": "found", "main/6": "busy" }),
       ends: fc.constantFrom("flow_ended", "caller_left"),
       withinMs: time,
     },
