@@ -1,5 +1,5 @@
 export type { BlockGraph, GraphBlock, GraphEdge } from "./graph/block-graph.ts";
-export type { GraphProblem, GraphStep, GraphTarget, GraphWay } from "./graph/block-graph.ts";
+export type { GraphProblem, GraphStep, GraphTarget, GraphWay, GraphWebhook } from "./graph/block-graph.ts";
 export { createBlockGraph, type BlockGraphOptions } from "./graph/create-block-graph.ts";
 export type { GraphCoverage } from "./graph/graph-coverage.ts";
 export { toDot } from "./to-dot.ts";

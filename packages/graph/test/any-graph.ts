@@ -1,3 +1,4 @@
+import { webhookNames } from "@flowrun/core";
 import fc from "fast-check";
 import type { BlockGraph, GraphBlock, GraphEdge, GraphStep } from "@flowrun/graph";
 
@@ -53,12 +54,22 @@ export function anyGraph(maxBlocks: number): fc.Arbitrary<BlockGraph> {
         version: fc.option(anyText, { nil: undefined }),
         file: anyText,
         start: fc.constant(blocks[0]?.name ?? ""),
+        webhooks: anyWebhooks(blocks.map(({ name }) => name)),
         calls: anyCount,
         blocks: fc.constant(blocks),
         finally: fc.array(anyStep, { maxLength: 2 }),
         edges: anyEdges(blocks.map(({ name }) => name)),
       }),
     );
+}
+
+function anyWebhooks(names: readonly string[]): fc.Arbitrary<BlockGraph["webhooks"]> {
+  const webhook = fc.record({
+    name: fc.constantFrom(...webhookNames),
+    block: fc.constantFrom(...names),
+    line: fc.nat(),
+  });
+  return fc.uniqueArray(webhook, { maxLength: 2, selector: ({ name }) => name });
 }
 
 function anyEdges(names: readonly string[]): fc.Arbitrary<readonly GraphEdge[]> {

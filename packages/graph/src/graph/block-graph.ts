@@ -7,6 +7,8 @@ export interface BlockGraph {
   readonly file: string;
   /** The block where calls begin. */
   readonly start: string;
+  /** The blocks where the runs of webhooks begin, in the order of the file. */
+  readonly webhooks: readonly GraphWebhook[];
   /** How many calls the counts are of; `undefined` when no coverage is shown. */
   readonly calls: number | undefined;
   /** In the order of the file; blocks that are named but do not exist come last. */
@@ -17,13 +19,21 @@ export interface BlockGraph {
   readonly edges: readonly GraphEdge[];
 }
 
+/** A webhook of the platform that the flow handles. */
+export interface GraphWebhook {
+  readonly name: string;
+  readonly block: string;
+  /** Counted from 1: where the webhook is written. */
+  readonly line: number;
+}
+
 /** One block. */
 export interface GraphBlock {
   readonly name: string;
   /** Counted from 1: where the block is written, or where a block that does not exist is first named. */
   readonly line: number;
   readonly exists: boolean;
-  /** Whether some path from the start leads here. */
+  /** Whether some path from the start, or from a webhook, leads here. */
   readonly reachable: boolean;
   /** How often calls came here; `undefined` without coverage. */
   readonly walked: number | undefined;

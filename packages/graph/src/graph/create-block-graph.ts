@@ -35,6 +35,11 @@ export function createBlockGraph(ast: FlowAst, options: BlockGraphOptions): Bloc
     version: ast.version?.value,
     file: ast.source.name,
     start: ast.start.value,
+    webhooks: [...ast.webhooks.values()].map(({ name, target }) => ({
+      name: name.value,
+      block: target.value,
+      line: drawing.lineOf(name.span.start),
+    })),
     calls: options.coverage?.calls,
     blocks: [...existing, ...missingBlocks(drawing, edges)],
     finally: flow.finally.map((step) => drawStep(drawing, step)),
@@ -64,8 +69,10 @@ function existingBlocks(drawing: Drawing, diagnostics: readonly Diagnostic[]): r
 
 /** The blocks that are named but do not exist, each with the first place that names it. */
 function missingBlocks({ flow, lineOf }: Drawing, edges: readonly GraphEdge[]): readonly GraphBlock[] {
-  const { start, blocks } = flow.ast;
+  const { start, webhooks, blocks } = flow.ast;
   const lines = new Map<string, number>([[start.value, lineOf(start.span.start)]]);
+  for (const { target } of webhooks.values())
+    if (!lines.has(target.value)) lines.set(target.value, lineOf(target.span.start));
   for (const { to, ways } of edges)
     if (to.kind === "block" && !lines.has(to.block)) lines.set(to.block, ways[0]?.line ?? 1);
   return [...lines].flatMap(([name, line]) =>

@@ -1,4 +1,4 @@
-import type { BlockGraph, GraphBlock, GraphEdge, GraphStep, GraphTarget } from "../graph/block-graph.ts";
+import type { BlockGraph, GraphBlock, GraphEdge, GraphStep, GraphTarget, GraphWebhook } from "../graph/block-graph.ts";
 import { shorten } from "../graph/shorten.ts";
 import { longestArgument } from "../graph/step-argument.ts";
 import { createNaming, type Naming } from "./naming.ts";
@@ -27,12 +27,14 @@ export function createPicture(graph: BlockGraph): Picture {
     hasCounts: graph.calls !== undefined,
     nodes: [
       { ...emptyNode, id: "start", kind: "start", name: "start", mark: markOf(graph.calls), count: graph.calls },
+      ...graph.webhooks.map(webhookNode),
       ...graph.blocks.map((block) => blockNode(naming, block)),
       ...ends.map((edge) => endNode(naming, edge)),
       ...last,
     ],
     edges: [
       { from: "start", to: naming.block(graph.start), label: [], mark: markOf(graph.calls) },
+      ...graph.webhooks.map((webhook) => webhookEdge(naming, webhook)),
       ...graph.edges.map((edge) => drawEdge(naming, edge)),
     ],
   };
@@ -45,6 +47,19 @@ function markOf(count: number | undefined): Mark {
 }
 
 const emptyNode = { rows: [], count: undefined, isUnreachable: false, problems: [], line: undefined } as const;
+
+/** What began with a webhook is not counted apart from what began with a call. */
+function webhookNode({ name, line }: GraphWebhook): PictureNode {
+  return { ...emptyNode, id: webhookId(name), kind: "start", name: shorten(name, longestName), mark: "plain", line };
+}
+
+function webhookEdge(naming: Naming, { name, block }: GraphWebhook): PictureEdge {
+  return { from: webhookId(name), to: naming.block(block), label: [], mark: "plain" };
+}
+
+function webhookId(name: string): string {
+  return `webhook_${name.replaceAll(/[^A-Za-z0-9]/g, "_")}`;
+}
 
 function blockNode(naming: Naming, block: GraphBlock): PictureNode {
   const { name, walked, steps, problems, line, exists, reachable } = block;

@@ -57,6 +57,21 @@ describe("createBlockGraph", () => {
     ]);
   });
 
+  test("gives the webhooks with their blocks, which are reachable by them or missing", () => {
+    const { webhooks, blocks } = graphOf(
+      "flowrun: 1\nname: a\nstart: main\non_webhook:\n  summaryFailed: keep\n  summaryCompleted: lost\nblocks:\n  main: [hangup]\n  keep: [{ log: a }]\n",
+    );
+    expect(webhooks).toEqual([
+      { name: "summaryFailed", block: "keep", line: 5 },
+      { name: "summaryCompleted", block: "lost", line: 6 },
+    ]);
+    expect(blocks.map(({ name, exists, reachable, line }) => ({ name, exists, reachable, line }))).toEqual([
+      { name: "main", exists: true, reachable: true, line: 8 },
+      { name: "keep", exists: true, reachable: true, line: 9 },
+      { name: "lost", exists: false, reachable: false, line: 6 },
+    ]);
+  });
+
   test("marks a block that is named but does not exist, and the block that names it", () => {
     const text = smallFlow.replace("- go: sales", "- go: sails");
     expect(namesOf(text)).toEqual([

@@ -25,6 +25,20 @@ describe("createPicture", () => {
     ]);
   });
 
+  test("begins at each webhook too", () => {
+    const { nodes, edges } = createPicture(
+      graphOf("flowrun: 1\nname: a\nstart: b\non_webhook: { summaryFailed: keep }\nblocks:\n  b: []\n  keep: []\n"),
+    );
+    expect(nodes.filter(({ kind }) => kind === "start").map(({ id, name }) => [id, name])).toEqual([
+      ["start", "start"],
+      ["webhook_summaryFailed", "summaryFailed"],
+    ]);
+    expect(edges.map(({ from, to }) => [from, to])).toEqual([
+      ["start", "b_b"],
+      ["webhook_summaryFailed", "b_keep"],
+    ]);
+  });
+
   test("shows the first steps of a long block and how many more there are", () => {
     const steps = "    - wait: 1s\n".repeat(20);
     const { nodes } = createPicture(graphOf(`flowrun: 1\nname: long\nstart: a\nblocks:\n  a:\n${steps}    - hangup\n`));
