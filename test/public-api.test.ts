@@ -60,7 +60,8 @@ const publicNames: Readonly<Record<string, string>> = {
   `,
   "@flowrun/v2-client/openapi": `
     ApiVersion Description Endpoint MediaType Method OperationDescription ParameterDescription PathDescription
-    Reference RequestBody RequestSchema ResponseDescription Schema descriptions endpointsOf requestSchema
+    Reference RequestBody RequestSchema ResponseDescription Schema descriptions endpointsOf operationsOf
+    requestSchema
   `,
   "@flowrun/v2-webhooks": `
     RefusalCode Webhook WebhookCode WebhookListener WebhookListenerOptions createWebhookListener
@@ -96,7 +97,7 @@ const publicNames: Readonly<Record<string, string>> = {
     scenarioSchema settingInputs timelineOf toHtml toJunit toLcov
   `,
   "@flowrun/graph": `
-    BlockGraph BlockGraphOptions GraphBlock GraphCoverage GraphEdge GraphProblem GraphStep GraphTarget GraphWay
+    BlockGraph BlockGraphOptions GraphBlock GraphCoverage GraphEdge GraphProblem GraphStep GraphTarget GraphWay GraphWebhook
     createBlockGraph largestSvg toDot toJson toMermaid toSvg
   `,
   "@flowrun/language-server": `

@@ -2,8 +2,12 @@ import { checkFlow, type Diagnostic } from "@flowrun/core";
 import type { FlowText } from "./flow/flow-text.ts";
 
 /** Everything that is wrong with a flow, in the order of the file; the settings of a configuration are not known here. */
-export function diagnose({ source, verbs }: Pick<FlowText, "source" | "verbs">): readonly Diagnostic[] {
-  return checkFlow(source, undefined, { verbs });
+export function diagnose({
+  source,
+  verbs,
+  operations,
+}: Pick<FlowText, "source" | "verbs" | "operations">): readonly Diagnostic[] {
+  return checkFlow(source, undefined, { verbs, ...(operations === undefined ? {} : { operations }) });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { checkFlow, stepsOf, type Diagnostic, type Span, type StepNode } from "@flowrun/core";
+import { stepsOf, type Diagnostic, type Span, type StepNode } from "@flowrun/core";
 import { unmappedOutcomes } from "./complete/complete-outcomes.ts";
 import { diagnose } from "./diagnose.ts";
 import { applyEdits, type Edit } from "./edit.ts";
@@ -37,14 +37,14 @@ export function findFixes(
 }
 
 function mends(
-  { source, verbs }: FlowText,
+  { source, verbs, operations }: FlowText,
   {
     diagnostic,
     edits,
     before,
   }: { readonly diagnostic: Diagnostic; readonly edits: readonly Edit[]; readonly before: number },
 ): boolean {
-  const after = checkFlow({ ...source, text: applyEdits(source.text, edits) }, undefined, { verbs });
+  const after = diagnose({ source: { ...source, text: applyEdits(source.text, edits) }, verbs, operations });
   const isThere = after.some(({ code, message }) => code === diagnostic.code && message === diagnostic.message);
   return after.length < before || (after.length === before && !isThere);
 }

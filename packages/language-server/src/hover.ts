@@ -4,9 +4,11 @@ import {
   ruleCatalogue,
   type Diagnostic,
   type Span,
+  type Verb,
   type YamlNode,
 } from "@flowrun/core";
 import { describeOption, describeVerb } from "./flow/describe-verb.ts";
+import { argumentsOf, describeArgument, describeOperation, operationOf } from "./flow/describe-operation.ts";
 import type { FlowText } from "./flow/flow-text.ts";
 import { occurrenceAt } from "./flow/occurrences.ts";
 import { commonKeyNotes, type SchemaAt, type SchemaNote } from "./flow/schema-at.ts";
@@ -78,18 +80,41 @@ function aboutStep(flow: FlowText, { path, where, text }: TreePlace, length: num
   const step = nodeUnder(flow.root, path.slice(0, length));
   const isVerb = key === undefined && Object.hasOwn(flow.verbs, text);
   if (isVerb) return verbNote(flow, text);
-  if (where !== "key") return undefined;
-  if (key === undefined) return besideVerb(flow, step, text);
   const verb = flow.verbs[verbOf(flow, step) ?? ""];
+  if (where === "key" && key === undefined) return besideVerb(flow, step, text);
   if (verb === undefined) return undefined;
-  if (key === "then" && inner === undefined) return outcomeNote(verb.name, verb.outcomes, text);
-  const option = key === verb.name && inner === undefined ? verb.options[text] : undefined;
-  return option && describeOption(verb, text, option);
+  if (where !== "key") return operationNote(flow, verb, { step, text, option: inner ?? verb.principal ?? "" });
+  return inner === undefined ? aboutKeyOf(verb, key, text) : argumentNote(flow, verb, { step, text, option: inner });
+}
+
+/** A key right under the verb or under `then`. */
+function aboutKeyOf(verb: Verb, under: string | number | undefined, key: string): string | undefined {
+  if (under === "then") return outcomeNote(verb.name, verb.outcomes, key);
+  const option = under === verb.name ? verb.options[key] : undefined;
+  return option && describeOption(verb, key, option);
 }
 
 function verbNote({ verbs }: FlowText, name: string): string | undefined {
   const verb = verbs[name];
   return verb && describeVerb(verb);
+}
+
+function operationNote(flow: FlowText, verb: Verb, { step, text, option }: Spot): string | undefined {
+  const operation = verb.options[option]?.kind === "operation" ? operationOf(flow, verb, step) : undefined;
+  return operation && describeOperation(text, operation);
+}
+
+function argumentNote(flow: FlowText, verb: Verb, { step, text, option }: Spot): string | undefined {
+  const operation = verb.options[option]?.kind === "arguments" ? operationOf(flow, verb, step) : undefined;
+  const schema = operation && argumentsOf(operation).get(text);
+  return schema && describeArgument(text, schema);
+}
+
+/** What stands somewhere in a step, and the option that it belongs to. */
+interface Spot {
+  readonly option: string | number;
+  readonly step: YamlNode | undefined;
+  readonly text: string;
 }
 
 /** A key beside a verb: `timeout` is the option of the verb. */

@@ -1,4 +1,4 @@
-import { createSource, type Diagnostic } from "@flowrun/core";
+import { createSource, type Diagnostic, type V2Operations } from "@flowrun/core";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { diagnose, isFlow } from "./diagnose.ts";
 import { readFlowText, type FlowText, type VerbTable } from "./flow/flow-text.ts";
@@ -19,7 +19,7 @@ export interface OpenFlows {
 }
 
 /** An empty collection. */
-export function createOpenFlows(verbs: VerbTable): OpenFlows {
+export function createOpenFlows(verbs: VerbTable, operations?: V2Operations): OpenFlows {
   const flows = new Map<string, OpenFlow>();
   return {
     of(document) {
@@ -27,7 +27,7 @@ export function createOpenFlows(verbs: VerbTable): OpenFlows {
       if (known?.version === document.version && known.document === document) return known;
       const isMarked = document.languageId === "flowrun";
       if (!isFlow({ name: document.uri, text: document.getText(), isMarked })) return undefined;
-      const opened = openFlow(document, verbs);
+      const opened = openFlow(document, verbs, operations);
       flows.set(document.uri, opened);
       return opened;
     },
@@ -35,11 +35,11 @@ export function createOpenFlows(verbs: VerbTable): OpenFlows {
   };
 }
 
-function openFlow(document: TextDocument, verbs: VerbTable): OpenFlow {
+function openFlow(document: TextDocument, verbs: VerbTable, operations: V2Operations | undefined): OpenFlow {
   // The document changes in place: what is asked for later must be of the version that was opened.
   const text = document.getText();
-  const flow = once(() => readFlowText(document.uri, text, verbs));
-  const diagnostics = once(() => diagnose({ source: createSource(document.uri, text), verbs }));
+  const flow = once(() => readFlowText(document.uri, text, verbs, operations));
+  const diagnostics = once(() => diagnose({ source: createSource(document.uri, text), verbs, operations }));
   return { document, version: document.version, flow, diagnostics };
 }
 

@@ -1,4 +1,4 @@
-import { verbs } from "@flowrun/core";
+import { verbs, type V2Operations } from "@flowrun/core";
 import { readFlowText, type FlowText } from "../src/flow/flow-text.ts";
 
 /** A flow with a cursor: the text without its `|`, and the offset where that stood. */
@@ -18,8 +18,26 @@ export function flowAt(marked: string): FlowAt {
 
 /** The flow of a text. */
 export function flowOf(text: string): FlowText {
-  return readFlowText("flow.yaml", text, verbs);
+  return readFlowText("flow.yaml", text, verbs, sampleOperations);
 }
+
+/** What `v2` may call in these tests. */
+export const sampleOperations: V2Operations = {
+  "contacts.search": { summary: "Finds contacts.", arguments: { type: "object", additionalProperties: true } },
+  "contacts.create": {
+    summary: "Creates a contact.",
+    arguments: {
+      type: "object",
+      properties: {
+        name: { type: "string", description: "The name that phones show." },
+        kind: { enum: ["person", "company"] },
+        tenant: { type: "string" },
+      },
+      required: ["tenant"],
+      additionalProperties: false,
+    },
+  },
+};
 
 /** The beginning of a flow that declares one of everything; what follows goes on with the steps of the block `first`. */
 export const head = `flowrun: 1

@@ -39,6 +39,19 @@ describe("hover", () => {
     expect(said(`${head}    - bridge: PJSIP/1\n      then: { el|se: last }\n`)).toContain("that nothing else maps");
   });
 
+  test("explains an operation with its arguments, and an argument", () => {
+    const create = [
+      "**contacts.create** — Creates a contact.",
+      '- `name`: string\n- `kind`: "person" | "company"\n- `tenant` (required): string',
+    ].join("\n\n");
+    expect(said(`${head}    - v2: { call: contacts.cre|ate }\n`)).toBe(create);
+    expect(said(`${head}    - v2: contacts.cre|ate\n`)).toBe(create);
+    expect(said(`${head}    - v2: { call: contacts.create, with: { na|me: a } }\n`)).toBe(
+      "**name**: string\n\nThe name that phones show.",
+    );
+    expect(said(`${head}    - v2: no.su|ch\n`)).toBeUndefined();
+  });
+
   test("explains the keys of the file and of a step", () => {
     expect(said("flow|run: 1\n")).toBe("**flowrun** — The version of the language.");
     expect(said("limits: { ca|ll: 1h }\n")).toContain("Default: `4h`");

@@ -1,4 +1,4 @@
-import { commonKeys, requiredOptions, type Verb, type YamlNode } from "@flowrun/core";
+import { commonKeys, requiredOptions, type Option, type Verb, type YamlNode } from "@flowrun/core";
 import { describeOption } from "../flow/describe-verb.ts";
 import type { FlowText } from "../flow/flow-text.ts";
 import { commonKeyNotes, type SchemaNote } from "../flow/schema-at.ts";
@@ -6,6 +6,7 @@ import { keysOf, type TreePath } from "../tree/node-at.ts";
 import { completeOutcomes } from "./complete-outcomes.ts";
 import { completeValue, proposeBlocks } from "./complete-value.ts";
 import { wordAt, type Cursor } from "./cursor.ts";
+import { proposeArguments } from "./propose-operations.ts";
 import { proposeKey, type KeyPlace } from "./propose-key.ts";
 import { propose, type Proposal } from "./proposal.ts";
 import { proposeVerbs, valueSnippet } from "./propose-verbs.ts";
@@ -103,13 +104,20 @@ function completeThen(flow: FlowText, verb: Verb, { cursor, path, at }: InnerPla
 
 function completeOptions(flow: FlowText, verb: Verb, place: InnerPlace): readonly Proposal[] {
   const { cursor, path, at } = place;
-  const [, name] = path;
-  const principal = verb.principal === undefined ? undefined : verb.options[verb.principal];
-  if (principal?.kind === "assignments") return path.length === 1 ? completeVariables(flow, cursor, at) : [];
-  if (path.length === 1 && isKeyPlace(cursor)) return completeOptionKeys(verb, at);
-  const option = path.length === 1 || typeof name === "number" ? principal : verb.options[name ?? ""];
+  const isDirect = path.length === 1;
+  const option = optionAt(verb, path);
+  if (option?.kind === "assignments") return isDirect ? completeVariables(flow, cursor, at) : [];
+  if (isDirect && isKeyPlace(cursor)) return completeOptionKeys(verb, at);
+  if (option?.kind === "arguments" && isKeyPlace(cursor))
+    return path.length === 2 ? proposeArguments(flow, verb, place) : [];
   if (option !== undefined) return completeValue(flow, cursor, option);
-  return path.length === 1 ? optionsInBraces(verb) : [];
+  return isDirect ? optionsInBraces(verb) : [];
+}
+
+/** The option that a path under a verb leads to: the principal one when none is named, and for variables of `set`. */
+function optionAt({ principal = "", options }: Verb, [, name]: TreePath): Option | undefined {
+  const isNamed = typeof name === "string" && options[principal]?.kind !== "assignments";
+  return options[isNamed ? name : principal];
 }
 
 function completeOptionKeys(verb: Verb, at: KeyPlace): readonly Proposal[] {

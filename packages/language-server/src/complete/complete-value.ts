@@ -3,6 +3,7 @@ import { describeType } from "../flow/describe-type.ts";
 import type { FlowText } from "../flow/flow-text.ts";
 import { spell } from "../flow/spell.ts";
 import type { Cursor } from "./cursor.ts";
+import { proposeOperations } from "./propose-operations.ts";
 import { propose, type Proposal } from "./proposal.ts";
 
 /** What could stand as the value of an option. */
@@ -23,6 +24,8 @@ function wordsOf(flow: FlowText, option: Option): readonly Proposal[] {
       return proposeBlocks(flow);
     case "table":
       return [...flow.draft.tables.keys()].map((name) => propose("table", name));
+    case "operation":
+      return proposeOperations(flow);
     case "media":
       return mediaSchemes.map((scheme) => propose("word", `${scheme}:`));
     case "boolean":

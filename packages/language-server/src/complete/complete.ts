@@ -22,7 +22,8 @@ export function complete(flow: FlowText, offset: number, schemaAt: SchemaAt): Pr
   if (length === undefined) return completeFile(flow, cursor, schemaAt);
   const step = nodeUnder(cursor.root, cursor.path.slice(0, length));
   const items = completeStep(flow, { cursor, step, path: cursor.path.slice(length) });
-  return items.length === 0 ? undefined : { replace: wordAt(cursor), items };
+  const letters = items[0]?.kind === "operation" ? /[\w.-]*/ : undefined;
+  return items.length === 0 ? undefined : { replace: wordAt(cursor, letters), items };
 }
 
 /** How much of the path leads to a step, or to the list that steps belong to while nothing of one has been typed. */

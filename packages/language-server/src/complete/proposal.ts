@@ -1,7 +1,17 @@
 import type { Span } from "@flowrun/core";
 
 /** What a proposal stands for, for its icon. */
-export type ProposalKind = "verb" | "option" | "key" | "outcome" | "block" | "table" | "column" | "name" | "word";
+export type ProposalKind =
+  | "verb"
+  | "option"
+  | "key"
+  | "outcome"
+  | "block"
+  | "table"
+  | "column"
+  | "name"
+  | "operation"
+  | "word";
 
 /** One thing that could be typed at a place. Proposals are given in the order in which they are most likely meant. */
 export interface Proposal {

@@ -7,6 +7,7 @@ import {
   type Declarations,
   type FlowDraft,
   type Source,
+  type V2Operations,
   type Verb,
   type YamlNode,
 } from "@flowrun/core";
@@ -19,6 +20,8 @@ export type VerbTable = Readonly<Record<string, Verb>>;
 export interface FlowText {
   readonly source: Source;
   readonly verbs: VerbTable;
+  /** What `v2` may call; `undefined` when that is not known. */
+  readonly operations: V2Operations | undefined;
   /** The tree of the YAML; of broken YAML, the best that can be made of it. */
   readonly root: YamlNode;
   /** Whether the text is well-formed YAML, so that every place in the tree is right. */
@@ -28,10 +31,11 @@ export interface FlowText {
 }
 
 /** Reads a flow that is being written. Total; of a file that is too large for a flow nothing is read. */
-export function readFlowText(name: string, text: string, verbs: VerbTable): FlowText {
+export function readFlowText(name: string, text: string, verbs: VerbTable, operations?: V2Operations): FlowText {
   const source = createSource(name, text);
   const strict = readYaml(source).root;
   const root = strict ?? readLoosely(text.length > largestFlow ? "" : text);
   const draft = readDraft(source, root, verbs);
-  return { source, verbs, root, isWellFormed: strict !== undefined, draft, declarations: declarationsOf(draft, verbs) };
+  const declarations = declarationsOf(draft, verbs);
+  return { source, verbs, operations, root, isWellFormed: strict !== undefined, draft, declarations };
 }

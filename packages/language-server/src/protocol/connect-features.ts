@@ -1,4 +1,4 @@
-import { verbs, type Clock } from "@flowrun/core";
+import { verbs, type Clock, type V2Operations } from "@flowrun/core";
 import {
   CodeActionKind,
   ErrorCodes,
@@ -49,12 +49,14 @@ interface PlaceParams {
 export interface FeaturePorts {
   readonly clock: Clock;
   readonly checkScenarios: CheckScenarios;
+  /** What `v2` may call. Default: it is not known, so that operations are neither proposed nor checked. */
+  readonly operations?: V2Operations;
 }
 
 /** Connects every feature with its request. Before `listen` of the connection. */
-export function connectFeatures(connection: Connection, { clock, checkScenarios }: FeaturePorts): void {
+export function connectFeatures(connection: Connection, { clock, checkScenarios, operations }: FeaturePorts): void {
   const documents = new TextDocuments(TextDocument);
-  const flows = createOpenFlows(verbs);
+  const flows = createOpenFlows(verbs, operations);
   const send = (message: Parameters<Connection["sendDiagnostics"]>[0]): void =>
     void connection.sendDiagnostics(message);
   const publisher = createPublisher({

@@ -1,17 +1,13 @@
-import type { Clock } from "@flowrun/core";
 import { createConnection, type WatchDog } from "vscode-languageserver";
 import { createProtocolConnection, StreamMessageReader, StreamMessageWriter } from "vscode-languageserver/node";
-import type { CheckScenarios } from "../diagnose.ts";
-import { capabilities, connectFeatures } from "./connect-features.ts";
+import { capabilities, connectFeatures, type FeaturePorts } from "./connect-features.ts";
 
 /** What a server is given of its process. */
-export interface ServerPorts {
+export interface ServerPorts extends FeaturePorts {
   readonly input: NodeJS.ReadableStream;
   readonly output: NodeJS.WritableStream;
-  readonly clock: Clock;
   /** Whether a process is still there. */
   readonly isAlive: (processId: number) => boolean;
-  readonly checkScenarios: CheckScenarios;
   /** Named in the answer to `initialize`. */
   readonly version: string;
 }

@@ -69,6 +69,7 @@ const itemKinds: Readonly<Record<ProposalKind, CompletionItemKind>> = {
   table: CompletionItemKind.Struct,
   column: CompletionItemKind.Field,
   name: CompletionItemKind.Variable,
+  operation: CompletionItemKind.Method,
   word: CompletionItemKind.EnumMember,
 };
 

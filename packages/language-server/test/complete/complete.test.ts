@@ -219,6 +219,34 @@ describe("complete, in a step", () => {
   });
 });
 
+describe("complete, of operations", () => {
+  test("proposes the operations that there are, and replaces what was begun with its dot", () => {
+    const operations = ["contacts.search", "contacts.create"];
+    expect(labelsAt(`${head}    - v2: |\n`)).toEqual(operations);
+    expect(labelsAt(`${head}    - v2: { call: | }\n`)).toEqual(operations);
+    expect(taken(`${head}    - v2: { call: contacts.s| }\n`, "contacts.create")).toBe(
+      `${head}    - v2: { call: contacts.create }\n`,
+    );
+  });
+
+  test("proposes the arguments of the operation that the step calls, those that it needs first", () => {
+    expect(labelsAt(`${head}    - v2: { call: contacts.create, with: { | } }\n`)).toEqual(["tenant", "name", "kind"]);
+    expect(
+      proposalsAt(
+        `${head}    - v2:\n        call: contacts.create\n        with:\n          tenant: a\n          |\n`,
+      ).map(({ label, detail }) => [label, detail]),
+    ).toEqual([
+      ["name", "string"],
+      ["kind", '"person" | "company"'],
+    ]);
+  });
+
+  test("proposes nothing for an operation that is open or not known", () => {
+    expect(labelsAt(`${head}    - v2: { call: contacts.search, with: { | } }\n`)).toEqual([]);
+    expect(labelsAt(`${head}    - v2: { call: no.such, with: { | } }\n`)).toEqual([]);
+  });
+});
+
 describe("complete, in an expression", () => {
   const names = ["vip", "call", "settings", "vars"];
 
