@@ -1,4 +1,5 @@
-import { openTestFile, readTestFile, runTrial } from "@flowrun/proof";
+import { compileFlow } from "@flowrun/core";
+import { fuzzFlow, openTestFile, readTestFile, runTrial } from "@flowrun/proof";
 import { describe, expect, test } from "vitest";
 import { readDoc } from "./section.ts";
 
@@ -39,5 +40,11 @@ describe("docs/proof.md", () => {
         "a summary is noted",
       ],
     });
+  });
+
+  test("shows a flow with servers and a webhook that the fuzzer finds nothing wrong with", async () => {
+    const { program } = compileFlow(await block("docs/proof.md", "helpdesk.yaml"));
+    const options = { runs: 500, seed: 1, mostSilenceMs: 60_000 };
+    expect(program && fuzzFlow(program, options)).toEqual({ runs: 500, seed: 1, counterexample: undefined });
   });
 });
