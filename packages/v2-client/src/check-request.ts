@@ -28,8 +28,8 @@ export function createRequestCheck(description: Description): CheckRequest {
     const { schema, validate } = checkOf(endpoint);
     const read = {
       ...parts,
-      path: readNumbers(parts.path, schema.path),
-      query: readNumbers(parts.query, schema.query),
+      path: readTexts(parts.path, schema.path),
+      query: readTexts(parts.query, schema.query),
     };
     const fault = validate(read) ? segmentFault(read.path) : schemaFault(validate.errors ?? []);
     if (fault === undefined) return read;
@@ -47,13 +47,14 @@ function partsSchema({ path, query, body }: RequestSchema): Schema {
   return { properties };
 }
 
-// In an address everything is text, so `"7"` is as good a number there as 7.
-function readNumbers(values: JsonObject, schemas: Readonly<Record<string, Schema>>): JsonObject {
-  const read = (name: string, value: Json): Json =>
-    schemas[name]?.["type"] === "integer" && typeof value === "string" && /^-?\d{1,15}$/.test(value)
-      ? Number(value)
-      : value;
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, read(name, value)]));
+// In an address everything is text: there `"7"` is as good a number as 7, and 101 as good a text as `"101"`.
+function readTexts(values: JsonObject, schemas: Readonly<Record<string, Schema>>): JsonObject {
+  const read = (type: unknown, value: Json): Json => {
+    if (type === "integer" && typeof value === "string" && /^-?\d{1,15}$/.test(value)) return Number(value);
+    return type === "string" && typeof value === "number" ? String(value) : value;
+  };
+  const entries = Object.entries(values).map(([name, value]) => [name, read(schemas[name]?.["type"], value)]);
+  return Object.fromEntries(entries) as JsonObject;
 }
 
 // Such a segment would lead to another path, which nobody asked for.

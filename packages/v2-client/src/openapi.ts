@@ -15,3 +15,4 @@ export type {
 export { descriptions } from "./descriptions.ts";
 export { type Endpoint, endpointsOf } from "./endpoints.ts";
 export { type RequestSchema, requestSchema } from "./request-schema.ts";
+export { operationsOf } from "./operations.ts";

@@ -20,7 +20,7 @@ describe("call", () => {
   test("takes the tenant that is called default unless the client or the call names another", async () => {
     const { client, asked } = await openStage("8.2", [[200]]);
     await client.call("contacts.get_config");
-    await client.call("contacts.get_config", { tenant: "102" });
+    await client.call("contacts.get_config", { tenant: 102 });
     await client.call("calls.list");
     await client.call("calls.list", { tenant_code: "102" });
 
