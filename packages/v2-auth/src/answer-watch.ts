@@ -4,8 +4,9 @@ import { mostExpiryBytes, tellsExpiry } from "./expired-answer.ts";
 
 type Handler = Dispatcher.DispatchHandler;
 
-/** Who learns how an answer turned out. */
+/** Who learns how a request began, and how its answer turned out. */
 export interface AnswerWatch {
+  readonly started: (controller: Dispatcher.DispatchController, context: unknown) => void;
   /** Called as soon as it is known whether the answer tells of an expired token; the first call counts. */
   readonly known: (isExpired: boolean) => void;
   /** Whether an expiry is kept from the handler, because the request will be sent again. */
@@ -21,7 +22,7 @@ interface Held {
 }
 
 /** Passes an answer on to `handler` as it comes, except for a 401: that is held until it is known what it tells. */
-export function watchAnswer(handler: Handler, { known, keepsExpiry }: AnswerWatch): Handler {
+export function watchAnswer(handler: Handler, { started, known, keepsExpiry }: AnswerWatch): Handler {
   let held: Held | undefined;
   const release = (): void => {
     if (held === undefined) return;
@@ -33,6 +34,7 @@ export function watchAnswer(handler: Handler, { known, keepsExpiry }: AnswerWatc
   };
   return {
     ...progressOf(handler),
+    onRequestStart: started,
     onRequestUpgrade: (controller, status, headers, socket) => {
       known(false);
       handler.onRequestUpgrade?.(controller, status, headers, socket);
@@ -66,10 +68,9 @@ export function watchAnswer(handler: Handler, { known, keepsExpiry }: AnswerWatc
   };
 }
 
-// What tells how the request goes, and nothing of the answer.
+// What tells how the request goes on, and nothing of the answer.
 function progressOf(handler: Handler): Handler {
   return {
-    onRequestStart: (controller, context) => handler.onRequestStart?.(controller, context),
     onResponseStarted: () => handler.onResponseStarted?.(),
     onBodySent: (chunk) => handler.onBodySent?.(chunk),
     onRequestSent: () => handler.onRequestSent?.(),

@@ -1,9 +1,10 @@
 import type { Dispatcher } from "undici";
-import { watchAnswer } from "./answer-watch.ts";
+import { type AnswerWatch, watchAnswer } from "./answer-watch.ts";
 import { AuthError } from "./auth-error.ts";
 import type { Session } from "./create-session.ts";
 import { isOwnRequest } from "./is-own-request.ts";
 import { replayableBody } from "./replayable-body.ts";
+import { tellOneStart } from "./tell-one-start.ts";
 import type { TokenKeeper, Turn } from "./token-keeper.ts";
 import { withAuthorization } from "./with-authorization.ts";
 
@@ -16,7 +17,7 @@ import { withAuthorization } from "./with-authorization.ts";
 export function authInterceptor({ baseUrl, tokens }: Session): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
     if (!isOwnRequest(baseUrl, options)) return dispatch(options, handler);
-    const exchange: Exchange = { dispatch, options, handler, tokens };
+    const exchange: Exchange = { dispatch, options, handler, tokens, started: tellOneStart(handler) };
     void answerOnce(exchange).catch((error: unknown) => {
       handler.onResponseError?.(noConnection, error instanceof Error ? error : new Error("Unknown failure."));
     });
@@ -29,6 +30,7 @@ interface Exchange {
   readonly options: Dispatcher.DispatchOptions;
   readonly handler: Dispatcher.DispatchHandler;
   readonly tokens: TokenKeeper;
+  readonly started: AnswerWatch["started"];
 }
 
 async function answerOnce(exchange: Exchange): Promise<void> {
@@ -49,7 +51,7 @@ async function answerOnce(exchange: Exchange): Promise<void> {
 }
 
 /** Sends the request; whether it has to be sent again. Otherwise the handler has been told everything. */
-function isExpired({ dispatch, options, handler }: Exchange, turn: Turn): Promise<boolean> {
+function isExpired({ dispatch, options, handler, started }: Exchange, turn: Turn): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const known = (expired: boolean): void => {
       turn.answered(expired);
@@ -57,7 +59,7 @@ function isExpired({ dispatch, options, handler }: Exchange, turn: Turn): Promis
     };
     const headers = withAuthorization(options.headers, turn.pair.accessToken.reveal());
     try {
-      dispatch({ ...options, headers }, watchAnswer(handler, { known, keepsExpiry: !turn.isLast }));
+      dispatch({ ...options, headers }, watchAnswer(handler, { started, known, keepsExpiry: !turn.isLast }));
     } catch (error) {
       turn.answered(false);
       reject(error);

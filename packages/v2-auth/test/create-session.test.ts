@@ -60,6 +60,24 @@ describe("request", () => {
     expect([...platform.refreshTokens]).toEqual([["refresh-1-canary", 1]]);
   });
 
+  test("can be sent again as often as it takes, and leaves nothing behind in `fetch`", async () => {
+    const strict = await startRotatingPlatform(1);
+    const own = createSession({ baseUrl: strict.baseUrl, store: memoryTokenStore(), dispatcher: agent });
+    const warnings: string[] = [];
+    const note = ({ name }: Error): number => warnings.push(name);
+    process.on("warning", note);
+    await own.login(byPassword);
+
+    // Each token serves one of them: the last one is sent fifteen times.
+    const answers = await Promise.all(Array.from({ length: 15 }, () => own.request("/api/v2/contacts")));
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(15).fill(200));
+    await Promise.all(answers.map((answer) => answer.text()));
+    process.off("warning", note);
+    expect(warnings).toEqual([]);
+    await strict.close();
+  });
+
   test.each<[string, number, unknown]>([
     ["a 401 with another code", 401, { code: 60_001 }],
     ["a 401 with the code as text", 401, { code: "60000" }],
