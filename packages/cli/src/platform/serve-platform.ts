@@ -14,6 +14,9 @@ const someUsers: readonly PlatformUser[] = [
   { tenant: "102", email: "bob@example.com" },
 ];
 
+/** The limit of 100 is one of ARI; clients of the REST API v2 may come by the hundred. */
+const maxConnections = 1_000;
+
 /**
  * Serves an embedded platform until SIGINT or SIGTERM. Rejects with a `PortError` when it cannot listen, and with a
  * `CliError` when other machines could reach it with the password that everybody knows.
@@ -45,6 +48,7 @@ function start(surroundings: Surroundings, { options, users, password }: Start):
     host: options.host,
     application: options.app,
     password,
+    maxConnections,
     v2: {
       clock,
       version: options.v2Version,

@@ -18,6 +18,8 @@ export interface EmbeddedOptions {
   readonly application?: string;
   /** Default: that of {@link embeddedUser}. */
   readonly password?: string;
+  /** How many connections there may be at a time. Default: 100, as Asterisk has it. */
+  readonly maxConnections?: number;
   /** The REST API v2. Default: nobody can log in. */
   readonly v2?: V2Options;
 }
