@@ -30,10 +30,11 @@ const publicNames: Readonly<Record<string, string>> = {
   `,
   "@flowrun/core/plugin": `
     Alarms CallEvent CallStart Catalogue CatalogueEntry Clock ClockParts ConnectionFailure ConnectionState
-    HangupCause HttpAnswer HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema Logger
-    Lookup PlatformCommand PlatformEvent PortError PortErrorOptions PortOutcome RetryOptions Row ScalarType
-    Setback Store Table Transport TransportReceiver V2Call V2Operation V2Operations V2Port ValueType WebhookName
-    WebhookStart connectionFailure createAlarms createClock isPassing retry webhookNames
+    HangupCause HttpAnswer HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema
+    Logger Lookup PlatformCommand PlatformEvent PortError PortErrorOptions PortOutcome RetryOptions Row
+    ScalarType Setback Store Table Transport TransportReceiver V2Call V2Operation V2Operations V2Port ValueType
+    WebhookName WebhookStart connectionFailure createAlarms createClock isJsonObject isPassing retry
+    webhookNames
   `,
   "@flowrun/core/testing": `
     BenchCaller ContractCase ContractViolation LogLine RecordingLogger ScriptedAnswer ScriptedTransport

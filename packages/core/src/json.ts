@@ -4,6 +4,11 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 /** A JSON object. */
 export type JsonObject = { readonly [key: string]: Json };
 
+/** Whether it is an object, and no list. */
+export function isJsonObject(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** Whether lists and objects are nested at most so many levels deep. It looks no deeper. */
 export function isWithinDepth(value: Json, levels: number): boolean {
   if (typeof value !== "object" || value === null) return true;

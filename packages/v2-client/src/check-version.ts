@@ -1,10 +1,10 @@
+import { isJsonObject } from "@flowrun/core/plugin";
 import type { ApiVersion } from "./api-version.ts";
 import { descriptions } from "./descriptions.ts";
 import type { Endpoint } from "./endpoints.ts";
 import { callable } from "./operations.ts";
 import type { RequestParts } from "./request-parts.ts";
 import { fieldsOf, requestSchema } from "./request-schema.ts";
-import { isObject } from "./respell.ts";
 import { V2Error } from "./v2-error.ts";
 
 /** What a version has. Everything throws `V2_NOT_IN_VERSION` for what only the other version has. */
@@ -63,6 +63,6 @@ function namesIn(version: ApiVersion, endpoint: Endpoint | undefined): readonly 
 }
 
 function givenNames({ query, body = null }: RequestParts): readonly string[] {
-  const objects = [query, ...(Array.isArray(body) ? body : [body])].filter(isObject);
+  const objects = [query, ...(Array.isArray(body) ? body : [body])].filter(isJsonObject);
   return objects.flatMap((each) => Object.keys(each));
 }

@@ -1,11 +1,10 @@
-import type { Json } from "@flowrun/core/plugin";
+import { isJsonObject, type Json } from "@flowrun/core/plugin";
 import type { RawAnswer } from "./attempt.ts";
 import type { V2Code } from "./catalogue.ts";
 import type { Endpoint } from "./endpoints.ts";
 import { labelOf, placeOf } from "./labels.ts";
 import { platformWords } from "./platform-words.ts";
 import type { RequestParts } from "./request-parts.ts";
-import { isObject } from "./respell.ts";
 import { V2Error } from "./v2-error.ts";
 
 /** The body of a 2xx: parsed JSON, `null` when it is empty, or a file's text. Throws a `V2Error` for everything else. */
@@ -47,7 +46,7 @@ function refusal(endpoint: Endpoint, answer: RawAnswer, given: RequestParts): V2
   const { status, text } = answer;
   const isRefusal = status >= 400 && status < 500;
   const body = parse(text);
-  const platformCode = isObject(body) ? body["code"] : undefined;
+  const platformCode = isJsonObject(body) ? body["code"] : undefined;
   const message = `${labelOf(endpoint)} was answered with ${status}${platformWords(answer, given)}.`;
   return new V2Error(codes[status] ?? kindOf(status), message, {
     ...placeOf(endpoint),

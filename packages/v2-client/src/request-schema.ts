@@ -22,9 +22,16 @@ export function requestSchema({ parameters, requestBody }: Endpoint, description
 
 /** The fields of a body that the description knows: those of an object, or of each object in a list. */
 export function fieldsOf(body: Schema | undefined): Readonly<Record<string, Schema>> {
-  const { properties = {}, items = {}, anyOf = [] } = (body ?? {}) as Partial<Record<string, Schema>>;
-  const inside = [items, ...(anyOf as unknown as readonly Schema[])];
-  return Object.assign({}, ...inside.filter((each) => Object.keys(each).length > 0).map(fieldsOf), properties);
+  const { properties = {}, items, anyOf = [] }: BodySchema = body ?? {};
+  const inside = items === undefined ? anyOf : [...anyOf, items];
+  const fields = inside.flatMap((each) => Object.entries(fieldsOf(each)));
+  return { ...Object.fromEntries(fields), ...properties };
+}
+
+interface BodySchema {
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
 }
 
 function bodyOf(content: Readonly<Record<string, MediaType>>): Schema {

@@ -1,5 +1,4 @@
-import type { Json } from "@flowrun/core/plugin";
-import { isObject } from "./respell.ts";
+import { isJsonObject, type Json } from "@flowrun/core/plugin";
 
 const extensionAnswers: ReadonlySet<string> = new Set([
   "extensions.create",
@@ -20,14 +19,14 @@ export function respellAnswer(operation: string, answer: Json, smsNumberField: s
 
 function contactsIn(answer: Json): Json | undefined {
   if (Array.isArray(answer)) return answer;
-  if (!isObject(answer)) return undefined;
+  if (!isJsonObject(answer)) return undefined;
   const { contacts = [] } = answer;
   return Array.isArray(contacts) ? contacts : undefined;
 }
 
 function withSms(answer: Json, field: string): Json {
-  if (!isObject(answer) || answer["sms"] !== undefined) return answer;
+  if (!isJsonObject(answer) || answer["sms"] !== undefined) return answer;
   const { sms_number: own, metadata } = answer;
-  const number = own ?? (isObject(metadata) ? metadata["sms_number"] : undefined);
+  const number = own ?? (isJsonObject(metadata) ? metadata["sms_number"] : undefined);
   return number === undefined ? answer : { ...answer, sms: { [field]: number } };
 }

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "@flowrun/core/plugin";
+import { isJsonObject, type Json, type JsonObject } from "@flowrun/core/plugin";
 import type { ApiVersion } from "./api-version.ts";
 import { V2Error } from "./v2-error.ts";
 import type { RequestParts } from "./request-parts.ts";
@@ -46,7 +46,7 @@ export function respell(operation: string, parts: RequestParts, respelling: Resp
 
 function respellSms(operation: string, body: Json, respelling: Respelling): Json {
   if (Array.isArray(body)) return body.map((each: Json) => respellSms(operation, each, respelling));
-  if (!isObject(body)) return body;
+  if (!isJsonObject(body)) return body;
   const { version, smsNumberField } = respelling;
   const read = (value: Json): Json =>
     version === "8.2" ? { [smsNumberField]: value } : numberOf(operation, value, smsNumberField);
@@ -72,14 +72,9 @@ function renamed(values: JsonObject, { operation, spelling, version, read }: Ren
 }
 
 function numberOf(operation: string, sms: Json, field: string): Json {
-  if (isObject(sms) && sms[field] !== undefined && Object.keys(sms).length === 1) return sms[field];
+  if (isJsonObject(sms) && sms[field] !== undefined && Object.keys(sms).length === 1) return sms[field];
   const message =
     `"${operation}" was not called: version 8.1 has "sms_number" in place of "sms", which can hold ` +
     `"${field}" and nothing else.`;
   throw new V2Error("V2_NOT_IN_VERSION", message, { operation, outcome: "refused", certain: true });
-}
-
-/** Whether it is a JSON object, and no list. */
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import { Duration } from "@marcbachmann/cel-js/evaluator";
-import type { Json, JsonObject } from "../json.ts";
+import { isJsonObject, type Json } from "../json.ts";
 import type { ValueType } from "../language/value-type.ts";
 import type { Declarations } from "./declarations.ts";
 import type { TypedValue } from "./expression.ts";
@@ -50,7 +50,7 @@ const answerMembers: ReadonlyMap<string, ValueType> = new Map<string, ValueType>
 /** JSON as CEL wants it: whole numbers are integers there. The host lets nothing in that is nested too deeply for this. */
 function jsonToCel(value: Json): unknown {
   if (Array.isArray(value)) return value.map((item: Json) => jsonToCel(item));
-  if (isObject(value)) return new Map(Object.entries(value).map(([name, member]) => [name, jsonToCel(member)]));
+  if (isJsonObject(value)) return new Map(Object.entries(value).map(([name, member]) => [name, jsonToCel(member)]));
   return Number.isSafeInteger(value) ? BigInt(Number(value)) : value;
 }
 
@@ -60,7 +60,7 @@ export function membersToCel(
   members: ReadonlyMap<string, ValueType>,
   tables: Declarations["tables"],
 ): unknown {
-  if (!isObject(value)) return value;
+  if (!isJsonObject(value)) return value;
   const entries = [...members].flatMap(([name, type]) => {
     const member = Object.hasOwn(value, name) ? value[name] : undefined;
     return member === undefined ? [] : [[name, toCel(member, type, tables)] as const];
@@ -127,8 +127,4 @@ function isPlainMap(value: unknown): value is ReadonlyMap<unknown, unknown> | ob
 function finite(value: number, isAllowed: (value: number) => boolean): number {
   if (isAllowed(value)) return value;
   throw new ExpressionFault("RUN_EXPRESSION", "The expression gave a number that is too large or not a number.");
-}
-
-function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
