@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import type { CallEvent } from "../../packages/core/src/interpret/event.ts";
+import type { Json } from "../../packages/core/src/json.ts";
 import type { CallState } from "../../packages/core/src/interpret/state.ts";
 
 /**
@@ -110,11 +111,27 @@ function pick<T>({ which }: Move, list: readonly T[]): T | undefined {
 function answer(move: Move & { kind: "succeed" | "fail" }, state: CallState, at: number): CallEvent | undefined {
   const [request, pending] = pick(move, Object.entries(state.requests)) ?? [];
   if (request === undefined) return undefined;
-  if (move.kind === "fail")
-    return { kind: "request.failed", at, request, code: "ARI_X", message: "No.", certain: move.certain };
-  const found = pending?.kind === "store.lookup" && move.which % 2 === 0;
-  return { kind: "request.succeeded", at, request, result: found ? { id: "ada", name: "Ada" } : null };
+  if (move.kind === "fail") return failure(move, request, at);
+  const results = resultsOf[pending?.kind ?? ""] ?? [null];
+  return { kind: "request.succeeded", at, request, result: pick(move, results) ?? null };
 }
+
+function failure(move: Move & { kind: "fail" }, request: string, at: number): CallEvent {
+  const failed = { kind: "request.failed", at, request, code: "ARI_X", message: "No.", certain: move.certain } as const;
+  const outcome = pick(move, [undefined, "refused", "timed_out"] as const);
+  return outcome === undefined ? failed : { ...failed, outcome };
+}
+
+/** What a request beside the platform may be answered with. */
+const resultsOf: Readonly<Record<string, readonly Json[]>> = {
+  "store.lookup": [{ id: "ada", name: "Ada" }, null],
+  "http.request": [
+    { status: 200, body: { id: 7 } },
+    { status: 404, body: null },
+    { status: 503, body: "busy" },
+  ],
+  "v2.call": [[{ id: 1 }], null],
+};
 
 function fire(timer: readonly [string, number] | undefined, at: number): CallEvent | undefined {
   return timer && { kind: "timer.fired", at: Math.max(at, timer[1]), timer: timer[0] };

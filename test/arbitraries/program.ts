@@ -12,11 +12,13 @@ const anyStep = fc.oneof(
   { weight: 1, arbitrary: stepOf("hangup") },
   { weight: 2, arbitrary: stepOf("go") },
   { weight: 1, arbitrary: stepOf("set") },
+  { weight: 2, arbitrary: stepOf("request") },
+  { weight: 2, arbitrary: stepOf("v2") },
   { weight: 2, arbitrary: stepOf("wait") },
   { weight: 1, arbitrary: stepOf("log") },
 );
 
-const finalStep = fc.oneof(stepOf("lookup"), stepOf("log"), stepOf("set"));
+const finalStep = fc.oneof(stepOf("lookup"), stepOf("request"), stepOf("v2"), stepOf("log"), stepOf("set"));
 
 /**
  * Programs over every verb, with jumps in all directions, so also with loops that the checker would refuse: what the

@@ -1,21 +1,36 @@
-import type { CallEvent } from "../../packages/core/src/interpret/event.ts";
+import type { CallEvent, CallStart, WebhookStart } from "../../packages/core/src/interpret/event.ts";
 import type { StepResult } from "../../packages/core/src/interpret/step-result.ts";
 import type { Program } from "../../packages/core/src/program/program.ts";
 import { start } from "../../packages/core/src/interpret/start.ts";
 import { step } from "../../packages/core/src/interpret/step.ts";
 import { toEvent, type Move } from "./move.ts";
 
-/** A call that was run: `results[0]` is its start, and `results[n + 1]` what became of `events[n]`. */
+/** A call, or the handling of a webhook, that was run: `results[0]` is its start, and `results[n + 1]` what became of `events[n]`. */
 export interface Run {
   readonly program: Program;
+  readonly arrival: CallStart | WebhookStart;
   readonly events: readonly CallEvent[];
   readonly results: readonly StepResult[];
 }
 
+/** How a run begins. Default: with a call, at 0, under the id `caller-1`. */
+export interface Beginning {
+  readonly with?: "call" | "webhook";
+  readonly id?: string;
+  readonly at?: number;
+}
+
+/** What a run begins with. */
+export function arrivalOf({ with: kind = "call", id = "caller-1", at = 0 }: Beginning): CallStart | WebhookStart {
+  if (kind === "call") return { leg: id, from: "100", to: "200", args: [], at };
+  return { run: id, webhook: "summaryCompleted", payload: { call: "7" }, at };
+}
+
 /** Runs a call through the interpreter alone: each move becomes the event that it comes to in the state of that moment. */
-export function runMoves(program: Program, moves: readonly Move[], leg = "caller-1", at = 0): Run {
-  let now = at;
-  let last = start(program, { leg, from: "100", to: "200", args: [], at });
+export function runMoves(program: Program, moves: readonly Move[], beginning: Beginning = {}): Run {
+  const arrival = arrivalOf(beginning);
+  let now = arrival.at;
+  let last = start(program, arrival);
   const events: CallEvent[] = [];
   const results = [last];
   for (const move of moves) {
@@ -26,7 +41,7 @@ export function runMoves(program: Program, moves: readonly Move[], leg = "caller
     events.push(event);
     results.push(last);
   }
-  return { program, events, results };
+  return { program, arrival, events, results };
 }
 
 /** The last result of a run. */

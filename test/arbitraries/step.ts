@@ -40,6 +40,27 @@ const optionsByVerb: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
     { requiredKeys: ["max_length", "min_length", "terminator", "timeout", "timer", "at_max", "interrupt", "tries"] },
   ),
   lookup: fc.record({ in: fc.constant("people"), key: fc.constantFrom("ada", "nobody"), timeout: milliseconds }),
+  request: fc.record(
+    {
+      url: fc.constantFrom("https://crm.example/", "https://crm.example/calls/7"),
+      method: fc.constantFrom("GET", "PUT", "DELETE"),
+      headers: fc.constantFrom({}, { accept: "application/json" }),
+      json: fc.constantFrom<Json>(null, [1], { from: "100" }),
+      timeout: milliseconds,
+      tries: fc.integer({ min: 1, max: 3 }),
+      secret: fc.boolean(),
+    },
+    { requiredKeys: ["url", "timeout", "tries"] },
+  ),
+  v2: fc.record(
+    {
+      call: fc.constantFrom("contacts.search", "no.such"),
+      with: fc.constantFrom({}, { number: "100" }),
+      timeout: milliseconds,
+      secret: fc.boolean(),
+    },
+    { requiredKeys: ["call", "timeout"] },
+  ),
   bridge: fc.record({
     to: fc.constantFrom("PJSIP/1000", "1000"),
     ring: fc.integer({ min: 1_000, max: 40_000 }),

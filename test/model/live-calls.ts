@@ -1,16 +1,24 @@
 import { setImmediate } from "node:timers/promises";
 import * as fc from "fast-check";
 import { createHost, type HostStats, type JournalEntry, type Program, type StepResult } from "@flowrun/core";
-import { PortError, type Row, type Store } from "@flowrun/core/plugin";
+import {
+  PortError,
+  type HttpAnswer,
+  type HttpPort,
+  type HttpRequest,
+  type Row,
+  type Store,
+} from "@flowrun/core/plugin";
 import { createVirtualClock, silentLogger } from "@flowrun/core/testing";
 import { createModelPlatform, type Choose } from "./model-platform.ts";
 
 const legs = ["caller-1", "caller-2"] as const;
 
-/** What happens to two calls from outside, each at its time. */
+/** What happens to two calls and to runs of webhooks from outside, each at its time. */
 export type Deed = { readonly afterMs: number } & (
   | { readonly kind: "press"; readonly leg: string; readonly digit: string }
   | { readonly kind: "hang up"; readonly leg: string }
+  | { readonly kind: "webhook"; readonly id: string }
   | { readonly kind: "reconnect" | "drain" }
 );
 
@@ -21,6 +29,7 @@ const what = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant("press" as const), leg, digit: fc.constantFrom("1", "2", "#") }),
   },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant("hang up" as const), leg }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("webhook" as const), id: fc.constantFrom("1", "2") }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom("reconnect" as const, "drain" as const) }) },
 );
 const deed: fc.Arbitrary<Deed> = fc
@@ -49,12 +58,15 @@ export interface Lived {
 export async function liveCalls(program: Program, list: readonly number[], happening: readonly Deed[]): Promise<Lived> {
   const clock = createVirtualClock({ settle: setImmediate });
   const platform = createModelPlatform(clock, walk(list));
+  const http = modelHttp(walk(list));
   const journal: JournalEntry[] = [];
   const steps: { readonly call: string; readonly result: StepResult }[] = [];
   const host = createHost({
     program,
     transport: platform,
     store: modelStore(walk(list)),
+    http,
+    v2: { call: async () => (await http.send(anyRequest)).body, close: async () => {} },
     clock,
     log: silentLogger(),
     journal: { write: (entry) => journal.push(entry) },
@@ -66,6 +78,7 @@ export async function liveCalls(program: Program, list: readonly number[], happe
     await clock.advance(one.afterMs);
     if (one.kind === "press") platform.press(one.leg, one.digit);
     else if (one.kind === "hang up") platform.hangUp(one.leg);
+    else if (one.kind === "webhook") host.webhook({ name: "summaryCompleted", id: one.id, payload: { call: "7" } });
     else if (one.kind === "reconnect") platform.reconnect();
     else void host.drain(2_000);
   }
@@ -84,6 +97,23 @@ function modelStore(choose: Choose): Store {
     () => new Promise(() => {}),
   ];
   return { lookup: async () => outcomes[choose(outcomes.length)]?.() ?? null, close: async () => {} };
+}
+
+const anyRequest: HttpRequest = { method: "GET", url: "https://a/", headers: {}, timeoutMs: 1, retries: 0 };
+
+/** A server that answers, refuses, fails, breaks the contract, or never answers, as `choose` says. */
+function modelHttp(choose: Choose): HttpPort {
+  const outcomes: readonly (() => Promise<HttpAnswer>)[] = [
+    () => Promise.resolve({ status: 200, body: { id: 7 } }),
+    () => Promise.resolve({ status: 404, body: null }),
+    () => Promise.reject(new PortError("HTTP_TIMEOUT", "It took too long.", { outcome: "timed_out" })),
+    () => Promise.reject(new TypeError("x is not a function")),
+    () => new Promise(() => {}),
+  ];
+  return {
+    send: () => outcomes[choose(outcomes.length)]?.() ?? Promise.reject(new RangeError()),
+    close: async () => {},
+  };
 }
 
 function walk(list: readonly number[]): Choose {

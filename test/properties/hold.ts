@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { calmMoves, moves, type Move } from "../arbitraries/move.ts";
 import { anyProgram } from "../arbitraries/program.ts";
-import { runMoves, type Run } from "../arbitraries/run.ts";
+import { runMoves, type Beginning, type Run } from "../arbitraries/run.ts";
 import type { Program } from "../../packages/core/src/program/program.ts";
 
 /** How many generated calls each property is tried on: 1,000, or `FLOWRUN_RUNS`. */
@@ -10,20 +10,27 @@ export const numRuns: number = Number(process.env["FLOWRUN_RUNS"] ?? 1_000);
 /** How long one property may take, in milliseconds: far more than it needs on a busy machine. */
 export const timeout: number = 30_000 + numRuns * 20;
 
-/** Holds a property over generated programs, each with a generated sequence of what happens to a call. */
-export function holdForCalls(check: (program: Program, moves: readonly Move[]) => void): void {
-  fc.assert(fc.property(anyProgram, moves, check), { numRuns });
+/** A call mostly, and now and then a webhook. */
+const beginning = fc.constantFrom<Required<Beginning>["with"]>("call", "call", "call", "webhook");
+
+/** Holds a property over generated programs, each with a generated sequence of what happens to a call or in the run of a webhook. */
+export function holdForCalls(
+  check: (program: Program, moves: readonly Move[], begins: Required<Beginning>["with"]) => void,
+): void {
+  fc.assert(fc.property(anyProgram, moves, beginning, check), { numRuns });
 }
 
 /** Holds a property over generated calls that the interpreter alone has run. */
 export function holdForRuns(check: (run: Run) => void): void {
-  holdForCalls((program, list) => check(runMoves(program, list)));
+  holdForCalls((program, list, begins) => check(runMoves(program, list, { with: begins })));
 }
 
 /** The same for calls that no request of which fails. */
 export function holdForCalmRuns(check: (run: Run) => void): void {
   fc.assert(
-    fc.property(anyProgram, calmMoves, (program, list) => check(runMoves(program, list))),
+    fc.property(anyProgram, calmMoves, beginning, (program, list, begins) =>
+      check(runMoves(program, list, { with: begins })),
+    ),
     { numRuns },
   );
 }

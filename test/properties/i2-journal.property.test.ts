@@ -4,7 +4,7 @@ import type { JournalEntry } from "../../packages/core/src/ports/journal.ts";
 import { replay } from "../../packages/core/src/host/replay.ts";
 import { start } from "../../packages/core/src/interpret/start.ts";
 import { step } from "../../packages/core/src/interpret/step.ts";
-import type { Program } from "../../packages/core/src/program/program.ts";
+import type { Program, Step } from "../../packages/core/src/program/program.ts";
 import { anyProgram } from "../arbitraries/program.ts";
 import { deeds, liveCalls, misfortunes } from "../model/live-calls.ts";
 import { holdForRuns, numRuns, timeout } from "./hold.ts";
@@ -33,7 +33,7 @@ describe("I2", { timeout }, () => {
     holdForRuns((run) => {
       const call = "caller-1";
       const entries: readonly JournalEntry[] = [
-        { call, flow: "generated", start: { leg: call, from: "100", to: "200", args: [], at: 0 } },
+        { call, flow: "generated", start: run.arrival },
         ...run.events.map((event) => ({ call, event })),
       ];
       const read = entries.map((entry): JournalEntry => JSON.parse(JSON.stringify(entry)));
@@ -45,10 +45,12 @@ describe("I2", { timeout }, () => {
     const property = fc.asyncProperty(anyProgram, misfortunes, deeds, async (made, list, happening) => {
       const program = withoutSecrets(made);
       const { journal, steps } = await liveCalls(program, list, happening);
-      const entries = journal.filter(({ call }) => call === "caller-1");
-      const lived = steps.flatMap(({ call, result }) => (call === "caller-1" ? [result] : []));
-      expect(replay({ start, step }, program, entries)).toEqual(lived);
-      expect(entries.map(({ commands }) => commands)).toEqual(lived.map(({ commands }) => commands));
+      for (const id of ["caller-1", "webhook.1"]) {
+        const entries = journal.filter(({ call }) => call === id);
+        const lived = steps.flatMap(({ call, result }) => (call === id ? [result] : []));
+        expect(replay({ start, step }, program, entries)).toEqual(lived);
+        expect(entries.map(({ commands }) => commands)).toEqual(lived.map(({ commands }) => commands));
+      }
     });
     await fc.assert(property, { numRuns });
   });
@@ -56,12 +58,8 @@ describe("I2", { timeout }, () => {
 
 /** The same program, with nothing in it that a journal would mask. */
 function withoutSecrets(program: Program): Program {
-  const blocks = Object.entries(program.blocks).map(([name, steps]) => {
-    const open = steps.map((one) => ({
-      ...one,
-      options: { ...one.options, secret: { kind: "constant", value: false } as const },
-    }));
-    return [name, open] as const;
-  });
-  return { ...program, blocks: Object.fromEntries(blocks) };
+  const open = (steps: readonly Step[]): readonly Step[] =>
+    steps.map((one) => ({ ...one, options: { ...one.options, secret: { kind: "constant", value: false } } }));
+  const blocks = Object.entries(program.blocks).map(([name, steps]) => [name, open(steps)] as const);
+  return { ...program, blocks: Object.fromEntries(blocks), finally: open(program.finally) };
 }

@@ -22,9 +22,9 @@ function shifted({ state, commands, trace }: StepResult): StepResult {
 
 describe("I3", { timeout }, () => {
   test("the same call at another time is the same call: time enters only with events", () => {
-    holdForCalls((program, moves) => {
-      const now = runMoves(program, moves);
-      const then = runMoves(program, moves, "caller-1", shift);
+    holdForCalls((program, moves, begins) => {
+      const now = runMoves(program, moves, { with: begins });
+      const then = runMoves(program, moves, { with: begins, at: shift });
       expect(then.results).toEqual(now.results.map(shifted));
     });
   });

@@ -30,9 +30,9 @@ describe("I4", { timeout }, () => {
   });
 
   test("another call chooses the same ids under its own: nothing about them is random", () => {
-    holdForCalls((program, moves) => {
-      const one = JSON.stringify(runMoves(program, moves, "caller-1").results);
-      const other = JSON.stringify(runMoves(program, moves, "caller-2").results);
+    holdForCalls((program, moves, begins) => {
+      const one = JSON.stringify(runMoves(program, moves, { with: begins, id: "caller-1" }).results);
+      const other = JSON.stringify(runMoves(program, moves, { with: begins, id: "caller-2" }).results);
       expect(other).toBe(one.replaceAll("caller-1", "caller-2"));
     });
   });

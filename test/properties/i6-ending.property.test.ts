@@ -11,10 +11,15 @@ const afterTheEnd: ReadonlySet<Command["kind"]> = new Set([
   "leg.hangup",
   "bridge.destroy",
   "store.lookup",
+  "http.request",
+  "v2.call",
   "log.write",
   "timer.set",
   "timer.cancel",
 ]);
+
+/** What removes, what retries that, and what is said of it. */
+const removing: ReadonlySet<Command["kind"]> = new Set(["leg.hangup", "bridge.destroy", "timer.set", "timer.cancel"]);
 
 const late = 1_000_000;
 
@@ -35,6 +40,15 @@ function subjects(commands: readonly Command[], kind: "bridge.create" | "bridge.
 }
 
 describe("I6", { timeout }, () => {
+  test("the run of a webhook commands nothing once it is over, for it has no `finally`", () => {
+    holdForRuns((run) => {
+      if ("leg" in run.arrival) return;
+      const over = stepsOf(run).filter(({ before }) => before.state.status !== "running");
+      const commanded = commandsOf(over.map(({ after }) => after)).filter(({ kind }) => !removing.has(kind));
+      expect(commanded).toEqual([]);
+    });
+  });
+
   test("after the end nothing is commanded but removal, and what `finally` does", () => {
     holdForRuns((run) => {
       const over = stepsOf(run).filter(({ before }) => before.state.status !== "running");

@@ -88,8 +88,9 @@ function methodOf(options: JsonObject): HttpMethod {
   return methods.find((method) => method === options["method"]) ?? standard;
 }
 
+/** NaN for what is no answer, so that it has failed. */
 function statusOf(answer: Json): number {
-  return Number((answer as JsonObject)["status"]);
+  return Number((answer as JsonObject | null)?.["status"]);
 }
 
 function outcomeOf(status: number): "ok" | "refused" | "failed" {
