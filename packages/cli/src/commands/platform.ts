@@ -1,8 +1,6 @@
 import { Command, Option } from "commander";
 import type { Begin } from "../invocation.ts";
 import { type PlatformOptions, tokenLifeOption, userOption, webhookOption } from "../platform/platform-options.ts";
-import { servePlatform } from "../platform/serve-platform.ts";
-import { embeddedApp } from "../run/start-embedded.ts";
 import { portOption } from "./parse-options.ts";
 
 const examples = `Examples:
@@ -22,7 +20,7 @@ export function platformCommand(begin: Begin): Command {
     .addHelpText("before", examples)
     .addOption(new Option("--port <port>", "where it listens; 0 takes a free port").argParser(portOption).default(8088))
     .option("--host <address>", "the address that it listens on", "127.0.0.1")
-    .option("--app <name>", "the application that calls go to", embeddedApp)
+    .option("--app <name>", "the application that calls go to", "flowrun")
     .addOption(new Option("--v2-version <version>", "of the REST API v2").choices(["8.1", "8.2"]).default("8.2"))
     .addOption(
       new Option("--user <tenant:email>", "who may log in; may be repeated; the first may use the system too")
@@ -40,6 +38,8 @@ export function platformCommand(begin: Begin): Command {
         .default([], "nobody"),
     )
     .action(async (options: PlatformOptions) => {
+      // Only this command needs a server from the start.
+      const { servePlatform } = await import("../platform/serve-platform.ts");
       await servePlatform(begin(), options);
     });
 }
