@@ -61,8 +61,8 @@ async function readText(endpoint: Endpoint, { status, body }: V2Response): Promi
 function sendingError(endpoint: Endpoint, error: unknown): V2Error {
   const place = { ...placeOf(endpoint), outcome: "failed" } as const;
   if (!(error instanceof TypeError)) {
-    const reason = error instanceof Error ? error.message : "Its session failed.";
-    const message = `${labelOf(endpoint)} was not sent. ${reason}`;
+    const reason = error instanceof Error ? error.message : "The session failed.";
+    const message = `${labelOf(endpoint)} was not done, because it has no token. ${reason}`;
     return new V2Error("V2_SESSION_FAILED", message, { ...place, certain: true, cause: error });
   }
   const { reason, isUnsent } = connectionFailure(error.cause);

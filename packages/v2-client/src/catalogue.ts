@@ -99,7 +99,7 @@ export const v2Catalogue: Catalogue<V2Code> = {
   },
   V2_SESSION_FAILED: {
     title: "The session has no token for the request.",
-    why: "Nobody is logged in, the session is over, or its tokens cannot be read. The message says which. Nothing was sent.",
+    why: "Nobody is logged in, the session is over, or its tokens cannot be read. The message says which. The platform did not do what was asked.",
     remedy: "Log in again with `flowrun v2 login`, or do what the message says.",
   },
   V2_CLOSED: {

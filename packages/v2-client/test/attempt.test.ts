@@ -52,7 +52,7 @@ describe("a platform", () => {
       code: "V2_SESSION_FAILED",
       outcome: "failed",
       certain: true,
-      message: `${label} was not sent. Nobody is logged in: no tokens are stored.`,
+      message: `${label} was not done, because it has no token. Nobody is logged in: no tokens are stored.`,
     });
   });
 });

@@ -1,4 +1,4 @@
-import type { Description, MediaType, ResponseDescription } from "../description.ts";
+import type { Description, MediaType } from "../description.ts";
 import type { Endpoint } from "../endpoints.ts";
 import { compareFacts, type Difference, type Part, without } from "./compare-facts.ts";
 import { type Facts, factsOf } from "./facts-of.ts";
@@ -11,15 +11,11 @@ export interface Described {
 
 /** The differences between two versions of one endpoint: tags, parameters, request, answers. */
 export function compareEndpoints(before: Described, after: Described): readonly Difference[] {
-  const media = (side: Described): MediaTypes => ({
-    content: side.endpoint.requestBody?.content ?? {},
-    description: side.description,
-  });
   return [
     ...compareNames("tag", before.endpoint.tags, after.endpoint.tags),
     ...compareFacts("parameter", parameterFacts(before), parameterFacts(after)),
-    ...compareMedia("request", media(before), media(after)),
-    ...compareResponses(before, after),
+    ...compareBodies("request", requestBodyOf(before), requestBodyOf(after)),
+    ...compareAnswers(before, after),
   ];
 }
 
@@ -39,31 +35,16 @@ function parameterFacts({ endpoint, description }: Described): ReadonlyMap<strin
   return factsOf({ properties }, description);
 }
 
-function compareResponses(before: Described, after: Described): readonly Difference[] {
-  const old = before.endpoint.responses;
-  const now = after.endpoint.responses;
-  const shared = Object.entries(now).flatMap(([status, response]) => {
-    const earlier = old[status];
-    if (earlier === undefined) return [];
-    const media = (side: Described, { content = {} }: ResponseDescription): MediaTypes => ({
-      content,
-      description: side.description,
-    });
-    return compareMedia("response", media(before, earlier), media(after, response)).map((each) => ({
-      ...each,
-      status,
-    }));
-  });
+function compareAnswers(before: Described, after: Described): readonly Difference[] {
+  const old = Object.keys(before.endpoint.responses);
+  const now = Object.keys(after.endpoint.responses);
+  const shared = now.filter((status) => old.includes(status));
   return [
-    ...without(Object.keys(old), Object.keys(now)).map((status) => ({
-      kind: `${kindOf(status)}-removed` as const,
-      status,
-    })),
-    ...without(Object.keys(now), Object.keys(old)).map((status) => ({
-      kind: `${kindOf(status)}-added` as const,
-      status,
-    })),
-    ...shared,
+    ...without(old, now).map((status) => ({ kind: `${kindOf(status)}-removed` as const, status })),
+    ...without(now, old).map((status) => ({ kind: `${kindOf(status)}-added` as const, status })),
+    ...shared.flatMap((status) =>
+      compareBodies("response", answerOf(before, status), answerOf(after, status)).map((each) => ({ ...each, status })),
+    ),
   ];
 }
 
@@ -71,16 +52,30 @@ function kindOf(status: string): "success-status" | "error-status" {
   return status.startsWith("2") ? "success-status" : "error-status";
 }
 
-interface MediaTypes {
+/** A body in each of its media types. */
+interface Body {
   readonly content: Readonly<Record<string, MediaType>>;
   readonly description: Description;
 }
 
-function compareMedia(part: Part, before: MediaTypes, after: MediaTypes): readonly Difference[] {
-  const bodies = Object.entries(after.content).flatMap(([type, { schema = {} }]) => {
-    const earlier = before.content[type];
-    if (earlier === undefined) return [];
-    return compareFacts(part, factsOf(earlier.schema ?? {}, before.description), factsOf(schema, after.description));
-  });
-  return [...compareNames("media-type", Object.keys(before.content), Object.keys(after.content)), ...bodies];
+function requestBodyOf({ endpoint, description }: Described): Body {
+  return { content: endpoint.requestBody?.content ?? {}, description };
+}
+
+function answerOf({ endpoint, description }: Described, status: string): Body {
+  return { content: endpoint.responses[status]?.content ?? {}, description };
+}
+
+function compareBodies(part: Part, before: Body, after: Body): readonly Difference[] {
+  const old = Object.keys(before.content);
+  const now = Object.keys(after.content);
+  const shared = now.filter((type) => old.includes(type));
+  return [
+    ...compareNames("media-type", old, now),
+    ...shared.flatMap((type) => compareFacts(part, bodyFacts(before, type), bodyFacts(after, type))),
+  ];
+}
+
+function bodyFacts({ content, description }: Body, type: string): ReadonlyMap<string, Facts> {
+  return factsOf(content[type]?.schema ?? {}, description);
 }
