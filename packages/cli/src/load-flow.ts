@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { compileFlow, didYouMean, readFlow, verbs, type Diagnostic, type Program, type Source } from "@flowrun/core";
-import { operationsOf } from "@flowrun/v2-client";
+import { operationsOf } from "@flowrun/v2-client/openapi";
 import { CliError } from "./cli-error.ts";
 import type { ConfigOptions } from "./commands/config-options.ts";
 import { loadConfig, type LoadedConfig } from "./config/load-config.ts";

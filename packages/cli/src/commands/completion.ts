@@ -18,8 +18,8 @@ export function completionCommand(begin: Begin, program: () => Command): Command
     .addHelpText("before", help)
     .addArgument(new Argument("<shell>", "the shell").choices(["bash", "zsh", "fish"]))
     .action(async (shell: string) => {
-      const { operationsOf } = await import("@flowrun/v2-client");
-      const words = commandWords(program(), { "v2 call": Object.keys(operationsOf("8.2")) });
+      const { newestOperations } = await import("../v2/newest-operations.ts");
+      const words = commandWords(program(), { "v2 call": Object.keys(newestOperations()) });
       const script = shell === "fish" ? fishCompletion(words) : bashCompletion(words, shell === "zsh" ? "zsh" : "bash");
       begin().surroundings.out.write(script);
     });

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Diagnostic, Source } from "@flowrun/core";
 import { openTestFile, readTestFile, type Trial } from "@flowrun/proof";
-import { operationsOf } from "@flowrun/v2-client";
 import { readUserFile } from "../read-user-file.ts";
 import type { Surroundings } from "../surroundings.ts";
+import { newestOperations } from "../v2/newest-operations.ts";
 
 /** A test file with its flow, and what is wrong with the two. */
 export interface LoadedTests {
@@ -31,6 +31,5 @@ export async function loadTestFile(surroundings: Surroundings, path: string): Pr
     return { ...nothing, diagnostics: [...file.diagnostics, problem] };
   }
   const flow = { name: flowPath, text: await readUserFile(surroundings, flowPath) };
-  // A test file names no version of the API, and the newest has the most operations.
-  return { source, flow, ...readTestFile(file, flow, { operations: operationsOf("8.2") }) };
+  return { source, flow, ...readTestFile(file, flow, { operations: newestOperations() }) };
 }

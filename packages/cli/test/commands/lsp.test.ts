@@ -57,6 +57,15 @@ describe("flowrun lsp", { timeout: 30_000 }, () => {
     });
   });
 
+  test("knows the operations of the REST API v2", async () => {
+    const flow = good.replace("go: last", "v2: { call: contacts.serch }\n      then: { else: last }");
+    const { notified } = await open(flow);
+
+    expect(await notified("textDocument/publishDiagnostics", diagnosticsOf(1))).toMatchObject({
+      diagnostics: [{ message: expect.stringMatching(/Did you mean "contacts\.search"\?$/) }],
+    });
+  });
+
   test("tells the problems of a flow when it is opened, and none when they are mended", async () => {
     const { notified, notify } = await open(bad);
     const at = placeOf(bad, "lsat");
