@@ -1,7 +1,6 @@
 import { Command, Option } from "commander";
 import type { Begin } from "../invocation.ts";
-import { loginMethods, type LoginOptions, readCredentials } from "../v2/read-credentials.ts";
-import { withSession } from "../v2/with-session.ts";
+import { loginMethods, type LoginOptions, ssoDigests, ssoTimestamps } from "../v2/login-options.ts";
 import { withConfigOptions, type ConfigOptions } from "./config-options.ts";
 
 const examples = `Examples:
@@ -24,16 +23,15 @@ export function v2LoginCommand(begin: Begin): Command {
     .option("--email <address>", "who logs in, with a password (or V2_EMAIL)")
     .option("--device <uid>", "the device, for single sign-on (or V2_DEVICE)")
     .option("--agent <number>", "the agent's number, for the agent and supervisor editions")
-    .option("--secret-file <file>", "a file that holds the password or token; - for standard input");
+    .option("--secret-file <file>", "a file that holds the password or token; - for standard input")
+    .addOption(
+      new Option("--sso-timestamp <form>", "how the platform wants the time of a single-sign-on token")
+        .choices(ssoTimestamps)
+        .default("seconds"),
+    )
+    .addOption(new Option("--sso-digest <form>", "how it wants the digest").choices(ssoDigests).default("hex"));
   return withConfigOptions(command).action(async (options: LoginOptions & ConfigOptions) => {
-    const invocation = begin();
-    const { surroundings, json } = invocation;
-    await withSession(invocation, options, async ({ session, file }) => {
-      const credentials = await readCredentials(surroundings, options);
-      await session.login(credentials);
-      const facts = { url: session.baseUrl, login: credentials.type, tokenFile: file };
-      const text = `Logged in to ${session.baseUrl}. The tokens are in ${file}.`;
-      surroundings.out.write(`${json ? JSON.stringify(facts) : text}\n`);
-    });
+    const { logIn } = await import("../v2/log-in.ts");
+    await logIn(begin(), options);
   });
 }

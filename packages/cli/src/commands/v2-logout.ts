@@ -1,6 +1,5 @@
 import { Command } from "commander";
 import type { Begin } from "../invocation.ts";
-import { withSession } from "../v2/with-session.ts";
 import { withConfigOptions, type ConfigOptions } from "./config-options.ts";
 
 /** `flowrun v2 logout`: forgets the tokens. */
@@ -12,12 +11,7 @@ export function v2LogoutCommand(begin: Begin): Command {
     )
     .addHelpText("before", "Example:\n  flowrun v2 logout\n");
   return withConfigOptions(command).action(async (options: ConfigOptions) => {
-    const invocation = begin();
-    const { surroundings, json } = invocation;
-    await withSession(invocation, options, async ({ session, file }) => {
-      await session.logout();
-      const text = `Logged out of ${session.baseUrl}: the tokens are no longer in ${file}.`;
-      surroundings.out.write(`${json ? JSON.stringify({ url: session.baseUrl, tokenFile: file }) : text}\n`);
-    });
+    const { logOut } = await import("../v2/log-out.ts");
+    await logOut(begin(), options);
   });
 }

@@ -1,7 +1,5 @@
 import { Command } from "commander";
 import type { Begin } from "../invocation.ts";
-import { describeLogin, readLogin } from "../v2/read-login.ts";
-import { withSession } from "../v2/with-session.ts";
 import { withConfigOptions, type ConfigOptions } from "./config-options.ts";
 
 /** `flowrun v2 whoami`: what is known of the session on this machine, without asking the platform. */
@@ -13,11 +11,7 @@ export function v2WhoamiCommand(begin: Begin): Command {
     )
     .addHelpText("before", "Example:\n  flowrun v2 whoami --json\n");
   return withConfigOptions(command).action(async (options: ConfigOptions) => {
-    const invocation = begin();
-    const { surroundings, json } = invocation;
-    await withSession(invocation, options, async (open) => {
-      const login = await readLogin(open);
-      surroundings.out.write(json ? `${JSON.stringify(login)}\n` : describeLogin(login, surroundings.clock.now()));
-    });
+    const { printLogin } = await import("../v2/print-login.ts");
+    await printLogin(begin(), options);
   });
 }

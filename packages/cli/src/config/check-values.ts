@@ -1,5 +1,4 @@
 import { PortError } from "@flowrun/core/plugin";
-import { AuthError } from "@flowrun/v2-auth";
 import { CliError } from "../cli-error.ts";
 import { exitCode } from "../exit-code.ts";
 import type { Problem } from "../problem.ts";
@@ -7,8 +6,8 @@ import type { ConfigText } from "./config.ts";
 import { describeOrigin, placeOf } from "./origin.ts";
 
 /**
- * What `create` gives, which is made of the value of a key. A `PortError` or `AuthError` by which it refuses the
- * value becomes a problem that also names the key and where the value came from.
+ * What `create` gives, which is made of the value of a key. A `PortError` by which it refuses the value becomes a problem
+ * that also names the key and where the value came from.
  */
 export function withValue<T>(key: string, text: ConfigText, create: (value: string) => T): T {
   try {
@@ -18,9 +17,9 @@ export function withValue<T>(key: string, text: ConfigText, create: (value: stri
   }
 }
 
-/** A `PortError` or `AuthError` that refuses the value of a key, as a `CliError`; any other error as it is. */
+/** A `PortError` that refuses the value of a key, as a `CliError`; any other error as it is. */
 export function refusedValue(key: string, text: ConfigText, error: unknown): unknown {
-  if (!(error instanceof PortError || error instanceof AuthError)) return error;
+  if (!(error instanceof PortError)) return error;
   return new CliError(exitCode.usage, [wrongValue(key, text, error.message)], { cause: error });
 }
 

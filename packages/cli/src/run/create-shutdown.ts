@@ -6,12 +6,18 @@ import type { Signal, Surroundings } from "../surroundings.ts";
 export interface ShutdownOptions {
   readonly surroundings: Surroundings;
   readonly graceMs: number;
-  readonly liveCalls: () => number;
+  readonly live: () => LiveRuns;
   /** Takes no new calls and resolves when the live ones are over, at the latest after the grace and a little. */
   readonly drain: (graceMs: number) => Promise<Drained>;
   /** Frees everything that keeps the process alive. */
   readonly close: () => Promise<void>;
   readonly say: (text: string) => void;
+}
+
+/** How many calls, and how many webhooks, are being handled. */
+export interface LiveRuns {
+  readonly calls: number;
+  readonly webhooks: number;
 }
 
 /** The end of a run. */
@@ -27,17 +33,17 @@ export interface Shutdown {
  * process at once.
  */
 export function createShutdown(options: ShutdownOptions): Shutdown {
-  const { surroundings, graceMs, liveCalls, drain, close, say } = options;
+  const { surroundings, graceMs, live, drain, close, say } = options;
   const { promise: done, resolve, reject } = Promise.withResolvers<number>();
   let begun = false;
   const finish = async (): Promise<number> => {
-    const live = liveCalls();
-    if (live > 0) {
-      const calls = live === 1 ? "1 live call has" : `${live} live calls have`;
-      say(`Taking no new calls; ${calls} ${formatDuration(graceMs)} to finish. Once more to end at once.`);
+    const { calls, webhooks } = live();
+    if (calls + webhooks > 0) {
+      const who = `${describeRuns({ calls, webhooks })} ${calls + webhooks === 1 ? "has" : "have"}`;
+      say(`Taking no new calls; ${who} ${formatDuration(graceMs)} to finish. Once more to end at once.`);
     }
     const { stopped, abandoned } = await drain(graceMs);
-    if (stopped + abandoned > 0) say(`${stopped + abandoned} calls were hung up.`);
+    if (stopped + abandoned > 0) say(`${stopped + abandoned} of them had to be ended.`);
     await close();
     return exitCode.ok;
   };
@@ -51,4 +57,12 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
   const stopListening = (): void => stops.forEach((stop) => stop());
   done.then(stopListening, stopListening);
   return { request, done };
+}
+
+function describeRuns({ calls, webhooks }: LiveRuns): string {
+  const parts = [
+    ...(calls === 0 ? [] : [`${calls} live ${calls === 1 ? "call" : "calls"}`]),
+    ...(webhooks === 0 ? [] : [`${webhooks} ${webhooks === 1 ? "webhook" : "webhooks"}`]),
+  ];
+  return parts.join(" and ");
 }

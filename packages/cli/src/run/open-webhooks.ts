@@ -1,4 +1,4 @@
-import { type Host } from "@flowrun/core";
+import type { Host } from "@flowrun/core";
 import { type Logger, PortError } from "@flowrun/core/plugin";
 import { createWebhookListener, type WebhookListener } from "@flowrun/v2-webhooks";
 import { refusedValue } from "../config/check-values.ts";
@@ -41,7 +41,8 @@ export async function openWebhooks({ config, host, log }: WebhooksRequest): Prom
 function receiverFor(host: Host, log: Logger): Parameters<typeof createWebhookListener>[0]["receive"] {
   return (webhook) => {
     const { name, id } = webhook;
-    const fate = host.webhook(webhook);
+    // An id tells the deliveries of one webhook apart; a run is named by both.
+    const fate = host.webhook({ ...webhook, id: `${name}.${id}` });
     if (fate === "unhandled") log.info({ webhook: name, id }, "The flow has no handler for this webhook.");
     if (fate === "refused") throw new PortError("WEBHOOK_NOT_TAKEN", "The process is about to end.", { certain: true });
   };

@@ -33,7 +33,10 @@ export async function runFlow(invocation: Invocation, path: string, options: Run
     const shutdown = createShutdown({
       surroundings,
       graceMs: loaded.config.shutdownGraceMs,
-      liveCalls: () => host.stats().calls.live,
+      live: () => {
+        const { calls, webhooks } = host.stats();
+        return { calls: calls.live, webhooks: webhooks.live };
+      },
       drain: (graceMs) => host.drain(graceMs),
       close,
       say: (text) => view.tell({ text, wrong: false }),

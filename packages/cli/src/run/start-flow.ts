@@ -10,6 +10,7 @@ import { openPlatform, type OpenPlatform } from "./open-platform.ts";
 import { openStore, type OpenStore } from "./open-store.ts";
 import { openV2 } from "./open-v2.ts";
 import { openWebhooks } from "./open-webhooks.ts";
+import { unservedParts } from "./unserved-parts.ts";
 import type { RunOptions } from "./run-options.ts";
 
 /** A flow that runs, until it is closed. */
@@ -32,6 +33,7 @@ export async function startFlow(
   const { clock } = surroundings;
   const journal = openJournal(surroundings, options, log);
   const opened = { config: options.embedded ? { ...config, ari: undefined } : config, folder, clock, log };
+  for (const sentence of unservedParts(program, config)) log.warn({}, sentence);
   // Both connect when they are used.
   const http = openHttp(config.http, clock);
   const v2 = await openV2({ ...opened, surroundings });

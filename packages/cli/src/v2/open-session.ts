@@ -1,6 +1,15 @@
-import { createSession, fileTokenStore, type Session, type TokenStore } from "@flowrun/v2-auth";
-import { withValue } from "../config/check-values.ts";
+import {
+  AuthError,
+  createSession,
+  fileTokenStore,
+  type Session,
+  type SsoFormat,
+  type TokenStore,
+} from "@flowrun/v2-auth";
+import { CliError } from "../cli-error.ts";
+import { wrongValue } from "../config/check-values.ts";
 import type { ConfigText, V2Config } from "../config/config.ts";
+import { exitCode } from "../exit-code.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { tokenFile } from "./token-file.ts";
 
@@ -19,11 +28,18 @@ export interface SessionRequest {
   /** The folder of the configuration file. */
   readonly folder: string;
   readonly surroundings: Pick<Surroundings, "cwd" | "environment">;
+  /** How a single-sign-on token is written; only for a login. */
+  readonly sso?: SsoFormat;
 }
 
 /** A session; nobody has to be logged in. Throws a `CliError` for a `v2.url` that is none, or without a place for tokens. */
-export function openSession({ url, v2, folder, surroundings }: SessionRequest): OpenSession {
+export function openSession({ url, v2, folder, surroundings, sso = {} }: SessionRequest): OpenSession {
   const file = tokenFile({ url: url.value, named: v2.tokenFile, folder, surroundings });
   const store = fileTokenStore(file);
-  return { session: withValue("v2.url", url, (baseUrl) => createSession({ baseUrl, store })), store, file };
+  try {
+    return { session: createSession({ baseUrl: url.value, store, sso }), store, file };
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error;
+    throw new CliError(exitCode.usage, [wrongValue("v2.url", url, error.message)], { cause: error });
+  }
 }

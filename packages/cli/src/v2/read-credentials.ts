@@ -1,20 +1,8 @@
 import type { Agent, Credentials } from "@flowrun/v2-auth";
 import { prompt } from "./prompt.ts";
 import type { Surroundings } from "../surroundings.ts";
+import type { LoginOptions } from "./login-options.ts";
 import { readGiven, readNeeded } from "./read-needed.ts";
-
-/** The ways to log in, as the command line names them. */
-export const loginMethods = ["password", "tfa", "sso"] as const;
-
-/** What the command line says of a login: nothing that is secret. */
-export interface LoginOptions {
-  readonly method: (typeof loginMethods)[number];
-  readonly email?: string;
-  readonly device?: string;
-  readonly agent?: string;
-  /** The file that holds the password or the token. */
-  readonly secretFile?: string;
-}
 
 /** The credentials of a login; what is missing is asked for at the terminal. Throws a `CliError` where that cannot be. */
 export async function readCredentials(surroundings: Surroundings, options: LoginOptions): Promise<Credentials> {

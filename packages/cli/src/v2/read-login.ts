@@ -1,5 +1,4 @@
 import { stat } from "node:fs/promises";
-import { formatDuration } from "@flowrun/core";
 import { AuthError, type Credentials } from "@flowrun/v2-auth";
 import type { ConfiguredSession } from "./with-session.ts";
 
@@ -34,17 +33,4 @@ export async function readLogin({ session, store, file, v2 }: ConfiguredSession)
     isOver: stored.isSpent,
     tokenFile: file,
   };
-}
-
-/** A session for people, each line ending in a newline. `now` is in milliseconds since the epoch. */
-export function describeLogin({ url, tenant, method, since, isOver, tokenFile }: Login, now: number): string {
-  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
-  const age = minutes === 0 ? "less than a minute" : formatDuration(minutes * 60_000);
-  const rows = [
-    ["platform", url],
-    ["tenant", tenant ?? "not set (v2.tenant)"],
-    ["logged in by", method],
-    ["tokens", isOver ? "used up: run `flowrun v2 login`" : `stored ${age} ago in ${tokenFile}`],
-  ];
-  return rows.map(([name = "", value]) => `${name.padEnd(14)}${value}\n`).join("");
 }

@@ -1,5 +1,6 @@
 import { CliError } from "../cli-error.ts";
 import type { ConfigOptions } from "../commands/config-options.ts";
+import type { SsoFormat } from "@flowrun/v2-auth";
 import type { V2Config } from "../config/config.ts";
 import { exitCode } from "../exit-code.ts";
 import type { Invocation } from "../invocation.ts";
@@ -18,13 +19,13 @@ export interface ConfiguredSession extends OpenSession {
  */
 export async function withSession<T>(
   invocation: Invocation,
-  options: ConfigOptions,
+  options: ConfigOptions & { readonly sso?: SsoFormat },
   use: (configured: ConfiguredSession) => Promise<T>,
 ): Promise<T> {
   const { config, folder } = loadPlainConfig(invocation, options);
   const { v2 } = config;
   if (v2.url === undefined) throw noPlatform();
-  const open = openSession({ url: v2.url, v2, folder, surroundings: invocation.surroundings });
+  const open = openSession({ url: v2.url, v2, folder, surroundings: invocation.surroundings, sso: options.sso ?? {} });
   try {
     return await use({ ...open, v2 });
   } catch (error) {

@@ -91,6 +91,7 @@ describe("flowrun v2 login", () => {
   test.each([
     ["tfa", ["--method", "tfa"], { V2_TFA_TOKEN: "t" }],
     ["sso", ["--method", "sso", "--device", "d"], { V2_SSO_TOKEN: "t" }],
+    ["sso in another form", ["--method", "sso", "--sso-timestamp", "iso"], { V2_SSO_TOKEN: "t", V2_DEVICE: "d" }],
   ])("sends the token of the method %s", async (_, args, environment) => {
     const { flowrun } = await startV2Bench();
     const { code, err } = await flowrun(["v2", "login", ...args], { environment });

@@ -105,6 +105,31 @@ describe("a run with webhooks", () => {
     await said(/The flow has no handler for this webhook\. webhook=summaryCompleted/);
   });
 
+  test("tells their senders to try again while the process ends", async () => {
+    const bench = await startLoggedIn();
+    const waiting = keeping(9).replace('- log: "lost"', "- wait: 1h");
+    const { said, signal } = run(bench, waiting, { WEBHOOKS_PORT: "0", SHUTDOWN_GRACE: "1" });
+    const [, url = ""] = await said(/Webhooks are received\. url=(\S+)/);
+    await deliver(url);
+    await said(/The run of a webhook began\. call=webhook\.summaryCompleted\.[0-9a-f]{64} /);
+
+    signal("SIGTERM");
+    await said(/Taking no new calls; 1 webhook has 1s to finish\./);
+
+    expect((await deliver(url, { "x-webhook-id": "later" })).status).toBe(503);
+  });
+
+  test("says once what the flow needs and the configuration does not have", async () => {
+    const running = startMain(["a.yaml"], { files: { "a.yaml": keeping(9) } });
+    await running.said(/Connected/);
+    running.signal("SIGTERM");
+
+    expect((await running.done).err.match(/(?<=warn {2}).*/g)).toEqual([
+      'The flow calls the REST API v2, but "v2.url" is not set: those steps fail.',
+      'The flow handles webhooks, but "webhooks.port" is not set: none are received.',
+    ]);
+  });
+
   test("begins although nobody is logged in, and says so once", async () => {
     const bench = await startV2Bench();
     const { said, signal, done } = run(bench, keeping(9), { WEBHOOKS_PORT: "0" });
