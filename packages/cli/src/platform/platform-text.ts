@@ -1,3 +1,4 @@
+import type { WebhookDelivery } from "@flowrun/simulator";
 import { embeddedUser } from "../run/start-embedded.ts";
 import type { PlatformOptions, PlatformUser } from "./platform-options.ts";
 
@@ -31,7 +32,14 @@ export function platformText(facts: PlatformFacts): string {
   return lines.map((line) => `${line}\n`).join("");
 }
 
-/** The same for programs, without a password. */
+/** What became of a webhook, as one line. */
+export function deliveryText({ name, url, attempts, status }: WebhookDelivery): string {
+  const isTaken = status !== undefined && status < 300;
+  const tries = attempts === 1 ? "" : `, ${attempts} attempts`;
+  return `${name} was ${isTaken ? "taken" : "not taken"} by ${url} (${status ?? "no answer"}${tries}).\n`;
+}
+
+/** What it serves, for programs; without a password. */
 export function platformJson({ url, options, users }: PlatformFacts): object {
   return {
     url,

@@ -1,4 +1,4 @@
-import type { SimulatorServer } from "@flowrun/simulator";
+import type { SimulatorServer, WebhookDelivery } from "@flowrun/simulator";
 import { CliError } from "../cli-error.ts";
 import { exitCode } from "../exit-code.ts";
 import type { Invocation } from "../invocation.ts";
@@ -6,7 +6,7 @@ import { embeddedUser, startEmbedded } from "../run/start-embedded.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { readGiven } from "../v2/read-needed.ts";
 import type { PlatformOptions, PlatformUser } from "./platform-options.ts";
-import { platformJson, platformText } from "./platform-text.ts";
+import { deliveryText, platformJson, platformText } from "./platform-text.ts";
 
 /** Who may log in where the command line names nobody. */
 const someUsers: readonly PlatformUser[] = [
@@ -25,10 +25,14 @@ export async function servePlatform({ surroundings, json }: Invocation, options:
   const given = readGiven(surroundings, "PLATFORM_PASSWORD");
   if (given === undefined && !/^(localhost|127(\.\d+){3}|::1)$/.test(options.host)) throw openToAll(options.host);
   const users = options.user.length === 0 ? someUsers : options.user;
-  const server = await start(surroundings, { options, users, password: given ?? embeddedUser.password });
+  const say = (text: string): void => surroundings.out.write(text);
+  const onDelivery = (delivery: WebhookDelivery): void =>
+    say(json ? `${JSON.stringify(delivery)}\n` : deliveryText(delivery));
+  const password = given ?? embeddedUser.password;
+  const server = await start(surroundings, { options, users, password, onDelivery });
   try {
     const facts = { url: server.url, options, users, isOpen: given === undefined };
-    surroundings.out.write(json ? `${JSON.stringify(platformJson(facts))}\n` : platformText(facts));
+    say(json ? `${JSON.stringify(platformJson(facts))}\n` : platformText(facts));
     await untilSignal(surroundings);
   } finally {
     await server.close();
@@ -39,9 +43,10 @@ interface Start {
   readonly options: PlatformOptions;
   readonly users: readonly PlatformUser[];
   readonly password: string;
+  readonly onDelivery: (delivery: WebhookDelivery) => void;
 }
 
-function start(surroundings: Surroundings, { options, users, password }: Start): Promise<SimulatorServer> {
+function start(surroundings: Surroundings, { options, users, password, onDelivery }: Start): Promise<SimulatorServer> {
   const secret = readGiven(surroundings, "WEBHOOKS_SECRET");
   const { clock } = surroundings;
   return startEmbedded(options.port, clock, {
@@ -54,6 +59,7 @@ function start(surroundings: Surroundings, { options, users, password }: Start):
       version: options.v2Version,
       users: users.map((user, place) => ({ ...user, password, system: place === 0 })),
       webhooks: options.webhook.map((url) => (secret === undefined ? { url } : { url, secret })),
+      onDelivery,
       ...options.expireAfter,
     },
   });

@@ -117,7 +117,9 @@ Try it from another shell:
     const log = recordingLogger();
     const listener = await createWebhookListener({ port: 0, secret: "s3cret", receive: received.resolve, log });
     onTestFinished(() => listener.close());
-    const { url, logIn } = await serve(["--webhook", listener.url], { environment: { WEBHOOKS_SECRET: "s3cret" } });
+    const { url, logIn, running } = await serve(["--webhook", listener.url], {
+      environment: { WEBHOOKS_SECRET: "s3cret" },
+    });
     const { token } = await logIn("ann@example.com", "embedded");
 
     await fetch(`${url}/org/101/v2/ai/post-call-transcription/transcription`, {
@@ -128,6 +130,7 @@ Try it from another shell:
 
     const { name, payload } = await received.promise;
     expect([name, payload]).toEqual(["transcriptionCompleted", { uniqueid: "17.1", event: "transcriptionCompleted" }]);
+    await running.said(/\ntranscriptionCompleted was taken by \S+ \(2\d\d\)\.\n/);
   });
 
   test("prints the same as JSON, without a password", async () => {

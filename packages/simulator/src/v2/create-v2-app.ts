@@ -40,11 +40,11 @@ const refreshPath = "/api/v2/refresh_token";
  */
 export function createV2App(options: V2Options = {}): V2Api {
   const { users = [], accessTokenMs = 900_000, requestsPerToken = Number.POSITIVE_INFINITY } = options;
-  const { webhooks = [], webhookRetries = 5, clock = createSystemClock() } = options;
+  const { webhooks = [], webhookRetries = 5, onDelivery = () => {}, clock = createSystemClock() } = options;
   const description = descriptions[options.version ?? "8.2"];
   const issuer = createTokenIssuer({ now: () => clock.now(), accessTokenMs, requestsPerToken });
   const faults = createFaultGate(clock);
-  const sender = createWebhookSender({ targets: webhooks, retries: webhookRetries, clock });
+  const sender = createWebhookSender({ targets: webhooks, retries: webhookRetries, onDelivery, clock });
   const world = createResourceWorld();
   const app = new Hono<SignedIn>();
 

@@ -1,7 +1,7 @@
 import type { Clock } from "@flowrun/core/plugin";
 import type { ApiVersion } from "@flowrun/v2-client/openapi";
 import type { V2User } from "./v2-user.ts";
-import type { WebhookTarget } from "./webhook-sender.ts";
+import type { WebhookDelivery, WebhookTarget } from "./webhook-sender.ts";
 
 /** How the platform's REST API v2 behaves. */
 export interface V2Options {
@@ -17,6 +17,8 @@ export interface V2Options {
   readonly webhooks?: readonly WebhookTarget[];
   /** How often a webhook that nobody took is sent again, with growing pauses. Default: 5. */
   readonly webhookRetries?: number;
+  /** Told what became of each webhook at each target. */
+  readonly onDelivery?: (delivery: WebhookDelivery) => void;
   /** Default: the machine's. */
   readonly clock?: Clock;
 }

@@ -15,6 +15,7 @@ export interface WebhookTarget {
 
 /** What became of a webhook at one target. */
 export interface WebhookDelivery {
+  readonly name: WebhookName;
   readonly url: string;
   /** The same in every attempt. */
   readonly id: string;
@@ -28,6 +29,8 @@ export interface WebhookSenderOptions {
   readonly targets: readonly WebhookTarget[];
   /** How often a webhook that nobody took is sent again. */
   readonly retries: number;
+  /** Told of every delivery once it is over. */
+  readonly onDelivery: (delivery: WebhookDelivery) => void;
   readonly clock: Clock;
 }
 
@@ -46,7 +49,7 @@ const attemptMs = 10_000;
 const longestMs = 3_600_000;
 
 /** A sender that posts `{ …payload, event }` with the delivery's id in `x-webhook-id`. */
-export function createWebhookSender({ targets, retries, clock }: WebhookSenderOptions): WebhookSender {
+export function createWebhookSender({ targets, retries, onDelivery, clock }: WebhookSenderOptions): WebhookSender {
   const closing = new AbortController();
   const limits: Limits = { clock, closing: closing.signal };
   const deliver = async (target: WebhookTarget, name: WebhookName, body: string): Promise<WebhookDelivery> => {
@@ -68,7 +71,9 @@ export function createWebhookSender({ targets, retries, clock }: WebhookSenderOp
       waitUntil: (at) => waitUntil(at, limits),
       random: Math.random,
     }).catch(() => undefined);
-    return { url, id, attempts, status: last.status };
+    const delivery = { name, url, id, attempts, status: last.status };
+    onDelivery(delivery);
+    return delivery;
   };
   return {
     send: async (name, payload) => {

@@ -1,12 +1,21 @@
 import { createHmac } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import { createSystemClock } from "../../src/index.ts";
-import { createWebhookSender } from "../../src/v2/webhook-sender.ts";
+import {
+  createWebhookSender,
+  type WebhookDelivery,
+  type WebhookSender,
+  type WebhookSenderOptions,
+} from "../../src/v2/webhook-sender.ts";
 import { newYearClock } from "../support/new-year-clock.ts";
 import { type TestTarget, startTarget } from "../support/webhook-target.ts";
 
 const clock = createSystemClock();
 let target: TestTarget;
+
+function senderOf(options: Omit<WebhookSenderOptions, "onDelivery">): WebhookSender {
+  return createWebhookSender({ ...options, onDelivery: () => {} });
+}
 
 afterEach(async () => {
   await target.close();
@@ -15,7 +24,7 @@ afterEach(async () => {
 describe("a webhook", () => {
   test("is posted as JSON with its name and an id, signed with the target's secret", async () => {
     target = await startTarget();
-    const sender = createWebhookSender({ targets: [{ url: target.url, secret: "s3cret" }], retries: 0, clock });
+    const sender = senderOf({ targets: [{ url: target.url, secret: "s3cret" }], retries: 0, clock });
 
     const [delivery] = await sender.send("transcriptionCompleted", { uniqueid: "17.1", event: "mine" });
 
@@ -27,14 +36,20 @@ describe("a webhook", () => {
       "x-webhook-id": delivery?.id,
       "x-webhook-signature": `sha256=${createHmac("sha256", "s3cret").update(body).digest("hex")}`,
     });
-    expect(delivery).toEqual({ url: target.url, id: expect.any(String), attempts: 1, status: 204 });
+    expect(delivery).toEqual({
+      name: "transcriptionCompleted",
+      url: target.url,
+      id: expect.any(String),
+      attempts: 1,
+      status: 204,
+    });
   });
 
   test("carries the secret itself where the target wants it so", async () => {
     target = await startTarget();
     const targets = [{ url: target.url, secret: "s3cret", proof: "bearer" }] as const;
 
-    await createWebhookSender({ targets, retries: 0, clock }).send("summaryFailed", {});
+    await senderOf({ targets, retries: 0, clock }).send("summaryFailed", {});
 
     expect(target.received[0]?.headers.authorization).toBe("Bearer s3cret");
     expect(target.received[0]?.headers["x-webhook-signature"]).toBeUndefined();
@@ -42,7 +57,7 @@ describe("a webhook", () => {
 
   test("is sent again under the same id until it is taken", async () => {
     target = await startTarget([500, 429]);
-    const sender = createWebhookSender({ targets: [{ url: target.url }], retries: 3, clock });
+    const sender = senderOf({ targets: [{ url: target.url }], retries: 3, clock });
 
     const [delivery] = await sender.send("summaryCompleted", {});
 
@@ -56,16 +71,26 @@ describe("a webhook", () => {
     ["is to be sent elsewhere", [307], { attempts: 1, status: 307 }],
   ])("is given up when it %s", async (_, statuses, delivery) => {
     target = await startTarget(statuses);
-    const sender = createWebhookSender({ targets: [{ url: target.url }], retries: 1, clock });
+    const sender = senderOf({ targets: [{ url: target.url }], retries: 1, clock });
 
     expect(await sender.send("summaryCompleted", {})).toEqual([expect.objectContaining(delivery)]);
+  });
+
+  test("is reported once it is over, at each target", async () => {
+    target = await startTarget([500]);
+    const deliveries: WebhookDelivery[] = [];
+    const options = { targets: [{ url: target.url }], retries: 1, clock };
+    const sender = createWebhookSender({ ...options, onDelivery: (delivery) => deliveries.push(delivery) });
+
+    expect(await sender.send("summaryCompleted", {})).toEqual(deliveries);
+    expect(deliveries).toMatchObject([{ name: "summaryCompleted", attempts: 2, status: 204 }]);
   });
 
   test("reaches the other targets when one of them is away", async () => {
     const away = await startTarget();
     await away.close();
     target = await startTarget();
-    const sender = createWebhookSender({ targets: [{ url: away.url }, { url: target.url }], retries: 0, clock });
+    const sender = senderOf({ targets: [{ url: away.url }, { url: target.url }], retries: 0, clock });
 
     const deliveries = await sender.send("summaryCompleted", {});
 
@@ -76,10 +101,7 @@ describe("a webhook", () => {
     const asked = Promise.withResolvers<void>();
     target = await startTarget([0], asked.resolve);
     const virtual = newYearClock();
-    const sent = createWebhookSender({ targets: [{ url: target.url }], retries: 0, clock: virtual }).send(
-      "summaryFailed",
-      {},
-    );
+    const sent = senderOf({ targets: [{ url: target.url }], retries: 0, clock: virtual }).send("summaryFailed", {});
 
     await asked.promise;
     await virtual.advance(10_000);
@@ -93,7 +115,7 @@ describe("a webhook", () => {
     const refused = await startTarget([500], () => undefined);
     const virtual = newYearClock();
     const targets = [{ url: target.url }, { url: refused.url }];
-    const sender = createWebhookSender({ targets, retries: 1, clock: virtual });
+    const sender = senderOf({ targets, retries: 1, clock: virtual });
     const sent = sender.send("summaryFailed", {});
     await asked.promise;
     await expect.poll(() => virtual.pending).toBe(2);
