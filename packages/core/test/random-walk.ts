@@ -2,13 +2,26 @@ import type { CompiledValue, Program, Step } from "../src/program/program.ts";
 import { verbs } from "../src/verbs/index.ts";
 
 /**
- * Walks one random path of at most 60 steps through a program, and says where it comes to a block that does not exist,
- * a name that is not set, or media before the answer. It knows nothing of how the rules find out.
+ * Walks one random path of at most 60 steps through a program for a call and one for each webhook, and says where it comes
+ * to a block that does not exist, a name that is not set, media before the answer, or what only a call or a webhook has. It
+ * knows nothing of how the rules find out.
  */
 export function brokenPromises(program: Program, choices: Iterator<number>): readonly string[] {
+  const handlers = Object.values(program.webhooks);
+  return [
+    ...brokenOnPath(program, { block: program.start, given: "call" }, choices),
+    ...handlers.flatMap((block) => brokenOnPath(program, { block, given: "webhook" }, choices)),
+  ];
+}
+
+function brokenOnPath(
+  program: Program,
+  begin: { readonly block: string; readonly given: string },
+  choices: Iterator<number>,
+): readonly string[] {
   const broken: string[] = [];
-  const given = new Set<string>();
-  let place: Place | undefined = { block: program.start, index: 0 };
+  const given = new Set([begin.given]);
+  let place: Place | undefined = { block: begin.block, index: 0 };
   for (let count = 0; count < 60 && place !== undefined; count += 1) {
     const steps: readonly Step[] | undefined = program.blocks[place.block];
     if (steps === undefined) return [...broken, `there is no block ${place.block}`];
@@ -30,7 +43,7 @@ interface Place {
 
 /** The place after a step that ended with the chosen one of its outcomes; `undefined` when it ends the flow. */
 function leave(step: Step, following: Place, choice: number, given: Set<string>): Place | undefined {
-  const { flow = "next", outcomes = [] } = verbs[step.verb] ?? {};
+  const { flow = "next", outcomes = [], resultOn = outcomes.slice(0, 1) } = verbs[step.verb] ?? {};
   if (flow === "end") return undefined;
   if (flow === "jump") return { block: blockOf(step), index: 0 };
   const possible = outcomes.filter(
@@ -38,7 +51,7 @@ function leave(step: Step, following: Place, choice: number, given: Set<string>)
   );
   if (possible.length === 0) return undefined;
   const outcome = possible[choice % possible.length] ?? "";
-  if (outcome === outcomes[0]) given.add(step.as ?? step.verb);
+  if (resultOn.includes(outcome)) given.add(step.as ?? step.verb);
   const target = step.targets[outcome];
   return target === undefined ? following : { block: target, index: 0 };
 }
@@ -54,10 +67,13 @@ function blockOf({ options }: Step): string {
   return block?.kind === "constant" ? String(block.value) : "";
 }
 
-/** What a step needs to have happened: the names that its expressions say, found in their text alone, and an answer. */
+const names = ["vip", "digits", "reply", "found", "call", "webhook"];
+
+/** What a step needs: the names that its expressions say, found in their text alone, an answer, and a call. */
 function needsOf({ verb, options, condition }: Step): readonly string[] {
   const values: readonly CompiledValue[] = [...Object.values(options), ...(condition === undefined ? [] : [condition])];
   const sources = values.flatMap((value) => (value.kind === "computed" ? [value.source] : []));
-  const names = ["vip", "digits"].filter((name) => sources.some((source) => new RegExp(`\\b${name}\\b`).test(source)));
-  return verbs[verb]?.needsAnswer === true ? [...names, "answer"] : names;
+  const said = names.filter((name) => sources.some((source) => new RegExp(`\\b${name}\\b`).test(source)));
+  const { needsAnswer = false, inWebhook = false } = verbs[verb] ?? {};
+  return [...said, ...(needsAnswer ? ["answer"] : []), ...(inWebhook ? [] : ["call"])];
 }
