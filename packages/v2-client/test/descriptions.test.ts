@@ -2,6 +2,8 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
 import { endpointsOf } from "../src/endpoints.ts";
 import { descriptions } from "../src/openapi.ts";
+import { endpointsAdded } from "./document/endpoints-added.ts";
+import { endpointsInBoth } from "./document/endpoints-in-both.ts";
 
 describe.each(Object.entries(descriptions))("the description of %s", (version, description) => {
   const endpoints = endpointsOf(description);
@@ -45,6 +47,19 @@ describe.each(Object.entries(descriptions))("the description of %s", (version, d
 });
 
 describe("the two descriptions", () => {
+  test("have the endpoints that the platform document names, and no others", () => {
+    const named = (version: "8.1" | "8.2"): readonly string[] =>
+      endpointsOf(descriptions[version])
+        .map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+        .toSorted();
+    const inBoth = Object.values(endpointsInBoth).flat();
+    const added = Object.values(endpointsAdded).flat();
+
+    expect(named("8.1")).toEqual(inBoth.toSorted());
+    expect(named("8.2")).toEqual([...inBoth, ...added].toSorted());
+    expect([inBoth.length, added.length]).toEqual([40, 67]);
+  });
+
   test("call the same operation by the same name", () => {
     const nameOf = new Map(
       endpointsOf(descriptions["8.2"]).map(({ method, path, name }) => [`${method} ${path}`, name]),
