@@ -1,49 +1,61 @@
-import type { CallEvent, CallState, Json, Program, Step } from "@flowrun/core";
+import type { CallEvent, CallState, CompiledValue, Json, Program, Step } from "@flowrun/core";
 import { isJsonRecord } from "./is-json-record.ts";
+import { mask } from "./mask.ts";
+import { readsMasked, type Scope } from "./masked-reads.ts";
 import type { Choose } from "./search-choices.ts";
-
-/** What stands for a secret in a journal. */
-export const mask = "•";
 
 const everything = "(?s).*";
 const nothing = String.raw`[^\x00-\x{10FFFF}]`;
 
 /**
- * The program for a journal whose secrets are masked: a condition that takes something secret is chosen, and an option
- * that does is masked text. Everything else is as it was.
+ * The program for a journal whose secrets are masked: a condition that takes something secret, or something that the
+ * journal masks, is chosen, and an option that does is masked text. Everything else is as it was.
  */
 export function decideSecrets(program: Program, choose: Choose): Program {
-  const decide = (step: Step): Step => (step.secretReads === undefined ? step : decideStep(step, choose));
+  const decide = (step: Step): Step => decideStep(step, choose);
   const blocks = Object.entries(program.blocks).map(([name, steps]) => [name, steps.map(decide)] as const);
   return { ...program, blocks: Object.fromEntries(blocks), finally: program.finally.map(decide) };
 }
 
 function decideStep(step: Step, choose: Choose): Step {
-  const reads = new Set(step.secretReads);
+  const secret = new Set(step.secretReads);
   const options = Object.entries(step.options).map(([name, value]) => {
-    if (value.kind === "constant" || !reads.has(name)) return [name, value] as const;
-    return [
-      name,
-      { ...value, evaluate: (scope: Parameters<typeof value.evaluate>[0]) => blur(() => value.evaluate(scope)) },
-    ] as const;
+    return [name, decided(value, secret.has(name), (evaluate) => blur(evaluate, choose))] as const;
   });
   const { condition } = step;
-  const decided = reads.has("if") && condition?.kind === "computed";
+  const either = (evaluate: () => Json): Json =>
+    choose<() => Json>([() => true, () => false, ...failureOf(evaluate)])();
   return {
     ...step,
-    condition: decided ? { ...condition, evaluate: () => choose([true, false]) } : condition,
+    condition: condition && decided(condition, secret.has("if"), either),
     options: Object.fromEntries(options),
   };
 }
 
-/** A text made of secrets is masked as a whole; what cannot be computed from masked values was a text as well. */
-function blur(evaluate: () => Json): Json {
+/** A value that `decide` gives wherever it takes something secret. */
+function decided(value: CompiledValue, isSecret: boolean, decide: (evaluate: () => Json) => Json): CompiledValue {
+  if (value.kind === "constant") return value;
+  const evaluate = (scope: Scope): Json =>
+    isSecret || readsMasked(value.source, scope) ? decide(() => value.evaluate(scope)) : value.evaluate(scope);
+  return { ...value, evaluate };
+}
+
+/** A text made of secrets is masked as a whole. What cannot be computed from masked values was a text as well, or failed in the call too. */
+function blur(evaluate: () => Json, choose: Choose): Json {
+  const failure = failureOf(evaluate);
+  if (failure.length > 0) return choose<() => Json>([() => mask, ...failure])();
+  const value = evaluate();
+  if (typeof value === "string") return mask;
+  return Array.isArray(value) ? value.map((one: Json) => (typeof one === "string" ? mask : one)) : value;
+}
+
+/** What fails as this does; nothing when it does not fail. */
+function failureOf(evaluate: () => Json): readonly (() => Json)[] {
   try {
-    const value = evaluate();
-    if (typeof value === "string") return mask;
-    return Array.isArray(value) ? value.map((one: Json) => (typeof one === "string" ? mask : one)) : value;
+    evaluate();
+    return [];
   } catch {
-    return mask;
+    return [evaluate];
   }
 }
 

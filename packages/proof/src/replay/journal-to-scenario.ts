@@ -4,7 +4,7 @@ import { sentOf } from "../expect/sent-of.ts";
 import { runScenario } from "../run/run-scenario.ts";
 import { nobody } from "../scenario/nobody.ts";
 import type { Expectations, Scenario } from "../scenario/scenario.ts";
-import { mask } from "./decide-secrets.ts";
+import { mask } from "./mask.ts";
 import type { JournalFile } from "./journal-file.ts";
 import { recordedCaller } from "./recorded-caller.ts";
 import { recordedWorld } from "./recorded-world.ts";

@@ -1,6 +1,6 @@
 import type { CallEvent } from "@flowrun/core";
 import type { CallerAct } from "../scenario/scenario.ts";
-import { mask } from "./decide-secrets.ts";
+import { mask } from "./mask.ts";
 import type { ReplayStep } from "./replay-journal.ts";
 import { scenarioTimes } from "./scenario-times.ts";
 

@@ -1,5 +1,5 @@
 import { type Compilation, compileFlow, type JournalStart, readFlow, type SettingInputs, verbs } from "@flowrun/core";
-import { mask } from "./decide-secrets.ts";
+import { mask } from "./mask.ts";
 
 /** The flow that a call ran on, with its settings, from the head of its journal; `undefined` when the head does not hold it. */
 export function recordedFlow({ source, settings }: JournalStart): Compilation | undefined {

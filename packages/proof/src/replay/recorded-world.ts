@@ -1,6 +1,6 @@
 import type { CallEvent, Command, Json, Program } from "@flowrun/core";
 import type { LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts";
-import { mask } from "./decide-secrets.ts";
+import { mask } from "./mask.ts";
 import { isJsonRecord } from "./is-json-record.ts";
 import { type Exchange, recordedServers } from "./recorded-servers.ts";
 import type { ReplayStep } from "./replay-journal.ts";

@@ -1,7 +1,7 @@
 import type { Command, Json } from "@flowrun/core";
-import { mask } from "./decide-secrets.ts";
+import { mask } from "./mask.ts";
 
-/** Whether commands are those of a journal, where a masked text stands for any. `ignored` fields may differ. */
+/** Whether commands are those of a journal, where a masked text stands for any, on either side. `ignored` fields may differ. */
 export function sameCommands(
   recorded: readonly Command[],
   replayed: readonly Command[],
@@ -18,7 +18,8 @@ function sameCommand(recorded: Command, replayed: Command | undefined, ignored: 
 }
 
 function sameValue(recorded: Json, replayed: Json): boolean {
-  if (recorded === mask || recorded === replayed) return true;
+  // What cannot be computed from masked values is masked in a replay, also where the journal holds it.
+  if (recorded === mask || replayed === mask || recorded === replayed) return true;
   if (typeof recorded !== "object" || typeof replayed !== "object" || recorded === null || replayed === null)
     return false;
   return Array.isArray(recorded) === Array.isArray(replayed) && sameMembers({ ...recorded }, { ...replayed }, []);

@@ -1,0 +1,2 @@
+/** What stands for a secret in a journal. */
+export const mask = "•";

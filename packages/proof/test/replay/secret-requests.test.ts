@@ -1,0 +1,65 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { anyScenario } from "../../src/fuzz/any-scenario.ts";
+import { replayJournal } from "../../src/replay/replay-journal.ts";
+import { compile, journalLines, read, scenario } from "./write-journal.ts";
+
+/** A flow that sends secrets and gets some back. */
+const flow = compile(`
+flowrun: 1
+name: vault
+settings: { token: { type: string, default: token-canary, secret: true } }
+start: main
+blocks:
+  main:
+    - answer
+    - collect-digits: { prompt: sound:pin, max_length: 4, secret: true }
+      as: pin
+      then: { else: out }
+    - request:
+        url: https://vault.example/open
+        headers: { authorization: "Bearer \${settings.token}", x-flow: vault }
+        json: { pin: "\${pin}", length: "\${size(pin)}", open: [yes, "\${call.from}"] }
+        secret: true
+      as: vault
+      then: { else: out }
+    - play: sound:open
+      if: has(vault.body.open) && vault.body.open == true && pin != "0000"
+    - v2: { call: contacts.create, with: { name: "\${has(vault.body.name) && vault.body.name == 'Ada' ? 'Ada' : pin}", tags: ["\${pin}", a], number: "\${call.from}" } }
+      as: contact
+      then: { else: out }
+    - play: sound:made
+      if: has(contact.id) && contact.id == 7
+  out:
+    - play: sound:bye
+`);
+
+const digits = [{ kind: "press", keys: "4711#", gapMs: 100 }] as const;
+const body = { open: true, name: "name-canary" };
+
+describe("the journal of a call that sends secrets", () => {
+  const call = scenario({
+    caller: digits,
+    requests: { "*": [{ kind: "answers", status: 200, body, afterMs: 0 }] },
+    v2: { "contacts.create": [{ kind: "answers", status: 201, body: { id: 7 }, afterMs: 0 }] },
+  });
+
+  test("holds none of them", () => {
+    expect(journalLines(flow, call).slice(1).join("\n")).not.toMatch(/canary|4711/);
+  });
+
+  test("is replayed to the same commands", () => {
+    const { difference, steps } = replayJournal(flow, read(journalLines(flow, call)));
+    expect([difference, steps.at(-1)?.trace.at(-1)]).toEqual([
+      undefined,
+      { kind: "call.ended", at: 3_300, reason: "flow_ended" },
+    ]);
+  });
+
+  test("is replayed whatever was pressed and answered", () => {
+    const property = fc.property(anyScenario(flow), (world) => {
+      expect(replayJournal(flow, read(journalLines(flow, world))).difference).toBeUndefined();
+    });
+    fc.assert(property, { numRuns: 300 });
+  });
+});
