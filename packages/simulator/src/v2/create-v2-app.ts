@@ -16,7 +16,10 @@ import { type WebhookDelivery, createWebhookSender } from "./webhook-sender.ts";
 
 /** The platform's REST API v2, and a hand on what it does. */
 export interface V2Api {
-  /** Answers a request below `/api/v2`, `/org` or `/system`. `cut` drops the connection that it came by, for a fault that wants that. */
+  /**
+   * Answers a request below `/api/v2`, `/org` or `/system`. `cut` drops the connection that it came by, for a fault that
+   * wants that.
+   */
   fetch(request: Request, cut: () => void): Promise<Response>;
   /** Expires every access token given so far. */
   expireTokens(): void;
@@ -35,8 +38,8 @@ export interface V2Api {
 const refreshPath = "/api/v2/refresh_token";
 
 /**
- * The REST API v2 of a version: login, refresh and the reference (`/api/v2/docs`, `/api/v2/openapi.json`), and behind a bearer token every operation that the description has, each
- * tenant with its own resources; `POST /api/v2/contacts` does what it does for the tenant of the user.
+ * The REST API v2 of a version: login, refresh and the reference (`/api/v2/docs`, `/api/v2/openapi.json`), and behind a
+ * bearer token every operation that the description has, each tenant with its own resources.
  */
 export function createV2App(options: V2Options = {}): V2Api {
   const { users = [], accessTokenMs = 900_000, requestsPerToken = Number.POSITIVE_INFINITY } = options;

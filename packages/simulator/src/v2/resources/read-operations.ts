@@ -36,7 +36,7 @@ export function readOperations(description: Description): readonly Operation[] {
       asList: listWriterOf(description, endpoint),
       behaviour: behaviourOf(endpoint),
     }))
-    .toSorted((a, b) => (orderOf(a.template) < orderOf(b.template) ? -1 : 1));
+    .toSorted((a, b) => compare(orderOf(a.template), orderOf(b.template)));
 }
 
 // The document names `/api/v2/contacts` and shows no method of it: one creates there as in the tenant of the user.
@@ -60,6 +60,10 @@ function splitPath(path: string): { readonly scope: Scope; readonly template: st
 // "}" sorts behind all letters.
 function orderOf(template: string): string {
   return template.replaceAll("{", "}");
+}
+
+function compare(a: string, b: string): number {
+  return Number(a > b) - Number(a < b);
 }
 
 /** `/sms/numbers/{id}`: the items of `/sms/numbers` have an `id`. */
