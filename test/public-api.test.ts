@@ -61,8 +61,8 @@ const publicNames: Readonly<Record<string, string>> = {
   `,
   "@flowrun/v2-client/openapi": `
     ApiVersion Description Endpoint MediaType Method OperationDescription ParameterDescription PathDescription
-    Reference RequestBody RequestSchema ResponseDescription Schema descriptions endpointsOf operationsOf
-    requestSchema
+    Reference RequestBody RequestSchema ResponseDescription Schema deepestError descriptions endpointsOf
+    operationsOf requestSchema
   `,
   "@flowrun/v2-webhooks": `
     RefusalCode Webhook WebhookCode WebhookListener WebhookListenerOptions createWebhookListener

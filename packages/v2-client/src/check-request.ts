@@ -1,6 +1,7 @@
-import { type ErrorObject, type ValidateFunction } from "ajv";
+import type { ErrorObject, ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { Json, JsonObject } from "@flowrun/core/plugin";
+import { deepestError } from "./deepest-error.ts";
 import type { Description, Schema } from "./description.ts";
 import type { Endpoint } from "./endpoints.ts";
 import type { RequestParts } from "./request-parts.ts";
@@ -31,7 +32,7 @@ export function createRequestCheck(description: Description): CheckRequest {
       path: readTexts(parts.path, schema.path),
       query: readTexts(parts.query, schema.query),
     };
-    const fault = validate(read) ? segmentFault(read.path) : schemaFault(validate.errors ?? []);
+    const fault = validate(read) ? segmentFault(read.path) : schemaFault(deepestError(validate.errors));
     if (fault === undefined) return read;
     const message = `"${endpoint.name}" was not called: ${fault}.`;
     throw new V2Error("V2_ARGUMENTS_INVALID", message, { operation: endpoint.name, outcome: "refused", certain: true });
@@ -63,20 +64,14 @@ function segmentFault(path: JsonObject): string | undefined {
   return name === undefined ? undefined : `"${name}" must not be empty, "." or ".."`;
 }
 
-function schemaFault(errors: readonly ErrorObject[]): string {
-  // Of alternatives, the one that was followed furthest is the one that was meant.
-  const [first] = errors.toSorted((a, b) => depthOf(b) - depthOf(a));
-  if (first === undefined) return "it breaks a rule";
-  const [, part = "", ...names] = first.instancePath.split("/").map(unescapePointer);
-  const { keyword, params } = first;
+function schemaFault(error: ErrorObject | undefined): string {
+  if (error === undefined) return "it breaks a rule";
+  const [, part = "", ...names] = error.instancePath.split("/").map(unescapePointer);
+  const { keyword, params } = error;
   if (keyword === "required") return `"${[...names, String(params["missingProperty"])].join("/")}" is missing`;
   const field = names.length === 0 ? `its ${part}` : `"${names.join("/")}"`;
   if (keyword === "enum") return `${field} must be one of ${JSON.stringify(params["allowedValues"])}`;
-  return `${field} ${first.message ?? "breaks a rule"}`;
-}
-
-function depthOf({ instancePath }: ErrorObject): number {
-  return instancePath.split("/").length;
+  return `${field} ${error.message ?? "breaks a rule"}`;
 }
 
 function unescapePointer(part: string): string {

@@ -1,5 +1,6 @@
-// The descriptions of the API as data.
+// The descriptions of the API as data, and what whoever serves or calls it by them needs.
 export type { ApiVersion } from "./api-version.ts";
+export { deepestError } from "./deepest-error.ts";
 export type {
   Description,
   MediaType,

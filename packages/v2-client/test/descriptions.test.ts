@@ -1,3 +1,4 @@
+import { webhookNames } from "@flowrun/core/plugin";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
 import { endpointsOf } from "../src/endpoints.ts";
@@ -58,6 +59,11 @@ describe("the two descriptions", () => {
     expect(named("8.1")).toEqual(inBoth.toSorted());
     expect(named("8.2")).toEqual([...inBoth, ...added].toSorted());
     expect([inBoth.length, added.length]).toEqual([40, 67]);
+  });
+
+  test("have the webhooks that flows can name, in 8.2", () => {
+    expect(Object.keys(descriptions["8.2"].webhooks ?? {})).toEqual(webhookNames);
+    expect(descriptions["8.1"].webhooks).toBeUndefined();
   });
 
   test("call the same operation by the same name", () => {

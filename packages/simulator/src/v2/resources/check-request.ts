@@ -1,5 +1,5 @@
-import { type Description, type Endpoint, requestSchema } from "@flowrun/v2-client/openapi";
-import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import { deepestError, type Description, type Endpoint, requestSchema } from "@flowrun/v2-client/openapi";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 
 /** Says what is wrong with the parameters or the body of a request, or `undefined`. */
 export interface RequestCheck {
@@ -44,10 +44,8 @@ function compiler(ajv: Ajv2020, schemaOf: (endpoint: Endpoint) => object): (endp
   };
 }
 
-/** The mistake that lies deepest: where one of several shapes is allowed, it is in the one that was meant. */
 function problemOf(validate: ValidateFunction, given: unknown, what: string): string | undefined {
   if (validate(given)) return undefined;
-  const depth = ({ instancePath }: ErrorObject): number => instancePath.split("/").length;
-  const [first] = (validate.errors ?? []).toSorted((a, b) => depth(b) - depth(a));
-  return `${what}${first?.instancePath ?? ""} ${first?.message ?? "is not valid"}`;
+  const error = deepestError(validate.errors);
+  return `${what}${error?.instancePath ?? ""} ${error?.message ?? "is not valid"}`;
 }
