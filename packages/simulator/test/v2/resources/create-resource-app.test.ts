@@ -157,6 +157,35 @@ describe("a request that the description does not allow", () => {
     expect((await ann.send("POST", "extensions", tooLong)).status).toBe(201);
   });
 
+  test.each([
+    ["8.1", "trunk-1", 200],
+    ["8.2", "trunk-1", 400],
+    ["8.2", { caller_id: "47", privacy: "none" }, 200],
+  ] as const)("in %s gets, for the default trunk %j, %d", async (version, default_trunk, status) => {
+    const { ann } = await openV2({ version });
+    await ann.send("POST", "extensions", {});
+    const path = "extensions/1/enhanced-services/caller-id";
+    expect((await ann.send("PATCH", path, { default_trunk })).status).toBe(status);
+  });
+
+  test.each([
+    [3, 400],
+    [404, 200],
+    [503, 200],
+  ])("gets, for the answer %d to an unknown number, %d", async (no_did_response, status) => {
+    const { ann } = await openV2();
+    expect((await ann.send("PATCH", "/system/v2/tenants/1", { other: { no_did_response } })).status).toBe(status);
+  });
+
+  test.each([
+    [7, 400],
+    ["7", 200],
+  ])("gets, for the device location %j, %d", async (device_location_id, status) => {
+    const { ann } = await openV2();
+    const body = { dispatchable_locations: { device_location_id } };
+    expect((await ann.send("PATCH", "/system/v2/tenants/1", body)).status).toBe(status);
+  });
+
   test("gets the defaults that the description shows", async () => {
     const { ann } = await openV2();
     const { body } = await ann.send("POST", "/system/v2/tenants", { features: {} });
