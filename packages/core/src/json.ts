@@ -9,6 +9,9 @@ export function isJsonObject(value: Json | undefined): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** As deep as JSON from outside may be nested, like a flow: whoever walks through it finds an end. */
+export const deepestJson = 64;
+
 /** Whether lists and objects are nested at most so many levels deep. It looks no deeper. */
 export function isWithinDepth(value: Json, levels: number): boolean {
   if (typeof value !== "object" || value === null) return true;

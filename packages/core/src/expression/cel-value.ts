@@ -3,6 +3,7 @@ import { isJsonObject, type Json } from "../json.ts";
 import type { ValueType } from "../language/value-type.ts";
 import type { Declarations } from "./declarations.ts";
 import type { TypedValue } from "./expression.ts";
+import { JsonMap, jsonToCel } from "./json-map.ts";
 import { ExpressionFault } from "./expression-fault.ts";
 
 /** How large a value may be that leaves an expression. */
@@ -47,13 +48,6 @@ const answerMembers: ReadonlyMap<string, ValueType> = new Map<string, ValueType>
   ["body", { kind: "json" }],
 ]);
 
-/** JSON as CEL wants it: whole numbers are integers there. The host lets nothing in that is nested too deeply for this. */
-function jsonToCel(value: Json): unknown {
-  if (Array.isArray(value)) return value.map((item: Json) => jsonToCel(item));
-  if (isJsonObject(value)) return new Map(Object.entries(value).map(([name, member]) => [name, jsonToCel(member)]));
-  return Number.isSafeInteger(value) ? BigInt(Number(value)) : value;
-}
-
 /** An object of state as CEL wants it, by the types of its members; members that are not declared are left out. */
 export function membersToCel(
   value: Json | undefined,
@@ -83,6 +77,8 @@ function convert(value: unknown, limits: ValueLimits, depth: number): TypedValue
   if (typeof value === "number") return { type: { kind: "number" }, value: finite(value, Number.isFinite) };
   if (value instanceof Duration) return { type: { kind: "duration" }, value: Math.round(value.valueOf()) };
   if (Array.isArray(value)) return listFromCel(value, limits, depth);
+  // What came from outside is no larger than what may be sent.
+  if (value instanceof JsonMap && limits === sentLimits) return { type: { kind: "map" }, value: value.source };
   if (isPlainMap(value)) return mapFromCel(value, limits, depth);
   throw new ExpressionFault("RUN_EXPRESSION", "The expression gave a value that only exists inside expressions.");
 }

@@ -1,5 +1,5 @@
 import type { Command, HttpCommand, LookupCommand, SideCommand, V2Command } from "../interpret/command.ts";
-import { isWithinDepth, type Json } from "../json.ts";
+import { deepestJson, isWithinDepth, type Json } from "../json.ts";
 import type { HttpPort } from "../ports/http.ts";
 import { PortError } from "../ports/port-error.ts";
 import type { Store } from "../ports/store.ts";
@@ -8,9 +8,6 @@ import type { Program, Table } from "../program/program.ts";
 import { ask, type Answer } from "./answer.ts";
 import { conformRow } from "./conform-row.ts";
 import type { HostOptions } from "./host.ts";
-
-/** As deep as a flow may be nested. */
-const deepestAnswer = 64;
 
 /** Whether a command is for somebody beside the platform. */
 export function isBeside(command: Command): command is SideCommand {
@@ -64,8 +61,8 @@ async function call(v2: V2Port | undefined, command: V2Command): Promise<Json> {
 
 /** An answer that expressions and journals can walk through. */
 function shallow(value: Json): Json {
-  if (isWithinDepth(value, deepestAnswer)) return value;
-  throw new PortError("RUN_ANSWER_DEPTH", `The answer is nested more than ${deepestAnswer} levels deep.`);
+  if (isWithinDepth(value, deepestJson)) return value;
+  throw new PortError("RUN_ANSWER_DEPTH", `The answer is nested more than ${deepestJson} levels deep.`);
 }
 
 function missing(what: string): PortError {

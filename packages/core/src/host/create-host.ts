@@ -1,4 +1,5 @@
 import type { CallEvent } from "../interpret/event.ts";
+import { deepestJson, isWithinDepth } from "../json.ts";
 import type { Program } from "../program/program.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { ConnectionState, PlatformEvent } from "../ports/transport.ts";
@@ -88,7 +89,7 @@ class CallHost implements Host {
     const run = `webhook.${id}`;
     if (!Object.hasOwn(this.#program.webhooks, name)) return "unhandled";
     if (this.#calls.has(run)) return "duplicate";
-    if (this.#drained !== undefined || this.#closed) {
+    if (this.#drained !== undefined || this.#closed || !isWithinDepth(payload, deepestJson)) {
       this.#tally.webhooks.refused += 1;
       return "refused";
     }

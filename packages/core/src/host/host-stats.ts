@@ -29,7 +29,7 @@ export interface HostStats {
   readonly webhooks: {
     readonly live: number;
     readonly started: number;
-    /** Not begun, because the host was draining or closed. */
+    /** Not begun: the host was draining or closed, or the payload nested too deeply. */
     readonly refused: number;
   };
   readonly requests: { readonly sent: number; readonly failed: number; readonly dropped: number };

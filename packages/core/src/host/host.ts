@@ -44,7 +44,10 @@ export interface Webhook {
   readonly payload: JsonObject;
 }
 
-/** What became of a webhook. `unhandled`: the flow has no handler for it. `refused`: the host is draining or closed. */
+/**
+ * What became of a webhook. `unhandled`: the flow has no handler for it. `refused`: the host is draining or closed, or the
+ * payload is nested more than 64 levels deep.
+ */
 export type WebhookFate = "started" | "duplicate" | "unhandled" | "refused";
 
 /** How the calls of a drain ended. */

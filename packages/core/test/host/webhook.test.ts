@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { JsonObject } from "../../src/json.ts";
 import { settle } from "../settle.ts";
 import { bench, command, fakeProgram, type FakeFlow } from "./bench.ts";
 
@@ -54,6 +55,13 @@ describe("Host.webhook", () => {
     ]);
     await settle();
     expect(steps[0]?.program.name).toBe("next");
+  });
+
+  test("refuses a payload that is nested too deeply to walk through", () => {
+    const nested = (levels: number): JsonObject => (levels === 1 ? {} : { in: nested(levels - 1) });
+    const { host } = bench(untilFound, undefined, patient);
+    const fates = [64, 65].map((levels) => host.webhook({ ...webhook, id: String(levels), payload: nested(levels) }));
+    expect([fates, host.stats().webhooks.refused]).toEqual([["started", "refused"], 1]);
   });
 
   test("does not end with the connection to the platform, which it does not need", async () => {
