@@ -1,5 +1,4 @@
-import type { ErrorObject, ValidateFunction } from "ajv";
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import type { Json, JsonObject } from "@flowrun/core/plugin";
 import { deepestError } from "./deepest-error.ts";
 import type { Description, Schema } from "./description.ts";
@@ -15,7 +14,7 @@ export type CheckRequest = (endpoint: Endpoint, parts: RequestParts) => RequestP
 export function createRequestCheck(description: Description): CheckRequest {
   // A test holds the descriptions against the rules of schemas; here that would cost more than all checks together.
   const options = { strict: false, meta: false, validateSchema: false } as const;
-  const ajv = new Ajv2020({ ...options, ownProperties: true, allErrors: true });
+  const ajv = new Ajv({ ...options, ownProperties: true, allErrors: true });
   const checks = new Map<string, { readonly schema: RequestSchema; readonly validate: ValidateFunction }>();
   const checkOf = (endpoint: Endpoint): { readonly schema: RequestSchema; readonly validate: ValidateFunction } => {
     const known = checks.get(endpoint.name);
