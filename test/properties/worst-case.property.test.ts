@@ -38,6 +38,8 @@ const silentCall: fc.Arbitrary<Scenario> = fc
     settings: {},
     tables: { vip_callers: isVip ? [vip] : [], customers: [] },
     legs: { "PJSIP/2001": leg },
+    requests: {},
+    v2: {},
     ports,
     caller: [],
     expect: {},

@@ -1,8 +1,8 @@
-import type { ValueType } from "@flowrun/core/plugin";
+import type { Table } from "@flowrun/core/plugin";
 import { describe, expect, test } from "vitest";
 import { readRow } from "../src/read-row.ts";
 
-function read(kind: Exclude<ValueType["kind"], "row">, value: unknown): unknown {
+function read(kind: Table["columns"][string]["kind"], value: unknown): unknown {
   const table = { name: "t", key: "k", columns: { c: { kind } }, secretColumns: [] };
   return readRow({ c: value, undeclared: "x" }, table)["c"];
 }

@@ -1,4 +1,4 @@
-import type { Row, ValueType } from "@flowrun/core/plugin";
+import type { Row, Table } from "@flowrun/core/plugin";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/postgres.ts";
 import { createKnexStore } from "../../src/index.ts";
@@ -14,11 +14,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database?.drop());
 
-async function lookup(value: string, columns: Readonly<Record<string, ValueType["kind"]>>): Promise<Row | null> {
+async function lookup(
+  value: string,
+  columns: Readonly<Record<string, Table["columns"][string]["kind"]>>,
+): Promise<Row | null> {
   const store = createKnexStore({ url: database.url });
-  const types = Object.fromEntries(
-    Object.entries(columns).map(([name, kind]) => [name, kind === "row" ? { kind, table: "numbered" } : { kind }]),
-  );
+  const types = Object.fromEntries(Object.entries(columns).map(([name, kind]) => [name, { kind }]));
   const table = { name: "public.numbered", key: "id", columns: types, secretColumns: [] };
   try {
     return await store.lookup({ table, value, timeoutMs: 5_000 });
