@@ -10,7 +10,7 @@ export interface RequestPattern {
 /** The methods that a request may have. */
 export const methods: readonly HttpCommand["method"][] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
-/** A pattern as a test file writes it: `https://a.example/*` or `POST https://a.example/*`. */
+/** A pattern as a test file writes it: a URL, or a method and a URL, as in `POST https://a.example/b*`. */
 export function readPattern(text: string): RequestPattern {
   const [first = "", ...rest] = text.trim().split(/\s+/);
   return rest.length === 0 ? { method: undefined, url: first } : { method: first, url: rest.join(" ") };

@@ -4,7 +4,8 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { scenarioSchema } from "../../src/scenario/scenario-schema.ts";
-import { diagnosticsOf } from "./reading.ts";
+import { askingFlow } from "../run/asking-flow.ts";
+import { diagnosticsOf, flowText } from "./reading.ts";
 
 const file = new URL("../../schema/scenario.schema.json", import.meta.url);
 const generated = `${JSON.stringify(scenarioSchema(), undefined, 2)}\n`;
@@ -17,8 +18,8 @@ if (env["UPDATE_SCHEMA"] !== undefined) {
 const accepts = new Ajv2020({ strict: true, allowUnionTypes: true, strictTypes: false }).compile(scenarioSchema());
 
 /** What the schema and the reader think of a test file: the schema sees what YAML makes of it, as an editor does. */
-function judge(text: string): { readonly schema: boolean; readonly reader: boolean } {
-  return { schema: accepts(parse(text)), reader: diagnosticsOf(text).length === 0 };
+function judge(text: string, flow = flowText): { readonly schema: boolean; readonly reader: boolean } {
+  return { schema: accepts(parse(text)), reader: diagnosticsOf(text, flow).length === 0 };
 }
 
 const scenarioWith = (line: string): string => `flowrun-test: 1\nscenarios:\n  - name: x\n    ${line}\n`;
@@ -66,6 +67,37 @@ const bad = [
   ].map(scenarioWith),
 ];
 
+/** About a flow that asks servers, and that a webhook comes to. */
+const askingHandler = askingFlow.replace("start: main", "on_webhook: { summaryFailed: note }\nstart: main").concat(`
+  note:
+    - log: Hello.
+`);
+
+const goodOfServers = [
+  "requests: { https://notes.example/notes: never, 'GET https://crm.example/*': [{ status: 404 }, fails, { body: [1, null], after: 2s }] }",
+  "v2: { contacts.search: { body: { a: { b: true } } } }",
+  "requests: { https://notes.example/notes: '${case.answer}' }\n    cases: [{ answer: { status: 500 } }, { answer: fails }]",
+  "expect: { requests: https://notes.example/notes, v2: [contacts.search] }",
+  "expect: { requests: [{ request: https://notes.example/notes, json: [1], headers: { a: b } }] }",
+  "expect: { v2: { call: contacts.search, with: { limit: 1, list: [1] } } }",
+  "expect: { values: { customer.status: 200, customer.body: { a: [1] }, contacts: [] } }",
+  "webhook: { name: summaryFailed, payload: { id: 7, list: [{ a: null }] } }",
+].map(scenarioWith);
+
+const badOfServers = [
+  "requests: [https://notes.example/notes]",
+  "requests: { https://notes.example/notes: refuses }",
+  "requests: { https://notes.example/notes: {} }",
+  "requests: { https://notes.example/notes: { status: 100 } }",
+  "requests: { https://notes.example/notes: { staus: 200 } }",
+  "v2: { contacts.search: { after: 2 } }",
+  "expect: { requests: { json: 1 } }",
+  "expect: { v2: { call: contacts.search, json: 1 } }",
+  "webhook: summaryFailed",
+  "webhook: { payload: {} }",
+  "webhook: { name: summaryFailed, payload: [1] }",
+].map(scenarioWith);
+
 describe("scenarioSchema", () => {
   test.each(good)("accepts what the reader accepts: %j", (text) => {
     expect(diagnosticsOf(text)).toEqual([]);
@@ -74,6 +106,15 @@ describe("scenarioSchema", () => {
 
   test.each(bad)("refuses what the reader refuses: %j", (text) => {
     expect(judge(text)).toEqual({ schema: false, reader: false });
+  });
+
+  test.each(goodOfServers)("accepts what the reader accepts of servers and webhooks: %j", (text) => {
+    expect(diagnosticsOf(text, askingHandler)).toEqual([]);
+    expect(judge(text, askingHandler)).toEqual({ schema: true, reader: true });
+  });
+
+  test.each(badOfServers)("refuses what the reader refuses of servers and webhooks: %j", (text) => {
+    expect(judge(text, askingHandler)).toEqual({ schema: false, reader: false });
   });
 
   test("accepts the reference flow's scenarios", () => {
