@@ -51,6 +51,21 @@ describe("flowTimes", () => {
     });
   });
 
+  test("counts the whole budget of what is asked of servers, as silence too", () => {
+    expect(
+      numbersOf(`
+        otherwise: { refused: done, failed: done, timed_out: done }
+        blocks:
+          main:
+            - answer
+            - request: { url: https://crm.example/, timeout: 3s, tries: 5 }
+              retry: { times: 1, wait: 1s }
+            - v2: contacts.search
+          done: []
+      `),
+    ).toEqual({ silent: 12_000, any: 12_000, silence: 12_000 });
+  });
+
   test("counts each try of an entry, its prompt before the inactivity", () => {
     expect(
       numbersOf(entry("prompt: sound:a, again: [sound:b, sound:c], max_length: 3, timeout: 5s, tries: 3")),

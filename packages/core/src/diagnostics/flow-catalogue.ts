@@ -48,8 +48,8 @@ export const flowCatalogue: Catalogue<FlowCode> = {
   },
   FLOW_BAD_NAME: {
     title: "A name has characters that a name cannot have.",
-    why: "Settings, variables, tables, columns and names under `as` appear in expressions: letters, digits and underscores, no digit first, at most 63 characters. Blocks and step ids may also hold hyphens. Names that begin with two underscores are reserved.",
-    remedy: "Write the name with letters, digits and underscores only.",
+    why: "Settings, variables, tables, columns and names under `as` appear in expressions: letters, digits and underscores, no digit first, at most 63 characters. Blocks and step ids may also hold hyphens. Names that begin with two underscores are reserved. The name of an HTTP header holds letters, digits and hyphens.",
+    remedy: "Write the name with these characters only.",
   },
   FLOW_BAD_OPTION: {
     title: "An option of a verb has a value that it cannot have.",

@@ -91,6 +91,8 @@ function faultOf(given: Arguments | undefined, error: ErrorObject): ArgumentFaul
 function ruleOf({ keyword, params, message = "is not allowed" }: ErrorObject): string {
   const words: unknown = params["allowedValues"];
   if (keyword === "enum" && Array.isArray(words)) return `must be ${oneOf(words.map(String))}`;
+  if (keyword === "minimum") return `must be at least ${String(params["limit"])}`;
+  if (keyword === "maximum") return `must be at most ${String(params["limit"])}`;
   if (keyword === "type") return `must be ${articled(String(params["type"]).replaceAll(",", " or "))}`;
   return message.replace("NOT", "not");
 }

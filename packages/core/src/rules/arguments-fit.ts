@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { didYouMean } from "../diagnostics/suggest.ts";
+import { didYouMean, suggest } from "../diagnostics/suggest.ts";
 import { calledOperation, type CalledOperation } from "../program/called-operation.ts";
 import { argumentFaults, type ArgumentFault } from "../program/argument-faults.ts";
 import type { JsonSchema } from "../ports/v2.ts";
@@ -27,9 +27,10 @@ function problem({ name, given }: CalledOperation, schema: JsonSchema, fault: Ar
   switch (fault.kind) {
     case "missing": {
       const message = `"${name.value}" needs the argument ${argument}.`;
-      return ruleProblem("FLOW_BAD_ARGUMENT", span, message, {
-        hint: `Write ${fault.path.join(".")}: under \`with\`.`,
-      });
+      const unknown = [...(given?.entries.keys() ?? [])].filter((key) => !namesIn(schema).includes(key));
+      const near = suggest(fault.path.join("."), unknown);
+      const write = near === undefined ? `${fault.path.join(".")}: under \`with\`` : `${argument} for "${near}"`;
+      return ruleProblem("FLOW_BAD_ARGUMENT", span, message, { hint: `Write ${write}.` });
     }
     case "unknown": {
       const hint = didYouMean(fault.path.at(-1) ?? "", namesIn(schema)) ?? "Remove it.";

@@ -82,7 +82,7 @@ export const ruleCatalogue: Catalogue<RuleCode> = {
   },
   FLOW_LONG_SILENCE: {
     title: "A caller may hear nothing for more than a minute.",
-    why: "An answered caller who is not connected hears nothing during `wait`, `lookup`, the ringing of a `bridge` and after a prompt. Counted is the worst case of the timers, one step after the other. Who hears nothing hangs up.",
+    why: "An answered caller who is not connected hears nothing during `wait`, `lookup`, `request`, `v2`, the ringing of a `bridge` and after a prompt. Counted is the worst case of the timers, one step after the other. Who hears nothing hangs up.",
     remedy: "Play something before or between these steps, or make their times shorter.",
   },
   FLOW_NAME_NOT_SET: {

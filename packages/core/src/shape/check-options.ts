@@ -7,7 +7,8 @@ import { problemOfText, type OptionRule } from "./option-kind.ts";
 
 /** One thing that is wrong with the options of a step. */
 export interface OptionFault {
-  readonly kind: "unknown" | "missing" | "value";
+  /** `name`: a key inside the option's value is misspelt. */
+  readonly kind: "unknown" | "missing" | "value" | "name";
   /** The option. */
   readonly option: string;
   /** From the option's value to the part that is wrong: indices of lists, keys of maps. */
@@ -49,7 +50,8 @@ function faultOf(error: ErrorObject): OptionFault | undefined {
     .slice(1)
     .split("/")
     .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
-  return { kind: "value", option, path: error.propertyName === undefined ? path : [...path, error.propertyName] };
+  if (error.propertyName !== undefined) return { kind: "name", option, path: [...path, error.propertyName] };
+  return { kind: "value", option, path };
 }
 
 // A memo, not state: a verb always compiles to the same check, and compiling is what costs.

@@ -3,6 +3,7 @@ import { flowProblem } from "../diagnostics/flow-problem.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import type { Json } from "../json.ts";
 import type { OptionEntry, OptionNode } from "../language/ast.ts";
+import type { OptionKind } from "../language/option.ts";
 import type { Verb } from "../language/verb.ts";
 import { isEmpty, type YamlEntry, type YamlNode } from "../language/yaml-node.ts";
 import type { Located } from "../source/span.ts";
@@ -12,7 +13,7 @@ import { mostUnknown } from "./read-keys.ts";
 import { expectedOf, holdsMap, isFreeKind, mediaSchemes, problemOfText } from "./option-kind.ts";
 import { emptyValue, type ShapeReader } from "./shape-reader.ts";
 import type { WrittenVerb } from "./find-verb.ts";
-import { describe, oneOf } from "./words.ts";
+import { describe, oneOf, quote } from "./words.ts";
 import type { WrittenOptions } from "./written-options.ts";
 
 /**
@@ -74,6 +75,7 @@ function problemOf(
       hint: `Write ${exampleOf(verb, fault.option)}.`,
     });
   const { node, owner } = walk(entry, fault.path);
+  if (fault.kind === "name") return badName(declared.kind, owner);
   if (isEmpty(node)) return emptyValue(reader.source.text, owner, node);
   const isText = node.kind === "scalar" && !holdsMap(declared.kind);
   const problem = isText ? problemOfText(owner.value, declared, node.text) : undefined;
@@ -83,6 +85,12 @@ function problemOf(
   return flowProblem("FLOW_BAD_OPTION", node.span, `"${owner.value}" must be ${expected}, not ${given}.`, {
     hint: declared.kind === "media" ? hintForSpace(node) : undefined,
   });
+}
+
+function badName(kind: OptionKind, { value, span }: Located<string>): Diagnostic {
+  const [what, letters] =
+    kind === "headers" ? ["header", "letters, digits and hyphens"] : ["variable", "letters, digits and underscores"];
+  return flowProblem("FLOW_BAD_NAME", span, `The name of a ${what} cannot be ${quote(value)}: it has ${letters}.`);
 }
 
 /** `sound: hello` is a map where `sound:hello` was meant. */

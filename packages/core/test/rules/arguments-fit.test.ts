@@ -56,6 +56,20 @@ describe("argumentsFit", () => {
     );
   });
 
+  test("takes an argument that is not known for a misspelt one that is missing", () => {
+    expectProblems(
+      flow("{ tenent: default }").replace("contacts.create", "contacts.merge"),
+      [
+        [
+          "FLOW_BAD_ARGUMENT",
+          "{ tenent: default }",
+          '"contacts.merge" needs the argument "tenant". Write "tenant" for "tenent".',
+        ],
+      ],
+      { operations },
+    );
+  });
+
   test("names an argument that there is not, at its key", () => {
     expectSaid("{ tenant: default, nmae: a }", [
       "FLOW_BAD_ARGUMENT",
@@ -67,6 +81,7 @@ describe("argumentsFit", () => {
   test.each<readonly [string, string, string]>([
     ["tenant: 1234", "1234", '"tenant" of "contacts.create" must be a string, not "1234".'],
     ['tenant: "1234"', '"1234"', '"tenant" of "contacts.create" must match pattern "^(default|\\d{3})$", not "1234".'],
+    ["tenant: default, card: { age: 0 }", "0", '"card.age" of "contacts.create" must be at least 1, not "0".'],
     ["tenant: default, size: a", "a", '"size" of "contacts.create" must be an integer or null, not "a".'],
     ["tenant: default, phones: [a, 1]", "1", '"phones.1" of "contacts.create" must be a string, not "1".'],
     ["tenant: default, phones: a", "a", '"phones" of "contacts.create" must be an array, not "a".'],

@@ -23,6 +23,10 @@ export const sampleOperations: V2Operations = {
       additionalProperties: false,
     },
   },
+  "contacts.merge": {
+    summary: "Merges contacts.",
+    arguments: { type: "object", properties: { tenant: { type: "string" } }, required: ["tenant"] },
+  },
   "tenants.list": {
     summary: "Lists tenants.",
     arguments: { type: "object", properties: {}, additionalProperties: false },

@@ -83,6 +83,49 @@ describe("readOptions", () => {
     ["- go: [a]", 'FLOW_BAD_OPTION | "go" must be the name of a block, not a list.'],
     ["- set: {}", 'FLOW_BAD_OPTION | "set" must be a map of variables and their new values, not an empty map.'],
     ["- set: 5", 'FLOW_BAD_OPTION | "set" must be a map of variables and their new values, not "5".'],
+    [
+      '- set: { "a-b": 1 }',
+      'FLOW_BAD_NAME | The name of a variable cannot be "a-b": it has letters, digits and underscores.',
+    ],
+    ["- request: { url: https://a/, headers: { x-a: 1, b: '' }, json: [null, ~, { a: [] }, {}] }", undefined],
+    ["- v2: { call: a.b, with: { a: null, b: { c: [x] } } }", undefined],
+    ["- v2: a.b", undefined],
+    [
+      '- request: { url: https://a/, headers: { "x y": 1 } }',
+      'FLOW_BAD_NAME | The name of a header cannot be "x y": it has letters, digits and hyphens.',
+    ],
+    [
+      "- request: { url: https://a/, headers: { a: [1] } }",
+      'FLOW_BAD_OPTION | "a" must be a single value, not a list.',
+    ],
+    [
+      "- request: { url: https://a/, headers: a }",
+      'FLOW_BAD_OPTION | "headers" must be a map of headers and their texts, not "a".',
+    ],
+    [
+      "- request: { url: https://a/, json: { a: [1, { b: }] } }",
+      'FLOW_NO_VALUE | "b" has no value. | Write a value, or remove the key; an empty text is "".',
+    ],
+    [
+      "- request: { url: https://a/, headers: { a: null } }",
+      'FLOW_NO_VALUE | "a" is null, which is no value. | Write a value, or remove the key; an empty text is "".',
+    ],
+    [
+      "- v2: { call: a.b, with: [1] }",
+      'FLOW_BAD_OPTION | "with" must be a map of arguments and their values, not a list.',
+    ],
+    [
+      '- v2: "${call.to}"',
+      'FLOW_NO_EXPRESSION | "v2" cannot hold an expression: it is checked before the first call. | Write the name of an operation, such as contacts.search, or branch with "if" to steps that do.',
+    ],
+    [
+      "- v2: contacts search",
+      'FLOW_BAD_OPTION | "v2" must be the name of an operation, such as contacts.search, not "contacts search".',
+    ],
+    [
+      "- request: http://${call.from}/",
+      'FLOW_NO_EXPRESSION | The host of "request" cannot hold an expression: a flow says itself whom it asks. | Write https:// and the host, then a slash, and expressions only behind it.',
+    ],
     ["- set: { a: [1] }", 'FLOW_BAD_OPTION | "a" must be a single value, not a list.'],
     [
       "- collect-digits: { max_length: }",

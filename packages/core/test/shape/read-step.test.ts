@@ -103,7 +103,7 @@ describe("readStep", () => {
     });
   });
 
-  const allVerbs = '"answer", "play", "collect-digits", "lookup", "bridge", "go" or "set"';
+  const allVerbs = '"answer", "play", "collect-digits", "lookup", "request", "v2", "bridge", "go" or "set"';
   const allKeys = '"id", "if", "as", "then", "retry", "timeout" or "note"';
 
   test.each([

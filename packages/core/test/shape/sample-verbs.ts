@@ -45,6 +45,25 @@ export const sampleVerbs: Readonly<Record<string, Verb>> = {
     outcomes: ["found", "missing", "failed"],
     result: () => ({ kind: "string" }),
   }),
+  request: declare({
+    name: "request",
+    principal: "url",
+    options: {
+      url: option("url", { required: true, example: "https://crm.example/" }),
+      headers: option("headers", { example: { accept: "text/plain" } }),
+      json: option("json", { example: { a: 1 } }),
+    },
+    outcomes: ["ok", "failed"],
+  }),
+  v2: declare({
+    name: "v2",
+    principal: "call",
+    options: {
+      call: option("operation", { required: true, example: "contacts.search" }),
+      with: option("arguments", { example: { a: 1 } }),
+    },
+    outcomes: ["ok", "failed"],
+  }),
   bridge: declare({
     name: "bridge",
     principal: "to",
