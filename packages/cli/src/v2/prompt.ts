@@ -15,26 +15,24 @@ export interface Terminal {
   readonly err: Output;
 }
 
-/** The line that the user types, without its end. Ctrl-C and Ctrl-D reject with a `CliError`; Ctrl-U begins anew. */
+/**
+ * The line that the user types, without its end. Ctrl-C and Ctrl-D reject with a `CliError`; Ctrl-U begins anew. What is
+ * pasted behind the end of the line is dropped: it is no answer to this question, and may be a password.
+ */
 export async function prompt({ keyboard, err }: Terminal, { label, echo }: Question): Promise<string> {
   const typed = Promise.withResolvers<string>();
-  const line: string[] = [];
-  const show = (text: string): void => {
-    if (echo) err.write(text);
-  };
-  const erase = (count: number): void => show("\b \b".repeat(line.splice(line.length - count).length));
+  let line: readonly string[] | undefined = [];
   const take = (key: string): void => {
-    if (key === "\r" || key === "\n") return typed.resolve(line.join(""));
-    if (key === "\u0003" || key === "\u0004") return typed.reject(brokenOff());
-    if (key === "\u007f" || key === "\b") return erase(Math.min(1, line.length));
-    if (key === "\u0015") return erase(line.length);
-    // Arrows, function keys and the marks around a pasted text are no part of it.
-    if (key < " ") return undefined;
-    line.push(key);
-    return show(key);
+    if (line === undefined) return;
+    const before = line;
+    line = isEnd(key) ? undefined : edit(before, key);
+    if (line !== undefined && echo) err.write(difference(before, line));
+    if (isBreak(key)) typed.reject(new CliError(exitCode.interrupted, []));
+    else if (line === undefined) typed.resolve(before.join(""));
   };
-  err.write(`${label}: `);
+  // The terminal itself would show what is typed before somebody listens.
   const stop = keyboard.listen(take);
+  err.write(`${label}: `);
   try {
     return await typed.promise;
   } finally {
@@ -43,6 +41,22 @@ export async function prompt({ keyboard, err }: Terminal, { label, echo }: Quest
   }
 }
 
-function brokenOff(): CliError {
-  return new CliError(exitCode.interrupted, []);
+function isBreak(key: string): boolean {
+  return key === "\u0003" || key === "\u0004";
+}
+
+function isEnd(key: string): boolean {
+  return key === "\r" || key === "\n" || isBreak(key);
+}
+
+function edit(line: readonly string[], key: string): readonly string[] {
+  if (key === "\u007f" || key === "\b") return line.slice(0, -1);
+  if (key === "\u0015") return [];
+  // Arrows, function keys and the marks around a pasted text are no part of it.
+  return key < " " ? line : [...line, key];
+}
+
+/** What makes the screen show the second line where it shows the first. */
+function difference(before: readonly string[], after: readonly string[]): string {
+  return after.slice(before.length).join("") + "\b \b".repeat(Math.max(0, before.length - after.length));
 }

@@ -9,22 +9,24 @@ async function typeAt(
   echo: boolean,
 ): Promise<{ readonly line: string; readonly shown: string }> {
   let shown = "";
-  let listening = 0;
+  let listener: ((key: string) => void) | undefined;
   const err: Output = {
-    write: (text) => void (shown += text),
+    write: (text) => {
+      shown += text;
+      if (text === "Q: ") keys.forEach((key) => listener?.(key));
+    },
     isTerminal: true,
     size: () => ({ columns: 80, rows: 24 }),
     onResize: () => () => undefined,
   };
   const listen = (callback: (key: string) => void): (() => void) => {
-    listening += 1;
-    keys.forEach((key) => callback(key));
-    return () => void (listening -= 1);
+    listener = callback;
+    return () => void (listener = undefined);
   };
   try {
     return { line: await prompt({ keyboard: { listen }, err }, { label: "Q", echo }), shown };
   } finally {
-    expect(listening).toBe(0);
+    expect(listener).toBeUndefined();
   }
 }
 
@@ -32,6 +34,7 @@ describe("prompt", () => {
   test.each([
     ["a line", ["a", "ü", "\r"], "aü", "Q: aü"],
     ["what was erased", ["a", "b", "\u007f", "c", "\n"], "ac", "Q: ab\b \bc"],
+    ["the first of two pasted lines", ["a", "\r", "s", "e", "c", "\r"], "a", "Q: a"],
     ["nothing to erase", ["\b", "a", "\r"], "a", "Q: a"],
     ["another beginning", ["a", "b", "\u0015", "c", "\r"], "c", "Q: ab\b \b\b \bc"],
     ["arrows and the marks of a pasted text", ["\u001b[200~", "a", "\u001b[D", "\u001b[201~", "\r"], "a", "Q: a"],
