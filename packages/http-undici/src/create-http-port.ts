@@ -12,7 +12,7 @@ import { persist } from "./persist.ts";
 /** What requests may reach, and what they are measured with. */
 export interface HttpPortOptions {
   readonly clock: Clock;
-  /** The hosts that may be reached: `crm.example.com`, an address, or `*.example.com`. Default: all. */
+  /** The hosts that may be reached: `crm.example.com`, an address, or `*.example.com`; of an empty list none. Default: all. */
   readonly allow?: readonly string[];
   /** Whether loopback, link-local and private addresses may be reached. Default: `false`. */
   readonly allowPrivate?: boolean;
@@ -31,7 +31,7 @@ export interface HttpPortOptions {
 export function createHttpPort(options: HttpPortOptions): HttpPort {
   const { clock, allowPrivate = false, maxBytes = 1024 * 1024, random = Math.random } = options;
   const { resolveHost = (hostname) => lookup(hostname, { all: true }) } = options;
-  const isAllowed = createHostList(options.allow ?? []);
+  const isAllowed = createHostList(options.allow);
   const dispatcher = new Agent({
     connect: createGuardedConnector({ allowPrivate, resolveHost }),
     maxResponseSize: maxBytes,

@@ -6,10 +6,10 @@ export type HostList = (hostname: string) => boolean;
 
 /**
  * The list that these entries make: `crm.example.com` and addresses stand for themselves, `*.example.com` for all names
- * below the domain, not for the domain itself. Without entries every host is on it. Throws `HTTP_ALLOW`.
+ * below the domain, not for the domain itself. Without a list every host is on it, on an empty one none. Throws `HTTP_ALLOW`.
  */
-export function createHostList(entries: readonly string[]): HostList {
-  if (entries.length === 0) return () => true;
+export function createHostList(entries: readonly string[] | undefined): HostList {
+  if (entries === undefined) return () => true;
   const hosts = new Set(entries.filter((entry) => !isDomain(entry)).map((entry) => readHost(entry, entry)));
   const domains = entries.filter(isDomain).map((entry) => `.${readHost(entry.slice(2), entry)}`);
   return (hostname) => {

@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import { createHostList } from "../src/host-list.ts";
 
 describe("createHostList", () => {
-  test("has every host on it when it is empty", () => {
-    expect(createHostList([])("anything.example")).toBe(true);
+  test("has every host on it where there is none, and no host when it is empty", () => {
+    const hostname = "anything.example";
+    expect([createHostList(undefined)(hostname), createHostList([])(hostname)]).toEqual([true, false]);
   });
 
   test.each([

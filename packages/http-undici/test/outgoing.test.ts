@@ -10,7 +10,7 @@ const get: HttpRequest = {
   timeoutMs: 1,
   retries: 0,
 };
-const all = createHostList([]);
+const all = createHostList(undefined);
 
 describe("outgoing", () => {
   test("asks for JSON, and sends no body where there is none", () => {
