@@ -88,14 +88,15 @@ const publicNames: Readonly<Record<string, string>> = {
     simulatorCatalogue startServer
   `,
   "@flowrun/proof": `
-    BlockCoverage CallerAct Counterexample Coverage CoverageTotals Departure Difference EdgeCoverage Expectations
-    Exploration ExploreOptions FileResults FlowPath FoundScenario FuzzOptions FuzzResult Goal Invariant JournalFile
-    JournalProblem JournalReading LegBehaviour Places PortFault ProofCode RecordedScenario Replay ReplayCode
-    ReplayStep Scenario ScenarioRun StepCoverage Tally TestFile TestReading TimelineLine Trial TrialResult Turn
-    Unreached Violation coverFlow expectationsOf exploreFlow formatCoverage formatExploration formatReplay
-    formatResult fuzzFlow journalToScenario judgeRun openTestFile percentOf printScenarios proofCatalogue
-    readJournal readTestFile recordedFlow replayCatalogue replayJournal resultJson runScenario runTrial
-    scenarioSchema settingInputs timelineOf toHtml toJunit toLcov
+    BlockCoverage CallerAct Counterexample Coverage CoverageTotals Departure Difference EdgeCoverage
+    Expectations ExpectedRequest ExpectedV2Call Exploration ExploreOptions FileResults FlowPath FoundScenario
+    FuzzOptions FuzzResult Goal Invariant JournalFile JournalProblem JournalReading LegBehaviour Places
+    PortFault ProofCode RecordedScenario Replay ReplayCode ReplayStep Scenario ScenarioRun ScenarioWebhook Sent
+    ServerAnswer StepCoverage Tally TestFile TestReading TimelineLine Trial TrialResult Turn Unreached Violation
+    coverFlow expectationsOf exploreFlow formatCoverage formatExploration formatReplay formatResult fuzzFlow
+    journalToScenario judgeRun openTestFile percentOf printScenarios proofCatalogue readJournal readTestFile
+    recordedFlow replayCatalogue replayJournal resultJson runScenario runTrial scenarioSchema settingInputs
+    timelineOf toHtml toJunit toLcov
   `,
   "@flowrun/graph": `
     BlockGraph BlockGraphOptions GraphBlock GraphCoverage GraphEdge GraphProblem GraphStep GraphTarget GraphWay GraphWebhook

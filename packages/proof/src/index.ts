@@ -1,5 +1,6 @@
 export type { CallerAct, Expectations, LegBehaviour, PortFault, Scenario } from "./scenario/scenario.ts";
-export type { ScenarioRun } from "./run/scenario-run.ts";
+export type { ExpectedRequest, ExpectedV2Call, ScenarioWebhook, ServerAnswer } from "./scenario/scenario.ts";
+export type { ScenarioRun, Sent } from "./run/scenario-run.ts";
 export { runScenario } from "./run/run-scenario.ts";
 export { printScenarios } from "./scenario/print-scenario.ts";
 export { coverFlow } from "./coverage/cover-flow.ts";
