@@ -1,6 +1,8 @@
 import type { Json } from "../json.ts";
+import { flowProblem } from "../diagnostics/flow-problem.ts";
 import type { OptionNode } from "../language/ast.ts";
 import { parseLiteral } from "../shape/read-literal.ts";
+import { quote } from "../shape/words.ts";
 import { combineValues } from "./combine-values.ts";
 import type { CompileContext } from "./compile-context.ts";
 import { compileText } from "./compile-text.ts";
@@ -14,6 +16,7 @@ import type { Place } from "./value-kind.ts";
 export function compileJson(context: CompileContext, place: Place, node: OptionNode): CompiledValue | undefined {
   if (node.kind === "text") return compileScalar(context, place, node);
   const names = node.kind === "list" ? undefined : [...node.entries.keys()];
+  if (node.kind === "map") refuseExpressions(context, node);
   const parts =
     node.kind === "list"
       ? node.items.map((item) => compileJson(context, place, item))
@@ -24,6 +27,15 @@ export function compileJson(context: CompileContext, place: Place, node: OptionN
   return combineValues(known, { source, span: node.span }, (values) =>
     names === undefined ? values : zip(names, values),
   );
+}
+
+/** A key is what it looks like: which members there are can be seen before the call. */
+function refuseExpressions({ diagnostics }: CompileContext, { entries }: OptionNode & { readonly kind: "map" }): void {
+  const keys = [...entries.values()].map(({ key }) => key).filter(({ value }) => value.includes("${"));
+  for (const { value, span } of keys) {
+    const message = `${quote(value)} cannot be a key: only values can hold expressions.`;
+    diagnostics.push(flowProblem("FLOW_NO_EXPRESSION", span, message, { hint: "Write the key out." }));
+  }
 }
 
 /** The value that a scalar without `${` has in JSON. */

@@ -42,7 +42,7 @@ export const ruleCatalogue: Catalogue<RuleCode> = {
   FLOW_BAD_ARGUMENT: {
     title: "An operation is called with arguments that it does not take.",
     why: "The description of the REST API v2 says which arguments an operation takes, which it needs, and what they may be. Where the description is open, anything is taken.",
-    remedy: "Correct the argument under `with`. `flowrun v2 call --help` tells how to look an operation up.",
+    remedy: "Correct the argument under `with`. `flowrun v2 call` without an operation lists all of them.",
   },
   FLOW_BAD_IGNORE: {
     title: "A `# flowrun-ignore` comment cannot be obeyed.",

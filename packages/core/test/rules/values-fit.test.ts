@@ -25,6 +25,24 @@ function expectOfStep(step: string, problems: readonly SeenProblem[]): void {
 }
 
 describe("valuesFit", () => {
+  test("refuses an expression in a key of what is sent", () => {
+    expectProblems(
+      `
+      otherwise: { refused: main, failed: main, timed_out: main }
+      blocks:
+        main:
+          - request: { url: https://crm.example/, json: [{ "\${call.from}": 1 }] }
+      `,
+      [
+        [
+          "FLOW_NO_EXPRESSION",
+          '"${call.from}"',
+          '"${call.from}" cannot be a key: only values can hold expressions. Write the key out.',
+        ],
+      ],
+    );
+  });
+
   test.each([
     'play: "sound:${vars.language}/hello"',
     'play: [sound:hello, "${vip.name}"]',

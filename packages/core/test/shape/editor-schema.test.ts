@@ -27,6 +27,7 @@ const good: readonly string[] = [
   `${least}version: 1.0\nx-mine: []\nblocks: { a: [], x-b: 1 }\nfinally: [{ log: done }]\n`,
   `${least}settings: { a: { type: string, default: 0123 }, b: { type: duration, default: 30s, minimum: 1s }, c: { type: integer, default: 3, minimum: 1, description: x, secret: true } }\nblocks: { a: [] }\n`,
   `${least}tables: { t: { key: id, columns: { a: string, b: integer?, c: { type: string, nullable: true, secret: true } } } }\nblocks: { a: [] }\n`,
+  `${least}on_webhook: { summaryCompleted: a, transcriptionFailed: a, x-note: 1 }\nblocks: { a: [] }\n`,
   `${least}vars: { a: 0, b: "", c: true }\nlimits: { call: 2h, steps: 10 }\notherwise: { failed: a }\nblocks: { a: [] }\n`,
   ...[
     "answer",
@@ -49,6 +50,11 @@ const good: readonly string[] = [
     "wait: 2s",
     "log: hello",
     "log: { message: hello, level: warn }",
+    "request: https://crm.example/customers",
+    '{ request: { url: "https://crm.example/${call.from}", method: PUT, headers: { x-a: 1, b: "${vars.n}" }, json: { a: [1, null, { b: "${vars.n}" }] }, tries: 3, secret: true }, timeout: 2s, as: reply, then: { refused: a, timed_out: a, else: a } }',
+    "{ request: { url: http://a/, json: text }, retry: { times: 1 } }",
+    "v2: contacts.search",
+    "{ v2: { call: tenants.get, with: { id: 1, a: { b: null } } }, then: { else: a } }",
   ].map(withStep),
 ];
 
@@ -62,6 +68,8 @@ const bad: readonly string[] = [
   `${least}blocks: { a: { answer: } }\n`,
   `${least}zork: 1\nblocks: { a: [] }\n`,
   `${least}vars: { a: [] }\nblocks: { a: [] }\n`,
+  `${least}on_webhook: { summaryComplete: a }\nblocks: { a: [] }\n`,
+  `${least}on_webhook: [a]\nblocks: { a: [] }\n`,
   `${least}limits: { call: 60 }\nblocks: { a: [] }\n`,
   `${least}settings: { a: { type: text } }\nblocks: { a: [] }\n`,
   `${least}settings: { a: { type: duration, default: 30 } }\nblocks: { a: [] }\n`,
@@ -96,6 +104,14 @@ const bad: readonly string[] = [
     "set: { a: [1] }",
     "wait: soon",
     "hangup: buzy",
+    "request: crm.example/a",
+    "request: { json: 1 }",
+    'request: { url: http://a/, headers: { "a b": 1 } }',
+    "request: { url: http://a/, headers: { a: [1] } }",
+    "request: { url: http://a/, method: SEND }",
+    "v2: { with: { a: 1 } }",
+    "v2: { call: a b }",
+    "v2: { call: a.b, with: [1] }",
     "{ lookup: { in: t, key: k }, retry: { wait: 1s } }",
   ].map(withStep),
 ];
