@@ -44,8 +44,8 @@ export function describeTrace(entry: TraceEntry, program: Program): TimelineLine
     case "media.skipped":
       return line(`  skips ${entry.media}: ${entry.why}`, true);
     case "request.failed":
-      // How a lookup failed is told with its step, which always ends in it.
-      if (entry.command === "store.lookup") return undefined;
+      // How asking somebody beside the platform failed is told with its step, which ends in it.
+      if (["store.lookup", "http.request", "v2.call"].includes(entry.command)) return undefined;
       return line(`  ${entry.command} failed: ${entry.code} ${entry.message}`, true);
     case "fault":
       return line(`  ${entry.code} ${entry.message}`, true);

@@ -35,6 +35,8 @@ describe("describeTrace", () => {
     { at: 0, kind: "key.received", digit: "1" },
     { at: 0, kind: "event.ignored", event: "dtmf.received", why: "late" },
     { at: 0, kind: "request.failed", command: "store.lookup", code: "STORE_TIMEOUT", message: "Late." },
+    { at: 0, kind: "request.failed", command: "http.request", code: "HTTP_TIMEOUT", message: "Late." },
+    { at: 0, kind: "request.failed", command: "v2.call", code: "V2_TIMEOUT", message: "Late." },
     { at: 0, kind: "step.entered", step: "answering/1", verb: "answer" },
   ])("says nothing of %j", (entry) => {
     expect(text(entry)).toBeUndefined();
