@@ -12,17 +12,19 @@ export interface V2Request {
   readonly surroundings: Pick<Surroundings, "cwd" | "environment">;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Whether the run is going to call it, so that a missing login matters. */
+  readonly isUsed: boolean;
 }
 
 /**
  * The way to the REST API v2 at `v2.url`; `undefined` without one. A platform that is away is no error, and neither is a
  * session that nobody began: calls fail until `flowrun v2 login`, in whatever process, and that is logged once.
  */
-export async function openV2({ config, log, ...place }: V2Request): Promise<V2Port | undefined> {
+export async function openV2({ config, log, isUsed, ...place }: V2Request): Promise<V2Port | undefined> {
   const { v2 } = config;
   if (v2.url === undefined) return undefined;
   const { session, store } = openSession({ url: v2.url, v2, ...place });
-  const missing = await whyNoTokens(store);
+  const missing = isUsed ? await whyNoTokens(store) : undefined;
   if (missing !== undefined) {
     log.warn({ url: session.baseUrl }, `Calls of the REST API v2 fail until \`flowrun v2 login\`: ${missing}`);
   }

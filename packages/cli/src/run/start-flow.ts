@@ -11,6 +11,7 @@ import { openStore, type OpenStore } from "./open-store.ts";
 import { openV2 } from "./open-v2.ts";
 import { openWebhooks } from "./open-webhooks.ts";
 import { unservedParts } from "./unserved-parts.ts";
+import { verbsOf } from "./verbs-of.ts";
 import type { RunOptions } from "./run-options.ts";
 
 /** A flow that runs, until it is closed. */
@@ -36,7 +37,8 @@ export async function startFlow(
   for (const sentence of unservedParts(program, config)) log.warn({}, sentence);
   // Both connect when they are used.
   const http = openHttp(config.http, clock);
-  const v2 = await openV2({ ...opened, surroundings });
+  const isUsed = verbsOf(program).has("v2") || config.store !== undefined;
+  const v2 = await openV2({ ...opened, surroundings, isUsed });
   const platform = await openPlatform({ ...opened, port: options.port });
   const store = await openOrClose(
     () => openStore({ ...opened, program, v2, embedded: platform.server !== undefined }),

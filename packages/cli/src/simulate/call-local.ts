@@ -7,6 +7,7 @@ import { readUserFile } from "../read-user-file.ts";
 import { openStore } from "../run/open-store.ts";
 import { openV2 } from "../run/open-v2.ts";
 import { loadRunnable, type RunnableFlow } from "../run/load-runnable.ts";
+import { verbsOf } from "../run/verbs-of.ts";
 import { describeEnding } from "../timeline/describe-trace.ts";
 import { formatLine } from "../timeline/format-line.ts";
 import type { CallOptions } from "./call-options.ts";
@@ -42,9 +43,9 @@ export async function callLocal(invocation: Invocation, path: string, options: C
 }
 
 /** A call that is only tried changes nothing on a real server. */
-function unanswered({ blocks, finally: last }: Program): readonly string[] {
-  const verbs = [...Object.values(blocks).flat(), ...last].map(({ verb }) => verb);
-  const asking = ["request", "v2"].filter((verb) => verbs.includes(verb)).map((verb) => `"${verb}"`);
+function unanswered(program: Program): readonly string[] {
+  const verbs = verbsOf(program);
+  const asking = ["request", "v2"].filter((verb) => verbs.has(verb)).map((verb) => `"${verb}"`);
   if (asking.length === 0) return [];
   return [
     `A simulated call asks no servers: ${asking.join(" and ")} will fail. Scenarios can answer them (flowrun test).`,
@@ -66,7 +67,7 @@ async function storeFor(invocation: Invocation, loaded: RunnableFlow, options: C
   if (options.row.length === 0 && options.data === undefined) {
     const { clock } = surroundings;
     const request = { ...loaded, surroundings, clock, log: quietLog(invocation) };
-    return (await openStore({ ...request, v2: await openV2(request), embedded: true })).store;
+    return (await openStore({ ...request, v2: await openV2({ ...request, isUsed: true }), embedded: true })).store;
   }
   const file =
     options.data === undefined ? {} : readDataFile(options.data, await readUserFile(surroundings, options.data));

@@ -129,4 +129,13 @@ describe("flowrun call", () => {
     expect(err).toContain(message);
     expect(err.match(/^error /gm)).toHaveLength(1);
   });
+
+  test("asks no servers, and says so", async () => {
+    const text =
+      "flowrun: 1\nname: x\nstart: a\nblocks:\n  a:\n    - request: https://crm.example.com/\n      then: { else: b }\n  b: [hangup]\n";
+    const { code, out, err } = await tryMain(["call", "a.yaml", "--from", "100"], { files: { "a.yaml": text } });
+
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/request: failed/) });
+    expect(err).toContain('warning A simulated call asks no servers: "request" will fail.');
+  });
 });

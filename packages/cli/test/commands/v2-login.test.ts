@@ -143,6 +143,18 @@ describe("flowrun v2 whoami", () => {
     });
   });
 
+  test("says that a session is over", async () => {
+    const { flowrun, server } = await startLoggedIn();
+    server.v2.expireTokens();
+    server.v2.failRefreshes(500);
+
+    expect(await flowrun(["v2", "call", "contacts.search"])).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^error AUTH_SESSION_ENDED .*\n {2}Run `flowrun v2 login`\.\n$/),
+    });
+    expect((await flowrun(["v2", "whoami"])).out).toContain("tokens        used up: run `flowrun v2 login`\n");
+  });
+
   test("ends with 1 when nobody is logged in", async () => {
     const { flowrun } = await startV2Bench();
 

@@ -143,6 +143,15 @@ describe("a run with webhooks", () => {
     expect((await done).err.match(warning)).toHaveLength(1);
   });
 
+  test("says nothing of a login that the flow does not need", async () => {
+    const bench = await startV2Bench();
+    const { said, signal, done } = run(bench, flowText, {});
+    await said(/Connected/);
+    signal("SIGTERM");
+
+    expect((await done).err).not.toContain("flowrun v2 login");
+  });
+
   test("warns when everybody on the network can send them", async () => {
     const bench = await startLoggedIn();
     const { said } = run(bench, keeping(9), { WEBHOOKS_PORT: "0", WEBHOOKS_HOST: "0.0.0.0" });
