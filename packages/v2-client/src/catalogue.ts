@@ -25,7 +25,7 @@ export const v2Catalogue: Catalogue<V2Code> = {
   V2_OPERATION_UNKNOWN: {
     title: "There is no such operation.",
     why: "Operations are called by names such as `contacts.search`; those of the platform document's versions 8.1 and 8.2 are known. Login and refresh belong to the session.",
-    remedy: "Correct the name; the reference of the embedded platform lists them.",
+    remedy: "Correct the name; `flowrun v2 call` without one lists them all.",
   },
   V2_NOT_IN_VERSION: {
     title: "The operation or field is not in this version of the API.",
