@@ -19,6 +19,8 @@ export interface EventSocketOptions {
   /** Certificates to trust in place of the system's, as PEM. */
   readonly ca?: string;
   readonly setTimer: SetTimer;
+  /** The longest message that is taken, in bytes. Default: 1 MiB; real events are about a kilobyte. */
+  readonly largestMessage?: number;
 }
 
 const handshakeMs = 5_000;
@@ -26,11 +28,12 @@ const handshakeMs = 5_000;
 /** How long the other side may take to agree that the stream is closed. */
 const goodbyeMs = 1_000;
 
-/** Real events are about a kilobyte; what is larger than this is not ARI. */
-const largestMessage = 1024 * 1024;
+const largestEvent = 1024 * 1024;
 
 /** An event stream being opened, or open. */
 export interface EventSocket {
+  /** Sends a message, once it is open. */
+  send(text: string): void;
   /** Closes it with code 1000, silently. Resolves when nothing of it is left. */
   close(): Promise<void>;
 }
@@ -74,6 +77,7 @@ export function openEventSocket(options: EventSocketOptions, receiver: WireRecei
     lose(lostError(address.name, `code ${code} ${platformText(reason.toString())}`.trim()));
   });
   return {
+    send: (text) => socket.send(text),
     close() {
       end();
       return closeSocket(socket, setTimer);
@@ -99,7 +103,8 @@ function slowError(address: AriAddress): PortError {
   return ariError("ARI_TIMEOUT", text);
 }
 
-function createSocket({ address, app, authorization, ca }: EventSocketOptions): WebSocket {
+function createSocket(options: EventSocketOptions): WebSocket {
+  const { address, app, authorization, ca, largestMessage = largestEvent } = options;
   return new WebSocket(`${address.events}?app=${encodeURIComponent(app)}`, {
     headers: { authorization },
     maxPayload: largestMessage,

@@ -1,8 +1,9 @@
 import { Pool } from "undici";
 import type { AriAddress } from "../address.ts";
+import { parseBody } from "../codec/parse-body.ts";
+import { requestTarget } from "../codec/request-target.ts";
 import type { AriWire, WireAnswer, WireRequest } from "../wire.ts";
 import { networkError } from "./network-error.ts";
-import { parseBody } from "./parse-body.ts";
 
 /** Where requests go, and as whom. */
 export interface RequestPoolsOptions {
@@ -31,7 +32,7 @@ export function createRequestPools(options: RequestPoolsOptions): Pick<AriWire, 
   const send = async (request: WireRequest): Promise<WireAnswer> => {
     const response = await pools[request.lane].request({
       method: request.method,
-      path: `${address.base}${request.path}${queryOf(request.query)}`,
+      path: `${address.base}${requestTarget(request)}`,
       headers: {
         authorization,
         accept: "application/json",
@@ -68,9 +69,4 @@ function createPool(lane: WireRequest["lane"], { address, ca }: RequestPoolsOpti
     maxResponseSize: largestAnswer,
     ...(ca !== undefined && { connect: { ca } }),
   });
-}
-
-function queryOf(query: Readonly<Record<string, string>>): string {
-  const pairs = Object.entries(query).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
-  return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
 }
