@@ -3,13 +3,19 @@ import { PortError } from "@flowrun/core/plugin";
 import { CliError } from "../cli-error.ts";
 import { exitCode } from "../exit-code.ts";
 import type { Problem } from "../problem.ts";
-import type { ConfigText } from "./config.ts";
+import type { AriRequests, ConfigText } from "./config.ts";
 import { describeOrigin, placeOf } from "./origin.ts";
 
 /** The milliseconds of `shutdown_grace`: `10s`, or a bare number of seconds; a problem for everything else. */
 export function readGrace(text: ConfigText): number | Problem {
   const milliseconds = parseDuration(/^\d+$/.test(text.value) ? `${text.value}s` : text.value);
   return milliseconds ?? wrongValue("shutdown_grace", text, 'Write a duration such as "10s", or a number of seconds.');
+}
+
+/** The value of `ari.requests`; a problem for everything else. */
+export function readRequests(text: ConfigText): AriRequests | Problem {
+  if (text.value === "http" || text.value === "websocket") return text.value;
+  return wrongValue("ari.requests", text, 'Write "http" or "websocket".');
 }
 
 /**

@@ -21,7 +21,11 @@ export interface AriConfig {
   readonly username: string;
   readonly password: string;
   readonly app: string;
+  readonly requests: AriRequests;
 }
+
+/** How requests travel that the platform answers at once; `websocket` only where the platform takes them there. */
+export type AriRequests = "http" | "websocket";
 
 /** A text with the place it came from. */
 export interface ConfigText {

@@ -1,6 +1,6 @@
 import type { JsonObject } from "@flowrun/core";
-import { readGrace } from "./check-values.ts";
-import type { AriConfig, Config, ConfigText, PluginChoice } from "./config.ts";
+import { readGrace, readRequests } from "./check-values.ts";
+import type { AriConfig, AriRequests, Config, ConfigText, PluginChoice } from "./config.ts";
 import type { ConfigEntry } from "./config-entry.ts";
 import { describeOrigin } from "./origin.ts";
 import type { Problem } from "../problem.ts";
@@ -18,15 +18,16 @@ export function resolveConfig(
 ): { readonly config: Config; readonly problems: readonly Problem[] } {
   const values: Values = new Map(entries.map((entry) => [entry.key, entry]));
   const grace = readGraceOf(values);
+  const requests = readRequestsOf(values);
   const config: Config = {
-    ari: readAri(values),
+    ari: readAri(values, isProblem(requests) ? "http" : requests),
     db: textOf(values, "db"),
-    shutdownGraceMs: typeof grace === "number" ? grace : defaultGraceMs,
+    shutdownGraceMs: isProblem(grace) ? defaultGraceMs : grace,
     transport: readPlugin(values, "transport"),
     store: readPlugin(values, "store"),
     settings: readSettings(values, settings),
   };
-  return { config, problems: typeof grace === "number" ? [] : [grace] };
+  return { config, problems: [grace, requests].filter(isProblem) };
 }
 
 type Values = ReadonlyMap<string, ConfigEntry>;
@@ -36,16 +37,25 @@ function textOf(values: Values, key: string): ConfigText | undefined {
   return typeof entry?.value === "string" ? { value: entry.value, origin: entry.origin } : undefined;
 }
 
-function readAri(values: Values): AriConfig | undefined {
+function readAri(values: Values, requests: AriRequests): AriConfig | undefined {
   const host = textOf(values, "ari.host");
   if (host === undefined) return undefined;
   const text = (key: string): string => textOf(values, key)?.value ?? "";
-  return { host, username: text("ari.username"), password: text("ari.password"), app: text("ari.app") };
+  return { host, username: text("ari.username"), password: text("ari.password"), app: text("ari.app"), requests };
+}
+
+function readRequestsOf(values: Values): AriRequests | Problem {
+  const text = textOf(values, "ari.requests");
+  return text === undefined ? "http" : readRequests(text);
 }
 
 function readGraceOf(values: Values): number | Problem {
   const text = textOf(values, "shutdown_grace");
   return text === undefined ? defaultGraceMs : readGrace(text);
+}
+
+function isProblem(value: number | AriRequests | Problem): value is Problem {
+  return typeof value === "object";
 }
 
 function readPlugin(values: Values, port: "transport" | "store"): PluginChoice | undefined {

@@ -40,7 +40,8 @@ export async function openPlatform({ config, folder, port, clock, log }: Platfor
 
 function realPlatform(ari: AriConfig): OpenPlatform {
   requireAri(ari);
-  const { username, password, app } = ari;
-  const transport = withValue("ari.host", ari.host, (host) => createAriTransport({ host, username, password, app }));
+  const { username, password, app, requests } = ari;
+  const account = { username, password, app, requests };
+  const transport = withValue("ari.host", ari.host, (host) => createAriTransport({ host, ...account }));
   return { transport, description: `the platform ${ari.host.value} as application "${app}"`, server: undefined };
 }
