@@ -1,8 +1,8 @@
 import { Pool } from "undici";
 import type { AriAddress } from "../address.ts";
-import { parseBody } from "../codec/parse-body.ts";
 import { requestTarget } from "../codec/request-target.ts";
-import type { AriWire, WireAnswer, WireRequest } from "../wire.ts";
+import type { AriWire, WireRequest } from "../wire.ts";
+import { exchange } from "./http-exchange.ts";
 import { networkError } from "./network-error.ts";
 
 /** Where requests go, and as whom. */
@@ -29,24 +29,15 @@ const largestAnswer = 8 * 1024 * 1024;
 export function createRequestPools(options: RequestPoolsOptions): Pick<AriWire, "request" | "close"> {
   const pools = { quick: createPool("quick", options), blocking: createPool("blocking", options) };
   const { address, authorization } = options;
-  const send = async (request: WireRequest): Promise<WireAnswer> => {
-    const response = await pools[request.lane].request({
-      method: request.method,
-      path: `${address.base}${requestTarget(request)}`,
-      headers: {
-        authorization,
-        accept: "application/json",
-        ...(request.body !== undefined && { "content-type": "application/json" }),
-      },
-      body: request.body === undefined ? null : JSON.stringify(request.body),
-      signal: request.signal,
-    });
-    return { status: response.statusCode, body: parseBody(await response.body.text()) };
-  };
+  const headers = { authorization, accept: "application/json" };
+  const headersWithBody = { ...headers, "content-type": "application/json" };
   return {
     async request(request) {
+      const { method, body, lane, signal } = request;
+      const path = address.base + requestTarget(request);
+      const content = body === undefined ? { headers } : { headers: headersWithBody, body: JSON.stringify(body) };
       try {
-        return await send(request);
+        return await exchange(pools[lane], { method, path, ...content }, signal);
       } catch (error) {
         throw networkError(address.name, error);
       }

@@ -38,6 +38,8 @@ export interface TestPlatformOptions {
 export interface TestPlatform {
   readonly port: number;
   readonly requests: readonly Arrived[];
+  /** Resolves when that many requests have arrived over HTTP. */
+  arrived(count: number): Promise<void>;
   /** The requests that came as messages; the first of each WebSocket is left out. */
   readonly messages: readonly Arrived[];
   /** The requests that opened a WebSocket. */
@@ -71,6 +73,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const arrived = await arrive(request);
     requests.push(arrived);
+    arrivals.count();
     const { status, body } = await answer(arrived);
     response.statusCode = status;
     response.end(textOf(body));
@@ -93,6 +96,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
       if (takesMessages && carriesRequests) takeMessages(stream, headers.authorization ?? "");
     });
   });
+  const arrivals = countdown();
   const proofs = countdown();
   const takeMessages = (stream: WebSocket, authorization: string): void => {
     stream.once("pong", proofs.count);
@@ -119,6 +123,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     port: (server.address() as AddressInfo).port,
     requests,
     handshakes,
+    arrived: arrivals.reached,
     messages,
     sockets,
     requestSockets,
