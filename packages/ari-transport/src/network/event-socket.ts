@@ -21,6 +21,8 @@ export interface EventSocketOptions {
   readonly setTimer: SetTimer;
   /** The longest message that is taken, in bytes. Default: 1 MiB; real events are about a kilobyte. */
   readonly largestMessage?: number;
+  /** How often it is pinged, in milliseconds; a silent drop is noticed within twice that. Default: 5,000. */
+  readonly beatMs?: number;
 }
 
 const handshakeMs = 5_000;
@@ -40,7 +42,7 @@ export interface EventSocket {
 
 /** `AriWire.open` over a WebSocket, with a deadline for the handshake and a heartbeat after it. */
 export function openEventSocket(options: EventSocketOptions, receiver: WireReceiver): EventSocket {
-  const { address, setTimer } = options;
+  const { address, setTimer, beatMs = 5_000 } = options;
   const socket = createSocket(options);
   let heartbeat: Heartbeat | null = null;
   let over = false;
@@ -58,8 +60,8 @@ export function openEventSocket(options: EventSocketOptions, receiver: WireRecei
   const cancelHandshake = setTimer(handshakeMs, () => lose(slowError(address)));
   socket.on("open", () => {
     cancelHandshake();
-    const silent = (): void => lose(lostError(address.name, "it answered no ping for 5 s"));
-    heartbeat = startHeartbeat({ setTimer, ping: () => socket.ping(), silent });
+    const silent = (): void => lose(lostError(address.name, `it answered no ping for ${beatMs / 1000} s`));
+    heartbeat = startHeartbeat({ setTimer, beatMs, ping: () => socket.ping(), silent });
     receiver.opened();
   });
   socket.on("pong", () => heartbeat?.alive());
@@ -77,7 +79,8 @@ export function openEventSocket(options: EventSocketOptions, receiver: WireRecei
     lose(lostError(address.name, `code ${code} ${platformText(reason.toString())}`.trim()));
   });
   return {
-    send: (text) => socket.send(text),
+    // Bytes are masked and written in one piece, a string in two.
+    send: (text) => socket.send(Buffer.from(text), { binary: false }),
     close() {
       end();
       return closeSocket(socket, setTimer);

@@ -17,8 +17,8 @@ export interface NetworkWireOptions {
   /** Certificates to trust in place of the system's, as PEM text. */
   readonly ca?: string;
   /**
-   * How requests travel that the platform answers at once. `websocket`: over WebSockets of their own where the platform
-   * takes them there (Asterisk 22.4 and later), else over HTTP like all others. Default: `http`.
+   * How requests travel. `websocket`: over WebSockets of their own where the platform takes them there (Asterisk 22.4 and
+   * later), else over HTTP. Default: `http`.
    */
   readonly requests?: "http" | "websocket";
   /** Default: real time. */
@@ -50,11 +50,17 @@ export function createNetworkWire(options: NetworkWireOptions): AriWire {
   return {
     request: (request) => sockets?.request(request) ?? pools.request(request),
     open(receiver) {
-      const opened = (): void => {
-        sockets?.open();
-        receiver.opened();
-      };
-      const socket = openEventSocket(shared, { ...receiver, opened });
+      const socket = openEventSocket(shared, {
+        opened() {
+          sockets?.open();
+          receiver.opened();
+        },
+        frame: (data) => receiver.frame(data),
+        lost(error) {
+          sockets?.close();
+          receiver.lost(error);
+        },
+      });
       return () => close(socket);
     },
     async close() {

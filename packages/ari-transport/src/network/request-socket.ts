@@ -37,6 +37,7 @@ export class RequestSocket {
   #socket: EventSocket | null = null;
   #proven = false;
   #ready = false;
+  #held: string | null = null;
   #sent = 0;
   #cancelFirst = (): void => {};
 
@@ -47,6 +48,11 @@ export class RequestSocket {
   /** Whether the platform has answered on the present WebSocket; only then requests may be sent. */
   get ready(): boolean {
     return this.#ready;
+  }
+
+  /** Whether a request is under way that can block, and everything behind it with it. */
+  get held(): boolean {
+    return this.#held !== null;
   }
 
   /** How many requests wait for their answers. The platform does one after the other. */
@@ -80,6 +86,7 @@ export class RequestSocket {
       this.#sent += 1;
       const id = String(this.#sent);
       this.#waiters.set(id, { answered, failed });
+      if (request.lane === "blocking") this.#held = id;
       this.#socket?.send(writeRestRequest(id, request));
     });
   }
@@ -97,6 +104,7 @@ export class RequestSocket {
     if (response === null) return;
     this.#waiters.get(response.id)?.answered(response.answer);
     this.#waiters.delete(response.id);
+    if (this.#held === response.id) this.#held = null;
   }
 
   #changed(state: ConnectionState): void {
@@ -121,6 +129,7 @@ export class RequestSocket {
 
   #lose(cause: PortError | undefined): void {
     this.#ready = false;
+    this.#held = null;
     this.#cancelFirst();
     const text = `The connection to "${this.#parts.address.name}" ended before the answer came.`;
     for (const { failed } of this.#waiters.values()) failed(ariError("ARI_UNREACHABLE", text, { cause }));

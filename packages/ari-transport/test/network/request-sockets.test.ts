@@ -32,13 +32,14 @@ describe("createRequestSockets", () => {
     );
   });
 
-  test("carries what never blocks, and leaves to HTTP what can", async () => {
+  test("carries every request when none waits", async () => {
     const { platform, transport } = await connectByMessages();
     await transport.perform(answer);
     await transport.perform(hangup);
     await transport.perform(play("p&1", "c"));
-    expect(commanded(platform.requests)).toEqual(["POST /ari/channels/c/answer"]);
+    expect(commanded(platform.requests)).toEqual([]);
     expect(commanded(platform.messages)).toEqual([
+      "POST /ari/channels/c/answer",
       "DELETE /ari/channels/a%2Fb%3B%C3%BC?reason=busy",
       "POST /ari/channels/c/play?media=sound%3Ahello&playbackId=p%261",
     ]);
@@ -122,6 +123,49 @@ describe("createRequestSockets", () => {
     await clock.advance(200);
     await platform.proven(8);
     expect(platform.requestSockets).toHaveLength(8);
+  });
+
+  test("gives a request that can block a WebSocket for itself, and leaves to HTTP what finds none", async () => {
+    const blocked = Promise.withResolvers<Reply>();
+    const { platform, transport } = await connectByMessages({
+      answer: ({ url }) => (url.endsWith("/answer") ? blocked.promise : { status: 204 }),
+    });
+    const answers = Array.from({ length: 3 }, () => transport.perform(answer));
+    await transport.perform(hangup);
+    answers.push(transport.perform(answer), transport.perform(answer));
+    await transport.perform(hangup);
+    blocked.resolve({ status: 204 });
+    await Promise.all(answers);
+    await transport.perform(hangup);
+    const methods = [platform.messages, platform.requests].map((arrived) =>
+      Object.groupBy(commanded(arrived), (line) => line.split(" ", 1)[0] ?? ""),
+    );
+    expect(methods).toMatchObject([
+      { POST: { length: 4 }, DELETE: { length: 2 } },
+      { POST: { length: 1 }, DELETE: { length: 1 } },
+    ]);
+  });
+
+  test("waits for an answer as long as HTTP does, though no ping is answered meanwhile", async () => {
+    const blocked = Promise.withResolvers<Reply>();
+    const { platform, transport, clock } = await connectByMessages({ answer: () => blocked.promise });
+    for (const socket of platform.requestSockets) socket.pause();
+    const answered = transport.perform(answer);
+    await clock.advance(9_900);
+    for (const socket of platform.requestSockets) socket.resume();
+    blocked.resolve({ status: 204 });
+    await answered;
+    expect(platform.requestSockets).toHaveLength(4);
+  });
+
+  test("is closed with the event stream, and what waits fails without being certain", async () => {
+    const { platform, transport, receiver, clock } = await connectByMessages({ answer: () => never });
+    const failure = failureOf(transport.perform(hangup));
+    platform.sockets[0]?.terminate();
+    expect(await failure).toMatchObject({ code: "ARI_UNREACHABLE", certain: false });
+    await receiver.reached("waiting");
+    await clock.advance(200);
+    await platform.proven(8);
   });
 
   test("keeps the other WebSockets busy while one waits for a slow answer", async () => {
