@@ -1,59 +1,73 @@
+import { ariClient, flowrunOverHttp, flowrunOverWebSocket, hand } from "../apps/app-commands.ts";
 import type { RunningApp } from "../apps/start-app.ts";
 import type { Figure } from "../figure.ts";
 import { fewAtATime } from "../load/few-at-a-time.ts";
 import { quantile, ratioOfPairs } from "../ratio-of-pairs.ts";
+import { installApp } from "../install-app.ts";
+import { onStage, type Stage } from "./stage.ts";
 import { serveCalls, type Service } from "./serve-calls.ts";
 
-/** The applications that are compared. */
-export interface Contenders {
-  readonly flowrun: RunningApp;
-  readonly flowrunOverWebSocket: RunningApp;
-  readonly hand: RunningApp;
-  readonly ariClient: RunningApp;
-}
+type Contender = "hand" | "flowrun" | "ariClient" | "flowrunOverWebSocket";
 
 /** One service of each contender. */
-type Round = Readonly<Record<keyof Contenders, Service>>;
+type Round = Readonly<Record<Contender, Service>>;
 
-const calls = 120;
+const calls = 100;
 
 /** Far from what the machine can take: a machine that is busy otherwise must not turn the calls away. */
-const perSecond = 40;
+const perSecond = 50;
 
 /** Calls before the first that counts: by then everything hot is compiled. */
-const warmUpCalls = 600;
+const warmUpCalls = 400;
 
-/** What one reference call costs in processor time, over pairs of services taken one right after the other. */
-export async function measureCpuPerCall(contenders: Contenders, rounds: number): Promise<readonly Figure[]> {
-  const { hand, flowrun, ariClient, flowrunOverWebSocket } = contenders;
-  for (const app of Object.values(contenders) as readonly RunningApp[]) await warmUp(app);
-  const taken: Round[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const order = { calls, perSecond, first: warmUpCalls + round * calls };
-    taken.push({
-      hand: await serveCalls(hand, order),
-      flowrun: await serveCalls(flowrun, order),
-      ariClient: await serveCalls(ariClient, order),
-      flowrunOverWebSocket: await serveCalls(flowrunOverWebSocket, order),
+/** What one reference call costs in processor time, over pairs of services that are taken one right after the other. */
+export async function measureCpuPerCall(pairs: number): Promise<readonly Figure[]> {
+  installApp("ari-client");
+  const rounds = await onStage((stage) => serveInTurn(stage, pairs));
+  return [
+    compare(rounds, ["flowrun", "hand"], "CPU per reference call over HTTP, against `hand`", 1.15),
+    compare(rounds, ["flowrun", "ariClient"], "CPU per reference call over HTTP, against `ari-client`", 0.55),
+    compare(rounds, ["flowrunOverWebSocket", "hand"], "CPU per reference call over the WebSocket, against `hand`", 0.9),
+  ];
+}
+
+/** Rounds in which each contender serves the same calls. All of them run all the time, and only one has calls. */
+async function serveInTurn({ start }: Stage, count: number): Promise<readonly Round[]> {
+  const apps = {
+    hand: await start(hand),
+    flowrun: await start(flowrunOverHttp),
+    ariClient: await start(ariClient),
+    flowrunOverWebSocket: await start(flowrunOverWebSocket),
+  };
+  for (const app of Object.values(apps)) await warmUp(app);
+  const rounds: Round[] = [];
+  while (rounds.length < count) {
+    const order = { calls, perSecond, first: warmUpCalls + rounds.length * calls };
+    rounds.push({
+      hand: await serveCalls(apps.hand, order),
+      flowrun: await serveCalls(apps.flowrun, order),
+      ariClient: await serveCalls(apps.ariClient, order),
+      flowrunOverWebSocket: await serveCalls(apps.flowrunOverWebSocket, order),
     });
   }
-  return [
-    compare(taken, ["flowrun", "hand"], "CPU per reference call over HTTP, against `hand`", 1.15),
-    compare(taken, ["flowrun", "ariClient"], "CPU per reference call over HTTP, against `ari-client`", 0.55),
-    compare(taken, ["flowrunOverWebSocket", "hand"], "CPU per reference call over the WebSocket, against `hand`", 0.9),
-  ];
+  return rounds;
+}
+
+async function warmUp({ load: { exchange } }: RunningApp): Promise<void> {
+  const begin = (index: number): void => exchange.arrive(index);
+  await fewAtATime(exchange, { calls: warmUpCalls, begin, done: () => exchange.over });
 }
 
 function compare(
   rounds: readonly Round[],
-  [subject, reference]: readonly [keyof Contenders, keyof Contenders],
+  [subject, reference]: readonly [Contender, Contender],
   name: string,
   atMost: number,
 ): Figure {
   const cost = (service: Service): number => service.cpuPerCallMs;
   const pairs = rounds.map((round) => ({ subject: cost(round[subject]), reference: cost(round[reference]) }));
   const { ratio, noise, ...medians } = ratioOfPairs(pairs);
-  const late = (app: keyof Contenders): number =>
+  const late = (app: Contender): number =>
     rounded(
       quantile(
         rounds.map((round) => round[app].loopDelayP99Ms),
@@ -71,9 +85,4 @@ function compare(
 
 function rounded(value: number): number {
   return Math.round(value * 100) / 100;
-}
-
-async function warmUp({ load: { exchange } }: RunningApp): Promise<void> {
-  const work = { calls: warmUpCalls, begin: (index: number) => exchange.arrive(index), done: () => exchange.over };
-  await fewAtATime(exchange, work);
 }

@@ -3,7 +3,7 @@ import type { RunningApp } from "../apps/start-app.ts";
 import type { Figure } from "../figure.ts";
 import type { Exchange } from "../load/exchange.ts";
 import { fewAtATime } from "../load/few-at-a-time.ts";
-import type { Stage } from "./stage.ts";
+import { onStage } from "./stage.ts";
 
 /** Calls that come and go before the ones that count: what is loaded and compiled once is not theirs. */
 const warmUpCalls = 300;
@@ -14,9 +14,11 @@ const allowedBytes = 4 * 1024;
  * The memory that a live call takes: of so many calls, parked in conversation with both legs. The ratio is what flowrun
  * takes more than hand, in units of the 4 KiB that it may be.
  */
-export async function measureMemoryPerCall(stage: Stage, calls: number): Promise<Figure> {
-  const subjectBytes = await bytesPerCall(await stage.start(flowrunOverHttp), calls);
-  const referenceBytes = await bytesPerCall(await stage.start(hand), calls);
+export async function measureMemoryPerCall(calls: number): Promise<Figure> {
+  const [subjectBytes, referenceBytes] = await onStage(async ({ start }) => {
+    const subject = await bytesPerCall(await start(flowrunOverHttp), calls);
+    return [subject, await bytesPerCall(await start(hand), calls)] as const;
+  });
   return {
     name: `memory per live call at ${calls.toLocaleString("en")} calls, over \`hand\`'s, in units of 4 KiB`,
     ratio: (subjectBytes - referenceBytes) / allowedBytes,

@@ -11,35 +11,33 @@ import { startLoadServer } from "../load/load-server.ts";
 export interface Stage {
   /** Starts an application; resolves when it takes calls. */
   start(command: AppCommand): Promise<RunningApp>;
-  /** Ends every application, and removes the database and the logs. */
-  close(): Promise<void>;
 }
 
 /** How long an application may clear up after connecting before calls come, in milliseconds. */
 const settleMs = 1_500;
 
-/** An empty stage. */
-export async function openStage(): Promise<Stage> {
+/** What `use` gives, on a stage of its own; every application has ended then, and the database and the logs are removed. */
+export async function onStage<Result>(use: (stage: Stage) => Promise<Result>): Promise<Result> {
   const database = await createLoadDatabase();
   const folder = await mkdtemp(join(tmpdir(), "flowrun-bench-"));
   const opened: (() => Promise<void>)[] = [];
-  return {
-    async start(command) {
-      const load = await startLoadServer();
-      const log = openSync(join(folder, `${opened.length}.log`), "w");
-      const app = await startApp(command, load, { databaseUrl: database.url, log });
-      opened.push(async () => {
-        await app.stop();
-        await load.close();
-        closeSync(log);
-      });
-      await delay(settleMs);
-      return app;
-    },
-    async close() {
-      await Promise.all(opened.map((close) => close()));
-      await database.remove();
-      await rm(folder, { recursive: true });
-    },
+  const start = async (command: AppCommand): Promise<RunningApp> => {
+    const load = await startLoadServer();
+    const log = openSync(join(folder, `${opened.length}.log`), "w");
+    opened.push(async () => {
+      await load.close();
+      closeSync(log);
+    });
+    const app = await startApp(command, load, { databaseUrl: database.url, log });
+    opened.unshift(app.stop);
+    await delay(settleMs);
+    return app;
   };
+  try {
+    return await use({ start });
+  } finally {
+    for (const close of opened) await close();
+    await database.remove();
+    await rm(folder, { recursive: true });
+  }
 }
