@@ -17,8 +17,8 @@ export interface RunningApp {
   readonly name: string;
   readonly load: LoadServer;
   ask(question: Question): Promise<Usage>;
-  /** Ends it as an operator would. */
-  stop(): Promise<void>;
+  /** Ends it as an operator would, unless it has ended. */
+  readonly stop: () => Promise<void>;
 }
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
