@@ -6,6 +6,7 @@ import { ariError } from "../ari-error.ts";
 import { platformText } from "../codec/platform-text.ts";
 import type { SetTimer } from "../timer.ts";
 import type { WireReceiver } from "../wire.ts";
+import { gatherWrites } from "./gather-writes.ts";
 import { startHeartbeat, type Heartbeat } from "./heartbeat.ts";
 import { handshakeError } from "./handshake-error.ts";
 import { lostError, networkError } from "./network-error.ts";
@@ -46,6 +47,7 @@ export function openEventSocket(options: EventSocketOptions, receiver: WireRecei
   const socket = createSocket(options);
   let heartbeat: Heartbeat | null = null;
   let over = false;
+  let gather = (): void => {};
   const end = (): void => {
     over = true;
     cancelHandshake();
@@ -58,6 +60,9 @@ export function openEventSocket(options: EventSocketOptions, receiver: WireRecei
     receiver.lost(error);
   };
   const cancelHandshake = setTimer(handshakeMs, () => lose(slowError(address)));
+  socket.on("upgrade", (response) => {
+    gather = gatherWrites(response.socket);
+  });
   socket.on("open", () => {
     cancelHandshake();
     const silent = (): void => lose(lostError(address.name, `it answered no ping for ${beatMs / 1000} s`));
@@ -79,8 +84,11 @@ export function openEventSocket(options: EventSocketOptions, receiver: WireRecei
     lose(lostError(address.name, `code ${code} ${platformText(reason.toString())}`.trim()));
   });
   return {
-    // Bytes are masked and written in one piece, a string in two.
-    send: (text) => socket.send(Buffer.from(text), { binary: false }),
+    send(text) {
+      gather();
+      // Bytes are masked and written in one piece, a string in two.
+      socket.send(Buffer.from(text), { binary: false });
+    },
     close() {
       end();
       return closeSocket(socket, setTimer);
