@@ -1,11 +1,10 @@
 import { ariClient, flowrunOverHttp, flowrunOverWebSocket, hand } from "../apps/app-commands.ts";
-import type { RunningApp } from "../apps/start-app.ts";
 import type { Figure } from "../figure.ts";
-import { fewAtATime } from "../load/few-at-a-time.ts";
 import { quantile, ratioOfPairs } from "../ratio-of-pairs.ts";
 import { installApp } from "../install-app.ts";
 import { onStage, type Stage } from "./stage.ts";
 import { serveCalls, type Service } from "./serve-calls.ts";
+import { warmUp } from "./warm-up.ts";
 
 type Contender = "hand" | "flowrun" | "ariClient" | "flowrunOverWebSocket";
 
@@ -16,9 +15,6 @@ const calls = 100;
 
 /** Far from what the machine can take: a machine that is busy otherwise must not turn the calls away. */
 const perSecond = 50;
-
-/** Calls before the first that counts: by then everything hot is compiled. */
-const warmUpCalls = 400;
 
 /** What one reference call costs in processor time, over pairs of services that are taken one right after the other. */
 export async function measureCpuPerCall(pairs: number): Promise<readonly Figure[]> {
@@ -42,7 +38,7 @@ async function serveInTurn({ start }: Stage, count: number): Promise<readonly Ro
   for (const app of Object.values(apps)) await warmUp(app);
   const rounds: Round[] = [];
   while (rounds.length < count) {
-    const order = { calls, perSecond, first: warmUpCalls + rounds.length * calls };
+    const order = { calls, perSecond, first: rounds.length * calls };
     rounds.push({
       hand: await serveCalls(apps.hand, order),
       flowrun: await serveCalls(apps.flowrun, order),
@@ -51,11 +47,6 @@ async function serveInTurn({ start }: Stage, count: number): Promise<readonly Ro
     });
   }
   return rounds;
-}
-
-async function warmUp({ load: { exchange } }: RunningApp): Promise<void> {
-  const begin = (index: number): void => exchange.arrive(index);
-  await fewAtATime(exchange, { calls: warmUpCalls, begin, done: () => exchange.over });
 }
 
 function compare(

@@ -1,12 +1,8 @@
 import { flowrunOverHttp, hand } from "../apps/app-commands.ts";
-import type { RunningApp } from "../apps/start-app.ts";
 import type { Figure } from "../figure.ts";
 import type { Exchange } from "../load/exchange.ts";
 import { fewAtATime } from "../load/few-at-a-time.ts";
-import { onStage } from "./stage.ts";
-
-/** Calls that come and go before the ones that count: what is loaded and compiled once is not theirs. */
-const warmUpCalls = 300;
+import { onStage, type LoadedApp } from "./stage.ts";
 
 const allowedBytes = 4 * 1024;
 
@@ -28,26 +24,21 @@ export async function measureMemoryPerCall(calls: number): Promise<Figure> {
   };
 }
 
-async function bytesPerCall(app: RunningApp, calls: number): Promise<number> {
+/** What is freed when the calls have ended: by then everything that is loaded and compiled once is there. */
+async function bytesPerCall(app: LoadedApp, calls: number): Promise<number> {
   const { exchange } = app.load;
   exchange.parked = true;
-  await park(exchange, 0, warmUpCalls);
-  await end(exchange);
-  const empty = await app.ask("after collecting garbage");
-  await park(exchange, warmUpCalls, calls);
+  await park(exchange, calls);
   const full = await app.ask("after collecting garbage");
   await end(exchange);
+  const empty = await app.ask("after collecting garbage");
   await app.stop();
   return (full.heapBytes - empty.heapBytes) / calls;
 }
 
 /** Places calls that stay in conversation; resolves when all of them are. */
-function park(exchange: Exchange, first: number, calls: number): Promise<void> {
-  return fewAtATime(exchange, {
-    calls,
-    begin: (index) => exchange.arrive(first + index),
-    done: () => exchange.talking,
-  });
+function park(exchange: Exchange, calls: number): Promise<void> {
+  return fewAtATime(exchange, { calls, begin: (index) => exchange.arrive(index), done: () => exchange.talking });
 }
 
 /** Ends every conversation. */

@@ -1,6 +1,6 @@
-import type { RunningApp } from "../apps/start-app.ts";
 import type { Delays } from "../load/delays.ts";
 import { placeCalls, type Order } from "../load/place-calls.ts";
+import type { LoadedApp } from "./stage.ts";
 
 /** What an application used for the calls of one order. */
 export interface Service {
@@ -10,7 +10,7 @@ export interface Service {
 }
 
 /** Has an application serve calls. Throws when one was lost, mixed up or left behind: figures of wrong calls mean nothing. */
-export async function serveCalls(app: RunningApp, order: Order): Promise<Service> {
+export async function serveCalls(app: LoadedApp, order: Order): Promise<Service> {
   const before = await app.ask("from now on");
   const { delays, faults } = await placeCalls(app.load, order);
   const after = await app.ask("so far");

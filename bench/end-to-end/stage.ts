@@ -5,12 +5,17 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { startApp, type AppCommand, type RunningApp } from "../apps/start-app.ts";
 import { createLoadDatabase } from "../database.ts";
-import { startLoadServer } from "../load/load-server.ts";
+import { startLoadServer, type LoadServer } from "../load/load-server.ts";
 
 /** Where applications run side by side: a database for all of them, a load for each. */
 export interface Stage {
-  /** Starts an application; resolves when it takes calls. */
-  start(command: AppCommand): Promise<RunningApp>;
+  /** Starts an application under a load of its own; resolves when it takes calls. */
+  start(command: AppCommand): Promise<LoadedApp>;
+}
+
+/** A running application and the load that calls it. */
+export interface LoadedApp extends RunningApp {
+  readonly load: LoadServer;
 }
 
 /** How long an application may clear up after connecting before calls come, in milliseconds. */
@@ -21,17 +26,17 @@ export async function onStage<Result>(use: (stage: Stage) => Promise<Result>): P
   const database = await createLoadDatabase();
   const folder = await mkdtemp(join(tmpdir(), "flowrun-bench-"));
   const opened: (() => Promise<void>)[] = [];
-  const start = async (command: AppCommand): Promise<RunningApp> => {
+  const start = async (command: AppCommand): Promise<LoadedApp> => {
     const load = await startLoadServer();
     const log = openSync(join(folder, `${opened.length}.log`), "w");
     opened.push(async () => {
       await load.close();
       closeSync(log);
     });
-    const app = await startApp(command, load, { databaseUrl: database.url, log });
+    const app = await startApp(command, { platform: load, databaseUrl: database.url, log });
     opened.unshift(app.stop);
     await delay(settleMs);
-    return app;
+    return { ...app, load };
   };
   try {
     return await use({ start });

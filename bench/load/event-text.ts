@@ -31,8 +31,3 @@ export function playbackText({ id, media, leg }: Playback, state: "queued" | "pl
   const target = JSON.stringify(`channel:${leg.id}`);
   return `{"id":${JSON.stringify(id)},"media_uri":${JSON.stringify(media)},"target_uri":${target},"language":"en","state":"${state}"}`;
 }
-
-/** The time as ARI writes it. */
-export function stampOf(date: Date): string {
-  return date.toISOString().replace("Z", "+0000");
-}

@@ -1,5 +1,6 @@
+import { createStamps } from "./stamps.ts";
 import { planCall, prompt } from "./call-plan.ts";
-import { bridgeText, channelText, playbackText, stampOf, type ChannelFacts } from "./event-text.ts";
+import { bridgeText, channelText, playbackText, type ChannelFacts } from "./event-text.ts";
 import { faultOf, type Bridge, type Leg, type LiveCall, type Playback } from "./live-call.ts";
 
 /** Takes an event of the stream: its type, and its fields as JSON without the braces. */
@@ -31,6 +32,8 @@ export class Exchange {
   talking = 0;
   /** Whether conversations go on until somebody has them end (`hangUp`). */
   parked = false;
+  /** The time as ARI writes it. */
+  readonly stamp: () => string = createStamps();
   readonly #emit: Emit;
   readonly #app: string;
   readonly #disallowed = new Set<string>();
@@ -155,6 +158,12 @@ export class Exchange {
     call.awaitedSince = performance.now();
   }
 
+  /** The caller hangs up, whatever the plan says, or the callee whom it left. */
+  giveUp({ legs: { caller, callee } }: LiveCall): void {
+    const leg = [caller, callee].find((each) => each !== undefined && this.legs.has(each.id));
+    if (leg !== undefined) this.leave(leg, "");
+  }
+
   /** A channel ends. `cause` are fields of its ChannelHangupRequest. */
   leave(leg: Leg, cause: string): void {
     const { call } = leg;
@@ -184,11 +193,6 @@ export class Exchange {
     if (fault !== undefined) this.faults.push(fault);
     this.over += 1;
     this.#changed();
-  }
-
-  /** The time as ARI writes it. */
-  stamp(): string {
-    return stampOf(new Date());
   }
 
   /** Resolves with `true` when a condition holds, looked at whenever a call begins to talk or ends; `false` after `withinMs`. */

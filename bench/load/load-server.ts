@@ -3,24 +3,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { WebSocketServer, type WebSocket } from "ws";
+import type { Platform } from "../apps/start-app.ts";
 import { createApiDocs } from "./api-docs.ts";
 import { Exchange } from "./exchange.ts";
 import { perform, type AriRequest } from "./operations.ts";
-import { stampOf } from "./event-text.ts";
 import { answerOverSocket } from "./rest-over-socket.ts";
 
 /** As whom and what an application connects to the load. */
-export const credentials = { username: "bench", password: "bench", app: "bench" } as const;
+const credentials = { username: "bench", password: "bench", app: "bench" } as const;
 
 const authorization = `Basic ${btoa(`${credentials.username}:${credentials.password}`)}`;
 
 /** An ARI server made for measuring one application. */
-export interface LoadServer {
-  /** `host:port`. */
-  readonly host: string;
+export interface LoadServer extends Platform {
   readonly exchange: Exchange;
-  /** Resolves when the application has opened its event stream. */
-  readonly connected: Promise<void>;
   close(): Promise<void>;
 }
 
@@ -30,7 +26,7 @@ export async function startLoadServer(): Promise<LoadServer> {
   const { promise: connected, resolve } = Promise.withResolvers<void>();
   const tail = `,"asterisk_id":"02:fc:00:00:00:01","application":"${credentials.app}"}`;
   const exchange = new Exchange(credentials.app, (type, fields) => {
-    stream?.send(`{"type":"${type}","timestamp":"${stampOf(new Date())}",${fields}${tail}`);
+    stream?.send(`{"type":"${type}","timestamp":"${exchange.stamp()}",${fields}${tail}`);
   });
   const server = createServer((request, response) => void answer(request, response));
   server.keepAliveTimeout = 15_000;
@@ -55,6 +51,7 @@ export async function startLoadServer(): Promise<LoadServer> {
     then?.();
   }
   return {
+    ...credentials,
     host,
     exchange,
     connected,
