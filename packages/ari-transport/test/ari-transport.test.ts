@@ -51,6 +51,7 @@ describe.each(["http", "websocket"] as const)("createAriTransport with requests 
       swept: 0,
       ignoredEvents: {},
       known: 0,
+      requestSockets: requests === "websocket" ? 4 : 0,
     });
   });
 

@@ -63,6 +63,7 @@ export function createNetworkWire(options: NetworkWireOptions): AriWire {
       });
       return () => close(socket);
     },
+    requestSockets: () => sockets?.ready() ?? 0,
     async close() {
       sockets?.close();
       await Promise.all([pools.close(), ...closing]);

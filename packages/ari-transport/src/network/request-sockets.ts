@@ -5,6 +5,8 @@ import { RequestSocket, type RequestSocketParts } from "./request-socket.ts";
 export interface RequestSockets {
   /** Opens those that are not open. To be called when the event stream stands: then the platform is there. */
   open(): void;
+  /** How many are open and take requests. */
+  ready(): number;
   /** Sends a request, or gives `null` when it has to go another way: no WebSocket can take it now. */
   request(request: WireRequest): Promise<WireAnswer> | null;
   /** Closes them; they can be opened again. */
@@ -33,6 +35,7 @@ export function createRequestSockets(parts: RequestSocketParts): RequestSockets 
     open() {
       for (const socket of sockets) socket.open();
     },
+    ready: () => sockets.filter(({ ready }) => ready).length,
     request(request) {
       const free = sockets.filter((socket) => socket.ready && !socket.held);
       const socket = request.lane === "blocking" ? free.findLast(({ waiting }) => waiting === 0) : leastBusy(free);

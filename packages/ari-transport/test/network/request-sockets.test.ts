@@ -81,6 +81,7 @@ describe("createRequestSockets", () => {
     await clock.advance(60_000);
     await transport.perform(hangup);
     expect([platform.handshakes.length, commanded(platform.requests).length]).toEqual([5, 1]);
+    expect(transport.stats().requestSockets).toBe(0);
     expect(receiver.states).toEqual([{ kind: "connecting", attempt: 1 }, { kind: "connected" }]);
   });
 
