@@ -13,6 +13,7 @@ import { formatTable } from "./runner/format-table.ts";
 import { guardCosts } from "./runner/guard-costs.ts";
 import { describeMachine } from "./runner/machine.ts";
 import type { Measure } from "./runner/measure.ts";
+import { measureStartUp } from "./start-up.ts";
 
 const option = { type: "boolean", default: false } as const;
 const { full, guard, record } = parseArgs({ options: { full: option, guard: option, record: option } }).values;
@@ -22,7 +23,12 @@ const recordedFile = new URL("recorded.json", import.meta.url);
 const results = new URL("results/", import.meta.url);
 
 /** Ratios of processor time: whatever else runs on the machine hardly changes them. */
-const costs: readonly Measure[] = [measureInterpreter, async (count) => [measureCheck(count)], measureCpuPerCall];
+const costs: readonly Measure[] = [
+  measureInterpreter,
+  async (count) => [measureCheck(count)],
+  async (count) => [await measureStartUp(count)],
+  measureCpuPerCall,
+];
 const memory = [1_000, ...(full ? [10_000, 50_000] : [])].map((calls): Measure => async () => [
   await measureMemoryPerCall(calls),
 ]);
