@@ -6,9 +6,6 @@ import { serveCalls } from "./serve-calls.ts";
 import { onStage } from "./stage.ts";
 import { warmUp } from "./warm-up.ts";
 
-/** Where the search begins, in calls per second. */
-const from = 50;
-
 /** How many calls a rate is borne of, and how late commands come at half of what flowrun bears. */
 export async function measureRates(pairs: number): Promise<readonly Figure[]> {
   return onStage(async ({ start }) => {
@@ -17,8 +14,8 @@ export async function measureRates(pairs: number): Promise<readonly Figure[]> {
     const rates: Pair[] = [];
     while (rates.length < pairs) {
       rates.push({
-        subject: await highestRate(apps.subject, from),
-        reference: await highestRate(apps.reference, from),
+        subject: await highestRate(apps.subject),
+        reference: await highestRate(apps.reference),
       });
     }
     const perSecond =

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { startApp, type AppCommand, type RunningApp } from "../apps/start-app.ts";
+import { startApp, type AppCommand, type Platform, type RunningApp } from "../apps/start-app.ts";
 import { createLoadDatabase } from "../database.ts";
 import { startLoadServer, type LoadServer } from "../load/load-server.ts";
 
@@ -11,6 +11,8 @@ import { startLoadServer, type LoadServer } from "../load/load-server.ts";
 export interface Stage {
   /** Starts an application under a load of its own; resolves when it takes calls. */
   start(command: AppCommand): Promise<LoadedApp>;
+  /** Starts an application on a platform that is there already; resolves when it takes calls. */
+  startOn(platform: Platform, command: AppCommand): Promise<RunningApp>;
 }
 
 /** A running application and the load that calls it. */
@@ -26,22 +28,23 @@ export async function onStage<Result>(use: (stage: Stage) => Promise<Result>): P
   const database = await createLoadDatabase();
   const folder = await mkdtemp(join(tmpdir(), "flowrun-bench-"));
   const opened: (() => Promise<void>)[] = [];
+  const startOn = async (platform: Platform, command: AppCommand): Promise<RunningApp> => {
+    const log = openSync(join(folder, `${opened.length}.log`), "w");
+    const app = await startApp(command, { platform, databaseUrl: database.url, log });
+    closeSync(log);
+    opened.push(app.stop);
+    await delay(settleMs);
+    return app;
+  };
   const start = async (command: AppCommand): Promise<LoadedApp> => {
     const load = await startLoadServer();
-    const log = openSync(join(folder, `${opened.length}.log`), "w");
-    opened.push(async () => {
-      await load.close();
-      closeSync(log);
-    });
-    const app = await startApp(command, { platform: load, databaseUrl: database.url, log });
-    opened.unshift(app.stop);
-    await delay(settleMs);
-    return { ...app, load };
+    opened.push(load.close);
+    return { ...(await startOn(load, command)), load };
   };
   try {
-    return await use({ start });
+    return await use({ start, startOn });
   } finally {
-    for (const close of opened) await close();
+    for (const close of opened.toReversed()) await close();
     await database.remove();
     await rm(folder, { recursive: true });
   }

@@ -17,7 +17,7 @@ const authorization = `Basic ${btoa(`${credentials.username}:${credentials.passw
 /** An ARI server made for measuring one application. */
 export interface LoadServer extends Platform {
   readonly exchange: Exchange;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Listens on a free port of the loopback interface. */
