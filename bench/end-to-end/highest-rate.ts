@@ -16,7 +16,7 @@ export function highestRate(app: LoadedApp): Promise<number> {
   const { exchange } = app.load;
   return searchRate(from, async (perSecond) => {
     const order = { calls: Math.round(perSecond * seconds), perSecond, first: 0 };
-    const { delays, faults } = await placeCalls(app.load, order);
+    const { delays, faults } = await placeCalls(exchange, order);
     await giveUp(app);
     exchange.faults.length = 0;
     return faults.length === 0 && delays.p99 < limitMs;

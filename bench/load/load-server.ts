@@ -46,9 +46,9 @@ export async function startLoadServer(): Promise<LoadServer> {
     const asked = await readRequest(request);
     if (asked.path[0] === "api-docs") return reply(response, 200, docs.get(asked.path[1] ?? "") ?? "{}");
     if (request.headers.authorization !== authorization) return reply(response, 401, '{"message":"Unauthorized"}');
-    const { status, body, then } = perform(exchange, asked);
+    const { status, body, after } = perform(exchange, asked);
     reply(response, status, body);
-    then?.();
+    after?.();
   }
   return {
     ...credentials,

@@ -16,7 +16,7 @@ export interface AriRequest {
 export interface AriReply {
   readonly status: number;
   readonly body: string;
-  readonly then?: () => void;
+  readonly after?: () => void;
 }
 
 type Operation = (exchange: Exchange, request: AriRequest) => AriReply;
@@ -35,7 +35,7 @@ const operations: Readonly<Record<string, Operation>> = {
   "DELETE channels/*": (exchange, request) =>
     onLeg(exchange, request, (leg) => {
       exchange.command(leg.call, `hang up ${leg.role}`);
-      return { ...done, then: () => exchange.leave(leg, '"cause":32,"soft":true,') };
+      return { ...done, after: () => exchange.leave(leg, '"cause":32,"soft":true,') };
     }),
   "POST channels/*/play": startPlayback,
   "POST channels/*/play/*": startPlayback,
@@ -43,7 +43,7 @@ const operations: Readonly<Record<string, Operation>> = {
     const playback = exchange.playbacks.get(path[1] ?? "");
     if (playback === undefined) return gone;
     exchange.command(playback.leg.call, "stop playback");
-    return { ...done, then: () => exchange.finish(playback, "done") };
+    return { ...done, after: () => exchange.finish(playback, "done") };
   },
   "GET playbacks/*": (exchange, { path }) => {
     const playback = exchange.playbacks.get(path[1] ?? "");
@@ -80,7 +80,7 @@ function startPlayback(exchange: Exchange, request: AriRequest): AriReply {
     exchange.command(leg.call, `play ${playback.media}`);
     exchange.playbacks.set(id, playback);
     leg.playback = playback;
-    return { status: 201, body: playbackText(playback, "queued"), then: () => exchange.play(playback) };
+    return { status: 201, body: playbackText(playback, "queued"), after: () => exchange.play(playback) };
   });
 }
 
@@ -109,11 +109,11 @@ function destroyBridge(exchange: Exchange, { path }: AriRequest): AriReply {
   exchange.bridges.delete(bridge.id);
   const { call } = bridge;
   if (call !== undefined) exchange.command(call, "destroy bridge");
-  const then = (): void => {
+  const after = (): void => {
     for (const leg of bridge.members) exchange.removeFrom(bridge, leg);
     if (call !== undefined) exchange.endIfOver(call);
   };
-  return { ...done, then };
+  return { ...done, after };
 }
 
 /** What is asked for may stand in the query or in the body. The bridge in the arguments tells whose callee it is. */
@@ -125,7 +125,7 @@ function originate(exchange: Exchange, { path, query, body }: AriRequest): AriRe
   exchange.command(call, `originate ${asked("endpoint")}`);
   const leg = exchange.addLeg(call, "callee", path[1] ?? (asked("channelId") || crypto.randomUUID()));
   exchange.describe(leg, "Down");
-  return { status: 200, body: leg.text, then: () => exchange.ring(leg, args) };
+  return { status: 200, body: leg.text, after: () => exchange.ring(leg, args) };
 }
 
 /** An event filter as Asterisk has it: types that are not to be sent. */

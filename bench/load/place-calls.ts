@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { summarize, type Delays } from "./delays.ts";
-import type { LoadServer } from "./load-server.ts";
+import type { Exchange } from "./exchange.ts";
 
 /** What is asked of a load. */
 export interface Order {
@@ -19,14 +19,12 @@ export interface LoadReport {
   readonly faults: readonly string[];
 }
 
-/** How long the last call may take to end, in milliseconds. */
-const patienceMs = 10_000;
-
 /**
  * Places calls open-loop: each at its moment, whether or not earlier ones were served. Their gaps are random, and the same
- * for every order that begins with the same call. Resolves when all of them are over, at the latest 10 s after the last.
+ * for every order that begins with the same call. Resolves when all of them are over, at the latest `patienceMs` after the
+ * last has begun.
  */
-export async function placeCalls({ exchange }: LoadServer, order: Order): Promise<LoadReport> {
+export async function placeCalls(exchange: Exchange, order: Order, patienceMs = 10_000): Promise<LoadReport> {
   const before = { over: exchange.over, faults: exchange.faults.length, delays: exchange.delays.length };
   await arriveInTime(order, (number) => exchange.arrive(number));
   await exchange.until(() => exchange.over - before.over >= order.calls, patienceMs);

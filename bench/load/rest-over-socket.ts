@@ -17,13 +17,13 @@ interface SocketRequest {
 export function answerOverSocket(exchange: Exchange, socket: WebSocket, message: string): void {
   const request = JSON.parse(message) as SocketRequest;
   if (request.type !== "RESTRequest") return;
-  const { status, body, then } = perform(exchange, readRequest(request));
+  const { status, body, after } = perform(exchange, readRequest(request));
   const { request_id, uri } = request;
   const type = "RESTResponse";
   const answer = { type, transaction_id: "", request_id, status_code: status, reason_phrase: "", uri };
   const content = { content_type: "application/json", message_body: body };
   socket.send(JSON.stringify(body === "" ? answer : { ...answer, ...content }));
-  then?.();
+  after?.();
 }
 
 function readRequest({ method, uri, query_strings = [], message_body = "{}" }: SocketRequest): AriRequest {
