@@ -21,9 +21,9 @@ export function measureCheck(pairs: number): Figure {
 }
 
 function checkOf(blocks: number): () => void {
-  const source = { name: `${blocks} blocks`, text: generatedFlow(blocks) };
+  const text = generatedFlow(blocks);
   return () => {
-    const [mistake] = checkFlow(source);
+    const [mistake] = checkFlow({ name: `${blocks} blocks`, text });
     if (mistake !== undefined) throw new Error(`A generated flow must be a good one: ${mistake.message}`);
   };
 }

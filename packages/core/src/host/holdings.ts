@@ -7,9 +7,9 @@ export class Holdings {
   #legs: readonly string[];
   #bridges: readonly string[] = [];
 
-  /** The holdings of a call that begins with its inbound leg. */
-  constructor(inbound: string) {
-    this.#legs = [inbound];
+  /** The holdings of a call that begins with these legs. */
+  constructor(inbound: readonly string[]) {
+    this.#legs = inbound;
   }
 
   /** Notes a command about to be sent, or about to wait for its turn if it is a removal. */

@@ -53,7 +53,7 @@ export class LiveCall {
     this.#arrival = arrival;
     this.#program = program;
     this.#context = context;
-    this.#holdings = new Holdings(arrival.leg);
+    this.#holdings = new Holdings([arrival.leg]);
     this.#journal = context.journal && createCallJournal(context.journal, program);
     this.#timers = new CallTimers(context.alarms, (timer) =>
       this.#enqueue({ kind: "timer.fired", at: context.clock.now(), timer }),
