@@ -76,10 +76,11 @@ const groups: readonly Group[] = [
 ];
 
 describe("50 calls at once on Asterisk", () => {
-  test("keep apart, and leave nothing behind", async () => {
+  test.each(["http", "websocket"] as const)("keep apart over %s, and leave nothing behind", async (requests) => {
     const traces = new Map<string, TraceEntry[]>();
     const watch = createWatch();
-    const parts = { program: referenceProgram({ input_timeout: "5" }), asterisk, databaseUrl: database.url };
+    const program = referenceProgram({ input_timeout: "5" });
+    const parts = { program, asterisk, databaseUrl: database.url, requests };
     let most = 0;
     const host = startHost(parts, {
       stepped: ({ call, result }) => {
@@ -98,7 +99,7 @@ describe("50 calls at once on Asterisk", () => {
     );
     await Promise.all(callers.map(({ finished }) => finished));
     await watch.until(() => host.stats().calls.live === 0);
-    const { held, requests } = host.stats();
+    const stats = host.stats();
     await host.close();
     await Promise.all(callees.map((callee) => callee.stop()));
     await emptied(asterisk);
@@ -108,7 +109,7 @@ describe("50 calls at once on Asterisk", () => {
       (one[0] ?? "").localeCompare(other[0] ?? "");
     expect(rendered.toSorted(byFirstLine)).toEqual(groups.flatMap((group) => Array(calls).fill(group.expect)));
     expect(most).toBe(50);
-    expect(held).toEqual({ timers: 0, ids: 0 });
-    expect(requests.failed).toBe(0);
+    expect(stats.held).toEqual({ timers: 0, ids: 0 });
+    expect(stats.requests.failed).toBe(0);
   });
 });

@@ -27,64 +27,67 @@ afterAll(async () => {
 const prompted = "plays sound:agent-user";
 
 describe("Asterisk killed in the middle of a call", () => {
-  test("costs that call, and the next one is served when Asterisk is back", async () => {
-    // Not by call: Asterisk that is started again within a second gives the same ids again.
-    const traces: TraceEntry[][] = [];
-    const watch = createWatch();
-    const host = startHost(
-      { program: referenceProgram(), asterisk, databaseUrl: database.url },
-      {
-        stepped: ({ event, result }) => {
-          if (event === undefined) traces.push([]);
-          traces.at(-1)?.push(...result.trace);
-          watch.notice();
+  test.each(["http", "websocket"] as const)(
+    "over %s costs that call, and the next one is served when Asterisk is back",
+    async (requests) => {
+      // Not by call: Asterisk that is started again within a second gives the same ids again.
+      const traces: TraceEntry[][] = [];
+      const watch = createWatch();
+      const host = startHost(
+        { program: referenceProgram(), asterisk, databaseUrl: database.url, requests },
+        {
+          stepped: ({ event, result }) => {
+            if (event === undefined) traces.push([]);
+            traces.at(-1)?.push(...result.trace);
+            watch.notice();
+          },
+          forgotten: watch.notice,
+          connection: watch.notice,
         },
-        forgotten: watch.notice,
-        connection: watch.notice,
-      },
-    );
-    const lines = (): readonly (readonly string[])[] =>
-      traces.map((trace) => renderTrace(trace, trace.find((entry) => entry.kind === "call.started")?.call ?? ""));
-    const connected = (): boolean => host.stats().connection === "connected";
-    await watch.until(connected);
+      );
+      const lines = (): readonly (readonly string[])[] =>
+        traces.map((trace) => renderTrace(trace, trace.find((entry) => entry.kind === "call.started")?.call ?? ""));
+      const connected = (): boolean => host.stats().connection === "connected";
+      await watch.until(connected);
 
-    const lost = await startCaller(asterisk, {
-      from: "555",
-      to: "5551",
-      steps: [{ kind: "answered" }, { kind: "hungUp" }],
-    });
-    await watch.until(() => lines()[0]?.includes(prompted) ?? false);
-    await asterisk.kill();
-    await watch.until(() => !connected());
-    await asterisk.start();
-    await watch.until(connected);
-    await watch.until(() => host.stats().calls.live === 0);
+      const lost = await startCaller(asterisk, {
+        from: "555",
+        to: "5551",
+        steps: [{ kind: "answered" }, { kind: "hungUp" }],
+      });
+      await watch.until(() => lines()[0]?.includes(prompted) ?? false);
+      await asterisk.kill();
+      await watch.until(() => !connected());
+      await asterisk.start();
+      await watch.until(connected);
+      await watch.until(() => host.stats().calls.live === 0);
 
-    const served = await startCaller(asterisk, {
-      from: "555",
-      to: "5551",
-      steps: [
-        { kind: "answered" },
-        { kind: "signal" },
-        { kind: "press", keys: "#", by: "rfc4733" },
-        { kind: "signal" },
-        { kind: "hangUp" },
-      ],
-    });
-    await watch.until(() => lines()[1]?.includes(prompted) ?? false);
-    await served.signal();
-    await watch.until(() => lines()[1]?.filter((line) => line === prompted).length === 2);
-    await served.signal();
-    await served.finished;
-    await watch.until(() => host.stats().calls.live === 0);
-    const { held } = host.stats();
-    await host.close();
-    await emptied(asterisk);
-    lost.abandon();
+      const served = await startCaller(asterisk, {
+        from: "555",
+        to: "5551",
+        steps: [
+          { kind: "answered" },
+          { kind: "signal" },
+          { kind: "press", keys: "#", by: "rfc4733" },
+          { kind: "signal" },
+          { kind: "hangUp" },
+        ],
+      });
+      await watch.until(() => lines()[1]?.includes(prompted) ?? false);
+      await served.signal();
+      await watch.until(() => lines()[1]?.filter((line) => line === prompted).length === 2);
+      await served.signal();
+      await served.finished;
+      await watch.until(() => host.stats().calls.live === 0);
+      const { held } = host.stats();
+      await host.close();
+      await emptied(asterisk);
+      lost.abandon();
 
-    const [first, second] = lines();
-    expect(first?.slice(-2)).toEqual(["leaving: platform_lost", "ended: platform_lost"]);
-    expect(second).toEqual(phaseScenarios.find(({ name }) => name === "a lone # restarts the prompt")?.expect);
-    expect(held).toEqual({ timers: 0, ids: 0 });
-  });
+      const [first, second] = lines();
+      expect(first?.slice(-2)).toEqual(["leaving: platform_lost", "ended: platform_lost"]);
+      expect(second).toEqual(phaseScenarios.find(({ name }) => name === "a lone # restarts the prompt")?.expect);
+      expect(held).toEqual({ timers: 0, ids: 0 });
+    },
+  );
 });

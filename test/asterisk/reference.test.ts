@@ -4,7 +4,7 @@ import { referenceProgram } from "../scenarios/reference-program.ts";
 import { failureScenarios, phaseScenarios } from "../scenarios/reference-scenarios.ts";
 import { runScenario } from "../scenarios/run-scenario.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
-import { createAsteriskStage } from "./asterisk-stage.ts";
+import { type AsteriskStageParts, createAsteriskStage } from "./asterisk-stage.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
 import { emptied } from "./emptied.ts";
 import { referenceTables } from "./reference-tables.ts";
@@ -33,9 +33,13 @@ interface Played {
   readonly complaint: string | null;
 }
 
-async function play(scenario: Scenario, keysBy: "rfc4733" | "info"): Promise<Played> {
+async function play(
+  scenario: Scenario,
+  { keysBy, requests }: Required<Pick<AsteriskStageParts, "keysBy" | "requests">>,
+): Promise<Played> {
   const program = referenceProgram(unhurried(scenario));
-  const stage = await createAsteriskStage({ program, scenario, asterisk, databaseUrl: database.url, keysBy });
+  const parts = { program, scenario, asterisk, databaseUrl: database.url, keysBy, requests };
+  const stage = await createAsteriskStage(parts);
   const trace = await runScenario(scenario, stage);
   const leftovers = stage.leftovers();
   const complaint = await stage.close().then(() => null, String);
@@ -46,9 +50,9 @@ async function play(scenario: Scenario, keysBy: "rfc4733" | "info"): Promise<Pla
 
 // The same scenarios are played on the interpreter alone and on the embedded platform: what is the same everywhere is the
 // trace that each of them expects.
-describe("flows/reference.yaml on Asterisk", () => {
+describe.each(["http", "websocket"] as const)("flows/reference.yaml on Asterisk, requests over %s", (requests) => {
   test.each([...phaseScenarios, ...failureScenarios])("$name", async (scenario) => {
-    expect(await play(scenario, "rfc4733")).toEqual({ trace: scenario.expect, complaint: null });
+    expect(await play(scenario, { keysBy: "rfc4733", requests })).toEqual({ trace: scenario.expect, complaint: null });
   });
 });
 
@@ -56,6 +60,9 @@ describe("flows/reference.yaml on Asterisk with keys by SIP INFO", () => {
   const withKeys = phaseScenarios.filter(({ acts }) => acts?.some((act) => "press" in act));
 
   test.each(withKeys)("$name", async (scenario) => {
-    expect(await play(scenario, "info")).toEqual({ trace: scenario.expect, complaint: null });
+    expect(await play(scenario, { keysBy: "info", requests: "http" })).toEqual({
+      trace: scenario.expect,
+      complaint: null,
+    });
   });
 });

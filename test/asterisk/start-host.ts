@@ -18,6 +18,8 @@ export interface HostParts {
   readonly program: Program;
   readonly asterisk: Asterisk;
   readonly databaseUrl: string;
+  /** How requests travel. Default: over HTTP. */
+  readonly requests?: "http" | "websocket";
   readonly journal?: Journal;
   readonly transport?: (inner: Transport) => Transport;
   readonly store?: (inner: Store) => Store;
@@ -26,7 +28,8 @@ export interface HostParts {
 /** A host on Asterisk and a database, started; it connects in the background. */
 export function startHost(parts: HostParts, observe: Observer): Host {
   const { httpPort, username, password, app } = parts.asterisk.settings;
-  const transport = createAriTransport({ host: `127.0.0.1:${httpPort}`, username, password, app });
+  const { requests = "http" } = parts;
+  const transport = createAriTransport({ host: `127.0.0.1:${httpPort}`, username, password, app, requests });
   const store = createKnexStore({ url: parts.databaseUrl });
   const host = createHost({
     program: parts.program,

@@ -38,10 +38,11 @@ function inMemory(): Promise<TransportBench> {
   return Promise.resolve(bench(platform, transport, () => Promise.resolve(platform.close())));
 }
 
-async function overTheWire(): Promise<TransportBench> {
+async function overTheWire(requests: "http" | "websocket"): Promise<TransportBench> {
   const platform = newPlatform();
   const server = await startServer({ ...credentials, port: 0, platform });
-  return bench(platform, createAriTransport({ host: server.url, app, ...credentials }), () => server.close());
+  const transport = createAriTransport({ host: server.url, app, requests, ...credentials });
+  return bench(platform, transport, () => server.close());
 }
 
 describe("createWireTransport on the embedded platform in memory", () => {
@@ -50,8 +51,8 @@ describe("createWireTransport on the embedded platform in memory", () => {
   });
 });
 
-describe("createAriTransport on the embedded platform over the wire", () => {
-  test.each(transportContract({ create: overTheWire, clock }))("$name", async ({ run }) => {
+describe.each(["http", "websocket"] as const)("createAriTransport on the embedded platform over %s", (requests) => {
+  test.each(transportContract({ create: () => overTheWire(requests), clock }))("$name", async ({ run }) => {
     await expect(run()).resolves.toBeUndefined();
   });
 });

@@ -32,8 +32,8 @@ describe("the reference flow on the embedded platform, in memory and in virtual 
   });
 });
 
-describe("the reference flow on the embedded platform, over the wire", () => {
+describe.each(["http", "websocket"] as const)("the reference flow on the embedded platform, over %s", (requests) => {
   test.concurrent.each(scenarios)("$name", async (scenario) => {
-    await play(scenario, await createWireStage(referenceProgram(scenario.settings), scenario));
+    await play(scenario, await createWireStage(referenceProgram(scenario.settings), scenario, requests));
   });
 });

@@ -9,7 +9,11 @@ import type { Stage } from "./stage.ts";
 const credentials = { username: "flowrun", password: "over-the-wire" };
 
 /** The embedded platform behind a real port, in real time, with sounds that are short: real HTTP and WebSocket. */
-export async function createWireStage(program: Program, scenario: Scenario): Promise<Stage> {
+export async function createWireStage(
+  program: Program,
+  scenario: Scenario,
+  requests: "http" | "websocket",
+): Promise<Stage> {
   const clock = createSystemClock();
   const platform = createPlatform({
     clock,
@@ -17,7 +21,7 @@ export async function createWireStage(program: Program, scenario: Scenario): Pro
     soundMs: (name) => (name === "agent-user" ? 1_000 : 150),
   });
   const server = await startServer({ ...credentials, port: 0, platform });
-  const transport = createAriTransport({ host: server.url, app: "flow", ...credentials });
+  const transport = createAriTransport({ host: server.url, app: "flow", requests, ...credentials });
   return createHostStage({
     program,
     scenario,

@@ -1,4 +1,4 @@
-/** What a transport has seen and done so far. Numbers only grow. */
+/** What a transport has seen and done so far, in numbers that only grow, and what it has at this moment. */
 export interface AriStats {
   /** How often the event connection was opened again after the first time. */
   readonly reconnects: number;
@@ -14,6 +14,8 @@ export interface AriStats {
   readonly swept: number;
   /** Channels, bridges and playbacks that are known at this moment. 0 when there are no calls. */
   readonly known: number;
+  /** WebSockets that take requests at this moment. 0 when all requests go over HTTP. */
+  readonly requestSockets: number;
 }
 
 /** The numbers of `AriStats` that only count up. */
@@ -23,7 +25,7 @@ export type Count = "reconnects" | "brokenFrames" | "droppedEvents" | "strayLegs
 export interface Counters {
   add(count: Count): void;
   ignore(type: string): void;
-  read(known: number): AriStats;
+  read(present: Pick<AriStats, "known" | "requestSockets">): AriStats;
 }
 
 const mostTypes = 100;
@@ -40,6 +42,6 @@ export function createCounters(): Counters {
       const key = ignored.has(type) || ignored.size < mostTypes ? type : "(other)";
       ignored.set(key, (ignored.get(key) ?? 0) + 1);
     },
-    read: (known) => ({ ...counts, ignoredEvents: Object.fromEntries(ignored), known }),
+    read: (present) => ({ ...counts, ...present, ignoredEvents: Object.fromEntries(ignored) }),
   };
 }

@@ -6,7 +6,7 @@ import type { SetTimer } from "./timer.ts";
 export interface Deadlines {
   /**
    * What `start` gives. Rejects with `late` when that takes longer than `timeoutMs`, and with `ARI_CLOSED` after `close`;
-   * in both cases the signal that `start` got is aborted.
+   * in these cases, and in no other, the signal that `start` got is aborted.
    */
   within<Value>(
     timeoutMs: number,
@@ -34,10 +34,13 @@ export function createDeadlines(setTimer: SetTimer): Deadlines {
         cancel();
         waiting.delete(onClose);
         finish();
-        abort.abort();
       };
-      const onClose = (): void => settle(() => reject(closedError()));
-      const cancel = setTimer(timeoutMs, () => settle(() => reject(late())));
+      const giveUp = (error: PortError): void => {
+        settle(() => reject(error));
+        abort.abort(error);
+      };
+      const onClose = (): void => giveUp(closedError());
+      const cancel = setTimer(timeoutMs, () => giveUp(late()));
       waiting.add(onClose);
       start(abort.signal).then(
         (value) => settle(() => resolve(value)),

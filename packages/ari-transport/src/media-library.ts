@@ -23,7 +23,7 @@ export interface MediaLibrary {
 }
 
 /** The media library of a platform over HTTP. Throws `ARI_HOST` or `ARI_CREDENTIALS` for options that cannot work. */
-export function createMediaLibrary(options: Omit<NetworkWireOptions, "app">): MediaLibrary {
+export function createMediaLibrary(options: Omit<NetworkWireOptions, "app" | "requests">): MediaLibrary {
   return createWireMediaLibrary(createNetworkWire({ ...options, app: "" }), options.setTimer);
 }
 

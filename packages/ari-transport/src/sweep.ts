@@ -2,6 +2,7 @@ import { PortError } from "@flowrun/core/plugin";
 import type { Ask } from "./ask.ts";
 import { quick, type RequestDraft } from "./codec/command-request.ts";
 import { fieldOf, idOf, stringOf, stringsOf } from "./codec/json-field.ts";
+import { eventTypes } from "./codec/read-event.ts";
 import type { Counters } from "./counters.ts";
 import type { Deadlines } from "./deadlines.ts";
 import type { IdEntry, IdTable } from "./tables/id-table.ts";
@@ -71,7 +72,7 @@ export function createSweep(parts: SweepParts): Sweep {
 /** The channels that our application holds, or `null` where the platform does not tell; also switches events off. */
 async function lookAtApplication(parts: SweepParts): Promise<readonly string[] | null> {
   const path = `/applications/${encodeURIComponent(parts.app)}`;
-  const filter = { disallowed: [{ type: "ChannelVarset" }, { type: "ChannelDialplan" }] };
+  const filter = { allowed: eventTypes.map((type) => ({ type })) };
   const [application] = await Promise.all([
     tryTo(parts, quick("GET", path)),
     tryTo(parts, { ...quick("PUT", `${path}/eventFilter`), body: filter }),

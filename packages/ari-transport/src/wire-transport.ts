@@ -76,7 +76,7 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
       deadlines.close();
       await wire.close();
     },
-    stats: () => counters.read(known.size()),
+    stats: () => counters.read({ known: known.size(), requestSockets: wire.requestSockets?.() ?? 0 }),
   };
 }
 

@@ -14,6 +14,8 @@ export interface AriWire {
    * once and lost once: whoever wants another calls `open` again.
    */
   open(receiver: WireReceiver): () => void;
+  /** How many WebSockets take requests at this moment. A wire without it has none. */
+  requestSockets?(): number;
   /** Frees everything. Requests under way may fail. */
   close(): Promise<void>;
 }

@@ -1,13 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { startDocumentServer } from "./support/document-server.ts";
-import { connectTo } from "./support/network-fixture.ts";
+import { startDocumentServer, type DocumentServer } from "./support/document-server.ts";
+import { connectTo, type NetworkFixture } from "./support/network-fixture.ts";
 import { originate, play } from "./support/wire-fixture.ts";
 
-describe("createAriTransport", () => {
+/** A transport connected to a document server, with its requests on their way. */
+async function connected(
+  requests: "http" | "websocket",
+): Promise<NetworkFixture & { readonly server: DocumentServer }> {
+  const server = await startDocumentServer({ takesMessages: requests === "websocket" });
+  const fixture = connectTo(server.platform.port, { requests });
+  await fixture.receiver.reached("connected");
+  if (requests === "websocket") await server.platform.proven(4);
+  return { ...fixture, server };
+}
+
+describe.each(["http", "websocket"] as const)("createAriTransport with requests over %s", (requests) => {
   test("takes a whole call through a platform that knows the document only", async () => {
-    const server = await startDocumentServer();
-    const { transport, receiver } = connectTo(server.platform.port);
-    await receiver.reached("connected");
+    const { server, transport, receiver } = await connected(requests);
     const caller = server.call("100");
     await receiver.heard(1);
     await transport.perform({ kind: "leg.answer", request: "1", leg: caller });
@@ -42,13 +51,12 @@ describe("createAriTransport", () => {
       swept: 0,
       ignoredEvents: {},
       known: 0,
+      requestSockets: requests === "websocket" ? 4 : 0,
     });
   });
 
   test("keeps 200 simultaneous calls apart on such a platform", async () => {
-    const server = await startDocumentServer();
-    const { transport, receiver } = connectTo(server.platform.port);
-    await receiver.reached("connected");
+    const { server, transport, receiver } = await connected(requests);
     await Promise.all(Array.from({ length: 200 }, (_, turn) => oneCall(turn)));
     await receiver.heard(200 * 5);
     const joined = receiver.events.filter((event) => event.kind === "leg.joined").map((event) => event.leg);

@@ -21,6 +21,13 @@ describe("createDeadlines", () => {
     expect(await failureOf(deadlines.within(100, late, () => Promise.reject(failure)))).toBe(failure);
   });
 
+  test("does not abort what has come to its end", async () => {
+    const deadlines = createDeadlines(virtualTime().setTimer);
+    const signal = await deadlines.within(100, late, (given) => Promise.resolve(given));
+    deadlines.close();
+    expect(signal.aborted).toBe(false);
+  });
+
   test("ignores what comes too late", async () => {
     const { clock, setTimer } = virtualTime();
     const answer = Promise.withResolvers<string>();

@@ -28,8 +28,28 @@ describe("createSweep", () => {
     await connect(fixture);
     expect(fixture.wire.requests[1]).toMatchObject({
       path: "/applications/app/eventFilter",
-      body: { disallowed: [{ type: "ChannelVarset" }, { type: "ChannelDialplan" }] },
+      body: {
+        allowed: [
+          { type: "StasisStart" },
+          { type: "ChannelHangupRequest" },
+          { type: "StasisEnd" },
+          { type: "ChannelDestroyed" },
+          { type: "ChannelDtmfReceived" },
+          { type: "PlaybackFinished" },
+          { type: "ApplicationReplaced" },
+        ],
+      },
     });
+  });
+
+  test("switches them off again on every connection", async () => {
+    const fixture = wireFixture(holding([], []));
+    await connect(fixture);
+    fixture.wire.lose(ariError("ARI_LOST", "gone"));
+    await fixture.clock.advance(200);
+    fixture.wire.stand();
+    await settle();
+    expect(fixture.wire.lines.filter((line) => line === "PUT /applications/app/eventFilter")).toHaveLength(2);
   });
 
   test("removes the channels and bridges that an earlier process left", async () => {

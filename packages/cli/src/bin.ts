@@ -15,4 +15,8 @@ process.on("uncaughtException", (error) => {
   process.exit(exitCode.unavailable);
 });
 
-process.exitCode = await main(process.argv.slice(2), processSurroundings());
+void run();
+
+async function run(): Promise<void> {
+  process.exitCode = await main(process.argv.slice(2), processSurroundings());
+}

@@ -38,7 +38,10 @@ Exit codes:
 Configuration: flowrun.config.yaml (or --config FILE), then the environment (ARI_HOST …, NAME_FILE for a secret in a
 file), then --set key=value; the later wins. Without ari.host the flow runs on an embedded platform.`;
 
-/** The command line of flowrun: every command, ready to parse. Nothing of it ends the process or writes past `surroundings`. */
+/**
+ * The command line of flowrun: every command, ready to parse. Nothing of it ends the process or writes past `surroundings`.
+ * A command's file holds its words; what it does is imported when it runs, so that none waits for what another needs.
+ */
 export function createProgram(surroundings: Surroundings): Command {
   const program = new Command("flowrun");
   const begin = beginWith(program, surroundings);

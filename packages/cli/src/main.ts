@@ -3,7 +3,6 @@ import { PortError } from "@flowrun/core/plugin";
 import { CliError } from "./cli-error.ts";
 import { createProgram } from "./create-program.ts";
 import { exitCode } from "./exit-code.ts";
-import { formatProblem } from "./output/format-problem.ts";
 import { createPaint, wantsColours } from "./output/paint.ts";
 import { paintReport } from "./output/paint-report.ts";
 import type { Problem } from "./problem.ts";
@@ -24,6 +23,7 @@ export async function main(args: readonly string[], surroundings: Surroundings):
     const paint = createPaint(
       wantsColours(surroundings.environment, { isTerminal: surroundings.err.isTerminal, noColour }),
     );
+    const { formatProblem } = await import("./output/format-problem.ts");
     for (const problem of problems) surroundings.err.write(`${paintReport(formatProblem(problem), paint)}\n`);
     if (args.includes("--debug") && error instanceof Error) surroundings.err.write(`${error.stack ?? ""}\n`);
     return code;

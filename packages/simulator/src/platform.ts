@@ -54,6 +54,8 @@ export interface Platform {
   endpoint(name: string, behaviour: CalleeBehaviour): void;
   /** Tells everything that happens to any leg; the function it returns stops that. */
   watch(listener: (line: CallLine) => void): () => void;
+  /** The platform's time, in milliseconds since 1970. */
+  now(): number;
   /** Runs `task` in `ms` by the platform's clock; the function it returns calls that off. */
   after(ms: number, task: () => void): () => void;
   inventory(): Inventory;
@@ -95,6 +97,7 @@ export function createPlatform(options: PlatformOptions): Platform {
       world.endpoints.set(name, behaviour);
     },
     watch: world.timeline.watch,
+    now: world.agenda.now,
     after: world.agenda.after,
     inventory: () => takeInventory(world),
     faults: {

@@ -1,11 +1,11 @@
-import { type Clock, type Lookup, PortError, type Row, type Store } from "@flowrun/core/plugin";
+import { type Clock, type Lookup, PortError, type Row, type Store, type Table } from "@flowrun/core/plugin";
 import { storeError } from "./catalogue.ts";
 import type { Database, DatabaseRow } from "./database.ts";
 import { withDeadline } from "./deadline.ts";
 import { failureError } from "./failure.ts";
 import { openDatabase } from "./open-database.ts";
 import { readRow } from "./read-row.ts";
-import { selectByKey } from "./select-by-key.ts";
+import { type KeyedStatement, selectByKey } from "./select-by-key.ts";
 import { createSystemClock } from "./system-clock.ts";
 
 /** Where a store's tables are: at a URL, or in a database that is open already and that the store does not close. */
@@ -27,11 +27,12 @@ export type KnexStoreOptions = { readonly clock?: Clock } & (
 export function createKnexStore(options: KnexStoreOptions): Store {
   const { clock = createSystemClock() } = options;
   const database = "database" in options ? options.database : openDatabase(options.url, { ...options, create: false });
+  const findRows = createRowFinder(database, clock);
   let closed = false;
   return {
     lookup: async (query) => {
       if (closed) throw storeError("STORE_CLOSED", `The store over ${database.description} is closed.`);
-      return onlyRow(await findRows(database, clock, query), query.table.name, query);
+      return onlyRow(await findRows(query), query.table.name, query);
     },
     close: async () => {
       closed = true;
@@ -40,16 +41,26 @@ export function createKnexStore(options: KnexStoreOptions): Store {
   };
 }
 
-async function findRows(database: Database, clock: Clock, { table, value, timeoutMs }: Lookup) {
-  const query = selectByKey(database.knex, table, value);
-  const place = { database: database.description, table: table.name };
-  const reason = `a lookup in "${table.name}" had no answer after ${timeoutMs} ms`;
-  const late = (): Error => failureError({ code: "STORE_TIMEOUT", reason }, place);
-  try {
-    return await withDeadline({ clock, timeoutMs, late }, (signal) => database.select(query, { timeoutMs, signal }));
-  } catch (error) {
-    throw error instanceof PortError ? error : failureError(database.explain(error), place);
-  }
+/** Finds rows with one statement for each declared table, which is written once: building it costs more than sending it. */
+function createRowFinder(database: Database, clock: Clock): (lookup: Lookup) => Promise<readonly DatabaseRow[]> {
+  const statements = new WeakMap<Table, KeyedStatement>();
+  const statementFor = (table: Table): KeyedStatement => {
+    const statement = statements.get(table) ?? selectByKey(database.knex, table);
+    statements.set(table, statement);
+    return statement;
+  };
+  return async ({ table, value, timeoutMs }) => {
+    const statement = statementFor(table)(value);
+    const place = { database: database.description, table: table.name };
+    const reason = `a lookup in "${table.name}" had no answer after ${timeoutMs} ms`;
+    const late = (): Error => failureError({ code: "STORE_TIMEOUT", reason }, place);
+    try {
+      const select = (signal: AbortSignal) => database.select(statement, { timeoutMs, signal });
+      return await withDeadline({ clock, timeoutMs, late }, select);
+    } catch (error) {
+      throw error instanceof PortError ? error : failureError(database.explain(error), place);
+    }
+  };
 }
 
 function onlyRow(rows: readonly DatabaseRow[], name: string, { table }: Lookup): Row | null {

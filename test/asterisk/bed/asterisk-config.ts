@@ -4,14 +4,19 @@ export interface AsteriskSettings {
   readonly folder: string;
   readonly httpPort: number;
   readonly sipPort: number;
-  /** The first of 1000 UDP ports for media. */
-  readonly rtpPort: number;
+  readonly media: MediaPorts;
   readonly username: string;
   readonly password: string;
   /** The Stasis application that every inbound call enters, with no argument. */
   readonly app: string;
   /** Where each callee listens: name of the endpoint → SIP port on the loopback interface. */
   readonly callees: Readonly<Record<string, number>>;
+}
+
+/** The UDP ports for media; every channel takes two. */
+export interface MediaPorts {
+  readonly first: number;
+  readonly count: number;
 }
 
 /** The files that make an Asterisk of the test bed, by name: nothing but calls over loopback, ARI and the sounds. */
@@ -22,7 +27,7 @@ export function asteriskConfig(settings: AsteriskSettings): Readonly<Record<stri
     "logger.conf": "[general]\n[logfiles]\nmessages => warning,error\n",
     "http.conf": `[general]\nenabled=yes\nbindaddr=127.0.0.1\nbindport=${settings.httpPort}\n`,
     "ari.conf": `[general]\nenabled=yes\n[${settings.username}]\ntype=user\npassword=${settings.password}\n`,
-    "rtp.conf": `[general]\nrtpstart=${settings.rtpPort}\nrtpend=${settings.rtpPort + 999}\n`,
+    "rtp.conf": `[general]\nrtpstart=${settings.media.first}\nrtpend=${settings.media.first + settings.media.count - 1}\n`,
     "extensions.conf": extensionsConf(settings.app),
     "pjsip.conf": pjsipConf(settings),
     "indications.conf": indicationsConf,

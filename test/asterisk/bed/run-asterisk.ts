@@ -5,7 +5,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { type AriProbe, ariProbe } from "./ari-probe.ts";
-import { asteriskConfig, type AsteriskSettings } from "./asterisk-config.ts";
+import { asteriskConfig, type AsteriskSettings, type MediaPorts } from "./asterisk-config.ts";
 import { freeTcpPort, freeUdpPort } from "./free-port.ts";
 import { installAsterisk } from "./install-asterisk.ts";
 
@@ -13,6 +13,8 @@ import { installAsterisk } from "./install-asterisk.ts";
 export interface Asterisk {
   readonly settings: AsteriskSettings;
   readonly probe: AriProbe;
+  /** The id of its process; `undefined` while it does not run. */
+  processId(): number | undefined;
   /** The warnings and errors that it has logged so far. */
   log(): Promise<string>;
   /** Ends it as a power cut would; resolves when it is gone. */
@@ -27,11 +29,11 @@ const bootDeadlineMs = 20_000;
 
 /**
  * Starts an Asterisk of its own, on free loopback ports, with an endpoint for each name in `callees`; resolves when REST
- * answers. It dies with this process, however that ends.
+ * answers. It dies with this process, however that ends. `media` has room for 250 calls unless it is told otherwise.
  */
-export async function runAsterisk(callees: readonly string[]): Promise<Asterisk> {
+export async function runAsterisk(callees: readonly string[], media: MediaPorts = fewMediaPorts()): Promise<Asterisk> {
   const { root } = await installAsterisk();
-  const settings = await chooseSettings(callees);
+  const settings = await chooseSettings(callees, media);
   const outside = join(root, settings.folder);
   await mkdir(outside, { recursive: true });
   for (const [name, text] of Object.entries(asteriskConfig(settings))) await writeFile(join(outside, name), text);
@@ -58,18 +60,23 @@ export async function runAsterisk(callees: readonly string[]): Promise<Asterisk>
     await stop();
     throw error;
   });
-  return { settings, probe, log: () => readFile(join(outside, "messages"), "utf8"), kill, start, stop };
+  const processId = (): number | undefined => child?.pid;
+  return { settings, probe, processId, log: () => readFile(join(outside, "messages"), "utf8"), kill, start, stop };
 }
 
-async function chooseSettings(callees: readonly string[]): Promise<AsteriskSettings> {
+/** Below the kernel's ephemeral ports, where the other ports of the bed come from. */
+function fewMediaPorts(): MediaPorts {
+  return { first: 10_000 + 1000 * randomInt(6), count: 1000 };
+}
+
+async function chooseSettings(callees: readonly string[], media: MediaPorts): Promise<AsteriskSettings> {
   const ports: Record<string, number> = {};
   for (const name of callees) ports[name] = await freeUdpPort();
   return {
     folder: `/run/flowrun-${randomUUID()}`,
     httpPort: await freeTcpPort(),
     sipPort: await freeUdpPort(),
-    // Below the kernel's ephemeral ports, where the other ports of the bed come from.
-    rtpPort: 10_000 + 1000 * randomInt(6),
+    media,
     username: "flowrun",
     password: randomUUID(),
     app: "flowrun",

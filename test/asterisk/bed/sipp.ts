@@ -5,12 +5,15 @@ import { freeUdpPort } from "./free-port.ts";
 import type { Asterisk } from "./run-asterisk.ts";
 import { runSipp } from "./run-sipp.ts";
 
-/** Who calls and what is dialled; `calls` calls at once, 1 unless told. */
+/** Who calls and what is dialled. */
 export interface CallerOptions {
   readonly from: string;
   readonly to: string;
   readonly steps: readonly CallerStep[];
+  /** How many calls there are; 1 unless told. */
   readonly calls?: number;
+  /** How many of them begin in a second; 100 unless told. */
+  readonly perSecond?: number;
 }
 
 /** Callers on their way. */
@@ -25,6 +28,8 @@ export interface Caller {
 
 /** A phone that takes calls. */
 export interface Callee {
+  /** Resolves when it has had as many calls as it was to take; rejects when one did not go as scripted. */
+  readonly finished: Promise<void>;
   /** Has the phone hang up that waits to be told so. */
   signal(): Promise<void>;
   /** Takes it away; rejects when a call did not go as scripted. */
@@ -41,19 +46,26 @@ export async function startCaller(asterisk: Asterisk, options: CallerOptions): P
     files: { ...captures, "scenario.xml": xml, "numbers.csv": `SEQUENTIAL\n${options.from};${options.to}\n` },
     options: [
       `127.0.0.1:${asterisk.settings.sipPort}`,
-      ...["-inf", "numbers.csv", "-cid_str", `%u-${id}`, "-m", `${calls}`, "-r", "100"],
+      ...["-inf", "numbers.csv", "-cid_str", `%u-${id}`, "-m", `${calls}`, "-r", `${options.perSecond ?? 100}`],
     ],
   });
   const callIds = Array.from({ length: calls }, (_, index) => `${index + 1}-${id}`);
   return { finished: sipp.finished, signal: () => sipp.signal(callIds), abandon: () => sipp.kill() };
 }
 
-/** Starts the phone of one of Asterisk's callees. */
-export async function startCallee(asterisk: Asterisk, name: string, behaviour: CalleeBehaviour): Promise<Callee> {
+/** Starts the phone of one of Asterisk's callees, for so many calls; for any number of them when that is left out. */
+export async function startCallee(
+  asterisk: Asterisk,
+  name: string,
+  behaviour: CalleeBehaviour,
+  calls?: number,
+): Promise<Callee> {
   const port = asterisk.settings.callees[name];
   if (port === undefined) throw new Error(`Asterisk was started without a callee "${name}".`);
-  const sipp = await runSipp({ port, files: { "scenario.xml": calleeScenario(behaviour) }, options: [] });
+  const options = calls === undefined ? [] : ["-m", `${calls}`];
+  const sipp = await runSipp({ port, files: { "scenario.xml": calleeScenario(behaviour) }, options });
   return {
+    finished: sipp.finished,
     signal: async () => sipp.signal([await callIdOf(asterisk, name)]),
     stop: () => sipp.stop(),
   };

@@ -4,6 +4,19 @@ import { fieldOf, idOf, stringOf, stringsOf } from "./json-field.ts";
 const broken: WireEvent = { kind: "broken" };
 const dtmf = /^[0-9A-Da-d*#]$/;
 
+const readers: ReadonlyMap<string, (message: unknown) => WireEvent> = new Map([
+  ["StasisStart", readStarted],
+  ["ChannelHangupRequest", (message) => readChannel(message, "channel.hanging_up")],
+  ["StasisEnd", (message) => readChannel(message, "channel.ended")],
+  ["ChannelDestroyed", readDestroyed],
+  ["ChannelDtmfReceived", readDtmf],
+  ["PlaybackFinished", readPlayback],
+  ["ApplicationReplaced", () => ({ kind: "application.replaced" })],
+]);
+
+/** The types of the events that mean something to us; a platform need not send any others. */
+export const eventTypes: readonly string[] = [...readers.keys()];
+
 /** Reads one message of the event stream. Never throws: what cannot be read is `broken`, what is unknown is `other`. */
 export function readEvent(data: string | Uint8Array): WireEvent {
   if (typeof data !== "string") return broken;
@@ -14,28 +27,9 @@ export function readEvent(data: string | Uint8Array): WireEvent {
     return broken;
   }
   const type = stringOf(message, "type");
-  return type === undefined ? broken : readTyped(type, message);
-}
-
-function readTyped(type: string, message: unknown): WireEvent {
-  switch (type) {
-    case "StasisStart":
-      return readStarted(message);
-    case "ChannelHangupRequest":
-      return readChannel(message, "channel.hanging_up");
-    case "StasisEnd":
-      return readChannel(message, "channel.ended");
-    case "ChannelDestroyed":
-      return readDestroyed(message);
-    case "ChannelDtmfReceived":
-      return readDtmf(message);
-    case "PlaybackFinished":
-      return readPlayback(message);
-    case "ApplicationReplaced":
-      return { kind: "application.replaced" };
-    default:
-      return { kind: "other", type };
-  }
+  if (type === undefined) return broken;
+  const read = readers.get(type);
+  return read === undefined ? { kind: "other", type } : read(message);
 }
 
 function channelOf(message: unknown): string | undefined {

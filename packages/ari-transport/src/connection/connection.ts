@@ -14,7 +14,7 @@ export interface Connection {
 
 /** What `createConnection` works with. */
 export interface ConnectionParts {
-  readonly wire: AriWire;
+  readonly wire: Pick<AriWire, "open">;
   readonly setTimer: SetTimer;
   /** From 0 up to 1. */
   readonly random: () => number;

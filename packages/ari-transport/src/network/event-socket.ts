@@ -6,6 +6,7 @@ import { ariError } from "../ari-error.ts";
 import { platformText } from "../codec/platform-text.ts";
 import type { SetTimer } from "../timer.ts";
 import type { WireReceiver } from "../wire.ts";
+import { gatherWrites } from "./gather-writes.ts";
 import { startHeartbeat, type Heartbeat } from "./heartbeat.ts";
 import { handshakeError } from "./handshake-error.ts";
 import { lostError, networkError } from "./network-error.ts";
@@ -19,6 +20,10 @@ export interface EventSocketOptions {
   /** Certificates to trust in place of the system's, as PEM. */
   readonly ca?: string;
   readonly setTimer: SetTimer;
+  /** The longest message that is taken, in bytes. Default: 1 MiB; real events are about a kilobyte. */
+  readonly largestMessage?: number;
+  /** How often it is pinged, in milliseconds; a silent drop is noticed within twice that. Default: 5,000. */
+  readonly beatMs?: number;
 }
 
 const handshakeMs = 5_000;
@@ -26,21 +31,23 @@ const handshakeMs = 5_000;
 /** How long the other side may take to agree that the stream is closed. */
 const goodbyeMs = 1_000;
 
-/** Real events are about a kilobyte; what is larger than this is not ARI. */
-const largestMessage = 1024 * 1024;
+const largestEvent = 1024 * 1024;
 
 /** An event stream being opened, or open. */
 export interface EventSocket {
+  /** Sends a message, once it is open. */
+  send(text: string): void;
   /** Closes it with code 1000, silently. Resolves when nothing of it is left. */
   close(): Promise<void>;
 }
 
 /** `AriWire.open` over a WebSocket, with a deadline for the handshake and a heartbeat after it. */
 export function openEventSocket(options: EventSocketOptions, receiver: WireReceiver): EventSocket {
-  const { address, setTimer } = options;
+  const { address, setTimer, beatMs = 5_000 } = options;
   const socket = createSocket(options);
   let heartbeat: Heartbeat | null = null;
   let over = false;
+  let gather = (): void => {};
   const end = (): void => {
     over = true;
     cancelHandshake();
@@ -53,10 +60,13 @@ export function openEventSocket(options: EventSocketOptions, receiver: WireRecei
     receiver.lost(error);
   };
   const cancelHandshake = setTimer(handshakeMs, () => lose(slowError(address)));
+  socket.on("upgrade", (response) => {
+    gather = gatherWrites(response.socket);
+  });
   socket.on("open", () => {
     cancelHandshake();
-    const silent = (): void => lose(lostError(address.name, "it answered no ping for 5 s"));
-    heartbeat = startHeartbeat({ setTimer, ping: () => socket.ping(), silent });
+    const silent = (): void => lose(lostError(address.name, `it answered no ping for ${beatMs / 1000} s`));
+    heartbeat = startHeartbeat({ setTimer, beatMs, ping: () => socket.ping(), silent });
     receiver.opened();
   });
   socket.on("pong", () => heartbeat?.alive());
@@ -74,6 +84,11 @@ export function openEventSocket(options: EventSocketOptions, receiver: WireRecei
     lose(lostError(address.name, `code ${code} ${platformText(reason.toString())}`.trim()));
   });
   return {
+    send(text) {
+      gather();
+      // Bytes are masked and written in one piece, a string in two.
+      socket.send(Buffer.from(text), { binary: false });
+    },
     close() {
       end();
       return closeSocket(socket, setTimer);
@@ -99,7 +114,8 @@ function slowError(address: AriAddress): PortError {
   return ariError("ARI_TIMEOUT", text);
 }
 
-function createSocket({ address, app, authorization, ca }: EventSocketOptions): WebSocket {
+function createSocket(options: EventSocketOptions): WebSocket {
+  const { address, app, authorization, ca, largestMessage = largestEvent } = options;
   return new WebSocket(`${address.events}?app=${encodeURIComponent(app)}`, {
     headers: { authorization },
     maxPayload: largestMessage,

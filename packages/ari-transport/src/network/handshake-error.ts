@@ -3,7 +3,7 @@ import type { PortError } from "@flowrun/core/plugin";
 import type { AriAddress } from "../address.ts";
 import { ariError } from "../ari-error.ts";
 import { answerError } from "../codec/answer-error.ts";
-import { parseBody } from "./parse-body.ts";
+import { parseBody } from "../codec/parse-body.ts";
 
 const purpose = "open the event stream";
 const longestBody = 4_096;

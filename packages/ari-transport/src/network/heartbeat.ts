@@ -14,13 +14,12 @@ export interface HeartbeatParts {
   readonly ping: () => void;
   /** No sign came. Called once, and the heartbeat has stopped. */
   readonly silent: () => void;
+  /** A ping goes out so often, in milliseconds, and a sign of life must come within the same time again. */
+  readonly beatMs: number;
 }
 
-/** A ping goes out so often, and a sign of life must come within the same time again: a drop is noticed within 10 s. */
-const beatMs = 5_000;
-
 /** A heartbeat that runs. */
-export function startHeartbeat({ setTimer, ping, silent }: HeartbeatParts): Heartbeat {
+export function startHeartbeat({ setTimer, ping, silent, beatMs }: HeartbeatParts): Heartbeat {
   let heard = true;
   const beat = (): void => {
     if (!heard) {

@@ -4,6 +4,7 @@ import type { AriWire } from "../wire.ts";
 import { basicAuthorization } from "./credentials.ts";
 import { openEventSocket, type EventSocket } from "./event-socket.ts";
 import { createRequestPools } from "./request-pools.ts";
+import { createRequestSockets } from "./request-sockets.ts";
 
 /** Where a platform is, and as whom and what to connect. */
 export interface NetworkWireOptions {
@@ -15,8 +16,15 @@ export interface NetworkWireOptions {
   readonly app: string;
   /** Certificates to trust in place of the system's, as PEM text. */
   readonly ca?: string;
+  /**
+   * How requests travel. `websocket`: over WebSockets of their own where the platform takes them there (Asterisk 22.4 and
+   * later), else over HTTP. Default: `http`.
+   */
+  readonly requests?: "http" | "websocket";
   /** Default: real time. */
   readonly setTimer?: SetTimer;
+  /** From 0 up to 1, for the jitter of the backoff. Default: `Math.random`. */
+  readonly random?: () => number;
 }
 
 /**
@@ -24,8 +32,10 @@ export interface NetworkWireOptions {
  * `ARI_HOST` or `ARI_CREDENTIALS` for options that cannot work; connects to nothing yet.
  */
 export function createNetworkWire(options: NetworkWireOptions): AriWire {
-  const { app, ca, setTimer = setRealTimer } = options;
+  const { app, ca, requests = "http", setTimer = setRealTimer, random = Math.random } = options;
   const shared = {
+    app,
+    setTimer,
     address: readAddress(options.host),
     authorization: basicAuthorization(options.username, options.password),
     ...(ca !== undefined && { ca }),
@@ -36,13 +46,26 @@ export function createNetworkWire(options: NetworkWireOptions): AriWire {
     const closed = socket.close().finally(() => closing.delete(closed));
     closing.add(closed);
   };
+  const sockets = requests === "websocket" ? createRequestSockets({ ...shared, random, close }) : null;
   return {
-    request: (request) => pools.request(request),
+    request: (request) => sockets?.request(request) ?? pools.request(request),
     open(receiver) {
-      const socket = openEventSocket({ ...shared, app, setTimer }, receiver);
+      const socket = openEventSocket(shared, {
+        opened() {
+          sockets?.open();
+          receiver.opened();
+        },
+        frame: (data) => receiver.frame(data),
+        lost(error) {
+          sockets?.close();
+          receiver.lost(error);
+        },
+      });
       return () => close(socket);
     },
+    requestSockets: () => sockets?.ready() ?? 0,
     async close() {
+      sockets?.close();
       await Promise.all([pools.close(), ...closing]);
     },
   };

@@ -1,8 +1,9 @@
 import { Pool } from "undici";
 import type { AriAddress } from "../address.ts";
-import type { AriWire, WireAnswer, WireRequest } from "../wire.ts";
+import { requestTarget } from "../codec/request-target.ts";
+import type { AriWire, WireRequest } from "../wire.ts";
+import { exchange } from "./http-exchange.ts";
 import { networkError } from "./network-error.ts";
-import { parseBody } from "./parse-body.ts";
 
 /** Where requests go, and as whom. */
 export interface RequestPoolsOptions {
@@ -28,24 +29,15 @@ const largestAnswer = 8 * 1024 * 1024;
 export function createRequestPools(options: RequestPoolsOptions): Pick<AriWire, "request" | "close"> {
   const pools = { quick: createPool("quick", options), blocking: createPool("blocking", options) };
   const { address, authorization } = options;
-  const send = async (request: WireRequest): Promise<WireAnswer> => {
-    const response = await pools[request.lane].request({
-      method: request.method,
-      path: `${address.base}${request.path}${queryOf(request.query)}`,
-      headers: {
-        authorization,
-        accept: "application/json",
-        ...(request.body !== undefined && { "content-type": "application/json" }),
-      },
-      body: request.body === undefined ? null : JSON.stringify(request.body),
-      signal: request.signal,
-    });
-    return { status: response.statusCode, body: parseBody(await response.body.text()) };
-  };
+  const headers = { authorization, accept: "application/json" };
+  const headersWithBody = { ...headers, "content-type": "application/json" };
   return {
     async request(request) {
+      const { method, body, lane, signal } = request;
+      const path = address.base + requestTarget(request);
+      const content = body === undefined ? { headers } : { headers: headersWithBody, body: JSON.stringify(body) };
       try {
-        return await send(request);
+        return await exchange(pools[lane], { method, path, ...content }, signal);
       } catch (error) {
         throw networkError(address.name, error);
       }
@@ -68,9 +60,4 @@ function createPool(lane: WireRequest["lane"], { address, ca }: RequestPoolsOpti
     maxResponseSize: largestAnswer,
     ...(ca !== undefined && { connect: { ca } }),
   });
-}
-
-function queryOf(query: Readonly<Record<string, string>>): string {
-  const pairs = Object.entries(query).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
-  return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
 }

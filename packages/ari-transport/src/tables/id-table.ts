@@ -20,21 +20,25 @@ export interface IdTable<Entry extends IdEntry> {
 /** An empty table. */
 export function createIdTable<Entry extends IdEntry>(): IdTable<Entry> {
   const ours = new Map<string, Entry>();
-  const theirs = new Map<string, Entry>();
+  // Only things whose two ids differ: with thousands of calls, a second place for each costs more than this.
+  const renamed = new Map<string, Entry>();
   const drop = (id: string): void => {
     const entry = ours.get(id);
     if (entry === undefined) return;
     ours.delete(id);
-    if (theirs.get(entry.theirs) === entry) theirs.delete(entry.theirs);
+    if (renamed.get(entry.theirs) === entry) renamed.delete(entry.theirs);
   };
   return {
     set(entry) {
       drop(entry.ours);
       ours.set(entry.ours, entry);
-      theirs.set(entry.theirs, entry);
+      if (entry.theirs !== entry.ours) renamed.set(entry.theirs, entry);
     },
     byOurs: (id) => ours.get(id),
-    byTheirs: (id) => theirs.get(id),
+    byTheirs(id) {
+      const entry = renamed.get(id) ?? ours.get(id);
+      return entry?.theirs === id ? entry : undefined;
+    },
     delete: drop,
     deleteWhere(matches) {
       for (const entry of ours.values()) if (matches(entry)) drop(entry.ours);

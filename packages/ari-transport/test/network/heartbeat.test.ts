@@ -3,11 +3,12 @@ import { startHeartbeat, type Heartbeat } from "../../src/network/heartbeat.ts";
 import { virtualTime } from "../support/virtual-time.ts";
 
 describe("startHeartbeat", () => {
-  test("pings every 5 s as long as there are signs of life", async () => {
+  test("pings at every beat as long as there are signs of life", async () => {
     const { clock, setTimer } = virtualTime();
     const beats: number[] = [];
     const heartbeat: Heartbeat = startHeartbeat({
       setTimer,
+      beatMs: 5_000,
       ping() {
         beats.push(clock.now());
         heartbeat.alive();
@@ -20,11 +21,11 @@ describe("startHeartbeat", () => {
     expect(clock.pending).toBe(0);
   });
 
-  test("notices silence 5 s after the ping, once", async () => {
+  test("notices silence a beat after the ping, once", async () => {
     const { clock, setTimer } = virtualTime();
     const beats: string[] = [];
     const tell = (what: string) => () => void beats.push(`${what} ${clock.now()}`);
-    startHeartbeat({ setTimer, ping: tell("ping"), silent: tell("silent") });
+    startHeartbeat({ setTimer, beatMs: 5_000, ping: tell("ping"), silent: tell("silent") });
     await clock.runUntilIdle();
     expect(beats).toEqual(["ping 5000", "silent 10000"]);
   });

@@ -18,8 +18,11 @@ export interface DocumentServer {
   hangUp(channel: string): void;
 }
 
-/** A document server that runs until the test is over. Phones answer at once; sounds are over at once. */
-export async function startDocumentServer(): Promise<DocumentServer> {
+/**
+ * A document server that runs until the test is over. Phones answer at once; sounds are over at once. With
+ * `takesMessages` the same calls can be made over WebSockets too.
+ */
+export async function startDocumentServer({ takesMessages = false } = {}): Promise<DocumentServer> {
   const channels = new Set<string>();
   const bridges = new Set<string>();
   let last = 0;
@@ -69,6 +72,7 @@ export async function startDocumentServer(): Promise<DocumentServer> {
     }
   };
   const platform = await startTestPlatform({
+    takesMessages,
     answer(request) {
       const [, , first = "", id = "", operation = ""] = new URL(request.url, "http://x").pathname
         .split("/")

@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
 import type { VirtualClock } from "@flowrun/core/testing";
-import { createAriTransport } from "../../src/ari-transport.ts";
+import { createAriTransport, type AriTransportOptions } from "../../src/ari-transport.ts";
 import type { AriTransport } from "../../src/wire-transport.ts";
 import { recordingReceiver, type RecordingReceiver } from "./recording-receiver.ts";
 import { startTestPlatform, type TestPlatform, type TestPlatformOptions } from "./test-platform.ts";
@@ -17,7 +17,7 @@ export interface NetworkFixture {
 export const secret = "s3cr3t-c4n4ry";
 
 /** A transport to a port of this machine, connecting. It is closed when the test is over. */
-export function connectTo(port: number, more: { readonly host?: string; readonly ca?: string } = {}): NetworkFixture {
+export function connectTo(port: number, more: Partial<AriTransportOptions> = {}): NetworkFixture {
   const { clock, setTimer } = virtualTime();
   const account = { username: "flowrun", password: secret, app: "flow app" };
   const transport = createAriTransport({ host: `127.0.0.1:${port}`, ...account, setTimer, random: () => 1, ...more });
@@ -32,4 +32,15 @@ export async function platformFor(options?: TestPlatformOptions): Promise<TestPl
   const platform = await startTestPlatform(options);
   onTestFinished(() => platform.stop());
   return platform;
+}
+
+/** A transport with its requests over WebSockets, to a platform that takes them there; all are ready. */
+export async function connectByMessages(
+  options?: TestPlatformOptions,
+): Promise<NetworkFixture & { readonly platform: TestPlatform }> {
+  const platform = await platformFor({ takesMessages: true, ...options });
+  const fixture = connectTo(platform.port, { requests: "websocket" });
+  await fixture.receiver.reached("connected");
+  await platform.proven(4);
+  return { ...fixture, platform };
 }

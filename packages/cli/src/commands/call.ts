@@ -1,11 +1,9 @@
 import { Command, Option } from "commander";
 import { CliError } from "../cli-error.ts";
 import { exitCode } from "../exit-code.ts";
-import type { Begin } from "../invocation.ts";
-import { callRemote } from "../simulate/call-remote.ts";
+import type { Begin, Invocation } from "../invocation.ts";
 import { calleeWords } from "../simulate/callee-behaviour.ts";
 import type { CallOptions } from "../simulate/call-options.ts";
-import { callLocal } from "../simulate/call-local.ts";
 import { withConfigOptions } from "./config-options.ts";
 import { durationOption, keysOption } from "./parse-options.ts";
 
@@ -54,9 +52,14 @@ export function callCommand(begin: Begin): Command {
   return withConfigOptions(command).action(async (flow: string | undefined, options: CallOptions) => {
     const invocation = begin();
     if ((flow === undefined) === (options.url === undefined)) throw flowOrUrl();
-    const good = await (flow === undefined ? callRemote(invocation, options) : callLocal(invocation, flow, options));
+    const good = await call(invocation, flow, options);
     if (!good) throw new CliError(exitCode.failed, []);
   });
+}
+
+async function call(invocation: Invocation, flow: string | undefined, options: CallOptions): Promise<boolean> {
+  if (flow === undefined) return (await import("../simulate/call-remote.ts")).callRemote(invocation, options);
+  return (await import("../simulate/call-local.ts")).callLocal(invocation, flow, options);
 }
 
 function flowOrUrl(): CliError {

@@ -1,7 +1,5 @@
 import { Command } from "commander";
-import { migrate } from "@flowrun/store-knex";
 import type { Begin } from "../invocation.ts";
-import { withDatabase } from "../with-database.ts";
 import { withConfigOptions, type ConfigOptions } from "./config-options.ts";
 
 /** `flowrun db migrate`: creates the tables, or does nothing when they are there. */
@@ -11,6 +9,8 @@ export function dbMigrateCommand(begin: Begin): Command {
     .description("Creates the tables vip_callers and customers; does nothing when they are there.")
     .addHelpText("before", "Example:\n  flowrun db migrate --set db=sqlite:customers.sqlite\n");
   return withConfigOptions(command).action(async (options: ConfigOptions) => {
+    const { migrate } = await import("@flowrun/store-knex");
+    const { withDatabase } = await import("../with-database.ts");
     const invocation = begin();
     const applied = await withDatabase(invocation, options, (database) => migrate(database));
     const { out } = invocation.surroundings;

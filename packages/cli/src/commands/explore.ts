@@ -1,9 +1,7 @@
 import { Command, InvalidArgumentError, Option } from "commander";
 import { CliError } from "../cli-error.ts";
 import { exitCode } from "../exit-code.ts";
-import { exploreFile, type ExploreFileOptions } from "../explore/explore-file.ts";
-import { printExploration } from "../explore/print-exploration.ts";
-import { requireNewFile, writeScenarios } from "../explore/write-scenarios.ts";
+import type { ExploreFileOptions } from "../explore/explore-file.ts";
 import type { Begin } from "../invocation.ts";
 import { withConfigOptions } from "./config-options.ts";
 
@@ -27,6 +25,9 @@ export function exploreCommand(begin: Begin): Command {
     .option("-w, --write <file>", "write the missing scenarios to a new file; - for standard output")
     .addOption(new Option("--limit <n>", "how many paths are shown").argParser(limitOption).default(20));
   return withConfigOptions(command).action(async (flow: string, options: ExploreFileOptions) => {
+    const { exploreFile } = await import("../explore/explore-file.ts");
+    const { printExploration } = await import("../explore/print-exploration.ts");
+    const { requireNewFile, writeScenarios } = await import("../explore/write-scenarios.ts");
     const invocation = begin();
     if (options.write !== undefined) requireNewFile(invocation, options.write);
     const explored = await exploreFile(invocation, flow, options);

@@ -1,12 +1,7 @@
 import { Command, Option } from "commander";
-import { checkFlow } from "@flowrun/core";
-import { CliError } from "../cli-error.ts";
-import { exitCode } from "../exit-code.ts";
-import { formatOfFile, graphFormats, type GraphFormat } from "../graph/graph-format.ts";
-import type { Begin, Invocation } from "../invocation.ts";
-import { readSource } from "../load-flow.ts";
-import { reportDiagnostics } from "../output/report-diagnostics.ts";
-import { writeUserFile } from "../write-user-file.ts";
+import type { GraphOptions } from "../graph/draw-file.ts";
+import { graphFormats } from "../graph/graph-format.ts";
+import type { Begin } from "../invocation.ts";
 
 const examples = `Examples:
   flowrun graph flows/reference.yaml                            Mermaid, for a page of documentation
@@ -14,12 +9,6 @@ const examples = `Examples:
   flowrun graph flows/reference.yaml -o tested.svg --coverage flows/reference.test.yaml
   flowrun graph flows/reference.yaml --format dot | dot -Tpdf > reference.pdf
 `;
-
-interface GraphOptions {
-  readonly format?: GraphFormat;
-  readonly output?: string;
-  readonly coverage?: readonly string[];
-}
 
 /** `flowrun graph FLOW`: a picture of a flow; exit code 1 when the flow has an error, which the picture then shows. */
 export function graphCommand(begin: Begin): Command {
@@ -36,19 +25,8 @@ export function graphCommand(begin: Begin): Command {
     )
     .option("-o, --output <file>", "write to a file instead of standard output")
     .option("--coverage <tests...>", "show what the scenarios of these test files walk")
-    .action((path: string, options: GraphOptions) => draw(begin(), path, options));
-}
-
-async function draw(invocation: Invocation, path: string, options: GraphOptions): Promise<void> {
-  const { surroundings, json, paintError } = invocation;
-  const format = options.format ?? (json ? "json" : formatOfFile(options.output));
-  const source = await readSource(surroundings, path);
-  const errors = checkFlow(source).filter(({ severity }) => severity === "error");
-  surroundings.err.write(reportDiagnostics(source, errors, paintError));
-  // Only this command needs it, and what lays out a picture is large.
-  const { drawGraph } = await import("../graph/draw-graph.ts");
-  const text = await drawGraph(invocation, { source, errors, format, tests: options.coverage });
-  if (text !== undefined && options.output === undefined) surroundings.out.write(text);
-  if (text !== undefined && options.output !== undefined) await writeUserFile(surroundings, options.output, text);
-  if (errors.length > 0) throw new CliError(exitCode.failed, []);
+    .action(async (path: string, options: GraphOptions) => {
+      const { drawFile } = await import("../graph/draw-file.ts");
+      await drawFile(begin(), path, options);
+    });
 }

@@ -2,10 +2,7 @@ import { Command } from "commander";
 import { CliError } from "../cli-error.ts";
 import { exitCode } from "../exit-code.ts";
 import type { Begin, Invocation } from "../invocation.ts";
-import type { Problem } from "../problem.ts";
-import { printReplay } from "../replay/print-replay.ts";
-import { printTest } from "../replay/print-test.ts";
-import { replayFile, type ReplayOptions } from "../replay/replay-file.ts";
+import type { ReplayOptions } from "../replay/replay-file.ts";
 import { withConfigOptions } from "./config-options.ts";
 
 const examples = `Examples:
@@ -30,36 +27,14 @@ export function replayCommand(begin: Begin): Command {
   return withConfigOptions(command).action(async (files: readonly string[], options: ReplayOptions) => {
     const invocation = begin();
     if (options.on !== undefined && (options.flow !== undefined || options.toTest)) throw onlyOne();
-    const good = options.toTest
-      ? await printTest(invocation, files, options)
-      : await replayAll(invocation, files, options);
+    const good = await replay(invocation, files, options);
     if (!good) throw new CliError(exitCode.failed, []);
   });
 }
 
-/** Replays every file; one that is no journal does not keep the others from it. */
-async function replayAll(invocation: Invocation, files: readonly string[], options: ReplayOptions): Promise<boolean> {
-  const problems: Problem[] = [];
-  const different: string[] = [];
-  for (const file of files) {
-    try {
-      const replayed = await replayFile(invocation, file, options);
-      await printReplay(invocation, replayed, options);
-      if (replayed.replay.difference !== undefined) different.push(file);
-    } catch (error) {
-      if (!(error instanceof CliError) || error.exitCode !== exitCode.usage) throw error;
-      problems.push(...error.problems);
-    }
-  }
-  if (files.length > 1 && !invocation.json) invocation.surroundings.err.write(totals(files, different, problems));
-  if (problems.length > 0) throw new CliError(exitCode.usage, problems);
-  return different.length === 0;
-}
-
-function totals(files: readonly string[], different: readonly string[], problems: readonly Problem[]): string {
-  const same = files.length - different.length - problems.length;
-  const unread = problems.length === 0 ? "" : `, ${problems.length} unreadable`;
-  return `${files.length} journals: ${same} the same, ${different.length} different${unread}.\n`;
+async function replay(invocation: Invocation, files: readonly string[], options: ReplayOptions): Promise<boolean> {
+  if (options.toTest) return (await import("../replay/print-test.ts")).printTest(invocation, files, options);
+  return (await import("../replay/replay-files.ts")).replayFiles(invocation, files, options);
 }
 
 function onlyOne(): CliError {

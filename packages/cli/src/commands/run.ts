@@ -2,9 +2,8 @@ import { Command, Option } from "commander";
 import { CliError } from "../cli-error.ts";
 import { exitCode } from "../exit-code.ts";
 import type { Begin } from "../invocation.ts";
-import { logLevels } from "../output/create-log.ts";
-import { isCommandWord, noSuchCommand } from "../no-such-command.ts";
-import { runFlow } from "../run/run-flow.ts";
+import { logLevels } from "../output/log-level.ts";
+import { isCommandWord } from "../is-command-word.ts";
 import type { RunOptions } from "../run/run-options.ts";
 import { withConfigOptions } from "./config-options.ts";
 import { portOption } from "./parse-options.ts";
@@ -32,8 +31,10 @@ export function runCommand(begin: Begin, program: () => Command): Command {
     .option("--journal <dir>", "write what happens to each call to a file in a folder, for `flowrun replay`");
   return withConfigOptions(command).action(async ([flow, ...more]: readonly string[], options: RunOptions) => {
     if (flow === undefined) return program().help({ error: true });
-    if (isCommandWord(flow, begin().surroundings.cwd)) throw noSuchCommand(flow, program());
+    if (isCommandWord(flow, begin().surroundings.cwd))
+      throw (await import("../no-such-command.ts")).noSuchCommand(flow, program());
     if (more.length > 0) throw tooMany(more.length + 1);
+    const { runFlow } = await import("../run/run-flow.ts");
     return runFlow(begin(), flow, options);
   });
 }

@@ -1,5 +1,4 @@
 import { Command } from "commander";
-import { editorSchema, verbs } from "@flowrun/core";
 import type { Begin } from "../invocation.ts";
 
 /** `flowrun schema`: the JSON Schema of flows, for editors. */
@@ -8,5 +7,8 @@ export function schemaCommand(begin: Begin): Command {
     .summary("print the JSON Schema of flows, for editors")
     .description("Prints the JSON Schema of flows: an editor completes and explains every key with it.")
     .addHelpText("before", "Example:\n  flowrun schema > flow.schema.json\n")
-    .action(() => begin().surroundings.out.write(`${JSON.stringify(editorSchema(verbs), null, 2)}\n`));
+    .action(async () => {
+      const { printSchema } = await import("../schema/print-schema.ts");
+      printSchema(begin());
+    });
 }

@@ -14,6 +14,11 @@ export const configKeys: readonly ConfigKey[] = [
   { name: "ari.username", environment: "ARI_USERNAME", description: "the ARI user" },
   { name: "ari.password", environment: "ARI_PASSWORD", secret: true, description: "the ARI user's password" },
   { name: "ari.app", environment: "ARI_APP", description: "the Stasis application, as named on the platform" },
+  {
+    name: "ari.requests",
+    environment: "ARI_REQUESTS",
+    description: "how requests travel: http (default) or websocket",
+  },
   { name: "db", environment: "DB", description: "the database: postgres://… or sqlite:FILE" },
   { name: "v2.url", environment: "V2_URL", description: "the platform's REST API v2: a URL (https://…)" },
   { name: "v2.version", environment: "V2_VERSION", description: "its version: 8.1 or 8.2" },

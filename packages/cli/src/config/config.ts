@@ -25,7 +25,11 @@ export interface AriConfig {
   readonly username: string;
   readonly password: string;
   readonly app: string;
+  readonly requests: AriRequests;
 }
+
+/** How requests travel that the platform answers at once; `websocket` only where the platform takes them there. */
+export type AriRequests = "http" | "websocket";
 
 /** The platform's REST API v2, and how it is reached. */
 export interface V2Config {

@@ -1,4 +1,5 @@
 import { parseDuration } from "@flowrun/core";
+import type { AriRequests } from "./config.ts";
 import type { Reading } from "./read-value.ts";
 
 /** Milliseconds from `10s`, or from a bare number of seconds. */
@@ -6,6 +7,13 @@ export const grace: Reading<number> = {
   parse: (text) => parseDuration(/^\d+$/.test(text) ? `${text}s` : text),
   hint: 'Write a duration such as "10s", or a number of seconds.',
   fallback: 10_000,
+};
+
+/** How requests travel that the platform answers at once. */
+export const requestsWay: Reading<AriRequests> = {
+  parse: (text) => (text === "http" || text === "websocket" ? text : undefined),
+  hint: 'Write "http" or "websocket".',
+  fallback: "http",
 };
 
 /** A TCP port to listen on; none where nothing is set. */

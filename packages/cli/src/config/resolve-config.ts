@@ -1,10 +1,10 @@
 import type { JsonObject } from "@flowrun/core";
-import type { AriConfig, Config, PluginChoice, WebhooksConfig } from "./config.ts";
+import type { AriConfig, AriRequests, Config, PluginChoice, WebhooksConfig } from "./config.ts";
 import type { ConfigEntry } from "./config-entry.ts";
 import { describeOrigin } from "./origin.ts";
 import type { Problem } from "../problem.ts";
 import { createValueReader } from "./read-value.ts";
-import { apiVersion, flag, grace, listeningPort } from "./readings.ts";
+import { apiVersion, flag, grace, listeningPort, requestsWay } from "./readings.ts";
 import { textOf, type Values } from "./values.ts";
 
 /**
@@ -19,7 +19,7 @@ export function resolveConfig(
   const problems: Problem[] = [];
   const read = createValueReader(values, problems);
   const config: Config = {
-    ari: readAri(values),
+    ari: readAri(values, read("ari.requests", requestsWay)),
     db: textOf(values, "db"),
     v2: {
       url: textOf(values, "v2.url"),
@@ -37,11 +37,11 @@ export function resolveConfig(
   return { config, problems };
 }
 
-function readAri(values: Values): AriConfig | undefined {
+function readAri(values: Values, requests: AriRequests): AriConfig | undefined {
   const host = textOf(values, "ari.host");
   if (host === undefined) return undefined;
   const text = (key: string): string => textOf(values, key)?.value ?? "";
-  return { host, username: text("ari.username"), password: text("ari.password"), app: text("ari.app") };
+  return { host, username: text("ari.username"), password: text("ari.password"), app: text("ari.app"), requests };
 }
 
 function readWebhooks(values: Values, port: number | undefined): WebhooksConfig | undefined {

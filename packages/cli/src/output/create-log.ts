@@ -1,12 +1,7 @@
 import { pino, type Logger } from "pino";
 import { logLine } from "./log-line.ts";
+import type { LogLevel } from "./log-level.ts";
 import type { Paint } from "./paint.ts";
-
-/** The levels of the log, from the most talkative. */
-export const logLevels = ["debug", "info", "warn", "error"] as const;
-
-/** One of {@link logLevels}. */
-export type LogLevel = (typeof logLevels)[number];
 
 /** How the log is written. */
 export interface LogOptions {

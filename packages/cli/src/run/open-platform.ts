@@ -5,7 +5,6 @@ import { withValue } from "../config/check-values.ts";
 import type { AriConfig, Config } from "../config/config.ts";
 import { requireAri } from "../config/require-ari.ts";
 import { loadTransport } from "../plugins/load-plugin.ts";
-import { embeddedApp, embeddedUser, startEmbedded } from "./start-embedded.ts";
 
 /** What decides the platform of a run. */
 export interface PlatformRequest {
@@ -33,6 +32,7 @@ export async function openPlatform({ config, folder, port, clock, log }: Platfor
     return { transport, description: `the plugin ${config.transport.module.value}`, server: undefined };
   }
   if (config.ari !== undefined) return realPlatform(config.ari);
+  const { embeddedApp, embeddedUser, startEmbedded } = await import("./start-embedded.ts");
   const server = await startEmbedded(port, clock);
   const transport = createAriTransport({ host: server.url, ...embeddedUser, app: embeddedApp });
   return { transport, description: `the embedded platform ${server.url}`, server };
@@ -40,7 +40,8 @@ export async function openPlatform({ config, folder, port, clock, log }: Platfor
 
 function realPlatform(ari: AriConfig): OpenPlatform {
   requireAri(ari);
-  const { username, password, app } = ari;
-  const transport = withValue("ari.host", ari.host, (host) => createAriTransport({ host, username, password, app }));
+  const { username, password, app, requests } = ari;
+  const account = { username, password, app, requests };
+  const transport = withValue("ari.host", ari.host, (host) => createAriTransport({ host, ...account }));
   return { transport, description: `the platform ${ari.host.value} as application "${app}"`, server: undefined };
 }

@@ -6,7 +6,6 @@ import { withValue } from "../config/check-values.ts";
 import type { Config } from "../config/config.ts";
 import { exitCode } from "../exit-code.ts";
 import { loadStore } from "../plugins/load-plugin.ts";
-import { createDemoStore } from "./create-demo-store.ts";
 
 /** What decides the store of a run. */
 export interface StoreRequest {
@@ -45,6 +44,7 @@ export async function openStore(request: StoreRequest): Promise<OpenStore> {
   }
   const tables = Object.keys(request.program.tables);
   if (!request.embedded && tables.length > 0) throw noDatabase(tables);
+  const { createDemoStore } = await import("./create-demo-store.ts");
   return { store: await createDemoStore(clock), description: "tables in memory", demo: true };
 }
 

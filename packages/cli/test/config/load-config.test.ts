@@ -92,6 +92,7 @@ describe("loadConfig", () => {
       username: "u",
       password: "p",
       app: "flow",
+      requests: "http",
     });
     expect(load({ environment: platform, set: ["ari.host=https://x.example"] }).config.ari?.host.value).toBe(
       "https://x.example",
@@ -113,6 +114,16 @@ describe("loadConfig", () => {
     ["1m", 60_000],
   ])("takes %j as a grace of %d ms", (text, milliseconds) => {
     expect(load({ set: [`shutdown_grace=${text}`] }).config.shutdownGraceMs).toBe(milliseconds);
+  });
+
+  test("takes requests over HTTP or WebSockets, and nothing else", () => {
+    expect(load({ environment: { ...platform, ARI_REQUESTS: "websocket" } }).config.ari?.requests).toBe("websocket");
+    expect(problems({ environment: { ...platform, ARI_REQUESTS: "WebSocket" } })).toEqual([
+      {
+        message: 'The value of "ari.requests" (the environment variable ARI_REQUESTS) cannot be used.',
+        hint: 'Write "http" or "websocket".',
+      },
+    ]);
   });
 
   test("suggests the key that was meant by an unknown one", () => {

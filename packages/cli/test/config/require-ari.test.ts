@@ -7,6 +7,7 @@ const whole: AriConfig = {
   username: "u",
   password: "p",
   app: "a",
+  requests: "http",
 };
 
 describe("requireAri", () => {

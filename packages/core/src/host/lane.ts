@@ -1,19 +1,6 @@
 import type { PlatformCommand } from "../interpret/command.ts";
 import type { Answer } from "./answer.ts";
 
-/** The commands of one call on their way to the platform: one at a time, in order. */
-export interface Lane {
-  /** Whether nothing is under way and nothing waits. */
-  readonly idle: boolean;
-  /** How many commands wait their turn. */
-  readonly waiting: number;
-  add(command: PlatformCommand): void;
-  /** Sends the next command, unless one is under way. */
-  pump(): void;
-  /** Takes out what has not been sent and would make or change something; removals stay. */
-  dropUnsent(): readonly PlatformCommand[];
-}
-
 /** What a lane does with a command, and with its answer. `send` never rejects. */
 export interface LaneEnds {
   readonly send: (command: PlatformCommand) => Promise<Answer>;
@@ -21,39 +8,53 @@ export interface LaneEnds {
   readonly answered: (command: PlatformCommand, answer: Answer) => void;
 }
 
-/** An empty lane. */
-export function createLane(ends: LaneEnds): Lane {
-  let queue: PlatformCommand[] = [];
-  let busy = false;
+/** The commands of one call on their way to the platform: one at a time, in order. Empty at first. */
+export class Lane {
+  readonly #ends: LaneEnds;
+  #queue: PlatformCommand[] = [];
+  #busy = false;
 
-  async function pass(command: PlatformCommand): Promise<void> {
-    const answer = await ends.send(command);
-    busy = false;
-    ends.answered(command, answer);
+  constructor(ends: LaneEnds) {
+    this.#ends = ends;
   }
 
-  return {
-    get idle() {
-      return !busy && queue.length === 0;
-    },
-    get waiting() {
-      return queue.length;
-    },
-    add: (command) => {
-      queue.push(command);
-    },
-    pump: () => {
-      const next = busy ? undefined : queue.shift();
-      if (next === undefined) return;
-      busy = true;
-      void pass(next);
-    },
-    dropUnsent: () => {
-      const unsent = queue.filter((command) => !isRemoval(command));
-      queue = queue.filter(isRemoval);
-      return unsent;
-    },
-  };
+  /** Whether nothing is under way and nothing waits. */
+  get idle(): boolean {
+    return !this.#busy && this.#queue.length === 0;
+  }
+
+  /** How many commands wait their turn. */
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
+  add(command: PlatformCommand): void {
+    // Mostly it is the only one; a list that was pushed to keeps room for seventeen.
+    if (this.#queue.length === 0) this.#queue = [command];
+    else this.#queue.push(command);
+  }
+
+  /** Sends the next command, unless one is under way. */
+  pump(): void {
+    const next = this.#busy ? undefined : this.#queue.shift();
+    if (next === undefined) return;
+    this.#busy = true;
+    void this.#pass(next);
+  }
+
+  /** Takes out what has not been sent and would make or change something; removals stay. */
+  dropUnsent(): readonly PlatformCommand[] {
+    if (this.#queue.length === 0) return [];
+    const unsent = this.#queue.filter((command) => !isRemoval(command));
+    this.#queue = this.#queue.filter(isRemoval);
+    return unsent;
+  }
+
+  async #pass(command: PlatformCommand): Promise<void> {
+    const answer = await this.#ends.send(command);
+    this.#busy = false;
+    this.#ends.answered(command, answer);
+  }
 }
 
 function isRemoval({ kind }: PlatformCommand): boolean {

@@ -11,10 +11,10 @@ import type { Routes } from "./routes.ts";
 import { ask, dropped, toEvent, type Answer } from "./answer.ts";
 import { askBeside, isBeside } from "./ask-beside.ts";
 import { createCallJournal, type CallJournal } from "./call-journal.ts";
-import { createCallTimers, type CallTimers } from "./call-timers.ts";
-import { createHoldings, type Holdings } from "./holdings.ts";
-import { createInbox, type Inbox } from "./inbox.ts";
-import { createLane, type Lane } from "./lane.ts";
+import { CallTimers } from "./call-timers.ts";
+import { Holdings } from "./holdings.ts";
+import { Inbox } from "./inbox.ts";
+import { Lane } from "./lane.ts";
 
 /** What all calls of a host share. */
 export interface CallContext extends Pick<
@@ -41,7 +41,7 @@ export class LiveCall {
   readonly #arrival: CallStart | WebhookStart;
   readonly #program: Program;
   readonly #context: CallContext;
-  readonly #inbox: Inbox = createInbox();
+  readonly #inbox = new Inbox();
   readonly #lane: Lane;
   readonly #timers: CallTimers;
   readonly #holdings: Holdings;
@@ -56,12 +56,12 @@ export class LiveCall {
     this.#arrival = arrival;
     this.#program = program;
     this.#context = context;
-    this.#holdings = createHoldings(this.isCall ? [this.id] : []);
+    this.#holdings = new Holdings(this.isCall ? [this.id] : []);
     this.#journal = context.journal && createCallJournal(context.journal, program);
-    this.#timers = createCallTimers(context.alarms, (timer) =>
+    this.#timers = new CallTimers(context.alarms, (timer) =>
       this.#enqueue({ kind: "timer.fired", at: context.clock.now(), timer }),
     );
-    this.#lane = createLane({
+    this.#lane = new Lane({
       send: (command) => this.#send(command),
       answered: (command, answer) => this.#answered(command, answer),
     });

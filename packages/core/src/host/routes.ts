@@ -14,22 +14,25 @@ export interface Routes<Call> {
 /** Routes that know nothing yet. */
 export function createRoutes<Call>(): Routes<Call> {
   const calls = new Map<string, Call>();
-  const ids = new Map<Call, Set<string>>();
+  // Lists, because a call has a handful of ids.
+  const ids = new Map<Call, readonly string[]>();
   return {
     get size() {
       return calls.size;
     },
     claim: (id, call) => {
       calls.set(id, call);
-      const known = ids.get(call);
-      if (known === undefined) ids.set(call, new Set([id]));
-      else known.add(id);
+      ids.set(call, (ids.get(call) ?? []).concat(id));
     },
     find: (id) => calls.get(id),
     release: (id) => {
       const call = calls.get(id);
-      if (call !== undefined) ids.get(call)?.delete(id);
+      if (call === undefined) return;
       calls.delete(id);
+      ids.set(
+        call,
+        (ids.get(call) ?? []).filter((known) => known !== id),
+      );
     },
     releaseAll: (call) => {
       for (const id of ids.get(call) ?? []) calls.delete(id);

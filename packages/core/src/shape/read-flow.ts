@@ -43,11 +43,23 @@ export interface FlowReading {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+// A memo, not state: a source always reads the same, reading is what costs most, and whoever compiles a flow wants to
+// know its settings first.
+const readings = new WeakMap<Source, { readonly verbs: VerbTable; readonly reading: FlowReading }>();
+
 /**
  * Reads a flow: YAML first, then the version, then the shape of everything, each step by its verb. Total: any text gives
- * a tree or diagnostics. One mistake gives one diagnostic.
+ * a tree or diagnostics. One mistake gives one diagnostic. The same source is read once.
  */
 export function readFlow(source: Source, verbs: VerbTable): FlowReading {
+  const known = readings.get(source);
+  if (known?.verbs === verbs) return known.reading;
+  const reading = readSource(source, verbs);
+  readings.set(source, { verbs, reading });
+  return reading;
+}
+
+function readSource(source: Source, verbs: VerbTable): FlowReading {
   const { root, diagnostics } = readYaml(source);
   if (root === undefined) return { ast: undefined, diagnostics };
   const reader = createShapeReader(source);

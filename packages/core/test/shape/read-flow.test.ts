@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { expectFlow, messagesOf, problemsOf } from "./reading.ts";
+import { readFlow } from "../../src/shape/read-flow.ts";
+import { createSource } from "../../src/source/source.ts";
+import { expectFlow, flowOf, messagesOf, problemsOf } from "./reading.ts";
+import { sampleVerbs } from "./sample-verbs.ts";
 
 const least = "flowrun: 1\nname: x\nstart: a\nblocks:\n  a: []\n";
 
@@ -22,6 +25,15 @@ describe("readFlow", () => {
       ]),
       finally: [],
     });
+  });
+
+  test("reads a source once, and once more for other verbs", () => {
+    const source = createSource("f.yaml", flowOf("- answer"));
+    const reading = readFlow(source, sampleVerbs);
+
+    expect(readFlow(source, sampleVerbs)).toBe(reading);
+    expect(readFlow(source, {})).not.toEqual(reading);
+    expect(readFlow(createSource("f.yaml", source.text), sampleVerbs)).toEqual(reading);
   });
 
   test("keeps the author's own version as it is spelt", () => {

@@ -1,8 +1,10 @@
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
+import { createCommandQueue } from "../model/command-queue.ts";
 import type { Platform } from "../platform.ts";
 import { type Credentials, challenge, isAuthorised } from "./basic-auth.ts";
+import { answerMessage } from "./rest-message.ts";
 
 /** The WebSockets of `GET /ari/events?app=NAME`. */
 export interface EventSockets {
@@ -16,7 +18,7 @@ export interface EventSockets {
 const maxUnreadBytes = 11 * 1024 * 1024;
 const maxMessageBytes = 64 * 1024;
 
-/** WebSockets that carry a platform's events. */
+/** WebSockets that carry a platform's events, and requests with their answers. */
 export function createEventSockets(platform: Platform, credentials: Credentials): EventSockets {
   const server = new WebSocketServer({ noServer: true, autoPong: false, maxPayload: maxMessageBytes });
   return {
@@ -69,20 +71,49 @@ function refuse(socket: Duplex, status: number): void {
 }
 
 function carryEvents(platform: Platform, webSocket: WebSocket, subscription: Subscription): void {
+  const send = (text: string): void => {
+    if (webSocket.bufferedAmount > maxUnreadBytes) webSocket.terminate();
+    else webSocket.send(text);
+  };
   const disconnect = platform.connect({
     ...subscription,
-    send(text) {
-      if (webSocket.bufferedAmount > maxUnreadBytes) webSocket.terminate();
-      else webSocket.send(text);
-    },
+    send,
     cut() {
       webSocket.terminate();
     },
   });
-  webSocket.on("ping", (data) => {
-    if (!platform.ignoresPings()) webSocket.pong(data);
-  });
+  carryRequests(platform, webSocket, { application: subscription.applications[0] ?? "", send });
   webSocket.on("close", disconnect);
   // A broken client is closed by ws itself; the close event follows.
   webSocket.on("error", () => {});
+}
+
+// The real platform reads on only when it has answered: one request after the other, and pings wait their turn as well.
+function carryRequests(
+  platform: Platform,
+  webSocket: WebSocket,
+  { application, send }: { readonly application: string; readonly send: (text: string) => void },
+): void {
+  const reading = createCommandQueue((task) => {
+    task();
+  });
+  webSocket.on("message", (data: Buffer, isBinary) => {
+    if (isBinary) return;
+    reading.push({
+      run(done) {
+        answerMessage(platform, { application, text: data.toString("utf8") }, (text) => {
+          send(text);
+          done();
+        });
+      },
+    });
+  });
+  webSocket.on("ping", (data) => {
+    reading.push({
+      run(done) {
+        if (!platform.ignoresPings()) webSocket.pong(data);
+        done();
+      },
+    });
+  });
 }

@@ -12,8 +12,12 @@ const maxBytes = 1024 * 1024;
 export async function readBody(request: Request): Promise<RequestBody | "too-large" | "malformed"> {
   const text = await readText(request);
   if (text === undefined) return "too-large";
-  if (text === "") return { query: {} };
-  if (request.headers.get("content-type")?.startsWith("application/x-www-form-urlencoded") === true) {
+  return text === "" ? { query: {} } : parseBody(text, request.headers.get("content-type") ?? "");
+}
+
+/** What a text of this media type says: the fields of a form, or JSON for every other type. */
+export function parseBody(text: string, type: string): RequestBody | "malformed" {
+  if (type.startsWith("application/x-www-form-urlencoded")) {
     return { query: Object.fromEntries(new URLSearchParams(text)) };
   }
   try {

@@ -1,6 +1,5 @@
-import type { Knex } from "knex";
 import type { Pool, PoolClient } from "pg";
-import type { Database, DatabaseRow, SelectLimit } from "../database.ts";
+import type { Database, DatabaseRow, SelectLimit, Statement } from "../database.ts";
 import { isConnectionLost, isImpossibleValue } from "./explain-postgres-error.ts";
 
 // How long after its own statement time-out a server may stay silent before the connection counts as dead.
@@ -36,14 +35,14 @@ export function createSelect(pool: Pool): Database["select"] {
   };
 
   const attempt = async (
-    query: Knex.SqlNative,
+    { sql, bindings }: Statement,
     { timeoutMs, signal }: SelectLimit,
   ): Promise<readonly DatabaseRow[]> => {
     const client = await checkOut(signal);
     let lost = false;
     try {
       await limitTime(client, timeoutMs);
-      return await ask(client, query.sql, query.bindings, timeoutMs);
+      return await ask(client, sql, bindings, timeoutMs);
     } catch (error) {
       if (isImpossibleValue(error)) return [];
       lost = isConnectionLost(error);
@@ -54,16 +53,15 @@ export function createSelect(pool: Pool): Database["select"] {
     }
   };
 
-  return async (query, { timeoutMs, signal }) => {
+  return async (statement, { timeoutMs, signal }) => {
     // Postgres takes whole milliseconds, and 0 for no limit at all.
     const limit = { signal, timeoutMs: Math.max(1, Math.ceil(timeoutMs)) };
-    const native = query.toSQL().toNative();
     const before = generation;
     try {
-      return await attempt(native, limit);
+      return await attempt(statement, limit);
     } catch (error) {
       if (generation === before || signal.aborted || !isConnectionLost(error)) throw error;
-      return attempt(native, limit);
+      return attempt(statement, limit);
     }
   };
 }

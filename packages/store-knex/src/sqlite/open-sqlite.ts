@@ -1,5 +1,5 @@
 import knex from "knex";
-import type { Database } from "../database.ts";
+import type { Database, DatabaseRow } from "../database.ts";
 import { silentLog } from "../silent-log.ts";
 import { explainSqliteError } from "./explain-sqlite-error.ts";
 import { nodeSqliteClient } from "./node-sqlite-client.ts";
@@ -21,7 +21,7 @@ export function openSqlite(file: string, create: boolean): Database {
     description: `sqlite:${file}`,
     knex: builder,
     transaction: (work) => builder.transaction(work),
-    select: async (query) => query,
+    select: ({ sql, bindings }) => builder.raw<readonly DatabaseRow[]>(sql, bindings),
     // A transaction here holds the file's only write lock from its beginning.
     lock: async () => undefined,
     explain: explainSqliteError,

@@ -1,0 +1,29 @@
+// Loaded into every application before its own code (`node --import`): tells what it has used when it is asked.
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setImmediate } from "node:timers/promises";
+import type { Question, Usage } from "./usage.ts";
+
+const loopDelay = monitorEventLoopDelay({ resolution: 10 });
+
+async function take(question: Question): Promise<Usage> {
+  if (question === "after collecting garbage") {
+    // What finalizers free is freed only at the next collection.
+    for (let round = 0; round < 3; round += 1) {
+      globalThis.gc?.();
+      await setImmediate();
+    }
+  }
+  const { user, system } = process.cpuUsage();
+  const usage = {
+    cpuMs: (user + system) / 1_000,
+    heapBytes: process.memoryUsage().heapUsed + process.memoryUsage().external,
+    loopDelayP99Ms: loopDelay.percentile(99) / 1e6,
+  };
+  if (question === "from now on") loopDelay.reset();
+  return usage;
+}
+
+loopDelay.enable();
+process.on("message", (question: Question) => void take(question).then((usage) => process.send?.(usage)));
+// The application ends when it has nothing left to do, as it would without this.
+process.channel?.unref();

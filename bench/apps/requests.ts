@@ -1,0 +1,22 @@
+/** The platform's requests, as the applications by hand send them. Ids are chosen here. All reject when they are refused. */
+export interface Requests {
+  answer(channel: string): Promise<void>;
+  hangUp(channel: string): Promise<void>;
+  play(channel: string, media: string, playback: string): Promise<void>;
+  stopPlayback(playback: string): Promise<void>;
+  createBridge(bridge: string): Promise<void>;
+  addToBridge(bridge: string, channel: string): Promise<void>;
+  destroyBridge(bridge: string): Promise<void>;
+  originate(callee: Callee): Promise<void>;
+}
+
+/** Who is called, with which new channel, for which bridge. */
+export interface Callee {
+  readonly endpoint: string;
+  readonly channel: string;
+  readonly bridge: string;
+  readonly callerId: string;
+}
+
+/** Events that no application here reads. */
+export const unread = [{ type: "ChannelVarset" }, { type: "ChannelDialplan" }] as const;

@@ -1,0 +1,85 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { Question, Usage } from "./usage.ts";
+
+/** An application to measure: how it is started, from the repository's root. */
+export interface AppCommand {
+  readonly name: string;
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** Where an application finds what it needs, and leaves its log. */
+export interface AppPlace {
+  readonly platform: Platform;
+  readonly databaseUrl: string;
+  /** The descriptor of an open file. */
+  readonly log: number;
+}
+
+/** An ARI platform, and as whom and what to connect to it. */
+export interface Platform {
+  /** `host:port`. */
+  readonly host: string;
+  readonly username: string;
+  readonly password: string;
+  readonly app: string;
+  /** Resolves when the application has opened its event stream. */
+  readonly connected: Promise<void>;
+}
+
+/** A running application. */
+export interface RunningApp {
+  readonly name: string;
+  ask(question: Question): Promise<Usage>;
+  /** Ends it as an operator would, unless it has ended. */
+  readonly stop: () => Promise<void>;
+}
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const probe = new URL("probe.ts", import.meta.url).href;
+
+/**
+ * Starts an application, configured by the environment and logging into a file. Resolves when it has opened its event
+ * stream; rejects when it ends before.
+ */
+export async function startApp(command: AppCommand, { platform, databaseUrl, log }: AppPlace): Promise<RunningApp> {
+  const environment = {
+    ...process.env,
+    ARI_HOST: platform.host,
+    ARI_USERNAME: platform.username,
+    ARI_PASSWORD: platform.password,
+    ARI_APP: platform.app,
+    DB: databaseUrl,
+    ...command.environment,
+  };
+  const child = fork(command.file, command.args, {
+    cwd: root,
+    env: environment,
+    execArgv: ["--expose-gc", "--import", probe],
+    stdio: ["ignore", "ignore", log, "ipc"],
+  });
+  const ended = once(child, "exit");
+  const early = ended.then(() => {
+    throw new Error(`${command.name} ended with ${child.exitCode} before it had connected. Its log tells why.`);
+  });
+  early.catch(() => undefined);
+  await Promise.race([platform.connected, early]);
+  return {
+    name: command.name,
+    ask: (question) => askUsage(child, question),
+    stop: async () => {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+async function askUsage(child: ChildProcess, question: Question): Promise<Usage> {
+  const answer = once(child, "message");
+  child.send(question);
+  const [usage] = (await answer) as [Usage];
+  return usage;
+}

@@ -1,0 +1,35 @@
+import { checkFlow } from "@flowrun/core";
+import { generatedFlow } from "./check/generated-flow.ts";
+import { cpuPairs } from "./cpu-pairs.ts";
+import type { Figure } from "./figure.ts";
+import { quantile, ratioOfPairs } from "./ratio-of-pairs.ts";
+
+/**
+ * How the processor time of checking a flow grows with its blocks: 5,000 against 1,000. Without the start of the process,
+ * which would make the growth look smaller than it is.
+ */
+export function measureCheck(pairs: number): Figure {
+  const { ratio, noise, subject, reference } = ratioOfPairs(cpuPairs(checkOf(5_000), checkOf(1_000), pairs));
+  const details = {
+    blocks10Ms: timeOf(10),
+    blocks100Ms: timeOf(100),
+    blocks1000Ms: Math.round(reference),
+    blocks5000Ms: Math.round(subject),
+  };
+  const name = "`flowrun check`, 5,000 blocks against 1,000";
+  return { name, ratio, noise, target: { kind: "at most", ratio: 6 }, details };
+}
+
+function checkOf(blocks: number): () => void {
+  const text = generatedFlow(blocks);
+  return () => {
+    const [mistake] = checkFlow({ name: `${blocks} blocks`, text });
+    if (mistake !== undefined) throw new Error(`A generated flow must be a good one: ${mistake.message}`);
+  };
+}
+
+function timeOf(blocks: number): number {
+  const check = checkOf(blocks);
+  const times = cpuPairs(check, check, 5).map(({ subject }) => subject);
+  return Math.round(quantile(times, 0.5) * 10) / 10;
+}

@@ -1,0 +1,140 @@
+import { readFileSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
+import { runAsterisk, type Asterisk } from "../../test/asterisk/bed/run-asterisk.ts";
+import { startCallee, startCaller, type Caller } from "../../test/asterisk/bed/sipp.ts";
+import type { CallerStep } from "../../test/asterisk/bed/caller-scenario.ts";
+import { flowrunOverHttp, flowrunOverWebSocket } from "../apps/app-commands.ts";
+import type { AppCommand, Platform, RunningApp } from "../apps/start-app.ts";
+import type { Figure } from "../figure.ts";
+import { ratioOfPairs, type Pair } from "../ratio-of-pairs.ts";
+import { onStage } from "./stage.ts";
+
+/** Callers who do the same, and whom they are connected with. */
+interface Group {
+  readonly from: string;
+  readonly keys: string;
+  readonly callee: string;
+  readonly perSecond: number;
+  /** From the last key until the caller hangs up: the second prompt, the ringing and a short conversation. */
+  readonly listensMs: number;
+}
+
+/** Eighty calls a second, mixed as in the load: VIPs, customers that are found, and some that are not. */
+const groups: readonly Group[] = [
+  { from: "100", keys: "", callee: "2001", perSecond: 16, listensMs: 5_000 },
+  { from: "501", keys: "47110#", callee: "3001", perSecond: 40, listensMs: 5_500 },
+  { from: "502", keys: "9#", callee: "1000", perSecond: 24, listensMs: 8_500 },
+];
+
+/** Calls of so many seconds make one measurement. */
+const seconds = 5;
+
+/** Room for all channels, below the kernel's ephemeral ports and apart from what tests take. */
+const media = { first: 16_000, count: 16_000 } as const;
+
+/** Ticks of the kernel's accounting, in milliseconds. */
+const tickMs = 10;
+
+/** The processor time of flowrun against that of the real Asterisk that it drives, for the same calls. */
+export async function measureOnAsterisk(pairs: number): Promise<readonly Figure[]> {
+  const name = "a real Asterisk at 80 calls/s: flowrun's CPU, against Asterisk's own";
+  return [
+    toFigure(`${name}, requests over HTTP`, await serveOften(flowrunOverHttp, pairs)),
+    toFigure(`${name}, requests over the WebSocket`, await serveOften(flowrunOverWebSocket, pairs)),
+  ];
+}
+
+/** An Asterisk of its own for each application: they would take one another's calls. */
+async function serveOften(command: AppCommand, pairs: number): Promise<readonly Pair[]> {
+  const callees = groups.map(({ callee }) => callee);
+  const asterisk = await runAsterisk(callees, media);
+  try {
+    return await onStage(async ({ startOn }) => {
+      const app = await startOn(platformOf(asterisk), command);
+      await serve(asterisk, app);
+      const services: Pair[] = [];
+      while (services.length < pairs) services.push(await serve(asterisk, app));
+      return services;
+    });
+  } finally {
+    await asterisk.stop();
+  }
+}
+
+function platformOf({ settings, probe }: Asterisk): Platform {
+  const { httpPort, username, password, app } = settings;
+  const isConnected = (): Promise<boolean> =>
+    probe.get(`/applications/${app}`).then(
+      () => true,
+      () => false,
+    );
+  const wait = async (): Promise<void> => {
+    while (!(await isConnected())) await delay(50);
+  };
+  return { host: `127.0.0.1:${httpPort}`, username, password, app, connected: wait() };
+}
+
+/** Places calls for some seconds; every phone must get exactly its own, and every call must go as scripted. */
+async function serve(asterisk: Asterisk, app: RunningApp): Promise<Pair> {
+  const phones = groups.map(({ callee, perSecond }) =>
+    startCallee(asterisk, callee, { kind: "answers", afterMs: 50 }, perSecond * seconds),
+  );
+  const callees = await Promise.all(phones);
+  const before = { app: await app.ask("so far"), asteriskMs: cpuOf(asterisk) };
+  const callers = await Promise.all(groups.map((group) => startGroup(asterisk, group)));
+  await Promise.all([...callers, ...callees].map(({ finished }) => finished));
+  await emptied(asterisk);
+  const after = await app.ask("so far");
+  return { subject: after.cpuMs - before.app.cpuMs, reference: cpuOf(asterisk) - before.asteriskMs };
+}
+
+function startGroup(asterisk: Asterisk, { from, keys, perSecond, listensMs }: Group): Promise<Caller> {
+  const listen: CallerStep = { kind: "pause", ms: 500 };
+  const press: readonly CallerStep[] = keys === "" ? [] : [{ kind: "press", keys, by: "info" }];
+  const steps: readonly CallerStep[] = [
+    { kind: "answered" },
+    listen,
+    ...press,
+    { kind: "pause", ms: listensMs },
+    { kind: "hangUp" },
+  ];
+  return startCaller(asterisk, { from, to: "5551", steps, calls: perSecond * seconds, perSecond });
+}
+
+async function emptied({ probe }: Asterisk): Promise<void> {
+  const deadline = AbortSignal.timeout(10_000);
+  for (;;) {
+    const held = [await probe.get("/channels"), await probe.get("/bridges")];
+    if (JSON.stringify(held) === "[[],[]]") return;
+    if (deadline.aborted) throw new Error(`Asterisk still holds ${JSON.stringify(held)}`);
+    await delay(100);
+  }
+}
+
+/** What a process has used so far, in user and system mode, by the kernel's accounting. */
+function cpuOf(asterisk: Asterisk): number {
+  const stat = readFileSync(`/proc/${asterisk.processId()}/stat`, "utf8");
+  // The name of the program may hold spaces; the numbers follow its closing bracket.
+  const numbers = stat
+    .slice(stat.lastIndexOf(")") + 2)
+    .split(" ")
+    .map(Number);
+  const [user = 0, system = 0] = numbers.slice(11, 13);
+  return (user + system) * tickMs;
+}
+
+function toFigure(name: string, pairs: readonly Pair[]): Figure {
+  const { ratio, noise, subject, reference } = ratioOfPairs(pairs);
+  const calls = seconds * groups.reduce((sum, { perSecond }) => sum + perSecond, 0);
+  return {
+    name,
+    ratio,
+    noise,
+    target: { kind: "at most", ratio: 0.15 },
+    details: {
+      cpuPerCallMs: Math.round((subject / calls) * 100) / 100,
+      asteriskCpuPerCallMs: Math.round((reference / calls) * 100) / 100,
+      asteriskLoad: `${Math.round(reference / seconds / 10)} % of a core`,
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { closeSync, openSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { startApp, type AppCommand, type Platform, type RunningApp } from "../apps/start-app.ts";
+import { createLoadDatabase } from "../database.ts";
+import { startLoadServer, type LoadServer } from "../load/load-server.ts";
+
+/** Where applications run side by side: a database for all of them, a load for each. */
+export interface Stage {
+  /** Starts an application under a load of its own; resolves when it takes calls. */
+  start(command: AppCommand): Promise<LoadedApp>;
+  /** Starts an application on a platform that is there already; resolves when it takes calls. */
+  startOn(platform: Platform, command: AppCommand): Promise<RunningApp>;
+}
+
+/** A running application and the load that calls it. */
+export interface LoadedApp extends RunningApp {
+  readonly load: LoadServer;
+}
+
+/** How long an application may clear up after connecting before calls come, in milliseconds. */
+const settleMs = 1_500;
+
+/** What `use` gives, on a stage of its own; every application has ended then, and the database and the logs are removed. */
+export async function onStage<Result>(use: (stage: Stage) => Promise<Result>): Promise<Result> {
+  const database = await createLoadDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "flowrun-bench-"));
+  const opened: (() => Promise<void>)[] = [];
+  const startOn = async (platform: Platform, command: AppCommand): Promise<RunningApp> => {
+    const log = openSync(join(folder, `${opened.length}.log`), "w");
+    const app = await startApp(command, { platform, databaseUrl: database.url, log });
+    closeSync(log);
+    opened.push(app.stop);
+    await delay(settleMs);
+    return app;
+  };
+  const start = async (command: AppCommand): Promise<LoadedApp> => {
+    const load = await startLoadServer();
+    opened.push(load.close);
+    return { ...(await startOn(load, command)), load };
+  };
+  try {
+    return await use({ start, startOn });
+  } finally {
+    for (const close of opened.toReversed()) await close();
+    await database.remove();
+    await rm(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,81 @@
+// `npm run bench`: the figures of docs/performance.md as a table, and with the machine in bench/results.
+// `-- --full` measures more and longer; `-- --guard` takes costs only and fails when one is worse than in
+// bench/recorded.json, which `-- --record` writes.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { measureCheck } from "./check.ts";
+import { measureCpuPerCall } from "./end-to-end/cpu-per-call.ts";
+import { measureMemoryPerCall } from "./end-to-end/memory-per-call.ts";
+import { measureOnAsterisk } from "./end-to-end/on-asterisk.ts";
+import { measureRates } from "./end-to-end/rates.ts";
+import type { Figure } from "./figure.ts";
+import { measureInterpreter } from "./interpreter.ts";
+import type { RecordedFigure } from "./runner/find-regressions.ts";
+import { formatTable } from "./runner/format-table.ts";
+import { guardCosts } from "./runner/guard-costs.ts";
+import { describeMachine } from "./runner/machine.ts";
+import type { Measure } from "./runner/measure.ts";
+import { measureStartUp } from "./start-up.ts";
+
+const option = { type: "boolean", default: false } as const;
+const { full, guard, record } = parseArgs({ options: { full: option, guard: option, record: option } }).values;
+
+const pairs = full ? 7 : 5;
+const recordedFile = new URL("recorded.json", import.meta.url);
+const results = new URL("results/", import.meta.url);
+
+/** Ratios of processor time: whatever else runs on the machine hardly changes them. */
+const costs: readonly Measure[] = [
+  measureInterpreter,
+  async (count) => [measureCheck(count)],
+  async (count) => [await measureStartUp(count)],
+  measureCpuPerCall,
+];
+
+const memory =
+  (calls: number): Measure =>
+  async () => [await measureMemoryPerCall(calls)];
+
+/** What is told but not guarded. With --full, what takes long and what says as much about the machine. */
+const rest: readonly Measure[] = full
+  ? [memory(1_000), memory(10_000), memory(50_000), measureRates, measureOnAsterisk]
+  : [memory(1_000)];
+
+async function measureAll(): Promise<void> {
+  const figures = await take([...costs, ...rest], pairs);
+  mkdirSync(results, { recursive: true });
+  const result = { machine: describeMachine(), takenAt: new Date().toISOString(), pairs, figures };
+  writeJson(new URL(full ? "full.json" : "quick.json", results), result);
+}
+
+async function recordCosts(): Promise<void> {
+  const figures = await take(costs, 3 * pairs);
+  const rounded = (value: number): number => Number(value.toPrecision(3));
+  const entries = figures.map(({ name, ratio, noise }) => [name, { ratio: rounded(ratio), noise: rounded(noise) }]);
+  writeJson(recordedFile, Object.fromEntries(entries));
+}
+
+async function guardAll(): Promise<void> {
+  const recorded = JSON.parse(readFileSync(recordedFile, "utf8")) as Readonly<Record<string, RecordedFigure>>;
+  const { figures, regressions } = await guardCosts(costs, recorded, pairs);
+  process.stdout.write(`${formatTable(figures)}\n`);
+  for (const { name, ratio } of regressions) {
+    const before = recorded[name]?.ratio.toPrecision(3);
+    process.stderr.write(`Worse than recorded (${before} ×): ${name}, ${ratio.toPrecision(3)} ×\n`);
+  }
+  process.exitCode = regressions.length === 0 ? 0 : 1;
+}
+
+async function take(measures: readonly Measure[], count: number): Promise<readonly Figure[]> {
+  const figures: Figure[] = [];
+  for (const measure of measures) figures.push(...(await measure(count)));
+  process.stdout.write(`${formatTable(figures)}\n`);
+  return figures;
+}
+
+function writeJson(file: URL, value: unknown): void {
+  writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
+}
+
+if (guard) await guardAll();
+else await (record ? recordCosts() : measureAll());

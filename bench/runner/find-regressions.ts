@@ -1,0 +1,30 @@
+import type { Figure } from "../figure.ts";
+import { reaches } from "./reaches.ts";
+
+/** A figure as it was when it was recorded. */
+export interface RecordedFigure {
+  readonly ratio: number;
+  readonly noise: number;
+}
+
+/**
+ * How many times its noise a figure may be off. Noise is half the distance between the quartiles of the pairs; the median
+ * of five pairs or more strays further than three times that about once in a thousand runs.
+ */
+const tolerance = 3;
+
+/** Noise below this share of the ratio is not believed: five pairs may agree by chance. */
+const leastNoise = 0.03;
+
+/** The figures that are worse than recorded, by more than their noise. Figures that were never recorded are let through. */
+export function findRegressions(
+  figures: readonly Figure[],
+  recorded: Readonly<Record<string, RecordedFigure>>,
+): readonly Figure[] {
+  return figures.filter((figure) => {
+    const before = recorded[figure.name];
+    if (before === undefined) return false;
+    const noise = Math.max(figure.noise, before.noise, leastNoise * before.ratio) * tolerance;
+    return !reaches(figure, figure.target.kind === "at most" ? before.ratio + noise : before.ratio - noise);
+  });
+}

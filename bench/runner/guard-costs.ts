@@ -1,0 +1,31 @@
+import type { Figure } from "../figure.ts";
+import { findRegressions, type RecordedFigure } from "./find-regressions.ts";
+import type { Measure } from "./measure.ts";
+
+/** What guarding came to. */
+export interface Guarded {
+  readonly figures: readonly Figure[];
+  /** Those that are worse than they were recorded. */
+  readonly regressions: readonly Figure[];
+}
+
+/**
+ * Takes figures and compares them with the recorded ones. Those that seem worse are taken once more over three times as many
+ * pairs, which counts: chance does not strike twice, and what has become slower is slower again.
+ */
+export async function guardCosts(
+  measures: readonly Measure[],
+  recorded: Readonly<Record<string, RecordedFigure>>,
+  pairs: number,
+): Promise<Guarded> {
+  const guarded: Guarded[] = [];
+  for (const measure of measures) {
+    let figures = await measure(pairs);
+    if (findRegressions(figures, recorded).length > 0) figures = await measure(3 * pairs);
+    guarded.push({ figures, regressions: findRegressions(figures, recorded) });
+  }
+  return {
+    figures: guarded.flatMap(({ figures }) => figures),
+    regressions: guarded.flatMap(({ regressions }) => regressions),
+  };
+}

@@ -1,0 +1,138 @@
+import type { ConnectionState, PortError } from "@flowrun/core/plugin";
+import { ariError } from "../ari-error.ts";
+import { quick, type RequestDraft } from "../codec/command-request.ts";
+import { readRestResponse, writeRestRequest } from "../codec/rest-message.ts";
+import { createConnection, type Connection } from "../connection/connection.ts";
+import type { WireAnswer } from "../wire.ts";
+import { openEventSocket, type EventSocket, type EventSocketOptions } from "./event-socket.ts";
+
+/** What a `RequestSocket` works with. */
+export interface RequestSocketParts extends EventSocketOptions {
+  /** From 0 up to 1, for the jitter of the backoff. */
+  readonly random: () => number;
+  /** Closes a WebSocket that is no longer needed. */
+  readonly close: (socket: EventSocket) => void;
+}
+
+/** Where the answer to a request under way goes. */
+interface Waiter {
+  readonly answered: (answer: WireAnswer) => void;
+  readonly failed: (error: PortError) => void;
+}
+
+/** How long the platform may take to answer the first request, in milliseconds. One that knows of none never answers. */
+const firstAnswerMs = 5_000;
+
+/** It has no effect. Whatever the platform answers, 404 as well, tells that it takes requests. */
+const firstRequest = quick("GET", "/asterisk/ping");
+
+/**
+ * A WebSocket that carries requests (Asterisk 22.4 and later). It is given up when the platform refuses it or leaves the
+ * first request without an answer; one that has carried requests is opened again for ever.
+ */
+export class RequestSocket {
+  readonly #parts: RequestSocketParts;
+  readonly #waiters = new Map<string, Waiter>();
+  #connection: Connection | null = null;
+  #socket: EventSocket | null = null;
+  #proven = false;
+  #ready = false;
+  #held: string | null = null;
+  #sent = 0;
+  #cancelFirst = (): void => {};
+
+  constructor(parts: RequestSocketParts) {
+    this.#parts = parts;
+  }
+
+  /** Whether the platform has answered on the present WebSocket; only then requests may be sent. */
+  get ready(): boolean {
+    return this.#ready;
+  }
+
+  /** Whether a request is under way that can block, and everything behind it with it. */
+  get held(): boolean {
+    return this.#held !== null;
+  }
+
+  /** How many requests wait for their answers. The platform does one after the other. */
+  get waiting(): number {
+    return this.#waiters.size;
+  }
+
+  /** Opens it, unless it is open or on its way. */
+  open(): void {
+    if (this.#connection !== null) return;
+    const { setTimer, random, close } = this.#parts;
+    this.#connection = createConnection({
+      setTimer,
+      random,
+      wire: {
+        open: (receiver) => {
+          const socket = openEventSocket(this.#parts, receiver);
+          this.#socket = socket;
+          return () => close(socket);
+        },
+      },
+      frame: (data) => this.#take(data),
+      changed: (state) => this.#changed(state),
+    });
+    this.#connection.begin();
+  }
+
+  /** `AriWire.request`. What waits when the WebSocket is lost fails: nobody knows whether it was done. */
+  request(request: RequestDraft): Promise<WireAnswer> {
+    return new Promise((answered, failed) => {
+      this.#sent += 1;
+      const id = String(this.#sent);
+      this.#waiters.set(id, { answered, failed });
+      if (request.lane === "blocking") this.#held = id;
+      this.#socket?.send(writeRestRequest(id, request));
+    });
+  }
+
+  /** Closes it; it can be opened again. */
+  close(): void {
+    const connection = this.#connection;
+    this.#connection = null;
+    this.#proven = false;
+    connection?.close();
+  }
+
+  #take(data: string | Uint8Array): void {
+    const response = readRestResponse(data);
+    if (response === null) return;
+    this.#waiters.get(response.id)?.answered(response.answer);
+    this.#waiters.delete(response.id);
+    if (this.#held === response.id) this.#held = null;
+  }
+
+  #changed(state: ConnectionState): void {
+    if (state.kind === "connected") void this.#prove();
+    if (state.kind !== "waiting" && state.kind !== "closed") return;
+    this.#lose(state.kind === "waiting" ? state.error : undefined);
+    if (!this.#proven) this.close();
+  }
+
+  async #prove(): Promise<void> {
+    this.#cancelFirst = this.#parts.setTimer(firstAnswerMs, () => this.close());
+    try {
+      await this.request(firstRequest);
+      this.#proven = true;
+      this.#ready = true;
+    } catch {
+      // Lost before the answer, which has been dealt with.
+    } finally {
+      this.#cancelFirst();
+    }
+  }
+
+  #lose(cause: PortError | undefined): void {
+    this.#ready = false;
+    this.#held = null;
+    this.#cancelFirst();
+    const text = `The connection to "${this.#parts.address.name}" ended before the answer came.`;
+    for (const { failed } of this.#waiters.values()) failed(ariError("ARI_UNREACHABLE", text, { cause }));
+    this.#waiters.clear();
+  }
+}

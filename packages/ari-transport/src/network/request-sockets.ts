@@ -1,0 +1,55 @@
+import type { WireAnswer, WireRequest } from "../wire.ts";
+import { RequestSocket, type RequestSocketParts } from "./request-socket.ts";
+
+/** WebSockets that carry requests. They live as long as the event stream does. */
+export interface RequestSockets {
+  /** Opens those that are not open. To be called when the event stream stands: then the platform is there. */
+  open(): void;
+  /** How many are open and take requests. */
+  ready(): number;
+  /** Sends a request, or gives `null` when it has to go another way: no WebSocket can take it now. */
+  request(request: WireRequest): Promise<WireAnswer> | null;
+  /** Closes them; they can be opened again. */
+  close(): void;
+}
+
+/** How many there are. The platform does the requests of one WebSocket strictly one after the other. */
+const count = 4;
+
+/** A list of all channels or bridges is longer than any event. */
+const largestMessage = 8 * 1024 * 1024;
+
+/** Pings wait behind a request that blocks, so silence means nothing before the deadline of such a request is over. */
+const beatMs = 15_000;
+
+/**
+ * WebSockets that are not open yet. Each stands for an application of its own, `APP.requests.1` and so on, since the
+ * platform has one WebSocket for each application; none of these ever gets a call.
+ */
+export function createRequestSockets(parts: RequestSocketParts): RequestSockets {
+  const sockets = Array.from(
+    { length: count },
+    (_, index) => new RequestSocket({ ...parts, largestMessage, beatMs, app: `${parts.app}.requests.${index + 1}` }),
+  );
+  return {
+    open() {
+      for (const socket of sockets) socket.open();
+    },
+    ready: () => sockets.filter(({ ready }) => ready).length,
+    request(request) {
+      const free = sockets.filter((socket) => socket.ready && !socket.held);
+      const socket = request.lane === "blocking" ? free.findLast(({ waiting }) => waiting === 0) : leastBusy(free);
+      return socket?.request(request) ?? null;
+    },
+    close() {
+      for (const socket of sockets) socket.close();
+    },
+  };
+}
+
+/** The first of the least busy ones: what goes out on one WebSocket at a time can be sent and read at a time. */
+function leastBusy(sockets: readonly RequestSocket[]): RequestSocket | undefined {
+  let least: RequestSocket | undefined;
+  for (const socket of sockets) if (socket.waiting < (least?.waiting ?? Infinity)) least = socket;
+  return least;
+}

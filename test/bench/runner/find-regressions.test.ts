@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import type { Figure } from "../../../bench/figure.ts";
+import { findRegressions } from "../../../bench/runner/find-regressions.ts";
+
+const figure = (kind: Figure["target"]["kind"], ratio: number, noise: number): Figure => ({
+  name: "cost",
+  ratio,
+  noise,
+  target: { kind, ratio: 1 },
+  details: {},
+});
+
+describe("findRegressions", () => {
+  it("finds a cost that has grown by more than three times its noise", () => {
+    const recorded = { cost: { ratio: 1, noise: 0.1 } };
+    const worse = figure("at most", 1.31, 0.05);
+    expect(findRegressions([worse, figure("at most", 1.29, 0.05)], recorded)).toEqual([worse]);
+  });
+
+  it("finds a speed that has fallen by more than three times its noise", () => {
+    const recorded = { cost: { ratio: 10, noise: 1 } };
+    const worse = figure("at least", 6.9, 0.5);
+    expect(findRegressions([worse, figure("at least", 7.1, 0.5)], recorded)).toEqual([worse]);
+  });
+
+  it("takes the larger noise of the two, and never less than three per cent of the ratio", () => {
+    const recorded = { cost: { ratio: 1, noise: 0 } };
+    const worse = figure("at most", 1.1, 0);
+    expect(findRegressions([figure("at most", 1.1, 0.04)], recorded)).toEqual([]);
+    expect(findRegressions([figure("at most", 1.08, 0), worse], recorded)).toEqual([worse]);
+  });
+
+  it("lets through what became better, and what was never recorded", () => {
+    expect(findRegressions([figure("at most", 0.1, 0)], { cost: { ratio: 1, noise: 0 } })).toEqual([]);
+    expect(findRegressions([figure("at most", 9, 0)], {})).toEqual([]);
+  });
+});
