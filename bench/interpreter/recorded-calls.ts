@@ -16,7 +16,8 @@ export function recordCalls(): readonly RecordedCall[] {
   const { trials } = readTestFile(openTestFile(readFlowFile("reference.test.yaml")), readFlowFile("reference.yaml"));
   return trials.map((trial) => {
     const [first, ...rest] = runTrial(trial).run.journal;
-    if (first === undefined || !("start" in first) || !("leg" in first.start)) throw new Error(`"${trial.name}" did not begin.`);
+    if (first === undefined || !("start" in first) || !("leg" in first.start))
+      throw new Error(`"${trial.name}" did not begin.`);
     const events = rest.flatMap((entry) => ("event" in entry ? [entry.event] : []));
     return { name: trial.name, program: trial.program, arrival: first.start, events };
   });
