@@ -1,6 +1,7 @@
 import type { Json } from "../json.ts";
 import { flowProblem } from "../diagnostics/flow-problem.ts";
 import type { OptionNode } from "../language/ast.ts";
+import type { YamlScalar } from "../language/yaml-node.ts";
 import { readLiteral } from "../shape/read-literal.ts";
 import { quote } from "../shape/words.ts";
 import { combineValues } from "./combine-values.ts";
@@ -41,7 +42,7 @@ function refuseExpressions({ diagnostics }: CompileContext, { entries }: OptionN
 const nulls = /^(?:~|null|Null|NULL)$/;
 
 /** The value that a scalar without `${` has in JSON. */
-export function jsonOf(node: OptionNode & { readonly kind: "text" }): Json {
+export function jsonOf(node: Pick<YamlScalar, "text" | "plain">): Json {
   if (node.plain && nulls.test(node.text)) return null;
   return readLiteral(node, ["boolean", "integer", "number"]).value;
 }
