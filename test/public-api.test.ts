@@ -33,8 +33,8 @@ const publicNames: Readonly<Record<string, string>> = {
     HangupCause HttpAnswer HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema
     Logger Lookup PlatformCommand PlatformEvent PortError PortErrorOptions PortOutcome RetryOptions Row
     ScalarType Setback Store Table Transport TransportReceiver V2Call V2Operation V2Operations V2Port ValueType
-    WebhookName WebhookStart connectionFailure createAlarms createClock isJsonObject isPassing retry
-    webhookNames
+    WebhookName WebhookStart connectionFailure createAlarms createClock deepestJson isJsonObject isPassing
+    isWithinDepth retry webhookNames
   `,
   "@flowrun/core/testing": `
     BenchCaller ContractCase ContractViolation LogLine RecordingLogger ScriptedAnswer ScriptedTransport

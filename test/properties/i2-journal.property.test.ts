@@ -45,7 +45,7 @@ describe("I2", { timeout }, () => {
     const property = fc.asyncProperty(anyProgram, misfortunes, deeds, async (made, list, happening) => {
       const program = withoutSecrets(made);
       const { journal, steps } = await liveCalls(program, list, happening);
-      for (const id of ["caller-1", "webhook.1"]) {
+      for (const id of new Set(journal.map(({ call }) => call))) {
         const entries = journal.filter(({ call }) => call === id);
         const lived = steps.flatMap(({ call, result }) => (call === id ? [result] : []));
         expect(replay({ start, step }, program, entries)).toEqual(lived);

@@ -1,5 +1,5 @@
 // What the author of a plugin needs: the ports, what passes through them, how to tell time, and how to fail.
-export { isJsonObject, type Json, type JsonObject } from "./json.ts";
+export { deepestJson, isJsonObject, isWithinDepth, type Json, type JsonObject } from "./json.ts";
 export type { Clock } from "./ports/clock.ts";
 export type { Journal, JournalEntry } from "./ports/journal.ts";
 export type { Logger } from "./ports/logger.ts";

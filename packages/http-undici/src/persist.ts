@@ -22,7 +22,11 @@ export async function persist(attempt: () => Promise<Attempt>, persistence: Pers
   const { request, clock, signal } = persistence;
   const waitUntil = (at: number): Promise<void> =>
     new Promise((resolve) => {
-      signal.addEventListener("abort", clock.wake(at, resolve), { once: true });
+      const cancel = clock.wake(at, () => {
+        signal.removeEventListener("abort", cancel);
+        resolve();
+      });
+      signal.addEventListener("abort", cancel, { once: true });
     });
   const last = await retry(attempt, (each) => setbackOf(each, request), {
     ...persistence,

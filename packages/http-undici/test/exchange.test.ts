@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openInsidePort } from "./inside-port.ts";
-import { rawAnswer, serveHttp, serveRaw, type TestServer } from "./server.ts";
+import { rawAnswer, serveHttp, serveHttps, serveRaw, type TestServer } from "./server.ts";
 
 const json = { "content-type": "application/json" };
 const used = async (serving: Promise<TestServer>): Promise<TestServer> => {
@@ -95,6 +95,22 @@ describe("an exchange", () => {
 
     const message = `The connection to "${server.url}" was cut: ECONNRESET.`;
     expect(await inside.ask(server.url)).toEqual(problem("HTTP_CUT", message));
+  });
+
+  test("tells a server nothing whose certificate nobody vouches for", async () => {
+    let asked = 0;
+    const server = await used(serveHttps(() => asked++));
+    await using inside = openInsidePort();
+    const url = server.url.replace("http:", "https:");
+
+    expect(await inside.ask(url, { method: "POST", body: "canary" })).toEqual(
+      expect.objectContaining({
+        code: "HTTP_UNREACHABLE",
+        message: `"${url}" cannot be reached: DEPTH_ZERO_SELF_SIGNED_CERT.`,
+        certain: true,
+      }),
+    );
+    expect(asked).toBe(0);
   });
 
   test("breaks off a body that grows over the limit", async () => {

@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { describe, expect, test } from "vitest";
 import type { Attempt } from "../src/exchange.ts";
 import { httpError } from "../src/http-error.ts";
@@ -61,5 +62,17 @@ describe("persist", () => {
     expect(clock.pending()).toBe(0);
     await clock.advance(60_000);
     expect(attempts).toBe(1);
+  });
+
+  test("leaves nothing on its signal, however often it waited", async () => {
+    const clock = createWatchedClock();
+    const { signal } = new AbortController();
+    const attempt = async (): Promise<Attempt> => answered(503);
+    const parts = { request, retries: 20, deadline: 3_600_000, clock, random: () => 0, signal };
+    const answer = persist(attempt, parts);
+    await clock.advance(3_600_000);
+
+    expect(await answer).toEqual({ status: 503, body: null });
+    expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 });

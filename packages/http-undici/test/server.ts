@@ -1,5 +1,7 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer as createHttpsServer } from "node:https";
 import { createServer, type Server, type Socket } from "node:net";
 
 /** A real server on a port of its own. */
@@ -16,6 +18,16 @@ export async function serveHttp(
   listener: (request: IncomingMessage, response: ServerResponse) => unknown,
 ): Promise<TestServer> {
   return listen(createHttpServer((request, response) => void listener(request, response)));
+}
+
+/** The same over TLS, with a certificate that nobody has signed. */
+export async function serveHttps(
+  listener: (request: IncomingMessage, response: ServerResponse) => unknown,
+): Promise<TestServer> {
+  const [cert, key] = ["cert.pem", "key.pem"].map((name) =>
+    readFileSync(new URL(`../../ari-transport/test/fixtures/tls/${name}`, import.meta.url)),
+  );
+  return listen(createHttpsServer({ cert, key }, (request, response) => void listener(request, response)));
 }
 
 /** A server that does with each connection what it likes, once the head of a request came. */

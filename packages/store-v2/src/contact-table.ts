@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Table } from "@flowrun/core/plugin";
+import { isJsonObject, type Json, type JsonObject, type Table } from "@flowrun/core/plugin";
 
 /** How a table of a flow lies in the contacts. The platform's document shows no fields of contacts: these are yours. */
 export interface ContactTable {
@@ -42,7 +42,7 @@ export function isSame(a: Json | undefined, b: Json | undefined): boolean {
 
 function canonical(value: Json | undefined): string | undefined {
   return JSON.stringify(value, (_, each: Json) =>
-    isObject(each) ? Object.fromEntries(Object.entries(each).toSorted(([x], [y]) => (x < y ? -1 : 1))) : each,
+    isJsonObject(each) ? Object.fromEntries(Object.entries(each).toSorted(([x], [y]) => (x < y ? -1 : 1))) : each,
   );
 }
 
@@ -53,7 +53,7 @@ function fieldOf({ fields = {} }: ContactTable, column: string): string {
 function valueAt(contact: JsonObject, field: string): Json | undefined {
   let value: Json | undefined = contact;
   for (const name of field.split(".")) {
-    if (!isObject(value) || !Object.hasOwn(value, name)) return undefined;
+    if (!isJsonObject(value) || !Object.hasOwn(value, name)) return undefined;
     value = value[name];
   }
   return value;
@@ -63,9 +63,4 @@ function valueAt(contact: JsonObject, field: string): Json | undefined {
 function textOf(value: Json | undefined): string | undefined {
   if (typeof value === "string") return value;
   return typeof value === "number" ? String(value) : undefined;
-}
-
-/** Whether a value is an object with fields. */
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,14 @@
-import type { Json, JsonObject, Lookup, Row, Store, V2Port } from "@flowrun/core/plugin";
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type Lookup,
+  type Row,
+  type Store,
+  type V2Port,
+} from "@flowrun/core/plugin";
 import { contactStoreError } from "./catalogue.ts";
-import { type ContactTable, isMeant, isObject, isSame, searchArguments, toRow } from "./contact-table.ts";
+import { type ContactTable, isMeant, isSame, searchArguments, toRow } from "./contact-table.ts";
 
 /** What a contact store is made of. */
 export interface ContactStoreOptions {
@@ -48,7 +56,7 @@ function contactsOf(tables: ContactStoreOptions["tables"], name: string): Contac
 }
 
 function listOf(found: Json): readonly JsonObject[] {
-  if (Array.isArray(found)) return found.filter(isObject);
+  if (Array.isArray(found)) return found.filter(isJsonObject);
   const message = 'The platform answered "contacts.search" with something else than a list. Check "v2.version".';
   throw contactStoreError("STORE_CONTACTS_ANSWER", message);
 }

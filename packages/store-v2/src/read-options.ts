@@ -1,6 +1,6 @@
-import type { Json, JsonObject } from "@flowrun/core/plugin";
+import { isJsonObject, type Json, type JsonObject } from "@flowrun/core/plugin";
 import { contactStoreError } from "./catalogue.ts";
-import { type ContactTable, isObject } from "./contact-table.ts";
+import type { ContactTable } from "./contact-table.ts";
 
 /** The tables of a configuration; `undefined` when it names none. Throws a `PortError` with STORE_CONTACTS_OPTIONS. */
 export function readTables(options: JsonObject): Readonly<Record<string, ContactTable>> | undefined {
@@ -32,7 +32,7 @@ function readFields(place: string, value: Json): Readonly<Record<string, string>
 }
 
 function asMap(place: string, value: Json): JsonObject {
-  if (isObject(value)) return value;
+  if (isJsonObject(value)) return value;
   throw wrong(`"${place}" must be a map`);
 }
 

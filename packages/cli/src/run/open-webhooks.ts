@@ -41,7 +41,7 @@ export async function openWebhooks({ config, host, log }: WebhooksRequest): Prom
 function receiverFor(host: Host, log: Logger): Parameters<typeof createWebhookListener>[0]["receive"] {
   return (webhook) => {
     const { name, id } = webhook;
-    // An id tells the deliveries of one webhook apart; a run is named by both.
+    // Senders need not give deliveries of different webhooks different ids.
     const fate = host.webhook({ ...webhook, id: `${name}.${id}` });
     if (fate === "unhandled") log.info({ webhook: name, id }, "The flow has no handler for this webhook.");
     if (fate === "refused") throw new PortError("WEBHOOK_NOT_TAKEN", "The process is about to end.", { certain: true });

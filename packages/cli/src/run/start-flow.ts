@@ -5,13 +5,11 @@ import type { Invocation } from "../invocation.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { createFolderJournal, type FolderJournal } from "./create-journal.ts";
 import type { RunnableFlow } from "./load-runnable.ts";
-import { openHttp } from "./open-http.ts";
+import { openClients } from "./open-clients.ts";
 import { openPlatform, type OpenPlatform } from "./open-platform.ts";
 import { openStore, type OpenStore } from "./open-store.ts";
-import { openV2 } from "./open-v2.ts";
 import { openWebhooks } from "./open-webhooks.ts";
 import { unservedParts } from "./unserved-parts.ts";
-import { verbsOf } from "./verbs-of.ts";
 import type { RunOptions } from "./run-options.ts";
 
 /** A flow that runs, until it is closed. */
@@ -35,22 +33,13 @@ export async function startFlow(
   const journal = openJournal(surroundings, options, log);
   const opened = { config: options.embedded ? { ...config, ari: undefined } : config, folder, clock, log };
   for (const sentence of unservedParts(program, config)) log.warn({}, sentence);
-  // Both connect when they are used.
-  const http = openHttp(config.http, clock);
-  const isUsed = verbsOf(program).has("v2") || config.store !== undefined;
-  const v2 = await openV2({ ...opened, surroundings, isUsed });
+  const clients = await openClients(program, { ...opened, surroundings });
   const platform = await openPlatform({ ...opened, port: options.port });
   const store = await openOrClose(
-    () => openStore({ ...opened, program, v2, embedded: platform.server !== undefined }),
+    () => openStore({ ...opened, program, v2: clients.v2, embedded: platform.server !== undefined }),
     () => closePlatform(platform),
   );
-  const ports = {
-    transport: platform.transport,
-    store: store.store,
-    http,
-    ...(v2 && { v2 }),
-    ...(journal && { journal }),
-  };
+  const ports = { transport: platform.transport, store: store.store, ...clients, ...(journal && { journal }) };
   const host = createHost({ program, ...ports, clock, log, observe: observerOf(observe, journal) });
   const webhooks = await openOrClose(
     () => openWebhooks({ config, host, log }),

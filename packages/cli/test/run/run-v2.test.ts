@@ -111,7 +111,7 @@ describe("a run with webhooks", () => {
     const { said, signal } = run(bench, waiting, { WEBHOOKS_PORT: "0", SHUTDOWN_GRACE: "1" });
     const [, url = ""] = await said(/Webhooks are received\. url=(\S+)/);
     await deliver(url);
-    await said(/The run of a webhook began\. call=webhook\.summaryCompleted\.[0-9a-f]{64} /);
+    await said(/The run of a webhook began\. .* delivery=summaryCompleted\.[0-9a-f]{64} /);
 
     signal("SIGTERM");
     await said(/Taking no new calls; 1 webhook has 1s to finish\./);

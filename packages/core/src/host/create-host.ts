@@ -38,6 +38,7 @@ class CallHost implements Host {
   #everConnected = false;
   #closed = false;
   #refusing = 0;
+  #runs = 0;
   #drained: Promise<Drained> | undefined;
   #emptied: (() => void) | undefined;
 
@@ -86,14 +87,17 @@ class CallHost implements Host {
   }
 
   webhook({ name, id, payload }: Webhook): WebhookFate {
-    const run = `webhook.${id}`;
     if (!Object.hasOwn(this.#program.webhooks, name)) return "unhandled";
-    if (this.#calls.has(run)) return "duplicate";
+    if ([...this.#calls.values()].some(({ delivery }) => delivery === id)) return "duplicate";
     if (this.#drained !== undefined || this.#closed || !isWithinDepth(payload, deepestJson)) {
       this.#tally.webhooks.refused += 1;
       return "refused";
     }
-    const arrival = { run, webhook: name, payload, at: this.#options.clock.now() };
+    const at = this.#options.clock.now();
+    this.#runs += 1;
+    // With the time, a delivery that comes again has a name, and a journal, of its own; also in another process.
+    const run = `webhook.${at}.${this.#runs}`;
+    const arrival = { run, delivery: id, webhook: name, payload, at };
     this.#calls.set(run, new LiveCall(arrival, this.#program, this.#context));
     return "started";
   }

@@ -18,7 +18,7 @@ export interface Host {
   start(): void;
   /**
    * Begins a run of the flow's handler for a webhook, and returns at once. Such a run is drained, counted, journalled and
-   * limited like a call, but has no leg. A run with the same id that is still live is not begun again.
+   * limited like a call, but has no leg. While the run of a delivery is live, the same delivery begins no other.
    */
   webhook(webhook: Webhook): WebhookFate;
   /** Begins new calls with another program; live ones finish on the one that they began with. */
@@ -39,7 +39,7 @@ export interface Host {
 export interface Webhook {
   /** E.g. `summaryCompleted`. */
   readonly name: string;
-  /** What names this delivery: the same again is the same delivery. */
+  /** What names the delivery. */
   readonly id: string;
   readonly payload: JsonObject;
 }

@@ -74,6 +74,11 @@ export class LiveCall {
     return "leg" in this.#arrival;
   }
 
+  /** What the sender of the webhook calls it; `undefined` for a call. */
+  get delivery(): string | undefined {
+    return "leg" in this.#arrival ? undefined : this.#arrival.delivery;
+  }
+
   /** Takes an event of the platform. When the queue is full, keys are dropped and the call is ended. */
   deliver(event: CallEvent): void {
     const full = this.#inbox.size >= this.#context.queueLimit;
@@ -126,7 +131,10 @@ export class LiveCall {
     if ("leg" in this.#arrival) {
       const { from, to } = this.#arrival;
       log.info({ call: this.id, from, to, flow }, "A call began.");
-    } else log.info({ call: this.id, webhook: this.#arrival.webhook, flow }, "The run of a webhook began.");
+    } else {
+      const { webhook, delivery } = this.#arrival;
+      log.info({ call: this.id, webhook, delivery, flow }, "The run of a webhook began.");
+    }
     this.#apply(undefined, this.#start());
   }
 

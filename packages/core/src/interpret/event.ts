@@ -14,8 +14,10 @@ export interface CallStart {
 
 /** The webhook that a run begins with, in which there is no call: the other thing that `start` takes. */
 export interface WebhookStart {
-  /** Names the run, and is the prefix of every id that the run chooses (I4). */
+  /** Names the run, and is the prefix of every id that the run chooses (I4). No two runs have the same. */
   readonly run: string;
+  /** What the sender calls the delivery. */
+  readonly delivery?: string;
   /** E.g. `summaryCompleted`. */
   readonly webhook: string;
   readonly payload: JsonObject;

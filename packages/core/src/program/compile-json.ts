@@ -1,7 +1,8 @@
 import type { Json } from "../json.ts";
 import { flowProblem } from "../diagnostics/flow-problem.ts";
 import type { OptionNode } from "../language/ast.ts";
-import { parseLiteral } from "../shape/read-literal.ts";
+import type { YamlScalar } from "../language/yaml-node.ts";
+import { readLiteral } from "../shape/read-literal.ts";
 import { quote } from "../shape/words.ts";
 import { combineValues } from "./combine-values.ts";
 import type { CompileContext } from "./compile-context.ts";
@@ -38,11 +39,12 @@ function refuseExpressions({ diagnostics }: CompileContext, { entries }: OptionN
   }
 }
 
+const nulls = /^(?:~|null|Null|NULL)$/;
+
 /** The value that a scalar without `${` has in JSON. */
-export function jsonOf({ text, plain }: Pick<OptionNode & { readonly kind: "text" }, "text" | "plain">): Json {
-  if (!plain || /^-?0[0-9]/.test(text)) return text;
-  if (text === "null" || text === "~") return null;
-  return parseLiteral("boolean", text) ?? parseLiteral(text.includes(".") ? "number" : "integer", text) ?? text;
+export function jsonOf(node: Pick<YamlScalar, "text" | "plain">): Json {
+  if (node.plain && nulls.test(node.text)) return null;
+  return readLiteral(node, ["boolean", "integer", "number"]).value;
 }
 
 function compileScalar(

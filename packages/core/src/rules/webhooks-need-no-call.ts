@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { CheckedFlow } from "../program/checked-flow.ts";
+import type { CheckedStep } from "../program/checked-step.ts";
 import { describePath } from "../program/describe-path.ts";
 import { pathsAvoiding } from "../program/graph-search.ts";
 import type { Span } from "../source/span.ts";
@@ -11,8 +12,16 @@ import { ruleProblem } from "./rule-problem.ts";
  * that is reported, the same path is not reported again.
  */
 export const webhooksNeedNoCall: Rule = (flow) => {
-  const { graph } = flow;
-  const needs = new Map(graph.steps.flatMap((_step, node) => needsAt(flow, node)));
+  const { graph, verbs } = flow;
+  if (graph.webhookEntries.length === 0) return [];
+  const free = Object.values(verbs).filter(({ inWebhook }) => inWebhook === true);
+  const hint = `Verbs that need no call are: ${free.map(({ name }) => `"${name}"`).join(", ")}.`;
+  const needs = new Map(
+    graph.steps.flatMap((step, node) => {
+      const found = needsOf(step, hint);
+      return found.length === 0 ? [] : [[node, found] as const];
+    }),
+  );
   const paths = pathsAvoiding(graph, [...needs.keys()], ({ from }) => needs.has(from), graph.webhookEntries);
   return [...paths].flatMap(([node, path]) => (needs.get(node) ?? []).map((need) => problem(flow, need, path)));
 };
@@ -24,21 +33,11 @@ interface Need {
   readonly hint: string;
 }
 
-function needsAt({ graph, verbs }: CheckedFlow, node: number): readonly (readonly [number, readonly Need[]])[] {
-  const step = graph.steps[node];
-  if (step === undefined) return [];
-  const { verb, reads } = step;
-  const free = Object.values(verbs).filter((other) => other.inWebhook === true);
-  const list = free.map(({ name }) => `"${name}"`).join(", ");
-  const needs = [
-    ...(verb.inWebhook === true
-      ? []
-      : [{ what: `"${verb.name}"`, span: step.node.verb.span, hint: `Verbs that need no call are: ${list}.` }]),
-    ...reads
-      .filter(({ root }) => root === "call")
-      .map(({ span }) => ({ what: '"call"', span, hint: "Use `webhook`, or give the webhook a block of its own." })),
-  ];
-  return needs.length === 0 ? [] : [[node, needs]];
+function needsOf({ node, verb, reads }: CheckedStep, hint: string): readonly Need[] {
+  const verbs = verb.inWebhook === true ? [] : [{ what: `"${verb.name}"`, span: node.verb.span, hint }];
+  const calls = reads.filter(({ root }) => root === "call");
+  const instead = "Use `webhook`, or give the webhook a block of its own.";
+  return [...verbs, ...calls.map(({ span }) => ({ what: '"call"', span, hint: instead }))];
 }
 
 function problem({ ast, graph }: CheckedFlow, { what, span, hint }: Need, path: readonly number[]): Diagnostic {

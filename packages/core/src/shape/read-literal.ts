@@ -39,13 +39,16 @@ export interface Literal {
 /**
  * What a value means where nothing declares its type: without quotes `true` and `false` are booleans, `3` an integer,
  * `0.5` a number and `30s` a duration. Everything else is a string, also `+4712345678`, `0123`, and a whole number that is
- * too large to be kept exactly.
+ * too large to be kept exactly. `types` are those that are looked for. Default: all four.
  */
-export function readLiteral({ text, plain }: YamlScalar): Literal {
-  const kinds: readonly LiteralType[] = ["boolean", /\./.test(text) ? "number" : "integer", "duration"];
+export function readLiteral(
+  { text, plain }: Pick<YamlScalar, "text" | "plain">,
+  types: readonly LiteralType[] = ["boolean", "integer", "number", "duration"],
+): Literal {
   const isGuessed = plain && !/^-?0[0-9]/.test(text);
-  for (const kind of isGuessed ? kinds : []) {
-    const value = parseLiteral(kind, text);
+  const other = text.includes(".") ? "integer" : "number";
+  for (const kind of isGuessed ? types : []) {
+    const value = kind === other ? undefined : parseLiteral(kind, text);
     if (value !== undefined) return { type: { kind }, value };
   }
   return { type: { kind: "string" }, value: text };

@@ -72,12 +72,11 @@ export const request: Verb = {
       timeoutMs: Number(options["timeout"]),
       retries: Number(options["tries"]) - 1,
     }),
-    answered: (answer) => ({
-      kind: "done",
-      outcome: outcomeOf(statusOf(answer)),
-      result: answer,
-      detail: `status ${statusOf(answer)}`,
-    }),
+    answered: (answer) => {
+      const status = statusOf(answer);
+      const outcome = outcomeOf(status);
+      return { kind: "done", outcome, detail: `status ${status}`, ...(outcome === "failed" ? {} : { result: answer }) };
+    },
     failed: ({ outcome = "failed", message }) => ({ kind: "done", outcome, detail: message }),
     late: { kind: "done", outcome: "timed_out" },
   }),

@@ -18,10 +18,10 @@ describe("Host.webhook", () => {
     await clock.advance(7);
     expect(host.webhook(webhook)).toBe("started");
     await settle();
-    expect([eventsOf("webhook.1"), forgotten]).toEqual([["start", "request.succeeded"], ["webhook.1"]]);
+    expect([eventsOf("webhook.7.1"), forgotten]).toEqual([["start", "request.succeeded"], ["webhook.7.1"]]);
     expect(journal[0]).toMatchObject({
-      call: "webhook.1",
-      start: { run: "webhook.1", webhook: "summaryCompleted", payload: { call: "7" }, at: 7 },
+      call: "webhook.7.1",
+      start: { run: "webhook.7.1", delivery: "1", webhook: "summaryCompleted", payload: { call: "7" }, at: 7 },
     });
     expect(transport.commands).toEqual([]);
     const { calls, webhooks, held } = host.stats();
@@ -37,6 +37,15 @@ describe("Host.webhook", () => {
     const fates = [host.webhook(webhook), host.webhook(webhook), host.webhook({ ...webhook, id: "2" })];
     await settle();
     expect([fates, host.stats().webhooks.live]).toEqual([["started", "duplicate", "started"], 2]);
+  });
+
+  test("begins a run of another name for a delivery that comes again after its run", async () => {
+    const { forgotten, host } = bench(untilFound);
+    const first = host.webhook(webhook);
+    await settle();
+    const second = host.webhook(webhook);
+    await settle();
+    expect([first, second, forgotten]).toEqual(["started", "started", ["webhook.0.1", "webhook.0.2"]]);
   });
 
   test("knows no webhook that the flow has no handler for", async () => {

@@ -83,9 +83,9 @@ describe("the values of options", () => {
       { n: 1, t: "1", z: "007", f: 0.5, b: true, s: "yes" },
     ],
     [
-      "request: { url: 'https://a/', json: [null, ~, 'null', 30s, '+47', []] }",
+      "request: { url: 'https://a/', json: [null, ~, NULL, 'null', 30s, '+47', []] }",
       "json",
-      [null, null, "null", "30s", "+47", []],
+      [null, null, null, "null", "30s", "+47", []],
     ],
     [
       'request: { url: "https://a/", json: { n: "${vars.n}", l: "${call.args}", t: "n ${vars.n}" } }',

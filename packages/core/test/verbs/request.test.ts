@@ -55,8 +55,8 @@ describe("request", () => {
     expect(after(status)).toMatchObject({ block: "refused", names: { reply: { status } } });
   });
 
-  test.each([100, 304, 500, 503])("status %i is failed", (status) => {
-    expect(after(status)).toMatchObject({ block: "failed" });
+  test.each([100, 304, 500, 503])("status %i is failed and not bound", (status) => {
+    expect(after(status)).toEqual({ block: "failed", names: {} });
   });
 
   test.each(["refused", "timed_out"] as const)("what the port calls %s is that", (outcome) => {

@@ -1,5 +1,5 @@
 import type { HttpCommand, Json, V2Command } from "@flowrun/core";
-import type { ScenarioRun } from "../run/scenario-run.ts";
+import type { ScenarioRun, Sent } from "../run/scenario-run.ts";
 import { proofProblem } from "../scenario/proof-problem.ts";
 import type { Trial } from "../scenario/read-test-file.ts";
 import { fitsPattern, readPattern } from "../scenario/request-pattern.ts";
@@ -10,72 +10,64 @@ import { isSame } from "./is-same.ts";
 
 /** Where a flow sent something else than expected: the first other request, or else whatever differs in those that fit. */
 export function judgeSent(trial: Trial, run: ScenarioRun): readonly Departure[] {
-  return [...judgeRequests(trial, run), ...judgeCalls(trial, run)];
+  const { requests, v2 } = trial.scenario.expect;
+  return [
+    ...(requests === undefined ? [] : judgeList(requestsIn(run.sent, requests), trial, run)),
+    ...(v2 === undefined ? [] : judgeList(callsIn(run.sent, v2), trial, run)),
+  ];
 }
 
-function judgeRequests({ scenario, places }: Trial, { sent, trace }: ScenarioRun): readonly Departure[] {
-  const expected = scenario.expect.requests;
-  if (expected === undefined) return [];
-  const made = sent.flatMap(({ command, entry }) => (command.kind === "http.request" ? [{ command, entry }] : []));
-  const got = made.map(({ command, entry }, index) => ({ text: textOf(command, expected[index]), entry }));
-  const comparison = { key: "requests", expected: expected.map(({ request }) => request), got } as const;
-  const other = compareLists(
-    { code: "PROOF_SENT", words: ["the flow", "requested"], ...comparison },
-    places,
-    trace.at(-1),
-  );
-  if (other !== undefined) return [other];
-  return made.flatMap(({ command, entry }, index) => {
-    const about = { places, place: `requests.${index}`, subject: expected[index]?.request ?? "", entry };
-    return partsOf(command, expected[index]).flatMap((part) => judgePart(part, about));
-  });
+/** What should be sent by one verb, and what was. */
+interface SentList {
+  readonly key: "requests" | "v2";
+  readonly does: string;
+  readonly expected: readonly string[];
+  readonly got: readonly GotSent[];
 }
 
-function judgeCalls({ scenario, places }: Trial, { sent, trace }: ScenarioRun): readonly Departure[] {
-  const expected = scenario.expect.v2;
-  if (expected === undefined) return [];
-  const made = sent.flatMap(({ command, entry }) => (command.kind === "v2.call" ? [{ command, entry }] : []));
-  const got = made.map(({ command, entry }) => ({ text: command.operation, entry }));
-  const comparison = { key: "v2", expected: expected.map(({ call }) => call), got } as const;
-  const other = compareLists(
-    { code: "PROOF_SENT", words: ["the flow", "called"], ...comparison },
-    places,
-    trace.at(-1),
-  );
-  if (other !== undefined) return [other];
-  return made.flatMap(({ command, entry }, index) => {
-    const about = { places, place: `v2.${index}`, subject: command.operation, entry };
-    return argumentsOf(command, expected[index]).flatMap((part) => judgePart(part, about));
-  });
-}
-
-/** A request in the words of its expectation, where it fits. */
-function textOf(command: HttpCommand, expected: ExpectedRequest | undefined): string {
-  const fits = expected !== undefined && fitsPattern(readPattern(expected.request), command);
-  return fits ? expected.request : `${command.method} ${command.url}`;
+interface GotSent {
+  /** As its expectation names it, where it fits. */
+  readonly text: string;
+  readonly parts: readonly Part[];
+  readonly entry: Sent["entry"];
 }
 
 /** A part of what was sent, and what it should be. */
 interface Part {
   readonly key: string;
-  /** Begins the sentence, up to the name of the request. */
+  /** Begins the sentence, up to the name of what was sent. */
   readonly what: string;
   readonly expected: Json;
   readonly got: Json;
 }
 
-function partsOf(command: HttpCommand, expected: ExpectedRequest | undefined): readonly Part[] {
-  const sent = new Map(Object.entries(command.headers).map(([name, value]) => [name.toLowerCase(), value]));
-  const headers = Object.entries(expected?.headers ?? {}).map(([name, value]): Part => {
-    return {
-      key: "headers",
-      what: `The header "${name}" of`,
-      expected: value,
-      got: sent.get(name.toLowerCase()) ?? null,
-    };
+function requestsIn(sent: readonly Sent[], expected: readonly ExpectedRequest[]): SentList {
+  const made = sent.flatMap(({ command, entry }) => (command.kind === "http.request" ? [{ command, entry }] : []));
+  const got = made.map(({ command, entry }, index): GotSent => {
+    const wanted = expected[index];
+    const fits = wanted !== undefined && fitsPattern(readPattern(wanted.request), command);
+    const text = fits ? wanted.request : `${command.method} ${command.url}`;
+    return { text, parts: fits ? partsOf(command, wanted) : [], entry };
   });
-  if (expected?.json === undefined) return headers;
-  return [{ key: "json", what: "The body of", expected: expected.json, got: command.body ?? null }, ...headers];
+  return { key: "requests", does: "requested", expected: expected.map(({ request }) => request), got };
+}
+
+function partsOf(command: HttpCommand, { json, headers = {} }: ExpectedRequest): readonly Part[] {
+  const sent = new Map(Object.entries(command.headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const body =
+    json === undefined ? [] : [{ key: "json", what: "The body of", expected: json, got: command.body ?? null }];
+  const named = Object.entries(headers).map(([name, expected]) => {
+    return { key: "headers", what: `The header "${name}" of`, expected, got: sent.get(name.toLowerCase()) ?? null };
+  });
+  return [...body, ...named];
+}
+
+function callsIn(sent: readonly Sent[], expected: readonly ExpectedV2Call[]): SentList {
+  const made = sent.flatMap(({ command, entry }) => (command.kind === "v2.call" ? [{ command, entry }] : []));
+  const got = made.map(({ command, entry }, index): GotSent => {
+    return { text: command.operation, parts: argumentsOf(command, expected[index]), entry };
+  });
+  return { key: "v2", does: "called", expected: expected.map(({ call }) => call), got };
 }
 
 function argumentsOf(command: V2Command, expected: ExpectedV2Call | undefined): readonly Part[] {
@@ -83,17 +75,18 @@ function argumentsOf(command: V2Command, expected: ExpectedV2Call | undefined): 
   return [{ key: "with", what: "What was given to", expected: expected.with, got: command.with }];
 }
 
-interface About {
-  readonly places: Trial["places"];
-  readonly place: string;
-  readonly subject: string;
-  readonly entry: Departure["entry"];
-}
-
-function judgePart({ key, what, expected, got }: Part, { places, place, subject, entry }: About): readonly Departure[] {
-  if (isSame(expected, got)) return [];
-  const [wanted, came] = [expected, got].map((value) => JSON.stringify(value));
-  const message = `${what} "${subject}" is ${came}, and ${wanted} was expected.`;
-  const span = places.get(`${place}.${key}`) ?? places.get(place) ?? { start: 0, end: 0 };
-  return [{ diagnostic: proofProblem("PROOF_SENT", span, message), expected, got, entry }];
+function judgeList(list: SentList, { places }: Trial, { trace }: ScenarioRun): readonly Departure[] {
+  const { key, does, expected, got } = list;
+  const comparison = { code: "PROOF_SENT", key, expected, got, words: ["the flow", does] } as const;
+  const other = compareLists(comparison, places, trace.at(-1));
+  if (other !== undefined) return [other];
+  return got.flatMap(({ text, parts, entry }, index) =>
+    parts.flatMap((part): readonly Departure[] => {
+      if (isSame(part.expected, part.got)) return [];
+      const [wanted, came] = [part.expected, part.got].map((value) => JSON.stringify(value));
+      const message = `${part.what} "${text}" is ${came}, and ${wanted} was expected.`;
+      const span = places.get(`${key}.${index}.${part.key}`) ?? places.get(`${key}.${index}`) ?? { start: 0, end: 0 };
+      return [{ diagnostic: proofProblem("PROOF_SENT", span, message), expected: part.expected, got: part.got, entry }];
+    }),
+  );
 }

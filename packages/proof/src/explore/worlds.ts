@@ -2,7 +2,7 @@ import type { Json, JsonObject, Program } from "@flowrun/core";
 import { isJsonRecord } from "../replay/is-json-record.ts";
 import { nobody } from "../scenario/nobody.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { bodiesFor } from "./answers.ts";
+import { bodiesFor } from "./bodies.ts";
 import type { Hints } from "./hints.ts";
 
 /** A world in which somebody calls, no table has a row and every called phone answers. */
