@@ -5,8 +5,11 @@ import type { Declarations } from "./declarations.ts";
 import type { TypedValue } from "./expression.ts";
 import { ExpressionFault } from "./expression-fault.ts";
 
-/** Short enough for a loop over a text inside a loop over a text; a flow that doubles a variable comes to its end here. */
-const maximumText = 4_096;
+/**
+ * The most characters of a text that leaves an expression: short enough for a loop over a text inside a loop over a text; a
+ * flow that doubles a variable comes to its end here.
+ */
+export const longestText = 4_096;
 const maximumItems = 1_000;
 const maximumDepth = 8;
 
@@ -60,10 +63,10 @@ function convert(value: unknown, depth: number): TypedValue {
 }
 
 function textFromCel(value: string): TypedValue {
-  if (value.length > maximumText) {
+  if (value.length > longestText) {
     throw new ExpressionFault(
       "RUN_VALUE_TOO_LARGE",
-      `The expression gave a text of more than ${maximumText} characters.`,
+      `The expression gave a text of more than ${longestText} characters.`,
     );
   }
   return { type: { kind: "string" }, value };

@@ -4,6 +4,7 @@ import { createCelEnvironment, type CelEnvironment } from "./cel-environment.ts"
 import { childrenOf } from "./cel-tree.ts";
 import { fromCel } from "./cel-value.ts";
 import type { Declarations } from "./declarations.ts";
+import { createDirectRead } from "./direct-read.ts";
 import { evaluationFault, explainFailure } from "./explain-failure.ts";
 import type { Expression, ExpressionProblem, ExpressionResult, TypedValue } from "./expression.ts";
 import { typeNamed } from "./name-type.ts";
@@ -34,7 +35,8 @@ export function createExpressionChecker(declarations: Declarations): ExpressionC
         if (mistake !== undefined) return failure(explainFailure(mistake, source, cel, declarations));
         const type = typeNamed(checked.type ?? "dyn", cel.tableOf);
         const roots = new Set(reads.map((read) => read.root));
-        const evaluate = (scope: Scope): TypedValue => run(parsed, readScope(scope, roots));
+        const direct = createDirectRead(parsed.ast, reads, declarations);
+        const evaluate = (scope: Scope): TypedValue => direct?.(scope) ?? run(parsed, readScope(scope, roots));
         return { ok: true, expression: { source, type, reads, evaluate } satisfies Expression };
       } catch (error) {
         return failure(explainFailure(error, source, cel, declarations));
