@@ -1,4 +1,4 @@
-import { ariClient, flowrunOverHttp, flowrunOverWebSocket, hand } from "../apps/app-commands.ts";
+import { ariClient, flowrunOverHttp, flowrunOverWebSocket, hand, handWithFilter } from "../apps/app-commands.ts";
 import type { Figure } from "../figure.ts";
 import { quantile, ratioOfPairs } from "../ratio-of-pairs.ts";
 import { installApp } from "../install-app.ts";
@@ -6,7 +6,7 @@ import { onStage, type Stage } from "./stage.ts";
 import { serveCalls, type Service } from "./serve-calls.ts";
 import { warmUp } from "./warm-up.ts";
 
-type Contender = "hand" | "flowrun" | "ariClient" | "flowrunOverWebSocket";
+type Contender = "hand" | "handWithFilter" | "flowrun" | "ariClient" | "flowrunOverWebSocket";
 
 /** One service of each contender. */
 type Round = Readonly<Record<Contender, Service>>;
@@ -22,6 +22,12 @@ export async function measureCpuPerCall(pairs: number): Promise<readonly Figure[
   const rounds = await onStage((stage) => serveInTurn(stage, pairs));
   return [
     compare(rounds, ["flowrun", "hand"], "CPU per reference call over HTTP, against `hand`", 1.15),
+    compare(
+      rounds,
+      ["flowrun", "handWithFilter"],
+      "CPU per reference call over HTTP, against `hand` with an event filter",
+      1.15,
+    ),
     compare(rounds, ["flowrun", "ariClient"], "CPU per reference call over HTTP, against `ari-client`", 0.55),
     compare(rounds, ["flowrunOverWebSocket", "hand"], "CPU per reference call over the WebSocket, against `hand`", 0.9),
   ];
@@ -31,6 +37,7 @@ export async function measureCpuPerCall(pairs: number): Promise<readonly Figure[
 async function serveInTurn({ start }: Stage, count: number): Promise<readonly Round[]> {
   const apps = {
     hand: await start(hand),
+    handWithFilter: await start(handWithFilter),
     flowrun: await start(flowrunOverHttp),
     ariClient: await start(ariClient),
     flowrunOverWebSocket: await start(flowrunOverWebSocket),
@@ -41,6 +48,7 @@ async function serveInTurn({ start }: Stage, count: number): Promise<readonly Ro
     const order = { calls, perSecond, first: rounds.length * calls };
     rounds.push({
       hand: await serveCalls(apps.hand, order),
+      handWithFilter: await serveCalls(apps.handWithFilter, order),
       flowrun: await serveCalls(apps.flowrun, order),
       ariClient: await serveCalls(apps.ariClient, order),
       flowrunOverWebSocket: await serveCalls(apps.flowrunOverWebSocket, order),
