@@ -5,6 +5,13 @@ const flowrun = { file: "packages/cli/bin/flowrun.js", args: ["flows/reference.y
 /** The reference application by hand, on ws, undici and pg: the floor. */
 export const hand: AppCommand = { name: "hand", file: "bench/apps/hand/main.ts", args: [], environment: {} };
 
+/** The same with events kept away that it does not read, as flowrun does too: lower than the platform document's floor. */
+export const handWithFilter: AppCommand = {
+  ...hand,
+  name: "hand with an event filter",
+  environment: { FILTERS_EVENTS: "yes" },
+};
+
 /** The same on the npm package `ari-client`. */
 export const ariClient: AppCommand = {
   name: "ari-client",

@@ -18,5 +18,5 @@ export interface Callee {
   readonly callerId: string;
 }
 
-/** Events that no application here reads. */
-export const unread = [{ type: "ChannelVarset" }, { type: "ChannelDialplan" }] as const;
+/** The types of the events that the applications by hand read. */
+export const readTypes = ["StasisStart", "ChannelDtmfReceived", "PlaybackFinished", "StasisEnd"] as const;

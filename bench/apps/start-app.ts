@@ -62,14 +62,15 @@ export async function startApp(command: AppCommand, { platform, databaseUrl, log
     stdio: ["ignore", "ignore", log, "ipc"],
   });
   const ended = once(child, "exit");
-  const early = ended.then(() => {
-    throw new Error(`${command.name} ended with ${child.exitCode} before it had connected. Its log tells why.`);
+  const gone = ended.then((): never => {
+    throw new Error(`${command.name} has ended with ${child.signalCode ?? child.exitCode}. Its log tells why.`);
   });
-  early.catch(() => undefined);
-  await Promise.race([platform.connected, early]);
+  // An application that is stopped is nobody's failure.
+  gone.catch(() => undefined);
+  await Promise.race([platform.connected, gone]);
   return {
     name: command.name,
-    ask: (question) => askUsage(child, question),
+    ask: (question) => Promise.race([askUsage(child, question), gone]),
     stop: async () => {
       child.kill("SIGTERM");
       await ended;
@@ -79,7 +80,8 @@ export async function startApp(command: AppCommand, { platform, databaseUrl, log
 
 async function askUsage(child: ChildProcess, question: Question): Promise<Usage> {
   const answer = once(child, "message");
-  child.send(question);
+  // That it has ended is told otherwise.
+  child.send(question, () => undefined);
   const [usage] = (await answer) as [Usage];
   return usage;
 }

@@ -1,12 +1,14 @@
-import { ariClient, flowrunOverHttp, flowrunOverWebSocket, hand } from "../apps/app-commands.ts";
+import { ariClient, flowrunOverHttp, flowrunOverWebSocket, hand, handWithFilter } from "../apps/app-commands.ts";
 import type { Figure } from "../figure.ts";
-import { quantile, ratioOfPairs } from "../ratio-of-pairs.ts";
 import { installApp } from "../install-app.ts";
-import { onStage, type Stage } from "./stage.ts";
+import { quantile, ratioOfPairs } from "../ratio-of-pairs.ts";
 import { serveCalls, type Service } from "./serve-calls.ts";
+import { onStage, type Stage } from "./stage.ts";
 import { warmUp } from "./warm-up.ts";
 
-type Contender = "hand" | "flowrun" | "ariClient" | "flowrunOverWebSocket";
+const contenders = { hand, handWithFilter, flowrunOverHttp, ariClient, flowrunOverWebSocket } as const;
+
+type Contender = keyof typeof contenders;
 
 /** One service of each contender. */
 type Round = Readonly<Record<Contender, Service>>;
@@ -20,31 +22,26 @@ const perSecond = 50;
 export async function measureCpuPerCall(pairs: number): Promise<readonly Figure[]> {
   installApp("ari-client");
   const rounds = await onStage((stage) => serveInTurn(stage, pairs));
+  const overHttp = "CPU per reference call over HTTP, against";
   return [
-    compare(rounds, ["flowrun", "hand"], "CPU per reference call over HTTP, against `hand`", 1.15),
-    compare(rounds, ["flowrun", "ariClient"], "CPU per reference call over HTTP, against `ari-client`", 0.55),
+    compare(rounds, ["flowrunOverHttp", "hand"], `${overHttp} \`hand\``, 1.15),
+    compare(rounds, ["flowrunOverHttp", "handWithFilter"], `${overHttp} \`hand\` with an event filter`, 1.15),
+    compare(rounds, ["flowrunOverHttp", "ariClient"], `${overHttp} \`ari-client\``, 0.55),
     compare(rounds, ["flowrunOverWebSocket", "hand"], "CPU per reference call over the WebSocket, against `hand`", 0.9),
   ];
 }
 
 /** Rounds in which each contender serves the same calls. All of them run all the time, and only one has calls. */
 async function serveInTurn({ start }: Stage, count: number): Promise<readonly Round[]> {
-  const apps = {
-    hand: await start(hand),
-    flowrun: await start(flowrunOverHttp),
-    ariClient: await start(ariClient),
-    flowrunOverWebSocket: await start(flowrunOverWebSocket),
-  };
-  for (const app of Object.values(apps)) await warmUp(app);
+  const names = Object.keys(contenders) as readonly Contender[];
+  const apps = await Promise.all(names.map(async (name) => [name, await start(contenders[name])] as const));
+  for (const [, app] of apps) await warmUp(app);
   const rounds: Round[] = [];
   while (rounds.length < count) {
     const order = { calls, perSecond, first: rounds.length * calls };
-    rounds.push({
-      hand: await serveCalls(apps.hand, order),
-      flowrun: await serveCalls(apps.flowrun, order),
-      ariClient: await serveCalls(apps.ariClient, order),
-      flowrunOverWebSocket: await serveCalls(apps.flowrunOverWebSocket, order),
-    });
+    const services: (readonly [string, Service])[] = [];
+    for (const [name, app] of apps) services.push([name, await serveCalls(app, order)]);
+    rounds.push(Object.fromEntries(services) as Round);
   }
   return rounds;
 }
@@ -57,14 +54,11 @@ function compare(
 ): Figure {
   const cost = (service: Service): number => service.cpuPerCallMs;
   const pairs = rounds.map((round) => ({ subject: cost(round[subject]), reference: cost(round[reference]) }));
+  const late = (contender: Contender): number => {
+    const delays = rounds.map((round) => round[contender].loopDelayP99Ms);
+    return rounded(quantile(delays, 0.5));
+  };
   const { ratio, noise, ...medians } = ratioOfPairs(pairs);
-  const late = (app: Contender): number =>
-    rounded(
-      quantile(
-        rounds.map((round) => round[app].loopDelayP99Ms),
-        0.5,
-      ),
-    );
   const details = {
     cpuMs: rounded(medians.subject),
     referenceCpuMs: rounded(medians.reference),

@@ -23,7 +23,10 @@ export interface LoadedApp extends RunningApp {
 /** How long an application may clear up after connecting before calls come, in milliseconds. */
 const settleMs = 1_500;
 
-/** What `use` gives, on a stage of its own; every application has ended then, and the database and the logs are removed. */
+/**
+ * What `use` gives, on a stage of its own. Every application has ended then and the database is removed; so are the logs,
+ * unless something went wrong.
+ */
 export async function onStage<Result>(use: (stage: Stage) => Promise<Result>): Promise<Result> {
   const database = await createLoadDatabase();
   const folder = await mkdtemp(join(tmpdir(), "flowrun-bench-"));
@@ -42,10 +45,13 @@ export async function onStage<Result>(use: (stage: Stage) => Promise<Result>): P
     return { ...(await startOn(load, command)), load };
   };
   try {
-    return await use({ start, startOn });
+    const result = await use({ start, startOn });
+    await rm(folder, { recursive: true });
+    return result;
+  } catch (error) {
+    throw new Error(`A measurement failed; what the applications logged lies in ${folder}.`, { cause: error });
   } finally {
     for (const close of opened.toReversed()) await close();
     await database.remove();
-    await rm(folder, { recursive: true });
   }
 }

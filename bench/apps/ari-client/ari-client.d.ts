@@ -4,7 +4,6 @@ declare module "ari-client" {
   export interface Client {
     on(event: string, listener: (event: object) => void): void;
     start(app: string): Promise<void>;
-    readonly applications: Record<"filter", Operation>;
     readonly bridges: Record<"create" | "addChannel" | "destroy", Operation>;
     readonly channels: Record<"answer" | "hangup" | "play" | "originate", Operation>;
     readonly playbacks: Record<"stop", Operation>;

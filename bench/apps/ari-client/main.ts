@@ -1,7 +1,7 @@
 // The reference application as it is written today, on the npm package ari-client: it reads the events and sends the requests.
 import ari from "ari-client";
 import { Application, type AriEvent } from "../application.ts";
-import { unread } from "../requests.ts";
+import { readTypes } from "../requests.ts";
 import { settings } from "../settings.ts";
 import { clientRequests } from "./requests.ts";
 
@@ -10,8 +10,5 @@ const { host, username, password, app } = settings;
 process.on("SIGTERM", () => process.exit(0));
 const client = await ari.connect(`http://${host}`, username, password);
 const application = new Application(clientRequests(client));
-for (const type of ["StasisStart", "ChannelDtmfReceived", "PlaybackFinished", "StasisEnd"]) {
-  client.on(type, (event) => application.take(event as AriEvent));
-}
+for (const type of readTypes) client.on(type, (event) => application.take(event as AriEvent));
 await client.start(app);
-await client.applications.filter({ applicationName: app, filter: { disallowed: unread } });

@@ -2,7 +2,6 @@
 import { WebSocket } from "ws";
 import { Application, type AriEvent } from "../application.ts";
 import { log } from "../log.ts";
-import { unread } from "../requests.ts";
 import { settings } from "../settings.ts";
 import { authorization, filterEvents, requests } from "./requests.ts";
 
@@ -18,7 +17,7 @@ function connect(failures: number): void {
   socket.on("open", () => {
     tried = 0;
     application.reset();
-    filterEvents(unread).catch((error: unknown) => log.warn({ err: error }, "No event filter."));
+    if (settings.filtersEvents) filterEvents().catch((error: unknown) => log.warn({ err: error }, "No event filter."));
   });
   socket.on("message", (data: Buffer) => application.take(JSON.parse(data.toString("utf8")) as AriEvent));
   socket.on("error", (error) => log.error({ err: error }, "The connection failed."));

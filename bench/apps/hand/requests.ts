@@ -1,5 +1,5 @@
 import { Pool } from "undici";
-import type { Requests } from "../requests.ts";
+import { readTypes, type Requests } from "../requests.ts";
 import { settings } from "../settings.ts";
 
 const { host, username, password, app, ringTimeout } = settings;
@@ -29,8 +29,8 @@ async function ask(method: "POST" | "PUT" | "DELETE", path: string, fields?: obj
 }
 
 /** Keeps events away that nobody reads. */
-export function filterEvents(disallowed: readonly { readonly type: string }[]): Promise<void> {
-  return ask("PUT", `/applications/${app}/eventFilter`, { disallowed });
+export function filterEvents(): Promise<void> {
+  return ask("PUT", `/applications/${app}/eventFilter`, { allowed: readTypes.map((type) => ({ type })) });
 }
 
 /** Requests straight over undici. */

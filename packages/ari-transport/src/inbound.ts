@@ -1,5 +1,6 @@
 import type { PlatformEvent } from "@flowrun/core/plugin";
 import type { WireEvent } from "./codec/wire-event.ts";
+import type { BridgeExits } from "./bridge-exits.ts";
 import type { Counters } from "./counters.ts";
 import type { KnownThings } from "./tables/known-things.ts";
 import type { PendingCreation, PendingCreations } from "./tables/pending-creations.ts";
@@ -22,6 +23,7 @@ export interface InboundParts {
   readonly known: KnownThings;
   readonly pending: PendingCreations;
   readonly counters: Counters;
+  readonly bridgeExits: BridgeExits;
   readonly emit: (event: PlatformEvent) => void;
   /** An outbound leg that nobody waits for any more has answered; `channel` is the platform's id. */
   readonly stray: (channel: string) => void;
@@ -80,7 +82,7 @@ function mayConcern(creation: PendingCreation, event: ThingEvent, known: KnownTh
   return event.args[0] === "outbound" && event.args[1] === creation.bridge;
 }
 
-function translate(event: ThingEvent, { known, emit, stray }: InboundParts): void {
+function translate(event: ThingEvent, { known, emit, stray, bridgeExits }: InboundParts): void {
   if (event.kind === "playback.finished") {
     const playback = known.playbacks.byTheirs(event.playback)?.ours ?? event.playback;
     known.playbacks.delete(playback);
@@ -104,6 +106,9 @@ function translate(event: ThingEvent, { known, emit, stray }: InboundParts): voi
     case "channel.hanging_up":
       emit({ kind: "leg.hangup_requested", leg });
       return;
+    case "channel.left_bridge":
+      bridgeExits.left(leg, known.bridges.byTheirs(event.bridge)?.ours ?? event.bridge);
+      return;
     case "channel.ended":
       known.forgetLeg(leg);
       emit({ kind: "leg.left", leg });
@@ -121,5 +126,5 @@ function translate(event: ThingEvent, { known, emit, stray }: InboundParts): voi
 
 /** A caller's leg is named by the platform. */
 function addCaller(known: KnownThings, leg: string): void {
-  known.legs.set({ ours: leg, theirs: leg, connection: known.connection(), joined: true });
+  known.legs.set({ ours: leg, theirs: leg, connection: known.connection(), joined: true, bridge: null });
 }

@@ -4,6 +4,7 @@ import { commandPurpose } from "./codec/command-purpose.ts";
 import { commandRequest } from "./codec/command-request.ts";
 import { idOf } from "./codec/json-field.ts";
 import type { Ask } from "./ask.ts";
+import type { BridgeExits } from "./bridge-exits.ts";
 import type { Deadlines } from "./deadlines.ts";
 import type { Inbound } from "./inbound.ts";
 import type { KnownThings } from "./tables/known-things.ts";
@@ -18,6 +19,7 @@ export interface PerformParts {
   readonly known: KnownThings;
   readonly pending: PendingCreations;
   readonly inbound: Inbound;
+  readonly bridgeExits: BridgeExits;
   /** Whether this platform can be asked about a playback; the document's calls do not include that. */
   canCheckPlaybacks(): Promise<boolean>;
 }
@@ -41,8 +43,9 @@ export function createPerform(parts: PerformParts): (command: PlatformCommand) =
         return remove(command, parts);
       case "playback.check":
         return checkPlayback(command, parts);
-      case "leg.answer":
       case "bridge.add":
+        return addToBridge(command, parts);
+      case "leg.answer":
         await succeed(command, parts);
     }
   };
@@ -66,7 +69,7 @@ async function succeed(command: PlatformCommand, parts: PerformParts): Promise<W
 async function originate(command: CommandOf<"leg.originate">, parts: PerformParts): Promise<void> {
   const { known, pending, inbound } = parts;
   const { leg } = command;
-  const entry = { ours: leg, connection: known.connection(), joined: false };
+  const entry = { ours: leg, connection: known.connection(), joined: false, bridge: null };
   known.legs.set({ ...entry, theirs: leg });
   const end = pending.begin({ kind: "leg", ours: leg, bridge: known.ids.bridge(command.bridge) });
   try {
@@ -96,9 +99,18 @@ async function createBridge(command: CommandOf<"bridge.create">, parts: PerformP
   }
 }
 
+async function addToBridge(command: CommandOf<"bridge.add">, parts: PerformParts): Promise<void> {
+  await succeed(command, parts);
+  const { legs } = parts.known;
+  const leg = legs.byOurs(command.leg);
+  if (leg !== undefined) legs.set({ ...leg, bridge: command.bridge });
+}
+
 async function startPlayback(command: CommandOf<"playback.start">, parts: PerformParts): Promise<void> {
   const { known, pending, inbound } = parts;
   const { playback } = command;
+  const exit = parts.bridgeExits.wait(command.leg);
+  if (exit !== null) await exit;
   const end = pending.begin({ kind: "playback", ours: playback, leg: known.ids.leg(command.leg) });
   try {
     const theirs = idOf((await succeed(command, parts)).body) ?? playback;

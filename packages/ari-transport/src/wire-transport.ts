@@ -1,5 +1,6 @@
 import { PortError, type Transport, type TransportReceiver } from "@flowrun/core/plugin";
 import { createAsk, type Ask } from "./ask.ts";
+import { createBridgeExits } from "./bridge-exits.ts";
 import { quick } from "./codec/command-request.ts";
 import { readEvent } from "./codec/read-event.ts";
 import type { WireEvent } from "./codec/wire-event.ts";
@@ -44,7 +45,8 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
   const ask = createAsk(wire, deadlines, timeouts);
   const counters = createCounters();
   const known = createKnownThings();
-  const shared = { app, ask, deadlines, counters, known, pending: createPendingCreations() };
+  const bridgeExits = createBridgeExits({ known, deadlines });
+  const shared = { app, ask, deadlines, counters, known, bridgeExits, pending: createPendingCreations() };
   const sweep = createSweep(shared);
   let receiver: TransportReceiver | null = null;
   const stray = createStrayHandler(ask, counters);

@@ -34,6 +34,7 @@ describe("createSweep", () => {
           { type: "ChannelHangupRequest" },
           { type: "StasisEnd" },
           { type: "ChannelDestroyed" },
+          { type: "ChannelLeftBridge" },
           { type: "ChannelDtmfReceived" },
           { type: "PlaybackFinished" },
           { type: "ApplicationReplaced" },

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Runs on any Node of the last years: it has to say what is missing where flowrun itself could not even be loaded.
-import { createRequire, enableCompileCache } from "node:module";
+import module, { createRequire } from "node:module";
 import { join } from "node:path";
 
 const needed = [22, 19];
@@ -12,7 +12,7 @@ else await runOnPinnedNode();
 function run() {
   // Compiled code is kept for the next start. Not in a folder for all, as Node would: what lies there is executed.
   const { HOME: home, XDG_CACHE_HOME: caches = home && join(home, ".cache") } = process.env;
-  if (caches) enableCompileCache(join(caches, "flowrun"));
+  if (caches) module.enableCompileCache(join(caches, "flowrun"));
   createRequire(import.meta.url)("../bundle/flowrun.cjs");
 }
 

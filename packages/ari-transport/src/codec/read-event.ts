@@ -9,6 +9,7 @@ const readers: ReadonlyMap<string, (message: unknown) => WireEvent> = new Map([
   ["ChannelHangupRequest", (message) => readChannel(message, "channel.hanging_up")],
   ["StasisEnd", (message) => readChannel(message, "channel.ended")],
   ["ChannelDestroyed", readDestroyed],
+  ["ChannelLeftBridge", readLeftBridge],
   ["ChannelDtmfReceived", readDtmf],
   ["PlaybackFinished", readPlayback],
   ["ApplicationReplaced", () => ({ kind: "application.replaced" })],
@@ -58,6 +59,12 @@ function readDestroyed(message: unknown): WireEvent {
   const cause = integerOf(fieldOf(message, "cause")) ?? 0;
   const techCause = integerOf(fieldOf(message, "tech_cause"));
   return { kind: "channel.destroyed", channel, cause, ...(techCause !== undefined && { techCause }) };
+}
+
+function readLeftBridge(message: unknown): WireEvent {
+  const channel = channelOf(message);
+  const bridge = idOf(fieldOf(message, "bridge"));
+  return channel === undefined || bridge === undefined ? broken : { kind: "channel.left_bridge", channel, bridge };
 }
 
 function readDtmf(message: unknown): WireEvent {

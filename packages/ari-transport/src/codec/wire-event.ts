@@ -19,6 +19,8 @@ export type WireEvent =
       readonly cause: number;
       readonly techCause?: number;
     }
+  /** `ChannelLeftBridge`. */
+  | { readonly kind: "channel.left_bridge"; readonly channel: string; readonly bridge: string }
   /** `ChannelDtmfReceived`. */
   | { readonly kind: "channel.dtmf"; readonly channel: string; readonly digit: string }
   /** `PlaybackFinished`; `target` is `channel:<id>`, or empty where the platform does not say it. */

@@ -5,6 +5,8 @@ import { createIdTable, type IdEntry, type IdTable } from "./id-table.ts";
 export interface LegEntry extends IdEntry {
   /** It has entered our application: it will leave it with a StasisEnd. */
   readonly joined: boolean;
+  /** Our id of the bridge that it was added to and has not left; `null` when there is none. */
+  readonly bridge: string | null;
 }
 
 /** A playback to which the platform gave an id of its own. */

@@ -27,6 +27,14 @@ describe("readEvent", () => {
     });
   });
 
+  test("reads who left which bridge", () => {
+    expect(readEvent(captured("ChannelLeftBridge"))).toEqual({
+      kind: "channel.left_bridge",
+      channel: "leg2",
+      bridge: "br1",
+    });
+  });
+
   test("reads a real ChannelDtmfReceived", () => {
     const event = { kind: "channel.dtmf", channel: "1795175631.241", digit: "9" };
     expect(readEvent(captured("ChannelDtmfReceived"))).toEqual(event);

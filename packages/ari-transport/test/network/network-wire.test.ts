@@ -25,6 +25,16 @@ describe("createNetworkWire", () => {
     expect(platform.requests.at(-1)?.url).toBe("/ari/channels/c/answer");
   });
 
+  test("sends requests over wss too", async () => {
+    const platform = await platformFor({ tls, takesMessages: true });
+    const address = { host: `https://localhost:${platform.port}`, ca: tls.cert };
+    const { transport, receiver } = connectTo(0, { ...address, requests: "websocket" });
+    await receiver.reached("connected");
+    await platform.proven(4);
+    await transport.perform({ kind: "leg.answer", request: "r", leg: "c" });
+    expect(platform.messages.at(-1)?.url).toBe("/ari/channels/c/answer");
+  });
+
   test("trusts no certificate that it was not told to", async () => {
     const platform = await platformFor({ tls });
     const { transport, receiver } = connectTo(0, { host: `https://localhost:${platform.port}` });
@@ -33,10 +43,10 @@ describe("createNetworkWire", () => {
     expect(failure).toMatchObject({ code: "ARI_UNREACHABLE", message: expect.stringContaining("certificate") });
   });
 
-  test("shows the password nowhere: not in itself, its errors or its states", async () => {
+  test.each(["http", "websocket"] as const)("shows the password nowhere over %s", async (requests) => {
     const platform = await platformFor({ refuse: () => ({ status: 401 }), answer: () => ({ status: 401 }) });
-    const wire = createNetworkWire({ host: `127.0.0.1:${platform.port}`, ...account });
-    const { transport, receiver } = connectTo(platform.port);
+    const wire = createNetworkWire({ host: `127.0.0.1:${platform.port}`, ...account, requests });
+    const { transport, receiver } = connectTo(platform.port, { requests });
     await receiver.reached("waiting");
     const refused = await failureOf(transport.perform({ kind: "leg.answer", request: "r", leg: "c" }));
     await platform.stop();

@@ -25,6 +25,11 @@ export function destroyed(id: string): object {
   return { type: "ChannelDestroyed", cause: 17, tech_cause: 486, channel: { id } };
 }
 
+/** ChannelLeftBridge. */
+export function leftBridge(id: string, bridge: string): object {
+  return { type: "ChannelLeftBridge", bridge: { id: bridge }, channel: { id } };
+}
+
 /** ChannelDtmfReceived. */
 export function pressed(id: string, digit: string): object {
   return { type: "ChannelDtmfReceived", digit, channel: { id } };

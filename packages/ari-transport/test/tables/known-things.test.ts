@@ -4,7 +4,7 @@ import { createKnownThings } from "../../src/tables/known-things.ts";
 describe("createKnownThings", () => {
   test("gives the platform's ids of what is known, and every other id as it is", () => {
     const known = createKnownThings();
-    known.legs.set({ ours: "l", theirs: "1", connection: 1, joined: true });
+    known.legs.set({ ours: "l", theirs: "1", connection: 1, joined: true, bridge: null });
     known.bridges.set({ ours: "b", theirs: "2", connection: 1 });
     known.playbacks.set({ ours: "p", theirs: "3", connection: 1, leg: "l" });
     const { ids } = known;
@@ -13,7 +13,7 @@ describe("createKnownThings", () => {
 
   test("forgets a leg together with its playbacks", () => {
     const known = createKnownThings();
-    known.legs.set({ ours: "l", theirs: "1", connection: 1, joined: true });
+    known.legs.set({ ours: "l", theirs: "1", connection: 1, joined: true, bridge: null });
     known.playbacks.set({ ours: "p", theirs: "3", connection: 1, leg: "l" });
     known.playbacks.set({ ours: "q", theirs: "4", connection: 1, leg: "other" });
     known.forgetLeg("l");

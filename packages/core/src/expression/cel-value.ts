@@ -17,7 +17,7 @@ export interface ValueLimits {
 }
 
 /** For what stays in the call: short enough for a loop over a text inside a loop over a text; a flow that doubles a variable comes to its end here. */
-const keptLimits: ValueLimits = { text: 4_096, items: 1_000, depth: 8 };
+export const keptLimits: ValueLimits = { text: 4_096, items: 1_000, depth: 8 };
 
 /** For what is sent away, and so cannot grow from step to step: as large as what comes from outside. */
 export const sentLimits: ValueLimits = { text: 1_048_576, items: 100_000, depth: 64 };

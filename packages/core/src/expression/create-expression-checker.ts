@@ -3,6 +3,7 @@ import { createCelEnvironment, type CelEnvironment } from "./cel-environment.ts"
 import { childrenOf } from "./cel-tree.ts";
 import { fromCel } from "./cel-value.ts";
 import type { Declarations } from "./declarations.ts";
+import { createDirectRead } from "./direct-read.ts";
 import { evaluationFault, explainFailure } from "./explain-failure.ts";
 import type { Expression, ExpressionProblem, ExpressionResult } from "./expression.ts";
 import { typeNamed } from "./name-type.ts";
@@ -33,8 +34,9 @@ export function createExpressionChecker(declarations: Declarations): ExpressionC
         if (mistake !== undefined) return failure(explainFailure(mistake, source, cel, declarations));
         const type = typeNamed(checked.type ?? "dyn", cel.tableOf);
         const roots = new Set(reads.map((read) => read.root));
+        const direct = createDirectRead(parsed.ast, reads, declarations);
         const evaluate: Expression["evaluate"] = (scope, limits) =>
-          fromCel(run(parsed, readScope(scope, roots)), limits);
+          direct?.(scope) ?? fromCel(run(parsed, readScope(scope, roots)), limits);
         return { ok: true, expression: { source, type, reads, evaluate } satisfies Expression };
       } catch (error) {
         return failure(explainFailure(error, source, cel, declarations));

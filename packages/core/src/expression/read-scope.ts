@@ -25,8 +25,8 @@ export function createScopeReader(declarations: Declarations): ScopeReader {
   }
 }
 
-/** `args` is a list of strings, which needs no conversion, so its type here does not matter. */
-const callMembers: ReadonlyMap<string, ValueType> = new Map<string, ValueType>([
+/** The members of `call`. `args` is a list of strings, which needs no conversion, so its type here does not matter. */
+export const callMembers: ReadonlyMap<string, ValueType> = new Map<string, ValueType>([
   ["id", { kind: "string" }],
   ["from", { kind: "string" }],
   ["to", { kind: "string" }],

@@ -1,0 +1,61 @@
+import type { PortError } from "@flowrun/core/plugin";
+import { ariError } from "./ari-error.ts";
+import type { Deadlines } from "./deadlines.ts";
+import type { KnownThings } from "./tables/known-things.ts";
+
+/**
+ * Legs on their way out of a bridge that is gone. Asterisk answers the destruction of a bridge before its legs have left, and
+ * loses without a word what is played to one of them meanwhile (measured on 22.10: 3 of 100 under load).
+ */
+export interface BridgeExits {
+  /** Takes the news that a leg has left a bridge. Both ids are ours. */
+  left(leg: string, bridge: string): void;
+  /**
+   * Resolves when the leg has left a bridge that is gone; after a quarter of a second in any case, since a platform may not
+   * tell. `null` when there is nothing to wait for.
+   */
+  wait(leg: string): Promise<void> | null;
+}
+
+/** What `createBridgeExits` works with. */
+export interface BridgeExitsParts {
+  readonly known: KnownThings;
+  readonly deadlines: Deadlines;
+}
+
+const mostMs = 250;
+
+/** Nobody is on the way. */
+export function createBridgeExits({ known, deadlines }: BridgeExitsParts): BridgeExits {
+  const waiting = new Map<string, () => void>();
+  const forget = (leg: string): void => {
+    const entry = known.legs.byOurs(leg);
+    if (entry !== undefined) known.legs.set({ ...entry, bridge: null });
+  };
+  const waitFor = async (leg: string): Promise<void> => {
+    const told = new Promise<void>((resolve) => waiting.set(leg, resolve));
+    try {
+      await deadlines.within(mostMs, notTold, () => told);
+    } catch {
+      // Not told in time, or closed: the request that waited goes out, or tells that.
+    } finally {
+      waiting.delete(leg);
+      forget(leg);
+    }
+  };
+  return {
+    left(leg, bridge) {
+      if (known.legs.byOurs(leg)?.bridge !== bridge) return;
+      forget(leg);
+      waiting.get(leg)?.();
+    },
+    wait(leg) {
+      const bridge = known.legs.byOurs(leg)?.bridge ?? null;
+      return bridge === null || known.bridges.byOurs(bridge) !== undefined ? null : waitFor(leg);
+    },
+  };
+}
+
+function notTold(): PortError {
+  return ariError("ARI_TIMEOUT", "The platform did not tell that a leg has left its bridge.");
+}
