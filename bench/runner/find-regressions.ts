@@ -13,8 +13,8 @@ export interface RecordedFigure {
  */
 const tolerance = 3;
 
-/** Noise below this share of the ratio is not believed: five pairs may agree by chance. */
-const leastNoise = 0.03;
+/** Noise below this share of the ratio is not believed: between a busy machine and an idle one ratios move by a tenth to a fifth. */
+const leastNoise = 0.08;
 
 /** The figures that are worse than recorded, by more than their noise. Figures that were never recorded are let through. */
 export function findRegressions(

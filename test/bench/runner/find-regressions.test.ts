@@ -23,11 +23,11 @@ describe("findRegressions", () => {
     expect(findRegressions([worse, figure("at least", 7.1, 0.5)], recorded)).toEqual([worse]);
   });
 
-  it("takes the larger noise of the two, and never less than three per cent of the ratio", () => {
+  it("takes the larger noise of the two, and never less than eight per cent of the ratio", () => {
     const recorded = { cost: { ratio: 1, noise: 0 } };
-    const worse = figure("at most", 1.1, 0);
-    expect(findRegressions([figure("at most", 1.1, 0.04)], recorded)).toEqual([]);
-    expect(findRegressions([figure("at most", 1.08, 0), worse], recorded)).toEqual([worse]);
+    const worse = figure("at most", 1.25, 0);
+    expect(findRegressions([figure("at most", 1.25, 0.09)], recorded)).toEqual([]);
+    expect(findRegressions([figure("at most", 1.23, 0), worse], recorded)).toEqual([worse]);
   });
 
   it("lets through what became better, and what was never recorded", () => {
