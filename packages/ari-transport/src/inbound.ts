@@ -53,7 +53,8 @@ export function createInbound(parts: InboundParts): Inbound {
     held.push(entry);
   };
   const take = (entry: HeldEvent): void => {
-    if (pending.some(entry.newest, (creation) => mayConcern(creation, entry.event, known))) hold(entry);
+    const { event, newest } = entry;
+    if (isUnknown(event, known) && pending.some(newest, (creation) => mayConcern(creation, event))) hold(entry);
     else translate(entry.event, parts);
   };
   return {
@@ -71,15 +72,21 @@ export function createInbound(parts: InboundParts): Inbound {
   };
 }
 
+/** Whether the event's thing may be known by another id. Asked first: of most events the channel is known, or is a new caller. */
+function isUnknown(event: ThingEvent, known: KnownThings): boolean {
+  if (event.kind === "playback.finished") return known.playbacks.byTheirs(event.playback) === undefined;
+  if (event.kind === "channel.started" && event.args[0] !== "outbound") return false;
+  return known.legs.byTheirs(event.channel) === undefined;
+}
+
 /** Whether the event's thing, unknown so far, may be the one that this creation is about to make. */
-function mayConcern(creation: PendingCreation, event: ThingEvent, known: KnownThings): boolean {
+function mayConcern(creation: PendingCreation, event: ThingEvent): boolean {
   if (event.kind === "playback.finished") {
-    if (creation.kind !== "playback" || known.playbacks.byTheirs(event.playback) !== undefined) return false;
-    return event.playback !== creation.ours && (event.target === "" || event.target === `channel:${creation.leg}`);
+    if (creation.kind !== "playback" || event.playback === creation.ours) return false;
+    return event.target === "" || event.target === `channel:${creation.leg}`;
   }
-  if (creation.kind !== "leg" || known.legs.byTheirs(event.channel) !== undefined) return false;
-  if (event.kind !== "channel.started") return true;
-  return event.args[0] === "outbound" && event.args[1] === creation.bridge;
+  if (creation.kind !== "leg") return false;
+  return event.kind !== "channel.started" || event.args[1] === creation.bridge;
 }
 
 function translate(event: ThingEvent, { known, emit, stray, bridgeExits }: InboundParts): void {
