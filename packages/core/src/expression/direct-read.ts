@@ -1,6 +1,6 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
 import type { Json, JsonObject } from "../json.ts";
-import { isScalarType, type ScalarType, type ValueType } from "../language/value-type.ts";
+import { isOfKind, isScalarType, type ValueType } from "../language/value-type.ts";
 import type { Scope } from "../program/program.ts";
 import { keptLimits } from "./cel-value.ts";
 import type { Declarations } from "./declarations.ts";
@@ -26,7 +26,7 @@ export function createDirectRead(
   const { kind } = type;
   return (scope) => {
     const value = valueOf(read, scope);
-    return value !== undefined && hasKind(value, kind) ? { type: { kind }, value } : undefined;
+    return value !== undefined && isOfKind(value, kind) && isKept(value) ? { type: { kind }, value } : undefined;
   };
 }
 
@@ -51,16 +51,6 @@ function ownMember(holder: Json | undefined, member: string): Json | undefined {
     : undefined;
 }
 
-function hasKind(value: Json, kind: ScalarType["kind"]): boolean {
-  switch (kind) {
-    case "string":
-      return typeof value === "string" && value.length <= keptLimits.text;
-    case "boolean":
-      return typeof value === "boolean";
-    case "number":
-      return Number.isFinite(value);
-    case "integer":
-    case "duration":
-      return Number.isSafeInteger(value);
-  }
+function isKept(value: Json): boolean {
+  return typeof value !== "string" || value.length <= keptLimits.text;
 }

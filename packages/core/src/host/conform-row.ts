@@ -1,6 +1,6 @@
 import type { Json } from "../json.ts";
 import type { Table } from "../program/program.ts";
-import type { ScalarType } from "../language/value-type.ts";
+import { isOfKind, type ScalarType } from "../language/value-type.ts";
 import type { Row } from "../ports/store.ts";
 
 /** A row as the flow declares it, or one sentence that says where it is not. */
@@ -26,18 +26,7 @@ export function conformRow(table: Table, row: Row): Conformed {
 }
 
 function hasType(value: Json, type: ScalarType): boolean {
-  if (value === null) return type.nullable === true;
-  switch (type.kind) {
-    case "string":
-      return typeof value === "string";
-    case "boolean":
-      return typeof value === "boolean";
-    case "number":
-      return Number.isFinite(value);
-    case "integer":
-    case "duration":
-      return Number.isSafeInteger(value);
-  }
+  return value === null ? type.nullable === true : isOfKind(value, type.kind);
 }
 
 function nameOf(type: ScalarType): string {

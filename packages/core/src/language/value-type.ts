@@ -1,3 +1,5 @@
+import type { Json } from "../json.ts";
+
 /**
  * The type of a value in a flow: what `settings`, `vars`, table columns and the names under `as` hold.
  *
@@ -20,4 +22,19 @@ export interface ScalarType {
 /** Whether a type is that of a single value. */
 export function isScalarType(type: ValueType): type is ScalarType {
   return type.kind !== "row" && type.kind !== "json" && type.kind !== "answer";
+}
+
+/** Whether a value of state is of a kind of single value; `null` is of none. */
+export function isOfKind(value: Json, kind: ScalarType["kind"]): boolean {
+  switch (kind) {
+    case "string":
+      return typeof value === "string";
+    case "boolean":
+      return typeof value === "boolean";
+    case "number":
+      return Number.isFinite(value);
+    case "integer":
+    case "duration":
+      return Number.isSafeInteger(value);
+  }
 }
