@@ -1,7 +1,9 @@
-import { pino, type Logger } from "pino";
+import type { Logger } from "@flowrun/core/plugin";
+import { pino } from "pino";
 import { logLine } from "./log-line.ts";
 import type { LogLevel } from "./log-level.ts";
 import type { Paint } from "./paint.ts";
+import { strikeOut } from "./strike-out.ts";
 
 /** How the log is written. */
 export interface LogOptions {
@@ -12,20 +14,20 @@ export interface LogOptions {
   readonly write: (line: string) => void;
 }
 
-/** Fields that are never written, whoever logs them. */
-const secretFields = ["password", "secret", "token", "authorization", "Authorization", "db", "connection"];
-
 /** The log: pino, with an ISO time and the level's name, and with secret fields struck out at the first two depths. */
 export function createLog({ level, format, paint, write }: LogOptions): Logger {
-  const paths = secretFields.flatMap((field) => [field, `*.${field}`]);
   return pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
-      redact: { paths, censor: "•••" },
+      formatters: { level: (label) => ({ level: label }), log: strikeOut },
+      serializers: { err: (error: unknown) => (error instanceof Error ? fieldsOf(error) : error) },
     },
     { write: (line) => write(format === "json" ? line : `${logLine(line, paint)}\n`) },
   );
+}
+
+function fieldsOf(error: Error): Record<string, unknown> {
+  return strikeOut({ ...pino.stdSerializers.err(error) });
 }

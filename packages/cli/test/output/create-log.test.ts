@@ -51,7 +51,10 @@ describe("createLog", () => {
     expect(text.match(/•••/g)).toHaveLength(4);
   });
 
-  test("gives calls a child of their own", () => {
-    expect(written((log) => log.child({ call: "7" }).info({}, "x"))).toBe("info  x call=7\n");
+  test.each(["json", "text"] as const)("strikes out the secrets of an error as %s", (format) => {
+    const error = Object.assign(new Error("Refused."), { password: "hunter2", headers: { host: "pbx" } });
+    const text = written((log) => log.error({ err: error }, "x"), { format });
+    expect(text).toContain("Refused.");
+    expect(text).not.toContain("hunter2");
   });
 });
