@@ -42,7 +42,7 @@ const publicNames: Readonly<Record<string, string>> = {
     createVirtualClock memoryStore recordingLogger scriptedTransport silentLogger storeContract transportContract
   `,
   "@flowrun/ari-transport": `
-    AriCode AriStats AriTransport AriTransportOptions AriWire MediaLibrary NetworkWireOptions SetTimer WireAnswer
+    AriCode AriStats AriTransport AriTransportOptions AriWire MediaLibrary NetworkWireOptions Patience SetTimer WireAnswer
     WireReceiver WireRequest WireTransportOptions ariCatalogue createAriTransport createMediaLibrary
     createNetworkWire createWireTransport
   `,

@@ -4,11 +4,14 @@ import type { RequestDraft } from "./codec/command-request.ts";
 import type { Deadlines } from "./deadlines.ts";
 import type { AriWire, WireAnswer } from "./wire.ts";
 
+/** Completes "to", e.g. `answer leg "x"`. Put together only where it is read: few requests fail. */
+export type Purpose = () => string;
+
 /**
  * Sends a request and gives its answer, whatever its status. Rejects with a `PortError`: `ARI_TIMEOUT` when the lane's
- * deadline passed, else what the wire failed with. `purpose` completes "to", e.g. `answer leg "x"`.
+ * deadline passed, else what the wire failed with.
  */
-export type Ask = (purpose: string, request: RequestDraft) => Promise<WireAnswer>;
+export type Ask = (purpose: Purpose, request: RequestDraft) => Promise<WireAnswer>;
 
 /** How long each lane may take, in milliseconds. */
 export interface LaneTimeouts {
@@ -21,14 +24,11 @@ export function createAsk(wire: AriWire, deadlines: Deadlines, timeouts: LaneTim
   return (purpose, request) => {
     const timeoutMs = timeouts[request.lane];
     const late = (): PortError =>
-      ariError("ARI_TIMEOUT", `The platform took longer than ${timeoutMs / 1000} s to ${purpose}.`);
-    return deadlines.within(timeoutMs, late, async (signal) => {
-      try {
-        return await wire.request({ ...request, signal });
-      } catch (error) {
-        if (error instanceof PortError) throw error;
-        throw ariError("ARI_UNREACHABLE", `The platform could not be asked to ${purpose}.`, { cause: error });
-      }
-    });
+      ariError("ARI_TIMEOUT", `The platform took longer than ${timeoutMs / 1000} s to ${purpose()}.`);
+    const broken = (error: unknown): never => {
+      if (error instanceof PortError) throw error;
+      throw ariError("ARI_UNREACHABLE", `The platform could not be asked to ${purpose()}.`, { cause: error });
+    };
+    return deadlines.within(timeoutMs, late, (patience) => wire.request({ ...request, patience }).catch(broken));
   };
 }

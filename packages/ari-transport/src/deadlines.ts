@@ -1,17 +1,18 @@
 import type { PortError } from "@flowrun/core/plugin";
 import { ariError } from "./ari-error.ts";
 import type { SetTimer } from "./timer.ts";
+import { Wait, type Patience } from "./wait.ts";
 
 /** Bounds everything that somebody waits for; nothing is left waiting after `close`. */
 export interface Deadlines {
   /**
    * What `start` gives. Rejects with `late` when that takes longer than `timeoutMs`, and with `ARI_CLOSED` after `close`;
-   * in these cases, and in no other, the signal that `start` got is aborted.
+   * in these cases, and in no other, the patience that `start` got is over.
    */
   within<Value>(
     timeoutMs: number,
     late: () => PortError,
-    start: (signal: AbortSignal) => Promise<Value>,
+    start: (patience: Patience) => Promise<Value>,
   ): Promise<Value>;
   /** Resolves after `delayMs`; rejects with `ARI_CLOSED` after `close`. */
   pause(delayMs: number): Promise<void>;
@@ -21,55 +22,34 @@ export interface Deadlines {
 
 /** Deadlines by `setTimer`. */
 export function createDeadlines(setTimer: SetTimer): Deadlines {
-  const waiting = new Set<() => void>();
+  const waiting = new Set<Wait>();
   let closed = false;
-  const within: Deadlines["within"] = (timeoutMs, late, start) =>
-    new Promise((resolve, reject) => {
-      if (closed) {
-        reject(closedError());
-        return;
-      }
-      const abort = new AbortController();
-      const settle = (finish: () => void): void => {
-        cancel();
-        waiting.delete(onClose);
-        finish();
-      };
-      const giveUp = (error: PortError): void => {
-        settle(() => reject(error));
-        abort.abort(error);
-      };
-      const onClose = (): void => giveUp(closedError());
-      const cancel = setTimer(timeoutMs, () => giveUp(late()));
-      waiting.add(onClose);
-      start(abort.signal).then(
-        (value) => settle(() => resolve(value)),
-        (error: unknown) => settle(() => reject(error)),
-      );
-    });
   return {
-    within,
-    pause(delayMs) {
-      return new Promise((resolve, reject) => {
+    within: (timeoutMs, late, start) =>
+      new Promise((resolve, reject) => {
         if (closed) {
           reject(closedError());
           return;
         }
-        const onClose = (): void => {
-          cancel();
+        const wait = new Wait(waiting, reject);
+        wait.begin(setTimer(timeoutMs, () => wait.giveUp(late())));
+        start(wait).then(
+          (value) => wait.end() && resolve(value),
+          (error: unknown) => wait.end() && reject(error),
+        );
+      }),
+    pause: (delayMs) =>
+      new Promise((resolve, reject) => {
+        if (closed) {
           reject(closedError());
-        };
-        const cancel = setTimer(delayMs, () => {
-          waiting.delete(onClose);
-          resolve();
-        });
-        waiting.add(onClose);
-      });
-    },
+          return;
+        }
+        const wait = new Wait(waiting, reject);
+        wait.begin(setTimer(delayMs, () => wait.end() && resolve()));
+      }),
     close() {
       closed = true;
-      for (const onClose of waiting) onClose();
-      waiting.clear();
+      for (const wait of waiting) wait.giveUp(closedError());
     },
   };
 }

@@ -4,5 +4,6 @@ export { createMediaLibrary, type MediaLibrary } from "./media-library.ts";
 export { createNetworkWire, type NetworkWireOptions } from "./network/network-wire.ts";
 export type { AriWire, WireAnswer, WireReceiver, WireRequest } from "./wire.ts";
 export type { AriStats } from "./counters.ts";
+export type { Patience } from "./wait.ts";
 export type { SetTimer } from "./timer.ts";
 export { ariCatalogue, type AriCode } from "./catalogue.ts";

@@ -1,4 +1,4 @@
-import { createAsk } from "./ask.ts";
+import { createAsk, type Purpose } from "./ask.ts";
 import { answerError } from "./codec/answer-error.ts";
 import { quick } from "./codec/command-request.ts";
 import { idOf } from "./codec/json-field.ts";
@@ -31,7 +31,7 @@ export function createMediaLibrary(options: Omit<NetworkWireOptions, "app" | "re
 export function createWireMediaLibrary(wire: AriWire, setTimer: SetTimer = setRealTimer): MediaLibrary {
   const deadlines = createDeadlines(setTimer);
   const ask = createAsk(wire, deadlines, { quick: 10_000, blocking: 10_000 });
-  const exists = async (purpose: string, path: string): Promise<boolean> => {
+  const exists = async (purpose: Purpose, path: string): Promise<boolean> => {
     const answer = await ask(purpose, quick("GET", path));
     if (answer.status === 404) return false;
     const error = answerError(purpose, answer);
@@ -39,11 +39,13 @@ export function createWireMediaLibrary(wire: AriWire, setTimer: SetTimer = setRe
     return true;
   };
   return {
-    hasSound: (name) => exists(`tell of the sound "${name}"`, `/sounds/${encodeURIComponent(name)}`),
-    hasRecording: (name) => exists(`tell of the recording "${name}"`, `/recordings/stored/${encodeURIComponent(name)}`),
+    hasSound: (name) => exists(() => `tell of the sound "${name}"`, `/sounds/${encodeURIComponent(name)}`),
+    hasRecording: (name) =>
+      exists(() => `tell of the recording "${name}"`, `/recordings/stored/${encodeURIComponent(name)}`),
     async listSounds() {
-      const answer = await ask("list its sounds", quick("GET", "/sounds"));
-      const error = answerError("list its sounds", answer);
+      const purpose: Purpose = () => "list its sounds";
+      const answer = await ask(purpose, quick("GET", "/sounds"));
+      const error = answerError(purpose, answer);
       if (error !== null) throw error;
       return Array.isArray(answer.body) ? answer.body.flatMap((sound) => idOf(sound) ?? []) : [];
     },

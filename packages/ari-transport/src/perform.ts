@@ -29,7 +29,7 @@ const stopAgainAfterMs = 50;
 
 /** `Transport.perform` over ARI. */
 export function createPerform(parts: PerformParts): (command: PlatformCommand) => Promise<void> {
-  return async (command) => {
+  return (command) => {
     switch (command.kind) {
       case "leg.originate":
         return originate(command, parts);
@@ -46,7 +46,7 @@ export function createPerform(parts: PerformParts): (command: PlatformCommand) =
       case "bridge.add":
         return addToBridge(command, parts);
       case "leg.answer":
-        await succeed(command, parts);
+        return answerLeg(command, parts);
     }
   };
 }
@@ -55,14 +55,18 @@ type CommandOf<Kind extends PlatformCommand["kind"]> = Extract<PlatformCommand, 
 type Removal = CommandOf<"leg.hangup" | "bridge.destroy" | "playback.stop">;
 
 function send(command: PlatformCommand, { ask, known, app }: PerformParts): Promise<WireAnswer> {
-  return ask(commandPurpose(command), commandRequest(command, known.ids, app));
+  return ask(() => commandPurpose(command), commandRequest(command, known.ids, app));
 }
 
 async function succeed(command: PlatformCommand, parts: PerformParts): Promise<WireAnswer> {
   const answer = await send(command, parts);
-  const error = answerError(commandPurpose(command), answer);
+  const error = answerError(() => commandPurpose(command), answer);
   if (error !== null) throw error;
   return answer;
+}
+
+async function answerLeg(command: CommandOf<"leg.answer">, parts: PerformParts): Promise<void> {
+  await succeed(command, parts);
 }
 
 /** The leg is known before the request goes out: its first event often overtakes the answer. */
@@ -144,7 +148,7 @@ async function sendRemoval(command: Removal, parts: PerformParts): Promise<WireA
 }
 
 function acceptRemoval(command: PlatformCommand, answer: WireAnswer): WireAnswer {
-  const error = answerError(commandPurpose(command), answer);
+  const error = answerError(() => commandPurpose(command), answer);
   if (error !== null && answer.status !== 404) throw error;
   return answer;
 }
@@ -152,7 +156,7 @@ function acceptRemoval(command: PlatformCommand, answer: WireAnswer): WireAnswer
 /** On a platform that has no such call its 404 says nothing, and the playback is believed to go on. */
 async function checkPlayback(command: CommandOf<"playback.check">, parts: PerformParts): Promise<void> {
   const answer = await send(command, parts);
-  const error = answerError(commandPurpose(command), answer);
+  const error = answerError(() => commandPurpose(command), answer);
   if (error === null) return;
   if ([404, 405, 501].includes(answer.status) && !(await parts.canCheckPlaybacks())) return;
   throw error;

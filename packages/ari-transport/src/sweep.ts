@@ -83,7 +83,7 @@ async function lookAtApplication(parts: SweepParts): Promise<readonly string[] |
 /** A good answer, else `null`: this platform does not know the call, or cannot answer it now. */
 async function tryTo({ ask }: SweepParts, request: RequestDraft): Promise<WireAnswer | null> {
   try {
-    const answer = await ask("clear up", request);
+    const answer = await ask(() => "clear up", request);
     return answer.status < 300 ? answer : null;
   } catch (error) {
     if (error instanceof PortError) return null;

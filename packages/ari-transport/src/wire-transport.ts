@@ -100,8 +100,10 @@ function takeEvent(event: WireEvent, { counters, inbound, replaced }: Takers): v
 function createStrayHandler(ask: Ask, counters: Counters): (channel: string) => void {
   return (channel) => {
     counters.add("strayLegs");
-    ask("hang up a late leg", quick("DELETE", `/channels/${encodeURIComponent(channel)}`)).catch((error: unknown) => {
-      if (!(error instanceof PortError)) throw error;
-    });
+    ask(() => "hang up a late leg", quick("DELETE", `/channels/${encodeURIComponent(channel)}`)).catch(
+      (error: unknown) => {
+        if (!(error instanceof PortError)) throw error;
+      },
+    );
   };
 }

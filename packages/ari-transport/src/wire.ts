@@ -1,4 +1,5 @@
 import type { JsonObject, PortError } from "@flowrun/core/plugin";
+import type { Patience } from "./wait.ts";
 
 /**
  * The way ARI's bytes travel. The codec above it is the same over HTTP and WebSocket (`createNetworkWire`) and over a
@@ -34,8 +35,8 @@ export interface WireRequest {
    * the connections that quick ones need.
    */
   readonly lane: "quick" | "blocking";
-  /** Aborted when nobody waits for the answer any more. */
-  readonly signal: AbortSignal;
+  /** Whether somebody still waits for the answer. */
+  readonly patience: Patience;
 }
 
 /** What came back: the status, and the body as JSON where it is JSON, else as text; `null` when it was empty. */

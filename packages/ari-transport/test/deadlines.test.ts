@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ariError } from "../src/ari-error.ts";
 import { createDeadlines } from "../src/deadlines.ts";
+import type { Patience } from "../src/wait.ts";
 import { failureOf } from "./support/failure-of.ts";
 import { virtualTime } from "./support/virtual-time.ts";
 
@@ -21,11 +22,12 @@ describe("createDeadlines", () => {
     expect(await failureOf(deadlines.within(100, late, () => Promise.reject(failure)))).toBe(failure);
   });
 
-  test("does not abort what has come to its end", async () => {
+  test("leaves what has come to its end alone", async () => {
     const deadlines = createDeadlines(virtualTime().setTimer);
-    const signal = await deadlines.within(100, late, (given) => Promise.resolve(given));
+    const patience = await deadlines.within(100, late, (given) => Promise.resolve(given));
+    patience.whenOver(() => expect.unreachable());
     deadlines.close();
-    expect(signal.aborted).toBe(false);
+    expect(patience.over).toBe(false);
   });
 
   test("ignores what comes too late", async () => {
@@ -37,18 +39,18 @@ describe("createDeadlines", () => {
     expect((await failed).code).toBe("ARI_TIMEOUT");
   });
 
-  test("rejects all that waits when it is closed, aborts it, and leaves no timer", async () => {
+  test("rejects all that waits when it is closed, tells it so, and leaves no timer", async () => {
     const { clock, setTimer } = virtualTime();
     const deadlines = createDeadlines(setTimer);
-    const signals: AbortSignal[] = [];
-    const start = (signal: AbortSignal): Promise<never> => {
-      signals.push(signal);
+    const told: boolean[] = [];
+    const start = (patience: Patience): Promise<never> => {
+      patience.whenOver(() => told.push(patience.over));
       return never();
     };
     const failures = [deadlines.within(100, late, start), deadlines.pause(100)].map(failureOf);
     deadlines.close();
     expect((await Promise.all(failures)).map(({ code }) => code)).toEqual(["ARI_CLOSED", "ARI_CLOSED"]);
-    expect([signals[0]?.aborted, clock.pending]).toEqual([true, 0]);
+    expect([told, clock.pending]).toEqual([[true], 0]);
   });
 
   test("starts nothing after it was closed", async () => {

@@ -46,10 +46,10 @@ describe("createPerform", () => {
       const { transport, wire, clock } = await connectedFixture(() => later<WireAnswer>().promise);
       const failed = failureOf(transport.perform(command));
       await clock.advance(ms - 1);
-      expect(wire.requests[0]?.signal.aborted).toBe(false);
+      expect(wire.requests[0]?.patience.over).toBe(false);
       await clock.advance(1);
       expect(await failed).toMatchObject({ code: "ARI_TIMEOUT", certain: false });
-      expect(wire.requests[0]?.signal.aborted).toBe(true);
+      expect(wire.requests[0]?.patience.over).toBe(true);
     },
   );
 

@@ -6,7 +6,7 @@ import type { Platform, PlatformResponse } from "./platform.ts";
  * Which shape it has is that package's business (`AriWire`); this one fits it.
  */
 export interface MemoryWire {
-  /** Rejects with SIM_CONNECTION_LOST when the platform plays dead, the wire is closed, or `signal` is aborted. */
+  /** Rejects with SIM_CONNECTION_LOST when the platform plays dead, the wire is closed, or `patience` is over. */
   request(request: MemoryWireRequest): Promise<PlatformResponse>;
   /** Opens an event stream a moment later; the function it returns closes it silently. */
   open(receiver: MemoryWireReceiver): () => void;
@@ -19,7 +19,8 @@ export interface MemoryWireRequest {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly body?: Json;
-  readonly signal?: AbortSignal;
+  /** Whether somebody still waits for the answer. */
+  readonly patience?: { whenOver(callback: () => void): void };
 }
 
 /** Takes what an event stream brings. */
@@ -36,7 +37,7 @@ export function createMemoryWire(platform: Platform, application: string): Memor
   return {
     request(request) {
       if (isClosed || platform.isDown()) return Promise.reject(connectionLost());
-      return requestUntilAborted(platform, request);
+      return requestPatiently(platform, request);
     },
     open(receiver) {
       const close = openStream(platform, application, receiver);
@@ -59,17 +60,10 @@ function connectionLost(): PortError {
   return new PortError("SIM_CONNECTION_LOST", "The connection to the embedded platform was lost.");
 }
 
-function requestUntilAborted(platform: Platform, request: MemoryWireRequest): Promise<PlatformResponse> {
-  const { signal } = request;
+function requestPatiently(platform: Platform, request: MemoryWireRequest): Promise<PlatformResponse> {
   return new Promise((resolve, reject) => {
-    const abort = (): void => {
-      reject(connectionLost());
-    };
-    signal?.addEventListener("abort", abort, { once: true });
-    platform.handle(request, (response) => {
-      signal?.removeEventListener("abort", abort);
-      resolve(response);
-    });
+    request.patience?.whenOver(() => reject(connectionLost()));
+    platform.handle(request, resolve);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { PortError } from "@flowrun/core/plugin";
+import type { Purpose } from "../ask.ts";
 import type { WireAnswer } from "../wire.ts";
 import { ariError } from "../ari-error.ts";
 import { platformText } from "./platform-text.ts";
@@ -7,13 +8,13 @@ const notAccepted =
   'The platform does not accept the ARI user or the password. Check "ari.username" and "ari.password".';
 
 /**
- * The error that an answer is, or `null` when the platform did what was asked. `what` completes "The platform … to",
- * e.g. `answer leg "x"`. Every status of 400 or above is an error, and so is a redirection, which is not followed. The
+ * The error that an answer is, or `null` when the platform did what was asked. Every status of 400 or above is an error, and so is a redirection, which is not followed. The
  * error is certain: the platform said that it did not do it.
  */
-export function answerError(what: string, answer: WireAnswer): PortError | null {
+export function answerError(purpose: Purpose, answer: WireAnswer): PortError | null {
   const { status } = answer;
   if (status < 300) return null;
+  const what = purpose();
   const text = platformText(answer.body);
   const said = `It answered ${status}${text === "" ? "" : `: ${text}`}`;
   const certain = { certain: true };

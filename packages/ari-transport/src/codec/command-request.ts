@@ -2,7 +2,7 @@ import type { JsonObject, PlatformCommand } from "@flowrun/core/plugin";
 import type { WireRequest } from "../wire.ts";
 
 /** A request before anybody waits for it. */
-export type RequestDraft = Omit<WireRequest, "signal">;
+export type RequestDraft = Omit<WireRequest, "patience">;
 
 /** Gives the platform's ids for ours. */
 export interface PlatformIds {

@@ -17,7 +17,7 @@ export async function handshakeError(address: AriAddress, response: IncomingMess
     return ariError("ARI_REFUSED", `${found} Check "ari.host", and that ARI is enabled on the platform.`);
   }
   const answer = { status, body: parseBody(await readText(response)) };
-  return answerError(purpose, answer) ?? ariError("ARI_REFUSED", `The platform refused to ${purpose}.`);
+  return answerError(() => purpose, answer) ?? ariError("ARI_REFUSED", `The platform refused to ${purpose}.`);
 }
 
 async function readText(response: IncomingMessage): Promise<string> {

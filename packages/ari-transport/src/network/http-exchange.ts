@@ -1,40 +1,47 @@
 import type { Dispatcher } from "undici";
 import { parseBody } from "../codec/parse-body.ts";
+import type { Patience } from "../wait.ts";
 import type { WireAnswer } from "../wire.ts";
+import { networkError } from "./network-error.ts";
+
+/** A pool of connections to one host. */
+export interface HostPool {
+  readonly dispatcher: Dispatcher;
+  /** What messages call the host. */
+  readonly name: string;
+}
 
 /**
- * Sends one request through a pool and gives its answer. Rejects with what undici fails with. Once `signal` is aborted the
- * connection is dropped, or the request never leaves. It takes what undici tells as it comes: the stream that undici
- * otherwise makes of a body costs about a third of a whole request.
+ * Sends one request through a pool and gives its answer. Rejects with `ARI_UNREACHABLE` when there is none. Once `patience`
+ * is over the connection is dropped, or the request never leaves. It takes what undici tells as it comes: the stream that
+ * undici otherwise makes of a body costs about a third of a whole request.
  */
-export function exchange(
-  pool: Dispatcher,
-  request: Dispatcher.DispatchOptions,
-  signal: AbortSignal,
-): Promise<WireAnswer> {
+export function exchange(pool: HostPool, request: Dispatcher.DispatchOptions, patience: Patience): Promise<WireAnswer> {
   return new Promise((resolve, reject) => {
-    pool.dispatch(request, new Exchange(signal, resolve, reject));
+    pool.dispatcher.dispatch(
+      request,
+      new Exchange(patience, resolve, (error) => reject(networkError(pool.name, error))),
+    );
   });
 }
 
 class Exchange implements Dispatcher.DispatchHandler {
-  readonly #signal: AbortSignal;
+  readonly #patience: Patience;
   readonly #resolve: (answer: WireAnswer) => void;
   readonly #reject: (error: Error) => void;
   readonly #chunks: Buffer[] = [];
   #status = 0;
-  #abort = (): void => {};
 
-  constructor(signal: AbortSignal, resolve: (answer: WireAnswer) => void, reject: (error: Error) => void) {
-    this.#signal = signal;
+  constructor(patience: Patience, resolve: (answer: WireAnswer) => void, reject: (error: Error) => void) {
+    this.#patience = patience;
     this.#resolve = resolve;
     this.#reject = reject;
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.#abort = () => controller.abort(new Error("Nobody waits for the answer any more."));
-    if (this.#signal.aborted) this.#abort();
-    else this.#signal.addEventListener("abort", this.#abort);
+    const abort = (): void => controller.abort(new Error("Nobody waits for the answer any more."));
+    if (this.#patience.over) abort();
+    else this.#patience.whenOver(abort);
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number): void {
@@ -46,12 +53,12 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
-    this.#signal.removeEventListener("abort", this.#abort);
-    this.#resolve({ status: this.#status, body: parseBody(Buffer.concat(this.#chunks).toString("utf8")) });
+    const [first, second] = this.#chunks;
+    const body = second === undefined ? (first ?? "") : Buffer.concat(this.#chunks);
+    this.#resolve({ status: this.#status, body: parseBody(body.toString()) });
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#signal.removeEventListener("abort", this.#abort);
     this.#reject(error);
   }
 }

@@ -2,8 +2,7 @@ import { Pool } from "undici";
 import type { AriAddress } from "../address.ts";
 import { requestTarget } from "../codec/request-target.ts";
 import type { AriWire, WireRequest } from "../wire.ts";
-import { exchange } from "./http-exchange.ts";
-import { networkError } from "./network-error.ts";
+import { exchange, type HostPool } from "./http-exchange.ts";
 
 /** Where requests go, and as whom. */
 export interface RequestPoolsOptions {
@@ -32,24 +31,20 @@ export function createRequestPools(options: RequestPoolsOptions): Pick<AriWire, 
   const headers = { authorization, accept: "application/json" };
   const headersWithBody = { ...headers, "content-type": "application/json" };
   return {
-    async request(request) {
-      const { method, body, lane, signal } = request;
+    request(request) {
+      const { method, body, lane, patience } = request;
       const path = address.base + requestTarget(request);
       const content = body === undefined ? { headers } : { headers: headersWithBody, body: JSON.stringify(body) };
-      try {
-        return await exchange(pools[lane], { method, path, ...content }, signal);
-      } catch (error) {
-        throw networkError(address.name, error);
-      }
+      return exchange(pools[lane], { method, path, ...content }, patience);
     },
     async close() {
-      await Promise.all([pools.quick.destroy(), pools.blocking.destroy()]);
+      await Promise.all(Object.values(pools).map(({ dispatcher }) => dispatcher.destroy()));
     },
   };
 }
 
-function createPool(lane: WireRequest["lane"], { address, ca }: RequestPoolsOptions): Pool {
-  return new Pool(address.origin, {
+function createPool(lane: WireRequest["lane"], { address, ca }: RequestPoolsOptions): HostPool {
+  const dispatcher = new Pool(address.origin, {
     connections: connections[lane],
     pipelining: 1,
     keepAliveTimeout: keepAliveMs,
@@ -60,4 +55,5 @@ function createPool(lane: WireRequest["lane"], { address, ca }: RequestPoolsOpti
     maxResponseSize: largestAnswer,
     ...(ca !== undefined && { connect: { ca } }),
   });
+  return { dispatcher, name: address.name };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { answerError } from "../../src/codec/answer-error.ts";
 
 function facts(status: number, body: unknown): unknown {
-  const error = answerError('answer leg "x"', { status, body });
+  const error = answerError(() => 'answer leg "x"', { status, body });
   return error === null ? null : [error.code, error.certain, error.message];
 }
 
