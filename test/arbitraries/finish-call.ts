@@ -32,7 +32,7 @@ export function finishCall(
 }
 
 function nextEvent({ requests, timers }: CallState, at: number, behaviour: Behaviour): CallEvent | undefined {
-  const [request] = Object.keys(requests);
+  const request = requests[0]?.id;
   if (request !== undefined) {
     if (behaviour === "everything succeeds") return { kind: "request.succeeded", at, request, result: null };
     const certain = behaviour === "everything fails";

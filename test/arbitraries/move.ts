@@ -109,11 +109,11 @@ function pick<T>({ which }: Move, list: readonly T[]): T | undefined {
 }
 
 function answer(move: Move & { kind: "succeed" | "fail" }, state: CallState, at: number): CallEvent | undefined {
-  const [request, pending] = pick(move, Object.entries(state.requests)) ?? [];
-  if (request === undefined) return undefined;
-  if (move.kind === "fail") return failure(move, request, at);
-  const results = resultsOf[pending?.kind ?? ""] ?? [null];
-  return { kind: "request.succeeded", at, request, result: pick(move, results) ?? null };
+  const pending = pick(move, state.requests);
+  if (pending === undefined) return undefined;
+  if (move.kind === "fail") return failure(move, pending.id, at);
+  const results = resultsOf[pending.kind] ?? [null];
+  return { kind: "request.succeeded", at, request: pending.id, result: pick(move, results) ?? null };
 }
 
 function failure(move: Move & { kind: "fail" }, request: string, at: number): CallEvent {
@@ -149,7 +149,7 @@ function changeLeg(
   state: CallState,
   at: number,
 ): CallEvent | undefined {
-  const leg = pick(move, Object.keys(state.legs));
+  const leg = pick(move, state.legs)?.id;
   if (leg === undefined) return undefined;
   if (move.kind === "destroy") return { kind: "leg.destroyed", at, leg, cause: move.cause };
   return { kind: legEvents[move.kind], at, leg };

@@ -30,7 +30,7 @@ export async function createAsteriskStage(parts: AsteriskStageParts): Promise<St
     stepped: ({ result }) => {
       trace.push(...result.trace);
       steps += 1;
-      waiting = Object.keys(result.state.requests).length;
+      waiting = result.state.requests.length;
       watch.notice();
     },
     forgotten: () => {

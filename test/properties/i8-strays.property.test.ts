@@ -22,7 +22,7 @@ function isOver(event: CallEvent, { state }: StepResult): boolean {
   switch (event.kind) {
     case "request.succeeded":
     case "request.failed":
-      return !(event.request in state.requests);
+      return !state.requests.some(({ id }) => id === event.request);
     case "timer.fired":
       return !(event.timer in state.timers);
     case "playback.finished":
@@ -31,7 +31,7 @@ function isOver(event: CallEvent, { state }: StepResult): boolean {
     case "leg.hangup_requested":
     case "leg.left":
     case "leg.destroyed":
-      return (state.legs[event.leg]?.status ?? "gone") === "gone";
+      return !state.legs.some(({ id, status }) => id === event.leg && status !== "gone");
     case "dtmf.received":
     case "call.stopped":
       return state.status === "ended";

@@ -70,7 +70,7 @@ export async function createHostStage(parts: HostStageParts): Promise<Stage> {
       call = platform.call({ from: scenario.from ?? "555", to: "5551" });
       return Promise.resolve();
     },
-    settled: () => Object.keys(progress.state?.requests ?? {}).length === 0,
+    settled: () => (progress.state?.requests ?? []).length === 0,
     press: (keys) => call?.press(keys, 20),
     hangUp: (who) => (who === "caller" ? call?.hangUp() : calleeOf(platform, trace)?.hangUp()),
     advance: async () => {

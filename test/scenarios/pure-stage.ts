@@ -109,12 +109,12 @@ export function createPureStage(program: Program, scenario: Scenario): Stage {
       take(start(program, { leg: call, from: scenario.from ?? "555", to: "5551", args: [], at: now }));
       return Promise.resolve();
     },
-    settled: () => Object.keys(state?.requests ?? {}).length === 0,
+    settled: () => (state?.requests ?? []).length === 0,
     press: (keys) => {
       for (const digit of keys) happen({ kind: "dtmf.received", leg: call, digit });
     },
     hangUp: (who) => {
-      const leg = who === "caller" ? call : Object.keys(state?.legs ?? {}).find((id) => id !== call);
+      const leg = who === "caller" ? call : state?.legs.find(({ id }) => id !== call)?.id;
       if (leg !== undefined && held.delete(leg)) happen({ kind: "leg.left", leg });
     },
     advance: () => {

@@ -5,11 +5,11 @@ import { createFailed, createSucceeded } from "./bridges.ts";
 import { note } from "./draft.ts";
 import { leave } from "./leaving.ts";
 import { legGone, legHangingUp, legJoined, originateFailed, originateSucceeded } from "./legs.ts";
+import { thingWith } from "./listing.ts";
 import { mediaTimerFired, playbackFinished, playbackRequestFailed } from "./media.ts";
 import { removalFailed, removalTimerFired, removed } from "./removal.ts";
 import { settleRequest } from "./requests.ts";
 import { expireTimer } from "./timers.ts";
-import { valueAt } from "./record.ts";
 
 /** What an event came to for the pieces that a call shares: news for the running step, or why it is none (I8). */
 export type Absorbed = { readonly kind: "news" } | { readonly kind: "ignored"; readonly why: string };
@@ -30,7 +30,7 @@ export function absorb(call: CallDraft, event: CallEvent): Absorbed {
       return event.leg === call.state.call.id ? news : ignored("this is not the caller's leg");
     case "playback.finished":
       // What played on a channel that was hung up fails before the channel is gone: the flow must not walk on by that.
-      if (event.failed && valueAt(call.state.legs, call.state.call.id)?.status === "hanging_up")
+      if (event.failed && thingWith(call.state.legs, call.state.call.id)?.status === "hanging_up")
         return ignored("the caller is hanging up");
       return playbackFinished(call, event) ? news : ignored("this playback is not the current one");
     case "timer.fired":

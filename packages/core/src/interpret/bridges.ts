@@ -1,13 +1,13 @@
 import type { CallDraft } from "./draft.ts";
 import type { Bridge } from "./state.ts";
 import { nextId } from "./draft.ts";
+import { thingWith, withThing } from "./listing.ts";
 import { isPending, request } from "./requests.ts";
-import { valueAt } from "./record.ts";
 
 /** Creates a mixing bridge, and gives its id and the id of the request. */
 export function createBridge(call: CallDraft): { readonly bridge: string; readonly request: string } {
   const bridge = nextId(call);
-  setBridge(call, bridge, { status: "creating", failures: 0 });
+  setBridge(call, { id: bridge, status: "creating", failures: 0 });
   return { bridge, request: request(call, { kind: "bridge.create", bridge }) };
 }
 
@@ -16,10 +16,10 @@ export function createBridge(call: CallDraft): { readonly bridge: string; readon
  * answered yet is destroyed when the answer says that it exists.
  */
 export function destroyBridge(call: CallDraft, id: string): void {
-  const bridge = valueAt(call.state.bridges, id);
+  const bridge = thingWith(call.state.bridges, id);
   if (bridge === undefined || bridge.status === "gone" || bridge.status === "removing") return;
   if (bridge.status === "creating" && isPending(call, "bridge.create", id)) {
-    setBridge(call, id, { ...bridge, status: "removing" });
+    setBridge(call, { ...bridge, status: "removing" });
     return;
   }
   commandDestroy(call, id);
@@ -27,28 +27,28 @@ export function destroyBridge(call: CallDraft, id: string): void {
 
 /** Commands the destruction of a bridge: the first time, or again after a failure. */
 export function commandDestroy(call: CallDraft, id: string): void {
-  const bridge = valueAt(call.state.bridges, id);
+  const bridge = thingWith(call.state.bridges, id);
   if (bridge === undefined) return;
-  setBridge(call, id, { ...bridge, status: "removing" });
+  setBridge(call, { ...bridge, status: "removing" });
   request(call, { kind: "bridge.destroy", bridge: id });
 }
 
 /** Takes the answer that a bridge was created: one that is wanted no more is destroyed. */
 export function createSucceeded(call: CallDraft, id: string): void {
-  const bridge = valueAt(call.state.bridges, id);
+  const bridge = thingWith(call.state.bridges, id);
   if (bridge?.status === "removing") commandDestroy(call, id);
-  else if (bridge !== undefined) setBridge(call, id, { ...bridge, status: "here" });
+  else if (bridge !== undefined) setBridge(call, { ...bridge, status: "here" });
 }
 
 /** Takes the answer that a bridge was not created. Without certainty it may exist, so it is destroyed like one that does. */
 export function createFailed(call: CallDraft, id: string, certain: boolean): void {
-  const bridge = valueAt(call.state.bridges, id);
+  const bridge = thingWith(call.state.bridges, id);
   if (bridge === undefined) return;
-  if (certain) setBridge(call, id, { ...bridge, status: "gone" });
+  if (certain) setBridge(call, { ...bridge, status: "gone" });
   else commandDestroy(call, id);
 }
 
 /** Puts a bridge on record. */
-export function setBridge(call: CallDraft, id: string, bridge: Bridge): void {
-  call.state = { ...call.state, bridges: { ...call.state.bridges, [id]: bridge } };
+export function setBridge(call: CallDraft, bridge: Bridge): void {
+  call.state = { ...call.state, bridges: withThing(call.state.bridges, bridge) };
 }

@@ -21,16 +21,15 @@ export function leave(call: CallDraft, reason: EndReason): void {
   call.state = { ...call.state, status: "leaving", reason, frames };
   dropMedia(call);
   abandonWaits(call);
-  for (const leg of Object.keys(call.state.legs)) hangUp(call, leg);
-  for (const bridge of Object.keys(call.state.bridges)) destroyBridge(call, bridge);
+  for (const { id } of call.state.legs) hangUp(call, id);
+  for (const { id } of call.state.bridges) destroyBridge(call, id);
 }
 
 /** Ends the call for good once everything is removed, answered and run (I6); until then nothing changes. */
 export function endWhenEmpty(call: CallDraft): void {
   const { status, frames, requests, legs, bridges, reason } = call.state;
-  if (status !== "leaving" || frames.length > 0 || Object.keys(requests).length > 0) return;
-  const left = [...Object.values(legs), ...Object.values(bridges)].some((thing) => thing.status !== "gone");
-  if (left) return;
+  if (status !== "leaving" || frames.length > 0 || requests.length > 0) return;
+  if ([...legs, ...bridges].some(({ status: present }) => present !== "gone")) return;
   for (const timer of Object.keys(call.state.timers)) cancelTimer(call, timer);
   call.state = { ...call.state, status: "ended" };
   note(call, { kind: "call.ended", reason: reason ?? "flow_ended" });

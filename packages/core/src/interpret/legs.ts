@@ -2,8 +2,8 @@ import type { HangupCause } from "./command.ts";
 import type { CallDraft } from "./draft.ts";
 import type { Leg } from "./state.ts";
 import { nextId, note } from "./draft.ts";
+import { thingWith, withThing } from "./listing.ts";
 import { isPending, request } from "./requests.ts";
-import { valueAt } from "./record.ts";
 
 /** What an outbound leg is originated with. */
 export interface Origination {
@@ -19,7 +19,7 @@ export function originate(
   origination: Origination,
 ): { readonly leg: string; readonly request: string } {
   const leg = nextId(call);
-  setLeg(call, leg, { role: "callee", status: "dialing", failures: 0 });
+  setLeg(call, { id: leg, role: "callee", status: "dialing", failures: 0 });
   note(call, { kind: "leg.originated", leg, endpoint: origination.endpoint });
   return { leg, request: request(call, { kind: "leg.originate", leg, ...origination }) };
 }
@@ -29,10 +29,10 @@ export function originate(
  * hung up when the answer says that it exists.
  */
 export function hangUp(call: CallDraft, id: string, cause?: HangupCause): void {
-  const leg = valueAt(call.state.legs, id);
+  const leg = thingWith(call.state.legs, id);
   if (leg === undefined || leg.status === "gone" || leg.status === "removing") return;
   if (leg.status === "dialing" && isPending(call, "leg.originate", id)) {
-    setLeg(call, id, { ...leg, status: "removing" });
+    setLeg(call, { ...leg, status: "removing" });
     return;
   }
   commandHangup(call, id, cause);
@@ -40,47 +40,47 @@ export function hangUp(call: CallDraft, id: string, cause?: HangupCause): void {
 
 /** Commands the hangup of a leg: the first time, or again after a failure. */
 export function commandHangup(call: CallDraft, id: string, cause?: HangupCause): void {
-  const leg = valueAt(call.state.legs, id);
+  const leg = thingWith(call.state.legs, id);
   if (leg === undefined) return;
-  setLeg(call, id, { ...leg, status: "removing" });
+  setLeg(call, { ...leg, status: "removing" });
   request(call, { kind: "leg.hangup", leg: id, ...(cause === undefined ? {} : { cause }) });
 }
 
 /** Takes the answer that a leg was originated: one that is wanted no more is hung up. */
 export function originateSucceeded(call: CallDraft, id: string): void {
-  if (valueAt(call.state.legs, id)?.status === "removing") hangUpOnce(call, id);
+  if (thingWith(call.state.legs, id)?.status === "removing") hangUpOnce(call, id);
 }
 
 /** Takes the answer that a leg was not originated. Without certainty the leg may ring, so it is hung up like one that does. */
 export function originateFailed(call: CallDraft, id: string, certain: boolean): void {
-  const leg = valueAt(call.state.legs, id);
+  const leg = thingWith(call.state.legs, id);
   if (leg?.status !== "dialing" && leg?.status !== "removing") return;
-  if (certain) setLeg(call, id, { ...leg, status: "gone" });
+  if (certain) setLeg(call, { ...leg, status: "gone" });
   else hangUpOnce(call, id);
 }
 
 /** Notes that an outbound leg answered; `false` when that is not news (I8). */
 export function legJoined(call: CallDraft, id: string): boolean {
-  const leg = valueAt(call.state.legs, id);
+  const leg = thingWith(call.state.legs, id);
   if (leg?.status !== "dialing") return false;
   note(call, { kind: "leg.joined", leg: id });
-  setLeg(call, id, { ...leg, status: "here" });
+  setLeg(call, { ...leg, status: "here" });
   return true;
 }
 
 /** Notes that a leg was hung up by its own side and is about to leave; `false` when that is not news (I8). */
 export function legHangingUp(call: CallDraft, id: string): boolean {
-  const leg = valueAt(call.state.legs, id);
+  const leg = thingWith(call.state.legs, id);
   if (leg?.status !== "here") return false;
-  setLeg(call, id, { ...leg, status: "hanging_up" });
+  setLeg(call, { ...leg, status: "hanging_up" });
   return true;
 }
 
 /** Notes that a leg is gone, however it went; `false` when that is not news (I8). */
 export function legGone(call: CallDraft, id: string): boolean {
-  const leg = valueAt(call.state.legs, id);
+  const leg = thingWith(call.state.legs, id);
   if (leg === undefined || leg.status === "gone") return false;
-  setLeg(call, id, { ...leg, status: "gone" });
+  setLeg(call, { ...leg, status: "gone" });
   note(call, { kind: "leg.left", leg: id });
   return true;
 }
@@ -91,6 +91,6 @@ function hangUpOnce(call: CallDraft, id: string): void {
 }
 
 /** Puts a leg on record. */
-export function setLeg(call: CallDraft, id: string, leg: Leg): void {
-  call.state = { ...call.state, legs: { ...call.state.legs, [id]: leg } };
+export function setLeg(call: CallDraft, leg: Leg): void {
+  call.state = { ...call.state, legs: withThing(call.state.legs, leg) };
 }

@@ -2,8 +2,8 @@ import type { CallDraft } from "./draft.ts";
 import type { PendingRequest } from "./state.ts";
 import { commandDestroy, setBridge } from "./bridges.ts";
 import { commandHangup, setLeg } from "./legs.ts";
+import { thingWith } from "./listing.ts";
 import { setTimer } from "./timers.ts";
-import { valueAt } from "./record.ts";
 
 const firstPauseMs = 500;
 const mostAttempts = 5;
@@ -11,10 +11,10 @@ const timerPrefix = "remove ";
 
 /** Notes that a leg or bridge was removed: its removal was answered, and it is off the books. */
 export function removed(call: CallDraft, pending: PendingRequest): void {
-  const leg = valueAt(call.state.legs, pending.subject);
-  const bridge = valueAt(call.state.bridges, pending.subject);
-  if (leg !== undefined) setLeg(call, pending.subject, { ...leg, status: "gone" });
-  if (bridge !== undefined) setBridge(call, pending.subject, { ...bridge, status: "gone" });
+  const leg = thingWith(call.state.legs, pending.subject);
+  const bridge = thingWith(call.state.bridges, pending.subject);
+  if (leg !== undefined) setLeg(call, { ...leg, status: "gone" });
+  if (bridge !== undefined) setBridge(call, { ...bridge, status: "gone" });
 }
 
 /**
@@ -22,12 +22,12 @@ export function removed(call: CallDraft, pending: PendingRequest): void {
  * left on the platform then is found when the connection is made again.
  */
 export function removalFailed(call: CallDraft, pending: PendingRequest): void {
-  const leg = valueAt(call.state.legs, pending.subject);
-  const bridge = valueAt(call.state.bridges, pending.subject);
+  const leg = thingWith(call.state.legs, pending.subject);
+  const bridge = thingWith(call.state.bridges, pending.subject);
   const failures = (leg?.failures ?? bridge?.failures ?? 0) + 1;
   if (leg?.status === "gone") return;
-  if (leg !== undefined) setLeg(call, pending.subject, { ...leg, failures });
-  if (bridge !== undefined) setBridge(call, pending.subject, { ...bridge, failures });
+  if (leg !== undefined) setLeg(call, { ...leg, failures });
+  if (bridge !== undefined) setBridge(call, { ...bridge, failures });
   if (failures >= mostAttempts) removed(call, pending);
   else setTimer(call, timerPrefix + pending.subject, firstPauseMs * 2 ** (failures - 1));
 }
@@ -36,8 +36,8 @@ export function removalFailed(call: CallDraft, pending: PendingRequest): void {
 export function removalTimerFired(call: CallDraft, timer: string): boolean {
   if (!isRemovalTimer(timer)) return false;
   const id = timer.slice(timerPrefix.length);
-  if (valueAt(call.state.legs, id)?.status === "removing") commandHangup(call, id);
-  if (valueAt(call.state.bridges, id)?.status === "removing") commandDestroy(call, id);
+  if (thingWith(call.state.legs, id)?.status === "removing") commandHangup(call, id);
+  if (thingWith(call.state.bridges, id)?.status === "removing") commandDestroy(call, id);
   return true;
 }
 

@@ -1,7 +1,7 @@
 import type { CallDraft } from "./draft.ts";
 import type { PlatformCommand, SideCommand } from "./command.ts";
 import type { PendingRequest } from "./state.ts";
-import { valueAt, without } from "./record.ts";
+import { thingWith, withoutThing } from "./listing.ts";
 
 /** A command that is answered, before it has the id of its request. */
 export type Requestable = WithoutRequest<PlatformCommand | SideCommand>;
@@ -15,16 +15,16 @@ type WithoutRequest<T> = T extends unknown ? Omit<T, "request"> : never;
 export function request(call: CallDraft, command: Requestable): string {
   const counter = call.state.counter + 1;
   const id = `r${counter}`;
-  const pending: PendingRequest = { kind: command.kind, subject: subjectOf(command) };
-  call.state = { ...call.state, counter, requests: { ...call.state.requests, [id]: pending } };
+  const pending: PendingRequest = { id, kind: command.kind, subject: subjectOf(command) };
+  call.state = { ...call.state, counter, requests: [...call.state.requests, pending] };
   call.commands.push({ ...command, request: id });
   return id;
 }
 
 /** Takes a request off the list, and says what it was; `undefined` for one that nobody waits for. */
 export function settleRequest(call: CallDraft, id: string): PendingRequest | undefined {
-  const pending = valueAt(call.state.requests, id);
-  if (pending !== undefined) call.state = { ...call.state, requests: without(call.state.requests, id) };
+  const pending = thingWith(call.state.requests, id);
+  if (pending !== undefined) call.state = { ...call.state, requests: withoutThing(call.state.requests, id) };
   return pending;
 }
 
@@ -35,13 +35,12 @@ export function abandonRequest(call: CallDraft, id: string): void {
 
 /** Whether an answer is still to come about something. */
 export function isPending(call: CallDraft, kind: PendingRequest["kind"], subject: string): boolean {
-  return Object.values(call.state.requests).some((pending) => pending.kind === kind && pending.subject === subject);
+  return call.state.requests.some((pending) => pending.kind === kind && pending.subject === subject);
 }
 
 /** Waits no longer for anybody beside the platform. */
 export function abandonSideRequests(call: CallDraft): void {
-  for (const [id, pending] of Object.entries(call.state.requests))
-    if (sideKinds.has(pending.kind)) abandonRequest(call, id);
+  for (const { id, kind } of call.state.requests) if (sideKinds.has(kind)) abandonRequest(call, id);
 }
 
 const sideKinds: ReadonlySet<string> = new Set<SideCommand["kind"]>(["store.lookup", "http.request", "v2.call"]);

@@ -23,7 +23,7 @@ export function idOf(arrival: CallStart | WebhookStart): string {
 
 function startCall(program: Program, { leg, from, to, args, at }: CallStart): StepResult {
   const first = firstState(program, { id: leg, from, to, args, started_at: at });
-  const call = createDraft(program, { ...first, legs: { [leg]: { role: "caller", status: "here", failures: 0 } } }, at);
+  const call = createDraft(program, { ...first, legs: [{ id: leg, role: "caller", status: "here", failures: 0 }] }, at);
   note(call, { kind: "call.started", call: leg, from, to });
   return begin(call, program.start);
 }
@@ -56,11 +56,11 @@ function firstState({ vars }: Program, call: CallFacts): CallState {
     vars,
     names: {},
     frames: [],
-    legs: {},
-    bridges: {},
+    legs: [],
+    bridges: [],
     media: { waiting: [], current: null },
     timers: {},
-    requests: {},
+    requests: [],
     counter: 0,
     steps: 0,
   };

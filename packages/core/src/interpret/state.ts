@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../json.ts";
+import type { Identified, Listing } from "./listing.ts";
 import type { EndReason } from "./trace.ts";
 
 /**
@@ -18,13 +19,13 @@ export interface CallState {
   readonly names: JsonObject;
   /** The stack of frames, the innermost last. */
   readonly frames: readonly Frame[];
-  readonly legs: Readonly<Record<string, Leg>>;
-  readonly bridges: Readonly<Record<string, Bridge>>;
+  readonly legs: Listing<Leg>;
+  readonly bridges: Listing<Bridge>;
   readonly media: MediaQueue;
   /** Set timers by name, each with the time it is due. */
   readonly timers: Readonly<Record<string, number>>;
   /** Requests that wait for their answer. */
-  readonly requests: Readonly<Record<string, PendingRequest>>;
+  readonly requests: Listing<PendingRequest>;
   /** The last number used, over all kinds of ids. */
   readonly counter: number;
   /** Steps entered so far, against `limits.steps`. */
@@ -63,7 +64,7 @@ export interface Frame {
  * One leg. `dialing`: originated, not answered. `here`: under our control. `hanging_up`: it was hung up by its own side and
  * will leave in a moment. `removing`: its hangup was commanded. `gone`: it left, or was hung up, or never came to be.
  */
-export interface Leg {
+export interface Leg extends Identified {
   readonly role: "caller" | "callee";
   readonly status: "dialing" | "here" | "hanging_up" | "removing" | "gone";
   /** Removals that failed so far. */
@@ -71,7 +72,7 @@ export interface Leg {
 }
 
 /** One bridge. `creating`: the platform has not answered yet; the rest as for a leg. */
-export interface Bridge {
+export interface Bridge extends Identified {
   readonly status: "creating" | "here" | "removing" | "gone";
   /** Removals that failed so far. */
   readonly failures: number;
@@ -91,7 +92,7 @@ export interface Playback {
 }
 
 /** A request without an answer yet: the kind of command, and the leg, bridge, playback, table, URL or operation it is about. */
-export interface PendingRequest {
+export interface PendingRequest extends Identified {
   readonly kind: string;
   readonly subject: string;
 }

@@ -4,6 +4,7 @@ import type { CallEvent } from "../interpret/event.ts";
 import type { Progress, VerbMachine } from "../interpret/machine.ts";
 import { createBridge, destroyBridge } from "../interpret/bridges.ts";
 import { hangUp, originate } from "../interpret/legs.ts";
+import { thingWith } from "../interpret/listing.ts";
 import { isSilent, stopMedia } from "../interpret/media.ts";
 import { request } from "../interpret/requests.ts";
 import { cancelTimer, setTimer } from "../interpret/timers.ts";
@@ -94,7 +95,7 @@ function resumeLeg(call: CallDraft, memory: Memory, event: CallEvent): Progress 
 
 /** A callee who hung up while being added to the bridge was there, and has left. */
 function refused(call: CallDraft, memory: Memory, why: string): Progress {
-  const hasLeft = call.state.legs[memory.leg]?.status === "hanging_up";
+  const hasLeft = thingWith(call.state.legs, memory.leg)?.status === "hanging_up";
   return memory.stage === "joining" && hasLeft ? hungUp(call, memory) : giveUp(call, memory, "failed", why);
 }
 

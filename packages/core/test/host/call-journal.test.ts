@@ -56,7 +56,7 @@ function answered(result: Record<string, string> | null): (last: StepResult) => 
   return ({ state }) => ({
     kind: "request.succeeded",
     at: 9,
-    request: Object.keys(state.requests)[0] ?? "none",
+    request: state.requests[0]?.id ?? "none",
     result,
   });
 }
@@ -114,7 +114,7 @@ describe("createCallJournal", () => {
     const failed = ({ state }: StepResult): CallEvent => ({
       kind: "request.failed",
       at: 9,
-      request: Object.keys(state.requests)[0] ?? "none",
+      request: state.requests[0]?.id ?? "none",
       code: "STORE_X",
       message: 'There is no "47".',
       certain: true,
@@ -176,7 +176,7 @@ blocks:
       const event = {
         kind: "request.succeeded",
         at: 1,
-        request: Object.keys(last.state.requests)[0] ?? "",
+        request: last.state.requests[0]?.id ?? "",
         result,
       } as const;
       const before = last.state;

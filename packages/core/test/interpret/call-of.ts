@@ -44,7 +44,7 @@ export function callOf(
     result = step(program, result.state, { ...event, at: now });
     take();
   };
-  const open = (): string => Object.keys(result.state.requests)[0] ?? "none";
+  const open = (): string => result.state.requests[0]?.id ?? "none";
   return {
     state: () => result.state,
     commands: () => {

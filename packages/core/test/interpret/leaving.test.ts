@@ -95,7 +95,7 @@ describe("removalFailed", () => {
     for (const pause of [500, 1000, 2000, 4000]) {
       call.fail();
       call.pass(pause - 1);
-      expect(call.state().requests).toEqual({});
+      expect(call.state().requests).toEqual([]);
       call.pass(1);
     }
     call.fail();

@@ -15,7 +15,7 @@ describe("the run of a webhook", () => {
       call: { id: "webhook.1", from: "", to: "", args: [], started_at: 0 },
       webhook: { name: "summaryCompleted", payload: { call: "7" } },
       frames: [{ block: "keep", index: 0 }],
-      legs: {},
+      legs: [],
     });
     expect(run.trace()).toEqual([
       { kind: "webhook.started", run: "webhook.1", webhook: "summaryCompleted" },
@@ -30,7 +30,7 @@ describe("the run of a webhook", () => {
     const run = callOf(program, arrival);
     run.succeed({ id: "7" });
     run.pass(1_000);
-    expect(run.state()).toMatchObject({ status: "ended", reason: "flow_ended", timers: {}, requests: {} });
+    expect(run.state()).toMatchObject({ status: "ended", reason: "flow_ended", timers: {}, requests: [] });
     expect(run.commands()).toEqual([
       { kind: "timer.set", timer: "call", at: 14_400_000 },
       { kind: "timer.set", timer: "lookup", at: 2_000 },
@@ -51,7 +51,7 @@ describe("the run of a webhook", () => {
   test("is stopped by the host like a call", () => {
     const run = callOf(programOf({ keep: [lookup] }, { webhooks: { summaryCompleted: "keep" } }), arrival);
     run.feed({ kind: "call.stopped", reason: "shutdown" });
-    expect(run.state()).toMatchObject({ status: "ended", reason: "shutdown", timers: {}, requests: {} });
+    expect(run.state()).toMatchObject({ status: "ended", reason: "shutdown", timers: {}, requests: [] });
   });
 
   test.each(["transcriptionFailed", "toString"])("is over at once when the flow does not handle %s", (webhook) => {

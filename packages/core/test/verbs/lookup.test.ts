@@ -55,7 +55,7 @@ describe("lookup", () => {
     const call = lookingUp();
     const [request] = Object.keys(call.state().requests);
     call.pass(2_000);
-    expect(call.state()).toMatchObject({ requests: {}, frames: [{ block: "failed" }] });
+    expect(call.state()).toMatchObject({ requests: [], frames: [{ block: "failed" }] });
     const before = call.state();
     call.feed({ kind: "request.succeeded", request: request ?? "", result: { id: "7" } });
     expect(call.state()).toEqual(before);
@@ -64,6 +64,6 @@ describe("lookup", () => {
   test("a caller who leaves does not wait for the store", () => {
     const call = lookingUp();
     call.feed({ kind: "leg.left", leg: "in" });
-    expect(call.state()).toMatchObject({ status: "ended", timers: {}, requests: {} });
+    expect(call.state()).toMatchObject({ status: "ended", timers: {}, requests: [] });
   });
 });

@@ -75,7 +75,7 @@ describe("request", () => {
   test("an answer that does not come in time is timed out, and ignored when it comes", () => {
     const call = requesting();
     call.pass(5_000);
-    expect(call.state()).toMatchObject({ requests: {}, frames: [{ block: "timed_out" }] });
+    expect(call.state()).toMatchObject({ requests: [], frames: [{ block: "timed_out" }] });
     const before = call.state();
     call.feed({ kind: "request.succeeded", request: "r1", result: { status: 200, body: null } });
     expect(call.state()).toEqual(before);
@@ -84,7 +84,7 @@ describe("request", () => {
   test("a caller who leaves does not wait for the answer", () => {
     const call = requesting();
     call.feed({ kind: "leg.left", leg: "in" });
-    expect(call.state()).toMatchObject({ status: "ended", timers: {}, requests: {} });
+    expect(call.state()).toMatchObject({ status: "ended", timers: {}, requests: [] });
   });
 
   test("is asked in finally, which waits for the answer", () => {

@@ -49,6 +49,6 @@ describe("v2", () => {
   test("an answer that does not come in time is timed out", () => {
     const call = calling({ timeout: 800 });
     call.pass(800);
-    expect(call.state()).toMatchObject({ requests: {}, frames: [{ block: "timed_out" }] });
+    expect(call.state()).toMatchObject({ requests: [], frames: [{ block: "timed_out" }] });
   });
 });

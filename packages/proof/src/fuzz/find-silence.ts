@@ -40,7 +40,7 @@ function createEar(program: Program): (moment: HistoryStep) => boolean {
 }
 
 function isUp({ status, legs, call }: CallState): boolean {
-  return status === "running" && legs[call.id]?.status === "here";
+  return status === "running" && legs.some(({ id, status: leg }) => id === call.id && leg === "here");
 }
 
 function hears(state: CallState): boolean {
@@ -49,5 +49,5 @@ function hears(state: CallState): boolean {
 
 /** Whether somebody who was called is up: the caller is, or is about to be, in a bridge with them. */
 export function isConnected({ legs }: CallState): boolean {
-  return Object.values(legs).some(({ role, status }) => role === "callee" && status === "here");
+  return legs.some(({ role, status }) => role === "callee" && status === "here");
 }
