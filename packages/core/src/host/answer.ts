@@ -26,10 +26,10 @@ export const dropped: Answer & { readonly kind: "failed" } = {
 /** A port of the host. */
 export type PortName = "transport" | "store" | "http" | "v2";
 
-/** What a port makes of a request. Whatever it throws is an answer too, so that no plugin can bring the host down. */
-export async function ask(port: PortName, log: Logger, work: () => Promise<Json>): Promise<Answer> {
+/** What a port makes of a request; nothing counts as `null`. Whatever it throws is an answer too, so that no plugin can bring the host down. */
+export async function ask(port: PortName, log: Logger, work: () => Promise<Json | void>): Promise<Answer> {
   try {
-    return { kind: "succeeded", result: await work() };
+    return { kind: "succeeded", result: (await work()) ?? null };
   } catch (reason: unknown) {
     if (reason instanceof PortError) {
       const { code, message, certain, outcome } = reason;

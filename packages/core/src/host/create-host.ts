@@ -147,10 +147,8 @@ class CallHost implements Host {
     const { log, transport } = this.#options;
     this.#tally.calls.refused += 1;
     this.#refusing += 1;
-    const answer = await ask("transport", log, async () => {
-      await transport.perform({ kind: "leg.hangup", request: `host:${leg}`, leg, cause: "congestion" });
-      return null;
-    });
+    const hangup = { kind: "leg.hangup", request: `host:${leg}`, leg, cause: "congestion" } as const;
+    const answer = await ask("transport", log, () => transport.perform(hangup));
     if (answer.kind === "failed") log.warn({ call: leg, code: answer.code }, answer.message);
     this.#refusing -= 1;
     this.#tellEmptied();

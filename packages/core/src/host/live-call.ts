@@ -210,17 +210,14 @@ export class LiveCall {
     }
   }
 
-  async #send(command: PlatformCommand): Promise<Answer> {
+  #send(command: PlatformCommand): Promise<Answer> {
     const { routes, tally, log, transport } = this.#context;
     if (command.kind === "leg.originate") routes.claim(command.leg, this);
     if (command.kind === "bridge.create") routes.claim(command.bridge, this);
     if (command.kind === "playback.start") routes.claim(command.playback, this);
     this.#holdings.commanded(command);
     tally.requests.sent += 1;
-    return ask("transport", log, async () => {
-      await transport.perform(command);
-      return null;
-    });
+    return ask("transport", log, () => transport.perform(command));
   }
 
   #askBeside(command: SideCommand): void {

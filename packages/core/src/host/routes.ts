@@ -22,7 +22,7 @@ export function createRoutes<Call>(): Routes<Call> {
     },
     claim: (id, call) => {
       calls.set(id, call);
-      ids.set(call, (ids.get(call) ?? []).concat(id));
+      ids.set(call, [...(ids.get(call) ?? []), id]);
     },
     find: (id) => calls.get(id),
     release: (id) => {

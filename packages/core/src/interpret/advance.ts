@@ -119,7 +119,10 @@ function scopeOf(call: CallDraft): Scope {
 
 function optionsOf(step: Step, scope: Scope): JsonObject {
   const values: Record<string, JsonObject[string]> = {};
-  for (const [name, value] of Object.entries(step.options)) values[name] = valueOf(value, scope);
+  for (const name in step.options) {
+    const value = step.options[name];
+    if (value !== undefined) values[name] = valueOf(value, scope);
+  }
   return values;
 }
 

@@ -27,7 +27,7 @@ export function createDraft(program: Program, state: CallState, at: number): Cal
 
 /** Adds an entry to the trace, at the time of the event. */
 export function note(call: CallDraft, entry: Note): void {
-  call.trace.push({ at: call.at, ...entry });
+  call.trace.push({ ...entry, at: call.at });
 }
 
 /** The next id under the call's own id (I4). The prefix `fr.` tells a platform's other users that the thing is ours. */

@@ -20,7 +20,7 @@ export function currentStep(call: CallDraft): Step | undefined {
 
 /** Replaces the innermost frame. */
 export function setTop(call: CallDraft, frame: Frame): void {
-  call.state = { ...call.state, frames: call.state.frames.slice(0, -1).concat(frame) };
+  call.state = { ...call.state, frames: [...call.state.frames.slice(0, -1), frame] };
 }
 
 /** A frame at the start of a block, or of `finally` when there is none. */
