@@ -1,5 +1,6 @@
 import type { PlatformEvent } from "@flowrun/core/plugin";
 import type { WireEvent } from "./codec/wire-event.ts";
+import { isOurId } from "./codec/our-id.ts";
 import type { BridgeExits } from "./bridge-exits.ts";
 import type { Counters } from "./counters.ts";
 import type { KnownThings } from "./tables/known-things.ts";
@@ -72,10 +73,11 @@ export function createInbound(parts: InboundParts): Inbound {
   };
 }
 
-/** Whether the event's thing may be known by another id. Asked first: of most events the channel is known, or is a new caller. */
+/** Whether the event's thing may be known by another id. Asked first: most ids are ours, or those of callers who are known. */
 function isUnknown(event: ThingEvent, known: KnownThings): boolean {
-  if (event.kind === "playback.finished") return known.playbacks.byTheirs(event.playback) === undefined;
-  if (event.kind === "channel.started" && event.args[0] !== "outbound") return false;
+  if (event.kind === "playback.finished")
+    return !isOurId(event.playback) && known.playbacks.byTheirs(event.playback) === undefined;
+  if (isOurId(event.channel) || (event.kind === "channel.started" && event.args[0] !== "outbound")) return false;
   return known.legs.byTheirs(event.channel) === undefined;
 }
 

@@ -2,6 +2,7 @@ import { PortError } from "@flowrun/core/plugin";
 import type { Ask } from "./ask.ts";
 import { quick, type RequestDraft } from "./codec/command-request.ts";
 import { fieldOf, idOf, stringOf, stringsOf } from "./codec/json-field.ts";
+import { isOurId } from "./codec/our-id.ts";
 import { eventTypes } from "./codec/read-event.ts";
 import type { Counters } from "./counters.ts";
 import type { Deadlines } from "./deadlines.ts";
@@ -28,9 +29,6 @@ export interface Sweep {
    */
   hasApplications(): Promise<boolean>;
 }
-
-/** What every id that the interpreter chooses begins with. */
-const ourPrefix = "fr.";
 
 /** Between looking and removing, in milliseconds: the first event of a new call may be under way as we look. */
 const graceMs = 1_000;
@@ -96,7 +94,7 @@ function ownBridges(bridges: unknown, app: string, channels: ReadonlySet<string>
   const list: readonly unknown[] = Array.isArray(bridges) ? bridges : [];
   return list.flatMap((bridge) => {
     const id = idOf(bridge);
-    if (id === undefined || !id.startsWith(ourPrefix)) return [];
+    if (id === undefined || !isOurId(id)) return [];
     const members = stringsOf(fieldOf(bridge, "channels")) ?? [];
     const isOurs = (stringOf(bridge, "name") || app) === app && members.every((member) => channels.has(member));
     return isOurs ? [id] : [];
