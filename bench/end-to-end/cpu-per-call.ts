@@ -35,7 +35,7 @@ export async function measureCpuPerCall(pairs: number): Promise<readonly Figure[
 async function serveInTurn({ start }: Stage, count: number): Promise<readonly Round[]> {
   const names = Object.keys(contenders) as readonly Contender[];
   const apps = await Promise.all(names.map(async (name) => [name, await start(contenders[name])] as const));
-  for (const [, app] of apps) await warmUp(app);
+  await warmUp(apps.map(([, app]) => app));
   const rounds: Round[] = [];
   while (rounds.length < count) {
     const order = { calls, perSecond, first: rounds.length * calls };

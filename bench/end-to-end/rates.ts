@@ -10,7 +10,7 @@ import { warmUp } from "./warm-up.ts";
 export async function measureRates(pairs: number): Promise<readonly Figure[]> {
   return onStage(async ({ start }) => {
     const apps = { subject: await start(flowrunOverHttp), reference: await start(hand) };
-    for (const app of Object.values(apps)) await warmUp(app);
+    await warmUp(Object.values(apps));
     const rates: Pair[] = [];
     while (rates.length < pairs) {
       rates.push({
