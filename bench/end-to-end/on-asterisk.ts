@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { runAsterisk, type Asterisk } from "../../test/asterisk/bed/run-asterisk.ts";
 import { startCallee, startCaller, type Caller } from "../../test/asterisk/bed/sipp.ts";
 import type { CallerStep } from "../../test/asterisk/bed/caller-scenario.ts";
-import { flowrunOverHttp, flowrunOverWebSocket } from "../apps/app-commands.ts";
+import { flowrunOverHttp, flowrunOverWebSocket, hand } from "../apps/app-commands.ts";
 import type { AppCommand, Platform, RunningApp } from "../apps/start-app.ts";
 import type { Figure } from "../figure.ts";
 import { ratioOfPairs, type Pair } from "../ratio-of-pairs.ts";
@@ -29,18 +29,22 @@ const groups: readonly Group[] = [
 /** Calls of so many seconds make one measurement. */
 const seconds = 5;
 
+/** So many measurements do not count: a young process is still being compiled. */
+const warmUps = 5;
+
 /** Room for all channels, below the kernel's ephemeral ports and apart from what tests take. */
 const media = { first: 16_000, count: 16_000 } as const;
 
 /** Ticks of the kernel's accounting, in milliseconds. */
 const tickMs = 10;
 
-/** The processor time of flowrun against that of the real Asterisk that it drives, for the same calls. */
+/** The processor time of flowrun, and of `hand`, against that of the real Asterisk that they drive, for the same calls. */
 export async function measureOnAsterisk(pairs: number): Promise<readonly Figure[]> {
-  const name = "a real Asterisk at 80 calls/s: flowrun's CPU, against Asterisk's own";
+  const name = "a real Asterisk at 80 calls/s: CPU, against Asterisk's own, of";
   return [
-    toFigure(`${name}, requests over HTTP`, await serveOften(flowrunOverHttp, pairs)),
-    toFigure(`${name}, requests over the WebSocket`, await serveOften(flowrunOverWebSocket, pairs)),
+    toFigure(`${name} flowrun over HTTP`, await serveOften(flowrunOverHttp, pairs)),
+    toFigure(`${name} flowrun over the WebSocket`, await serveOften(flowrunOverWebSocket, pairs)),
+    toFigure(`${name} \`hand\``, await serveOften(hand, pairs)),
   ];
 }
 
@@ -51,7 +55,7 @@ async function serveOften(command: AppCommand, pairs: number): Promise<readonly 
   try {
     return await onStage(async ({ startOn }) => {
       const app = await startOn(platformOf(asterisk), command);
-      await serve(asterisk, app);
+      for (let round = 0; round < warmUps; round += 1) await serve(asterisk, app);
       const services: Pair[] = [];
       while (services.length < pairs) services.push(await serve(asterisk, app));
       return services;
