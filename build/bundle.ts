@@ -5,6 +5,8 @@ import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "rolldown";
+import { loadWhenUsed } from "./load-when-used.ts";
+import { slimUndici } from "./slim-undici.ts";
 
 const cli = new URL("../packages/cli/", import.meta.url);
 
@@ -17,6 +19,9 @@ const { output } = await build({
   platform: "node",
   // Each package has it installed for itself; one is enough.
   resolve: { alias: { yaml: dirname(createRequire(new URL("package.json", cli)).resolve("yaml/package.json")) } },
+  plugins: [loadWhenUsed(["ajv", "child_process", "http2", "https", "tls"]), slimUndici(["ari-transport"])],
+  // Importing a module of ours does nothing: what is not used of it need not be loaded.
+  treeshake: { moduleSideEffects: [{ test: /[/]packages[/][^/]+[/]dist[/](?!bin[.]js$)/, sideEffects: false }] },
   external: [...optional, ...alsoOptional],
   output: {
     dir: fileURLToPath(new URL("bundle", cli)),
@@ -33,9 +38,9 @@ const packages = new Set(output.flatMap((file) => (file.type === "chunk" ? file.
 const licences = [...packages].toSorted().map((folder) => `${nameOf(folder)}\n\n${licenceOf(folder)}`);
 writeFileSync(new URL("bundle/LICENSES.txt", cli), licences.join(`\n${"-".repeat(80)}\n\n`));
 
-/** The folder of the installed package that a module is from; none for a module of ours. */
+/** The folder of the installed package that a module is from; none for a module of ours, or that the build makes up. */
 function packageOf(module: string): readonly string[] {
-  const folder = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(module)?.[0];
+  const folder = /^[^\0].*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(module)?.[0];
   return folder === undefined ? [] : [folder];
 }
 
