@@ -15,6 +15,9 @@ const cli = new URL("../packages/cli/", import.meta.url);
 const optional = ["better-sqlite3", "bufferutil", "mysql", "mysql2", "oracledb", "pg-native", "pg-query-stream"];
 const alsoOptional = ["mariadb/callback", "pino-pretty", "sqlite3", "tedious", "utf-8-validate"];
 
+/** What is imported at every start and used at few. */
+const seldom = ["ajv", "child_process", "fs/promises", "http2", "https", "stream/consumers", "timers/promises", "tls"];
+
 const { output } = await build({
   input: {
     flowrun: fileURLToPath(new URL("dist/bin.js", cli)),
@@ -24,7 +27,7 @@ const { output } = await build({
   platform: "node",
   // Each package has it installed for itself; one is enough.
   resolve: { alias: { yaml: dirname(createRequire(new URL("package.json", cli)).resolve("yaml/package.json")) } },
-  plugins: [loadWhenUsed(["ajv", "child_process", "http2", "https", "tls"]), slimUndici(["ari-transport"])],
+  plugins: [loadWhenUsed(seldom), slimUndici(["ari-transport"])],
   // Importing a module of ours does nothing: what is not used of it need not be loaded.
   treeshake: { moduleSideEffects: [{ test: /[/]packages[/][^/]+[/]dist[/](?!bin[.]js$)/, sideEffects: false }] },
   external: [...optional, ...alsoOptional],
