@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { crc32 } from "node:zlib";
 
@@ -40,12 +40,19 @@ export function writeCompiledCode(file: string, code: CompiledCode): void {
   content.writeUInt32LE(crc32(content.subarray(4)), 0);
   const draft = `${file}.${process.pid}`;
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    makeFolder(dirname(file), 3);
     writeFileSync(draft, content, { mode: 0o600, flag: "wx" });
     renameSync(draft, file);
   } catch {
     // The next start compiles again.
   }
+}
+
+/** Makes a folder for its owner, and at most so many above it: in file systems like /proc, Node's own way never ends. */
+function makeFolder(folder: string, levels: number): void {
+  if (levels === 0 || existsSync(folder)) return;
+  makeFolder(dirname(folder), levels - 1);
+  mkdirSync(folder, { mode: 0o700 });
 }
 
 function aligned(size: number): number {
