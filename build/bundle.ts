@@ -1,10 +1,13 @@
 // Bundles the command of `packages/cli`, with everything that it imports, into `packages/cli/bundle`: a thousand files are
-// found and read before the first line runs, a few are not. Run by `npm run build`, after `tsc -b`.
+// found and read before the first line runs, a few are not. Beside it lies `start.cjs`, which runs it with the code that was
+// compiled of it before. Run by `npm run build`, after `tsc -b`.
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "rolldown";
+import { loadWhenUsed } from "./load-when-used.ts";
+import { slimUndici } from "./slim-undici.ts";
 
 const cli = new URL("../packages/cli/", import.meta.url);
 
@@ -12,11 +15,21 @@ const cli = new URL("../packages/cli/", import.meta.url);
 const optional = ["better-sqlite3", "bufferutil", "mysql", "mysql2", "oracledb", "pg-native", "pg-query-stream"];
 const alsoOptional = ["mariadb/callback", "pino-pretty", "sqlite3", "tedious", "utf-8-validate"];
 
+/** What is imported at every start and used at few. */
+const seldom = ["ajv", "child_process", "fs/promises", "http2", "https", "stream/consumers", "timers/promises", "tls"];
+
 const { output } = await build({
-  input: { flowrun: fileURLToPath(new URL("dist/bin.js", cli)) },
+  input: {
+    flowrun: fileURLToPath(new URL("dist/bin.js", cli)),
+    // By itself, under a name that `start.cjs` knows.
+    "import-module": fileURLToPath(new URL("dist/plugins/import-module.js", cli)),
+  },
   platform: "node",
   // Each package has it installed for itself; one is enough.
   resolve: { alias: { yaml: dirname(createRequire(new URL("package.json", cli)).resolve("yaml/package.json")) } },
+  plugins: [loadWhenUsed(seldom), slimUndici(["ari-transport"])],
+  // Importing a module of ours does nothing: what is not used of it need not be loaded.
+  treeshake: { moduleSideEffects: [{ test: /[/]packages[/][^/]+[/]dist[/](?!bin[.]js$)/, sideEffects: false }] },
   external: [...optional, ...alsoOptional],
   output: {
     dir: fileURLToPath(new URL("bundle", cli)),
@@ -25,7 +38,16 @@ const { output } = await build({
     entryFileNames: "[name].cjs",
     chunkFileNames: "[name]-[hash].cjs",
     cleanDir: true,
+    // What is read at every start need not be laid out; names stay, for stacks.
+    minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
   },
+  logLevel: "warn",
+});
+
+await build({
+  input: fileURLToPath(new URL("dist/start.js", cli)),
+  platform: "node",
+  output: { file: fileURLToPath(new URL("bundle/start.cjs", cli)), format: "cjs" },
   logLevel: "warn",
 });
 
@@ -33,9 +55,9 @@ const packages = new Set(output.flatMap((file) => (file.type === "chunk" ? file.
 const licences = [...packages].toSorted().map((folder) => `${nameOf(folder)}\n\n${licenceOf(folder)}`);
 writeFileSync(new URL("bundle/LICENSES.txt", cli), licences.join(`\n${"-".repeat(80)}\n\n`));
 
-/** The folder of the installed package that a module is from; none for a module of ours. */
+/** The folder of the installed package that a module is from; none for a module of ours, or that the build makes up. */
 function packageOf(module: string): readonly string[] {
-  const folder = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(module)?.[0];
+  const folder = /^[^\0].*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(module)?.[0];
   return folder === undefined ? [] : [folder];
 }
 

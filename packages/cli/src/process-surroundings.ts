@@ -1,5 +1,5 @@
 import { text } from "node:stream/consumers";
-import type { ReadStream, WriteStream } from "node:tty";
+import { isatty, type ReadStream, type WriteStream } from "node:tty";
 import { createSystemClock } from "@flowrun/simulator";
 import type { Keyboard, Output, Surroundings } from "./surroundings.ts";
 
@@ -10,7 +10,8 @@ export function processSurroundings(): Surroundings {
     environment: process.env,
     out: outputOf(process.stdout),
     err: outputOf(process.stderr),
-    keyboard: process.stdin.isTTY ? keyboardOf(process.stdin) : undefined,
+    // Asking `process.stdin` opens it, and what comes from a file needs more of Node than any start.
+    keyboard: isatty(0) ? keyboardOf(process.stdin) : undefined,
     readInput: () => text(process.stdin),
     streams: () => ({ input: process.stdin, output: process.stdout }),
     isAlive,

@@ -1,7 +1,7 @@
 import type { Program } from "@flowrun/core";
 import type { HttpPort, V2Port } from "@flowrun/core/plugin";
-import { openHttp } from "./open-http.ts";
-import { openV2, type V2Request } from "./open-v2.ts";
+import { lateHttp } from "./late-port.ts";
+import type { V2Request } from "./open-v2.ts";
 import { verbsOf } from "./verbs-of.ts";
 
 /** The ways of a run to servers besides its platform. */
@@ -11,10 +11,19 @@ export interface Clients {
   readonly v2?: V2Port;
 }
 
-/** The clients of a program; they connect when they are used. Throws a `CliError` for the configuration. */
+/**
+ * The clients of a program; they connect when they are used. What no step of it needs is not loaded until an edited flow
+ * does. Rejects with a `CliError` for the configuration.
+ */
 export async function openClients(program: Program, request: Omit<V2Request, "isUsed">): Promise<Clients> {
   const { config, clock } = request;
-  const isUsed = verbsOf(program).has("v2") || config.store !== undefined;
-  const v2 = await openV2({ ...request, isUsed });
-  return { http: openHttp(config.http, clock), ...(v2 && { v2 }) };
+  const verbs = verbsOf(program);
+  const openHttpPort = async (): Promise<HttpPort> => (await import("./open-http.ts")).openHttp(config.http, clock);
+  // A list of hosts may be wrong, and then the run must not begin.
+  const isNeeded = verbs.has("request") || config.http.allow !== undefined;
+  const http = isNeeded ? await openHttpPort() : lateHttp(openHttpPort);
+  if (config.v2.url === undefined) return { http };
+  const { openV2 } = await import("./open-v2.ts");
+  const v2 = await openV2({ ...request, isUsed: verbs.has("v2") || config.store !== undefined });
+  return { http, ...(v2 && { v2 }) };
 }

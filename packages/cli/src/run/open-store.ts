@@ -1,11 +1,11 @@
 import type { Program } from "@flowrun/core";
 import type { Clock, Logger, Store, V2Port } from "@flowrun/core/plugin";
-import { createKnexStore, describeUrl } from "@flowrun/store-knex";
+import { describeUrl } from "@flowrun/store-knex";
 import { CliError } from "../cli-error.ts";
-import { withValue } from "../config/check-values.ts";
 import type { Config } from "../config/config.ts";
 import { exitCode } from "../exit-code.ts";
 import { loadStore } from "../plugins/load-plugin.ts";
+import { openDatabaseStore } from "./open-database-store.ts";
 
 /** What decides the store of a run. */
 export interface StoreRequest {
@@ -39,7 +39,7 @@ export async function openStore(request: StoreRequest): Promise<OpenStore> {
     return { store, description: `the plugin ${config.store.module.value}`, demo: false };
   }
   if (config.db !== undefined) {
-    const store = withValue("db", config.db, (url) => createKnexStore({ url, clock }));
+    const store = await openDatabaseStore(config.db, clock);
     return { store, description: describeUrl(config.db.value), demo: false };
   }
   const tables = Object.keys(request.program.tables);

@@ -2,7 +2,7 @@ import type { JsonObject } from "../json.ts";
 import { durationPattern } from "../language/duration.ts";
 import type { Option, OptionKind } from "../language/option.ts";
 import { mediaSchemes } from "./option-kind.ts";
-import { headerPattern } from "./option-schema.ts";
+import { headerPattern } from "./check-option-value.ts";
 import { identifierPattern, labelPattern } from "./read-name.ts";
 
 /** In the schemas for editors: a text that holds an expression. */
