@@ -15,3 +15,9 @@ test("strikes out secrets at the first two depths, and leaves what was given as 
 test("strikes out a secret that is a whole object", () => {
   expect(strikeOut({ connection: { host: "db" } })).toEqual({ connection: "•••" });
 });
+
+test("strikes out the secret of an error under any name but pino's own", () => {
+  const reason = Object.assign(new Error("Refused."), { password: "p" });
+  expect(strikeOut({ reason })).toEqual({ reason: { password: "•••" } });
+  expect(strikeOut({ err: reason })["err"]).toBe(reason);
+});
