@@ -96,7 +96,8 @@ function head(method: string, cseq: number, branch: string | number, toTag = "")
   ];
 }
 
-const retransmitted = 'retrans="500"';
+/** Late, as RFC 3261 (17.1.1.1) allows where nothing is lost: SIPp takes a second answer for a fault of the other side. */
+const retransmitted = 'retrans="5000"';
 const invite = message(head("INVITE", 1, "invite"), sdp, retransmitted) + receive("100");
 const progress = receive("180", 'optional="true"') + receive("183", 'optional="true"');
 const acknowledgeAnswer = message(head("ACK", 1, "ack", "[peer_tag_param]"));
