@@ -22,11 +22,15 @@ async function take(question: Question): Promise<Usage> {
     heapBytes: process.memoryUsage().heapUsed + process.memoryUsage().external,
     loopDelayP99Ms: loopDelay.percentile(99) / 1e6 - resolutionMs,
   };
-  if (question === "from now on") loopDelay.reset();
+  // Looking costs processor time too: only while somebody wants to know.
+  loopDelay.disable();
+  if (question === "from now on") {
+    loopDelay.reset();
+    loopDelay.enable();
+  }
   return usage;
 }
 
-loopDelay.enable();
 process.on("message", (question: Question) => void take(question).then((usage) => process.send?.(usage)));
 // The application ends when it has nothing left to do, as it would without this.
 process.channel?.unref();

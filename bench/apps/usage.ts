@@ -4,7 +4,7 @@ export interface Usage {
   readonly cpuMs: number;
   /** Live objects and the buffers that belong to them; garbage too, unless it was collected just before. */
   readonly heapBytes: number;
-  /** How late the event loop was at worst, leaving out the worst hundredth, since it was last asked `from now on`. */
+  /** How late the event loop was at worst, leaving out the worst hundredth, between `from now on` and the next question. */
   readonly loopDelayP99Ms: number;
 }
 
