@@ -15,7 +15,18 @@ const optional = ["better-sqlite3", "bufferutil", "mysql", "mysql2", "oracledb",
 const alsoOptional = ["mariadb/callback", "pino-pretty", "sqlite3", "tedious", "utf-8-validate"];
 
 /** What is imported at every start and used at few. */
-const seldom = ["ajv", "child_process", "fs/promises", "http2", "https", "stream/consumers", "timers/promises", "tls"];
+const seldom = [
+  "ajv",
+  "child_process",
+  "fs/promises",
+  "http2",
+  "https",
+  "re2js",
+  "stream/consumers",
+  "timers/promises",
+  "tls",
+  "zlib",
+];
 
 const { output } = await build({
   input: { flowrun: fileURLToPath(new URL("dist/bin.js", cli)) },
@@ -33,6 +44,8 @@ const { output } = await build({
     entryFileNames: "[name].cjs",
     chunkFileNames: "[name]-[hash].cjs",
     cleanDir: true,
+    // What is read at every start need not be laid out; names stay, for stacks.
+    minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
   },
   logLevel: "warn",
 });
