@@ -32,7 +32,7 @@ const publicNames: Readonly<Record<string, string>> = {
     Alarms CallEvent CallStart Catalogue CatalogueEntry Clock ClockParts ConnectionFailure ConnectionState
     HangupCause HttpAnswer HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema
     Logger Lookup PlatformCommand PlatformEvent PortError PortErrorOptions PortOutcome RetryOptions Row
-    ScalarType Setback Store Table Transport TransportReceiver V2Call V2Operation V2Operations V2Port ValueType
+    ScalarType Setback SlotMap Store Table Transport TransportReceiver V2Call V2Operation V2Operations V2Port ValueType
     WebhookName WebhookStart connectionFailure createAlarms createClock deepestJson isJsonObject isPassing
     isWithinDepth retry webhookNames
   `,

@@ -15,7 +15,7 @@ export interface Patience {
 export class Wait implements Patience {
   over = false;
   readonly #waiting: Set<Wait>;
-  readonly #fail: (error: PortError) => void;
+  #fail: ((error: PortError) => void) | undefined;
   #cancel: (() => void) | undefined;
   #whenOver: (() => void) | undefined;
 
@@ -37,14 +37,19 @@ export class Wait implements Patience {
   /** What was waited for has come. `false` when it had ended already, so that this comes too late. */
   end(): boolean {
     this.#cancel?.();
+    // Nothing may be kept by a waiting that is over; why it can itself be kept, `SlotMap` tells.
+    this.#cancel = undefined;
+    this.#fail = undefined;
+    this.#whenOver = undefined;
     return this.#waiting.delete(this);
   }
 
   /** Ends it without what was waited for. */
   giveUp(error: PortError): void {
+    const [fail, whenOver] = [this.#fail, this.#whenOver];
     if (!this.end()) return;
     this.over = true;
-    this.#fail(error);
-    this.#whenOver?.();
+    fail?.(error);
+    whenOver?.();
   }
 }

@@ -1,4 +1,4 @@
-import type { ConnectionState, PortError } from "@flowrun/core/plugin";
+import { SlotMap, type ConnectionState, type PortError } from "@flowrun/core/plugin";
 import { ariError } from "../ari-error.ts";
 import { quick, type RequestDraft } from "../codec/command-request.ts";
 import { readRestResponse, writeRestRequest } from "../codec/rest-message.ts";
@@ -32,7 +32,7 @@ const firstRequest = quick("GET", "/asterisk/ping");
  */
 export class RequestSocket {
   readonly #parts: RequestSocketParts;
-  readonly #waiters = new Map<string, Waiter>();
+  readonly #waiters = new SlotMap<Waiter>();
   #connection: Connection | null = null;
   #socket: EventSocket | null = null;
   #proven = false;

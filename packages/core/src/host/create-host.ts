@@ -6,6 +6,7 @@ import type { ConnectionState, PlatformEvent } from "../ports/transport.ts";
 import type { Drained, Host, HostOptions, Webhook, WebhookFate } from "./host.ts";
 import { start } from "../interpret/start.ts";
 import { step } from "../interpret/step.ts";
+import { SlotMap } from "../slot-map.ts";
 import { createAlarms, type Alarms } from "../time/alarms.ts";
 import { ask } from "./answer.ts";
 import { createConnectionLog } from "./connection-log.ts";
@@ -28,7 +29,7 @@ type Arrival = PlatformEvent & { readonly kind: "call.arrived" };
 class CallHost implements Host {
   readonly #options: HostOptions;
   readonly #context: CallContext;
-  readonly #calls = new Map<string, LiveCall>();
+  readonly #calls = new SlotMap<LiveCall>();
   readonly #routes: Routes<LiveCall> = createRoutes();
   readonly #tally: Tally = createTally();
   readonly #alarms: Alarms;
@@ -88,7 +89,7 @@ class CallHost implements Host {
 
   webhook({ name, id, payload }: Webhook): WebhookFate {
     if (!Object.hasOwn(this.#program.webhooks, name)) return "unhandled";
-    if ([...this.#calls.values()].some(({ delivery }) => delivery === id)) return "duplicate";
+    if (this.#calls.values().some(({ delivery }) => delivery === id)) return "duplicate";
     if (this.#drained !== undefined || this.#closed || !isWithinDepth(payload, deepestJson)) {
       this.#tally.webhooks.refused += 1;
       return "refused";
@@ -103,7 +104,7 @@ class CallHost implements Host {
   }
 
   stats(): HostStats {
-    const live = [...this.#calls.values()].filter(({ isCall }) => isCall).length;
+    const live = this.#calls.values().filter(({ isCall }) => isCall).length;
     const { calls, webhooks, requests, lookups, http, v2, ignored } = this.#tally;
     return {
       connection: this.#connection,
@@ -157,7 +158,7 @@ class CallHost implements Host {
   #connectionChanged(state: ConnectionState): void {
     this.#connection = state.kind;
     if (state.kind === "connected") {
-      const lost = this.#everConnected ? [...this.#calls.values()].filter(({ isCall }) => isCall) : [];
+      const lost = this.#everConnected ? this.#calls.values().filter(({ isCall }) => isCall) : [];
       for (const call of lost) call.stop("platform_lost");
       this.#everConnected = true;
     }
@@ -168,7 +169,7 @@ class CallHost implements Host {
   async #drain(graceMs: number): Promise<Drained> {
     const before = this.#calls.size;
     await this.#emptyWithin(graceMs);
-    const left = [...this.#calls.values()];
+    const left = this.#calls.values();
     for (const call of left) call.stop("shutdown");
     await this.#emptyWithin(this.#options.removalMs ?? 5_000);
     const abandoned = this.#calls.size;

@@ -1,5 +1,7 @@
+import { SlotMap } from "../slot-map.ts";
+
 /** Which call an id belongs to: legs, bridges and playbacks of all calls in one map. */
-export interface Routes<Call> {
+export interface Routes<Call extends Named> {
   /** How many ids are known. */
   readonly size: number;
   /** Says whose an id is, before the platform is asked to make it: its events may overtake the answer. */
@@ -11,18 +13,23 @@ export interface Routes<Call> {
   releaseAll(call: Call): void;
 }
 
+/** What a call is told by from others. */
+interface Named {
+  readonly id: string;
+}
+
 /** Routes that know nothing yet. */
-export function createRoutes<Call>(): Routes<Call> {
-  const calls = new Map<string, Call>();
-  // Lists, because a call has a handful of ids.
-  const ids = new Map<Call, readonly string[]>();
+export function createRoutes<Call extends Named>(): Routes<Call> {
+  const calls = new SlotMap<Call>();
+  // By the call. Lists, because it has a handful of ids.
+  const ids = new SlotMap<readonly string[]>();
   return {
     get size() {
       return calls.size;
     },
     claim: (id, call) => {
       calls.set(id, call);
-      ids.set(call, [...(ids.get(call) ?? []), id]);
+      ids.set(call.id, [...(ids.get(call.id) ?? []), id]);
     },
     find: (id) => calls.get(id),
     release: (id) => {
@@ -30,13 +37,13 @@ export function createRoutes<Call>(): Routes<Call> {
       if (call === undefined) return;
       calls.delete(id);
       ids.set(
-        call,
-        (ids.get(call) ?? []).filter((known) => known !== id),
+        call.id,
+        (ids.get(call.id) ?? []).filter((known) => known !== id),
       );
     },
     releaseAll: (call) => {
-      for (const id of ids.get(call) ?? []) calls.delete(id);
-      ids.delete(call);
+      for (const id of ids.get(call.id) ?? []) calls.delete(id);
+      ids.delete(call.id);
     },
   };
 }
