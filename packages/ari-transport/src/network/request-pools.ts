@@ -17,7 +17,7 @@ export interface RequestPoolsOptions {
  * Connections for each lane. Asterisk serves 100 HTTP sessions, event streams included, and other clients want some too.
  * Blocking requests can hold all of theirs without delaying a quick one.
  */
-const connections = { quick: 16, blocking: 32 } as const;
+const connections = { quick: 32, blocking: 32 } as const;
 
 /** Asterisk drops an idle connection after 15 s; a request on one just being dropped would fail for nothing. */
 const keepAliveMs = 10_000;

@@ -78,14 +78,14 @@ describe("createRequestPools", () => {
     expect((await Promise.all(blocked)).every((error) => error.code === "ARI_CLOSED")).toBe(true);
   });
 
-  test("uses at most 49 connections, whatever is asked at once", async () => {
+  test("uses at most 65 connections, whatever is asked at once", async () => {
     const platform = await platformFor();
     const { transport, receiver } = connectTo(platform.port);
     await receiver.reached("connected");
     const commands = Array.from({ length: 300 }, (_, turn) => (turn % 2 === 0 ? answer : hangup));
     await Promise.all(commands.map((command) => transport.perform(command)));
-    expect(platform.connections().most).toBeLessThanOrEqual(49);
-    expect(platform.connections().most).toBeGreaterThan(16);
+    expect(platform.connections().most).toBeLessThanOrEqual(65);
+    expect(platform.connections().most).toBeGreaterThan(32);
   });
 
   test("gives a request up that is not answered, also one that waits for a connection", async () => {
