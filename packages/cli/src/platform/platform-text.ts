@@ -10,6 +10,8 @@ export interface PlatformFacts {
   readonly users: readonly PlatformUser[];
   /** Whether the password is the one that everybody knows, which alone is shown. */
   readonly isOpen: boolean;
+  /** How flowrun is called. */
+  readonly command: string;
 }
 
 /** What it serves, to whom, and how to try it; each line ends in a newline. */
@@ -49,15 +51,15 @@ export function platformJson({ url, options, users }: PlatformFacts): object {
   };
 }
 
-function examplesFor({ url, options, users: [user], isOpen }: PlatformFacts): readonly string[] {
+function examplesFor({ url, options, users: [user], isOpen, command }: PlatformFacts): readonly string[] {
   const password = isOpen ? embeddedUser.password : "…";
   const ari = `ARI_HOST=${url} ARI_USERNAME=${embeddedUser.username} ARI_PASSWORD=${password} ARI_APP=${options.app}`;
-  const call = `flowrun v2 call --set v2.url=${url} --set v2.tenant=${user?.tenant}`;
+  const call = `${command} v2 call --set v2.url=${url} --set v2.tenant=${user?.tenant}`;
   return [
-    `${ari} flowrun flows/reference.yaml`,
+    `${ari} ${command} flows/reference.yaml`,
     // The command has only the password that everybody knows.
-    ...(isOpen ? [`flowrun call --url ${url} --from 100 --keys 1234#`] : []),
-    `V2_PASSWORD=${password} flowrun v2 login --set v2.url=${url} --email ${user?.email}`,
+    ...(isOpen ? [`${command} call --url ${url} --from 100 --keys 1234#`] : []),
+    `V2_PASSWORD=${password} ${command} v2 login --set v2.url=${url} --email ${user?.email}`,
     `${call} contacts.create name=Ada`,
     ...(options.webhook.length === 0 ? [] : [`${call} ai.create_transcription uniqueid=17.1`]),
   ];

@@ -2,6 +2,7 @@ import type { SimulatorServer, WebhookDelivery } from "@flowrun/simulator";
 import { CliError } from "../cli-error.ts";
 import { exitCode } from "../exit-code.ts";
 import type { Invocation } from "../invocation.ts";
+import { ownCommand } from "../own-command.ts";
 import { embeddedUser, startEmbedded } from "../run/start-embedded.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { readGiven } from "../v2/read-needed.ts";
@@ -31,7 +32,7 @@ export async function servePlatform({ surroundings, json }: Invocation, options:
   const password = given ?? embeddedUser.password;
   const server = await start(surroundings, { options, users, password, onDelivery });
   try {
-    const facts = { url: server.url, options, users, isOpen: given === undefined };
+    const facts = { url: server.url, options, users, isOpen: given === undefined, command: ownCommand(surroundings) };
     say(json ? `${JSON.stringify(platformJson(facts))}\n` : platformText(facts));
     await untilSignal(surroundings);
   } finally {

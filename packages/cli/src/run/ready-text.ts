@@ -10,16 +10,18 @@ export interface ReadyFacts {
   readonly url: string | undefined;
   /** Whether lookups are answered by the rows of the demonstration. */
   readonly demo: boolean;
+  /** How flowrun is called. */
+  readonly command: string;
 }
 
 /** The lines, each with its newline, that say what runs where, and on the embedded platform how to try it. */
-export function readyText({ program, platform, url, demo }: ReadyFacts): string {
+export function readyText({ program, platform, url, demo, command }: ReadyFacts): string {
   const version = program.version === undefined ? "" : ` ${program.version}`;
   const first = `The flow "${program.name}"${version} runs on ${platform}.`;
   if (url === undefined) return `${first}\n`;
-  const command = `flowrun call --url ${url} --from 100 --keys 1234#`;
+  const call = `${command} call --url ${url} --from 100 --keys 1234#`;
   const hints = demo ? demoHints().map((hint) => `  ${hint}\n`) : [];
-  return `${first} Ready. Place a call from another shell: ${command}\n${hints.join("")}`;
+  return `${first} Ready. Place a call from another shell: ${call}\n${hints.join("")}`;
 }
 
 /** What to try with the rows of the demonstration: a VIP, a customer, and a number that is none. */
