@@ -25,8 +25,8 @@ export function lspCommand(begin: Begin): Command {
       // Only this command needs the protocol, and loading it takes longer than many other commands.
       const { serveLanguage } = await import("@flowrun/language-server");
       const { checkScenarios } = await import("../proof/check-scenarios.ts");
-      const { newestOperations } = await import("../v2/newest-operations.ts");
-      const operations = newestOperations();
+      const { configuredOperations } = await import("../v2/configured-operations.ts");
+      const operations = configuredOperations(surroundings);
       const end = await serveLanguage({ input, output, clock, isAlive, checkScenarios, operations, version });
       // An open standard input would keep the process alive.
       input.destroy();

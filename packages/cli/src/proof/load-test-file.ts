@@ -4,7 +4,7 @@ import type { Diagnostic, Source } from "@flowrun/core";
 import { openTestFile, readTestFile, type Trial } from "@flowrun/proof";
 import { readUserFile } from "../read-user-file.ts";
 import type { Surroundings } from "../surroundings.ts";
-import { newestOperations } from "../v2/newest-operations.ts";
+import { configuredOperations } from "../v2/configured-operations.ts";
 
 /** A test file with its flow, and what is wrong with the two. */
 export interface LoadedTests {
@@ -31,5 +31,5 @@ export async function loadTestFile(surroundings: Surroundings, path: string): Pr
     return { ...nothing, diagnostics: [...file.diagnostics, problem] };
   }
   const flow = { name: flowPath, text: await readUserFile(surroundings, flowPath) };
-  return { source, flow, ...readTestFile(file, flow, { operations: newestOperations() }) };
+  return { source, flow, ...readTestFile(file, flow, { operations: configuredOperations(surroundings, flowPath) }) };
 }

@@ -25,9 +25,10 @@ export interface LanguageClient {
   readonly ended: Promise<{ readonly code: unknown; readonly err: string }>;
 }
 
-/** Starts `flowrun lsp` in a process of its own. */
-export function startLanguageServer(): LanguageClient {
-  const child = spawn(process.execPath, ["--conditions=flowrun-source", bin, "lsp", "--stdio"]);
+/** Starts `flowrun lsp` in a process of its own, with some variables of the environment more. */
+export function startLanguageServer(variables: Readonly<Record<string, string>> = {}): LanguageClient {
+  const env = { ...process.env, ...variables };
+  const child = spawn(process.execPath, ["--conditions=flowrun-source", bin, "lsp", "--stdio"], { env });
   const received: Message[] = [];
   let wake = (): void => {};
   let nextId = 0;

@@ -10,8 +10,8 @@ afterEach(() => {
   clients.clear();
 });
 
-function start(): LanguageClient {
-  const client = startLanguageServer();
+function start(variables: Readonly<Record<string, string>> = {}): LanguageClient {
+  const client = startLanguageServer(variables);
   clients.add(client);
   return client;
 }
@@ -30,8 +30,8 @@ blocks:
 `;
 const bad = good.replace("go: last", "go: lsat");
 
-async function open(text: string): Promise<LanguageClient> {
-  const client = start();
+async function open(text: string, variables: Readonly<Record<string, string>> = {}): Promise<LanguageClient> {
+  const client = start(variables);
   await client.request("initialize", { processId: process.pid, rootUri: null, capabilities: {} });
   client.notify("initialized", {});
   client.notify("textDocument/didOpen", { textDocument: { uri, languageId: "yaml", version: 1, text } });
@@ -63,6 +63,15 @@ describe("flowrun lsp", { timeout: 30_000 }, () => {
 
     expect(await notified("textDocument/publishDiagnostics", diagnosticsOf(1))).toMatchObject({
       diagnostics: [{ message: expect.stringMatching(/Did you mean "contacts\.search"\?$/) }],
+    });
+  });
+
+  test("knows them in the version that the configuration names", async () => {
+    const flow = good.replace("go: last", "v2: { call: ai.create_transcription }\n      then: { else: last }");
+    const { notified } = await open(flow, { V2_VERSION: "8.1" });
+
+    expect(await notified("textDocument/publishDiagnostics", diagnosticsOf(1))).toMatchObject({
+      diagnostics: [{ code: "FLOW_UNKNOWN_OPERATION" }],
     });
   });
 

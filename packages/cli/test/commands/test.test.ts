@@ -36,6 +36,21 @@ describe("flowrun test", () => {
     });
   });
 
+  test.each([
+    ['v2: { version: "8.1" }', 1, "FLOW_UNKNOWN_OPERATION"],
+    ['v2: { version: "8.2" }', 0, "1 passed"],
+    // What is wrong with it otherwise is told by the commands that need it.
+    ['v2: { version: "8.1" }\nshutdown_grace: never', 0, "1 passed"],
+  ])("knows the operations of the version that the configuration names: %s", async (config, code, said) => {
+    const call = "- v2: { call: ai.create_transcription, with: { uniqueid: '1.1' } }\n      then: { else: leaving }";
+    const flow = flowText.replace("- answer\n", `- answer\n    ${call}\n`);
+    const scenarios = "flowrun-test: 1\nscenarios: [{ name: silent, expect: { ends: flow_ended } }]\n";
+    const given = { "flows/a.yaml": flow, "flows/a.test.yaml": scenarios, "flows/flowrun.config.yaml": config };
+    const tested = await tryMain(["test"], { files: given });
+    expect(tested.code).toBe(code);
+    expect(tested.out + tested.err).toContain(said);
+  });
+
   test("shows a failure with its frame and its timeline and ends with 1", async () => {
     const { code, out } = await tryMain(["test", "flows"], { files: { ...files, "flows/a.test.yaml": failing } });
     expect(code).toBe(1);
