@@ -42,10 +42,11 @@ const rest: readonly Measure[] = full
   : [memory(1_000)];
 
 async function measureAll(): Promise<void> {
-  const figures = await take([...costs, ...rest], pairs);
   mkdirSync(results, { recursive: true });
-  const result = { machine: describeMachine(), takenAt: new Date().toISOString(), pairs, figures };
-  writeJson(new URL(full ? "full.json" : "quick.json", results), result);
+  const file = new URL(full ? "full.json" : "quick.json", results);
+  await take([...costs, ...rest], pairs, (figures) =>
+    writeJson(file, { machine: describeMachine(), takenAt: new Date().toISOString(), pairs, figures }),
+  );
 }
 
 async function recordCosts(): Promise<void> {
@@ -66,10 +67,21 @@ async function guardAll(): Promise<void> {
   process.exitCode = regressions.length === 0 ? 0 : 1;
 }
 
-async function take(measures: readonly Measure[], count: number): Promise<readonly Figure[]> {
+/** What was taken before one that fails is kept and shown all the same: the whole takes most of an hour. */
+async function take(
+  measures: readonly Measure[],
+  count: number,
+  keep: (figures: readonly Figure[]) => void = () => undefined,
+): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
-  for (const measure of measures) figures.push(...(await measure(count)));
-  process.stdout.write(`${formatTable(figures)}\n`);
+  try {
+    for (const measure of measures) {
+      figures.push(...(await measure(count)));
+      keep(figures);
+    }
+  } finally {
+    process.stdout.write(`${formatTable(figures)}\n`);
+  }
   return figures;
 }
 
