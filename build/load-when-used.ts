@@ -5,7 +5,7 @@ const prefix = "\0when-used:";
 
 /**
  * Lets modules be loaded when something of them is first used, not where they are imported: built-in ones of Node, and
- * CommonJS packages, which become files of their own (`ajv.cjs`). `tls` alone sets up OpenSSL, which takes 30 ms, and no
+ * packages, which become files of their own (`ajv.cjs`). `tls` alone sets up OpenSSL, which takes 30 ms, and no
  * connection may ever need it.
  */
 export function loadWhenUsed(names: readonly string[]): Plugin {

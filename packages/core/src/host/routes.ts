@@ -13,7 +13,7 @@ export interface Routes<Call extends Named> {
   releaseAll(call: Call): void;
 }
 
-/** What a call is told by from others. */
+/** A call, whose id no other live call has. */
 interface Named {
   readonly id: string;
 }
