@@ -1,5 +1,6 @@
 // Bundles the command of `packages/cli`, with everything that it imports, into `packages/cli/bundle`: a thousand files are
-// found and read before the first line runs, a few are not. Run by `npm run build`, after `tsc -b`.
+// found and read before the first line runs, a few are not. Beside it lies `start.cjs`, which runs it with the code that was
+// compiled of it before. Run by `npm run build`, after `tsc -b`.
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
@@ -29,7 +30,11 @@ const seldom = [
 ];
 
 const { output } = await build({
-  input: { flowrun: fileURLToPath(new URL("dist/bin.js", cli)) },
+  input: {
+    flowrun: fileURLToPath(new URL("dist/bin.js", cli)),
+    // By itself, under a name that `start.cjs` knows.
+    "import-module": fileURLToPath(new URL("dist/plugins/import-module.js", cli)),
+  },
   platform: "node",
   // Each package has it installed for itself; one is enough.
   resolve: { alias: { yaml: dirname(createRequire(new URL("package.json", cli)).resolve("yaml/package.json")) } },
@@ -47,6 +52,13 @@ const { output } = await build({
     // What is read at every start need not be laid out; names stay, for stacks.
     minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } },
   },
+  logLevel: "warn",
+});
+
+await build({
+  input: fileURLToPath(new URL("dist/start.js", cli)),
+  platform: "node",
+  output: { file: fileURLToPath(new URL("bundle/start.cjs", cli)), format: "cjs" },
   logLevel: "warn",
 });
 

@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { globSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -82,5 +83,18 @@ describe("the packed packages", () => {
     const { stdout, stderr } = await run(join(folder, "node_modules/.bin/flowrun"), args, { cwd: folder });
 
     expect(stdout + stderr).toMatch(expected);
+  });
+
+  test("bring a command that imports the user's plugin, and keeps its compiled code", async () => {
+    const store = "export const createStore = () => { throw new Error('It has begun'); };";
+    await writeFile(join(folder, "store.mjs"), store);
+    const env = { ...process.env, XDG_CACHE_HOME: join(folder, "cache") };
+    const args = [flow, "--embedded", "--set", "store=./store.mjs"];
+    const start = () => run(join(folder, "node_modules/.bin/flowrun"), args, { cwd: folder, env });
+    const ended = { code: 2, stderr: expect.stringMatching(/failed: It has begun\.$/m) };
+    await expect(start()).rejects.toMatchObject(ended);
+    await expect(start()).rejects.toMatchObject(ended);
+
+    expect(globSync("cache/flowrun/*/run-*.code", { cwd: folder })).toHaveLength(1);
   });
 });

@@ -1,24 +1,15 @@
 #!/usr/bin/env node
-// Runs on any Node of the last years: it has to say what is missing where flowrun itself could not even be loaded.
-import module, { createRequire } from "node:module";
-import { join } from "node:path";
-
+// Runs on any Node of the last years: it has to say what is missing where flowrun itself could not even be loaded. CommonJS,
+// which Node starts sooner.
 const needed = [22, 19];
 const [major, minor] = process.versions.node.split(".").map(Number);
 
-if (major > needed[0] || (major === needed[0] && minor >= needed[1])) run();
-else await runOnPinnedNode();
-
-function run() {
-  // Compiled code is kept for the next start. Not in a folder for all, as Node would: what lies there is executed.
-  const { HOME: home, XDG_CACHE_HOME: caches = home && join(home, ".cache") } = process.env;
-  if (caches) module.enableCompileCache(join(caches, "flowrun"));
-  createRequire(import.meta.url)("../bundle/flowrun.cjs");
-}
+if (major > needed[0] || (major === needed[0] && minor >= needed[1])) require("../bundle/start.cjs");
+else runOnPinnedNode();
 
 /** Goes on with the Node that npm installed as the package "node", where there is one, with the same arguments and signals. */
-async function runOnPinnedNode() {
-  const { spawn } = await import("node:child_process");
+function runOnPinnedNode() {
+  const { spawn } = require("node:child_process");
   const node = findPinnedNode();
   if (node === undefined) {
     console.error(
@@ -37,7 +28,7 @@ async function runOnPinnedNode() {
 
 function findPinnedNode() {
   try {
-    return createRequire(import.meta.url).resolve("node/bin/node");
+    return require.resolve("node/bin/node");
   } catch {
     return undefined;
   }

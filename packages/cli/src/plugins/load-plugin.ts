@@ -3,6 +3,7 @@ import { CliError } from "../cli-error.ts";
 import type { PluginChoice } from "../config/config.ts";
 import { describeOrigin, placeOf } from "../config/origin.ts";
 import { exitCode } from "../exit-code.ts";
+import { importModule } from "./import-module.ts";
 import type { PluginContext } from "./plugin-context.ts";
 import { resolveModule } from "./resolve-module.ts";
 
@@ -54,8 +55,7 @@ async function loadModule(
   try {
     const name = choice.module.value;
     const bundled = Object.hasOwn(bundledModules, name) ? bundledModules[name] : undefined;
-    const module: Readonly<Record<string, unknown>> = await (bundled?.() ?? import(resolveModule(name, folder)));
-    return module;
+    return await (bundled?.() ?? importModule(resolveModule(name, folder)));
   } catch (error) {
     throw failure(choice, port, `"${choice.module.value}" cannot be loaded: ${messageOf(error)}`, error);
   }
