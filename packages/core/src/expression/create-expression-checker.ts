@@ -1,83 +1,41 @@
-import type { ASTNode, Environment, ParseResult } from "@marcbachmann/cel-js";
-import { createCelEnvironment, type CelEnvironment } from "./cel-environment.ts";
-import { childrenOf } from "./cel-tree.ts";
-import { fromCel } from "./cel-value.ts";
+import { createCelChecker } from "./cel-checker.ts";
 import type { Declarations } from "./declarations.ts";
-import { createDirectRead } from "./direct-read.ts";
-import { evaluationFault, explainFailure } from "./explain-failure.ts";
-import type { Expression, ExpressionProblem, ExpressionResult } from "./expression.ts";
-import { typeNamed } from "./name-type.ts";
-import { createPatterns } from "./patterns.ts";
-import { createScopeReader } from "./read-scope.ts";
-import { vetSyntax } from "./vet-syntax.ts";
+import type { Expression, ExpressionChecker } from "./expression.ts";
+import { expressionTypeOf } from "./expression-type.ts";
+import { plainRead, type PlainRead } from "./plain-read.ts";
 
-/** Checks expressions against what one flow declares. */
-export interface ExpressionChecker {
-  /** The checked expression, or its first mistake. Never throws. */
-  readonly check: (source: string) => ExpressionResult;
-}
-
-/** A checker for the expressions of one flow. Whether a name is certainly set where it is used is not its business. */
+/**
+ * A checker for the expressions of one flow. Whether a name is certainly set where it is used is not its business. CEL is
+ * set up at the first expression that needs it: most are only a name or a member.
+ */
 export function createExpressionChecker(declarations: Declarations): ExpressionChecker {
-  const patterns = createPatterns();
-  const cel = createCelEnvironment(declarations, patterns);
-  const readScope = createScopeReader(declarations);
+  let cel: ExpressionChecker | undefined;
+  const checkWithCel: ExpressionChecker["check"] = (source) => (cel ??= createCelChecker(declarations)).check(source);
   return {
     check(source) {
-      if (source.trim() === "") return failure(emptyProblem(source));
-      try {
-        const parsed = cel.environment.parse(source);
-        const { reads, problem } = vetSyntax(parsed.ast, patterns);
-        if (problem !== undefined) return failure(problem);
-        const checked = parsed.check();
-        const mistake = checked.error ?? checkPresenceTests(parsed.ast, cel.environment);
-        if (mistake !== undefined) return failure(explainFailure(mistake, source, cel, declarations));
-        const type = typeNamed(checked.type ?? "dyn", cel.tableOf);
-        const roots = new Set(reads.map((read) => read.root));
-        const direct = createDirectRead(parsed.ast, reads, declarations);
-        const evaluate: Expression["evaluate"] = (scope, limits) =>
-          direct?.(scope) ?? fromCel(run(parsed, readScope(scope, roots)), limits);
-        return { ok: true, expression: { source, type, reads, evaluate } satisfies Expression };
-      } catch (error) {
-        return failure(explainFailure(error, source, cel, declarations));
-      }
+      const plain = plainRead(source, declarations);
+      if (plain === undefined) return checkWithCel(source);
+      return { ok: true, expression: plainExpression(source, plain, checkWithCel) };
     },
   };
 }
 
-function run(parsed: ParseResult, context: ReadonlyMap<string, unknown>): unknown {
-  try {
-    return parsed(context);
-  } catch (error) {
-    throw evaluationFault(error);
-  }
-}
-
-/** The library takes any member inside `has(…)`; here it must exist, like everywhere else. */
-function checkPresenceTests(node: ASTNode, environment: CelEnvironment["environment"]): unknown {
-  return firstFailure(node, environment, node.input);
-}
-
-function firstFailure(node: ASTNode, environment: Environment, source: string): unknown {
-  if (node.op === "call" && node.args[0] === "has") {
-    const [member] = node.args[1];
-    // Blanks keep the offsets of what is checked alone the same as in the whole expression.
-    const alone = member === undefined ? "" : " ".repeat(member.start) + source.slice(member.start, member.end);
-    if (member !== undefined) return environment.check(alone).error;
-  }
-  for (const child of childrenOf(node)) {
-    const error = firstFailure(child, environment, source);
-    if (error !== undefined) return error;
-  }
-  return undefined;
-}
-
-function failure(problem: ExpressionProblem): ExpressionResult {
-  return { ok: false, problem };
-}
-
-function emptyProblem(source: string): ExpressionProblem {
-  const message = "The expression is empty.";
-  const hint = "Write an expression, or `$${` for the two characters themselves.";
-  return { code: "EXPR_SYNTAX", message, hint, range: { start: 0, end: source.length } };
+function plainExpression(
+  source: string,
+  { read, type, take }: PlainRead,
+  check: ExpressionChecker["check"],
+): Expression {
+  let same: Expression | undefined;
+  // CEL says what is wrong with a value that is not there, or not of its type.
+  const withCel = (): Expression => {
+    const result = check(source);
+    if (!result.ok) throw new Error(`CEL does not take "${source}": ${result.problem.message}`);
+    return result.expression;
+  };
+  return {
+    source,
+    type: expressionTypeOf(type),
+    reads: [read],
+    evaluate: (scope, limits) => take(scope) ?? (same ??= withCel()).evaluate(scope, limits),
+  };
 }

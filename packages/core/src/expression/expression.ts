@@ -44,3 +44,9 @@ export interface ExpressionProblem {
 export type ExpressionResult =
   | { readonly ok: true; readonly expression: Expression }
   | { readonly ok: false; readonly problem: ExpressionProblem };
+
+/** Checks expressions against what one flow declares. */
+export interface ExpressionChecker {
+  /** The checked expression, or its first mistake. Never throws. */
+  readonly check: (source: string) => ExpressionResult;
+}

@@ -1,4 +1,4 @@
-import type { ExpressionChecker } from "../expression/create-expression-checker.ts";
+import type { ExpressionChecker } from "../expression/expression.ts";
 import type { Declarations } from "../expression/declarations.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { FlowAst, StepNode } from "../language/ast.ts";

@@ -1,7 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { ExpressionChecker } from "../expression/create-expression-checker.ts";
 import type { ExpressionType } from "../expression/expression-type.ts";
-import type { Expression, ExpressionProblem } from "../expression/expression.ts";
+import type { Expression, ExpressionChecker, ExpressionProblem } from "../expression/expression.ts";
 import type { ScalarType } from "../language/value-type.ts";
 import type { Span } from "../source/span.ts";
 import type { Source } from "../source/source.ts";
