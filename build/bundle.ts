@@ -31,7 +31,7 @@ const seldom = [
 
 const { output } = await build({
   input: {
-    flowrun: fileURLToPath(new URL("dist/bin.js", cli)),
+    flowrun: fileURLToPath(new URL("dist/run-process.js", cli)),
     // By itself, under a name that `start.cjs` knows.
     "import-module": fileURLToPath(new URL("dist/plugins/import-module.js", cli)),
   },

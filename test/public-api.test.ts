@@ -18,7 +18,7 @@ const publicNames: Readonly<Record<string, string>> = {
     TargetNode Template TemplatePart TemplateResult ThenNode TimerCommand TraceEntry Transport V2Call V2Command
     V2Operation V2Operations V2Port ValueType VariableNode Verb Waypoint Webhook WebhookFate WebhookName
     WebhookNode WebhookStart YamlEntry YamlList YamlMap YamlNode YamlReading YamlScalar answerFields
-    blocksNamedBy callFields checkFlow codeFrame commonKeys compileFlow createCallJournal createCheckedFlow
+    blocksNamedBy callFields checkFlow codeFrame commonKeys compileFlow compileTree createCallJournal createCheckedFlow
     createHost createLineFinder createShapeReader createSource declarationsOf deepestNesting describe didYouMean
     editorSchema emptyValue expectedOf expectedSetting expressionCatalogue flowCatalogue flowTimes
     formatDiagnostic formatDiagnostics formatDuration goesOn headOf hostCatalogue isEmpty isScalarType jsonOf

@@ -1,22 +1,4 @@
-import { exitCode } from "./exit-code.ts";
-import { main } from "./main.ts";
-import { processSurroundings } from "./process-surroundings.ts";
+// flowrun without a bundle, as its sources and `dist` run it.
+import { runProcess } from "./run-process.ts";
 
-process.on("uncaughtException", (error) => {
-  // What was taken of the terminal is given back by the listeners of "exit", before anything is printed after it.
-  process.once("exit", () => {
-    const more = process.argv.includes("--debug")
-      ? `\n${error.stack ?? ""}`
-      : " Run it again with --debug for the stack.";
-    process.stderr.write(
-      `error CLI_INTERNAL  flowrun met a mistake of its own. ${error.name}: ${error.message}${more}\n`,
-    );
-  });
-  process.exit(exitCode.unavailable);
-});
-
-void run();
-
-async function run(): Promise<void> {
-  process.exitCode = await main(process.argv.slice(2), processSurroundings());
-}
+runProcess(undefined);

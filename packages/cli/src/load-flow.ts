@@ -1,6 +1,15 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
-import { compileFlow, didYouMean, readFlow, verbs, type Diagnostic, type Program, type Source } from "@flowrun/core";
+import {
+  compileFlow,
+  didYouMean,
+  readFlow,
+  verbs,
+  type Diagnostic,
+  type FlowAst,
+  type Program,
+  type Source,
+} from "@flowrun/core";
 import { operationsOf } from "@flowrun/v2-client/openapi";
 import { CliError } from "./cli-error.ts";
 import type { ConfigOptions } from "./commands/config-options.ts";
@@ -26,17 +35,34 @@ export async function readSource(surroundings: Surroundings, path: string): Prom
 /** Checks a flow with the settings of its configuration. Throws a `CliError` only for the configuration itself. */
 export function loadFlow(surroundings: Surroundings, source: Source, options: ConfigOptions): LoadedFlow {
   const { ast } = readFlow(source, verbs);
-  const loaded = loadConfig({
-    cwd: surroundings.cwd,
-    environment: surroundings.environment,
+  const loaded = loadFlowConfig(surroundings, { flow: source.name, ast, options });
+  const { settings, v2 } = loaded.config;
+  return { ...loaded, source, ...compileFlow(source, settings, { operations: operationsOf(v2.version) }) };
+}
+
+/** What decides the configuration of a flow. */
+export interface FlowConfigRequest {
+  /** The path of the flow. */
+  readonly flow: string;
+  /** `undefined` when the flow cannot be read. */
+  readonly ast: FlowAst | undefined;
+  readonly options: ConfigOptions;
+}
+
+/** The configuration with the settings that a flow declares. Throws a `CliError` with everything that is wrong with it. */
+export function loadFlowConfig(
+  { cwd, environment }: Surroundings,
+  { flow, ast, options }: FlowConfigRequest,
+): LoadedConfig {
+  return loadConfig({
+    cwd,
+    environment,
     file: options.config,
     set: options.set,
-    flow: source.name,
+    flow,
     settings: ast === undefined ? undefined : [...ast.settings.keys()],
     secretSettings: [...(ast?.settings.values() ?? [])].flatMap(({ name, secret }) => (secret ? [name.value] : [])),
   });
-  const { settings, v2 } = loaded.config;
-  return { ...loaded, source, ...compileFlow(source, settings, { operations: operationsOf(v2.version) }) };
 }
 
 function noSuchFlow(cwd: string, path: string): CliError {

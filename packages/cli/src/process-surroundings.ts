@@ -1,11 +1,13 @@
 import { text } from "node:stream/consumers";
 import { isatty, type ReadStream, type WriteStream } from "node:tty";
 import { createSystemClock } from "@flowrun/simulator";
+import type { Cache } from "./start/cache.ts";
 import type { Keyboard, Output, Surroundings } from "./surroundings.ts";
 
 /** The real surroundings: those of this process. */
-export function processSurroundings(): Surroundings {
+export function processSurroundings(cache?: Cache): Surroundings {
   return {
+    cache,
     cwd: process.cwd(),
     environment: process.env,
     out: outputOf(process.stdout),

@@ -1,5 +1,7 @@
-// What `bin/flowrun.js` runs: the bundle beside it, with what was compiled of it at an earlier start.
+// What `bin/flowrun.js` runs: the bundle beside it, with what earlier starts have kept.
 import { join } from "node:path";
+import type { runProcess } from "./run-process.ts";
+import { cacheOf } from "./start/cache.ts";
 import { codeFile } from "./start/code-file.ts";
 import { startBundle } from "./start/start-bundle.ts";
 
@@ -7,9 +9,11 @@ const folder = import.meta.dirname;
 const entry = "flowrun.cjs";
 const [, , word] = process.argv;
 
-startBundle({
+const cache = cacheOf({ environment: process.env, entry: join(folder, entry) });
+const flowrun = startBundle({
   folder,
   entry,
   importing: ["import-module.cjs"],
-  codeFile: codeFile({ environment: process.env, word, entry: join(folder, entry) }),
-});
+  codeFile: cache && codeFile(cache, word),
+}) as { readonly runProcess: typeof runProcess };
+flowrun.runProcess(cache);

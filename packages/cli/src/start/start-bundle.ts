@@ -17,10 +17,11 @@ export interface StartOptions {
 const settledAfterMs = 3_000;
 
 /**
- * Runs the bundle with the compiled code of earlier starts, and keeps what had to be compiled: once the start is over, as
- * V8 forgets functions that are not used for long, and at the end, for a command that ends sooner.
+ * Loads the bundle with the compiled code of earlier starts and gives what its entry exports. What had to be compiled is
+ * kept: once the start is over, as V8 forgets functions that are not used for long, and at the end, for a command that
+ * ends sooner.
  */
-export function startBundle({ folder, entry, importing, codeFile }: StartOptions): void {
+export function startBundle({ folder, entry, importing, codeFile }: StartOptions): unknown {
   const known: CompiledCode = codeFile === undefined ? new Map() : readCompiledCode(codeFile);
   const chunks = createChunks({ folder, known, importing });
   if (codeFile !== undefined) {
@@ -31,5 +32,5 @@ export function startBundle({ folder, entry, importing, codeFile }: StartOptions
     setTimeout(keep, settledAfterMs).unref();
     process.once("exit", keep);
   }
-  chunks.load(entry);
+  return chunks.load(entry);
 }
