@@ -17,6 +17,8 @@ const alsoOptional = ["mariadb/callback", "pino-pretty", "sqlite3", "tedious", "
 
 /** What is imported at every start and used at few. */
 const seldom = [
+  "@marcbachmann/cel-js",
+  "@marcbachmann/cel-js/evaluator",
   "ajv",
   "child_process",
   "fs/promises",
@@ -26,6 +28,7 @@ const seldom = [
   "stream/consumers",
   "timers/promises",
   "tls",
+  "yaml",
   "zlib",
 ];
 

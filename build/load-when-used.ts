@@ -29,8 +29,9 @@ export function loadWhenUsed(names: readonly string[]): Plugin {
   };
 }
 
+/** The file of a package: `@scope/name/part` becomes `scope-name-part.cjs`. */
 function fileOf(name: string): string {
-  return `${name}.cjs`;
+  return `${name.replace("@", "").replaceAll("/", "-")}.cjs`;
 }
 
 /** Whether a name stands for the module as a whole. */

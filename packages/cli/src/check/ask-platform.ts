@@ -4,7 +4,7 @@ import { CliError } from "../cli-error.ts";
 import { withValue } from "../config/check-values.ts";
 import { requireAri } from "../config/require-ari.ts";
 import { exitCode } from "../exit-code.ts";
-import type { LoadedFlow } from "../load-flow.ts";
+import type { LoadedFlow } from "../loaded-flow.ts";
 
 /**
  * A warning for each sound and recording that a flow names and the configured platform does not have. Each is asked for

@@ -2,7 +2,7 @@ import { checkFlow } from "@flowrun/core";
 import { CliError } from "../cli-error.ts";
 import { exitCode } from "../exit-code.ts";
 import type { Invocation } from "../invocation.ts";
-import { readSource } from "../load-flow.ts";
+import { readSource } from "../read-source.ts";
 import { reportDiagnostics } from "../output/report-diagnostics.ts";
 import { writeUserFile } from "../write-user-file.ts";
 import { drawGraph } from "./draw-graph.ts";

@@ -6,7 +6,8 @@ import { canonicalKey } from "../config/config-key.ts";
 import { readSetOptions } from "../config/read-set-options.ts";
 import { exitCode } from "../exit-code.ts";
 import type { Invocation } from "../invocation.ts";
-import { loadFlow, readSource } from "../load-flow.ts";
+import { loadFlow } from "../load-flow.ts";
+import { readSource } from "../read-source.ts";
 import { reportDiagnostics } from "../output/report-diagnostics.ts";
 
 /**

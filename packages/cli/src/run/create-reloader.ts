@@ -1,14 +1,20 @@
 import type { Program } from "@flowrun/core";
 import { CliError } from "../cli-error.ts";
 
+/** The program that a text makes, or a report of what is wrong with it. */
+export interface Compiled {
+  readonly program: Program | undefined;
+  readonly report: string;
+}
+
 /** What a reloader needs. */
 export interface ReloaderOptions {
   /** The text that the running program was made of. */
   readonly text: string;
   /** The text of the file at this moment. Rejects with a `CliError` when it cannot be read. */
   readonly read: () => Promise<string>;
-  /** The program that a text makes, or a report of what is wrong with it. Throws a `CliError` for the configuration. */
-  readonly compile: (text: string) => { readonly program: Program | undefined; readonly report: string };
+  /** Rejects with a `CliError` for the configuration. */
+  readonly compile: (text: string) => Promise<Compiled>;
   readonly swap: (program: Program) => void;
   /** Takes the news: a whole report, or one sentence. */
   readonly tell: (news: { readonly text: string; readonly wrong: boolean }) => void;
@@ -26,7 +32,7 @@ export function createReloader(options: ReloaderOptions): () => Promise<void> {
       const text = await options.read();
       if (text === last) return;
       last = text;
-      const { program, report } = options.compile(text);
+      const { program, report } = await options.compile(text);
       if (program === undefined) return options.tell({ text: `${report}The old flow goes on.`, wrong: true });
       options.swap(program);
       return options.tell({ text: `${report}New calls take the edited flow.`, wrong: false });

@@ -3,9 +3,10 @@ import { CliError } from "../cli-error.ts";
 import type { ConfigOptions } from "../commands/config-options.ts";
 import { exitCode } from "../exit-code.ts";
 import type { Invocation } from "../invocation.ts";
-import { readSource, type LoadedFlow } from "../load-flow.ts";
+import type { LoadedFlow } from "../loaded-flow.ts";
 import { printWarnings } from "../output/print-warnings.ts";
 import { reportDiagnostics } from "../output/report-diagnostics.ts";
+import { readSource } from "../read-source.ts";
 import { loadKnownFlow } from "./load-known-flow.ts";
 
 /** A flow without errors. */
@@ -23,7 +24,7 @@ export async function loadRunnable(
   options: ConfigOptions,
 ): Promise<RunnableFlow> {
   const { surroundings, paintError } = invocation;
-  const loaded = loadKnownFlow(surroundings, await readSource(surroundings, path), options);
+  const loaded = await loadKnownFlow(surroundings, await readSource(surroundings, path), options);
   printWarnings(invocation, loaded.warnings);
   const { program, source, diagnostics } = loaded;
   surroundings.err.write(reportDiagnostics(source, diagnostics, paintError));

@@ -3,7 +3,6 @@ import { formatDiagnostics } from "@flowrun/core";
 import { CliError } from "../cli-error.ts";
 import { exitCode } from "../exit-code.ts";
 import type { Invocation } from "../invocation.ts";
-import { loadFlow } from "../load-flow.ts";
 import { createLog } from "../output/create-log.ts";
 import { createPhoneView } from "../phone/create-phone-view.ts";
 import { readUserFile } from "../read-user-file.ts";
@@ -72,7 +71,9 @@ function reloadOnChange({ surroundings }: Invocation, { path, loaded, running, v
   const reload = createReloader({
     text: loaded.source.text,
     read: () => readUserFile(surroundings, path),
-    compile: (text) => {
+    compile: async (text) => {
+      // A start that knows its flow needs nothing of what reads and judges flows.
+      const { loadFlow } = await import("../load-flow.ts");
       const { program, source, diagnostics } = loadFlow(surroundings, { name: path, text }, options);
       return { program, report: diagnostics.length === 0 ? "" : `${formatDiagnostics(source, diagnostics)}\n` };
     },

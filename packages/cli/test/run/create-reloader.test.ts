@@ -16,7 +16,7 @@ function reloader(): { edit: (text: string | undefined) => Promise<readonly stri
       if (text === undefined) throw new CliError(2, [{ code: "CLI_NO_FILE", message: "It is gone." }]);
       return text;
     },
-    compile: (given) => {
+    compile: async (given) => {
       const { program, diagnostics } = compileFlow({ name: "a.yaml", text: given });
       return { program, report: diagnostics.map(({ code }) => `${code}\n`).join("") };
     },

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { deserialize, serialize } from "node:v8";
 import { describe, expect, test } from "vitest";
-import type { LoadedFlow } from "../../src/load-flow.ts";
+import type { LoadedFlow } from "../../src/loaded-flow.ts";
 import { processSurroundings } from "../../src/process-surroundings.ts";
 import { loadKnownFlow } from "../../src/run/load-known-flow.ts";
 import { readCacheFile, writeCacheFile } from "../../src/start/cache-file.ts";
@@ -30,7 +30,7 @@ function createUser() {
   const folder = folderWith({});
   const cwd = folderWith({});
   const surroundings = { ...processSurroundings({ folder, build: "c0de" }), cwd, environment: {} };
-  const load = (given: Load = {}): LoadedFlow =>
+  const load = (given: Load = {}): Promise<LoadedFlow> =>
     loadKnownFlow(surroundings, { name: "rings.yaml", text: given.text ?? text }, { set: given.set ?? [] });
   const kept = (): readonly string[] => readdirSync(folder).map((name) => `${folder}/${name}`);
   /** Gives what is kept another name of the flow, by which it is known again. */
@@ -47,60 +47,60 @@ function createUser() {
 }
 
 describe("loadKnownFlow", () => {
-  test("gives the same at the second start as at the first", () => {
+  test("gives the same at the second start as at the first", async () => {
     const { load } = createUser();
-    expect(JSON.stringify(load({ set: ["settings.ring=7s"] }))).toBe(
-      JSON.stringify(load({ set: ["settings.ring=7s"] })),
+    expect(JSON.stringify(await load({ set: ["settings.ring=7s"] }))).toBe(
+      JSON.stringify(await load({ set: ["settings.ring=7s"] })),
     );
   });
 
-  test("takes the tree that was kept, in place of the text", () => {
+  test("takes the tree that was kept, in place of the text", async () => {
     const { load, markKept } = createUser();
-    load();
+    await load();
     markKept();
-    expect(load().program).toMatchObject({ name: "kept", source: { name: "rings.yaml", text } });
+    expect((await load()).program).toMatchObject({ name: "kept", source: { name: "rings.yaml", text } });
   });
 
   test.each<[string, Load]>([
     ["text", { text: `${text}# edited\n` }],
     ["value of a setting", { set: ["settings.ring=6s"] }],
     ["version of v2", { set: ["v2.version=8.1"] }],
-  ])("checks a flow with another %s, and keeps that", (_what, given) => {
+  ])("checks a flow with another %s, and keeps that", async (_what, given) => {
     const { load, markKept, kept } = createUser();
-    load();
+    await load();
     markKept();
-    expect(load(given).program?.name).toBe("rings");
+    expect((await load(given)).program?.name).toBe("rings");
     expect(kept()).toHaveLength(1);
     markKept();
-    expect(load(given).program?.name).toBe("kept");
+    expect((await load(given)).program?.name).toBe("kept");
   });
 
-  test("tells what is wrong with a setting that was right before", () => {
+  test("tells what is wrong with a setting that was right before", async () => {
     const { load } = createUser();
-    load();
-    const { program, diagnostics } = load({ set: ["settings.ring=long"] });
+    await load();
+    const { program, diagnostics } = await load({ set: ["settings.ring=long"] });
     expect(program).toBeUndefined();
     expect(diagnostics.map(({ code }) => code)).toEqual(["FLOW_SETTING_VALUE"]);
   });
 
-  test("checks a flow of which something else was kept", () => {
+  test("checks a flow of which something else was kept", async () => {
     const { load, kept } = createUser();
-    load();
+    await load();
     kept().forEach((file) => writeCacheFile(file, Buffer.from("something else")));
-    expect(load().program?.name).toBe("rings");
+    expect((await load()).program?.name).toBe("rings");
   });
 
-  test("keeps nothing of a flow with a warning, which every start has to tell", () => {
+  test("keeps nothing of a flow with a warning, which every start has to tell", async () => {
     const { load, kept } = createUser();
-    const { diagnostics } = load({ text: `${text}  nobody:\n    - hangup\n` });
+    const { diagnostics } = await load({ text: `${text}  nobody:\n    - hangup\n` });
     expect(diagnostics.map(({ severity }) => severity)).toEqual(["warning"]);
     expect(kept()).toEqual([]);
   });
 
-  test("keeps nothing of a flow with a secret setting", () => {
+  test("keeps nothing of a flow with a secret setting", async () => {
     const { load, kept } = createUser();
     const secret = 'settings: { pin: { type: string, default: "1", secret: true }, ';
-    expect(load({ text: text.replace("settings: { ", secret) }).program?.secretSettings).toEqual(["pin"]);
+    expect((await load({ text: text.replace("settings: { ", secret) })).program?.secretSettings).toEqual(["pin"]);
     expect(kept()).toEqual([]);
   });
 });
