@@ -4,7 +4,6 @@ import type { SimulatorServer } from "@flowrun/simulator";
 import { withValue } from "../config/check-values.ts";
 import type { AriConfig, Config } from "../config/config.ts";
 import { requireAri } from "../config/require-ari.ts";
-import { loadTransport } from "../plugins/load-plugin.ts";
 
 /** What decides the platform of a run. */
 export interface PlatformRequest {
@@ -28,6 +27,7 @@ export interface OpenPlatform {
 /** The platform of a run: the user's plugin, else the one at `ari.host`, else the embedded one, which begins to listen. */
 export async function openPlatform({ config, folder, port, clock, log }: PlatformRequest): Promise<OpenPlatform> {
   if (config.transport !== undefined) {
+    const { loadTransport } = await import("../plugins/load-plugin.ts");
     const transport = await loadTransport(config.transport, folder, { options: config.transport.options, clock, log });
     return { transport, description: `the plugin ${config.transport.module.value}`, server: undefined };
   }

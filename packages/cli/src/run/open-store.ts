@@ -4,7 +4,6 @@ import { describeUrl } from "@flowrun/store-knex";
 import { CliError } from "../cli-error.ts";
 import type { Config } from "../config/config.ts";
 import { exitCode } from "../exit-code.ts";
-import { loadStore } from "../plugins/load-plugin.ts";
 import { openDatabaseStore } from "./open-database-store.ts";
 
 /** What decides the store of a run. */
@@ -35,6 +34,7 @@ export async function openStore(request: StoreRequest): Promise<OpenStore> {
   const { config, clock, log, v2 } = request;
   if (config.store !== undefined) {
     const context = { options: config.store.options, clock, log, ...(v2 === undefined ? {} : { v2 }) };
+    const { loadStore } = await import("../plugins/load-plugin.ts");
     const store = await loadStore(config.store, request.folder, context);
     return { store, description: `the plugin ${config.store.module.value}`, demo: false };
   }
