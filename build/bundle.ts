@@ -5,6 +5,7 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { crc32 } from "node:zlib";
 import { build } from "rolldown";
 import { loadWhenUsed } from "./load-when-used.ts";
 import { slimUndici } from "./slim-undici.ts";
@@ -65,9 +66,20 @@ await build({
   logLevel: "warn",
 });
 
+// V8 takes code that was compiled of one file for another one of the same length: what is kept for a bundle is for no other.
+writeFileSync(new URL("bundle/build.txt", cli), checksumOf(fileURLToPath(new URL("bundle/", cli))));
+
 const packages = new Set(output.flatMap((file) => (file.type === "chunk" ? file.moduleIds.flatMap(packageOf) : [])));
 const licences = [...packages].toSorted().map((folder) => `${nameOf(folder)}\n\n${licenceOf(folder)}`);
 writeFileSync(new URL("bundle/LICENSES.txt", cli), licences.join(`\n${"-".repeat(80)}\n\n`));
+
+function checksumOf(folder: string): string {
+  const files = readdirSync(folder).filter((name) => name.endsWith(".cjs"));
+  return files
+    .toSorted()
+    .reduce((sum, name) => crc32(readFileSync(folder + name), crc32(name, sum)), 0)
+    .toString(16);
+}
 
 /** The folder of the installed package that a module is from; none for a module of ours, or that the build makes up. */
 function packageOf(module: string): readonly string[] {
