@@ -7,8 +7,12 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { crc32 } from "node:zlib";
 import { build } from "rolldown";
+import { asciiChunks } from "./ascii-chunks.ts";
+import { assertWhenFailing } from "./assert-when-failing.ts";
 import { loadWhenUsed } from "./load-when-used.ts";
-import { slimUndici } from "./slim-undici.ts";
+import { rewriteModules } from "./rewrite-modules.ts";
+import { rewritings } from "./rewritings.ts";
+import { slimPackages } from "./slim-packages.ts";
 
 const cli = new URL("../packages/cli/", import.meta.url);
 
@@ -42,7 +46,15 @@ const { output } = await build({
   platform: "node",
   // Each package has it installed for itself; one is enough.
   resolve: { alias: { yaml: dirname(createRequire(new URL("package.json", cli)).resolve("yaml/package.json")) } },
-  plugins: [loadWhenUsed(seldom), slimUndici(["ari-transport"])],
+  plugins: [
+    loadWhenUsed(seldom),
+    assertWhenFailing(),
+    rewriteModules(rewritings),
+    slimPackages(["ari-transport"]),
+    asciiChunks(),
+  ],
+  // Leaves undici's experimental parser out, as Node's own copy of undici does.
+  transform: { define: { esbuildDetection: "true" } },
   // Importing a module of ours does nothing: what is not used of it need not be loaded.
   treeshake: { moduleSideEffects: [{ test: /[/]packages[/][^/]+[/]dist[/](?!bin[.]js$)/, sideEffects: false }] },
   external: [...optional, ...alsoOptional],

@@ -1,35 +1,21 @@
-import { build, type Plugin } from "rolldown";
 import { describe, expect, test, vi } from "vitest";
 import { loadWhenUsed } from "../../build/load-when-used.ts";
+import { bundleText, runChunk } from "./bundle-text.ts";
 
 type Exports = Readonly<Record<string, () => unknown>>;
 
 /** Bundles the text of a module, and gives what it exports and the files that were loaded for it so far. */
 async function bundled(text: string): Promise<{ readonly exports: Exports; readonly loaded: readonly string[] }> {
-  const entry: Plugin = {
-    name: "entry",
-    resolveId: (source) => (source === "entry" ? source : null),
-    load: (id) => (id === "entry" ? text : null),
-  };
-  const plugins = [loadWhenUsed(["tls", "ajv"]), entry];
-  const { output } = await build({
-    input: "entry",
-    platform: "node",
-    plugins,
-    write: false,
-    output: { format: "cjs", entryFileNames: "[name].cjs" },
-  });
+  const chunks = await bundleText(text, [loadWhenUsed(["tls", "ajv"])]);
   const loaded: string[] = [];
-  const load = (file: string): Exports => {
+  const load = (file: string): unknown => {
     loaded.push(file);
-    const chunk = output.find((one) => one.type === "chunk" && `./${one.fileName}` === file);
-    if (chunk?.type !== "chunk") throw new Error(`There is no "${file}".`);
-    const holder = { exports: {} };
-    // oxlint-disable-next-line typescript/no-implied-eval -- what was built has to be run
-    new Function("module", "exports", "require", chunk.code)(holder, holder.exports, load);
-    return holder.exports;
+    return runChunk(
+      chunks.find(({ fileName }) => `./${fileName}` === file),
+      load,
+    );
   };
-  return { exports: load("./entry.cjs"), loaded };
+  return { exports: load("./entry.cjs") as Exports, loaded };
 }
 
 describe("loadWhenUsed", () => {
