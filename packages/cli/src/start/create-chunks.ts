@@ -1,6 +1,4 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { join } from "node:path";
 import { Script } from "node:vm";
 import type { CompiledCode } from "./compiled-code.ts";
 
@@ -33,16 +31,15 @@ export interface ChunkOptions {
 export function createChunks({ folder, known, importing }: ChunkOptions): Chunks {
   const loaded = new Map<string, { exports: unknown }>();
   const unknown = new Map<string, Script>();
-  const elsewhere = createRequire(join(folder, "chunk.cjs"));
   const isOurs = (id: string): boolean => id.startsWith("./") && !importing.includes(id.slice(2));
-  const require = Object.assign((id: string): unknown => (isOurs(id) ? load(id.slice(2)) : elsewhere(id)), elsewhere);
+  const require = (id: string): unknown => (isOurs(id) ? load(id.slice(2)) : requireElsewhere(folder, id));
 
   const load = (name: string): unknown => {
     const earlier = loaded.get(name);
     if (earlier !== undefined) return earlier.exports;
     const module = { exports: {} };
     loaded.set(name, module);
-    const file = join(folder, name);
+    const file = `${folder}/${name}`;
     const script = compile(file, known.get(name));
     if (!known.has(name) || script.cachedDataRejected === true) unknown.set(name, script);
     (script.runInThisContext() as Run)(module.exports, require, module, file, folder);
@@ -56,6 +53,12 @@ export function createChunks({ folder, known, importing }: ChunkOptions): Chunks
   };
 
   return { load, takeCompiled };
+}
+
+/** Modules of Node without the way through its loader, which most starts never need. */
+function requireElsewhere(folder: string, id: string): unknown {
+  const builtin: unknown = process.getBuiltinModule(id);
+  return builtin ?? process.getBuiltinModule("node:module").createRequire(`${folder}/chunk.cjs`)(id);
 }
 
 function compile(file: string, code: Buffer | undefined): Script {
