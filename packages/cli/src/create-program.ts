@@ -38,11 +38,36 @@ Exit codes:
 Configuration: flowrun.config.yaml (or --config FILE), then the environment (ARI_HOST …, NAME_FILE for a secret in a
 file), then --set key=value; the later wins. Without ari.host the flow runs on an embedded platform.`;
 
+/** Creates a command, given the program with all of them, which some show or search. */
+type CreateCommand = (begin: Begin, whole: () => Command) => Command;
+
+/** In the order of the help. */
+const commands: Readonly<Record<string, CreateCommand>> = {
+  run: runCommand,
+  check: checkCommand,
+  call: callCommand,
+  test: testCommand,
+  explore: exploreCommand,
+  fuzz: fuzzCommand,
+  replay: replayCommand,
+  graph: graphCommand,
+  explain: explainCommand,
+  schema: schemaCommand,
+  db: dbCommand,
+  v2: v2Command,
+  platform: platformCommand,
+  lsp: lspCommand,
+  completion: completionCommand,
+};
+
 /**
- * The command line of flowrun: every command, ready to parse. Nothing of it ends the process or writes past `surroundings`.
- * A command's file holds its words; what it does is imported when it runs, so that none waits for what another needs.
+ * The command line of flowrun, ready to parse. Nothing of it ends the process or writes past `surroundings`. A command's file
+ * holds its words; what it does is imported when it runs, so that none waits for what another needs.
+ *
+ * @param word What the command line begins with: only its command is there, or `run` for the name of a flow. All of them
+ *   without it, and for an option or `help`.
  */
-export function createProgram(surroundings: Surroundings): Command {
+export function createProgram(surroundings: Surroundings, word?: string): Command {
   const program = new Command("flowrun");
   const begin = beginWith(program, surroundings);
   program
@@ -66,24 +91,8 @@ export function createProgram(surroundings: Surroundings): Command {
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     });
-  const commands = [
-    runCommand(begin, () => program),
-    checkCommand(begin),
-    callCommand(begin),
-    testCommand(begin),
-    exploreCommand(begin),
-    fuzzCommand(begin),
-    replayCommand(begin),
-    graphCommand(begin),
-    explainCommand(begin),
-    schemaCommand(begin),
-    dbCommand(begin),
-    v2Command(begin),
-    platformCommand(begin),
-    lspCommand(begin),
-    completionCommand(begin, () => program),
-  ];
-  for (const command of commands) addCommand(program, command);
+  const whole = (): Command => createProgram(surroundings);
+  for (const create of creatorsFor(word)) addCommand(program, create(begin, whole));
   return program;
 }
 
@@ -99,6 +108,11 @@ function beginWith(program: Command, surroundings: Surroundings): Begin {
       paintError: paintFor(surroundings.err.isTerminal),
     };
   };
+}
+
+function creatorsFor(word: string | undefined): readonly CreateCommand[] {
+  if (word === undefined || word === "help" || word.startsWith("-")) return Object.values(commands);
+  return [(Object.hasOwn(commands, word) ? commands[word] : undefined) ?? runCommand];
 }
 
 /** Adds a command with its subcommands; all of them write and fail as the program does. */

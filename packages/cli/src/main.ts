@@ -16,7 +16,7 @@ import { usageProblem } from "./usage-problem.ts";
 export async function main(args: readonly string[], surroundings: Surroundings): Promise<number> {
   const noColour = args.includes("--no-color");
   try {
-    await createProgram(surroundings).parseAsync([...args], { from: "user" });
+    await createProgram(surroundings, args[0]).parseAsync([...args], { from: "user" });
     return exitCode.ok;
   } catch (error) {
     const { code, problems } = readFailure(error);

@@ -20,9 +20,9 @@ describe("main", () => {
     expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
   });
 
-  test("prints the help on standard error and ends with 2 when nothing is given", async () => {
-    const { code, out, err } = await tryMain([]);
-    expect({ code, out, help: err.startsWith("Examples:") }).toEqual({ code: 2, out: "", help: true });
+  test.each([[[]], [["run"]]])("prints the whole help on standard error and ends with 2 for %j alone", async (args) => {
+    const { code, out, err } = await tryMain(args);
+    expect({ code, out, help: /^Examples:.* {2}completion /s.test(err) }).toEqual({ code: 2, out: "", help: true });
   });
 
   // Each is one message with a code, on standard error alone, and never a stack.
