@@ -9,6 +9,7 @@ import { crc32 } from "node:zlib";
 import { build } from "rolldown";
 import { asciiChunks } from "./ascii-chunks.ts";
 import { assertWhenFailing } from "./assert-when-failing.ts";
+import { lazyModules } from "./lazy-modules.ts";
 import { loadWhenUsed } from "./load-when-used.ts";
 import { rewriteModules } from "./rewrite-modules.ts";
 import { rewritings } from "./rewritings.ts";
@@ -51,6 +52,7 @@ const { output } = await build({
     assertWhenFailing(),
     rewriteModules(rewritings),
     slimPackages(["ari-transport"]),
+    lazyModules(),
     asciiChunks(),
   ],
   // Leaves undici's experimental parser out, as Node's own copy of undici does.
