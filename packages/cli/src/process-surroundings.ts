@@ -10,8 +10,8 @@ export function processSurroundings(cache?: Cache): Surroundings {
     cache,
     cwd: process.cwd(),
     environment: process.env,
-    out: outputOf(process.stdout),
-    err: outputOf(process.stderr),
+    out: outputOf(1, () => process.stdout),
+    err: outputOf(2, () => process.stderr),
     // Asking `process.stdin` opens it, and what comes from a file needs more of Node than any start.
     keyboard: isatty(0) ? keyboardOf(process.stdin) : undefined,
     readInput: () => text(process.stdin),
@@ -40,20 +40,26 @@ function isAlive(processId: number): boolean {
   }
 }
 
-function outputOf(stream: WriteStream): Output {
-  // A reader that went away (`flowrun explain | head -1`) is no fault of ours; the rest has nobody to read it.
-  stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
-  });
+/** What writes to one of the process's streams, which opens it when something is written or its size asked. */
+function outputOf(descriptor: number, open: () => WriteStream): Output {
+  let opened: WriteStream | undefined;
+  const stream = (): WriteStream => (opened ??= withoutBrokenPipes(open()));
   return {
-    write: (chunk) => void stream.write(chunk),
-    isTerminal: stream.isTTY,
-    size: () => ({ columns: stream.columns || 80, rows: stream.rows || 24 }),
+    write: (chunk) => void stream().write(chunk),
+    isTerminal: isatty(descriptor),
+    size: () => ({ columns: stream().columns || 80, rows: stream().rows || 24 }),
     onResize: (callback) => {
-      stream.on("resize", callback);
-      return () => void stream.off("resize", callback);
+      stream().on("resize", callback);
+      return () => void stream().off("resize", callback);
     },
   };
+}
+
+/** A reader that went away (`flowrun explain | head -1`) is no fault of ours; the rest has nobody to read it. */
+function withoutBrokenPipes(stream: WriteStream): WriteStream {
+  return stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
 }
 
 function keyboardOf(stream: ReadStream): Keyboard {
