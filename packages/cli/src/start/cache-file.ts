@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { crc32 } from "node:zlib";
 
 /** What a file begins with: its checksum, and nothing, so that the content begins where V8 need not copy it. */
@@ -16,7 +16,13 @@ export function readCacheFile(file: string): Buffer | undefined {
   }
 }
 
-/** Writes the file as a whole, for its owner alone, as it is going to be believed; or leaves things as they are. Never throws. */
+/** How long a file is kept: a build that is still in use writes its own again, and other builds leave theirs behind. */
+const keptForMs = 60 * 24 * 3_600_000;
+
+/**
+ * Writes the file as a whole, for its owner alone, as it is going to be believed; or leaves things as they are. Removes what was
+ * written into its folder more than sixty days ago. Never throws.
+ */
 export function writeCacheFile(file: string, content: Buffer): void {
   const head = Buffer.alloc(headLength);
   head.writeUInt32LE(crc32(content), 0);
@@ -25,8 +31,17 @@ export function writeCacheFile(file: string, content: Buffer): void {
     makeFolder(dirname(file), 3);
     writeFileSync(draft, Buffer.concat([head, content]), { mode: 0o600, flag: "wx" });
     renameSync(draft, file);
+    removeOld(dirname(file));
   } catch {
     // The next start does the work again.
+  }
+}
+
+function removeOld(folder: string): void {
+  const limit = Date.now() - keptForMs;
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name);
+    if (statSync(file).mtimeMs < limit) rmSync(file);
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -17,6 +17,21 @@ describe("a file of the cache", () => {
     writeCacheFile(file, content);
     expect(readCacheFile(file)).toEqual(content);
     expect(readdirSync(dirname(file))).toEqual(["thing"]);
+  });
+
+  test("takes the place of what was written more than sixty days before", () => {
+    const file = newFile();
+    const daysAgo = (days: number): Date => new Date(Date.now() - days * 24 * 3_600_000);
+    writeCacheFile(file, content);
+    for (const [name, days] of [
+      ["older", 61],
+      ["younger", 59],
+    ] as const) {
+      writeCacheFile(join(dirname(file), name), content);
+      utimesSync(join(dirname(file), name), daysAgo(days), daysAgo(days));
+    }
+    writeCacheFile(file, content);
+    expect(readdirSync(dirname(file)).toSorted()).toEqual(["thing", "younger"]);
   });
 
   test("is its owner's alone", () => {
