@@ -91,6 +91,14 @@ describe("the process", { timeout: 30_000 }, () => {
     });
   });
 
+  test("does not mind an editor that goes away", async () => {
+    const { child, closed } = flowrun(["lsp"]);
+    child.stdout.destroy();
+    const request = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params: { capabilities: {} } });
+    child.stdin.end(`Content-Length: ${request.length}\r\n\r\n${request}`);
+    expect(await closed).toEqual({ code: 1, text: "" });
+  });
+
   test("does not mind a reader that goes away", async () => {
     const { child, closed } = flowrun(["explain"]);
     child.stdout.destroy();
