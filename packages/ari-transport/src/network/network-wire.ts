@@ -21,6 +21,11 @@ export interface NetworkWireOptions {
    * later), else over HTTP. Default: `http`.
    */
   readonly requests?: "http" | "websocket";
+  /**
+   * Called when requests should travel over WebSockets and go over HTTP, as the platform does not take them there: once
+   * for each event stream at most.
+   */
+  readonly requestsRefused?: () => void;
   /** Default: real time. */
   readonly setTimer?: SetTimer;
   /** From 0 up to 1, for the jitter of the backoff. Default: `Math.random`. */
@@ -33,6 +38,7 @@ export interface NetworkWireOptions {
  */
 export function createNetworkWire(options: NetworkWireOptions): AriWire {
   const { app, ca, requests = "http", setTimer = setRealTimer, random = Math.random } = options;
+  const { requestsRefused: refused = () => undefined } = options;
   const shared = {
     app,
     setTimer,
@@ -46,7 +52,7 @@ export function createNetworkWire(options: NetworkWireOptions): AriWire {
     const closed = socket.close().finally(() => closing.delete(closed));
     closing.add(closed);
   };
-  const sockets = requests === "websocket" ? createRequestSockets({ ...shared, random, close }) : null;
+  const sockets = requests === "websocket" ? createRequestSockets({ ...shared, random, close, refused }) : null;
   return {
     request: (request) => sockets?.request(request) ?? pools.request(request),
     open(receiver) {

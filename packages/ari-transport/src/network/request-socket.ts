@@ -12,6 +12,8 @@ export interface RequestSocketParts extends EventSocketOptions {
   readonly random: () => number;
   /** Closes a WebSocket that is no longer needed. */
   readonly close: (socket: EventSocket) => void;
+  /** Called when it is given up. */
+  readonly givenUp: () => void;
 }
 
 /** Where the answer to a request under way goes. */
@@ -111,11 +113,16 @@ export class RequestSocket {
     if (state.kind === "connected") void this.#prove();
     if (state.kind !== "waiting" && state.kind !== "closed") return;
     this.#lose(state.kind === "waiting" ? state.error : undefined);
-    if (!this.#proven) this.close();
+    if (!this.#proven && state.kind === "waiting") this.#giveUp();
+  }
+
+  #giveUp(): void {
+    this.close();
+    this.#parts.givenUp();
   }
 
   async #prove(): Promise<void> {
-    this.#cancelFirst = this.#parts.setTimer(firstAnswerMs, () => this.close());
+    this.#cancelFirst = this.#parts.setTimer(firstAnswerMs, () => this.#giveUp());
     try {
       await this.request(firstRequest);
       this.#proven = true;

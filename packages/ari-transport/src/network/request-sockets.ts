@@ -22,17 +22,30 @@ const largestMessage = 8 * 1024 * 1024;
 /** Pings wait behind a request that blocks, so silence means nothing before the deadline of such a request is over. */
 const beatMs = 15_000;
 
+/** What `createRequestSockets` works with. */
+export interface RequestSocketsParts extends Omit<RequestSocketParts, "givenUp"> {
+  /** Called when all of them have been given up since they were opened: the platform takes no requests there. */
+  readonly refused: () => void;
+}
+
 /**
  * WebSockets that are not open yet. Each stands for an application of its own, `APP.requests.1` and so on, since the
  * platform has one WebSocket for each application; none of these ever gets a call.
  */
-export function createRequestSockets(parts: RequestSocketParts): RequestSockets {
+export function createRequestSockets({ refused, ...parts }: RequestSocketsParts): RequestSockets {
+  let left = count;
+  const givenUp = (): void => {
+    left -= 1;
+    if (left === 0) refused();
+  };
+  const shared = { ...parts, largestMessage, beatMs, givenUp };
   const sockets = Array.from(
     { length: count },
-    (_, index) => new RequestSocket({ ...parts, largestMessage, beatMs, app: `${parts.app}.requests.${index + 1}` }),
+    (_, index) => new RequestSocket({ ...shared, app: `${parts.app}.requests.${index + 1}` }),
   );
   return {
     open() {
+      left = count;
       for (const socket of sockets) socket.open();
     },
     ready: () => sockets.filter(({ ready }) => ready).length,

@@ -1,5 +1,5 @@
 import type { PlatformCommand } from "@flowrun/core/plugin";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { failureOf } from "../support/failure-of.ts";
 import { connectByMessages, connectTo, platformFor, secret } from "../support/network-fixture.ts";
 import { startTestPlatform, type Arrived, type Reply } from "../support/test-platform.ts";
@@ -75,10 +75,13 @@ describe("createRequestSockets", () => {
 
   test("is given up where no message is answered within 5 s, and nothing is lost by that", async () => {
     const platform = await platformFor();
-    const { transport, receiver, clock } = connectTo(platform.port, { requests: "websocket" });
+    const requestsRefused = vi.fn<() => void>();
+    const { transport, receiver, clock } = connectTo(platform.port, { requests: "websocket", requestsRefused });
     await receiver.reached("connected");
-    await clock.advance(5_000);
+    await clock.advance(4_999);
+    expect(requestsRefused).not.toHaveBeenCalled();
     await clock.advance(60_000);
+    expect(requestsRefused).toHaveBeenCalledTimes(1);
     await transport.perform(hangup);
     expect([platform.handshakes.length, commanded(platform.requests).length]).toEqual([5, 1]);
     expect(transport.stats().requestSockets).toBe(0);
@@ -89,10 +92,12 @@ describe("createRequestSockets", () => {
     "is given up where it is refused: %o",
     async (reply) => {
       const platform = await platformFor({ refuse: (url) => (url.includes(".requests.") ? reply : undefined) });
-      const { transport, receiver, clock } = connectTo(platform.port, { requests: "websocket" });
+      const requestsRefused = vi.fn<() => void>();
+      const { transport, receiver, clock } = connectTo(platform.port, { requests: "websocket", requestsRefused });
       await receiver.reached("connected");
       await transport.perform(hangup);
       await clock.advance(60_000);
+      expect(requestsRefused).toHaveBeenCalledTimes(1);
       expect([platform.handshakes.length, commanded(platform.requests).length]).toEqual([5, 1]);
     },
   );
@@ -103,7 +108,8 @@ describe("createRequestSockets", () => {
       takesMessages: true,
       refuse: (url) => (knowsMessages || !url.includes(".requests.") ? undefined : { status: 404 }),
     });
-    const { transport, receiver, clock } = connectTo(platform.port, { requests: "websocket" });
+    const requestsRefused = vi.fn<() => void>();
+    const { transport, receiver, clock } = connectTo(platform.port, { requests: "websocket", requestsRefused });
     await receiver.reached("connected");
     await transport.perform(hangup);
     knowsMessages = true;
@@ -113,6 +119,7 @@ describe("createRequestSockets", () => {
     await platform.proven(4);
     await transport.perform(hangup);
     expect([commanded(platform.requests).length, commanded(platform.messages).length]).toEqual([1, 1]);
+    expect(requestsRefused).toHaveBeenCalledTimes(1);
   });
 
   test("fails what waits on a lost WebSocket without being certain, and opens it again", async () => {

@@ -31,17 +31,19 @@ export async function openPlatform({ config, folder, port, clock, log }: Platfor
     const transport = await loadTransport(config.transport, folder, { options: config.transport.options, clock, log });
     return { transport, description: `the plugin ${config.transport.module.value}`, server: undefined };
   }
-  if (config.ari !== undefined) return realPlatform(config.ari);
+  if (config.ari !== undefined) return realPlatform(config.ari, log);
   const { embeddedApp, embeddedUser, startEmbedded } = await import("./start-embedded.ts");
   const server = await startEmbedded(port, clock);
   const transport = createAriTransport({ host: server.url, ...embeddedUser, app: embeddedApp });
   return { transport, description: `the embedded platform ${server.url}`, server };
 }
 
-function realPlatform(ari: AriConfig): OpenPlatform {
+function realPlatform(ari: AriConfig, log: Logger): OpenPlatform {
   requireAri(ari);
   const { username, password, app, requests } = ari;
-  const account = { username, password, app, requests };
+  const requestsRefused = (): void =>
+    log.warn({}, "The platform takes no requests over WebSockets, as Asterisk 22.4 and later do. They go over HTTP.");
+  const account = { username, password, app, requests, requestsRefused };
   const transport = withValue("ari.host", ari.host, (host) => createAriTransport({ host, ...account }));
   return { transport, description: `the platform ${ari.host.value} as application "${app}"`, server: undefined };
 }
