@@ -1,4 +1,5 @@
 import type { Plugin } from "rolldown";
+import { changeChunks } from "./change-chunks.ts";
 
 /**
  * Writes every character above ASCII as an escape: with one of them in a chunk, V8 holds all of its text with two bytes a
@@ -6,12 +7,7 @@ import type { Plugin } from "rolldown";
  * a character fails the build.
  */
 export function asciiChunks(): Plugin {
-  return {
-    name: "ascii-chunks",
-    generateBundle: (_options, bundle) => {
-      for (const file of Object.values(bundle)) if (file.type === "chunk") file.code = escaped(file.code);
-    },
-  };
+  return changeChunks("ascii-chunks", escaped);
 }
 
 function escaped(code: string): string {

@@ -1,4 +1,5 @@
 import type { Plugin } from "rolldown";
+import { changeChunks } from "./change-chunks.ts";
 
 /** How rolldown wraps a CommonJS module. */
 const wrapped = /\w\(\((?=\(exports,[^()]*\)\s?=>|exports\s?=>)/g;
@@ -8,11 +9,5 @@ const wrapped = /\w\(\((?=\(exports,[^()]*\)\s?=>|exports\s?=>)/g;
  * is likely to be called at once, and rolldown puts each module in parentheses: most of them no start ever uses.
  */
 export function lazyModules(): Plugin {
-  return {
-    name: "lazy-modules",
-    generateBundle: (_options, bundle) => {
-      for (const file of Object.values(bundle))
-        if (file.type === "chunk") file.code = file.code.replace(wrapped, (begin) => `${begin}0,`);
-    },
-  };
+  return changeChunks("lazy-modules", (code) => code.replace(wrapped, (begin) => `${begin}0,`));
 }

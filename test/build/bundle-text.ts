@@ -17,10 +17,11 @@ export async function bundleText(text: string, plugins: readonly Plugin[]): Prom
   return output.filter((file) => file.type === "chunk");
 }
 
-/** Runs a chunk, and gives what it exports. */
+/** Runs a chunk, and gives what it exports. Throws when there is none. */
 export function runChunk(chunk: OutputChunk | undefined, require: (file: string) => unknown): unknown {
+  if (chunk === undefined) throw new Error("There is no such chunk.");
   const holder = { exports: {} };
   // oxlint-disable-next-line typescript/no-implied-eval -- what was built has to be run
-  new Function("module", "exports", "require", chunk?.code ?? "")(holder, holder.exports, require);
+  new Function("module", "exports", "require", chunk.code)(holder, holder.exports, require);
   return holder.exports;
 }
