@@ -41,24 +41,24 @@ file), then --set key=value; the later wins. Without ari.host the flow runs on a
 /** Creates a command, given the program with all of them, which some show or search. */
 type CreateCommand = (begin: Begin, whole: () => Command) => Command;
 
-/** In the order of the help. */
-const commands: Readonly<Record<string, CreateCommand>> = {
-  run: runCommand,
-  check: checkCommand,
-  call: callCommand,
-  test: testCommand,
-  explore: exploreCommand,
-  fuzz: fuzzCommand,
-  replay: replayCommand,
-  graph: graphCommand,
-  explain: explainCommand,
-  schema: schemaCommand,
-  db: dbCommand,
-  v2: v2Command,
-  platform: platformCommand,
-  lsp: lspCommand,
-  completion: completionCommand,
-};
+/** By name, in the order of the help. */
+const commands: ReadonlyMap<string, CreateCommand> = new Map([
+  ["run", runCommand],
+  ["check", checkCommand],
+  ["call", callCommand],
+  ["test", testCommand],
+  ["explore", exploreCommand],
+  ["fuzz", fuzzCommand],
+  ["replay", replayCommand],
+  ["graph", graphCommand],
+  ["explain", explainCommand],
+  ["schema", schemaCommand],
+  ["db", dbCommand],
+  ["v2", v2Command],
+  ["platform", platformCommand],
+  ["lsp", lspCommand],
+  ["completion", completionCommand],
+]);
 
 /**
  * The command line of flowrun, ready to parse. Nothing of it ends the process or writes past `surroundings`. A command's file
@@ -111,8 +111,8 @@ function beginWith(program: Command, surroundings: Surroundings): Begin {
 }
 
 function creatorsFor(word: string | undefined): readonly CreateCommand[] {
-  if (word === undefined || word === "help" || word.startsWith("-")) return Object.values(commands);
-  return [(Object.hasOwn(commands, word) ? commands[word] : undefined) ?? runCommand];
+  if (word === undefined || word === "help" || word.startsWith("-")) return [...commands.values()];
+  return [commands.get(word) ?? runCommand];
 }
 
 /** Adds a command with its subcommands; all of them write and fail as the program does. */
