@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { calleeScenario } from "./bed/callee-scenario.ts";
+import { isUdpPortBound } from "./bed/free-port.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
 import { startCallee, startCaller } from "./bed/sipp.ts";
 import { type AriEvent, type TinyApp, tinyApp } from "./bed/tiny-app.ts";
@@ -101,6 +103,15 @@ describe("the test bed", () => {
     await app.event(is("StasisEnd", start.channel?.id));
 
     await expect(caller.finished).resolves.toBeUndefined();
+  });
+
+  test("has phones that listen once they are started, and do not stop where nothing is to be waited for", async () => {
+    const callee = await startCallee(asterisk, "1000", { kind: "answers", afterMs: 0 });
+    const listens = await isUdpPortBound(asterisk.settings.callees["1000"] ?? 0);
+    await callee.stop();
+
+    expect(listens).toBe(true);
+    expect(calleeScenario({ kind: "answers", afterMs: 0 })).not.toContain("<pause");
   });
 
   test("has callees that answer and hang up", async () => {

@@ -1,5 +1,6 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 
 /** A TCP port of the loopback interface that nobody listened on a moment ago. */
@@ -21,4 +22,10 @@ export async function freeUdpPort(): Promise<number> {
   socket.close();
   await once(socket, "close");
   return port;
+}
+
+/** Whether somebody is bound to this UDP port of the loopback interface (Linux; `proc(5)`, `/proc/net/udp`). */
+export async function isUdpPortBound(port: number): Promise<boolean> {
+  const address = `0100007F:${port.toString(16).toUpperCase().padStart(4, "0")}`;
+  return (await readFile("/proc/net/udp", "utf8")).includes(`: ${address} `);
 }

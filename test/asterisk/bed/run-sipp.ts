@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
+import { isUdpPortBound } from "./free-port.ts";
 
 /** What SIPp is started with. */
 export interface SippOptions {
@@ -33,7 +34,7 @@ const limits = ["-deadcall_wait", "0", "-recv_timeout", "20000", "-timeout", "12
 const logs = ["-trace_err", "-error_file", "errors.log", "-trace_msg", "-message_file", "messages.log"];
 const actions = ["-trace_logs", "-log_file", "actions.log"];
 
-/** Starts SIPp in a temporary folder of its own. */
+/** Starts SIPp in a temporary folder of its own; resolves when it listens, or has ended. */
 export async function runSipp({ port, files, options }: SippOptions): Promise<Sipp> {
   const folder = await mkdtemp(join(tmpdir(), "flowrun-sipp-"));
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
@@ -41,6 +42,7 @@ export async function runSipp({ port, files, options }: SippOptions): Promise<Si
   const args = ["sipp", ...options, ...common, ...limits, ...logs, ...actions, "-p", `${port}`];
   const child = spawn("setpriv", ["--pdeathsig", "KILL", ...args], { cwd: folder, stdio: "ignore" });
   const ended = once(child, "exit");
+  const runs = (): boolean => child.exitCode === null && child.signalCode === null;
   let signalled = 0;
 
   async function watch(): Promise<void> {
@@ -54,12 +56,14 @@ export async function runSipp({ port, files, options }: SippOptions): Promise<Si
   const finished = watch();
   // Whoever does not look at the end hears of a failure elsewhere.
   finished.catch(() => undefined);
+  // A call that comes earlier is lost, and Asterisk sends it again only after half a second (RFC 3261, timer A).
+  while (runs() && !(await isUdpPortBound(port))) await delay(1);
 
   return {
     finished,
     signal: async (callIds) => {
       signalled += callIds.length;
-      while ((await read("actions.log")).split("waits").length <= signalled && child.exitCode === null) await delay(5);
+      while ((await read("actions.log")).split("waits").length <= signalled && runs()) await delay(5);
       await sendSignals(port, callIds, signalled);
     },
     stop: async () => {
