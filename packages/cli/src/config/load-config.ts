@@ -6,6 +6,7 @@ import type { ConfigEntry } from "./config-entry.ts";
 import { configKeys, writtenKey } from "./config-key.ts";
 import { exitCode } from "../exit-code.ts";
 import { findConfigFile } from "./find-config-file.ts";
+import type { Problem } from "../problem.ts";
 import { judgeKeys } from "./judge-keys.ts";
 import { readConfigFile, type ReadConfig } from "./read-config-file.ts";
 import { readEnvironment, settingVariable } from "./read-environment.ts";
@@ -41,6 +42,13 @@ export interface LoadedConfig {
  * The configuration from file, environment and `--set`, the later winning. Throws a `CliError` with every problem at once.
  */
 export function loadConfig(request: ConfigRequest): LoadedConfig {
+  const { problems, ...loaded } = readConfig(request);
+  if (problems.length > 0) throw new CliError(exitCode.usage, problems);
+  return loaded;
+}
+
+/** The same with its problems, for who needs one value of it: what cannot be used has its default there. */
+export function readConfig(request: ConfigRequest): LoadedConfig & { readonly problems: readonly Problem[] } {
   const path =
     request.file === undefined ? findConfigFile(request.cwd, request.flow) : resolve(request.cwd, request.file);
   const settings = request.settings ?? [];
@@ -55,10 +63,13 @@ export function loadConfig(request: ConfigRequest): LoadedConfig {
   const entries = layers.flatMap((layer) => layer.entries);
   const keys = judgeKeys(entries, request.settings);
   const { config, problems } = resolveConfig(entries, settings);
-  const all = [...layers.flatMap((layer) => layer.problems), ...keys.problems, ...problems];
-  if (all.length > 0) throw new CliError(exitCode.usage, all);
   const warnings = [...keys.warnings, ...visibleSecrets(entries, request.secretSettings)];
-  return { config, folder: path === undefined ? request.cwd : resolve(path, ".."), warnings };
+  return {
+    config,
+    folder: path === undefined ? request.cwd : resolve(path, ".."),
+    warnings,
+    problems: [...layers.flatMap((layer) => layer.problems), ...keys.problems, ...problems],
+  };
 }
 
 function readFileLayer(path: string, { cwd, secretSettings }: ConfigRequest): ReadConfig {

@@ -40,7 +40,8 @@ describe("flowrun test", () => {
     ['v2: { version: "8.1" }', 1, "FLOW_UNKNOWN_OPERATION"],
     ['v2: { version: "8.2" }', 0, "1 passed"],
     // What is wrong with it otherwise is told by the commands that need it.
-    ['v2: { version: "8.1" }\nshutdown_grace: never', 0, "1 passed"],
+    ['v2: { version: "8.1" }\nshutdown_grace: never', 1, "FLOW_UNKNOWN_OPERATION"],
+    ["v2: { version: nine }", 0, "1 passed"],
   ])("knows the operations of the version that the configuration names: %s", async (config, code, said) => {
     const call = "- v2: { call: ai.create_transcription, with: { uniqueid: '1.1' } }\n      then: { else: leaving }";
     const flow = flowText.replace("- answer\n", `- answer\n    ${call}\n`);
