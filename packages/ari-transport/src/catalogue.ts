@@ -29,7 +29,7 @@ export const ariCatalogue: Catalogue<AriCode> = {
     title: "No connection to the platform.",
     why: "Its name is unknown, nothing listens on the port, a certificate is not trusted, or the connection broke before an answer came.",
     remedy:
-      "Check `ari.host`, the network, and that the platform runs with ARI enabled. flowrun tries again by itself.",
+      "Check `ari.host`, the network, and that the platform runs with ARI enabled; NODE_EXTRA_CA_CERTS names a file of further authorities to trust. flowrun tries again by itself.",
   },
   ARI_LOST: {
     title: "The event connection to the platform ended.",

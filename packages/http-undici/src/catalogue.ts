@@ -44,7 +44,8 @@ export const httpCatalogue: Catalogue<HttpCode> = {
   HTTP_UNREACHABLE: {
     title: "The server cannot be reached.",
     why: "Its name is unknown, nothing listens on the port, or its certificate is not trusted. Nothing was sent.",
-    remedy: "Check the URL, the network and the server's certificate.",
+    remedy:
+      "Check the URL, the network and the server's certificate. NODE_EXTRA_CA_CERTS names a file of further authorities to trust.",
   },
   HTTP_CUT: {
     title: "The connection was cut before the answer was complete.",

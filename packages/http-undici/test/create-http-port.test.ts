@@ -125,7 +125,7 @@ describe("createHttpPort", () => {
     expect(await answer).toEqual(
       expect.objectContaining({
         code: "HTTP_UNREACHABLE",
-        message: `"${gone.url}" cannot be reached: ECONNREFUSED.`,
+        message: `"${gone.url}" cannot be reached: the connection was refused.`,
         certain: true,
       }),
     );

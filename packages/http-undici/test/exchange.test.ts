@@ -106,7 +106,7 @@ describe("an exchange", () => {
     expect(await inside.ask(url, { method: "POST", body: "canary" })).toEqual(
       expect.objectContaining({
         code: "HTTP_UNREACHABLE",
-        message: `"${url}" cannot be reached: DEPTH_ZERO_SELF_SIGNED_CERT.`,
+        message: `"${url}" cannot be reached: no authority that is known here stands behind its certificate; to trust one, name the file with that authority's certificate in NODE_EXTRA_CA_CERTS.`,
         certain: true,
       }),
     );

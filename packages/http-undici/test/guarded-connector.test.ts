@@ -85,7 +85,7 @@ describe("a guarded connector", () => {
     expect(await port.ask("http://nobody.example/a?canary")).toEqual(
       expect.objectContaining({
         code: "HTTP_UNREACHABLE",
-        message: '"http://nobody.example" cannot be reached: ENOTFOUND.',
+        message: '"http://nobody.example" cannot be reached: the host name is not known.',
         certain: true,
         outcome: "failed",
       }),

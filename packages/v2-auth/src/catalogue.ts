@@ -80,7 +80,8 @@ export const authCatalogue: Readonly<Record<AuthCode, AuthExplanation>> = {
   AUTH_UNREACHABLE: {
     title: "The platform cannot be reached.",
     why: "The host is not known, refuses connections, or has a certificate that is not trusted. Nothing was sent.",
-    remedy: "Check the base URL, the network and the platform's certificate.",
+    remedy:
+      "Check the base URL, the network and the platform's certificate. NODE_EXTRA_CA_CERTS names a file of further authorities to trust.",
   },
   AUTH_CONNECTION_CUT: {
     title: "The connection to the platform was cut.",

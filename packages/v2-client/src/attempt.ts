@@ -65,10 +65,10 @@ function sendingError(endpoint: Endpoint, error: unknown): V2Error {
     const message = `${labelOf(endpoint)} was not done, because it has no token. ${reason}`;
     return new V2Error("V2_SESSION_FAILED", message, { ...place, certain: true, cause: error });
   }
-  const { reason, isUnsent } = connectionFailure(error.cause);
+  const { code, reason, isUnsent } = connectionFailure(error.cause);
   if (isUnsent) {
     const message = `${labelOf(endpoint)} was not sent: the platform cannot be reached (${reason}).`;
     return new V2Error("V2_UNREACHABLE", message, { ...place, certain: true });
   }
-  return new V2Error("V2_CONNECTION_CUT", `The connection was cut during ${labelOf(endpoint)}: ${reason}.`, place);
+  return new V2Error("V2_CONNECTION_CUT", `The connection was cut during ${labelOf(endpoint)}: ${code}.`, place);
 }

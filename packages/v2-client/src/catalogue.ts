@@ -90,7 +90,8 @@ export const v2Catalogue: Catalogue<V2Code> = {
   V2_UNREACHABLE: {
     title: "The platform cannot be reached.",
     why: "Its name is unknown, nothing listens on the port, or its certificate is not trusted. Nothing was sent.",
-    remedy: "Check the base URL, the network and the platform's certificate.",
+    remedy:
+      "Check the base URL, the network and the platform's certificate. NODE_EXTRA_CA_CERTS names a file of further authorities to trust.",
   },
   V2_CONNECTION_CUT: {
     title: "The connection was cut before the answer was complete.",

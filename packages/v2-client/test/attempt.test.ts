@@ -39,7 +39,7 @@ describe("a platform", () => {
       code: "V2_UNREACHABLE",
       outcome: "failed",
       certain: true,
-      message: `${label} was not sent: the platform cannot be reached (ECONNREFUSED).`,
+      message: `${label} was not sent: the platform cannot be reached (the connection was refused).`,
     });
   });
 

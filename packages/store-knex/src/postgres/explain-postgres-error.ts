@@ -1,3 +1,4 @@
+import { connectionFailure } from "@flowrun/core/plugin";
 import { type Failure, type FailureCode, reasonOf } from "../failure.ts";
 
 // SQLSTATE codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
@@ -17,18 +18,6 @@ const sqlStates: Readonly<Record<string, FailureCode>> = {
   "53300": "STORE_UNREACHABLE",
 };
 
-const networkReasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: "the connection was refused",
-  ECONNRESET: "the connection was cut",
-  EPIPE: "the connection was cut",
-  ENOTFOUND: "the host name is not known",
-  EAI_AGAIN: "the host name could not be resolved",
-  ETIMEDOUT: "the host does not answer",
-  EHOSTUNREACH: "there is no way to the host",
-  ENETUNREACH: "there is no way to the network",
-  ENOENT: "the socket does not exist",
-};
-
 // A value that the key's type cannot hold (not a number, too large, a zero byte in text) is in no row.
 const impossibleValues: ReadonlySet<string> = new Set(["22P02", "22003", "22007", "22008", "22021"]);
 
@@ -37,9 +26,10 @@ export function explainPostgresError(error: unknown): Failure {
   const code = codeOf(error);
   const state = sqlStates[code] ?? (code.startsWith("08") ? "STORE_UNREACHABLE" : undefined);
   if (state !== undefined) return { code: state, reason: reasonOf(error) };
-  const network = networkReasons[code];
-  if (network !== undefined) return { code: "STORE_UNREACHABLE", reason: network };
   if (isDatabaseError(error)) return { code: "STORE_FAILED", reason: reasonOf(error) };
+  if (code === "ENOENT") return { code: "STORE_UNREACHABLE", reason: "the socket does not exist" };
+  const network = connectionFailure(error);
+  if (network.reason !== network.code) return { code: "STORE_UNREACHABLE", reason: network.reason };
   return explainClientError(error);
 }
 
