@@ -19,7 +19,7 @@ const migrationLock = 7_305_481_126;
  */
 export function openPostgres(place: Extract<DatabaseUrl, { kind: "postgres" }>, poolSize: number): Database {
   const { description } = place;
-  const Client = clientFor(place.url);
+  const Client = clientFor(withWholeVerification(place.url));
   checkOptions(Client, description);
   const pool = new Pool({ Client, max: poolSize, idleTimeoutMillis: idleTimeoutMs });
   // Without listeners the loss of a connection, idle or in use, would end the process. The pool drops idle ones by
@@ -44,6 +44,15 @@ export function openPostgres(place: Extract<DatabaseUrl, { kind: "postgres" }>, 
     explain: explainPostgresError,
     close: () => (closing ??= pool.end()),
   };
+}
+
+/**
+ * Every mode that asks for TLS and not for blind trust means `verify-full`, as pg has it today; of the others it warns on
+ * standard error that a later version of pg will trust more. `uselibpqcompat=true` has these later meanings.
+ */
+function withWholeVerification(url: string): string {
+  if (url.includes("uselibpqcompat=true")) return url;
+  return url.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, "$1verify-full");
 }
 
 /** A client that knows its URL by closure, so that no object that can be printed holds the password. */
