@@ -12,6 +12,7 @@ export type CliCode =
   | "CLI_PLUGIN"
   | "CLI_IMPORT"
   | "CLI_LSP_INPUT"
+  | "CLI_OUTPUT"
   | "CLI_INTERNAL"
   | "CONFIG_AMBIGUOUS"
   | "CONFIG_BROKEN_FILE"
@@ -71,6 +72,11 @@ export const cliCatalogue: Catalogue<CliCode> = {
     title: "What came over standard input is no message of the Language Server Protocol.",
     why: "`flowrun lsp` was started by hand, or something else than an editor writes to it.",
     remedy: "Let an editor start it; docs/editors.md shows how.",
+  },
+  CLI_OUTPUT: {
+    title: "Standard output cannot be written.",
+    why: "The disk of the file that it goes to is full, or broken. What was to be printed is lost; calls go on.",
+    remedy: "Free some space, or print to another place, and run the command again.",
   },
   CLI_INTERNAL: {
     title: "flowrun met a mistake of its own.",

@@ -1,17 +1,21 @@
 import { text } from "node:stream/consumers";
-import { isatty, type ReadStream, type WriteStream } from "node:tty";
+import { isatty, type ReadStream } from "node:tty";
 import { createSystemClock } from "@flowrun/simulator";
+import { exitCode } from "./exit-code.ts";
+import { processOutput } from "./process-output.ts";
 import type { Cache } from "./start/cache.ts";
 import type { Keyboard, Output, Surroundings } from "./surroundings.ts";
 
 /** The real surroundings: those of this process. */
 export function processSurroundings(cache?: Cache): Surroundings {
+  // Calls go on when the disk of the log is full: a company's phones are worth more than what would be told of them.
+  const err = processOutput({ descriptor: 2, open: () => process.stderr, failed: () => undefined });
   return {
     cache,
     cwd: process.cwd(),
     environment: process.env,
-    out: outputOf(1, () => process.stdout),
-    err: outputOf(2, () => process.stderr),
+    out: processOutput({ descriptor: 1, open: () => process.stdout, failed: createLossReport(err) }),
+    err,
     // Asking `process.stdin` opens it, and what comes from a file needs more of Node than any start.
     keyboard: isatty(0) ? keyboardOf(process.stdin) : undefined,
     readInput: () => text(process.stdin),
@@ -40,26 +44,16 @@ function isAlive(processId: number): boolean {
   }
 }
 
-/** What writes to one of the process's streams, which opens it when something is written or its size asked. */
-function outputOf(descriptor: number, open: () => WriteStream): Output {
-  let opened: WriteStream | undefined;
-  const stream = (): WriteStream => (opened ??= withoutBrokenPipes(open()));
-  return {
-    write: (chunk) => void stream().write(chunk),
-    isTerminal: isatty(descriptor),
-    size: () => ({ columns: stream().columns || 80, rows: stream().rows || 24 }),
-    onResize: (callback) => {
-      stream().on("resize", callback);
-      return () => void stream().off("resize", callback);
-    },
+/** Says once that standard output is lost, and has the process end with 3 whenever it ends. */
+function createLossReport(err: Output): (error: unknown) => void {
+  let told = false;
+  return (error) => {
+    if (told) return;
+    told = true;
+    const why = error instanceof Error ? error.message : String(error);
+    err.write(`error CLI_OUTPUT  Standard output cannot be written: ${why}.\n`);
+    process.on("exit", () => void (process.exitCode = exitCode.unavailable));
   };
-}
-
-/** A reader that went away (`flowrun explain | head -1`) is no fault of ours; the rest has nobody to read it. */
-function withoutBrokenPipes(stream: WriteStream): WriteStream {
-  return stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
-  });
 }
 
 function keyboardOf(stream: ReadStream): Keyboard {

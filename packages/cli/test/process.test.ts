@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, existsSync, openSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
 import { flowText } from "./flow-text.ts";
@@ -9,10 +10,14 @@ import { folderWith } from "./try-main.ts";
 const bin = fileURLToPath(new URL("../src/bin.ts", import.meta.url));
 const children = new Set<ChildProcess>();
 
-/** flowrun in a process of its own. */
-function flowrun(args: readonly string[], files: Readonly<Record<string, string>> = { "a.yaml": flowText }) {
+/** flowrun in a process of its own. What it writes is read, unless it goes to a descriptor. */
+function flowrun(args: readonly string[], { stdout, stderr }: { stdout?: number; stderr?: number } = {}) {
   const { ARI_HOST: _, DB: __, ...env } = process.env;
-  const child = spawn(process.execPath, ["--conditions=flowrun-source", bin, ...args], { cwd: folderWith(files), env });
+  const child = spawn(process.execPath, ["--conditions=flowrun-source", bin, ...args], {
+    cwd: folderWith({ "a.yaml": flowText }),
+    env,
+    stdio: ["pipe", stdout ?? "pipe", stderr ?? "pipe"],
+  });
   children.add(child);
   let text = "";
   let wake = (): void => {};
@@ -20,8 +25,8 @@ function flowrun(args: readonly string[], files: Readonly<Record<string, string>
     text += chunk.toString();
     wake();
   };
-  child.stdout.on("data", take);
-  child.stderr.on("data", take);
+  child.stdout?.on("data", take);
+  child.stderr?.on("data", take);
   const said = async (pattern: RegExp): Promise<RegExpExecArray> => {
     for (;;) {
       const found = pattern.exec(text);
@@ -93,15 +98,36 @@ describe("the process", { timeout: 30_000 }, () => {
 
   test("does not mind an editor that goes away", async () => {
     const { child, closed } = flowrun(["lsp"]);
-    child.stdout.destroy();
+    child.stdout?.destroy();
     const request = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params: { capabilities: {} } });
-    child.stdin.end(`Content-Length: ${request.length}\r\n\r\n${request}`);
+    child.stdin?.end(`Content-Length: ${request.length}\r\n\r\n${request}`);
     expect(await closed).toEqual({ code: 1, text: "" });
+  });
+
+  test.skipIf(!existsSync("/dev/full"))("serves calls when its log cannot be written", async () => {
+    const full = openSync("/dev/full", "w");
+    const { child, said, closed } = flowrun(["a.yaml", "--set", "shutdown_grace=10ms"], { stderr: full });
+    closeSync(full);
+    const [, url = ""] = await said(/platform (http:\S+)\. Ready\./);
+    const caller = flowrun(["call", "--url", url, "--from", "1"]);
+    await caller.said(/hears sound:hello/);
+    child.kill("SIGTERM");
+    expect((await closed).code).toBe(0);
+  });
+
+  test.skipIf(!existsSync("/dev/full"))("says that what it prints is lost, and ends with 3", async () => {
+    const full = openSync("/dev/full", "w");
+    const { closed } = flowrun(["explain"], { stdout: full });
+    closeSync(full);
+    expect(await closed).toEqual({
+      code: 3,
+      text: "error CLI_OUTPUT  Standard output cannot be written: ENOSPC: no space left on device, write.\n",
+    });
   });
 
   test("does not mind a reader that goes away", async () => {
     const { child, closed } = flowrun(["explain"]);
-    child.stdout.destroy();
+    child.stdout?.destroy();
     expect((await closed).code).toBe(0);
   });
 });
