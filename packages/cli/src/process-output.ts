@@ -13,15 +13,15 @@ export interface ProcessOutputParts {
 
 /** What writes to one of this process's streams. Never throws; a reader that went away is no failure. */
 export function processOutput({ descriptor, open, failed }: ProcessOutputParts): Output {
+  const isTerminal = isatty(descriptor);
   let opened: WriteStream | undefined;
   const stream = (): WriteStream => (opened ??= open().on("error", (error) => tell(error, failed)));
   return {
-    write: isFile(descriptor)
-      ? (text) => writeText(descriptor, text, failed)
-      : (text) => {
-          stream().write(text);
-        },
-    isTerminal: isatty(descriptor),
+    write:
+      !isTerminal && isFile(descriptor)
+        ? (text) => writeText(descriptor, text, failed)
+        : (text) => void stream().write(text),
+    isTerminal,
     size: () => ({ columns: stream().columns || 80, rows: stream().rows || 24 }),
     onResize: (callback) => {
       stream().on("resize", callback);
@@ -30,11 +30,11 @@ export function processOutput({ descriptor, open, failed }: ProcessOutputParts):
   };
 }
 
-/** Whether writing never has to wait for a reader. */
+/** Whether writing never has to wait for a reader, as with a file or `/dev/null`; a terminal has to be ruled out before. */
 function isFile(descriptor: number): boolean {
   try {
     const kind = fstatSync(descriptor);
-    return kind.isFile() || (kind.isCharacterDevice() && !isatty(descriptor));
+    return kind.isFile() || kind.isCharacterDevice();
   } catch {
     return false;
   }
