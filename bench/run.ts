@@ -8,6 +8,7 @@ import { measureCpuPerCall } from "./end-to-end/cpu-per-call.ts";
 import { measureMemoryPerCall } from "./end-to-end/memory-per-call.ts";
 import { measureOnAsterisk } from "./end-to-end/on-asterisk.ts";
 import { measureRates } from "./end-to-end/rates.ts";
+import { warmUpCalls } from "./end-to-end/warm-up.ts";
 import type { Figure } from "./figure.ts";
 import { measureInterpreter } from "./interpreter.ts";
 import type { RecordedFigure } from "./runner/find-regressions.ts";
@@ -29,7 +30,7 @@ const costs: readonly Measure[] = [
   measureInterpreter,
   async (count) => [measureCheck(count)],
   async (count) => [await measureStartUp(count)],
-  measureCpuPerCall,
+  (count) => measureCpuPerCall(count, full ? warmUpCalls.full : warmUpCalls.quick),
 ];
 
 const memory =

@@ -18,10 +18,13 @@ const calls = 100;
 /** Far from what the machine can take: a machine that is busy otherwise must not turn the calls away. */
 const perSecond = 50;
 
-/** What one reference call costs in processor time, over pairs of services that are taken one right after the other. */
-export async function measureCpuPerCall(pairs: number): Promise<readonly Figure[]> {
+/**
+ * What one reference call costs in processor time after a warm-up, over pairs of services that are taken one right after the
+ * other.
+ */
+export async function measureCpuPerCall(pairs: number, warmUpCalls: number): Promise<readonly Figure[]> {
   installApp("ari-client");
-  const rounds = await onStage((stage) => serveInTurn(stage, pairs));
+  const rounds = await onStage((stage) => serveInTurn(stage, { pairs, warmUpCalls }));
   const overHttp = "CPU per reference call over HTTP, against";
   return [
     compare(rounds, ["flowrunOverHttp", "hand"], `${overHttp} \`hand\``, 1.15),
@@ -32,12 +35,18 @@ export async function measureCpuPerCall(pairs: number): Promise<readonly Figure[
 }
 
 /** Rounds in which each contender serves the same calls. All of them run all the time, and only one has calls. */
-async function serveInTurn({ start }: Stage, count: number): Promise<readonly Round[]> {
+async function serveInTurn(
+  { start }: Stage,
+  { pairs, warmUpCalls }: { readonly pairs: number; readonly warmUpCalls: number },
+): Promise<readonly Round[]> {
   const names = Object.keys(contenders) as readonly Contender[];
   const apps = await Promise.all(names.map(async (name) => [name, await start(contenders[name])] as const));
-  await warmUp(apps.map(([, app]) => app));
+  await warmUp(
+    apps.map(([, app]) => app),
+    warmUpCalls,
+  );
   const rounds: Round[] = [];
-  while (rounds.length < count) {
+  while (rounds.length < pairs) {
     const order = { calls, perSecond, first: rounds.length * calls };
     const services: (readonly [string, Service])[] = [];
     for (const [name, app] of apps) services.push([name, await serveCalls(app, order)]);

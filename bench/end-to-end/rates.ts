@@ -4,13 +4,13 @@ import { quantile, ratioOfPairs, type Pair } from "../ratio-of-pairs.ts";
 import { highestRate } from "./highest-rate.ts";
 import { serveCalls } from "./serve-calls.ts";
 import { onStage } from "./stage.ts";
-import { warmUp } from "./warm-up.ts";
+import { warmUp, warmUpCalls } from "./warm-up.ts";
 
 /** How many calls a rate is borne of, and how late commands come at half of what flowrun bears. */
 export async function measureRates(pairs: number): Promise<readonly Figure[]> {
   return onStage(async ({ start }) => {
     const apps = { subject: await start(flowrunOverHttp), reference: await start(hand) };
-    await warmUp(Object.values(apps));
+    await warmUp(Object.values(apps), warmUpCalls.full);
     const rates: Pair[] = [];
     while (rates.length < pairs) {
       rates.push({

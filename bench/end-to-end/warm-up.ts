@@ -1,16 +1,17 @@
 import { fewAtATime } from "../load/few-at-a-time.ts";
 import type { LoadedApp } from "./stage.ts";
 
-const calls = 4_000;
-
 /**
- * Serves calls before the first that counts, as applications do for weeks: V8 goes on compiling for thousands of calls. After
- * 800 of them a fifth of a call's processor time was still that, the more code the more of it.
+ * How many calls an application serves before the first that counts. V8 goes on compiling for thousands of calls, the longer
+ * the more code there is: with `full` nearly nothing of a call's processor time is that any more, with `quick` a tenth.
  */
-export async function warmUp(apps: readonly LoadedApp[]): Promise<void> {
-  await Promise.all(apps.map(({ load }) => serveSome(load.exchange)));
+export const warmUpCalls = { quick: 4_000, full: 24_000 } as const;
+
+/** Has applications serve so many calls each, as services do for weeks. */
+export async function warmUp(apps: readonly LoadedApp[], calls: number): Promise<void> {
+  await Promise.all(apps.map(({ load }) => serveSome(load.exchange, calls)));
 }
 
-async function serveSome(exchange: LoadedApp["load"]["exchange"]): Promise<void> {
+async function serveSome(exchange: LoadedApp["load"]["exchange"], calls: number): Promise<void> {
   await fewAtATime(exchange, { calls, begin: (index) => exchange.arrive(index), done: () => exchange.over });
 }
