@@ -2,6 +2,7 @@ import { createAsk, type Purpose } from "./ask.ts";
 import { answerError } from "./codec/answer-error.ts";
 import { quick } from "./codec/command-request.ts";
 import { idOf } from "./codec/json-field.ts";
+import { parseBody } from "./codec/parse-body.ts";
 import { createDeadlines } from "./deadlines.ts";
 import { createNetworkWire, type NetworkWireOptions } from "./network/network-wire.ts";
 import { setRealTimer, type SetTimer } from "./timer.ts";
@@ -47,7 +48,8 @@ export function createWireMediaLibrary(wire: AriWire, setTimer: SetTimer = setRe
       const answer = await ask(purpose, quick("GET", "/sounds"));
       const error = answerError(purpose, answer);
       if (error !== null) throw error;
-      return Array.isArray(answer.body) ? answer.body.flatMap((sound) => idOf(sound) ?? []) : [];
+      const sounds = parseBody(answer.body);
+      return Array.isArray(sounds) ? sounds.flatMap((sound) => idOf(sound) ?? []) : [];
     },
     async close() {
       deadlines.close();

@@ -2,7 +2,7 @@ import { PortError, type PlatformCommand } from "@flowrun/core/plugin";
 import { answerError } from "./codec/answer-error.ts";
 import { commandPurpose } from "./codec/command-purpose.ts";
 import { commandRequest } from "./codec/command-request.ts";
-import { idOf } from "./codec/json-field.ts";
+import { createdId } from "./codec/created-id.ts";
 import type { Ask } from "./ask.ts";
 import type { BridgeExits } from "./bridge-exits.ts";
 import type { Deadlines } from "./deadlines.ts";
@@ -77,7 +77,7 @@ async function originate(command: CommandOf<"leg.originate">, parts: PerformPart
   known.legs.set({ ...entry, theirs: leg });
   const end = pending.begin({ kind: "leg", ours: leg, bridge: known.ids.bridge(command.bridge) });
   try {
-    const theirs = idOf((await succeed(command, parts)).body) ?? leg;
+    const theirs = createdId((await succeed(command, parts)).body, leg);
     if (theirs !== leg) known.legs.set({ ...entry, theirs });
   } catch (error) {
     if (known.legs.byOurs(leg)?.joined === false) known.legs.delete(leg);
@@ -94,7 +94,7 @@ async function createBridge(command: CommandOf<"bridge.create">, parts: PerformP
   const entry = { ours: bridge, connection: known.connection() };
   known.bridges.set({ ...entry, theirs: bridge });
   try {
-    const theirs = idOf((await succeed(command, parts)).body) ?? bridge;
+    const theirs = createdId((await succeed(command, parts)).body, bridge);
     known.bridges.set({ ...entry, theirs });
   } catch (error) {
     // A bridge that may exist stays known until it is destroyed.
@@ -117,7 +117,7 @@ async function startPlayback(command: CommandOf<"playback.start">, parts: Perfor
   if (exit !== null) await exit;
   const end = pending.begin({ kind: "playback", ours: playback, leg: known.ids.leg(command.leg) });
   try {
-    const theirs = idOf((await succeed(command, parts)).body) ?? playback;
+    const theirs = createdId((await succeed(command, parts)).body, playback);
     if (theirs !== playback && known.legs.byOurs(command.leg) !== undefined) {
       known.playbacks.set({ ours: playback, theirs, connection: known.connection(), leg: command.leg });
     }

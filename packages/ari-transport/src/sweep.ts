@@ -3,12 +3,12 @@ import type { Ask } from "./ask.ts";
 import { quick, type RequestDraft } from "./codec/command-request.ts";
 import { fieldOf, idOf, stringOf, stringsOf } from "./codec/json-field.ts";
 import { isOurId } from "./codec/our-id.ts";
+import { parseBody } from "./codec/parse-body.ts";
 import { eventTypes } from "./codec/read-event.ts";
 import type { Counters } from "./counters.ts";
 import type { Deadlines } from "./deadlines.ts";
 import type { IdEntry, IdTable } from "./tables/id-table.ts";
 import type { KnownThings } from "./tables/known-things.ts";
-import type { WireAnswer } from "./wire.ts";
 
 /** What `createSweep` works with. */
 export interface SweepParts {
@@ -49,7 +49,7 @@ export function createSweep(parts: SweepParts): Sweep {
     const channels = await look;
     if (channels === null) return;
     hasApplications = true;
-    const bridges = ownBridges((await tryTo(parts, quick("GET", "/bridges")))?.body, parts.app, new Set(channels));
+    const bridges = ownBridges(await tryTo(parts, quick("GET", "/bridges")), parts.app, new Set(channels));
     await parts.deadlines.pause(graceMs);
     await removeAll(parts, connection, { table: known.legs, ids: channels, path: "/channels" });
     await removeAll(parts, connection, { table: known.bridges, ids: bridges, path: "/bridges" });
@@ -75,16 +75,16 @@ async function lookAtApplication(parts: SweepParts): Promise<readonly string[] |
     tryTo(parts, quick("GET", path)),
     tryTo(parts, { ...quick("PUT", `${path}/eventFilter`), body: filter }),
   ]);
-  return stringsOf(fieldOf(application?.body, "channel_ids")) ?? null;
+  return stringsOf(fieldOf(application, "channel_ids")) ?? null;
 }
 
-/** A good answer, else `null`: this platform does not know the call, or cannot answer it now. */
-async function tryTo({ ask }: SweepParts, request: RequestDraft): Promise<WireAnswer | null> {
+/** The body of a good answer, else `undefined`: this platform does not know the call, or cannot answer it now. */
+async function tryTo({ ask }: SweepParts, request: RequestDraft): Promise<unknown> {
   try {
     const answer = await ask(() => "clear up", request);
-    return answer.status < 300 ? answer : null;
+    return answer.status < 300 ? parseBody(answer.body) : undefined;
   } catch (error) {
-    if (error instanceof PortError) return null;
+    if (error instanceof PortError) return undefined;
     throw error;
   }
 }
@@ -113,6 +113,6 @@ async function removeAll(parts: SweepParts, connection: number, { table, ids, pa
     if (parts.known.connection() !== connection) return;
     if (table.byTheirs(id)?.connection === connection) continue;
     const answer = await tryTo(parts, quick("DELETE", `${path}/${encodeURIComponent(id)}`));
-    if (answer !== null) parts.counters.add("swept");
+    if (answer !== undefined) parts.counters.add("swept");
   }
 }

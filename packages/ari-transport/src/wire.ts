@@ -39,10 +39,10 @@ export interface WireRequest {
   readonly patience: Patience;
 }
 
-/** What came back: the status, and the body as JSON where it is JSON, else as text; `null` when it was empty. */
+/** What came back: the status, and the body, unread; empty when there was none. */
 export interface WireAnswer {
   readonly status: number;
-  readonly body: unknown;
+  readonly body: string;
 }
 
 /** Takes what one event stream brings. The functions return at once and never throw. */

@@ -1,5 +1,5 @@
 import { type Json, PortError } from "@flowrun/core/plugin";
-import type { Platform, PlatformResponse } from "./platform.ts";
+import type { Platform } from "./platform.ts";
 
 /**
  * The platform as a wire of `@flowrun/ari-transport`, without a network: same requests, same answers, same frames.
@@ -7,7 +7,7 @@ import type { Platform, PlatformResponse } from "./platform.ts";
  */
 export interface MemoryWire {
   /** Rejects with SIM_CONNECTION_LOST when the platform plays dead, the wire is closed, or `patience` is over. */
-  request(request: MemoryWireRequest): Promise<PlatformResponse>;
+  request(request: MemoryWireRequest): Promise<MemoryWireAnswer>;
   /** Opens an event stream a moment later; the function it returns closes it silently. */
   open(receiver: MemoryWireReceiver): () => void;
   close(): Promise<void>;
@@ -21,6 +21,12 @@ export interface MemoryWireRequest {
   readonly body?: Json;
   /** Whether somebody still waits for the answer. */
   readonly patience?: { whenOver(callback: () => void): void };
+}
+
+/** What came back: the status, and the body as JSON text; empty when there was none. */
+export interface MemoryWireAnswer {
+  readonly status: number;
+  readonly body: string;
 }
 
 /** Takes what an event stream brings. */
@@ -60,10 +66,12 @@ function connectionLost(): PortError {
   return new PortError("SIM_CONNECTION_LOST", "The connection to the embedded platform was lost.");
 }
 
-function requestPatiently(platform: Platform, request: MemoryWireRequest): Promise<PlatformResponse> {
+function requestPatiently(platform: Platform, request: MemoryWireRequest): Promise<MemoryWireAnswer> {
   return new Promise((resolve, reject) => {
     request.patience?.whenOver(() => reject(connectionLost()));
-    platform.handle(request, resolve);
+    platform.handle(request, ({ status, body }) => {
+      resolve({ status, body: body === null ? "" : JSON.stringify(body) });
+    });
   });
 }
 

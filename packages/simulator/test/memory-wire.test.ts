@@ -27,12 +27,20 @@ describe("createMemoryWire", () => {
     const answer = wire.request({ method: "POST", path: `/channels/${call.id}/answer`, query: {} });
     await clock.advance(10);
 
-    expect(await answer).toEqual({ status: 204, body: null });
+    expect(await answer).toEqual({ status: 204, body: "" });
     expect(receiver.log.filter((type) => type !== "ChannelVarset")).toEqual([
       "opened",
       "StasisStart",
       "ChannelStateChange",
     ]);
+  });
+
+  test("gives the body of an answer as JSON text", async () => {
+    const clock = newYearClock();
+    const wire = createMemoryWire(createPlatform({ clock }), "flow");
+    const answer = wire.request({ method: "GET", path: "/channels/none", query: {} });
+    await clock.advance(10);
+    expect(await answer).toEqual({ status: 404, body: '{"message":"Channel not found"}' });
   });
 
   test("loses its stream once when the platform cuts it, and can open another", async () => {

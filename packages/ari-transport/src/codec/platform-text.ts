@@ -1,8 +1,10 @@
+import { parseBody } from "./parse-body.ts";
+
 const longest = 200;
 
 /** What a platform said in an answer's body, on one line and cut at 200 characters; empty when it said nothing. */
-export function platformText(body: unknown): string {
-  const text = textOf(body)
+export function platformText(body: string): string {
+  const text = textOf(parseBody(body))
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
     .trim();
   return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;

@@ -4,8 +4,8 @@ import type { WireRequest } from "../wire.ts";
 export function requestTarget({ path, query }: Pick<WireRequest, "path" | "query">): string {
   let target = path;
   let separator = "?";
-  for (const [key, value] of Object.entries(query)) {
-    target += `${separator}${key}=${encodeURIComponent(value)}`;
+  for (const key in query) {
+    target += `${separator}${key}=${encodeURIComponent(query[key] ?? "")}`;
     separator = "&";
   }
   return target;

@@ -32,5 +32,5 @@ export function readRestResponse(data: string | Uint8Array): RestResponse | null
   const id = stringOf(message, "request_id");
   const status = fieldOf(message, "status_code");
   if (fieldOf(message, "type") !== "RESTResponse" || id === undefined || typeof status !== "number") return null;
-  return { id, answer: { status, body: parseBody(stringOf(message, "message_body") ?? "") } };
+  return { id, answer: { status, body: stringOf(message, "message_body") ?? "" } };
 }

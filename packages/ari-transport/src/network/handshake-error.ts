@@ -3,7 +3,6 @@ import type { PortError } from "@flowrun/core/plugin";
 import type { AriAddress } from "../address.ts";
 import { ariError } from "../ari-error.ts";
 import { answerError } from "../codec/answer-error.ts";
-import { parseBody } from "../codec/parse-body.ts";
 
 const purpose = "open the event stream";
 const longestBody = 4_096;
@@ -16,8 +15,8 @@ export async function handshakeError(address: AriAddress, response: IncomingMess
     const found = `There is no ARI at "${address.name}${address.base}": it answered ${status}.`;
     return ariError("ARI_REFUSED", `${found} Check "ari.host", and that ARI is enabled on the platform.`);
   }
-  const answer = { status, body: parseBody(await readText(response)) };
-  return answerError(() => purpose, answer) ?? ariError("ARI_REFUSED", `The platform refused to ${purpose}.`);
+  const body = await readText(response);
+  return answerError(() => purpose, { status, body }) ?? ariError("ARI_REFUSED", `The platform refused to ${purpose}.`);
 }
 
 async function readText(response: IncomingMessage): Promise<string> {

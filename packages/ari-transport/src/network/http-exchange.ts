@@ -1,5 +1,4 @@
 import type { Dispatcher } from "undici";
-import { parseBody } from "../codec/parse-body.ts";
 import type { Patience } from "../wait.ts";
 import type { WireAnswer } from "../wire.ts";
 import { networkError } from "./network-error.ts";
@@ -55,7 +54,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     const [first, second] = this.#chunks;
     const body = second === undefined ? (first ?? "") : Buffer.concat(this.#chunks);
-    this.#resolve({ status: this.#status, body: parseBody(body.toString()) });
+    this.#resolve({ status: this.#status, body: body.toString() });
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {

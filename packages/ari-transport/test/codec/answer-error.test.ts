@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { answerError } from "../../src/codec/answer-error.ts";
 
-function facts(status: number, body: unknown): unknown {
+function facts(status: number, body: string): unknown {
   const error = answerError(() => 'answer leg "x"', { status, body });
   return error === null ? null : [error.code, error.certain, error.message];
 }
 
 describe("answerError", () => {
   test.each([200, 201, 204])("finds no error in %i", (status) => {
-    expect(facts(status, null)).toBeNull();
+    expect(facts(status, "")).toBeNull();
   });
 
   test("calls 409 a refusal and repeats what the platform said", () => {
-    expect(facts(409, { message: "Channel not in Stasis application" })).toEqual([
+    expect(facts(409, '{"message":"Channel not in Stasis application"}')).toEqual([
       "ARI_REFUSED",
       true,
       'The platform refused to answer leg "x". It answered 409: Channel not in Stasis application',
@@ -20,7 +20,7 @@ describe("answerError", () => {
   });
 
   test("calls 500 a failure, also with the text under error", () => {
-    expect(facts(500, { error: "Allocation failed" })).toEqual([
+    expect(facts(500, '{"error":"Allocation failed"}')).toEqual([
       "ARI_FAILED",
       true,
       'The platform failed to answer leg "x". It answered 500: Allocation failed',
@@ -36,7 +36,7 @@ describe("answerError", () => {
   });
 
   test("calls 401 wrong credentials, and says which settings to check", () => {
-    expect(facts(401, null)).toEqual([
+    expect(facts(401, "")).toEqual([
       "ARI_CREDENTIALS",
       true,
       'The platform does not accept the ARI user or the password. Check "ari.username" and "ari.password". It answered 401',
@@ -44,7 +44,7 @@ describe("answerError", () => {
   });
 
   test("calls 403 a user who may not", () => {
-    expect(facts(403, null)).toEqual(["ARI_CREDENTIALS", true, 'The ARI user may not answer leg "x". It answered 403']);
+    expect(facts(403, "")).toEqual(["ARI_CREDENTIALS", true, 'The ARI user may not answer leg "x". It answered 403']);
   });
 
   test("does not take a redirection for a success", () => {

@@ -3,12 +3,12 @@ import { platformText } from "../../src/codec/platform-text.ts";
 
 describe("platformText", () => {
   test.each([
-    ["a message", { message: "Channel not found" }, "Channel not found"],
-    ["an error", { error: "Allocation failed" }, "Allocation failed"],
+    ["a message", '{"message":"Channel not found"}', "Channel not found"],
+    ["an error", '{"error":"Allocation failed"}', "Allocation failed"],
     ["plain text", "Not here", "Not here"],
-    ["no body", null, ""],
-    ["a body without either", { code: 1 }, ""],
-    ["a message that is no text", { message: { deep: true } }, ""],
+    ["no body", "", ""],
+    ["a body without either", '{"code":1}', ""],
+    ["a message that is no text", '{"message":{"deep":true}}', ""],
   ])("reads %s", (_what, body, text) => {
     expect(platformText(body)).toBe(text);
   });

@@ -1,8 +1,14 @@
 import type { PortError } from "@flowrun/core/plugin";
-import type { AriWire, WireAnswer, WireReceiver, WireRequest } from "../../src/wire.ts";
+import type { AriWire, WireReceiver, WireRequest } from "../../src/wire.ts";
+
+/** What a fake platform answers. The body goes as JSON, a text as it is; `null` is none. */
+export interface FakeAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
 
 /** How a fake platform answers: `undefined` means 204 without a body. */
-export type Answering = (line: string, request: WireRequest) => WireAnswer | Promise<WireAnswer> | undefined;
+export type Answering = (line: string, request: WireRequest) => FakeAnswer | Promise<FakeAnswer> | undefined;
 
 /** A wire that is driven by hand. */
 export interface FakeWire extends AriWire {
@@ -41,7 +47,8 @@ export function fakeWire(answering: Answering = () => undefined): FakeWire {
       const line = `${request.method} ${request.path}${query.length === 0 ? "" : `?${query.join("&")}`}`;
       lines.push(line);
       requests.push(request);
-      return (await answering(line, request)) ?? { status: 204, body: null };
+      const { status, body } = (await answering(line, request)) ?? { status: 204, body: null };
+      return { status, body: textOf(body) };
     },
     open(receiver) {
       receivers.push(receiver);
@@ -54,4 +61,9 @@ export function fakeWire(answering: Answering = () => undefined): FakeWire {
     tell: (message) => present().frame(typeof message === "string" ? message : JSON.stringify(message)),
     lose: (error) => present().lost(error),
   };
+}
+
+function textOf(body: unknown): string {
+  if (body === null) return "";
+  return typeof body === "string" ? body : JSON.stringify(body);
 }

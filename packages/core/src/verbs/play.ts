@@ -33,8 +33,7 @@ export const play: Verb = {
   machine: {
     enter: (call, options) => {
       const media = options["media"] as readonly string[];
-      const rounds = Number(options["loop"]);
-      playMedia(call, Array.from({ length: rounds }, () => media).flat());
+      playMedia(call, repeated(media, Number(options["loop"])));
       if (isSilent(call)) return { kind: "done", outcome: "ok" };
       return { kind: "waiting", memory: { interrupt: options["interrupt"] ?? "none" } };
     },
@@ -49,3 +48,7 @@ export const play: Verb = {
     },
   },
 };
+
+function repeated(media: readonly string[], times: number): readonly string[] {
+  return times === 1 ? media : Array.from({ length: times }, () => media).flat();
+}
