@@ -95,9 +95,9 @@ export const cliCatalogue: Catalogue<CliCode> = {
   },
   CONFIG_MISSING: {
     title: "A key that is needed has no value.",
-    why: "With `ari.host` the flow runs on that platform, which needs a user, a password and an application.",
+    why: "With `ari.host` or `ari.password` the flow runs on a platform, which needs a host, a user, a password and an application.",
     remedy:
-      "Set the key in the environment or in the configuration file; leave `ari.host` out for the embedded platform.",
+      "Set the key in the environment or in the configuration file; leave both out, or give --embedded, for the embedded platform.",
   },
   CONFIG_UNKNOWN_KEY: {
     title: "The configuration has a key that nothing reads.",

@@ -12,9 +12,8 @@ import type { LoadedFlow } from "../loaded-flow.ts";
  */
 export async function askPlatform({ config: { ari }, source }: LoadedFlow): Promise<readonly Diagnostic[]> {
   if (ari === undefined) throw noPlatform();
-  requireAri(ari);
-  const { username, password } = ari;
-  const library = withValue("ari.host", ari.host, (host) => createMediaLibrary({ host, username, password }));
+  const { host: text, username, password } = requireAri(ari);
+  const library = withValue("ari.host", text, (host) => createMediaLibrary({ host, username, password }));
   try {
     const named = mediaNamedIn(source);
     const missing = await missingOf(library, named);

@@ -3,7 +3,7 @@ import type { Origin } from "./origin.ts";
 
 /** The configuration of one run: checked as far as it can be without connecting to anything. */
 export interface Config {
-  /** The platform to run on; absent when `ari.host` is not set, which means the embedded one. */
+  /** The platform to run on; absent when neither `ari.host` nor `ari.password` is set, which means the embedded one. */
   readonly ari: AriConfig | undefined;
   /** The database's connection string. It may hold a password: never show it. */
   readonly db: ConfigText | undefined;
@@ -19,12 +19,12 @@ export interface Config {
   readonly settings: Readonly<Record<string, { readonly value: string; readonly origin: string }>>;
 }
 
-/** How the platform is reached. What is not set is empty; only a run on the platform needs it. */
+/** How the platform is reached, as far as it is set; `requireAri` gives what a run on the platform needs. */
 export interface AriConfig {
-  readonly host: ConfigText;
-  readonly username: string;
-  readonly password: string;
-  readonly app: string;
+  readonly host: ConfigText | undefined;
+  readonly username: ConfigText | undefined;
+  readonly password: ConfigText | undefined;
+  readonly app: ConfigText | undefined;
   readonly requests: AriRequests;
 }
 

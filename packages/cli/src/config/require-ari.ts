@@ -1,26 +1,35 @@
 import { CliError } from "../cli-error.ts";
 import { exitCode } from "../exit-code.ts";
 import type { Problem } from "../problem.ts";
-import type { AriConfig } from "./config.ts";
+import type { AriConfig, ConfigText } from "./config.ts";
 import { configKeys } from "./config-key.ts";
 import { describeOrigin } from "./origin.ts";
 
-/** Throws a `CliError` that names every key that a run on the platform still needs. */
-export function requireAri(ari: AriConfig): void {
-  const values = { "ari.username": ari.username, "ari.password": ari.password, "ari.app": ari.app };
-  const missing = Object.entries(values).filter(([, value]) => value === "");
-  if (missing.length > 0)
-    throw new CliError(
-      exitCode.usage,
-      missing.map(([name]) => missingKey(name, ari)),
-    );
+/** All that it takes to reach a platform. */
+export interface PlatformAccount {
+  readonly host: ConfigText;
+  readonly username: string;
+  readonly password: string;
+  readonly app: string;
 }
 
-function missingKey(name: string, { host }: AriConfig): Problem {
+/** The account of a run on the platform. Throws a `CliError` that names every key that is missing for it. */
+export function requireAri({ host, username, password, app }: AriConfig): PlatformAccount {
+  if (host && username && password && app)
+    return { host, username: username.value, password: password.value, app: app.value };
+  const values = { "ari.host": host, "ari.username": username, "ari.password": password, "ari.app": app };
+  const entries = Object.entries(values);
+  const given = entries.flatMap(([name, text]) => (text ? [`"${name}" is set (${describeOrigin(text.origin)})`] : []));
+  const missing = entries.flatMap(([name, text]) => (text ? [] : [missingKey(name, given[0] ?? "")]));
+  throw new CliError(exitCode.usage, missing);
+}
+
+function missingKey(name: string, given: string): Problem {
   const variable = configKeys.find((key) => key.name === name)?.environment ?? name;
+  const embedded = name === "ari.host" ? "; --embedded runs a flow without a platform" : "";
   return {
     code: "CONFIG_MISSING",
-    message: `"ari.host" is set (${describeOrigin(host.origin)}), but "${name}" is not.`,
-    hint: `Set ${variable} or ${variable}_FILE in the environment, or "${name}" in the configuration file.`,
+    message: `${given}, but "${name}" is not.`,
+    hint: `Set ${variable} or ${variable}_FILE in the environment, or "${name}" in the configuration file${embedded}.`,
   };
 }

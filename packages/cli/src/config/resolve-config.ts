@@ -1,5 +1,5 @@
 import type { JsonObject } from "@flowrun/core";
-import type { AriConfig, AriRequests, Config, PluginChoice, WebhooksConfig } from "./config.ts";
+import type { AriConfig, AriRequests, Config, ConfigText, PluginChoice, WebhooksConfig } from "./config.ts";
 import type { ConfigEntry } from "./config-entry.ts";
 import { describeOrigin } from "./origin.ts";
 import type { Problem } from "../problem.ts";
@@ -38,10 +38,14 @@ export function resolveConfig(
 }
 
 function readAri(values: Values, requests: AriRequests): AriConfig | undefined {
-  const host = textOf(values, "ari.host");
-  if (host === undefined) return undefined;
-  const text = (key: string): string => textOf(values, key)?.value ?? "";
-  return { host, username: text("ari.username"), password: text("ari.password"), app: text("ari.app"), requests };
+  const given = (key: string): ConfigText | undefined => {
+    const text = textOf(values, key);
+    return text?.value === "" ? undefined : text;
+  };
+  const [host, password] = [given("ari.host"), given("ari.password")];
+  // Nobody has a password for the embedded platform: a run there would leave the phones of the other one dead.
+  if (host === undefined && password === undefined) return undefined;
+  return { host, password, username: given("ari.username"), app: given("ari.app"), requests };
 }
 
 function readWebhooks(values: Values, port: number | undefined): WebhooksConfig | undefined {

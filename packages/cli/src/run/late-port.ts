@@ -1,22 +1,12 @@
-import type { Clock, HttpPort, Store } from "@flowrun/core/plugin";
-
-/** How long a run may be ready for calls before its store is opened, so that the first call need not wait. */
-const openAfterMs = 1_000;
+import type { HttpPort, Store } from "@flowrun/core/plugin";
 
 /**
- * A store that is opened a second later, or at its first lookup: a run is ready for calls before its driver is loaded.
- * `open` must not fail: what can be wrong with the configuration has to be known when the run begins.
+ * A store that is opened at its first lookup: a run is ready for calls before its driver is loaded. `open` must not fail:
+ * what can be wrong with the configuration has to be known when the run begins.
  */
-export function lateStore(open: () => Promise<Store>, clock: Clock): Store {
+export function lateStore(open: () => Promise<Store>): Store {
   const { opened, close } = late(open);
-  const cancel = clock.wake(clock.now() + openAfterMs, () => void opened());
-  return {
-    lookup: async (lookup) => (await opened()).lookup(lookup),
-    close: () => {
-      cancel();
-      return close();
-    },
-  };
+  return { lookup: async (lookup) => (await opened()).lookup(lookup), close };
 }
 
 /** The way to other servers, opened at the first request; `open` must not fail. */

@@ -39,11 +39,11 @@ export async function openPlatform({ config, folder, port, clock, log }: Platfor
 }
 
 function realPlatform(ari: AriConfig, log: Logger): OpenPlatform {
-  requireAri(ari);
-  const { username, password, app, requests } = ari;
+  const { host: text, ...account } = requireAri(ari);
+  const { requests } = ari;
   const requestsRefused = (): void =>
     log.warn({}, "The platform takes no requests over WebSockets, as Asterisk 22.4 and later do. They go over HTTP.");
-  const account = { username, password, app, requests, requestsRefused };
-  const transport = withValue("ari.host", ari.host, (host) => createAriTransport({ host, ...account }));
-  return { transport, description: `the platform ${ari.host.value} as application "${app}"`, server: undefined };
+  const options = { ...account, requests, requestsRefused };
+  const transport = withValue("ari.host", text, (host) => createAriTransport({ host, ...options }));
+  return { transport, description: `the platform ${text.value} as application "${account.app}"`, server: undefined };
 }

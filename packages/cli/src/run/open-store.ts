@@ -1,10 +1,11 @@
-import type { Program } from "@flowrun/core";
+import type { Program, Table } from "@flowrun/core";
 import type { Clock, Logger, Store, V2Port } from "@flowrun/core/plugin";
 import { describeUrl } from "@flowrun/store-knex";
 import { CliError } from "../cli-error.ts";
 import type { Config } from "../config/config.ts";
 import { exitCode } from "../exit-code.ts";
 import { openDatabaseStore } from "./open-database-store.ts";
+import { triedStore } from "./tried-store.ts";
 
 /** What decides the store of a run. */
 export interface StoreRequest {
@@ -28,7 +29,7 @@ export interface OpenStore {
 
 /**
  * The store of a run: the user's plugin, else the database of `db`, else the tables of the demonstration, which only the
- * embedded platform has. A database that is away is no error: its lookups fail until it is back.
+ * embedded platform has. A database that is away is no error, only warned of: its lookups fail until it is back.
  */
 export async function openStore(request: StoreRequest): Promise<OpenStore> {
   const { config, clock, log, v2 } = request;
@@ -38,18 +39,18 @@ export async function openStore(request: StoreRequest): Promise<OpenStore> {
     const store = await loadStore(config.store, request.folder, context);
     return { store, description: `the plugin ${config.store.module.value}`, demo: false };
   }
+  const tables = Object.values(request.program.tables);
   if (config.db !== undefined) {
-    const store = await openDatabaseStore(config.db, clock);
+    const store = triedStore(await openDatabaseStore(config.db, clock), { tables, clock, log });
     return { store, description: describeUrl(config.db.value), demo: false };
   }
-  const tables = Object.keys(request.program.tables);
   if (!request.embedded && tables.length > 0) throw noDatabase(tables);
   const { createDemoStore } = await import("./create-demo-store.ts");
   return { store: await createDemoStore(clock), description: "tables in memory", demo: true };
 }
 
-function noDatabase(tables: readonly string[]): CliError {
-  const names = tables.map((table) => `"${table}"`).join(", ");
+function noDatabase(tables: readonly Table[]): CliError {
+  const names = tables.map(({ name }) => `"${name}"`).join(", ");
   const message = `The flow looks up ${names}, but "db" is not set.`;
   const hint =
     'Set DB or DB_FILE in the environment, or "db" in the configuration file, to postgres://… or sqlite:FILE.';

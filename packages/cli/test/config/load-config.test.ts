@@ -86,17 +86,23 @@ describe("loadConfig", () => {
   });
 
   test("reads the platform from every layer", () => {
-    const origin = { kind: "environment", name: "ARI_HOST" };
+    const from = (name: string, value: string) => ({ value, origin: { kind: "environment", name } });
     expect(load({ environment: platform }).config.ari).toEqual({
-      host: { value: "pbx:8088", origin },
-      username: "u",
-      password: "p",
-      app: "flow",
+      host: from("ARI_HOST", "pbx:8088"),
+      username: from("ARI_USERNAME", "u"),
+      password: from("ARI_PASSWORD", "p"),
+      app: from("ARI_APP", "flow"),
       requests: "http",
     });
-    expect(load({ environment: platform, set: ["ari.host=https://x.example"] }).config.ari?.host.value).toBe(
+    expect(load({ environment: platform, set: ["ari.host=https://x.example"] }).config.ari?.host?.value).toBe(
       "https://x.example",
     );
+  });
+
+  test("knows a platform by its host or by a password for it; other keys alone mean the embedded one", () => {
+    expect(load({ environment: { ARI_PASSWORD: "p" } }).config.ari).toMatchObject({ host: undefined });
+    const others = { ARI_USERNAME: "u", ARI_APP: "flow" };
+    expect(load({ environment: others, set: ["ari.host=", "ari.password="] }).config.ari).toBeUndefined();
   });
 
   test("names the key and the source of a wrong value, never the value", () => {
@@ -185,7 +191,7 @@ describe("loadConfig", () => {
       environment: platform,
       set: ["ari.password=hunter2", "db=postgres://u:pw@h/d"],
     });
-    expect(config.ari?.password).toBe("hunter2");
+    expect(config.ari?.password?.value).toBe("hunter2");
     expect(warnings).toEqual([
       '"--set ari.password=…" shows a secret in the list of processes; use ARI_PASSWORD_FILE instead.',
       '"--set db=…" shows a secret in the list of processes; use DB_FILE instead.',

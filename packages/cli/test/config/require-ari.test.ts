@@ -1,22 +1,26 @@
 import { describe, expect, test } from "vitest";
-import type { AriConfig } from "../../src/config/config.ts";
+import type { AriConfig, ConfigText } from "../../src/config/config.ts";
 import { requireAri } from "../../src/config/require-ari.ts";
 
+function given(key: string, value: string): ConfigText {
+  return { value, origin: { kind: "option", key } };
+}
+
 const whole: AriConfig = {
-  host: { value: "pbx", origin: { kind: "option", key: "ari.host" } },
-  username: "u",
-  password: "p",
-  app: "a",
+  host: given("ari.host", "pbx"),
+  username: given("ari.username", "u"),
+  password: given("ari.password", "p"),
+  app: given("ari.app", "a"),
   requests: "http",
 };
 
 describe("requireAri", () => {
-  test("accepts a platform with everything that it needs", () => {
-    expect(() => requireAri(whole)).not.toThrow();
+  test("gives all that it takes to reach the platform", () => {
+    expect(requireAri(whole)).toEqual({ host: whole.host, username: "u", password: "p", app: "a" });
   });
 
   test("says which keys are missing, and how to set them", () => {
-    expect(() => requireAri({ ...whole, password: "" })).toThrow(
+    expect(() => requireAri({ ...whole, password: undefined })).toThrow(
       expect.objectContaining({
         exitCode: 2,
         problems: [
@@ -28,8 +32,26 @@ describe("requireAri", () => {
         ],
       }),
     );
-    expect(() => requireAri({ ...whole, username: "", app: "" })).toThrow(
+    expect(() => requireAri({ ...whole, username: undefined, app: undefined })).toThrow(
       '"ari.host" is set (--set ari.host), but "ari.username" is not. "ari.host" is set (--set ari.host), but "ari.app" is not.',
+    );
+  });
+
+  test("does not take a password without a host for the embedded platform, and says how to mean that", () => {
+    const nothing = { host: undefined, username: undefined, app: undefined } as const;
+    expect(() => requireAri({ ...whole, ...nothing })).toThrow(
+      expect.objectContaining({
+        problems: [
+          expect.objectContaining({
+            message: '"ari.password" is set (--set ari.password), but "ari.host" is not.',
+            hint: 'Set ARI_HOST or ARI_HOST_FILE in the environment, or "ari.host" in the configuration file; --embedded runs a flow without a platform.',
+          }),
+          expect.objectContaining({
+            message: '"ari.password" is set (--set ari.password), but "ari.username" is not.',
+          }),
+          expect.objectContaining({ message: '"ari.password" is set (--set ari.password), but "ari.app" is not.' }),
+        ],
+      }),
     );
   });
 });

@@ -1,6 +1,4 @@
-import { setImmediate as settle } from "node:timers/promises";
 import type { HttpPort, Store } from "@flowrun/core/plugin";
-import { createVirtualClock } from "@flowrun/core/testing";
 import { describe, expect, test } from "vitest";
 import { lateHttp, lateStore } from "../../src/run/late-port.ts";
 
@@ -29,7 +27,7 @@ describe("lateStore", () => {
     const late = lateStore(async () => {
       done.push("open");
       return store;
-    }, createVirtualClock({ settle }));
+    });
     expect(done).toEqual([]);
     await Promise.all([late.lookup(lookup), late.lookup(lookup)]);
     await late.close();
@@ -38,23 +36,8 @@ describe("lateStore", () => {
 
   test("opens nothing to close it", async () => {
     const { store, done } = watchedStore();
-    await lateStore(async () => store, createVirtualClock({ settle })).close();
+    await lateStore(async () => store).close();
     expect(done).toEqual([]);
-  });
-
-  test("opens the store by itself after a second, unless it was closed before", async () => {
-    const clock = createVirtualClock({ settle });
-    const opened: string[] = [];
-    const open = (name: string) => async (): Promise<Store> => {
-      opened.push(name);
-      return watchedStore().store;
-    };
-    lateStore(open("kept"), clock);
-    await lateStore(open("closed"), clock).close();
-    await clock.advance(999);
-    expect(opened).toEqual([]);
-    await clock.advance(1);
-    expect(opened).toEqual(["kept"]);
   });
 });
 
