@@ -68,7 +68,7 @@ async function guardAll(): Promise<void> {
   process.exitCode = regressions.length === 0 ? 0 : 1;
 }
 
-/** What was taken before one that fails is kept and shown all the same: the whole takes half an hour. */
+/** What was taken before one that fails is kept and shown all the same: the whole takes most of an hour. */
 async function take(
   measures: readonly Measure[],
   count: number,

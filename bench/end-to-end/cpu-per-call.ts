@@ -34,7 +34,10 @@ export async function measureCpuPerCall(pairs: number, warmUpCalls: number): Pro
   ];
 }
 
-/** Rounds in which each contender serves the same calls. All of them run all the time, and only one has calls. */
+/**
+ * Rounds in which each contender serves the same calls, each time another one first. All of them run all the time, and only one
+ * has calls.
+ */
 async function serveInTurn(
   { start }: Stage,
   { pairs, warmUpCalls }: { readonly pairs: number; readonly warmUpCalls: number },
@@ -49,7 +52,9 @@ async function serveInTurn(
   while (rounds.length < pairs) {
     const order = { calls, perSecond, first: rounds.length * calls };
     const services: (readonly [string, Service])[] = [];
-    for (const [name, app] of apps) services.push([name, await serveCalls(app, order)]);
+    const first = rounds.length % apps.length;
+    const turn = [...apps.slice(first), ...apps.slice(0, first)];
+    for (const [name, app] of turn) services.push([name, await serveCalls(app, order)]);
     rounds.push(Object.fromEntries(services) as Round);
   }
   return rounds;

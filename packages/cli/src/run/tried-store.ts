@@ -1,4 +1,5 @@
 import { PortError, type Clock, type Logger, type Store, type Table } from "@flowrun/core/plugin";
+import type { StoreCode } from "@flowrun/store-knex";
 
 /** What the tables of a run are tried with. */
 export interface TrialParts {
@@ -13,10 +14,15 @@ const tryAfterMs = 1_000;
 const trialTimeoutMs = 5_000;
 
 /** Failures that say something of one table, so that the next one is worth a try. */
-const ofOneTable = new Set(["STORE_TABLE_MISSING", "STORE_COLUMN_MISSING", "STORE_FORBIDDEN", "STORE_NAME"]);
+const ofOneTable: ReadonlySet<string> = new Set<StoreCode>([
+  "STORE_TABLE_MISSING",
+  "STORE_COLUMN_MISSING",
+  "STORE_FORBIDDEN",
+  "STORE_NAME",
+]);
 
 /** Failures that say something of the key that was tried: an empty one is none where keys are numbers. */
-const ofTheKey = new Set(["STORE_FAILED", "STORE_COLUMN_TYPE", "STORE_DUPLICATE_KEY"]);
+const ofTheKey: ReadonlySet<string> = new Set<StoreCode>(["STORE_FAILED", "STORE_COLUMN_TYPE", "STORE_DUPLICATE_KEY"]);
 
 /**
  * A database's store that looks into each table once, a second after the run has begun, and warns of what fails: whoever
