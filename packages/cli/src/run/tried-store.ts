@@ -21,7 +21,10 @@ const ofOneTable: ReadonlySet<string> = new Set<StoreCode>([
   "STORE_NAME",
 ]);
 
-/** Failures that say something of the key that was tried: an empty one is none where keys are numbers. */
+/** A key where keys are texts or numbers, so that a database seldom finds it wrong and says so in its own log. */
+const triedKey = "0";
+
+/** Failures that say something of the key that was tried, which is none where keys are e.g. dates. */
 const ofTheKey: ReadonlySet<string> = new Set<StoreCode>(["STORE_FAILED", "STORE_COLUMN_TYPE", "STORE_DUPLICATE_KEY"]);
 
 /**
@@ -51,7 +54,7 @@ async function tryTables(store: Store, { tables, log }: TrialParts): Promise<voi
 
 async function failureOf(store: Store, table: Table): Promise<PortError | null> {
   try {
-    await store.lookup({ table, value: "", timeoutMs: trialTimeoutMs });
+    await store.lookup({ table, value: triedKey, timeoutMs: trialTimeoutMs });
     return null;
   } catch (error) {
     if (!(error instanceof PortError)) throw error;

@@ -47,7 +47,7 @@ describe("triedStore", () => {
     await clock.advance(999);
     expect(asked).toEqual([]);
     await clock.advance(60_000);
-    expect(asked).toEqual(tables.map((table) => ({ table, value: "", timeoutMs: 5_000 })));
+    expect(asked).toEqual(tables.map((table) => ({ table, value: "0", timeoutMs: 5_000 })));
     expect(log.lines).toEqual([]);
   });
 
@@ -90,10 +90,10 @@ describe("triedStore", () => {
     ]);
   });
 
-  test("asks a real Postgres, where an empty text is no key of a table whose keys are numbers", async () => {
+  test("asks a real Postgres, where what is tried is no key of a table whose keys are dates", async () => {
     const database = await createTestDatabase();
     onTestFinished(() => database.drop());
-    await database.run("create table vips (id integer primary key)");
+    await database.run("create table vips (id date primary key)");
     const store = createKnexStore({ url: database.url });
     const clock = createVirtualClock({ settle });
     const { promise: warned, resolve } = Promise.withResolvers<object>();
