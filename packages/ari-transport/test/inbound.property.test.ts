@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { FakeAnswer } from "./support/fake-wire.ts";
+import type { Reply } from "./support/reply.ts";
 import { ended, joined, pressed } from "./support/events.ts";
 import { connectedFixture, later, originate } from "./support/wire-fixture.ts";
 
@@ -17,7 +17,7 @@ describe("createInbound", () => {
   test("tells each leg's history in order and in our ids, however answers and events overtake one another", async () => {
     await fc.assert(
       fc.asyncProperty(legs, turns, async (plans, order) => {
-        const answers = plans.map(() => later<FakeAnswer>());
+        const answers = plans.map(() => later<Reply>());
         let asked = 0;
         const { wire, receiver, transport } = await connectedFixture((line) =>
           line.startsWith("POST /channels") ? answers[asked++]?.promise : undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { FakeAnswer } from "./support/fake-wire.ts";
+import type { Reply } from "./support/reply.ts";
 import { captured, destroyed, ended, joined, played, pressed, started } from "./support/events.ts";
 import { failureOf } from "./support/failure-of.ts";
 import { connectedFixture, later, originate, play } from "./support/wire-fixture.ts";
@@ -31,7 +31,7 @@ describe("createInbound", () => {
   });
 
   test("passes on an outbound leg that joins before its originate is answered", async () => {
-    const answer = later<FakeAnswer>();
+    const answer = later<Reply>();
     const { wire, receiver, transport } = await connectedFixture(() => answer.promise);
     const done = transport.perform(originate("fr.c.2"));
     wire.tell(joined("fr.c.2", "fr.c.1"));
@@ -42,7 +42,7 @@ describe("createInbound", () => {
   });
 
   test("holds the events of an outbound leg with an id of the platform's until the answer tells it", async () => {
-    const answer = later<FakeAnswer>();
+    const answer = later<Reply>();
     const { wire, receiver, transport } = await connectedFixture(() => answer.promise);
     const done = transport.perform(originate("fr.c.2"));
     wire.tell(joined("77", "fr.c.1"));
@@ -59,7 +59,7 @@ describe("createInbound", () => {
   });
 
   test("tells two legs that ring for one bridge apart", async () => {
-    const answers = [later<FakeAnswer>(), later<FakeAnswer>()];
+    const answers = [later<Reply>(), later<Reply>()];
     let turn = 0;
     const { wire, receiver, transport } = await connectedFixture(() => answers[turn++]?.promise);
     const both = [transport.perform(originate("fr.c.2")), transport.perform(originate("fr.c.3"))];
@@ -76,7 +76,7 @@ describe("createInbound", () => {
   });
 
   test("does not hold a caller's events while a leg is being originated", async () => {
-    const answer = later<FakeAnswer>();
+    const answer = later<Reply>();
     const { wire, receiver, transport } = await connectedFixture(() => answer.promise);
     wire.tell(started("c"));
     const done = transport.perform(originate("fr.c.2"));
@@ -94,7 +94,7 @@ describe("createInbound", () => {
   });
 
   test("holds the end of a playback with an id of the platform's until the answer tells it", async () => {
-    const answer = later<FakeAnswer>();
+    const answer = later<Reply>();
     const { wire, receiver, transport } = await connectedFixture(() => answer.promise);
     wire.tell(started("c"));
     const done = transport.perform(play("fr.c.1", "c"));
@@ -109,7 +109,7 @@ describe("createInbound", () => {
   });
 
   test("passes on the end of a playback before its answer when the platform took our id", async () => {
-    const answer = later<FakeAnswer>();
+    const answer = later<Reply>();
     const { wire, receiver, transport } = await connectedFixture(() => answer.promise);
     const done = transport.perform(play("fr.c.1", "c"));
     wire.tell(played("fr.c.1", "c"));
@@ -129,7 +129,7 @@ describe("createInbound", () => {
 
   test("hangs up an outbound leg that joins after its originate was given up", async () => {
     const { wire, receiver, transport, clock } = await connectedFixture((line) =>
-      line.startsWith("POST /channels") ? later<FakeAnswer>().promise : undefined,
+      line.startsWith("POST /channels") ? later<Reply>().promise : undefined,
     );
     const failed = failureOf(transport.perform(originate("fr.c.2")));
     await clock.advance(5_000);
@@ -147,7 +147,7 @@ describe("createInbound", () => {
   });
 
   test("gives up the oldest when more than 1,000 events are held", async () => {
-    const answer = later<FakeAnswer>();
+    const answer = later<Reply>();
     const { wire, receiver, transport } = await connectedFixture(() => answer.promise);
     const done = transport.perform(originate("fr.c.2"));
     for (let turn = 0; turn < 1_003; turn += 1) wire.tell(pressed(`x${turn}`, "1"));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ariError } from "../src/ari-error.ts";
-import type { FakeAnswer } from "./support/fake-wire.ts";
+import type { Reply } from "./support/reply.ts";
 import { ended, joined, played, started } from "./support/events.ts";
 import { failureOf } from "./support/failure-of.ts";
 import { connectedFixture, later, originate, play, wireFixture } from "./support/wire-fixture.ts";
@@ -43,7 +43,7 @@ describe("createPerform", () => {
   ])(
     "rejects an unanswered %s when its lane's deadline passes, and abandons the request",
     async (_kind, command, ms) => {
-      const { transport, wire, clock } = await connectedFixture(() => later<FakeAnswer>().promise);
+      const { transport, wire, clock } = await connectedFixture(() => later<Reply>().promise);
       const failed = failureOf(transport.perform(command));
       await clock.advance(ms - 1);
       expect(wire.requests[0]?.patience.over).toBe(false);
@@ -122,7 +122,7 @@ describe("createPerform", () => {
   });
 
   test("waits to hear whether the platform can tell before it says so", async () => {
-    const told = later<FakeAnswer>();
+    const told = later<Reply>();
     const { transport, wire, receiver } = wireFixture((line) =>
       line === "GET /applications/app" ? told.promise : { status: 404, body: null },
     );
@@ -140,7 +140,7 @@ describe("createPerform", () => {
   });
 
   test("rejects what is under way and what comes after it is closed", async () => {
-    const { transport } = await connectedFixture(() => later<FakeAnswer>().promise);
+    const { transport } = await connectedFixture(() => later<Reply>().promise);
     const underWay = failureOf(transport.perform(answer));
     await transport.close();
     expect(await underWay).toMatchObject({ code: "ARI_CLOSED" });
@@ -155,7 +155,7 @@ describe("createPerform", () => {
 
   test("remembers a bridge that may have been created until it is destroyed", async () => {
     const { transport, clock } = await connectedFixture((line) =>
-      line.startsWith("POST") ? later<FakeAnswer>().promise : undefined,
+      line.startsWith("POST") ? later<Reply>().promise : undefined,
     );
     const failed = failureOf(transport.perform(create));
     await clock.advance(5_000);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ariError } from "../src/ari-error.ts";
-import type { FakeAnswer } from "./support/fake-wire.ts";
+import type { Reply } from "./support/reply.ts";
 import { started } from "./support/events.ts";
 import type { Answering } from "./support/fake-wire.ts";
 import { later, originate, wireFixture, type WireFixture } from "./support/wire-fixture.ts";
@@ -137,7 +137,7 @@ describe("createSweep", () => {
   });
 
   test("delays no event while the platform does not answer", async () => {
-    const fixture = wireFixture(() => later<FakeAnswer>().promise);
+    const fixture = wireFixture(() => later<Reply>().promise);
     await connect(fixture);
     fixture.wire.tell(started("c"));
     expect(fixture.receiver.events).toHaveLength(1);

@@ -12,7 +12,7 @@ const children = new Set<ChildProcess>();
 
 /** flowrun in a process of its own. What it writes is read, unless it goes to a descriptor. */
 function flowrun(args: readonly string[], { stdout, stderr }: { stdout?: number; stderr?: number } = {}) {
-  const { ARI_HOST: _, DB: __, ...env } = process.env;
+  const { ARI_HOST: _, ARI_PASSWORD: __, DB: ___, ...env } = process.env;
   const child = spawn(process.execPath, ["--conditions=flowrun-source", bin, ...args], {
     cwd: folderWith({ "a.yaml": flowText }),
     env,

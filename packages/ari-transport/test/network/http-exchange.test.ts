@@ -4,7 +4,8 @@ import { ariError } from "../../src/ari-error.ts";
 import { exchange, type HostPool } from "../../src/network/http-exchange.ts";
 import { Wait } from "../../src/wait.ts";
 import { platformFor } from "../support/network-fixture.ts";
-import type { Reply, TestPlatform } from "../support/test-platform.ts";
+import type { Reply } from "../support/reply.ts";
+import type { TestPlatform } from "../support/test-platform.ts";
 
 const never = new Promise<Reply>(() => {});
 const request = { method: "GET", path: "/ari/channels" } as const;

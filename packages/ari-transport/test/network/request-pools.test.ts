@@ -2,7 +2,8 @@ import type { PlatformCommand } from "@flowrun/core/plugin";
 import { describe, expect, test } from "vitest";
 import { failureOf } from "../support/failure-of.ts";
 import { connectTo, platformFor, secret } from "../support/network-fixture.ts";
-import { startTestPlatform, type Reply } from "../support/test-platform.ts";
+import type { Reply } from "../support/reply.ts";
+import { startTestPlatform } from "../support/test-platform.ts";
 
 const answer: PlatformCommand = { kind: "leg.answer", request: "r", leg: "a/b;ü" };
 const hangup: PlatformCommand = { kind: "leg.hangup", request: "r", leg: "c", cause: "busy" };

@@ -2,7 +2,8 @@ import type { PlatformCommand } from "@flowrun/core/plugin";
 import { describe, expect, test, vi } from "vitest";
 import { failureOf } from "../support/failure-of.ts";
 import { connectByMessages, connectTo, platformFor, secret } from "../support/network-fixture.ts";
-import { startTestPlatform, type Arrived, type Reply } from "../support/test-platform.ts";
+import type { Reply } from "../support/reply.ts";
+import { startTestPlatform, type Arrived } from "../support/test-platform.ts";
 import { settle } from "../support/virtual-time.ts";
 import { originate, play } from "../support/wire-fixture.ts";
 

@@ -1,5 +1,6 @@
 import { onTestFinished } from "vitest";
-import { startTestPlatform, type Arrived, type Reply, type TestPlatform } from "./test-platform.ts";
+import type { Reply } from "./reply.ts";
+import { startTestPlatform, type Arrived, type TestPlatform } from "./test-platform.ts";
 
 /**
  * A platform that has read the platform document and nothing else: only its calls exist, parameters stand where it puts

@@ -1,14 +1,9 @@
 import type { PortError } from "@flowrun/core/plugin";
 import type { AriWire, WireReceiver, WireRequest } from "../../src/wire.ts";
-
-/** What a fake platform answers. The body goes as JSON, a text as it is; `null` is none. */
-export interface FakeAnswer {
-  readonly status: number;
-  readonly body: unknown;
-}
+import { textOf, type Reply } from "./reply.ts";
 
 /** How a fake platform answers: `undefined` means 204 without a body. */
-export type Answering = (line: string, request: WireRequest) => FakeAnswer | Promise<FakeAnswer> | undefined;
+export type Answering = (line: string, request: WireRequest) => Reply | Promise<Reply> | undefined;
 
 /** A wire that is driven by hand. */
 export interface FakeWire extends AriWire {
@@ -47,7 +42,7 @@ export function fakeWire(answering: Answering = () => undefined): FakeWire {
       const line = `${request.method} ${request.path}${query.length === 0 ? "" : `?${query.join("&")}`}`;
       lines.push(line);
       requests.push(request);
-      const { status, body } = (await answering(line, request)) ?? { status: 204, body: null };
+      const { status, body } = (await answering(line, request)) ?? { status: 204 };
       return { status, body: textOf(body) };
     },
     open(receiver) {
@@ -61,9 +56,4 @@ export function fakeWire(answering: Answering = () => undefined): FakeWire {
     tell: (message) => present().frame(typeof message === "string" ? message : JSON.stringify(message)),
     lose: (error) => present().lost(error),
   };
-}
-
-function textOf(body: unknown): string {
-  if (body === null) return "";
-  return typeof body === "string" ? body : JSON.stringify(body);
 }

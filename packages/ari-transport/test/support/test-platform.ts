@@ -3,6 +3,7 @@ import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
+import { textOf, type Reply } from "./reply.ts";
 
 /** A request as it arrived. */
 export interface Arrived {
@@ -11,12 +12,6 @@ export interface Arrived {
   readonly url: string;
   readonly authorization: string;
   readonly body: string;
-}
-
-/** An answer; a text goes as it is, anything else as JSON, `undefined` without a body. */
-export interface Reply {
-  readonly status: number;
-  readonly body?: unknown;
 }
 
 /** How a test platform behaves. */
@@ -169,11 +164,6 @@ function countdown(): { readonly count: () => void; readonly reached: (count: nu
         check();
       }),
   };
-}
-
-function textOf(body: unknown): string {
-  if (body === undefined) return "";
-  return typeof body === "string" ? body : JSON.stringify(body);
 }
 
 interface Tracking {
