@@ -21,12 +21,18 @@ const sqlStates: Readonly<Record<string, FailureCode>> = {
 // A value that the key's type cannot hold (not a number, too large, a zero byte in text) is in no row.
 const impossibleValues: ReadonlySet<string> = new Set(["22P02", "22003", "22007", "22008", "22021"]);
 
-/** What an error of `pg` means. */
+/** The server answered nothing on an open connection, not even that it gave up. */
+export class ServerSilent extends Error {
+  override readonly name = "ServerSilent";
+}
+
+/** What an error of `pg`, or of a select on it, means. */
 export function explainPostgresError(error: unknown): Failure {
   const code = codeOf(error);
   const state = sqlStates[code] ?? (code.startsWith("08") ? "STORE_UNREACHABLE" : undefined);
   if (state !== undefined) return { code: state, reason: reasonOf(error) };
   if (isDatabaseError(error)) return { code: "STORE_FAILED", reason: reasonOf(error) };
+  if (error instanceof ServerSilent) return { code: "STORE_TIMEOUT", reason: "the server stopped answering" };
   if (code === "ENOENT") return { code: "STORE_UNREACHABLE", reason: "the socket does not exist" };
   const network = connectionFailure(error);
   if (network.reason !== network.code) return { code: "STORE_UNREACHABLE", reason: network.reason };
@@ -47,7 +53,6 @@ export function isImpossibleValue(error: unknown): boolean {
 function explainClientError(error: unknown): Failure {
   const reason = reasonOf(error);
   if (/^SASL|password must be/.test(reason)) return { code: "STORE_CREDENTIALS", reason };
-  if (reason === "Query read timeout") return { code: "STORE_TIMEOUT", reason: "the server stopped answering" };
   if (reason === "timeout expired") return { code: "STORE_UNREACHABLE", reason: "the host does not answer" };
   return { code: "STORE_UNREACHABLE", reason };
 }

@@ -1,6 +1,6 @@
 import { type Pool, type PoolClient, Query } from "pg";
 import type { Database, DatabaseRow, SelectLimit, Statement } from "../database.ts";
-import { isConnectionLost, isImpossibleValue } from "./explain-postgres-error.ts";
+import { isConnectionLost, isImpossibleValue, ServerSilent } from "./explain-postgres-error.ts";
 
 // How long after its own statement time-out a server may stay silent before the connection counts as dead.
 const silenceMs = 500;
@@ -66,7 +66,11 @@ export function createSelect(pool: Pool): Database["select"] {
   };
 }
 
-/** As `client.query` does it for text, without the copy that it makes of a query with a time-out of its own. */
+/**
+ * As `client.query` does it for text with a `query_timeout`, but with a timer of our own: through the functions that pg makes for
+ * it V8 keeps each query, and copies it, until the whole heap is collected. That was an eighth of all that a lookup
+ * allocates (measured on Node 24 at 500 lookups a second).
+ */
 function ask(
   client: PoolClient,
   text: string,
@@ -74,10 +78,13 @@ function ask(
   timeoutMs: number,
 ): Promise<readonly DatabaseRow[]> {
   return new Promise((resolve, reject) => {
-    const query = new Query<DatabaseRow>(text, [...values], (error, result) => {
-      if (error) reject(error);
-      else resolve(result.rows);
-    });
-    client.query(Object.assign(query, { query_timeout: timeoutMs + silenceMs }));
+    const silence = setTimeout(() => reject(new ServerSilent()), timeoutMs + silenceMs);
+    client.query(
+      new Query<DatabaseRow>(text, [...values], (error, result) => {
+        clearTimeout(silence);
+        if (error) reject(error);
+        else resolve(result.rows);
+      }),
+    );
   });
 }
