@@ -1,7 +1,7 @@
-import type { PortError } from "@flowrun/core/plugin";
+import { RenewedMap, type PortError } from "@flowrun/core/plugin";
 import { ariError } from "./ari-error.ts";
 import type { SetTimer } from "./timer.ts";
-import { Wait, type Patience } from "./wait.ts";
+import { Wait, type Patience, type Waits } from "./wait.ts";
 
 /** Bounds everything that somebody waits for; nothing is left waiting after `close`. */
 export interface Deadlines {
@@ -22,7 +22,7 @@ export interface Deadlines {
 
 /** Deadlines by `setTimer`. */
 export function createDeadlines(setTimer: SetTimer): Deadlines {
-  const waiting = new Set<Wait>();
+  const waiting: Waits = new RenewedMap();
   let closed = false;
   return {
     within: (timeoutMs, late, start) =>
@@ -49,7 +49,7 @@ export function createDeadlines(setTimer: SetTimer): Deadlines {
       }),
     close() {
       closed = true;
-      for (const wait of waiting) wait.giveUp(closedError());
+      for (const wait of waiting.values()) wait.giveUp(closedError());
     },
   };
 }

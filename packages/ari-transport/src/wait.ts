@@ -1,4 +1,4 @@
-import type { PortError } from "@flowrun/core/plugin";
+import type { PortError, RenewedMap } from "@flowrun/core/plugin";
 
 /**
  * Tells whether somebody still waits for an answer. It is less than an `AbortSignal`, because each request has one: making
@@ -11,15 +11,18 @@ export interface Patience {
   whenOver(callback: () => void): void;
 }
 
+/** All that waits at a moment, each by itself. */
+export type Waits = RenewedMap<Wait, Wait>;
+
 /** One waiting that is among those `waiting` from `begin` until it ends. */
 export class Wait implements Patience {
   over = false;
-  readonly #waiting: Set<Wait>;
+  readonly #waiting: Waits;
   #fail: ((error: PortError) => void) | undefined;
   #cancel: (() => void) | undefined;
   #whenOver: (() => void) | undefined;
 
-  constructor(waiting: Set<Wait>, fail: (error: PortError) => void) {
+  constructor(waiting: Waits, fail: (error: PortError) => void) {
     this.#waiting = waiting;
     this.#fail = fail;
   }
@@ -27,7 +30,7 @@ export class Wait implements Patience {
   /** `cancel` takes away the timer that ends it. */
   begin(cancel: () => void): void {
     this.#cancel = cancel;
-    this.#waiting.add(this);
+    this.#waiting.set(this, this);
   }
 
   whenOver(callback: () => void): void {
@@ -37,7 +40,7 @@ export class Wait implements Patience {
   /** What was waited for has come. `false` when it had ended already, so that this comes too late. */
   end(): boolean {
     this.#cancel?.();
-    // Nothing may be kept by a waiting that is over; why it can itself be kept, `SlotMap` tells.
+    // Nothing may be kept by a waiting that is over, since it can itself be kept for a while.
     this.#cancel = undefined;
     this.#fail = undefined;
     this.#whenOver = undefined;

@@ -14,7 +14,7 @@ export type { HangupCause, PlatformCommand } from "./interpret/command.ts";
 export type { CallEvent, CallStart, WebhookStart } from "./interpret/event.ts";
 export { createAlarms, type Alarms } from "./time/alarms.ts";
 export { createClock, type ClockParts } from "./time/create-clock.ts";
-export { SlotMap } from "./slot-map.ts";
+export { RenewedMap } from "./renewed-map.ts";
 export type { Table } from "./program/program.ts";
 export { webhookNames, type WebhookName } from "./language/webhook-names.ts";
 export type { ScalarType, ValueType } from "./language/value-type.ts";

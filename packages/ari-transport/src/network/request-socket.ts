@@ -1,4 +1,4 @@
-import { SlotMap, type ConnectionState, type PortError } from "@flowrun/core/plugin";
+import { RenewedMap, type ConnectionState, type PortError } from "@flowrun/core/plugin";
 import { ariError } from "../ari-error.ts";
 import { quick, type RequestDraft } from "../codec/command-request.ts";
 import { readRestResponse, writeRestRequest } from "../codec/rest-message.ts";
@@ -34,7 +34,7 @@ const firstRequest = quick("GET", "/asterisk/ping");
  */
 export class RequestSocket {
   readonly #parts: RequestSocketParts;
-  readonly #waiters = new SlotMap<Waiter>();
+  readonly #waiters = new RenewedMap<string, Waiter>();
   #connection: Connection | null = null;
   #socket: EventSocket | null = null;
   #proven = false;

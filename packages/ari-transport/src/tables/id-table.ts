@@ -1,3 +1,5 @@
+import { RenewedMap } from "@flowrun/core/plugin";
+
 /** One thing on the platform: the id that we gave it, the one that it has there, and the connection it was made on. */
 export interface IdEntry {
   readonly ours: string;
@@ -19,9 +21,9 @@ export interface IdTable<Entry extends IdEntry> {
 
 /** An empty table. */
 export function createIdTable<Entry extends IdEntry>(): IdTable<Entry> {
-  const ours = new Map<string, Entry>();
+  const ours = new RenewedMap<string, Entry>();
   // Only things whose two ids differ: with thousands of calls, a second place for each costs more than this.
-  const renamed = new Map<string, Entry>();
+  const renamed = new RenewedMap<string, Entry>();
   const drop = (id: string): void => {
     const entry = ours.get(id);
     if (entry === undefined) return;
@@ -30,7 +32,8 @@ export function createIdTable<Entry extends IdEntry>(): IdTable<Entry> {
   };
   return {
     set(entry) {
-      drop(entry.ours);
+      // One that keeps its ids, as nearly all do, keeps its places.
+      if (ours.get(entry.ours)?.theirs !== entry.theirs) drop(entry.ours);
       ours.set(entry.ours, entry);
       if (entry.theirs !== entry.ours) renamed.set(entry.theirs, entry);
     },

@@ -1,3 +1,5 @@
+import { RenewedMap } from "@flowrun/core/plugin";
+
 /** A request under way that makes something whose id on the platform is not known for sure before the answer. */
 export type PendingCreation =
   /** `bridge` is the platform's id of the bridge, which comes back as the second argument of the leg's StasisStart. */
@@ -15,22 +17,27 @@ export interface PendingCreations {
   some(newest: number, matches: (creation: PendingCreation) => boolean): boolean;
 }
 
+interface Numbered {
+  readonly number: number;
+  readonly creation: PendingCreation;
+}
+
 /** Nothing under way. */
 export function createPendingCreations(): PendingCreations {
-  const creations = new Map<number, PendingCreation>();
+  const creations = new RenewedMap<number, Numbered>();
   let last = 0;
   return {
     begin(creation) {
       last += 1;
       const number = last;
-      creations.set(number, creation);
+      creations.set(number, { number, creation });
       return () => {
         creations.delete(number);
       };
     },
     newest: () => last,
     some(newest, matches) {
-      for (const [number, creation] of creations) {
+      for (const { number, creation } of creations.values()) {
         if (number > newest) return false;
         if (matches(creation)) return true;
       }

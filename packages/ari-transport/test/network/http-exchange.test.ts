@@ -1,3 +1,4 @@
+import { RenewedMap } from "@flowrun/core/plugin";
 import { Pool } from "undici";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { ariError } from "../../src/ari-error.ts";
@@ -17,7 +18,7 @@ function poolTo(platform: TestPlatform): HostPool {
 }
 
 function patience(): Wait {
-  const wait = new Wait(new Set(), () => undefined);
+  const wait = new Wait(new RenewedMap(), () => undefined);
   wait.begin(() => undefined);
   return wait;
 }

@@ -6,7 +6,7 @@ import type { ConnectionState, PlatformEvent } from "../ports/transport.ts";
 import type { Drained, Host, HostOptions, Webhook, WebhookFate } from "./host.ts";
 import { start } from "../interpret/start.ts";
 import { step } from "../interpret/step.ts";
-import { SlotMap } from "../slot-map.ts";
+import { RenewedMap } from "../renewed-map.ts";
 import { createAlarms, type Alarms } from "../time/alarms.ts";
 import { ask } from "./answer.ts";
 import { createConnectionLog } from "./connection-log.ts";
@@ -29,7 +29,7 @@ type Arrival = PlatformEvent & { readonly kind: "call.arrived" };
 class CallHost implements Host {
   readonly #options: HostOptions;
   readonly #context: CallContext;
-  readonly #calls = new SlotMap<LiveCall>();
+  readonly #calls = new RenewedMap<string, LiveCall>();
   readonly #routes: Routes<LiveCall> = createRoutes();
   readonly #tally: Tally = createTally();
   readonly #alarms: Alarms;

@@ -1,4 +1,4 @@
-import { SlotMap } from "../slot-map.ts";
+import { RenewedMap } from "../renewed-map.ts";
 
 /** Which call an id belongs to: legs, bridges and playbacks of all calls in one map. */
 export interface Routes<Call extends Named> {
@@ -20,9 +20,9 @@ interface Named {
 
 /** Routes that know nothing yet. */
 export function createRoutes<Call extends Named>(): Routes<Call> {
-  const calls = new SlotMap<Call>();
+  const calls = new RenewedMap<string, Call>();
   // By the call. Lists, because it has a handful of ids.
-  const ids = new SlotMap<readonly string[]>();
+  const ids = new RenewedMap<string, readonly string[]>();
   return {
     get size() {
       return calls.size;
