@@ -4,11 +4,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { measureCheck } from "./check.ts";
-import { measureCpuPerCall } from "./end-to-end/cpu-per-call.ts";
+import { extents, measureCpuPerCall } from "./end-to-end/cpu-per-call.ts";
 import { measureMemoryPerCall } from "./end-to-end/memory-per-call.ts";
 import { measureOnAsterisk } from "./end-to-end/on-asterisk.ts";
 import { measureRates } from "./end-to-end/rates.ts";
-import { warmUpCalls } from "./end-to-end/warm-up.ts";
 import type { Figure } from "./figure.ts";
 import { measureInterpreter } from "./interpreter.ts";
 import type { RecordedFigure } from "./runner/find-regressions.ts";
@@ -30,7 +29,7 @@ const costs: readonly Measure[] = [
   measureInterpreter,
   async (count) => [measureCheck(count)],
   async (count) => [await measureStartUp(count)],
-  (count) => measureCpuPerCall(count, full ? warmUpCalls.full : warmUpCalls.quick),
+  (count) => measureCpuPerCall(count, full ? extents.full : extents.quick),
 ];
 
 const memory =

@@ -4,9 +4,9 @@ export interface Usage {
   readonly cpuMs: number;
   /** Live objects and the buffers that belong to them; garbage too, unless it was collected just before. */
   readonly heapBytes: number;
-  /** How late the event loop was at worst, leaving out the worst hundredth, between `from now on` and the next question. */
+  /** How late the event loop was at worst, leaving out the worst hundredth, between `watching the event loop` and the next question; 0 when nobody watched. */
   readonly loopDelayP99Ms: number;
 }
 
 /** How a process is asked for its usage. */
-export type Question = "so far" | "from now on" | "after collecting garbage";
+export type Question = "so far" | "watching the event loop" | "after collecting garbage";

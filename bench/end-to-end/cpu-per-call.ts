@@ -1,10 +1,10 @@
 import { ariClient, flowrunOverHttp, flowrunOverWebSocket, hand, handWithFilter } from "../apps/app-commands.ts";
 import type { Figure } from "../figure.ts";
 import { installApp } from "../install-app.ts";
-import { quantile, ratioOfPairs } from "../ratio-of-pairs.ts";
-import { serveCalls, type Service } from "./serve-calls.ts";
+import { ratioOfPairs } from "../ratio-of-pairs.ts";
+import { serveCalls, watchEventLoop, type Service } from "./serve-calls.ts";
 import { onStage, type Stage } from "./stage.ts";
-import { warmUp } from "./warm-up.ts";
+import { warmUp, warmUpCalls } from "./warm-up.ts";
 
 const contenders = { hand, handWithFilter, flowrunOverHttp, ariClient, flowrunOverWebSocket } as const;
 
@@ -13,7 +13,25 @@ type Contender = keyof typeof contenders;
 /** One service of each contender. */
 type Round = Readonly<Record<Contender, Service>>;
 
-const calls = 100;
+/** What was measured of all contenders. */
+interface Measured {
+  readonly rounds: readonly Round[];
+  /** How late each one's event loop is, in milliseconds. */
+  readonly late: Readonly<Record<Contender, number>>;
+}
+
+/** How many calls each application serves before and between the moments that are compared. */
+interface Extent {
+  readonly warmUpCalls: number;
+  /** In one service. V8 collects garbage every hundred calls or two: with `full` each service has its share in that. */
+  readonly calls: number;
+}
+
+/** The two extents of this measurement. */
+export const extents: Readonly<Record<"quick" | "full", Extent>> = {
+  quick: { warmUpCalls: warmUpCalls.quick, calls: 100 },
+  full: { warmUpCalls: warmUpCalls.full, calls: 400 },
+};
 
 /** Far from what the machine can take: a machine that is busy otherwise must not turn the calls away. */
 const perSecond = 50;
@@ -22,32 +40,35 @@ const perSecond = 50;
  * What one reference call costs in processor time after a warm-up, over pairs of services that are taken one right after the
  * other.
  */
-export async function measureCpuPerCall(pairs: number, warmUpCalls: number): Promise<readonly Figure[]> {
+export async function measureCpuPerCall(pairs: number, extent: Extent): Promise<readonly Figure[]> {
   installApp("ari-client");
-  const rounds = await onStage((stage) => serveInTurn(stage, { pairs, warmUpCalls }));
+  const measured = await onStage((stage) => serveInTurn(stage, pairs, extent));
   const overHttp = "CPU per reference call over HTTP, against";
   return [
-    compare(rounds, ["flowrunOverHttp", "hand"], `${overHttp} \`hand\``, 1.15),
-    compare(rounds, ["flowrunOverHttp", "handWithFilter"], `${overHttp} \`hand\` with an event filter`, 1.15),
-    compare(rounds, ["flowrunOverHttp", "ariClient"], `${overHttp} \`ari-client\``, 0.55),
-    compare(rounds, ["flowrunOverWebSocket", "hand"], "CPU per reference call over the WebSocket, against `hand`", 0.9),
+    compare(measured, ["flowrunOverHttp", "hand"], `${overHttp} \`hand\``, 1.15),
+    compare(measured, ["flowrunOverHttp", "handWithFilter"], `${overHttp} \`hand\` with an event filter`, 1.15),
+    compare(measured, ["flowrunOverHttp", "ariClient"], `${overHttp} \`ari-client\``, 0.55),
+    compare(
+      measured,
+      ["flowrunOverWebSocket", "hand"],
+      "CPU per reference call over the WebSocket, against `hand`",
+      0.9,
+    ),
   ];
 }
 
 /**
  * Rounds in which each contender serves the same calls, each time another one first. All of them run all the time, and only one
- * has calls.
+ * has calls. Their event loops are watched in a round of its own.
  */
-async function serveInTurn(
-  { start }: Stage,
-  { pairs, warmUpCalls }: { readonly pairs: number; readonly warmUpCalls: number },
-): Promise<readonly Round[]> {
+async function serveInTurn({ start }: Stage, pairs: number, extent: Extent): Promise<Measured> {
   const names = Object.keys(contenders) as readonly Contender[];
   const apps = await Promise.all(names.map(async (name) => [name, await start(contenders[name])] as const));
   await warmUp(
     apps.map(([, app]) => app),
-    warmUpCalls,
+    extent.warmUpCalls,
   );
+  const { calls } = extent;
   const rounds: Round[] = [];
   while (rounds.length < pairs) {
     const order = { calls, perSecond, first: rounds.length * calls };
@@ -57,27 +78,26 @@ async function serveInTurn(
     for (const [name, app] of turn) services.push([name, await serveCalls(app, order)]);
     rounds.push(Object.fromEntries(services) as Round);
   }
-  return rounds;
+  const late: (readonly [string, number])[] = [];
+  const order = { calls, perSecond, first: rounds.length * calls };
+  for (const [name, app] of apps) late.push([name, rounded(await watchEventLoop(app, order))]);
+  return { rounds, late: Object.fromEntries(late) as Measured["late"] };
 }
 
 function compare(
-  rounds: readonly Round[],
+  { rounds, late }: Measured,
   [subject, reference]: readonly [Contender, Contender],
   name: string,
   atMost: number,
 ): Figure {
   const cost = (service: Service): number => service.cpuPerCallMs;
   const pairs = rounds.map((round) => ({ subject: cost(round[subject]), reference: cost(round[reference]) }));
-  const late = (contender: Contender): number => {
-    const delays = rounds.map((round) => round[contender].loopDelayP99Ms);
-    return rounded(quantile(delays, 0.5));
-  };
   const { ratio, noise, ...medians } = ratioOfPairs(pairs);
   const details = {
     cpuMs: rounded(medians.subject),
     referenceCpuMs: rounded(medians.reference),
-    loopDelayP99Ms: late(subject),
-    referenceLoopDelayP99Ms: late(reference),
+    loopDelayP99Ms: late[subject],
+    referenceLoopDelayP99Ms: late[reference],
   };
   return { name, ratio, noise, target: { kind: "at most", ratio: atMost }, details };
 }
