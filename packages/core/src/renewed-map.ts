@@ -38,6 +38,11 @@ export class RenewedMap<Key, Value> {
     return [...this.#map.values()];
   }
 
+  /** All keys with their values, in that order, without a copy: for looking only, as what is deleted meanwhile may still come. */
+  entries(): IterableIterator<[Key, Value]> {
+    return this.#map.entries();
+  }
+
   /** Deletes all. */
   clear(): void {
     this.#map = new Map();

@@ -30,6 +30,7 @@ describe("RenewedMap", () => {
         for (const each of acts) {
           expect(doTo(renewed, each)).toBe(doTo(map, each));
           expect(renewed.values()).toEqual([...map.values()]);
+          expect([...renewed.entries()]).toEqual([...map.entries()]);
           expect(renewed.size).toBe(map.size);
           for (const name of ["a", "b", "c", "__proto__", "1"]) expect(renewed.get(name)).toBe(map.get(name));
         }
@@ -46,6 +47,7 @@ describe("RenewedMap", () => {
       expect(map.delete(next - 1)).toBe(next > 0);
     }
     expect(map.values()).toEqual(["stays", "stays too", "call 999"]);
+    expect([...map.entries()].map(([name]) => name)).toEqual(["first", "second", 999]);
     expect([map.size, map.get("second"), map.get(998)]).toEqual([3, "stays too", undefined]);
   });
 });

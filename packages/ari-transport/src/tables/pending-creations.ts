@@ -17,27 +17,22 @@ export interface PendingCreations {
   some(newest: number, matches: (creation: PendingCreation) => boolean): boolean;
 }
 
-interface Numbered {
-  readonly number: number;
-  readonly creation: PendingCreation;
-}
-
 /** Nothing under way. */
 export function createPendingCreations(): PendingCreations {
-  const creations = new RenewedMap<number, Numbered>();
+  const creations = new RenewedMap<number, PendingCreation>();
   let last = 0;
   return {
     begin(creation) {
       last += 1;
       const number = last;
-      creations.set(number, { number, creation });
+      creations.set(number, creation);
       return () => {
         creations.delete(number);
       };
     },
     newest: () => last,
     some(newest, matches) {
-      for (const { number, creation } of creations.values()) {
+      for (const [number, creation] of creations.entries()) {
         if (number > newest) return false;
         if (matches(creation)) return true;
       }
