@@ -4,7 +4,10 @@ export interface Usage {
   readonly cpuMs: number;
   /** Live objects and the buffers that belong to them; garbage too, unless it was collected just before. */
   readonly heapBytes: number;
-  /** How late the event loop was at worst, leaving out the worst hundredth, between `watching the event loop` and the next question; 0 when nobody watched. */
+  /**
+   * How late the event loop was at worst, leaving out the worst hundredth, between `watching the event loop` and the next
+   * question; 0 when nobody watched.
+   */
   readonly loopDelayP99Ms: number;
 }
 

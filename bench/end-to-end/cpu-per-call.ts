@@ -1,23 +1,23 @@
 import { ariClient, flowrunOverHttp, flowrunOverWebSocket, hand, handWithFilter } from "../apps/app-commands.ts";
 import type { Figure } from "../figure.ts";
 import { installApp } from "../install-app.ts";
+import type { Order } from "../load/place-calls.ts";
 import { ratioOfPairs } from "../ratio-of-pairs.ts";
 import { serveCalls, watchEventLoop, type Service } from "./serve-calls.ts";
-import { onStage, type Stage } from "./stage.ts";
+import { onStage, type LoadedApp, type Stage } from "./stage.ts";
 import { warmUp, warmUpCalls } from "./warm-up.ts";
 
 const contenders = { hand, handWithFilter, flowrunOverHttp, ariClient, flowrunOverWebSocket } as const;
 
 type Contender = keyof typeof contenders;
 
-/** One service of each contender. */
-type Round = Readonly<Record<Contender, Service>>;
+type OfEach<Result> = Readonly<Record<Contender, Result>>;
 
 /** What was measured of all contenders. */
 interface Measured {
-  readonly rounds: readonly Round[];
+  readonly rounds: readonly OfEach<Service>[];
   /** How late each one's event loop is, in milliseconds. */
-  readonly late: Readonly<Record<Contender, number>>;
+  readonly late: OfEach<number>;
 }
 
 /** How many calls each application serves before and between the moments that are compared. */
@@ -69,19 +69,23 @@ async function serveInTurn({ start }: Stage, pairs: number, extent: Extent): Pro
     extent.warmUpCalls,
   );
   const { calls } = extent;
-  const rounds: Round[] = [];
+  const orderOf = (round: number): Order => ({ calls, perSecond, first: round * calls });
+  const rounds: OfEach<Service>[] = [];
   while (rounds.length < pairs) {
-    const order = { calls, perSecond, first: rounds.length * calls };
-    const services: (readonly [string, Service])[] = [];
     const first = rounds.length % apps.length;
     const turn = [...apps.slice(first), ...apps.slice(0, first)];
-    for (const [name, app] of turn) services.push([name, await serveCalls(app, order)]);
-    rounds.push(Object.fromEntries(services) as Round);
+    rounds.push(await oneByOne(turn, (app) => serveCalls(app, orderOf(rounds.length))));
   }
-  const late: (readonly [string, number])[] = [];
-  const order = { calls, perSecond, first: rounds.length * calls };
-  for (const [name, app] of apps) late.push([name, rounded(await watchEventLoop(app, order))]);
-  return { rounds, late: Object.fromEntries(late) as Measured["late"] };
+  return { rounds, late: await oneByOne(apps, (app) => watchEventLoop(app, orderOf(pairs))) };
+}
+
+async function oneByOne<Result>(
+  apps: readonly (readonly [Contender, LoadedApp])[],
+  use: (app: LoadedApp) => Promise<Result>,
+): Promise<OfEach<Result>> {
+  const results: (readonly [Contender, Result])[] = [];
+  for (const [name, app] of apps) results.push([name, await use(app)]);
+  return Object.fromEntries(results) as OfEach<Result>;
 }
 
 function compare(
@@ -96,8 +100,8 @@ function compare(
   const details = {
     cpuMs: rounded(medians.subject),
     referenceCpuMs: rounded(medians.reference),
-    loopDelayP99Ms: late[subject],
-    referenceLoopDelayP99Ms: late[reference],
+    loopDelayP99Ms: rounded(late[subject]),
+    referenceLoopDelayP99Ms: rounded(late[reference]),
   };
   return { name, ratio, noise, target: { kind: "at most", ratio: atMost }, details };
 }
