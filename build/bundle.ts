@@ -27,6 +27,7 @@ const seldom = [
   "@marcbachmann/cel-js/evaluator",
   "ajv",
   "child_process",
+  "crypto",
   "fs/promises",
   "http2",
   "https",

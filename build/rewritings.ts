@@ -1,4 +1,7 @@
+import { fileURLToPath } from "node:url";
 import type { Rewriting } from "./rewrite-modules.ts";
+
+const openingHandshake = fileURLToPath(new URL("opening-handshake.ts", import.meta.url));
 
 /** What packages load at once and we use late or never. */
 export const rewritings: readonly Rewriting[] = [
@@ -21,6 +24,21 @@ export const rewritings: readonly Rewriting[] = [
   },
   { module: "/pino/lib/tools.js", from: "const { isMainThread } = require('worker_threads')", to: "" },
   { module: "/pino/lib/tools.js", from: "isMainThread)", to: "require('worker_threads').isMainThread)" },
+  {
+    // For opening a WebSocket, which needs a nonce and a SHA-1 of Node's cryptography.
+    module: "/ws/lib/websocket.js",
+    from: "const { randomBytes, createHash } = require('crypto')",
+    to: `const { createKey, digest: digestOf } = require(${JSON.stringify(openingHandshake)})`,
+  },
+  { module: "/ws/lib/websocket.js", from: "randomBytes(16).toString('base64')", to: "createKey()" },
+  {
+    module: "/ws/lib/websocket.js",
+    from: "createHash('sha1')\n      .update(key + GUID)\n      .digest('base64')",
+    to: "digestOf(key + GUID)",
+  },
+  // For masks, from the first message on.
+  { module: "/ws/lib/sender.js", from: "const { randomFillSync } = require('crypto')", to: "" },
+  { module: "/ws/lib/sender.js", from: "randomFillSync(", to: "require('crypto').randomFillSync(" },
   // What is imported as a default is copied name by name.
   {
     module: "/commander/lib/command.js",
