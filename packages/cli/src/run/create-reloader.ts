@@ -15,6 +15,7 @@ export interface ReloaderOptions {
   readonly read: () => Promise<string>;
   /** Rejects with a `CliError` for the configuration. */
   readonly compile: (text: string) => Promise<Compiled>;
+  /** Throws a `CliError` when the run cannot take it. */
   readonly swap: (program: Program) => void;
   /** Takes the news: a whole report, or one sentence. */
   readonly tell: (news: { readonly text: string; readonly wrong: boolean }) => void;

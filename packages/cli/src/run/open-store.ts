@@ -25,7 +25,11 @@ export interface OpenStore {
   readonly description: string;
   /** Whether it holds the rows of the demonstration. */
   readonly demo: boolean;
+  /** Looks into the tables of a flow once, soon, and warns of what fails; a plugin's store looks when a call does. */
+  readonly tryTables: (tables: readonly Table[]) => void;
 }
+
+const tryNothing = (): void => {};
 
 /**
  * The store of a run: the user's plugin, else the database of `db`, else the tables of the demonstration, which only the
@@ -33,20 +37,30 @@ export interface OpenStore {
  */
 export async function openStore(request: StoreRequest): Promise<OpenStore> {
   const { config, clock, log, v2 } = request;
+  requireTables(request.program, request);
   if (config.store !== undefined) {
     const context = { options: config.store.options, clock, log, ...(v2 === undefined ? {} : { v2 }) };
     const { loadStore } = await import("../plugins/load-plugin.ts");
     const store = await loadStore(config.store, request.folder, context);
-    return { store, description: `the plugin ${config.store.module.value}`, demo: false };
+    return { store, description: `the plugin ${config.store.module.value}`, demo: false, tryTables: tryNothing };
   }
-  const tables = Object.values(request.program.tables);
   if (config.db !== undefined) {
-    const store = triedStore(await openDatabaseStore(config.db, clock), { tables, clock, log });
-    return { store, description: describeUrl(config.db.value), demo: false };
+    const store = triedStore(await openDatabaseStore(config.db, clock), { clock, log });
+    return { store, description: describeUrl(config.db.value), demo: false, tryTables: store.tryTables };
   }
-  if (!request.embedded && tables.length > 0) throw noDatabase(tables);
   const { createDemoStore } = await import("./create-demo-store.ts");
-  return { store: await createDemoStore(clock), description: "tables in memory", demo: true };
+  const store = await createDemoStore(clock);
+  return { store, description: "tables in memory", demo: true, tryTables: tryNothing };
+}
+
+/**
+ * Throws when a flow has tables and a run has none for them. On a real platform those of the demonstration do not count: a
+ * caller must never be connected by them.
+ */
+export function requireTables({ tables }: Program, run: Pick<StoreRequest, "config" | "embedded">): void {
+  const { config, embedded } = run;
+  if (config.store !== undefined || config.db !== undefined || embedded) return;
+  if (Object.keys(tables).length > 0) throw noDatabase(Object.values(tables));
 }
 
 function noDatabase(tables: readonly Table[]): CliError {

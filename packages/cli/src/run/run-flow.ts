@@ -78,7 +78,7 @@ function reloadOnChange({ surroundings }: Invocation, { path, loaded, running, v
       return { program, report: diagnostics.length === 0 ? "" : `${formatDiagnostics(source, diagnostics)}\n` };
     },
     swap: (program) => {
-      running.host.swap(program);
+      running.swap(program);
       view.swapped(program);
     },
     tell: view.tell,

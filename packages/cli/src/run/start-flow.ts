@@ -1,4 +1,4 @@
-import { createHost, type Host, type Observer } from "@flowrun/core";
+import { createHost, type Host, type Observer, type Program } from "@flowrun/core";
 import type { Logger } from "@flowrun/core/plugin";
 import type { WebhookListener } from "@flowrun/v2-webhooks";
 import type { Invocation } from "../invocation.ts";
@@ -7,7 +7,7 @@ import { createFolderJournal, type FolderJournal } from "./create-journal.ts";
 import type { RunnableFlow } from "./load-runnable.ts";
 import { openClients } from "./open-clients.ts";
 import { openPlatform, type OpenPlatform } from "./open-platform.ts";
-import { openStore, type OpenStore } from "./open-store.ts";
+import { openStore, requireTables, type OpenStore } from "./open-store.ts";
 import { openWebhooks } from "./open-webhooks.ts";
 import { unservedParts } from "./unserved-parts.ts";
 import type { RunOptions } from "./run-options.ts";
@@ -17,6 +17,8 @@ export interface RunningFlow {
   readonly host: Host;
   readonly platform: OpenPlatform;
   readonly store: OpenStore;
+  /** New calls take this program from here on. Throws a `CliError` when the run has no tables for it. */
+  readonly swap: (program: Program) => void;
   /** Frees everything; the host should be drained first. */
   readonly close: () => Promise<void>;
 }
@@ -32,11 +34,11 @@ export async function startFlow(
   const { clock } = surroundings;
   const journal = openJournal(surroundings, options, log);
   const opened = { config: options.embedded ? { ...config, ari: undefined } : config, folder, clock, log };
-  for (const sentence of unservedParts(program, config)) log.warn({}, sentence);
   const clients = await openClients(program, { ...opened, surroundings });
   const platform = await openPlatform({ ...opened, port: options.port });
+  const embedded = platform.server !== undefined;
   const store = await openOrClose(
-    () => openStore({ ...opened, program, v2: clients.v2, embedded: platform.server !== undefined }),
+    () => openStore({ ...opened, program, v2: clients.v2, embedded }),
     () => closePlatform(platform),
   );
   const ports = { transport: platform.transport, store: store.store, ...clients, ...(journal && { journal }) };
@@ -45,8 +47,23 @@ export async function startFlow(
     () => openWebhooks({ config, host, log }),
     () => closeAll({ host, platform, journal }),
   );
+  const attend = (taken: Program): void => {
+    for (const sentence of unservedParts(taken, config)) log.warn({}, sentence);
+    store.tryTables(Object.values(taken.tables));
+  };
   host.start();
-  return { host, platform, store, close: () => closeAll({ host, platform, journal, webhooks }) };
+  attend(program);
+  return {
+    host,
+    platform,
+    store,
+    swap(next) {
+      requireTables(next, { config, embedded });
+      host.swap(next);
+      attend(next);
+    },
+    close: () => closeAll({ host, platform, journal, webhooks }),
+  };
 }
 
 function openJournal({ cwd }: Surroundings, { journal }: RunOptions, log: Logger): FolderJournal | undefined {

@@ -1,14 +1,19 @@
 import { PortError, type Clock, type Logger, type Store, type Table } from "@flowrun/core/plugin";
 import type { StoreCode } from "@flowrun/store-knex";
 
-/** What the tables of a run are tried with. */
+/** What tables are tried with. */
 export interface TrialParts {
-  readonly tables: readonly Table[];
   readonly clock: Clock;
   readonly log: Logger;
 }
 
-/** How long a run may be ready for calls before its tables are tried: what that loads must not delay the start. */
+/** A store that can look into tables before a call does. */
+export interface TriedStore extends Store {
+  /** Looks into each of these tables once, in a second, and warns of what fails. Those that still wait for that are forgotten. */
+  readonly tryTables: (tables: readonly Table[]) => void;
+}
+
+/** How long a flow may be ready for calls before its tables are tried: what that loads must not delay the start. */
 const tryAfterMs = 1_000;
 
 const trialTimeoutMs = 5_000;
@@ -28,22 +33,25 @@ const triedKey = "0";
 const ofTheKey: ReadonlySet<string> = new Set<StoreCode>(["STORE_FAILED", "STORE_COLUMN_TYPE", "STORE_DUPLICATE_KEY"]);
 
 /**
- * A database's store that looks into each table once, a second after the run has begun, and warns of what fails: whoever
- * starts a flow learns of a database that is away or lacks a table, not its first caller. Lookups are those of the store.
+ * A database's store that tells of a database that is away or lacks a table: whoever starts or edits a flow learns of it, not
+ * the first caller. Lookups are those of the store.
  */
-export function triedStore(store: Store, parts: TrialParts): Store {
-  const { clock } = parts;
-  const cancel = clock.wake(clock.now() + tryAfterMs, () => void tryTables(store, parts));
+export function triedStore(store: Store, { clock, log }: TrialParts): TriedStore {
+  let cancel = (): void => {};
   return {
     lookup: (lookup) => store.lookup(lookup),
-    close: () => {
+    tryTables(tables) {
+      cancel();
+      cancel = clock.wake(clock.now() + tryAfterMs, () => void tryEach(tables, store, log));
+    },
+    close() {
       cancel();
       return store.close();
     },
   };
 }
 
-async function tryTables(store: Store, { tables, log }: TrialParts): Promise<void> {
+async function tryEach(tables: readonly Table[], store: Store, log: Logger): Promise<void> {
   for (const table of tables) {
     const error = await failureOf(store, table);
     if (error === null || error.code === "STORE_CLOSED") continue;

@@ -5,6 +5,13 @@ import { afterEach, describe, expect, test } from "vitest";
 import { flowText } from "../flow-text.ts";
 import { folderWith, startMain, tryMain, type Running } from "../try-main.ts";
 
+const withoutTables = `flowrun: 1
+name: test
+version: 1.0.0
+start: answering
+blocks:
+  answering: [answer, hangup]
+`;
 const broken = flowText.replace("- answer\n", "- anwser\n");
 const started: { running: Running | undefined; server: SimulatorServer | undefined } = {
   running: undefined,
@@ -197,5 +204,30 @@ describe("runFlow and a new version of the flow", { timeout: 20_000 }, () => {
     writeFileSync(join(cwd, "a.yaml"), flowText.replace("name: test", "name: second"));
     signal("SIGHUP");
     await expect(said(/New calls take the edited flow\./)).resolves.toBeDefined();
+  });
+
+  test("goes on with the old flow when the edited one looks something up and there is no database", async () => {
+    const cwd = folderWith({ "a.yaml": withoutTables });
+    const { DB: _, ...environment } = ari((await platform()).url);
+    const { said, signal } = run(["a.yaml"], { cwd, environment });
+    await said(/Connected/);
+    writeFileSync(join(cwd, "a.yaml"), flowText);
+    signal("SIGHUP");
+    await expect(
+      said(/The flow looks up "customers", but "db" is not set\. The old flow goes on\./),
+    ).resolves.toBeDefined();
+  });
+
+  test("warns of what the edited flow lacks: tables, and what serves its steps", async () => {
+    const cwd = folderWith({ "a.yaml": withoutTables });
+    const { said, signal } = run(["a.yaml"], { cwd, environment: ari((await platform()).url) });
+    await said(/Connected/);
+    writeFileSync(
+      join(cwd, "a.yaml"),
+      `${flowText}  noting:\n    - log: heard\non_webhook: { summaryCompleted: noting }\n`,
+    );
+    signal("SIGHUP");
+    await said(/The flow handles webhooks, but "webhooks\.port" is not set/);
+    await expect(said(/lacks the table "customers".*code=STORE_TABLE_MISSING/)).resolves.toBeDefined();
   });
 });

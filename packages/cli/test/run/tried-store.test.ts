@@ -25,11 +25,11 @@ function storeWith(codes: Readonly<Record<string, string>>): { readonly store: S
   return { store: { lookup, close: async () => undefined }, asked };
 }
 
-/** What is logged in the second and a bit after a run with such a store has begun. */
+/** What is logged in the second and a bit after the tables of such a store are to be tried. */
 async function warningsOf(codes: Readonly<Record<string, string>>): Promise<readonly LogLine[]> {
   const clock = createVirtualClock({ settle });
   const log = recordingLogger();
-  triedStore(storeWith(codes).store, { tables, clock, log });
+  triedStore(storeWith(codes).store, { clock, log }).tryTables(tables);
   await clock.advance(1_001);
   return log.lines;
 }
@@ -39,16 +39,27 @@ function warning(table: string, code: string): LogLine {
 }
 
 describe("triedStore", () => {
-  test("looks into each table once, a second after the run has begun", async () => {
+  test("looks into each table once, a second later", async () => {
     const clock = createVirtualClock({ settle });
     const log = recordingLogger();
     const { store, asked } = storeWith({});
-    triedStore(store, { tables, clock, log });
+    triedStore(store, { clock, log }).tryTables(tables);
     await clock.advance(999);
     expect(asked).toEqual([]);
     await clock.advance(60_000);
     expect(asked).toEqual(tables.map((table) => ({ table, value: "0", timeoutMs: 5_000 })));
     expect(log.lines).toEqual([]);
+  });
+
+  test("looks into those of the latest flow only, when a flow is edited before it has looked", async () => {
+    const clock = createVirtualClock({ settle });
+    const { store, asked } = storeWith({});
+    const { tryTables } = triedStore(store, { clock, log: recordingLogger() });
+    tryTables(tables);
+    await clock.advance(500);
+    tryTables(tables.slice(1));
+    await clock.advance(60_000);
+    expect(asked.map(({ table }) => table.name)).toEqual(["customers"]);
   });
 
   test("warns once of a database that is away", async () => {
@@ -74,7 +85,9 @@ describe("triedStore", () => {
     const clock = createVirtualClock({ settle });
     const log = recordingLogger();
     const { store, asked } = storeWith({ vips: "STORE_CLOSED", customers: "STORE_CLOSED" });
-    await triedStore(store, { tables, clock, log }).close();
+    const tried = triedStore(store, { clock, log });
+    tried.tryTables(tables);
+    await tried.close();
     await clock.advance(2_000);
     expect(asked).toEqual([]);
     expect(await warningsOf({ vips: "STORE_CLOSED", customers: "STORE_CLOSED" })).toEqual([]);
@@ -82,7 +95,7 @@ describe("triedStore", () => {
 
   test("gives the rows and the failures of its store", async () => {
     const { store } = storeWith({ customers: "STORE_UNREACHABLE" });
-    const tried = triedStore(store, { tables, clock: createVirtualClock({ settle }), log: recordingLogger() });
+    const tried = triedStore(store, { clock: createVirtualClock({ settle }), log: recordingLogger() });
     const answers = tables.map((table) => tried.lookup({ table, value: "7", timeoutMs: 1_000 }));
     expect(await Promise.allSettled(answers)).toMatchObject([
       { status: "fulfilled", value: null },
@@ -98,8 +111,9 @@ describe("triedStore", () => {
     const clock = createVirtualClock({ settle });
     const { promise: warned, resolve } = Promise.withResolvers<object>();
     const log = { ...recordingLogger(), warn: (fields: object) => resolve(fields) };
-    const tried = triedStore(store, { tables, clock, log });
+    const tried = triedStore(store, { clock, log });
     onTestFinished(() => tried.close());
+    tried.tryTables(tables);
     await clock.advance(1_000);
     expect(await warned).toEqual({ table: "customers", code: "STORE_TABLE_MISSING" });
   });
