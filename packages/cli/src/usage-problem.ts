@@ -38,7 +38,7 @@ function plain(name: string): string {
 
 function placesOf({ name, environment, secret = false }: ConfigKey): string {
   const places: string[] = [];
-  if (!secret) places.push(`give "--set ${name}=…"`);
   if (environment !== undefined) places.push(`set ${environment} in the environment`);
+  if (!secret) places.push(`give "--set ${name}=…"`);
   return `"${name}" is a key of the configuration: ${places.join(", or ")}.`;
 }

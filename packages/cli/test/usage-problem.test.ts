@@ -21,14 +21,14 @@ describe("usageProblem", () => {
   });
 
   test.each([
-    ["--db", '"db" is a key of the configuration: give "--set db=…", or set DB in the environment.'],
+    ["--db", '"db" is a key of the configuration: set DB in the environment, or give "--set db=…".'],
     [
       "--ari-host",
-      '"ari.host" is a key of the configuration: give "--set ari.host=…", or set ARI_HOST in the environment.',
+      '"ari.host" is a key of the configuration: set ARI_HOST in the environment, or give "--set ari.host=…".',
     ],
     [
       "--ring-timeout=5s",
-      '"ring_timeout" is a key of the configuration: give "--set ring_timeout=…", or set RING_TIMEOUT in the environment.',
+      '"ring_timeout" is a key of the configuration: set RING_TIMEOUT in the environment, or give "--set ring_timeout=…".',
     ],
     ["--store", '"store" is a key of the configuration: give "--set store=…".'],
     ["--ari.password=hunter2", '"ari.password" is a key of the configuration: set ARI_PASSWORD in the environment.'],
