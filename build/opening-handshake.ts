@@ -13,6 +13,6 @@ export function createKey(): string {
 }
 
 /** The SHA-1 of a text in base64, as `Sec-WebSocket-Accept` has it of the key and a constant (RFC 6455, 4.2.2). */
-export function digest(text: string): string {
+export function digestOf(text: string): string {
   return Buffer.from(sha1(Buffer.from(text))).toString("base64");
 }

@@ -28,7 +28,7 @@ export const rewritings: readonly Rewriting[] = [
     // For opening a WebSocket, which needs a nonce and a SHA-1 of Node's cryptography.
     module: "/ws/lib/websocket.js",
     from: "const { randomBytes, createHash } = require('crypto')",
-    to: `const { createKey, digest: digestOf } = require(${JSON.stringify(openingHandshake)})`,
+    to: `const { createKey, digestOf } = require(${JSON.stringify(openingHandshake)})`,
   },
   { module: "/ws/lib/websocket.js", from: "randomBytes(16).toString('base64')", to: "createKey()" },
   {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createKey, digest } from "../../build/opening-handshake.ts";
+import { createKey, digestOf } from "../../build/opening-handshake.ts";
 
 describe("createKey", () => {
   test("is sixteen bytes in base64, others each time", () => {
@@ -12,15 +12,17 @@ describe("createKey", () => {
   });
 });
 
-describe("digest", () => {
+describe("digestOf", () => {
   test("answers the key of RFC 6455, section 1.3", () => {
-    expect(digest("dGhlIHNhbXBsZSBub25jZQ==258EAFA5-E914-47DA-95CA-C5AB0DC85B11")).toBe("s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
+    expect(digestOf("dGhlIHNhbXBsZSBub25jZQ==258EAFA5-E914-47DA-95CA-C5AB0DC85B11")).toBe(
+      "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=",
+    );
   });
 
   test("is the SHA-1 of Node", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
-        expect(digest(text)).toBe(createHash("sha1").update(text).digest("base64"));
+        expect(digestOf(text)).toBe(createHash("sha1").update(text).digest("base64"));
       }),
     );
   });
