@@ -23,3 +23,12 @@ blocks:
     - play: sound:vm-goodbye
     - hangup
 `;
+
+/** A flow that looks nothing up. */
+export const flowWithoutTables: string = `flowrun: 1
+name: test
+version: 1.0.0
+start: answering
+blocks:
+  answering: [answer, hangup]
+`;

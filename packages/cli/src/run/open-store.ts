@@ -1,6 +1,5 @@
 import type { Program, Table } from "@flowrun/core";
 import type { Clock, Logger, Store, V2Port } from "@flowrun/core/plugin";
-import { describeUrl } from "@flowrun/store-knex";
 import { CliError } from "../cli-error.ts";
 import type { Config } from "../config/config.ts";
 import { exitCode } from "../exit-code.ts";
@@ -19,10 +18,9 @@ export interface StoreRequest {
   readonly v2: V2Port | undefined;
 }
 
-/** A store, and a few words on where its rows come from. */
+/** The store of a run. */
 export interface OpenStore {
   readonly store: Store;
-  readonly description: string;
   /** Whether it holds the rows of the demonstration. */
   readonly demo: boolean;
   /** Looks into the tables of a flow once, soon, and warns of what fails; a plugin's store looks when a call does. */
@@ -31,32 +29,33 @@ export interface OpenStore {
 
 const tryNothing = (): void => {};
 
+/** For a flow that looks nothing up. */
+const noRows: Store = { lookup: async () => null, close: async () => undefined };
+
 /**
- * The store of a run: the user's plugin, else the database of `db`, else the tables of the demonstration, which only the
- * embedded platform has. A database that is away is no error, only warned of: its lookups fail until it is back.
+ * The store of a run: the user's plugin, else the database of `db`, else on the embedded platform the tables of the
+ * demonstration, and on another none: no real caller must ever be connected by made-up rows. A database that is away is no
+ * error, only warned of: its lookups fail until it is back.
  */
 export async function openStore(request: StoreRequest): Promise<OpenStore> {
-  const { config, clock, log, v2 } = request;
+  const { config, embedded, clock, log, v2 } = request;
   requireTables(request.program, request);
   if (config.store !== undefined) {
     const context = { options: config.store.options, clock, log, ...(v2 === undefined ? {} : { v2 }) };
     const { loadStore } = await import("../plugins/load-plugin.ts");
     const store = await loadStore(config.store, request.folder, context);
-    return { store, description: `the plugin ${config.store.module.value}`, demo: false, tryTables: tryNothing };
+    return { store, demo: false, tryTables: tryNothing };
   }
   if (config.db !== undefined) {
     const store = triedStore(await openDatabaseStore(config.db, clock), { clock, log });
-    return { store, description: describeUrl(config.db.value), demo: false, tryTables: store.tryTables };
+    return { store, demo: false, tryTables: store.tryTables };
   }
+  if (!embedded) return { store: noRows, demo: false, tryTables: tryNothing };
   const { createDemoStore } = await import("./create-demo-store.ts");
-  const store = await createDemoStore(clock);
-  return { store, description: "tables in memory", demo: true, tryTables: tryNothing };
+  return { store: await createDemoStore(clock), demo: true, tryTables: tryNothing };
 }
 
-/**
- * Throws when a flow has tables and a run has none for them. On a real platform those of the demonstration do not count: a
- * caller must never be connected by them.
- */
+/** Throws when a flow has tables and a run has neither a store nor a database, nor the tables of the demonstration. */
 export function requireTables({ tables }: Program, run: Pick<StoreRequest, "config" | "embedded">): void {
   const { config, embedded } = run;
   if (config.store !== undefined || config.db !== undefined || embedded) return;

@@ -2,16 +2,9 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "no
 import { join } from "node:path";
 import { createPlatform, createSystemClock, startServer, type SimulatorServer } from "@flowrun/simulator";
 import { afterEach, describe, expect, test } from "vitest";
-import { flowText } from "../flow-text.ts";
+import { flowText, flowWithoutTables } from "../flow-text.ts";
 import { folderWith, startMain, tryMain, type Running } from "../try-main.ts";
 
-const withoutTables = `flowrun: 1
-name: test
-version: 1.0.0
-start: answering
-blocks:
-  answering: [answer, hangup]
-`;
 const broken = flowText.replace("- answer\n", "- anwser\n");
 const started: { running: Running | undefined; server: SimulatorServer | undefined } = {
   running: undefined,
@@ -207,7 +200,7 @@ describe("runFlow and a new version of the flow", { timeout: 20_000 }, () => {
   });
 
   test("goes on with the old flow when the edited one looks something up and there is no database", async () => {
-    const cwd = folderWith({ "a.yaml": withoutTables });
+    const cwd = folderWith({ "a.yaml": flowWithoutTables });
     const { DB: _, ...environment } = ari((await platform()).url);
     const { said, signal } = run(["a.yaml"], { cwd, environment });
     await said(/Connected/);
@@ -219,7 +212,7 @@ describe("runFlow and a new version of the flow", { timeout: 20_000 }, () => {
   });
 
   test("warns of what the edited flow lacks: tables, and what serves its steps", async () => {
-    const cwd = folderWith({ "a.yaml": withoutTables });
+    const cwd = folderWith({ "a.yaml": flowWithoutTables });
     const { said, signal } = run(["a.yaml"], { cwd, environment: ari((await platform()).url) });
     await said(/Connected/);
     writeFileSync(

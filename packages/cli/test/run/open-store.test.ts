@@ -1,0 +1,48 @@
+import { compileFlow, type Program } from "@flowrun/core";
+import { recordingLogger } from "@flowrun/core/testing";
+import { createSystemClock } from "@flowrun/simulator";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { loadConfig } from "../../src/config/load-config.ts";
+import { demoVip } from "../../src/run/demo-rows.ts";
+import { openStore, type OpenStore } from "../../src/run/open-store.ts";
+import { flowText, flowWithoutTables } from "../flow-text.ts";
+import { folderWith } from "../try-main.ts";
+
+function programOf(text: string): Program {
+  const { program } = compileFlow({ name: "a.yaml", text });
+  if (program === undefined) throw new Error("The flow does not compile.");
+  return program;
+}
+
+/** The store of a run without a database and without a plugin. */
+async function open(text: string, { embedded }: { readonly embedded: boolean }): Promise<OpenStore> {
+  const folder = folderWith({});
+  const nothing = { file: undefined, flow: undefined, settings: undefined, set: [], secretSettings: [] };
+  const { config } = loadConfig({ ...nothing, cwd: folder, environment: {} });
+  const parts = { clock: createSystemClock(), log: recordingLogger(), v2: undefined };
+  const opened = await openStore({ config, folder, program: programOf(text), embedded, ...parts });
+  onTestFinished(() => opened.store.close());
+  return opened;
+}
+
+describe("openStore without a database", () => {
+  const columns = { caller_id: { kind: "string" } } as const;
+  const table = { name: "vip_callers", key: "caller_id", columns, secretColumns: [] };
+  const lookup = { table, value: demoVip.caller_id, timeoutMs: 1_000 };
+
+  test("gives the rows of the demonstration on the embedded platform", async () => {
+    const { store, demo } = await open(flowText, { embedded: true });
+    expect([demo, await store.lookup(lookup)]).toMatchObject([true, { caller_id: demoVip.caller_id }]);
+  });
+
+  test("gives no rows on another platform, to a flow that looks nothing up", async () => {
+    const { store, demo } = await open(flowWithoutTables, { embedded: false });
+    expect([demo, await store.lookup(lookup)]).toEqual([false, null]);
+  });
+
+  test("refuses a flow with tables on another platform", async () => {
+    await expect(open(flowText, { embedded: false })).rejects.toThrow(
+      'The flow looks up "customers", but "db" is not set.',
+    );
+  });
+});
