@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import type { createConnection } from "node:net";
 import type { PortError } from "@flowrun/core/plugin";
 import { WebSocket } from "ws";
 import type { AriAddress } from "../address.ts";
@@ -10,6 +11,7 @@ import { gatherWrites } from "./gather-writes.ts";
 import { startHeartbeat, type Heartbeat } from "./heartbeat.ts";
 import { handshakeError } from "./handshake-error.ts";
 import { lostError, networkError } from "./network-error.ts";
+import { connectTcp } from "./tcp-connection.ts";
 
 /** Where the event stream is, and as whom to open it. */
 export interface EventSocketOptions {
@@ -121,5 +123,7 @@ function createSocket(options: EventSocketOptions): WebSocket {
     maxPayload: largestMessage,
     perMessageDeflate: false,
     ...(ca !== undefined && { ca }),
+    // With TLS it is the decryption that reads. Of the forms of this function ws calls the one with options alone.
+    ...(address.events.startsWith("ws:") && { createConnection: connectTcp as typeof createConnection }),
   });
 }

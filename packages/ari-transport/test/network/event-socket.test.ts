@@ -1,9 +1,14 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
+import { createServer as createHttpServer } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { pressed, started } from "../support/events.ts";
 import { connectTo, platformFor, secret } from "../support/network-fixture.ts";
 import { startTestPlatform } from "../support/test-platform.ts";
+
+/** RFC 6455, section 1.3. */
+const handshakeGuid = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
 
 describe("openEventSocket", () => {
   test("asks for the application with the credentials in the header only", async () => {
@@ -114,6 +119,25 @@ describe("openEventSocket", () => {
     const { receiver, clock } = connectTo(platform.port);
     await clock.advance(5_000);
     expect(receiver.states.at(-1)).toMatchObject({ kind: "waiting", error: { code: "ARI_TIMEOUT" } });
+  });
+
+  test("hears an event that comes together with the answer to the handshake", async () => {
+    const text = JSON.stringify(started("c"));
+    const frame = Buffer.concat([Buffer.from([0x81, 126, text.length >> 8, text.length & 0xff]), Buffer.from(text)]);
+    const server = createHttpServer().on("upgrade", (request, socket) => {
+      const accept = createHash("sha1")
+        .update(`${request.headers["sec-websocket-key"]}${handshakeGuid}`)
+        .digest("base64");
+      const lines = ["HTTP/1.1 101 Switching Protocols", "Upgrade: websocket", "Connection: Upgrade"];
+      const head = `${[...lines, `Sec-WebSocket-Accept: ${accept}`].join("\r\n")}\r\n\r\n`;
+      socket.write(Buffer.concat([Buffer.from(head), frame]));
+      onTestFinished(() => void socket.destroy());
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void server.close());
+    const { receiver } = connectTo((server.address() as AddressInfo).port);
+    await receiver.heard(1);
+    expect(receiver.events).toMatchObject([{ kind: "call.arrived", leg: "c" }]);
   });
 
   test("calls a server unreachable that speaks no HTTP", async () => {
