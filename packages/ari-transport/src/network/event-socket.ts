@@ -7,7 +7,7 @@ import { ariError } from "../ari-error.ts";
 import { platformText } from "../codec/platform-text.ts";
 import type { SetTimer } from "../timer.ts";
 import type { WireReceiver } from "../wire.ts";
-import { gatherWrites } from "./gather-writes.ts";
+import { GatheredWrites } from "./gather-writes.ts";
 import { startHeartbeat, type Heartbeat } from "./heartbeat.ts";
 import { handshakeError } from "./handshake-error.ts";
 import { lostError, networkError } from "./network-error.ts";
@@ -37,6 +37,8 @@ const largestEvent = 1024 * 1024;
 
 /** An event stream being opened, or open. */
 export interface EventSocket {
+  /** Whether a message has been sent in this turn of the event loop: another one leaves with it. */
+  readonly gathering: boolean;
   /** Sends a message, once it is open. */
   send(text: string): void;
   /** Closes it with code 1000, silently. Resolves when nothing of it is left. */
@@ -49,7 +51,7 @@ export function openEventSocket(options: EventSocketOptions, receiver: WireRecei
   const socket = createSocket(options);
   let heartbeat: Heartbeat | null = null;
   let over = false;
-  let gather = (): void => {};
+  let writes: GatheredWrites | null = null;
   const end = (): void => {
     over = true;
     cancelHandshake();
@@ -63,7 +65,7 @@ export function openEventSocket(options: EventSocketOptions, receiver: WireRecei
   };
   const cancelHandshake = setTimer(handshakeMs, () => lose(slowError(address)));
   socket.on("upgrade", (response) => {
-    gather = gatherWrites(response.socket);
+    writes = new GatheredWrites(response.socket);
   });
   socket.on("open", () => {
     cancelHandshake();
@@ -86,8 +88,11 @@ export function openEventSocket(options: EventSocketOptions, receiver: WireRecei
     lose(lostError(address.name, `code ${code} ${platformText(reason.toString())}`.trim()));
   });
   return {
+    get gathering() {
+      return writes?.waiting === true;
+    },
     send(text) {
-      gather();
+      writes?.gather();
       // Bytes are masked and written in one piece, a string in two.
       socket.send(Buffer.from(text), { binary: false });
     },

@@ -57,6 +57,11 @@ export class RequestSocket {
     return this.#held !== null;
   }
 
+  /** Whether it is ready and a request has been sent in this turn of the event loop: another one leaves with it. */
+  get gathering(): boolean {
+    return this.#ready && this.#socket?.gathering === true;
+  }
+
   /** How many requests wait for their answers. The platform does one after the other. */
   get waiting(): number {
     return this.#waiters.size;

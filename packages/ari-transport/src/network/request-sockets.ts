@@ -29,11 +29,14 @@ export interface RequestSocketsParts extends Omit<RequestSocketParts, "givenUp">
 }
 
 /**
- * WebSockets that are not open yet. Each stands for an application of its own, `APP.requests.1` and so on, since the
+ * WebSockets that are not open yet. Removals of one turn of the event loop go out on one of them, in order and in one write:
+ * each is done at once. Else a request that takes its time would hold up what follows it for nothing. Each stands for an application of its own, `APP.requests.1` and so on, since the
  * platform has one WebSocket for each application; none of these ever gets a call.
  */
 export function createRequestSockets({ refused, ...parts }: RequestSocketsParts): RequestSockets {
   let left = count;
+  // Where the latest request went, when it was a removal.
+  let removing: RequestSocket | undefined;
   const givenUp = (): void => {
     left -= 1;
     if (left === 0) refused();
@@ -50,14 +53,23 @@ export function createRequestSockets({ refused, ...parts }: RequestSocketsParts)
     },
     ready: () => sockets.filter(({ ready }) => ready).length,
     request(request) {
-      const free = sockets.filter((socket) => socket.ready && !socket.held);
-      const socket = request.lane === "blocking" ? free.findLast(({ waiting }) => waiting === 0) : leastBusy(free);
+      const socket = isRemoval(request) && removing?.gathering ? removing : choose(sockets, request);
+      removing = isRemoval(request) ? socket : undefined;
       return socket?.request(request) ?? null;
     },
     close() {
       for (const socket of sockets) socket.close();
     },
   };
+}
+
+function choose(sockets: readonly RequestSocket[], { lane }: WireRequest): RequestSocket | undefined {
+  const free = sockets.filter((socket) => socket.ready && !socket.held);
+  return lane === "blocking" ? free.findLast(({ waiting }) => waiting === 0) : leastBusy(free);
+}
+
+function isRemoval({ method }: WireRequest): boolean {
+  return method === "DELETE";
 }
 
 /** The first of the least busy ones: what goes out on one WebSocket at a time can be sent and read at a time. */

@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { gatherWrites } from "../../src/network/gather-writes.ts";
+import { GatheredWrites } from "../../src/network/gather-writes.ts";
 
 /** A stream that keeps what reaches it, by system call. */
 function recordingStream(): { readonly stream: Writable; readonly calls: string[][] } {
@@ -20,19 +20,20 @@ function recordingStream(): { readonly stream: Writable; readonly calls: string[
   return { stream, calls };
 }
 
-describe("gatherWrites", () => {
+describe("GatheredWrites", () => {
   test("writes what belongs to one turn of the event loop at once, and each turn for itself", async () => {
     const { stream, calls } = recordingStream();
-    const gather = gatherWrites(stream);
+    const writes = new GatheredWrites(stream);
     const write = (text: string): void => {
-      gather();
+      writes.gather();
       stream.write(text);
     };
     write("a");
     await Promise.resolve();
     write("b");
-    expect(calls).toEqual([]);
+    expect([calls, writes.waiting]).toEqual([[], true]);
     await setImmediate();
+    expect(writes.waiting).toBe(false);
     write("c");
     await setImmediate();
     expect(calls).toEqual([["a", "b"], ["c"]]);
@@ -40,7 +41,7 @@ describe("gatherWrites", () => {
 
   test("lets go of a stream that was destroyed meanwhile", async () => {
     const { stream, calls } = recordingStream();
-    gatherWrites(stream)();
+    new GatheredWrites(stream).gather();
     stream.write("a");
     stream.destroy();
     await setImmediate();

@@ -8,11 +8,15 @@ export interface LaneEnds {
   readonly answered: (command: PlatformCommand, answer: Answer) => void;
 }
 
-/** The commands of one call on their way to the platform: one at a time, in order. Empty at first. */
+/**
+ * The commands of one call on their way to the platform, in order: each after the answer to the one before, but removals do
+ * not wait for one another. Empty at first.
+ */
 export class Lane {
   readonly #ends: LaneEnds;
   #queue: PlatformCommand[] = [];
-  #busy = false;
+  #underWay = 0;
+  #removing = false;
 
   constructor(ends: LaneEnds) {
     this.#ends = ends;
@@ -20,7 +24,7 @@ export class Lane {
 
   /** Whether nothing is under way and nothing waits. */
   get idle(): boolean {
-    return !this.#busy && this.#queue.length === 0;
+    return this.#underWay === 0 && this.#queue.length === 0;
   }
 
   /** How many commands wait their turn. */
@@ -34,12 +38,14 @@ export class Lane {
     else this.#queue.push(command);
   }
 
-  /** Sends the next command, unless one is under way. */
+  /** Sends what need not wait for an answer. */
   pump(): void {
-    const next = this.#busy ? undefined : this.#queue.shift();
-    if (next === undefined) return;
-    this.#busy = true;
-    void this.#pass(next);
+    for (let next = this.#queue[0]; next !== undefined && this.#mayGo(next); next = this.#queue[0]) {
+      this.#queue.shift();
+      this.#underWay += 1;
+      this.#removing = isRemoval(next);
+      void this.#pass(next);
+    }
   }
 
   /** Takes out what has not been sent and would make or change something; removals stay. */
@@ -50,9 +56,13 @@ export class Lane {
     return unsent;
   }
 
+  #mayGo(command: PlatformCommand): boolean {
+    return this.#underWay === 0 || (this.#removing && isRemoval(command));
+  }
+
   async #pass(command: PlatformCommand): Promise<void> {
     const answer = await this.#ends.send(command);
-    this.#busy = false;
+    this.#underWay -= 1;
     this.#ends.answered(command, answer);
   }
 }
