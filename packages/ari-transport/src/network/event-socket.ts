@@ -7,7 +7,7 @@ import { ariError } from "../ari-error.ts";
 import { platformText } from "../codec/platform-text.ts";
 import type { SetTimer } from "../timer.ts";
 import type { WireReceiver } from "../wire.ts";
-import { GatheredWrites } from "./gather-writes.ts";
+import { GatheredWrites } from "./gathered-writes.ts";
 import { startHeartbeat, type Heartbeat } from "./heartbeat.ts";
 import { handshakeError } from "./handshake-error.ts";
 import { lostError, networkError } from "./network-error.ts";

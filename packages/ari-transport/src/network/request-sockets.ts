@@ -29,9 +29,11 @@ export interface RequestSocketsParts extends Omit<RequestSocketParts, "givenUp">
 }
 
 /**
- * WebSockets that are not open yet. Removals of one turn of the event loop go out on one of them, in order and in one write:
- * each is done at once. Else a request that takes its time would hold up what follows it for nothing. Each stands for an application of its own, `APP.requests.1` and so on, since the
+ * WebSockets that are not open yet. Each stands for an application of its own, `APP.requests.1` and so on, since the
  * platform has one WebSocket for each application; none of these ever gets a call.
+ *
+ * Removals of one turn of the event loop go out on one of them, in order and in one write, as each is done at once. Any other
+ * request may take its time, and would hold up what has nothing to do with it.
  */
 export function createRequestSockets({ refused, ...parts }: RequestSocketsParts): RequestSockets {
   let left = count;

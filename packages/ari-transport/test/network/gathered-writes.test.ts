@@ -1,7 +1,7 @@
 import { Writable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { GatheredWrites } from "../../src/network/gather-writes.ts";
+import { GatheredWrites } from "../../src/network/gathered-writes.ts";
 
 /** A stream that keeps what reaches it, by system call. */
 function recordingStream(): { readonly stream: Writable; readonly calls: string[][] } {
