@@ -77,8 +77,13 @@ describe("fileTokenStore", () => {
   });
 
   test("says that another process holds the lock", async () => {
+    const taken = Promise.withResolvers<void>();
     const task = Promise.withResolvers<void>();
-    const held = fileTokenStore(path).lock(() => task.promise);
+    const held = fileTokenStore(path).lock(() => {
+      taken.resolve();
+      return task.promise;
+    });
+    await taken.promise;
     const hasty = fileTokenStore(path, { lockWaitMs: 0 });
 
     await expect(hasty.lock(() => Promise.resolve())).rejects.toMatchObject({ code: "AUTH_STORE_LOCKED" });
