@@ -1,5 +1,6 @@
 import type { Program } from "@flowrun/core";
 import { CliError } from "../cli-error.ts";
+import { formatProblem } from "../output/format-problem.ts";
 
 /** The program that a text makes, or a report of what is wrong with it. */
 export interface Compiled {
@@ -17,7 +18,7 @@ export interface ReloaderOptions {
   readonly compile: (text: string) => Promise<Compiled>;
   /** Throws a `CliError` when the run cannot take it. */
   readonly swap: (program: Program) => void;
-  /** Takes the news: a whole report, or one sentence. */
+  /** Takes the news: a sentence, below a report when something was found. */
   readonly tell: (news: { readonly text: string; readonly wrong: boolean }) => void;
 }
 
@@ -39,7 +40,8 @@ export function createReloader(options: ReloaderOptions): () => Promise<void> {
       return options.tell({ text: `${report}New calls take the edited flow.`, wrong: false });
     } catch (error) {
       if (!(error instanceof CliError)) throw error;
-      if (last !== undefined) options.tell({ text: `${error.message} The old flow goes on.`, wrong: true });
+      const report = error.problems.map((problem) => `${formatProblem(problem)}\n`).join("");
+      if (last !== undefined) options.tell({ text: `${report}The old flow goes on.`, wrong: true });
       last = undefined;
       return undefined;
     }

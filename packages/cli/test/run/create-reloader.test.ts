@@ -13,7 +13,8 @@ function reloader(): { edit: (text: string | undefined) => Promise<readonly stri
   const reload = createReloader({
     text: flowText,
     read: async () => {
-      if (text === undefined) throw new CliError(2, [{ code: "CLI_NO_FILE", message: "It is gone." }]);
+      if (text === undefined)
+        throw new CliError(2, [{ code: "CLI_NO_FILE", message: "It is gone.", hint: "Put it back." }]);
       return text;
     },
     compile: async (given) => {
@@ -55,9 +56,10 @@ describe("createReloader", () => {
     expect(swapped).toHaveLength(1);
   });
 
-  test("says once that the file is gone, and that it is back", async () => {
+  test("says once that the file is gone and what to do, and that it is back", async () => {
     const { edit } = reloader();
-    expect(await edit(undefined)).toEqual(["wrong: It is gone. The old flow goes on."]);
+    const report = "error CLI_NO_FILE  It is gone.\n  Put it back.";
+    expect(await edit(undefined)).toEqual([`wrong: ${report}\nThe old flow goes on.`]);
     expect(await edit(undefined)).toEqual([]);
     expect(await edit(flowText)).toEqual(["right: New calls take the edited flow."]);
   });
