@@ -23,27 +23,35 @@ export interface ReloaderOptions {
 }
 
 /**
- * Takes over an edited flow: the function it gives reads the file again. An unchanged text is no news, unless the last one
- * could not be read; a broken one is reported and the old program goes on. Reloads run one after another.
+ * Takes over an edited flow: the function it gives reads the file again. An unchanged text is no news; a broken one is
+ * reported and the old program goes on. What could not be read or taken is tried again each time and reported once, as what
+ * is watched is the folder: the report may itself be written to a file there. Reloads run one after another.
  */
 export function createReloader(options: ReloaderOptions): () => Promise<void> {
   let last: string | undefined = options.text;
+  let refused: string | undefined;
   let queue = Promise.resolve();
+  const refuse = (text: string | undefined, error: CliError): void => {
+    const report = error.problems.map((problem) => `${formatProblem(problem)}\n`).join("");
+    const refusal = JSON.stringify([text, report]);
+    if (refusal !== refused) options.tell({ text: `${report}The old flow goes on.`, wrong: true });
+    refused = refusal;
+    last = undefined;
+  };
   const reload = async (): Promise<void> => {
+    let text: string | undefined;
     try {
-      const text = await options.read();
+      text = await options.read();
       if (text === last) return;
-      last = text;
       const { program, report } = await options.compile(text);
-      if (program === undefined) return options.tell({ text: `${report}The old flow goes on.`, wrong: true });
-      options.swap(program);
-      return options.tell({ text: `${report}New calls take the edited flow.`, wrong: false });
+      if (program !== undefined) options.swap(program);
+      last = text;
+      refused = undefined;
+      const outcome = program === undefined ? "The old flow goes on." : "New calls take the edited flow.";
+      options.tell({ text: `${report}${outcome}`, wrong: program === undefined });
     } catch (error) {
       if (!(error instanceof CliError)) throw error;
-      const report = error.problems.map((problem) => `${formatProblem(problem)}\n`).join("");
-      if (last !== undefined) options.tell({ text: `${report}The old flow goes on.`, wrong: true });
-      last = undefined;
-      return undefined;
+      refuse(text, error);
     }
   };
   return () => (queue = queue.then(reload));

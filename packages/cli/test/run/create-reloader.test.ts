@@ -21,7 +21,10 @@ function reloader(): { edit: (text: string | undefined) => Promise<readonly stri
       const { program, diagnostics } = compileFlow({ name: "a.yaml", text: given });
       return { program, report: diagnostics.map(({ code }) => `${code}\n`).join("") };
     },
-    swap: (program) => void swapped.push(program),
+    swap: (program) => {
+      if (program.name === "refused") throw new CliError(2, [{ code: "CONFIG_MISSING", message: "No database." }]);
+      swapped.push(program);
+    },
     tell: (news) => void told.push(`${news.wrong ? "wrong" : "right"}: ${news.text}`),
   });
   const edit = async (next: string | undefined): Promise<readonly string[]> => {
@@ -62,5 +65,16 @@ describe("createReloader", () => {
     expect(await edit(undefined)).toEqual([`wrong: ${report}\nThe old flow goes on.`]);
     expect(await edit(undefined)).toEqual([]);
     expect(await edit(flowText)).toEqual(["right: New calls take the edited flow."]);
+  });
+
+  test("says once that an edited flow cannot be taken, however often it is looked at, and once more after the next edit", async () => {
+    const { edit, swapped } = reloader();
+    const refused = flowText.replace("name: test", "name: refused");
+    const news = ["wrong: error CONFIG_MISSING  No database.\nThe old flow goes on."];
+    expect([await edit(refused), await edit(refused), await edit(refused)]).toEqual([news, [], []]);
+    expect(await edit(`${refused}\n`)).toEqual(news);
+    expect(await edit(flowText)).toEqual(["right: New calls take the edited flow."]);
+    expect(await edit(refused)).toEqual(news);
+    expect(swapped).toHaveLength(1);
   });
 });
