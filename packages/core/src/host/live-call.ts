@@ -33,7 +33,7 @@ export interface CallContext extends Pick<
 const tallyOf = { "store.lookup": "lookups", "http.request": "http", "v2.call": "v2" } as const;
 
 /**
- * One call from its arrival until nothing of it is left: events go in one at a time, commands go out one at a time. What
+ * One call from its arrival until nothing of it is left: events go in one at a time, commands go out as `Lane` lets them. What
  * arrives is only queued; the interpreter runs in a microtask of its own, so no port's callback is ever held up by it.
  */
 export class LiveCall {
