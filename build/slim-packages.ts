@@ -6,13 +6,12 @@ const slim = "\0slim:";
 
 /** Where in a package the names are that connections to a platform need. */
 const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  undici: { Pool: "lib/dispatcher/pool.js" },
   ws: { WebSocket: "lib/websocket.js" },
 };
 
 /**
- * Leaves out of packages what the importing packages do not use: undici's fetch, mocks and caches, the server of ws. A name
- * that is not among the {@link parts} fails the build.
+ * Leaves out of packages what the importing packages do not use: the server of ws. A name that is not among the
+ * {@link parts} fails the build.
  */
 export function slimPackages(importers: readonly string[]): Plugin {
   return {
