@@ -22,19 +22,19 @@ export interface ConnectionOwner {
 
 const largestAnswer = 8 * 1024 * 1024;
 
-/** Asterisk drops an idle connection after 15 s; a request on one just being dropped would fail for nothing. */
-const idleMs = 10_000;
+/** Asterisk drops an idle connection after 15 s, proxies after 10 or 5; a request on one just being dropped would fail for nothing. */
+const idleMs = 4_000;
 
 /**
  * A connection over HTTP/1.1 that carries one request after the other, each when the answer to the one before has come. It ends
- * when an answer cannot be read or asks for it, when nobody waits for an answer any more, and when it has been idle for 10 s.
+ * when an answer cannot be read or asks for it, when nobody waits for an answer any more, and when it has been idle for 4 s.
  */
 export class HttpConnection {
   readonly #socket: Socket;
   readonly #owner: ConnectionOwner;
   readonly #reader = new AnswerReader(largestAnswer);
   #exchange: Exchange | null = null;
-  #failure: Error = Object.assign(new Error("socket hang up"), { code: "ECONNRESET" });
+  #failure: Error | null = null;
 
   constructor(socket: Socket, owner: ConnectionOwner) {
     this.#socket = socket;
@@ -50,7 +50,7 @@ export class HttpConnection {
     });
     socket.on("close", () => {
       owner.lost(this);
-      this.#exchange?.failed(this.#failure);
+      this.#exchange?.failed(this.#failure ?? cut());
     });
   }
 
@@ -97,4 +97,9 @@ export class HttpConnection {
 /** Why a request fails for which nobody waits any more. */
 export function givenUp(): Error {
   return new Error("nobody waits for the answer any more");
+}
+
+/** As Node calls a connection that the other side ended before the answer. */
+function cut(): Error {
+  return Object.assign(new Error("socket hang up"), { code: "ECONNRESET" });
 }

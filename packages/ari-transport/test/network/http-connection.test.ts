@@ -14,9 +14,9 @@ function connected(): { readonly socket: Socket; readonly connection: HttpConnec
 const nowhere = { answered: () => undefined, failed: () => undefined };
 
 describe("HttpConnection", () => {
-  test("ends when it has been idle for 10 s, before Asterisk ends it after 15", () => {
+  test("ends when it has been idle for 4 s, before Asterisk or a proxy ends it", () => {
     const { socket } = connected();
-    expect(socket.timeout).toBe(10_000);
+    expect(socket.timeout).toBe(4_000);
     socket.emit("timeout");
     expect(socket.destroyed).toBe(true);
   });
