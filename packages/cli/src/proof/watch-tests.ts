@@ -1,13 +1,22 @@
+import { readdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import type { Surroundings } from "../surroundings.ts";
+import type { Output, Surroundings } from "../surroundings.ts";
 import { watchFile } from "../run/watch-file.ts";
 import type { TestedFile } from "./run-tests.ts";
 
+/** What `watchTests` needs of the surroundings. */
+interface Watcher extends Pick<Surroundings, "cwd" | "clock" | "onSignal"> {
+  readonly err: Pick<Output, "write">;
+}
+
+/** What a run tells of a file that it was about. */
+type WatchedFile = Pick<TestedFile, "source" | "flow">;
+
 /**
- * Runs again whenever something changed beside a test file or its flow, until SIGINT or SIGTERM; the next run begins when
- * the one before is over. `run` tells which files it was about.
+ * Runs again whenever a test file, its flow or another YAML file beside them was changed, until SIGINT or SIGTERM; the next
+ * run begins when the one before is over. `run` tells which files it was about.
  */
-export async function watchTests(surroundings: Surroundings, run: () => Promise<readonly TestedFile[]>): Promise<void> {
+export async function watchTests(surroundings: Watcher, run: () => Promise<readonly WatchedFile[]>): Promise<void> {
   const ended = Promise.withResolvers<"ended">();
   const forget = (["SIGINT", "SIGTERM"] as const).map((signal) =>
     surroundings.onSignal(signal, () => ended.resolve("ended")),
@@ -15,11 +24,15 @@ export async function watchTests(surroundings: Surroundings, run: () => Promise<
   try {
     let next: "changed" | "ended" = "changed";
     while (next === "changed") {
-      const files = await run();
+      const paths = pathsOf(surroundings, await run());
+      const folders = [...new Set(paths.map((path) => dirname(path)))];
+      const seen = stampsOf(folders, paths);
       const changed = Promise.withResolvers<"changed">();
-      const stops = foldersOf(surroundings, files).map((folder) =>
-        watchFile(join(folder, "*"), surroundings.clock, () => changed.resolve("changed")),
-      );
+      // The folder changes too when what is printed goes to a file in it, and that is no reason to print it again.
+      const look = (): void => {
+        if (stampsOf(folders, paths) !== seen) changed.resolve("changed");
+      };
+      const stops = folders.map((folder) => watchFile(join(folder, "*"), surroundings.clock, look));
       surroundings.err.write("Watching for changes; Ctrl-C ends that.\n");
       next = await Promise.race([changed.promise, ended.promise]);
       for (const stop of stops) stop();
@@ -29,7 +42,25 @@ export async function watchTests(surroundings: Surroundings, run: () => Promise<
   }
 }
 
-function foldersOf({ cwd }: Surroundings, files: readonly TestedFile[]): readonly string[] {
-  const paths = files.flatMap(({ source, flow }) => [source.name, ...(flow === undefined ? [] : [flow.name])]);
-  return [...new Set(paths.map((path) => dirname(resolve(cwd, path))))];
+function pathsOf({ cwd }: Watcher, files: readonly WatchedFile[]): readonly string[] {
+  const names = files.flatMap(({ source, flow }) => [source.name, ...(flow === undefined ? [] : [flow.name])]);
+  return names.map((name) => resolve(cwd, name));
+}
+
+/** Differs as soon as one of the files, or of the YAML files in the folders, was written, replaced, made or deleted. */
+function stampsOf(folders: readonly string[], paths: readonly string[]): string {
+  const all = new Set([...paths, ...folders.flatMap((folder) => yamlFilesIn(folder))]);
+  return [...all].map((path) => stampOf(path)).join("\n");
+}
+
+function yamlFilesIn(folder: string): readonly string[] {
+  // A folder that is gone has none.
+  if (statSync(folder, { throwIfNoEntry: false }) === undefined) return [];
+  const names = readdirSync(folder).filter((name) => /\.ya?ml$/.test(name));
+  return names.toSorted().map((name) => join(folder, name));
+}
+
+function stampOf(path: string): string {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found === undefined ? path : `${path} ${found.ino} ${found.size} ${found.mtimeMs}`;
 }
