@@ -37,9 +37,11 @@ const largestEvent = 1024 * 1024;
 
 /** An event stream being opened, or open. */
 export interface EventSocket {
-  /** Whether a message has been sent in this turn of the event loop: another one leaves with it. */
+  /** Whether messages are being gathered: another one leaves with them. */
   readonly gathering: boolean;
-  /** Sends a message, once it is open. */
+  /** Has all messages of this turn of the event loop leave at its end, in one system call. */
+  gather(): void;
+  /** Sends a message, once it is open: at once, unless messages are being gathered. */
   send(text: string): void;
   /** Closes it with code 1000, silently. Resolves when nothing of it is left. */
   close(): Promise<void>;
@@ -89,10 +91,10 @@ export function openEventSocket(options: EventSocketOptions, receiver: WireRecei
   });
   return {
     get gathering() {
-      return writes?.waiting === true;
+      return writes?.gathering === true;
     },
+    gather: () => writes?.gather(),
     send(text) {
-      writes?.gather();
       // Bytes are masked and written in one piece, a string in two.
       socket.send(Buffer.from(text), { binary: false });
     },

@@ -1,26 +1,26 @@
 import type { Writable } from "node:stream";
 
-/** What is written to a stream in one turn of the event loop, which leaves in one system call behind what the turn has read. */
+/** Writes to a stream that leave in one system call, behind what the turn of the event loop has read. */
 export class GatheredWrites {
   readonly #stream: Writable;
-  #waiting = false;
+  #gathering = false;
 
   constructor(stream: Writable) {
     this.#stream = stream;
   }
 
-  /** Whether something has been written that leaves at the end of this turn. */
-  get waiting(): boolean {
-    return this.#waiting;
+  /** Whether writes are kept back until the end of this turn. */
+  get gathering(): boolean {
+    return this.#gathering;
   }
 
-  /** To be called before each write. */
+  /** Keeps back what is written in this turn, from now on. */
   gather(): void {
-    if (this.#waiting) return;
-    this.#waiting = true;
+    if (this.#gathering) return;
+    this.#gathering = true;
     this.#stream.cork();
     setImmediate(() => {
-      this.#waiting = false;
+      this.#gathering = false;
       this.#stream.uncork();
     });
   }

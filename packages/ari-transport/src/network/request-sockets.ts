@@ -55,8 +55,11 @@ export function createRequestSockets({ refused, ...parts }: RequestSocketsParts)
     },
     ready: () => sockets.filter(({ ready }) => ready).length,
     request(request) {
-      const socket = isRemoval(request) && removing?.gathering ? removing : choose(sockets, request);
-      removing = isRemoval(request) ? socket : undefined;
+      const isOneOfMany = isRemoval(request);
+      const socket = isOneOfMany && removing?.gathering ? removing : choose(sockets, request);
+      removing = isOneOfMany ? socket : undefined;
+      // A request that will be alone need not wait for others.
+      if (isOneOfMany || (socket !== undefined && socket.waiting > 0)) socket?.gather();
       return socket?.request(request) ?? null;
     },
     close() {

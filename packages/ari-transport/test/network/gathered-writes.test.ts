@@ -31,9 +31,9 @@ describe("GatheredWrites", () => {
     write("a");
     await Promise.resolve();
     write("b");
-    expect([calls, writes.waiting]).toEqual([[], true]);
+    expect([calls, writes.gathering]).toEqual([[], true]);
     await setImmediate();
-    expect(writes.waiting).toBe(false);
+    expect(writes.gathering).toBe(false);
     write("c");
     await setImmediate();
     expect(calls).toEqual([["a", "b"], ["c"]]);
