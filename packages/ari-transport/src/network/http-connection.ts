@@ -39,13 +39,16 @@ export class HttpConnection {
   constructor(socket: Socket, owner: ConnectionOwner) {
     this.#socket = socket;
     this.#owner = owner;
-    socket.setTimeout(idleMs, () => this.#exchange === null && socket.destroy());
+    socket.setTimeout(idleMs, () => {
+      if (this.#exchange === null) this.destroy();
+    });
     socket.on("data", (bytes: Buffer) => this.#take(bytes));
     socket.on("end", () => {
       owner.lost(this);
       this.#pass(this.#reader.end());
     });
     socket.on("error", (error) => {
+      owner.lost(this);
       this.#failure = error;
     });
     socket.on("close", () => {
@@ -64,14 +67,16 @@ export class HttpConnection {
   }
 
   /** Ends it at once; a request under way fails with `error`. */
-  destroy(error: Error): void {
+  destroy(error?: Error): void {
+    // A socket tells that it is closed only after the other events of this turn, any of which may lead to a request.
+    this.#owner.lost(this);
     this.#socket.destroy(error);
   }
 
   #take(bytes: Buffer): void {
     if (this.#exchange === null) {
       // Nothing was asked: whatever this is, the next answer could not be told from it.
-      this.#socket.destroy();
+      this.destroy();
       return;
     }
     let read: ReadAnswer | null;
@@ -89,7 +94,7 @@ export class HttpConnection {
     const exchange = this.#exchange;
     this.#exchange = null;
     if (read.reusable) this.#owner.freed(this);
-    else this.#socket.destroy();
+    else this.destroy();
     exchange?.answered(read.answer);
   }
 }

@@ -8,16 +8,24 @@ import { failureOf } from "../support/failure-of.ts";
 import { late, patient } from "../support/patience.ts";
 import { startScriptedServer, type ScriptedServer } from "../support/scripted-server.ts";
 
-/** A pool and the server that it connects to. */
+/** A pool, the server that it connects to, and its own ends of the connections. */
 async function pooled(most = 1): Promise<{
   readonly server: ScriptedServer;
   readonly pool: HttpPool;
+  readonly sockets: readonly Socket[];
   readonly ask: (name: string) => Promise<WireAnswer>;
 }> {
   const server = await startScriptedServer();
-  const pool = new HttpPool({ connect: createConnector(`http://127.0.0.1:${server.port}`), name: "pbx", most });
+  const connect = createConnector(`http://127.0.0.1:${server.port}`);
+  const sockets: Socket[] = [];
+  const connectAndKeep = (): Socket => {
+    const socket = connect();
+    sockets.push(socket);
+    return socket;
+  };
+  const pool = new HttpPool({ connect: connectAndKeep, name: "pbx", most });
   onTestFinished(() => pool.close());
-  return { server, pool, ask: (name) => pool.request(head(name), patient()) };
+  return { server, pool, sockets, ask: (name) => pool.request(head(name), patient()) };
 }
 
 const head = (name: string): string => `${name}\r\n\r\n`;
@@ -88,6 +96,20 @@ describe("HttpPool", () => {
     const { socket } = await server.connection();
     socket.write(said("2"));
     expect(await answer).toEqual({ status: 200, body: "2" });
+  });
+
+  test.each([
+    ["has been idle for too long", ["timeout"] as const],
+    ["has just said what nobody asked", ["data", Buffer.from("unasked")] as const],
+  ])("asks nothing more over a connection that %s, though it is not closed yet", async (_, [event, ...values]) => {
+    const { server, sockets, ask } = await pooled();
+    const first = ask("a");
+    (await server.connection()).socket.write(said("1"));
+    await first;
+    sockets[0]?.emit(event, ...values);
+    const second = ask("b");
+    (await server.connection()).socket.write(said("2"));
+    expect(await second).toEqual({ status: 200, body: "2" });
   });
 
   test("gives an answer that the end of the connection ends", async () => {
