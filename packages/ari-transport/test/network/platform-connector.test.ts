@@ -10,6 +10,15 @@ const [key, cert] = ["key.pem", "cert.pem"].map((name) =>
   readFileSync(new URL(`../fixtures/tls/${name}`, import.meta.url), "utf8"),
 );
 
+async function startTlsServer() {
+  const server = createServer({ key, cert });
+  server.listen(0, "localhost");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { server, connect: createConnector(`https://localhost:${port}`, cert) };
+}
+
 function opened(connect: () => Socket): Socket {
   const socket = connect();
   onTestFinished(() => void socket.destroy());
@@ -30,16 +39,21 @@ describe("createConnector", () => {
   });
 
   test("tells a server which name it was called by, and trusts the given certificate for it", async () => {
-    const server = createServer({ key, cert });
-    server.listen(0, "localhost");
-    await once(server, "listening");
-    onTestFinished(() => void server.close());
+    const { server, connect } = await startTlsServer();
     const arrived = once(server, "secureConnection");
-    const { port } = server.address() as AddressInfo;
-    const socket = opened(createConnector(`https://localhost:${port}`, cert));
+    const socket = opened(connect);
     const [other] = (await arrived) as [TLSSocket];
     expect(other.servername).toBe("localhost");
     other.end("said");
     expect(String(((await once(socket, "data")) as [Buffer])[0])).toBe("said");
+  });
+
+  test("goes on with the session of an earlier connection over TLS", async () => {
+    const { connect } = await startTlsServer();
+    const first = opened(connect) as TLSSocket;
+    await once(first, "session");
+    const second = opened(connect) as TLSSocket;
+    await once(second, "secureConnect");
+    expect([first.isSessionReused(), second.isSessionReused()]).toEqual([false, true]);
   });
 });
