@@ -18,11 +18,18 @@ export interface HttpPoolOptions {
  * Connections to one host, opened as they are needed. The one that was used last is used first: others grow old and end. Requests
  * that find none free wait, first come, first served.
  */
-export class HttpPool implements ConnectionOwner {
+export class HttpPool {
   readonly #options: HttpPoolOptions;
   readonly #open = new Set<HttpConnection>();
   readonly #idle: HttpConnection[] = [];
   readonly #waiting: Exchange[] = [];
+  readonly #owner: ConnectionOwner = {
+    freed: (connection) => {
+      this.#idle.push(connection);
+      this.#next();
+    },
+    lost: (connection) => this.#lost(connection),
+  };
   #closed = false;
 
   constructor(options: HttpPoolOptions) {
@@ -49,12 +56,7 @@ export class HttpPool implements ConnectionOwner {
     for (const connection of this.#open) connection.destroy(closedError());
   }
 
-  freed(connection: HttpConnection): void {
-    this.#idle.push(connection);
-    this.#next();
-  }
-
-  lost(connection: HttpConnection): void {
+  #lost(connection: HttpConnection): void {
     if (!this.#open.delete(connection)) return;
     const place = this.#idle.indexOf(connection);
     if (place >= 0) this.#idle.splice(place, 1);
@@ -74,7 +76,7 @@ export class HttpPool implements ConnectionOwner {
   #connect(): HttpConnection | undefined {
     const { connect, most } = this.#options;
     if (this.#open.size >= most) return undefined;
-    const connection = new HttpConnection(connect(), this);
+    const connection = new HttpConnection(connect(), this.#owner);
     this.#open.add(connection);
     return connection;
   }

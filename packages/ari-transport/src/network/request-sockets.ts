@@ -55,11 +55,11 @@ export function createRequestSockets({ refused, ...parts }: RequestSocketsParts)
     },
     ready: () => sockets.filter(({ ready }) => ready).length,
     request(request) {
-      const isOneOfMany = isRemoval(request);
-      const socket = isOneOfMany && removing?.gathering ? removing : choose(sockets, request);
-      removing = isOneOfMany ? socket : undefined;
+      const removes = isRemoval(request);
+      const socket = removes && removing?.gathering ? removing : choose(sockets, request);
+      removing = removes ? socket : undefined;
       // A request that will be alone need not wait for others.
-      if (isOneOfMany || (socket !== undefined && socket.waiting > 0)) socket?.gather();
+      if (removes || (socket !== undefined && socket.waiting > 0)) socket?.gather();
       return socket?.request(request) ?? null;
     },
     close() {
