@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import type { Clock } from "@flowrun/core/plugin";
 import type { Output, Surroundings } from "../surroundings.ts";
 import { watchFile } from "../run/watch-file.ts";
 import type { TestedFile } from "./run-tests.ts";
@@ -14,7 +15,7 @@ type WatchedFile = Pick<TestedFile, "source" | "flow">;
 
 /**
  * Runs again whenever a test file, its flow or another YAML file beside them was changed, until SIGINT or SIGTERM; the next
- * run begins when the one before is over. `run` tells which files it was about.
+ * run begins when the one before is over, and at once when something was changed meanwhile. `run` tells which files it was about.
  */
 export async function watchTests(surroundings: Watcher, run: () => Promise<readonly WatchedFile[]>): Promise<void> {
   const ended = Promise.withResolvers<"ended">();
@@ -22,24 +23,43 @@ export async function watchTests(surroundings: Watcher, run: () => Promise<reado
     surroundings.onSignal(signal, () => ended.resolve("ended")),
   );
   try {
+    let paths: readonly string[] = [];
     let next: "changed" | "ended" = "changed";
     while (next === "changed") {
-      const paths = pathsOf(surroundings, await run());
-      const folders = [...new Set(paths.map((path) => dirname(path)))];
-      const seen = stampsOf(folders, paths);
-      const changed = Promise.withResolvers<"changed">();
-      // The folder changes too when what is printed goes to a file in it, and that is no reason to print it again.
-      const look = (): void => {
-        if (stampsOf(folders, paths) !== seen) changed.resolve("changed");
-      };
-      const stops = folders.map((folder) => watchFile(join(folder, "*"), surroundings.clock, look));
+      const before = stampsOf(paths);
+      const files = await run();
+      // What was written while the tests ran may have been read before.
+      const isStale = stampsOf(paths) !== before;
+      paths = pathsOf(surroundings, files);
+      if (isStale) continue;
+      const change = watchFor(paths, surroundings.clock);
       surroundings.err.write("Watching for changes; Ctrl-C ends that.\n");
-      next = await Promise.race([changed.promise, ended.promise]);
-      for (const stop of stops) stop();
+      next = await Promise.race([change.seen, ended.promise]);
+      change.stop();
     }
   } finally {
     for (const stop of forget) stop();
   }
+}
+
+/** Watches for a change of the files, from now on. */
+function watchFor(
+  paths: readonly string[],
+  clock: Clock,
+): { readonly seen: Promise<"changed">; readonly stop: () => void } {
+  const seen = Promise.withResolvers<"changed">();
+  const stamps = stampsOf(paths);
+  // A folder changes too when what is printed goes to a file in it, and that is no reason to print it again.
+  const look = (): void => {
+    if (stampsOf(paths) !== stamps) seen.resolve("changed");
+  };
+  const stops = foldersOf(paths).map((folder) => watchFile(join(folder, "*"), clock, look));
+  return {
+    seen: seen.promise,
+    stop: () => {
+      for (const stop of stops) stop();
+    },
+  };
 }
 
 function pathsOf({ cwd }: Watcher, files: readonly WatchedFile[]): readonly string[] {
@@ -47,9 +67,13 @@ function pathsOf({ cwd }: Watcher, files: readonly WatchedFile[]): readonly stri
   return names.map((name) => resolve(cwd, name));
 }
 
-/** Differs as soon as one of the files, or of the YAML files in the folders, was written, replaced, made or deleted. */
-function stampsOf(folders: readonly string[], paths: readonly string[]): string {
-  const all = new Set([...paths, ...folders.flatMap((folder) => yamlFilesIn(folder))]);
+function foldersOf(paths: readonly string[]): readonly string[] {
+  return [...new Set(paths.map((path) => dirname(path)))];
+}
+
+/** Differs as soon as one of the files, or of the YAML files beside them, was written, replaced, made or deleted. */
+function stampsOf(paths: readonly string[]): string {
+  const all = new Set([...paths, ...foldersOf(paths).flatMap((folder) => yamlFilesIn(folder))]);
   return [...all].map((path) => stampOf(path)).join("\n");
 }
 

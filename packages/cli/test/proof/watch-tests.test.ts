@@ -5,7 +5,10 @@ import { watchTests } from "../../src/proof/watch-tests.ts";
 import { folderWith } from "../try-main.ts";
 
 /** A watch in a folder, whose clock stands still until the test lets it go on. */
-function watched(files: Readonly<Record<string, string>>): {
+function watched(
+  files: Readonly<Record<string, string>>,
+  during: (run: number, path: (name: string) => string) => void = () => undefined,
+): {
   readonly path: (name: string) => string;
   /** How often the tests were run. */
   readonly runs: () => number;
@@ -15,6 +18,7 @@ function watched(files: Readonly<Record<string, string>>): {
   readonly change: (make: () => void) => Promise<void>;
 } {
   const cwd = folderWith(files);
+  const path = (name: string): string => join(cwd, name);
   let runs = 0;
   let woken = (): void => undefined;
   let due = (): void => undefined;
@@ -43,6 +47,7 @@ function watched(files: Readonly<Record<string, string>>): {
     },
     () => {
       runs += 1;
+      during(runs, path);
       return Promise.resolve([{ source: { name: "a.test.yaml", text: "" }, flow: { name: "flow", text: "" } }]);
     },
   );
@@ -51,7 +56,7 @@ function watched(files: Readonly<Record<string, string>>): {
     await done;
   });
   return {
-    path: (name) => join(cwd, name),
+    path,
     runs: () => runs,
     watching: (wanted) => new Promise((resolve) => waiting.push({ runs: wanted, resolve })),
     async change(make) {
@@ -82,6 +87,17 @@ describe("watchTests", () => {
       await expect(again).resolves.toBeUndefined();
     },
   );
+
+  test("runs again at once when the flow was written while the tests ran", async () => {
+    const { path, runs, watching, change } = watched(files, (run, pathOf) => {
+      if (run === 2) writeFileSync(pathOf("flow"), "333");
+    });
+    await watching(1);
+    const again = watching(3);
+    await change(() => writeFileSync(path("flow"), "22"));
+    await again;
+    expect(runs()).toBe(3);
+  });
 
   test("does not run again because what it prints goes to a file in the same folder", async () => {
     const { path, runs, watching, change } = watched(files);
