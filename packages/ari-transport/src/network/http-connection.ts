@@ -16,7 +16,7 @@ export interface Exchange {
 export interface ConnectionOwner {
   /** The connection can take another request. */
   freed(connection: HttpConnection): void;
-  /** It takes none any more. It may be told twice. */
+  /** It is closed. */
   lost(connection: HttpConnection): void;
 }
 
@@ -39,16 +39,10 @@ export class HttpConnection {
   constructor(socket: Socket, owner: ConnectionOwner) {
     this.#socket = socket;
     this.#owner = owner;
-    socket.setTimeout(idleMs, () => {
-      if (this.#exchange === null) this.destroy();
-    });
+    socket.setTimeout(idleMs, () => this.#exchange === null && socket.destroy());
     socket.on("data", (bytes: Buffer) => this.#take(bytes));
-    socket.on("end", () => {
-      owner.lost(this);
-      this.#pass(this.#reader.end());
-    });
+    socket.on("end", () => this.#pass(this.#reader.end()));
     socket.on("error", (error) => {
-      owner.lost(this);
       this.#failure = error;
     });
     socket.on("close", () => {
@@ -57,7 +51,15 @@ export class HttpConnection {
     });
   }
 
-  /** Sends a request. Only for a connection that is new or has been freed. */
+  /**
+   * Whether it can still carry a request. A socket tells that it is closed only after the other events of the turn in which it
+   * was ended, and any of these may lead to a request.
+   */
+  get isUsable(): boolean {
+    return this.#socket.writable;
+  }
+
+  /** Sends a request. Only for a connection that is new, or has been freed and is usable. */
   send(exchange: Exchange): void {
     this.#exchange = exchange;
     exchange.patience.whenOver(() => {
@@ -67,16 +69,14 @@ export class HttpConnection {
   }
 
   /** Ends it at once; a request under way fails with `error`. */
-  destroy(error?: Error): void {
-    // A socket tells that it is closed only after the other events of this turn, any of which may lead to a request.
-    this.#owner.lost(this);
+  destroy(error: Error): void {
     this.#socket.destroy(error);
   }
 
   #take(bytes: Buffer): void {
     if (this.#exchange === null) {
       // Nothing was asked: whatever this is, the next answer could not be told from it.
-      this.destroy();
+      this.#socket.destroy();
       return;
     }
     let read: ReadAnswer | null;
@@ -94,7 +94,7 @@ export class HttpConnection {
     const exchange = this.#exchange;
     this.#exchange = null;
     if (read.reusable) this.#owner.freed(this);
-    else this.destroy();
+    else this.#socket.destroy();
     exchange?.answered(read.answer);
   }
 }

@@ -57,7 +57,7 @@ export class HttpPool {
   }
 
   #lost(connection: HttpConnection): void {
-    if (!this.#open.delete(connection)) return;
+    this.#open.delete(connection);
     const place = this.#idle.indexOf(connection);
     if (place >= 0) this.#idle.splice(place, 1);
     this.#next();
@@ -66,11 +66,18 @@ export class HttpPool {
   #next(): void {
     for (;;) {
       while (this.#waiting[0]?.patience.over === true) this.#waiting.shift()?.failed(givenUp());
-      const connection = this.#waiting.length === 0 ? undefined : (this.#idle.pop() ?? this.#connect());
+      const connection = this.#waiting.length === 0 ? undefined : (this.#takeIdle() ?? this.#connect());
       const exchange = connection && this.#waiting.shift();
       if (exchange === undefined) return;
       connection?.send(exchange);
     }
+  }
+
+  /** Those that are passed over are about to be lost. */
+  #takeIdle(): HttpConnection | undefined {
+    let connection = this.#idle.pop();
+    while (connection?.isUsable === false) connection = this.#idle.pop();
+    return connection;
   }
 
   #connect(): HttpConnection | undefined {
