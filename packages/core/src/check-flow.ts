@@ -1,7 +1,7 @@
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { Language } from "./language/language.ts";
 import { judgeFlow } from "./program/judge-flow.ts";
-import type { SettingInputs } from "./program/resolve-settings.ts";
+import type { SettingInputs } from "./compile/resolve-settings.ts";
 import type { Source } from "./source/source.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { Language } from "./language/language.ts";
-import { createProgram } from "./program/create-program.ts";
+import { createProgram } from "./compile/create-program.ts";
 import { judgeFlow } from "./program/judge-flow.ts";
 import type { Program } from "./program/program.ts";
-import type { SettingInputs } from "./program/resolve-settings.ts";
+import type { SettingInputs } from "./compile/resolve-settings.ts";
 import type { Source } from "./source/source.ts";
 
 /** A program, unless the flow has an error; warnings come with it. */

@@ -2,7 +2,7 @@ import type { Language } from "./language/language.ts";
 import { describePath } from "./program/describe-path.ts";
 import type { FlowGraph } from "./program/flow-graph.ts";
 import { judgeFlow } from "./program/judge-flow.ts";
-import type { SettingInputs } from "./program/resolve-settings.ts";
+import type { SettingInputs } from "./compile/resolve-settings.ts";
 import { worstCases, type WorstCase } from "./program/worst-case.ts";
 import type { Source } from "./source/source.ts";
 

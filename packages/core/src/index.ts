@@ -4,25 +4,25 @@ export type { Located, Span } from "./source/span.ts";
 export { checkFlow } from "./check-flow.ts";
 export { mediaNamedIn, missingMedia, type MediaAnswer, type NamedMedia } from "./platform-media.ts";
 export { flowTimes, type FlowTime, type FlowTimes, type FlowTimesOptions } from "./flow-times.ts";
-export { readFlow, type FlowReading } from "./shape/read-flow.ts";
+export { readFlow, type FlowReading } from "./read/read-flow.ts";
 export { compileFlow, type Compilation } from "./compile-flow.ts";
 export { compileTree } from "./compile-tree.ts";
-export type { SettingInput, SettingInputs } from "./program/resolve-settings.ts";
+export type { SettingInput, SettingInputs } from "./compile/resolve-settings.ts";
 export type { CompiledValue, Program, Step, Table } from "./program/program.ts";
 
 // The language itself, for editors and documentation.
 export { verbs } from "./verbs/index.ts";
 export type { Language } from "./language/language.ts";
-export type { Verb } from "./language/verb.ts";
+export type { Verb } from "./verbs/verb.ts";
 export { webhookNames, type WebhookName } from "./language/webhook-names.ts";
 export type { Option, OptionKind } from "./language/option.ts";
-export { editorSchema } from "./shape/editor-schema.ts";
+export { editorSchema } from "./editor/editor-schema.ts";
 export { formatDuration, parseDuration } from "./language/duration.ts";
 
 // A flow that is being written, for editors.
-export { readDraft, type FlowDraft } from "./shape/read-flow.ts";
-export { deepestNesting, largestFlow, readYaml, type YamlReading } from "./language/read-yaml.ts";
-export type { YamlEntry, YamlList, YamlMap, YamlNode, YamlScalar } from "./language/yaml-node.ts";
+export { readDraft, type FlowDraft } from "./read/read-flow.ts";
+export { deepestNesting, largestFlow, readYaml, type YamlReading } from "./yaml/read-yaml.ts";
+export type { YamlEntry, YamlList, YamlMap, YamlNode, YamlScalar } from "./yaml/yaml-node.ts";
 export type {
   BlockNode,
   FlowAst,
@@ -37,31 +37,31 @@ export type {
   WebhookNode,
 } from "./language/ast.ts";
 export { isScalarType, type ScalarType, type ValueType } from "./language/value-type.ts";
-export { commonKeys } from "./shape/find-verb.ts";
-export { expectedOf, mediaSchemes } from "./shape/option-kind.ts";
-export { labelPattern } from "./shape/read-name.ts";
-export { requiredOptions } from "./shape/check-options.ts";
-export { declarationsOf, stepsOf, type DeclaringParts } from "./program/declarations-of.ts";
+export { commonKeys } from "./read/find-verb.ts";
+export { expectedOf, mediaSchemes } from "./language/option-kind.ts";
+export { labelPattern } from "./read/read-name.ts";
+export { requiredOptions } from "./language/check-options.ts";
+export { declarationsOf, stepsOf, type DeclaringParts } from "./compile/declarations-of.ts";
 export { parseTemplate, type Template, type TemplatePart, type TemplateResult } from "./expression/parse-template.ts";
 export { answerFields, callFields, webhookFields } from "./expression/cel-environment.ts";
 export { scopeRoots, type Declarations } from "./expression/declarations.ts";
 
 // The paths through a flow, for pictures of it; a flow with mistakes has them too.
 export { createCheckedFlow, type CheckedFlow } from "./program/checked-flow.ts";
-export type { CheckedStep } from "./program/checked-step.ts";
+export type { CheckedStep } from "./compile/checked-step.ts";
 export { blocksNamedBy, goesOn, type Edge, type FlowGraph } from "./program/flow-graph.ts";
 export { reachableNodes } from "./program/graph-search.ts";
 export { createLineFinder } from "./source/line-finder.ts";
 
 // What reads files that stand beside a flow, and reports them as it does flows.
-export { createShapeReader, emptyValue, type ShapeReader } from "./shape/shape-reader.ts";
-export { headOf, type KnownKeys, needKey, readKeys, readMap } from "./shape/read-keys.ts";
-export { readInteger, readScalar, readText } from "./shape/read-scalar.ts";
-export { jsonOf } from "./program/compile-json.ts";
-export { literalExpected, type LiteralType, parseLiteral, readLiteral } from "./shape/read-literal.ts";
-export { describe, oneOf, quote } from "./shape/words.ts";
-export { isEmpty } from "./language/yaml-node.ts";
-export { expectedSetting, readSettingValue } from "./program/read-setting-value.ts";
+export { createShapeReader, emptyValue, type ShapeReader } from "./read/shape-reader.ts";
+export { headOf, type KnownKeys, needKey, readKeys, readMap } from "./read/read-keys.ts";
+export { readInteger, readScalar, readText } from "./read/read-scalar.ts";
+export { jsonOf } from "./compile/compile-json.ts";
+export { literalExpected, type LiteralType, parseLiteral, readLiteral } from "./language/literal.ts";
+export { describe, oneOf, quote } from "./yaml/words.ts";
+export { isEmpty } from "./yaml/yaml-node.ts";
+export { expectedSetting, readSettingValue } from "./compile/read-setting-value.ts";
 export { orderDiagnostics } from "./diagnostics/order.ts";
 
 // Problems, and how they are shown.
@@ -74,7 +74,7 @@ export { didYouMean } from "./diagnostics/suggest.ts";
 export { flowCatalogue, type FlowCode } from "./diagnostics/flow-catalogue.ts";
 export { ruleCatalogue, type RuleCode } from "./rules/rule-catalogue.ts";
 export { expressionCatalogue, type ExpressionCode } from "./expression/expression-catalogue.ts";
-export { runCatalogue, type RunCode } from "./expression/run-catalogue.ts";
+export { runCatalogue, type RunCode } from "./interpret/run-catalogue.ts";
 export { hostCatalogue, type HostCode } from "./host/host-catalogue.ts";
 
 // The interpreter.

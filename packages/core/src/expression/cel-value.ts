@@ -4,7 +4,7 @@ import type { ValueType } from "../language/value-type.ts";
 import type { Declarations } from "./declarations.ts";
 import type { TypedValue } from "./expression.ts";
 import { JsonMap, jsonToCel } from "./json-map.ts";
-import { ExpressionFault } from "./expression-fault.ts";
+import { ExpressionFault } from "../interpret/expression-fault.ts";
 
 /** How large a value may be that leaves an expression. */
 export interface ValueLimits {

@@ -4,7 +4,7 @@ import { didYouMean } from "../diagnostics/suggest.ts";
 import { answerFields, callFields, webhookFields, type CelEnvironment } from "./cel-environment.ts";
 import { scopeRoots, type Declarations } from "./declarations.ts";
 import type { ExpressionProblem } from "./expression.ts";
-import { ExpressionFault } from "./expression-fault.ts";
+import { ExpressionFault } from "../interpret/expression-fault.ts";
 import { explainOverload, sayTypes } from "./explain-overload.ts";
 import { sayTokens } from "./say-tokens.ts";
 

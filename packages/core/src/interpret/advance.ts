@@ -3,7 +3,7 @@ import type { Scope, Step } from "../program/program.ts";
 import type { CallDraft } from "./draft.ts";
 import type { Frame } from "./state.ts";
 import type { Progress } from "./machine.ts";
-import { ExpressionFault } from "../expression/expression-fault.ts";
+import { ExpressionFault } from "./expression-fault.ts";
 import { note } from "./draft.ts";
 import { fail } from "./fault.ts";
 import { currentStep, frameAt, setTop, topFrame } from "./frames.ts";

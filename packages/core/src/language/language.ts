@@ -1,5 +1,5 @@
 import type { V2Operations } from "../ports/v2.ts";
-import type { Verb } from "./verb.ts";
+import type { Verb } from "../verbs/verb.ts";
 
 /** What the steps of a flow may use. */
 export interface Language {

@@ -3,10 +3,10 @@ import { describeType, type ExpressionType } from "../expression/expression-type
 import type { OptionNode } from "../language/ast.ts";
 import type { Json } from "../json.ts";
 import type { JsonSchema } from "../ports/v2.ts";
-import { oneOf } from "../shape/words.ts";
+import { oneOf } from "../yaml/words.ts";
 import type { Span } from "../source/span.ts";
-import { jsonOf } from "./compile-json.ts";
-import type { LocatedType } from "./compile-context.ts";
+import { jsonOf } from "../compile/compile-json.ts";
+import type { LocatedType } from "../compile/compile-context.ts";
 import { schemaAt, takesType } from "./schema-at.ts";
 
 /** One thing that is wrong with the arguments of an operation. */

@@ -1,6 +1,6 @@
 import type { OptionNode } from "../language/ast.ts";
 import type { Located } from "../source/span.ts";
-import type { CheckedStep } from "./checked-step.ts";
+import type { CheckedStep } from "../compile/checked-step.ts";
 
 /** The operation that a step names, with the arguments it gives as far as they are written; `undefined` when it names none. */
 export interface CalledOperation {

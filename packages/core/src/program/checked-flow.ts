@@ -1,11 +1,11 @@
 import { createExpressionChecker } from "../expression/create-expression-checker.ts";
 import type { Declarations } from "../expression/declarations.ts";
 import type { FlowAst } from "../language/ast.ts";
-import type { Verb } from "../language/verb.ts";
+import type { Verb } from "../verbs/verb.ts";
 import type { V2Operations } from "../ports/v2.ts";
-import { checkSteps } from "./check-steps.ts";
-import type { CheckedStep } from "./checked-step.ts";
-import { declarationsOf } from "./declarations-of.ts";
+import { checkSteps } from "../compile/check-steps.ts";
+import type { CheckedStep } from "../compile/checked-step.ts";
+import { declarationsOf } from "../compile/declarations-of.ts";
 import { createFlowGraph, type FlowGraph } from "./flow-graph.ts";
 
 /** A flow with every step checked for itself, and the paths between them: what the rules judge. */

@@ -1,6 +1,6 @@
 import type { FlowAst } from "../language/ast.ts";
 import type { Span } from "../source/span.ts";
-import type { CheckedStep } from "./checked-step.ts";
+import type { CheckedStep } from "../compile/checked-step.ts";
 
 /** Every way a call can take through a flow, step by step. Nodes are numbers: an index into `steps`. */
 export interface FlowGraph {

@@ -3,11 +3,11 @@ import { orderDiagnostics } from "../diagnostics/order.ts";
 import type { Language } from "../language/language.ts";
 import { allRules } from "../rules/all-rules.ts";
 import { applyIgnores } from "../rules/apply-ignores.ts";
-import { readFlow } from "../shape/read-flow.ts";
+import { readFlow } from "../read/read-flow.ts";
 import type { Source } from "../source/source.ts";
 import { verbs as builtInVerbs } from "../verbs/index.ts";
 import { createCheckedFlow, type CheckedFlow } from "./checked-flow.ts";
-import { resolveSettings, type SettingInputs, type SettingsResult } from "./resolve-settings.ts";
+import { resolveSettings, type SettingInputs, type SettingsResult } from "../compile/resolve-settings.ts";
 
 /** A flow with all that is known of it before the first call. */
 export interface Judgement {

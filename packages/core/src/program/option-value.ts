@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../json.ts";
-import type { CheckedStep } from "./checked-step.ts";
+import type { CheckedStep } from "../compile/checked-step.ts";
 
 /**
  * The value of a step's option as far as it is known before the call: a constant, or an expression of settings alone.

@@ -1,7 +1,7 @@
 import type { Span } from "../source/span.ts";
 import type { CheckedFlow } from "./checked-flow.ts";
-import type { CheckedStep } from "./checked-step.ts";
-import type { LocatedRead } from "./compile-context.ts";
+import type { CheckedStep } from "../compile/checked-step.ts";
+import type { LocatedRead } from "../compile/compile-context.ts";
 
 /**
  * Tells for a read of a checked flow whether it takes something secret: a setting or column that is declared so, what a

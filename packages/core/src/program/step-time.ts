@@ -1,5 +1,5 @@
 import type { JsonObject } from "../json.ts";
-import type { CheckedStep } from "./checked-step.ts";
+import type { CheckedStep } from "../compile/checked-step.ts";
 import { optionValue } from "./option-value.ts";
 
 /** What the times of steps are computed with. */

@@ -1,4 +1,4 @@
-import { bindingOutcomes } from "./checked-step.ts";
+import { bindingOutcomes } from "../compile/checked-step.ts";
 import type { Edge, FlowGraph } from "./flow-graph.ts";
 
 /** As many names as are followed at once: the bits of a number. */

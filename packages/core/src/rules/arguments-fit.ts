@@ -3,7 +3,7 @@ import { didYouMean, suggest } from "../diagnostics/suggest.ts";
 import { calledOperation, type CalledOperation } from "../program/called-operation.ts";
 import { argumentFaults, type ArgumentFault } from "../program/argument-faults.ts";
 import type { JsonSchema } from "../ports/v2.ts";
-import { quote } from "../shape/words.ts";
+import { quote } from "../yaml/words.ts";
 import type { Rule } from "./rule.ts";
 import { ruleProblem } from "./rule-problem.ts";
 

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { JsonObject } from "../json.ts";
-import type { CheckedStep } from "../program/checked-step.ts";
+import type { CheckedStep } from "../compile/checked-step.ts";
 import { optionValue } from "../program/option-value.ts";
 import { readPattern, telephoneKeys } from "../program/pattern-lengths.ts";
 import type { Rule } from "./rule.ts";

@@ -1,4 +1,4 @@
-import type { CheckedStep } from "../program/checked-step.ts";
+import type { CheckedStep } from "../compile/checked-step.ts";
 import type { Rule } from "./rule.ts";
 import { ruleProblem } from "./rule-problem.ts";
 

@@ -1,8 +1,8 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { CheckedFlow } from "../program/checked-flow.ts";
 import { diagnosticLimit } from "../diagnostics/order.ts";
-import { bindingOutcomes, firstBindings, type CheckedStep } from "../program/checked-step.ts";
-import type { LocatedRead } from "../program/compile-context.ts";
+import { bindingOutcomes, firstBindings, type CheckedStep } from "../compile/checked-step.ts";
+import type { LocatedRead } from "../compile/compile-context.ts";
 import { describePath } from "../program/describe-path.ts";
 import type { Edge } from "../program/flow-graph.ts";
 import { pathsAvoiding } from "../program/graph-search.ts";

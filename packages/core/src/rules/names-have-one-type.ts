@@ -1,6 +1,6 @@
 import { describeType, expressionTypeOf } from "../expression/expression-type.ts";
 import { isScalarType, type ValueType } from "../language/value-type.ts";
-import { firstBindings } from "../program/checked-step.ts";
+import { firstBindings } from "../compile/checked-step.ts";
 import type { Rule } from "./rule.ts";
 import { ruleProblem } from "./rule-problem.ts";
 

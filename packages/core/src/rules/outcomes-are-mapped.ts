@@ -1,4 +1,4 @@
-import type { CheckedStep } from "../program/checked-step.ts";
+import type { CheckedStep } from "../compile/checked-step.ts";
 import { goesOn } from "../program/flow-graph.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { suggest } from "../diagnostics/suggest.ts";

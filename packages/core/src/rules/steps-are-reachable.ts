@@ -1,5 +1,5 @@
 import { reachableNodes } from "../program/graph-search.ts";
-import type { CheckedStep } from "../program/checked-step.ts";
+import type { CheckedStep } from "../compile/checked-step.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { unknownBlocks } from "./blocks-exist.ts";
 import type { Rule } from "./rule.ts";

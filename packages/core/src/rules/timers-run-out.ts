@@ -1,7 +1,7 @@
 import type { JsonObject } from "../json.ts";
 import { formatDuration } from "../language/duration.ts";
 import type { CheckedFlow } from "../program/checked-flow.ts";
-import type { CheckedStep } from "../program/checked-step.ts";
+import type { CheckedStep } from "../compile/checked-step.ts";
 import { optionValue } from "../program/option-value.ts";
 import type { Rule } from "./rule.ts";
 import { ruleProblem } from "./rule-problem.ts";

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { CheckedFlow } from "../program/checked-flow.ts";
-import type { CheckedStep } from "../program/checked-step.ts";
+import type { CheckedStep } from "../compile/checked-step.ts";
 import { describePath } from "../program/describe-path.ts";
 import { pathsAvoiding } from "../program/graph-search.ts";
 import type { Span } from "../source/span.ts";

@@ -1,4 +1,4 @@
-import type { Verb } from "../language/verb.ts";
+import type { Verb } from "./verb.ts";
 import { request } from "../interpret/requests.ts";
 
 /**

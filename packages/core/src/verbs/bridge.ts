@@ -1,4 +1,4 @@
-import type { Verb } from "../language/verb.ts";
+import type { Verb } from "./verb.ts";
 import { bridgeMachine } from "./bridge-machine.ts";
 import { optionText } from "./option-text.ts";
 

@@ -1,5 +1,5 @@
 import type { StepNode } from "../language/ast.ts";
-import type { Verb } from "../language/verb.ts";
+import type { Verb } from "./verb.ts";
 import { collectDigitsMachine } from "./collect-digits-machine.ts";
 import { optionText } from "./option-text.ts";
 

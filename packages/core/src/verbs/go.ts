@@ -1,4 +1,4 @@
-import type { Verb } from "../language/verb.ts";
+import type { Verb } from "./verb.ts";
 
 /** `go` — goes on at the start of another block; nothing after it in its block is ever reached. */
 export const go: Verb = {

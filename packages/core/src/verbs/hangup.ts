@@ -1,5 +1,5 @@
 import type { HangupCause } from "../interpret/command.ts";
-import type { Verb } from "../language/verb.ts";
+import type { Verb } from "./verb.ts";
 import { hangUp } from "../interpret/legs.ts";
 
 const causes: readonly HangupCause[] = ["normal", "busy", "congestion", "no_answer", "rejected"];

@@ -1,5 +1,5 @@
 import type { LogCommand } from "../interpret/command.ts";
-import type { Verb } from "../language/verb.ts";
+import type { Verb } from "./verb.ts";
 import { currentStep } from "../interpret/frames.ts";
 
 const levels: readonly LogCommand["level"][] = ["debug", "info", "warn", "error"];

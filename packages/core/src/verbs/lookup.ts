@@ -1,4 +1,4 @@
-import type { Verb } from "../language/verb.ts";
+import type { Verb } from "./verb.ts";
 import { askMachine } from "./ask-machine.ts";
 import { optionText } from "./option-text.ts";
 

@@ -1,4 +1,4 @@
-import type { Verb } from "../language/verb.ts";
+import type { Verb } from "./verb.ts";
 import type { JsonObject } from "../json.ts";
 import { isSilent, playMedia, stopMedia } from "../interpret/media.ts";
 import { interrupts, optionText } from "./option-text.ts";

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../json.ts";
-import type { Verb } from "../language/verb.ts";
+import type { Verb } from "./verb.ts";
 import type { HttpMethod } from "../ports/http.ts";
 import { askMachine } from "./ask-machine.ts";
 

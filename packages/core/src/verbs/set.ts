@@ -1,5 +1,5 @@
 import type { JsonObject } from "../json.ts";
-import type { Verb } from "../language/verb.ts";
+import type { Verb } from "./verb.ts";
 
 /** `set` — gives declared variables new values. All values are computed before the first variable changes. */
 export const set: Verb = {

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../json.ts";
-import type { Verb } from "../language/verb.ts";
+import type { Verb } from "./verb.ts";
 import { askMachine } from "./ask-machine.ts";
 
 /** `v2` — calls an operation of the platform's REST API v2 and waits for its answer. */

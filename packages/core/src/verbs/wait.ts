@@ -1,4 +1,4 @@
-import type { Verb } from "../language/verb.ts";
+import type { Verb } from "./verb.ts";
 import { setTimer } from "../interpret/timers.ts";
 
 /** `wait` — lets time pass while the caller listens to whatever there is, or to silence. */

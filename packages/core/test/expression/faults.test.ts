@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createExpressionChecker } from "../../src/expression/create-expression-checker.ts";
-import { ExpressionFault } from "../../src/expression/expression-fault.ts";
+import { ExpressionFault } from "../../src/interpret/expression-fault.ts";
 import type { Scope } from "../../src/program/program.ts";
 import { sampleDeclarations, sampleScope } from "./sample-scope.ts";
 

@@ -5,7 +5,7 @@ import { createCelChecker } from "../../src/expression/cel-checker.ts";
 import { createExpressionChecker } from "../../src/expression/create-expression-checker.ts";
 import type { Declarations } from "../../src/expression/declarations.ts";
 import type { ExpressionChecker, ExpressionResult, TypedValue } from "../../src/expression/expression.ts";
-import { ExpressionFault } from "../../src/expression/expression-fault.ts";
+import { ExpressionFault } from "../../src/interpret/expression-fault.ts";
 import type { Scope } from "../../src/program/program.ts";
 import { sampleDeclarations, sampleScope } from "./sample-scope.ts";
 

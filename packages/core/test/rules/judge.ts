@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { checkFlow } from "../../src/check-flow.ts";
 import type { V2Operations } from "../../src/ports/v2.ts";
-import type { SettingInputs } from "../../src/program/resolve-settings.ts";
+import type { SettingInputs } from "../../src/compile/resolve-settings.ts";
 
 /** A problem as its reader sees it: `code`, the text that is underlined, the message with its hint after it. */
 export type SeenProblem = readonly [code: string, marked: string, message: string];

@@ -1,0 +1,72 @@
+import type { ExpressionChecker } from "../expression/expression.ts";
+import type { Declarations } from "../expression/declarations.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { FlowAst, StepNode } from "../language/ast.ts";
+import type { Verb } from "../verbs/verb.ts";
+import type { CheckedStep } from "./checked-step.ts";
+import { compileCondition } from "./compile-condition.ts";
+import type { CompileContext } from "./compile-context.ts";
+import { compileOption, defaultNode } from "./compile-option.ts";
+import type { CompiledValue } from "../program/program.ts";
+import { resolveTargets } from "./resolve-targets.ts";
+
+/** What steps are checked with. */
+export interface StepChecking {
+  readonly ast: FlowAst;
+  readonly verbs: Readonly<Record<string, Verb>>;
+  readonly declarations: Declarations;
+  readonly checker: ExpressionChecker;
+}
+
+/** The steps of one block, or of `finally` when `block` is `null`, each with its values compiled and its targets resolved. */
+export function checkSteps(
+  checking: StepChecking,
+  block: string | null,
+  steps: readonly StepNode[],
+): readonly CheckedStep[] {
+  return steps.flatMap((node, index) => {
+    const verb = checking.verbs[node.verb.value];
+    return verb === undefined ? [] : [checkStep(checking, { node, verb, block, index })];
+  });
+}
+
+function checkStep(
+  { ast, declarations, checker }: StepChecking,
+  at: Pick<CheckedStep, "node" | "verb" | "block" | "index">,
+): CheckedStep {
+  const { node, verb, block, index } = at;
+  const diagnostics: Diagnostic[] = [];
+  const context: CompileContext = {
+    source: ast.source,
+    checker,
+    vars: declarations.vars,
+    diagnostics,
+    reads: [],
+    types: [],
+  };
+  const impossible = verb.impossible?.(node) ?? [];
+  return {
+    ...at,
+    id: node.id?.value ?? `${block ?? "finally"}/${index + 1}`,
+    condition: node.condition && compileCondition(context, node.condition),
+    options: compileOptions(context, at),
+    targets: block === null ? {} : resolveTargets(ast, verb, node),
+    outcomes: verb.outcomes.filter((outcome) => !impossible.includes(outcome)),
+    reads: context.reads,
+    types: context.types,
+    diagnostics,
+  };
+}
+
+function compileOptions(
+  context: CompileContext,
+  { node, verb }: Pick<CheckedStep, "node" | "verb">,
+): Readonly<Record<string, CompiledValue>> {
+  const entries = Object.entries(verb.options).flatMap(([name, option]) => {
+    const written = node.options.get(name);
+    const standing = written ?? (option.default === undefined ? undefined : defaultNode(option.default));
+    const value = standing && compileOption(context, name, option, standing);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(entries);
+}

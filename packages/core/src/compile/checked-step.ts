@@ -1,0 +1,45 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { StepNode, TargetNode } from "../language/ast.ts";
+import type { Verb } from "../verbs/verb.ts";
+import type { LocatedRead, LocatedType } from "./compile-context.ts";
+import type { CompiledValue } from "../program/program.ts";
+
+/** A step with everything that the rules and the compiler need to know of it. */
+export interface CheckedStep {
+  readonly node: StepNode;
+  readonly verb: Verb;
+  /** `null` in `finally`. */
+  readonly block: string | null;
+  /** Counted from 0. */
+  readonly index: number;
+  /** The author's `id`, or `block/number` counted from 1. */
+  readonly id: string;
+  readonly condition: CompiledValue | undefined;
+  /** Options that are written or have a default, without those that have a mistake. */
+  readonly options: Readonly<Record<string, CompiledValue>>;
+  /** Where outcomes lead, by outcome; one that goes on with the next step is absent. Blocks may not exist. */
+  readonly targets: Readonly<Record<string, TargetNode>>;
+  /** Outcomes that can happen, the normal one first. */
+  readonly outcomes: readonly string[];
+  /** What its expressions take from the scope. */
+  readonly reads: readonly LocatedRead[];
+  /** The types of its texts that hold expressions. */
+  readonly types: readonly LocatedType[];
+  /** Mistakes in its expressions and values. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The outcomes after which the name under `as` is set. */
+export function bindingOutcomes({ verb }: CheckedStep): readonly string[] {
+  return verb.resultOn ?? verb.outcomes.slice(0, 1);
+}
+
+/** The first step that binds each name under `as`, in the order of the file. */
+export function firstBindings(steps: readonly CheckedStep[]): ReadonlyMap<string, CheckedStep> {
+  const bindings = new Map<string, CheckedStep>();
+  for (const step of steps) {
+    const name = step.node.as?.value;
+    if (name !== undefined && !bindings.has(name)) bindings.set(name, step);
+  }
+  return bindings;
+}

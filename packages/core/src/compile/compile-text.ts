@@ -1,0 +1,96 @@
+import type { Json } from "../json.ts";
+import { sentLimits } from "../expression/cel-value.ts";
+import { ExpressionFault } from "../interpret/expression-fault.ts";
+import type { ExpressionType } from "../expression/expression-type.ts";
+import { parseTemplate, type TemplatePart } from "../expression/parse-template.ts";
+import { flowProblem } from "../diagnostics/flow-problem.ts";
+import type { TextProblem } from "../language/option-kind.ts";
+import type { Located } from "../source/span.ts";
+import { noteProblem, type CompileContext } from "./compile-context.ts";
+import { checkParts, type CheckedPart } from "./check-parts.ts";
+import type { CompiledValue, Scope } from "../program/program.ts";
+import { createScalarText, type ScalarText } from "./scalar-text.ts";
+import {
+  expectedAt,
+  printAt,
+  problemAt,
+  valueOfComputedText,
+  valueOfResult,
+  valueOfText,
+  type Place,
+} from "./value-kind.ts";
+
+/**
+ * A text of a flow ready to run, or `undefined` after its mistakes were noted: a constant without `${ }`; the value of the
+ * expression, with its type, when the text is only one; otherwise text.
+ */
+export function compileText(
+  context: CompileContext,
+  place: Place,
+  located: Located<string>,
+): CompiledValue | undefined {
+  const text = createScalarText(context.source, located);
+  const cut = parseTemplate(text.value);
+  if (!cut.ok) {
+    const hint = "Add the closing brace, or write `$${` for the two characters themselves.";
+    const problem = { code: "EXPR_UNCLOSED", message: "This `${` is never closed.", hint } as const;
+    noteProblem(context, problem, text.locate(cut.unclosed));
+    return undefined;
+  }
+  const { parts } = cut.template;
+  if (parts.every((part) => part.kind === "text")) return compileConstant(context, place, text, joinTexts(parts));
+  const refusal = problemAt(place, text.value);
+  if (refusal !== undefined) return refuse(context, text, refusal);
+  const checked = checkParts(context, place, text, parts);
+  if (checked === undefined) return undefined;
+  context.types.push({ type: typeOf(checked), span: text.span });
+  return { kind: "computed", source: text.value, span: text.span, evaluate: createEvaluation(place, checked) };
+}
+
+function typeOf(parts: readonly CheckedPart[]): ExpressionType {
+  const [only, ...others] = parts;
+  return only === undefined || typeof only === "string" || others.length > 0 ? { kind: "string" } : only.type;
+}
+
+function joinTexts(parts: readonly (TemplatePart & { readonly kind: "text" })[]): string {
+  return parts.map((part) => part.text).join("");
+}
+
+function compileConstant(
+  context: CompileContext,
+  place: Place,
+  text: ScalarText,
+  value: string,
+): CompiledValue | undefined {
+  // With an escaped `$${` the value itself holds `${`, which is no expression any more.
+  const constant = value === text.value ? valueOfText(place, value) : valueOfComputedText(place, value);
+  if (constant !== undefined) return { kind: "constant", value: constant };
+  const message = `"${place.name}" must be ${expectedAt(place)}.`;
+  return refuse(context, text, problemAt(place, value) ?? { code: "FLOW_BAD_OPTION", message });
+}
+
+function refuse(context: CompileContext, { span }: ScalarText, { code, message, hint }: TextProblem): undefined {
+  context.diagnostics.push(flowProblem(code, span, message, { hint }));
+}
+
+function createEvaluation(place: Place, parts: readonly CheckedPart[]): (scope: Scope) => Json {
+  const [only, ...others] = parts;
+  const limits = place.kind === "json" ? sentLimits : undefined;
+  if (only !== undefined && typeof only !== "string" && others.length === 0) {
+    return (scope) => {
+      const value = valueOfResult(place, only.evaluate(scope, limits));
+      return value === undefined ? failAt(place, "gave something else") : value;
+    };
+  }
+  return (scope) => {
+    const texts = parts.map((part) => (typeof part === "string" ? part : printAt(place, part.evaluate(scope, limits))));
+    const known = texts.filter((text) => text !== undefined);
+    if (known.length < texts.length) return failAt(place, "has null or a list inside its text");
+    return valueOfComputedText(place, known.join("")) ?? failAt(place, "gave something else");
+  };
+}
+
+function failAt(place: Place, what: string): never {
+  const message = `"${place.name}" must be ${expectedAt(place)}, and its expression ${what}.`;
+  throw new ExpressionFault("RUN_OPTION_VALUE", message);
+}

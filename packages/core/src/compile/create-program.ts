@@ -1,0 +1,65 @@
+import type { JsonObject } from "../json.ts";
+import type { Span } from "../source/span.ts";
+import type { CheckedFlow } from "../program/checked-flow.ts";
+import type { CheckedStep } from "./checked-step.ts";
+import type { LocatedRead } from "./compile-context.ts";
+import { freezeDeeply } from "./freeze-deeply.ts";
+import type { Program, Step, Table } from "../program/program.ts";
+import { createSecrecy, isWithin } from "../program/secrecy.ts";
+
+/** The program of a flow without errors, deeply frozen. */
+export function createProgram(flow: CheckedFlow, settings: JsonObject): Program {
+  const { ast } = flow;
+  const isSecret = createSecrecy(flow);
+  const createAll = (steps: readonly CheckedStep[]): readonly Step[] =>
+    steps.map((step) => createStep(step, secretReadsOf(step, isSecret)));
+  return freezeDeeply<Program>({
+    name: ast.name.value,
+    version: ast.version?.value,
+    source: { name: ast.source.name, text: ast.source.text },
+    settings,
+    secretSettings: [...ast.settings.values()].filter(({ secret }) => secret).map(({ name }) => name.value),
+    vars: Object.fromEntries([...ast.vars].map(([name, { initial }]) => [name, initial.value])),
+    tables: createTables(flow),
+    start: ast.start.value,
+    webhooks: Object.fromEntries([...ast.webhooks].map(([name, { target }]) => [name, target.value])),
+    blocks: Object.fromEntries([...flow.blocks].map(([name, steps]) => [name, createAll(steps)])),
+    finally: createAll(flow.finally),
+    limits: { callMs: ast.limits.callMs, steps: ast.limits.steps },
+  });
+}
+
+function createTables({ ast }: CheckedFlow): Readonly<Record<string, Table>> {
+  const tables = [...ast.tables].map(([name, { key, columns }]) => {
+    const types = [...columns].map(([column, { type }]) => [column, type] as const);
+    const secretColumns = [...columns.values()].filter(({ secret }) => secret).map((column) => column.name.value);
+    return [name, { name, key: key.value, columns: Object.fromEntries(types), secretColumns }] as const;
+  });
+  return Object.fromEntries(tables);
+}
+
+/** The options, and `if`, whose expressions take something secret. */
+function secretReadsOf({ node, reads }: CheckedStep, isSecret: (read: LocatedRead) => boolean): readonly string[] {
+  const secrets = reads.filter(isSecret);
+  const isSecretAt = (span: Span | undefined): boolean => secrets.some((read) => isWithin(read.span, span));
+  const options = [...node.options].flatMap(([name, { span }]) => (isSecretAt(span) ? [name] : []));
+  return isSecretAt(node.condition?.span) ? ["if", ...options] : options;
+}
+
+function createStep(
+  { node, verb, id, condition, options, targets }: CheckedStep,
+  secretReads: readonly string[],
+): Step {
+  return {
+    id,
+    verb: verb.name,
+    machine: verb.machine,
+    span: node.span,
+    condition,
+    options,
+    as: node.as?.value,
+    targets: Object.fromEntries(Object.entries(targets).map(([outcome, { value }]) => [outcome, value])),
+    retry: node.retry && { times: node.retry.times, waitMs: node.retry.waitMs },
+    ...(secretReads.length === 0 ? {} : { secretReads }),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Declarations } from "../expression/declarations.ts";
+import type { FlowAst, StepNode } from "../language/ast.ts";
+import type { ValueType } from "../language/value-type.ts";
+import type { Verb } from "../verbs/verb.ts";
+
+/** The parts of a flow that declare something, or have steps. */
+export type DeclaringParts = Pick<FlowAst, "settings" | "tables" | "vars" | "blocks" | "finally">;
+
+/** What a flow declares, for its expressions. A name that several steps bind has the type of the first of them. */
+export function declarationsOf(ast: DeclaringParts, verbs: Readonly<Record<string, Verb>>): Declarations {
+  const names = new Map<string, ValueType>();
+  for (const step of stepsOf(ast)) {
+    const type = verbs[step.verb.value]?.result?.(step);
+    if (step.as !== undefined && type !== undefined && !names.has(step.as.value)) names.set(step.as.value, type);
+  }
+  return {
+    settings: new Map([...ast.settings].map(([name, { type }]) => [name, { kind: type }])),
+    vars: new Map([...ast.vars].map(([name, { type }]) => [name, type])),
+    names,
+    tables: new Map(
+      [...ast.tables].map(([table, { columns }]) => [
+        table,
+        new Map([...columns].map(([column, { type }]) => [column, type] as const)),
+      ]),
+    ),
+  };
+}
+
+/** Every step of a flow in the order of the file, those of `finally` last. */
+export function stepsOf(ast: Pick<FlowAst, "blocks" | "finally">): readonly StepNode[] {
+  return [...[...ast.blocks.values()].flatMap((block) => block.steps), ...ast.finally];
+}

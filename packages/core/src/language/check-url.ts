@@ -1,0 +1,37 @@
+import { quote } from "../yaml/words.ts";
+import type { TextProblem } from "./option-kind.ts";
+
+/** What begins a URL, up to the end of its host and port. */
+const head = /^https?:\/\/(?:\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?)(?::[0-9]{1,5})?(?=[/?#]|$)/;
+const forbidden = /[^!#-;=?-[\]_a-z~]/;
+const dotSegment = /^[^?#]*\/\.\.?(?:[/?#]|$)/;
+
+/**
+ * What is wrong with a URL, or `undefined`. Its scheme and host are written out before any expression: a flow says itself
+ * whom it asks, whatever a caller types. A path that holds `.` or `..` would lead elsewhere than it says.
+ */
+export function problemOfUrl(name: string, text: string): TextProblem | undefined {
+  const written = text.split("${")[0] ?? "";
+  const isWhole = written === text;
+  const host = head.exec(written)?.[0];
+  if (!isWhole && (host === undefined || host === written))
+    return {
+      code: "FLOW_NO_EXPRESSION",
+      message: `The host of "${name}" cannot hold an expression: a flow says itself whom it asks.`,
+      hint: "Write https:// and the host, then a slash, and expressions only behind it.",
+    };
+  if (host === undefined) return refuse(name, text, whyNoHost(text));
+  const character = isWhole ? forbidden.exec(text)?.[0] : undefined;
+  if (character !== undefined)
+    return refuse(name, text, `write ${quote(character)} as ${encodeURIComponent(character)}`);
+  return dotSegment.test(text) ? refuse(name, text, 'its path cannot hold "." or ".."') : undefined;
+}
+
+function whyNoHost(text: string): string {
+  if (/^https?:\/\/[^/?#]*@/.test(text)) return "a user and password belong into a header";
+  return /^https?:\/\//.test(text) ? "its host is not one" : "it begins with https:// or http://";
+}
+
+function refuse(name: string, text: string, why: string): TextProblem {
+  return { code: "FLOW_BAD_OPTION", message: `"${name}" cannot be ${quote(text)}: ${why}.` };
+}

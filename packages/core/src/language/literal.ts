@@ -1,0 +1,55 @@
+import { parseDuration } from "./duration.ts";
+import type { SettingNode } from "./ast.ts";
+import type { Json } from "../json.ts";
+import type { ValueType } from "./value-type.ts";
+import type { YamlScalar } from "../yaml/yaml-node.ts";
+
+/** The types that one value written in a flow can have. */
+export type LiteralType = SettingNode["type"];
+
+/** All of {@link LiteralType}. */
+export const literalTypes: readonly LiteralType[] = ["string", "integer", "number", "boolean", "duration"];
+
+/** How a value of a type is written, for the end of a sentence. */
+export const literalExpected: Readonly<Record<LiteralType, string>> = {
+  string: "a text",
+  integer: "a whole number",
+  number: "a number",
+  boolean: "true or false",
+  duration: "a duration with its unit, such as 30s",
+};
+
+/** The value that a text spells in a type, in the unit of state (durations: milliseconds); `undefined` when it spells none. */
+export function parseLiteral(type: LiteralType, text: string): Json | undefined {
+  if (type === "string") return text;
+  if (type === "duration") return parseDuration(text);
+  if (type === "boolean") return text === "true" || (text === "false" ? false : undefined);
+  const pattern = type === "integer" ? /^-?[0-9]+$/ : /^-?[0-9]+(\.[0-9]+)?$/;
+  const value = pattern.test(text) ? Number(text) : Number.NaN;
+  const fits = type === "integer" ? Number.isSafeInteger(value) : Number.isFinite(value);
+  return fits ? value : undefined;
+}
+
+/** A value together with the type that its spelling gives it. */
+export interface Literal {
+  readonly type: ValueType & { readonly kind: LiteralType };
+  readonly value: Json;
+}
+
+/**
+ * What a value means where nothing declares its type: without quotes `true` and `false` are booleans, `3` an integer,
+ * `0.5` a number and `30s` a duration. Everything else is a string, also `+4712345678`, `0123`, and a whole number that is
+ * too large to be kept exactly. `types` are those that are looked for. Default: all four.
+ */
+export function readLiteral(
+  { text, plain }: Pick<YamlScalar, "text" | "plain">,
+  types: readonly LiteralType[] = ["boolean", "integer", "number", "duration"],
+): Literal {
+  const isGuessed = plain && !/^-?0[0-9]/.test(text);
+  const other = text.includes(".") ? "integer" : "number";
+  for (const kind of isGuessed ? types : []) {
+    const value = kind === other ? undefined : parseLiteral(kind, text);
+    if (value !== undefined) return { type: { kind }, value };
+  }
+  return { type: { kind: "string" }, value: text };
+}

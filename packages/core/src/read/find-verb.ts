@@ -1,0 +1,100 @@
+import { didYouMean, suggest } from "../diagnostics/suggest.ts";
+import type { Verb } from "../verbs/verb.ts";
+import { isEmpty, type YamlEntry, type YamlMap, type YamlNode, type YamlScalar } from "../yaml/yaml-node.ts";
+import type { Located } from "../source/span.ts";
+import { isOwnKey } from "./read-keys.ts";
+import type { ShapeReader } from "./shape-reader.ts";
+import { oneOf, quote } from "../yaml/words.ts";
+
+/** The verbs that a flow may use, by their key. */
+export type VerbTable = Readonly<Record<string, Verb>>;
+
+/** The keys that may stand beside any verb. */
+export const commonKeys: readonly string[] = ["id", "if", "as", "then", "retry", "timeout", "note"];
+
+/** A verb as it stands in a step. */
+export interface WrittenVerb {
+  readonly verb: Verb;
+  readonly key: Located<string>;
+  /** What stands after it; absent when the step is the bare verb. */
+  readonly value: YamlNode | undefined;
+  /** The entries beside it, without the author's own (`x-`). */
+  readonly others: readonly YamlEntry[];
+}
+
+/**
+ * The verb of a step, or `undefined` after a diagnostic. An unknown verb that is near a known one is reported and taken for
+ * that, so that the rest of the step is still judged.
+ */
+export function findVerb(reader: ShapeReader, node: YamlNode, verbs: VerbTable): WrittenVerb | undefined {
+  if (node.kind === "scalar") return findBareVerb(reader, node, verbs);
+  if (node.kind === "map") return findKey(reader, node, verbs);
+  return reader.damage("FLOW_NO_VERB", node.span, "A step must be a verb with its options, not a list.", {
+    hint: 'Remove one "- ", or the brackets.',
+  });
+}
+
+function findBareVerb(reader: ShapeReader, node: YamlScalar, verbs: VerbTable): WrittenVerb | undefined {
+  const { text, span } = node;
+  if (isEmpty(node))
+    return reader.damage("FLOW_NO_VERB", span, "This step is empty.", {
+      hint: 'Remove the "-", or write a verb after it.',
+    });
+  const [, word = "", rest = ""] = /^([\w-]+)\s*[:=\s]\s*(.*)$/s.exec(text) ?? [];
+  if (lookUp(verbs, text) === undefined && lookUp(verbs, word) !== undefined)
+    return reader.damage("FLOW_NO_VERB", span, `This step is the text ${quote(text)}, not a verb with a value.`, {
+      hint: `Write ${word}: ${rest} with a colon and a space.`,
+    });
+  const verb = lookUp(verbs, text) ?? guess(reader, { value: text, span }, verbs);
+  return verb && { verb, key: { value: verb.name, span }, value: undefined, others: [] };
+}
+
+function findKey(reader: ShapeReader, node: YamlMap, verbs: VerbTable): WrittenVerb | undefined {
+  const entries = node.entries.filter(({ key }) => !isOwnKey(key.value));
+  const [entry, second] = entries.filter(({ key }) => lookUp(verbs, key.value) !== undefined);
+  if (entry === undefined) return guessKey(reader, node, entries, verbs);
+  const verb = lookUp(verbs, entry.key.value);
+  const [one, two] = [entry.key, second?.key];
+  if (two === undefined) return verb && { verb, key: one, value: entry.value, others: without(entries, entry) };
+  return reader.damage("FLOW_SEVERAL_VERBS", two.span, `This step has two verbs, "${one.value}" and "${two.value}".`, {
+    hint: `Begin a step of its own with "- ${two.value}".`,
+    related: [{ message: "The first verb stands here.", span: one.span }],
+  });
+}
+
+/** The key of a step without a known verb that was probably meant as one. */
+function guessKey(
+  reader: ShapeReader,
+  node: YamlMap,
+  entries: readonly YamlEntry[],
+  verbs: VerbTable,
+): WrittenVerb | undefined {
+  const names = Object.keys(verbs);
+  const unknown = entries.filter(({ key }) => !commonKeys.includes(key.value) && key.value !== "else");
+  const entry = unknown.find(({ key }) => suggest(key.value, names) !== undefined) ?? unknown[0];
+  if (entry === undefined) {
+    const span = entries[0]?.key.span ?? node.span;
+    return reader.damage("FLOW_NO_VERB", span, "This step has no verb.", { hint: `Add ${oneOf(names)}.` });
+  }
+  const verb = guess(reader, entry.key, verbs);
+  const { span } = entry.key;
+  return verb && { verb, key: { value: verb.name, span }, value: entry.value, others: without(entries, entry) };
+}
+
+function guess(reader: ShapeReader, { value, span }: Located<string>, verbs: VerbTable): Verb | undefined {
+  const names = Object.keys(verbs);
+  const verb = lookUp(verbs, suggest(value, names) ?? "");
+  const say = verb === undefined ? reader.damage : reader.report;
+  say("FLOW_UNKNOWN_VERB", span, `There is no verb ${quote(value)}.`, {
+    hint: didYouMean(value, names) ?? `Use ${oneOf(names)}.`,
+  });
+  return verb;
+}
+
+function lookUp(verbs: VerbTable, name: string): Verb | undefined {
+  return Object.hasOwn(verbs, name) ? verbs[name] : undefined;
+}
+
+function without(entries: readonly YamlEntry[], entry: YamlEntry): readonly YamlEntry[] {
+  return entries.filter((other) => other !== entry);
+}

@@ -1,0 +1,60 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { FlowCode } from "../diagnostics/flow-catalogue.ts";
+import { flowProblem, type ProblemDetail } from "../diagnostics/flow-problem.ts";
+import { commentForValue } from "../yaml/yaml-problem.ts";
+import { isEmpty, type YamlNode } from "../yaml/yaml-node.ts";
+import type { Source } from "../source/source.ts";
+import type { Located, Span } from "../source/span.ts";
+
+/** Where the parts of one flow report what is wrong with its shape. */
+export interface ShapeReader {
+  readonly source: Source;
+  /** Reports a mistake after which the tree still says what the author meant: something is dropped or put right. */
+  readonly report: (code: FlowCode, span: Span, message: string, detail?: ProblemDetail) => void;
+  /** Reports a mistake of the first kind that has been put into words elsewhere. */
+  readonly add: (diagnostic: Diagnostic) => void;
+  /** Reports a mistake that leaves a hole in the tree, so that rules about it would only report consequences. */
+  readonly damage: (code: FlowCode, span: Span, message: string, detail?: ProblemDetail) => undefined;
+  /** Reports a key without a value, as {@link ShapeReader.damage} does, if it has none, and says whether it did. */
+  readonly refuseEmpty: (key: string, keySpan: Span, value: YamlNode) => boolean;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Whether `damage` was called. */
+  readonly isDamaged: () => boolean;
+}
+
+/** A reader for one flow. */
+export function createShapeReader(source: Source): ShapeReader {
+  const diagnostics: Diagnostic[] = [];
+  let damaged = false;
+  const report: ShapeReader["report"] = (code, span, message, detail) => {
+    diagnostics.push(flowProblem(code, span, message, detail));
+  };
+  const damage: ShapeReader["damage"] = (code, span, message, detail) => {
+    damaged = true;
+    report(code, span, message, detail);
+  };
+  return {
+    source,
+    report,
+    add: (diagnostic) => void diagnostics.push(diagnostic),
+    damage,
+    refuseEmpty: (key, keySpan, value) => {
+      if (!isEmpty(value)) return false;
+      damaged = true;
+      diagnostics.push(emptyValue(source.text, { value: key, span: keySpan }, value));
+      return true;
+    },
+    diagnostics,
+    isDamaged: () => damaged,
+  };
+}
+
+/** The problem of a key without a value; when a `#` swallowed it, that is what is said. */
+export function emptyValue(text: string, key: Located<string>, node: YamlNode): Diagnostic {
+  if (node.kind === "scalar" && node.comment !== undefined) return commentForValue(text, node.comment.start);
+  const written = node.kind === "scalar" ? node.text : "";
+  const message = written === "" ? `"${key.value}" has no value.` : `"${key.value}" is ${written}, which is no value.`;
+  return flowProblem("FLOW_NO_VALUE", key.span, message, {
+    hint: 'Write a value, or remove the key; an empty text is "".',
+  });
+}

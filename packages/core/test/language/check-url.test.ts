@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { problemOfUrl } from "../../src/language/check-url.ts";
+
+describe("problemOfUrl", () => {
+  test.each([
+    "https://crm.example",
+    "http://crm.example:8080/a/b?c=d#e",
+    "https://crm.example/customers/${call.from}",
+    "https://crm.example?number=${call.from}&to=${call.to}",
+    "https://127.0.0.1/${call.from}",
+    "https://[::1]:8443/x",
+    "https://my_service/a..b/.c",
+    "https://crm.example/a%20b",
+  ])("takes %s", (url) => {
+    expect(problemOfUrl("url", url)).toBeUndefined();
+  });
+
+  test.each([
+    "${settings.base}/customers",
+    "https://${call.from}/x",
+    "https://crm.example${call.from}",
+    "https://crm.example:${settings.port}/x",
+    "${call.from}",
+    "http${call.from}://crm.example/",
+  ])("refuses %s, whose host holds an expression", (url) => {
+    expect(problemOfUrl("url", url)).toEqual({
+      code: "FLOW_NO_EXPRESSION",
+      message: 'The host of "url" cannot hold an expression: a flow says itself whom it asks.',
+      hint: "Write https:// and the host, then a slash, and expressions only behind it.",
+    });
+  });
+
+  test.each([
+    ["ftp://crm.example/", "it begins with https:// or http://"],
+    ["crm.example/customers", "it begins with https:// or http://"],
+    ["", "it begins with https:// or http://"],
+    ["https://", "its host is not one"],
+    ["https://-crm.example/", "its host is not one"],
+    ["https://crm example/", "its host is not one"],
+    ["https://me:secret@crm.example/", "a user and password belong into a header"],
+    ["https://crm.example/a b", 'write " " as %20'],
+    ["https://crm.example/ä", 'write "ä" as %C3%A4'],
+    ["https://crm.example/a/../b", 'its path cannot hold "." or ".."'],
+    ["https://crm.example/..", 'its path cannot hold "." or ".."'],
+    ["https://crm.example/./${call.from}", 'its path cannot hold "." or ".."'],
+  ])("refuses %j", (url, why) => {
+    expect(problemOfUrl("url", url)).toEqual({
+      code: "FLOW_BAD_OPTION",
+      message: `"url" cannot be "${url}": ${why}.`,
+    });
+  });
+});

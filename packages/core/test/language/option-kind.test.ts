@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import type { OptionKind } from "../../src/language/option.ts";
+import { problemOfText, type OptionRule } from "../../src/language/option-kind.ts";
+
+function said(rule: OptionRule, text: string): string | undefined {
+  const problem = problemOfText("x", rule, text);
+  return problem && [problem.message, ...(problem.hint === undefined ? [] : [problem.hint])].join(" | ");
+}
+
+describe("problemOfText", () => {
+  const good: readonly (readonly [OptionKind, readonly string[]])[] = [
+    ["string", ["", "anything: at all", "${call.from}"]],
+    ["integer", ["0", "20", "-3", "007", "${settings.n}"]],
+    ["boolean", ["true", "false", "${vars.b}"]],
+    ["duration", ["250ms", "30s", "${settings.ring}"]],
+    [
+      "media",
+      [
+        "sound:hello",
+        "sound:a/b",
+        "digits:12*#",
+        "number:-7",
+        "characters:ab c",
+        "tone:ring",
+        "recording:r",
+        "sound:${vip.name}",
+        "${vars.m}",
+      ],
+    ],
+    ["endpoint", ["PJSIP/1000", "1000", "PJSIP/+47@trunk", "${customer.ext}", "PJSIP/${customer.ext}"]],
+    ["keys", ["", "#", "*#", "0123456789ABCD*#"]],
+    ["interrupt", ["any", "none", "#", "12"]],
+    ["pattern", ["[1-9][0-9]{3}", "^(1|2)+$"]],
+    ["block", ["menu"]],
+    ["table", ["customers"]],
+    ["url", ["https://crm.example/customers/${call.from}"]],
+    ["operation", ["contacts.search", "dial_groups.list"]],
+    ["json", ["", "anything", "${call.from}"]],
+  ];
+
+  test.each(good.flatMap(([kind, texts]) => texts.map((text) => [kind, text] as const)))(
+    "takes as %s: %j",
+    (kind, text) => {
+      expect(problemOfText("x", { kind }, text)).toBeUndefined();
+    },
+  );
+
+  const bad: readonly (readonly [OptionKind, string, string])[] = [
+    ["integer", "four", '"x" must be a whole number, not "four".'],
+    ["integer", "1.5", '"x" must be a whole number, not "1.5".'],
+    ["integer", "", '"x" must be a whole number, not "".'],
+    ["integer", "99999999999999999999", '"x" must be a whole number, not "99999999999999999999".'],
+    ["boolean", "yes", '"x" must be true or false, not "yes".'],
+    [
+      "duration",
+      "30",
+      '"x" must be a duration with its unit, not "30". | Write 30s for seconds, or 30ms for milliseconds.',
+    ],
+    [
+      "duration",
+      "1.5s",
+      '"x" must be a duration, not "1.5s". | Write a whole number and its unit (ms, s, m or h), such as 30s.',
+    ],
+    ["duration", "400h", '"x" must be at most 168h, not "400h".'],
+    ["media", "hello.wav", '"hello.wav" is not media: its scheme is missing. | Write "sound:hello" for a sound file.'],
+    ["media", "", '"" is not media: its scheme is missing. | Write "sound:" and a name.'],
+    ["media", "sond:x", '"sond:x" is not media: there is no scheme "sond:". | Did you mean "sound:x"?'],
+    [
+      "media",
+      "https://x/y.wav",
+      '"https://x/y.wav" is not media: there is no scheme "https:". | Use "sound:", "digits:", "number:", "characters:", "tone:" or "recording:".',
+    ],
+    ["media", "sond:${x}", '"sond:${x}" is not media: there is no scheme "sond:". | Did you mean "sound:${x}"?'],
+    ["media", "sound:", '"sound:" is not media: nothing follows "sound:".'],
+    [
+      "media",
+      "sound:a, sound:b",
+      '"sound:a, sound:b" is not media: several stand in one text. | Write a list: [sound:a, sound:b].',
+    ],
+    ["media", "sound:../../etc/x", '"sound:../../etc/x" is not media: a path cannot leave its folder with "..".'],
+    [
+      "media",
+      "digits:12a",
+      '"digits:12a" is not media: "digits:" takes digits, * and #. | Write "characters:12a" to have it spelt.',
+    ],
+    ["media", "number:7.5", '"number:7.5" is not media: "number:" takes a whole number.'],
+    ["endpoint", "PJSIP/10 00", '"x" must be an endpoint such as PJSIP/1000, or an extension, not "PJSIP/10 00".'],
+    ["keys", "pound", '"x" must be telephone keys (0-9, A-D, * and #), not "pound". | Write "#" in double quotes.'],
+    ["keys", "star", '"x" must be telephone keys (0-9, A-D, * and #), not "star". | Write "*" in double quotes.'],
+    ["keys", "ab", '"x" must be telephone keys (0-9, A-D, * and #), not "ab". | Write "AB".'],
+    [
+      "interrupt",
+      "anny",
+      '"x" must be any, none or telephone keys (0-9, A-D, * and #), not "anny". | Did you mean "any"?',
+    ],
+    ["interrupt", "", '"x" must be any, none or telephone keys (0-9, A-D, * and #), not "".'],
+    ["pattern", "", '"x" must be a regular expression, not "".'],
+    [
+      "pattern",
+      "(a",
+      '"x" is not a regular expression that can be matched in linear time: missing closing ). | Use groups, classes and repeats only; back-references and look-around do not exist here.',
+    ],
+    [
+      "pattern",
+      "(?=a)b",
+      '"x" is not a regular expression that can be matched in linear time: invalid or unsupported Perl syntax. | Use groups, classes and repeats only; back-references and look-around do not exist here.',
+    ],
+    ["pattern", "a".repeat(1_001), `"x" must be at most 1000 characters long, not "${"a".repeat(60)}…".`],
+    ["block", " ", '"x" must be the name of a block, not " ".'],
+    [
+      "block",
+      "${vars.b}",
+      '"x" cannot hold an expression: it is checked before the first call. | Write the name of a block, or branch with "if" to steps that do.',
+    ],
+    [
+      "keys",
+      "${vars.k}",
+      '"x" cannot hold an expression: it is checked before the first call. | Write telephone keys (0-9, A-D, * and #), or branch with "if" to steps that do.',
+    ],
+  ];
+
+  test.each(bad)("refuses as %s: %j", (kind, text, message) => {
+    expect(said({ kind }, text)).toBe(message);
+  });
+
+  test("holds integers and durations to their minimum", () => {
+    expect(said({ kind: "integer", minimum: 1 }, "0")).toBe('"x" must be at least 1, not "0".');
+    expect(said({ kind: "duration", minimum: 1_000 }, "999ms")).toBe('"x" must be at least 1s, not "999ms".');
+    expect(said({ kind: "integer", minimum: 1 }, "1")).toBeUndefined();
+  });
+
+  test("names the words of a choice", () => {
+    const rule: OptionRule = { kind: "choice", choices: ["end", "ignore"] };
+    expect(said(rule, "ignore")).toBeUndefined();
+    expect(said(rule, "ignor")).toBe('"x" must be "end" or "ignore", not "ignor". | Did you mean "ignore"?');
+  });
+
+  test("cuts what it quotes to a readable length", () => {
+    expect(said({ kind: "boolean" }, `${"y".repeat(70)}\n`)).toBe(
+      `"x" must be true or false, not "${"y".repeat(60)}…".`,
+    );
+  });
+});
