@@ -29,11 +29,11 @@ const publicNames: Readonly<Record<string, string>> = {
     webhookFields webhookNames
   `,
   "@flowrun/core/plugin": `
-    Alarms CallEvent CallStart Catalogue CatalogueEntry Clock ClockParts ConnectionFailure ConnectionState
+    Alarms Backoff CallEvent CallStart Catalogue CatalogueEntry Clock ClockParts ConnectionFailure ConnectionState
     HangupCause HttpAnswer HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema
     Logger Lookup PlatformCommand PlatformEvent PortError PortErrorOptions PortOutcome RenewedMap RetryOptions Row
-    ScalarType Setback Store Table Transport TransportReceiver V2Call V2Operation V2Operations V2Port ValueType
-    WebhookName WebhookStart connectionFailure createAlarms createClock deepestJson isJsonObject isPassing
+    ScalarType Setback StopSignal Store Table Transport TransportReceiver V2Call V2Operation V2Operations V2Port ValueType
+    WebhookName WebhookStart backoffMs connectionFailure createAlarms createClock deepestJson isJsonObject isPassing
     isWithinDepth retry webhookNames
   `,
   "@flowrun/core/testing": `

@@ -9,7 +9,15 @@ export type { HttpAnswer, HttpMethod, HttpPort, HttpRequest } from "./ports/http
 export type { JsonSchema, V2Call, V2Operation, V2Operations, V2Port } from "./ports/v2.ts";
 export { PortError, type PortErrorOptions, type PortOutcome } from "./ports/port-error.ts";
 export { connectionFailure, type ConnectionFailure } from "./ports/connection-failure.ts";
-export { isPassing, retry, type RetryOptions, type Setback } from "./ports/retry.ts";
+export {
+  backoffMs,
+  isPassing,
+  retry,
+  type Backoff,
+  type RetryOptions,
+  type Setback,
+  type StopSignal,
+} from "./ports/retry.ts";
 export type { HangupCause, PlatformCommand } from "./interpret/command.ts";
 export type { CallEvent, CallStart, WebhookStart } from "./interpret/event.ts";
 export { createAlarms, type Alarms } from "./time/alarms.ts";

@@ -1,7 +1,6 @@
-import { type Clock, type HttpAnswer, retry } from "@flowrun/core/plugin";
+import { type Clock, type HttpAnswer, isPassing, retry, type Setback } from "@flowrun/core/plugin";
 import type { Attempt } from "./exchange.ts";
 import type { Outgoing } from "./outgoing.ts";
-import { setbackOf } from "./setback-of.ts";
 
 /** How long and how often a request is tried. */
 export interface Persistence {
@@ -13,26 +12,30 @@ export interface Persistence {
   readonly clock: Clock;
   /** 0 to 1. */
   readonly random: () => number;
-  /** Nobody waits any more: no further attempt is made, and the promise stays as it is. */
+  /** Nobody waits any more: no further attempt is made, and the promise rejects with the signal's reason. */
   readonly signal: AbortSignal;
 }
 
 /** What the last attempt gave: there was nothing to repeat, no repeat was left, or the next would have come too late. */
 export async function persist(attempt: () => Promise<Attempt>, persistence: Persistence): Promise<HttpAnswer> {
-  const { request, clock, signal } = persistence;
-  const waitUntil = (at: number): Promise<void> =>
-    new Promise((resolve) => {
-      const cancel = clock.wake(at, () => {
-        signal.removeEventListener("abort", cancel);
-        resolve();
-      });
-      signal.addEventListener("abort", cancel, { once: true });
-    });
-  const last = await retry(attempt, (each) => setbackOf(each, request), {
-    ...persistence,
-    now: () => clock.now(),
-    waitUntil,
-  });
+  const last = await retry(attempt, (each) => setbackOf(each, persistence.request), persistence);
   if ("error" in last) throw last.error;
   return last.answer;
+}
+
+/**
+ * What a repeat has to know of an attempt; `undefined` when it is not safe or of no use. It is safe when nothing was sent,
+ * for `GET`, `PUT` and `DELETE`, and with an `idempotency-key` header.
+ */
+export function setbackOf(attempt: Attempt, request: Outgoing): Setback | undefined {
+  if ("error" in attempt) {
+    const isSafe =
+      attempt.error.code === "HTTP_UNREACHABLE" || (attempt.error.code === "HTTP_CUT" && isIdempotent(request));
+    return isSafe ? {} : undefined;
+  }
+  return isPassing(attempt.answer.status) && isIdempotent(request) ? { retryAfter: attempt.retryAfter } : undefined;
+}
+
+function isIdempotent({ method, headers }: Outgoing): boolean {
+  return method === "GET" || method === "PUT" || method === "DELETE" || headers["idempotency-key"] !== undefined;
 }

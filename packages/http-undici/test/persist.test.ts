@@ -1,12 +1,22 @@
 import { getEventListeners } from "node:events";
+import type { HttpMethod } from "@flowrun/core/plugin";
 import { describe, expect, test } from "vitest";
 import type { Attempt } from "../src/exchange.ts";
 import { httpError } from "../src/http-error.ts";
-import { persist } from "../src/persist.ts";
+import type { Outgoing } from "../src/outgoing.ts";
+import { persist, setbackOf } from "../src/persist.ts";
 import { createWatchedClock } from "./watched-clock.ts";
 
-const request = { origin: "https://a.example", path: "/", method: "GET", headers: {}, body: null } as const;
+const requestWith = (method: HttpMethod, headers: Outgoing["headers"] = {}): Outgoing => ({
+  origin: "https://a.example",
+  path: "/",
+  method,
+  headers,
+  body: null,
+});
+const request = requestWith("GET");
 const answered = (status: number, retryAfter?: string): Attempt => ({ answer: { status, body: null }, retryAfter });
+const failed = (code: Parameters<typeof httpError>[0]): Attempt => ({ error: httpError(code, "…") });
 
 /** Runs a request whose attempts end like this, one after the other, at once; with the times of the attempts. */
 async function run(
@@ -55,11 +65,21 @@ describe("persist", () => {
       attempts++;
       return answered(503);
     };
-    void persist(attempt, { request, retries: 5, deadline: 10_000, clock, random: () => 0, signal: end.signal });
+    const answer = persist(attempt, {
+      request,
+      retries: 5,
+      deadline: 10_000,
+      clock,
+      random: () => 0,
+      signal: end.signal,
+    });
+    const ending = answer.catch((error: unknown) => error);
     await clock.asked(1);
 
-    end.abort();
+    const gone = new Error("Nobody waits.");
+    end.abort(gone);
     expect(clock.pending()).toBe(0);
+    expect(await ending).toBe(gone);
     await clock.advance(60_000);
     expect(attempts).toBe(1);
   });
@@ -75,4 +95,31 @@ describe("persist", () => {
     expect(await answer).toEqual({ status: 503, body: null });
     expect(getEventListeners(signal, "abort")).toEqual([]);
   });
+});
+
+describe("setbackOf", () => {
+  test("tells of what may pass, and of no other answer", () => {
+    expect(setbackOf(answered(503, "7"), requestWith("GET"))).toEqual({ retryAfter: "7" });
+    expect(setbackOf(answered(404, "7"), requestWith("GET"))).toBeUndefined();
+  });
+
+  test.each([answered(503), failed("HTTP_CUT")])("tells only of what may be done twice (%o)", (attempt) => {
+    const methods = (["GET", "PUT", "DELETE", "POST", "PATCH"] as const).filter(
+      (method) => setbackOf(attempt, requestWith(method)) !== undefined,
+    );
+    const keyed = setbackOf(attempt, requestWith("POST", { "idempotency-key": "1" }));
+
+    expect([methods, keyed]).toEqual([["GET", "PUT", "DELETE"], { retryAfter: undefined }]);
+  });
+
+  test("tells of any method when nothing was sent", () => {
+    expect(setbackOf(failed("HTTP_UNREACHABLE"), requestWith("POST"))).toEqual({ retryAfter: undefined });
+  });
+
+  test.each(["HTTP_ADDRESS_FORBIDDEN", "HTTP_ANSWER_TOO_LARGE", "HTTP_ANSWER_MALFORMED", "HTTP_TIMEOUT"] as const)(
+    "is silent after %s",
+    (code) => {
+      expect(setbackOf(failed(code), requestWith("GET"))).toBeUndefined();
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { type Clock, isPassing, type Json, retry, type Setback } from "@flowrun/core/plugin";
+import { isPassing, type Json, retry, type Setback } from "@flowrun/core/plugin";
 import { attempt, type Attempt } from "./attempt.ts";
 import type { CheckRequest } from "./check-request.ts";
 import type { VersionCheck } from "./check-version.ts";
@@ -53,24 +53,11 @@ async function exchange(endpoint: Endpoint, parts: RequestParts, calling: Callin
   const request = wireRequest(endpoint, parts);
   try {
     const once = (): Promise<Attempt> => attempt({ session, endpoint, request, signal });
-    const waitUntil = (at: number): Promise<void> => wait(at, clock, signal);
     const setback = (last: Attempt): Setback | undefined => setbackOf(endpoint, last);
-    return await retry(once, setback, { retries, deadline, now: () => clock.now(), waitUntil, random });
+    return await retry(once, setback, { retries, deadline, clock, random, signal });
   } finally {
     cancel();
   }
-}
-
-async function wait(until: number, clock: Clock, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const abort = (): void => reject(signal.reason);
-  const cancel = clock.wake(until, resolve);
-  signal.addEventListener("abort", abort, { once: true });
-  await promise.finally(() => {
-    cancel();
-    signal.removeEventListener("abort", abort);
-  });
 }
 
 /** A repeat is safe when nothing was sent, or when to do it twice is to do it once. */
@@ -78,7 +65,7 @@ function setbackOf({ method }: Endpoint, last: Attempt): Setback | undefined {
   const isRepeatable = method === "get" || method === "put" || method === "delete";
   if ("error" in last) {
     const isSafe = last.error.code === "V2_UNREACHABLE" || (last.error.code === "V2_CONNECTION_CUT" && isRepeatable);
-    return isSafe ? { retryAfter: undefined } : undefined;
+    return isSafe ? {} : undefined;
   }
   const { status, retryAfter } = last.answer;
   return isRepeatable && isPassing(status) ? { retryAfter } : undefined;

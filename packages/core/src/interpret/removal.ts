@@ -1,12 +1,13 @@
 import type { CallDraft } from "./draft.ts";
 import type { PendingRequest } from "./state.ts";
+import { backoffMs, type Backoff } from "../ports/retry.ts";
 import { commandDestroy, setBridge } from "./bridges.ts";
 import { commandHangup, setLeg } from "./legs.ts";
 import { thingWith } from "./listing.ts";
 import { setTimer } from "./timers.ts";
 
-const firstPauseMs = 500;
 const mostAttempts = 5;
+const backoff: Backoff = { firstMs: 500, mostMs: 4_000, jitter: 0 };
 const timerPrefix = "remove ";
 
 /** Notes that a leg or bridge was removed: its removal was answered, and it is off the books. */
@@ -29,7 +30,7 @@ export function removalFailed(call: CallDraft, pending: PendingRequest): void {
   if (leg !== undefined) setLeg(call, { ...leg, failures });
   if (bridge !== undefined) setBridge(call, { ...bridge, failures });
   if (failures >= mostAttempts) removed(call, pending);
-  else setTimer(call, timerPrefix + pending.subject, firstPauseMs * 2 ** (failures - 1));
+  else setTimer(call, timerPrefix + pending.subject, backoffMs(failures, 0, backoff));
 }
 
 /** Takes the timer of a removal that is to be tried again; `false` for any other timer. */

@@ -1,42 +1,77 @@
+import type { Clock } from "./clock.ts";
+
 /** What is known of an attempt that came to nothing and may be made again. */
 export interface Setback {
   /** The answer's header `Retry-After`, if it has one. */
-  readonly retryAfter: string | undefined;
+  readonly retryAfter?: string | undefined;
+}
+
+/** How the pauses between attempts grow. */
+export interface Backoff {
+  /** The pause after the first failure, in milliseconds; each further failure doubles it. */
+  readonly firstMs: number;
+  /** No pause is longer. */
+  readonly mostMs: number;
+  /**
+   * The part of each pause that is left to chance, from 0 (the pause is always the same) to 1 (it may be none at all), so
+   * that many who failed together do not come back together. Default: 0.5.
+   */
+  readonly jitter?: number;
+}
+
+/** What ends all waiting: an `AbortSignal`, as far as it is needed. */
+export interface StopSignal {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  addEventListener(type: "abort", listener: () => void, options: { readonly once: boolean }): void;
+  removeEventListener(type: "abort", listener: () => void): void;
 }
 
 /** How long and how often something is tried. */
 export interface RetryOptions {
   /** The most repeats after the first time. */
   readonly retries: number;
-  /** In milliseconds since the Unix epoch: no repeat begins later. */
-  readonly deadline: number;
-  /** Milliseconds since the Unix epoch. */
-  readonly now: () => number;
-  /** Resolves at a time on that scale. May reject, when nobody waits any more. */
-  readonly waitUntil: (at: number) => Promise<void>;
-  /** 0 to 1. */
+  /** In milliseconds since the Unix epoch: a repeat that would begin then or later is not made. Default: none. */
+  readonly deadline?: number;
+  /** Default: 250 ms doubled up to 10 s, half of each by chance. */
+  readonly backoff?: Backoff;
+  readonly clock: Clock;
+  /** Gives a number from 0 up to 1. */
   readonly random: () => number;
+  /** Told when nobody waits any more. Default: somebody always does. */
+  readonly signal?: StopSignal;
 }
 
+const usualBackoff: Backoff = { firstMs: 250, mostMs: 10_000 };
+
 /**
- * What the last attempt gave: `setbackOf` says `undefined` of it, no repeat is left, or the next would come too late. The
- * delays begin at 250 ms and double up to 10 s, half of each by chance, so that many who failed together do not come back
- * together; none is shorter than `Retry-After`. Rejects as `attempt` and `waitUntil` do.
+ * What the last attempt gave: `setbackOf` says `undefined` of it, no repeat is left, or the next would come too late. No
+ * pause between two attempts is shorter than the first one's `Retry-After`. Rejects as `attempt` does, and with the
+ * signal's reason as soon as it is aborted in a pause. An attempt under way has to look at the signal itself.
  */
 export async function retry<Result>(
   attempt: () => Promise<Result>,
   setbackOf: (result: Result) => Setback | undefined,
-  { retries, deadline, now, waitUntil, random }: RetryOptions,
+  { retries, deadline = Infinity, backoff = usualBackoff, clock, random, signal }: RetryOptions,
 ): Promise<Result> {
-  for (let repeats = 0; ; repeats++) {
+  for (let failures = 1; ; failures++) {
     const result = await attempt();
-    const setback = repeats < retries ? setbackOf(result) : undefined;
+    const setback = failures <= retries ? setbackOf(result) : undefined;
     if (setback === undefined) return result;
-    const time = now();
-    const next = time + Math.max(backoff(repeats, random()), readRetryAfter(setback.retryAfter, time));
+    const now = clock.now();
+    const next = now + Math.max(backoffMs(failures, random(), backoff), readRetryAfter(setback.retryAfter, now));
     if (next >= deadline) return result;
-    await waitUntil(next);
+    await pause(next, clock, signal);
   }
+}
+
+/**
+ * The pause after so many failures in a row (from 1), in whole milliseconds: exponential backoff. `chance` is a number
+ * from 0 up to 1.
+ */
+export function backoffMs(failures: number, chance: number, { firstMs, mostMs, jitter = 0.5 }: Backoff): number {
+  const full = Math.min(mostMs, firstMs * 2 ** (failures - 1));
+  return Math.round(full * (1 - jitter + jitter * chance));
 }
 
 const passing: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
@@ -46,18 +81,25 @@ export function isPassing(status: number): boolean {
   return passing.has(status);
 }
 
-const firstDelayMs = 250;
-const longestDelayMs = 10_000;
-
-function backoff(repeats: number, chance: number): number {
-  const full = Math.min(longestDelayMs, firstDelayMs * 2 ** repeats);
-  return Math.round((full / 2) * (1 + chance));
-}
-
 /** Seconds or a date (RFC 9110), as milliseconds from now; 0 for what is neither. */
 function readRetryAfter(text: string | undefined, now: number): number {
   if (text === undefined) return 0;
   // oxlint-disable-next-line no-restricted-globals -- To read a date is to look at no clock.
   const ms = /^\s*\d+\s*$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
   return Number.isNaN(ms) ? 0 : Math.max(0, ms);
+}
+
+async function pause(until: number, clock: Clock, signal: StopSignal | undefined): Promise<void> {
+  if (signal?.aborted === true) throw signal.reason;
+  await new Promise<void>((resolve, reject) => {
+    const stop = (): void => {
+      cancel();
+      reject(signal?.reason);
+    };
+    const cancel = clock.wake(until, () => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    });
+    signal?.addEventListener("abort", stop, { once: true });
+  });
 }

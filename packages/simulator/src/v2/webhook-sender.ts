@@ -67,9 +67,9 @@ export function createWebhookSender({ targets, retries, onDelivery, clock }: Web
     await retry(attempt, setbackOf, {
       retries,
       deadline: clock.now() + longestMs,
-      now: () => clock.now(),
-      waitUntil: (at) => waitUntil(at, limits),
+      clock,
       random: Math.random,
+      signal: closing.signal,
     }).catch(() => undefined);
     const delivery = { name, url, id, attempts, status: last.status };
     onDelivery(delivery);
@@ -127,20 +127,4 @@ async function post({ url, headers, body }: Post, { clock, closing }: Limits): P
 
 function setbackOf(attempt: Attempt): Setback | undefined {
   return attempt.status === undefined || isPassing(attempt.status) ? attempt : undefined;
-}
-
-/** Rejects when the sender closes before, or is closed. */
-function waitUntil(at: number, { clock, closing }: Limits): Promise<void> {
-  return new Promise((resolve, reject) => {
-    closing.throwIfAborted();
-    const close = (): void => {
-      cancel();
-      reject(new Error("The sender is closed."));
-    };
-    const cancel = clock.wake(at, () => {
-      closing.removeEventListener("abort", close);
-      resolve();
-    });
-    closing.addEventListener("abort", close);
-  });
 }
