@@ -11,7 +11,6 @@ const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
   "v2-client": ["@flowrun/core/plugin", "ajv"],
   "v2-webhooks": ["@flowrun/core/plugin", "node:"],
   "store-knex": ["@flowrun/core/plugin", "knex", "pg", "node:"],
-  "store-v2": ["@flowrun/core/plugin"],
   "http-undici": ["@flowrun/core/plugin", "undici", "node:"],
   simulator: [
     "@flowrun/core/plugin",
@@ -37,7 +36,6 @@ const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
     "@flowrun/v2-client",
     "@flowrun/v2-webhooks",
     "@flowrun/store-knex",
-    "@flowrun/store-v2",
     "@flowrun/http-undici",
     "@flowrun/simulator",
     "commander",

@@ -64,6 +64,10 @@ const publicNames: Readonly<Record<string, string>> = {
     Reference RequestBody RequestSchema ResponseDescription Schema deepestError descriptions endpointsOf
     operationsOf requestSchema
   `,
+  "@flowrun/v2-client/store": `
+    ContactStoreCode ContactStoreContext ContactStoreOptions ContactTable contactStoreCatalogue createContactStore
+    createStore
+  `,
   "@flowrun/v2-webhooks": `
     RefusalCode Webhook WebhookCode WebhookListener WebhookListenerOptions createWebhookListener
     webhookCatalogue
@@ -71,10 +75,6 @@ const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/store-knex": `
     Database DatabaseOptions DatabaseRow Failure FailureCode ImportFile ImportRow KnexStoreOptions SelectLimit
     StoreCode createKnexStore describeUrl importRows migrate openDatabase storeCatalogue
-  `,
-  "@flowrun/store-v2": `
-    ContactStoreCode ContactStoreContext ContactStoreOptions ContactTable contactStoreCatalogue createContactStore
-    createStore
   `,
   "@flowrun/http-undici": `
     HttpCode HttpPortOptions ResolveHost createHttpPort httpCatalogue

@@ -27,7 +27,6 @@ export const packageNames = [
   "v2-client",
   "v2-webhooks",
   "store-knex",
-  "store-v2",
   "http-undici",
   "simulator",
   "proof",

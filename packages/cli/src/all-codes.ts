@@ -5,9 +5,9 @@ import { httpCatalogue } from "@flowrun/http-undici";
 import { proofCatalogue, replayCatalogue } from "@flowrun/proof";
 import { simulatorCatalogue } from "@flowrun/simulator";
 import { storeCatalogue } from "@flowrun/store-knex";
-import { contactStoreCatalogue } from "@flowrun/store-v2";
 import { authCatalogue } from "@flowrun/v2-auth";
 import { v2Catalogue } from "@flowrun/v2-client";
+import { contactStoreCatalogue } from "@flowrun/v2-client/store";
 import { webhookCatalogue } from "@flowrun/v2-webhooks";
 import { cliCatalogue } from "./catalogue.ts";
 

@@ -44,7 +44,7 @@ async function make({ choice, folder, port, maker }: Wanted, context: PluginCont
 
 /** Plugins that come with flowrun, and need not be installed. */
 const bundledModules: Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>> = {
-  "@flowrun/store-v2": () => import("@flowrun/store-v2"),
+  "@flowrun/v2-client/store": () => import("@flowrun/v2-client/store"),
 };
 
 async function loadModule(

@@ -188,7 +188,7 @@ describe("a run with contacts as its store", () => {
   test("looks customers up there, with one line of configuration", async () => {
     const bench = await startLoggedIn();
     await bench.flowrun(["v2", "call", "contacts.create", "customer_id=77", "name=Ada", "destination_ext=PJSIP/3009"]);
-    const cwd = folderWith({ "a.yaml": flowText, "flowrun.config.yaml": 'store: "@flowrun/store-v2"\n' });
+    const cwd = folderWith({ "a.yaml": flowText, "flowrun.config.yaml": 'store: "@flowrun/v2-client/store"\n' });
     const environment = { V2_URL: bench.url, V2_TENANT: "101", V2_TOKEN_FILE: bench.tokenFile };
 
     const { code, out } = await tryMain(["call", "a.yaml", "--from", "100", "--keys", "77#"], { cwd, environment });
@@ -197,7 +197,7 @@ describe("a run with contacts as its store", () => {
   });
 
   test("ends with 2 when no platform is named for it", async () => {
-    const files = { "a.yaml": flowText, "flowrun.config.yaml": 'store: "@flowrun/store-v2"\n' };
+    const files = { "a.yaml": flowText, "flowrun.config.yaml": 'store: "@flowrun/v2-client/store"\n' };
     expect(await tryMain(["a.yaml"], { files })).toMatchObject({
       code: 2,
       err: expect.stringContaining('Lookups are to be answered from contacts, but "v2.url" is not set'),

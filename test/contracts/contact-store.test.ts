@@ -1,8 +1,8 @@
 import { storeContract, type StoreFixture } from "@flowrun/core/testing";
 import { createSystemClock, startServer } from "@flowrun/simulator";
-import { type ContactTable, createContactStore } from "@flowrun/store-v2";
 import { createSession, memoryTokenStore } from "@flowrun/v2-auth";
 import { type Client, createClient, v2PortOf } from "@flowrun/v2-client";
+import { type ContactTable, createContactStore } from "@flowrun/v2-client/store";
 import { describe, expect, onTestFinished, test } from "vitest";
 
 const user = { tenant: "101", email: "ann@example.com", password: "canary-password" };

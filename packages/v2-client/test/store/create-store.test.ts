@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createStore } from "../src/index.ts";
+import { createStore } from "../../src/store.ts";
 import { scriptedV2 } from "./scripted-v2.ts";
 
 const table = { name: "t", key: "id", columns: { id: { kind: "string" } }, secretColumns: [] } as const;

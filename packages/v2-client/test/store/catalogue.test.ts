@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { contactStoreCatalogue } from "../src/index.ts";
+import { contactStoreCatalogue } from "../../src/store.ts";
 
 describe("contactStoreCatalogue", () => {
   test("explains each code in whole sentences", () => {

@@ -1,9 +1,28 @@
-import { isJsonObject, type Json, type JsonObject } from "@flowrun/core/plugin";
+import { isJsonObject, type Json, type JsonObject, type Store, type V2Port } from "@flowrun/core/plugin";
 import { contactStoreError } from "./catalogue.ts";
 import type { ContactTable } from "./contact-table.ts";
+import { createContactStore } from "./create-contact-store.ts";
+
+/** What flowrun gives a plugin, as far as this one needs it. */
+export interface ContactStoreContext {
+  /** `tables`, as `ContactStoreOptions` has them. */
+  readonly options: JsonObject;
+  /** The REST API v2 of the configuration. */
+  readonly v2?: V2Port;
+}
+
+/** The store of `store: "@flowrun/v2-client/store"`. Throws a `PortError`: STORE_CONTACTS_OPTIONS or STORE_CONTACTS_SESSION. */
+export function createStore({ options, v2 }: ContactStoreContext): Store {
+  const tables = readTables(options);
+  if (v2 === undefined) {
+    const message = 'Lookups are to be answered from contacts, but "v2.url" is not set.';
+    throw contactStoreError("STORE_CONTACTS_SESSION", message);
+  }
+  return createContactStore({ v2, ...(tables === undefined ? {} : { tables }) });
+}
 
 /** The tables of a configuration; `undefined` when it names none. Throws a `PortError` with STORE_CONTACTS_OPTIONS. */
-export function readTables(options: JsonObject): Readonly<Record<string, ContactTable>> | undefined {
+function readTables(options: JsonObject): Readonly<Record<string, ContactTable>> | undefined {
   const { tables, ...others } = options;
   refuseOthers("options", others);
   if (tables === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { PortError, type Table } from "@flowrun/core/plugin";
 import { describe, expect, test } from "vitest";
-import { type ContactTable, createContactStore } from "../src/index.ts";
+import { type ContactTable, createContactStore } from "../../src/store.ts";
 import { scriptedV2 } from "./scripted-v2.ts";
 
 const table: Table = {
@@ -87,6 +87,26 @@ describe("a table of the options", () => {
 
     expect(await store.lookup(query)).toEqual({ customer_id: "4711", name: "Ada", age: 36 });
     expect(v2.calls.map((call) => call.with)).toEqual([{ group: "customers", query: "4711" }]);
+  });
+
+  test("has no contact that only the platform takes for one of its own", async () => {
+    const other = { ...contact, display_name: "Mallory", group: "vips" };
+
+    expect(await storeOver([other], { customers }).store.lookup(query)).toBeNull();
+    expect(await storeOver([other, contact], { customers }).store.lookup(query)).toMatchObject({ name: "Ada" });
+  });
+
+  test.each([
+    [{ group: "customers", active: true }, { active: false }],
+    [{ owner: { id: 7, site: "north" } }, { owner: { site: "north", id: 8 } }],
+    [{ tags: ["a", "b"] }, { tags: ["b", "a"] }],
+    [{ group: "7" }, { group: 7 }],
+  ])("has a contact only with all of where %j, and not with %j", async (where, difference) => {
+    const tables = { customers: { ...customers, where } };
+    const wanted = { ...contact, ...where };
+
+    expect(await storeOver([wanted], tables).store.lookup(query)).toMatchObject({ name: "Ada" });
+    expect(await storeOver([{ ...wanted, ...difference }], tables).store.lookup(query)).toBeNull();
   });
 
   test("hides the tables that it does not name", async () => {
