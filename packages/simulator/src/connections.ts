@@ -1,8 +1,8 @@
 import { type EventSink, createApplication } from "./model/application.ts";
 import { asteriskId } from "./model/publish.ts";
 import { removeIfUnused } from "./model/stasis.ts";
-import type { World } from "./model/world.ts";
-import { formatTimestamp } from "./time/timestamp.ts";
+import type { Pbx } from "./model/pbx.ts";
+import { formatTimestamp } from "./model/pbx.ts";
 
 /** One WebSocket, real or in memory. */
 export interface Connection extends EventSink {
@@ -23,22 +23,22 @@ export interface Connections {
 }
 
 /** No WebSockets yet. */
-export function createConnections(world: World): Connections {
+export function createConnections(pbx: Pbx): Connections {
   const open = new Set<Connection>();
   const close = (connection: Connection): void => {
     if (!open.delete(connection)) return;
     for (const name of connection.applications) {
-      const application = world.applications.get(name);
+      const application = pbx.applications.get(name);
       if (application?.sink !== connection) continue;
       application.sink = undefined;
       application.subscribesAll = false;
-      removeIfUnused(world, application);
+      removeIfUnused(pbx, application);
     }
   };
   return {
     open(connection) {
       open.add(connection);
-      for (const name of connection.applications) takeOver(world, connection, name);
+      for (const name of connection.applications) takeOver(pbx, connection, name);
       return () => {
         close(connection);
       };
@@ -53,13 +53,13 @@ export function createConnections(world: World): Connections {
 }
 
 // The older WebSocket is told, stays open, and hears nothing more.
-function takeOver(world: World, connection: Connection, name: string): void {
-  const application = world.applications.get(name) ?? createApplication(name);
-  world.applications.set(name, application);
+function takeOver(pbx: Pbx, connection: Connection, name: string): void {
+  const application = pbx.applications.get(name) ?? createApplication(name);
+  pbx.applications.set(name, application);
   application.sink?.send(
     JSON.stringify({
       type: "ApplicationReplaced",
-      timestamp: formatTimestamp(world.agenda.now()),
+      timestamp: formatTimestamp(pbx.clock.now()),
       application: name,
       asterisk_id: asteriskId,
     }),

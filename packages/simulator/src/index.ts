@@ -2,19 +2,13 @@ export { type SimulatorCode, simulatorCatalogue } from "./catalogue.ts";
 export type { Connection } from "./connections.ts";
 export type { Fault, FaultOptions, Faults } from "./faults.ts";
 export { type MemoryWire, type MemoryWireReceiver, type MemoryWireRequest, createMemoryWire } from "./memory-wire.ts";
-export type { Callee } from "./model/callee.ts";
-export type { CalleeBehaviour } from "./model/callee-behaviour.ts";
+export type { Callee, CalleeBehaviour } from "./model/callee.ts";
+
 export type { Call, CallEnd, CallOptions } from "./model/caller.ts";
 export { causeText } from "./model/cause.ts";
-export type { CallHappening, CallLine } from "./model/timeline.ts";
-export type { PlatformSettings } from "./model/world.ts";
-export {
-  type Inventory,
-  type Platform,
-  type PlatformOptions,
-  type PlatformResponse,
-  createPlatform,
-} from "./platform.ts";
+export type { CallHappening, CallLine } from "./model/watchers.ts";
+export type { PlatformOptions, PlatformSettings } from "./model/pbx.ts";
+export { type Inventory, type Platform, type PlatformResponse, createPlatform } from "./platform.ts";
 export type { PlatformRequest } from "./rest/router.ts";
 export { type CallFollower, followCall } from "./script/follow-call.ts";
 export { type CallScript, readCallScript, readCalleeBehaviour } from "./script/read-script.ts";

@@ -1,24 +1,12 @@
-import type { Clock, Json } from "@flowrun/core/plugin";
+import type { Json } from "@flowrun/core/plugin";
 import { type Connection, createConnections } from "./connections.ts";
 import { type Fault, type Faults, createPendingFaults } from "./faults.ts";
 import { type Call, type CallOptions, placeCall } from "./model/caller.ts";
-import type { Callee } from "./model/callee.ts";
-import type { CalleeBehaviour } from "./model/callee-behaviour.ts";
-import { createRandom } from "./model/random.ts";
-import { soundMsOf } from "./model/sound.ts";
-import { type CallLine, createTimeline } from "./model/timeline.ts";
-import { type PlatformSettings, type World, soon } from "./model/world.ts";
-import type { Answer, Outcome } from "./rest/answer.ts";
+import type { Callee, CalleeBehaviour } from "./model/callee.ts";
+import { type Pbx, type PlatformOptions, after, createPbx, soon } from "./model/pbx.ts";
+import type { CallLine } from "./model/watchers.ts";
+import type { Answer, Outcome } from "./rest/route.ts";
 import { type PlatformRequest, runRequest } from "./rest/router.ts";
-import { createAgenda } from "./time/agenda.ts";
-
-/** How a platform is to behave; each setting has a default. */
-export interface PlatformOptions extends Partial<PlatformSettings> {
-  /** The only source of time: a virtual clock gives a platform whose calls take no time. */
-  readonly clock: Clock;
-  /** Decides everything that is left to chance on a real platform. Default: 1. */
-  readonly seed?: number;
-}
 
 /** What the platform answers to a request. `null` is no body. */
 export interface PlatformResponse {
@@ -66,8 +54,8 @@ export interface Platform {
 
 /** A platform without calls, bridges and applications. */
 export function createPlatform(options: PlatformOptions): Platform {
-  const world = createWorld(options);
-  const connections = createConnections(world);
+  const pbx = createPbx(options);
+  const connections = createConnections(pbx);
   const pendingFaults = createPendingFaults<Fault, PlatformRequest>();
   let isDown = false;
   let ignoresPings = false;
@@ -76,11 +64,11 @@ export function createPlatform(options: PlatformOptions): Platform {
     const fault = pendingFaults.take(request);
     const delayMs = fault?.kind === "delay" ? fault.ms : 0;
     const answer = (given: Answer): void => {
-      send(world, given, { delayMs, respond });
+      send(pbx, given, { delayMs, respond });
     };
     if (fault?.kind === "refuse") answer({ status: fault.status, body: fault.body ?? { message: "Injected fault" } });
-    else if (fault?.kind !== "silence") settle(runRequest(world, request), answer);
-    else if (fault.isDone === true) settle(runRequest(world, request), () => {});
+    else if (fault?.kind !== "silence") settle(runRequest(pbx, request), answer);
+    else if (fault.isDone === true) settle(runRequest(pbx, request), () => {});
   };
   return {
     handle,
@@ -91,19 +79,19 @@ export function createPlatform(options: PlatformOptions): Platform {
     connect: connections.open,
     isDown: () => isDown,
     ignoresPings: () => ignoresPings,
-    call: (call) => placeCall(world, call),
-    callee: (leg) => world.callees.get(leg),
+    call: (call) => placeCall(pbx, call),
+    callee: (leg) => pbx.callees.get(leg),
     endpoint(name, behaviour) {
-      world.endpoints.set(name, behaviour);
+      pbx.endpoints.set(name, behaviour);
     },
-    watch: world.timeline.watch,
-    now: world.agenda.now,
-    after: world.agenda.after,
-    inventory: () => takeInventory(world),
+    watch: pbx.watchers.watch,
+    now: () => pbx.clock.now(),
+    after: (ms, task) => after(pbx, ms, task),
+    inventory: () => takeInventory(pbx),
     faults: {
       next: pendingFaults.add,
       duplicateEvents(count) {
-        world.duplicateEvents += count;
+        pbx.duplicateEvents += count;
       },
       dropSockets: connections.cutAll,
       setDown(value) {
@@ -116,39 +104,8 @@ export function createPlatform(options: PlatformOptions): Platform {
     },
     close() {
       connections.cutAll();
-      world.agenda.clear();
+      pbx.alarms.clear();
     },
-  };
-}
-
-function createWorld(options: PlatformOptions): World {
-  let number = 0;
-  return {
-    agenda: createAgenda(options.clock),
-    random: createRandom(options.seed ?? 1),
-    settings: {
-      soundMs: options.soundMs ?? soundMsOf(options.sounds),
-      sounds: options.sounds,
-      defaultCallee: options.defaultCallee ?? { kind: "answer" },
-      latencyMs: options.latencyMs ?? [0.1, 1.5],
-      dialplanMs: options.dialplanMs ?? 1000,
-      digitMs: options.digitMs ?? 160,
-      application: options.application,
-    },
-    timeline: createTimeline(),
-    applications: new Map(),
-    channels: new Map(),
-    bridges: new Map(),
-    playbacks: new Map(),
-    liveRecordings: new Map(),
-    storedRecordings: new Map(),
-    endpoints: new Map(),
-    callees: new Map(),
-    nextNumber() {
-      number += 1;
-      return number;
-    },
-    duplicateEvents: 0,
   };
 }
 
@@ -159,24 +116,24 @@ function settle(outcome: Outcome, answer: (answer: Answer) => void): void {
 
 // The answer travels on its own: an event that the request caused may arrive before it or behind it.
 function send(
-  world: World,
+  pbx: Pbx,
   { status, body }: Answer,
   how: { readonly delayMs: number; readonly respond: (response: PlatformResponse) => void },
 ): void {
   const leave = (): void => {
-    soon(world, () => {
+    soon(pbx, () => {
       how.respond({ status, body: (typeof body === "function" ? body() : body) ?? null });
     });
   };
-  if (how.delayMs > 0) world.agenda.after(how.delayMs, leave);
+  if (how.delayMs > 0) after(pbx, how.delayMs, leave);
   else leave();
 }
 
-function takeInventory(world: World): Inventory {
+function takeInventory(pbx: Pbx): Inventory {
   return {
-    channels: world.channels.size,
-    bridges: world.bridges.size,
-    playbacks: world.playbacks.size,
-    recordings: world.liveRecordings.size,
+    channels: pbx.channels.size,
+    bridges: pbx.bridges.size,
+    playbacks: pbx.playbacks.size,
+    recordings: pbx.liveRecordings.size,
   };
 }

@@ -1,6 +1,9 @@
 import type { JsonObject } from "@flowrun/core/plugin";
-import { formatTimestamp } from "../time/timestamp.ts";
+import { addInterest, removeInterest } from "./application.ts";
+import { type Channel, channelSnapshot, isGone } from "./channel.ts";
 import type { CommandQueue } from "./command-queue.ts";
+import { type Pbx, formatTimestamp } from "./pbx.ts";
+import { publish, tell } from "./publish.ts";
 
 /** What joins channels. */
 export interface Bridge {
@@ -34,4 +37,65 @@ export function bridgeSnapshot(bridge: Bridge): JsonObject {
 function technology(bridge: Bridge): string {
   if (bridge.type === "holding") return "holding_bridge";
   return bridge.members.length > 2 ? "softmix" : "simple_bridge";
+}
+
+/** Puts a channel into a bridge; a member of another bridge leaves that one first. */
+export function enterBridge(pbx: Pbx, channel: Channel, bridge: Bridge): void {
+  if (isGone(channel) || channel.bridge === bridge.id) return;
+  leaveBridge(pbx, channel);
+  bridge.members.push(channel.id);
+  channel.bridge = bridge.id;
+  channel.wasBridged = true;
+  subscribeOwner(pbx, channel, bridge);
+  publishMembership(pbx, "ChannelEnteredBridge", channel, bridge);
+  const peers = bridge.members.filter((member) => member !== channel.id);
+  tell(pbx, channel.id, { kind: "bridge.entered", bridge: bridge.id, peers });
+}
+
+/** Takes a channel out of the bridge it is in, if it is in one. */
+export function leaveBridge(pbx: Pbx, channel: Channel): void {
+  const bridge = channel.bridge === undefined ? undefined : pbx.bridges.get(channel.bridge);
+  if (bridge === undefined) return;
+  bridge.members.splice(bridge.members.indexOf(channel.id), 1);
+  channel.bridge = undefined;
+  publishMembership(pbx, "ChannelLeftBridge", channel, bridge);
+  const application = channel.application === undefined ? undefined : pbx.applications.get(channel.application);
+  if (application !== undefined) removeInterest(application, `bridge:${bridge.id}`);
+  tell(pbx, channel.id, { kind: "bridge.left", bridge: bridge.id });
+}
+
+/**
+ * Removes a bridge; its members stay in Stasis. Who subscribed to it hears of it; an application that only had channels
+ * in it hears of it or not, as on the real platform.
+ */
+export function destroyBridge(pbx: Pbx, bridge: Bridge): void {
+  for (const member of [...bridge.members]) {
+    const channel = pbx.channels.get(member);
+    if (channel !== undefined) leaveBridge(pbx, channel);
+  }
+  bridge.commands.finish();
+  pbx.bridges.delete(bridge.id);
+  const source = `bridge:${bridge.id}`;
+  for (const name of bridge.visitors) {
+    const application = pbx.applications.get(name);
+    if (application === undefined || application.interests.has(source)) continue;
+    if (pbx.random.chance(0.5)) addInterest(application, source);
+  }
+  publish(pbx, { sources: [source] }, { type: "BridgeDestroyed", bridge: bridgeSnapshot(bridge) });
+  for (const application of pbx.applications.values()) application.interests.delete(source);
+}
+
+function subscribeOwner(pbx: Pbx, channel: Channel, bridge: Bridge): void {
+  const application = channel.application === undefined ? undefined : pbx.applications.get(channel.application);
+  if (application === undefined) return;
+  addInterest(application, `bridge:${bridge.id}`);
+  bridge.visitors.add(application.name);
+}
+
+function publishMembership(pbx: Pbx, type: string, channel: Channel, bridge: Bridge): void {
+  publish(
+    pbx,
+    { sources: [`channel:${channel.id}`, `bridge:${bridge.id}`], endpoint: channel.endpoint },
+    { type, bridge: bridgeSnapshot(bridge), channel: channelSnapshot(channel) },
+  );
 }

@@ -1,11 +1,37 @@
 import { causeForSip } from "./cause.ts";
-import type { CalleeBehaviour } from "./callee-behaviour.ts";
 import type { Channel } from "./channel.ts";
-import { publishDial } from "./dial-event.ts";
 import { endChannel } from "./end-channel.ts";
 import { type Keypad, createKeypad } from "./keypad.ts";
-import { publishChannel, tell } from "./publish.ts";
-import type { World } from "./world.ts";
+import { publishChannel, publishDial, tell } from "./publish.ts";
+import type { Pbx } from "./pbx.ts";
+
+/**
+ * How a phone that the platform calls behaves. Times are milliseconds from the INVITE on, except `hangUpAfterMs`, which
+ * counts from the answer. A phone rings (180) at once unless it says otherwise.
+ */
+export type CalleeBehaviour =
+  | {
+      readonly kind: "answer";
+      readonly afterMs?: number;
+      /** Sends media before the answer (183) instead of ringing. */
+      readonly earlyMedia?: boolean;
+      readonly hangUpAfterMs?: number;
+      /** Keys pressed after the answer, `gapMs` apart. */
+      readonly keys?: string;
+      readonly gapMs?: number;
+    }
+  /** 486 after a while (default 100 ms). */
+  | { readonly kind: "busy"; readonly afterMs?: number }
+  /** 603 after a while (default 100 ms). */
+  | { readonly kind: "decline"; readonly afterMs?: number }
+  /** Any other SIP refusal, 400 to 699. */
+  | { readonly kind: "reject"; readonly status: number; readonly afterMs?: number }
+  /** Rings for ever. */
+  | { readonly kind: "never" }
+  /** Not there: the platform answers originate with 500 at once. */
+  | { readonly kind: "unregistered" }
+  /** Does nothing by itself; somebody acts through `Platform.callee`. */
+  | { readonly kind: "manual" };
 
 /** The phone at the far end of a leg that the platform called. What makes no sense in its state does nothing. */
 export interface Callee extends Keypad {
@@ -24,33 +50,33 @@ export interface Callee extends Keypad {
 }
 
 /** The phone of a leg that is being dialled. `onAnswer` is called once, when it answers. */
-export function createCallee(world: World, channel: Channel, onAnswer: () => void): Callee {
+export function createCallee(pbx: Pbx, channel: Channel, onAnswer: () => void): Callee {
   const isWaiting = (): boolean => !channel.isEnding && channel.state !== "Up";
   return {
     leg: channel.id,
-    ...createKeypad(world, channel),
+    ...createKeypad(pbx, channel),
     ring() {
       if (!isWaiting() || channel.state === "Ringing") return;
-      announceRinging(world, channel);
-      tell(world, channel.id, { kind: "leg.ringing" });
+      announceRinging(pbx, channel);
+      tell(pbx, channel.id, { kind: "leg.ringing" });
     },
     progress() {
       if (!isWaiting()) return;
-      publishDial(world, channel, "PROGRESS");
-      tell(world, channel.id, { kind: "leg.progress" });
+      publishDial(pbx, channel, "PROGRESS");
+      tell(pbx, channel.id, { kind: "leg.progress" });
     },
     answer() {
       if (!isWaiting()) return;
       channel.state = "Up";
-      publishChannel(world, channel, { type: "ChannelStateChange" });
-      publishDial(world, channel, "ANSWER");
-      tell(world, channel.id, { kind: "leg.answered" });
+      publishChannel(pbx, channel, { type: "ChannelStateChange" });
+      publishDial(pbx, channel, "ANSWER");
+      tell(pbx, channel.id, { kind: "leg.answered" });
       onAnswer();
     },
     reject(status) {
       if (!isWaiting()) return;
       const cause = causeForSip(status);
-      endChannel(world, channel, {
+      endChannel(pbx, channel, {
         cause,
         techCause: status,
         request: { cause, tech_cause: status },
@@ -58,7 +84,7 @@ export function createCallee(world: World, channel: Channel, onAnswer: () => voi
       });
     },
     hangUp() {
-      if (channel.state === "Up") endChannel(world, channel, { cause: channel.wasBridged ? 16 : 0, request: {} });
+      if (channel.state === "Up") endChannel(pbx, channel, { cause: channel.wasBridged ? 16 : 0, request: {} });
     },
   };
 }
@@ -111,13 +137,13 @@ function refuse(
 }
 
 // Two threads tell of ringing, in either order. Only on a created leg does Dial show the state before.
-function announceRinging(world: World, channel: Channel): void {
-  const isDialFirst = world.random.chance(0.5);
-  if (isDialFirst && channel.origin === "created") publishDial(world, channel, "RINGING");
+function announceRinging(pbx: Pbx, channel: Channel): void {
+  const isDialFirst = pbx.random.chance(0.5);
+  if (isDialFirst && channel.origin === "created") publishDial(pbx, channel, "RINGING");
   channel.state = "Ringing";
-  if (isDialFirst && channel.origin === "originated") publishDial(world, channel, "RINGING");
-  publishChannel(world, channel, { type: "ChannelStateChange" });
-  if (!isDialFirst) publishDial(world, channel, "RINGING");
+  if (isDialFirst && channel.origin === "originated") publishDial(pbx, channel, "RINGING");
+  publishChannel(pbx, channel, { type: "ChannelStateChange" });
+  if (!isDialFirst) publishDial(pbx, channel, "RINGING");
 }
 
 // Only these two refusals have a status of their own (measured on Asterisk 22).

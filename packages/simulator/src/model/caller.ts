@@ -1,10 +1,10 @@
-import { hangUpByCaller, hangUpByDialplan } from "./hang-up.ts";
+import { hangUpByCaller, hangUpByDialplan } from "./end-channel.ts";
 import { type Keypad, createKeypad } from "./keypad.ts";
-import { createChannel } from "./new-channel.ts";
+import { createChannel } from "./create-channel.ts";
 import { tell } from "./publish.ts";
 import { enterStasis } from "./stasis.ts";
-import type { CallLine } from "./timeline.ts";
-import { type World, soon } from "./world.ts";
+import type { CallLine } from "./watchers.ts";
+import { type Pbx, soon } from "./pbx.ts";
 
 /** A call to be placed to the platform. */
 export interface CallOptions {
@@ -36,8 +36,8 @@ export interface Call extends Keypad {
 }
 
 /** Places a call. It enters its application a moment later; when that one is not connected the call is refused. */
-export function placeCall(world: World, options: CallOptions): Call {
-  const channel = createChannel(world, {
+export function placeCall(pbx: Pbx, options: CallOptions): Call {
+  const channel = createChannel(pbx, {
     id: undefined,
     origin: "inbound",
     endpoint: "PJSIP/anonymous",
@@ -47,29 +47,29 @@ export function placeCall(world: World, options: CallOptions): Call {
     sendsAudio: options.audio ?? true,
   });
   const { promise: ended, resolve } = Promise.withResolvers<CallEnd>();
-  world.timeline.watchLeg(channel.id, (line) => {
+  pbx.watchers.watchLeg(channel.id, (line) => {
     if (line.kind !== "leg.ended") return;
     const { kind: _, ...end } = line;
     resolve(end);
   });
-  tell(world, channel.id, { kind: "call.placed", from: options.from, to: options.to });
-  soon(world, () => {
+  tell(pbx, channel.id, { kind: "call.placed", from: options.from, to: options.to });
+  soon(pbx, () => {
     if (channel.isEnding) return;
-    const application = options.app ?? world.settings.application ?? firstConnected(world);
-    if (application !== undefined && enterStasis(world, channel, application, options.args ?? [])) return;
-    hangUpByDialplan(world, channel);
+    const application = options.app ?? pbx.settings.application ?? firstConnected(pbx);
+    if (application !== undefined && enterStasis(pbx, channel, application, options.args ?? [])) return;
+    hangUpByDialplan(pbx, channel);
   });
   return {
     id: channel.id,
-    ...createKeypad(world, channel),
+    ...createKeypad(pbx, channel),
     hangUp() {
-      hangUpByCaller(world, channel);
+      hangUpByCaller(pbx, channel);
     },
-    on: (listener) => world.timeline.watchLeg(channel.id, listener),
+    on: (listener) => pbx.watchers.watchLeg(channel.id, listener),
     ended,
   };
 }
 
-function firstConnected(world: World): string | undefined {
-  return [...world.applications.values()].find((application) => application.sink !== undefined)?.name;
+function firstConnected(pbx: Pbx): string | undefined {
+  return [...pbx.applications.values()].find((application) => application.sink !== undefined)?.name;
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from "@flowrun/core/plugin";
-import { formatTimestamp } from "../time/timestamp.ts";
+import { formatTimestamp } from "./pbx.ts";
 import type { CommandQueue } from "./command-queue.ts";
 
 /** Who is at one end of a call, as the platform shows it. */

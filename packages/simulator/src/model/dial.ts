@@ -1,11 +1,9 @@
-import { type Callee, type Later, actAs, createCallee } from "./callee.ts";
-import type { CalleeBehaviour } from "./callee-behaviour.ts";
+import { type Callee, type CalleeBehaviour, type Later, actAs, createCallee } from "./callee.ts";
 import type { Channel } from "./channel.ts";
-import { publishDial } from "./dial-event.ts";
 import { endChannel } from "./end-channel.ts";
 import { enterStasis } from "./stasis.ts";
-import { tell } from "./publish.ts";
-import { type World, soon } from "./world.ts";
+import { publishDial, tell } from "./publish.ts";
+import { type Pbx, after, drawLatencyMs, soon } from "./pbx.ts";
 
 /** What a leg is dialled with. */
 export interface DialOptions {
@@ -16,50 +14,49 @@ export interface DialOptions {
 }
 
 /** How the phone of this endpoint behaves. */
-export function behaviourOf(world: World, endpoint: string): CalleeBehaviour {
-  return world.endpoints.get(endpoint) ?? world.settings.defaultCallee;
+export function behaviourOf(pbx: Pbx, endpoint: string): CalleeBehaviour {
+  return pbx.endpoints.get(endpoint) ?? pbx.settings.defaultCallee;
 }
 
-/** Dials a leg: Dial with an empty status, then whatever its phone does. Remembers the phone in `world.callees`. */
-export function dial(world: World, channel: Channel, options: DialOptions): void {
+/** Dials a leg: Dial with an empty status, then whatever its phone does. Remembers the phone in `pbx.callees`. */
+export function dial(pbx: Pbx, channel: Channel, options: DialOptions): void {
   channel.isDialled = true;
-  publishDial(world, channel, "");
-  tell(world, channel.id, { kind: "leg.called", endpoint: channel.endpoint, from: channel.caller.number });
-  const stopTimer = startRingTimer(world, channel, options.timeoutMs);
-  const callee = createCallee(world, channel, () => {
+  publishDial(pbx, channel, "");
+  tell(pbx, channel.id, { kind: "leg.called", endpoint: channel.endpoint, from: channel.caller.number });
+  const stopTimer = startRingTimer(pbx, channel, options.timeoutMs);
+  const callee = createCallee(pbx, channel, () => {
     stopTimer();
-    if (options.destination !== undefined) connect(world, channel, options.destination);
+    if (options.destination !== undefined) connect(pbx, channel, options.destination);
   });
-  remember(world, channel, callee);
-  actAs(callee, behaviourOf(world, channel.endpoint), createLater(world, channel));
+  remember(pbx, channel, callee);
+  actAs(callee, behaviourOf(pbx, channel.endpoint), createLater(pbx, channel));
 }
 
-function remember(world: World, channel: Channel, callee: Callee): void {
-  world.callees.set(channel.id, callee);
+function remember(pbx: Pbx, channel: Channel, callee: Callee): void {
+  pbx.callees.set(channel.id, callee);
   channel.endings.add(() => {
-    world.callees.delete(channel.id);
+    pbx.callees.delete(channel.id);
   });
 }
 
-function createLater(world: World, channel: Channel): Later {
+function createLater(pbx: Pbx, channel: Channel): Later {
   return (ms, task) => {
     const run = (): void => {
       channel.endings.delete(cancel);
       task();
     };
-    const [least, most] = world.settings.latencyMs;
-    const cancel = world.agenda.after(ms + world.random.between(least, most), run);
+    const cancel = after(pbx, ms + drawLatencyMs(pbx), run);
     channel.endings.add(cancel);
   };
 }
 
-function startRingTimer(world: World, channel: Channel, timeoutMs: number | undefined): () => void {
+function startRingTimer(pbx: Pbx, channel: Channel, timeoutMs: number | undefined): () => void {
   if (timeoutMs === undefined) return () => {};
-  const cancel = world.agenda.after(timeoutMs, () => {
+  const cancel = after(pbx, timeoutMs, () => {
     channel.endings.delete(cancel);
     // Only a created leg, which is in Stasis, hears of the request to hang up.
     const request = channel.origin === "created" ? { request: { cause: 32, soft: true } as const } : {};
-    endChannel(world, channel, { cause: 19, techCause: 480, ...request });
+    endChannel(pbx, channel, { cause: 19, techCause: 480, ...request });
   });
   channel.endings.add(cancel);
   return () => {
@@ -69,9 +66,9 @@ function startRingTimer(world: World, channel: Channel, timeoutMs: number | unde
 }
 
 // An application that is not connected drops the leg silently.
-function connect(world: World, channel: Channel, destination: NonNullable<DialOptions["destination"]>): void {
-  if (enterStasis(world, channel, destination.application, destination.args)) return;
-  soon(world, () => {
-    endChannel(world, channel, { cause: 16 });
+function connect(pbx: Pbx, channel: Channel, destination: NonNullable<DialOptions["destination"]>): void {
+  if (enterStasis(pbx, channel, destination.application, destination.args)) return;
+  soon(pbx, () => {
+    endChannel(pbx, channel, { cause: 16 });
   });
 }

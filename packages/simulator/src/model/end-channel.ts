@@ -1,9 +1,8 @@
-import { type HangupCauses, causeText } from "./cause.ts";
+import { type HangupCauses, causeText, sipStatusFor } from "./cause.ts";
 import type { Channel } from "./channel.ts";
-import { publishDial } from "./dial-event.ts";
-import { publishChannel, publishVariable, tell } from "./publish.ts";
+import { publishChannel, publishDial, publishVariable, tell } from "./publish.ts";
 import { leaveStasis, removeIfUnused } from "./stasis.ts";
-import type { World } from "./world.ts";
+import type { Pbx } from "./pbx.ts";
 
 /** How a channel comes to its end. */
 export interface ChannelEnd extends HangupCauses {
@@ -19,27 +18,27 @@ const rtpStatistics = ["RTPAUDIOQOS", "RTPAUDIOQOSJITTER", "RTPAUDIOQOSLOSS", "R
  * Ends a channel at once, in the order of the real platform: ChannelHangupRequest, the end of running and queued media,
  * ChannelLeftBridge, StasisEnd, ChannelDestroyed. A channel ends once; later calls do nothing.
  */
-export function endChannel(world: World, channel: Channel, end: ChannelEnd): void {
+export function endChannel(pbx: Pbx, channel: Channel, end: ChannelEnd): void {
   if (channel.isEnding) return;
   channel.isEnding = true;
-  if (channel.state === "Up") for (const name of rtpStatistics) publishVariable(world, channel, name, "");
-  if (end.request !== undefined) publishChannel(world, channel, { type: "ChannelHangupRequest", ...end.request });
+  if (channel.state === "Up") for (const name of rtpStatistics) publishVariable(pbx, channel, name, "");
+  if (end.request !== undefined) publishChannel(pbx, channel, { type: "ChannelHangupRequest", ...end.request });
   channel.commands.finish();
-  if (end.dialStatus !== undefined) publishDial(world, channel, end.dialStatus);
-  leaveStasis(world, channel);
-  publishSecondRequest(world, channel);
+  if (end.dialStatus !== undefined) publishDial(pbx, channel, end.dialStatus);
+  leaveStasis(pbx, channel);
+  publishSecondRequest(pbx, channel);
   channel.place =
     channel.origin === "originated"
       ? { appName: "AppDial2", appData: "(Outgoing Line)" }
       : { appName: "", appData: "" };
-  publishChannel(world, channel, {
+  publishChannel(pbx, channel, {
     type: "ChannelDestroyed",
     cause: end.cause,
     cause_txt: causeText(end.cause),
     ...(end.techCause !== undefined && { tech_cause: end.techCause }),
   });
-  forget(world, channel);
-  tell(world, channel.id, {
+  forget(pbx, channel);
+  tell(pbx, channel.id, {
     kind: "leg.ended",
     cause: end.cause,
     causeText: causeText(end.cause),
@@ -48,20 +47,50 @@ export function endChannel(world: World, channel: Channel, end: ChannelEnd): voi
 }
 
 // The dialplan hangs up an inbound call after Stasis; a created leg that was never dialled is refused once more.
-function publishSecondRequest(world: World, channel: Channel): void {
+function publishSecondRequest(pbx: Pbx, channel: Channel): void {
   if (channel.origin === "inbound") {
-    publishChannel(world, channel, { type: "ChannelHangupRequest", cause: 16, soft: true });
+    publishChannel(pbx, channel, { type: "ChannelHangupRequest", cause: 16, soft: true });
   } else if (channel.origin === "created" && !channel.isDialled) {
-    publishChannel(world, channel, { type: "ChannelHangupRequest", cause: 16, tech_cause: 603 });
+    publishChannel(pbx, channel, { type: "ChannelHangupRequest", cause: 16, tech_cause: 603 });
   }
 }
 
-function forget(world: World, channel: Channel): void {
-  world.channels.delete(channel.id);
+function forget(pbx: Pbx, channel: Channel): void {
+  pbx.channels.delete(channel.id);
   for (const stop of channel.endings) stop();
   channel.endings.clear();
-  for (const application of [...world.applications.values()]) {
+  for (const application of [...pbx.applications.values()]) {
     application.interests.delete(`channel:${channel.id}`);
-    removeIfUnused(world, application);
+    removeIfUnused(pbx, application);
   }
+}
+
+// What ChannelHangupRequest shows when an application hung up: a flag of the platform, not a Q.850 cause.
+const byApplication = { cause: 32, soft: true } as const;
+
+/** Ends a channel because an application asked for it. A call that was never answered is refused by SIP. */
+export function hangUpByApplication(pbx: Pbx, channel: Channel, cause: number): void {
+  const isUnanswered = channel.state !== "Up";
+  const isRefused =
+    isUnanswered && (channel.origin === "inbound" || (channel.origin === "created" && !channel.isDialled));
+  endChannel(pbx, channel, {
+    cause,
+    request: byApplication,
+    ...(isRefused && { techCause: sipStatusFor(cause) }),
+    ...(isUnanswered && channel.origin === "originated" && channel.isDialled && { dialStatus: "NOANSWER" }),
+  });
+}
+
+/** Ends an inbound channel because its caller hung up: CANCEL before the answer, BYE after it. */
+export function hangUpByCaller(pbx: Pbx, channel: Channel): void {
+  if (channel.state === "Up") {
+    endChannel(pbx, channel, { cause: channel.wasBridged ? 16 : 0, request: {} });
+  } else {
+    endChannel(pbx, channel, { cause: 127, techCause: 487, request: { cause: 127, tech_cause: 487 } });
+  }
+}
+
+/** Ends a channel because the dialplan has nothing more for it to do. */
+export function hangUpByDialplan(pbx: Pbx, channel: Channel): void {
+  endChannel(pbx, channel, { cause: 16, ...(channel.state === "Ring" && { techCause: sipStatusFor(16) }) });
 }

@@ -1,6 +1,6 @@
 import type { Channel } from "./channel.ts";
 import { publishChannel, tell } from "./publish.ts";
-import type { World } from "./world.ts";
+import { type Pbx, after } from "./pbx.ts";
 
 /** The keys of a phone. */
 export interface Keypad {
@@ -11,15 +11,15 @@ export interface Keypad {
 const defaultGapMs = 200;
 
 /** The keys of the phone at the far end of a channel. Keys pressed after the end of the channel do nothing. */
-export function createKeypad(world: World, channel: Channel): Keypad {
+export function createKeypad(pbx: Pbx, channel: Channel): Keypad {
   return {
     press(keys, gapMs = defaultGapMs) {
       [...keys].forEach((digit, index) => {
-        if (index === 0) pressKey(world, channel, digit);
+        if (index === 0) pressKey(pbx, channel, digit);
         else {
-          const cancel = world.agenda.after(index * gapMs, () => {
+          const cancel = after(pbx, index * gapMs, () => {
             channel.endings.delete(cancel);
-            pressKey(world, channel, digit);
+            pressKey(pbx, channel, digit);
           });
           channel.endings.add(cancel);
         }
@@ -28,14 +28,14 @@ export function createKeypad(world: World, channel: Channel): Keypad {
   };
 }
 
-function pressKey(world: World, channel: Channel, digit: string): void {
+function pressKey(pbx: Pbx, channel: Channel, digit: string): void {
   if (channel.isEnding) return;
-  tell(world, channel.id, { kind: "key.pressed", digit });
-  publishChannel(world, channel, { type: "ChannelDtmfReceived", digit, duration_ms: world.settings.digitMs });
-  if (channel.recording !== undefined) world.liveRecordings.get(channel.recording)?.press(digit);
-  const bridge = channel.bridge === undefined ? undefined : world.bridges.get(channel.bridge);
+  tell(pbx, channel.id, { kind: "key.pressed", digit });
+  publishChannel(pbx, channel, { type: "ChannelDtmfReceived", digit, duration_ms: pbx.settings.digitMs });
+  if (channel.recording !== undefined) pbx.liveRecordings.get(channel.recording)?.press(digit);
+  const bridge = channel.bridge === undefined ? undefined : pbx.bridges.get(channel.bridge);
   if (bridge === undefined || bridge.type === "holding") return;
   for (const member of bridge.members) {
-    if (member !== channel.id) tell(world, member, { kind: "key.heard", digit });
+    if (member !== channel.id) tell(pbx, member, { kind: "key.heard", digit });
   }
 }

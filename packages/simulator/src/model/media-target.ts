@@ -1,7 +1,7 @@
 import type { Bridge } from "./bridge.ts";
 import { type Channel, isGone } from "./channel.ts";
 import type { CommandQueue } from "./command-queue.ts";
-import type { World } from "./world.ts";
+import type { Pbx } from "./pbx.ts";
 
 /** Where media go to or come from: a channel or a bridge. */
 export interface MediaTarget {
@@ -40,15 +40,15 @@ export function channelTarget(channel: Channel): MediaTarget {
 }
 
 /** A bridge as a target of media: all members hear it; only who is subscribed to the bridge hears of it. */
-export function bridgeTarget(world: World, bridge: Bridge): MediaTarget {
+export function bridgeTarget(pbx: Pbx, bridge: Bridge): MediaTarget {
   const uri = `bridge:${bridge.id}`;
   return {
     uri,
     about: { sources: [uri] },
     commands: bridge.commands,
-    isGone: () => world.bridges.get(bridge.id) !== bridge,
+    isGone: () => pbx.bridges.get(bridge.id) !== bridge,
     listeners: () => [...bridge.members],
-    sendsAudio: () => bridge.members.some((member) => world.channels.get(member)?.sendsAudio === true),
+    sendsAudio: () => bridge.members.some((member) => pbx.channels.get(member)?.sendsAudio === true),
     recordingRefusal: () => undefined,
     noteRecording() {},
   };

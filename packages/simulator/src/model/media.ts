@@ -1,4 +1,4 @@
-import type { World } from "./world.ts";
+import type { Pbx } from "./pbx.ts";
 
 /** What playing a URI comes to. */
 export type Media =
@@ -17,17 +17,17 @@ const spokenCharacterMs = 400;
  * What the platform makes of a media URI: `sound:` `recording:` `number:` `digits:` `characters:` `tone:`, as tried on
  * Asterisk 22. An unknown or missing scheme, a recording that is not stored and a number that is none are dead ends.
  */
-export function resolveMedia(world: World, uri: string): Media {
+export function resolveMedia(pbx: Pbx, uri: string): Media {
   const colon = uri.indexOf(":");
   const scheme = colon < 0 ? "" : uri.slice(0, colon);
   const rest = uri.slice(colon + 1);
   switch (scheme) {
     case "sound": {
-      const ms = world.settings.soundMs(rest);
+      const ms = pbx.settings.soundMs(rest);
       return ms === undefined ? { kind: "missing" } : { kind: "sound", ms, isStoppable: true };
     }
     case "recording": {
-      const stored = world.storedRecordings.get(rest);
+      const stored = pbx.storedRecordings.get(rest);
       return stored === undefined ? { kind: "dead-end" } : { kind: "sound", ms: stored.ms, isStoppable: true };
     }
     case "number":
@@ -44,4 +44,15 @@ export function resolveMedia(world: World, uri: string): Media {
 
 function spoken(text: string): Media {
   return { kind: "sound", ms: text.length * spokenCharacterMs, isStoppable: false };
+}
+
+/** How long a sound lasts on a platform that has exactly these; one that has no list of them has every sound. */
+export function soundMsOf(sounds: readonly string[] | undefined): (name: string) => number | undefined {
+  if (sounds === undefined) return usualSoundMs;
+  const known = new Set(sounds);
+  return (name) => (known.has(name) ? usualSoundMs(name) : undefined);
+}
+
+function usualSoundMs(name: string): number {
+  return name.startsWith("digits/") ? 400 : 1500;
 }

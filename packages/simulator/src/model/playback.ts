@@ -2,7 +2,7 @@ import type { JsonObject } from "@flowrun/core/plugin";
 import { resolveMedia } from "./media.ts";
 import type { MediaTarget } from "./media-target.ts";
 import { publish, tell } from "./publish.ts";
-import type { World } from "./world.ts";
+import { type Pbx, after } from "./pbx.ts";
 
 /** One playback: a URI or a list of them. */
 export interface Playback {
@@ -25,20 +25,20 @@ export interface PlaybackOptions {
 }
 
 /** Queues a playback behind whatever its target does. */
-export function startPlayback(world: World, target: MediaTarget, options: PlaybackOptions): Playback {
-  const run = newRun(world, target, options);
+export function startPlayback(pbx: Pbx, target: MediaTarget, options: PlaybackOptions): Playback {
+  const run = newRun(pbx, target, options);
   const playback: Playback = {
     id: options.id,
     snapshot: () => snapshot(run),
     stop: () => stop(run),
     control: (operation) => control(run, operation),
   };
-  world.playbacks.set(options.id, playback);
+  pbx.playbacks.set(options.id, playback);
   target.commands.push({
     run(done) {
       run.release = () => {
         // Two playbacks may share an id; the later one is the one that is found.
-        if (world.playbacks.get(options.id) === playback) world.playbacks.delete(options.id);
+        if (pbx.playbacks.get(options.id) === playback) pbx.playbacks.delete(options.id);
         done();
       };
       if (run.isCancelled) finish(run, "done");
@@ -52,7 +52,7 @@ export function startPlayback(world: World, target: MediaTarget, options: Playba
 }
 
 interface PlaybackRun {
-  readonly world: World;
+  readonly pbx: Pbx;
   readonly target: MediaTarget;
   readonly options: PlaybackOptions;
   state: "queued" | "playing" | "paused" | "continuing" | "done" | "failed";
@@ -68,9 +68,9 @@ interface PlaybackRun {
   release: () => void;
 }
 
-function newRun(world: World, target: MediaTarget, options: PlaybackOptions): PlaybackRun {
+function newRun(pbx: Pbx, target: MediaTarget, options: PlaybackOptions): PlaybackRun {
   return {
-    world,
+    pbx,
     target,
     options,
     state: "queued",
@@ -104,26 +104,26 @@ function snapshot(run: PlaybackRun): JsonObject {
 }
 
 function say(run: PlaybackRun, type: string): void {
-  publish(run.world, run.target.about, { type, playback: snapshot(run) });
+  publish(run.pbx, run.target.about, { type, playback: snapshot(run) });
 }
 
 function hear(run: PlaybackRun, what: "started" | "done" | "failed"): void {
   const media = { playback: run.options.id, uri: uriOf(run) };
   for (const leg of run.target.listeners()) {
-    if (what === "started") tell(run.world, leg, { kind: "media.started", ...media });
-    else tell(run.world, leg, { kind: "media.finished", ...media, state: what });
+    if (what === "started") tell(run.pbx, leg, { kind: "media.started", ...media });
+    else tell(run.pbx, leg, { kind: "media.finished", ...media, state: what });
   }
 }
 
 function playItem(run: PlaybackRun): void {
   run.state = "playing";
-  run.startedAt = run.world.agenda.now();
+  run.startedAt = run.pbx.clock.now();
   say(run, "PlaybackStarted");
   if (run.target.isGone()) {
     finish(run, "failed");
     return;
   }
-  const media = resolveMedia(run.world, uriOf(run));
+  const media = resolveMedia(run.pbx, uriOf(run));
   if (media.kind === "dead-end") {
     passDeadEnd(run);
     return;
@@ -139,9 +139,9 @@ function playItem(run: PlaybackRun): void {
 }
 
 function playFor(run: PlaybackRun, ms: number): void {
-  run.endsAt = run.world.agenda.now() + ms;
+  run.endsAt = run.pbx.clock.now() + ms;
   if (!Number.isFinite(ms)) return;
-  run.cancelTimer = run.world.agenda.after(ms, () => {
+  run.cancelTimer = after(run.pbx, ms, () => {
     endItem(run, "done");
   });
 }
@@ -184,8 +184,8 @@ function stop(run: PlaybackRun): boolean {
     run.isCancelled = true;
     return true;
   }
-  const isStarting = run.world.agenda.now() - run.startedAt < startingMs;
-  if (!run.isStoppable || (isStarting && run.world.random.chance(1 / 60))) return false;
+  const isStarting = run.pbx.clock.now() - run.startedAt < startingMs;
+  if (!run.isStoppable || (isStarting && run.pbx.random.chance(1 / 60))) return false;
   finish(run, "done");
   return true;
 }
@@ -202,7 +202,7 @@ function control(run: PlaybackRun, operation: PlaybackOperation): "done" | "conf
   }
   if (run.state !== "playing" || !run.isStoppable) return "conflict";
   run.cancelTimer();
-  run.remainingMs = Math.max(0, run.endsAt - run.world.agenda.now());
+  run.remainingMs = Math.max(0, run.endsAt - run.pbx.clock.now());
   if (operation === "pause") run.state = "paused";
   else playFor(run, msAfter(run, operation));
   return "done";

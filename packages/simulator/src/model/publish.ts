@@ -1,9 +1,8 @@
 import type { JsonObject } from "@flowrun/core/plugin";
-import { formatTimestamp } from "../time/timestamp.ts";
 import { type Application, passesFilter } from "./application.ts";
 import { type Channel, channelSnapshot } from "./channel.ts";
-import type { CallHappening } from "./timeline.ts";
-import type { World } from "./world.ts";
+import type { CallHappening } from "./watchers.ts";
+import { type Pbx, drawLatencyMs, formatTimestamp } from "./pbx.ts";
 
 /** The id that this platform gives for itself in every event. */
 export const asteriskId = "02:f1:00:00:00:01";
@@ -15,20 +14,19 @@ export type EventFields = JsonObject & { readonly type: string };
  * Sends an event to one application, behind all its earlier ones. It arrives a moment later; when no WebSocket is open
  * then, it is lost.
  */
-export function sendTo(world: World, application: Application, fields: EventFields): void {
+export function sendTo(pbx: Pbx, application: Application, fields: EventFields): void {
   if (!passesFilter(application, fields.type)) return;
-  const now = world.agenda.now();
+  const now = pbx.clock.now();
   const text = JSON.stringify({
     ...fields,
     timestamp: formatTimestamp(now),
     asterisk_id: asteriskId,
     application: application.name,
   });
-  const [least, most] = world.settings.latencyMs;
-  application.lastDelivery = Math.max(application.lastDelivery, now + world.random.between(least, most));
-  const copies = world.duplicateEvents > 0 ? 2 : 1;
-  if (copies === 2) world.duplicateEvents -= 1;
-  world.agenda.at(application.lastDelivery, () => {
+  application.lastDelivery = Math.max(application.lastDelivery, now + drawLatencyMs(pbx));
+  const copies = pbx.duplicateEvents > 0 ? 2 : 1;
+  if (copies === 2) pbx.duplicateEvents -= 1;
+  pbx.alarms.set(application.lastDelivery, () => {
     for (let copy = 0; copy < copies; copy += 1) application.sink?.send(text);
   });
 }
@@ -38,39 +36,49 @@ export function sendTo(world: World, application: Application, fields: EventFiel
  * subscribed to the endpoint as well (measured on Asterisk 22).
  */
 export function publish(
-  world: World,
+  pbx: Pbx,
   about: { readonly sources: readonly string[]; readonly endpoint?: string },
   fields: EventFields,
 ): void {
-  for (const application of world.applications.values()) {
+  for (const application of pbx.applications.values()) {
     const isInterested = about.sources.some((source) => application.interests.has(source));
-    if (isInterested || application.subscribesAll) sendTo(world, application, fields);
+    if (isInterested || application.subscribesAll) sendTo(pbx, application, fields);
     if (about.endpoint !== undefined && application.interests.has(`endpoint:${about.endpoint}`)) {
-      sendTo(world, application, fields);
+      sendTo(pbx, application, fields);
     }
   }
 }
 
 /** Publishes an event about a channel, with the channel as it is now under `key`. */
 export function publishChannel(
-  world: World,
+  pbx: Pbx,
   channel: Channel,
   fields: EventFields,
   key: "channel" | "peer" = "channel",
 ): void {
   publish(
-    world,
+    pbx,
     { sources: [`channel:${channel.id}`], endpoint: channel.endpoint },
     { ...fields, [key]: channelSnapshot(channel) },
   );
 }
 
 /** Publishes ChannelVarset. */
-export function publishVariable(world: World, channel: Channel, variable: string, value: string): void {
-  publishChannel(world, channel, { type: "ChannelVarset", variable, value });
+export function publishVariable(pbx: Pbx, channel: Channel, variable: string, value: string): void {
+  publishChannel(pbx, channel, { type: "ChannelVarset", variable, value });
 }
 
-/** Tells the timeline what happened to a leg just now. */
-export function tell(world: World, leg: string, happening: CallHappening): void {
-  world.timeline.publish({ ...happening, at: world.agenda.now(), leg });
+/**
+ * Publishes Dial. The first one of a leg has an empty status. A created leg names what was dialled only in that one; an
+ * originated leg in all.
+ */
+export function publishDial(pbx: Pbx, channel: Channel, dialstatus: string): void {
+  const resource = channel.endpoint.slice(channel.endpoint.indexOf("/") + 1);
+  const dialstring = channel.origin === "created" && dialstatus !== "" ? "" : resource;
+  publishChannel(pbx, channel, { type: "Dial", dialstatus, forward: "", dialstring }, "peer");
+}
+
+/** Tells the watchers what happened to a leg just now. */
+export function tell(pbx: Pbx, leg: string, happening: CallHappening): void {
+  pbx.watchers.tell({ ...happening, at: pbx.clock.now(), leg });
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from "@flowrun/core/plugin";
 import type { MediaTarget } from "./media-target.ts";
 import { publish, tell } from "./publish.ts";
-import type { World } from "./world.ts";
+import { type Pbx, after } from "./pbx.ts";
 
 /** A recording that is stored, with its length. */
 export interface StoredRecording {
@@ -34,9 +34,9 @@ export interface RecordingOptions {
 }
 
 /** Queues a recording behind whatever its target does. */
-export function startRecording(world: World, target: MediaTarget, options: RecordingOptions): LiveRecording {
+export function startRecording(pbx: Pbx, target: MediaTarget, options: RecordingOptions): LiveRecording {
   const run: RecordingRun = {
-    world,
+    pbx,
     target,
     options,
     state: "queued",
@@ -57,7 +57,7 @@ export function startRecording(world: World, target: MediaTarget, options: Recor
       press(run, digit);
     },
   };
-  world.liveRecordings.set(options.name, live);
+  pbx.liveRecordings.set(options.name, live);
   target.commands.push({
     run(done) {
       run.release = done;
@@ -69,7 +69,7 @@ export function startRecording(world: World, target: MediaTarget, options: Recor
 }
 
 interface RecordingRun {
-  readonly world: World;
+  readonly pbx: Pbx;
   readonly target: MediaTarget;
   readonly options: RecordingOptions;
   state: "queued" | "recording" | "done" | "failed";
@@ -83,7 +83,7 @@ function snapshot(run: RecordingRun): JsonObject {
 }
 
 function say(run: RecordingRun, type: string, more: JsonObject = {}): void {
-  publish(run.world, run.target.about, { type, recording: { ...snapshot(run), ...more } });
+  publish(run.pbx, run.target.about, { type, recording: { ...snapshot(run), ...more } });
 }
 
 function start(run: RecordingRun): void {
@@ -95,11 +95,11 @@ function start(run: RecordingRun): void {
     return;
   }
   run.state = "recording";
-  run.startedAt = run.world.agenda.now();
+  run.startedAt = run.pbx.clock.now();
   run.target.noteRecording(run.options.name);
   say(run, "RecordingStarted");
   for (const leg of run.target.listeners()) {
-    tell(run.world, leg, { kind: "recording.started", name: run.options.name });
+    tell(run.pbx, leg, { kind: "recording.started", name: run.options.name });
   }
   if (run.target.isGone()) finish(run, "keep");
   // Without audio there are no frames, and without frames the limit never bites (tried on Asterisk 22).
@@ -109,34 +109,34 @@ function start(run: RecordingRun): void {
 function press(run: RecordingRun, digit: string): void {
   const { terminateOn } = run.options;
   // The platform ends it when the key is let go.
-  if (terminateOn === "any" || terminateOn === digit) finishAfter(run, run.world.settings.digitMs);
+  if (terminateOn === "any" || terminateOn === digit) finishAfter(run, run.pbx.settings.digitMs);
 }
 
 function finishAfter(run: RecordingRun, ms: number): void {
   run.cancelTimer();
-  run.cancelTimer = run.world.agenda.after(ms, () => {
+  run.cancelTimer = after(run.pbx, ms, () => {
     finish(run, "keep");
   });
 }
 
 function finish(run: RecordingRun, what: "keep" | "discard"): void {
   if (run.state !== "recording") return;
-  const { world, options } = run;
-  const ms = run.target.sendsAudio() ? world.agenda.now() - run.startedAt : 0;
+  const { pbx, options } = run;
+  const ms = run.target.sendsAudio() ? pbx.clock.now() - run.startedAt : 0;
   const duration = Math.floor(ms / 1000);
   run.state = "done";
   say(run, "RecordingFinished", {
     duration,
     ...(options.detectsSilence && { talking_duration: duration, silence_duration: 0 }),
   });
-  for (const leg of run.target.listeners()) tell(world, leg, { kind: "recording.finished", name: options.name });
-  if (what === "keep") world.storedRecordings.set(options.name, { name: options.name, format: options.format, ms });
+  for (const leg of run.target.listeners()) tell(pbx, leg, { kind: "recording.finished", name: options.name });
+  if (what === "keep") pbx.storedRecordings.set(options.name, { name: options.name, format: options.format, ms });
   forget(run);
 }
 
 function forget(run: RecordingRun): void {
   run.cancelTimer();
   run.target.noteRecording(undefined);
-  run.world.liveRecordings.delete(run.options.name);
+  run.pbx.liveRecordings.delete(run.options.name);
   run.release();
 }

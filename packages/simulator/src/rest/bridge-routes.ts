@@ -1,15 +1,24 @@
 import { type Bridge, bridgeSnapshot } from "../model/bridge.ts";
 import type { Channel } from "../model/channel.ts";
 import { createCommandQueue } from "../model/command-queue.ts";
-import { destroyBridge, enterBridge, leaveBridge } from "../model/membership.ts";
+import { destroyBridge, enterBridge, leaveBridge } from "../model/bridge.ts";
 import { publish } from "../model/publish.ts";
-import { type World, soon } from "../model/world.ts";
-import { type Answer, type Outcome, noContent, ok, refusal } from "./answer.ts";
-import { type Route, type RouteContext, route, withBridge } from "./route.ts";
+import { type Pbx, soon } from "../model/pbx.ts";
+import {
+  type Answer,
+  type Outcome,
+  type Route,
+  type RouteContext,
+  noContent,
+  ok,
+  refusal,
+  route,
+  withBridge,
+} from "./route.ts";
 
 /** Bridges and their members. */
 export const bridgeRoutes: readonly Route[] = [
-  route("GET", "/bridges", ({ world }) => ok([...world.bridges.values()].map(bridgeSnapshot))),
+  route("GET", "/bridges", ({ pbx }) => ok([...pbx.bridges.values()].map(bridgeSnapshot))),
   route("POST", "/bridges", (context) => create(context, context.parameters.text("bridgeId"))),
   route("POST", "/bridges/:bridgeId", (context) => create(context, context.path["bridgeId"])),
   route(
@@ -20,8 +29,8 @@ export const bridgeRoutes: readonly Route[] = [
   route(
     "DELETE",
     "/bridges/:bridgeId",
-    withBridge(({ world }, bridge) => {
-      destroyBridge(world, bridge);
+    withBridge(({ pbx }, bridge) => {
+      destroyBridge(pbx, bridge);
       return noContent;
     }),
   ),
@@ -41,23 +50,23 @@ export const bridgeRoutes: readonly Route[] = [
 
 const attributes = new Set(["dtmf_events", "proxy_media", "video_sfu", "video_single", "sdp_label"]);
 
-function create({ world, parameters }: RouteContext, id: string | undefined): Outcome {
+function create({ pbx, parameters }: RouteContext, id: string | undefined): Outcome {
   const type = typeOf(parameters.list("type"));
-  if (id !== undefined && world.bridges.has(id)) return refusal(409, "Bridge with given ID already exists");
+  if (id !== undefined && pbx.bridges.has(id)) return refusal(409, "Bridge with given ID already exists");
   if (type === undefined) return refusal(500, "Unable to create bridge");
   const bridge: Bridge = {
-    id: id ?? `br-${world.nextNumber()}`,
+    id: id ?? `br-${pbx.nextNumber()}`,
     type,
     name: parameters.text("name") ?? "",
-    createdAt: world.agenda.now(),
+    createdAt: pbx.clock.now(),
     members: [],
     commands: createCommandQueue((task) => {
-      soon(world, task);
+      soon(pbx, task);
     }),
     visitors: new Set(),
   };
-  world.bridges.set(bridge.id, bridge);
-  publish(world, { sources: [`bridge:${bridge.id}`] }, { type: "BridgeCreated", bridge: bridgeSnapshot(bridge) });
+  pbx.bridges.set(bridge.id, bridge);
+  publish(pbx, { sources: [`bridge:${bridge.id}`] }, { type: "BridgeCreated", bridge: bridgeSnapshot(bridge) });
   return ok(bridgeSnapshot(bridge));
 }
 
@@ -69,31 +78,31 @@ function typeOf(words: readonly string[]): Bridge["type"] | undefined {
   return base === "mixing" || base === "holding" ? base : undefined;
 }
 
-function addChannels({ world, parameters }: RouteContext, bridge: Bridge): Outcome {
-  const found = findChannels(world, parameters.list("channel"));
+function addChannels({ pbx, parameters }: RouteContext, bridge: Bridge): Outcome {
+  const found = findChannels(pbx, parameters.list("channel"));
   if ("status" in found) return found;
   if (found.some((channel) => channel.recording !== undefined)) {
     return refusal(409, "Channel is currently recording");
   }
   return inTurn(found, (channel) => {
-    if (world.bridges.get(bridge.id) === bridge) enterBridge(world, channel, bridge);
+    if (pbx.bridges.get(bridge.id) === bridge) enterBridge(pbx, channel, bridge);
   });
 }
 
-function removeChannels({ world, parameters }: RouteContext, bridge: Bridge): Outcome {
-  const found = findChannels(world, parameters.list("channel"));
+function removeChannels({ pbx, parameters }: RouteContext, bridge: Bridge): Outcome {
+  const found = findChannels(pbx, parameters.list("channel"));
   if ("status" in found) return found;
   if (found.some((channel) => channel.bridge !== bridge.id)) return refusal(422, "Channel not in this bridge");
   return inTurn(found, (channel) => {
-    if (channel.bridge === bridge.id) leaveBridge(world, channel);
+    if (channel.bridge === bridge.id) leaveBridge(pbx, channel);
   });
 }
 
-function findChannels(world: World, ids: readonly string[]): readonly Channel[] | Answer {
+function findChannels(pbx: Pbx, ids: readonly string[]): readonly Channel[] | Answer {
   if (ids.length === 0) return refusal(400, "Missing parameter channel");
   const found: Channel[] = [];
   for (const id of ids) {
-    const channel = world.channels.get(id);
+    const channel = pbx.channels.get(id);
     if (channel === undefined) return refusal(400, "Channel not found");
     if (channel.application === undefined) return refusal(422, "Channel not in Stasis application");
     found.push(channel);

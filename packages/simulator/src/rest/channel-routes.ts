@@ -1,15 +1,25 @@
 import { causeOfReason } from "../model/cause.ts";
 import { type Channel, channelSnapshot, isGone } from "../model/channel.ts";
-import { hangUpByApplication, hangUpByDialplan } from "../model/hang-up.ts";
+import { hangUpByApplication, hangUpByDialplan } from "../model/end-channel.ts";
 import { publishChannel, sendTo, tell } from "../model/publish.ts";
 import { activeApplication, departStasis, enterStasis } from "../model/stasis.ts";
-import type { World } from "../model/world.ts";
-import { type Outcome, noContent, ok, refusal } from "./answer.ts";
-import { type Route, type RouteContext, route, withChannel, withReadyChannel, withStasisChannel } from "./route.ts";
+import { type Pbx, after } from "../model/pbx.ts";
+import {
+  type Outcome,
+  type Route,
+  type RouteContext,
+  noContent,
+  ok,
+  refusal,
+  route,
+  withChannel,
+  withReadyChannel,
+  withStasisChannel,
+} from "./route.ts";
 
 /** Operations on one channel, apart from making it, its media and its variables. */
 export const channelRoutes: readonly Route[] = [
-  route("GET", "/channels", ({ world }) => ok([...world.channels.values()].map(channelSnapshot))),
+  route("GET", "/channels", ({ pbx }) => ok([...pbx.channels.values()].map(channelSnapshot))),
   route(
     "GET",
     "/channels/:channelId",
@@ -30,7 +40,7 @@ export const channelRoutes: readonly Route[] = [
   route("DELETE", "/channels/:channelId/mute", withReadyChannel(mute)),
 ];
 
-function hangUp({ world, parameters }: RouteContext, channel: Channel): Outcome {
+function hangUp({ pbx, parameters }: RouteContext, channel: Channel): Outcome {
   const reason = parameters.text("reason");
   const code = parameters.text("reason_code");
   if (reason !== undefined && code !== undefined) {
@@ -38,18 +48,18 @@ function hangUp({ world, parameters }: RouteContext, channel: Channel): Outcome 
   }
   const cause = code === undefined ? causeOfReason(reason ?? "normal") : Number.parseInt(code, 10);
   if (cause === undefined || Number.isNaN(cause)) return refusal(400, "Invalid reason for hangup provided");
-  hangUpByApplication(world, channel, cause);
+  hangUpByApplication(pbx, channel, cause);
   return noContent;
 }
 
-function answer({ world }: RouteContext, channel: Channel): Outcome {
+function answer({ pbx }: RouteContext, channel: Channel): Outcome {
   return (respond) => {
     channel.commands.push({
       run(done) {
         if (isGone(channel)) {
           respond(refusal(500, "Failed to answer channel"));
         } else {
-          pickUp(world, channel);
+          pickUp(pbx, channel);
           respond(noContent);
         }
         done();
@@ -58,11 +68,11 @@ function answer({ world }: RouteContext, channel: Channel): Outcome {
   };
 }
 
-function pickUp(world: World, channel: Channel): void {
+function pickUp(pbx: Pbx, channel: Channel): void {
   if (channel.state === "Up") return;
   channel.state = "Up";
-  publishChannel(world, channel, { type: "ChannelStateChange" });
-  tell(world, channel.id, { kind: "leg.answered" });
+  publishChannel(pbx, channel, { type: "ChannelStateChange" });
+  tell(pbx, channel.id, { kind: "leg.answered" });
 }
 
 function acceptQueued(_: RouteContext, channel: Channel): Outcome {
@@ -80,19 +90,19 @@ function mute(context: RouteContext, channel: Channel): Outcome {
   return acceptQueued(context, channel);
 }
 
-function sendDtmf({ world, parameters }: RouteContext, channel: Channel): Outcome {
+function sendDtmf({ pbx, parameters }: RouteContext, channel: Channel): Outcome {
   const digits = parameters.text("dtmf");
   if (digits === undefined) return refusal(400, "DTMF is required");
   channel.commands.push({
     run(done) {
-      for (const digit of digits) tell(world, channel.id, { kind: "key.heard", digit });
+      for (const digit of digits) tell(pbx, channel.id, { kind: "key.heard", digit });
       done();
     },
   });
   return noContent;
 }
 
-function continueInDialplan({ world, parameters }: RouteContext, channel: Channel): Outcome {
+function continueInDialplan({ pbx, parameters }: RouteContext, channel: Channel): Outcome {
   const label = parameters.text("label");
   if (label !== undefined && Number.isNaN(Number.parseInt(label, 10))) {
     return refusal(404, "Requested label can not be found");
@@ -101,11 +111,11 @@ function continueInDialplan({ world, parameters }: RouteContext, channel: Channe
     run(done) {
       done();
       if (isGone(channel)) return;
-      departStasis(world, channel);
+      departStasis(pbx, channel);
       channel.place = { appName: "", appData: "" };
-      const cancel = world.agenda.after(world.settings.dialplanMs, () => {
+      const cancel = after(pbx, pbx.settings.dialplanMs, () => {
         channel.endings.delete(cancel);
-        hangUpByDialplan(world, channel);
+        hangUpByDialplan(pbx, channel);
       });
       channel.endings.add(cancel);
     },
@@ -113,7 +123,7 @@ function continueInDialplan({ world, parameters }: RouteContext, channel: Channe
   return noContent;
 }
 
-function move({ world, parameters }: RouteContext, channel: Channel): Outcome {
+function move({ pbx, parameters }: RouteContext, channel: Channel): Outcome {
   const destination = parameters.text("app");
   if (destination === undefined) return refusal(400, "Required parameter 'app' not provided.");
   const args = parameters.list("appArgs");
@@ -121,21 +131,21 @@ function move({ world, parameters }: RouteContext, channel: Channel): Outcome {
     run(done) {
       done();
       if (isGone(channel)) return;
-      if (activeApplication(world, destination) === undefined) {
-        sayMoveFailed(world, channel, destination, args);
+      if (activeApplication(pbx, destination) === undefined) {
+        sayMoveFailed(pbx, channel, destination, args);
         return;
       }
-      departStasis(world, channel);
-      enterStasis(world, channel, destination, args);
+      departStasis(pbx, channel);
+      enterStasis(pbx, channel, destination, args);
     },
   });
   return noContent;
 }
 
-function sayMoveFailed(world: World, channel: Channel, destination: string, args: readonly string[]): void {
-  const application = world.applications.get(channel.application ?? "");
+function sayMoveFailed(pbx: Pbx, channel: Channel, destination: string, args: readonly string[]): void {
+  const application = pbx.applications.get(channel.application ?? "");
   if (application === undefined) return;
-  sendTo(world, application, {
+  sendTo(pbx, application, {
     type: "ApplicationMoveFailed",
     channel: channelSnapshot(channel),
     destination,

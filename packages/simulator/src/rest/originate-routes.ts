@@ -3,12 +3,22 @@ import { addInterest } from "../model/application.ts";
 import { type Channel, type Party, channelSnapshot, isGone } from "../model/channel.ts";
 import { behaviourOf, dial } from "../model/dial.ts";
 import { endChannel } from "../model/end-channel.ts";
-import { createChannel } from "../model/new-channel.ts";
+import { createChannel } from "../model/create-channel.ts";
 import { publishChannel, publishVariable } from "../model/publish.ts";
 import { enterStasis } from "../model/stasis.ts";
-import { type World, soon } from "../model/world.ts";
-import { type Answer, type Outcome, allocationFailed, noContent, ok, refusal } from "./answer.ts";
-import { type Route, type RouteContext, route, withStasisChannel } from "./route.ts";
+import { type Pbx, soon } from "../model/pbx.ts";
+import {
+  type Answer,
+  type Outcome,
+  type Route,
+  type RouteContext,
+  allocationFailed,
+  noContent,
+  ok,
+  refusal,
+  route,
+  withStasisChannel,
+} from "./route.ts";
 
 /** Making legs: originate, and create with dial. */
 export const originateRoutes: readonly Route[] = [
@@ -22,9 +32,9 @@ const technologies = new Set(["PJSIP", "SIP", "LOCAL"]);
 const longestId = 149;
 const defaultRingSeconds = 30;
 
-function originate({ world, parameters }: RouteContext, id: string | undefined): Outcome {
+function originate({ pbx, parameters }: RouteContext, id: string | undefined): Outcome {
   const application = parameters.text("app");
-  const wrong = checkLeg(world, {
+  const wrong = checkLeg(pbx, {
     id,
     endpoint: parameters.text("endpoint"),
     originator: parameters.text("originator"),
@@ -34,24 +44,24 @@ function originate({ world, parameters }: RouteContext, id: string | undefined):
     return refusal(400, "Application or extension must be specified");
   }
   const endpoint = parameters.text("endpoint") ?? "";
-  if (!isReachable(world, endpoint)) return allocationFailed;
-  const channel = createLeg({ world, parameters }, { id, endpoint, origin: "originated" });
+  if (!isReachable(pbx, endpoint)) return allocationFailed;
+  const channel = createLeg({ pbx, parameters }, { id, endpoint, origin: "originated" });
   channel.place = { appName: "AppDial2", appData: "(Outgoing Line)" };
-  const owner = application === undefined ? undefined : world.applications.get(application);
+  const owner = application === undefined ? undefined : pbx.applications.get(application);
   if (owner !== undefined) addInterest(owner, `channel:${channel.id}`);
   const timeoutMs = ringMs(parameters.integer("timeout", defaultRingSeconds));
-  soon(world, () => {
+  soon(pbx, () => {
     if (channel.isEnding) return;
     const args = parameters.text("appArgs")?.split(",") ?? [];
-    dial(world, channel, { timeoutMs, ...(application !== undefined && { destination: { application, args } }) });
+    dial(pbx, channel, { timeoutMs, ...(application !== undefined && { destination: { application, args } }) });
   });
   return ok(channelSnapshot(channel));
 }
 
-function create({ world, parameters }: RouteContext): Outcome {
+function create({ pbx, parameters }: RouteContext): Outcome {
   const id = parameters.text("channelId");
   const application = parameters.text("app");
-  const wrong = checkLeg(world, {
+  const wrong = checkLeg(pbx, {
     id,
     endpoint: parameters.text("endpoint"),
     originator: parameters.text("originator"),
@@ -59,28 +69,28 @@ function create({ world, parameters }: RouteContext): Outcome {
   if (wrong !== undefined) return wrong;
   if (application === undefined) return refusal(400, "Application must be specified");
   const endpoint = parameters.text("endpoint") ?? "";
-  if (!isReachable(world, endpoint)) return allocationFailed;
-  const channel = createLeg({ world, parameters }, { id, endpoint, origin: "created" });
+  if (!isReachable(pbx, endpoint)) return allocationFailed;
+  const channel = createLeg({ pbx, parameters }, { id, endpoint, origin: "created" });
   const shown = channelSnapshot(channel);
   const appArgs = parameters.text("appArgs");
-  soon(world, () => {
+  soon(pbx, () => {
     if (channel.isEnding) return;
-    enterCreated(world, channel, application, appArgs?.split(",") ?? []);
+    enterCreated(pbx, channel, application, appArgs?.split(",") ?? []);
   });
   return ok(shown);
 }
 
-function enterCreated(world: World, channel: Channel, name: string, args: readonly string[]): void {
-  const owner = world.applications.get(name);
+function enterCreated(pbx: Pbx, channel: Channel, name: string, args: readonly string[]): void {
+  const owner = pbx.applications.get(name);
   const source = `channel:${channel.id}`;
   if (owner !== undefined) addInterest(owner, source);
   const data = [name, ...args].join(",");
   channel.place = { appName: "Stasis", appData: data };
-  publishChannel(world, channel, { type: "ChannelDialplan", dialplan_app: "Stasis", dialplan_app_data: data });
-  if (!enterStasis(world, channel, name, args)) endChannel(world, channel, { cause: 16 });
+  publishChannel(pbx, channel, { type: "ChannelDialplan", dialplan_app: "Stasis", dialplan_app_data: data });
+  if (!enterStasis(pbx, channel, name, args)) endChannel(pbx, channel, { cause: 16 });
 }
 
-function dialCreated({ world, parameters }: RouteContext, channel: Channel): Outcome {
+function dialCreated({ pbx, parameters }: RouteContext, channel: Channel): Outcome {
   if (channel.origin !== "created" || channel.isDialled || channel.state !== "Down") {
     return refusal(409, "Channel is not in the 'Down' state");
   }
@@ -88,7 +98,7 @@ function dialCreated({ world, parameters }: RouteContext, channel: Channel): Out
   const timeoutMs = ringMs(parameters.integer("timeout", 0));
   channel.commands.push({
     run(done) {
-      if (!isGone(channel)) dial(world, channel, { timeoutMs });
+      if (!isGone(channel)) dial(pbx, channel, { timeoutMs });
       done();
     },
   });
@@ -100,7 +110,7 @@ function ringMs(seconds: number): number | undefined {
 }
 
 function checkLeg(
-  world: World,
+  pbx: Pbx,
   leg: {
     readonly id: string | undefined;
     readonly endpoint: string | undefined;
@@ -112,44 +122,44 @@ function checkLeg(
   }
   if (leg.endpoint === undefined) return refusal(400, "Endpoint must be specified");
   if (!/^[^/]+\/.+/.test(leg.endpoint)) return refusal(400, "Invalid endpoint specified");
-  if (leg.originator !== undefined && !world.channels.has(leg.originator)) {
+  if (leg.originator !== undefined && !pbx.channels.has(leg.originator)) {
     return refusal(400, "Provided originator channel was not found");
   }
-  if (leg.id !== undefined && world.channels.has(leg.id)) {
+  if (leg.id !== undefined && pbx.channels.has(leg.id)) {
     return refusal(409, "Channel with given unique ID already exists");
   }
   return undefined;
 }
 
-function isReachable(world: World, endpoint: string): boolean {
+function isReachable(pbx: Pbx, endpoint: string): boolean {
   const technology = endpoint.slice(0, endpoint.indexOf("/")).toUpperCase();
-  return technologies.has(technology) && behaviourOf(world, endpoint).kind !== "unregistered";
+  return technologies.has(technology) && behaviourOf(pbx, endpoint).kind !== "unregistered";
 }
 
 function createLeg(
-  { world, parameters }: Pick<RouteContext, "world" | "parameters">,
+  { pbx, parameters }: Pick<RouteContext, "pbx" | "parameters">,
   leg: { readonly id: string | undefined; readonly endpoint: string; readonly origin: "originated" | "created" },
 ): Channel {
   const caller = parseCallerId(parameters.text("callerId"));
-  const originator = world.channels.get(parameters.text("originator") ?? "");
+  const originator = pbx.channels.get(parameters.text("originator") ?? "");
   const variables = parameters.object("variables");
-  const channel = createChannel(world, {
+  const channel = createChannel(pbx, {
     ...leg,
     caller,
     connected: originator?.caller ?? caller,
     exten: "s",
     sendsAudio: true,
   });
-  for (const [name, value] of Object.entries(variables)) setInitialVariable(world, channel, name, value);
+  for (const [name, value] of Object.entries(variables)) setInitialVariable(pbx, channel, name, value);
   return channel;
 }
 
-function setInitialVariable(world: World, channel: Channel, name: string, given: JsonObject[string]): void {
+function setInitialVariable(pbx: Pbx, channel: Channel, name: string, given: JsonObject[string]): void {
   const isDetailed = typeof given === "object" && given !== null && "value" in given;
   const value = String(isDetailed ? given["value"] : given);
   channel.variables.set(name, value);
   if (isDetailed && "report_events" in given && given["report_events"] === true) channel.reportedVariables.add(name);
-  publishVariable(world, channel, name, value);
+  publishVariable(pbx, channel, name, value);
 }
 
 // `"Bob" <555>`, `Bob <555>`, `<555>` or `555`.

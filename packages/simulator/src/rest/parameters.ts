@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "@flowrun/core/plugin";
+import { type Json, type JsonObject, isJsonObject } from "@flowrun/core/plugin";
 
 /** The parameters of a request: those of the query, and for what it leaves out those of the JSON body. */
 export interface Parameters {
@@ -16,7 +16,7 @@ export interface Parameters {
 
 /** Reads the parameters of a request. */
 export function readParameters(query: Readonly<Record<string, string>>, body: Json | undefined): Parameters {
-  const fields: JsonObject = isObject(body) ? body : {};
+  const fields: JsonObject = isJsonObject(body) ? body : {};
   const text = (name: string): string | undefined => {
     const value = query[name] ?? fields[name];
     if (typeof value === "number" || typeof value === "boolean") return String(value);
@@ -39,14 +39,9 @@ export function readParameters(query: Readonly<Record<string, string>>, body: Js
     flag: (name) => ["true", "yes", "1"].includes(text(name) ?? ""),
     object(name) {
       const value = fields[name];
-      return isObject(value) ? value : {};
+      return isJsonObject(value) ? value : {};
     },
   };
-}
-
-/** Whether a JSON value is an object. */
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !isArray(value);
 }
 
 /** Whether a JSON value is an array. */

@@ -1,11 +1,34 @@
 import type { JsonObject } from "@flowrun/core/plugin";
-import type { LiveRecording, StoredRecording } from "../model/recording.ts";
-import { type Outcome, noContent, ok, refusal } from "./answer.ts";
-import { type Route, type RouteContext, route } from "./route.ts";
+import { type MediaTarget, bridgeTarget, channelTarget } from "../model/media-target.ts";
+import { type LiveRecording, type RecordingOptions, type StoredRecording, startRecording } from "../model/recording.ts";
+import type { Parameters } from "./parameters.ts";
+import {
+  type Outcome,
+  type Route,
+  type RouteContext,
+  created,
+  noContent,
+  ok,
+  refusal,
+  route,
+  withBridge,
+  withStasisChannel,
+} from "./route.ts";
 
-/** Live and stored recordings. */
+/** Recording a channel or a bridge, and live and stored recordings. */
 export const recordingRoutes: readonly Route[] = [
-  route("GET", "/recordings/stored", ({ world }) => ok([...world.storedRecordings.values()].map(storedSnapshot))),
+  // The platform does not check the state here: a leg that is Down takes the recording, and its `dial` then waits.
+  route(
+    "POST",
+    "/channels/:channelId/record",
+    withStasisChannel((context, channel) => record(context, channelTarget(channel))),
+  ),
+  route(
+    "POST",
+    "/bridges/:bridgeId/record",
+    withBridge((context, bridge) => record(context, bridgeTarget(context.pbx, bridge))),
+  ),
+  route("GET", "/recordings/stored", ({ pbx }) => ok([...pbx.storedRecordings.values()].map(storedSnapshot))),
   route(
     "GET",
     "/recordings/stored/:name",
@@ -14,8 +37,8 @@ export const recordingRoutes: readonly Route[] = [
   route(
     "DELETE",
     "/recordings/stored/:name",
-    withStored(({ world }, stored) => {
-      world.storedRecordings.delete(stored.name);
+    withStored(({ pbx }, stored) => {
+      pbx.storedRecordings.delete(stored.name);
       return noContent;
     }),
   ),
@@ -54,20 +77,51 @@ export const recordingRoutes: readonly Route[] = [
   ]),
 ];
 
+const formats = new Set(["wav", "wav49", "gsm", "ulaw", "alaw", "sln", "sln16", "g722", "ogg"]);
+const terminators = { none: "none", any: "any", "*": "*", "#": "#" } as const;
+
+function record({ pbx, parameters }: RouteContext, target: MediaTarget): Outcome {
+  const name = parameters.text("name");
+  const format = parameters.text("format") ?? "";
+  const ifExists = parameters.text("ifExists") ?? "fail";
+  const terminateOn = terminatorOf(parameters);
+  if (terminateOn === undefined) return refusal(400, "terminateOn invalid");
+  if (!["fail", "overwrite", "append"].includes(ifExists)) return refusal(400, "ifExists invalid");
+  if (!formats.has(format)) return refusal(422, "specified format is unknown on this system");
+  if (name === undefined) return refusal(500, "Error parsing request");
+  if (name.split("/").includes("..")) return refusal(400, "Recording name invalid");
+  if (pbx.liveRecordings.has(name) || (ifExists === "fail" && pbx.storedRecordings.has(name))) {
+    return refusal(409, `Recording '${name}' already exists and can not be overwritten`);
+  }
+  const recording = startRecording(pbx, target, {
+    name,
+    format,
+    maxDurationMs: parameters.integer("maxDurationSeconds", 0) * 1000,
+    detectsSilence: parameters.integer("maxSilenceSeconds", 0) > 0,
+    terminateOn,
+  });
+  return created(recording.snapshot);
+}
+
+function terminatorOf(parameters: Parameters): RecordingOptions["terminateOn"] | undefined {
+  const text = parameters.text("terminateOn") ?? "none";
+  return Object.values(terminators).find((terminator) => terminator === text);
+}
+
 function storedSnapshot(stored: StoredRecording): JsonObject {
   return { name: stored.name, format: stored.format };
 }
 
 function withStored(run: (context: RouteContext, stored: StoredRecording) => Outcome): Route["run"] {
   return (context) => {
-    const stored = context.world.storedRecordings.get(context.path["name"] ?? "");
+    const stored = context.pbx.storedRecordings.get(context.path["name"] ?? "");
     return stored === undefined ? refusal(404, "Recording not found") : run(context, stored);
   };
 }
 
 function withLive(run: (context: RouteContext, live: LiveRecording) => Outcome): Route["run"] {
   return (context) => {
-    const live = context.world.liveRecordings.get(context.path["name"] ?? "");
+    const live = context.pbx.liveRecordings.get(context.path["name"] ?? "");
     return live === undefined ? refusal(404, "Recording not found") : run(context, live);
   };
 }

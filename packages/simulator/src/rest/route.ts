@@ -1,16 +1,46 @@
-import type { Json } from "@flowrun/core/plugin";
+import type { Json, JsonObject } from "@flowrun/core/plugin";
 import type { Bridge } from "../model/bridge.ts";
 import type { Channel } from "../model/channel.ts";
-import type { World } from "../model/world.ts";
-import { type Outcome, refusal } from "./answer.ts";
+import type { Pbx } from "../model/pbx.ts";
 import type { Parameters } from "./parameters.ts";
+
+/** What the platform answers: a status and a body, or no body. */
+export interface Answer {
+  readonly status: number;
+  /** A function is called when the answer is sent: the resource is shown as it is then. */
+  readonly body?: Json | (() => Json);
+}
+
+/** An answer now, or one that comes when the platform got to it. */
+export type Outcome = Answer | ((answer: (answer: Answer) => void) => void);
+
+/** 200 with a body. */
+export function ok(body: Json | (() => Json)): Answer {
+  return { status: 200, body };
+}
+
+/** 201 with a body. */
+export function created(body: () => JsonObject): Answer {
+  return { status: 201, body };
+}
+
+/** 204. */
+export const noContent: Answer = { status: 204 };
+
+/** An error as the platform words most of them. */
+export function refusal(status: number, message: string): Answer {
+  return { status, body: { message } };
+}
+
+/** 500 for a leg that cannot be made. The platform says `error` here where it says `message` elsewhere. */
+export const allocationFailed: Answer = { status: 500, body: { error: "Allocation failed" } };
 
 /** The verbs that ARI has. */
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** What a route works with. */
 export interface RouteContext {
-  readonly world: World;
+  readonly pbx: Pbx;
   /** The path's variable parts, decoded. */
   readonly path: Readonly<Record<string, string>>;
   readonly parameters: Parameters;
@@ -34,7 +64,7 @@ export function route(method: Method, path: string, run: Route["run"]): Route {
 /** Finds the channel `:channelId`, wherever it is; 404 without it. */
 export function withChannel(run: (context: RouteContext, channel: Channel) => Outcome): Route["run"] {
   return (context) => {
-    const channel = context.world.channels.get(context.path["channelId"] ?? "");
+    const channel = context.pbx.channels.get(context.path["channelId"] ?? "");
     return channel === undefined ? refusal(404, "Channel not found") : run(context, channel);
   };
 }
@@ -58,7 +88,7 @@ export function withReadyChannel(run: (context: RouteContext, channel: Channel) 
 /** Finds the bridge `:bridgeId`; 404 without it. */
 export function withBridge(run: (context: RouteContext, bridge: Bridge) => Outcome): Route["run"] {
   return (context) => {
-    const bridge = context.world.bridges.get(context.path["bridgeId"] ?? "");
+    const bridge = context.pbx.bridges.get(context.path["bridgeId"] ?? "");
     return bridge === undefined ? refusal(404, "Bridge not found") : run(context, bridge);
   };
 }

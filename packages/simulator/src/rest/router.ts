@@ -1,16 +1,14 @@
 import type { Json } from "@flowrun/core/plugin";
-import type { World } from "../model/world.ts";
-import { type Outcome, refusal } from "./answer.ts";
+import type { Pbx } from "../model/pbx.ts";
 import { applicationRoutes } from "./application-routes.ts";
+import { asteriskRoutes } from "./asterisk-routes.ts";
 import { bridgeRoutes } from "./bridge-routes.ts";
 import { channelRoutes } from "./channel-routes.ts";
-import { mediaRoutes } from "./media-routes.ts";
 import { originateRoutes } from "./originate-routes.ts";
 import { readParameters } from "./parameters.ts";
-import { platformRoutes } from "./platform-routes.ts";
 import { playbackRoutes } from "./playback-routes.ts";
 import { recordingRoutes } from "./recording-routes.ts";
-import type { Route } from "./route.ts";
+import { type Outcome, type Route, refusal } from "./route.ts";
 import { variableRoutes } from "./variable-routes.ts";
 
 /** One ARI request, however it came. */
@@ -27,16 +25,15 @@ export const routes: readonly Route[] = [
   ...originateRoutes,
   ...channelRoutes,
   ...variableRoutes,
-  ...mediaRoutes,
   ...bridgeRoutes,
   ...playbackRoutes,
   ...recordingRoutes,
   ...applicationRoutes,
-  ...platformRoutes,
+  ...asteriskRoutes,
 ];
 
 /** Does what a request asks, or refuses: 404 for a path that ARI does not have, 405 for a verb that the path does not. */
-export function runRequest(world: World, request: PlatformRequest): Outcome {
+export function runRequest(pbx: Pbx, request: PlatformRequest): Outcome {
   const parts = request.path.split("/").slice(1).map(decodePart);
   const onPath = routes.flatMap((candidate) => {
     const path = match(candidate.pattern, parts);
@@ -46,7 +43,7 @@ export function runRequest(world: World, request: PlatformRequest): Outcome {
   const found = onPath.find(({ candidate }) => candidate.method === request.method);
   if (found === undefined) return refusal(405, "Invalid method");
   return found.candidate.run({
-    world,
+    pbx,
     path: found.path,
     parameters: readParameters(request.query ?? {}, request.body),
     body: request.body,

@@ -1,7 +1,16 @@
 import type { Channel } from "../model/channel.ts";
 import { publishVariable } from "../model/publish.ts";
-import { type Outcome, noContent, ok, refusal } from "./answer.ts";
-import { type Route, type RouteContext, route, withChannel, withStasisChannel } from "./route.ts";
+import {
+  type Outcome,
+  type Route,
+  type RouteContext,
+  noContent,
+  ok,
+  refusal,
+  route,
+  withChannel,
+  withStasisChannel,
+} from "./route.ts";
 
 /** A channel's variables. */
 export const variableRoutes: readonly Route[] = [
@@ -24,7 +33,7 @@ function readFunction(channel: Channel, name: string): Outcome {
 }
 
 // Held back behind running media, like `answer`. A function that does not exist is answered with 204 all the same.
-function setVariable({ world, parameters }: RouteContext, channel: Channel): Outcome {
+function setVariable({ pbx, parameters }: RouteContext, channel: Channel): Outcome {
   const name = parameters.text("variable");
   if (name === undefined) return refusal(400, "Variable name is required");
   const value = parameters.text("value") ?? "";
@@ -34,7 +43,7 @@ function setVariable({ world, parameters }: RouteContext, channel: Channel): Out
         if (!name.endsWith(")")) {
           channel.variables.set(name, value);
           if (parameters.flag("report_events")) channel.reportedVariables.add(name);
-          if (!channel.isEnding) publishVariable(world, channel, name, value);
+          if (!channel.isEnding) publishVariable(pbx, channel, name, value);
         }
         respond(noContent);
         done();

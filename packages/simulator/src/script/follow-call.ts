@@ -1,5 +1,5 @@
 import type { Call } from "../model/caller.ts";
-import type { CallLine } from "../model/timeline.ts";
+import type { CallLine } from "../model/watchers.ts";
 import type { Platform } from "../platform.ts";
 import type { CallScript } from "./read-script.ts";
 import { runCallScript } from "./run-script.ts";

@@ -1,5 +1,5 @@
-import { type Json, type JsonObject, PortError } from "@flowrun/core/plugin";
-import { isArray, isObject } from "../rest/parameters.ts";
+import { type Json, type JsonObject, PortError, isJsonObject } from "@flowrun/core/plugin";
+import { isArray } from "../rest/parameters.ts";
 
 /** What a field may hold, and whether it must be there. */
 export interface FieldRule {
@@ -35,7 +35,7 @@ const checks: { readonly [Kind in keyof FieldValues]: (value: Json) => boolean }
   flag: (value) => typeof value === "boolean",
   milliseconds: (value) => typeof value === "number" && Number.isFinite(value) && value >= 0,
   "sip-refusal": (value) => Number.isInteger(value) && Number(value) >= 400 && Number(value) < 700,
-  object: isObject,
+  object: isJsonObject,
 };
 
 const wishes: { readonly [Kind in keyof FieldValues]: string } = {
@@ -57,7 +57,7 @@ export function readFields<Rules extends Readonly<Record<string, FieldRule>>>(
   subject: string,
   rules: Rules,
 ): FieldsOf<Rules> {
-  if (!isObject(value)) throw badField(`${subject} must be an object.`);
+  if (!isJsonObject(value)) throw badField(`${subject} must be an object.`);
   for (const name of Object.keys(value)) {
     if (!Object.hasOwn(rules, name)) throw badField(`${subject} has an unknown field "${name}".`);
   }

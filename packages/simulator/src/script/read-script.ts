@@ -1,6 +1,5 @@
-import { type Json, PortError } from "@flowrun/core/plugin";
-import type { CalleeBehaviour } from "../model/callee-behaviour.ts";
-import { isArray, isObject } from "../rest/parameters.ts";
+import { type Json, PortError, isJsonObject } from "@flowrun/core/plugin";
+import type { CalleeBehaviour } from "../model/callee.ts";
 import { type FieldRule, readFields } from "./read-fields.ts";
 
 /** A call from its first ring to its end, as data. */
@@ -74,7 +73,7 @@ const kinds = Object.keys(calleeFields)
  */
 export function readCalleeBehaviour(value: Json, subject: string): CalleeBehaviour {
   if (typeof value === "string") return readCalleeBehaviour({ kind: value }, subject);
-  if (!isObject(value) || isArray(value)) throw badScript(`${subject} must be an object with a "kind".`);
+  if (!isJsonObject(value)) throw badScript(`${subject} must be an object with a "kind".`);
   const { kind, ...rest } = value;
   switch (kind) {
     case "answer":

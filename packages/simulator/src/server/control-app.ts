@@ -1,8 +1,7 @@
-import { type Json, PortError } from "@flowrun/core/plugin";
+import { type Json, PortError, isJsonObject } from "@flowrun/core/plugin";
 import { type Context, Hono } from "hono";
 import type { Call } from "../model/caller.ts";
 import type { Platform } from "../platform.ts";
-import { isObject } from "../rest/parameters.ts";
 import { followCall } from "../script/follow-call.ts";
 import { readCallScript, readCalleeBehaviour } from "../script/read-script.ts";
 import { readBody } from "./read-body.ts";
@@ -81,8 +80,8 @@ function place(platform: Platform, calls: Map<string, Call>, body: Json): Respon
 function press(calls: ReadonlyMap<string, Call>, id: string | undefined, body: Json): Response {
   const call = calls.get(id ?? "");
   if (call === undefined) return noSuchCall();
-  const keys = isObject(body) ? body["keys"] : undefined;
-  const gapMs = isObject(body) ? body["gapMs"] : undefined;
+  const keys = isJsonObject(body) ? body["keys"] : undefined;
+  const gapMs = isJsonObject(body) ? body["gapMs"] : undefined;
   if (typeof keys !== "string" || !/^[0-9A-Da-d*#]+$/.test(keys)) {
     throw new PortError("SIM_BAD_SCRIPT", 'The field "keys" must be a text of keys: 0-9, A-D, * and #.');
   }

@@ -1,10 +1,9 @@
 import { STATUS_CODES } from "node:http";
-import type { Json } from "@flowrun/core/plugin";
+import { type Json, isJsonObject } from "@flowrun/core/plugin";
 import { asteriskId } from "../model/publish.ts";
 import type { Platform, PlatformResponse } from "../platform.ts";
-import { isObject } from "../rest/parameters.ts";
 import type { PlatformRequest } from "../rest/router.ts";
-import { formatTimestamp } from "../time/timestamp.ts";
+import { formatTimestamp } from "../model/pbx.ts";
 import { parseBody } from "./read-body.ts";
 
 /** One `RESTRequest` of a WebSocket, as Asterisk 22.4 and later take it. */
@@ -49,7 +48,7 @@ export function answerMessage(
 
 function readMessage(text: string): RestMessage {
   const read = parseBody(text, "application/json");
-  const fields = read !== "malformed" && isObject(read.body) ? read.body : {};
+  const fields = read !== "malformed" && isJsonObject(read.body) ? read.body : {};
   const field = (name: string): string => textOf(fields[name]);
   const [uri = "", query = ""] = field("uri").split("?", 2);
   const ids = { transactionId: field("transaction_id"), requestId: field("request_id"), uri };

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Json } from "@flowrun/core/plugin";
-import { isObject } from "../rest/parameters.ts";
+import { type Json, isJsonObject } from "@flowrun/core/plugin";
 import type { V2User } from "./v2-user.ts";
 
 type Payload = Readonly<Record<string, Json>>;
@@ -21,7 +20,7 @@ const ways: Readonly<Record<string, { needs: readonly string[]; fits: (user: V2U
 
 /** The user whom the body of a login names, `unknown` for nobody, `malformed` where it is no login at all. */
 export function findUser(users: readonly V2User[], body: Json | undefined): V2User | "unknown" | "malformed" {
-  if (!isObject(body) || !isObject(body["payload"])) return "malformed";
+  if (!isJsonObject(body) || !isJsonObject(body["payload"])) return "malformed";
   const { type, payload } = body;
   const way = typeof type === "string" && Object.hasOwn(ways, type) ? ways[type] : undefined;
   if (way === undefined || !way.needs.every((name) => typeof payload[name] === "string")) return "malformed";

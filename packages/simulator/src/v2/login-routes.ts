@@ -1,5 +1,5 @@
+import { isJsonObject } from "@flowrun/core/plugin";
 import { Hono } from "hono";
-import { isObject } from "../rest/parameters.ts";
 import { findUser } from "./find-user.ts";
 import { readJson } from "./read-json.ts";
 import { refusal } from "./refusal.ts";
@@ -16,7 +16,7 @@ export function createLoginRoutes(users: readonly V2User[], issuer: TokenIssuer)
   });
   app.post("/refresh_token", async (context) => {
     const body = await readJson(context.req.raw);
-    const token = isObject(body) ? body["refresh_token"] : undefined;
+    const token = isJsonObject(body) ? body["refresh_token"] : undefined;
     if (typeof token !== "string") return refusal(400);
     const pair = await issuer.rotate(token);
     return pair === undefined ? refusal(401) : context.json({ ...pair });

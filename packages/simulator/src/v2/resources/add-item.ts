@@ -1,5 +1,4 @@
-import type { Json } from "@flowrun/core/plugin";
-import { isObject } from "../../rest/parameters.ts";
+import { type Json, isJsonObject } from "@flowrun/core/plugin";
 import { type ResourceAnswer, malformed } from "./behaviour.ts";
 import type { ResourceStore } from "./resource-store.ts";
 
@@ -16,7 +15,7 @@ export interface NewItem {
  * without gets a number.
  */
 export function addItem(store: ResourceStore, { collection, key, fields }: NewItem): ResourceAnswer {
-  if (!isObject(fields)) return malformed("The body must be an object.");
+  if (!isJsonObject(fields)) return malformed("The body must be an object.");
   const given = fields[key];
   const id = typeof given === "string" || typeof given === "number" ? given : store.freeId(collection);
   if (store.read(collection, String(id)) !== undefined)

@@ -1,5 +1,5 @@
-import type { Json } from "@flowrun/core/plugin";
-import { isArray, isObject } from "../../rest/parameters.ts";
+import { type Json, isJsonObject } from "@flowrun/core/plugin";
+import { isArray } from "../../rest/parameters.ts";
 import { addItem } from "./add-item.ts";
 import {
   type Behaviour,
@@ -21,7 +21,7 @@ export const createBatch: Behaviour = (request) => {
   const taken = new Set<string>();
   for (const entry of entries) {
     const id = idOf(entry, key);
-    if (!isObject(entry)) return malformed("Every entry must be an object.");
+    if (!isJsonObject(entry)) return malformed("Every entry must be an object.");
     if (id !== undefined && (taken.has(id) || store.read(collection, id) !== undefined)) return { status: 409 };
     if (id !== undefined) taken.add(id);
   }
@@ -53,7 +53,7 @@ function changeBatch(request: ResourceRequest, keepsOthers: boolean): ResourceAn
   return withItems(request, (items) => {
     const changed = items.map(({ collection, id, entry }) => {
       const before = store.read(collection, id) ?? {};
-      const item = { ...(keepsOthers && before), ...(isObject(entry) && entry), [key]: before[key] ?? id };
+      const item = { ...(keepsOthers && before), ...(isJsonObject(entry) && entry), [key]: before[key] ?? id };
       store.write(collection, id, item);
       return item;
     });
@@ -77,11 +77,11 @@ function withItems(request: ResourceRequest, run: (items: readonly BatchItem[]) 
 
 function entriesOf({ body: { json = [] } }: ResourceRequest): readonly Json[] {
   if (isArray(json)) return json;
-  const list = isObject(json) ? Object.values(json).find(isArray) : undefined;
+  const list = isJsonObject(json) ? Object.values(json).find(isArray) : undefined;
   return list ?? [json];
 }
 
 function idOf(entry: Json, key: string): string | undefined {
-  const id = isObject(entry) ? entry[key] : entry;
+  const id = isJsonObject(entry) ? entry[key] : entry;
   return typeof id === "string" || typeof id === "number" ? String(id) : undefined;
 }

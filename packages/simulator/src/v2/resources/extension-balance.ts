@@ -1,5 +1,4 @@
-import type { Json } from "@flowrun/core/plugin";
-import { isObject } from "../../rest/parameters.ts";
+import { type Json, isJsonObject } from "@flowrun/core/plugin";
 import { addItem } from "./add-item.ts";
 import { type Behaviour, type ResourceRequest, placeOf } from "./behaviour.ts";
 
@@ -15,7 +14,7 @@ export const extensionBalance: Readonly<Record<string, Behaviour>> = {
 
 function transact({ store, path, key, body }: ResourceRequest, sign: 1 | -1): ReturnType<Behaviour> {
   const { collection: account, id: type } = placeOf(path);
-  const fields = isObject(body.json) ? body.json : {};
+  const fields = isJsonObject(body.json) ? body.json : {};
   const added = addItem(store, { collection: `${account}/transactions`, key, fields: { ...fields, type } });
   if (added.status !== 201) return added;
   const amount = typeof fields["amount"] === "number" ? fields["amount"] : 0;
@@ -24,6 +23,6 @@ function transact({ store, path, key, body }: ResourceRequest, sign: 1 | -1): Re
 }
 
 function balanceAt(document: Json): number {
-  const balance = isObject(document) ? document["balance"] : undefined;
+  const balance = isJsonObject(document) ? document["balance"] : undefined;
   return typeof balance === "number" ? balance : 0;
 }

@@ -1,4 +1,4 @@
-import { isObject } from "../../rest/parameters.ts";
+import { isJsonObject } from "@flowrun/core/plugin";
 import { addItem } from "./add-item.ts";
 import { createBatch, deleteBatch, replaceBatch, updateBatch } from "./batch-behaviours.ts";
 import { type Behaviour, notFound, placeOf } from "./behaviour.ts";
@@ -15,7 +15,7 @@ export const specialBehaviours: Readonly<Record<string, Behaviour>> = {
   "user.stats": () => ({ body: {} }),
   "user.contacts": ({ store, asList }) => ({ body: asList(store.list("contacts")) }),
   "contacts.search": ({ store, body, asList }) => ({
-    body: asList(selectItems(store.list("contacts"), isObject(body.json) ? body.json : {})),
+    body: asList(selectItems(store.list("contacts"), isJsonObject(body.json) ? body.json : {})),
   }),
   "contacts.merge": (request) => {
     const { id } = placeOf(request.path);
@@ -40,7 +40,7 @@ export const specialBehaviours: Readonly<Record<string, Behaviour>> = {
   "ai.create_transcription": (request) => {
     const { store, path: collection, key, body, tell } = request;
     const answer = addItem(store, { collection, key, fields: body.json ?? {} });
-    if (isObject(answer.body)) tell("transcriptionCompleted", answer.body);
+    if (isJsonObject(answer.body)) tell("transcriptionCompleted", answer.body);
     return answer;
   },
 };

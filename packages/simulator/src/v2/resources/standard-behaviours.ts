@@ -1,5 +1,4 @@
-import type { JsonObject } from "@flowrun/core/plugin";
-import { isObject } from "../../rest/parameters.ts";
+import { type JsonObject, isJsonObject } from "@flowrun/core/plugin";
 import { addItem } from "./add-item.ts";
 import {
   type Behaviour,
@@ -40,7 +39,7 @@ export const placeBehaviours: Readonly<Record<string, Behaviour>> = {
   update: ({ store, path, body }) => {
     const before = store.document(path);
     const fields = body.json ?? {};
-    if (!isObject(before) || !isObject(fields)) return malformed("The body must be an object.");
+    if (!isJsonObject(before) || !isJsonObject(fields)) return malformed("The body must be an object.");
     store.writeDocument(path, { ...before, ...fields });
     return { body: store.document(path) };
   },
@@ -64,7 +63,7 @@ export function changeItem(
   const before = store.read(collection, id);
   const fields = body.json ?? {};
   if (before === undefined) return notFound;
-  if (!isObject(fields)) return malformed("The body must be an object.");
+  if (!isJsonObject(fields)) return malformed("The body must be an object.");
   const item = { ...merge(before, fields), [key]: before[key] ?? id };
   store.write(collection, id, item);
   return { body: item };

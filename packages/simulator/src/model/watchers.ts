@@ -33,21 +33,22 @@ export type CallHappening =
 /** A happening with its time (milliseconds since the epoch) and its leg (the id of the channel). */
 export type CallLine = CallHappening & { readonly at: number; readonly leg: string };
 
-/** Tells listeners what happens to legs, at the moment it happens. */
-export interface Timeline {
-  publish(line: CallLine): void;
+/** Who listens to what happens to legs. */
+export interface Watchers {
+  /** Tells everybody who listens to the leg, at once. */
+  tell(line: CallLine): void;
   /** Listens to every leg; the function it returns stops that. */
   watch(listener: (line: CallLine) => void): () => void;
   /** Listens to one leg until it ended. */
   watchLeg(leg: string, listener: (line: CallLine) => void): () => void;
 }
 
-/** A timeline without listeners. */
-export function createTimeline(): Timeline {
+/** Nobody listens yet. */
+export function createWatchers(): Watchers {
   const watchers = new Set<(line: CallLine) => void>();
   const legs = new Map<string, Set<(line: CallLine) => void>>();
   return {
-    publish(line) {
+    tell(line) {
       const listeners = [...watchers, ...(legs.get(line.leg) ?? [])];
       if (line.kind === "leg.ended") legs.delete(line.leg);
       for (const listener of listeners) listener(line);

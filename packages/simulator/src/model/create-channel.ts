@@ -1,7 +1,7 @@
 import type { Channel, Party } from "./channel.ts";
 import { createCommandQueue } from "./command-queue.ts";
 import { publishChannel } from "./publish.ts";
-import { type World, soon } from "./world.ts";
+import { type Pbx, soon } from "./pbx.ts";
 
 /** What a new channel is to be. */
 export interface ChannelOptions {
@@ -17,13 +17,13 @@ export interface ChannelOptions {
 }
 
 /** Makes a channel: `Ring` for an inbound one, else `Down`. */
-export function createChannel(world: World, options: ChannelOptions): Channel {
-  const number = world.nextNumber();
-  const now = world.agenda.now();
+export function createChannel(pbx: Pbx, options: ChannelOptions): Channel {
+  const number = pbx.nextNumber();
+  const now = pbx.clock.now();
   const channel: Channel = {
     id: options.id ?? `${Math.floor(now / 1000)}.${number}`,
     name: `${options.endpoint}-${number.toString(16).padStart(8, "0")}`,
-    protocolId: options.origin === "inbound" ? `c${Math.floor(now)}-${number}` : uuid(world),
+    protocolId: options.origin === "inbound" ? `c${Math.floor(now)}-${number}` : uuid(pbx),
     origin: options.origin,
     endpoint: options.endpoint,
     createdAt: now,
@@ -33,7 +33,7 @@ export function createChannel(world: World, options: ChannelOptions): Channel {
     exten: options.exten,
     sendsAudio: options.sendsAudio,
     commands: createCommandQueue((task) => {
-      soon(world, task);
+      soon(pbx, task);
     }),
     variables: new Map(Object.entries(options.variables ?? {})),
     reportedVariables: new Set(),
@@ -48,11 +48,11 @@ export function createChannel(world: World, options: ChannelOptions): Channel {
     isEnding: false,
     isLeaving: false,
   };
-  world.channels.set(channel.id, channel);
-  publishChannel(world, channel, { type: "ChannelCreated" });
+  pbx.channels.set(channel.id, channel);
+  publishChannel(pbx, channel, { type: "ChannelCreated" });
   return channel;
 }
 
-function uuid(world: World): string {
-  return [8, 4, 4, 4, 12].map((digits) => world.random.hex(digits)).join("-");
+function uuid(pbx: Pbx): string {
+  return [8, 4, 4, 4, 12].map((digits) => pbx.random.hex(digits)).join("-");
 }

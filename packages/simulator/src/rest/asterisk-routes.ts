@@ -1,0 +1,54 @@
+import type { JsonObject } from "@flowrun/core/plugin";
+import { channelSnapshot } from "../model/channel.ts";
+import { asteriskId, sendTo } from "../model/publish.ts";
+import { formatTimestamp } from "../model/pbx.ts";
+import { type Outcome, type Route, type RouteContext, noContent, ok, refusal, route } from "./route.ts";
+
+/** Asterisk itself, its endpoints, its sounds, and events made by an application. */
+export const asteriskRoutes: readonly Route[] = [
+  route("GET", "/asterisk/ping", ({ pbx }) =>
+    ok({ asterisk_id: asteriskId, ping: "pong", timestamp: formatTimestamp(pbx.clock.now()) }),
+  ),
+  route("GET", "/asterisk/info", () => ok({ system: { version: "22.10.1", entity_id: asteriskId } })),
+  route("GET", "/endpoints", ({ pbx }) => ok([...pbx.endpoints.keys()].map((name) => endpointSnapshot({ pbx, name })))),
+  route("GET", "/endpoints/:tech/:resource", ({ pbx, path }) => {
+    const name = `${path["tech"]}/${path["resource"]}`;
+    return pbx.endpoints.has(name) ? ok(endpointSnapshot({ pbx, name })) : refusal(404, "Endpoint not found");
+  }),
+  route("GET", "/sounds", ({ pbx }) => ok((pbx.settings.sounds ?? []).map(soundSnapshot))),
+  route("GET", "/sounds/:soundId", ({ pbx, path }) => {
+    const id = path["soundId"] ?? "";
+    return pbx.settings.soundMs(id) === undefined ? refusal(404, "Sound not found") : ok(soundSnapshot(id));
+  }),
+  route("POST", "/events/user/:eventName", userEvent),
+];
+
+function soundSnapshot(id: string): JsonObject {
+  return { id, formats: [{ language: "en", format: "wav" }] };
+}
+
+function endpointSnapshot({ pbx, name }: Pick<RouteContext, "pbx"> & { readonly name: string }): JsonObject {
+  const [technology = "", ...resource] = name.split("/");
+  return {
+    technology,
+    resource: resource.join("/"),
+    state: pbx.endpoints.get(name)?.kind === "unregistered" ? "offline" : "online",
+    channel_ids: [...pbx.channels.values()].filter(({ endpoint }) => endpoint === name).map(({ id }) => id),
+  };
+}
+
+function userEvent({ pbx, path, parameters }: RouteContext): Outcome {
+  const application = pbx.applications.get(parameters.text("application") ?? "");
+  if (application === undefined) return refusal(404, "Application not found");
+  const eventname = path["eventName"] ?? "";
+  const source = parameters.text("source");
+  const channel = source?.startsWith("channel:") === true ? pbx.channels.get(source.slice(8)) : undefined;
+  if (source !== undefined && channel === undefined) return refusal(422, "Event source does not exist");
+  sendTo(pbx, application, {
+    type: "ChannelUserevent",
+    eventname,
+    userevent: { ...parameters.object("variables"), eventname },
+    ...(channel !== undefined && { channel: channelSnapshot(channel) }),
+  });
+  return noContent;
+}
