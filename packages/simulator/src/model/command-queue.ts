@@ -1,8 +1,11 @@
 /** One command of a channel. */
 export interface QueuedCommand {
-  /** Starts it. The command holds the queue until it calls `done`. Afterwards nothing holds: it is called once the channel ended. */
+  /**
+   * Starts it; the queue waits until it calls `done`. On a channel that has ended, nothing is waited for: every command is
+   * started at once.
+   */
   run(done: () => void): void;
-  /** Ends a running command because its channel ended. Only what takes time needs it. */
+  /** Ends it while it runs, because its channel ended. Only a command that takes time needs it. */
   interrupt?(): void;
 }
 
@@ -12,9 +15,9 @@ export interface QueuedCommand {
  */
 export interface CommandQueue {
   push(command: QueuedCommand): void;
-  /** Runs at once what waits; none of it holds. For a channel that goes on elsewhere. */
+  /** Starts everything that waits, without waiting for any of it. For a channel that leaves for another place. */
   flush(): void;
-  /** Ends the running command and runs the rest at once; what is pushed later runs at once too. */
+  /** For a channel that ended: ends the running command and starts the rest at once, and whatever is pushed later. */
   finish(): void;
 }
 

@@ -1,5 +1,5 @@
 import { type Description, type Endpoint, type Schema, endpointsOf, requestSchema } from "@flowrun/v2-client/openapi";
-import type { Reference, ReferenceField, ReferenceOperation } from "./reference.ts";
+import type { Reference, ReferenceField, ReferenceOperation } from "./reference-page.ts";
 
 /** The REST API v2 for people: what `/api/v2/docs` shows. */
 export function v2Reference(description: Description): Reference {

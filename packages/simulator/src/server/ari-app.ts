@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { Platform, PlatformResponse } from "../platform.ts";
-import { ariResourceDocs, ariResourceList } from "../reference/ari-api-docs.ts";
-import { ariReference } from "../reference/ari-reference.ts";
+import { ariReference, ariResourceDocs, ariResourceList } from "../reference/ari-reference.ts";
 import { referencePage } from "../reference/reference-page.ts";
 import { readBody } from "./read-body.ts";
 

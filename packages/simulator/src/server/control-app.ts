@@ -2,7 +2,7 @@ import { type Json, PortError, isJsonObject } from "@flowrun/core/plugin";
 import { type Context, Hono } from "hono";
 import type { Call } from "../model/caller.ts";
 import type { Platform } from "../platform.ts";
-import { followCall } from "../script/follow-call.ts";
+import { followCall } from "../script/run-script.ts";
 import { readCallScript, readCalleeBehaviour } from "../script/read-script.ts";
 import { readBody } from "./read-body.ts";
 

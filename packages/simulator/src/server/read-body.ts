@@ -20,12 +20,8 @@ export function parseBody(text: string, type: string): RequestBody | "malformed"
   if (type.startsWith("application/x-www-form-urlencoded")) {
     return { query: Object.fromEntries(new URLSearchParams(text)) };
   }
-  try {
-    const body: Json = JSON.parse(text);
-    return { query: {}, body };
-  } catch {
-    return "malformed";
-  }
+  const body = parseJson(text);
+  return body === undefined ? "malformed" : { query: {}, body };
 }
 
 /** Reads a body of at most 1 MiB as text; `undefined` where it is larger. Without a body the text is empty. */
@@ -39,4 +35,19 @@ export async function readText(request: Request): Promise<string | undefined> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
+}
+
+/** The JSON that a request carries, whatever type it claims; `undefined` when it carries none, or something else. */
+export async function readJson(request: Request): Promise<Json | undefined> {
+  return parseJson((await readText(request)) ?? "");
+}
+
+/** A text as JSON; `undefined` when it is none. */
+export function parseJson(text: string): Json | undefined {
+  try {
+    const json: Json = JSON.parse(text);
+    return json;
+  } catch {
+    return undefined;
+  }
 }

@@ -6,10 +6,9 @@ import { v2Reference } from "../reference/v2-reference.ts";
 import { createSystemClock } from "../time/system-clock.ts";
 import { createLoginRoutes } from "./login-routes.ts";
 import { refusal } from "./refusal.ts";
-import { type SignedIn, requireToken } from "./require-token.ts";
 import { createResourceApp } from "./resources/create-resource-app.ts";
-import { createResourceWorld } from "./resources/resource-world.ts";
-import { createTokenIssuer } from "./token-issuer.ts";
+import { createResourceStores } from "./resources/resource-store.ts";
+import { type SignedIn, createTokenIssuer, requireToken } from "./token-issuer.ts";
 import { type V2Faults, createFaultGate } from "./v2-faults.ts";
 import type { V2Options } from "./v2-options.ts";
 import { type WebhookDelivery, createWebhookSender } from "./webhook-sender.ts";
@@ -48,7 +47,7 @@ export function createV2App(options: V2Options = {}): V2Api {
   const issuer = createTokenIssuer({ now: () => clock.now(), accessTokenMs, requestsPerToken });
   const faults = createFaultGate(clock);
   const sender = createWebhookSender({ targets: webhooks, retries: webhookRetries, onDelivery, clock });
-  const world = createResourceWorld();
+  const stores = createResourceStores();
   const app = new Hono<SignedIn>();
 
   app.route("/api/v2", createLoginRoutes(users, issuer));
@@ -56,7 +55,7 @@ export function createV2App(options: V2Options = {}): V2Api {
   app.get("/api/v2/openapi.json", (context) => context.json(description));
   app.use(requireToken(issuer));
   const tell = (name: WebhookName, payload: JsonObject): void => void sender.send(name, payload);
-  app.route("/", createResourceApp({ description, world, tell }));
+  app.route("/", createResourceApp({ description, stores, tell }));
   app.notFound(() => refusal(404));
   return {
     fetch: (request, cut) => {

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
 import { SignJWT, errors, jwtVerify } from "jose";
-import type { V2User } from "./v2-user.ts";
+import { refusal } from "./refusal.ts";
+import type { V2User } from "./v2-options.ts";
 
 /** A pair of tokens as the platform writes it. */
 export interface IssuedPair {
@@ -79,5 +81,26 @@ export function createTokenIssuer({ now, accessTokenMs, requestsPerToken }: Issu
     expireAll: () => {
       live.clear();
     },
+  };
+}
+
+/** What a handler behind a token knows. */
+export interface SignedIn {
+  readonly Variables: { readonly user: V2User };
+}
+
+/**
+ * Lets a request with a good access token pass. An expired token gets 401 with the code 60000 (platform document,
+ * "Authentication", rule 6); no token, or one that was never given, 401 without a code.
+ */
+export function requireToken(issuer: TokenIssuer): MiddlewareHandler<SignedIn> {
+  return async (context, next) => {
+    const [scheme, token] = (context.req.header("authorization") ?? "").split(" ", 2);
+    const user = scheme?.toLowerCase() === "bearer" ? await issuer.verify(token ?? "") : "invalid";
+    if (user === "invalid") return refusal(401);
+    if (user === "expired") return refusal(401, { code: 60_000 });
+    context.set("user", user);
+    await next();
+    return undefined;
   };
 }

@@ -1,6 +1,5 @@
 import type { Clock } from "@flowrun/core/plugin";
 import type { ApiVersion } from "@flowrun/v2-client/openapi";
-import type { V2User } from "./v2-user.ts";
 import type { WebhookDelivery, WebhookTarget } from "./webhook-sender.ts";
 
 /** How the platform's REST API v2 behaves. */
@@ -21,4 +20,17 @@ export interface V2Options {
   readonly onDelivery?: (delivery: WebhookDelivery) => void;
   /** Default: the machine's. */
   readonly clock?: Clock;
+}
+
+/** Somebody who may log in to the REST API v2. Each way to log in that is not given is refused. */
+export interface V2User {
+  /** The tenant whose resources this user sees, and no others. */
+  readonly tenant: string;
+  readonly email: string;
+  /** Whether this user may also use `/system/v2`. Default: no. */
+  readonly system?: boolean;
+  readonly password?: string;
+  /** A two-factor token that logs in as often as it is sent. */
+  readonly tfaToken?: string;
+  readonly sso?: { readonly deviceUid: string; readonly token: string };
 }

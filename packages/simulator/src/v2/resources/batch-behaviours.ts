@@ -1,6 +1,5 @@
 import { type Json, isJsonObject } from "@flowrun/core/plugin";
 import { isArray } from "../../rest/parameters.ts";
-import { addItem } from "./add-item.ts";
 import {
   type Behaviour,
   type ResourceAnswer,
@@ -8,6 +7,7 @@ import {
   malformed,
   notFound,
   placeOf,
+  addItem,
 } from "./behaviour.ts";
 
 /**

@@ -1,5 +1,4 @@
-import type { Json, JsonObject, WebhookName } from "@flowrun/core/plugin";
-import type { ListWriter } from "./list-writer.ts";
+import { type Json, type JsonObject, type WebhookName, isJsonObject } from "@flowrun/core/plugin";
 import type { ResourceStore } from "./resource-store.ts";
 
 /** What an operation is asked, once everything that the description says of it holds. */
@@ -22,6 +21,9 @@ export interface ResourceRequest {
   /** Tells the targets of webhooks, after the answer. */
   readonly tell: (name: WebhookName, payload: JsonObject) => void;
 }
+
+/** Writes items as the body of an answer. */
+export type ListWriter = (items: readonly JsonObject[]) => Json;
 
 /** The body of a request. */
 export interface RequestContent {
@@ -65,4 +67,27 @@ export const notFound: ResourceAnswer = { status: 404 };
 /** 400 with the reason. */
 export function malformed(reason: string): ResourceAnswer {
   return { status: 400, reason };
+}
+
+/** An item that is to be. */
+export interface NewItem {
+  readonly collection: string;
+  /** The field with its id. */
+  readonly key: string;
+  readonly fields: Json;
+}
+
+/**
+ * Adds an item with the fields as they came. It keeps the id that it came with, which must be free (409 otherwise); one
+ * without gets a number.
+ */
+export function addItem(store: ResourceStore, { collection, key, fields }: NewItem): ResourceAnswer {
+  if (!isJsonObject(fields)) return malformed("The body must be an object.");
+  const given = fields[key];
+  const id = typeof given === "string" || typeof given === "number" ? given : store.freeId(collection);
+  if (store.read(collection, String(id)) !== undefined)
+    return { status: 409, reason: `There is already one with this "${key}".` };
+  const item = { ...fields, [key]: id };
+  store.write(collection, String(id), item);
+  return { status: 201, body: item };
 }

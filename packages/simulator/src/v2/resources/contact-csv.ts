@@ -1,7 +1,6 @@
 import { parse } from "csv-parse/sync";
 import type { Json, JsonObject } from "@flowrun/core/plugin";
-import { addItem } from "./add-item.ts";
-import { type Behaviour, type RequestContent, malformed, notFound, placeOf } from "./behaviour.ts";
+import { type Behaviour, type RequestContent, malformed, notFound, placeOf, addItem } from "./behaviour.ts";
 
 const contacts = "contacts";
 const jobs = "contacts/csv/jobs";

@@ -1,21 +1,19 @@
 import { type Context, Hono } from "hono";
 import type { JsonObject, WebhookName } from "@flowrun/core/plugin";
 import type { Description, Endpoint } from "@flowrun/v2-client/openapi";
-import { readText } from "../../server/read-body.ts";
-import { parseJson } from "../read-json.ts";
+import { parseJson, readText } from "../../server/read-body.ts";
 import { refusal } from "../refusal.ts";
-import type { SignedIn } from "../require-token.ts";
-import type { V2User } from "../v2-user.ts";
+import type { SignedIn } from "../token-issuer.ts";
+import type { V2User } from "../v2-options.ts";
 import { type RequestContent, type ResourceAnswer, placeOf } from "./behaviour.ts";
 import { createRequestCheck, takesJson } from "./check-request.ts";
 import { type Operation, readOperations } from "./read-operations.ts";
-import type { ResourceStore } from "./resource-store.ts";
-import type { ResourceWorld } from "./resource-world.ts";
+import type { ResourceStore, ResourceStores } from "./resource-store.ts";
 
 /** What the resources of the API work with. */
 export interface ResourceOptions {
   readonly description: Description;
-  readonly world: ResourceWorld;
+  readonly stores: ResourceStores;
   readonly tell: (name: WebhookName, payload: JsonObject) => void;
 }
 
@@ -24,7 +22,7 @@ export interface ResourceOptions {
  * the description does not allow, 403 for another tenant or for the system without the right, 400 or 413 for the body, 404
  * for what is below something that is not there; then the operation is done.
  */
-export function createResourceApp({ description, world, tell }: ResourceOptions): Hono<SignedIn> {
+export function createResourceApp({ description, stores, tell }: ResourceOptions): Hono<SignedIn> {
   const { version } = description.info;
   const check = createRequestCheck(description);
   const app = new Hono<SignedIn>();
@@ -40,10 +38,10 @@ export function createResourceApp({ description, world, tell }: ResourceOptions)
       if (typeof body === "number") return refusal(body);
       const unfit = check.body(endpoint, body.json);
       if (unfit !== undefined) return refusal(400, { reason: unfit });
-      const store = scope === "system" ? world.system : world.tenant(user.tenant);
+      const store = scope === "system" ? stores.system : stores.tenant(user.tenant);
       const path = fill(template, context.req.param());
       if (!hasParents(store, template, path)) return refusal(404);
-      const asked = { store, tenants: world.tenants, path, key, query, body, version, asList, tell };
+      const asked = { store, tenants: stores.tenants, path, key, query, body, version, asList, tell };
       return write(await operation.behaviour(asked), operation.status);
     });
   }

@@ -1,6 +1,5 @@
-import { type Description, type Endpoint, endpointsOf } from "@flowrun/v2-client/openapi";
-import type { Behaviour } from "./behaviour.ts";
-import { type ListWriter, listWriterOf } from "./list-writer.ts";
+import { type Description, type Endpoint, type Schema, endpointsOf } from "@flowrun/v2-client/openapi";
+import type { Behaviour, ListWriter } from "./behaviour.ts";
 import { specialBehaviours } from "./special-behaviours.ts";
 import { itemBehaviours, placeBehaviours } from "./standard-behaviours.ts";
 
@@ -57,7 +56,7 @@ function splitPath(path: string): { readonly scope: Scope; readonly template: st
   return { scope: prefix.scope, template: path.replace(prefix.pattern, "") };
 }
 
-// "}" sorts behind all letters.
+// "}" sorts behind all letters, and with it a parameter behind a fixed word.
 function orderOf(template: string): string {
   return template.replaceAll("{", "}");
 }
@@ -81,6 +80,25 @@ function keyOf(path: string, items: ReadonlyMap<string, string>): string {
 function statusOf({ responses }: Endpoint): number | undefined {
   const status = Object.keys(responses).find((each) => /^2\d\d$/.test(each));
   return status === undefined ? undefined : Number(status);
+}
+
+/**
+ * Writes a list as the description has it: in `data`, with an open `pagination` beside it, or in `contacts`; in `items`
+ * where it shows an object without either; and else as it is.
+ */
+function listWriterOf(description: Description, endpoint: Endpoint): ListWriter {
+  const schema = schemaOfAnswer(description, endpoint);
+  if (schema["type"] !== "object") return (items) => items;
+  const properties: object = schema["properties"] ?? {};
+  if ("data" in properties) return (data) => ({ data, pagination: { size: data.length } });
+  return "contacts" in properties ? (contacts) => ({ contacts }) : (items) => ({ items });
+}
+
+function schemaOfAnswer({ components }: Description, { responses }: Endpoint): Schema {
+  const answer = Object.entries(responses).find(([status]) => status.startsWith("2"))?.[1];
+  const shown = answer?.content?.["application/json"]?.schema ?? {};
+  const reference = shown["$ref"];
+  return typeof reference === "string" ? (components.schemas[reference.split("/").at(-1) ?? ""] ?? {}) : shown;
 }
 
 /** A special one by name, else by the verb that begins the second half of the name. */

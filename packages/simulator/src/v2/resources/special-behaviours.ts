@@ -1,16 +1,13 @@
-import { isJsonObject } from "@flowrun/core/plugin";
-import { addItem } from "./add-item.ts";
+import { type Json, isJsonObject } from "@flowrun/core/plugin";
 import { createBatch, deleteBatch, replaceBatch, updateBatch } from "./batch-behaviours.ts";
-import { type Behaviour, notFound, placeOf } from "./behaviour.ts";
+import { type Behaviour, type ResourceAnswer, type ResourceRequest, addItem, notFound, placeOf } from "./behaviour.ts";
 import { contactCsv } from "./contact-csv.ts";
-import { extensionBalance } from "./extension-balance.ts";
 import { selectItems } from "./select-items.ts";
 import { changeItem } from "./standard-behaviours.ts";
 
 /** The operations that do more than read or write what their path names, by their names. */
 export const specialBehaviours: Readonly<Record<string, Behaviour>> = {
   ...contactCsv,
-  ...extensionBalance,
   "user.version": ({ version }) => ({ body: { version } }),
   "user.stats": () => ({ body: {} }),
   "user.contacts": ({ store, asList }) => ({ body: asList(store.list("contacts")) }),
@@ -27,6 +24,9 @@ export const specialBehaviours: Readonly<Record<string, Behaviour>> = {
     const [extension] = selectItems(store.list("extensions"), { number: placeOf(path).id });
     return extension === undefined ? notFound : { body: extension };
   },
+  "extensions.get_balance": ({ store, path }) => ({ body: { balance: balanceAt(store.document(path)) } }),
+  "extensions.credit_balance": (request) => transact(request, 1),
+  "extensions.debit_balance": (request) => transact(request, -1),
   "sms.create_numbers": createBatch,
   "sms.replace_numbers": replaceBatch,
   "sms.delete_numbers": deleteBatch,
@@ -46,7 +46,26 @@ export const specialBehaviours: Readonly<Record<string, Behaviour>> = {
 };
 
 /** `PUT calls/7/recording` keeps the body as the field `recording` of call 7. */
-function keepOnItem(request: Parameters<Behaviour>[0]): ReturnType<Behaviour> {
+function keepOnItem(request: ResourceRequest): ResourceAnswer {
   const { collection: item, id: field } = placeOf(request.path);
   return changeItem(request, placeOf(item), (before) => ({ ...before, [field]: request.body.json ?? {} }));
+}
+
+/**
+ * Adds the body's `amount` to the `balance` of an extension, or takes it from there, and keeps the body among the
+ * transactions as it came. The document shows no fields of either.
+ */
+function transact({ store, path, key, body }: ResourceRequest, sign: 1 | -1): ResourceAnswer {
+  const { collection: account, id: type } = placeOf(path);
+  const fields = isJsonObject(body.json) ? body.json : {};
+  const added = addItem(store, { collection: `${account}/transactions`, key, fields: { ...fields, type } });
+  if (added.status !== 201) return added;
+  const amount = typeof fields["amount"] === "number" ? fields["amount"] : 0;
+  store.writeDocument(account, { balance: balanceAt(store.document(account)) + sign * amount });
+  return { body: store.document(account) };
+}
+
+function balanceAt(document: Json): number {
+  const balance = isJsonObject(document) ? document["balance"] : undefined;
+  return typeof balance === "number" ? balance : 0;
 }

@@ -1,5 +1,4 @@
 import { type JsonObject, isJsonObject } from "@flowrun/core/plugin";
-import { addItem } from "./add-item.ts";
 import {
   type Behaviour,
   type ItemPlace,
@@ -8,6 +7,7 @@ import {
   malformed,
   notFound,
   placeOf,
+  addItem,
 } from "./behaviour.ts";
 import { selectItems } from "./select-items.ts";
 
