@@ -95,6 +95,17 @@ describe("createHost", () => {
     expect(host.stats().connection).toBe("connected");
   });
 
+  test("keeps a call that arrived before the first connection was reported", async () => {
+    const { call, eventsOf, host, transport } = bench(untilHungUp(() => []));
+    await call("a");
+    transport.connection({ kind: "connected" });
+    await settle();
+    expect([eventsOf("a"), host.stats().calls.live]).toEqual([["start"], 1]);
+    transport.connection({ kind: "connected" });
+    await settle();
+    expect([eventsOf("a"), host.stats().calls.live]).toEqual([["start", "call.stopped", "request.succeeded"], 0]);
+  });
+
   test("shows connection states to its observer, and says each kind of failure once", () => {
     const states: string[] = [];
     const { log, transport } = bench(() => undefined, undefined, {

@@ -89,6 +89,30 @@ describe("leave", () => {
 });
 
 describe("removalFailed", () => {
+  test("a hangup that fails because the leg has left meanwhile is not tried again", () => {
+    const call = ringing();
+    call.feed({ kind: "leg.left", leg: "in" });
+    call.feed({ kind: "leg.destroyed", leg: "fr.in.5", cause: 26 });
+    call.commands();
+    call.fail();
+    expect(call.commands()).toEqual([]);
+    call.succeed();
+    expect(call.state()).toMatchObject({ status: "ended", timers: {} });
+  });
+
+  test("a leg that leaves before its hangup is repeated is left alone while the bridge is still being removed", () => {
+    const call = ringing();
+    call.feed({ kind: "leg.left", leg: "in" });
+    call.commands();
+    call.fail();
+    expect(call.commands()).toEqual([{ kind: "timer.set", timer: "remove fr.in.5", at: 500 }]);
+    call.feed({ kind: "leg.destroyed", leg: "fr.in.5", cause: 26 });
+    call.pass(500);
+    expect(call.commands()).toEqual([]);
+    call.succeed();
+    expect(call.state()).toMatchObject({ status: "ended", timers: {} });
+  });
+
   test("a hangup that fails is commanded again after 0.5, 1, 2 and 4 seconds and then given up", () => {
     const call = callOf(programOf({ main: [{ verb: "hangup", options: { cause: "busy" } }] }));
     expect(call.commands()).toContainEqual({ kind: "leg.hangup", leg: "in", cause: "busy" });

@@ -206,6 +206,39 @@ describe("the prompt of collect-digits", () => {
     expect(entry(call)).toMatchObject({ outcome: "ok", digits: "1" });
   });
 
+  test("a key during a prompt that plays on does not begin inactivity, however long the prompt is", () => {
+    const call = collecting({ prompt, interrupt: "none" });
+    press(call, "1");
+    call.pass(60_000);
+    expect(entry(call)).toMatchObject({ outcome: undefined });
+    call.feed({ kind: "playback.finished", playback: "fr.in.1", failed: false });
+    call.pass(4_999);
+    expect(entry(call)).toMatchObject({ outcome: undefined });
+    call.pass(1);
+    expect(entry(call)).toEqual({ outcome: "ok", detail: "by inactivity", digits: "1" });
+  });
+
+  test("with_prompt, a key during a prompt that plays on begins inactivity anew", () => {
+    const call = collecting({ prompt, interrupt: "none", timer: "with_prompt" });
+    call.pass(4_000);
+    press(call, "1");
+    call.pass(4_999);
+    expect(entry(call)).toMatchObject({ outcome: undefined });
+    call.pass(1);
+    expect(entry(call)).toEqual({ outcome: "ok", detail: "by inactivity", digits: "1" });
+  });
+
+  test("inactivity counts from the key that stopped the prompt, not from the platform's word that it has stopped", () => {
+    const call = collecting({ prompt });
+    press(call, "1");
+    call.pass(300);
+    call.feed({ kind: "playback.finished", playback: "fr.in.1", failed: false });
+    call.pass(4_699);
+    expect(entry(call)).toMatchObject({ outcome: undefined });
+    call.pass(1);
+    expect(entry(call)).toEqual({ outcome: "ok", detail: "by inactivity", digits: "1" });
+  });
+
   test("the end of the entry stops the prompt", () => {
     const call = collecting({ prompt, interrupt: "none" });
     call.commands();
