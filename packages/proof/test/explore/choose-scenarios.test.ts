@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { tryCall } from "../../src/explore/attempt.ts";
+import { chooseScenarios } from "../../src/explore/choose-scenarios.ts";
+import { goalsOf } from "../../src/explore/goals.ts";
+import { programOf, scenarioOf } from "../run/scenario-of.ts";
+
+const program = programOf(`
+flowrun: 1
+name: test
+start: main
+blocks:
+  main:
+    - answer
+    - go: bye
+      if: call.from == "1"
+    - play: sound:long
+    - go: bye
+  bye:
+    - play: sound:bye
+`);
+
+describe("chooseScenarios", () => {
+  test("takes the shortest of the calls that take as much of what is missing", () => {
+    const [short, long] = ["1", "2"].map((from) => tryCall(program, scenarioOf({ from }), [], 0));
+    if (short === undefined || long === undefined) throw new Error("Two calls were tried.");
+    const goals = goalsOf(program).filter(({ key }) => key === "main/1 ok" || key === "bye/1 ok");
+    for (const best of [
+      [long, short],
+      [short, long],
+    ] as const) {
+      const found = chooseScenarios(goals, new Map(goals.map(({ key }, index) => [key, best[index] ?? short])));
+      expect(found.map(({ scenario, goals: taken }) => [scenario.from, taken.map(({ key }) => key)])).toEqual([
+        ["1", ["main/1 ok", "bye/1 ok"]],
+      ]);
+    }
+  });
+});
