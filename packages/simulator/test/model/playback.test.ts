@@ -104,6 +104,38 @@ describe("startPlayback", () => {
     ]);
   });
 
+  /** Plays 600 sounds of 100 ms one after the other, stops each `afterMs` after its start, and gives what refuses to stop. */
+  async function stoppedInVain(afterMs: number): Promise<Client & { readonly refusals: readonly unknown[] }> {
+    const client = await answeredCall({ soundMs: () => 100, latencyMs: [0, 0.1] });
+    const refusals: unknown[] = [];
+    for (let index = 0; index < 600; index += 1) {
+      await client.send("POST", `/channels/${client.id}/play/p${index}?media=sound:a`);
+      await client.clock.runUntil(() => client.events.at(-1)?.type === "PlaybackStarted");
+      await client.clock.advance(afterMs);
+      const answer = await client.send("DELETE", `/playbacks/p${index}`);
+      if (answer.status !== 204) refusals.push([answer, (await client.send("GET", `/playbacks/p${index}`)).status]);
+      await client.clock.advance(200);
+    }
+    return { ...client, refusals };
+  }
+
+  test("cannot stop about one in 60 playbacks that have just started, which go on to their end", async () => {
+    const client = await stoppedInVain(0);
+    expect(client.refusals.length).toBeGreaterThanOrEqual(3);
+    expect(client.refusals.length).toBeLessThanOrEqual(20);
+    expect(client.refusals).toEqual(
+      client.refusals.map(() => [{ status: 500, body: { message: "Could not stop playback" } }, 200]),
+    );
+    const finished = playbackEvents(client).filter(([type]) => type === "PlaybackFinished");
+    expect(finished).toEqual(
+      Array.from({ length: 600 }, (_, index) => ["PlaybackFinished", `p${index}`, "sound:a", "done"]),
+    );
+  });
+
+  test("stops every playback that started 2 ms ago", async () => {
+    expect((await stoppedInVain(2)).refusals).toEqual([]);
+  });
+
   for (const uri of ["digits:123", "number:123", "characters:abc"]) {
     test(`cannot stop ${uri}, which goes on to its end`, async () => {
       const client = await answeredCall();
