@@ -91,6 +91,24 @@ describe("hover", () => {
     expect(flow.source.text.slice(found?.span.start, found?.span.end)).toBe("nowhere");
   });
 
+  test("speaks of the word that the cursor stands right behind", () => {
+    expect(said(`${head}    - hangup|\n`)).toContain("**hangup** — ");
+    expect(said(`${head}    - bridge|: PJSIP/1\n`)).toContain("**bridge** — ");
+    expect(said(`${head}    - bridge: { to: a, ring|: 20s }\n`)).toContain("**bridge.ring** — ");
+    expect(said(`${head}    - bridge: PJSIP/1\n      then: { busy|: last }\n`)).toContain("**busy** — ");
+    expect(said(`${head}    - v2: contacts.create|\n`)).toContain("**contacts.create** — ");
+    expect(said("flowrun|: 1\n")).toContain("**flowrun** — ");
+  });
+
+  test("explains a problem to whoever stands right behind it", () => {
+    const { flow, offset } = flowAt(`${head}    - go: nowhere|\n`);
+    const codes = (at: number) =>
+      hover(flow, at, { schemaAt, diagnostics: diagnose(flow) })?.markdown.match(/FLOW_\w+/g);
+
+    expect(codes(offset)).toEqual(["FLOW_UNKNOWN_BLOCK"]);
+    expect(codes(offset + 1)).toBeUndefined();
+  });
+
   test("says nothing where there is nothing to say", () => {
     expect(said("# a comm|ent\nflowrun: 1\n")).toBeUndefined();
     expect(said("name: de|mo\n")).toBeUndefined();
