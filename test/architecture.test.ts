@@ -6,7 +6,7 @@ import { packageJson, type PackageName, packageNames, type SourceFile, sourceFil
 /** The table of `docs/architecture.md`: what each package may import besides its own files. `node:` stands for all of Node. */
 const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
   core: ["yaml", "ajv", "re2js", "@marcbachmann/cel-js"],
-  "ari-transport": ["@flowrun/core/plugin", "ws", "node:"],
+  "ari-transport": ["@flowrun/core/plugin", "undici", "ws", "node:"],
   "v2-auth": ["undici", "node:"],
   "v2-client": ["@flowrun/core/plugin", "ajv"],
   "v2-webhooks": ["@flowrun/core/plugin", "node:"],

@@ -1,94 +1,90 @@
-import type { Socket } from "node:net";
-import type { WireAnswer } from "../wire.ts";
+import { Pool, type Dispatcher } from "undici";
+import type { AriAddress } from "../address.ts";
+import { requestTarget } from "../codec/request-target.ts";
 import type { Patience } from "../wait.ts";
-import { givenUp, HttpConnection, type ConnectionOwner, type Exchange } from "./http-connection.ts";
+import type { AriWire, WireAnswer } from "../wire.ts";
 import { networkError } from "./network-error.ts";
 
-/** What an `HttpPool` works with. */
+/** Where requests go, as whom, and over how many connections. */
 export interface HttpPoolOptions {
-  /** Begins a new connection. */
-  readonly connect: () => Socket;
-  /** What messages call the host. */
-  readonly name: string;
-  /** How many connections there may be at once. */
-  readonly most: number;
+  readonly address: AriAddress;
+  /** The value of the Authorization header. */
+  readonly authorization: string;
+  /** Certificates to trust in place of the system's, as PEM. */
+  readonly ca?: string;
+  /** How many connections there may be at once; what finds none free waits, first come, first served. */
+  readonly connections: number;
 }
+
+/** Asterisk drops an idle connection after 15 s, proxies after 10 or 5; a request on one just being dropped would fail for nothing. */
+const keepAliveMs = 4_000;
+
+const largestAnswer = 8 * 1024 * 1024;
 
 /**
- * Connections to one host, opened as they are needed. The one that was used last is used first: others grow old and end. Requests
- * that find none free wait, first come, first served.
+ * `AriWire.request` over a bounded pool of HTTP/1.1 connections. Rejects with `ARI_UNREACHABLE` when no whole answer came.
+ * Nothing is sent twice, and redirections are answers like any other. Once `patience` is over the request's connection is
+ * dropped, or the request never leaves.
  */
-export class HttpPool {
-  readonly #options: HttpPoolOptions;
-  readonly #open = new Set<HttpConnection>();
-  readonly #idle: HttpConnection[] = [];
-  readonly #waiting: Exchange[] = [];
-  readonly #owner: ConnectionOwner = {
-    freed: (connection) => {
-      this.#idle.push(connection);
-      this.#next();
+export function createHttpPool(options: HttpPoolOptions): Pick<AriWire, "request" | "close"> {
+  const { address, authorization, ca, connections } = options;
+  const pool = new Pool(address.origin, {
+    connections,
+    pipelining: 1,
+    // Platforms speak HTTP/1.1. Over HTTP/2 a proxy before one would take any number of requests on one connection.
+    allowH2: false,
+    keepAliveTimeout: keepAliveMs,
+    keepAliveMaxTimeout: keepAliveMs,
+    // Whoever asks sets the deadline; a limit here would only hide it.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: largestAnswer,
+    ...(ca !== undefined && { connect: { ca } }),
+  });
+  const headers = { authorization, accept: "application/json" };
+  const headersWithBody = { ...headers, "content-type": "application/json" };
+  return {
+    async request(request) {
+      const { method, body, patience } = request;
+      const path = address.base + requestTarget(request);
+      const content = body === undefined ? { headers } : { headers: headersWithBody, body: JSON.stringify(body) };
+      try {
+        return await exchange(pool, { method, path, ...content }, patience);
+      } catch (error) {
+        throw networkError(address.name, error);
+      }
     },
-    lost: (connection) => this.#lost(connection),
+    close: () => pool.destroy(),
   };
-  #closed = false;
-
-  constructor(options: HttpPoolOptions) {
-    this.#options = options;
-  }
-
-  /**
-   * Sends a request and gives its answer. Rejects with `ARI_UNREACHABLE` when there is none. Once `patience` is over the
-   * connection is dropped, or the request never leaves.
-   */
-  request(text: string, patience: Patience): Promise<WireAnswer> {
-    return new Promise((answered, reject) => {
-      const failed = (error: Error): void => reject(networkError(this.#options.name, error));
-      if (this.#closed) failed(closedError());
-      else this.#waiting.push({ text, patience, answered, failed });
-      this.#next();
-    });
-  }
-
-  /** Ends all connections; what was asked and not answered fails, and so does what is asked from now on. */
-  close(): void {
-    this.#closed = true;
-    for (const { failed } of this.#waiting.splice(0)) failed(closedError());
-    for (const connection of this.#open) connection.destroy(closedError());
-  }
-
-  #lost(connection: HttpConnection): void {
-    this.#open.delete(connection);
-    const place = this.#idle.indexOf(connection);
-    if (place >= 0) this.#idle.splice(place, 1);
-    this.#next();
-  }
-
-  #next(): void {
-    for (;;) {
-      while (this.#waiting[0]?.patience.over === true) this.#waiting.shift()?.failed(givenUp());
-      const connection = this.#waiting.length === 0 ? undefined : (this.#takeIdle() ?? this.#connect());
-      const exchange = connection && this.#waiting.shift();
-      if (exchange === undefined) return;
-      connection?.send(exchange);
-    }
-  }
-
-  /** Those that are passed over are about to be lost. */
-  #takeIdle(): HttpConnection | undefined {
-    let connection = this.#idle.pop();
-    while (connection?.isUsable === false) connection = this.#idle.pop();
-    return connection;
-  }
-
-  #connect(): HttpConnection | undefined {
-    const { connect, most } = this.#options;
-    if (this.#open.size >= most) return undefined;
-    const connection = new HttpConnection(connect(), this.#owner);
-    this.#open.add(connection);
-    return connection;
-  }
 }
 
-function closedError(): Error {
-  return new Error("flowrun has closed its connections");
+/** One request and its answer, taken as undici tells it: the stream that `pool.request` makes of a body costs half as much again. */
+function exchange(pool: Pool, request: Dispatcher.DispatchOptions, patience: Patience): Promise<WireAnswer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let status = 0;
+    pool.dispatch(request, {
+      onRequestStart(controller) {
+        // To throw here fails the request and leaves the connection to the next one; to abort would end it.
+        if (patience.over) throw givenUp();
+        patience.whenOver(() => controller.abort(givenUp()));
+      },
+      onResponseStart(_controller, statusCode) {
+        status = statusCode;
+      },
+      onResponseData(_controller, chunk) {
+        chunks.push(chunk);
+      },
+      onResponseEnd() {
+        resolve({ status, body: Buffer.concat(chunks).toString() });
+      },
+      onResponseError(_controller, error) {
+        reject(error);
+      },
+    });
+  });
+}
+
+function givenUp(): Error {
+  return new Error("nobody waits for the answer any more");
 }

@@ -1,4 +1,5 @@
 import { connectionFailure, type PortError } from "@flowrun/core/plugin";
+import { errors } from "undici";
 import { ariError } from "../ari-error.ts";
 import { platformText } from "../codec/platform-text.ts";
 
@@ -15,9 +16,18 @@ export function lostError(host: string, why: string): PortError {
   return ariError("ARI_LOST", `The event connection to "${host}" ended: ${why}.`);
 }
 
+/** What undici's codes mean here, where they are not about the network. */
+const reasons: ReadonlyMap<string, string> = new Map([
+  ["UND_ERR_DESTROYED", "flowrun has closed its connections"],
+  ["UND_ERR_HEADERS_OVERFLOW", "the header of its answer is too large"],
+  ["UND_ERR_RES_EXCEEDED_MAX_SIZE", "its answer is too large"],
+]);
+
 function describe(cause: unknown): string {
   if (!(cause instanceof Error)) return "the connection failed";
   const { code, reason } = connectionFailure(cause);
+  const known = cause instanceof errors.HTTPParserError ? "what it sent is no HTTP" : reasons.get(code);
+  if (known !== undefined) return known;
   // What a system call failed with names the address that was tried.
   return reason === code || "syscall" in cause ? platformText(cause.message) || code : reason;
 }

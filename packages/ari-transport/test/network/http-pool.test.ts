@@ -1,43 +1,18 @@
 import { once } from "node:events";
-import type { Socket } from "node:net";
+import { readFileSync } from "node:fs";
+import type { AddressInfo, Socket } from "node:net";
+import { createServer, type TLSSocket } from "node:tls";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { HttpPool } from "../../src/network/http-pool.ts";
-import { createConnector } from "../../src/network/platform-connector.ts";
-import type { WireAnswer } from "../../src/wire.ts";
+import { quick } from "../../src/codec/command-request.ts";
 import { failureOf } from "../support/failure-of.ts";
 import { late, patient } from "../support/patience.ts";
-import { startScriptedServer, type ScriptedServer } from "../support/scripted-server.ts";
+import { line, pooled, poolTo, said } from "../support/pooled.ts";
+import { startScriptedServer } from "../support/scripted-server.ts";
 
-/** A pool, the server that it connects to, and its own ends of the connections. */
-async function pooled(most = 1): Promise<{
-  readonly server: ScriptedServer;
-  readonly pool: HttpPool;
-  readonly sockets: readonly Socket[];
-  readonly ask: (name: string) => Promise<WireAnswer>;
-}> {
-  const server = await startScriptedServer();
-  const connect = createConnector(`http://127.0.0.1:${server.port}`);
-  const sockets: Socket[] = [];
-  const connectAndKeep = (): Socket => {
-    const socket = connect();
-    sockets.push(socket);
-    return socket;
-  };
-  const pool = new HttpPool({ connect: connectAndKeep, name: "pbx", most });
-  onTestFinished(() => pool.close());
-  return { server, pool, sockets, ask: (name) => pool.request(head(name), patient()) };
-}
-
-const head = (name: string): string => `${name}\r\n\r\n`;
-const said = (body: string, more = ""): string =>
-  `HTTP/1.1 200 OK\r\n${more}Content-Length: ${body.length}\r\n\r\n${body}`;
-
-const cut = 'The platform at "pbx" cannot be reached: the connection was cut.';
-
-describe("HttpPool", () => {
+describe("createHttpPool", () => {
   test("asks one thing after the other over one connection, in the order in which it was asked", async () => {
     const { server, ask } = await pooled();
-    const answers = ["a", "b", "c"].map(ask);
+    const answers = ["a", "b", "c"].map((path) => ask(path));
     const { socket, request } = await server.connection();
     const asked: string[] = [];
     for (const body of ["1", "2", "3"]) {
@@ -45,22 +20,21 @@ describe("HttpPool", () => {
       socket.write(said(body));
     }
     expect(await Promise.all(answers)).toEqual(["1", "2", "3"].map((body) => ({ status: 200, body })));
-    expect(asked).toEqual(["a", "b", "c"]);
+    expect(asked).toEqual(["a", "b", "c"].map(line));
   });
 
-  test("uses the connection first that was used last", async () => {
-    const { server, ask } = await pooled(2);
-    const answers = [ask("a"), ask("b")];
-    const [first, second] = [await server.connection(), await server.connection()];
-    await Promise.all([first.request(), second.request()]);
-    first.socket.write(said("1"));
-    await answers[0];
-    second.socket.write(said("2"));
-    await answers[1];
-    const again = ask("c");
-    expect(await second.request()).toBe("c");
-    second.socket.write(said("3"));
-    expect(await again).toEqual({ status: 200, body: "3" });
+  test("gives an answer whole that comes in chunks, behind one that says that it will come", async () => {
+    const { server, ask } = await pooled();
+    const answer = ask("a");
+    const { socket, request } = await server.connection();
+    await request();
+    const chunks = ['2\r\n{"\r\n', '5;x=y\r\n\u00fc":1\r\n', "1\r\n}\r\n", "0\r\nChecksum: 1\r\n\r\n"];
+    socket.write("HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\nHTTP/1.1 404 No\r\nTransfer-Encoding: chunked\r\n\r\n");
+    for (const chunk of chunks) {
+      socket.write(chunk);
+      await new Promise(setImmediate);
+    }
+    expect(await answer).toEqual({ status: 404, body: '{"\u00fc":1}' });
   });
 
   test.each([
@@ -74,7 +48,7 @@ describe("HttpPool", () => {
     first.socket.write(text);
     expect(await answers[0]).toEqual({ status: 200, body: "1" });
     const second = await server.connection();
-    expect(await second.request()).toBe("b");
+    expect(await second.request()).toBe(line("b"));
     second.socket.write(said("2"));
     expect(await answers[1]).toEqual({ status: 200, body: "2" });
   });
@@ -85,7 +59,7 @@ describe("HttpPool", () => {
     for (const [turn, end] of endings.entries()) {
       const answer = ask(`${turn}`);
       const { socket, request } = await server.connection();
-      expect(await request()).toBe(`${turn}`);
+      expect(await request()).toBe(line(`${turn}`));
       socket.write(said("1"));
       await answer;
       const gone = once(socket, "close");
@@ -99,17 +73,21 @@ describe("HttpPool", () => {
   });
 
   test.each([
-    ["has been idle for too long", ["timeout"] as const],
-    ["has just said what nobody asked", ["data", Buffer.from("unasked")] as const],
-  ])("asks nothing more over a connection that %s, though it is not closed yet", async (_, [event, ...values]) => {
-    const { server, sockets, ask } = await pooled();
-    const first = ask("a");
-    (await server.connection()).socket.write(said("1"));
-    await first;
-    sockets[0]?.emit(event, ...values);
-    const second = ask("b");
-    (await server.connection()).socket.write(said("2"));
-    expect(await second).toEqual({ status: 200, body: "2" });
+    ["is just being closed", (socket: Socket) => socket.end(said("1"))],
+    ["has just said what nobody asked", (socket: Socket) => socket.write(said("1") + said("unasked"))],
+  ])("asks nothing more over a connection that %s, though it does not know yet", async (_, answerFirst) => {
+    const { server, ask } = await pooled();
+    const answers = ask("a").then(async (first) => [first, await ask("b")]);
+    const first = await server.connection();
+    await first.request();
+    answerFirst(first.socket);
+    const second = await server.connection();
+    expect(await second.request()).toBe(line("b"));
+    second.socket.write(said("2"));
+    expect(await answers).toEqual([
+      { status: 200, body: "1" },
+      { status: 200, body: "2" },
+    ]);
   });
 
   test("gives an answer that the end of the connection ends", async () => {
@@ -121,23 +99,32 @@ describe("HttpPool", () => {
     expect(await answer).toEqual({ status: 200, body: "whole" });
   });
 
-  test.each([
-    ["nothing", "", cut],
-    ["half an answer", said("12").slice(0, -1), cut],
-    ["what is no HTTP", "+OK\r\n\r\n", 'The platform at "pbx" cannot be reached: what it sent is no HTTP.'],
-  ])("fails when %s came before the end, and does not say that nothing was done", async (_, text, message) => {
+  test("gives a redirection as an answer, and does not go there", async () => {
     const { server, ask } = await pooled();
     const answer = ask("a");
     const { socket, request } = await server.connection();
     await request();
-    socket.end(text);
-    await expect(answer).rejects.toMatchObject({ code: "ARI_UNREACHABLE", certain: false, message });
+    socket.write("HTTP/1.1 307 Elsewhere\r\nLocation: /ari/b\r\nContent-Length: 0\r\n\r\n");
+    expect(await answer).toEqual({ status: 307, body: "" });
+  });
+
+  test("sends nothing a second time when the connection is cut before the answer", async () => {
+    const { server, ask } = await pooled();
+    const answers = [failureOf(ask("a")), ask("b")];
+    const first = await server.connection();
+    await first.request();
+    first.socket.destroy();
+    expect(await answers[0]).toMatchObject({ code: "ARI_UNREACHABLE", certain: false });
+    const second = await server.connection();
+    expect(await second.request()).toBe(line("b"));
+    second.socket.write(said("2"));
+    expect(await answers[1]).toEqual({ status: 200, body: "2" });
   });
 
   test("drops the connection of a request that is given up, and asks the next one over another", async () => {
-    const { server, pool, ask } = await pooled();
+    const { server, ask } = await pooled();
     const impatient = patient();
-    const given = pool.request(head("a"), impatient);
+    const given = ask("a", impatient);
     const next = ask("b");
     const first = await server.connection();
     await first.request();
@@ -146,50 +133,85 @@ describe("HttpPool", () => {
     await expect(given).rejects.toThrow("nobody waits for the answer any more");
     await gone;
     const second = await server.connection();
-    expect(await second.request()).toBe("b");
+    expect(await second.request()).toBe(line("b"));
     second.socket.write(said("2"));
     expect(await next).toEqual({ status: 200, body: "2" });
   });
 
   test("does not drop a connection for a request that has had its answer", async () => {
-    const { server, pool, ask } = await pooled();
+    const { server, ask } = await pooled();
     const done = patient();
-    const answers = [pool.request(head("a"), done), ask("b")];
+    const answers = [ask("a", done), ask("b")];
     const { socket, request } = await server.connection();
     await request();
     socket.write(said("1"));
-    expect(await request()).toBe("b");
+    expect(await request()).toBe(line("b"));
     done.giveUp(late);
     socket.write(said("2"));
     expect(await answers[1]).toEqual({ status: 200, body: "2" });
   });
 
   test("never sends a request that is given up before its turn", async () => {
-    const { server, pool, ask } = await pooled();
+    const { server, ask } = await pooled();
     const impatient = patient();
     const first = ask("a");
-    const given = failureOf(pool.request(head("b"), impatient));
+    const given = failureOf(ask("b", impatient));
     const last = ask("c");
     const { socket, request } = await server.connection();
     await request();
     impatient.giveUp(late);
     socket.write(said("1"));
-    expect(await request()).toBe("c");
+    expect(await request()).toBe(line("c"));
     socket.write(said("3"));
     expect((await given).message).toContain("nobody waits for the answer any more");
     expect([await first, await last].map(({ body }) => body)).toEqual(["1", "3"]);
   });
 
   test("fails what is asked, what waits and what is asked later when it is closed", async () => {
-    const { server, pool, ask } = await pooled();
-    const asked = ["a", "b"].map((name) => failureOf(ask(name)));
+    const { server, name, pool, ask } = await pooled();
+    const asked = ["a", "b"].map((path) => failureOf(ask(path)));
     const { request, socket } = await server.connection();
     await request();
     const gone = once(socket, "close");
-    pool.close();
-    const message = 'The platform at "pbx" cannot be reached: flowrun has closed its connections.';
+    const closed = pool.close();
+    const message = `The platform at "${name}" cannot be reached: flowrun has closed its connections.`;
     const failures = await Promise.all([...asked, failureOf(ask("c"))]);
     expect(failures.map((failure) => failure.message)).toEqual([message, message, message]);
-    await gone;
+    await Promise.all([gone, closed]);
+  });
+
+  test.each([
+    ["127.0.0.1", "127.0.0.1"],
+    ["::1", "[::1]"],
+  ])("connects to the address %s", async (address, host) => {
+    const server = await startScriptedServer(address);
+    const answer = poolTo(`http://${host}:${server.port}`).request({ ...quick("GET", "/a"), patience: patient() });
+    const { request, socket } = await server.connection();
+    expect(await request()).toBe("GET /ari/a HTTP/1.1");
+    expect(socket.localAddress).toBe(address);
+    socket.write(said("1"));
+    expect(await answer).toEqual({ status: 200, body: "1" });
+  });
+
+  test("tells a server over TLS which name it was called by, and goes on with the session of an earlier connection", async () => {
+    const [key, cert] = ["key.pem", "cert.pem"].map((file) =>
+      readFileSync(new URL(`../fixtures/tls/${file}`, import.meta.url), "utf8"),
+    );
+    const server = createServer({ key, cert, ALPNProtocols: ["h2", "http/1.1"] });
+    const resumed: boolean[] = [];
+    server.on("secureConnection", (socket: TLSSocket) => {
+      expect([socket.servername, socket.alpnProtocol]).toEqual(["localhost", "http/1.1"]);
+      resumed.push(socket.isSessionReused());
+      socket.once("data", () => socket.end(said("1", "Connection: close\r\n")));
+    });
+    server.listen(0, "localhost");
+    await once(server, "listening");
+    onTestFinished(() => void server.close());
+    const pool = poolTo(`https://localhost:${(server.address() as AddressInfo).port}`, { ca: cert ?? "" });
+    for (const path of ["/a", "/b"]) {
+      const { body } = await pool.request({ ...quick("GET", path), patience: patient() });
+      expect(body).toBe("1");
+    }
+    expect(resumed).toEqual([false, true]);
   });
 });
