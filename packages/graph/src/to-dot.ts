@@ -1,7 +1,6 @@
 import type { BlockGraph } from "./graph/block-graph.ts";
 import { createPicture } from "./picture/create-picture.ts";
-import type { Mark, PictureEdge, PictureNode } from "./picture/picture.ts";
-import { rowText } from "./picture/row-text.ts";
+import { type Mark, type PictureEdge, type PictureNode, rowText } from "./picture/picture.ts";
 
 /** A graph in the DOT language of Graphviz, ending in a newline: `flowrun graph … --format dot | dot -Tpdf`. */
 export function toDot(graph: BlockGraph): string {

@@ -1,7 +1,6 @@
 import type { BlockGraph } from "./graph/block-graph.ts";
 import { createPicture } from "./picture/create-picture.ts";
-import type { Mark, Picture, PictureEdge, PictureNode } from "./picture/picture.ts";
-import { rowText } from "./picture/row-text.ts";
+import { type Mark, type Picture, type PictureEdge, type PictureNode, rowText } from "./picture/picture.ts";
 
 /**
  * A graph as a Mermaid flowchart, ending in a newline. Ids are `b_` and the block's name; every label is quoted and

@@ -5,14 +5,13 @@ import {
   type CheckedStep,
   type Diagnostic,
   type FlowAst,
+  type OptionNode,
   type Verb,
 } from "@flowrun/core";
 import type { BlockGraph, GraphBlock, GraphEdge, GraphStep } from "./block-graph.ts";
-import type { Drawing } from "./drawing.ts";
+import { type Drawing, blockEdges } from "./block-edges.ts";
 import { timesEntered, timesReached, type GraphCoverage } from "./graph-coverage.ts";
-import { joinEdges } from "./join-edges.ts";
-import { shorten } from "./shorten.ts";
-import { longestArgument, stepArgument } from "./step-argument.ts";
+import { longestArgument, shorten } from "./shorten.ts";
 
 /** What is shown in a graph besides the flow itself. */
 export interface BlockGraphOptions {
@@ -28,7 +27,7 @@ export interface BlockGraphOptions {
 export function createBlockGraph(ast: FlowAst, options: BlockGraphOptions): BlockGraph {
   const flow = createCheckedFlow(ast, options.verbs);
   const drawing: Drawing = { flow, lineOf: createLineFinder(ast.source.text), coverage: options.coverage };
-  const edges = [...flow.blocks].flatMap(([name, steps]) => joinEdges(drawing, name, steps));
+  const edges = [...flow.blocks].flatMap(([name, steps]) => blockEdges(drawing, name, steps));
   const existing = existingBlocks(drawing, options.diagnostics ?? []);
   return {
     flow: ast.name.value,
@@ -92,4 +91,23 @@ function drawStep({ lineOf, coverage }: Drawing, step: CheckedStep): GraphStep {
     line: lineOf(node.verb.span.start),
     walked: coverage && timesEntered(coverage, id),
   };
+}
+
+/**
+ * The principal option of a step, or its first one, as it is written and shortened: of a list the first item and how many
+ * more there are, of a map its keys. Empty for a step without options.
+ */
+function stepArgument({ verb, node }: CheckedStep): string {
+  const principal = verb.principal === undefined ? undefined : node.options.get(verb.principal);
+  const written = principal ?? [...node.options.values()][0];
+  return written === undefined ? "" : describe(written, longestArgument);
+}
+
+function describe(written: OptionNode, width: number): string {
+  if (written.kind === "text") return shorten(written.text, width);
+  if (written.kind === "map") return shorten([...written.entries.keys()].join(", "), width);
+  const [first, ...more] = written.items;
+  if (first === undefined) return "";
+  const rest = more.length === 0 ? "" : ` +${more.length}`;
+  return `${describe(first, width - rest.length)}${rest}`;
 }

@@ -8,3 +8,6 @@ export function shorten(text: string, width: number): string {
   const characters = [...line.slice(0, 2 * width + 2).toWellFormed()];
   return characters.length <= width ? characters.join("") : `${characters.slice(0, width - 1).join("")}…`;
 }
+
+/** The most characters of an argument or a condition that a graph shows. */
+export const longestArgument = 36;

@@ -1,17 +1,12 @@
 import type { BlockGraph, GraphBlock, GraphEdge, GraphStep, GraphTarget, GraphWebhook } from "../graph/block-graph.ts";
-import { shorten } from "../graph/shorten.ts";
-import { longestArgument } from "../graph/step-argument.ts";
-import { createNaming, type Naming } from "./naming.ts";
+import { longestArgument, shorten } from "../graph/shorten.ts";
+import { edgeLabel } from "./edge-label.ts";
 import type { Mark, Picture, PictureEdge, PictureNode, PictureRow } from "./picture.ts";
-import { wrapLabels } from "./wrap-labels.ts";
 
 /** The most steps of a block that a picture shows. */
 export const mostRows = 12;
 
 const longestName = 40;
-
-/** Long enough for `if` and a condition. */
-const longestLabel = longestArgument + 3;
 
 /** Long enough for every message of the checker. */
 const longestProblem = 160;
@@ -103,23 +98,9 @@ function drawEdge(naming: Naming, edge: GraphEdge): PictureEdge {
   return {
     from: naming.block(edge.from),
     to: targetId(naming, edge.from, edge.to),
-    label: wrapLabels(labelsOf(edge)),
+    label: edgeLabel(edge),
     mark: markOf(edge.walked),
   };
-}
-
-/**
- * Each label of a walked edge tells how often it was taken; what an unwalked one looks like tells it of all. The end of a
- * call has its count in its own box.
- */
-function labelsOf({ to, labels, ways, walked }: GraphEdge): readonly string[] {
-  const short = (label: string): string => shorten(label, longestLabel);
-  if (walked === undefined || walked === 0) return labels.map(short);
-  if (labels.length === 0) return to.kind === "end" ? [] : [`×${walked}`];
-  const times = (name: string): number =>
-    ways.reduce((total, way) => total + (way.label === name ? (way.walked ?? 0) : 0), 0);
-  const rest = ways.some(({ label }) => label === "") ? [`next ×${times("")}`] : [];
-  return [...labels.map((label) => `${short(label)} ×${times(label)}`), ...rest];
 }
 
 function targetId(naming: Naming, from: string, to: GraphTarget): string {
@@ -131,4 +112,33 @@ function captionOf({ blocks, calls, file }: BlockGraph): string {
   const count = `${existing} block${existing === 1 ? "" : "s"}`;
   const counts = calls === undefined ? [] : [`walked by ${calls} call${calls === 1 ? "" : "s"}`];
   return [shorten(file, 60), count, ...counts].join(" · ");
+}
+
+/** The ids of a picture's nodes. */
+interface Naming {
+  readonly block: (name: string) => string;
+  /** The end of the call that a block has by this verb, or by running out. */
+  readonly end: (block: string, by: string) => string;
+}
+
+/**
+ * Ids that need no escaping anywhere: `b_` and the name of the block with `_` for all that is no letter or digit, and a
+ * number behind it where that is taken. The same blocks have the same ids, whatever their steps are.
+ */
+function createNaming(blocks: readonly string[]): Naming {
+  const ids = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const name of blocks) {
+    const id = freeId(`b_${name.replaceAll(/[^A-Za-z0-9]/g, "_")}`, taken);
+    taken.add(id);
+    ids.set(name, id);
+  }
+  const block = (name: string): string => ids.get(name) ?? "b";
+  return { block, end: (name, by) => `${by.replaceAll(/[^A-Za-z0-9]/g, "_")}_of_${block(name)}` };
+}
+
+function freeId(wanted: string, taken: ReadonlySet<string>): string {
+  let id = wanted;
+  for (let number = 2; taken.has(id); number += 1) id = `${wanted}_${number}`;
+  return id;
 }

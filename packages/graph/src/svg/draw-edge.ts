@@ -1,5 +1,4 @@
-import { curve, round } from "./curve.ts";
-import { drawText } from "./draw-text.ts";
+import { drawText, round } from "./draw-text.ts";
 import type { PlacedEdge, Point } from "./lay-out.ts";
 import { sizes } from "./measure.ts";
 
@@ -44,4 +43,29 @@ function backFrom(tip: Point, before: Point): Record<"middle" | "left" | "right"
     left: { x: base.x - y * half, y: base.y + x * half },
     right: { x: base.x + y * half, y: base.y - x * half },
   };
+}
+
+/**
+ * A smooth line from the first point to the last, bent towards those between (a uniform cubic B-spline with its ends
+ * pinned), as the data of an SVG path.
+ */
+export function curve(points: readonly Point[]): string {
+  const first = points[0];
+  const last = points.at(-1);
+  if (first === undefined || last === undefined) return "";
+  const pinned = [...points, last, last];
+  const parts = points.map((from, index) => {
+    const [to = last, next = last] = pinned.slice(index + 1, index + 3);
+    const end = mix(mix(from, 1 / 3, to), 1 / 2, mix(to, 2 / 3, next));
+    return `C${text(mix(from, 2 / 3, to))} ${text(mix(from, 1 / 3, to))} ${text(end)}`;
+  });
+  return `M${text(first)}${parts.join("")}`;
+}
+
+function mix(a: Point, share: number, b: Point): Point {
+  return { x: a.x * share + b.x * (1 - share), y: a.y * share + b.y * (1 - share) };
+}
+
+function text({ x, y }: Point): string {
+  return `${round(x)} ${round(y)}`;
 }

@@ -1,10 +1,8 @@
-import type { PictureNode } from "../picture/picture.ts";
-import { round } from "./curve.ts";
-import { drawCount, drawRow } from "./draw-row.ts";
-import { drawText } from "./draw-text.ts";
-import { escapeXml } from "./escape-xml.ts";
+import type { PictureNode, PictureRow } from "../picture/picture.ts";
+import { drawText, escapeXml, round } from "./draw-text.ts";
 import type { Box, PlacedNode } from "./lay-out.ts";
-import { noteTexts, sizes } from "./measure.ts";
+import { countText, noteTexts, sizes } from "./measure.ts";
+import { textWidth } from "./text-width.ts";
 
 const corner = 7;
 
@@ -85,4 +83,32 @@ function drawHead(box: Box): string {
   const arc = `a${corner} ${corner} 0 0 1 ${corner}`;
   const line = `M${left} ${bottom}V${round(top + corner)}${arc} -${corner}H${right}${arc} ${corner}V${bottom}Z`;
   return `<path class="head" d="${line}"/>`;
+}
+
+/** A step between two edges of its box: its verb and argument from the left, its count to the right. */
+function drawRow(
+  { verb, argument, condition, line, mark, count }: PictureRow,
+  x: number,
+  right: number,
+  y: number,
+): string {
+  const parts: string[] = [];
+  let at = x;
+  const add = (text: string, look: string, weight: "normal" | "bold" = "normal"): void => {
+    if (text === "") return;
+    parts.push(drawText(text, { x: at, y, size: sizes.row, look, weight }));
+    at += textWidth(text, sizes.row, weight) + sizes.gap;
+  };
+  if (condition !== undefined) add("if", "quiet");
+  add(verb, "verb", "bold");
+  add(argument, "quiet");
+  const when = condition === undefined ? "" : `, if ${condition}`;
+  const title = line === undefined ? "" : `<title>${escapeXml(`line ${line}: ${verb} ${argument}${when}`)}</title>`;
+  return `<g class="${mark}">${title}${parts.join("")}${drawCount(count, right, y)}</g>`;
+}
+
+/** A count that ends at `x`; nothing without one. */
+function drawCount(count: number | undefined, x: number, y: number): string {
+  if (count === undefined) return "";
+  return drawText(countText(count), { x, y, size: sizes.row, look: "quiet count", anchor: "end" });
 }

@@ -1,5 +1,3 @@
-import { round } from "./curve.ts";
-import { escapeXml } from "./escape-xml.ts";
 import { textWidth } from "./text-width.ts";
 
 /** A line of text and how it looks. */
@@ -21,4 +19,28 @@ export function drawText(text: string, { x, y, size, look, weight = "normal", an
   const classes = weight === "bold" ? `${look} bold` : look;
   const at = anchor === "start" ? "" : ` text-anchor="${anchor}"`;
   return `<text class="${classes}" ${place} ${width}${at}>${escapeXml(text)}</text>`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** A text for XML, in an element or an attribute. Characters that XML does not allow at all become a blank. */
+export function escapeXml(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      // oxlint-disable-next-line no-control-regex -- XML 1.0, section 2.2: these may not stand in a document
+      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g, " ")
+      .replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
+  );
+}
+
+/** A number of pixels as it is written: a tenth of one is all that can be seen. */
+export function round(number: number): number {
+  return Math.round(number * 10) / 10;
 }

@@ -1,8 +1,7 @@
 import { Graph, layout } from "@dagrejs/dagre";
 import type { Picture, PictureEdge, PictureNode } from "../picture/picture.ts";
 import { measureLabel, measureNode, type Size } from "./measure.ts";
-import { routeEdges } from "./route-edges.ts";
-import { measureLoop, routeLoop } from "./route-loop.ts";
+import { measureLoop, routeEdges, routeLoop } from "./route-edges.ts";
 
 /** A point in pixels, from the upper left corner of the drawing. */
 export interface Point {

@@ -1,10 +1,43 @@
-import { blocksNamedBy, goesOn, type CheckedStep, type Span } from "@flowrun/core";
-import type { GraphTarget } from "./block-graph.ts";
-import { shorten } from "./shorten.ts";
-import { longestArgument } from "./step-argument.ts";
+import { blocksNamedBy, goesOn, type CheckedFlow, type CheckedStep, type Span } from "@flowrun/core";
+import type { GraphEdge, GraphTarget, GraphWay } from "./block-graph.ts";
+import { timesTaken, type GraphCoverage } from "./graph-coverage.ts";
+import { longestArgument, shorten } from "./shorten.ts";
+
+/** What everything in a graph is made of. */
+export interface Drawing {
+  readonly flow: CheckedFlow;
+  /** The line of an offset in the flow's text, counted from 1. */
+  readonly lineOf: (offset: number) => number;
+  readonly coverage: GraphCoverage | undefined;
+}
+
+/** The edges out of one block: ways that lead to the same place are one edge. In the order in which they are written. */
+export function blockEdges(
+  { lineOf, coverage }: Drawing,
+  from: string,
+  steps: readonly CheckedStep[],
+): readonly GraphEdge[] {
+  const byTarget = new Map<string, { readonly to: GraphTarget; readonly ways: GraphWay[] }>();
+  steps.forEach((step, index) => {
+    for (const { to, way, label, span } of stepWays(step, index === steps.length - 1)) {
+      const key = to.kind === "block" ? `block ${to.block}` : `end ${to.by}`;
+      const joined = byTarget.get(key) ?? { to, ways: [] };
+      byTarget.set(key, joined);
+      const walked = coverage && timesTaken(coverage, step.id, way);
+      joined.ways.push({ step: step.id, way, label, line: lineOf(span.start), walked });
+    }
+  });
+  return [...byTarget.values()].map(({ to, ways }) => ({
+    from,
+    to,
+    labels: [...new Set(ways.map(({ label }) => label).filter((label) => label !== ""))],
+    ways,
+    walked: coverage && ways.reduce((total, { walked }) => total + (walked ?? 0), 0),
+  }));
+}
 
 /** One way out of a step that leaves its block. */
-export interface StepWay {
+interface StepWay {
   readonly to: GraphTarget;
   /** See `GraphWay`. */
   readonly way: string;
@@ -13,12 +46,12 @@ export interface StepWay {
 }
 
 /** The ways out of a step that do not go on with the next step of its block; `isLast` tells that there is none. */
-export function stepWays(step: CheckedStep, isLast: boolean): readonly StepWay[] {
+function stepWays(step: CheckedStep, isLast: boolean): readonly StepWay[] {
   return [...jumps(step), ...mapped(step), ...endings(step), ...(isLast ? runningOut(step) : [])];
 }
 
 /** The label of a way that is taken when the step's `if` is true, if it has one. */
-export function conditionLabel({ node }: CheckedStep): string {
+function conditionLabel({ node }: CheckedStep): string {
   return node.condition === undefined ? "" : `if ${shorten(node.condition.value, longestArgument)}`;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { toJson } from "@flowrun/graph";
-import { graphOf, smallFlow } from "./graph-of.ts";
+import { graphOf, smallFlow } from "../graph-of.ts";
 
 describe("toJson", () => {
   test("gives the data of the graph without what is absent", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { curve } from "../../src/svg/curve.ts";
+import { curve } from "../../src/svg/draw-edge.ts";
 
 describe("curve", () => {
   test("goes from the first point to the last", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { wrapLabels } from "../../src/picture/wrap-labels.ts";
+import { wrapLabels } from "../../src/picture/edge-label.ts";
 
 describe("wrapLabels", () => {
   test.each([
