@@ -3,8 +3,7 @@ import { unmappedOutcomes } from "./complete/complete-outcomes.ts";
 import { diagnose } from "./diagnose.ts";
 import { applyEdits, type Edit } from "./edit.ts";
 import type { FlowText } from "./flow/flow-text.ts";
-import { spell } from "./flow/spell.ts";
-import { withoutQuotes } from "./flow/without-quotes.ts";
+import { spell, withoutQuotes } from "./flow/quoting.ts";
 import { nodeUnder } from "./tree/node-at.ts";
 
 /** A change that mends one problem. */

@@ -7,12 +7,18 @@ import {
   type Verb,
   type YamlNode,
 } from "@flowrun/core";
-import { describeOption, describeVerb } from "./flow/describe-verb.ts";
-import { argumentsOf, describeArgument, describeOperation, operationOf } from "./flow/describe-operation.ts";
+import {
+  argumentsOf,
+  describeArgument,
+  describeOperation,
+  describeOption,
+  describeVerb,
+  operationOf,
+} from "./flow/describe.ts";
 import type { FlowText } from "./flow/flow-text.ts";
 import { occurrenceAt } from "./flow/occurrences.ts";
 import { commonKeyNotes, type SchemaAt, type SchemaNote } from "./flow/schema-at.ts";
-import { spell } from "./flow/spell.ts";
+import { spell } from "./flow/quoting.ts";
 import { describeOccurrence } from "./flow/describe-occurrence.ts";
 import { keysOf, nodeAt, nodeUnder, type TreePlace } from "./tree/node-at.ts";
 

@@ -4,4 +4,4 @@ export type { CheckScenarios, ScenarioFile } from "./diagnose.ts";
 
 // What it knows of a flow's text, without any protocol.
 export { readFlowText, type FlowText, type VerbTable } from "./flow/flow-text.ts";
-export { formatText } from "./format.ts";
+export { formatText } from "./format/format.ts";

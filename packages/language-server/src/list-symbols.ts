@@ -1,6 +1,6 @@
 import type { BlockNode, Located, Span, StepNode } from "@flowrun/core";
 import type { FlowText } from "./flow/flow-text.ts";
-import { spell } from "./flow/spell.ts";
+import { spell } from "./flow/quoting.ts";
 
 /** One entry of a flow's outline. */
 export interface FlowSymbol {

@@ -4,7 +4,7 @@ import { complete } from "../src/complete/complete.ts";
 import { diagnose } from "../src/diagnose.ts";
 import { createSchemaAt } from "../src/flow/schema-at.ts";
 import { occurrencesIn } from "../src/flow/occurrences.ts";
-import { formatText } from "../src/format.ts";
+import { formatText } from "../src/format/format.ts";
 import { flowOf } from "./flow-at.ts";
 
 const schemaAt = createSchemaAt(verbs);

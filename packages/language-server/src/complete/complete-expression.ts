@@ -1,5 +1,5 @@
 import { answerFields, callFields, scopeRoots, webhookFields, type ValueType } from "@flowrun/core";
-import { describeType } from "../flow/describe-type.ts";
+import { describeType } from "../flow/describe.ts";
 import type { FlowText } from "../flow/flow-text.ts";
 import { wordAt, type Cursor } from "./cursor.ts";
 import { propose, type Proposal, type Proposals } from "./proposal.ts";

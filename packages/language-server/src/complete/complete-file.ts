@@ -1,12 +1,11 @@
 import type { YamlNode } from "@flowrun/core";
 import type { FlowText } from "../flow/flow-text.ts";
-import { spell } from "../flow/spell.ts";
+import { spell } from "../flow/quoting.ts";
 import type { SchemaAt, SchemaNote } from "../flow/schema-at.ts";
 import { keysOf, nodeUnder } from "../tree/node-at.ts";
 import { proposeBlocks } from "./complete-value.ts";
 import { wordAt, type Cursor } from "./cursor.ts";
-import { proposeKey, type KeyPlace } from "./propose-key.ts";
-import { propose, type Proposal, type Proposals } from "./proposal.ts";
+import { type KeyPlace, type Proposal, type Proposals, propose, proposeKey } from "./proposal.ts";
 
 /** What could be typed outside the steps: keys of the file, of settings and of tables, and their values. */
 export function completeFile(flow: FlowText, cursor: Cursor, schemaAt: SchemaAt): Proposals | undefined {

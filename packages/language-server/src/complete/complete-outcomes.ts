@@ -1,8 +1,7 @@
 import { stepsOf, type StepNode, type Verb } from "@flowrun/core";
 import type { FlowText } from "../flow/flow-text.ts";
 import { keysOf } from "../tree/node-at.ts";
-import { proposeKey, type KeyPlace } from "./propose-key.ts";
-import type { Proposal } from "./proposal.ts";
+import { type KeyPlace, type Proposal, proposeKey } from "./proposal.ts";
 
 /** The outcomes that `then` does not map yet: those that must be mapped first, and `else`, which takes the rest, last. */
 export function completeOutcomes(flow: FlowText, verb: Verb, at: KeyPlace): readonly Proposal[] {

@@ -1,15 +1,13 @@
-import { commonKeys, requiredOptions, type Option, type Verb, type YamlNode } from "@flowrun/core";
-import { describeOption } from "../flow/describe-verb.ts";
-import type { FlowText } from "../flow/flow-text.ts";
-import { commonKeyNotes, type SchemaNote } from "../flow/schema-at.ts";
-import { keysOf, type TreePath } from "../tree/node-at.ts";
+import { type Option, type Verb, type YamlNode, commonKeys, requiredOptions } from "@flowrun/core";
+import { describeOption, describeVerb } from "../flow/describe.ts";
+import type { FlowText, VerbTable } from "../flow/flow-text.ts";
+import { type SchemaNote, commonKeyNotes } from "../flow/schema-at.ts";
+import { spell } from "../flow/quoting.ts";
+import { type TreePath, keysOf } from "../tree/node-at.ts";
 import { completeOutcomes } from "./complete-outcomes.ts";
-import { completeValue, proposeBlocks } from "./complete-value.ts";
-import { wordAt, type Cursor } from "./cursor.ts";
-import { proposeArguments } from "./propose-operations.ts";
-import { proposeKey, type KeyPlace } from "./propose-key.ts";
-import { propose, type Proposal } from "./proposal.ts";
-import { proposeVerbs, valueSnippet } from "./propose-verbs.ts";
+import { completeValue, proposeArguments, proposeBlocks } from "./complete-value.ts";
+import { type Cursor, wordAt } from "./cursor.ts";
+import { type KeyPlace, type Proposal, inSnippet, propose, proposeKey } from "./proposal.ts";
 
 /** A step in which somebody is typing. */
 export interface StepPlace {
@@ -149,4 +147,26 @@ function optionsInBraces(verb: Verb): readonly Proposal[] {
   if (requiredOptions(verb).length === 0) return [];
   const snippet = valueSnippet(verb);
   return [{ ...propose("option", "{ … }"), insert: snippet, isSnippet: true, detail: "the required options" }];
+}
+
+/** All verbs, each with its required options to fill in; one that needs nothing is proposed bare where it may stand so. */
+export function proposeVerbs(verbs: VerbTable, at: KeyPlace): readonly Proposal[] {
+  return Object.values(verbs).map((verb) => {
+    const more = { detail: verb.summary, documentation: describeVerb(verb) };
+    const isBare = requiredOptions(verb).length === 0 && at.cursor.where === "value";
+    if (isBare) return propose("verb", verb.name, more);
+    return proposeKey(at, { kind: "verb", key: verb.name, value: valueSnippet(verb), ...more });
+  });
+}
+
+/** The value of a verb as a snippet: its principal option alone, or a map of the required ones, with examples to replace. */
+export function valueSnippet(verb: Verb): string {
+  const required = requiredOptions(verb);
+  const [alone] = required;
+  if (alone !== undefined && required.length === 1 && alone[0] === verb.principal)
+    return `\${1:${inSnippet(spell(alone[1].example))}}`;
+  const entries = required.map(
+    ([name, option], index) => `${name}: \${${index + 1}:${inSnippet(spell(option.example))}}`,
+  );
+  return entries.length === 0 ? "" : `{ ${entries.join(", ")} }`;
 }

@@ -1,10 +1,17 @@
-import { mediaSchemes, type Option, type OptionKind, type ValueType } from "@flowrun/core";
-import { describeType } from "../flow/describe-type.ts";
+import { type Option, type OptionKind, type ValueType, type Verb, type YamlNode, mediaSchemes } from "@flowrun/core";
+import {
+  argumentsOf,
+  describeArgument,
+  describeType,
+  operationOf,
+  requiredArguments,
+  typeOf,
+} from "../flow/describe.ts";
 import type { FlowText } from "../flow/flow-text.ts";
-import { spell } from "../flow/spell.ts";
+import { spell } from "../flow/quoting.ts";
+import { keysOf } from "../tree/node-at.ts";
 import type { Cursor } from "./cursor.ts";
-import { proposeOperations } from "./propose-operations.ts";
-import { propose, type Proposal } from "./proposal.ts";
+import { type KeyPlace, type Proposal, propose, proposeKey } from "./proposal.ts";
 
 /** What could stand as the value of an option. */
 export function completeValue(flow: FlowText, cursor: Cursor, option: Option): readonly Proposal[] {
@@ -70,6 +77,40 @@ function variablesOf(
       const expression = `\${${root}.${name}}`;
       const label = isQuoted ? expression : `"${expression}"`;
       return [propose("name", label, { detail: describeType(type) })];
+    }),
+  );
+}
+
+/** The operations of the REST API v2, as far as they are known. */
+export function proposeOperations({ operations = {} }: FlowText): readonly Proposal[] {
+  return Object.entries(operations).map(([name, { summary }]) =>
+    propose("operation", name, { documentation: summary }),
+  );
+}
+
+/** The arguments of the operation that a step calls and that it does not have yet, those that it needs first. */
+export function proposeArguments(
+  flow: FlowText,
+  verb: Verb,
+  { step, at }: { readonly step: YamlNode | undefined; readonly at: KeyPlace },
+): readonly Proposal[] {
+  const operation = operationOf(flow, verb, step);
+  if (operation === undefined) return [];
+  const { map, where } = at.cursor;
+  const present = where === "key" && map !== undefined ? keysOf(map) : [];
+  const required = requiredArguments(operation);
+  const all = [...argumentsOf(operation)].filter(([name]) => !present.includes(name));
+  const ordered = [
+    ...all.filter(([name]) => required.includes(name)),
+    ...all.filter(([name]) => !required.includes(name)),
+  ];
+  return ordered.map(([name, schema]) =>
+    proposeKey(at, {
+      kind: "option",
+      key: name,
+      value: "",
+      detail: required.includes(name) ? "required" : typeOf(schema),
+      documentation: describeArgument(name, schema),
     }),
   );
 }

@@ -6,10 +6,10 @@ import {
   type StepNode,
   type TableNode,
 } from "@flowrun/core";
-import { describeType } from "./describe-type.ts";
+import { describeType } from "./describe.ts";
 import type { FlowText } from "./flow-text.ts";
 import { occurrencesIn, saysTheSame, type NameKind, type Occurrence } from "./occurrences.ts";
-import { spell } from "./spell.ts";
+import { spell } from "./quoting.ts";
 
 /** What a flow says about one of its names, in Markdown; `undefined` for a name that it does not declare. */
 export function describeOccurrence(flow: FlowText, found: Occurrence): string | undefined {

@@ -1,5 +1,4 @@
-import { createSource, readYaml, type YamlNode } from "@flowrun/core";
-import { lineAt, lineStarts } from "./kept-lines.ts";
+import { createLineFinder, createSource, readYaml, type YamlNode } from "@flowrun/core";
 
 /**
  * The text with every map and list indented by two blanks more than what holds it. What goes on over several lines (brackets
@@ -8,8 +7,7 @@ import { lineAt, lineStarts } from "./kept-lines.ts";
 export function indentByTwo(text: string): string {
   const { root } = readYaml(createSource("", text));
   if (root === undefined) return text;
-  const starts = lineStarts(text);
-  const columns = columnsOf(text, starts, root);
+  const columns = columnsOf(text, root);
   const lines = text.split("\n");
   const shifts = lines.map((line, index) => {
     const column = columns.get(index);
@@ -19,12 +17,13 @@ export function indentByTwo(text: string): string {
   return lines.map((line, index) => shift(line, moves[index] ?? 0)).join("\n");
 }
 
-/** The column in which each line should begin, for the lines on which an entry or an item begins. */
-function columnsOf(text: string, starts: readonly number[], root: YamlNode): ReadonlyMap<number, number> {
+/** The column in which each line, counted from 0, should begin, for the lines on which an entry or an item begins. */
+function columnsOf(text: string, root: YamlNode): ReadonlyMap<number, number> {
   const columns = new Map<number, number>();
+  const lineOf = createLineFinder(text);
   const place = (offset: number, column: number): void => {
-    const line = lineAt(starts, offset);
-    const isFirst = text.slice(starts[line] ?? 0, offset).trim() === "";
+    const line = lineOf(offset) - 1;
+    const isFirst = text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset).trim() === "";
     if (isFirst && !columns.has(line)) columns.set(line, column);
   };
   const visit = (node: YamlNode, column: number): void => {

@@ -14,14 +14,13 @@ import {
 import { TextDocument, type Position } from "vscode-languageserver-textdocument";
 import { complete } from "../complete/complete.ts";
 import type { CheckScenarios } from "../diagnose.ts";
-import { findDefinitions, findReferences } from "../find-names.ts";
+import { findDefinitions, findReferences, renameBlock, renameableAt } from "../names.ts";
 import { findFixes } from "../fix.ts";
 import { createSchemaAt } from "../flow/schema-at.ts";
-import { format } from "../format.ts";
+import { format } from "../format/format.ts";
 import { hover } from "../hover.ts";
 import { listSymbols } from "../list-symbols.ts";
 import { createOpenFlows, type OpenFlow } from "../open-flow.ts";
-import { renameBlock, renameableAt } from "../rename.ts";
 import { createPublisher } from "./create-publisher.ts";
 import { toCompletionItems, toDocumentSymbol, toProtocolDiagnostic, toRange, toTextEdit } from "./to-protocol.ts";
 

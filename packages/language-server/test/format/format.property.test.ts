@@ -1,8 +1,8 @@
 import { compileFlow, createSource, readYaml, type YamlNode } from "@flowrun/core";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatText } from "../src/format.ts";
-import { head } from "./flow-at.ts";
+import { formatText } from "../../src/format/format.ts";
+import { head } from "../flow-at.ts";
 
 function meaning(text: string): unknown {
   const bare = (node: YamlNode): unknown => {

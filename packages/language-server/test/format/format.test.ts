@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { applyEdits } from "../src/edit.ts";
-import { format, formatText } from "../src/format.ts";
-import { head } from "./flow-at.ts";
+import { applyEdits } from "../../src/edit.ts";
+import { format, formatText } from "../../src/format/format.ts";
+import { head } from "../flow-at.ts";
 
-const reference = readFileSync(new URL("../../../flows/reference.yaml", import.meta.url), "utf8");
+const reference = readFileSync(new URL("../../../../flows/reference.yaml", import.meta.url), "utf8");
 
 describe("formatText", () => {
   test("leaves the reference flow as it is", () => {

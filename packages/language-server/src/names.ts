@@ -1,4 +1,4 @@
-import { labelPattern, readFlow, type Span } from "@flowrun/core";
+import { type Span, labelPattern, readFlow } from "@flowrun/core";
 import type { Edit } from "./edit.ts";
 import type { FlowText } from "./flow/flow-text.ts";
 import { occurrenceAt, occurrencesIn, saysTheSame } from "./flow/occurrences.ts";
@@ -41,4 +41,24 @@ function wordFor({ source: { text } }: FlowText, span: Span, name: string): stri
 
 function refuse(reason: string): Renaming {
   return { ok: false, reason };
+}
+
+/** Where the name at an offset gets its meaning: one place, or for a result each step that sets it. */
+export function findDefinitions(flow: FlowText, offset: number): readonly Span[] {
+  const wanted = occurrenceAt(flow, offset);
+  if (wanted === undefined) return [];
+  return occurrencesIn(flow).flatMap((each) => (each.declares && saysTheSame(each, wanted) ? [each.span] : []));
+}
+
+/** Every place that says the name at an offset, in the order of the file. */
+export function findReferences(
+  flow: FlowText,
+  offset: number,
+  { includeDeclaration }: { readonly includeDeclaration: boolean },
+): readonly Span[] {
+  const wanted = occurrenceAt(flow, offset);
+  if (wanted === undefined) return [];
+  return occurrencesIn(flow).flatMap((each) =>
+    saysTheSame(each, wanted) && (includeDeclaration || !each.declares) ? [each.span] : [],
+  );
 }

@@ -1,4 +1,4 @@
-import type { Json } from "@flowrun/core";
+import type { Json, Span } from "@flowrun/core";
 
 const plain = /^(?:[A-Za-z0-9_/](?:[\w./-]|:(?=\S))*|[0-9.]+)$/;
 const guessed = /^(?:true|false|null|yes|no|on|off|~)$/i;
@@ -10,4 +10,11 @@ export function spell(value: Json): string {
   if (typeof value !== "object" || value === null) return String(value);
   const entries = Object.entries(value).map(([key, item]) => `${key}: ${spell(item)}`);
   return `{ ${entries.join(", ")} }`;
+}
+
+/** The span of a text inside its quotes; the span itself when it has none. */
+export function withoutQuotes(text: string, { start, end }: Span): Span {
+  const quote = text[start];
+  const isQuoted = (quote === '"' || quote === "'") && end - start >= 2 && text[end - 1] === quote;
+  return isQuoted ? { start: start + 1, end: end - 1 } : { start, end };
 }

@@ -1,7 +1,6 @@
-import { createSource, readYaml, type YamlNode } from "@flowrun/core";
-import type { Edit } from "./edit.ts";
-import { indentByTwo } from "./format/indent-by-two.ts";
-import { tidyLines } from "./format/tidy-lines.ts";
+import { type YamlNode, createLineFinder, createSource, readYaml } from "@flowrun/core";
+import type { Edit } from "../edit.ts";
+import { indentByTwo } from "./indent-by-two.ts";
 
 /**
  * The edits that tidy a flow: two blanks of indentation, no blanks at the ends of lines, no two blank lines in a row, one line
@@ -53,4 +52,46 @@ function smallestEdit(before: string, after: string): Edit {
   let same = 0;
   while (same < shortest - start && before.at(-1 - same) === after.at(-1 - same)) same += 1;
   return { span: { start, end: before.length - same }, text: after.slice(start, after.length - same) };
+}
+
+/** The text without blanks at the ends of lines, without two blank lines in a row, and with one line break at its end. */
+export function tidyLines(text: string): string {
+  const kept = keptLines(text);
+  const lines = text.split("\n");
+  const tidy: string[] = [];
+  for (const [index, line] of lines.entries()) {
+    const isKept = kept.has(index) || kept.has(index + 1);
+    const written = isKept ? line : withoutEnd(line);
+    const isBlank = written.trim() === "" && !kept.has(index);
+    const isSecond = isBlank && (tidy.length === 0 || tidy.at(-1)?.trim() === "");
+    if (!isSecond) tidy.push(written);
+  }
+  const ending = text.includes("\r\n") ? "\r\n" : "\n";
+  return `${tidy.join("\n").replace(/[\r\n]+$/, "")}${ending}`;
+}
+
+/** A line without the blanks at its end; the first half of a Windows line break stays. */
+function withoutEnd(line: string): string {
+  return line.endsWith("\r") ? `${line.trimEnd()}\r` : line.trimEnd();
+}
+
+/**
+ * The lines, counted from 0, on which a text over several lines goes on: their blanks may be part of it. None for a text that
+ * is no YAML.
+ */
+export function keptLines(text: string): ReadonlySet<number> {
+  const { root } = readYaml(createSource("", text));
+  const kept = new Set<number>();
+  if (root === undefined) return kept;
+  const lineOf = createLineFinder(text);
+  visit(root, ({ start, end }) => {
+    for (let line = lineOf(start); line < lineOf(end - 1); line += 1) kept.add(line);
+  });
+  return kept;
+}
+
+function visit(node: YamlNode, onText: (span: { readonly start: number; readonly end: number }) => void): void {
+  if (node.kind === "scalar") onText(node.span);
+  else if (node.kind === "list") for (const item of node.items) visit(item, onText);
+  else for (const { value } of node.entries) visit(value, onText);
 }

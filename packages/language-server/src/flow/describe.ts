@@ -1,6 +1,54 @@
-import type { JsonSchema, V2Operation, Verb, YamlNode } from "@flowrun/core";
+import {
+  type Json,
+  type JsonSchema,
+  type Option,
+  type V2Operation,
+  type ValueType,
+  type Verb,
+  type YamlNode,
+  expectedOf,
+} from "@flowrun/core";
 import { nodeUnder } from "../tree/node-at.ts";
 import type { FlowText } from "./flow-text.ts";
+import { spell } from "./quoting.ts";
+
+/** A verb for people, in Markdown: what it does, its outcomes and its options. */
+export function describeVerb(verb: Verb): string {
+  const names = Object.entries(verb.options).map(([name, option]) => `- \`${name}\`${noteOf(verb, name, option)}`);
+  const outcomes =
+    verb.outcomes.length === 0
+      ? "It has no outcomes."
+      : `Outcomes: ${verb.outcomes.map((outcome) => `\`${outcome}\``).join(", ")}.`;
+  return [`**${verb.name}** — ${verb.summary}`, outcomes, ...(names.length === 0 ? [] : [names.join("\n")])].join(
+    "\n\n",
+  );
+}
+
+/** An option for people, in Markdown: what it means, what it holds, its default and an example. */
+export function describeOption(verb: Verb, name: string, option: Option): string {
+  const lines = [
+    `**${verb.name}.${name}** — ${option.description}`,
+    `Holds ${option.choices === undefined ? expectedOf[option.kind] : wordList(option.choices)}.`,
+    ...defaultNote(option),
+    `Example: \`${name}: ${spell(option.example)}\``,
+  ];
+  return lines.join("\n\n");
+}
+
+function noteOf(verb: Verb, name: string, option: Option): string {
+  const marks = [...(verb.principal === name ? ["principal"] : []), ...(option.required === true ? ["required"] : [])];
+  return `${marks.length === 0 ? "" : ` (${marks.join(", ")})`}: ${option.description}`;
+}
+
+function defaultNote(option: Option): readonly string[] {
+  if (option.required === true) return ["It is required."];
+  const standard: Json | undefined = option.default;
+  return standard === undefined ? [] : [`Default: \`${spell(standard)}\``];
+}
+
+function wordList(words: readonly string[]): string {
+  return `one of ${words.map((word) => `\`${word}\``).join(", ")}`;
+}
 
 /** The operation that a step calls, as far as it is written and known. */
 export function operationOf({ operations }: FlowText, verb: Verb, step: YamlNode | undefined): V2Operation | undefined {
@@ -54,4 +102,12 @@ function isNamedSchema(entry: readonly [string, unknown]): entry is [string, Jso
 
 function isSchema(value: unknown): value is JsonSchema {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A type as a flow file spells it: `string`, `string?`; and what results are: `row of customers`, `answer`, `any JSON`. */
+export function describeType(type: ValueType): string {
+  if (type.kind === "row") return `row of ${type.table}`;
+  if (type.kind === "json") return "any JSON";
+  if (type.kind === "answer") return "answer of `status` and `body`";
+  return type.nullable === true ? `${type.kind}?` : type.kind;
 }
