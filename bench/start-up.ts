@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
-import { createPlatform, createSystemClock, startServer, type Platform } from "@flowrun/simulator";
+import { createSystemClock } from "@flowrun/core/system-clock";
+import { createPlatform, startServer, type Platform } from "@flowrun/simulator";
 import type { Figure } from "./figure.ts";
 import { quantile, ratioOfPairs } from "./ratio-of-pairs.ts";
 import { startProcess } from "./start-up/started-process.ts";

@@ -6,14 +6,15 @@ import { packageJson, type PackageName, packageNames, type SourceFile, sourceFil
 /** The table of `docs/architecture.md`: what each package may import besides its own files. `node:` stands for all of Node. */
 const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
   core: ["yaml", "ajv", "re2js", "@marcbachmann/cel-js"],
-  "ari-transport": ["@flowrun/core/plugin", "undici", "ws", "node:"],
+  "ari-transport": ["@flowrun/core/plugin", "@flowrun/core/system-clock", "undici", "ws", "node:"],
   "v2-auth": ["undici", "node:"],
   "v2-client": ["@flowrun/core/plugin", "ajv"],
   "v2-webhooks": ["@flowrun/core/plugin", "node:"],
-  "store-knex": ["@flowrun/core/plugin", "knex", "pg", "node:"],
+  "store-knex": ["@flowrun/core/plugin", "@flowrun/core/system-clock", "knex", "pg", "node:"],
   "http-undici": ["@flowrun/core/plugin", "undici", "node:"],
   simulator: [
     "@flowrun/core/plugin",
+    "@flowrun/core/system-clock",
     "@flowrun/v2-client/openapi",
     "ajv",
     "csv-parse",
@@ -97,6 +98,16 @@ describe.each(packageNames)("packages/%s", (name) => {
     const readers = sourcesOf(name).filter(({ text }) => outside.test(text));
 
     expect(name === "cli" ? [] : readers.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe("the machine's clock", () => {
+  test("is one file of the core that nothing else in the core imports", () => {
+    const importers = sourcesOf("core").filter(({ text }) =>
+      readModule(text).imports.some((each) => each.endsWith("/system-clock.ts")),
+    );
+
+    expect(importers).toEqual([]);
   });
 });
 

@@ -29,12 +29,15 @@ const publicNames: Readonly<Record<string, string>> = {
     webhookFields webhookNames
   `,
   "@flowrun/core/plugin": `
-    Alarms Backoff CallEvent CallStart Catalogue CatalogueEntry Clock ClockParts ConnectionFailure ConnectionState
+    Alarms Backoff CallEvent CallStart Catalogue CatalogueEntry Clock ConnectionFailure ConnectionState
     HangupCause HttpAnswer HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema
     Logger Lookup PlatformCommand PlatformEvent PortError PortErrorOptions PortOutcome RenewedMap RetryOptions Row
     ScalarType Setback StopSignal Store Table Transport TransportReceiver V2Call V2Operation V2Operations V2Port ValueType
-    WebhookName WebhookStart backoffMs connectionFailure createAlarms createClock deepestJson isJsonObject isPassing
+    WebhookName WebhookStart backoffMs connectionFailure createAlarms deepestJson isJsonObject isPassing
     isWithinDepth retry webhookNames
+  `,
+  "@flowrun/core/system-clock": `
+    Runtime createSystemClock
   `,
   "@flowrun/core/testing": `
     BenchCaller ContractCase ContractViolation LogLine RecordingLogger ScriptedAnswer ScriptedTransport
@@ -42,7 +45,7 @@ const publicNames: Readonly<Record<string, string>> = {
     createVirtualClock memoryStore recordingLogger scriptedTransport silentLogger storeContract transportContract
   `,
   "@flowrun/ari-transport": `
-    AriCode AriStats AriTransport AriTransportOptions AriWire MediaLibrary NetworkWireOptions Patience SetTimer WireAnswer
+    AriCode AriStats AriTransport AriTransportOptions AriWire MediaLibrary NetworkWireOptions Patience WireAnswer
     WireReceiver WireRequest WireTransportOptions ariCatalogue createAriTransport createMediaLibrary
     createNetworkWire createWireTransport
   `,
@@ -84,7 +87,7 @@ const publicNames: Readonly<Record<string, string>> = {
     Credentials Fault FaultOptions Faults Inventory MemoryWire MemoryWireReceiver MemoryWireRequest Platform
     PlatformOptions PlatformRequest PlatformResponse PlatformSettings ServerOptions SimulatorCode SimulatorServer
     V2Api V2Fault V2Faults V2Options V2Request V2User WebhookDelivery WebhookTarget causeText
-    createMemoryWire createPlatform createSystemClock followCall readCallScript readCalleeBehaviour runCallScript
+    createMemoryWire createPlatform followCall readCallScript readCalleeBehaviour runCallScript
     simulatorCatalogue startServer
   `,
   "@flowrun/proof": `

@@ -8,10 +8,10 @@ import {
   type Store,
   type Transport,
 } from "@flowrun/core";
+import { createSystemClock } from "@flowrun/core/system-clock";
 import { silentLogger } from "@flowrun/core/testing";
 import { createKnexStore } from "@flowrun/store-knex";
 import type { Asterisk } from "./bed/run-asterisk.ts";
-import { realClock } from "./real-clock.ts";
 
 /** What a host is made of here, and what a test puts around its ports. */
 export interface HostParts {
@@ -35,7 +35,7 @@ export function startHost(parts: HostParts, observe: Observer): Host {
     program: parts.program,
     transport: parts.transport?.(transport) ?? transport,
     store: parts.store?.(store) ?? store,
-    clock: realClock,
+    clock: createSystemClock(),
     log: silentLogger(),
     observe,
     ...(parts.journal && { journal: parts.journal }),

@@ -1,7 +1,8 @@
 import { createAriTransport, createWireTransport } from "@flowrun/ari-transport";
 import type { Transport } from "@flowrun/core";
 import { transportContract, type TransportBench } from "@flowrun/core/testing";
-import { createMemoryWire, createPlatform, createSystemClock, type Platform, startServer } from "@flowrun/simulator";
+import { createSystemClock } from "@flowrun/core/system-clock";
+import { createMemoryWire, createPlatform, type Platform, startServer } from "@flowrun/simulator";
 import { describe, expect, test } from "vitest";
 
 const app = "contract";

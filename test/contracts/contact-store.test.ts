@@ -1,5 +1,6 @@
 import { storeContract, type StoreFixture } from "@flowrun/core/testing";
-import { createSystemClock, startServer } from "@flowrun/simulator";
+import { createSystemClock } from "@flowrun/core/system-clock";
+import { startServer } from "@flowrun/simulator";
 import { createSession, memoryTokenStore } from "@flowrun/v2-auth";
 import { type Client, createClient, v2PortOf } from "@flowrun/v2-client";
 import { type ContactTable, createContactStore } from "@flowrun/v2-client/store";

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "@flowrun/core";
-import { createSystemClock, startServer } from "@flowrun/simulator";
+import { createSystemClock } from "@flowrun/core/system-clock";
+import { startServer } from "@flowrun/simulator";
 import { createSession, memoryTokenStore } from "@flowrun/v2-auth";
 import { type ApiVersion, type Client, createClient, operationsOf } from "@flowrun/v2-client";
 import { descriptions, type Endpoint, endpointsOf } from "@flowrun/v2-client/openapi";

@@ -29,7 +29,7 @@ async function openExchange(): Promise<Exchange> {
   });
   const transport = createWireTransport(createMemoryWire(platform, "flow"), {
     app: "flow",
-    setTimer: (ms, task) => clock.wake(clock.now() + ms, task),
+    clock,
     random: () => 0.5,
   });
   const callers = new Map<string, string>();

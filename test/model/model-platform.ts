@@ -1,5 +1,5 @@
 import type { PlatformCommand } from "../../packages/core/src/interpret/command.ts";
-import type { Clock } from "../../packages/core/src/ports/clock.ts";
+import type { Clock } from "../../packages/core/src/time/clock.ts";
 import type { PlatformEvent, Transport, TransportReceiver } from "../../packages/core/src/ports/transport.ts";
 import { PortError } from "../../packages/core/src/ports/port-error.ts";
 

@@ -13,7 +13,7 @@ export function createMemoryStage(program: Program, scenario: Scenario, seed: nu
   const platform = createPlatform({ clock, seed, defaultCallee: { kind: "unregistered" } });
   const transport = createWireTransport(createMemoryWire(platform, "flow"), {
     app: "flow",
-    setTimer: (ms, task) => clock.wake(clock.now() + ms, task),
+    clock,
     random: () => 0.5,
   });
   return createHostStage({

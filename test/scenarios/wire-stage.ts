@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { createAriTransport } from "@flowrun/ari-transport";
 import type { Program } from "@flowrun/core";
-import { createPlatform, createSystemClock, startServer } from "@flowrun/simulator";
+import { createSystemClock } from "@flowrun/core/system-clock";
+import { createPlatform, startServer } from "@flowrun/simulator";
 import { createHostStage } from "./host-stage.ts";
 import type { Scenario } from "./scenario.ts";
 import type { Stage } from "./stage.ts";

@@ -1,6 +1,5 @@
-import { RenewedMap, type PortError } from "@flowrun/core/plugin";
+import { RenewedMap, type Alarms, type PortError } from "@flowrun/core/plugin";
 import { ariError } from "./ari-error.ts";
-import type { SetTimer } from "./timer.ts";
 import { Wait, type Patience, type Waits } from "./wait.ts";
 
 /** Bounds everything that somebody waits for; nothing is left waiting after `close`. */
@@ -20,8 +19,8 @@ export interface Deadlines {
   close(): void;
 }
 
-/** Deadlines by `setTimer`. */
-export function createDeadlines(setTimer: SetTimer): Deadlines {
+/** Deadlines over these alarms. */
+export function createDeadlines(alarms: Alarms): Deadlines {
   const waiting: Waits = new RenewedMap();
   let closed = false;
   return {
@@ -32,7 +31,7 @@ export function createDeadlines(setTimer: SetTimer): Deadlines {
           return;
         }
         const wait = new Wait(waiting, reject);
-        wait.begin(setTimer(timeoutMs, () => wait.giveUp(late())));
+        wait.begin(alarms.after(timeoutMs, () => wait.giveUp(late())));
         start(wait).then(
           (value) => wait.end() && resolve(value),
           (error: unknown) => wait.end() && reject(error),
@@ -45,7 +44,7 @@ export function createDeadlines(setTimer: SetTimer): Deadlines {
           return;
         }
         const wait = new Wait(waiting, reject);
-        wait.begin(setTimer(delayMs, () => wait.end() && resolve()));
+        wait.begin(alarms.after(delayMs, () => wait.end() && resolve()));
       }),
     close() {
       closed = true;

@@ -5,5 +5,4 @@ export { createNetworkWire, type NetworkWireOptions } from "./network/network-wi
 export type { AriWire, WireAnswer, WireReceiver, WireRequest } from "./wire.ts";
 export type { AriStats } from "./counters.ts";
 export type { Patience } from "./wait.ts";
-export type { SetTimer } from "./timer.ts";
 export { ariCatalogue, type AriCode } from "./catalogue.ts";

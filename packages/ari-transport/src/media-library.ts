@@ -1,3 +1,5 @@
+import { createAlarms, type Clock } from "@flowrun/core/plugin";
+import { createSystemClock } from "@flowrun/core/system-clock";
 import { createAsk, type Purpose } from "./ask.ts";
 import { answerError } from "./codec/answer-error.ts";
 import { quick } from "./codec/command-request.ts";
@@ -5,7 +7,6 @@ import { idOf } from "./codec/json-field.ts";
 import { parseBody } from "./codec/parse-body.ts";
 import { createDeadlines } from "./deadlines.ts";
 import { createNetworkWire, type NetworkWireOptions } from "./network/network-wire.ts";
-import { setRealTimer, type SetTimer } from "./timer.ts";
 import type { AriWire } from "./wire.ts";
 
 /**
@@ -25,12 +26,12 @@ export interface MediaLibrary {
 
 /** The media library of a platform over HTTP. Throws `ARI_HOST` or `ARI_CREDENTIALS` for options that cannot work. */
 export function createMediaLibrary(options: Omit<NetworkWireOptions, "app" | "requests">): MediaLibrary {
-  return createWireMediaLibrary(createNetworkWire({ ...options, app: "" }), options.setTimer);
+  return createWireMediaLibrary(createNetworkWire({ ...options, app: "" }), options.clock);
 }
 
 /** The media library over a wire, which it closes with itself. */
-export function createWireMediaLibrary(wire: AriWire, setTimer: SetTimer = setRealTimer): MediaLibrary {
-  const deadlines = createDeadlines(setTimer);
+export function createWireMediaLibrary(wire: AriWire, clock: Clock = createSystemClock()): MediaLibrary {
+  const deadlines = createDeadlines(createAlarms(clock));
   const ask = createAsk(wire, deadlines, { quick: 10_000, blocking: 10_000 });
   const exists = async (purpose: Purpose, path: string): Promise<boolean> => {
     const answer = await ask(purpose, quick("GET", path));

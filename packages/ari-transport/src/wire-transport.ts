@@ -1,4 +1,5 @@
-import { PortError, type Transport, type TransportReceiver } from "@flowrun/core/plugin";
+import { createAlarms, PortError, type Clock, type Transport, type TransportReceiver } from "@flowrun/core/plugin";
+import { createSystemClock } from "@flowrun/core/system-clock";
 import { createAsk, type Ask } from "./ask.ts";
 import { createBridgeExits } from "./bridge-exits.ts";
 import { quick } from "./codec/command-request.ts";
@@ -12,7 +13,6 @@ import { createPerform } from "./perform.ts";
 import { createSweep } from "./sweep.ts";
 import { createKnownThings } from "./tables/known-things.ts";
 import { createPendingCreations } from "./tables/pending-creations.ts";
-import { setRealTimer, type SetTimer } from "./timer.ts";
 import type { AriWire } from "./wire.ts";
 
 /** A transport that also tells what it has seen. */
@@ -28,8 +28,8 @@ export interface WireTransportOptions {
   readonly quickTimeoutMs?: number;
   /** How long one may take that can wait behind a playback (answer, add to bridge), in milliseconds. Default: 10,000. */
   readonly blockingTimeoutMs?: number;
-  /** Default: real time. */
-  readonly setTimer?: SetTimer;
+  /** Default: the machine's clock. */
+  readonly clock?: Clock;
   /** From 0 up to 1, for the jitter of the backoff. Default: `Math.random`. */
   readonly random?: () => number;
 }
@@ -39,8 +39,9 @@ export interface WireTransportOptions {
  * again for ever. After each connecting, what the platform still holds of earlier connections is removed.
  */
 export function createWireTransport(wire: AriWire, options: WireTransportOptions): AriTransport {
-  const { app, setTimer = setRealTimer, random = Math.random } = options;
-  const deadlines = createDeadlines(setTimer);
+  const { app, clock = createSystemClock(), random = Math.random } = options;
+  const alarms = createAlarms(clock);
+  const deadlines = createDeadlines(alarms);
   const timeouts = { quick: options.quickTimeoutMs ?? 5_000, blocking: options.blockingTimeoutMs ?? 10_000 };
   const ask = createAsk(wire, deadlines, timeouts);
   const counters = createCounters();
@@ -54,7 +55,7 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
   const replaced = (): void => connection.replaced();
   const connection = createConnection({
     wire,
-    setTimer,
+    alarms,
     random,
     frame: (data) => takeEvent(readEvent(data), { counters, inbound, replaced }),
     changed(state) {

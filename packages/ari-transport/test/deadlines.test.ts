@@ -10,20 +10,20 @@ const never = (): Promise<never> => new Promise(() => {});
 
 describe("createDeadlines", () => {
   test("gives what comes in time and leaves no timer", async () => {
-    const { clock, setTimer } = virtualTime();
-    const deadlines = createDeadlines(setTimer);
+    const { clock, alarms } = virtualTime();
+    const deadlines = createDeadlines(alarms);
     expect(await deadlines.within(100, late, async () => "here")).toBe("here");
     expect(clock.pending).toBe(0);
   });
 
   test("passes a failure on as it is", async () => {
-    const deadlines = createDeadlines(virtualTime().setTimer);
+    const deadlines = createDeadlines(virtualTime().alarms);
     const failure = ariError("ARI_FAILED", "no");
     expect(await failureOf(deadlines.within(100, late, () => Promise.reject(failure)))).toBe(failure);
   });
 
   test("leaves what has come to its end alone", async () => {
-    const deadlines = createDeadlines(virtualTime().setTimer);
+    const deadlines = createDeadlines(virtualTime().alarms);
     const patience = await deadlines.within(100, late, (given) => Promise.resolve(given));
     patience.whenOver(() => expect.unreachable());
     deadlines.close();
@@ -31,17 +31,17 @@ describe("createDeadlines", () => {
   });
 
   test("ignores what comes too late", async () => {
-    const { clock, setTimer } = virtualTime();
+    const { clock, alarms } = virtualTime();
     const answer = Promise.withResolvers<string>();
-    const failed = failureOf(createDeadlines(setTimer).within(100, late, () => answer.promise));
+    const failed = failureOf(createDeadlines(alarms).within(100, late, () => answer.promise));
     await clock.advance(100);
     answer.resolve("here");
     expect((await failed).code).toBe("ARI_TIMEOUT");
   });
 
   test("rejects all that waits when it is closed, tells it so, and leaves no timer", async () => {
-    const { clock, setTimer } = virtualTime();
-    const deadlines = createDeadlines(setTimer);
+    const { clock, alarms } = virtualTime();
+    const deadlines = createDeadlines(alarms);
     const told: boolean[] = [];
     const start = (patience: Patience): Promise<never> => {
       patience.whenOver(() => told.push(patience.over));
@@ -54,8 +54,8 @@ describe("createDeadlines", () => {
   });
 
   test("starts nothing after it was closed", async () => {
-    const { clock, setTimer } = virtualTime();
-    const deadlines = createDeadlines(setTimer);
+    const { clock, alarms } = virtualTime();
+    const deadlines = createDeadlines(alarms);
     deadlines.close();
     let starts = 0;
     const start = (): Promise<never> => {

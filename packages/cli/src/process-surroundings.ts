@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import { isatty, type ReadStream } from "node:tty";
-import { createSystemClock } from "@flowrun/simulator";
+import { createSystemClock } from "@flowrun/core/system-clock";
 import { exitCode } from "./exit-code.ts";
 import { processOutput } from "./process-output.ts";
 import type { Cache } from "./start/cache.ts";

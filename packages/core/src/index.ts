@@ -100,7 +100,7 @@ export { createHost } from "./host/create-host.ts";
 export type { Drained, Host, HostOptions, Observation, Observer, Webhook, WebhookFate } from "./host/host.ts";
 export type { HostStats } from "./host/host-stats.ts";
 export { replay } from "./host/replay.ts";
-export type { Clock } from "./ports/clock.ts";
+export type { Clock } from "./time/clock.ts";
 export type { HttpAnswer, HttpPort, HttpRequest } from "./ports/http.ts";
 export type { Journal, JournalEntry, JournalEvent, JournalStart, Waypoint } from "./ports/journal.ts";
 export { createCallJournal, walkOf, type CallJournal } from "./host/call-journal.ts";

@@ -1,6 +1,6 @@
 // What the author of a plugin needs: the ports, what passes through them, how to tell time, and how to fail.
 export { deepestJson, isJsonObject, isWithinDepth, type Json, type JsonObject } from "./json.ts";
-export type { Clock } from "./ports/clock.ts";
+export type { Clock } from "./time/clock.ts";
 export type { Journal, JournalEntry } from "./ports/journal.ts";
 export type { Logger } from "./ports/logger.ts";
 export type { Lookup, Row, Store } from "./ports/store.ts";
@@ -21,7 +21,6 @@ export {
 export type { HangupCause, PlatformCommand } from "./interpret/command.ts";
 export type { CallEvent, CallStart, WebhookStart } from "./interpret/event.ts";
 export { createAlarms, type Alarms } from "./time/alarms.ts";
-export { createClock, type ClockParts } from "./time/create-clock.ts";
 export { RenewedMap } from "./renewed-map.ts";
 export type { Table } from "./program/program.ts";
 export { webhookNames, type WebhookName } from "./language/webhook-names.ts";

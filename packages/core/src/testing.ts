@@ -11,4 +11,4 @@ export {
   type TransportBench,
   type TransportContractSetup,
 } from "./testing/transport-contract.ts";
-export { createVirtualClock, type VirtualClock, type VirtualClockOptions } from "./testing/virtual-clock.ts";
+export { createVirtualClock, type VirtualClock, type VirtualClockOptions } from "./time/virtual-clock.ts";

@@ -13,7 +13,6 @@ export { type CallScript, readCallScript, readCalleeBehaviour } from "./script/r
 export { type CallFollower, followCall, runCallScript } from "./script/run-script.ts";
 export type { Credentials } from "./server/basic-auth.ts";
 export { type ServerOptions, type SimulatorServer, startServer } from "./server/start-server.ts";
-export { createSystemClock } from "./time/system-clock.ts";
 export type { V2Api } from "./v2/create-v2-app.ts";
 export type { V2Fault, V2Faults, V2Request } from "./v2/v2-faults.ts";
 export type { V2Options, V2User } from "./v2/v2-options.ts";

@@ -1,4 +1,5 @@
 import { type Clock, type Lookup, PortError, type Row, type Store, type Table } from "@flowrun/core/plugin";
+import { createSystemClock } from "@flowrun/core/system-clock";
 import { storeError } from "./catalogue.ts";
 import type { Database, DatabaseRow } from "./database.ts";
 import { withDeadline } from "./deadline.ts";
@@ -6,7 +7,6 @@ import { failureError } from "./failure.ts";
 import { openDatabase } from "./open-database.ts";
 import { readRow } from "./read-row.ts";
 import { type KeyedStatement, selectByKey } from "./select-by-key.ts";
-import { createSystemClock } from "./system-clock.ts";
 
 /** Where a store's tables are: at a URL, or in a database that is open already and that the store does not close. */
 export type KnexStoreOptions = { readonly clock?: Clock } & (

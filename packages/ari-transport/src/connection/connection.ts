@@ -1,5 +1,4 @@
-import type { ConnectionState } from "@flowrun/core/plugin";
-import type { SetTimer } from "../timer.ts";
+import type { Alarms, ConnectionState } from "@flowrun/core/plugin";
 import type { AriWire } from "../wire.ts";
 import { nextLinkState, type LinkSignal, type LinkState } from "./link-state.ts";
 
@@ -15,7 +14,7 @@ export interface Connection {
 /** What `createConnection` works with. */
 export interface ConnectionParts {
   readonly wire: Pick<AriWire, "open">;
-  readonly setTimer: SetTimer;
+  readonly alarms: Alarms;
   /** From 0 up to 1. */
   readonly random: () => number;
   /** Every message of the stream that stands. */
@@ -32,7 +31,7 @@ const settleMs = 500;
 
 /** A connection that has not begun. */
 export function createConnection(parts: ConnectionParts): Connection {
-  const { wire, setTimer, random, frame, changed } = parts;
+  const { wire, alarms, random, frame, changed } = parts;
   let state: LinkState = { kind: "idle" };
   let cancelTimer = (): void => {};
   let closeStream = (): void => {};
@@ -45,12 +44,12 @@ export function createConnection(parts: ConnectionParts): Connection {
   const enter = (next: EnteredState): void => {
     cancelTimer();
     if (next.kind === "connected") {
-      cancelTimer = setTimer(settleMs, () => signal({ kind: "settled" }));
+      cancelTimer = alarms.after(settleMs, () => signal({ kind: "settled" }));
       changed(shown(next));
       return;
     }
     closeStream();
-    if (next.kind === "waiting") cancelTimer = setTimer(next.retryMs, () => signal({ kind: "begin" }));
+    if (next.kind === "waiting") cancelTimer = alarms.after(next.retryMs, () => signal({ kind: "begin" }));
     changed(shown(next));
     if (next.kind === "connecting" && state === next) openStream();
   };

@@ -1,11 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { createConnection } from "node:net";
-import type { PortError } from "@flowrun/core/plugin";
+import type { Alarms, PortError } from "@flowrun/core/plugin";
 import { WebSocket } from "ws";
 import type { AriAddress } from "../address.ts";
 import { ariError } from "../ari-error.ts";
 import { platformText } from "../codec/platform-text.ts";
-import type { SetTimer } from "../timer.ts";
 import type { WireReceiver } from "../wire.ts";
 import { GatheredWrites } from "./gathered-writes.ts";
 import { startHeartbeat, type Heartbeat } from "./heartbeat.ts";
@@ -21,7 +20,7 @@ export interface EventSocketOptions {
   readonly authorization: string;
   /** Certificates to trust in place of the system's, as PEM. */
   readonly ca?: string;
-  readonly setTimer: SetTimer;
+  readonly alarms: Alarms;
   /** The longest message that is taken, in bytes. Default: 1 MiB; real events are about a kilobyte. */
   readonly largestMessage?: number;
   /** How often it is pinged, in milliseconds; a silent drop is noticed within twice that. Default: 5,000. */
@@ -49,7 +48,7 @@ export interface EventSocket {
 
 /** `AriWire.open` over a WebSocket, with a deadline for the handshake and a heartbeat after it. */
 export function openEventSocket(options: EventSocketOptions, receiver: WireReceiver): EventSocket {
-  const { address, setTimer, beatMs = 5_000 } = options;
+  const { address, alarms, beatMs = 5_000 } = options;
   const socket = createSocket(options);
   let heartbeat: Heartbeat | null = null;
   let over = false;
@@ -65,14 +64,14 @@ export function openEventSocket(options: EventSocketOptions, receiver: WireRecei
     socket.terminate();
     receiver.lost(error);
   };
-  const cancelHandshake = setTimer(handshakeMs, () => lose(slowError(address)));
+  const cancelHandshake = alarms.after(handshakeMs, () => lose(slowError(address)));
   socket.on("upgrade", (response) => {
     writes = new GatheredWrites(response.socket);
   });
   socket.on("open", () => {
     cancelHandshake();
     const silent = (): void => lose(lostError(address.name, `it answered no ping for ${beatMs / 1000} s`));
-    heartbeat = startHeartbeat({ setTimer, beatMs, ping: () => socket.ping(), silent });
+    heartbeat = startHeartbeat({ alarms, beatMs, ping: () => socket.ping(), silent });
     receiver.opened();
   });
   socket.on("pong", () => heartbeat?.alive());
@@ -100,15 +99,15 @@ export function openEventSocket(options: EventSocketOptions, receiver: WireRecei
     },
     close() {
       end();
-      return closeSocket(socket, setTimer);
+      return closeSocket(socket, alarms);
     },
   };
 }
 
-function closeSocket(socket: WebSocket, setTimer: SetTimer): Promise<void> {
+function closeSocket(socket: WebSocket, alarms: Alarms): Promise<void> {
   if (socket.readyState === WebSocket.CLOSED) return Promise.resolve();
   return new Promise((resolve) => {
-    const cancel = setTimer(goodbyeMs, () => socket.terminate());
+    const cancel = alarms.after(goodbyeMs, () => socket.terminate());
     socket.once("close", () => {
       cancel();
       resolve();

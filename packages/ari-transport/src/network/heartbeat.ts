@@ -1,4 +1,4 @@
-import type { SetTimer } from "../timer.ts";
+import type { Alarms } from "@flowrun/core/plugin";
 
 /** Notices a connection that went silent without being closed. */
 export interface Heartbeat {
@@ -9,7 +9,7 @@ export interface Heartbeat {
 
 /** What `startHeartbeat` works with. */
 export interface HeartbeatParts {
-  readonly setTimer: SetTimer;
+  readonly alarms: Alarms;
   /** Asks the other side for a sign of life. */
   readonly ping: () => void;
   /** No sign came. Called once, and the heartbeat has stopped. */
@@ -19,7 +19,7 @@ export interface HeartbeatParts {
 }
 
 /** A heartbeat that runs. */
-export function startHeartbeat({ setTimer, ping, silent, beatMs }: HeartbeatParts): Heartbeat {
+export function startHeartbeat({ alarms, ping, silent, beatMs }: HeartbeatParts): Heartbeat {
   let heard = true;
   const beat = (): void => {
     if (!heard) {
@@ -28,9 +28,9 @@ export function startHeartbeat({ setTimer, ping, silent, beatMs }: HeartbeatPart
     }
     heard = false;
     ping();
-    cancel = setTimer(beatMs, beat);
+    cancel = alarms.after(beatMs, beat);
   };
-  let cancel = setTimer(beatMs, beat);
+  let cancel = alarms.after(beatMs, beat);
   return {
     alive() {
       heard = true;

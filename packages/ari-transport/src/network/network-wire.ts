@@ -1,5 +1,6 @@
+import { createAlarms, type Clock } from "@flowrun/core/plugin";
+import { createSystemClock } from "@flowrun/core/system-clock";
 import { readAddress } from "../address.ts";
-import { setRealTimer, type SetTimer } from "../timer.ts";
 import type { AriWire } from "../wire.ts";
 import { basicAuthorization } from "./credentials.ts";
 import { openEventSocket, type EventSocket } from "./event-socket.ts";
@@ -26,8 +27,8 @@ export interface NetworkWireOptions {
    * for each event stream at most.
    */
   readonly requestsRefused?: () => void;
-  /** Default: real time. */
-  readonly setTimer?: SetTimer;
+  /** Default: the machine's clock. */
+  readonly clock?: Clock;
   /** From 0 up to 1, for the jitter of the backoff. Default: `Math.random`. */
   readonly random?: () => number;
 }
@@ -37,11 +38,11 @@ export interface NetworkWireOptions {
  * `ARI_HOST` or `ARI_CREDENTIALS` for options that cannot work; connects to nothing yet.
  */
 export function createNetworkWire(options: NetworkWireOptions): AriWire {
-  const { app, ca, requests = "http", setTimer = setRealTimer, random = Math.random } = options;
+  const { app, ca, requests = "http", clock = createSystemClock(), random = Math.random } = options;
   const { requestsRefused: refused = () => undefined } = options;
   const shared = {
     app,
-    setTimer,
+    alarms: createAlarms(clock),
     address: readAddress(options.host),
     authorization: basicAuthorization(options.username, options.password),
     ...(ca !== undefined && { ca }),

@@ -75,9 +75,9 @@ export class RequestSocket {
   /** Opens it, unless it is open or on its way. */
   open(): void {
     if (this.#connection !== null) return;
-    const { setTimer, random, close } = this.#parts;
+    const { alarms, random, close } = this.#parts;
     this.#connection = createConnection({
-      setTimer,
+      alarms,
       random,
       wire: {
         open: (receiver) => {
@@ -132,7 +132,7 @@ export class RequestSocket {
   }
 
   async #prove(): Promise<void> {
-    this.#cancelFirst = this.#parts.setTimer(firstAnswerMs, () => this.#giveUp());
+    this.#cancelFirst = this.#parts.alarms.after(firstAnswerMs, () => this.#giveUp());
     try {
       await this.request(firstRequest);
       this.#proven = true;

@@ -6,7 +6,8 @@ import { setImmediate } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { readAddress } from "../../src/address.ts";
 import { openEventSocket } from "../../src/network/event-socket.ts";
-import { setRealTimer } from "../../src/timer.ts";
+import { createAlarms } from "@flowrun/core/plugin";
+import { createSystemClock } from "@flowrun/core/system-clock";
 import { pressed, started } from "../support/events.ts";
 import { connectTo, platformFor, secret } from "../support/network-fixture.ts";
 import { startTestPlatform } from "../support/test-platform.ts";
@@ -29,7 +30,10 @@ describe("openEventSocket", () => {
     const address = readAddress(`127.0.0.1:${platform.port}`);
     const opened = Promise.withResolvers<void>();
     const receiver = { opened: opened.resolve, frame: () => undefined, lost: opened.reject };
-    const socket = openEventSocket({ address, app: "a", authorization: "", setTimer: setRealTimer }, receiver);
+    const socket = openEventSocket(
+      { address, app: "a", authorization: "", alarms: createAlarms(createSystemClock()) },
+      receiver,
+    );
     onTestFinished(() => socket.close());
     await opened.promise;
     const arrived: string[] = [];

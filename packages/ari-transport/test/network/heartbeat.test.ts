@@ -4,10 +4,10 @@ import { virtualTime } from "../support/virtual-time.ts";
 
 describe("startHeartbeat", () => {
   test("pings at every beat as long as there are signs of life", async () => {
-    const { clock, setTimer } = virtualTime();
+    const { clock, alarms } = virtualTime();
     const beats: number[] = [];
     const heartbeat: Heartbeat = startHeartbeat({
-      setTimer,
+      alarms,
       beatMs: 5_000,
       ping() {
         beats.push(clock.now());
@@ -22,10 +22,10 @@ describe("startHeartbeat", () => {
   });
 
   test("notices silence a beat after the ping, once", async () => {
-    const { clock, setTimer } = virtualTime();
+    const { clock, alarms } = virtualTime();
     const beats: string[] = [];
     const tell = (what: string) => () => void beats.push(`${what} ${clock.now()}`);
-    startHeartbeat({ setTimer, beatMs: 5_000, ping: tell("ping"), silent: tell("silent") });
+    startHeartbeat({ alarms, beatMs: 5_000, ping: tell("ping"), silent: tell("silent") });
     await clock.runUntilIdle();
     expect(beats).toEqual(["ping 5000", "silent 10000"]);
   });

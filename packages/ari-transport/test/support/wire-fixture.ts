@@ -15,9 +15,9 @@ export interface WireFixture {
 
 /** A transport over a fake wire, not connected yet. Jitter is switched off: `random` gives almost 1. */
 export function wireFixture(answering?: Answering): WireFixture {
-  const { clock, setTimer } = virtualTime();
+  const { clock } = virtualTime();
   const wire = fakeWire(answering);
-  const transport = createWireTransport(wire, { app: "app", setTimer, random: () => 1 });
+  const transport = createWireTransport(wire, { app: "app", clock, random: () => 1 });
   return { wire, transport, receiver: recordingReceiver(), clock };
 }
 

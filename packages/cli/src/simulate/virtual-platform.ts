@@ -19,7 +19,7 @@ export function createVirtualPlatform(callee: CalleeBehaviour): VirtualPlatform 
   const platform = createPlatform({ clock, defaultCallee: callee });
   const transport = createWireTransport(createMemoryWire(platform, application), {
     app: application,
-    setTimer: (delayMs, callback) => clock.wake(clock.now() + delayMs, callback),
+    clock,
     random: () => 0.5,
   });
   return { clock, platform, transport };

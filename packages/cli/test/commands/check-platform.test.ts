@@ -1,4 +1,5 @@
-import { createPlatform, createSystemClock, startServer } from "@flowrun/simulator";
+import { createSystemClock } from "@flowrun/core/system-clock";
+import { createPlatform, startServer } from "@flowrun/simulator";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { flowText } from "../flow-text.ts";
 import { tryMain } from "../try-main.ts";

@@ -1,4 +1,4 @@
-import { createSystemClock } from "@flowrun/simulator";
+import { createSystemClock } from "@flowrun/core/system-clock";
 import type { PluginChoice } from "../../src/config/config.ts";
 import { describe, expect, test } from "vitest";
 import { loadStore, loadTransport } from "../../src/plugins/load-plugin.ts";

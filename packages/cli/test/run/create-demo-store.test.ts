@@ -1,4 +1,4 @@
-import { createSystemClock } from "@flowrun/simulator";
+import { createSystemClock } from "@flowrun/core/system-clock";
 import { describe, expect, test } from "vitest";
 import { createDemoStore } from "../../src/run/create-demo-store.ts";
 import { demoVip } from "../../src/run/demo-rows.ts";

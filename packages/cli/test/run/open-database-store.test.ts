@@ -1,4 +1,4 @@
-import { createSystemClock } from "@flowrun/simulator";
+import { createSystemClock } from "@flowrun/core/system-clock";
 import { describe, expect, test } from "vitest";
 import { CliError } from "../../src/cli-error.ts";
 import { openDatabaseStore } from "../../src/run/open-database-store.ts";

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { connect, type AddressInfo } from "node:net";
-import { createPlatform, createSystemClock, startServer } from "@flowrun/simulator";
+import { createSystemClock } from "@flowrun/core/system-clock";
+import { createPlatform, startServer } from "@flowrun/simulator";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { loadConfig } from "../../src/config/load-config.ts";
 import { openPlatform } from "../../src/run/open-platform.ts";

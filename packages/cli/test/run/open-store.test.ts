@@ -1,6 +1,6 @@
 import { compileFlow, type Program } from "@flowrun/core";
 import { recordingLogger } from "@flowrun/core/testing";
-import { createSystemClock } from "@flowrun/simulator";
+import { createSystemClock } from "@flowrun/core/system-clock";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { loadConfig } from "../../src/config/load-config.ts";
 import { demoVip } from "../../src/run/demo-rows.ts";

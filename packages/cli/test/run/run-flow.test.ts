@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createPlatform, createSystemClock, startServer, type SimulatorServer } from "@flowrun/simulator";
+import { createSystemClock } from "@flowrun/core/system-clock";
+import { createPlatform, startServer, type SimulatorServer } from "@flowrun/simulator";
 import { afterEach, describe, expect, test } from "vitest";
 import { flowText, flowWithoutTables } from "../flow-text.ts";
 import { folderWith, startMain, tryMain, type Running } from "../try-main.ts";

@@ -1,7 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Clock } from "@flowrun/core/plugin";
-import { createSystemClock } from "@flowrun/simulator";
+import { createSystemClock } from "@flowrun/core/system-clock";
 import { describe, expect, test } from "vitest";
 import { watchFile } from "../../src/run/watch-file.ts";
 import { folderWith } from "../try-main.ts";

@@ -1,7 +1,7 @@
 import type { CallEvent } from "../interpret/event.ts";
 import { deepestJson, isWithinDepth } from "../json.ts";
 import type { Program } from "../program/program.ts";
-import type { Clock } from "../ports/clock.ts";
+import type { Clock } from "../time/clock.ts";
 import type { ConnectionState, PlatformEvent } from "../ports/transport.ts";
 import type { Drained, Host, HostOptions, Webhook, WebhookFate } from "./host.ts";
 import { start } from "../interpret/start.ts";
@@ -180,7 +180,7 @@ class CallHost implements Host {
   async #emptyWithin(ms: number): Promise<void> {
     if (this.#isEmpty()) return;
     const { promise, resolve } = Promise.withResolvers<void>();
-    const cancel = this.#alarms.set(this.#options.clock.now() + ms, resolve);
+    const cancel = this.#alarms.after(ms, resolve);
     this.#emptied = resolve;
     await promise;
     cancel();

@@ -3,7 +3,7 @@ import type { CallState } from "../interpret/state.ts";
 import type { StepResult } from "../interpret/step-result.ts";
 import type { JsonObject } from "../json.ts";
 import type { Program } from "../program/program.ts";
-import type { Clock } from "../ports/clock.ts";
+import type { Clock } from "../time/clock.ts";
 import type { HttpPort } from "../ports/http.ts";
 import type { Journal } from "../ports/journal.ts";
 import type { Logger } from "../ports/logger.ts";

@@ -1,5 +1,5 @@
 import type { PlatformCommand } from "../interpret/command.ts";
-import type { Clock } from "../ports/clock.ts";
+import type { Clock } from "../time/clock.ts";
 import type { Transport } from "../ports/transport.ts";
 import type { ContractCase } from "./contract-case.ts";
 import { expectPortError, expectSame, expectThat } from "./expectation.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "../ports/clock.ts";
+import type { Clock } from "../time/clock.ts";
 import type { ConnectionState, PlatformEvent, Transport } from "../ports/transport.ts";
 import { ContractViolation } from "./contract-case.ts";
 

@@ -1,4 +1,4 @@
-import type { Clock } from "../ports/clock.ts";
+import type { Clock } from "./clock.ts";
 import { createTimerHeap } from "./timer-heap.ts";
 
 /** Any number of timers over one clock. */
@@ -10,6 +10,8 @@ export interface Alarms {
    * in the order in which they were set. What it returns cancels that, surely and at once.
    */
   set(at: number, fire: () => void): () => void;
+  /** The same, `ms` milliseconds from now. */
+  after(ms: number, fire: () => void): () => void;
   /** Cancels everything. */
   clear(): void;
 }
@@ -39,18 +41,21 @@ export function createAlarms(clock: Clock): Alarms {
     rearm();
   }
 
+  function set(at: number, fire: () => void): () => void {
+    const entry = heap.add(at, fire);
+    rearm();
+    return () => {
+      heap.remove(entry);
+      if (heap.size === 0) rearm();
+    };
+  }
+
   return {
     get size() {
       return heap.size;
     },
-    set: (at, fire) => {
-      const entry = heap.add(at, fire);
-      rearm();
-      return () => {
-        heap.remove(entry);
-        if (heap.size === 0) rearm();
-      };
-    },
+    set,
+    after: (ms, fire) => set(clock.now() + ms, fire),
     clear: () => {
       for (let next = heap.earliest(); next !== undefined; next = heap.earliest()) heap.remove(next);
       rearm();

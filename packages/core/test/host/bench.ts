@@ -15,7 +15,7 @@ import {
   type ScriptedAnswer,
   type ScriptedTransport,
 } from "../../src/testing/scripted-transport.ts";
-import { createVirtualClock, type VirtualClock } from "../../src/testing/virtual-clock.ts";
+import { createVirtualClock, type VirtualClock } from "../../src/time/virtual-clock.ts";
 import { settle } from "../settle.ts";
 
 /** The table that the fake program declares. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Clock } from "../../src/ports/clock.ts";
+import type { Clock } from "../../src/time/clock.ts";
 import type { PlatformEvent, Transport } from "../../src/ports/transport.ts";
 import { PortError } from "../../src/ports/port-error.ts";
 import { transportContract } from "../../src/testing/transport-contract.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createAlarms } from "../../src/time/alarms.ts";
-import { createVirtualClock } from "../../src/testing/virtual-clock.ts";
+import { createVirtualClock } from "../../src/time/virtual-clock.ts";
 import { settle } from "../settle.ts";
 
 function ready() {
@@ -20,6 +20,14 @@ describe("createAlarms", () => {
     set(20, "c");
     await clock.advance(30);
     expect(rung).toEqual(["a@10", "b@20", "c@20"]);
+  });
+
+  test("rings an alarm so long after it was set as it was told", async () => {
+    const { clock, alarms, rung } = ready();
+    await clock.advance(5);
+    alarms.after(10, () => rung.push(`after@${clock.now()}`));
+    await clock.advance(30);
+    expect(rung).toEqual(["after@15"]);
   });
 
   test("keeps one wake of the clock outstanding for any number of alarms", () => {

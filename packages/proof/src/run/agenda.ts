@@ -1,4 +1,5 @@
 import type { CallEvent } from "@flowrun/core";
+import { createVirtualClock } from "@flowrun/core/testing";
 
 /** An event of the call without its time: the agenda knows that. */
 export type Happening = WithoutTime<CallEvent>;
@@ -20,25 +21,13 @@ export interface Agenda {
 
 /** An agenda without tasks, at time 0. */
 export function createAgenda(): Agenda {
-  const entries: { readonly at: number; readonly task: Task }[] = [];
-  let now = 0;
+  const clock = createVirtualClock();
+  let due: Task | undefined;
   return {
     get now() {
-      return now;
+      return clock.now();
     },
-    add(afterMs, task) {
-      const entry = { at: now + afterMs, task };
-      entries.splice(entries.findLastIndex((other) => other.at <= entry.at) + 1, 0, entry);
-      return () => {
-        const index = entries.indexOf(entry);
-        if (index !== -1) entries.splice(index, 1);
-      };
-    },
-    next() {
-      const entry = entries.shift();
-      if (entry === undefined) return undefined;
-      now = entry.at;
-      return entry.task;
-    },
+    add: (afterMs, task) => clock.wake(clock.now() + afterMs, () => void (due = task)),
+    next: () => (clock.next() ? due : undefined),
   };
 }

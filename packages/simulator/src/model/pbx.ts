@@ -92,7 +92,7 @@ export function createPbx({ clock, seed = 1, ...settings }: PlatformOptions): Pb
 
 /** Runs `task` in `ms`; the function it returns calls that off. */
 export function after(pbx: Pbx, ms: number, task: () => void): () => void {
-  return pbx.alarms.set(pbx.clock.now() + ms, task);
+  return pbx.alarms.after(ms, task);
 }
 
 /** Runs `task` a moment from now: as long as an answer or a thread of the platform takes. */

@@ -1,9 +1,9 @@
 import { type Server, createServer } from "node:http";
 import { type HttpBindings, getRequestListener } from "@hono/node-server";
 import { PortError } from "@flowrun/core/plugin";
+import { createSystemClock } from "@flowrun/core/system-clock";
 import { Hono } from "hono";
 import { type Platform, createPlatform } from "../platform.ts";
-import { createSystemClock } from "../time/system-clock.ts";
 import { createV2App, type V2Api } from "../v2/create-v2-app.ts";
 import type { V2Options } from "../v2/v2-options.ts";
 import { createAriApp } from "./ari-app.ts";

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import type { JsonObject, WebhookName } from "@flowrun/core/plugin";
+import { createSystemClock } from "@flowrun/core/system-clock";
 import { descriptions } from "@flowrun/v2-client/openapi";
 import { referencePage } from "../reference/reference-page.ts";
 import { v2Reference } from "../reference/v2-reference.ts";
-import { createSystemClock } from "../time/system-clock.ts";
 import { createLoginRoutes } from "./login-routes.ts";
 import { refusal } from "./refusal.ts";
 import { createResourceApp } from "./resources/create-resource-app.ts";

@@ -1,12 +1,7 @@
 import { once } from "node:events";
+import { createSystemClock } from "@flowrun/core/system-clock";
 import { WebSocket } from "ws";
-import {
-  type PlatformOptions,
-  type SimulatorServer,
-  createPlatform,
-  createSystemClock,
-  startServer,
-} from "../../src/index.ts";
+import { type PlatformOptions, type SimulatorServer, createPlatform, startServer } from "../../src/index.ts";
 import type { ReceivedEvent } from "./client.ts";
 
 export const credentials = { username: "flowrun", password: "s3cret" };

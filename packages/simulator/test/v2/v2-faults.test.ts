@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createSystemClock } from "../../src/index.ts";
+import { createSystemClock } from "@flowrun/core/system-clock";
 import { createFaultGate, type V2Fault } from "../../src/v2/v2-faults.ts";
 import { newYearClock } from "../support/new-year-clock.ts";
 

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
-import { createSystemClock } from "../../src/index.ts";
+import { createSystemClock } from "@flowrun/core/system-clock";
 import {
   createWebhookSender,
   type WebhookDelivery,

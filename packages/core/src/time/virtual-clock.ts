@@ -1,10 +1,12 @@
-import { createTimerHeap } from "../time/timer-heap.ts";
-import type { Clock } from "../ports/clock.ts";
+import type { Clock } from "./clock.ts";
+import { createTimerHeap, type HeapEntry } from "./timer-heap.ts";
 
 /** A clock that only moves when it is told to. */
 export interface VirtualClock extends Clock {
   /** How many wakes are outstanding. */
   readonly pending: number;
+  /** Goes on to the earliest wake and calls it, settling nothing; `false` when none is left. For what is synchronous. */
+  next(): boolean;
   /** Moves on by `ms`, waking whoever asked for it on the way, in order; what a wake sets off has settled before the next. */
   advance(ms: number): Promise<void>;
   /**
@@ -19,13 +21,13 @@ export interface VirtualClock extends Clock {
   runUntilIdle(limitMs?: number): Promise<number>;
 }
 
-/** How a virtual clock begins. */
+/** How a virtual clock begins, and how it lets things settle. */
 export interface VirtualClockOptions {
   /**
    * Resolves when all that has been set off is done: in Node, `setImmediate` of `node:timers/promises`, once or a few
-   * times, so that chains of promises end before time goes on.
+   * times, so that chains of promises end before time goes on. Default: it settles nothing.
    */
-  readonly settle: () => Promise<unknown>;
+  readonly settle?: () => Promise<unknown>;
   /** Milliseconds since the epoch. Default: 0. */
   readonly start?: number;
 }
@@ -35,20 +37,24 @@ const oneDayMs = 86_400_000;
 const never = (): boolean => false;
 
 /** A clock for tests and simulations: hours pass in no time, and always in the same order. */
-export function createVirtualClock(options: VirtualClockOptions): VirtualClock {
+export function createVirtualClock({ settle = async () => {}, start = 0 }: VirtualClockOptions = {}): VirtualClock {
   const heap = createTimerHeap();
-  let now = options.start ?? 0;
+  let now = start;
+
+  function fire(entry: HeapEntry): void {
+    heap.remove(entry);
+    now = Math.max(now, entry.at);
+    entry.fire();
+  }
 
   /** Wakes whoever is due until `end`, also those who ask on the way. Stops early, with `true`, once `isDone` holds. */
   async function runTo(end: number, isDone: () => boolean): Promise<boolean> {
-    await options.settle();
+    await settle();
     while (!isDone()) {
       const next = heap.earliest();
       if (next === undefined || next.at > end) return false;
-      heap.remove(next);
-      now = Math.max(now, next.at);
-      next.fire();
-      await options.settle();
+      fire(next);
+      await settle();
     }
     return true;
   }
@@ -61,6 +67,11 @@ export function createVirtualClock(options: VirtualClockOptions): VirtualClock {
     wake: (at, callback) => {
       const entry = heap.add(at, callback);
       return () => heap.remove(entry);
+    },
+    next: () => {
+      const next = heap.earliest();
+      if (next !== undefined) fire(next);
+      return next !== undefined;
     },
     advance: async (ms) => {
       const end = now + ms;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createVirtualClock } from "../../src/testing/virtual-clock.ts";
+import { createVirtualClock } from "../../src/time/virtual-clock.ts";
 import { settle } from "../settle.ts";
 
 describe("createVirtualClock", () => {
@@ -62,6 +62,14 @@ describe("createVirtualClock", () => {
     for (const name of ["a", "b", "c"]) clock.wake(10, () => woken.push(name));
     await clock.advance(10);
     expect(woken).toEqual(["a", "b", "c"]);
+  });
+
+  test("goes from wake to wake at once for who asks for the next", () => {
+    const clock = createVirtualClock();
+    const woken: number[] = [];
+    for (const at of [20, 10]) clock.wake(at, () => woken.push(clock.now()));
+    expect([clock.next(), clock.next(), clock.next()]).toEqual([true, true, false]);
+    expect([woken, clock.now(), clock.pending]).toEqual([[10, 20], 20, 0]);
   });
 
   test("stops when the condition holds, when nothing is left, and at the limit", async () => {
