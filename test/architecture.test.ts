@@ -133,6 +133,19 @@ describe("every module", () => {
     expect(odd).toEqual([]);
   });
 
+  test("starts processes where it is seen to that they end", () => {
+    const isStarter = /^import \{[^}]*\} from "node:child_process"/m;
+    const starters = [...allFiles, ...sourceFiles("bench/**/*.ts")].filter(({ text }) => isStarter.test(text));
+
+    expect(starters.map(({ path }) => path)).toEqual([
+      // Goes with the code cache of our own.
+      "packages/cli/test/start/start-bundle.test.ts",
+      "test/process/spawn-bound.ts",
+      "bench/install-app.ts",
+      "bench/start-up/started-process.ts",
+    ]);
+  });
+
   test("is named after what it holds, not after a drawer", () => {
     const drawer = /(^|-)(utils?|helpers?|managers?|services?|common|misc|types)(-|\.|$)/;
     const drawers = allFiles.map(({ path }) => path).filter((path) => drawer.test(basename(path)));

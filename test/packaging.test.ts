@@ -1,13 +1,12 @@
-import { execFile } from "node:child_process";
 import { globSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { outputOf, runProcess } from "./process/run-process.ts";
 import { packageJson, packageNames, root } from "./source/repository.ts";
 
-const run = promisify(execFile);
+const timeoutMs = 120_000;
 
 /** What `npm pack --json` tells of one package. */
 interface Packed {
@@ -21,7 +20,7 @@ let packed: readonly Packed[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "flowrun-packed-"));
-  await run("npm", ["run", "build"], { cwd: root });
+  await outputOf("npm", ["run", "build"], { cwd: root, timeoutMs });
   packed = await pack();
   await install();
 }, 240_000);
@@ -30,15 +29,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function pack(): Promise<readonly Packed[]> {
   const args = ["pack", "--workspaces", "--json", "--ignore-scripts", "--pack-destination", folder];
-  const { stdout } = await run("npm", args, { cwd: root });
-  return JSON.parse(stdout) as readonly Packed[];
+  return JSON.parse(await outputOf("npm", args, { cwd: root, timeoutMs })) as readonly Packed[];
 }
 
 /** Installs all tarballs together, as they would come from a registry: they find one another by their versions. */
 async function install(): Promise<void> {
   const dependencies = Object.fromEntries(packed.map(({ name, filename }) => [name, `file:./${filename}`]));
   await writeFile(join(folder, "package.json"), JSON.stringify({ type: "module", dependencies }));
-  await run("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund"], { cwd: folder });
+  await outputOf("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund"], { cwd: folder, timeoutMs });
 }
 
 const flow = join(root, "flows/reference.yaml");
@@ -64,9 +62,9 @@ describe("the packed packages", () => {
 
   test.each(entries)("can be imported as %s", async (entry) => {
     const script = `const names = Object.keys(await import("${entry}")); console.log(names.includes("default"));`;
-    const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", script], { cwd: folder });
+    const printed = await outputOf(process.execPath, ["--input-type=module", "--eval", script], { cwd: folder });
 
-    expect(stdout).toBe("false\n");
+    expect(printed).toBe("false\n");
   });
 
   // Each of these loads other parts of the bundle, which no other test runs.
@@ -80,8 +78,11 @@ describe("the packed packages", () => {
     [["schema"], /"title": "flowrun flow"/],
     [["db", "migrate", "--set", "db=sqlite::memory:"], /applied 0001/],
   ])("bring a command that works bundled: flowrun %j", async (args, expected) => {
-    const { stdout, stderr } = await run(join(folder, "node_modules/.bin/flowrun"), args, { cwd: folder });
+    const { status, stdout, stderr } = await runProcess(join(folder, "node_modules/.bin/flowrun"), args, {
+      cwd: folder,
+    });
 
+    expect(status).toBe(0);
     expect(stdout + stderr).toMatch(expected);
   });
 
@@ -90,10 +91,10 @@ describe("the packed packages", () => {
     await writeFile(join(folder, "store.mjs"), store);
     const env = { ...process.env, XDG_CACHE_HOME: join(folder, "cache") };
     const args = [flow, "--embedded", "--set", "store=./store.mjs"];
-    const start = () => run(join(folder, "node_modules/.bin/flowrun"), args, { cwd: folder, env });
-    const ended = { code: 2, stderr: expect.stringMatching(/failed: It has begun\.$/m) };
-    await expect(start()).rejects.toMatchObject(ended);
-    await expect(start()).rejects.toMatchObject(ended);
+    const start = () => runProcess(join(folder, "node_modules/.bin/flowrun"), args, { cwd: folder, env });
+    const ended = { status: 2, stderr: expect.stringMatching(/failed: It has begun\.$/m) };
+    expect(await start()).toMatchObject(ended);
+    expect(await start()).toMatchObject(ended);
 
     expect(globSync("cache/flowrun/*/run-*.code", { cwd: folder })).toHaveLength(1);
   });

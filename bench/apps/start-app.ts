@@ -1,6 +1,7 @@
-import { fork, type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { spawnBound } from "../../test/process/spawn-bound.ts";
 import type { Question, Usage } from "./usage.ts";
 
 /** An application to measure: how it is started, from the repository's root. */
@@ -61,10 +62,10 @@ export async function startApp(command: AppCommand, { platform, databaseUrl, log
     DB: databaseUrl,
     ...command.environment,
   };
-  const child = fork(command.file, command.args, {
+  const args = ["--expose-gc", alwaysBusy, "--import", probe, command.file, ...command.args];
+  const child = spawnBound(process.execPath, args, {
     cwd: root,
     env: environment,
-    execArgv: ["--expose-gc", alwaysBusy, "--import", probe],
     stdio: ["ignore", "ignore", log, "ipc"],
   });
   const ended = once(child, "exit");

@@ -23,10 +23,13 @@ export function startProcess(args: readonly string[], environment: Readonly<Reco
     env: { PATH, HOME, ...environment },
     stdio: ["ignore", "ignore", "pipe", "pipe"],
   });
+  // Not bound to this process as others are: what does that first would be measured too.
+  const kill = (): boolean => child.kill("SIGKILL");
+  process.once("exit", kill);
   const [, , log, report] = child.stdio as readonly Readable[];
   if (log === undefined || report === undefined) throw new Error("Node could not be started.");
   const reported = text(report);
-  const ended = once(child, "exit");
+  const ended = once(child, "exit").finally(() => process.off("exit", kill));
   return {
     log,
     cpuMs: async (end) => {

@@ -1,9 +1,9 @@
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
+import { runProcess } from "../process/run-process.ts";
 import { readDoc, writeDoc } from "./section.ts";
 
 const bin = fileURLToPath(new URL("../../packages/cli/src/bin.ts", import.meta.url));
@@ -14,14 +14,9 @@ const consoles = [...page.matchAll(/```console\n\$ npx flowrun (.*)\n([^`]+)```/
 );
 
 /** What a command line of the page prints, on both streams. */
-function run(line: string): string {
+async function run(line: string): Promise<string> {
   const command = `"${process.execPath}" --conditions=flowrun-source "${bin}" ${line} 2>&1`;
-  const { stdout } = spawnSync(command, {
-    cwd: folder,
-    shell: true,
-    encoding: "utf8",
-    env: { PATH: process.env["PATH"] },
-  });
+  const { stdout } = await runProcess("sh", ["-c", command], { cwd: folder, env: { PATH: process.env["PATH"] } });
   // How long it took is another time each time.
   return stdout.replace(/in \d+ ms \(/, "in 12 ms (");
 }
@@ -38,7 +33,7 @@ describe("README.md", () => {
   test.each(consoles)(
     "`flowrun $line` prints what the page shows (FLOWRUN_WRITE_DOCS=1 brings it up to date)",
     async ({ whole, line, shown }) => {
-      const printed = run(line);
+      const printed = await run(line);
       const isUpdate = process.env["FLOWRUN_WRITE_DOCS"] !== undefined;
       if (isUpdate)
         await writeDoc("README.md", (text) => text.replace(whole, () => whole.replace(shown, () => printed)));

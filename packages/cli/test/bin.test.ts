@@ -1,32 +1,28 @@
-import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { type EndedProcess, runProcess } from "../../../test/process/run-process.ts";
 
 const bin = fileURLToPath(new URL("../bin/flowrun.js", import.meta.url));
 // What an old Node says of itself, as far as the command can see.
 const pretendOld = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.11.0'})";
 
-function runOnOldNode(file: string): {
-  readonly status: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-} {
-  return spawnSync(process.execPath, ["--import", pretendOld, file, "--version"], { encoding: "utf8" });
+function runOnOldNode(file: string): Promise<EndedProcess> {
+  return runProcess(process.execPath, ["--import", pretendOld, file, "--version"]);
 }
 
 describe("bin/flowrun.js", () => {
-  test("goes on with the Node of the npm package when the machine's own is too old", () => {
-    expect(runOnOldNode(bin)).toMatchObject({ status: 0, stdout: "0.1.0\n", stderr: "" });
+  test("goes on with the Node of the npm package when the machine's own is too old", async () => {
+    expect(await runOnOldNode(bin)).toMatchObject({ status: 0, stdout: "0.1.0\n", stderr: "" });
   });
 
-  test("says which Node is needed where there is no such package", () => {
+  test("says which Node is needed where there is no such package", async () => {
     const folder = mkdtempSync(join(tmpdir(), "flowrun-bin-"));
     cpSync(bin, join(folder, "flowrun.cjs"));
     try {
-      expect(runOnOldNode(join(folder, "flowrun.cjs"))).toMatchObject({
+      expect(await runOnOldNode(join(folder, "flowrun.cjs"))).toMatchObject({
         status: 2,
         stdout: "",
         stderr:

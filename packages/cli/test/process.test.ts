@@ -1,24 +1,22 @@
-import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, existsSync, openSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { startProcess } from "../../../test/process/start-process.ts";
 import { flowText } from "./flow-text.ts";
 import { folderWith } from "./try-main.ts";
 
 // The sources are run, not dist, so that no build has to come before the tests; test/packaging.test.ts runs the package.
 const bin = fileURLToPath(new URL("../src/bin.ts", import.meta.url));
-const children = new Set<ChildProcess>();
 
 /** flowrun in a process of its own. What it writes is read, unless it goes to a descriptor. */
 function flowrun(args: readonly string[], { stdout, stderr }: { stdout?: number; stderr?: number } = {}) {
   const { ARI_HOST: _, ARI_PASSWORD: __, DB: ___, ...env } = process.env;
-  const child = spawn(process.execPath, ["--conditions=flowrun-source", bin, ...args], {
+  const child = startProcess(process.execPath, ["--conditions=flowrun-source", bin, ...args], {
     cwd: folderWith({ "a.yaml": flowText }),
     env,
     stdio: ["pipe", stdout ?? "pipe", stderr ?? "pipe"],
   });
-  children.add(child);
   let text = "";
   let wake = (): void => {};
   const take = (chunk: Buffer): void => {
@@ -34,16 +32,9 @@ function flowrun(args: readonly string[], { stdout, stderr }: { stdout?: number;
       await new Promise<void>((resolve) => (wake = resolve));
     }
   };
-  const closed = once(child, "close").then(([code]: unknown[]) => {
-    children.delete(child);
-    return { code, text };
-  });
+  const closed = once(child, "close").then(([code]: unknown[]) => ({ code, text }));
   return { child, said, closed };
 }
-
-afterEach(() => {
-  for (const child of children) child.kill("SIGKILL");
-});
 
 describe("the process", { timeout: 30_000 }, () => {
   test.each(["SIGTERM", "SIGINT"] as const)("ends with 0 at %s when no call is live", async (signal) => {

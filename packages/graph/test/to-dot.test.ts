@@ -1,12 +1,15 @@
-import { spawnSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toDot } from "@flowrun/graph";
+import { runProcess } from "../../../test/process/run-process.ts";
 import { quoteDot } from "../src/to-dot.ts";
 import { anyGraph } from "./any-graph.ts";
 import { graphOf, smallFlow } from "./graph-of.ts";
 
-const hasGraphviz = spawnSync("dot", ["-V"]).status === 0;
+const hasGraphviz = await runProcess("dot", ["-V"]).then(
+  ({ status }) => status === 0,
+  () => false,
+);
 
 describe("toDot", () => {
   test("draws every block with its steps and every way with its outcomes", () => {
@@ -53,10 +56,10 @@ describe("toDot", () => {
     );
   });
 
-  test.runIf(hasGraphviz)("is understood by Graphviz", () => {
-    fc.assert(
-      fc.property(anyGraph(5), (graph) => {
-        const { status, stderr } = spawnSync("dot", ["-Tcanon"], { input: toDot(graph), encoding: "utf8" });
+  test.runIf(hasGraphviz)("is understood by Graphviz", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyGraph(5), async (graph) => {
+        const { status, stderr } = await runProcess("dot", ["-Tcanon"], { input: toDot(graph) });
         expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
       }),
       { numRuns: 12 },

@@ -1,10 +1,10 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startProcess } from "../../../test/process/start-process.ts";
 import { createSecret, fileTokenStore, type StoredTokens } from "../src/index.ts";
 import { tokenStoreContract } from "../src/testing.ts";
 
@@ -93,7 +93,7 @@ describe("fileTokenStore", () => {
 
   test("gets the lock of a process that was killed while it held it", async () => {
     const script = fileURLToPath(new URL("support/lock-process.ts", import.meta.url));
-    const child = spawn(process.execPath, [script, path], { stdio: ["ignore", "pipe", "inherit"] });
+    const child = startProcess(process.execPath, ["--expose-gc", script, path]);
     await once(child.stdout, "data");
     const hasty = fileTokenStore(path, { lockWaitMs: 0 });
     await expect(hasty.lock(() => Promise.resolve())).rejects.toMatchObject({ code: "AUTH_STORE_LOCKED" });

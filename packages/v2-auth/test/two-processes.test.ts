@@ -1,14 +1,12 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { outputOf } from "../../../test/process/run-process.ts";
 import { createSession, fileTokenStore } from "../src/index.ts";
 import { startRotatingPlatform } from "./support/rotating-platform.ts";
 
-const run = promisify(execFile);
 const script = fileURLToPath(new URL("support/session-process.ts", import.meta.url));
 
 let folder: string;
@@ -18,8 +16,8 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 async function statusesOf(baseUrl: string, path: string, count: number): Promise<readonly number[]> {
-  const { stdout } = await run(process.execPath, [script, baseUrl, path, String(count)]);
-  return JSON.parse(stdout);
+  const args = [script, baseUrl, path, String(count)];
+  return JSON.parse(await outputOf(process.execPath, args, { timeoutMs: 50_000 }));
 }
 
 describe("two processes with 100 requests each on one token file", () => {

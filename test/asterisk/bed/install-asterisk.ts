@@ -1,11 +1,9 @@
-import { execFile } from "node:child_process";
 import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
+import { outputOf } from "../../process/run-process.ts";
 
-const run = promisify(execFile);
 const folder = fileURLToPath(new URL("../../../.asterisk", import.meta.url));
 
 /** Where Asterisk is installed: `root` is `/` for the machine's own, or a folder that it runs in by chroot. */
@@ -35,13 +33,17 @@ export async function isOnPath(program: string): Promise<boolean> {
 async function bootstrap(root: string): Promise<void> {
   const draft = `${root}.${process.pid}`;
   await mkdir(folder, { recursive: true });
-  await run("mmdebstrap", [
-    "--variant=minbase",
-    '--aptopt=Acquire::Check-Valid-Until "false"',
-    "--include=asterisk,asterisk-core-sounds-en-wav,asterisk-config",
-    "forky",
-    draft,
-  ]);
+  await outputOf(
+    "mmdebstrap",
+    [
+      "--variant=minbase",
+      '--aptopt=Acquire::Check-Valid-Until "false"',
+      "--include=asterisk,asterisk-core-sounds-en-wav,asterisk-config",
+      "forky",
+      draft,
+    ],
+    { timeoutMs: 300_000 },
+  );
   // Without its own name in /etc/hosts, pjlib waits 5 s for a name server and outbound legs stall.
   await writeFile(join(draft, "etc/hosts"), `127.0.0.1 localhost ${hostname()}\n`);
   await rm(root, { recursive: true, force: true });

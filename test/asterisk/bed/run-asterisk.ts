@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { randomInt, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { spawnBound } from "../../process/spawn-bound.ts";
 import { type AriProbe, ariProbe } from "./ari-probe.ts";
 import { asteriskConfig, type AsteriskSettings, type MediaPorts } from "./asterisk-config.ts";
 import { freeTcpPort, freeUdpPort } from "./free-port.ts";
@@ -84,11 +85,10 @@ async function chooseSettings(callees: readonly string[], media: MediaPorts): Pr
   };
 }
 
-/** `setpriv` has the kernel kill Asterisk when this process ends, so that a crashed test leaves nothing behind. */
 function launch(root: string, folder: string): ChildProcess {
-  const asterisk = ["asterisk", "-f", "-C", `${folder}/asterisk.conf`];
-  const command = root === "/" ? asterisk : ["chroot", root, ...asterisk];
-  return spawn("setpriv", ["--pdeathsig", "KILL", ...command], { stdio: "ignore" });
+  const args = ["-f", "-C", `${folder}/asterisk.conf`];
+  if (root === "/") return spawnBound("asterisk", args, { stdio: "ignore" });
+  return spawnBound("chroot", [root, "asterisk", ...args], { stdio: "ignore" });
 }
 
 async function answersRest(probe: AriProbe, child: ChildProcess): Promise<void> {

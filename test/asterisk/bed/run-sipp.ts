@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -6,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
+import { spawnBound } from "../../process/spawn-bound.ts";
 import { isUdpPortBound } from "./free-port.ts";
 
 /** What SIPp is started with. */
@@ -39,8 +39,8 @@ export async function runSipp({ port, files, options }: SippOptions): Promise<Si
   const folder = await mkdtemp(join(tmpdir(), "flowrun-sipp-"));
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
   const read = (name: string): Promise<string> => readFile(join(folder, name), "utf8").catch(() => "");
-  const args = ["sipp", ...options, ...common, ...limits, ...logs, ...actions, "-p", `${port}`];
-  const child = spawn("setpriv", ["--pdeathsig", "KILL", ...args], { cwd: folder, stdio: "ignore" });
+  const args = [...options, ...common, ...limits, ...logs, ...actions, "-p", `${port}`];
+  const child = spawnBound("sipp", args, { cwd: folder, stdio: "ignore" });
   const ended = once(child, "exit");
   const runs = (): boolean => child.exitCode === null && child.signalCode === null;
   let signalled = 0;

@@ -1,8 +1,8 @@
-import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { outputOf } from "../../../../test/process/run-process.ts";
 import { tryMain } from "../try-main.ts";
 
 let folder: string;
@@ -16,7 +16,7 @@ async function complete(...words: readonly string[]): Promise<readonly string[]>
   const { out } = await tryMain(["completion", "bash"]);
   const set = `COMP_WORDS=(${words.map((word) => `'${word}'`).join(" ")}); COMP_CWORD=${words.length - 1}`;
   const script = `${out}\n${set}\n_flowrun\nprintf '%s\\n' "\${COMPREPLY[@]}"`;
-  return spawnSync("bash", ["-c", script], { cwd: folder, encoding: "utf8" }).stdout.trim().split("\n");
+  return (await outputOf("bash", ["-c", script], { cwd: folder })).trim().split("\n");
 }
 
 describe("flowrun completion", () => {

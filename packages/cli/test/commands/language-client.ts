@@ -1,6 +1,7 @@
-import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { startProcess } from "../../../../test/process/start-process.ts";
 
 // The sources are run, not dist, so that no build has to come before the tests.
 const bin = fileURLToPath(new URL("../../src/bin.ts", import.meta.url));
@@ -25,10 +26,10 @@ export interface LanguageClient {
   readonly ended: Promise<{ readonly code: unknown; readonly err: string }>;
 }
 
-/** Starts `flowrun lsp` in a process of its own, with some variables of the environment more. */
+/** Starts `flowrun lsp` in a process that ends with the test, with some variables of the environment more. */
 export function startLanguageServer(variables: Readonly<Record<string, string>> = {}): LanguageClient {
   const env = { ...process.env, ...variables };
-  const child = spawn(process.execPath, ["--conditions=flowrun-source", bin, "lsp", "--stdio"], { env });
+  const child = startProcess(process.execPath, ["--conditions=flowrun-source", bin, "lsp", "--stdio"], { env });
   const received: Message[] = [];
   let wake = (): void => {};
   let nextId = 0;

@@ -1,20 +1,7 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { startProcess } from "../../../../test/process/start-process.ts";
 import { startLanguageServer, type LanguageClient } from "./language-client.ts";
-
-const clients = new Set<LanguageClient>();
-
-afterEach(() => {
-  for (const { child } of clients) child.kill("SIGKILL");
-  clients.clear();
-});
-
-function start(variables: Readonly<Record<string, string>> = {}): LanguageClient {
-  const client = startLanguageServer(variables);
-  clients.add(client);
-  return client;
-}
 
 const uri = "file:///flows/demo.yaml";
 const good = `flowrun: 1
@@ -31,7 +18,7 @@ blocks:
 const bad = good.replace("go: last", "go: lsat");
 
 async function open(text: string, variables: Readonly<Record<string, string>> = {}): Promise<LanguageClient> {
-  const client = start(variables);
+  const client = startLanguageServer(variables);
   await client.request("initialize", { processId: process.pid, rootUri: null, capabilities: {} });
   client.notify("initialized", {});
   client.notify("textDocument/didOpen", { textDocument: { uri, languageId: "yaml", version: 1, text } });
@@ -48,7 +35,7 @@ const diagnosticsOf = (version: number) => (params: unknown) => (params as { ver
 
 describe("flowrun lsp", { timeout: 30_000 }, () => {
   test("says what it can do", async () => {
-    const { request } = start();
+    const { request } = startLanguageServer();
     const { result } = await request("initialize", { processId: null, rootUri: null, capabilities: {} });
 
     expect(result).toMatchObject({
@@ -192,9 +179,9 @@ describe("flowrun lsp", { timeout: 30_000 }, () => {
   });
 
   test("ends when the editor's process is gone, though the pipe is open", async () => {
-    const editor = spawn(process.execPath, ["-e", ""]);
+    const editor = startProcess(process.execPath, ["-e", ""]);
     await once(editor, "close");
-    const client = start();
+    const client = startLanguageServer();
     await client.request("initialize", { processId: editor.pid, rootUri: null, capabilities: {} });
 
     expect(await client.ended).toEqual({ code: 1, err: "" });
@@ -205,7 +192,7 @@ describe("flowrun lsp", { timeout: 30_000 }, () => {
     ["a length that is no number", "Content-Length: many\r\n\r\n"],
     ["a body that is no JSON", "Content-Length: 3\r\n\r\n{{{"],
   ])("says in one message that %s is not the protocol", async (_what, garbage) => {
-    const { child, ended } = start();
+    const { child, ended } = startLanguageServer();
     child.stdin.write(garbage);
     const { code, err } = await ended;
 

@@ -1,8 +1,12 @@
-// A process of its own: takes the lock of a file store, says so, and holds it for ever.
+// A process of its own, with `--expose-gc`: takes the lock of a file store, and says so once it can only lose it by its end.
+import { setTimeout } from "node:timers/promises";
 import { fileTokenStore } from "../../src/index.ts";
 
 await fileTokenStore(process.argv[2] ?? "").lock(async () => {
-  process.stdout.write("locked\n");
-  setInterval(() => undefined, 1_000);
-  await new Promise<never>(() => undefined);
+  setImmediate(() => {
+    globalThis.gc?.();
+    process.stdout.write("locked\n");
+  });
+  // A promise that nothing can settle any more would be collected as garbage, and the lock with it.
+  await setTimeout(2 ** 31 - 1);
 });
