@@ -1,16 +1,13 @@
 import type { IncomingMessage } from "node:http";
-import type { createConnection } from "node:net";
 import type { Alarms, PortError } from "@flowrun/core/plugin";
 import { WebSocket } from "ws";
 import type { AriAddress } from "../address.ts";
 import { ariError } from "../ari-error.ts";
+import { answerError } from "../codec/answer-error.ts";
 import { platformText } from "../codec/platform-text.ts";
 import type { WireReceiver } from "../wire.ts";
-import { GatheredWrites } from "./gathered-writes.ts";
 import { startHeartbeat, type Heartbeat } from "./heartbeat.ts";
-import { handshakeError } from "./handshake-error.ts";
 import { lostError, networkError } from "./network-error.ts";
-import { connectTcp } from "./tcp-connection.ts";
 
 /** Where the event stream is, and as whom to open it. */
 export interface EventSocketOptions {
@@ -34,13 +31,12 @@ const goodbyeMs = 1_000;
 
 const largestEvent = 1024 * 1024;
 
+/** How much is read of what the platform says when it does not open the stream, in characters. */
+const longestRefusal = 4_096;
+
 /** An event stream being opened, or open. */
 export interface EventSocket {
-  /** Whether messages are being gathered: another one leaves with them. */
-  readonly gathering: boolean;
-  /** Has all messages of this turn of the event loop leave at its end, in one system call. */
-  gather(): void;
-  /** Sends a message, once it is open: at once, unless messages are being gathered. */
+  /** Sends a message, once it is open. */
   send(text: string): void;
   /** Closes it with code 1000, silently. Resolves when nothing of it is left. */
   close(): Promise<void>;
@@ -52,7 +48,6 @@ export function openEventSocket(options: EventSocketOptions, receiver: WireRecei
   const socket = createSocket(options);
   let heartbeat: Heartbeat | null = null;
   let over = false;
-  let writes: GatheredWrites | null = null;
   const end = (): void => {
     over = true;
     cancelHandshake();
@@ -65,9 +60,6 @@ export function openEventSocket(options: EventSocketOptions, receiver: WireRecei
     receiver.lost(error);
   };
   const cancelHandshake = alarms.after(handshakeMs, () => lose(slowError(address)));
-  socket.on("upgrade", (response) => {
-    writes = new GatheredWrites(response.socket);
-  });
   socket.on("open", () => {
     cancelHandshake();
     const silent = (): void => lose(lostError(address.name, `it answered no ping for ${beatMs / 1000} s`));
@@ -89,14 +81,7 @@ export function openEventSocket(options: EventSocketOptions, receiver: WireRecei
     lose(lostError(address.name, `code ${code} ${platformText(reason.toString())}`.trim()));
   });
   return {
-    get gathering() {
-      return writes?.gathering === true;
-    },
-    gather: () => writes?.gather(),
-    send(text) {
-      // Bytes are masked and written in one piece, a string in two.
-      socket.send(Buffer.from(text), { binary: false });
-    },
+    send: (text) => socket.send(text),
     close() {
       end();
       return closeSocket(socket, alarms);
@@ -129,7 +114,31 @@ function createSocket(options: EventSocketOptions): WebSocket {
     maxPayload: largestMessage,
     perMessageDeflate: false,
     ...(ca !== undefined && { ca }),
-    // With TLS it is the decryption that reads. Of the forms of this function ws calls the one with options alone.
-    ...(address.events.startsWith("ws:") && { createConnection: connectTcp as typeof createConnection }),
   });
+}
+
+/** The error that an answer is which does not open the event stream. */
+async function handshakeError(address: AriAddress, response: IncomingMessage): Promise<PortError> {
+  const purpose = "open the event stream";
+  const status = response.statusCode ?? 0;
+  if (status === 404 || status < 300) {
+    response.destroy();
+    const found = `There is no ARI at "${address.name}${address.base}": it answered ${status}.`;
+    return ariError("ARI_REFUSED", `${found} Check "ari.host", and that ARI is enabled on the platform.`);
+  }
+  const body = await readRefusal(response);
+  return answerError(() => purpose, { status, body }) ?? ariError("ARI_REFUSED", `The platform refused to ${purpose}.`);
+}
+
+async function readRefusal(response: IncomingMessage): Promise<string> {
+  let text = "";
+  try {
+    for await (const chunk of response) {
+      text += String(chunk);
+      if (text.length > longestRefusal) break;
+    }
+  } catch {
+    // The status says enough; what was read of the body so far is a bonus.
+  }
+  return text.slice(0, longestRefusal);
 }

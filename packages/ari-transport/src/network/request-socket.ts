@@ -57,16 +57,6 @@ export class RequestSocket {
     return this.#held !== null;
   }
 
-  /** Whether it is ready and gathers the requests of this turn of the event loop: another one leaves with them. */
-  get gathering(): boolean {
-    return this.#ready && this.#socket?.gathering === true;
-  }
-
-  /** Has all requests of this turn of the event loop leave at its end, in one system call. */
-  gather(): void {
-    this.#socket?.gather();
-  }
-
   /** How many requests wait for their answers. The platform does one after the other. */
   get waiting(): number {
     return this.#waiters.size;

@@ -31,14 +31,9 @@ export interface RequestSocketsParts extends Omit<RequestSocketParts, "givenUp">
 /**
  * WebSockets that are not open yet. Each stands for an application of its own, `APP.requests.1` and so on, since the
  * platform has one WebSocket for each application; none of these ever gets a call.
- *
- * Removals of one turn of the event loop go out on one of them, in order and in one write, as each is done at once. Any other
- * request may take its time, and would hold up what has nothing to do with it.
  */
 export function createRequestSockets({ refused, ...parts }: RequestSocketsParts): RequestSockets {
   let left = count;
-  // Where the latest request went, when it was a removal.
-  let removing: RequestSocket | undefined;
   const givenUp = (): void => {
     left -= 1;
     if (left === 0) refused();
@@ -54,14 +49,7 @@ export function createRequestSockets({ refused, ...parts }: RequestSocketsParts)
       for (const socket of sockets) socket.open();
     },
     ready: () => sockets.filter(({ ready }) => ready).length,
-    request(request) {
-      const removes = isRemoval(request);
-      const socket = removes && removing?.gathering ? removing : choose(sockets, request);
-      removing = removes ? socket : undefined;
-      // A request that will be alone need not wait for others.
-      if (removes || (socket !== undefined && socket.waiting > 0)) socket?.gather();
-      return socket?.request(request) ?? null;
-    },
+    request: (request) => choose(sockets, request)?.request(request) ?? null,
     close() {
       for (const socket of sockets) socket.close();
     },
@@ -73,11 +61,7 @@ function choose(sockets: readonly RequestSocket[], { lane }: WireRequest): Reque
   return lane === "blocking" ? free.findLast(({ waiting }) => waiting === 0) : leastBusy(free);
 }
 
-function isRemoval({ method }: WireRequest): boolean {
-  return method === "DELETE";
-}
-
-/** The first of the least busy ones: what goes out on one WebSocket at a time can be sent and read at a time. */
+/** The first of those with the fewest requests under way. */
 function leastBusy(sockets: readonly RequestSocket[]): RequestSocket | undefined {
   let least: RequestSocket | undefined;
   for (const socket of sockets) if (socket.waiting < (least?.waiting ?? Infinity)) least = socket;

@@ -2,12 +2,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
-import { setImmediate } from "node:timers/promises";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { readAddress } from "../../src/address.ts";
-import { openEventSocket } from "../../src/network/event-socket.ts";
-import { createAlarms } from "@flowrun/core/plugin";
-import { createSystemClock } from "@flowrun/core/system-clock";
 import { pressed, started } from "../support/events.ts";
 import { connectTo, platformFor, secret } from "../support/network-fixture.ts";
 import { startTestPlatform } from "../support/test-platform.ts";
@@ -23,34 +18,6 @@ describe("openEventSocket", () => {
     const authorization = `Basic ${Buffer.from(`flowrun:${secret}`).toString("base64")}`;
     const url = "/ari/events?app=flow%20app";
     expect(platform.handshakes).toEqual([{ method: "GET", url, authorization, body: "" }]);
-  });
-
-  test("sends a message at once, unless messages are gathered in this turn of the event loop", async () => {
-    const platform = await platformFor();
-    const address = readAddress(`127.0.0.1:${platform.port}`);
-    const opened = Promise.withResolvers<void>();
-    const receiver = { opened: opened.resolve, frame: () => undefined, lost: opened.reject };
-    const socket = openEventSocket(
-      { address, app: "a", authorization: "", alarms: createAlarms(createSystemClock()) },
-      receiver,
-    );
-    onTestFinished(() => socket.close());
-    await opened.promise;
-    const arrived: string[] = [];
-    const last = Promise.withResolvers<void>();
-    platform.sockets[0]?.on("message", (data: Buffer) => {
-      if (arrived.push(data.toString()) === 3) last.resolve();
-    });
-    socket.send("a");
-    expect(socket.gathering).toBe(false);
-    socket.gather();
-    socket.send("b");
-    socket.send("c");
-    expect(socket.gathering).toBe(true);
-    await setImmediate();
-    expect(socket.gathering).toBe(false);
-    await last.promise;
-    expect(arrived).toEqual(["a", "b", "c"]);
   });
 
   test("connects when a platform that was away at the start comes up", async () => {

@@ -177,21 +177,6 @@ describe("createRequestSockets", () => {
     await platform.proven(8);
   });
 
-  test("sends the removals of one turn of the event loop on one WebSocket, in order, and what comes later on another", async () => {
-    const held = Promise.withResolvers<Reply>();
-    const { platform, transport } = await connectByMessages({
-      answer: ({ url }) => (url.includes("/channels/a") ? held.promise : { status: 204 }),
-    });
-    const removals: readonly PlatformCommand[] = [hangup, { kind: "bridge.destroy", request: "r2", bridge: "b" }];
-    const removed = Promise.all(removals.map((command) => transport.perform(command)));
-    await settle();
-    await transport.perform(play("p", "c"));
-    const whileHeld = commanded(platform.messages).length;
-    held.resolve({ status: 204 });
-    await removed;
-    expect([whileHeld, commanded(platform.messages).at(-1)]).toEqual([2, "DELETE /ari/bridges/b"]);
-  });
-
   test("keeps the other WebSockets busy while one waits for a slow answer", async () => {
     const { platform, transport } = await connectByMessages({
       answer: ({ url }) => (url.includes("/play") ? never : { status: 204 }),
