@@ -10,7 +10,7 @@ export { formatCoverage } from "./coverage/format-coverage.ts";
 export { toLcov } from "./coverage/to-lcov.ts";
 export { openTestFile, type TestFile } from "./scenario/open-test-file.ts";
 export { readTestFile, type TestReading, type Trial } from "./scenario/read-test-file.ts";
-export type { Places } from "./scenario/read-scenario.ts";
+export type { Places } from "./scenario/scenario-reader.ts";
 export { proofCatalogue, type ProofCode } from "./scenario/proof-catalogue.ts";
 export { runTrial, type TrialResult } from "./expect/run-trial.ts";
 export { judgeRun } from "./expect/judge-run.ts";

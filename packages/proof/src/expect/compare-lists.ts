@@ -1,7 +1,7 @@
 import type { TraceEntry } from "@flowrun/core";
-import { proofProblem } from "../scenario/proof-problem.ts";
+import { proofProblem } from "../scenario/proof-catalogue.ts";
 import type { ProofCode } from "../scenario/proof-catalogue.ts";
-import type { Places } from "../scenario/read-scenario.ts";
+import type { Places } from "../scenario/scenario-reader.ts";
 import type { Departure } from "./departure.ts";
 
 /** A list that a call has to follow from beginning to end, and what it did. */

@@ -1,6 +1,6 @@
 import type { CallState, Json } from "@flowrun/core";
 import type { ScenarioRun } from "../run/scenario-run.ts";
-import { proofProblem } from "../scenario/proof-problem.ts";
+import { proofProblem } from "../scenario/proof-catalogue.ts";
 import type { Trial } from "../scenario/read-test-file.ts";
 import type { Departure } from "./departure.ts";
 import { isSame } from "./is-same.ts";

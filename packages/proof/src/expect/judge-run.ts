@@ -1,7 +1,7 @@
 import { type Diagnostic, formatDuration, type Span, type TraceEntry } from "@flowrun/core";
 import type { ScenarioRun } from "../run/scenario-run.ts";
 import type { ProofCode } from "../scenario/proof-catalogue.ts";
-import { proofProblem } from "../scenario/proof-problem.ts";
+import { proofProblem } from "../scenario/proof-catalogue.ts";
 import type { Trial } from "../scenario/read-test-file.ts";
 import { compareLists } from "./compare-lists.ts";
 import type { Departure } from "./departure.ts";

@@ -1,6 +1,6 @@
 import type { HttpCommand, Json, V2Command } from "@flowrun/core";
 import type { ScenarioRun, Sent } from "../run/scenario-run.ts";
-import { proofProblem } from "../scenario/proof-problem.ts";
+import { proofProblem } from "../scenario/proof-catalogue.ts";
 import type { Trial } from "../scenario/read-test-file.ts";
 import { fitsPattern, readPattern } from "../scenario/request-pattern.ts";
 import type { ExpectedRequest, ExpectedV2Call } from "../scenario/scenario.ts";

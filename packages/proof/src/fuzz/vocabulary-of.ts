@@ -1,5 +1,5 @@
 import { type CompiledValue, type Json, type Program, readFlow, type Step, verbs } from "@flowrun/core";
-import { operationsIn, requestsIn } from "../scenario/sent-by-flow.ts";
+import { operationsIn, requestsIn } from "../scenario/flow-facts.ts";
 
 /** Values that mean something to a flow, so that generated calls reach more of it than random ones would. */
 export interface Vocabulary {

@@ -2,7 +2,7 @@ import { type CallStart, type Program, readFlow, type TraceEntry, verbs, walkOf 
 import { outcomesOf } from "../expect/outcomes-of.ts";
 import { sentOf } from "../expect/sent-of.ts";
 import { runScenario } from "../run/run-scenario.ts";
-import { nobody } from "../scenario/nobody.ts";
+import { nobody } from "../scenario/scenario.ts";
 import type { Expectations, Scenario } from "../scenario/scenario.ts";
 import { mask } from "./mask.ts";
 import type { JournalFile } from "./journal-file.ts";

@@ -1,6 +1,15 @@
-import { type Declarations, declarationsOf, type FlowAst, type StepNode, stepsOf, verbs } from "@flowrun/core";
+import {
+  type Declarations,
+  declarationsOf,
+  type FlowAst,
+  type Json,
+  type OptionNode,
+  type StepNode,
+  stepsOf,
+  verbs,
+} from "@flowrun/core";
 import type { RequestPattern } from "./request-pattern.ts";
-import { operationsIn, requestsIn } from "./sent-by-flow.ts";
+import type { Scenario } from "./scenario.ts";
 
 /** What a scenario may name of its flow. */
 export interface FlowFacts {
@@ -49,4 +58,63 @@ function mediaOf(ast: FlowAst): readonly string[] | undefined {
     }),
   );
   return texts.some((text) => text.includes("${")) ? undefined : [...new Set(texts)];
+}
+
+/** The requests that a flow can make, with `*` for what an expression decides. */
+export function requestsIn(ast: FlowAst): readonly RequestPattern[] {
+  return stepsWith(ast, "request").map(({ options }) => {
+    const method = textOf(options.get("method")) ?? (options.has("json") ? "POST" : "GET");
+    return { method, url: (textOf(options.get("url")) ?? "*").replaceAll(/\$\{[^}]*\}/g, "*") };
+  });
+}
+
+/** The operations of the REST API v2 that a flow calls, each once. */
+export function operationsIn(ast: FlowAst): readonly string[] {
+  return [...new Set(stepsWith(ast, "v2").flatMap(({ options }) => textOf(options.get("call")) ?? []))];
+}
+
+function stepsWith(ast: FlowAst, verb: string): readonly StepNode[] {
+  return stepsOf(ast).filter((step) => step.verb.value === verb);
+}
+
+function textOf(node: OptionNode | undefined): string | undefined {
+  return node?.kind === "text" ? node.text : undefined;
+}
+
+/** Every endpoint that the flow can call in a scenario; `undefined` when an expression computes one. */
+export function endpointsOf(facts: FlowFacts, scenario: Scenario): readonly string[] | undefined {
+  const found = stepsOf(facts.ast).flatMap((step) =>
+    [...step.options].flatMap(([name, node]) =>
+      verbs[step.verb.value]?.options[name]?.kind === "endpoint" ? [valuesOf(node, facts, scenario)] : [],
+    ),
+  );
+  return found.includes(undefined) ? undefined : [...new Set(found.flatMap((values) => values ?? []))];
+}
+
+/** What an option can hold that is a text, a setting or a column of a row. */
+function valuesOf(
+  node: OptionNode,
+  { ast, declarations }: FlowFacts,
+  scenario: Scenario,
+): readonly string[] | undefined {
+  if (node.kind !== "text") return undefined;
+  if (!node.text.includes("${")) return [withTechnology(node.text)];
+  const [, root = "", member = ""] = /^\$\{\s*(\w+)\.(\w+)\s*\}$/.exec(node.text) ?? [];
+  const type = declarations.names.get(root);
+  if (root === "settings") return endpointsAmong([scenario.settings[member] ?? defaultOf(ast, member)]);
+  if (type?.kind !== "row") return undefined;
+  return endpointsAmong((scenario.tables[type.table] ?? []).map((row) => row[member]));
+}
+
+function defaultOf(ast: FlowFacts["ast"], setting: string): Json | undefined {
+  return ast.settings.get(setting)?.default?.value;
+}
+
+function endpointsAmong(values: readonly (Json | undefined)[]): readonly string[] {
+  return values.flatMap((value) => (typeof value === "string" && value !== "" ? [withTechnology(value)] : []));
+}
+
+/** An endpoint as a flow calls it: one without a technology is an extension, so `1000` is `PJSIP/1000`. */
+export function withTechnology(endpoint: string): string {
+  return endpoint.includes("/") ? endpoint : `PJSIP/${endpoint}`;
 }

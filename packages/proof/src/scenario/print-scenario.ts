@@ -1,6 +1,7 @@
 import { formatDuration, type Json, type JsonObject } from "@flowrun/core";
 import { Document, isCollection, isPair, isScalar, visit, type YAMLMap, type YAMLSeq } from "yaml";
-import { portKeys, unsaidRingMs } from "./port-keys.ts";
+import { portKeys } from "./read-ports.ts";
+import { unsaidRingMs } from "./read-surroundings.ts";
 import { unsaidGapMs, unsaidWaitMs } from "./read-caller.ts";
 import type { CallerAct, Expectations, LegBehaviour, PortFault, Scenario, ServerAnswer } from "./scenario.ts";
 

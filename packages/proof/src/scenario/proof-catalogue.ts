@@ -1,3 +1,4 @@
+import type { Diagnostic, Span } from "@flowrun/core";
 import type { Catalogue } from "@flowrun/core/plugin";
 
 /** The codes of mistakes in a test file, and of expectations that a call did not meet. */
@@ -121,3 +122,8 @@ export const proofCatalogue: Catalogue<ProofCode> = {
     remedy: "Look in the timeline for the longest pause, and shorten it or allow more.",
   },
 };
+
+/** An error in a test file, or a call that did not meet it, with a code of the closed catalogue. */
+export function proofProblem(code: ProofCode, span: Span, message: string, hint?: string): Diagnostic {
+  return { code, severity: "error", message, span, ...(hint === undefined ? {} : { hint }) };
+}

@@ -1,5 +1,5 @@
 import { describe, readKeys, readText, type YamlEntry, type YamlNode } from "@flowrun/core";
-import { proofProblem } from "./proof-problem.ts";
+import { proofProblem } from "./proof-catalogue.ts";
 import { reportUnknown, readList, readTime, readWord, type ScenarioReader } from "./scenario-reader.ts";
 import type { CallerAct } from "./scenario.ts";
 

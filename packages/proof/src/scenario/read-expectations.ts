@@ -12,7 +12,7 @@ import {
 import { judgeMedia } from "./read-caller.ts";
 import { readSentCalls, readSentRequests } from "./read-sent.ts";
 import { readValue } from "./read-value.ts";
-import { withTechnology } from "./read-world.ts";
+import { withTechnology } from "./flow-facts.ts";
 import { readList, readTime, readWord, reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
 import type { Expectations } from "./scenario.ts";
 

@@ -1,9 +1,24 @@
 import { readInteger, readKeys, readText, type YamlEntry, type YamlMap, type YamlNode } from "@flowrun/core";
-import { failures, portKeys } from "./port-keys.ts";
-import { proofProblem } from "./proof-problem.ts";
-import { withTechnology } from "./read-world.ts";
+import { withTechnology } from "./flow-facts.ts";
+import { proofProblem } from "./proof-catalogue.ts";
 import { readList, readTime, readWord, reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
 import type { PortFault } from "./scenario.ts";
+
+/** The commands that can fail, each with its key in a test file; the value under the key is what the command is about. */
+export const portKeys: ReadonlyMap<PortFault["command"], string> = new Map([
+  ["leg.answer", "answer"],
+  ["leg.originate", "originate"],
+  ["leg.hangup", "hang_up"],
+  ["bridge.create", "create_bridge"],
+  ["bridge.add", "add_to_bridge"],
+  ["bridge.destroy", "destroy_bridge"],
+  ["playback.start", "play"],
+  ["playback.stop", "stop_playing"],
+  ["store.lookup", "lookup"],
+]);
+
+/** The ways in which a command fails. */
+export const failures = ["fails", "times_out", "late"] as const;
 
 type PortCommand = PortFault["command"];
 

@@ -1,84 +1,49 @@
 import {
-  createShapeReader,
-  type Diagnostic,
   headOf,
+  type JsonObject,
   type Located,
   needKey,
   readKeys,
+  readMap,
   readText,
-  type Source,
-  type Span,
   type YamlEntry,
   type YamlMap,
 } from "@flowrun/core";
-import type { FlowFacts } from "./flow-facts.ts";
-import { judgeEndpoints } from "./judge-endpoints.ts";
-import { nobody } from "./nobody.ts";
+import { endpointsOf } from "./flow-facts.ts";
+import { proofProblem } from "./proof-catalogue.ts";
 import { readCaller } from "./read-caller.ts";
 import { readExpectations } from "./read-expectations.ts";
-import { readPorts } from "./read-ports.ts";
-import { needSettings, readSettings } from "./read-settings.ts";
-import { readRequests, readV2 } from "./read-servers.ts";
-import { readWebhook } from "./read-webhook.ts";
-import { readLegs, readTables } from "./read-world.ts";
-import { scenarioKeys } from "./scenario-keys.ts";
-import { readList, type ScenarioReader } from "./scenario-reader.ts";
-import type { Scenario } from "./scenario.ts";
+import { needSettings, readSurroundings, type Surroundings } from "./read-surroundings.ts";
+import { readJson } from "./read-value.ts";
+import { readList, reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
+import { nobody, type Scenario, type ScenarioWebhook } from "./scenario.ts";
 
-/** Where the parts of a scenario stand: `name`, `caller.0`, `path`, `path.2`, `outcomes.routing/1` and so on. */
-export type Places = ReadonlyMap<string, Span>;
-
-/** What all scenarios of a file share. */
-export type World = Pick<Scenario, "settings" | "tables" | "legs" | "requests" | "v2" | "ports">;
-
-/** What is read, where its parts stand, and what is wrong with it. */
-export interface Read<T> {
-  readonly value: T;
-  readonly places: Places;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-/** Reads a part of a test file with a reader of its own. */
-export function readWith<T>(source: Source, facts: FlowFacts, reading: (reader: ScenarioReader) => T): Read<T> {
-  const shape = createShapeReader(source);
-  const places = new Map<string, Span>();
-  const value = reading({
-    ...shape,
-    facts,
-    place: (name, span) => void places.set(name, span),
-    placeOf: (name) => places.get(name),
-  });
-  return { value, places, diagnostics: shape.diagnostics };
-}
-
-/** What the world is like for all scenarios, or in one of them. */
-export function readWorld(reader: ScenarioReader, keys: ReadonlyMap<string, YamlEntry>): Partial<World> {
-  const read = <Key extends keyof World>(
-    key: Key,
-    reading: (reader: ScenarioReader, entry: YamlEntry) => World[Key],
-  ): Partial<World> => {
-    const entry = keys.get(key);
-    return entry === undefined ? {} : { [key]: reading(reader, entry) };
-  };
-  return {
-    ...read("settings", readSettings),
-    ...read("tables", readTables),
-    ...read("legs", readLegs),
-    ...read("requests", readRequests),
-    ...read("v2", readV2),
-    ...read("ports", readPorts),
-  };
-}
+const scenarioKeys = [
+  "name",
+  "from",
+  "to",
+  "args",
+  "webhook",
+  "settings",
+  "tables",
+  "legs",
+  "requests",
+  "v2",
+  "ports",
+  "caller",
+  "expect",
+  "cases",
+];
 
 /**
  * One scenario, its placeholders filled. Its own settings, tables, legs, requests and operations take the place of shared
  * ones by name, its ports that of all.
  */
-export function readScenario(reader: ScenarioReader, map: YamlMap, shared: Partial<World>): Scenario {
+export function readScenario(reader: ScenarioReader, map: YamlMap, shared: Partial<Surroundings>): Scenario {
   const keys = readKeys(reader, map, { keys: scenarioKeys, place: "in a scenario" });
   const name = readName(reader, map, keys);
   reader.place("name", name.span);
-  const own = readWorld(reader, keys);
+  const own = readSurroundings(reader, keys);
   const settings = { ...shared.settings, ...own.settings };
   needSettings(reader, settings, name.span);
   const read = <T>(key: string, unsaid: T, reading: (reader: ScenarioReader, entry: YamlEntry) => T | undefined): T => {
@@ -123,4 +88,51 @@ function readArguments(reader: ScenarioReader, entry: YamlEntry): readonly strin
     reader.report("FLOW_BAD_VALUE", item.span, `"args" must be a list of texts, and this is a ${item.kind}.`);
     return [];
   });
+}
+
+/** The keys that say something of a call, which a webhook has not. */
+const keysOfCalls = ["from", "to", "args", "caller", "legs"] as const;
+
+/** `webhook:` — the webhook that comes instead of a call. `keys` are those of its scenario. */
+function readWebhook(
+  reader: ScenarioReader,
+  entry: YamlEntry,
+  keys: ReadonlyMap<string, YamlEntry>,
+): ScenarioWebhook | undefined {
+  for (const key of keysOfCalls) {
+    const other = keys.get(key);
+    if (other === undefined) continue;
+    const message = `"${key}" says something of a call, and this scenario has a webhook instead.`;
+    reader.add(proofProblem("PROOF_BAD_VALUE", other.key.span, message, `Leave out "${key}" or "webhook".`));
+  }
+  const map = readMap(reader, entry, "a map with name and payload");
+  if (map === undefined) return undefined;
+  const found = readKeys(reader, map, { keys: ["name", "payload"], place: "in a webhook" });
+  const [name, payload] = [found.get("name"), found.get("payload")];
+  if (name === undefined) {
+    const hint = "Write { name: summaryCompleted, payload: { … } }.";
+    reader.add(proofProblem("PROOF_BAD_VALUE", map.span, "This does not say which webhook comes.", hint));
+    return undefined;
+  }
+  const text = readText(reader, name, "the name of a webhook");
+  const known = [...reader.facts.ast.webhooks.keys()];
+  if (text !== undefined && !known.includes(text.value)) {
+    const message = `The flow has no handler for the webhook "${text.value}".`;
+    reportUnknown(reader, text.span, message, { name: text.value, known });
+  }
+  const body = payload && readMap(reader, payload, "a map");
+  return text && { name: text.value, payload: body === undefined ? {} : (readJson(body) as JsonObject) };
+}
+
+/**
+ * Reports endpoints under `calls` that the flow can never call in a scenario: no constant, setting or row holds them. Where
+ * an expression computes an endpoint otherwise, nothing can be known and nothing is reported.
+ */
+function judgeEndpoints(reader: ScenarioReader, scenario: Scenario): void {
+  const known = endpointsOf(reader.facts, scenario);
+  for (const [index, name] of (scenario.expect.calls ?? []).entries()) {
+    const span = reader.placeOf(`calls.${index}`);
+    if (known === undefined || known.includes(name) || span === undefined) continue;
+    reportUnknown(reader, span, `Nothing in this scenario lets the flow call "${name}".`, { name, known });
+  }
 }

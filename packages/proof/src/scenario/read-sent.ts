@@ -1,6 +1,6 @@
 import { type JsonObject, readKeys, readMap, readText, type YamlEntry, type YamlNode } from "@flowrun/core";
-import { proofProblem } from "./proof-problem.ts";
-import { readJson } from "./read-json.ts";
+import { proofProblem } from "./proof-catalogue.ts";
+import { readJson } from "./read-value.ts";
 import { judgeOperation, judgePattern } from "./read-servers.ts";
 import { readList, type ScenarioReader } from "./scenario-reader.ts";
 import type { ExpectedRequest, ExpectedV2Call } from "./scenario.ts";

@@ -1,6 +1,6 @@
 import { readInteger, readKeys, readMap, type YamlEntry, type YamlMap, type YamlNode } from "@flowrun/core";
-import { proofProblem } from "./proof-problem.ts";
-import { readJson } from "./read-json.ts";
+import { proofProblem } from "./proof-catalogue.ts";
+import { readJson } from "./read-value.ts";
 import { mayMeet, methods, readPattern } from "./request-pattern.ts";
 import { readTime, readWord, reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
 import type { Scenario, ServerAnswer } from "./scenario.ts";

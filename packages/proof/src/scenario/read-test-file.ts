@@ -16,14 +16,15 @@ import {
   type YamlMap,
   type YamlNode,
 } from "@flowrun/core";
-import { fillCase } from "./fill-case.ts";
 import { type FlowFacts, factsOf } from "./flow-facts.ts";
 import type { TestFile } from "./open-test-file.ts";
-import { proofProblem } from "./proof-problem.ts";
-import { type CasesRead, readCases } from "./read-cases.ts";
-import { type Places, type Read, readWith, readWorld } from "./read-scenario.ts";
-import { fileKeys } from "./scenario-keys.ts";
+import { proofProblem } from "./proof-catalogue.ts";
+import { type CasesRead, fillCase, readCases } from "./read-cases.ts";
+import { readSurroundings } from "./read-surroundings.ts";
+import { type Places, type Read, readWith } from "./scenario-reader.ts";
 import type { Scenario } from "./scenario.ts";
+
+const fileKeys = ["flowrun-test", "flow", "settings", "tables", "legs", "requests", "v2", "ports", "scenarios"];
 
 /** One call to run: a scenario, or one case of it, with the program of its flow. */
 export interface Trial {
@@ -101,7 +102,7 @@ function readAll(source: Source, root: YamlMap, facts: FlowFacts): CasesRead {
         return [key, { key: name, value: fillCase(value, undefined, (problem) => placeholders.push(problem)) }];
       }),
   );
-  const shared = readWith(source, facts, (reader) => readWorld(reader, bare));
+  const shared = readWith(source, facts, (reader) => readSurroundings(reader, bare));
   const nodes = entry === undefined ? [] : scenarioNodes(entry, (problem) => placeholders.push(problem));
   const read = nodes.map((node) => readCases(source, facts, node, shared.value));
   const reads = read.flatMap((each) => each.reads);

@@ -2,14 +2,14 @@ import {
   describe,
   isEmpty,
   type Json,
+  jsonOf,
   literalExpected,
   parseLiteral,
   readLiteral,
   type ValueType,
   type YamlNode,
 } from "@flowrun/core";
-import { proofProblem } from "./proof-problem.ts";
-import { readJson } from "./read-json.ts";
+import { proofProblem } from "./proof-catalogue.ts";
 import { reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
 
 /** A value that the flow declares: the type, and how a message calls it, such as `Column "name"`. */
@@ -30,6 +30,13 @@ export function readValue(reader: ScenarioReader, node: YamlNode, { type, what }
     return refuse(reader, node, what, type === undefined ? "a single value" : literalExpected[type.kind]);
   if (type === undefined) return readLiteral(node).value;
   return parseLiteral(type.kind, node.text) ?? refuse(reader, node, what, literalExpected[type.kind]);
+}
+
+/** A part of a test file as JSON: without quotes `null`, `true`, `false` and numbers are what they look like, as in a flow. */
+export function readJson(node: YamlNode): Json {
+  if (node.kind === "list") return node.items.map(readJson);
+  if (node.kind === "scalar") return isEmpty(node) ? null : jsonOf(node);
+  return Object.fromEntries(node.entries.map(({ key, value }) => [key.value, readJson(value)]));
 }
 
 /** A row of a table that the flow declares; a column that is left out is null. `undefined` after a diagnostic. */

@@ -1,5 +1,7 @@
 import {
+  createShapeReader,
   describe,
+  type Diagnostic,
   didYouMean,
   isEmpty,
   oneOf,
@@ -7,13 +9,14 @@ import {
   quote,
   readScalar,
   type ShapeReader,
+  type Source,
   type Span,
   type YamlEntry,
   type YamlList,
   type YamlNode,
 } from "@flowrun/core";
 import type { FlowFacts } from "./flow-facts.ts";
-import { proofProblem } from "./proof-problem.ts";
+import { proofProblem } from "./proof-catalogue.ts";
 
 /** What the parts of one scenario are read with. */
 export interface ScenarioReader extends ShapeReader {
@@ -22,6 +25,29 @@ export interface ScenarioReader extends ShapeReader {
   readonly place: (name: string, span: Span) => void;
   /** A place that was noted. */
   readonly placeOf: (name: string) => Span | undefined;
+}
+
+/** Where the parts of a scenario stand: `name`, `caller.0`, `path`, `path.2`, `outcomes.routing/1` and so on. */
+export type Places = ReadonlyMap<string, Span>;
+
+/** What is read, where its parts stand, and what is wrong with it. */
+export interface Read<T> {
+  readonly value: T;
+  readonly places: Places;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Reads a part of a test file with a reader of its own. */
+export function readWith<T>(source: Source, facts: FlowFacts, reading: (reader: ScenarioReader) => T): Read<T> {
+  const shape = createShapeReader(source);
+  const places = new Map<string, Span>();
+  const value = reading({
+    ...shape,
+    facts,
+    place: (name, span) => void places.set(name, span),
+    placeOf: (name) => places.get(name),
+  });
+  return { value, places, diagnostics: shape.diagnostics };
 }
 
 /** A list under a key; one value alone counts as a list of it. `undefined` after a diagnostic. */

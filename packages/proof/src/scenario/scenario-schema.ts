@@ -1,5 +1,5 @@
 import type { JsonObject } from "@flowrun/core";
-import { failures, portKeys } from "./port-keys.ts";
+import { failures, portKeys } from "./read-ports.ts";
 import { testVersion } from "./open-test-file.ts";
 import { endings } from "./read-expectations.ts";
 

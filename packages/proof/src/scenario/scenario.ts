@@ -118,3 +118,12 @@ export interface ExpectedV2Call {
   /** All of the arguments; absent: they are not asked. */
   readonly with?: JsonObject;
 }
+
+/** What a scenario says of a caller where a webhook comes and nobody calls. */
+export const nobody: Pick<Scenario, "from" | "to" | "args" | "legs" | "caller"> = {
+  from: "",
+  to: "",
+  args: [],
+  legs: {},
+  caller: [],
+};

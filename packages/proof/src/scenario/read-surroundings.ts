@@ -1,12 +1,78 @@
-import { describe, type Json, readKeys, readMap, type ShapeReader, type YamlEntry, type YamlMap } from "@flowrun/core";
-import { proofProblem } from "./proof-problem.ts";
+import {
+  describe,
+  expectedSetting,
+  isEmpty,
+  type Json,
+  readKeys,
+  readMap,
+  readSettingValue,
+  type ShapeReader,
+  type Span,
+  type YamlEntry,
+  type YamlMap,
+} from "@flowrun/core";
+import { withTechnology } from "./flow-facts.ts";
+import { proofProblem } from "./proof-catalogue.ts";
+import { readPorts } from "./read-ports.ts";
+import { readRequests, readV2 } from "./read-servers.ts";
 import { readRow } from "./read-value.ts";
 import { reportUnknown, readTime, readWord, type ScenarioReader } from "./scenario-reader.ts";
 import type { LegBehaviour, Scenario } from "./scenario.ts";
-import { unsaidRingMs } from "./port-keys.ts";
+
+/** What surrounds a call: what a file may say once for all its scenarios, and each scenario for itself. */
+export type Surroundings = Pick<Scenario, "settings" | "tables" | "legs" | "requests" | "v2" | "ports">;
+
+/** The surroundings that these keys tell: of all scenarios, or of one. What is not told is absent. */
+export function readSurroundings(reader: ScenarioReader, keys: ReadonlyMap<string, YamlEntry>): Partial<Surroundings> {
+  const read = <Key extends keyof Surroundings>(
+    key: Key,
+    reading: (reader: ScenarioReader, entry: YamlEntry) => Surroundings[Key],
+  ): Partial<Surroundings> => {
+    const entry = keys.get(key);
+    return entry === undefined ? {} : { [key]: reading(reader, entry) };
+  };
+  return {
+    ...read("settings", readSettings),
+    ...read("tables", readTables),
+    ...read("legs", readLegs),
+    ...read("requests", readRequests),
+    ...read("v2", readV2),
+    ...read("ports", readPorts),
+  };
+}
+
+/** `settings:` — values for the settings of the flow, spelt as in a configuration. */
+function readSettings(reader: ScenarioReader, entry: YamlEntry): Scenario["settings"] {
+  const declared = reader.facts.ast.settings;
+  const settings: Record<string, Json> = {};
+  for (const { key, value } of readMap(reader, entry, "a map of settings")?.entries ?? []) {
+    const node = declared.get(key.value);
+    if (node === undefined) {
+      const known = [...declared.keys()];
+      reportUnknown(reader, key.span, `The flow has no setting "${key.value}".`, { name: key.value, known });
+      continue;
+    }
+    const text = value.kind === "scalar" && !isEmpty(value) ? value.text : undefined;
+    if (text !== undefined && readSettingValue(node, text) !== undefined) settings[key.value] = text;
+    else {
+      const message = `The setting "${key.value}" must be ${expectedSetting(node)}, not ${describe(value)}.`;
+      reader.add(proofProblem("PROOF_BAD_VALUE", value.span, message));
+    }
+  }
+  return settings;
+}
+
+/** Reports the settings of the flow that have no value in a scenario. */
+export function needSettings(reader: ScenarioReader, given: Scenario["settings"], at: Span): void {
+  for (const [name, node] of reader.facts.ast.settings) {
+    if (node.default !== undefined || Object.hasOwn(given, name)) continue;
+    const message = `The setting "${name}" has no value in this scenario: the flow gives it no default.`;
+    reader.add(proofProblem("PROOF_SETTING_MISSING", at, message, `Add "settings" with a value for "${name}".`));
+  }
+}
 
 /** `tables:` — the rows that lookups find. */
-export function readTables(reader: ScenarioReader, entry: YamlEntry): Scenario["tables"] {
+function readTables(reader: ScenarioReader, entry: YamlEntry): Scenario["tables"] {
   const tables: Record<string, readonly Readonly<Record<string, Json>>[]> = {};
   const known = [...reader.facts.declarations.tables.keys()];
   for (const table of readMap(reader, entry, "a map from table to rows")?.entries ?? []) {
@@ -27,21 +93,19 @@ function rowsExpected(reader: ShapeReader, { key, value }: YamlEntry): void {
   );
 }
 
+/** How long a called phone rings before it does something, where a test file does not say: milliseconds. */
+export const unsaidRingMs = 1_000;
+
 const phones = ["answers", "busy", "declines", "never", "absent"] as const;
 
 /** `legs:` — what the phones of called endpoints do. An endpoint without a technology is an extension: `1000` is `PJSIP/1000`. */
-export function readLegs(reader: ScenarioReader, entry: YamlEntry): Scenario["legs"] {
+function readLegs(reader: ScenarioReader, entry: YamlEntry): Scenario["legs"] {
   const legs: Record<string, LegBehaviour> = {};
   for (const leg of readMap(reader, entry, "a map from endpoint to what its phone does")?.entries ?? []) {
     const phone = readPhone(reader, leg);
     if (phone !== undefined) legs[withTechnology(leg.key.value)] = phone;
   }
   return legs;
-}
-
-/** An endpoint as the flow calls it. */
-export function withTechnology(endpoint: string): string {
-  return endpoint.includes("/") ? endpoint : `PJSIP/${endpoint}`;
 }
 
 function readPhone(reader: ScenarioReader, entry: YamlEntry): LegBehaviour | undefined {
