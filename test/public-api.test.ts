@@ -96,7 +96,7 @@ const publicNames: Readonly<Record<string, string>> = {
     FuzzOptions FuzzResult Goal Invariant JournalFile JournalProblem JournalReading LegBehaviour Places
     PortFault ProofCode RecordedScenario Replay ReplayCode ReplayStep Scenario ScenarioRun ScenarioWebhook Sent
     ServerAnswer StepCoverage Tally TestFile TestReading TimelineLine Trial TrialResult Turn Unreached Violation
-    coverFlow expectationsOf exploreFlow formatCoverage formatExploration formatReplay formatResult fuzzFlow
+    coverFlow exploreFlow formatCoverage formatExploration formatReplay formatResult fuzzFlow
     journalToScenario judgeRun openTestFile percentOf printScenarios proofCatalogue readJournal readTestFile
     recordedFlow replayCatalogue replayJournal resultJson runScenario runTrial scenarioSchema settingInputs
     timelineOf toHtml toJunit toLcov

@@ -5,7 +5,7 @@ import {
   percentOf,
   type StepCoverage,
   type Tally,
-} from "./coverage.ts";
+} from "./cover-flow.ts";
 
 /** One row of the table: what it is about, the three counts, and what is missing. */
 interface CoverageRow {

@@ -1,4 +1,4 @@
-import type { Coverage, StepCoverage } from "./coverage.ts";
+import type { Coverage, StepCoverage } from "./cover-flow.ts";
 
 /**
  * Coverage as an lcov tracefile, ending in a newline: a line of the file that begins a step counts as code, an outcome of

@@ -1,4 +1,6 @@
 import type { Diagnostic, Json, TraceEntry } from "@flowrun/core";
+import { proofProblem, type ProofCode } from "../scenario/proof-catalogue.ts";
+import type { Places } from "../scenario/scenario-reader.ts";
 
 /** The first difference between what a scenario expects and what its call did. */
 export interface Departure {
@@ -10,4 +12,61 @@ export interface Departure {
   readonly got: Json;
   /** The entry of the timeline at which the call departed; its end when something is missing. */
   readonly entry: TraceEntry | undefined;
+}
+
+/** A list that a call has to follow from beginning to end, and what it did. */
+export interface Comparison {
+  readonly code: ProofCode;
+  /** The expectation's key, which is also the name of its place. */
+  readonly key: "path" | "hears" | "calls" | "requests" | "v2";
+  readonly expected: readonly string[];
+  readonly got: readonly { readonly text: string; readonly entry: TraceEntry | undefined }[];
+  /** Who does what in a sentence, such as `the call` and `went to`. */
+  readonly words: readonly [who: string, does: string];
+}
+
+/** The first place at which a call left a list; `undefined` when it followed the list to its end. */
+export function compareLists(
+  comparison: Comparison,
+  places: Places,
+  end: TraceEntry | undefined,
+): Departure | undefined {
+  const { code, key, expected, got, words } = comparison;
+  const length = Math.max(expected.length, got.length);
+  const index = Array.from({ length }, (_, at) => at).find((at) => expected[at] !== got[at]?.text);
+  if (index === undefined) return undefined;
+  const [wanted, came] = [expected[index], got[index]];
+  const span = places.get(`${key}.${index}`) ?? places.get(key) ?? { start: 0, end: 0 };
+  return {
+    diagnostic: proofProblem(
+      code,
+      span,
+      sentence(words, wanted, came?.text),
+      `It was ${listed(got.map(({ text }) => text))}.`,
+    ),
+    expected: wanted ?? null,
+    got: came?.text ?? null,
+    entry: came?.entry ?? end,
+  };
+}
+
+function sentence([who, does]: Comparison["words"], wanted: string | undefined, came: string | undefined): string {
+  if (came === undefined) return `The call ended before ${who === "the call" ? "it" : who} ${does} "${wanted}".`;
+  const expected = wanted === undefined ? "nothing more" : `"${wanted}"`;
+  return `T${who.slice(1)} ${does} "${came}", and ${expected} was expected.`;
+}
+
+function listed(texts: readonly string[]): string {
+  return texts.length === 0 ? "nothing" : texts.join(", ");
+}
+
+/** Equal as JSON, whatever the order of keys. */
+export function sameJson(a: Json, b: Json): boolean {
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
+  const [left, right] = [Object.entries(a), new Map<string, Json>(Object.entries(b))];
+  return (
+    Array.isArray(a) === Array.isArray(b) &&
+    left.length === right.size &&
+    left.every(([key, value]) => right.has(key) && sameJson(value, right.get(key) ?? null))
+  );
 }

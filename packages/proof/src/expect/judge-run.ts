@@ -1,12 +1,22 @@
-import { type Diagnostic, formatDuration, type Span, type TraceEntry } from "@flowrun/core";
-import type { ScenarioRun } from "../run/scenario-run.ts";
-import type { ProofCode } from "../scenario/proof-catalogue.ts";
-import { proofProblem } from "../scenario/proof-catalogue.ts";
+import { type CallState, type Diagnostic, formatDuration, type Json, type Span, type TraceEntry } from "@flowrun/core";
+import { runScenario, type ScenarioRun } from "../run/run-scenario.ts";
+import { proofProblem, type ProofCode } from "../scenario/proof-catalogue.ts";
 import type { Trial } from "../scenario/read-test-file.ts";
-import { compareLists } from "./compare-lists.ts";
-import type { Departure } from "./departure.ts";
-import { judgeOutcomes, judgeValues } from "./judge-maps.ts";
+import { compareLists, type Departure, sameJson } from "./departure.ts";
 import { judgeSent } from "./judge-sent.ts";
+
+/** A scenario that was run: its call, and where that departed from what was expected; nowhere when it passed. */
+export interface TrialResult {
+  readonly trial: Trial;
+  readonly run: ScenarioRun;
+  readonly departures: readonly Departure[];
+}
+
+/** Runs one scenario in virtual time and judges its call. Pure. */
+export function runTrial(trial: Trial): TrialResult {
+  const run = runScenario(trial.program, trial.scenario);
+  return { trial, run, departures: judgeRun(trial, run) };
+}
 
 /**
  * Where a call departed from what its scenario expects: the first difference of each expectation. Asked in any case: that
@@ -63,6 +73,44 @@ function judgeFault(trial: Trial, { trace }: ScenarioRun): Departure | undefined
   const at = entry.step === undefined ? "" : ` in "${entry.step}"`;
   const diagnostic = problem(trial, "PROOF_FAULT", "name", `The flow met a fault${at}: ${entry.code} ${entry.message}`);
   return { diagnostic, expected: null, got: entry.code, entry };
+}
+
+/** The steps that ended otherwise than expected the last time, or not at all. */
+function judgeOutcomes({ scenario, places }: Trial, { trace }: ScenarioRun): readonly Departure[] {
+  return Object.entries(scenario.expect.outcomes ?? {}).flatMap(([step, expected]) => {
+    const entry = trace.findLast((each) => each.kind === "step.left" && each.step === step);
+    const got = entry?.kind === "step.left" ? entry.outcome : null;
+    if (got === expected) return [];
+    const message =
+      got === null
+        ? `The step "${step}" had no outcome, and "${expected}" was expected.`
+        : `The step "${step}" ended in "${got}", and "${expected}" was expected.`;
+    const span = places.get(`outcomes.${step}`) ?? { start: 0, end: 0 };
+    const diagnostic = proofProblem("PROOF_OUTCOME", span, message);
+    return [{ diagnostic, expected, got, entry: entry ?? trace.at(-1) }];
+  });
+}
+
+/** The values that are others at the end of the call than expected. */
+function judgeValues({ scenario, places }: Trial, { state, trace }: ScenarioRun): readonly Departure[] {
+  return Object.entries(scenario.expect.values ?? {}).flatMap(([name, expected]) => {
+    const got = valueIn(state, name) ?? null;
+    if (sameJson(got, expected)) return [];
+    const message = `"${name}" is ${JSON.stringify(got)} at the end, and ${JSON.stringify(expected)} was expected.`;
+    const span = places.get(`values.${name}`) ?? { start: 0, end: 0 };
+    return [{ diagnostic: proofProblem("PROOF_VALUE", span, message), expected, got, entry: trace.at(-1) }];
+  });
+}
+
+/** `vars.name`, a name under `as`, or `name.column`; a name that was never set has no value. */
+function valueIn({ vars, names }: CallState, name: string): Json | undefined {
+  const [root = "", member] = name.split(".");
+  if (member === undefined) return names[root];
+  if (root === "vars") return vars[member];
+  const row = names[root];
+  return typeof row === "object" && row !== null && !Array.isArray(row)
+    ? (row as Readonly<Record<string, Json>>)[member]
+    : undefined;
 }
 
 function judgeEnd(trial: Trial, { trace, state }: ScenarioRun): Departure | undefined {

@@ -1,12 +1,10 @@
 import type { HttpCommand, Json, V2Command } from "@flowrun/core";
-import type { ScenarioRun, Sent } from "../run/scenario-run.ts";
+import type { ScenarioRun, Sent } from "../run/run-scenario.ts";
 import { proofProblem } from "../scenario/proof-catalogue.ts";
 import type { Trial } from "../scenario/read-test-file.ts";
 import { fitsPattern, readPattern } from "../scenario/request-pattern.ts";
 import type { ExpectedRequest, ExpectedV2Call } from "../scenario/scenario.ts";
-import { compareLists } from "./compare-lists.ts";
-import type { Departure } from "./departure.ts";
-import { isSame } from "./is-same.ts";
+import { compareLists, type Departure, sameJson } from "./departure.ts";
 
 /** Where a flow sent something else than expected: the first other request, or else whatever differs in those that fit. */
 export function judgeSent(trial: Trial, run: ScenarioRun): readonly Departure[] {
@@ -82,7 +80,7 @@ function judgeList(list: SentList, { places }: Trial, { trace }: ScenarioRun): r
   if (other !== undefined) return [other];
   return got.flatMap(({ text, parts, entry }, index) =>
     parts.flatMap((part): readonly Departure[] => {
-      if (isSame(part.expected, part.got)) return [];
+      if (sameJson(part.expected, part.got)) return [];
       const [wanted, came] = [part.expected, part.got].map((value) => JSON.stringify(value));
       const message = `${part.what} "${text}" is ${came}, and ${wanted} was expected.`;
       const span = places.get(`${key}.${index}.${part.key}`) ?? places.get(`${key}.${index}`) ?? { start: 0, end: 0 };

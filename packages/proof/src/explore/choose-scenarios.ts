@@ -1,9 +1,6 @@
-import type { TraceEntry } from "@flowrun/core";
-import { outcomesOf } from "../expect/outcomes-of.ts";
-import { sentOf } from "../expect/sent-of.ts";
+import { expectationsOf } from "../expect/expectations-of.ts";
 import { runScenario } from "../run/run-scenario.ts";
-import type { ScenarioRun } from "../run/scenario-run.ts";
-import type { CallerAct, Expectations, Scenario } from "../scenario/scenario.ts";
+import type { CallerAct, Scenario } from "../scenario/scenario.ts";
 import { type Attempt, isSound, scenarioOfCues } from "./attempt.ts";
 import { type Goal, goalKeysOf } from "./goals.ts";
 import { simplifyScenario } from "./simplify-scenario.ts";
@@ -51,7 +48,8 @@ function foundIn(attempt: Attempt, goals: readonly Goal[], names: readonly strin
   const run = runScenario(program, scenario);
   const end = run.state.reason === "fault" ? ", then a fault" : "";
   const name = unlike(nameFor(goals) + end, names);
-  return { scenario: { ...scenario, name, expect: expectationsOf(run) }, goals };
+  const commands = run.sent.map(({ command }) => command);
+  return { scenario: { ...scenario, name, expect: expectationsOf(run.trace, commands) }, goals };
 }
 
 /** The scenario with a caller who hangs up soon after one of the goals, the earliest first, where the call goes on for long. */
@@ -66,23 +64,6 @@ function letGo({ program, run }: Attempt, wanted: readonly string[], scenario: S
     .toSorted((a, b) => a - b)
     .map((at) => ({ kind: "wait", ms: Math.max(0, at - free) + goodbyeMs }) as const)
     .map((wait) => ({ ...scenario, caller: [...scenario.caller, wait, hangUp] }));
-}
-
-/** What is true of a call: its path, what was heard, who was called, what was sent, how each step ended and why the call did. */
-export function expectationsOf({ trace, sent, state }: ScenarioRun): Expectations {
-  const each = <T>(take: (entry: TraceEntry) => T | undefined): readonly T[] =>
-    trace.flatMap((entry) => {
-      const taken = take(entry);
-      return taken === undefined ? [] : [taken];
-    });
-  return {
-    path: each((entry) => (entry.kind === "block.entered" ? entry.block : undefined)),
-    hears: each((entry) => (entry.kind === "media.started" ? entry.media : undefined)),
-    calls: each((entry) => (entry.kind === "leg.originated" ? entry.endpoint : undefined)),
-    ...sentOf(sent.map(({ command }) => command)),
-    outcomes: outcomesOf(trace),
-    ...(state.reason === null ? {} : { ends: state.reason }),
-  };
 }
 
 function nameFor(goals: readonly Goal[]): string {

@@ -1,6 +1,6 @@
 import type { Program } from "@flowrun/core";
 import { waysOf } from "../coverage/ways.ts";
-import type { ScenarioRun } from "../run/scenario-run.ts";
+import type { ScenarioRun } from "../run/run-scenario.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { chooseScenarios, type FoundScenario } from "./choose-scenarios.ts";
 import { type Goal, goalKeysOf, goalsOf } from "./goals.ts";

@@ -9,7 +9,7 @@ import {
   type StepResult,
   type TraceEntry,
 } from "@flowrun/core";
-import type { ScenarioRun } from "../run/scenario-run.ts";
+import type { ScenarioRun } from "../run/run-scenario.ts";
 
 /** One step of a call, from its entry to its end: a place at which the call might have gone another way. */
 export interface Moment {

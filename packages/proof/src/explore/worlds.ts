@@ -1,7 +1,6 @@
 import type { Json, JsonObject, Program } from "@flowrun/core";
 import { isJsonRecord } from "../replay/is-json-record.ts";
-import { nobody } from "../scenario/scenario.ts";
-import type { Scenario } from "../scenario/scenario.ts";
+import { nobody, type Scenario } from "../scenario/scenario.ts";
 import { bodiesFor } from "./bodies.ts";
 import type { Hints } from "./hints.ts";
 

@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import type { Json, Program, Table } from "@flowrun/core";
-import { nobody } from "../scenario/scenario.ts";
-import type { CallerAct, LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts";
+import { type CallerAct, type LegBehaviour, nobody, type PortFault, type Scenario } from "../scenario/scenario.ts";
 import { anyJson, anyServers } from "./any-servers.ts";
 import { type Vocabulary, vocabularyOf } from "./vocabulary-of.ts";
 

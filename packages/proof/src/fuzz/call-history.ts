@@ -1,5 +1,5 @@
 import { type CallEvent, type CallState, type Program, start, step, type StepResult } from "@flowrun/core";
-import type { ScenarioRun } from "../run/scenario-run.ts";
+import type { ScenarioRun } from "../run/run-scenario.ts";
 
 /** A call step by step: what it took and what came of it. */
 export interface HistoryStep {

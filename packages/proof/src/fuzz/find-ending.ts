@@ -1,5 +1,5 @@
 import type { Program, TraceEntry } from "@flowrun/core";
-import type { ScenarioRun } from "../run/scenario-run.ts";
+import type { ScenarioRun } from "../run/run-scenario.ts";
 import { type HistoryStep, runningStep } from "./call-history.ts";
 import { isConnected } from "./find-silence.ts";
 import type { Violation } from "./violation.ts";

@@ -1,4 +1,4 @@
-import type { ScenarioRun } from "../run/scenario-run.ts";
+import type { ScenarioRun } from "../run/run-scenario.ts";
 import type { CallerAct, Scenario } from "../scenario/scenario.ts";
 
 /** The same call, in which the caller hangs up at one of the instants at which something happened; `place` picks it. */

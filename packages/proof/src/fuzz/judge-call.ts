@@ -1,6 +1,5 @@
 import type { Program } from "@flowrun/core";
-import { runScenario } from "../run/run-scenario.ts";
-import type { ScenarioRun } from "../run/scenario-run.ts";
+import { runScenario, type ScenarioRun } from "../run/run-scenario.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { historyOf } from "./call-history.ts";
 import { findBrokenInvariant } from "./find-broken-invariant.ts";

@@ -1,9 +1,7 @@
 import { type CallStart, type Program, readFlow, type TraceEntry, verbs, walkOf } from "@flowrun/core";
-import { outcomesOf } from "../expect/outcomes-of.ts";
-import { sentOf } from "../expect/sent-of.ts";
+import { expectationsOf } from "../expect/expectations-of.ts";
 import { runScenario } from "../run/run-scenario.ts";
-import { nobody } from "../scenario/scenario.ts";
-import type { Expectations, Scenario } from "../scenario/scenario.ts";
+import { type Expectations, nobody, type Scenario } from "../scenario/scenario.ts";
 import { mask } from "./mask.ts";
 import type { JournalFile } from "./journal-file.ts";
 import { recordedCaller } from "./recorded-caller.ts";
@@ -31,7 +29,7 @@ export function journalToScenario(program: Program, { head }: JournalFile, { ste
     settings: settingsOf(program, head.settings ?? {}),
     ...recordedWorld(program, steps),
     ...(isCall ? callOf(start, steps) : { ...nobody, webhook: { name: start.webhook, payload: start.payload } }),
-    expect: expectationsOf(steps),
+    expect: expectationsIn(steps),
   };
   return { scenario, difference: firstDifference(trace, runScenario(program, scenario).trace) };
 }
@@ -56,19 +54,14 @@ function settingsOf({ source }: Program, settings: NonNullable<JournalFile["head
 }
 
 /** What is true of a call. What holds something masked is not expected. */
-function expectationsOf(steps: Replay["steps"]): Expectations {
+function expectationsIn(steps: Replay["steps"]): Expectations {
   const trace = steps.flatMap((step) => step.trace);
-  const path = trace.flatMap((entry) => (entry.kind === "block.entered" ? [entry.block] : []));
-  const hears = trace.flatMap((entry) => (entry.kind === "media.started" ? [entry.media] : []));
-  const calls = trace.flatMap((entry) => (entry.kind === "leg.originated" ? [entry.endpoint] : []));
-  const end = trace.find((entry) => entry.kind === "call.leaving");
+  const commands = steps.flatMap((step) => step.commands);
+  const { hears = [], calls = [], ...others } = expectationsOf(trace, commands);
   return {
-    path,
+    ...others,
     ...(hears.some(isMasked) ? {} : { hears }),
     ...(calls.some(isMasked) ? {} : { calls }),
-    ...sentOf(steps.flatMap(({ commands }) => commands)),
-    outcomes: outcomesOf(trace),
-    ...(end === undefined ? {} : { ends: end.reason }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { CallEvent, HttpCommand, Json, V2Command } from "@flowrun/core";
 import type { Scenario, ServerAnswer } from "../scenario/scenario.ts";
-import { isSame } from "../expect/is-same.ts";
+import { sameJson } from "../expect/departure.ts";
 import { isJsonRecord } from "./is-json-record.ts";
 
 /** A request that a call made, and what came of it: nothing, when nobody answered before the end of the journal. */
@@ -27,7 +27,7 @@ export function recordedServers(exchanges: readonly Exchange[]): Pick<Scenario, 
 function withoutRepeats(found: ReadonlyMap<string, readonly ServerAnswer[]>): Scenario["v2"] {
   const short = [...found].map(([key, answers]) => {
     const last = answers.at(-1);
-    const other = answers.findLastIndex((answer) => last !== undefined && !isSame(answer, last));
+    const other = answers.findLastIndex((answer) => last !== undefined && !sameJson(answer, last));
     return [key, answers.slice(0, other + 2)] as const;
   });
   return Object.fromEntries(short);

@@ -1,5 +1,5 @@
 import type { Source } from "@flowrun/core";
-import type { TrialResult } from "../expect/run-trial.ts";
+import type { TrialResult } from "../expect/judge-run.ts";
 import { formatResult } from "./format-result.ts";
 import { escapeMarkup } from "./escape-markup.ts";
 

@@ -1,7 +1,7 @@
 import type { TraceEntry } from "@flowrun/core";
 import type { CallerAct } from "../scenario/scenario.ts";
 import type { Agenda, Happening, Task } from "./agenda.ts";
-import type { ScenarioRun } from "./scenario-run.ts";
+import type { ScenarioRun } from "./run-scenario.ts";
 
 /** The person who calls, going through a list of acts. */
 export interface Caller {

@@ -12,8 +12,7 @@ import {
   type YamlMap,
   type YamlNode,
 } from "@flowrun/core";
-import type { ProofCode } from "./proof-catalogue.ts";
-import { proofProblem } from "./proof-catalogue.ts";
+import { type ProofCode, proofProblem } from "./proof-catalogue.ts";
 
 /** A test file whose version is known, and the flow that it is about. */
 export interface TestFile {

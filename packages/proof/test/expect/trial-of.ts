@@ -1,7 +1,6 @@
 import { formatDiagnostics } from "@flowrun/core";
-import type { ScenarioRun } from "../../src/run/scenario-run.ts";
+import { runScenario, type ScenarioRun } from "../../src/run/run-scenario.ts";
 import { judgeRun } from "../../src/expect/judge-run.ts";
-import { runScenario } from "../../src/run/run-scenario.ts";
 import type { Trial } from "../../src/scenario/read-test-file.ts";
 import { fileWith, flowText, readingOf } from "../scenario/reading.ts";
 

@@ -3,8 +3,8 @@ import { compileFlow, type Json, type Program } from "@flowrun/core";
 import { describe, expect, test } from "vitest";
 import { coverFlow } from "../../src/coverage/cover-flow.ts";
 import { type Exploration, exploreFlow } from "../../src/explore/explore-flow.ts";
-import { expectationsOf } from "../../src/explore/choose-scenarios.ts";
-import { runTrial } from "../../src/expect/run-trial.ts";
+import { expectationsOf } from "../../src/expect/expectations-of.ts";
+import { runTrial } from "../../src/expect/judge-run.ts";
 import { runScenario } from "../../src/run/run-scenario.ts";
 import { openTestFile } from "../../src/scenario/open-test-file.ts";
 import { printScenarios } from "../../src/scenario/print-scenario.ts";
@@ -88,7 +88,8 @@ describe("exploreFlow", () => {
   test("gives each scenario the expectations that its own run meets, and leaves nothing behind", () => {
     for (const { scenario } of explore(reference).scenarios) {
       const run = runScenario(reference, scenario);
-      expect(expectationsOf(run)).toEqual(scenario.expect);
+      const commands = run.sent.map(({ command }) => command);
+      expect(expectationsOf(run.trace, commands)).toEqual(scenario.expect);
       expect({ stuck: run.stuck, leftovers: run.leftovers }).toEqual({ stuck: undefined, leftovers: [] });
     }
   });

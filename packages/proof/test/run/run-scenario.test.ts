@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { runScenario } from "../../src/run/run-scenario.ts";
-import type { ScenarioRun } from "../../src/run/scenario-run.ts";
+import { runScenario, type ScenarioRun } from "../../src/run/run-scenario.ts";
 import { askingFlow } from "./asking-flow.ts";
 import { programOf, scenarioOf } from "./scenario-of.ts";
 import { webhookFlow } from "./webhook-flow.ts";

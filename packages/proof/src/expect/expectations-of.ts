@@ -1,0 +1,41 @@
+import { type Command, type TraceEntry, verbs } from "@flowrun/core";
+import type { Expectations } from "../scenario/scenario.ts";
+
+/**
+ * Everything that a scenario can expect of a call, so that its call meets it: the path, what was heard, who was called, what
+ * was sent, how each step ended the last time, and why the call did. `commands` are those of the call, or at least
+ * what it sent.
+ */
+export function expectationsOf(trace: readonly TraceEntry[], commands: readonly Command[]): Expectations {
+  const end = trace.find((entry) => entry.kind === "call.leaving");
+  return {
+    path: trace.flatMap((entry) => (entry.kind === "block.entered" ? [entry.block] : [])),
+    hears: trace.flatMap((entry) => (entry.kind === "media.started" ? [entry.media] : [])),
+    calls: trace.flatMap((entry) => (entry.kind === "leg.originated" ? [entry.endpoint] : [])),
+    ...sentOf(commands),
+    outcomes: outcomesOf(trace),
+    ...(end === undefined ? {} : { ends: end.reason }),
+  };
+}
+
+/** Nothing is expected where nothing was sent. */
+function sentOf(commands: readonly Command[]): Pick<Expectations, "requests" | "v2"> {
+  const requests = commands.flatMap((command) =>
+    command.kind === "http.request" ? [{ request: `${command.method} ${command.url}` }] : [],
+  );
+  const v2 = commands.flatMap((command) => (command.kind === "v2.call" ? [{ call: command.operation }] : []));
+  return { ...(requests.length > 0 && { requests }), ...(v2.length > 0 && { v2 }) };
+}
+
+/** A verb without outcomes, such as `set`, ends with one that only the interpreter knows, and is left out. */
+function outcomesOf(trace: readonly TraceEntry[]): Readonly<Record<string, string>> {
+  const verbOf = new Map<string, string>();
+  const outcomes: Record<string, string> = {};
+  for (const entry of trace) {
+    if (entry.kind === "step.entered") verbOf.set(entry.step, entry.verb);
+    if (entry.kind !== "step.left") continue;
+    const known = verbs[verbOf.get(entry.step) ?? ""]?.outcomes ?? [];
+    if (known.includes(entry.outcome)) outcomes[entry.step] = entry.outcome;
+  }
+  return outcomes;
+}
