@@ -4,6 +4,7 @@ import { createSystemClock } from "@flowrun/core/system-clock";
 import { descriptions } from "@flowrun/v2-client/openapi";
 import { referencePage } from "../reference/reference-page.ts";
 import { v2Reference } from "../reference/v2-reference.ts";
+import { createRequestCheck } from "./check-request.ts";
 import { createLoginRoutes } from "./login-routes.ts";
 import { refusal } from "./refusal.ts";
 import { createResourceApp } from "./resources/create-resource-app.ts";
@@ -44,18 +45,19 @@ export function createV2App(options: V2Options = {}): V2Api {
   const { users = [], accessTokenMs = 900_000, requestsPerToken = Number.POSITIVE_INFINITY } = options;
   const { webhooks = [], webhookRetries = 5, onDelivery = () => {}, clock = createSystemClock() } = options;
   const description = descriptions[options.version ?? "8.2"];
+  const check = createRequestCheck(description);
   const issuer = createTokenIssuer({ now: () => clock.now(), accessTokenMs, requestsPerToken });
   const faults = createFaultGate(clock);
   const sender = createWebhookSender({ targets: webhooks, retries: webhookRetries, onDelivery, clock });
   const stores = createResourceStores();
   const app = new Hono<SignedIn>();
 
-  app.route("/api/v2", createLoginRoutes(users, issuer));
+  app.route("/", createLoginRoutes({ description, check, users, issuer }));
   app.get("/api/v2/docs", () => referencePage(v2Reference(description)));
   app.get("/api/v2/openapi.json", (context) => context.json(description));
   app.use(requireToken(issuer));
   const tell = (name: WebhookName, payload: JsonObject): void => void sender.send(name, payload);
-  app.route("/", createResourceApp({ description, stores, tell }));
+  app.route("/", createResourceApp({ description, check, stores, tell }));
   app.notFound(() => refusal(404));
   return {
     fetch: (request, cut) => {

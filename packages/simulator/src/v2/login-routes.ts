@@ -1,53 +1,54 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { type Json, type JsonObject, isJsonObject } from "@flowrun/core/plugin";
 import { Hono } from "hono";
+import { type Description, endpointsOf } from "@flowrun/v2-client/openapi";
 import { readJson } from "../server/read-body.ts";
+import type { RequestCheck } from "./check-request.ts";
 import { refusal } from "./refusal.ts";
-import type { TokenIssuer } from "./token-issuer.ts";
+import type { IssuedPair, TokenIssuer } from "./token-issuer.ts";
 import type { V2User } from "./v2-options.ts";
 
-/** `POST /login` and `POST /refresh_token`, below `/api/v2`: the only operations that need no access token. */
-export function createLoginRoutes(users: readonly V2User[], issuer: TokenIssuer): Hono {
+/** What logging in works with. */
+export interface LoginOptions {
+  readonly description: Description;
+  readonly check: RequestCheck;
+  readonly users: readonly V2User[];
+  readonly issuer: TokenIssuer;
+}
+
+/**
+ * `auth.login` and `auth.refresh`, the only operations that need no access token: 400 for a body that is not as described,
+ * 401 for nobody's.
+ */
+export function createLoginRoutes({ description, check, users, issuer }: LoginOptions): Hono {
   const app = new Hono();
-  app.post("/login", async (context) => {
-    const user = findUser(users, await readJson(context.req.raw));
-    if (user === "malformed") return refusal(400);
-    return user === "unknown" ? refusal(401) : context.json({ ...(await issuer.issue(user)) });
+  const add = (name: string, issue: (body: JsonObject) => Promise<IssuedPair | undefined>): void => {
+    const endpoint = endpointsOf(description).find((each) => each.name === name);
+    if (endpoint === undefined) throw new Error(`The description has no operation "${name}".`);
+    app.on(endpoint.method.toUpperCase(), endpoint.path, async (context) => {
+      const body = await readJson(context.req.raw);
+      const reason = check.body(endpoint, body);
+      if (reason !== undefined || !isJsonObject(body)) return refusal(400, reason === undefined ? {} : { reason });
+      const pair = await issue(body);
+      return pair === undefined ? refusal(401) : context.json({ ...pair });
+    });
+  };
+  add("auth.login", async ({ type, payload }) => {
+    if (!isJsonObject(payload)) return undefined;
+    const user = users.find((each) => ways[String(type)]?.(each, payload));
+    const agent = payload["agent_number"];
+    return user === undefined ? undefined : await issuer.issue(user, agent === undefined ? undefined : String(agent));
   });
-  app.post("/refresh_token", async (context) => {
-    const body = await readJson(context.req.raw);
-    const token = isJsonObject(body) ? body["refresh_token"] : undefined;
-    if (typeof token !== "string") return refusal(400);
-    const pair = await issuer.rotate(token);
-    return pair === undefined ? refusal(401) : context.json({ ...pair });
-  });
+  add("auth.refresh", ({ refresh_token: token }) => issuer.rotate(String(token)));
   return app;
 }
 
-// Each way to log in: the fields that it needs, and whose they are.
-const ways: Readonly<
-  Record<string, { needs: readonly string[]; fits: (user: V2User, payload: JsonObject) => boolean }>
-> = {
-  password_auth: {
-    needs: ["email", "password"],
-    fits: (user, { email, password }) => user.email === email && isSame(user.password, password),
-  },
-  tfa_token_auth: { needs: ["token"], fits: ({ tfaToken }, { token }) => isSame(tfaToken, token) },
-  sso_token_auth: {
-    needs: ["token"],
-    fits: ({ sso }, { token }) => sso !== undefined && typeof token === "string" && isSignedBy(sso, token),
-  },
+// Each way to log in, and whose data it is.
+const ways: Readonly<Record<string, (user: V2User, payload: JsonObject) => boolean>> = {
+  password_auth: (user, { email, password }) => user.email === email && isSame(user.password, password),
+  tfa_token_auth: ({ tfaToken }, { token }) => isSame(tfaToken, token),
+  sso_token_auth: ({ sso }, { token }) => sso !== undefined && isSignedBy(sso, String(token)),
 };
-
-/** The user whom the body of a login names, `unknown` for nobody, `malformed` where it is no login at all. */
-function findUser(users: readonly V2User[], body: Json | undefined): V2User | "unknown" | "malformed" {
-  if (!isJsonObject(body) || !isJsonObject(body["payload"])) return "malformed";
-  const { type, payload } = body;
-  const way = typeof type === "string" && Object.hasOwn(ways, type) ? ways[type] : undefined;
-  if (way === undefined || !way.needs.every((name) => typeof payload[name] === "string")) return "malformed";
-  if (payload["agent_pin"] !== undefined && payload["agent_number"] === undefined) return "malformed";
-  return users.find((user) => way.fits(user, payload)) ?? "unknown";
-}
 
 // `device_uid.timestamp.hashed_api_token` in Base64; the digest in any of the encodings that the document leaves open.
 function isSignedBy({ deviceUid, token }: NonNullable<V2User["sso"]>, encoded: string): boolean {

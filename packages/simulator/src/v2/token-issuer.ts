@@ -22,7 +22,11 @@ export interface IssuerOptions {
 
 /** Gives tokens and says what they are worth. Access tokens are JWTs (HS256, a key of this issuer's own). */
 export interface TokenIssuer {
-  issue(user: V2User): Promise<IssuedPair>;
+  /**
+   * A pair for somebody who logged in. With the number of an agent it is an agent token, which tells the number in the claim
+   * `agent_number`; claims are not in the platform's document.
+   */
+  issue(user: V2User, agent?: string): Promise<IssuedPair>;
   /** The pair that replaces the one of this refresh token, or `undefined` when the token is not, or no longer, good. */
   rotate(refreshToken: string): Promise<IssuedPair | undefined>;
   /**
@@ -36,6 +40,7 @@ export interface TokenIssuer {
 
 interface Grant {
   readonly user: V2User;
+  readonly agent: string | undefined;
   readonly id: string;
   requestsLeft: number;
 }
@@ -46,12 +51,12 @@ export function createTokenIssuer({ now, accessTokenMs, requestsPerToken }: Issu
   const refreshTokens = new Map<string, Grant>();
   const live = new Map<string, Grant>();
 
-  const issue = async (user: V2User): Promise<IssuedPair> => {
-    const grant: Grant = { user, id: randomUUID(), requestsLeft: requestsPerToken };
+  const issue = async (user: V2User, agent?: string): Promise<IssuedPair> => {
+    const grant: Grant = { user, agent, id: randomUUID(), requestsLeft: requestsPerToken };
     const refreshToken = randomBytes(24).toString("base64url");
     refreshTokens.set(refreshToken, grant);
     live.set(grant.id, grant);
-    const token = new SignJWT({ tenant: user.tenant })
+    const token = new SignJWT({ tenant: user.tenant, ...(agent !== undefined && { agent_number: agent }) })
       .setProtectedHeader({ alg: "HS256" })
       .setSubject(user.email)
       .setJti(grant.id)
@@ -65,7 +70,7 @@ export function createTokenIssuer({ now, accessTokenMs, requestsPerToken }: Issu
       if (grant === undefined) return undefined;
       refreshTokens.delete(refreshToken);
       live.delete(grant.id);
-      return await issue(grant.user);
+      return await issue(grant.user, grant.agent);
     },
     verify: async (accessToken) => {
       try {

@@ -85,12 +85,33 @@ describe("POST /api/v2/login", () => {
     [400, { type: "toString", payload: {} }],
     [400, { type: "password_auth", payload: { email: "ann@example.com" } }],
     [400, { type: "tfa_token_auth", payload: { token: "tfa", agent_pin: "1" } }],
+    [400, { type: "tfa_token_auth", payload: { token: "tfa", agent_number: 42 } }],
+    [400, { type: "tfa_token_auth", payload: { token: "tfa", agent_number: "42", agent_pin: 1 } }],
+    [400, { type: "tfa_token_auth", payload: { token: 7 } }],
+    [400, { type: "tfa_token_auth", payload: "tfa" }],
+    [400, { type: "tfa_token_auth" }],
+    [400, []],
+    [200, { type: "tfa_token_auth", payload: { token: "tfa", agent_number: "42", agent_pin: "" } }],
     [401, byPassword("ann@example.com", "wrong")],
     [401, byPassword("nobody@example.com")],
     [401, { type: "tfa_token_auth", payload: { token: "wrong" } }],
     [401, { type: "sso_token_auth", payload: { token: "a2V5" } }],
   ])("answers %d to %j", async (status, body) => {
     expect((await ask(createV2App({ users }), "/login", { body })).status).toBe(status);
+  });
+});
+
+describe("a user-level agent token", () => {
+  test("names the agent that logged in, also after a refresh; the token of a user who is none names none", async () => {
+    const api = createV2App({ users });
+    const payload = { email: "ann@example.com", password: "pass", agent_number: "42" };
+    const agent = pairOf(await ask(api, "/login", { body: { type: "password_auth", payload } }));
+    const next = pairOf(await ask(api, "/refresh_token", { body: { refresh_token: agent.refresh } }));
+
+    expect(decodeJwt(agent.access)).toMatchObject({ sub: "ann@example.com", agent_number: "42" });
+    expect(decodeJwt(next.access)).toMatchObject({ sub: "ann@example.com", agent_number: "42" });
+    expect(decodeJwt((await logIn(api)).access)).not.toHaveProperty("agent_number");
+    expect((await ask(api, "/contacts", { token: next.access })).status).toBe(200);
   });
 });
 

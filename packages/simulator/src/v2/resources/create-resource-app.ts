@@ -2,17 +2,18 @@ import { type Context, Hono } from "hono";
 import type { JsonObject, WebhookName } from "@flowrun/core/plugin";
 import type { Description, Endpoint } from "@flowrun/v2-client/openapi";
 import { parseJson, readText } from "../../server/read-body.ts";
+import { type RequestCheck, takesJson } from "../check-request.ts";
 import { refusal } from "../refusal.ts";
 import type { SignedIn } from "../token-issuer.ts";
 import type { V2User } from "../v2-options.ts";
 import { type RequestContent, type ResourceAnswer, placeOf } from "./behaviour.ts";
-import { createRequestCheck, takesJson } from "./check-request.ts";
 import { type Operation, readOperations } from "./read-operations.ts";
 import type { ResourceStore, ResourceStores } from "./resource-store.ts";
 
 /** What the resources of the API work with. */
 export interface ResourceOptions {
   readonly description: Description;
+  readonly check: RequestCheck;
   readonly stores: ResourceStores;
   readonly tell: (name: WebhookName, payload: JsonObject) => void;
 }
@@ -22,9 +23,8 @@ export interface ResourceOptions {
  * the description does not allow, 403 for another tenant or for the system without the right, 400 or 413 for the body, 404
  * for what is below something that is not there; then the operation is done.
  */
-export function createResourceApp({ description, stores, tell }: ResourceOptions): Hono<SignedIn> {
+export function createResourceApp({ description, check, stores, tell }: ResourceOptions): Hono<SignedIn> {
   const { version } = description.info;
-  const check = createRequestCheck(description);
   const app = new Hono<SignedIn>();
   for (const operation of readOperations(description)) {
     const { endpoint, scope, template, key, asList } = operation;

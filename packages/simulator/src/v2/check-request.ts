@@ -1,5 +1,5 @@
 import { deepestError, type Description, type Endpoint, requestSchema } from "@flowrun/v2-client/openapi";
-import { Ajv, type ValidateFunction } from "ajv";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 
 /** Says what is wrong with the parameters or the body of a request, or `undefined`. */
 export interface RequestCheck {
@@ -13,12 +13,12 @@ export interface RequestCheck {
 export function createRequestCheck(description: Description): RequestCheck {
   // A test holds the description against its own rules; here that would cost more than all checks together.
   const options = { strict: false, validateFormats: false, meta: false, validateSchema: false } as const;
-  const ofParameters = compiler(new Ajv({ ...options, coerceTypes: true }), (endpoint) => {
+  const ofParameters = compiler(new Ajv2020({ ...options, coerceTypes: true }), (endpoint) => {
     const { path, query } = requestSchema(endpoint, description);
     return { properties: { ...query, ...path }, required: Object.keys(path) };
   });
   const ofBody = compiler(
-    new Ajv({ ...options, useDefaults: true }),
+    new Ajv2020({ ...options, useDefaults: true }),
     (endpoint) => requestSchema(endpoint, description).body ?? {},
   );
   return {
@@ -35,7 +35,7 @@ export function takesJson({ requestBody }: Endpoint): boolean {
   return requestBody?.content["application/json"] !== undefined;
 }
 
-function compiler(ajv: Ajv, schemaOf: (endpoint: Endpoint) => object): (endpoint: Endpoint) => ValidateFunction {
+function compiler(ajv: Ajv2020, schemaOf: (endpoint: Endpoint) => object): (endpoint: Endpoint) => ValidateFunction {
   const compiled = new Map<Endpoint, ValidateFunction>();
   return (endpoint) => {
     const validate = compiled.get(endpoint) ?? ajv.compile(schemaOf(endpoint));
