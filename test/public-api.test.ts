@@ -63,9 +63,9 @@ const publicNames: Readonly<Record<string, string>> = {
     createClient operationsOf v2Catalogue v2PortOf
   `,
   "@flowrun/v2-client/openapi": `
-    ApiVersion Description Endpoint MediaType Method OperationDescription ParameterDescription PathDescription
-    Reference RequestBody RequestSchema ResponseDescription Schema deepestError descriptions endpointsOf
-    operationsOf requestSchema
+    ApiVersion Change ChangeKind Description Endpoint MediaType Method OperationDescription ParameterDescription
+    PathDescription Reference RequestBody RequestSchema ResponseDescription Schema Severity changes deepestError
+    descriptions endpointsOf operationsOf requestSchema
   `,
   "@flowrun/v2-client/store": `
     ContactStoreCode ContactStoreContext ContactStoreOptions ContactTable contactStoreCatalogue createContactStore

@@ -1,5 +1,7 @@
 // The descriptions of the API as data, and what whoever serves or calls it by them needs.
 export type { ApiVersion } from "./api-version.ts";
+export type { Change, ChangeKind, Severity } from "./changes/change.ts";
+export { changes } from "./changes/changes.ts";
 export { deepestError } from "./deepest-error.ts";
 export type {
   Description,

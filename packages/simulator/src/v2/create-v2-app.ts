@@ -44,7 +44,8 @@ const refreshPath = "/api/v2/refresh_token";
 export function createV2App(options: V2Options = {}): V2Api {
   const { users = [], accessTokenMs = 900_000, requestsPerToken = Number.POSITIVE_INFINITY } = options;
   const { webhooks = [], webhookRetries = 5, onDelivery = () => {}, clock = createSystemClock() } = options;
-  const description = descriptions[options.version ?? "8.2"];
+  const { version = "8.2" } = options;
+  const description = descriptions[version];
   const check = createRequestCheck(description);
   const issuer = createTokenIssuer({ now: () => clock.now(), accessTokenMs, requestsPerToken });
   const faults = createFaultGate(clock);
@@ -57,7 +58,7 @@ export function createV2App(options: V2Options = {}): V2Api {
   app.get("/api/v2/openapi.json", (context) => context.json(description));
   app.use(requireToken(issuer));
   const tell = (name: WebhookName, payload: JsonObject): void => void sender.send(name, payload);
-  app.route("/", createResourceApp({ description, check, stores, tell }));
+  app.route("/", createResourceApp({ version, check, stores, tell }));
   app.notFound(() => refusal(404));
   return {
     fetch: (request, cut) => {

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { JsonObject, WebhookName } from "@flowrun/core/plugin";
-import type { Description, Endpoint } from "@flowrun/v2-client/openapi";
+import { type ApiVersion, type Endpoint, descriptions } from "@flowrun/v2-client/openapi";
 import { parseJson, readText } from "../../server/read-body.ts";
 import { type RequestCheck, takesJson } from "../check-request.ts";
 import { refusal } from "../refusal.ts";
@@ -8,11 +8,12 @@ import type { SignedIn } from "../token-issuer.ts";
 import type { V2User } from "../v2-options.ts";
 import { type RequestContent, type ResourceAnswer, placeOf } from "./behaviour.ts";
 import { type Operation, readOperations } from "./read-operations.ts";
+import { familyOf, removedFieldsOf, withoutFields } from "./removed-fields.ts";
 import type { ResourceStore, ResourceStores } from "./resource-store.ts";
 
 /** What the resources of the API work with. */
 export interface ResourceOptions {
-  readonly description: Description;
+  readonly version: ApiVersion;
   readonly check: RequestCheck;
   readonly stores: ResourceStores;
   readonly tell: (name: WebhookName, payload: JsonObject) => void;
@@ -23,21 +24,24 @@ export interface ResourceOptions {
  * the description does not allow, 403 for another tenant or for the system without the right, 400 or 413 for the body, 404
  * for what is below something that is not there; then the operation is done.
  */
-export function createResourceApp({ description, check, stores, tell }: ResourceOptions): Hono<SignedIn> {
-  const { version } = description.info;
+export function createResourceApp({ version, check, stores, tell }: ResourceOptions): Hono<SignedIn> {
+  const description = descriptions[version];
+  const removed = removedFieldsOf(version);
   const app = new Hono<SignedIn>();
   for (const operation of readOperations(description)) {
     const { endpoint, scope, template, key, asList } = operation;
+    const gone = removed.get(familyOf(endpoint.name)) ?? [];
     app.on(endpoint.method.toUpperCase(), endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"), async (context) => {
       const { user } = context.var;
       const query = queryOf(endpoint, context);
       const wrong = check.parameters(endpoint, { ...context.req.param(), ...query });
       if (wrong !== undefined) return refusal(400, { reason: wrong });
       if (!mayUse(user, scope, context)) return refusal(403);
-      const body = await readContent(endpoint, context);
-      if (typeof body === "number") return refusal(body);
-      const unfit = check.body(endpoint, body.json);
+      const read = await readContent(endpoint, context);
+      if (typeof read === "number") return refusal(read);
+      const unfit = check.body(endpoint, read.json);
       if (unfit !== undefined) return refusal(400, { reason: unfit });
+      const body = { ...read, json: read.json === undefined ? undefined : withoutFields(read.json, gone) };
       const store = scope === "system" ? stores.system : stores.tenant(user.tenant);
       const path = fill(template, context.req.param());
       if (!hasParents(store, template, path)) return refusal(404);
