@@ -8,23 +8,24 @@ import { packageJson, packageNames, root } from "./source/repository.ts";
 const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/core": `
     BlockNode CallEvent CallJournal CallStart CallState CheckedFlow CheckedStep Clock Command Compilation
-    CompiledValue ConnectionState Declarations DeclaringParts Diagnostic Drained Edge EndReason ExpressionCode
-    FlowAst FlowCode FlowDraft FlowGraph FlowReading FlowTime FlowTimes FlowTimesOptions Host HostCode
-    HostOptions HostStats HttpAnswer HttpCommand HttpPort HttpRequest Journal JournalEntry JournalEvent
-    JournalStart Json JsonDiagnostic JsonObject JsonSchema KnownKeys Language LiteralType Located LogCommand
-    Logger LookupCommand MediaAnswer NamedMedia Observation Observer Option OptionEntry OptionKind OptionNode
-    PlatformCommand Position Program RelatedPlace RuleCode RunCode ScalarType SettingInput SettingInputs
-    SettingNode ShapeReader SideCommand Source Span Step StepNode StepResult StopReason Store Table TableNode
-    TargetNode Template TemplatePart TemplateResult ThenNode TimerCommand TraceEntry Transport V2Call V2Command
-    V2Operation V2Operations V2Port ValueType VariableNode Verb Waypoint Webhook WebhookFate WebhookName
-    WebhookNode WebhookStart YamlEntry YamlList YamlMap YamlNode YamlReading YamlScalar answerFields
-    blocksNamedBy callFields checkFlow codeFrame commonKeys compileFlow compileTree createCallJournal createCheckedFlow
-    createHost createLineFinder createShapeReader createSource declarationsOf deepestNesting describe didYouMean
-    editorSchema emptyValue expectedOf expectedSetting expressionCatalogue flowCatalogue flowTimes
-    formatDiagnostic formatDiagnostics formatDuration goesOn headOf hostCatalogue isEmpty isScalarType jsonOf
-    labelPattern largestFlow literalExpected mediaNamedIn mediaSchemes missingMedia needKey oneOf
-    orderDiagnostics parseDuration parseLiteral parseTemplate positionOf quote reachableNodes readDraft readFlow
-    readInteger readKeys readLiteral readMap readScalar readSettingValue readText readYaml replay requiredOptions
+    CompiledValue ConnectionState Declarations DeclaringParts Diagnostic Drained Edge EndReason Entry
+    ExpressionCode FlowAst FlowCode FlowDraft FlowGraph FlowReading FlowTime FlowTimes FlowTimesOptions Host
+    HostCode HostOptions HostStats HttpAnswer HttpCommand HttpPort HttpRequest Journal JournalEntry JournalEvent
+    JournalStart Json JsonDiagnostic JsonObject JsonSchema KnownKeys KnownOptions Language LiteralType Located
+    LogCommand Logger LookupCommand MediaAnswer NamedMedia Observation Observer Option OptionEntry OptionKind
+    OptionNode PlatformCommand Position Program RelatedPlace RuleCode RunCode ScalarType SettingInput
+    SettingInputs SettingNode ShapeReader SideCommand Source Span Step StepNode StepResult StopReason Store
+    Table TableNode TargetNode Template TemplatePart TemplateResult ThenNode TimerCommand TraceEntry Transport
+    V2Call V2Command V2Operation V2Operations V2Port ValueType VariableNode Verb VerbKeys VerbSends VerbTime
+    Waypoint Webhook WebhookFate WebhookName WebhookNode WebhookStart YamlEntry YamlList YamlMap YamlNode
+    YamlReading YamlScalar answerFields blocksNamedBy callFields checkFlow codeFrame commonKeys compileFlow
+    compileTree createCallJournal createCheckedFlow createHost createLineFinder createShapeReader createSource
+    declarationsOf deepestNesting describe didYouMean editorSchema emptyValue endsWithConversation expectedOf
+    expectedSetting expressionCatalogue flowCatalogue flowTimes formatDiagnostic formatDiagnostics
+    formatDuration goesOn headOf hostCatalogue isEmpty isScalarType jsonOf labelPattern largestFlow
+    literalExpected mediaNamedIn mediaSchemes missingMedia needKey oneOf orderDiagnostics parseDuration
+    parseLiteral parseTemplate positionOf possibleOutcomes quote reachableNodes readDraft readFlow readInteger
+    readKeys readLiteral readMap readScalar readSettingValue readText readYaml replay requiredOptions
     ruleCatalogue runCatalogue scopeRoots start step stepsOf toGithubCommand toJsonDiagnostic verbs walkOf
     webhookFields webhookNames
   `,

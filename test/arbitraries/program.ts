@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import type { Program, Step } from "../../packages/core/src/program/program.ts";
 import { createSource } from "../../packages/core/src/source/source.ts";
+import { verbs } from "../../packages/core/src/verbs/index.ts";
 import { blockNames, stepOf, type UnplacedStep } from "./step.ts";
 
 const anyStep = fc.oneof(
@@ -35,6 +36,7 @@ export const anyProgram: fc.Arbitrary<Program> = fc
     name: "generated",
     version: undefined,
     source: createSource("generated.yaml", ""),
+    verbs,
     settings: {},
     secretSettings: [],
     vars: { count: 0 },

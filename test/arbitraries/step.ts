@@ -115,11 +115,12 @@ export function stepOf(name: string): fc.Arbitrary<UnplacedStep> {
     return normal === undefined || onwards === undefined ? targets : { ...targets, [normal]: onwards };
   });
   return fc.record({ options, condition, retry, targets: mapped }).map((made) => ({
-    verb: name,
-    machine: verb.machine,
+    verb,
     span,
     condition: made.condition,
     options: Object.fromEntries(Object.entries(made.options).map(([key, value]) => [key, constant(value)])),
+    outcomes: verb.outcomes,
+    result: undefined,
     as: verb.result === undefined ? undefined : "found",
     targets: made.targets,
     retry: others.includes("failed") ? made.retry : undefined,

@@ -13,7 +13,16 @@ export type { CompiledValue, Program, Step, Table } from "./program/program.ts";
 // The language itself, for editors and documentation.
 export { verbs } from "./verbs/index.ts";
 export type { Language } from "./language/language.ts";
-export type { Verb } from "./verbs/verb.ts";
+export {
+  endsWithConversation,
+  possibleOutcomes,
+  type Entry,
+  type KnownOptions,
+  type Verb,
+  type VerbKeys,
+  type VerbSends,
+  type VerbTime,
+} from "./verbs/verb.ts";
 export { webhookNames, type WebhookName } from "./language/webhook-names.ts";
 export type { Option, OptionKind } from "./language/option.ts";
 export { editorSchema } from "./editor/editor-schema.ts";

@@ -46,6 +46,7 @@ describe("compileFlow", () => {
       version: "1.2.0",
       webhooks: {},
       source: { name: "front-door.yaml", text },
+      verbs,
       settings: { operator: "PJSIP/1000", pin: "1" },
       secretSettings: ["pin"],
       vars: { attempts: 0, pause: 2_000 },
@@ -91,7 +92,7 @@ describe("compileFlow", () => {
 
   test("gives each step its verb's machine, name, retry and place", () => {
     const step = program?.blocks["main"]?.[1];
-    expect([step?.machine, step?.verb, step?.as, step?.retry]).toEqual([
+    expect([step?.verb.machine, step?.verb.name, step?.as, step?.retry]).toEqual([
       verbs["lookup"]?.machine,
       "lookup",
       "customer",

@@ -1,5 +1,4 @@
 import type { CompiledValue, Program, Step } from "../src/program/program.ts";
-import { verbs } from "../src/verbs/index.ts";
 
 /**
  * Walks one random path of at most 60 steps through a program for a call and one for each webhook, and says where it comes
@@ -43,7 +42,7 @@ interface Place {
 
 /** The place after a step that ended with the chosen one of its outcomes; `undefined` when it ends the flow. */
 function leave(step: Step, following: Place, choice: number, given: Set<string>): Place | undefined {
-  const { flow = "next", outcomes = [], resultOn = outcomes.slice(0, 1) } = verbs[step.verb] ?? {};
+  const { flow = "next", outcomes, resultOn = outcomes.slice(0, 1) } = step.verb;
   if (flow === "end") return undefined;
   if (flow === "jump") return { block: blockOf(step), index: 0 };
   const possible = outcomes.filter(
@@ -51,7 +50,7 @@ function leave(step: Step, following: Place, choice: number, given: Set<string>)
   );
   if (possible.length === 0) return undefined;
   const outcome = possible[choice % possible.length] ?? "";
-  if (resultOn.includes(outcome)) given.add(step.as ?? step.verb);
+  if (resultOn.includes(outcome)) given.add(step.as ?? step.verb.name);
   const target = step.targets[outcome];
   return target === undefined ? following : { block: target, index: 0 };
 }
@@ -59,7 +58,7 @@ function leave(step: Step, following: Place, choice: number, given: Set<string>)
 /** A bridge whose caller is not kept ends the flow when the other side hangs up. */
 function canEndIn({ verb, options }: Step, outcome: string): boolean {
   const keeps = options["keep_caller"];
-  return verb !== "bridge" || outcome !== "ended" || (keeps?.kind === "constant" && keeps.value !== false);
+  return verb.name !== "bridge" || outcome !== "ended" || (keeps?.kind === "constant" && keeps.value !== false);
 }
 
 function blockOf({ options }: Step): string {
@@ -74,6 +73,6 @@ function needsOf({ verb, options, condition }: Step): readonly string[] {
   const values: readonly CompiledValue[] = [...Object.values(options), ...(condition === undefined ? [] : [condition])];
   const sources = values.flatMap((value) => (value.kind === "computed" ? [value.source] : []));
   const said = names.filter((name) => sources.some((source) => new RegExp(`\\b${name}\\b`).test(source)));
-  const { needsAnswer = false, inWebhook = false } = verbs[verb] ?? {};
+  const { needsAnswer = false, inWebhook = false } = verb;
   return [...said, ...(needsAnswer ? ["answer"] : []), ...(inWebhook ? [] : ["call"])];
 }

@@ -2,7 +2,7 @@ import type { Program } from "@flowrun/core";
 import type { HttpPort, V2Port } from "@flowrun/core/plugin";
 import { lateHttp } from "./late-port.ts";
 import type { V2Request } from "./open-v2.ts";
-import { verbsOf } from "./verbs-of.ts";
+import { sends } from "./verbs-of.ts";
 
 /** The ways of a run to servers besides its platform. */
 export interface Clients {
@@ -17,13 +17,12 @@ export interface Clients {
  */
 export async function openClients(program: Program, request: Omit<V2Request, "isUsed">): Promise<Clients> {
   const { config, clock } = request;
-  const verbs = verbsOf(program);
   const openHttpPort = async (): Promise<HttpPort> => (await import("./open-http.ts")).openHttp(config.http, clock);
   // A list of hosts may be wrong, and then the run must not begin.
-  const isNeeded = verbs.has("request") || config.http.allow !== undefined;
+  const isNeeded = sends(program, "http.request") || config.http.allow !== undefined;
   const http = isNeeded ? await openHttpPort() : lateHttp(openHttpPort);
   if (config.v2.url === undefined) return { http };
   const { openV2 } = await import("./open-v2.ts");
-  const v2 = await openV2({ ...request, isUsed: verbs.has("v2") || config.store !== undefined });
+  const v2 = await openV2({ ...request, isUsed: sends(program, "v2.call") || config.store !== undefined });
   return { http, ...(v2 && { v2 }) };
 }

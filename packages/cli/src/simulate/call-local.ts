@@ -44,8 +44,9 @@ export async function callLocal(invocation: Invocation, path: string, options: C
 
 /** A call that is only tried changes nothing on a real server. */
 function unanswered(program: Program): readonly string[] {
-  const verbs = verbsOf(program);
-  const asking = ["request", "v2"].filter((verb) => verbs.has(verb)).map((verb) => `"${verb}"`);
+  const asking = verbsOf(program)
+    .filter(({ sends }) => sends?.kind === "http.request" || sends?.kind === "v2.call")
+    .map(({ name }) => `"${name}"`);
   if (asking.length === 0) return [];
   return [
     `A simulated call asks no servers: ${asking.join(" and ")} will fail. Scenarios can answer them (flowrun test).`,

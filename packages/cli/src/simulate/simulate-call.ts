@@ -85,7 +85,7 @@ function createCallWatch(options: SimulatedCall, platform: Platform): CallWatch 
   };
   const stepped = ({ program, result }: Observation): void => {
     for (const entry of result.trace) {
-      if (entry.kind === "step.entered" && entry.verb === "collect-digits") enterKeys();
+      if (entry.kind === "step.entered" && program.verbs[entry.verb]?.keys?.kind === "entry") enterKeys();
       if (entry.kind === "call.ended") reason = entry.reason;
       emit(describeTrace(entry, program));
     }

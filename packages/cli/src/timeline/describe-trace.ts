@@ -64,5 +64,5 @@ function describeOutcome(entry: TraceEntry & { readonly kind: "step.left" }, pro
 
 function verbOf(program: Program, id: string): string {
   const steps = [...Object.values(program.blocks).flat(), ...program.finally];
-  return steps.find((step) => step.id === id)?.verb ?? "step";
+  return steps.find((step) => step.id === id)?.verb.name ?? "step";
 }

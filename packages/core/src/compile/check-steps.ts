@@ -2,7 +2,7 @@ import type { ExpressionChecker } from "../expression/expression.ts";
 import type { Declarations } from "../expression/declarations.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { FlowAst, StepNode } from "../language/ast.ts";
-import type { Verb } from "../verbs/verb.ts";
+import { possibleOutcomes, type Verb } from "../verbs/verb.ts";
 import type { CheckedStep } from "./checked-step.ts";
 import { compileCondition } from "./compile-condition.ts";
 import type { CompileContext } from "./compile-context.ts";
@@ -44,14 +44,13 @@ function checkStep(
     reads: [],
     types: [],
   };
-  const impossible = verb.impossible?.(node) ?? [];
   return {
     ...at,
     id: node.id?.value ?? `${block ?? "finally"}/${index + 1}`,
     condition: node.condition && compileCondition(context, node.condition),
     options: compileOptions(context, at),
     targets: block === null ? {} : resolveTargets(ast, verb, node),
-    outcomes: verb.outcomes.filter((outcome) => !impossible.includes(outcome)),
+    outcomes: possibleOutcomes(verb, node),
     reads: context.reads,
     types: context.types,
     diagnostics,

@@ -17,6 +17,7 @@ export function createProgram(flow: CheckedFlow, settings: JsonObject): Program 
     name: ast.name.value,
     version: ast.version?.value,
     source: { name: ast.source.name, text: ast.source.text },
+    verbs: flow.verbs,
     settings,
     secretSettings: [...ast.settings.values()].filter(({ secret }) => secret).map(({ name }) => name.value),
     vars: Object.fromEntries([...ast.vars].map(([name, { initial }]) => [name, initial.value])),
@@ -47,17 +48,18 @@ function secretReadsOf({ node, reads }: CheckedStep, isSecret: (read: LocatedRea
 }
 
 function createStep(
-  { node, verb, id, condition, options, targets }: CheckedStep,
+  { node, verb, id, condition, options, outcomes, targets }: CheckedStep,
   secretReads: readonly string[],
 ): Step {
   return {
     id,
-    verb: verb.name,
-    machine: verb.machine,
+    verb,
     span: node.span,
     condition,
     options,
+    outcomes,
     as: node.as?.value,
+    result: verb.result?.(node),
     targets: Object.fromEntries(Object.entries(targets).map(([outcome, { value }]) => [outcome, value])),
     retry: node.retry && { times: node.retry.times, waitMs: node.retry.waitMs },
     ...(secretReads.length === 0 ? {} : { secretReads }),

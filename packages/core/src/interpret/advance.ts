@@ -54,8 +54,8 @@ function enterStep(call: CallDraft, step: Step): void {
   try {
     const scope = scopeOf(call);
     if (step.condition !== undefined && valueOf(step.condition, scope) !== true) return skipStep(call, step);
-    note(call, { kind: "step.entered", step: step.id, verb: step.verb });
-    applyProgress(call, step, step.machine.enter(call, optionsOf(step, scope)));
+    note(call, { kind: "step.entered", step: step.id, verb: step.verb.name });
+    applyProgress(call, step, step.verb.machine.enter(call, optionsOf(step, scope)));
   } catch (error) {
     if (!(error instanceof ExpressionFault)) throw error;
     fail(call, error.code, error.message, "fault");

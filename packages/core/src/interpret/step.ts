@@ -37,7 +37,7 @@ function resume(call: CallDraft, event: CallEvent): void {
     if (event.kind === "timer.fired" && event.timer === "retry") setTop(call, { ...frame, phase: "ready" });
     return;
   }
-  const progress = current.machine.resume?.(call, frame.memory, event);
+  const progress = current.verb.machine.resume?.(call, frame.memory, event);
   if (progress?.kind === "ignored" && event.kind === "dtmf.received") ignore(call, event, progress.why);
   if (progress !== undefined) applyProgress(call, current, progress);
 }

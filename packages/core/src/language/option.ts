@@ -59,4 +59,6 @@ export interface Option {
   readonly choices?: readonly string[];
   /** The smallest `integer`, or `duration` in milliseconds. */
   readonly minimum?: number;
+  /** Whether what it holds is written to the log, where nothing secret may come. Default: `false`. */
+  readonly isLogged?: boolean;
 }

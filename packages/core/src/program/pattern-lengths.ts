@@ -1,5 +1,5 @@
-/** All keys that a telephone can have. */
-export const telephoneKeys = "0123456789ABCD*#";
+/** All keys that a telephone can have, in their order on it. */
+export const telephoneKeys = "1234567890*#ABCD";
 
 /** What can be told of a regular expression without trying it. */
 export interface PatternReading {

@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from "../json.ts";
 import type { Source } from "../source/source.ts";
 import type { Span } from "../source/span.ts";
-import type { VerbMachine } from "../interpret/machine.ts";
-import type { ScalarType } from "../language/value-type.ts";
+import type { ScalarType, ValueType } from "../language/value-type.ts";
+import type { Verb } from "../verbs/verb.ts";
 
 /** The names that an expression may use when it runs. */
 export interface Scope {
@@ -33,6 +33,8 @@ export interface Program {
   readonly name: string;
   readonly version: string | undefined;
   readonly source: Source;
+  /** The verbs of the language that it is written in, by their key. */
+  readonly verbs: Readonly<Record<string, Verb>>;
   /** Setting values in the unit of state (`duration`: milliseconds). */
   readonly settings: JsonObject;
   /** Names of the settings declared `secret`. */
@@ -60,15 +62,17 @@ export interface Table {
 export interface Step {
   /** The author's `id`, or `block/index` counted from 1: unique in the program, used in traces. */
   readonly id: string;
-  readonly verb: string;
-  /** What the verb does: `Verb.machine`, put here by the compiler so that the interpreter needs no table of verbs. */
-  readonly machine: VerbMachine;
+  readonly verb: Verb;
   readonly span: Span;
   readonly condition: CompiledValue | undefined;
   /** Every option that was written or has a default, by name. */
   readonly options: Readonly<Record<string, CompiledValue>>;
+  /** The outcomes that can happen with these options, the normal one first. */
+  readonly outcomes: readonly string[];
   /** The name under `as`. */
   readonly as: string | undefined;
+  /** The type of what `as` binds; `undefined` when the verb yields nothing. */
+  readonly result: ValueType | undefined;
   /** Where each outcome leads; the normal outcome is absent when it goes on with the next step. */
   readonly targets: Readonly<Record<string, string>>;
   readonly retry: { readonly times: number; readonly waitMs: number } | undefined;

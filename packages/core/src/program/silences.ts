@@ -45,6 +45,7 @@ export function findSilences(graph: FlowGraph, times: readonly StepTime[]): read
 
 /** How long it has been silent when a step ends that gives the caller something to hear; `undefined` for any other. */
 function silenceAfter({ steps }: FlowGraph, { from, outcome }: Edge, { tailMs }: StepTime): number | undefined {
-  const verb = steps[from]?.verb.name;
-  return verb === "answer" || (verb === "bridge" && outcome === "ended") ? 0 : tailMs;
+  const verb = steps[from]?.verb;
+  const isHeard = verb?.answers === true || (outcome !== undefined && outcome === verb?.conversation);
+  return isHeard ? 0 : tailMs;
 }

@@ -15,7 +15,7 @@ export const mediaNeedsAnswer: Rule = ({ graph }) => {
   }
   // Behind a step that is reported, the same path would be reported again and again.
   const isGuard = ({ from, isSkip }: Edge): boolean =>
-    needing.has(from) || (!isSkip && graph.steps[from]?.verb.name === "answer");
+    needing.has(from) || (!isSkip && graph.steps[from]?.verb.answers === true);
   return [...pathsAvoiding(graph, [...needing], isGuard, graph.callEntries)].flatMap(([node, path]) => {
     const verb = graph.steps[node]?.node.verb;
     if (verb === undefined) return [];

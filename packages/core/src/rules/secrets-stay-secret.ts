@@ -9,8 +9,10 @@ import { ruleProblem } from "./rule-problem.ts";
 export const secretsStaySecret: Rule = (flow) => {
   const isSecret = createSecrecy(flow);
   return flow.steps
-    .filter((step) => step.verb.name === "log")
-    .flatMap(({ node, reads }) => reads.filter(({ span }) => !isWithin(span, node.condition?.span)))
+    .flatMap(({ node, verb, reads }) => {
+      const logged = [...node.options].filter(([name]) => verb.options[name]?.isLogged === true);
+      return reads.filter((read) => logged.some(([, { span }]) => isWithin(read.span, span)));
+    })
     .filter(isSecret)
     .map(({ root, member, span }) => {
       const name = member === undefined ? root : `${root}.${member}`;

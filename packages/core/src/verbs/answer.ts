@@ -12,6 +12,7 @@ export const answer: Verb = {
   options: {},
   outcomes: ["ok"],
   waits: true,
+  answers: true,
   machine: {
     enter: (call) => ({
       kind: "waiting",

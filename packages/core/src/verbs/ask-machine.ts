@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../json.ts";
+import type { KnownOptions, VerbTime } from "./verb.ts";
 import type { CallEvent } from "../interpret/event.ts";
 import type { Progress, VerbMachine } from "../interpret/machine.ts";
 import { abandonRequest, request, type SideRequest } from "../interpret/requests.ts";
@@ -41,4 +42,9 @@ export function askMachine({ timer, ask, answered, failed, late }: Asking): Verb
       return event.kind === "request.failed" ? failed(event) : answered(event.result);
     },
   };
+}
+
+/** How long a verb can take that asks with an option `timeout`: nobody speaks meanwhile. */
+export function askTime(known: KnownOptions): VerbTime {
+  return { idleMs: known.number("timeout") ?? 0 };
 }

@@ -4,7 +4,8 @@ import { optionText } from "./option-text.ts";
 
 /**
  * `bridge` — connects the caller with somebody: a mixing bridge, the caller in it, an outbound leg that joins it when it
- * answers. When either leg ends, the other is hung up and the bridge destroyed.
+ * answers. When either leg ends, the other is hung up and the bridge destroyed. The platform plays no ringing into the bridge, so
+ * until then the caller hears nothing.
  */
 export const bridge: Verb = {
   name: "bridge",
@@ -35,6 +36,8 @@ export const bridge: Verb = {
   outcomes: ["ended", "no_answer", "busy", "declined", "failed"],
   impossible: (step) => (["", "false"].includes(optionText(step, "keep_caller")) ? ["ended"] : []),
   waits: true,
+  time: (known) => ({ idleMs: known.number("ring") ?? 0 }),
   needsAnswer: true,
+  conversation: "ended",
   machine: bridgeMachine,
 };

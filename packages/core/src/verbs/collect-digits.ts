@@ -1,5 +1,6 @@
 import type { StepNode } from "../language/ast.ts";
-import type { Verb } from "./verb.ts";
+import type { Json, JsonObject } from "../json.ts";
+import type { Entry, KnownOptions, Verb, VerbTime } from "./verb.ts";
 import { collectDigitsMachine } from "./collect-digits-machine.ts";
 import { optionText } from "./option-text.ts";
 
@@ -92,9 +93,28 @@ export const collectDigits: Verb = {
   impossible: impossibleOutcomes,
   result: () => ({ kind: "string" }),
   waits: true,
+  time: collectTime,
   needsAnswer: true,
+  keys: { kind: "entry", outcomes: ["ok", "empty", "short", "invalid"], entry: entryOf },
   machine: collectDigitsMachine,
 };
+
+function entryOf(options: JsonObject): Entry {
+  const pattern = options["pattern"];
+  return {
+    least: Number(options["min_length"] ?? 1),
+    most: Number(options["max_length"]),
+    pattern: typeof pattern === "string" ? pattern : undefined,
+    terminators: String(options["terminator"] ?? ""),
+    endsAtMost: options["at_max"] !== "ignore",
+    tries: Number(options["tries"] ?? 1),
+    again: mediaOf(options["again"] ?? options["prompt"]),
+  };
+}
+
+function mediaOf(media: Json | undefined): readonly string[] {
+  return Array.isArray(media) ? media.map(String) : [];
+}
 
 function impossibleOutcomes(step: StepNode): readonly string[] {
   const outcomes: string[] = [];
@@ -102,4 +122,31 @@ function impossibleOutcomes(step: StepNode): readonly string[] {
   if (["", "0", "1"].includes(optionText(step, "min_length"))) outcomes.push("short");
   if (step.options.has("terminator") && optionText(step, "terminator") === "") outcomes.push("empty");
   return outcomes;
+}
+
+function collectTime(known: KnownOptions): VerbTime {
+  const timeout = known.number("timeout") ?? 0;
+  const first = known.number("first_timeout") ?? timeout;
+  const total = known.number("total_timeout") ?? Number.POSITIVE_INFINITY;
+  const again = (known.number("tries") ?? 1) - 1;
+  const [prompt, other] = [known.mediaMs("prompt"), again === 0 ? 0 : known.mediaMs("again", "prompt")];
+  // A timer that runs from the start of the prompt cuts the prompt off.
+  const cutsPrompt = known.text("timer") === "with_prompt";
+  const tryTime = (ms: number, media: number): number => Math.min(total, (cutsPrompt ? 0 : media) + ms);
+  const entries = (ms: number): number => tryTime(ms, prompt) + (again === 0 ? 0 : again * tryTime(ms, other));
+  const silence = Math.min(total, Math.max(first, timeout));
+  const isSilent = prompt === 0 && other === 0;
+  return {
+    idleMs: entries(first),
+    mostMs: entries(first + typingTime(known, timeout)),
+    quietMs: prompt > 0 ? 0 : silence * (isSilent ? again + 1 : 1),
+    tailMs: isSilent ? undefined : silence,
+  };
+}
+
+/** How long keys can hold off the end of an entry: each of them starts the timer again. */
+function typingTime(known: KnownOptions, timeout: number): number {
+  if (timeout === 0) return 0;
+  const keys = known.text("at_max") === "ignore" ? Number.POSITIVE_INFINITY : (known.number("max_length") ?? 1) - 1;
+  return keys * timeout;
 }

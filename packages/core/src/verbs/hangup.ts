@@ -21,6 +21,7 @@ export const hangup: Verb = {
   },
   outcomes: [],
   flow: "end",
+  tone: "cause",
   machine: {
     enter: (call, options) => {
       const cause = causes.find((word) => word === options["cause"]);

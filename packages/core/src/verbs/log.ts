@@ -15,6 +15,7 @@ export const log: Verb = {
       description: "The line. A secret value may not stand in it.",
       example: "customer ${customer.name} is connected",
       required: true,
+      isLogged: true,
     },
     level: {
       kind: "choice",

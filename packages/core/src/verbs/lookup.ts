@@ -1,5 +1,5 @@
 import type { Verb } from "./verb.ts";
-import { askMachine } from "./ask-machine.ts";
+import { askMachine, askTime } from "./ask-machine.ts";
 import { optionText } from "./option-text.ts";
 
 /** `lookup` — finds one row of a declared table by its key. */
@@ -20,6 +20,8 @@ export const lookup: Verb = {
   outcomes: ["found", "missing", "failed"],
   result: (step) => ({ kind: "row", table: optionText(step, "in") }),
   waits: true,
+  time: askTime,
+  sends: { kind: "store.lookup", table: (step) => optionText(step, "in") },
   inFinally: true,
   inWebhook: true,
   machine: askMachine({

@@ -1,7 +1,7 @@
-import type { Verb } from "./verb.ts";
+import type { KnownOptions, Verb, VerbTime } from "./verb.ts";
 import type { JsonObject } from "../json.ts";
 import { isSilent, playMedia, stopMedia } from "../interpret/media.ts";
-import { interrupts, optionText } from "./option-text.ts";
+import { interruptingKeys, interrupts, optionText } from "./option-text.ts";
 
 /**
  * `play` — plays files to the caller, one after the other (platform document, "Media queue rules"). A file that cannot be
@@ -29,7 +29,13 @@ export const play: Verb = {
   outcomes: ["ok", "interrupted"],
   impossible: (step) => (["", "none"].includes(optionText(step, "interrupt")) ? ["interrupted"] : []),
   waits: true,
+  time: playTime,
   needsAnswer: true,
+  keys: {
+    kind: "interrupt",
+    outcomes: ["interrupted"],
+    keys: (options) => interruptingKeys(String(options["interrupt"] ?? "none")),
+  },
   machine: {
     enter: (call, options) => {
       const media = options["media"] as readonly string[];
@@ -48,6 +54,11 @@ export const play: Verb = {
     },
   },
 };
+
+function playTime(known: KnownOptions): VerbTime {
+  const ms = known.mediaMs("media") * (known.number("loop") ?? 1);
+  return { idleMs: ms, quietMs: 0, tailMs: 0 };
+}
 
 function repeated(media: readonly string[], times: number): readonly string[] {
   return times === 1 ? media : Array.from({ length: times }, () => media).flat();

@@ -1,7 +1,9 @@
 import type { Json, JsonObject } from "../json.ts";
+import type { StepNode } from "../language/ast.ts";
 import type { Verb } from "./verb.ts";
 import type { HttpMethod } from "../ports/http.ts";
-import { askMachine } from "./ask-machine.ts";
+import { askMachine, askTime } from "./ask-machine.ts";
+import { optionText } from "./option-text.ts";
 
 const methods: readonly HttpMethod[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
@@ -59,6 +61,8 @@ export const request: Verb = {
   result: () => ({ kind: "answer" }),
   resultOn: ["ok", "refused"],
   waits: true,
+  time: askTime,
+  sends: { kind: "http.request", request: writtenRequest },
   inFinally: true,
   inWebhook: true,
   machine: askMachine({
@@ -81,6 +85,11 @@ export const request: Verb = {
     late: { kind: "done", outcome: "timed_out" },
   }),
 };
+
+function writtenRequest(step: StepNode): { readonly method: string; readonly url: string } {
+  const standard = step.options.has("json") ? "POST" : "GET";
+  return { method: optionText(step, "method") || standard, url: optionText(step, "url") };
+}
 
 function methodOf(options: JsonObject): HttpMethod {
   const standard = options["json"] === undefined ? "GET" : "POST";

@@ -1,6 +1,7 @@
 import type { JsonObject } from "../json.ts";
 import type { Verb } from "./verb.ts";
-import { askMachine } from "./ask-machine.ts";
+import { askMachine, askTime } from "./ask-machine.ts";
+import { optionText } from "./option-text.ts";
 
 /** `v2` — calls an operation of the platform's REST API v2 and waits for its answer. */
 export const v2: Verb = {
@@ -32,6 +33,8 @@ export const v2: Verb = {
   outcomes: ["ok", "refused", "failed", "timed_out"],
   result: () => ({ kind: "json" }),
   waits: true,
+  time: askTime,
+  sends: { kind: "v2.call", operation: (step) => optionText(step, "call") },
   inFinally: true,
   inWebhook: true,
   machine: askMachine({

@@ -1,11 +1,16 @@
-import type { Option } from "../language/option.ts";
-import type { StepNode } from "../language/ast.ts";
-import type { ValueType } from "../language/value-type.ts";
+import type { JsonObject } from "../json.ts";
 import type { VerbMachine } from "../interpret/machine.ts";
+import type { StepNode } from "../language/ast.ts";
+import type { Option } from "../language/option.ts";
+import type { ValueType } from "../language/value-type.ts";
 
 /**
- * A verb of the flow language, whole: what may be written (for the checker, the editor's schema and the documentation)
- * and what it does (for the interpreter). Each verb is one file in `verbs/` and one line in `verbs/index.ts`.
+ * A verb of the flow language, whole: what may be written (for the checker, the editor's schema and the documentation),
+ * what is known of it before a call (for the rules, the times, the graph and the searches), and what it does (for the
+ * interpreter). Nobody else knows a verb by its name. Each verb is one file in `verbs/` and one line in `verbs/index.ts`.
+ *
+ * Two names of options mean the same in every verb: `timeout` may also stand beside the verb, and `secret` says that the
+ * result must never be seen. `retry` may stand beside a verb that has the outcome `failed`.
  */
 export interface Verb {
   /** The key in a flow file. */
@@ -27,8 +32,23 @@ export interface Verb {
   readonly flow?: "next" | "jump" | "end";
   /** Whether the step waits for the world, so that a loop through it cannot spin. Default: `false`. */
   readonly waits?: boolean;
+  /** How long a step of it can take. Default: no time at all. */
+  readonly time?: (known: KnownOptions) => VerbTime;
+  /** Whether its normal outcome means that the call is answered: from then on the caller hears and is heard. Default: `false`. */
+  readonly answers?: boolean;
   /** Whether the caller must have been answered before. Default: `false`. */
   readonly needsAnswer?: boolean;
+  /**
+   * For a verb that connects the caller with somebody: the outcome after their conversation. A step whose options make it
+   * impossible ends the call with the conversation.
+   */
+  readonly conversation?: string;
+  /** The option that decides which tone an unanswered caller hears; its default stands for none. */
+  readonly tone?: string;
+  /** What the caller's keys do; absent when they do nothing. */
+  readonly keys?: VerbKeys;
+  /** What a step of it asks of a port beside the platform; absent when nothing. */
+  readonly sends?: VerbSends;
   /** Whether the verb may stand in `finally`, where there is no caller any more. Default: `false`. */
   readonly inFinally?: boolean;
   /** Whether the verb may stand where a webhook leads: it needs no call. Default: `false`. */
@@ -36,3 +56,85 @@ export interface Verb {
   /** What the interpreter runs. */
   readonly machine: VerbMachine;
 }
+
+/** Whether a step ends the call when the conversation that it brought about is over. `outcomes` are those that can happen. */
+export function endsWithConversation({
+  verb: { conversation },
+  outcomes,
+}: {
+  readonly verb: Verb;
+  readonly outcomes: readonly string[];
+}): boolean {
+  return conversation !== undefined && !outcomes.includes(conversation);
+}
+
+/** The outcomes of a verb that can happen in a step, the normal one first. */
+export function possibleOutcomes(verb: Verb, step: StepNode): readonly string[] {
+  const impossible = verb.impossible?.(step) ?? [];
+  return verb.outcomes.filter((outcome) => !impossible.includes(outcome));
+}
+
+/** The options of a step as far as they are known before the call. */
+export interface KnownOptions {
+  /** The number that an option holds; `undefined` when it is left out, or only the call decides it. */
+  readonly number: (option: string) => number | undefined;
+  /** The text that an option holds; `undefined` as for numbers. */
+  readonly text: (option: string) => string | undefined;
+  /** How long the media under the first of these options that is written play, in milliseconds; 0 when none is. */
+  readonly mediaMs: (...options: readonly string[]) => number;
+}
+
+/** How long a step can take at most, in milliseconds; Infinity where nothing of the step ends it. */
+export interface VerbTime {
+  /** With a caller who presses no key. */
+  readonly idleMs: number;
+  /** With any caller. Default: `idleMs`. */
+  readonly mostMs?: number;
+  /** How long the caller can hear nothing from the step's beginning on: until its first sound, or until its end. Default: `idleMs`. */
+  readonly quietMs?: number;
+  /** How long the caller can hear nothing after its last sound; absent when it has no sound. */
+  readonly tailMs?: number | undefined;
+}
+
+/** What the caller's keys do while a step runs, with its options as it was entered. */
+export type VerbKeys = {
+  /** The outcomes that only a caller who presses keys brings about. */
+  readonly outcomes: readonly string[];
+} & (
+  | {
+      readonly kind: "interrupt";
+      /** Any one of these keys ends the step. */
+      readonly keys: (options: JsonObject) => string;
+    }
+  | {
+      readonly kind: "entry";
+      /** What the caller is asked for. */
+      readonly entry: (options: JsonObject) => Entry;
+    }
+);
+
+/** Which keys make an entry that a step accepts. */
+export interface Entry {
+  /** The least and the most keys of an entry. */
+  readonly least: number;
+  readonly most: number;
+  /** What the whole entry must match; `undefined` for anything. */
+  readonly pattern: string | undefined;
+  /** Keys that end the entry and are never part of it. */
+  readonly terminators: string;
+  /** Whether an entry of `most` keys ends by itself. */
+  readonly endsAtMost: boolean;
+  /** How often the caller may try, counting the first time. */
+  readonly tries: number;
+  /** What is played before another try. */
+  readonly again: readonly string[];
+}
+
+/** The command that a step gives, and what of it is written in the step; texts may hold `${ }`, and are empty when unknown. */
+export type VerbSends =
+  | { readonly kind: "store.lookup"; readonly table: (step: StepNode) => string }
+  | {
+      readonly kind: "http.request";
+      readonly request: (step: StepNode) => { readonly method: string; readonly url: string };
+    }
+  | { readonly kind: "v2.call"; readonly operation: (step: StepNode) => string };

@@ -11,6 +11,7 @@ export const wait: Verb = {
   },
   outcomes: ["ok"],
   waits: true,
+  time: (known) => ({ idleMs: known.number("for") ?? 0 }),
   inWebhook: true,
   machine: {
     enter: (call, options) => {

@@ -32,6 +32,7 @@ export function fakeProgram(name = "fake"): Program {
     name,
     version: "1.0.0",
     source: createSource("fake.yaml", ""),
+    verbs: {},
     settings: {},
     secretSettings: [],
     vars: {},

@@ -27,6 +27,7 @@ export function programOf(
     name: "test",
     version: undefined,
     source: { name: "test.yaml", text: "" },
+    verbs,
     settings: {},
     secretSettings: [],
     vars: {},
@@ -54,12 +55,13 @@ function toStep(block: string, step: StepOf, index: number): Step {
   );
   return {
     id: `${block}/${index + 1}`,
-    verb: step.verb,
-    machine: verb.machine,
+    verb,
     span: { start: 0, end: 0 },
     condition: undefined,
     options: Object.fromEntries(options),
+    outcomes: verb.outcomes,
     as: step.as,
+    result: undefined,
     targets: step.targets ?? {},
     retry: step.retry,
   };

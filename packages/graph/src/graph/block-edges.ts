@@ -1,4 +1,11 @@
-import { blocksNamedBy, goesOn, type CheckedFlow, type CheckedStep, type Span } from "@flowrun/core";
+import {
+  blocksNamedBy,
+  endsWithConversation,
+  goesOn,
+  type CheckedFlow,
+  type CheckedStep,
+  type Span,
+} from "@flowrun/core";
 import type { GraphEdge, GraphTarget, GraphWay } from "./block-graph.ts";
 import { timesTaken, type GraphCoverage } from "./graph-coverage.ts";
 import { longestArgument, shorten } from "./shorten.ts";
@@ -73,11 +80,10 @@ function mapped({ outcomes, targets }: CheckedStep): readonly StepWay[] {
   });
 }
 
-/** A call ends in a `hangup`, and in a step whose normal outcome its options make impossible, as that of a last `bridge`. */
+/** A call ends in a step such as `hangup`, and with a conversation that no outcome follows, as that of a last `bridge`. */
 function endings(step: CheckedStep): readonly StepWay[] {
-  const { verb, outcomes } = step;
-  const [normal] = verb.outcomes;
-  const isOver = normal !== undefined && !outcomes.includes(normal);
+  const { verb } = step;
+  const isOver = endsWithConversation(step);
   if (verb.flow !== "end" && !isOver) return [];
   const to: GraphTarget = { kind: "end", by: verb.name };
   return [{ to, way: isOver ? "over" : "next", label: conditionLabel(step), span: step.node.verb.span }];

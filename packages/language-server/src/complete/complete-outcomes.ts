@@ -1,4 +1,4 @@
-import { stepsOf, type StepNode, type Verb } from "@flowrun/core";
+import { possibleOutcomes, stepsOf, type StepNode, type Verb } from "@flowrun/core";
 import type { FlowText } from "../flow/flow-text.ts";
 import { keysOf } from "../tree/node-at.ts";
 import { type KeyPlace, type Proposal, proposeKey } from "./proposal.ts";
@@ -27,10 +27,9 @@ export function completeOutcomes(flow: FlowText, verb: Verb, at: KeyPlace): read
 export function unmappedOutcomes({ draft, verbs }: FlowText, step: StepNode): readonly string[] {
   const verb = verbs[step.verb.value];
   if (verb === undefined || step.else !== undefined) return [];
-  const impossible = verb.impossible?.(step) ?? [];
-  return verb.outcomes
-    .slice(1)
-    .filter((outcome) => !impossible.includes(outcome) && !step.then.has(outcome) && !draft.otherwise.has(outcome));
+  const [normal] = verb.outcomes;
+  const isMapped = (outcome: string): boolean => step.then.has(outcome) || draft.otherwise.has(outcome);
+  return possibleOutcomes(verb, step).filter((outcome) => outcome !== normal && !isMapped(outcome));
 }
 
 function detailOf(verb: Verb, outcome: string, urgent: readonly string[]): string | undefined {

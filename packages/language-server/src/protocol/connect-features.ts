@@ -1,4 +1,4 @@
-import { verbs, type Clock, type V2Operations } from "@flowrun/core";
+import { verbs as builtInVerbs, type Clock, type Language } from "@flowrun/core";
 import {
   CodeActionKind,
   ErrorCodes,
@@ -16,7 +16,7 @@ import { complete } from "../complete/complete.ts";
 import type { CheckScenarios } from "../diagnose.ts";
 import { findDefinitions, findReferences, renameBlock, renameableAt } from "../names.ts";
 import { findFixes } from "../fix.ts";
-import { createSchemaAt } from "../flow/schema-at.ts";
+import { createSchemaAt, type SchemaAt } from "../flow/schema-at.ts";
 import { format } from "../format/format.ts";
 import { hover } from "../hover.ts";
 import { listSymbols } from "../list-symbols.ts";
@@ -45,15 +45,14 @@ interface PlaceParams {
 }
 
 /** What the features need besides the connection. */
-export interface FeaturePorts {
+export interface FeaturePorts extends Language {
   readonly clock: Clock;
   readonly checkScenarios: CheckScenarios;
-  /** What `v2` may call. Default: it is not known, so that operations are neither proposed nor checked. */
-  readonly operations?: V2Operations;
 }
 
 /** Connects every feature with its request. Before `listen` of the connection. */
-export function connectFeatures(connection: Connection, { clock, checkScenarios, operations }: FeaturePorts): void {
+export function connectFeatures(connection: Connection, ports: FeaturePorts): void {
+  const { clock, checkScenarios, verbs = builtInVerbs, operations } = ports;
   const documents = new TextDocuments(TextDocument);
   const flows = createOpenFlows(verbs, operations);
   const send = (message: Parameters<Connection["sendDiagnostics"]>[0]): void =>
@@ -82,8 +81,9 @@ export function connectFeatures(connection: Connection, { clock, checkScenarios,
     const opened = open(params.textDocument);
     return opened === undefined ? null : answer(opened, opened.document.offsetAt(params.position));
   };
-  connectReading(connection, { open, at });
-  connectWriting(connection, { open, at });
+  const finding = { open, at, schemaAt: createSchemaAt(verbs) };
+  connectReading(connection, finding);
+  connectWriting(connection, finding);
   documents.listen(connection);
 }
 
@@ -91,11 +91,11 @@ export function connectFeatures(connection: Connection, { clock, checkScenarios,
 interface Finding {
   readonly open: (identifier: TextDocumentIdentifier) => OpenFlow | undefined;
   readonly at: <T>(params: PlaceParams, answer: (opened: OpenFlow, offset: number) => T) => T | null;
+  readonly schemaAt: SchemaAt;
 }
 
 /** Features that tell something about a flow. */
-function connectReading(connection: Connection, { open, at }: Finding): void {
-  const schemaAt = createSchemaAt(verbs);
+function connectReading(connection: Connection, { open, at, schemaAt }: Finding): void {
   connection.onHover((params) =>
     at(params, ({ document, flow, diagnostics }, offset) => {
       const found = hover(flow(), offset, { schemaAt, diagnostics: diagnostics() });
@@ -128,8 +128,7 @@ function connectReading(connection: Connection, { open, at }: Finding): void {
 }
 
 /** Features that change a flow, or propose to. */
-function connectWriting(connection: Connection, { open, at }: Finding): void {
-  const schemaAt = createSchemaAt(verbs);
+function connectWriting(connection: Connection, { open, at, schemaAt }: Finding): void {
   connection.onCompletion((params) =>
     at(params, ({ document, flow }, offset) => {
       const proposals = complete(flow(), offset, schemaAt);

@@ -104,7 +104,7 @@ function outcomeKey(step: string, outcome: string): string {
   return `${step} ${outcome}`;
 }
 
-function coverStep({ source }: Program, { step, outcomes, ways }: StepWays, counts: Counts): StepCoverage {
+function coverStep({ source }: Program, { step, ways }: StepWays, counts: Counts): StepCoverage {
   const entered = counts.entered.get(step.id) ?? 0;
   const taken = (outcome: string): number => counts.outcomes.get(outcomeKey(step.id, outcome)) ?? 0;
   const walkedBy = { outcome: taken, skip: () => counts.skipped.get(step.id) ?? 0, next: () => entered };
@@ -117,11 +117,11 @@ function coverStep({ source }: Program, { step, outcomes, ways }: StepWays, coun
   const end = { start: Math.max(step.span.start, step.span.end - 1), end: step.span.end };
   return {
     step: step.id,
-    verb: step.verb,
+    verb: step.verb.name,
     firstLine: positionOf(source, step.span).line,
     lastLine: positionOf(source, end).line,
     entered,
-    outcomes: outcomes.map((outcome) => ({ outcome, taken: taken(outcome) })),
+    outcomes: step.outcomes.map((outcome) => ({ outcome, taken: taken(outcome) })),
     edges,
   };
 }

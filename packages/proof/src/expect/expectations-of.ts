@@ -1,4 +1,4 @@
-import { type Command, type TraceEntry, verbs } from "@flowrun/core";
+import type { Command, Program, TraceEntry } from "@flowrun/core";
 import type { Expectations } from "../scenario/scenario.ts";
 
 /**
@@ -6,14 +6,18 @@ import type { Expectations } from "../scenario/scenario.ts";
  * was sent, how each step ended the last time, and why the call did. `commands` are those of the call, or at least
  * what it sent.
  */
-export function expectationsOf(trace: readonly TraceEntry[], commands: readonly Command[]): Expectations {
+export function expectationsOf(
+  program: Program,
+  trace: readonly TraceEntry[],
+  commands: readonly Command[],
+): Expectations {
   const end = trace.find((entry) => entry.kind === "call.leaving");
   return {
     path: trace.flatMap((entry) => (entry.kind === "block.entered" ? [entry.block] : [])),
     hears: trace.flatMap((entry) => (entry.kind === "media.started" ? [entry.media] : [])),
     calls: trace.flatMap((entry) => (entry.kind === "leg.originated" ? [entry.endpoint] : [])),
     ...sentOf(commands),
-    outcomes: outcomesOf(trace),
+    outcomes: outcomesOf(program, trace),
     ...(end === undefined ? {} : { ends: end.reason }),
   };
 }
@@ -28,7 +32,7 @@ function sentOf(commands: readonly Command[]): Pick<Expectations, "requests" | "
 }
 
 /** A verb without outcomes, such as `set`, ends with one that only the interpreter knows, and is left out. */
-function outcomesOf(trace: readonly TraceEntry[]): Readonly<Record<string, string>> {
+function outcomesOf({ verbs }: Program, trace: readonly TraceEntry[]): Readonly<Record<string, string>> {
   const verbOf = new Map<string, string>();
   const outcomes: Record<string, string> = {};
   for (const entry of trace) {

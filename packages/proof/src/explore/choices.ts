@@ -1,4 +1,4 @@
-import { type Command, type Json, type JsonObject, type Step, verbs } from "@flowrun/core";
+import type { Command, Entry, Json, JsonObject, Step } from "@flowrun/core";
 import type { LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts";
 import { obliging } from "../run/servers.ts";
 import { answersFor } from "./answers.ts";
@@ -20,25 +20,16 @@ export interface Choice {
   readonly cue?: Cue | undefined;
 }
 
-/** The choices at one moment of a call that was tried, the likeliest to be of use first. */
+/** The choices at one moment of a call that was tried, the likeliest to be of use first: other answers, phones and keys. */
 export function choicesAt(attempt: Attempt, place: number, hints: Hints): readonly Choice[] {
   const moment = attempt.moments[place];
   if (moment === undefined || moment.kind === "skipped") return [];
-  switch (moment.step.verb) {
-    case "lookup":
-      return lookupChoices(attempt, place, moment, hints);
-    case "collect-digits":
-      return entryChoices(attempt, place, moment, hints);
-    case "bridge":
-      return bridgeChoices(attempt, moment);
-    case "request":
-    case "v2":
-      return serverChoices(attempt, place, moment, hints);
-    case "play":
-      return playChoices(attempt, place, moment);
-    default:
-      return [];
-  }
+  return [
+    ...lookupChoices(attempt, place, moment, hints),
+    ...serverChoices(attempt, place, moment, hints),
+    ...phoneChoices(attempt, moment),
+    ...keyChoices(attempt, place, moment, hints),
+  ];
 }
 
 function lookupChoices(
@@ -65,11 +56,11 @@ function lookupChoices(
   const current = world.tables[table.name]?.find((row) => row[table.key] === command.value);
   return [
     ...rowsFor(program, step, { table, key: command.value, current }, hints).map((row) => ({
-      label: `found ${JSON.stringify(row)}`,
+      label: `row ${JSON.stringify(row)}`,
       world: withRows([...others, row]),
     })),
-    { label: "missing", world: withRows(others) },
-    { label: "failed", world: { ...world, ports: [...world.ports, ...faults] } },
+    { label: "row missing", world: withRows(others) },
+    { label: "row failed", world: { ...world, ports: [...world.ports, ...faults] } },
   ];
 }
 
@@ -88,7 +79,7 @@ function serverChoices(
   const before = Array.from({ length: done }, (_, turn) => given[Math.min(turn, given.length - 1)] ?? obliging);
   const current = given[Math.min(done, given.length - 1)] ?? obliging;
   return answersFor(program, step, current, hints).map(([label, answer]) => ({
-    label,
+    label: `answer ${label}`,
     world: { ...world, [port]: { ...world[port], [key]: [...before, answer] } },
   }));
 }
@@ -99,26 +90,35 @@ function askedOf(command: Command): { readonly port: "requests" | "v2"; readonly
   return command.kind === "v2.call" ? { port: "v2", key: command.operation } : undefined;
 }
 
-function entryChoices(attempt: Attempt, place: number, { step, vars, names }: Moment, hints: Hints): readonly Choice[] {
+function keyChoices(attempt: Attempt, place: number, { step, vars, names }: Moment, hints: Hints): readonly Choice[] {
+  const { keys } = step.verb;
+  if (keys === undefined) return [];
   const options = optionsOf(attempt, step, { vars, names });
-  const wanted = step.as === undefined ? [] : [...hints.texts(step.as, 16), ...hints.numbers(step.as, 12).map(String)];
-  const tries = Number(options["tries"] ?? 1);
-  const again = firstMedia(options["again"] ?? options["prompt"]);
-  return entriesFor(options, wanted, hints.samples).map(({ outcome, keys }) => ({
-    label: `${outcome} ${keys}`,
+  if (keys.kind === "entry") return entryChoices(attempt, place, { as: step.as, asked: keys.entry(options) }, hints);
+  const key = keys.keys(options).slice(0, 1);
+  return key === ""
+    ? []
+    : [{ label: `press ${key}`, world: attempt.world, cue: cueAt(attempt, place, [key], undefined) }];
+}
+
+function entryChoices(
+  attempt: Attempt,
+  place: number,
+  { as, asked }: { readonly as: Step["as"]; readonly asked: Entry },
+  hints: Hints,
+): readonly Choice[] {
+  const wanted = as === undefined ? [] : [...hints.texts(as, 16), ...hints.numbers(as, 12).map(String)];
+  return entriesFor(asked, wanted, hints.samples).map(({ kind, keys }) => ({
+    label: `type ${kind} ${keys}`,
     world: attempt.world,
-    cue: keys === "" ? undefined : cueAt(attempt, place, groupsOf(keys, outcome === "ok" ? 1 : tries), again),
+    cue:
+      keys === "" ? undefined : cueAt(attempt, place, groupsOf(keys, kind === "ok" ? 1 : asked.tries), asked.again[0]),
   }));
 }
 
 /** Whoever is asked several times makes the same mistake each time. */
 function groupsOf(keys: string, tries: number): readonly string[] {
   return Array.from({ length: tries }, () => keys);
-}
-
-function firstMedia(media: Json | undefined): string | undefined {
-  const first = Array.isArray(media) ? media[0] : media;
-  return typeof first === "string" ? first : undefined;
 }
 
 const behaviours: Readonly<Record<string, LegBehaviour>> = {
@@ -129,20 +129,13 @@ const behaviours: Readonly<Record<string, LegBehaviour>> = {
   failed: { kind: "absent" },
 };
 
-function bridgeChoices({ world }: Attempt, { commands }: Moment): readonly Choice[] {
+function phoneChoices({ world }: Attempt, { commands }: Moment): readonly Choice[] {
   const originated = commands.find((command) => command.kind === "leg.originate");
   if (originated === undefined) return [];
   return Object.entries(behaviours).map(([label, leg]) => ({
-    label,
+    label: `phone ${label}`,
     world: { ...world, legs: { ...world.legs, [originated.endpoint]: leg } },
   }));
-}
-
-function playChoices(attempt: Attempt, place: number, { step, vars, names }: Moment): readonly Choice[] {
-  const interrupt = String(optionsOf(attempt, step, { vars, names })["interrupt"] ?? "none");
-  if (interrupt === "none") return [];
-  const key = interrupt === "any" ? "1" : interrupt.slice(0, 1);
-  return [{ label: "interrupted", world: attempt.world, cue: cueAt(attempt, place, [key], undefined) }];
 }
 
 /** The options of a step as it was entered. */
@@ -153,11 +146,8 @@ function optionsOf(
 ): JsonObject {
   const scope = { call: run.state.call, settings: program.settings, ...known };
   const options: Record<string, Json> = {};
-  for (const name of Object.keys(verbs[step.verb]?.options ?? {})) {
-    const value = step.options[name];
-    if (value?.kind === "constant") options[name] = value.value;
-    if (value?.kind === "computed") options[name] = evaluate(value.evaluate, scope);
-  }
+  for (const [name, value] of Object.entries(step.options))
+    options[name] = value.kind === "constant" ? value.value : evaluate(value.evaluate, scope);
   return options;
 }
 

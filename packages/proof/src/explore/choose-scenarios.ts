@@ -49,7 +49,7 @@ function foundIn(attempt: Attempt, goals: readonly Goal[], names: readonly strin
   const end = run.state.reason === "fault" ? ", then a fault" : "";
   const name = unlike(nameFor(goals) + end, names);
   const commands = run.sent.map(({ command }) => command);
-  return { scenario: { ...scenario, name, expect: expectationsOf(run.trace, commands) }, goals };
+  return { scenario: { ...scenario, name, expect: expectationsOf(program, run.trace, commands) }, goals };
 }
 
 /** The scenario with a caller who hangs up soon after one of the goals, the earliest first, where the call goes on for long. */

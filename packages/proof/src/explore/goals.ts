@@ -1,4 +1,4 @@
-import { positionOf, type Program, type TraceEntry } from "@flowrun/core";
+import { endsWithConversation, positionOf, type Program, type TraceEntry } from "@flowrun/core";
 import { waysOf } from "../coverage/ways.ts";
 
 /** Something that a call can do at a step, and that some scenario should: an outcome, or a way that is no outcome. */
@@ -15,15 +15,21 @@ export interface Goal {
 
 /** Everything that scenarios of a flow should take, in the order of its file. */
 export function goalsOf(program: Program): readonly Goal[] {
-  return waysOf(program).flatMap(({ step, outcomes, ways }) => {
+  return waysOf(program).flatMap(({ step, ways }) => {
     const line = positionOf(program.source, step.span).line;
     const isConditional = step.condition !== undefined;
     // To enter a conditional step without outcomes is to walk on from it.
     const walked = ways.filter(({ kind }) => kind !== "next" || !isConditional);
     const named = walked.map(({ label, kind }) => ({ way: label, isOutcome: kind === "outcome" }));
     if (isConditional) named.unshift({ way: "if true", isOutcome: false });
-    if (step.verb === "bridge" && !outcomes.includes("ended")) named.push({ way: "answered", isOutcome: false });
-    return named.map((each) => ({ ...each, key: goalKey(step.id, each.way), step: step.id, verb: step.verb, line }));
+    if (endsWithConversation(step)) named.push({ way: "answered", isOutcome: false });
+    return named.map((each) => ({
+      ...each,
+      key: goalKey(step.id, each.way),
+      step: step.id,
+      verb: step.verb.name,
+      line,
+    }));
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Program, TraceEntry } from "@flowrun/core";
+import { endsWithConversation, type Program, type TraceEntry } from "@flowrun/core";
 import { type StepWays, waysOf } from "../coverage/ways.ts";
 
 /** One way through a flow, from its start, or from where a webhook leads, to the end. */
@@ -48,7 +48,7 @@ export function pathsOf(program: Program, most: number): FlowPaths {
 
 function turnsFrom(ways: StepWays | undefined): readonly { readonly way: string; readonly to: string | undefined }[] {
   const named = (ways?.ways ?? []).map(({ label, to }) => ({ way: label, to }));
-  const endsAnswered = ways?.step.verb === "bridge" && !ways.outcomes.includes("ended");
+  const endsAnswered = ways !== undefined && endsWithConversation(ways.step);
   return endsAnswered ? [{ way: "answered", to: undefined }, ...named] : named;
 }
 
@@ -62,7 +62,7 @@ function blocksOf(program: Program, byId: ReadonlyMap<string, StepWays>, turns: 
 /** The path that a call walked through these steps, in the form of `pathsOf`: further rounds of a loop are left out, and so is `finally`. */
 export function turnsOf(steps: readonly StepWays[], trace: readonly TraceEntry[]): readonly Turn[] {
   const last = new Set(steps.filter(({ block }) => block === null).map(({ step }) => step.id));
-  const silent = new Set(steps.filter(({ outcomes }) => outcomes.length === 0).map(({ step }) => step.id));
+  const silent = new Set(steps.filter(({ step }) => step.outcomes.length === 0).map(({ step }) => step.id));
   const walk = trace.flatMap((entry, place): readonly Turn[] => {
     if (!("step" in entry) || entry.step === undefined || last.has(entry.step)) return [];
     if (entry.kind === "step.skipped") return [{ step: entry.step, way: "if false" }];

@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, type Program, type Step, type Table, verbs } from "@flowrun/core";
+import type { Json, JsonObject, Program, Step, Table } from "@flowrun/core";
 import type { Hints } from "./hints.ts";
 
 /** A row that is to be found. */
@@ -40,7 +40,7 @@ function usesOf(program: Program, hints: Hints, name: string): ReadonlySet<strin
   const kinds = steps.flatMap(({ verb, options }) =>
     Object.entries(options).flatMap(([option, value]) => {
       const isUse = value.kind === "computed" && value.source.replaceAll(/\s/g, "").includes(`\${${name}}`);
-      const kind = verbs[verb]?.options[option]?.kind;
+      const kind = verb.options[option]?.kind;
       return isUse && kind !== undefined ? [kind] : [];
     }),
   );

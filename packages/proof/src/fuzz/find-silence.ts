@@ -19,7 +19,7 @@ export function findSilence(program: Program, history: readonly HistoryStep[], m
     quietSince = isQuiet ? (quietSince ?? atMs) : undefined;
     if (quietSince === undefined || untilMs - quietSince <= mostMs) continue;
     const step = runningStep(program, result.state);
-    const message = `The caller is in silence for more than ${formatDuration(mostMs)}${step === undefined ? "" : ` (${step.verb})`}.`;
+    const message = `The caller is in silence for more than ${formatDuration(mostMs)}${step === undefined ? "" : ` (${step.verb.name})`}.`;
     return { invariant: "silence", message, atMs: quietSince + mostMs, step: step?.id };
   }
   return undefined;
@@ -35,8 +35,12 @@ function createEar(program: Program): (moment: HistoryStep) => boolean {
     answered ||= event?.kind === "request.succeeded" && event.request === answering;
     heard ||= trace.some(({ kind }) => kind === "media.started");
     if (!answered || !isUp(state) || hears(state)) return false;
-    return !heard || runningStep(program, state)?.verb !== "collect-digits";
+    return !heard || !awaitsEntry(program, state);
   };
+}
+
+function awaitsEntry(program: Program, state: CallState): boolean {
+  return runningStep(program, state)?.verb.keys?.kind === "entry";
 }
 
 function isUp({ status, legs, call }: CallState): boolean {

@@ -1,4 +1,4 @@
-import { type CompiledValue, type Json, type Program, readFlow, type Step, verbs } from "@flowrun/core";
+import { type CompiledValue, type Json, type Program, readFlow, type Step } from "@flowrun/core";
 import { operationsIn, requestsIn } from "../scenario/flow-facts.ts";
 
 /** Values that mean something to a flow, so that generated calls reach more of it than random ones would. */
@@ -26,7 +26,7 @@ const rowEndpoint = "PJSIP/3001";
 /** Collects what a flow says of values. */
 export function vocabularyOf(program: Program): Vocabulary {
   const steps = [...Object.values(program.blocks).flat(), ...program.finally];
-  const { ast } = readFlow(program.source, verbs);
+  const { ast } = readFlow(program.source, program.verbs);
   const values = steps.flatMap((step) => Object.values(step.options));
   const constants = values.flatMap((value) => (value.kind === "constant" ? [value.value] : []));
   const called = [...constants, ...Object.values(program.settings)].filter(isEndpoint);
@@ -36,8 +36,8 @@ export function vocabularyOf(program: Program): Vocabulary {
     endpointColumns: new Set(steps.flatMap(calledColumns)),
     words,
     entries: words.filter((word) => /^[0-9A-D*#]{1,20}$/.test(word)),
-    requests: ast === undefined ? [] : [...new Set(requestsIn(ast).map(({ url }) => url))],
-    operations: ast === undefined ? [] : operationsIn(ast),
+    requests: ast === undefined ? [] : [...new Set(requestsIn(ast, program.verbs).map(({ url }) => url))],
+    operations: ast === undefined ? [] : operationsIn(ast, program.verbs),
     members: [...new Set(steps.flatMap(sourcesOf).flatMap(membersIn))],
   };
 }
@@ -64,6 +64,8 @@ function membersIn(source: string): readonly string[] {
 }
 
 function calledColumns({ verb, options }: Step): readonly string[] {
-  const sources = verb === "bridge" ? sourceOf(options["to"]) : [];
+  const sources = Object.entries(verb.options).flatMap(([name, { kind }]) =>
+    kind === "endpoint" ? sourceOf(options[name]) : [],
+  );
   return sources.flatMap((source) => [...source.matchAll(/\.(\w+)/g)].map(([, column = ""]) => column));
 }

@@ -1,4 +1,4 @@
-import { type CallStart, type Program, readFlow, type TraceEntry, verbs, walkOf } from "@flowrun/core";
+import { type CallStart, type Program, readFlow, type TraceEntry, walkOf } from "@flowrun/core";
 import { expectationsOf } from "../expect/expectations-of.ts";
 import { runScenario } from "../run/run-scenario.ts";
 import { type Expectations, nobody, type Scenario } from "../scenario/scenario.ts";
@@ -29,7 +29,7 @@ export function journalToScenario(program: Program, { head }: JournalFile, { ste
     settings: settingsOf(program, head.settings ?? {}),
     ...recordedWorld(program, steps),
     ...(isCall ? callOf(start, steps) : { ...nobody, webhook: { name: start.webhook, payload: start.payload } }),
-    expect: expectationsIn(steps),
+    expect: expectationsIn(program, steps),
   };
   return { scenario, difference: firstDifference(trace, runScenario(program, scenario).trace) };
 }
@@ -42,7 +42,10 @@ function callOf(
 }
 
 /** The settings that are not at their defaults, as a configuration would give them. */
-function settingsOf({ source }: Program, settings: NonNullable<JournalFile["head"]["settings"]>): Scenario["settings"] {
+function settingsOf(
+  { source, verbs }: Program,
+  settings: NonNullable<JournalFile["head"]["settings"]>,
+): Scenario["settings"] {
   const declared = readFlow(source, verbs).ast?.settings;
   const changed = Object.entries(settings).filter(([name, value]) => declared?.get(name)?.default?.value !== value);
   return Object.fromEntries(
@@ -54,10 +57,10 @@ function settingsOf({ source }: Program, settings: NonNullable<JournalFile["head
 }
 
 /** What is true of a call. What holds something masked is not expected. */
-function expectationsIn(steps: Replay["steps"]): Expectations {
+function expectationsIn(program: Program, steps: Replay["steps"]): Expectations {
   const trace = steps.flatMap((step) => step.trace);
   const commands = steps.flatMap((step) => step.commands);
-  const { hears = [], calls = [], ...others } = expectationsOf(trace, commands);
+  const { hears = [], calls = [], ...others } = expectationsOf(program, trace, commands);
   return {
     ...others,
     ...(hears.some(isMasked) ? {} : { hears }),

@@ -40,7 +40,7 @@ function describeEntry(
   program: Program,
   endpoints: ReadonlyMap<string, string>,
 ): string | undefined {
-  const verbOf = (step: string): string => stepOf(program, step)?.verb ?? "step";
+  const verbOf = (step: string): string => stepOf(program, step)?.verb.name ?? "step";
   switch (entry.kind) {
     case "call.started":
       return `${entry.from} calls ${entry.to}`;

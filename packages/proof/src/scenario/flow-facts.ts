@@ -4,9 +4,10 @@ import {
   type FlowAst,
   type Json,
   type OptionNode,
+  possibleOutcomes,
   type StepNode,
   stepsOf,
-  verbs,
+  type Verb,
 } from "@flowrun/core";
 import type { RequestPattern } from "./request-pattern.ts";
 import type { Scenario } from "./scenario.ts";
@@ -14,6 +15,8 @@ import type { Scenario } from "./scenario.ts";
 /** What a scenario may name of its flow. */
 export interface FlowFacts {
   readonly ast: FlowAst;
+  /** The verbs of its language, by their key. */
+  readonly verbs: Readonly<Record<string, Verb>>;
   /** The types of settings, variables, tables and the names under `as`. */
   readonly declarations: Declarations;
   /** The outcomes that each step can have, by step id. */
@@ -27,29 +30,29 @@ export interface FlowFacts {
 }
 
 /** The facts of a flow that has no errors. */
-export function factsOf(ast: FlowAst): FlowFacts {
+export function factsOf(ast: FlowAst, verbs: FlowFacts["verbs"]): FlowFacts {
   const places = [...ast.blocks].flatMap(([block, { steps }]) => steps.map((step, index) => ({ block, step, index })));
   const last = ast.finally.map((step, index) => ({ block: "finally", step, index }));
   const outcomes = [...places, ...last].map(
-    ({ block, step, index }) => [step.id?.value ?? `${block}/${index + 1}`, outcomesOf(step)] as const,
+    ({ block, step, index }) => [step.id?.value ?? `${block}/${index + 1}`, outcomesOf(step, verbs)] as const,
   );
   return {
     ast,
+    verbs,
     declarations: declarationsOf(ast, verbs),
     outcomes: new Map(outcomes),
-    media: mediaOf(ast),
-    requests: requestsIn(ast),
-    operations: operationsIn(ast),
+    media: mediaOf(ast, verbs),
+    requests: requestsIn(ast, verbs),
+    operations: operationsIn(ast, verbs),
   };
 }
 
-function outcomesOf(step: StepNode): readonly string[] {
+function outcomesOf(step: StepNode, verbs: FlowFacts["verbs"]): readonly string[] {
   const verb = verbs[step.verb.value];
-  const impossible = verb?.impossible?.(step) ?? [];
-  return (verb?.outcomes ?? []).filter((outcome) => !impossible.includes(outcome));
+  return verb === undefined ? [] : possibleOutcomes(verb, step);
 }
 
-function mediaOf(ast: FlowAst): readonly string[] | undefined {
+function mediaOf(ast: FlowAst, verbs: FlowFacts["verbs"]): readonly string[] | undefined {
   const texts = stepsOf(ast).flatMap((step) =>
     [...step.options].flatMap(([name, node]) => {
       if (verbs[step.verb.value]?.options[name]?.kind !== "media") return [];
@@ -61,31 +64,29 @@ function mediaOf(ast: FlowAst): readonly string[] | undefined {
 }
 
 /** The requests that a flow can make, with `*` for what an expression decides. */
-export function requestsIn(ast: FlowAst): readonly RequestPattern[] {
-  return stepsWith(ast, "request").map(({ options }) => {
-    const method = textOf(options.get("method")) ?? (options.has("json") ? "POST" : "GET");
-    return { method, url: (textOf(options.get("url")) ?? "*").replaceAll(/\$\{[^}]*\}/g, "*") };
+export function requestsIn(ast: FlowAst, verbs: FlowFacts["verbs"]): readonly RequestPattern[] {
+  return stepsOf(ast).flatMap((step) => {
+    const sends = verbs[step.verb.value]?.sends;
+    if (sends?.kind !== "http.request") return [];
+    const { method, url } = sends.request(step);
+    return [{ method, url: url === "" ? "*" : url.replaceAll(/\$\{[^}]*\}/g, "*") }];
   });
 }
 
 /** The operations of the REST API v2 that a flow calls, each once. */
-export function operationsIn(ast: FlowAst): readonly string[] {
-  return [...new Set(stepsWith(ast, "v2").flatMap(({ options }) => textOf(options.get("call")) ?? []))];
-}
-
-function stepsWith(ast: FlowAst, verb: string): readonly StepNode[] {
-  return stepsOf(ast).filter((step) => step.verb.value === verb);
-}
-
-function textOf(node: OptionNode | undefined): string | undefined {
-  return node?.kind === "text" ? node.text : undefined;
+export function operationsIn(ast: FlowAst, verbs: FlowFacts["verbs"]): readonly string[] {
+  const operations = stepsOf(ast).map((step) => {
+    const sends = verbs[step.verb.value]?.sends;
+    return sends?.kind === "v2.call" ? sends.operation(step) : "";
+  });
+  return [...new Set(operations)].filter((operation) => operation !== "");
 }
 
 /** Every endpoint that the flow can call in a scenario; `undefined` when an expression computes one. */
 export function endpointsOf(facts: FlowFacts, scenario: Scenario): readonly string[] | undefined {
   const found = stepsOf(facts.ast).flatMap((step) =>
     [...step.options].flatMap(([name, node]) =>
-      verbs[step.verb.value]?.options[name]?.kind === "endpoint" ? [valuesOf(node, facts, scenario)] : [],
+      facts.verbs[step.verb.value]?.options[name]?.kind === "endpoint" ? [valuesOf(node, facts, scenario)] : [],
     ),
   );
   return found.includes(undefined) ? undefined : [...new Set(found.flatMap((values) => values ?? []))];

@@ -50,11 +50,12 @@ export interface TestReading {
  * checked against. Total.
  */
 export function readTestFile(file: TestFile, flow: Source, language: Language = {}): TestReading {
-  const { ast, diagnostics } = readFlow(flow, verbs);
+  const known = language.verbs ?? verbs;
+  const { ast, diagnostics } = readFlow(flow, known);
   const { root, source } = file;
   if (ast === undefined || root === undefined)
     return { trials: [], diagnostics: file.diagnostics, flowDiagnostics: orderDiagnostics(diagnostics) };
-  const { reads, problems } = readAll(source, root, factsOf(ast));
+  const { reads, problems } = readAll(source, root, factsOf(ast, known));
   const found = orderDiagnostics(withoutRepeats([...file.diagnostics, ...problems]));
   const compile = createCompiler(flow, language);
   const trials = found.length > 0 ? [] : reads.flatMap((read) => trialOf(read, compile));

@@ -24,6 +24,7 @@ blocks:
 function expectedOf(flow: Program, changes: Partial<Scenario>): Expectations {
   const { trace, sent } = runScenario(flow, scenarioOf(changes));
   return expectationsOf(
+    flow,
     trace,
     sent.map(({ command }) => command),
   );
@@ -54,7 +55,7 @@ describe("expectationsOf", () => {
   });
 
   test("tells no end of a call that goes on", () => {
-    expect(expectationsOf([{ at: 0, kind: "media.started", media: "sound:a" }], [])).toEqual({
+    expect(expectationsOf(program, [{ at: 0, kind: "media.started", media: "sound:a" }], [])).toEqual({
       path: [],
       hears: ["sound:a"],
       calls: [],

@@ -89,7 +89,7 @@ describe("exploreFlow", () => {
     for (const { scenario } of explore(reference).scenarios) {
       const run = runScenario(reference, scenario);
       const commands = run.sent.map(({ command }) => command);
-      expect(expectationsOf(run.trace, commands)).toEqual(scenario.expect);
+      expect(expectationsOf(reference, run.trace, commands)).toEqual(scenario.expect);
       expect({ stuck: run.stuck, leftovers: run.leftovers }).toEqual({ stuck: undefined, leftovers: [] });
     }
   });

@@ -7,7 +7,7 @@ import { runScenario } from "../../src/run/run-scenario.ts";
 import type { CallerAct, Scenario } from "../../src/scenario/scenario.ts";
 import * as fc from "fast-check";
 
-type Machine = Step["machine"];
+type Machine = Step["verb"]["machine"];
 
 const calm: Scenario = {
   name: "calm",
@@ -44,7 +44,8 @@ finally:
 /** A flow whose step after the answer, and in `finally`, does as it likes. */
 function rogue(enter: Machine["enter"], place: "main" | "finally" = "main"): Program {
   const program = compile(text);
-  const odd = (step: Step): Step => (step.verb === "log" ? { ...step, machine: { enter } } : step);
+  const odd = (step: Step): Step =>
+    step.verb.name === "log" ? { ...step, verb: { ...step.verb, machine: { enter } } } : step;
   const { blocks, finally: last } = program;
   return place === "finally"
     ? { ...program, finally: last.map(odd) }
