@@ -1,7 +1,7 @@
 import type { CallEvent } from "../../packages/core/src/interpret/event.ts";
 import type { CallState } from "../../packages/core/src/interpret/state.ts";
-import type { StepResult } from "../../packages/core/src/interpret/step-result.ts";
-import type { Program } from "../../packages/core/src/program/program.ts";
+import type { StepResult } from "../../packages/core/src/interpret/draft.ts";
+import type { Program } from "../../packages/core/src/interpret/program.ts";
 import { step } from "../../packages/core/src/interpret/step.ts";
 
 /** How a platform and a store behave while a call is brought to its end. */

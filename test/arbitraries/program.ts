@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { Program, Step } from "../../packages/core/src/program/program.ts";
+import type { Program, Step } from "../../packages/core/src/interpret/program.ts";
 import { createSource } from "../../packages/core/src/source/source.ts";
 import { verbs } from "../../packages/core/src/verbs/index.ts";
 import { blockNames, stepOf, type UnplacedStep } from "./step.ts";

@@ -1,8 +1,7 @@
 import type { CallEvent, CallStart, WebhookStart } from "../../packages/core/src/interpret/event.ts";
-import type { StepResult } from "../../packages/core/src/interpret/step-result.ts";
-import type { Program } from "../../packages/core/src/program/program.ts";
-import { start } from "../../packages/core/src/interpret/start.ts";
-import { step } from "../../packages/core/src/interpret/step.ts";
+import type { StepResult } from "../../packages/core/src/interpret/draft.ts";
+import type { Program } from "../../packages/core/src/interpret/program.ts";
+import { start, step } from "../../packages/core/src/interpret/step.ts";
 import { toEvent, type Move } from "./move.ts";
 
 /** A call, or the handling of a webhook, that was run: `results[0]` is its start, and `results[n + 1]` what became of `events[n]`. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import type { Json, JsonObject } from "../../packages/core/src/json.ts";
-import type { CompiledValue, Step } from "../../packages/core/src/program/program.ts";
+import type { CompiledValue, Step } from "../../packages/core/src/interpret/program.ts";
 import { ExpressionFault } from "../../packages/core/src/interpret/expression-fault.ts";
 import { verbs } from "../../packages/core/src/verbs/index.ts";
 

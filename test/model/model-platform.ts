@@ -1,6 +1,7 @@
 import type { PlatformCommand } from "../../packages/core/src/interpret/command.ts";
 import type { Clock } from "../../packages/core/src/time/clock.ts";
-import type { PlatformEvent, Transport, TransportReceiver } from "../../packages/core/src/ports/transport.ts";
+import type { Transport, TransportReceiver } from "../../packages/core/src/ports/transport.ts";
+import type { PlatformEvent } from "../../packages/core/src/interpret/event.ts";
 import { PortError } from "../../packages/core/src/ports/port-error.ts";
 
 /** A platform that only keeps books: which legs, bridges and playbacks there are, and what was done to them. */

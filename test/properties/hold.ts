@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { calmMoves, moves, type Move } from "../arbitraries/move.ts";
 import { anyProgram } from "../arbitraries/program.ts";
 import { runMoves, type Beginning, type Run } from "../arbitraries/run.ts";
-import type { Program } from "../../packages/core/src/program/program.ts";
+import type { Program } from "../../packages/core/src/interpret/program.ts";
 
 /** How many generated calls each property is tried on: 1,000, or `FLOWRUN_RUNS`. */
 export const numRuns: number = Number(process.env["FLOWRUN_RUNS"] ?? 1_000);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { StepResult } from "../../packages/core/src/interpret/step-result.ts";
+import type { StepResult } from "../../packages/core/src/interpret/draft.ts";
 import { runMoves, stepsOf } from "../arbitraries/run.ts";
 import { holdForCalls, holdForRuns, timeout } from "./hold.ts";
 

@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CallEvent } from "../../packages/core/src/interpret/event.ts";
-import { start } from "../../packages/core/src/interpret/start.ts";
-import { step } from "../../packages/core/src/interpret/step.ts";
+import { start, step } from "../../packages/core/src/interpret/step.ts";
 import type { Json } from "../../packages/core/src/json.ts";
 import { arrivalOf } from "../arbitraries/run.ts";
 import { anyProgram } from "../arbitraries/program.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Command } from "../../packages/core/src/interpret/command.ts";
-import type { StepResult } from "../../packages/core/src/interpret/step-result.ts";
+import type { StepResult } from "../../packages/core/src/interpret/draft.ts";
 import { step } from "../../packages/core/src/interpret/step.ts";
 import { finishCall, type Behaviour } from "../arbitraries/finish-call.ts";
 import { lastOf, stepsOf, type Run } from "../arbitraries/run.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { StepResult } from "../../packages/core/src/interpret/step-result.ts";
-import { start } from "../../packages/core/src/interpret/start.ts";
+import type { StepResult } from "../../packages/core/src/interpret/draft.ts";
+import { start } from "../../packages/core/src/interpret/step.ts";
 import { anyProgram } from "../arbitraries/program.ts";
 import { blockNames, stepOf } from "../arbitraries/step.ts";
 import { holdForRuns, numRuns, timeout } from "./hold.ts";

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CallEvent } from "../../packages/core/src/interpret/event.ts";
-import type { StepResult } from "../../packages/core/src/interpret/step-result.ts";
+import type { StepResult } from "../../packages/core/src/interpret/draft.ts";
 import { step } from "../../packages/core/src/interpret/step.ts";
 import { moves, strayEvent } from "../arbitraries/move.ts";
 import { anyProgram } from "../arbitraries/program.ts";

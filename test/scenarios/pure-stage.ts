@@ -1,14 +1,15 @@
-import type {
-  CallEvent,
-  CallState,
-  Command,
-  LookupCommand,
-  PlatformCommand,
-  Program,
-  StepResult,
-  TraceEntry,
+import {
+  start,
+  step,
+  type CallEvent,
+  type CallState,
+  type Command,
+  type LookupCommand,
+  type PlatformCommand,
+  type Program,
+  type StepResult,
+  type TraceEntry,
 } from "@flowrun/core";
-import { start, step } from "@flowrun/core";
 import { rows } from "./reference-scenarios.ts";
 import type { CalleeBehaviour, Scenario } from "./scenario.ts";
 import type { Stage } from "./stage.ts";

@@ -8,7 +8,7 @@ export { readFlow, type FlowReading } from "./read/read-flow.ts";
 export { compileFlow, type Compilation } from "./compile-flow.ts";
 export { compileTree } from "./compile-tree.ts";
 export type { SettingInput, SettingInputs } from "./compile/resolve-settings.ts";
-export type { CompiledValue, Program, Step, Table } from "./program/program.ts";
+export type { CompiledValue, Program, Step, Table } from "./interpret/program.ts";
 
 // The language itself, for editors and documentation.
 export { verbs } from "./verbs/index.ts";
@@ -87,19 +87,20 @@ export { runCatalogue, type RunCode } from "./interpret/run-catalogue.ts";
 export { hostCatalogue, type HostCode } from "./host/host-catalogue.ts";
 
 // The interpreter.
-export { start } from "./interpret/start.ts";
-export { step } from "./interpret/step.ts";
-export type { StepResult } from "./interpret/step-result.ts";
+export { start, step } from "./interpret/step.ts";
+export type { StepResult } from "./interpret/draft.ts";
 export type { CallState } from "./interpret/state.ts";
 export type { CallEvent, CallStart, StopReason, WebhookStart } from "./interpret/event.ts";
 export type {
   Command,
   HttpCommand,
+  HttpRequest,
   LogCommand,
   LookupCommand,
   PlatformCommand,
   SideCommand,
   TimerCommand,
+  V2Call,
   V2Command,
 } from "./interpret/command.ts";
 export type { EndReason, TraceEntry } from "./interpret/trace.ts";
@@ -110,11 +111,11 @@ export type { Drained, Host, HostOptions, Observation, Observer, Webhook, Webhoo
 export type { HostStats } from "./host/host-stats.ts";
 export { replay } from "./host/replay.ts";
 export type { Clock } from "./time/clock.ts";
-export type { HttpAnswer, HttpPort, HttpRequest } from "./ports/http.ts";
+export type { HttpAnswer, HttpPort } from "./ports/http.ts";
 export type { Journal, JournalEntry, JournalEvent, JournalStart, Waypoint } from "./ports/journal.ts";
 export { createCallJournal, walkOf, type CallJournal } from "./host/call-journal.ts";
 export type { Logger } from "./ports/logger.ts";
 export type { ConnectionState, Transport } from "./ports/transport.ts";
 export type { Store } from "./ports/store.ts";
-export type { JsonSchema, V2Call, V2Operation, V2Operations, V2Port } from "./ports/v2.ts";
+export type { JsonSchema, V2Operation, V2Operations, V2Port } from "./ports/v2.ts";
 export type { Json, JsonObject } from "./json.ts";

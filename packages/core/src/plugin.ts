@@ -4,10 +4,10 @@ export type { Clock } from "./time/clock.ts";
 export type { Journal, JournalEntry } from "./ports/journal.ts";
 export type { Logger } from "./ports/logger.ts";
 export type { Lookup, Row, Store } from "./ports/store.ts";
-export type { ConnectionState, PlatformEvent, Transport, TransportReceiver } from "./ports/transport.ts";
-export type { HttpAnswer, HttpMethod, HttpPort, HttpRequest } from "./ports/http.ts";
-export type { JsonSchema, V2Call, V2Operation, V2Operations, V2Port } from "./ports/v2.ts";
-export { PortError, type PortErrorOptions, type PortOutcome } from "./ports/port-error.ts";
+export type { ConnectionState, Transport, TransportReceiver } from "./ports/transport.ts";
+export type { HttpAnswer, HttpPort } from "./ports/http.ts";
+export type { JsonSchema, V2Operation, V2Operations, V2Port } from "./ports/v2.ts";
+export { PortError, type PortErrorOptions } from "./ports/port-error.ts";
 export { connectionFailure, type ConnectionFailure } from "./ports/connection-failure.ts";
 export {
   backoffMs,
@@ -17,12 +17,12 @@ export {
   type RetryOptions,
   type Setback,
   type StopSignal,
-} from "./ports/retry.ts";
-export type { HangupCause, PlatformCommand } from "./interpret/command.ts";
-export type { CallEvent, CallStart, WebhookStart } from "./interpret/event.ts";
+} from "./time/retry.ts";
+export type { HangupCause, HttpMethod, HttpRequest, PlatformCommand, V2Call } from "./interpret/command.ts";
+export type { CallEvent, CallStart, PlatformEvent, PortOutcome, WebhookStart } from "./interpret/event.ts";
 export { createAlarms, type Alarms } from "./time/alarms.ts";
 export { RenewedMap } from "./renewed-map.ts";
-export type { Table } from "./program/program.ts";
+export type { Table } from "./interpret/program.ts";
 export { webhookNames, type WebhookName } from "./language/webhook-names.ts";
 export type { ScalarType, ValueType } from "./language/value-type.ts";
 export type { Catalogue, CatalogueEntry } from "./diagnostics/catalogue.ts";

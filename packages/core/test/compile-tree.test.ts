@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { compileFlow } from "../src/compile-flow.ts";
 import { compileTree } from "../src/compile-tree.ts";
-import type { Program, Scope } from "../src/program/program.ts";
+import type { Program, Scope } from "../src/interpret/program.ts";
 import { readFlow } from "../src/read/read-flow.ts";
 import type { Source } from "../src/source/source.ts";
 import { verbs } from "../src/verbs/index.ts";

@@ -1,4 +1,4 @@
-import type { CompiledValue, Program, Step } from "../src/program/program.ts";
+import type { CompiledValue, Program, Step } from "../src/interpret/program.ts";
 
 /**
  * Walks one random path of at most 60 steps through a program for a call and one for each webhook, and says where it comes

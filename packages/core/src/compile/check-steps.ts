@@ -7,7 +7,7 @@ import type { CheckedStep } from "./checked-step.ts";
 import { compileCondition } from "./compile-condition.ts";
 import type { CompileContext } from "./compile-context.ts";
 import { compileOption, defaultNode } from "./compile-option.ts";
-import type { CompiledValue } from "../program/program.ts";
+import type { CompiledValue } from "../interpret/program.ts";
 import { resolveTargets } from "./resolve-targets.ts";
 
 /** What steps are checked with. */

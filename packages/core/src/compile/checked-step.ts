@@ -2,7 +2,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { StepNode, TargetNode } from "../language/ast.ts";
 import type { Verb } from "../verbs/verb.ts";
 import type { LocatedRead, LocatedType } from "./compile-context.ts";
-import type { CompiledValue } from "../program/program.ts";
+import type { CompiledValue } from "../interpret/program.ts";
 
 /** A step with everything that the rules and the compiler need to know of it. */
 export interface CheckedStep {

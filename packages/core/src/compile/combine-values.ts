@@ -1,6 +1,6 @@
 import type { Json } from "../json.ts";
 import type { Span } from "../source/span.ts";
-import type { CompiledValue, Scope } from "../program/program.ts";
+import type { CompiledValue, Scope } from "../interpret/program.ts";
 
 /** One value made of several: a constant when all of them are, otherwise computed in their order. */
 export function combineValues(

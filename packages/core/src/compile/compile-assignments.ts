@@ -6,7 +6,7 @@ import { ruleProblem } from "../rules/rule-problem.ts";
 import { combineValues } from "./combine-values.ts";
 import type { CompileContext } from "./compile-context.ts";
 import { compileText } from "./compile-text.ts";
-import type { CompiledValue } from "../program/program.ts";
+import type { CompiledValue } from "../interpret/program.ts";
 import { expectedAt, type Place } from "./value-kind.ts";
 
 /** The variables of a `set` and their new values, each of the type that its variable began with. */

@@ -3,7 +3,7 @@ import { ExpressionFault } from "../interpret/expression-fault.ts";
 import type { Json } from "../json.ts";
 import type { Located } from "../source/span.ts";
 import { checkExpression, noteProblem, type CompileContext } from "./compile-context.ts";
-import type { CompiledValue, Scope } from "../program/program.ts";
+import type { CompiledValue, Scope } from "../interpret/program.ts";
 import { createScalarText } from "./scalar-text.ts";
 
 /** The bare expression under `if` ready to run, or `undefined` after its mistakes were noted. It must give a boolean. */

@@ -7,7 +7,7 @@ import { quote } from "../yaml/words.ts";
 import { combineValues } from "./combine-values.ts";
 import type { CompileContext } from "./compile-context.ts";
 import { compileText } from "./compile-text.ts";
-import type { CompiledValue } from "../program/program.ts";
+import type { CompiledValue } from "../interpret/program.ts";
 import type { Place } from "./value-kind.ts";
 
 /**

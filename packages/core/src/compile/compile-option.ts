@@ -7,7 +7,7 @@ import { compileAssignments } from "./compile-assignments.ts";
 import type { CompileContext } from "./compile-context.ts";
 import { compileJson } from "./compile-json.ts";
 import { compileText } from "./compile-text.ts";
-import type { CompiledValue } from "../program/program.ts";
+import type { CompiledValue } from "../interpret/program.ts";
 import { expectedAt, type Place } from "./value-kind.ts";
 
 /** An option of a step ready to run, or `undefined` after its mistakes were noted. */

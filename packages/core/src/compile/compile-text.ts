@@ -8,7 +8,7 @@ import type { TextProblem } from "../language/option-kind.ts";
 import type { Located } from "../source/span.ts";
 import { noteProblem, type CompileContext } from "./compile-context.ts";
 import { checkParts, type CheckedPart } from "./check-parts.ts";
-import type { CompiledValue, Scope } from "../program/program.ts";
+import type { CompiledValue, Scope } from "../interpret/program.ts";
 import { createScalarText, type ScalarText } from "./scalar-text.ts";
 import {
   expectedAt,

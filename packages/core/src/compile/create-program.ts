@@ -4,7 +4,7 @@ import type { CheckedFlow } from "../program/checked-flow.ts";
 import type { CheckedStep } from "./checked-step.ts";
 import type { LocatedRead } from "./compile-context.ts";
 import { freezeDeeply } from "./freeze-deeply.ts";
-import type { Program, Step, Table } from "../program/program.ts";
+import type { Program, Step, Table } from "../interpret/program.ts";
 import { createSecrecy, isWithin } from "../program/secrecy.ts";
 
 /** The program of a flow without errors, deeply frozen. */

@@ -1,5 +1,5 @@
 import type { Json } from "../json.ts";
-import type { Scope } from "../program/program.ts";
+import type { Scope } from "../interpret/program.ts";
 import type { Span } from "../source/span.ts";
 import type { ExpressionType } from "./expression-type.ts";
 import type { ValueLimits } from "./cel-value.ts";

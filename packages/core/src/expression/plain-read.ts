@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../json.ts";
 import { isOfKind, isScalarType, type ScalarType, type ValueType } from "../language/value-type.ts";
-import type { Scope } from "../program/program.ts";
+import type { Scope } from "../interpret/program.ts";
 import { keptLimits } from "./cel-value.ts";
 import { scopeRoots, type Declarations } from "./declarations.ts";
 import type { ScopeRead, TypedValue } from "./expression.ts";

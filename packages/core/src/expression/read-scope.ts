@@ -1,4 +1,4 @@
-import type { Scope } from "../program/program.ts";
+import type { Scope } from "../interpret/program.ts";
 import type { Declarations } from "./declarations.ts";
 import type { ValueType } from "../language/value-type.ts";
 import { membersToCel, toCel } from "./cel-value.ts";

@@ -1,7 +1,7 @@
 import type { Command } from "../interpret/command.ts";
 import type { CallEvent } from "../interpret/event.ts";
 import type { Json } from "../json.ts";
-import type { Program } from "../program/program.ts";
+import type { Program } from "../interpret/program.ts";
 import { isBeside } from "./ask-beside.ts";
 import { mask } from "./mask-event.ts";
 

@@ -1,7 +1,7 @@
-import type { CallEvent } from "../interpret/event.ts";
+import type { CallEvent, PortOutcome } from "../interpret/event.ts";
 import type { Json } from "../json.ts";
 import type { Logger } from "../ports/logger.ts";
-import { PortError, type PortOutcome } from "../ports/port-error.ts";
+import { PortError } from "../ports/port-error.ts";
 
 /** How a request ended. */
 export type Answer =

@@ -4,7 +4,7 @@ import type { HttpPort } from "../ports/http.ts";
 import { PortError } from "../ports/port-error.ts";
 import type { Store } from "../ports/store.ts";
 import type { V2Port } from "../ports/v2.ts";
-import type { Program, Table } from "../program/program.ts";
+import type { Program, Table } from "../interpret/program.ts";
 import { ask, type Answer } from "./answer.ts";
 import { conformRow } from "./conform-row.ts";
 import type { HostOptions } from "./host.ts";

@@ -1,11 +1,10 @@
-import type { CallEvent, CallStart, WebhookStart } from "../interpret/event.ts";
-import { idOf } from "../interpret/start.ts";
+import { idOf, type CallEvent, type CallStart, type WebhookStart } from "../interpret/event.ts";
 import type { CallState } from "../interpret/state.ts";
-import type { StepResult } from "../interpret/step-result.ts";
+import type { StepResult } from "../interpret/draft.ts";
 import type { TraceEntry } from "../interpret/trace.ts";
 import type { Json, JsonObject } from "../json.ts";
 import type { Journal, JournalEvent, JournalStart, Waypoint } from "../ports/journal.ts";
-import type { Program, Step } from "../program/program.ts";
+import type { Program, Step } from "../interpret/program.ts";
 import { isSecretEntry } from "../program/secrecy.ts";
 import { createAnswerMask } from "./answer-mask.ts";
 import { maskCommands, tellingSteps } from "./mask-commands.ts";

@@ -1,5 +1,5 @@
 import type { Json } from "../json.ts";
-import type { Table } from "../program/program.ts";
+import type { Table } from "../interpret/program.ts";
 import { isOfKind, type ScalarType } from "../language/value-type.ts";
 import type { Row } from "../ports/store.ts";
 

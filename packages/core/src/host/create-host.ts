@@ -1,11 +1,10 @@
-import type { CallEvent } from "../interpret/event.ts";
+import type { CallEvent, PlatformEvent } from "../interpret/event.ts";
 import { deepestJson, isWithinDepth } from "../json.ts";
-import type { Program } from "../program/program.ts";
+import type { Program } from "../interpret/program.ts";
 import type { Clock } from "../time/clock.ts";
-import type { ConnectionState, PlatformEvent } from "../ports/transport.ts";
+import type { ConnectionState } from "../ports/transport.ts";
 import type { Drained, Host, HostOptions, Webhook, WebhookFate } from "./host.ts";
-import { start } from "../interpret/start.ts";
-import { step } from "../interpret/step.ts";
+import { start, step } from "../interpret/step.ts";
 import { RenewedMap } from "../renewed-map.ts";
 import { createAlarms, type Alarms } from "../time/alarms.ts";
 import { ask } from "./answer.ts";

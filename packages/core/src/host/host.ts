@@ -1,8 +1,8 @@
 import type { CallEvent, CallStart, WebhookStart } from "../interpret/event.ts";
 import type { CallState } from "../interpret/state.ts";
-import type { StepResult } from "../interpret/step-result.ts";
+import type { StepResult } from "../interpret/draft.ts";
 import type { JsonObject } from "../json.ts";
-import type { Program } from "../program/program.ts";
+import type { Program } from "../interpret/program.ts";
 import type { Clock } from "../time/clock.ts";
 import type { HttpPort } from "../ports/http.ts";
 import type { Journal } from "../ports/journal.ts";

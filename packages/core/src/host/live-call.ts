@@ -1,9 +1,8 @@
 import type { Command, PlatformCommand, SideCommand, TimerCommand } from "../interpret/command.ts";
-import type { CallEvent, CallStart, StopReason, WebhookStart } from "../interpret/event.ts";
-import { idOf } from "../interpret/start.ts";
+import { idOf, type CallEvent, type CallStart, type StopReason, type WebhookStart } from "../interpret/event.ts";
 import type { CallState } from "../interpret/state.ts";
-import type { StepResult } from "../interpret/step-result.ts";
-import type { Program } from "../program/program.ts";
+import type { StepResult } from "../interpret/draft.ts";
+import type { Program } from "../interpret/program.ts";
 import type { Alarms } from "../time/alarms.ts";
 import type { HostOptions, Interpreter } from "./host.ts";
 import type { Tally } from "./host-stats.ts";

@@ -1,6 +1,6 @@
 import type { Command } from "../interpret/command.ts";
 import type { TraceEntry } from "../interpret/trace.ts";
-import type { Program, Step } from "../program/program.ts";
+import type { Program, Step } from "../interpret/program.ts";
 import { mask } from "./mask-event.ts";
 
 /** The steps, by id, whose commands may tell something secret. */

@@ -1,6 +1,6 @@
-import type { StepResult } from "../interpret/step-result.ts";
+import type { StepResult } from "../interpret/draft.ts";
 import type { JournalEntry } from "../ports/journal.ts";
-import type { Program } from "../program/program.ts";
+import type { Program } from "../interpret/program.ts";
 import type { Interpreter } from "./host.ts";
 
 /** Steps a call again from its journal, executing nothing: the results are those of the live call (I2). What the journal masked stays masked. */

@@ -1,11 +1,9 @@
-import type { CallDraft } from "./draft.ts";
 import type { CallEvent } from "./event.ts";
-import type { PendingRequest } from "./state.ts";
 import { createFailed, createSucceeded } from "./bridges.ts";
-import { note } from "./draft.ts";
+import { note, type CallDraft } from "./draft.ts";
 import { leave } from "./leaving.ts";
 import { legGone, legHangingUp, legJoined, originateFailed, originateSucceeded } from "./legs.ts";
-import { thingWith } from "./listing.ts";
+import { thingWith, type PendingRequest } from "./state.ts";
 import { mediaTimerFired, playbackFinished, playbackRequestFailed } from "./media.ts";
 import { removalFailed, removalTimerFired, removed } from "./removal.ts";
 import { settleRequest } from "./requests.ts";

@@ -1,13 +1,9 @@
 import type { JsonObject } from "../json.ts";
-import type { Scope, Step } from "../program/program.ts";
-import type { CallDraft } from "./draft.ts";
+import type { Scope, Step, Progress } from "./program.ts";
 import type { Frame } from "./state.ts";
-import type { Progress } from "./machine.ts";
 import { ExpressionFault } from "./expression-fault.ts";
-import { note } from "./draft.ts";
-import { fail } from "./fault.ts";
-import { currentStep, frameAt, setTop, topFrame } from "./frames.ts";
-import { leave } from "./leaving.ts";
+import { note, currentStep, frameAt, setTop, topFrame, type CallDraft } from "./draft.ts";
+import { fail, leave } from "./leaving.ts";
 import { setTimer } from "./timers.ts";
 
 /** The most steps that one event may set off (I7): a flow that passes it is going round in circles. */

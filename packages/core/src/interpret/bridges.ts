@@ -1,7 +1,5 @@
-import type { CallDraft } from "./draft.ts";
-import type { Bridge } from "./state.ts";
-import { nextId } from "./draft.ts";
-import { thingWith, withThing } from "./listing.ts";
+import { nextId, type CallDraft } from "./draft.ts";
+import { thingWith, withThing, type Bridge } from "./state.ts";
 import { isPending, request } from "./requests.ts";
 
 /** Creates a mixing bridge, and gives its id and the id of the request. */

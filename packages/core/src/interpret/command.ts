@@ -1,5 +1,4 @@
-import type { HttpRequest } from "../ports/http.ts";
-import type { V2Call } from "../ports/v2.ts";
+import type { Json, JsonObject } from "../json.ts";
 
 /**
  * What the interpreter asks of the platform. `request` is unique within its call. Each is answered by `request.succeeded` or `request.failed` with its
@@ -47,10 +46,38 @@ export interface LookupCommand {
   readonly timeoutMs: number;
 }
 
+/** What a request may do. */
+export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** One request. */
+export interface HttpRequest {
+  readonly method: HttpMethod;
+  /** Absolute, `http:` or `https:`. Its host stands in the flow; what a call put into it is percent-encoded. */
+  readonly url: string;
+  /** By name, as the flow spells it. They may hold secrets, as may the body; the URL holds none. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Sent as JSON; absent: no body. */
+  readonly body?: Json;
+  /** The whole budget in milliseconds, repeats included. The flow waits no longer. */
+  readonly timeoutMs: number;
+  /** The most repeats after the first time, within the budget and where a repeat is safe. */
+  readonly retries: number;
+}
+
 /** A request to an HTTP server; the result is `{ status, body }`, whatever the status. */
 export interface HttpCommand extends HttpRequest {
   readonly kind: "http.request";
   readonly request: string;
+}
+
+/** One call of an operation. */
+export interface V2Call {
+  /** E.g. `contacts.search`. */
+  readonly operation: string;
+  /** The arguments: path, query and body names in one flat object. They may hold secrets. */
+  readonly with: JsonObject;
+  /** In milliseconds. The flow waits no longer. */
+  readonly timeoutMs: number;
 }
 
 /** A call of the REST API v2; the result is the body of the answer. */

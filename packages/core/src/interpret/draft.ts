@@ -1,7 +1,6 @@
-import type { Program } from "../program/program.ts";
+import type { Program, Step } from "./program.ts";
 import type { Command } from "./command.ts";
-import type { CallState } from "./state.ts";
-import type { StepResult } from "./step-result.ts";
+import type { CallState, Frame } from "./state.ts";
 import type { TraceEntry } from "./trace.ts";
 
 /**
@@ -37,7 +36,40 @@ export function nextId(call: CallDraft): string {
   return `fr.${call.state.call.id}.${counter}`;
 }
 
+/** What `start` and `step` give back: the new state, and what should be done, which they never do themselves. */
+export interface StepResult {
+  readonly state: CallState;
+  readonly commands: readonly Command[];
+  readonly trace: readonly TraceEntry[];
+}
+
 /** What a finished draft comes to. */
 export function toResult(call: CallDraft): StepResult {
   return { state: call.state, commands: call.commands, trace: call.trace };
+}
+
+/** The innermost frame; `undefined` when nothing runs. */
+export function topFrame(call: CallDraft): Frame | undefined {
+  return call.state.frames.at(-1);
+}
+
+/** The steps that a frame walks through. */
+export function stepsOf(call: CallDraft, frame: Frame): readonly Step[] {
+  return frame.block === null ? call.program.finally : (call.program.blocks[frame.block] ?? []);
+}
+
+/** The step that is running or comes next; `undefined` at the end of a block. */
+export function currentStep(call: CallDraft): Step | undefined {
+  const frame = topFrame(call);
+  return frame && stepsOf(call, frame)[frame.index];
+}
+
+/** Replaces the innermost frame. */
+export function setTop(call: CallDraft, frame: Frame): void {
+  call.state = { ...call.state, frames: [...call.state.frames.slice(0, -1), frame] };
+}
+
+/** A frame at the start of a block, or of `finally` when there is none. */
+export function frameAt(block: string | null): Frame {
+  return { block, index: 0, phase: "ready", memory: null, retries: 0 };
 }

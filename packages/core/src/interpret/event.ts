@@ -1,5 +1,4 @@
 import type { Json, JsonObject } from "../json.ts";
-import type { PortOutcome } from "../ports/port-error.ts";
 
 /** The call that a flow begins with: what `start` takes. `at` is milliseconds, as in every event. */
 export interface CallStart {
@@ -25,32 +24,43 @@ export interface WebhookStart {
 }
 
 /**
- * Everything that can happen to a call. `at` is the only time the interpreter knows (I3): milliseconds of a clock that
- * never goes back. Legs, bridges, playbacks, timers and requests are named by the ids of the commands that made them.
+ * What a platform tells. Legs and playbacks are named by the ids of the commands that made them, an inbound leg by the
+ * platform. Events of one leg arrive in order.
  */
-export type CallEvent =
-  /** An outbound leg answered and is under our control. */
-  | { readonly kind: "leg.joined"; readonly at: number; readonly leg: string }
-  /** Somebody hung this leg up: it will be gone in a moment, and what plays on it fails. */
-  | { readonly kind: "leg.hangup_requested"; readonly at: number; readonly leg: string }
-  /** A leg is no longer under our control: it was hung up, or transferred away. */
-  | { readonly kind: "leg.left"; readonly at: number; readonly leg: string }
-  /** A leg is gone for good; for an outbound leg that never joined, `cause` and `techCause` tell why (Q.850, SIP status). */
+export type PlatformEvent =
+  /** A new call from outside entered our application. Its leg names the call. */
   | {
-      readonly kind: "leg.destroyed";
-      readonly at: number;
+      readonly kind: "call.arrived";
       readonly leg: string;
-      readonly cause: number;
-      readonly techCause?: number;
+      readonly from: string;
+      readonly to: string;
+      readonly args: readonly string[];
     }
-  | { readonly kind: "dtmf.received"; readonly at: number; readonly leg: string; readonly digit: string }
-  | { readonly kind: "playback.finished"; readonly at: number; readonly playback: string; readonly failed: boolean }
-  | { readonly kind: "timer.fired"; readonly at: number; readonly timer: string }
+  /** An outbound leg answered and is under our control. */
+  | { readonly kind: "leg.joined"; readonly leg: string }
+  /** Somebody hung this leg up: it will be gone in a moment, and what plays on it fails. */
+  | { readonly kind: "leg.hangup_requested"; readonly leg: string }
+  /** A leg is no longer under our control: it was hung up, or transferred away. */
+  | { readonly kind: "leg.left"; readonly leg: string }
+  /** A leg is gone for good; for an outbound leg that never joined, `cause` and `techCause` tell why (Q.850, SIP status). */
+  | { readonly kind: "leg.destroyed"; readonly leg: string; readonly cause: number; readonly techCause?: number }
+  | { readonly kind: "dtmf.received"; readonly leg: string; readonly digit: string }
+  | { readonly kind: "playback.finished"; readonly playback: string; readonly failed: boolean };
+
+/**
+ * Everything that can happen to a call once it has begun: what the platform tells, and what the host does. `at` is the only
+ * time the interpreter knows (I3): milliseconds of a clock that never goes back.
+ */
+export type CallEvent = (Exclude<PlatformEvent, { readonly kind: "call.arrived" }> | HostEvent) & {
+  readonly at: number;
+};
+
+type HostEvent =
+  | { readonly kind: "timer.fired"; readonly timer: string }
   /** The answer to a command: the row of a lookup (`null`: no such row), what a port said to `request` or `v2`, else `null`. */
-  | { readonly kind: "request.succeeded"; readonly at: number; readonly request: string; readonly result: Json }
+  | { readonly kind: "request.succeeded"; readonly request: string; readonly result: Json }
   | {
       readonly kind: "request.failed";
-      readonly at: number;
       readonly request: string;
       /** A code of the port's error catalogue, e.g. `ARI_REFUSED`. */
       readonly code: string;
@@ -61,7 +71,18 @@ export type CallEvent =
       readonly outcome?: Exclude<PortOutcome, "failed">;
     }
   /** The host ends the call: it is shutting down, the platform was lost, or the call's queue overflowed. */
-  | { readonly kind: "call.stopped"; readonly at: number; readonly reason: StopReason };
+  | { readonly kind: "call.stopped"; readonly reason: StopReason };
 
 /** Why the host ends a call by itself. */
 export type StopReason = "shutdown" | "platform_lost" | "overload";
+
+/**
+ * How a port came to nothing, in the words of outcomes. `refused`: the other side, or the port itself, would not do it, and
+ * asking again does not help. `timed_out`: there was no answer in time. `failed`: anything else.
+ */
+export type PortOutcome = "refused" | "failed" | "timed_out";
+
+/** The id of what begins: the caller's leg, or the run of a webhook. */
+export function idOf(arrival: CallStart | WebhookStart): string {
+  return "leg" in arrival ? arrival.leg : arrival.run;
+}

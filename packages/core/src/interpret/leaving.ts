@@ -1,8 +1,6 @@
-import type { CallDraft } from "./draft.ts";
 import type { EndReason } from "./trace.ts";
 import { destroyBridge } from "./bridges.ts";
-import { note } from "./draft.ts";
-import { frameAt } from "./frames.ts";
+import { currentStep, frameAt, note, type CallDraft } from "./draft.ts";
 import { hangUp } from "./legs.ts";
 import { dropMedia } from "./media.ts";
 import { isRemovalTimer } from "./removal.ts";
@@ -38,4 +36,16 @@ export function endWhenEmpty(call: CallDraft): void {
 function abandonWaits(call: CallDraft): void {
   for (const timer of Object.keys(call.state.timers)) if (!isRemovalTimer(timer)) cancelTimer(call, timer);
   abandonSideRequests(call);
+}
+
+/**
+ * Ends a call because its flow cannot go on: the fault is traced and logged with its step, and the caller hung up (I5).
+ * Inside `finally` only the rest of `finally` is given up.
+ */
+export function fail(call: CallDraft, code: string, message: string, reason: "fault" | "limit"): void {
+  const step = currentStep(call)?.id;
+  note(call, { kind: "fault", code, message, step });
+  call.commands.push({ kind: "log.write", level: "error", message: `${code} ${message}`, step: step ?? "" });
+  if (call.state.status === "running") leave(call, reason);
+  else call.state = { ...call.state, frames: [] };
 }

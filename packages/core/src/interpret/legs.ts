@@ -1,8 +1,6 @@
 import type { HangupCause } from "./command.ts";
-import type { CallDraft } from "./draft.ts";
-import type { Leg } from "./state.ts";
-import { nextId, note } from "./draft.ts";
-import { thingWith, withThing } from "./listing.ts";
+import { nextId, note, type CallDraft } from "./draft.ts";
+import { thingWith, withThing, type Leg } from "./state.ts";
 import { isPending, request } from "./requests.ts";
 
 /** What an outbound leg is originated with. */

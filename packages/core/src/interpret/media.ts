@@ -1,7 +1,6 @@
-import type { CallDraft } from "./draft.ts";
 import type { CallEvent } from "./event.ts";
 import type { MediaQueue, PendingRequest, Playback } from "./state.ts";
-import { nextId, note } from "./draft.ts";
+import { nextId, note, type CallDraft } from "./draft.ts";
 import { request } from "./requests.ts";
 import { cancelTimer, setTimer } from "./timers.ts";
 

@@ -1,9 +1,8 @@
 import type { CallDraft } from "./draft.ts";
-import type { PendingRequest } from "./state.ts";
-import { backoffMs, type Backoff } from "../ports/retry.ts";
+import { backoffMs, type Backoff } from "../time/retry.ts";
 import { commandDestroy, setBridge } from "./bridges.ts";
 import { commandHangup, setLeg } from "./legs.ts";
-import { thingWith } from "./listing.ts";
+import { thingWith, type PendingRequest } from "./state.ts";
 import { setTimer } from "./timers.ts";
 
 const mostAttempts = 5;

@@ -1,7 +1,6 @@
 import type { CallDraft } from "./draft.ts";
 import type { PlatformCommand, SideCommand } from "./command.ts";
-import type { PendingRequest } from "./state.ts";
-import { thingWith, withoutThing } from "./listing.ts";
+import { thingWith, withoutThing, type PendingRequest } from "./state.ts";
 
 /** A command that is answered, before it has the id of its request. */
 export type Requestable = WithoutRequest<PlatformCommand | SideCommand>;

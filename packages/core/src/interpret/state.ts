@@ -1,5 +1,4 @@
 import type { Json, JsonObject } from "../json.ts";
-import type { Identified, Listing } from "./listing.ts";
 import type { EndReason } from "./trace.ts";
 
 /**
@@ -95,4 +94,31 @@ export interface Playback {
 export interface PendingRequest extends Identified {
   readonly kind: string;
   readonly subject: string;
+}
+
+/**
+ * Things of a call by their ids, in the order in which they came. There are never more than a few, so they stand in a list:
+ * to a record whose keys are ids, each with its call's id in it, V8 gives a shape of its own every time.
+ */
+export type Listing<Thing extends Identified> = readonly Thing[];
+
+/** A thing with an id. */
+export interface Identified {
+  readonly id: string;
+}
+
+/** The thing with an id; `undefined` when there is none. */
+export function thingWith<Thing extends Identified>(things: Listing<Thing>, id: string): Thing | undefined {
+  return things.find((thing) => thing.id === id);
+}
+
+/** A copy with a thing in it: in the place of the one with the same id, or at the end. */
+export function withThing<Thing extends Identified>(things: Listing<Thing>, thing: Thing): Listing<Thing> {
+  if (thingWith(things, thing.id) === undefined) return [...things, thing];
+  return things.map((other) => (other.id === thing.id ? thing : other));
+}
+
+/** A copy without the thing with an id. */
+export function withoutThing<Thing extends Identified>(things: Listing<Thing>, id: string): Listing<Thing> {
+  return things.filter((thing) => thing.id !== id);
 }

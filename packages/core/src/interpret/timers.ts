@@ -1,5 +1,4 @@
 import type { CallDraft } from "./draft.ts";
-import { valueAt, without } from "./record.ts";
 
 /**
  * Sets a timer of the call to fire after a while; a timer that is set already is moved. Its name says what it is for.
@@ -29,4 +28,15 @@ export function expireTimer(call: CallDraft, timer: string): boolean {
   if (due === undefined || due > call.at) return false;
   call.state = { ...call.state, timers: without(call.state.timers, timer) };
   return true;
+}
+
+/** A copy of a record without one of its keys. */
+export function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<Record<string, T>> {
+  const { [key]: _removed, ...rest } = record;
+  return rest;
+}
+
+/** What a record holds under an id; `undefined` for names that every object inherits, because ids come from outside. */
+export function valueAt<T>(record: Readonly<Record<string, T>>, id: string): T | undefined {
+  return Object.hasOwn(record, id) ? record[id] : undefined;
 }

@@ -1,3 +1,4 @@
+import type { HttpRequest } from "../interpret/command.ts";
 import type { Json } from "../json.ts";
 
 /** The way to HTTP servers, for the verb `request`. Which hosts may be reached is the adapter's business. */
@@ -10,24 +11,6 @@ export interface HttpPort {
   send(request: HttpRequest): Promise<HttpAnswer>;
   /** Frees what the port holds. Requests under way may fail. */
   close(): Promise<void>;
-}
-
-/** What a request may do. */
-export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-
-/** One request. */
-export interface HttpRequest {
-  readonly method: HttpMethod;
-  /** Absolute, `http:` or `https:`. Its host stands in the flow; what a call put into it is percent-encoded. */
-  readonly url: string;
-  /** By name, as the flow spells it. They may hold secrets, as may the body; the URL holds none. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Sent as JSON; absent: no body. */
-  readonly body?: Json;
-  /** The whole budget in milliseconds, repeats included. The flow waits no longer. */
-  readonly timeoutMs: number;
-  /** The most repeats after the first time, within the budget and where a repeat is safe. */
-  readonly retries: number;
 }
 
 /** What came back. */

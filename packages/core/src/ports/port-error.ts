@@ -1,10 +1,6 @@
-const brand = Symbol.for("flowrun.PortError");
+import type { PortOutcome } from "../interpret/event.ts";
 
-/**
- * How a port came to nothing, in the words of outcomes. `refused`: the other side, or the port itself, would not do it, and
- * asking again does not help. `timed_out`: there was no answer in time. `failed`: anything else.
- */
-export type PortOutcome = "refused" | "failed" | "timed_out";
+const brand = Symbol.for("flowrun.PortError");
 
 /** How a port failed. */
 export interface PortErrorOptions {

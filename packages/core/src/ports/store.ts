@@ -1,5 +1,5 @@
 import type { Json } from "../json.ts";
-import type { Table } from "../program/program.ts";
+import type { Table } from "../interpret/program.ts";
 
 /**
  * Where lookups are answered. A store finds one row by a declared table's key and nothing else: identifiers come from the

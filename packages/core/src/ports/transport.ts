@@ -1,4 +1,5 @@
 import type { PlatformCommand } from "../interpret/command.ts";
+import type { PlatformEvent } from "../interpret/event.ts";
 import type { PortError } from "./port-error.ts";
 
 /**
@@ -22,23 +23,6 @@ export interface TransportReceiver {
   event(event: PlatformEvent): void;
   connection(state: ConnectionState): void;
 }
-
-/** What a platform tells. Events of one leg arrive in order. */
-export type PlatformEvent =
-  /** A new call from outside entered our application. Its leg names the call. */
-  | {
-      readonly kind: "call.arrived";
-      readonly leg: string;
-      readonly from: string;
-      readonly to: string;
-      readonly args: readonly string[];
-    }
-  | { readonly kind: "leg.joined"; readonly leg: string }
-  | { readonly kind: "leg.hangup_requested"; readonly leg: string }
-  | { readonly kind: "leg.left"; readonly leg: string }
-  | { readonly kind: "leg.destroyed"; readonly leg: string; readonly cause: number; readonly techCause?: number }
-  | { readonly kind: "dtmf.received"; readonly leg: string; readonly digit: string }
-  | { readonly kind: "playback.finished"; readonly playback: string; readonly failed: boolean };
 
 /** Where a transport's connection stands. `attempt` counts from 1 and begins anew after a success. */
 export type ConnectionState =

@@ -1,4 +1,5 @@
-import type { Json, JsonObject } from "../json.ts";
+import type { V2Call } from "../interpret/command.ts";
+import type { Json } from "../json.ts";
 
 /** The way to the platform's REST API v2, for the verb `v2`. */
 export interface V2Port {
@@ -9,16 +10,6 @@ export interface V2Port {
   call(call: V2Call): Promise<Json>;
   /** Frees what the port holds. Calls under way may fail. */
   close(): Promise<void>;
-}
-
-/** One call of an operation. */
-export interface V2Call {
-  /** E.g. `contacts.search`. */
-  readonly operation: string;
-  /** The arguments: path, query and body names in one flat object. They may hold secrets. */
-  readonly with: JsonObject;
-  /** In milliseconds. The flow waits no longer. */
-  readonly timeoutMs: number;
 }
 
 /** What the checker knows of an operation. */

@@ -1,6 +1,7 @@
 import type { PlatformCommand } from "../interpret/command.ts";
 import { PortError } from "../ports/port-error.ts";
-import type { ConnectionState, PlatformEvent, Transport, TransportReceiver } from "../ports/transport.ts";
+import type { ConnectionState, Transport, TransportReceiver } from "../ports/transport.ts";
+import type { PlatformEvent } from "../interpret/event.ts";
 
 /** What a scripted transport does with a command: succeed, fail with this error, or wait for `succeed` or `fail`. */
 export type ScriptedAnswer = "succeed" | "wait" | PortError;

@@ -1,6 +1,6 @@
 import type { Json } from "../json.ts";
 import type { Row, Store } from "../ports/store.ts";
-import type { Table } from "../program/program.ts";
+import type { Table } from "../interpret/program.ts";
 import type { ContractCase } from "./contract-case.ts";
 import { expectNoSecrets, expectPortError, expectSame, expectThat } from "./expectation.ts";
 import { oddities, oddKeys, people, type StoreFixture } from "./store-fixture.ts";

@@ -1,6 +1,6 @@
 import type { ValueType } from "../language/value-type.ts";
 import type { Row } from "../ports/store.ts";
-import type { Table } from "../program/program.ts";
+import type { Table } from "../interpret/program.ts";
 
 /** A table that the store contract wants to exist, with its rows. */
 export interface StoreFixture {

@@ -1,5 +1,6 @@
 import type { Clock } from "../time/clock.ts";
-import type { ConnectionState, PlatformEvent, Transport } from "../ports/transport.ts";
+import type { ConnectionState, Transport } from "../ports/transport.ts";
+import type { PlatformEvent } from "../interpret/event.ts";
 import { ContractViolation } from "./contract-case.ts";
 
 /** Something that a transport told, with which of its two ways it took. */

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../json.ts";
 import type { KnownOptions, VerbTime } from "./verb.ts";
 import type { CallEvent } from "../interpret/event.ts";
-import type { Progress, VerbMachine } from "../interpret/machine.ts";
+import type { Progress, VerbMachine } from "../interpret/program.ts";
 import { abandonRequest, request, type SideRequest } from "../interpret/requests.ts";
 import { cancelTimer, setTimer } from "../interpret/timers.ts";
 

@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from "../json.ts";
 import type { CallDraft } from "../interpret/draft.ts";
 import type { CallEvent } from "../interpret/event.ts";
-import type { Progress, VerbMachine } from "../interpret/machine.ts";
+import type { Progress, VerbMachine } from "../interpret/program.ts";
 import { createBridge, destroyBridge } from "../interpret/bridges.ts";
 import { hangUp, originate } from "../interpret/legs.ts";
-import { thingWith } from "../interpret/listing.ts";
+import { thingWith } from "../interpret/state.ts";
 import { isSilent, stopMedia } from "../interpret/media.ts";
 import { request } from "../interpret/requests.ts";
 import { cancelTimer, setTimer } from "../interpret/timers.ts";

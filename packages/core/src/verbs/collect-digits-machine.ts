@@ -1,9 +1,8 @@
 import { RE2JS } from "re2js";
 import type { Json, JsonObject } from "../json.ts";
-import type { CallDraft } from "../interpret/draft.ts";
 import type { CallEvent } from "../interpret/event.ts";
-import type { Progress, VerbMachine } from "../interpret/machine.ts";
-import { note } from "../interpret/draft.ts";
+import type { Progress, VerbMachine } from "../interpret/program.ts";
+import { note, type CallDraft } from "../interpret/draft.ts";
 import { isPlaying, isSilent, playMedia, stopMedia } from "../interpret/media.ts";
 import { cancelTimer, isSet, setTimer } from "../interpret/timers.ts";
 import { interrupts } from "./option-text.ts";

@@ -1,6 +1,6 @@
 import type { LogCommand } from "../interpret/command.ts";
 import type { Verb } from "./verb.ts";
-import { currentStep } from "../interpret/frames.ts";
+import { currentStep } from "../interpret/draft.ts";
 
 const levels: readonly LogCommand["level"][] = ["debug", "info", "warn", "error"];
 

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from "../json.ts";
 import type { StepNode } from "../language/ast.ts";
 import type { Verb } from "./verb.ts";
-import type { HttpMethod } from "../ports/http.ts";
+import type { HttpMethod } from "../interpret/command.ts";
 import { askMachine, askTime } from "./ask-machine.ts";
 import { optionText } from "./option-text.ts";
 

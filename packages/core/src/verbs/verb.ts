@@ -1,5 +1,5 @@
 import type { JsonObject } from "../json.ts";
-import type { VerbMachine } from "../interpret/machine.ts";
+import type { VerbMachine } from "../interpret/program.ts";
 import type { StepNode } from "../language/ast.ts";
 import type { Option } from "../language/option.ts";
 import type { ValueType } from "../language/value-type.ts";

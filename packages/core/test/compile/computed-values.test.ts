@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { compileFlow } from "../../src/compile-flow.ts";
 import { ExpressionFault } from "../../src/interpret/expression-fault.ts";
 import type { Json } from "../../src/json.ts";
-import type { Scope, Step } from "../../src/program/program.ts";
+import type { Scope, Step } from "../../src/interpret/program.ts";
 
 const scope: Scope = {
   call: { id: "c", from: "+47", to: "100", args: ["sound:a", "sound:b"], started_at: 0 },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createExpressionChecker } from "../../src/expression/create-expression-checker.ts";
 import { ExpressionFault } from "../../src/interpret/expression-fault.ts";
-import type { Scope } from "../../src/program/program.ts";
+import type { Scope } from "../../src/interpret/program.ts";
 import { sampleDeclarations, sampleScope } from "./sample-scope.ts";
 
 function faultOf(source: string, scope: Scope = sampleScope): { readonly code: string; readonly message: string } {

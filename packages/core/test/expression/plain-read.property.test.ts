@@ -6,7 +6,7 @@ import { createExpressionChecker } from "../../src/expression/create-expression-
 import type { Declarations } from "../../src/expression/declarations.ts";
 import type { ExpressionChecker, ExpressionResult, TypedValue } from "../../src/expression/expression.ts";
 import { ExpressionFault } from "../../src/interpret/expression-fault.ts";
-import type { Scope } from "../../src/program/program.ts";
+import type { Scope } from "../../src/interpret/program.ts";
 import { sampleDeclarations, sampleScope } from "./sample-scope.ts";
 
 const checker = createExpressionChecker(sampleDeclarations);

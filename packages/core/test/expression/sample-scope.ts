@@ -1,4 +1,4 @@
-import type { Scope } from "../../src/program/program.ts";
+import type { Scope } from "../../src/interpret/program.ts";
 import type { Declarations } from "../../src/expression/declarations.ts";
 
 /** What the expressions of these tests may use. */

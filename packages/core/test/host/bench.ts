@@ -1,9 +1,8 @@
 import type { Command, HttpCommand, LookupCommand, PlatformCommand, V2Command } from "../../src/interpret/command.ts";
-import type { CallEvent } from "../../src/interpret/event.ts";
-import { idOf } from "../../src/interpret/start.ts";
+import { idOf, type CallEvent } from "../../src/interpret/event.ts";
 import type { CallState } from "../../src/interpret/state.ts";
-import type { StepResult } from "../../src/interpret/step-result.ts";
-import type { Program, Table } from "../../src/program/program.ts";
+import type { StepResult } from "../../src/interpret/draft.ts";
+import type { Program, Table } from "../../src/interpret/program.ts";
 import type { Host, HostOptions, Interpreter, Observation } from "../../src/host/host.ts";
 import type { JournalEntry } from "../../src/ports/journal.ts";
 import { createSource } from "../../src/source/source.ts";

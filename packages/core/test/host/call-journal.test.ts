@@ -2,11 +2,10 @@ import { describe, expect, test } from "vitest";
 import { compileFlow } from "../../src/compile-flow.ts";
 import { createCallJournal, walkOf } from "../../src/host/call-journal.ts";
 import type { CallEvent } from "../../src/interpret/event.ts";
-import { start } from "../../src/interpret/start.ts";
-import { step } from "../../src/interpret/step.ts";
-import type { StepResult } from "../../src/interpret/step-result.ts";
+import { start, step } from "../../src/interpret/step.ts";
+import type { StepResult } from "../../src/interpret/draft.ts";
 import type { JournalEntry } from "../../src/ports/journal.ts";
-import type { Program } from "../../src/program/program.ts";
+import type { Program } from "../../src/interpret/program.ts";
 
 const text = `
 flowrun: 1

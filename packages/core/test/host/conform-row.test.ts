@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Table } from "../../src/program/program.ts";
+import type { Table } from "../../src/interpret/program.ts";
 import type { ScalarType } from "../../src/language/value-type.ts";
 import type { Json } from "../../src/json.ts";
 import { conformRow } from "../../src/host/conform-row.ts";

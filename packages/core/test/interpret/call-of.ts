@@ -3,9 +3,8 @@ import type { Json } from "../../src/json.ts";
 import type { Command } from "../../src/interpret/command.ts";
 import type { CallState } from "../../src/interpret/state.ts";
 import type { TraceEntry } from "../../src/interpret/trace.ts";
-import type { Program } from "../../src/program/program.ts";
-import { start } from "../../src/interpret/start.ts";
-import { step } from "../../src/interpret/step.ts";
+import type { Program } from "../../src/interpret/program.ts";
+import { start, step } from "../../src/interpret/step.ts";
 
 /** An event without its time. */
 export type Happening = CallEvent extends infer Event ? (Event extends CallEvent ? Omit<Event, "at"> : never) : never;

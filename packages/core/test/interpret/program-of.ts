@@ -1,5 +1,5 @@
 import type { Json } from "../../src/json.ts";
-import type { Program, Step } from "../../src/program/program.ts";
+import type { Program, Step } from "../../src/interpret/program.ts";
 import { verbs } from "../../src/verbs/index.ts";
 
 /** A step for `programOf`: its verb, its options in the unit of state, and where its outcomes lead. */

@@ -1,5 +1,6 @@
 import type { PlatformCommand } from "../../src/interpret/command.ts";
-import type { PlatformEvent, TransportReceiver } from "../../src/ports/transport.ts";
+import type { TransportReceiver } from "../../src/ports/transport.ts";
+import type { PlatformEvent } from "../../src/interpret/event.ts";
 import type { BenchCaller, TransportBench } from "../../src/testing/transport-contract.ts";
 import { PortError } from "../../src/ports/port-error.ts";
 

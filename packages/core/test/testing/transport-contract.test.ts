@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Clock } from "../../src/time/clock.ts";
-import type { PlatformEvent, Transport } from "../../src/ports/transport.ts";
+import type { Transport } from "../../src/ports/transport.ts";
+import type { PlatformEvent } from "../../src/interpret/event.ts";
 import { PortError } from "../../src/ports/port-error.ts";
 import { transportContract } from "../../src/testing/transport-contract.ts";
 import { tinyPlatform } from "./tiny-platform.ts";

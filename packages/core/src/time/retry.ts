@@ -1,4 +1,4 @@
-import type { Clock } from "../time/clock.ts";
+import type { Clock } from "./clock.ts";
 
 /** What is known of an attempt that came to nothing and may be made again. */
 export interface Setback {

@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
-import { backoffMs, isPassing, retry, type RetryOptions, type Setback } from "../../src/ports/retry.ts";
+import { backoffMs, isPassing, retry, type RetryOptions, type Setback } from "../../src/time/retry.ts";
 import { createVirtualClock } from "../../src/testing.ts";
 
 const noon = Date.parse("2026-01-01T12:00:00Z");
