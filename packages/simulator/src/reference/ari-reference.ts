@@ -1,3 +1,4 @@
+import { ariEventFields, ariEvents } from "./ari-events.ts";
 import { type AriOperation, ariOperations } from "./ari-operations.ts";
 import type { Reference, ReferenceOperation } from "./reference-page.ts";
 
@@ -33,11 +34,15 @@ function show({ method, path, nickname, summary, gives, needs, takes }: AriOpera
   };
 }
 
-/** What `/ari/api-docs/resources.json` says: Swagger 1.1, as the real platform serves it, with what this platform has. */
-export function ariResourceList(): object {
+/**
+ * What `/ari/api-docs/resources.json` says: Swagger 1.1, as the real platform serves it, with what this platform has.
+ * `basePath` is where ARI is, `http://HOST:PORT/ari`.
+ */
+export function ariResourceList(basePath: string): object {
   return {
     apiVersion,
     swaggerVersion: "1.1",
+    basePath,
     apis: ariResources.map((name) => ({ path: `/api-docs/${name}.{format}`, description: `${name} resources` })),
   };
 }
@@ -55,6 +60,7 @@ export function ariResourceDocs(resource: string, basePath: string): object | un
       path,
       operations: onPath.map(describe),
     })),
+    models: resource === "events" ? eventModels() : {},
   };
 }
 
@@ -71,13 +77,12 @@ function pathParameters(path: string): readonly string[] {
 const apiVersion = "8.0.0";
 
 function describe({ method, path, nickname, summary, gives, needs, takes }: AriOperation): object {
-  const parameter = (name: string, paramType: "path" | "query", required: boolean): object => ({
-    name,
-    paramType,
-    required,
-    allowMultiple: false,
-    dataType: "string",
-  });
+  const parameter = (name: string, paramType: "path" | "query", required: boolean): object => {
+    // An object cannot be in a query.
+    const typed =
+      name === "variables" ? { paramType: "body", dataType: "containers" } : { paramType, dataType: "string" };
+    return { name, required, allowMultiple: false, ...typed };
+  };
   return {
     httpMethod: method,
     nickname,
@@ -89,4 +94,16 @@ function describe({ method, path, nickname, summary, gives, needs, takes }: AriO
       ...takes.map((name) => parameter(name, "query", false)),
     ],
   };
+}
+
+/** The events that come over the WebSocket: clients such as ari-client learn from these which of their fields are resources. */
+function eventModels(): object {
+  return Object.fromEntries(
+    Object.entries(ariEvents).map(([id, fields]) => {
+      const properties = Object.entries({ ...ariEventFields, ...fields }).map(
+        ([name, type]) => [name, { type }] as const,
+      );
+      return [id, { id, properties: Object.fromEntries(properties) }];
+    }),
+  );
 }

@@ -12,7 +12,8 @@ export function createAriApp(platform: Platform): Hono {
   const app = new Hono();
   app.get("/events", upgradeRequired);
   app.get("/api-docs", apiDocs);
-  app.get("/api-docs/resources.json", (context) => context.json(ariResourceList()));
+  app.get("/api-docs/", apiDocs);
+  app.get("/api-docs/resources.json", (context) => context.json(ariResourceList(basePathOf(context))));
   app.get("/api-docs/:file", resourceDocs);
   app.all("*", (context) => answer(platform, context));
   return app;
@@ -26,13 +27,18 @@ function upgradeRequired(context: Context): Response {
 
 function apiDocs(context: Context): Response | Promise<Response> {
   const asksForPage = context.req.header("accept")?.includes("text/html") === true;
-  return asksForPage ? referencePage(ariReference()) : context.json(ariResourceList());
+  return asksForPage ? referencePage(ariReference()) : context.json(ariResourceList(basePathOf(context)));
 }
 
 function resourceDocs(context: Context): Response {
-  const basePath = `${new URL(context.req.url).origin}/ari`;
-  const docs = ariResourceDocs(context.req.param("file")?.replace(/\.json$/, "") ?? "", basePath);
+  const name = context.req.param("file")?.replace(/\.json$/, "") ?? "";
+  const docs = ariResourceDocs(name, basePathOf(context));
   return docs === undefined ? context.json({ message: "Resource not found" }, 404) : context.json(docs);
+}
+
+// Where the client found ARI.
+function basePathOf({ req }: Context): string {
+  return `${new URL(req.url).origin}/ari`;
 }
 
 async function answer(platform: Platform, context: Context): Promise<Response> {

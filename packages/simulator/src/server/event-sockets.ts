@@ -54,7 +54,11 @@ interface Subscription {
 function readUpgrade(request: IncomingMessage, credentials: Credentials): Subscription | number {
   const url = URL.parse(request.url ?? "/", "http://platform");
   if (url?.pathname !== "/ari/events") return 404;
-  if (!isAuthorised(request.headers.authorization, credentials)) return 401;
+  const from = {
+    authorization: request.headers.authorization,
+    apiKey: url.searchParams.get("api_key") ?? undefined,
+  };
+  if (!isAuthorised(from, credentials)) return 401;
   const applications = (url.searchParams.get("app") ?? "").split(",").filter((name) => name !== "");
   if (applications.length === 0) return 400;
   return { applications, subscribesAll: url.searchParams.get("subscribeAll") === "true" };

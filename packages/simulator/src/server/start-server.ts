@@ -83,7 +83,8 @@ function createApp(platform: Platform, v2: V2Api, credentials: Credentials): Hon
       return context.body(null);
     }
     if (/^\/(api\/v2|org|system)\//.test(context.req.path)) return await v2.fetch(context.req.raw, cut);
-    if (isAuthorised(context.req.header("authorization"), credentials)) return next();
+    const from = { authorization: context.req.header("authorization"), apiKey: context.req.query("api_key") };
+    if (isAuthorised(from, credentials)) return next();
     context.header("WWW-Authenticate", challenge);
     return context.json({ message: "Authentication required" }, 401);
   });

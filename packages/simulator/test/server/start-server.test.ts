@@ -98,6 +98,33 @@ describe("startServer", () => {
     expect(statuses.map(({ status }) => status)).toEqual([404, 404, 405, 426, 404]);
   });
 
+  test("tells a client that builds itself from /ari/api-docs where ARI is, what it has and which events it sends", async () => {
+    const [docs, slashed, list] = await Promise.all(
+      ["", "/", "/resources.json"].map(
+        async (path) => await (await send(server, "GET", `/ari/api-docs${path}`)).json(),
+      ),
+    );
+    const events = await (await send(server, "GET", "/ari/api-docs/events.json")).json();
+
+    expect(list).toMatchObject({ swaggerVersion: "1.1", basePath: `${server.url}/ari` });
+    expect([docs, slashed]).toEqual([list, list]);
+    expect(events).toMatchObject({
+      models: { StasisStart: { id: "StasisStart", properties: { channel: { type: "Channel" } } } },
+    });
+  });
+
+  test("takes credentials in the parameter api_key too, as Asterisk does, for requests and for WebSockets", async () => {
+    const url = `${server.url.replace("http", "ws")}/ari/events?app=flow&api_key=`;
+    const webSocket = new WebSocket(`${url}flowrun:s3cret`);
+    await once(webSocket, "open");
+
+    expect((await fetch(`${server.url}/ari/channels?api_key=flowrun:s3cret`)).status).toBe(200);
+    expect((await fetch(`${server.url}/ari/channels?api_key=flowrun:wrong`)).status).toBe(401);
+    expect(await refusedUpgrade(`${url}flowrun:wrong`, {})).toBe(401);
+    const both = { headers: { authorization: `Basic ${btoa("flowrun:wrong")}` } };
+    expect((await fetch(`${server.url}/ari/channels?api_key=flowrun:s3cret`, both)).status).toBe(401);
+  });
+
   test("lists its resources under /ari/api-docs, and the operations of each below", async () => {
     const docs = (await (await send(server, "GET", "/ari/api-docs")).json()) as { apis: { path: string }[] };
     const bridges = await (await send(server, "GET", "/ari/api-docs/bridges.json")).json();
