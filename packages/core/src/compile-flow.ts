@@ -1,7 +1,7 @@
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { Language } from "./language/language.ts";
 import { createProgram } from "./compile/create-program.ts";
-import { judgeFlow } from "./program/judge-flow.ts";
+import { judgeFlow } from "./check/judge-flow.ts";
 import type { Program } from "./interpret/program.ts";
 import type { SettingInputs } from "./compile/resolve-settings.ts";
 import type { Source } from "./source/source.ts";

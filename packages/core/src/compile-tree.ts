@@ -1,6 +1,6 @@
 import type { Compilation } from "./compile-flow.ts";
 import type { FlowAst } from "./language/ast.ts";
-import { createCheckedFlow } from "./program/checked-flow.ts";
+import { createCheckedFlow } from "./check/checked-flow.ts";
 import { createProgram } from "./compile/create-program.ts";
 import { resolveSettings, type SettingInputs } from "./compile/resolve-settings.ts";
 import { verbs } from "./verbs/index.ts";

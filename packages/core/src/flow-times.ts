@@ -1,9 +1,9 @@
 import type { Language } from "./language/language.ts";
-import { describePath } from "./program/describe-path.ts";
-import type { FlowGraph } from "./program/flow-graph.ts";
-import { judgeFlow } from "./program/judge-flow.ts";
+import { describePath } from "./check/graph/describe-path.ts";
+import type { FlowGraph } from "./check/graph/flow-graph.ts";
+import { judgeFlow } from "./check/judge-flow.ts";
 import type { SettingInputs } from "./compile/resolve-settings.ts";
-import { worstCases, type WorstCase } from "./program/worst-case.ts";
+import { worstCases, type WorstCase } from "./check/time/worst-case.ts";
 import type { Source } from "./source/source.ts";
 
 /** The longest time that something can take, with the way that leads there. */

@@ -56,10 +56,10 @@ export { answerFields, callFields, webhookFields } from "./expression/cel-enviro
 export { scopeRoots, type Declarations } from "./expression/declarations.ts";
 
 // The paths through a flow, for pictures of it; a flow with mistakes has them too.
-export { createCheckedFlow, type CheckedFlow } from "./program/checked-flow.ts";
+export { createCheckedFlow, type CheckedFlow } from "./check/checked-flow.ts";
 export type { CheckedStep } from "./compile/checked-step.ts";
-export { blocksNamedBy, goesOn, type Edge, type FlowGraph } from "./program/flow-graph.ts";
-export { reachableNodes } from "./program/graph-search.ts";
+export { blocksNamedBy, goesOn, type Edge, type FlowGraph } from "./check/graph/flow-graph.ts";
+export { reachableNodes } from "./check/graph/graph-search.ts";
 export { createLineFinder } from "./source/line-finder.ts";
 
 // What reads files that stand beside a flow, and reports them as it does flows.
@@ -81,7 +81,7 @@ export { toJsonDiagnostic, type JsonDiagnostic } from "./diagnostics/to-json.ts"
 export { codeFrame } from "./source/code-frame.ts";
 export { didYouMean } from "./diagnostics/suggest.ts";
 export { flowCatalogue, type FlowCode } from "./diagnostics/flow-catalogue.ts";
-export { ruleCatalogue, type RuleCode } from "./rules/rule-catalogue.ts";
+export { ruleCatalogue, type RuleCode } from "./check/rule-catalogue.ts";
 export { expressionCatalogue, type ExpressionCode } from "./expression/expression-catalogue.ts";
 export { runCatalogue, type RunCode } from "./interpret/run-catalogue.ts";
 export { hostCatalogue, type HostCode } from "./host/host-catalogue.ts";

@@ -5,7 +5,7 @@ import { suggest } from "./diagnostics/suggest.ts";
 import type { OptionNode } from "./language/ast.ts";
 import type { Verb } from "./verbs/verb.ts";
 import { stepsOf } from "./compile/declarations-of.ts";
-import { ruleProblem } from "./rules/rule-problem.ts";
+import { ruleProblem } from "./check/rule-problem.ts";
 import { readFlow } from "./read/read-flow.ts";
 import type { Source } from "./source/source.ts";
 import type { Span } from "./source/span.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { flowTimes, type FlowTimes, type FlowTimesOptions } from "../src/flow-times.ts";
-import { flowOf } from "./rules/judge.ts";
+import { flowOf } from "./check/rules/judge.ts";
 
 function timesOf(part: string, options?: FlowTimesOptions): FlowTimes | undefined {
   return flowTimes({ name: "test.yaml", text: flowOf(part) }, options);

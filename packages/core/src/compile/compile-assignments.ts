@@ -2,7 +2,7 @@ import type { Json } from "../json.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { flowProblem } from "../diagnostics/flow-problem.ts";
 import type { OptionEntry, OptionNode } from "../language/ast.ts";
-import { ruleProblem } from "../rules/rule-problem.ts";
+import { ruleProblem } from "../check/rule-problem.ts";
 import { combineValues } from "./combine-values.ts";
 import type { CompileContext } from "./compile-context.ts";
 import { compileText } from "./compile-text.ts";

@@ -1,11 +1,11 @@
 import type { JsonObject } from "../json.ts";
 import type { Span } from "../source/span.ts";
-import type { CheckedFlow } from "../program/checked-flow.ts";
+import type { CheckedFlow } from "../check/checked-flow.ts";
 import type { CheckedStep } from "./checked-step.ts";
 import type { LocatedRead } from "./compile-context.ts";
 import { freezeDeeply } from "./freeze-deeply.ts";
 import type { Program, Step, Table } from "../interpret/program.ts";
-import { createSecrecy, isWithin } from "../program/secrecy.ts";
+import { createSecrecy, isWithin } from "../check/secrecy.ts";
 
 /** The program of a flow without errors, deeply frozen. */
 export function createProgram(flow: CheckedFlow, settings: JsonObject): Program {

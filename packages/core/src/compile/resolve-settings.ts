@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Json, JsonObject } from "../json.ts";
 import type { FlowAst, SettingNode } from "../language/ast.ts";
-import { ruleProblem } from "../rules/rule-problem.ts";
+import { ruleProblem } from "../check/rule-problem.ts";
 import { expectedSetting, readSettingValue } from "./read-setting-value.ts";
 
 /** The values from outside for the settings of a flow, by name; ones that the flow does not declare are ignored. */

@@ -5,7 +5,7 @@ import type { TraceEntry } from "../interpret/trace.ts";
 import type { Json, JsonObject } from "../json.ts";
 import type { Journal, JournalEvent, JournalStart, Waypoint } from "../ports/journal.ts";
 import type { Program, Step } from "../interpret/program.ts";
-import { isSecretEntry } from "../program/secrecy.ts";
+import { isSecretEntry } from "../check/secrecy.ts";
 import { createAnswerMask } from "./answer-mask.ts";
 import { maskCommands, tellingSteps } from "./mask-commands.ts";
 import { mask, maskEvent } from "./mask-event.ts";

@@ -1,0 +1,48 @@
+import { createExpressionChecker } from "../expression/create-expression-checker.ts";
+import type { Declarations } from "../expression/declarations.ts";
+import type { FlowAst } from "../language/ast.ts";
+import type { Verb } from "../verbs/verb.ts";
+import type { V2Operations } from "../ports/v2.ts";
+import { checkSteps } from "../compile/check-steps.ts";
+import type { CheckedStep } from "../compile/checked-step.ts";
+import { declarationsOf } from "../compile/declarations-of.ts";
+import { createFlowGraph, type FlowGraph } from "./graph/flow-graph.ts";
+
+/** A flow with every step checked for itself, and the paths between them: what the rules judge. */
+export interface CheckedFlow {
+  readonly ast: FlowAst;
+  readonly verbs: Readonly<Record<string, Verb>>;
+  /** What `v2` may call; `undefined` when that is not known. */
+  readonly operations: V2Operations | undefined;
+  readonly declarations: Declarations;
+  readonly blocks: ReadonlyMap<string, readonly CheckedStep[]>;
+  readonly finally: readonly CheckedStep[];
+  /** All of them, those of `finally` last. */
+  readonly steps: readonly CheckedStep[];
+  readonly graph: FlowGraph;
+}
+
+/** Checks the steps of a flow and finds its paths. Total: mistakes are in the steps. */
+export function createCheckedFlow(
+  ast: FlowAst,
+  verbs: Readonly<Record<string, Verb>>,
+  operations?: V2Operations,
+): CheckedFlow {
+  const declarations = declarationsOf(ast, verbs);
+  const checking = { ast, verbs, declarations, checker: createExpressionChecker(declarations) };
+  const blocks = new Map(
+    [...ast.blocks].map(([name, { steps }]) => [name, checkSteps(checking, name, steps)] as const),
+  );
+  const last = checkSteps(checking, null, ast.finally);
+  const steps = [...[...blocks.values()].flat(), ...last];
+  return {
+    ast,
+    verbs,
+    operations,
+    declarations,
+    blocks,
+    finally: last,
+    steps,
+    graph: createFlowGraph(ast, blocks, last),
+  };
+}

@@ -1,0 +1,87 @@
+import { bindingOutcomes } from "../../compile/checked-step.ts";
+import type { Edge, FlowGraph } from "./flow-graph.ts";
+
+/** As many names as are followed at once: the bits of a number. */
+const batchSize = 31;
+
+/** How far back from its uses a name is looked for by itself. Names are mostly used close to where they are bound. */
+const nearbySteps = 64;
+
+/**
+ * The nodes that use a name although it may not be set there, by name; what lies behind such a use on the same path is
+ * left out. Names that are bound close to their uses are settled by looking back from there. The others are followed
+ * through the whole graph, 31 at a time, until more than `limit` names are found.
+ */
+export function uncertainUses(
+  graph: FlowGraph,
+  uses: ReadonlyMap<string, ReadonlySet<number>>,
+  limit: number,
+): ReadonlyMap<string, readonly number[]> {
+  const doubtful = [...uses].filter(([name, nodes]) => !isBoundNearby(graph, name, nodes)).map(([name]) => name);
+  const found = new Map<string, readonly number[]>();
+  for (let first = 0; first < doubtful.length && found.size <= limit; first += batchSize) {
+    const batch = doubtful.slice(first, first + batchSize);
+    const certain = settle(graph, createMasks(graph, uses, batch));
+    for (const [bit, name] of batch.entries()) {
+      const nodes = [...(uses.get(name) ?? [])].filter((node) => ((certain[node] ?? 0) & (1 << bit)) === 0);
+      if (nodes.length > 0) found.set(name, nodes);
+    }
+  }
+  return found;
+}
+
+/** Whether every way back from the uses of a name meets its binding within a few steps. */
+function isBoundNearby(graph: FlowGraph, name: string, uses: ReadonlySet<number>): boolean {
+  const seen = new Set(uses);
+  for (const node of seen) {
+    if (graph.entries.includes(node) || seen.size > uses.size + nearbySteps) return false;
+    for (const edge of graph.into[node] ?? []) {
+      if (graph.steps[edge.from]?.node.as?.value !== name || !isBinding(graph, edge)) seen.add(edge.from);
+    }
+  }
+  return true;
+}
+
+/** Whether a way out of a step binds the name under its `as`. */
+export function isBinding({ steps }: FlowGraph, { from, outcome }: Edge): boolean {
+  const step = steps[from];
+  return outcome !== undefined && step?.node.as !== undefined && bindingOutcomes(step).includes(outcome);
+}
+
+/** The names that count as set behind an edge: what it binds, and what its step used, for that is reported already. */
+type Masks = (edge: Edge) => number;
+
+function createMasks(
+  graph: FlowGraph,
+  uses: ReadonlyMap<string, ReadonlySet<number>>,
+  batch: readonly string[],
+): Masks {
+  const bits = new Map(batch.map((name, bit) => [name, 1 << bit]));
+  const used = new Int32Array(graph.steps.length);
+  for (const [name, bit] of bits) {
+    for (const node of uses.get(name) ?? []) used[node] = (used[node] ?? 0) | bit;
+  }
+  return (edge) => {
+    const bit = bits.get(graph.steps[edge.from]?.node.as?.value ?? "") ?? 0;
+    return (used[edge.from] ?? 0) | (bit !== 0 && isBinding(graph, edge) ? bit : 0);
+  };
+}
+
+/** For each node the names that are certainly set when a call comes to it; all of them where no call can come. */
+function settle(graph: FlowGraph, masks: Masks): Int32Array {
+  const certain = new Int32Array(graph.steps.length).fill(-1);
+  const open = [...graph.entries];
+  const visited = new Set(open);
+  for (const node of open) certain[node] = 0;
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    for (const edge of graph.out[node] ?? []) {
+      const before = certain[edge.to] ?? 0;
+      const after = before & ((certain[node] ?? 0) | masks(edge));
+      if (after === before && visited.has(edge.to)) continue;
+      certain[edge.to] = after;
+      visited.add(edge.to);
+      open.push(edge.to);
+    }
+  }
+  return certain;
+}

@@ -1,0 +1,19 @@
+import { reachableNodes } from "../graph/graph-search.ts";
+import { unknownBlocks } from "./blocks-exist.ts";
+import type { Rule } from "../rule.ts";
+import { ruleProblem } from "../rule-problem.ts";
+
+/**
+ * Some path leads to every block: one that nothing leads to is left over, or the step that should lead there is missing.
+ * A flow with a misspelt target is not judged, for that target explains the block that nobody names.
+ */
+export const blocksAreReachable: Rule = (flow) => {
+  if (unknownBlocks(flow).length > 0) return [];
+  const { ast, graph } = flow;
+  const reached = new Set([...reachableNodes(graph)].map((node) => graph.steps[node]?.block));
+  return [...ast.blocks.values()].flatMap(({ name, steps }) => {
+    if (reached.has(name.value) || steps.length === 0) return [];
+    const message = `No path leads to the block "${name.value}".`;
+    return [ruleProblem("FLOW_UNREACHABLE_BLOCK", name.span, message, { hint: "Remove it, or lead a step to it." })];
+  });
+};

@@ -1,0 +1,59 @@
+import { argumentsFit } from "./arguments-fit.ts";
+import { blocksAreReachable } from "./blocks-are-reachable.ts";
+import { blocksExist } from "./blocks-exist.ts";
+import { callsHaveNoWebhook } from "./calls-have-no-webhook.ts";
+import { elseIsUsed } from "./else-is-used.ts";
+import { entriesCanBeMade } from "./entries-can-be-made.ts";
+import { finallyNeedsNoCall } from "./finally-needs-no-call.ts";
+import { idsAreUnique } from "./ids-are-unique.ts";
+import { loopsCanBeLeft } from "./loops-can-be-left.ts";
+import { loopsWait } from "./loops-wait.ts";
+import { mediaNeedsAnswer } from "./media-needs-answer.ts";
+import { namesAreSet } from "./names-are-set.ts";
+import { namesAreUsable } from "./names-are-usable.ts";
+import { namesHaveOneType } from "./names-have-one-type.ts";
+import { operationsExist } from "./operations-exist.ts";
+import { outcomesAreMapped } from "./outcomes-are-mapped.ts";
+import { outcomesExist } from "./outcomes-exist.ts";
+import { callersHearSomething } from "./callers-hear-something.ts";
+import { causesAreHeard } from "./causes-are-heard.ts";
+import { conditionsDecide } from "./conditions-decide.ts";
+import type { Rule } from "../rule.ts";
+import { secretsStayOutOfUrls } from "./secrets-stay-out-of-urls.ts";
+import { secretsStaySecret } from "./secrets-stay-secret.ts";
+import { stepsAreReachable } from "./steps-are-reachable.ts";
+import { tablesExist } from "./tables-exist.ts";
+import { timersRunOut } from "./timers-run-out.ts";
+import { valuesFit } from "./values-fit.ts";
+import { webhooksNeedNoCall } from "./webhooks-need-no-call.ts";
+
+/** Every rule that a flow must keep. A new rule is a new file and a line here. */
+export const allRules: readonly Rule[] = [
+  blocksExist,
+  outcomesExist,
+  outcomesAreMapped,
+  elseIsUsed,
+  tablesExist,
+  operationsExist,
+  argumentsFit,
+  valuesFit,
+  conditionsDecide,
+  entriesCanBeMade,
+  namesAreUsable,
+  namesHaveOneType,
+  namesAreSet,
+  idsAreUnique,
+  mediaNeedsAnswer,
+  causesAreHeard,
+  loopsWait,
+  loopsCanBeLeft,
+  timersRunOut,
+  callersHearSomething,
+  finallyNeedsNoCall,
+  webhooksNeedNoCall,
+  callsHaveNoWebhook,
+  secretsStaySecret,
+  secretsStayOutOfUrls,
+  blocksAreReachable,
+  stepsAreReachable,
+];

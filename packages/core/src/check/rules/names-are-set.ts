@@ -1,0 +1,73 @@
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import type { CheckedFlow } from "../checked-flow.ts";
+import { diagnosticLimit } from "../../diagnostics/order.ts";
+import { bindingOutcomes, firstBindings, type CheckedStep } from "../../compile/checked-step.ts";
+import type { LocatedRead } from "../../compile/compile-context.ts";
+import { describePath } from "../graph/describe-path.ts";
+import type { Edge } from "../graph/flow-graph.ts";
+import { pathsAvoiding } from "../graph/graph-search.ts";
+import { isBinding, uncertainUses } from "../graph/uncertain-uses.ts";
+import type { Rule } from "../rule.ts";
+import { ruleProblem } from "../rule-problem.ts";
+
+/**
+ * A name under `as` is used only where it is certain to be set, on every path that leads there: its step ended with an
+ * outcome that gives a result. In `finally` only names bound there count, because a call may end anywhere.
+ */
+export const namesAreSet: Rule = (flow) => {
+  const bindings = firstBindings(flow.steps);
+  // No more problems than these are ever shown, and each costs a search of the flow.
+  const uncertain = uncertainUses(flow.graph, usesByName(flow), diagnosticLimit);
+  return [...uncertain].flatMap(([name, nodes]) => {
+    const paths = pathsWithout(flow, name, new Set(nodes));
+    return [...paths].flatMap(([node, path]) =>
+      (flow.graph.steps[node]?.reads ?? [])
+        .filter((read) => read.root === name)
+        .map((read) => problem(flow, read, { path, binding: bindings.get(name) })),
+    );
+  });
+};
+
+function usesByName({ graph, declarations }: CheckedFlow): ReadonlyMap<string, ReadonlySet<number>> {
+  const uses = new Map([...declarations.names.keys()].map((name) => [name, new Set<number>()]));
+  for (const [node, { reads }] of graph.steps.entries()) {
+    for (const read of reads) uses.get(read.root)?.add(node);
+  }
+  return uses;
+}
+
+function pathsWithout(
+  { graph }: CheckedFlow,
+  name: string,
+  nodes: ReadonlySet<number>,
+): ReturnType<typeof pathsAvoiding> {
+  const isGuard = (edge: Edge): boolean =>
+    nodes.has(edge.from) || (graph.steps[edge.from]?.node.as?.value === name && isBinding(graph, edge));
+  return pathsAvoiding(graph, [...nodes], isGuard);
+}
+
+function problem(
+  flow: CheckedFlow,
+  { root, span }: LocatedRead,
+  { path, binding }: { readonly path: readonly number[]; readonly binding: CheckedStep | undefined },
+): Diagnostic {
+  const inFinally = flow.graph.steps[path[0] ?? 0]?.block === null;
+  const reason = inFinally
+    ? 'in "finally" nothing from the call is certain to be there'
+    : `the path ${describePath(flow.graph, path)} leads here without it`;
+  const related = binding?.node.as === undefined ? [] : [{ message: bindingNote(binding), span: binding.node.as.span }];
+  const hint = inFinally ? "Keep what `finally` needs in a variable with `set`." : pathHint(binding);
+  return ruleProblem("FLOW_NAME_NOT_SET", span, `"${root}" may not be set here: ${reason}.`, { hint, related });
+}
+
+function bindingNote(step: CheckedStep): string {
+  const outcomes = bindingOutcomes(step).map((outcome) => `"${outcome}"`);
+  return `It is set here when "${step.verb.name}" ends with ${outcomes.join(" or ")}.`;
+}
+
+function pathHint(binding: CheckedStep | undefined): string | undefined {
+  const [outcome] = binding === undefined ? [] : bindingOutcomes(binding);
+  return outcome === undefined
+    ? undefined
+    : `Lead here only after "${outcome}", or give the other path a block of its own.`;
+}

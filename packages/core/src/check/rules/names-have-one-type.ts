@@ -1,0 +1,28 @@
+import { describeType, expressionTypeOf } from "../../expression/expression-type.ts";
+import { isScalarType, type ValueType } from "../../language/value-type.ts";
+import { firstBindings } from "../../compile/checked-step.ts";
+import type { Rule } from "../rule.ts";
+import { ruleProblem } from "../rule-problem.ts";
+
+/** A name has one type, wherever it is bound: expressions are typed before it is known which path a call takes. */
+export const namesHaveOneType: Rule = ({ steps, declarations }) => {
+  const bindings = firstBindings(steps);
+  return steps.flatMap(({ node, verb }) => {
+    const declared = node.as && declarations.names.get(node.as.value);
+    const type = verb.result?.(node);
+    if (node.as === undefined || declared === undefined || type === undefined || isSame(declared, type)) return [];
+    const [is, was] = [type, declared].map((known) => describeType(expressionTypeOf(known)));
+    const first = bindings.get(node.as.value)?.node.as;
+    const message = `"${node.as.value}" is ${is} here, and ${was} elsewhere.`;
+    const related = first === undefined ? [] : [{ message: "It is first bound here.", span: first.span }];
+    return [
+      ruleProblem("FLOW_NAME_TYPE", node.as.span, message, { hint: "Use another name for one of them.", related }),
+    ];
+  });
+};
+
+function isSame(a: ValueType, b: ValueType): boolean {
+  if (a.kind === "row" || b.kind === "row") return a.kind === "row" && b.kind === "row" && a.table === b.table;
+  if (!isScalarType(a) || !isScalarType(b)) return a.kind === b.kind;
+  return a.kind === b.kind && (a.nullable ?? false) === (b.nullable ?? false);
+}

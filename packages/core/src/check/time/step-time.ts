@@ -1,0 +1,61 @@
+import type { JsonObject } from "../../json.ts";
+import type { KnownOptions, VerbTime } from "../../verbs/verb.ts";
+import type { CheckedStep } from "../../compile/checked-step.ts";
+import { optionValue } from "../option-value.ts";
+
+/** What the times of steps are computed with. */
+export interface TimeAssumptions {
+  /** The flow's settings, in the unit of state. */
+  readonly settings: JsonObject;
+  /** How long each item of media is taken to play, in milliseconds: its real length is not known. */
+  readonly mediaMs: number;
+}
+
+/** How long one step can take at most, its retries included. */
+export interface StepTime extends Required<VerbTime> {
+  /** Whether one of its times is only known at run time, and counted as nothing. */
+  readonly isOpen: boolean;
+}
+
+/** The longest time of one step, as its verb tells it. What the platform takes by itself, and a conversation, are not counted. */
+export function stepTime(step: CheckedStep, assumptions: TimeAssumptions): StepTime {
+  const { known, isOpen } = readOptions(step, assumptions);
+  const { idleMs, mostMs = idleMs, quietMs = idleMs, tailMs } = step.verb.time?.(known) ?? { idleMs: 0 };
+  const { retry } = step.node;
+  const repeated = (ms: number): number => (retry === undefined ? ms : ms + retry.times * (ms + retry.waitMs));
+  return {
+    idleMs: repeated(idleMs),
+    mostMs: repeated(mostMs),
+    quietMs: tailMs === undefined ? repeated(quietMs) : quietMs,
+    tailMs,
+    isOpen: isOpen(),
+  };
+}
+
+/** The options of a step for its verb, and whether it asked for a time that is not known. */
+function readOptions(
+  step: CheckedStep,
+  { settings, mediaMs }: TimeAssumptions,
+): { readonly known: KnownOptions; readonly isOpen: () => boolean } {
+  let open = false;
+  const known: KnownOptions = {
+    number(option) {
+      const value = optionValue(step, option, settings);
+      open ||= value === undefined && step.options[option] !== undefined;
+      return typeof value === "number" ? value : undefined;
+    },
+    text(option) {
+      const value = optionValue(step, option, settings);
+      return typeof value === "string" ? value : undefined;
+    },
+    mediaMs(...names) {
+      const name = names.find((each) => step.options[each] !== undefined);
+      const items = name === undefined ? [] : optionValue(step, name, settings);
+      // Media that only the call names is one item, which is what it mostly is.
+      if (!Array.isArray(items)) return mediaMs;
+      const isEndless = items.some((item) => String(item).startsWith("tone:"));
+      return isEndless ? Number.POSITIVE_INFINITY : items.length * mediaMs;
+    },
+  };
+  return { known, isOpen: () => open };
+}
