@@ -1,5 +1,38 @@
+import { createAlarms, PortError, type Clock, type Transport, type TransportReceiver } from "@flowrun/core/plugin";
+import { createSystemClock } from "@flowrun/core/system-clock";
+import { createAsk, type Ask } from "./ask.ts";
+import { createBridgeExits } from "./bridge-exits.ts";
+import { readEvent, type StreamMessage } from "./codec/read-event.ts";
+import { quick } from "./codec/request.ts";
+import { createCounters, type AriStats, type Counters } from "./counters.ts";
+import { createDeadlines } from "./deadlines.ts";
+import { createInbound, type Inbound } from "./inbound.ts";
+import { createKnownThings } from "./ids/known-things.ts";
+import { createPendingCreations } from "./ids/pending-creations.ts";
+import { createLink } from "./link/link.ts";
 import { createNetworkWire, type NetworkWireOptions } from "./network/network-wire.ts";
-import { createWireTransport, type AriTransport, type WireTransportOptions } from "./wire-transport.ts";
+import { createPerform } from "./perform.ts";
+import { createSweep } from "./sweep.ts";
+import type { AriWire } from "./wire.ts";
+
+/** A transport that also tells what it has seen. */
+export interface AriTransport extends Transport {
+  stats(): AriStats;
+}
+
+/** How a transport behaves over any wire. */
+export interface WireTransportOptions {
+  /** The Stasis application's name, as the dial plan has it. */
+  readonly app: string;
+  /** How long a request may take that the platform answers at once, in milliseconds. Default: 5,000. */
+  readonly quickTimeoutMs?: number;
+  /** How long one may take that can wait behind a playback (answer, add to bridge), in milliseconds. Default: 10,000. */
+  readonly blockingTimeoutMs?: number;
+  /** Default: the machine's clock. */
+  readonly clock?: Clock;
+  /** From 0 up to 1, for the jitter of the backoff. Default: `Math.random`. */
+  readonly random?: () => number;
+}
 
 /** Everything that `createAriTransport` can be told. */
 export interface AriTransportOptions extends NetworkWireOptions, WireTransportOptions {}
@@ -7,4 +40,88 @@ export interface AriTransportOptions extends NetworkWireOptions, WireTransportOp
 /** The `Transport` port over a platform's ARI. Throws `ARI_HOST` or `ARI_CREDENTIALS` for options that cannot work. */
 export function createAriTransport(options: AriTransportOptions): AriTransport {
   return createWireTransport(createNetworkWire(options), options);
+}
+
+/**
+ * The `Transport` port over an ARI wire: commands become requests, messages become events, and the event stream is opened
+ * again for ever. After each connecting, what the platform still holds of earlier connections is removed.
+ */
+export function createWireTransport(wire: AriWire, options: WireTransportOptions): AriTransport {
+  const { app, clock = createSystemClock(), random = Math.random } = options;
+  const alarms = createAlarms(clock);
+  const deadlines = createDeadlines(alarms);
+  const timeouts = { quick: options.quickTimeoutMs ?? 5_000, blocking: options.blockingTimeoutMs ?? 10_000 };
+  const ask = createAsk(wire, deadlines, timeouts);
+  const counters = createCounters();
+  const known = createKnownThings();
+  const bridgeExits = createBridgeExits({ known, deadlines });
+  const shared = { app, ask, deadlines, counters, known, bridgeExits, pending: createPendingCreations() };
+  const sweep = createSweep(shared);
+  let receiver: TransportReceiver | null = null;
+  const stray = createStrayHandler(ask, counters);
+  const inbound = createInbound({ ...shared, stray, emit: (event) => receiver?.event(event) });
+  const replaced = (): void => link.replaced();
+  const link = createLink({
+    wire,
+    alarms,
+    random,
+    frame: (data) => takeMessage(readEvent(data), { counters, inbound, replaced }),
+    changed(state) {
+      if (state.kind === "connected") {
+        known.nextConnection();
+        inbound.reset();
+        if (known.connection() > 1) counters.add("reconnects");
+      }
+      receiver?.connection(state);
+      if (state.kind === "connected") void sweep.run();
+    },
+  });
+  return {
+    connect(given) {
+      receiver = given;
+      link.begin();
+    },
+    perform: createPerform({ ...shared, inbound, canCheckPlaybacks: () => sweep.hasApplications() }),
+    async close() {
+      link.close();
+      deadlines.close();
+      await wire.close();
+    },
+    stats: () => counters.read({ known: known.size(), requestSockets: wire.requestSockets?.() ?? 0 }),
+  };
+}
+
+/** Where the messages of the stream go. */
+interface Takers {
+  readonly counters: Counters;
+  readonly inbound: Inbound;
+  readonly replaced: () => void;
+}
+
+function takeMessage(message: StreamMessage, { counters, inbound, replaced }: Takers): void {
+  switch (message.kind) {
+    case "event":
+      inbound.take(message);
+      return;
+    case "replaced":
+      replaced();
+      return;
+    case "ignored":
+      counters.ignore(message.type);
+      return;
+    case "broken":
+      counters.add("brokenFrames");
+  }
+}
+
+/** Hangs up a leg that answered when nobody waited for it any more. One that stays is swept after the next connecting. */
+function createStrayHandler(ask: Ask, counters: Counters): (channel: string) => void {
+  return (channel) => {
+    counters.add("strayLegs");
+    ask(() => "hang up a late leg", quick("DELETE", `/channels/${encodeURIComponent(channel)}`)).catch(
+      (error: unknown) => {
+        if (!(error instanceof PortError)) throw error;
+      },
+    );
+  };
 }

@@ -1,6 +1,6 @@
 import { PortError } from "@flowrun/core/plugin";
-import { ariError } from "./ari-error.ts";
-import type { RequestDraft } from "./codec/command-request.ts";
+import { ariError } from "./catalogue.ts";
+import type { RequestDraft } from "./codec/request.ts";
 import type { Deadlines } from "./deadlines.ts";
 import type { AriWire, WireAnswer } from "./wire.ts";
 

@@ -1,7 +1,7 @@
 import type { PortError } from "@flowrun/core/plugin";
-import { ariError } from "./ari-error.ts";
+import { ariError } from "./catalogue.ts";
 import type { Deadlines } from "./deadlines.ts";
-import type { KnownThings } from "./tables/known-things.ts";
+import type { KnownThings } from "./ids/known-things.ts";
 
 /**
  * Legs on their way out of a bridge that is gone. Asterisk answers the destruction of a bridge before its legs have left, and

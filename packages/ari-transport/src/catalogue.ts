@@ -1,4 +1,4 @@
-import type { Catalogue } from "@flowrun/core/plugin";
+import { PortError, type Catalogue, type PortErrorOptions } from "@flowrun/core/plugin";
 
 /** Every code that this package fails with. */
 export type AriCode =
@@ -63,3 +63,8 @@ export const ariCatalogue: Catalogue<AriCode> = {
     remedy: "Nothing: the platform removes nothing by itself, so what is left is removed at the next start.",
   },
 };
+
+/** A `PortError` whose code stands in `ariCatalogue`. */
+export function ariError(code: AriCode, message: string, options?: PortErrorOptions): PortError {
+  return new PortError(code, message, options);
+}

@@ -1,6 +1,6 @@
 import { RenewedMap, type Alarms, type PortError } from "@flowrun/core/plugin";
-import { ariError } from "./ari-error.ts";
-import { Wait, type Patience, type Waits } from "./wait.ts";
+import { ariError } from "./catalogue.ts";
+import type { Patience } from "./wire.ts";
 
 /** Bounds everything that somebody waits for; nothing is left waiting after `close`. */
 export interface Deadlines {
@@ -55,4 +55,50 @@ export function createDeadlines(alarms: Alarms): Deadlines {
 
 function closedError(): PortError {
   return ariError("ARI_CLOSED", "The connection to the platform has been closed by flowrun.");
+}
+
+/** All that waits at a moment, each by itself. */
+type Waits = RenewedMap<Wait, Wait>;
+
+/** One waiting that is among those `waiting` from `begin` until it ends. */
+export class Wait implements Patience {
+  over = false;
+  readonly #waiting: Waits;
+  #fail: ((error: PortError) => void) | undefined;
+  #cancel: (() => void) | undefined;
+  #whenOver: (() => void) | undefined;
+
+  constructor(waiting: Waits, fail: (error: PortError) => void) {
+    this.#waiting = waiting;
+    this.#fail = fail;
+  }
+
+  /** `cancel` takes away the timer that ends it. */
+  begin(cancel: () => void): void {
+    this.#cancel = cancel;
+    this.#waiting.set(this, this);
+  }
+
+  whenOver(callback: () => void): void {
+    this.#whenOver = callback;
+  }
+
+  /** What was waited for has come. `false` when it had ended already, so that this comes too late. */
+  end(): boolean {
+    this.#cancel?.();
+    // Nothing may be kept by a waiting that is over, since it can itself be kept for a while.
+    this.#cancel = undefined;
+    this.#fail = undefined;
+    this.#whenOver = undefined;
+    return this.#waiting.delete(this);
+  }
+
+  /** Ends it without what was waited for. */
+  giveUp(error: PortError): void {
+    const [fail, whenOver] = [this.#fail, this.#whenOver];
+    if (!this.end()) return;
+    this.over = true;
+    fail?.(error);
+    whenOver?.();
+  }
 }

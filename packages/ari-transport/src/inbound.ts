@@ -1,15 +1,11 @@
 import type { PlatformEvent } from "@flowrun/core/plugin";
-import type { WireEvent } from "./codec/wire-event.ts";
-import { isOurId } from "./codec/our-id.ts";
 import type { BridgeExits } from "./bridge-exits.ts";
+import type { ThingEvent } from "./codec/read-event.ts";
 import type { Counters } from "./counters.ts";
-import type { KnownThings } from "./tables/known-things.ts";
-import type { PendingCreation, PendingCreations } from "./tables/pending-creations.ts";
+import { isOurId, type KnownThings } from "./ids/known-things.ts";
+import type { PendingCreation, PendingCreations } from "./ids/pending-creations.ts";
 
-/** An event about a channel or a playback. */
-type ThingEvent = Exclude<WireEvent, { kind: "application.replaced" | "other" | "broken" }>;
-
-/** Turns events of the wire into events of the core. */
+/** Passes events on to the core, with our ids in place of the platform's. */
 export interface Inbound {
   /** Takes an event in order of arrival: it is passed on, or held back until its thing's name is known. */
   take(event: ThingEvent): void;
@@ -56,7 +52,7 @@ export function createInbound(parts: InboundParts): Inbound {
   const take = (entry: HeldEvent): void => {
     const { event, newest } = entry;
     if (isUnknown(event, known) && pending.some(newest, (creation) => mayConcern(creation, event))) hold(entry);
-    else translate(entry.event, parts);
+    else passOn(event, parts);
   };
   return {
     take(event) {
@@ -74,66 +70,52 @@ export function createInbound(parts: InboundParts): Inbound {
 }
 
 /** Whether the event's thing may be known by another id. Asked first: most ids are ours, or those of callers who are known. */
-function isUnknown(event: ThingEvent, known: KnownThings): boolean {
+function isUnknown({ event }: ThingEvent, known: KnownThings): boolean {
   if (event.kind === "playback.finished")
     return !isOurId(event.playback) && known.playbacks.byTheirs(event.playback) === undefined;
-  if (isOurId(event.channel) || (event.kind === "channel.started" && event.args[0] !== "outbound")) return false;
-  return known.legs.byTheirs(event.channel) === undefined;
+  if (event.kind === "call.arrived" || isOurId(event.leg)) return false;
+  return known.legs.byTheirs(event.leg) === undefined;
 }
 
 /** Whether the event's thing, unknown so far, may be the one that this creation is about to make. */
-function mayConcern(creation: PendingCreation, event: ThingEvent): boolean {
+function mayConcern(creation: PendingCreation, { event, madeFor }: ThingEvent): boolean {
   if (event.kind === "playback.finished") {
     if (creation.kind !== "playback" || event.playback === creation.ours) return false;
-    return event.target === "" || event.target === `channel:${creation.leg}`;
+    return madeFor === "" || madeFor === creation.leg;
   }
   if (creation.kind !== "leg") return false;
-  return event.kind !== "channel.started" || event.args[1] === creation.bridge;
+  return event.kind !== "leg.joined" || madeFor === creation.bridge;
 }
 
-function translate(event: ThingEvent, { known, emit, stray, bridgeExits }: InboundParts): void {
+function passOn({ event }: ThingEvent, { known, emit, stray, bridgeExits }: InboundParts): void {
   if (event.kind === "playback.finished") {
     const playback = known.playbacks.byTheirs(event.playback)?.ours ?? event.playback;
     known.playbacks.delete(playback);
-    emit({ kind: "playback.finished", playback, failed: event.failed });
+    emit({ ...event, playback });
     return;
   }
-  const entry = known.legs.byTheirs(event.channel);
-  const leg = entry?.ours ?? event.channel;
+  const entry = known.legs.byTheirs(event.leg);
+  const leg = entry?.ours ?? event.leg;
   switch (event.kind) {
-    case "channel.started":
-      if (event.args[0] !== "outbound") {
-        addCaller(known, leg);
-        emit({ kind: "call.arrived", leg, from: event.from, to: event.to, args: event.args });
-      } else if (entry === undefined) {
-        stray(event.channel);
-      } else {
-        known.legs.set({ ...entry, joined: true });
-        emit({ kind: "leg.joined", leg });
+    case "call.arrived":
+      known.legs.set({ ours: leg, theirs: leg, connection: known.connection(), joined: true, bridge: null });
+      break;
+    case "leg.joined":
+      if (entry === undefined) {
+        stray(event.leg);
+        return;
       }
-      return;
-    case "channel.hanging_up":
-      emit({ kind: "leg.hangup_requested", leg });
-      return;
-    case "channel.left_bridge":
+      known.legs.set({ ...entry, joined: true });
+      break;
+    case "leg.left_bridge":
       bridgeExits.left(leg, known.bridges.byTheirs(event.bridge)?.ours ?? event.bridge);
       return;
-    case "channel.ended":
+    case "leg.left":
+    case "leg.destroyed":
       known.forgetLeg(leg);
-      emit({ kind: "leg.left", leg });
-      return;
-    case "channel.destroyed": {
-      known.forgetLeg(leg);
-      const { cause, techCause } = event;
-      emit({ kind: "leg.destroyed", leg, cause, ...(techCause !== undefined && { techCause }) });
-      return;
-    }
-    case "channel.dtmf":
-      emit({ kind: "dtmf.received", leg, digit: event.digit });
+      break;
+    case "leg.hangup_requested":
+    case "dtmf.received":
   }
-}
-
-/** A caller's leg is named by the platform. */
-function addCaller(known: KnownThings, leg: string): void {
-  known.legs.set({ ours: leg, theirs: leg, connection: known.connection(), joined: true, bridge: null });
+  emit({ ...event, leg });
 }

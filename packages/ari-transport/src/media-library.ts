@@ -1,10 +1,9 @@
 import { createAlarms, type Clock } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { createAsk, type Purpose } from "./ask.ts";
-import { answerError } from "./codec/answer-error.ts";
-import { quick } from "./codec/command-request.ts";
-import { idOf } from "./codec/json-field.ts";
-import { parseBody } from "./codec/parse-body.ts";
+import { answerError } from "./codec/answer.ts";
+import { idOf, parseBody } from "./codec/json.ts";
+import { quick } from "./codec/request.ts";
 import { createDeadlines } from "./deadlines.ts";
 import { createNetworkWire, type NetworkWireOptions } from "./network/network-wire.ts";
 import type { AriWire } from "./wire.ts";

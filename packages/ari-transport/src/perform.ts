@@ -1,14 +1,12 @@
 import { PortError, type PlatformCommand } from "@flowrun/core/plugin";
-import { answerError } from "./codec/answer-error.ts";
-import { commandPurpose } from "./codec/command-purpose.ts";
-import { commandRequest } from "./codec/command-request.ts";
-import { createdId } from "./codec/created-id.ts";
 import type { Ask } from "./ask.ts";
 import type { BridgeExits } from "./bridge-exits.ts";
+import { answerError, createdId } from "./codec/answer.ts";
+import { commandPurpose, commandRequest } from "./codec/command-request.ts";
 import type { Deadlines } from "./deadlines.ts";
 import type { Inbound } from "./inbound.ts";
-import type { KnownThings } from "./tables/known-things.ts";
-import type { PendingCreations } from "./tables/pending-creations.ts";
+import type { KnownThings } from "./ids/known-things.ts";
+import type { PendingCreations } from "./ids/pending-creations.ts";
 import type { WireAnswer } from "./wire.ts";
 
 /** What `createPerform` works with. */
@@ -77,7 +75,7 @@ async function originate(command: CommandOf<"leg.originate">, parts: PerformPart
   known.legs.set({ ...entry, theirs: leg });
   const end = pending.begin({ kind: "leg", ours: leg, bridge: known.ids.bridge(command.bridge) });
   try {
-    const theirs = createdId((await succeed(command, parts)).body, leg);
+    const theirs = createdId(await succeed(command, parts), leg);
     if (theirs !== leg) known.legs.set({ ...entry, theirs });
   } catch (error) {
     if (known.legs.byOurs(leg)?.joined === false) known.legs.delete(leg);
@@ -94,7 +92,7 @@ async function createBridge(command: CommandOf<"bridge.create">, parts: PerformP
   const entry = { ours: bridge, connection: known.connection() };
   known.bridges.set({ ...entry, theirs: bridge });
   try {
-    const theirs = createdId((await succeed(command, parts)).body, bridge);
+    const theirs = createdId(await succeed(command, parts), bridge);
     known.bridges.set({ ...entry, theirs });
   } catch (error) {
     // A bridge that may exist stays known until it is destroyed.
@@ -117,7 +115,7 @@ async function startPlayback(command: CommandOf<"playback.start">, parts: Perfor
   if (exit !== null) await exit;
   const end = pending.begin({ kind: "playback", ours: playback, leg: known.ids.leg(command.leg) });
   try {
-    const theirs = createdId((await succeed(command, parts)).body, playback);
+    const theirs = createdId(await succeed(command, parts), playback);
     if (theirs !== playback && known.legs.byOurs(command.leg) !== undefined) {
       known.playbacks.set({ ours: playback, theirs, connection: known.connection(), leg: command.leg });
     }

@@ -1,14 +1,12 @@
 import { PortError } from "@flowrun/core/plugin";
 import type { Ask } from "./ask.ts";
-import { quick, type RequestDraft } from "./codec/command-request.ts";
-import { fieldOf, idOf, stringOf, stringsOf } from "./codec/json-field.ts";
-import { isOurId } from "./codec/our-id.ts";
-import { parseBody } from "./codec/parse-body.ts";
+import { fieldOf, idOf, parseBody, stringOf, stringsOf } from "./codec/json.ts";
 import { eventTypes } from "./codec/read-event.ts";
+import { quick, type RequestDraft } from "./codec/request.ts";
 import type { Counters } from "./counters.ts";
 import type { Deadlines } from "./deadlines.ts";
-import type { IdEntry, IdTable } from "./tables/id-table.ts";
-import type { KnownThings } from "./tables/known-things.ts";
+import type { IdEntry, IdTable } from "./ids/id-table.ts";
+import { isOurId, type KnownThings } from "./ids/known-things.ts";
 
 /** What `createSweep` works with. */
 export interface SweepParts {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { ariError } from "../src/ari-error.ts";
+import { ariError } from "../src/catalogue.ts";
 import { createDeadlines } from "../src/deadlines.ts";
-import type { Patience } from "../src/wait.ts";
+import type { Patience } from "../src/wire.ts";
 import { failureOf } from "./support/failure-of.ts";
 import { virtualTime } from "./support/virtual-time.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ariError } from "../src/ari-error.ts";
+import { ariError } from "../src/catalogue.ts";
 import type { Reply } from "./support/reply.ts";
 import { started } from "./support/events.ts";
 import type { Answering } from "./support/fake-wire.ts";

@@ -1,8 +1,5 @@
 import type { JsonObject, PlatformCommand } from "@flowrun/core/plugin";
-import type { WireRequest } from "../wire.ts";
-
-/** A request before anybody waits for it. */
-export type RequestDraft = Omit<WireRequest, "patience">;
+import { blocking, quick, type RequestDraft } from "./request.ts";
 
 /** Gives the platform's ids for ours. */
 export interface PlatformIds {
@@ -18,7 +15,7 @@ export interface PlatformIds {
 export function commandRequest(command: PlatformCommand, ids: PlatformIds, app: string): RequestDraft {
   switch (command.kind) {
     case "leg.answer":
-      return blocking(`${channelPath(ids, command.leg)}/answer`, {});
+      return blocking(`${channelPath(ids, command.leg)}/answer`);
     case "leg.hangup":
       return quick(
         "DELETE",
@@ -77,16 +74,26 @@ function playbackPath(ids: PlatformIds, playback: string): string {
   return `/playbacks/${encodeURIComponent(ids.playback(playback))}`;
 }
 
-/** A request that is answered at once, whatever its channel does. */
-export function quick(
-  method: WireRequest["method"],
-  path: string,
-  query: Readonly<Record<string, string>> = {},
-): RequestDraft {
-  return { method, path, query, lane: "quick" };
-}
-
-/** A request that waits behind a playback on its channel: Asterisk answers it only when the channel's turn comes. */
-function blocking(path: string, query: Readonly<Record<string, string>>): RequestDraft {
-  return { method: "POST", path, query, lane: "blocking" };
+/** What a command is for, to complete "The platform refused to …" with names in quotes. */
+export function commandPurpose(command: PlatformCommand): string {
+  switch (command.kind) {
+    case "leg.answer":
+      return `answer leg "${command.leg}"`;
+    case "leg.hangup":
+      return `hang up leg "${command.leg}"`;
+    case "leg.originate":
+      return `originate a leg to "${command.endpoint}"`;
+    case "bridge.create":
+      return `create bridge "${command.bridge}"`;
+    case "bridge.add":
+      return `add leg "${command.leg}" to bridge "${command.bridge}"`;
+    case "bridge.destroy":
+      return `destroy bridge "${command.bridge}"`;
+    case "playback.start":
+      return `play "${command.media}" to leg "${command.leg}"`;
+    case "playback.stop":
+      return `stop playback "${command.playback}"`;
+    case "playback.check":
+      return `look after playback "${command.playback}"`;
+  }
 }

@@ -1,25 +1,53 @@
-import type { WireEvent } from "./wire-event.ts";
-import { fieldOf, idOf, stringOf, stringsOf } from "./json-field.ts";
+import type { PlatformEvent } from "@flowrun/core/plugin";
+import { fieldOf, idOf, stringOf, stringsOf } from "./json.ts";
 
-const broken: WireEvent = { kind: "broken" };
+/** A leg has left a bridge. The core does not need to know: this package waits for it after a bridge was destroyed. */
+export interface LegLeftBridge {
+  readonly kind: "leg.left_bridge";
+  readonly leg: string;
+  readonly bridge: string;
+}
+
+/** What happened to a leg or a playback, in the words of the core, with the platform's ids. */
+export interface ThingEvent {
+  readonly kind: "event";
+  readonly event: PlatformEvent | LegLeftBridge;
+  /**
+   * What the thing was made for, as far as the platform tells: for a leg that joined the bridge that stands in its arguments,
+   * for a playback the leg that heard it; else empty. It tells whether an answer that is still to come may name the thing.
+   */
+  readonly madeFor: string;
+}
+
+/** What one message of the event stream says. */
+export type StreamMessage =
+  | ThingEvent
+  /** Another process took our application over. */
+  | { readonly kind: "replaced" }
+  /** A type that means nothing to us. */
+  | { readonly kind: "ignored"; readonly type: string }
+  /** Not JSON, no type, or a field that we need is missing or of a wrong type. */
+  | { readonly kind: "broken" };
+
+const broken: StreamMessage = { kind: "broken" };
 const dtmf = /^[0-9A-Da-d*#]$/;
 
-const readers: ReadonlyMap<string, (message: unknown) => WireEvent> = new Map([
+const readers: ReadonlyMap<string, (message: unknown) => StreamMessage> = new Map([
   ["StasisStart", readStarted],
-  ["ChannelHangupRequest", (message) => readChannel(message, "channel.hanging_up")],
-  ["StasisEnd", (message) => readChannel(message, "channel.ended")],
+  ["ChannelHangupRequest", (message) => withLeg(message, (leg) => ({ kind: "leg.hangup_requested", leg }))],
+  ["StasisEnd", (message) => withLeg(message, (leg) => ({ kind: "leg.left", leg }))],
   ["ChannelDestroyed", readDestroyed],
   ["ChannelLeftBridge", readLeftBridge],
   ["ChannelDtmfReceived", readDtmf],
   ["PlaybackFinished", readPlayback],
-  ["ApplicationReplaced", () => ({ kind: "application.replaced" })],
+  ["ApplicationReplaced", (): StreamMessage => ({ kind: "replaced" })],
 ]);
 
 /** The types of the events that mean something to us; a platform need not send any others. */
 export const eventTypes: readonly string[] = [...readers.keys()];
 
-/** Reads one message of the event stream. Never throws: what cannot be read is `broken`, what is unknown is `other`. */
-export function readEvent(data: string | Uint8Array): WireEvent {
+/** Reads one message of the event stream. Never throws. A binary message is broken. */
+export function readEvent(data: string | Uint8Array): StreamMessage {
   if (typeof data !== "string") return broken;
   let message: unknown;
   try {
@@ -30,56 +58,64 @@ export function readEvent(data: string | Uint8Array): WireEvent {
   const type = stringOf(message, "type");
   if (type === undefined) return broken;
   const read = readers.get(type);
-  return read === undefined ? { kind: "other", type } : read(message);
+  return read === undefined ? { kind: "ignored", type } : read(message);
 }
 
-function channelOf(message: unknown): string | undefined {
-  return idOf(fieldOf(message, "channel"));
+function told(event: PlatformEvent | LegLeftBridge, madeFor = ""): StreamMessage {
+  return { kind: "event", event, madeFor };
 }
 
-function readChannel(message: unknown, kind: "channel.hanging_up" | "channel.ended"): WireEvent {
-  const channel = channelOf(message);
-  return channel === undefined ? broken : { kind, channel };
+function withLeg(message: unknown, eventOf: (leg: string) => PlatformEvent): StreamMessage {
+  const leg = idOf(fieldOf(message, "channel"));
+  return leg === undefined ? broken : told(eventOf(leg));
 }
 
-/** The dialled number is `dialplan.exten`; where a platform has none, the first argument of its dial plan stands for it. */
-function readStarted(message: unknown): WireEvent {
-  const channel = channelOf(message);
+/**
+ * A leg that we originated bears `outbound` and its bridge as arguments (`commandRequest`); any other is a call. Its dialled
+ * number is `dialplan.exten`; where a platform has none, the first argument of its dial plan stands for it.
+ */
+function readStarted(message: unknown): StreamMessage {
+  const channel = fieldOf(message, "channel");
+  const leg = idOf(channel);
   const args = stringsOf(fieldOf(message, "args") ?? []);
-  if (channel === undefined || args === undefined) return broken;
-  const body = fieldOf(message, "channel");
-  const from = stringOf(fieldOf(body, "caller"), "number") ?? "";
-  const to = stringOf(fieldOf(body, "dialplan"), "exten") ?? args[0] ?? "";
-  return { kind: "channel.started", channel, args, from, to };
+  if (leg === undefined || args === undefined) return broken;
+  if (args[0] === "outbound") return told({ kind: "leg.joined", leg }, args[1]);
+  const from = stringOf(fieldOf(channel, "caller"), "number") ?? "";
+  const to = stringOf(fieldOf(channel, "dialplan"), "exten") ?? args[0] ?? "";
+  return told({ kind: "call.arrived", leg, from, to, args });
 }
 
-function readDestroyed(message: unknown): WireEvent {
-  const channel = channelOf(message);
-  if (channel === undefined) return broken;
+/** A platform that gives no cause means 0, "unknown". */
+function readDestroyed(message: unknown): StreamMessage {
   const cause = integerOf(fieldOf(message, "cause")) ?? 0;
   const techCause = integerOf(fieldOf(message, "tech_cause"));
-  return { kind: "channel.destroyed", channel, cause, ...(techCause !== undefined && { techCause }) };
+  return withLeg(message, (leg) => ({
+    kind: "leg.destroyed",
+    leg,
+    cause,
+    ...(techCause !== undefined && { techCause }),
+  }));
 }
 
-function readLeftBridge(message: unknown): WireEvent {
-  const channel = channelOf(message);
+function readLeftBridge(message: unknown): StreamMessage {
+  const leg = idOf(fieldOf(message, "channel"));
   const bridge = idOf(fieldOf(message, "bridge"));
-  return channel === undefined || bridge === undefined ? broken : { kind: "channel.left_bridge", channel, bridge };
+  return leg === undefined || bridge === undefined ? broken : told({ kind: "leg.left_bridge", leg, bridge });
 }
 
-function readDtmf(message: unknown): WireEvent {
-  const channel = channelOf(message);
+function readDtmf(message: unknown): StreamMessage {
   const digit = stringOf(message, "digit");
-  if (channel === undefined || digit === undefined || !dtmf.test(digit)) return broken;
-  return { kind: "channel.dtmf", channel, digit };
+  if (digit === undefined || !dtmf.test(digit)) return broken;
+  return withLeg(message, (leg) => ({ kind: "dtmf.received", leg, digit }));
 }
 
-function readPlayback(message: unknown): WireEvent {
+/** What a playback was played to is written `channel:ID`. */
+function readPlayback(message: unknown): StreamMessage {
   const body = fieldOf(message, "playback");
   const playback = idOf(body);
   if (playback === undefined) return broken;
-  const target = stringOf(body, "target_uri") ?? "";
-  return { kind: "playback.finished", playback, target, failed: stringOf(body, "state") === "failed" };
+  const target = (stringOf(body, "target_uri") ?? "").replace(/^channel:/, "");
+  return told({ kind: "playback.finished", playback, failed: stringOf(body, "state") === "failed" }, target);
 }
 
 function integerOf(value: unknown): number | undefined {

@@ -1,8 +1,6 @@
 import type { WireAnswer } from "../wire.ts";
-import type { RequestDraft } from "./command-request.ts";
-import { fieldOf, stringOf } from "./json-field.ts";
-import { parseBody } from "./parse-body.ts";
-import { requestTarget } from "./request-target.ts";
+import { fieldOf, parseBody, stringOf } from "./json.ts";
+import { requestTarget, type RequestDraft } from "./request.ts";
 
 /** An answer that came as a message, and which request it answers. */
 export interface RestResponse {

@@ -1,11 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { Alarms, PortError } from "@flowrun/core/plugin";
 import { WebSocket } from "ws";
-import type { AriAddress } from "../address.ts";
-import { ariError } from "../ari-error.ts";
-import { answerError } from "../codec/answer-error.ts";
-import { platformText } from "../codec/platform-text.ts";
+import { ariError } from "../catalogue.ts";
+import { answerError, platformText } from "../codec/answer.ts";
 import type { WireReceiver } from "../wire.ts";
+import type { AriAddress } from "./address.ts";
 import { startHeartbeat, type Heartbeat } from "./heartbeat.ts";
 import { lostError, networkError } from "./network-error.ts";
 

@@ -1,8 +1,7 @@
 import { Pool, type Dispatcher } from "undici";
-import type { AriAddress } from "../address.ts";
-import { requestTarget } from "../codec/request-target.ts";
-import type { Patience } from "../wait.ts";
-import type { AriWire, WireAnswer } from "../wire.ts";
+import { requestTarget } from "../codec/request.ts";
+import type { AriWire, Patience, WireAnswer } from "../wire.ts";
+import type { AriAddress } from "./address.ts";
 import { networkError } from "./network-error.ts";
 
 /** Where requests go, as whom, and over how many connections. */

@@ -1,7 +1,7 @@
 import { connectionFailure, type PortError } from "@flowrun/core/plugin";
 import { errors } from "undici";
-import { ariError } from "../ari-error.ts";
-import { platformText } from "../codec/platform-text.ts";
+import { ariError } from "../catalogue.ts";
+import { platformText } from "../codec/answer.ts";
 
 /** The error for a connection to `host` that could not be made or broke; `certain` when nothing was sent. */
 export function networkError(host: string, cause: unknown): PortError {

@@ -1,8 +1,8 @@
 import { createAlarms, type Clock } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
-import { readAddress } from "../address.ts";
+import { ariError } from "../catalogue.ts";
 import type { AriWire } from "../wire.ts";
-import { basicAuthorization } from "./credentials.ts";
+import { readAddress } from "./address.ts";
 import { openEventSocket, type EventSocket } from "./event-socket.ts";
 import { createRequestPools } from "./request-pools.ts";
 import { createRequestSockets } from "./request-sockets.ts";
@@ -76,4 +76,12 @@ export function createNetworkWire(options: NetworkWireOptions): AriWire {
       await Promise.all([pools.close(), ...closing]);
     },
   };
+}
+
+/** The value of an Authorization header for HTTP Basic authentication (RFC 7617). Throws `ARI_CREDENTIALS`. */
+function basicAuthorization(username: string, password: string): string {
+  if (username.includes(":")) {
+    throw ariError("ARI_CREDENTIALS", '"ari.username" holds a colon, which HTTP Basic authentication cannot carry.');
+  }
+  return `Basic ${Buffer.from(`${username}:${password}`, "utf8").toString("base64")}`;
 }

@@ -1,8 +1,8 @@
 import { RenewedMap, type ConnectionState, type PortError } from "@flowrun/core/plugin";
-import { ariError } from "../ari-error.ts";
-import { quick, type RequestDraft } from "../codec/command-request.ts";
+import { ariError } from "../catalogue.ts";
+import { quick, type RequestDraft } from "../codec/request.ts";
 import { readRestResponse, writeRestRequest } from "../codec/rest-message.ts";
-import { createConnection, type Connection } from "../connection/connection.ts";
+import { createLink, type Link } from "../link/link.ts";
 import type { WireAnswer } from "../wire.ts";
 import { openEventSocket, type EventSocket, type EventSocketOptions } from "./event-socket.ts";
 
@@ -35,7 +35,7 @@ const firstRequest = quick("GET", "/asterisk/ping");
 export class RequestSocket {
   readonly #parts: RequestSocketParts;
   readonly #waiters = new RenewedMap<string, Waiter>();
-  #connection: Connection | null = null;
+  #link: Link | null = null;
   #socket: EventSocket | null = null;
   #proven = false;
   #ready = false;
@@ -64,9 +64,9 @@ export class RequestSocket {
 
   /** Opens it, unless it is open or on its way. */
   open(): void {
-    if (this.#connection !== null) return;
+    if (this.#link !== null) return;
     const { alarms, random, close } = this.#parts;
-    this.#connection = createConnection({
+    this.#link = createLink({
       alarms,
       random,
       wire: {
@@ -79,7 +79,7 @@ export class RequestSocket {
       frame: (data) => this.#take(data),
       changed: (state) => this.#changed(state),
     });
-    this.#connection.begin();
+    this.#link.begin();
   }
 
   /** `AriWire.request`. What waits when the WebSocket is lost fails: nobody knows whether it was done. */
@@ -95,10 +95,10 @@ export class RequestSocket {
 
   /** Closes it; it can be opened again. */
   close(): void {
-    const connection = this.#connection;
-    this.#connection = null;
+    const link = this.#link;
+    this.#link = null;
     this.#proven = false;
-    connection?.close();
+    link?.close();
   }
 
   #take(data: string | Uint8Array): void {

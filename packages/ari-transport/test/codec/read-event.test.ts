@@ -1,79 +1,88 @@
+import type { PlatformEvent } from "@flowrun/core/plugin";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readEvent } from "../../src/codec/read-event.ts";
+import { readEvent, type LegLeftBridge, type StreamMessage } from "../../src/codec/read-event.ts";
 import { captured } from "../support/events.ts";
+
+/** What a message is that tells an event of the core. */
+function told(event: PlatformEvent | LegLeftBridge, madeFor = ""): StreamMessage {
+  return { kind: "event", event, madeFor };
+}
 
 describe("readEvent", () => {
   test("reads a real StasisStart with caller, dialled number and arguments", () => {
-    expect(readEvent(captured("StasisStart"))).toEqual({
-      kind: "channel.started",
-      channel: "1795175969.298",
-      from: "15551234",
-      to: "5550100",
-      args: ["5550100"],
-    });
+    expect(readEvent(captured("StasisStart"))).toEqual(
+      told({ kind: "call.arrived", leg: "1795175969.298", from: "15551234", to: "5550100", args: ["5550100"] }),
+    );
+  });
+
+  test("knows an outbound leg by its arguments, and the bridge that it was made for", () => {
+    const start = (args: readonly string[]): StreamMessage =>
+      readEvent(JSON.stringify({ type: "StasisStart", args, channel: { id: "c" } }));
+    expect(start(["outbound", "b"])).toEqual(told({ kind: "leg.joined", leg: "c" }, "b"));
+    expect(start(["outbound"])).toEqual(told({ kind: "leg.joined", leg: "c" }));
   });
 
   test("reads a real StasisEnd", () => {
-    expect(readEvent(captured("StasisEnd"))).toEqual({ kind: "channel.ended", channel: "1795176118.330" });
+    expect(readEvent(captured("StasisEnd"))).toEqual(told({ kind: "leg.left", leg: "1795176118.330" }));
   });
 
   test("reads a real ChannelDestroyed with both causes", () => {
-    expect(readEvent(captured("ChannelDestroyed"))).toEqual({
-      kind: "channel.destroyed",
-      channel: "1795176122.334",
-      cause: 17,
-      techCause: 486,
-    });
+    expect(readEvent(captured("ChannelDestroyed"))).toEqual(
+      told({ kind: "leg.destroyed", leg: "1795176122.334", cause: 17, techCause: 486 }),
+    );
   });
 
   test("reads who left which bridge", () => {
-    expect(readEvent(captured("ChannelLeftBridge"))).toEqual({
-      kind: "channel.left_bridge",
-      channel: "leg2",
-      bridge: "br1",
-    });
+    expect(readEvent(captured("ChannelLeftBridge"))).toEqual(
+      told({ kind: "leg.left_bridge", leg: "leg2", bridge: "br1" }),
+    );
   });
 
   test("reads a real ChannelDtmfReceived", () => {
-    const event = { kind: "channel.dtmf", channel: "1795175631.241", digit: "9" };
-    expect(readEvent(captured("ChannelDtmfReceived"))).toEqual(event);
+    const event = { kind: "dtmf.received", leg: "1795175631.241", digit: "9" } as const;
+    expect(readEvent(captured("ChannelDtmfReceived"))).toEqual(told(event));
   });
 
-  test("reads a real PlaybackFinished that failed", () => {
-    expect(readEvent(captured("PlaybackFinished"))).toEqual({
+  test("reads a real PlaybackFinished that failed, and who heard it", () => {
+    const event = {
       kind: "playback.finished",
       playback: "db3c6545-4898-4238-89c0-927a81906878",
-      target: "channel:1795174243.0",
       failed: true,
-    });
+    } as const;
+    expect(readEvent(captured("PlaybackFinished"))).toEqual(told(event, "1795174243.0"));
+  });
+
+  test("takes a PlaybackFinished that does not say who heard it", () => {
+    const text = '{"type":"PlaybackFinished","playback":{"id":"p"}}';
+    expect(readEvent(text)).toEqual(told({ kind: "playback.finished", playback: "p", failed: false }));
   });
 
   test("reads a real ChannelHangupRequest", () => {
-    expect(readEvent(captured("ChannelHangupRequest"))).toEqual({ kind: "channel.hanging_up", channel: "g8" });
+    expect(readEvent(captured("ChannelHangupRequest"))).toEqual(told({ kind: "leg.hangup_requested", leg: "g8" }));
   });
 
   test("reads a real ApplicationReplaced", () => {
-    expect(readEvent(captured("ApplicationReplaced"))).toEqual({ kind: "application.replaced" });
+    expect(readEvent(captured("ApplicationReplaced"))).toEqual({ kind: "replaced" });
   });
 
-  test.each(["ChannelVarset", "PlaybackStarted", "Dial"])("gives a real %s as another event", (name) => {
-    expect(readEvent(captured(name))).toEqual({ kind: "other", type: name });
+  test.each(["ChannelVarset", "PlaybackStarted", "Dial"])("ignores a real %s", (name) => {
+    expect(readEvent(captured(name))).toEqual({ kind: "ignored", type: name });
   });
 
   test("takes the first argument for the dialled number where the platform does not tell it", () => {
     const text = '{"type":"StasisStart","args":["8000"],"channel":{"id":"c","caller":{"number":"1"}}}';
-    expect(readEvent(text)).toEqual({ kind: "channel.started", channel: "c", from: "1", to: "8000", args: ["8000"] });
+    expect(readEvent(text)).toEqual(told({ kind: "call.arrived", leg: "c", from: "1", to: "8000", args: ["8000"] }));
   });
 
   test("takes a StasisStart without arguments, caller or dialled number", () => {
     const text = '{"type":"StasisStart","args":null,"channel":{"id":"c","caller":null}}';
-    expect(readEvent(text)).toEqual({ kind: "channel.started", channel: "c", from: "", to: "", args: [] });
+    expect(readEvent(text)).toEqual(told({ kind: "call.arrived", leg: "c", from: "", to: "", args: [] }));
   });
 
   test("takes a ChannelDestroyed without causes as cause 0", () => {
     const text = '{"type":"ChannelDestroyed","channel":{"id":"c"}}';
-    expect(readEvent(text)).toEqual({ kind: "channel.destroyed", channel: "c", cause: 0 });
+    expect(readEvent(text)).toEqual(told({ kind: "leg.destroyed", leg: "c", cause: 0 }));
   });
 
   test.each([

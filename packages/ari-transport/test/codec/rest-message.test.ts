@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { quick } from "../../src/codec/command-request.ts";
+import { quick } from "../../src/codec/request.ts";
 import { readRestResponse, writeRestRequest } from "../../src/codec/rest-message.ts";
 
 describe("writeRestRequest", () => {

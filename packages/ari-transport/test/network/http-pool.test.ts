@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { AddressInfo, Socket } from "node:net";
 import { createServer, type TLSSocket } from "node:tls";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { quick } from "../../src/codec/command-request.ts";
+import { quick } from "../../src/codec/request.ts";
 import { failureOf } from "../support/failure-of.ts";
 import { late, patient } from "../support/patience.ts";
 import { line, pooled, poolTo, said } from "../support/pooled.ts";
@@ -21,6 +21,31 @@ describe("createHttpPool", () => {
     }
     expect(await Promise.all(answers)).toEqual(["1", "2", "3"].map((body) => ({ status: 200, body })));
     expect(asked).toEqual(["a", "b", "c"].map(line));
+  });
+
+  test.each([
+    [
+      quick("POST", "/channels/a%2Fb/play", { media: "sound:a b\r\n", playbackId: "p&1" }),
+      ["POST /ari/channels/a%2Fb/play?media=sound%3Aa%20b%0D%0A&playbackId=p%261 HTTP/1.1", "content-length: 0"],
+      "",
+    ],
+    [quick("GET", "/channels"), ["GET /ari/channels HTTP/1.1"], ""],
+    [
+      { ...quick("PUT", "/applications/a/eventFilter"), body: { allowed: ["ü€"] } },
+      ["PUT /ari/applications/a/eventFilter HTTP/1.1", "content-length: 21", "content-type: application/json"],
+      '{"allowed":["ü€"]}',
+    ],
+  ])("asks %o with its credentials in a header, and says how long its body is", async (draft, own, body) => {
+    const { server, name, pool } = await pooled();
+    const answer = pool.request({ ...draft, patience: patient() });
+    const { socket, request } = await server.connection();
+    const sent = once(socket, "data");
+    await request();
+    socket.write(said("1"));
+    await answer;
+    const [head, rest] = String(((await sent) as [Buffer])[0]).split("\r\n\r\n");
+    const common = ["accept: application/json", "authorization: Basic eDp5", "connection: keep-alive", `host: ${name}`];
+    expect([head?.split("\r\n").toSorted(), rest]).toEqual([[...own, ...common].toSorted(), body]);
   });
 
   test("gives an answer whole that comes in chunks, behind one that says that it will come", async () => {

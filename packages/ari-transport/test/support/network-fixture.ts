@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import type { VirtualClock } from "@flowrun/core/testing";
 import { createAriTransport, type AriTransportOptions } from "../../src/ari-transport.ts";
-import type { AriTransport } from "../../src/wire-transport.ts";
+import type { AriTransport } from "../../src/ari-transport.ts";
 import { recordingReceiver, type RecordingReceiver } from "./recording-receiver.ts";
 import { startTestPlatform, type TestPlatform, type TestPlatformOptions } from "./test-platform.ts";
 import { virtualTime } from "./virtual-time.ts";

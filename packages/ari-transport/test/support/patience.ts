@@ -1,6 +1,6 @@
 import { RenewedMap } from "@flowrun/core/plugin";
-import { ariError } from "../../src/ari-error.ts";
-import { Wait } from "../../src/wait.ts";
+import { ariError } from "../../src/catalogue.ts";
+import { Wait } from "../../src/deadlines.ts";
 
 /** Waits until it is told to give up. */
 export function patient(): Wait {

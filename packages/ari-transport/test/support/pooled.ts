@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
-import { readAddress } from "../../src/address.ts";
-import { quick } from "../../src/codec/command-request.ts";
+import { readAddress } from "../../src/network/address.ts";
+import { quick } from "../../src/codec/request.ts";
 import { createHttpPool, type HttpPoolOptions } from "../../src/network/http-pool.ts";
 import type { AriWire, WireAnswer } from "../../src/wire.ts";
 import { patient } from "./patience.ts";

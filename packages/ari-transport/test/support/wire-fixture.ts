@@ -1,6 +1,6 @@
 import type { PlatformCommand } from "@flowrun/core/plugin";
 import type { VirtualClock } from "@flowrun/core/testing";
-import { createWireTransport, type AriTransport } from "../../src/wire-transport.ts";
+import { createWireTransport, type AriTransport } from "../../src/ari-transport.ts";
 import { fakeWire, type Answering, type FakeWire } from "./fake-wire.ts";
 import { recordingReceiver, type RecordingReceiver } from "./recording-receiver.ts";
 import { settle, virtualTime } from "./virtual-time.ts";

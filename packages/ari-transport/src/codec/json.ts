@@ -1,6 +1,16 @@
+/** A text as JSON where it is JSON, else as it is; `null` when it is empty. Never throws. */
+export function parseBody(text: string): unknown {
+  if (text === "") return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 /**
  * The value under `key`, or `undefined` when `value` is no object or has no such key. The key has to be one that no object
- * inherits, as ARI's are: asking whether it is the object's own took 2 % of the processor time of a call (measured).
+ * inherits, as ARI's are: it is not asked whether it is the object's own.
  */
 export function fieldOf(value: unknown, key: string): unknown {
   return isObject(value) ? value[key] : undefined;

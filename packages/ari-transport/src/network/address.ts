@@ -1,4 +1,4 @@
-import { ariError } from "./ari-error.ts";
+import { ariError } from "../catalogue.ts";
 
 /** Where a platform's ARI is. */
 export interface AriAddress {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ariError } from "../../src/ari-error.ts";
-import { nextLinkState, type LinkSignal, type LinkState } from "../../src/connection/link-state.ts";
+import { ariError, type AriCode } from "../../src/catalogue.ts";
+import { nextLinkState, type LinkSignal, type LinkState } from "../../src/link/link-state.ts";
 
 const error = ariError("ARI_LOST", "gone");
 const lost: LinkSignal = { kind: "lost", error };
@@ -48,4 +48,28 @@ describe("nextLinkState", () => {
     const signals = fc.array(fc.constantFrom(begin, opened, settled, lost, replaced, close));
     fc.assert(fc.property(signals, (some) => after(begin, close, ...some).kind === "closed"));
   });
+
+  test("doubles the wait from 100 ms up to 5 s", () => {
+    expect(longestWaits("ARI_LOST")).toEqual([100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000, 5_000]);
+  });
+
+  test("doubles it from 1 s up to 30 s for wrong credentials", () => {
+    const waits = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000, 30_000];
+    expect(longestWaits("ARI_CREDENTIALS")).toEqual(waits);
+  });
+
+  test("spreads it over the whole time by the random number", () => {
+    expect([0, 0.25, 0.5].map((number) => waitAfter(3, "ARI_LOST", () => number))).toEqual([0, 100, 200]);
+  });
 });
+
+/** The wait after so many failures in a row. */
+function waitAfter(failures: number, code: AriCode, random: () => number): number | undefined {
+  const connecting: LinkState = { kind: "connecting", attempt: failures, failures: failures - 1 };
+  const state = nextLinkState(connecting, { kind: "lost", error: ariError(code, "no") }, random);
+  return state.kind === "waiting" ? state.retryMs : undefined;
+}
+
+function longestWaits(code: AriCode): readonly (number | undefined)[] {
+  return [1, 2, 3, 4, 5, 6, 7, 8, 2_000].map((failures) => waitAfter(failures, code, () => 1));
+}

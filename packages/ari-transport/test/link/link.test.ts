@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { ariError } from "../../src/ari-error.ts";
+import { ariError } from "../../src/catalogue.ts";
 import { started } from "../support/events.ts";
 import { wireFixture } from "../support/wire-fixture.ts";
 
 const unreachable = ariError("ARI_UNREACHABLE", "away", { certain: true });
 const lost = ariError("ARI_LOST", "gone");
 
-describe("createConnection", () => {
+describe("createLink", () => {
   test("tries for ever while the platform is away, at most 5 s apart", async () => {
     const { wire, transport, receiver, clock } = wireFixture();
     transport.connect(receiver);

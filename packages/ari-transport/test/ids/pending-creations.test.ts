@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createPendingCreations } from "../../src/tables/pending-creations.ts";
+import { createPendingCreations } from "../../src/ids/pending-creations.ts";
 
 const leg = { kind: "leg", ours: "l", bridge: "b" } as const;
 const playback = { kind: "playback", ours: "p", leg: "l" } as const;

@@ -2,8 +2,8 @@ import type { Alarms, ConnectionState } from "@flowrun/core/plugin";
 import type { AriWire } from "../wire.ts";
 import { nextLinkState, type LinkSignal, type LinkState } from "./link-state.ts";
 
-/** The event connection: it opens one stream after another, for ever, until it is replaced or closed. */
-export interface Connection {
+/** The link to the platform's events: it opens one stream after another, for ever, until it is replaced or closed. */
+export interface Link {
   /** Begins to connect. Has no effect the second time. */
   begin(): void;
   /** Another process took the application over: the stream is closed and not opened again. */
@@ -11,8 +11,8 @@ export interface Connection {
   close(): void;
 }
 
-/** What `createConnection` works with. */
-export interface ConnectionParts {
+/** What `createLink` works with. */
+export interface LinkParts {
   readonly wire: Pick<AriWire, "open">;
   readonly alarms: Alarms;
   /** From 0 up to 1. */
@@ -23,14 +23,14 @@ export interface ConnectionParts {
   readonly changed: (state: ConnectionState) => void;
 }
 
-/** Every state that is entered: a connection is never idle again. */
+/** Every state that is entered: a link is never idle again. */
 type EnteredState = Exclude<LinkState, { kind: "idle" }>;
 
-/** How long a connection must stand before it counts as a success, in milliseconds. */
+/** How long a stream must stand before it counts as a success, in milliseconds. */
 const settleMs = 500;
 
-/** A connection that has not begun. */
-export function createConnection(parts: ConnectionParts): Connection {
+/** A link that has not begun. */
+export function createLink(parts: LinkParts): Link {
   const { wire, alarms, random, frame, changed } = parts;
   let state: LinkState = { kind: "idle" };
   let cancelTimer = (): void => {};

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createKnownThings } from "../../src/tables/known-things.ts";
+import { createKnownThings, isOurId } from "../../src/ids/known-things.ts";
 
 describe("createKnownThings", () => {
   test("gives the platform's ids of what is known, and every other id as it is", () => {
@@ -28,5 +28,11 @@ describe("createKnownThings", () => {
     expect(known.size()).toBe(1);
     known.nextConnection();
     expect(known.size()).toBe(0);
+  });
+});
+
+describe("isOurId", () => {
+  test("tells the ids that the interpreter chooses from those of the platform", () => {
+    expect(["fr.1795.1.2", "1795.1", "e5f1c0de-fr.1"].map(isOurId)).toEqual([true, false, false]);
   });
 });

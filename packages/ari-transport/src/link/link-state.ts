@@ -1,5 +1,4 @@
-import type { PortError } from "@flowrun/core/plugin";
-import { retryDelay } from "./retry-delay.ts";
+import { backoffMs, type Backoff, type PortError } from "@flowrun/core/plugin";
 
 /**
  * Where the connection stands. `attempt` is the number of the attempt under way or to come, from 1 again after each
@@ -55,5 +54,15 @@ export function nextLinkState(state: LinkState, signal: LinkSignal, random: () =
 }
 
 function waiting(attempt: number, failures: number, error: PortError, random: () => number): LinkState {
-  return { kind: "waiting", attempt, failures, retryMs: retryDelay(failures, error.code, random), error };
+  return { kind: "waiting", attempt, failures, retryMs: backoffMs(failures, random(), backoffOf(error)), error };
+}
+
+/** All of a pause is left to chance, so that many clients do not come back at once. */
+const usual: Backoff = { firstMs: 100, mostMs: 5_000, jitter: 1 };
+
+/** A person has to correct wrong credentials. */
+const refused: Backoff = { firstMs: 1_000, mostMs: 30_000, jitter: 1 };
+
+function backoffOf({ code }: PortError): Backoff {
+  return code === "ARI_CREDENTIALS" ? refused : usual;
 }

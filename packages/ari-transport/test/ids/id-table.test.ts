@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createIdTable } from "../../src/tables/id-table.ts";
+import { createIdTable } from "../../src/ids/id-table.ts";
 
 describe("createIdTable", () => {
   test("finds a thing by either id", () => {

@@ -1,6 +1,6 @@
 import { PortError } from "@flowrun/core/plugin";
 import { describe, expect, test } from "vitest";
-import { readAddress } from "../src/address.ts";
+import { readAddress } from "../../src/network/address.ts";
 
 function problem(host: string): unknown {
   try {
