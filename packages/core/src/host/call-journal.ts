@@ -3,12 +3,11 @@ import type { CallState } from "../interpret/state.ts";
 import type { StepResult } from "../interpret/draft.ts";
 import type { TraceEntry } from "../interpret/trace.ts";
 import type { Json, JsonObject } from "../json.ts";
-import type { Journal, JournalEvent, JournalStart, Waypoint } from "../ports/journal.ts";
+import type { Journal, JournalEntry, JournalEvent, JournalStart, Waypoint } from "../ports/journal.ts";
 import type { Program, Step } from "../interpret/program.ts";
 import { isSecretEntry } from "../check/secrecy.ts";
-import { createAnswerMask } from "./answer-mask.ts";
-import { maskCommands, tellingSteps } from "./mask-commands.ts";
-import { mask, maskEvent } from "./mask-event.ts";
+import type { Interpreter } from "./host.ts";
+import { createAnswerMask, mask, maskCommands, maskEvent, tellingSteps } from "./mask.ts";
 
 /** The journal of one call. `result` is `undefined` when the interpreter failed: then only the input is written. */
 export interface CallJournal {
@@ -59,6 +58,21 @@ export function walkOf(trace: readonly TraceEntry[]): readonly Waypoint[] {
         return [];
     }
   });
+}
+
+/** Steps a call again from its journal, executing nothing: the results are those of the live call (I2). What the journal masked stays masked. */
+export function replay(
+  interpreter: Interpreter,
+  program: Program,
+  entries: readonly JournalEntry[],
+): readonly StepResult[] {
+  const results: StepResult[] = [];
+  for (const entry of entries) {
+    const last = results.at(-1);
+    if ("start" in entry) results.push(interpreter.start(program, entry.start));
+    else if (last !== undefined) results.push(interpreter.step(program, last.state, entry.event));
+  }
+  return results;
 }
 
 function headOf({

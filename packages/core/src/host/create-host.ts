@@ -7,7 +7,7 @@ import type { Drained, Host, HostOptions, Webhook, WebhookFate } from "./host.ts
 import { start, step } from "../interpret/step.ts";
 import { RenewedMap } from "../renewed-map.ts";
 import { createAlarms, type Alarms } from "../time/alarms.ts";
-import { ask } from "./answer.ts";
+import { ask } from "./ask.ts";
 import { createConnectionLog } from "./connection-log.ts";
 import { createTally, type HostStats, type IgnoredReason, type Tally } from "./host-stats.ts";
 import { LiveCall, type CallContext } from "./live-call.ts";

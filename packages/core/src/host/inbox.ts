@@ -1,9 +1,23 @@
 import type { CallEvent } from "../interpret/event.ts";
+import type { Alarms } from "../time/alarms.ts";
 
-/** The events of one call that the interpreter has not taken yet, in order of arrival; empty at first. */
+/**
+ * What happens to one call: the events that its interpreter has not taken yet, in order of arrival, and the timers that it
+ * has set, by the names that it gives them. Nothing at first.
+ */
 export class Inbox {
+  readonly #alarms: Alarms;
+  readonly #fired: (timer: string) => void;
+  readonly #timers = new Map<string, () => void>();
   #events: CallEvent[] = [];
 
+  /** `fired` is told the name of each timer that comes due. */
+  constructor(alarms: Alarms, fired: (timer: string) => void) {
+    this.#alarms = alarms;
+    this.#fired = fired;
+  }
+
+  /** How many events wait. */
   get size(): number {
     return this.#events.length;
   }
@@ -18,9 +32,28 @@ export class Inbox {
     return this.#events.shift();
   }
 
-  /** Takes a timer's event out again: a timer that was moved or cancelled while its event waited has not fired. */
-  withdraw(timer: string): void {
+  /** Sets a timer, or moves it when it is set. */
+  setTimer(timer: string, at: number): void {
+    this.cancelTimer(timer);
+    const ring = (): void => {
+      this.#timers.delete(timer);
+      this.#fired(timer);
+    };
+    // Events are stamped in whole milliseconds, and none may say that a timer fired before its time.
+    this.#timers.set(timer, this.#alarms.set(Math.ceil(at), ring));
+  }
+
+  /** Cancels a timer, also when it came due and its event waits here: for the interpreter it has not fired. */
+  cancelTimer(timer: string): void {
+    this.#timers.get(timer)?.();
+    this.#timers.delete(timer);
     if (this.#events.length === 0) return;
     this.#events = this.#events.filter((event) => event.kind !== "timer.fired" || event.timer !== timer);
+  }
+
+  /** Cancels all timers; events stay. */
+  clearTimers(): void {
+    for (const cancel of this.#timers.values()) cancel();
+    this.#timers.clear();
   }
 }

@@ -1,19 +1,15 @@
-import type { Command, PlatformCommand, SideCommand, TimerCommand } from "../interpret/command.ts";
+import type { Command } from "../interpret/command.ts";
 import { idOf, type CallEvent, type CallStart, type StopReason, type WebhookStart } from "../interpret/event.ts";
-import type { CallState } from "../interpret/state.ts";
 import type { StepResult } from "../interpret/draft.ts";
 import type { Program } from "../interpret/program.ts";
+import type { CallState } from "../interpret/state.ts";
 import type { Alarms } from "../time/alarms.ts";
 import type { HostOptions, Interpreter } from "./host.ts";
 import type { Tally } from "./host-stats.ts";
 import type { Routes } from "./routes.ts";
-import { ask, dropped, toEvent, type Answer } from "./answer.ts";
-import { askBeside, isBeside } from "./ask-beside.ts";
 import { createCallJournal, type CallJournal } from "./call-journal.ts";
-import { CallTimers } from "./call-timers.ts";
-import { Holdings } from "./holdings.ts";
+import { CallRequests } from "./call-requests.ts";
 import { Inbox } from "./inbox.ts";
-import { Lane } from "./lane.ts";
 
 /** What all calls of a host share. */
 export interface CallContext extends Pick<
@@ -25,25 +21,22 @@ export interface CallContext extends Pick<
   readonly alarms: Alarms;
   readonly routes: Routes<LiveCall>;
   readonly tally: Tally;
-  /** Told once, when nothing of the call is left. */
+  /** Called once for each call: it is over, and everything that it asked of the platform was answered. */
   readonly forget: (call: LiveCall) => void;
 }
 
-const tallyOf = { "store.lookup": "lookups", "http.request": "http", "v2.call": "v2" } as const;
-
 /**
- * One call from its arrival until nothing of it is left: events go in one at a time, commands go out as `Lane` lets them. What
- * arrives is only queued; the interpreter runs in a microtask of its own, so no port's callback is ever held up by it.
+ * One call from its arrival until it is over and cleared up: events go in one at a time, and what the interpreter commands
+ * is done. What arrives is only queued; the interpreter runs in a microtask of its own, so no port's callback is ever held up
+ * by it.
  */
 export class LiveCall {
   readonly id: string;
   readonly #arrival: CallStart | WebhookStart;
   readonly #program: Program;
   readonly #context: CallContext;
-  readonly #inbox = new Inbox();
-  readonly #lane: Lane;
-  readonly #timers: CallTimers;
-  readonly #holdings: Holdings;
+  readonly #inbox: Inbox;
+  readonly #requests: CallRequests;
   readonly #journal: CallJournal | undefined;
   #state: CallState | undefined;
   #life: "live" | "broken" | "forgotten" = "live";
@@ -55,14 +48,16 @@ export class LiveCall {
     this.#arrival = arrival;
     this.#program = program;
     this.#context = context;
-    this.#holdings = new Holdings(this.isCall ? [this.id] : []);
     this.#journal = context.journal && createCallJournal(context.journal, program);
-    this.#timers = new CallTimers(context.alarms, (timer) =>
+    this.#inbox = new Inbox(context.alarms, (timer) =>
       this.#enqueue({ kind: "timer.fired", at: context.clock.now(), timer }),
     );
-    this.#lane = new Lane({
-      send: (command) => this.#send(command),
-      answered: (command, answer) => this.#answered(command, answer),
+    this.#requests = new CallRequests({
+      call: this,
+      program,
+      context,
+      answered: (event) => this.#answered(event),
+      overflowed: () => this.#overload(),
     });
     if (this.isCall) context.routes.claim(this.id, this);
     this.#schedule();
@@ -95,14 +90,14 @@ export class LiveCall {
   abandon(): void {
     if (this.#life === "forgotten") return;
     this.#life = "forgotten";
-    this.#timers.clear();
+    this.#inbox.clearTimers();
     this.#context.routes.releaseAll(this);
     this.#context.forget(this);
   }
 
   #enqueue(event: CallEvent): void {
     if (this.#life === "forgotten") return;
-    this.#holdings.saw(event);
+    this.#requests.saw(event);
     this.#inbox.add(event);
     this.#schedule();
   }
@@ -118,9 +113,9 @@ export class LiveCall {
     if (this.#life === "forgotten") return;
     if (this.#state === undefined) this.#guard(() => this.#begin());
     for (let event = this.#inbox.take(); event !== undefined; event = this.#inbox.take()) this.#take(event);
-    this.#lane.pump();
+    this.#requests.pump();
     const over = this.#life === "broken" || this.#state?.status === "ended";
-    if (over && this.#lane.idle && this.#inbox.size === 0) this.#end();
+    if (over && this.#requests.idle && this.#inbox.size === 0) this.#end();
   }
 
   #begin(): void {
@@ -175,65 +170,25 @@ export class LiveCall {
     this.#state = result.state;
     this.#context.observe?.stepped?.({ call: this.id, program: this.#program, event, result });
     for (const command of result.commands) this.#act(command);
-    if (result.state.status !== "running") this.#dropUnsent();
+    if (result.state.status !== "running") this.#requests.dropUnsent();
   }
 
   #act(command: Command): void {
     switch (command.kind) {
       case "timer.set":
+        return this.#inbox.setTimer(command.timer, command.at);
       case "timer.cancel":
-        return this.#setTimer(command);
+        return this.#inbox.cancelTimer(command.timer);
       case "log.write":
         return this.#context.log[command.level]({ call: this.id, step: command.step }, command.message);
       default:
-        return isBeside(command) ? this.#askBeside(command) : this.#queue(command);
+        return this.#requests.make(command);
     }
   }
 
-  #setTimer(command: TimerCommand): void {
-    this.#inbox.withdraw(command.timer);
-    if (command.kind === "timer.set") this.#timers.set(command.timer, command.at);
-    else this.#timers.cancel(command.timer);
-  }
-
-  #queue(command: PlatformCommand): void {
-    if (this.#lane.waiting >= this.#context.queueLimit) this.#overload();
-    if (command.kind === "leg.hangup" || command.kind === "bridge.destroy") this.#holdings.commanded(command);
-    this.#lane.add(command);
-  }
-
-  #dropUnsent(): void {
-    for (const command of this.#lane.dropUnsent()) {
-      this.#context.tally.requests.dropped += 1;
-      this.#enqueue(toEvent(dropped, command.request, this.#context.clock.now()));
-    }
-  }
-
-  #send(command: PlatformCommand): Promise<Answer> {
-    const { routes, tally, log, transport } = this.#context;
-    if (command.kind === "leg.originate") routes.claim(command.leg, this);
-    if (command.kind === "bridge.create") routes.claim(command.bridge, this);
-    if (command.kind === "playback.start") routes.claim(command.playback, this);
-    this.#holdings.commanded(command);
-    tally.requests.sent += 1;
-    return ask("transport", log, () => transport.perform(command));
-  }
-
-  #askBeside(command: SideCommand): void {
-    const answer = askBeside(this.#context, this.#program, command);
-    this.#context.tally[tallyOf[command.kind]].sent += 1;
-    void answer.then((known) => this.#answered(command, known));
-  }
-
-  #answered(command: PlatformCommand | SideCommand, answer: Answer): void {
-    const { tally, log, clock } = this.#context;
-    if (answer.kind === "failed") {
-      tally[isBeside(command) ? tallyOf[command.kind] : "requests"].failed += 1;
-      log.warn({ call: this.id, command: command.kind, code: answer.code }, answer.message);
-      if (!isBeside(command)) this.#holdings.notRemoved(command);
-    }
-    if (this.#life !== "live") tally.ignored.late_answer += 1;
-    this.#enqueue(toEvent(answer, command.request, clock.now()));
+  #answered(event: CallEvent): void {
+    if (this.#life !== "live") this.#context.tally.ignored.late_answer += 1;
+    this.#enqueue(event);
   }
 
   #overload(): void {
@@ -248,9 +203,8 @@ export class LiveCall {
     this.#life = "broken";
     tally.calls.broken += 1;
     log.error({ call: this.id, code: "RUN_CALL_BROKEN", err: error }, "The interpreter failed; the call is given up.");
-    this.#timers.clear();
-    this.#lane.dropUnsent();
-    for (const removal of this.#holdings.removals()) this.#lane.add(removal);
+    this.#inbox.clearTimers();
+    this.#requests.removeAll();
   }
 
   #end(): void {

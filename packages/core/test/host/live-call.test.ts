@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { replay } from "../../src/host/replay.ts";
+import { replay } from "../../src/host/call-journal.ts";
 import { PortError } from "../../src/ports/port-error.ts";
 import { settle } from "../settle.ts";
 import { bench, command, fakeInterpreter, fakeProgram, untilHungUp, type FakeFlow } from "./bench.ts";

@@ -1,6 +1,54 @@
 import { describe, expect, test } from "vitest";
-import { Holdings } from "../../src/host/holdings.ts";
+import { Holdings, PlatformQueue } from "../../src/host/platform-queue.ts";
+import { settle } from "../settle.ts";
 import { command } from "./bench.ts";
+
+/** A queue whose commands are answered by hand, and the requests that it has sent. */
+function queueOf(...commands: readonly Parameters<PlatformQueue["add"]>[0][]) {
+  const sent: string[] = [];
+  const answers = new Map<string, () => void>();
+  const queue = new PlatformQueue({
+    send: ({ request }) => {
+      sent.push(request);
+      return new Promise((resolve) => answers.set(request, () => resolve({ kind: "succeeded", result: null })));
+    },
+    answered: () => queue.pump(),
+  });
+  for (const one of commands) queue.add(one);
+  queue.pump();
+  const answer = async (request: string): Promise<void> => {
+    answers.get(request)?.();
+    await settle();
+  };
+  return { queue, sent, answer };
+}
+
+describe("PlatformQueue", () => {
+  test("sends removals together, behind the answer to what came before and ahead of what comes after", async () => {
+    const { queue, sent, answer } = queueOf(
+      command.createBridge("r1", "b1"),
+      command.destroyBridge("r2", "b1"),
+      command.hangup("r3", "other"),
+      command.play("r4", "p1", "a"),
+    );
+    expect(sent).toEqual(["r1"]);
+    await answer("r1");
+    expect(sent).toEqual(["r1", "r2", "r3"]);
+    await answer("r3");
+    expect(sent).toEqual(["r1", "r2", "r3"]);
+    await answer("r2");
+    expect([sent, queue.idle]).toEqual([["r1", "r2", "r3", "r4"], false]);
+    await answer("r4");
+    expect(queue.idle).toBe(true);
+  });
+
+  test("sends a removal that comes while another is under way", () => {
+    const { queue, sent } = queueOf(command.hangup("r1", "a"));
+    queue.add(command.hangup("r2", "b"));
+    queue.pump();
+    expect(sent).toEqual(["r1", "r2"]);
+  });
+});
 
 const { createBridge, originate } = command;
 const hangUp = (leg: string) => ({ kind: "leg.hangup", request: "r8", leg }) as const;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Command } from "../../src/interpret/command.ts";
 import type { CallEvent } from "../../src/interpret/event.ts";
 import type { Json } from "../../src/json.ts";
-import { createAnswerMask, type AnswerMask } from "../../src/host/answer-mask.ts";
+import { createAnswerMask, maskEvent, type AnswerMask } from "../../src/host/mask.ts";
 import { command, customers, fakeProgram } from "./bench.ts";
 
 const program = { ...fakeProgram(), tables: { customers: { ...customers, secretColumns: ["pin"] } } };
@@ -71,5 +71,28 @@ describe("createAnswerMask", () => {
       { kind: "leg.left", at: 1, leg: "a" },
     ];
     expect(events.map((event) => maskAfter(request, { isSecret: true }).mask(event))).toEqual(events);
+  });
+});
+
+const key: CallEvent = { kind: "dtmf.received", at: 1, leg: "a", digit: "7" };
+
+describe("maskEvent", () => {
+  test("masks a key of a secret entry", () => {
+    const trace = [{ kind: "key.received", at: 1, digit: "•" }] as const;
+    expect(maskEvent(key, trace)).toEqual({ ...key, digit: "•" });
+  });
+
+  test("leaves every other key as it is", () => {
+    const trace = [{ kind: "key.received", at: 1, digit: "7" }] as const;
+    expect([maskEvent(key, trace), maskEvent(key, [])]).toEqual([key, key]);
+  });
+
+  test("masks a key when nobody can say what it was for", () => {
+    expect(maskEvent(key, undefined)).toEqual({ ...key, digit: "•" });
+  });
+
+  test("leaves an event that is no key as it is", () => {
+    const left: CallEvent = { kind: "leg.left", at: 1, leg: "a" };
+    expect(maskEvent(left, undefined)).toEqual(left);
   });
 });

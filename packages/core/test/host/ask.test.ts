@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { HttpCommand, V2Command } from "../../src/interpret/command.ts";
 import type { Json } from "../../src/json.ts";
-import { askBeside } from "../../src/host/ask-beside.ts";
+import { askBeside } from "../../src/host/ask.ts";
 import type { HttpPort } from "../../src/ports/http.ts";
 import { PortError } from "../../src/ports/port-error.ts";
 import type { V2Port } from "../../src/ports/v2.ts";

@@ -1,9 +1,77 @@
 import type { Command } from "../interpret/command.ts";
 import type { CallEvent } from "../interpret/event.ts";
+import type { Program, Step } from "../interpret/program.ts";
+import type { TraceEntry } from "../interpret/trace.ts";
 import type { Json } from "../json.ts";
-import type { Program } from "../interpret/program.ts";
-import { isBeside } from "./ask-beside.ts";
-import { mask } from "./mask-event.ts";
+import { isBeside } from "./ask.ts";
+
+/** What stands for a secret value, in the trace and in the journal. */
+export const mask = "•";
+
+/**
+ * An event as it may be written down: a key of a secret entry is masked. `trace` is what the event came to, which tells
+ * whether a key was secret; without it (the step failed) every key counts as secret. Answers are masked by an `AnswerMask`.
+ */
+export function maskEvent(event: CallEvent, trace: readonly TraceEntry[] | undefined): CallEvent {
+  return event.kind !== "dtmf.received" || isOpen(trace) ? event : { ...event, digit: mask };
+}
+
+/** Whether a key may be seen: the trace tells a secret one by its mask. */
+function isOpen(trace: readonly TraceEntry[] | undefined): boolean {
+  return trace?.every((entry) => entry.kind !== "key.received" || entry.digit !== mask) ?? false;
+}
+
+/** The steps, by id, whose commands may tell something secret. */
+export function tellingSteps({ blocks, finally: last }: Program): ReadonlySet<string> {
+  const steps = [...Object.values(blocks).flat(), ...last];
+  return new Set(steps.filter(tellsSecret).map(({ id }) => id));
+}
+
+function tellsSecret({ secretReads }: Step): boolean {
+  return secretReads?.some((option) => option !== "if") ?? false;
+}
+
+/**
+ * Commands as they may be written down. When one of the telling steps may have made them, all their texts are masked: which
+ * of them hold the secret, or a part of it, nobody can tell. `running` is the step that ran before; `undefined`: none did.
+ */
+export function maskCommands(
+  telling: ReadonlySet<string>,
+  running: string | undefined,
+  { commands, trace }: { readonly commands: readonly Command[]; readonly trace: readonly TraceEntry[] },
+): readonly Command[] {
+  const mayTell =
+    (running !== undefined && telling.has(running)) ||
+    trace.some((entry) => entry.kind === "step.entered" && telling.has(entry.step));
+  return mayTell ? commands.map(maskTexts) : commands;
+}
+
+function maskTexts(command: Command): Command {
+  switch (command.kind) {
+    case "leg.originate":
+      return { ...command, endpoint: mask, callerId: mask };
+    case "playback.start":
+      return { ...command, media: mask };
+    case "store.lookup":
+      return { ...command, value: mask };
+    case "http.request":
+      return {
+        ...command,
+        headers: maskValues(command.headers),
+        ...(command.body === undefined ? {} : { body: mask }),
+      };
+    case "v2.call":
+      return { ...command, with: maskValues(command.with) };
+    case "log.write":
+      return { ...command, message: mask };
+    default:
+      return command;
+  }
+}
+
+function maskValues(values: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.keys(values).map((name) => [name, mask]));
+}
 
 /** Masks what comes back to the commands of one call. */
 export interface AnswerMask {

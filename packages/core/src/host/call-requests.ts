@@ -1,0 +1,106 @@
+import type { PlatformCommand, SideCommand } from "../interpret/command.ts";
+import type { CallEvent } from "../interpret/event.ts";
+import type { Program } from "../interpret/program.ts";
+import type { CallContext, LiveCall } from "./live-call.ts";
+import { ask, askBeside, dropped, isBeside, toEvent, type Answer } from "./ask.ts";
+import { Holdings, PlatformQueue } from "./platform-queue.ts";
+
+/** Which counters a request to somebody beside the platform goes to. */
+const tallyOf = { "store.lookup": "lookups", "http.request": "http", "v2.call": "v2" } as const;
+
+/** What the requests of a call come from and go back to. */
+export interface RequestParts {
+  readonly call: LiveCall;
+  readonly program: Program;
+  readonly context: CallContext;
+  /** Takes the answer to a request, as an event. */
+  readonly answered: (event: CallEvent) => void;
+  /** Called when more commands wait for the platform than may. */
+  readonly overflowed: () => void;
+}
+
+/**
+ * The requests of one call. Those to the platform go out as `PlatformQueue` lets them; those to anybody else at once. It also
+ * keeps what the call has on the platform, so that this can be removed when nobody else knows any more.
+ */
+export class CallRequests {
+  readonly #parts: RequestParts;
+  readonly #queue: PlatformQueue;
+  readonly #holdings: Holdings;
+
+  constructor(parts: RequestParts) {
+    this.#parts = parts;
+    this.#holdings = new Holdings(parts.call.isCall ? [parts.call.id] : []);
+    this.#queue = new PlatformQueue({
+      send: (command) => this.#send(command),
+      answered: (command, answer) => this.#answered(command, answer),
+    });
+  }
+
+  /** Whether the platform has answered everything; others are not waited for. */
+  get idle(): boolean {
+    return this.#queue.idle;
+  }
+
+  /** Takes a request. One to the platform goes out with `pump`. */
+  make(command: PlatformCommand | SideCommand): void {
+    if (isBeside(command)) return this.#askBeside(command);
+    if (this.#queue.waiting >= this.#parts.context.queueLimit) this.#parts.overflowed();
+    if (command.kind === "leg.hangup" || command.kind === "bridge.destroy") this.#holdings.commanded(command);
+    this.#queue.add(command);
+  }
+
+  /** Sends what need not wait for an answer. */
+  pump(): void {
+    this.#queue.pump();
+  }
+
+  /** Notes what an event tells of legs. */
+  saw(event: CallEvent): void {
+    this.#holdings.saw(event);
+  }
+
+  /** Drops what was not sent, but for removals; each dropped request is answered as failed. */
+  dropUnsent(): void {
+    const { context, answered } = this.#parts;
+    for (const command of this.#queue.dropUnsent()) {
+      context.tally.requests.dropped += 1;
+      answered(toEvent(dropped, command.request, context.clock.now()));
+    }
+  }
+
+  /** Removes, as far as known, all that the call has on the platform, in place of what was not sent. */
+  removeAll(): void {
+    this.#queue.dropUnsent();
+    for (const removal of this.#holdings.removals()) this.#queue.add(removal);
+  }
+
+  #send(command: PlatformCommand): Promise<Answer> {
+    const { call, context } = this.#parts;
+    const { routes, tally, log, transport } = context;
+    if (command.kind === "leg.originate") routes.claim(command.leg, call);
+    if (command.kind === "bridge.create") routes.claim(command.bridge, call);
+    if (command.kind === "playback.start") routes.claim(command.playback, call);
+    this.#holdings.commanded(command);
+    tally.requests.sent += 1;
+    return ask("transport", log, () => transport.perform(command));
+  }
+
+  #askBeside(command: SideCommand): void {
+    const { program, context } = this.#parts;
+    const answer = askBeside(context, program, command);
+    context.tally[tallyOf[command.kind]].sent += 1;
+    void answer.then((known) => this.#answered(command, known));
+  }
+
+  #answered(command: PlatformCommand | SideCommand, answer: Answer): void {
+    const { call, context, answered } = this.#parts;
+    const { tally, log, clock } = context;
+    if (answer.kind === "failed") {
+      tally[isBeside(command) ? tallyOf[command.kind] : "requests"].failed += 1;
+      log.warn({ call: call.id, command: command.kind, code: answer.code }, answer.message);
+      if (!isBeside(command)) this.#holdings.notRemoved(command);
+    }
+    answered(toEvent(answer, command.request, clock.now()));
+  }
+}
