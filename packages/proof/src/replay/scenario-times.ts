@@ -1,4 +1,4 @@
-import { playbackMs } from "../run/playbacks.ts";
+import { playbackMs } from "../run/fake-platform.ts";
 import type { ReplayStep } from "./replay-journal.ts";
 
 /** A sound under way: when it began, live and in the scenario. */

@@ -1,7 +1,13 @@
 import type { TraceEntry } from "@flowrun/core";
 import type { CallerAct } from "../scenario/scenario.ts";
-import type { Agenda, Happening, Task } from "./agenda.ts";
-import type { ScenarioRun } from "./run-scenario.ts";
+import type { Happening, Schedule } from "./schedule.ts";
+
+/** An act of the caller that never came about. */
+export interface Stuck {
+  /** Its place in the list of acts. */
+  readonly act: number;
+  readonly why: string;
+}
 
 /** The person who calls, going through a list of acts. */
 export interface Caller {
@@ -10,7 +16,7 @@ export interface Caller {
   /** Tells the caller what the flow did: what can be heard, and whether somebody answered. */
   notice(entry: TraceEntry): void;
   /** The act that never came about, once the call is over; acts that an ended call makes pointless count as done. */
-  stuck(): ScenarioRun["stuck"];
+  stuck(): Stuck | undefined;
 }
 
 /** What the caller does to the call. */
@@ -20,11 +26,11 @@ export interface CallerHands {
 }
 
 /** A caller with these acts. What was heard counts once: an act that waits for media looks at what began since the last. */
-export function createCaller(acts: readonly CallerAct[], agenda: Agenda, hands: CallerHands): Caller {
+export function createCaller(acts: readonly CallerAct[], schedule: Schedule, hands: CallerHands): Caller {
   let place = 0;
   let noticed: TraceEntry[] = [];
   let giveUp: (() => void) | undefined;
-  let stuck: ScenarioRun["stuck"];
+  let stuck: Stuck | undefined;
 
   const proceed = (): undefined => {
     place += 1;
@@ -32,16 +38,16 @@ export function createCaller(acts: readonly CallerAct[], agenda: Agenda, hands: 
   };
   const begin = (): void => {
     const act = acts[place];
-    if (act?.kind === "wait") agenda.add(act.ms, proceed);
+    if (act?.kind === "wait") schedule(act.ms, proceed);
     else if (act?.kind === "press") press(act);
-    else if (act?.kind === "hang_up") agenda.add(0, hangUp);
-    else if (act !== undefined && !recall()) giveUp = agenda.add(act.withinMs, () => waitNoLonger(act.withinMs));
+    else if (act?.kind === "hang_up") schedule(0, hangUp);
+    else if (act !== undefined && !recall()) giveUp = schedule(act.withinMs, () => waitNoLonger(act.withinMs));
   };
   const press = ({ keys, gapMs }: CallerAct & { kind: "press" }): void => {
-    [...keys].forEach((digit, index) => agenda.add(index * gapMs, () => hands.press(digit)));
-    agenda.add(Math.max(0, keys.length - 1) * gapMs, proceed);
+    [...keys].forEach((digit, index) => schedule(index * gapMs, () => hands.press(digit)));
+    schedule(Math.max(0, keys.length - 1) * gapMs, proceed);
   };
-  const hangUp: Task = () => {
+  const hangUp = (): Happening | undefined => {
     proceed();
     return hands.hangUp();
   };

@@ -1,6 +1,6 @@
 import type { PlatformCommand } from "@flowrun/core";
 import type { LegBehaviour } from "../scenario/scenario.ts";
-import type { Agenda, Happening } from "./agenda.ts";
+import type { Happening, Schedule } from "./schedule.ts";
 
 /** The legs of one call: the caller's, and those that the flow has called. */
 export interface Legs {
@@ -22,7 +22,7 @@ const unanswered = {
 } as const;
 
 /** Only the caller's leg is there, if there is one. `leaving` is told before a leg that hung up is gone. */
-export function createLegs(caller: string | undefined, agenda: Agenda, leaving: (leg: string) => void): Legs {
+export function createLegs(caller: string | undefined, schedule: Schedule, leaving: (leg: string) => void): Legs {
   const legs = new Map<string, "ringing" | "up">(caller === undefined ? [] : [[caller, "up"]]);
   const pickUp = (leg: string): Happening | undefined => {
     if (legs.get(leg) !== "ringing") return undefined;
@@ -34,7 +34,7 @@ export function createLegs(caller: string | undefined, agenda: Agenda, leaving: 
   const leave = (leg: string): Happening | undefined => {
     if (!legs.delete(leg)) return undefined;
     leaving(leg);
-    agenda.add(0, () => ({ kind: "leg.left", leg }));
+    schedule(0, () => ({ kind: "leg.left", leg }));
     return { kind: "leg.hangup_requested", leg };
   };
   return {
@@ -42,14 +42,14 @@ export function createLegs(caller: string | undefined, agenda: Agenda, leaving: 
     ring({ leg, ringMs }, phone) {
       legs.set(leg, "ringing");
       const afterMs = phone.kind === "never" || phone.kind === "absent" ? ringMs : phone.afterMs;
-      if (afterMs >= ringMs) agenda.add(ringMs, () => refuse(leg, "never"));
-      else if (phone.kind === "busy" || phone.kind === "declines") agenda.add(afterMs, () => refuse(leg, phone.kind));
-      else agenda.add(afterMs, () => pickUp(leg));
+      if (afterMs >= ringMs) schedule(ringMs, () => refuse(leg, "never"));
+      else if (phone.kind === "busy" || phone.kind === "declines") schedule(afterMs, () => refuse(leg, phone.kind));
+      else schedule(afterMs, () => pickUp(leg));
       if (phone.kind === "answers" && phone.hangUpMs !== undefined && afterMs < ringMs)
-        agenda.add(afterMs + phone.hangUpMs, () => leave(leg));
+        schedule(afterMs + phone.hangUpMs, () => leave(leg));
     },
     remove(leg) {
-      if (legs.delete(leg)) agenda.add(0, () => ({ kind: "leg.left", leg }));
+      if (legs.delete(leg)) schedule(0, () => ({ kind: "leg.left", leg }));
     },
     leave,
     all: () => [...legs.keys()],

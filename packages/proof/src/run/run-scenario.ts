@@ -1,6 +1,8 @@
 import {
   type CallEvent,
+  type CallStart,
   type CallState,
+  type Clock,
   type Command,
   type HttpCommand,
   type JournalEntry,
@@ -8,13 +10,16 @@ import {
   start,
   step,
   type StepResult,
+  type TimerCommand,
   type TraceEntry,
   type V2Command,
+  type WebhookStart,
 } from "@flowrun/core";
+import { createVirtualClock } from "@flowrun/core/testing";
 import type { Scenario } from "../scenario/scenario.ts";
-import { createAgenda } from "./agenda.ts";
-import { createCaller } from "./caller.ts";
-import { createModelPlatform } from "./platform.ts";
+import { createCaller, type Stuck } from "./caller.ts";
+import { createFakePlatform } from "./fake-platform.ts";
+import type { Happening, Schedule } from "./schedule.ts";
 
 /** What became of a scenario's call, in virtual time. */
 export interface ScenarioRun {
@@ -29,8 +34,8 @@ export interface ScenarioRun {
   readonly endedMs: number;
   /** What the call left behind: legs, bridges, timers, playbacks; empty for a call that ended as it should. */
   readonly leftovers: readonly string[];
-  /** An act of the caller that never came about: its place in the list and why; `undefined` when all did. */
-  readonly stuck: { readonly act: number; readonly why: string } | undefined;
+  /** The act of the caller that never came about; `undefined` when all did. */
+  readonly stuck: Stuck | undefined;
 }
 
 /** Something that was asked of a server. */
@@ -52,29 +57,21 @@ const mostEvents = 100_000;
  * is left to happen.
  */
 export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
-  const agenda = createAgenda();
-  const { webhook, from, to, args } = scenario;
-  const platform = createModelPlatform(webhook === undefined ? call : undefined, program, scenario, agenda);
-  const caller = createCaller(scenario.caller, agenda, platform);
-  const timers = new Map<string, () => void>();
+  const arrival = arrivalOf(scenario);
+  const clock = createVirtualClock();
+  const schedule: Schedule = (afterMs, task) => clock.wake(clock.now() + afterMs, () => happen(task()));
+  const platform = createFakePlatform("leg" in arrival ? call : undefined, program, scenario, schedule);
+  const caller = createCaller(scenario.caller, schedule, platform);
+  const timers = createTimers(schedule, clock);
   const trace: TraceEntry[] = [];
   const sent: Sent[] = [];
+  const journal: JournalEntry[] = [{ call, flow: program.name, start: arrival }];
 
   const perform = (command: Command): void => {
     if (command.kind === "log.write") return;
+    if (command.kind === "timer.set" || command.kind === "timer.cancel") return timers.take(command);
     if (command.kind === "http.request" || command.kind === "v2.call") sent.push({ command, entry: trace.at(-1) });
-    if (command.kind !== "timer.set" && command.kind !== "timer.cancel") return platform.perform(command);
-    timers.get(command.timer)?.();
-    timers.delete(command.timer);
-    if (command.kind === "timer.set")
-      timers.set(
-        command.timer,
-        agenda.add(command.at - agenda.now, () => fire(command.timer)),
-      );
-  };
-  const fire = (timer: string): { kind: "timer.fired"; timer: string } => {
-    timers.delete(timer);
-    return { kind: "timer.fired", timer };
+    platform.perform(command);
   };
   const take = (result: StepResult): CallState => {
     trace.push(...result.trace);
@@ -82,36 +79,55 @@ export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
     for (const entry of result.trace) caller.notice(entry);
     return result.state;
   };
-
-  const arrival =
-    webhook === undefined
-      ? { leg: call, from, to, args, at: 0 }
-      : { run: call, webhook: webhook.name, payload: webhook.payload, at: 0 };
-  const journal: JournalEntry[] = [{ call, flow: program.name, start: arrival }];
-  let state = take(start(program, arrival));
-  caller.begin();
-  for (
-    let task = agenda.next();
-    task !== undefined && state.status !== "ended" && journal.length < mostEvents;
-    task = agenda.next()
-  ) {
-    const happening = task();
-    if (happening === undefined) continue;
-    const event = { ...happening, at: agenda.now } as CallEvent;
+  const happen = (happening: Happening | undefined): void => {
+    if (happening === undefined) return;
+    const event = { ...happening, at: clock.now() } as CallEvent;
     journal.push({ call, event });
     state = take(step(program, state, event));
-  }
+  };
+
+  let state = take(start(program, arrival));
+  caller.begin();
+  while (state.status !== "ended" && journal.length < mostEvents) if (!clock.next()) break;
+  const unended = state.status === "ended" ? [] : ["the call has not ended"];
   return {
     trace,
     journal,
     sent,
     state,
     endedMs: trace.at(-1)?.at ?? 0,
-    leftovers: [...platform.leftovers(), ...[...timers.keys()].map((timer) => `timer ${timer}`), ...unended(state)],
+    leftovers: [...platform.leftovers(), ...timers.leftovers(), ...unended],
     stuck: caller.stuck(),
   };
 }
 
-function unended(state: CallState): readonly string[] {
-  return state.status === "ended" ? [] : ["the call has not ended"];
+function arrivalOf({ webhook, from, to, args }: Scenario): CallStart | WebhookStart {
+  if (webhook === undefined) return { leg: call, from, to, args, at: 0 };
+  return { run: call, webhook: webhook.name, payload: webhook.payload, at: 0 };
+}
+
+/** The timers of the call, which fire in the virtual time of its run. */
+interface Timers {
+  take(command: TimerCommand): void;
+  /** Those that are still set. */
+  leftovers(): readonly string[];
+}
+
+function createTimers(schedule: Schedule, clock: Clock): Timers {
+  const cancels = new Map<string, () => void>();
+  const fire = (timer: string): Happening => {
+    cancels.delete(timer);
+    return { kind: "timer.fired", timer };
+  };
+  return {
+    take(command) {
+      const { timer } = command;
+      cancels.get(timer)?.();
+      cancels.delete(timer);
+      if (command.kind !== "timer.set") return;
+      const cancel = schedule(command.at - clock.now(), () => fire(timer));
+      cancels.set(timer, cancel);
+    },
+    leftovers: () => [...cancels.keys()].map((timer) => `timer ${timer}`),
+  };
 }

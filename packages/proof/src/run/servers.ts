@@ -1,7 +1,7 @@
 import type { HttpCommand, V2Command } from "@flowrun/core";
 import { fitsPattern, readPattern } from "../scenario/request-pattern.ts";
 import type { Scenario, ServerAnswer } from "../scenario/scenario.ts";
-import type { Happening } from "./agenda.ts";
+import type { Happening } from "./schedule.ts";
 
 /** What a server gives back, and when. */
 export interface Reply {
