@@ -1,4 +1,5 @@
 import { type CallState, type Diagnostic, formatDuration, type Json, type Span, type TraceEntry } from "@flowrun/core";
+import { isJsonObject } from "@flowrun/core/plugin";
 import { runScenario, type ScenarioRun } from "../run/run-scenario.ts";
 import { proofProblem, type ProofCode } from "../scenario/proof-catalogue.ts";
 import type { Trial } from "../scenario/read-test-file.ts";
@@ -108,9 +109,7 @@ function valueIn({ vars, names }: CallState, name: string): Json | undefined {
   if (member === undefined) return names[root];
   if (root === "vars") return vars[member];
   const row = names[root];
-  return typeof row === "object" && row !== null && !Array.isArray(row)
-    ? (row as Readonly<Record<string, Json>>)[member]
-    : undefined;
+  return isJsonObject(row) ? row[member] : undefined;
 }
 
 function judgeEnd(trial: Trial, { trace, state }: ScenarioRun): Departure | undefined {

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Program } from "@flowrun/core";
-import { isJsonRecord } from "../replay/is-json-record.ts";
+import { isJsonObject } from "@flowrun/core/plugin";
 import { nobody, type Scenario } from "../scenario/scenario.ts";
 import { bodiesFor } from "./bodies.ts";
 import type { Hints } from "./hints.ts";
@@ -44,7 +44,7 @@ export function worldsFor(program: Program, settings: Scenario["settings"], hint
 /** What may come with a webhook: everything that expressions read of it, with the values that these look for. */
 function payloadsFor(program: Program, hints: Hints): readonly JsonObject[] {
   const from = (payload: Json): readonly JsonObject[] =>
-    bodiesFor(program, "webhook.payload", payload, hints).filter(isJsonRecord);
+    bodiesFor(program, "webhook.payload", payload, hints).filter(isJsonObject);
   const found = from({}).flatMap((payload) => [payload, ...from(payload)]);
   return [...new Map([...found].map((payload) => [JSON.stringify(payload), payload])).values()].slice(0, mostPayloads);
 }

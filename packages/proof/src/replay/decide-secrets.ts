@@ -1,9 +1,12 @@
-import type { CallEvent, CallState, CompiledValue, Json, Program, Step } from "@flowrun/core";
-import { isJsonRecord } from "./is-json-record.ts";
-import { mask } from "./mask.ts";
-import { readsMasked, type Scope } from "./masked-reads.ts";
+import type { CallEvent, CallState, CompiledValue, Json, JsonObject, Program, Step } from "@flowrun/core";
+import { isJsonObject } from "@flowrun/core/plugin";
+import { mask } from "./journal-file.ts";
 import type { Choose } from "./search-choices.ts";
 
+/** What an expression is evaluated with. */
+export type Scope = Parameters<Extract<CompiledValue, { readonly kind: "computed" }>["evaluate"]>[0];
+
+// Patterns that every entry matches, and none.
 const everything = "(?s).*";
 const nothing = String.raw`[^\x00-\x{10FFFF}]`;
 
@@ -38,6 +41,26 @@ function decided(value: CompiledValue, isSecret: boolean, decide: (evaluate: () 
   const evaluate = (scope: Scope): Json =>
     isSecret || readsMasked(value.source, scope) ? decide(() => value.evaluate(scope)) : value.evaluate(scope);
   return { ...value, evaluate };
+}
+
+/** Whether an expression reads something of which the journal holds only a mask: a name or variable, or a part of one. */
+export function readsMasked(source: string, { names, vars }: Scope): boolean {
+  const paths = [...maskedPaths("", names), ...maskedPaths("vars.", vars)];
+  return paths.some((path) => reads(source, path));
+}
+
+function maskedPaths(prefix: string, values: JsonObject): readonly string[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    if (isJsonObject(value)) return maskedPaths(`${prefix}${name}.`, value);
+    return JSON.stringify(value).includes(mask) ? [`${prefix}${name}`] : [];
+  });
+}
+
+/** Whether a source reads a path: itself, something below it, or the whole that it is a part of. */
+function reads(source: string, path: string): boolean {
+  const parts = path.split(".").map((part) => part.replaceAll(/[^\w]/g, "\\$&"));
+  const wholes = parts.slice(0, -1).map((_, index) => `${parts.slice(0, index + 1).join("\\.")}(?![\\w.])`);
+  return [`${parts.join("\\.")}(?!\\w)`, ...wholes].some((pattern) => new RegExp(`(?<![\\w.])${pattern}`).test(source));
 }
 
 /** A text made of secrets is masked as a whole. What cannot be computed from masked values was a text as well, or failed in the call too. */
@@ -77,22 +100,20 @@ export function unmask(
   };
 }
 
-type Options = Readonly<Record<string, Json>>;
-
 /** The options of a secret `collect-digits` that is running. */
-function entryOptions({ frames }: CallState): Options | undefined {
+function entryOptions({ frames }: CallState): JsonObject | undefined {
   const options = optionsIn(frames.at(-1)?.memory ?? null);
   return options?.["secret"] === true ? options : undefined;
 }
 
-function optionsIn(memory: Json): Options | undefined {
-  if (!isJsonRecord(memory)) return undefined;
+function optionsIn(memory: Json): JsonObject | undefined {
+  if (!isJsonObject(memory)) return undefined;
   const { options } = memory;
-  return options !== undefined && isJsonRecord(options) ? options : undefined;
+  return isJsonObject(options) ? options : undefined;
 }
 
 /** Keys that do more than add a digit: they end the entry or stop the prompt. */
-function specialKeys(options: Options): readonly string[] {
+function specialKeys(options: JsonObject): readonly string[] {
   const keys = [options["terminator"], options["interrupt"]].map((keysOf) => String(keysOf ?? ""));
   return [...new Set(keys.filter((text) => /^[0-9A-D*#]+$/.test(text)).join(""))];
 }
@@ -100,7 +121,7 @@ function specialKeys(options: Options): readonly string[] {
 function withPattern(state: CallState, pattern: string): CallState {
   const top = state.frames.at(-1);
   const options = optionsIn(top?.memory ?? null);
-  if (top === undefined || options === undefined || !isJsonRecord(top.memory)) return state;
+  if (top === undefined || options === undefined || !isJsonObject(top.memory)) return state;
   const memory = { ...top.memory, options: { ...options, pattern } };
   return { ...state, frames: [...state.frames.slice(0, -1), { ...top, memory }] };
 }

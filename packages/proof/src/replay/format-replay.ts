@@ -1,6 +1,14 @@
-import { type Command, type JournalStart, type Program, type TraceEntry, walkOf, type Waypoint } from "@flowrun/core";
+import {
+  type CallEvent,
+  type Command,
+  formatDuration,
+  type JournalStart,
+  type Program,
+  type TraceEntry,
+  walkOf,
+  type Waypoint,
+} from "@flowrun/core";
 import { type TimelineLine, timelineOf } from "../report/timeline.ts";
-import { describeCommand, describeEvent } from "./describe-input.ts";
 import type { Difference, Replay, ReplayStep } from "./replay-journal.ts";
 
 /** A replay as text: each input with its time, what the flow did then and where it says so, and what was commanded. */
@@ -66,4 +74,28 @@ function formatCommand(command: Command, at: number): string {
 
 function formatWaypoint({ kind, ...fields }: Waypoint): string {
   return `${indent}  ${kind} ${Object.values(fields).join(": ")}`;
+}
+
+/** What came into a call, on one line: `dtmf.received leg=1700.1 digit=1`. `undefined` is the start. */
+function describeEvent(event: CallEvent | undefined, start: JournalStart["start"]): string {
+  if (event !== undefined) return [event.kind, ...fieldsOf(event)].join(" ");
+  return "leg" in start ? "call.arrived" : `webhook.arrived webhook=${quote(start.webhook)}`;
+}
+
+/** What a call asked for at a time, on one line: `timer.set timer=digits after=5s`. */
+function describeCommand(command: Command, at: number): string {
+  const after = command.kind === "timer.set" ? [`after=${formatDuration(command.at - at)}`] : [];
+  return [command.kind, ...fieldsOf(command), ...after].join(" ");
+}
+
+/** Fields that say nothing to people beside the others. */
+const silent = new Set(["kind", "at", "step"]);
+
+function fieldsOf(thing: CallEvent | Command): readonly string[] {
+  const fields = Object.entries(thing).filter(([name, value]) => !silent.has(name) && value !== null);
+  return fields.map(([name, value]) => `${name}=${typeof value === "string" ? quote(value) : JSON.stringify(value)}`);
+}
+
+function quote(text: string): string {
+  return /^[^\s"=]+$/.test(text) ? text : JSON.stringify(text);
 }

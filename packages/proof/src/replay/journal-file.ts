@@ -1,6 +1,8 @@
-import type { JournalEvent, JournalStart } from "@flowrun/core";
+import type { CallEvent, JournalEvent, JournalStart } from "@flowrun/core";
 import type { ReplayCode } from "./replay-catalogue.ts";
-import { problemOfEvent, problemOfStart } from "./journal-shape.ts";
+
+/** What stands for a secret in a journal. */
+export const mask = "•";
 
 /** The journal of one call, read from a file. */
 export interface JournalFile {
@@ -57,4 +59,74 @@ function failAt(name: string, line: number, what: string): JournalReading {
 
 function fail(code: ReplayCode, message: string): JournalReading {
   return { problem: { code, message } };
+}
+
+type Kind = "string" | "number" | "boolean" | "json";
+
+/** The fields of each event that the interpreter reads, besides `at`. */
+const fields: Readonly<Record<CallEvent["kind"], Readonly<Record<string, Kind>>>> = {
+  "leg.joined": { leg: "string" },
+  "leg.hangup_requested": { leg: "string" },
+  "leg.left": { leg: "string" },
+  "leg.destroyed": { leg: "string", cause: "number" },
+  "dtmf.received": { leg: "string", digit: "string" },
+  "playback.finished": { playback: "string", failed: "boolean" },
+  "timer.fired": { timer: "string" },
+  "request.succeeded": { request: "string", result: "json" },
+  "request.failed": { request: "string", code: "string", message: "string", certain: "boolean" },
+  "call.stopped": { reason: "string" },
+};
+
+/** Why this is not the first line of a journal, to follow "Line 1"; `undefined` when it is. */
+function problemOfStart(value: unknown): string | undefined {
+  if (!isRecord(value)) return "is not a JSON object, so the file is no journal";
+  const { start, source } = value;
+  if (typeof value["call"] !== "string" || typeof value["flow"] !== "string" || !isRecord(start))
+    return "does not begin a call, so the file is no journal";
+  if (!isCallStart(start) && !isWebhookStart(start)) return 'has no complete "start"';
+  if (
+    source !== undefined &&
+    !(isRecord(source) && typeof source["name"] === "string" && typeof source["text"] === "string")
+  )
+    return 'has a "source" without a name and a text';
+  return problemOfLists(value);
+}
+
+function isCallStart({ leg, from, to, args, at }: Readonly<Record<string, unknown>>): boolean {
+  return [leg, from, to].every((text) => typeof text === "string") && Array.isArray(args) && Number.isFinite(at);
+}
+
+function isWebhookStart({ run, webhook, payload, at }: Readonly<Record<string, unknown>>): boolean {
+  return [run, webhook].every((text) => typeof text === "string") && isRecord(payload) && Number.isFinite(at);
+}
+
+/** Why this is not a further line of a call's journal, to follow "Line 7"; `undefined` when it is. */
+function problemOfEvent(value: unknown, call: string): string | undefined {
+  if (!isRecord(value)) return "is not a JSON object";
+  if (value["call"] !== call) return `is of the call "${String(value["call"])}", not of "${call}"`;
+  const { event } = value;
+  if (!isRecord(event)) return "has no event";
+  const known = Object.entries(fields).find(([kind]) => kind === event["kind"])?.[1];
+  if (known === undefined) return `has an event of the unknown kind "${String(event["kind"])}"`;
+  const all = { at: "number", ...known };
+  const wrong = Object.entries(all).find(([name, kind]) => !isOf(event[name], kind));
+  if (wrong !== undefined) return `has an event "${String(event["kind"])}" without a right "${wrong[0]}"`;
+  return problemOfLists(value);
+}
+
+function problemOfLists(line: Readonly<Record<string, unknown>>): string | undefined {
+  const wrong = ["commands", "walk"].find((name) => line[name] !== undefined && !isListOfKinds(line[name]));
+  return wrong === undefined ? undefined : `has a wrong "${wrong}"`;
+}
+
+function isListOfKinds(value: unknown): boolean {
+  return Array.isArray(value) && value.every((one) => isRecord(one) && typeof one["kind"] === "string");
+}
+
+function isOf(value: unknown, kind: string): boolean {
+  return kind === "json" ? value !== undefined : typeof value === kind;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,12 +1,11 @@
-import { type CallStart, type Program, readFlow, type TraceEntry, walkOf } from "@flowrun/core";
+import { type CallStart, type Program, type TraceEntry, walkOf } from "@flowrun/core";
 import { expectationsOf } from "../expect/expectations-of.ts";
 import { runScenario } from "../run/run-scenario.ts";
 import { type Expectations, nobody, type Scenario } from "../scenario/scenario.ts";
-import { mask } from "./mask.ts";
-import type { JournalFile } from "./journal-file.ts";
+import { type JournalFile, mask } from "./journal-file.ts";
 import { recordedCaller } from "./recorded-caller.ts";
-import { recordedWorld } from "./recorded-world.ts";
-import { settingInputs } from "./recorded-flow.ts";
+import { recordedSurroundings } from "./recorded-surroundings.ts";
+import { recordedSettings } from "./recorded-flow.ts";
 import type { Replay } from "./replay-journal.ts";
 
 /** A scenario that repeats a call. */
@@ -26,8 +25,8 @@ export function journalToScenario(program: Program, { head }: JournalFile, { ste
   const isCall = "leg" in start;
   const scenario: Scenario = {
     name: `${isCall ? "call" : "webhook"} ${head.call}`,
-    settings: settingsOf(program, head.settings ?? {}),
-    ...recordedWorld(program, steps),
+    settings: recordedSettings(program, head.settings ?? {}),
+    ...recordedSurroundings(program, steps),
     ...(isCall ? callOf(start, steps) : { ...nobody, webhook: { name: start.webhook, payload: start.payload } }),
     expect: expectationsIn(program, steps),
   };
@@ -39,21 +38,6 @@ function callOf(
   steps: Replay["steps"],
 ): Pick<Scenario, "from" | "to" | "args" | "caller"> {
   return { from, to, args, caller: recordedCaller(steps, leg) };
-}
-
-/** The settings that are not at their defaults, as a configuration would give them. */
-function settingsOf(
-  { source, verbs }: Program,
-  settings: NonNullable<JournalFile["head"]["settings"]>,
-): Scenario["settings"] {
-  const declared = readFlow(source, verbs).ast?.settings;
-  const changed = Object.entries(settings).filter(([name, value]) => declared?.get(name)?.default?.value !== value);
-  return Object.fromEntries(
-    Object.entries(settingInputs(source, Object.fromEntries(changed))).map(([name, { value }]) => [
-      name,
-      typeof value === "number" || typeof value === "boolean" ? value : String(value),
-    ]),
-  );
 }
 
 /** What is true of a call. What holds something masked is not expected. */

@@ -1,5 +1,14 @@
-import { type Compilation, compileFlow, type JournalStart, readFlow, type SettingInputs, verbs } from "@flowrun/core";
-import { mask } from "./mask.ts";
+import {
+  type Compilation,
+  compileFlow,
+  type JournalStart,
+  type Program,
+  readFlow,
+  type SettingInputs,
+  verbs,
+} from "@flowrun/core";
+import type { Scenario } from "../scenario/scenario.ts";
+import { mask } from "./journal-file.ts";
 
 /** The flow that a call ran on, with its settings, from the head of its journal; `undefined` when the head does not hold it. */
 export function recordedFlow({ source, settings }: JournalStart): Compilation | undefined {
@@ -19,4 +28,19 @@ export function settingInputs(
     return [[name, { value: given, origin: "the journal" }] as const];
   });
   return Object.fromEntries(inputs);
+}
+
+/** The settings that are not at their defaults, as a configuration would give them. */
+export function recordedSettings(
+  { source, verbs: own }: Program,
+  settings: NonNullable<JournalStart["settings"]>,
+): Scenario["settings"] {
+  const declared = readFlow(source, own).ast?.settings;
+  const changed = Object.entries(settings).filter(([name, value]) => declared?.get(name)?.default?.value !== value);
+  return Object.fromEntries(
+    Object.entries(settingInputs(source, Object.fromEntries(changed))).map(([name, { value }]) => [
+      name,
+      typeof value === "number" || typeof value === "boolean" ? value : String(value),
+    ]),
+  );
 }

@@ -1,7 +1,7 @@
 import type { CallEvent, HttpCommand, Json, V2Command } from "@flowrun/core";
+import { isJsonObject } from "@flowrun/core/plugin";
 import type { Scenario, ServerAnswer } from "../scenario/scenario.ts";
 import { sameJson } from "../expect/departure.ts";
-import { isJsonRecord } from "./is-json-record.ts";
 
 /** A request that a call made, and what came of it: nothing, when nobody answered before the end of the journal. */
 export interface Exchange {
@@ -47,6 +47,6 @@ function answerOf({ command, event, tookMs }: Exchange): ServerAnswer {
 }
 
 function partsOf(result: Json): { readonly status: number; readonly body: Json } {
-  const { status, body } = isJsonRecord(result) ? result : {};
+  const { status, body } = isJsonObject(result) ? result : {};
   return { status: typeof status === "number" ? status : 200, body: body ?? null };
 }

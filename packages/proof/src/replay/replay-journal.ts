@@ -1,6 +1,7 @@
 import {
   type CallEvent,
   type Command,
+  type Json,
   type Program,
   start,
   step,
@@ -10,8 +11,7 @@ import {
   type Waypoint,
 } from "@flowrun/core";
 import { decideSecrets, unmask } from "./decide-secrets.ts";
-import type { JournalFile } from "./journal-file.ts";
-import { sameCommands } from "./same-commands.ts";
+import { type JournalFile, mask } from "./journal-file.ts";
 import { type Choose, searchChoices } from "./search-choices.ts";
 
 /** A call stepped again from its journal. */
@@ -65,7 +65,7 @@ export function replayJournal(
         const known = unmask(before, event, choose);
         return { event: known.event, result: step(decided, known.state, known.event) };
       },
-      ({ result }) => isSame(entry, result, comparison),
+      ({ result }) => isAsRecorded(entry, result, comparison),
     );
     const { result } = found.result;
     const { commands, trace } = result;
@@ -81,7 +81,8 @@ export function replayJournal(
   return { steps, difference: undefined };
 }
 
-function isSame(
+/** Whether a step came to what the journal says of it. */
+function isAsRecorded(
   { commands, walk }: { readonly commands?: readonly Command[]; readonly walk?: readonly Waypoint[] },
   result: StepResult,
   comparison: "same flow" | "other flow",
@@ -90,4 +91,40 @@ function isSame(
   if (commands !== undefined && !sameCommands(commands, result.commands, comparison === "other flow" ? ["step"] : []))
     return false;
   return comparison === "other flow" || walk === undefined || JSON.stringify(walk) === JSON.stringify(own);
+}
+
+/** Whether commands are those of a journal, where a masked text stands for any, on either side. `ignored` fields may differ. */
+function sameCommands(
+  recorded: readonly Command[],
+  replayed: readonly Command[],
+  ignored: readonly string[] = [],
+): boolean {
+  return (
+    recorded.length === replayed.length &&
+    recorded.every((command, place) => sameCommand(command, replayed[place], ignored))
+  );
+}
+
+function sameCommand(recorded: Command, replayed: Command | undefined, ignored: readonly string[]): boolean {
+  return replayed !== undefined && sameMembers({ ...recorded }, { ...replayed }, ignored);
+}
+
+function sameValue(recorded: Json, replayed: Json): boolean {
+  // What cannot be computed from masked values is masked in a replay, also where the journal holds it.
+  if (recorded === mask || replayed === mask || recorded === replayed) return true;
+  if (typeof recorded !== "object" || typeof replayed !== "object" || recorded === null || replayed === null)
+    return false;
+  return Array.isArray(recorded) === Array.isArray(replayed) && sameMembers({ ...recorded }, { ...replayed }, []);
+}
+
+function sameMembers(
+  recorded: Readonly<Record<string, unknown>>,
+  replayed: Readonly<Record<string, unknown>>,
+  ignored: readonly string[],
+): boolean {
+  const other = new Map(Object.entries(replayed));
+  const members = Object.entries(recorded);
+  const isSameMember = ([name, value]: [string, unknown]): boolean =>
+    ignored.includes(name) || (other.has(name) && sameValue(value as Json, other.get(name) as Json));
+  return members.length === other.size && members.every(isSameMember);
 }

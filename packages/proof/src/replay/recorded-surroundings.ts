@@ -1,7 +1,8 @@
 import type { CallEvent, Command, Json, Program } from "@flowrun/core";
+import { isJsonObject } from "@flowrun/core/plugin";
+import { portKeys } from "../scenario/read-ports.ts";
 import type { LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts";
-import { mask } from "./mask.ts";
-import { isJsonRecord } from "./is-json-record.ts";
+import { mask } from "./journal-file.ts";
 import { type Exchange, recordedServers } from "./recorded-servers.ts";
 import type { ReplayStep } from "./replay-journal.ts";
 
@@ -22,7 +23,7 @@ interface Answered {
 const lateAfterMs = 500;
 
 /** What everybody else did in a replayed call: rows that were found, servers that answered, ports that failed, phones that were called. */
-export function recordedWorld(
+export function recordedSurroundings(
   program: Program,
   steps: readonly ReplayStep[],
 ): Pick<Scenario, "tables" | "legs" | "requests" | "v2" | "ports"> {
@@ -80,7 +81,7 @@ interface FoundRow {
 
 function rowOf({ tables }: Program, command: Command & { kind: "store.lookup" }, result: Json): FoundRow | undefined {
   const table = tables[command.table];
-  if (table === undefined || !isJsonRecord(result) || command.value === mask) return undefined;
+  if (table === undefined || !isJsonObject(result) || command.value === mask) return undefined;
   const { key, columns } = table;
   // A masked text may stand in a row, a masked number may not.
   if (Object.entries(result).some(([name, value]) => value === mask && columns[name]?.kind !== "string"))
@@ -108,17 +109,7 @@ function faultOf(event: CallEvent, atMs: number, { command, nth, atMs: askedMs }
   return lateMs > lateAfterMs ? [{ command: command.kind, how: "late", lateMs, nth }] : [];
 }
 
-const failing: ReadonlySet<string> = new Set<PortFault["command"]>([
-  "leg.answer",
-  "leg.originate",
-  "leg.hangup",
-  "bridge.create",
-  "bridge.add",
-  "bridge.destroy",
-  "playback.start",
-  "playback.stop",
-  "store.lookup",
-]);
+const failing: ReadonlySet<string> = new Set(portKeys.keys());
 
 function canFail(kind: string): kind is PortFault["command"] {
   return failing.has(kind);

@@ -1,2 +1,0 @@
-/** What stands for a secret in a journal. */
-export const mask = "•";
