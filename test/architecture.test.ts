@@ -133,6 +133,18 @@ describe("every module", () => {
     expect(odd).toEqual([]);
   });
 
+  test("imports no library's private file", () => {
+    const isPrivate = /^(@[^/]+\/)?[^./][^/]*\/(.+\/)?(lib|dist|src|build|internal)\//;
+    // Ajv documents this file as the way to the draft 2020-12 of JSON Schema.
+    const documented = "ajv/dist/2020.js";
+    const found = [...allFiles, ...sourceFiles("{bench,build}/**/*.ts")].flatMap(({ path, text }) =>
+      readModule(text)
+        .imports.filter((each) => isPrivate.test(each) && each !== documented)
+        .map((each) => `${path}: ${each}`),
+    );
+    expect(found).toEqual([]);
+  });
+
   test("starts processes where it is seen to that they end", () => {
     const isStarter = /^import \{[^}]*\} from "node:child_process"/m;
     const starters = [...allFiles, ...sourceFiles("bench/**/*.ts")].filter(({ text }) => isStarter.test(text));

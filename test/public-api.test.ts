@@ -78,7 +78,7 @@ const publicNames: Readonly<Record<string, string>> = {
   `,
   "@flowrun/store-knex": `
     Database DatabaseOptions DatabaseRow Failure FailureCode ImportFile ImportRow KnexStoreOptions SelectLimit
-    StoreCode createKnexStore describeUrl importRows migrate openDatabase storeCatalogue
+    Statement StoreCode Transaction createKnexStore describeUrl importRows migrate openDatabase storeCatalogue
   `,
   "@flowrun/http-undici": `
     HttpCode HttpPortOptions ResolveHost createHttpPort httpCatalogue

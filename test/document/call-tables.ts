@@ -46,7 +46,7 @@ export const callTables: readonly DocumentTable[] = [
   {
     table: "Reference application tables",
     place: "store",
-    files: ["packages/store-knex/src/reference-tables.ts"],
+    files: ["packages/store-knex/src/migrate.ts"],
     tests: ["packages/store-knex/test/**/*.test.ts"],
     rows: {
       "vip_callers, caller_id": ["vip_callers", "caller_id", "64"],

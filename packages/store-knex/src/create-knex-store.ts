@@ -1,12 +1,9 @@
 import { type Clock, type Lookup, PortError, type Row, type Store, type Table } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
-import { storeError } from "./catalogue.ts";
+import { failureError, storeError } from "./catalogue.ts";
 import type { Database, DatabaseRow } from "./database.ts";
-import { withDeadline } from "./deadline.ts";
-import { failureError } from "./failure.ts";
+import { type KeyedStatement, readRow, selectByKey } from "./keyed-select.ts";
 import { openDatabase } from "./open-database.ts";
-import { readRow } from "./read-row.ts";
-import { type KeyedStatement, selectByKey } from "./select-by-key.ts";
 
 /** Where a store's tables are: at a URL, or in a database that is open already and that the store does not close. */
 export type KnexStoreOptions = { readonly clock?: Clock } & (
@@ -72,4 +69,31 @@ function onlyRow(rows: readonly DatabaseRow[], name: string, { table }: Lookup):
     );
   }
   return row === undefined ? null : readRow(row, table);
+}
+
+/** How long a piece of work may take, and what it fails with when it takes longer. */
+export interface Deadline {
+  readonly clock: Clock;
+  readonly timeoutMs: number;
+  readonly late: () => Error;
+}
+
+/**
+ * Settles as `work` does, or rejects with `late()` at the deadline, whichever comes first. The signal tells `work` that
+ * nobody waits any more; what it does after that is ignored.
+ */
+export async function withDeadline<T>(deadline: Deadline, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const { clock, timeoutMs, late } = deadline;
+  const controller = new AbortController();
+  const outcome = Promise.withResolvers<T>();
+  const cancel = clock.wake(clock.now() + timeoutMs, () => {
+    controller.abort();
+    outcome.reject(late());
+  });
+  work(controller.signal).then(outcome.resolve, outcome.reject);
+  try {
+    return await outcome.promise;
+  } finally {
+    cancel();
+  }
 }

@@ -1,22 +1,30 @@
 import type { Knex } from "knex";
-import type { Failure } from "./failure.ts";
+import type { Failure } from "./catalogue.ts";
 
 /** A database that is open for lookups, `migrate` and `importRows`. Connects when first used and again when needed. */
 export interface Database {
   /** Its URL without secrets, for messages. */
   readonly description: string;
-  /** Builds statements. */
+  /** Writes statements in the database's dialect. It has no connection: whatever it builds is run by the functions here. */
   readonly knex: Knex;
   /** Runs `work` in a transaction that takes as long as it takes: all or nothing. Rejects with what `work` or the driver does. */
-  transaction<T>(work: (transaction: Knex.Transaction) => Promise<T>): Promise<T>;
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** The rows of a select. Rejects with the driver's error; stops early, in whatever way, once the signal is aborted. */
   select(statement: Statement, limit: SelectLimit): Promise<readonly DatabaseRow[]>;
-  /** Returns once no other process is inside a transaction that did the same; released when the transaction ends. */
-  lock(transaction: Knex.Transaction): Promise<void>;
   /** What an error of the driver means. */
   explain(error: unknown): Failure;
   /** Frees every connection. Can be called again. */
   close(): Promise<void>;
+}
+
+/** A transaction under way. Its statements go one after another. */
+export interface Transaction {
+  /** The rows that a statement gives, if it gives any. */
+  run(statement: Statement): Promise<readonly DatabaseRow[]>;
+  /** Whether there is a table of that name where names without a schema are looked for. */
+  hasTable(name: string): Promise<boolean>;
+  /** Returns once no other process is inside a transaction that did the same; released when the transaction ends. */
+  lock(): Promise<void>;
 }
 
 /** A statement as the driver takes it, with its bound values. */

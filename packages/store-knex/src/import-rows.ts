@@ -1,9 +1,23 @@
-import { checkImport, type ImportFile, type ImportRow } from "./check-import.ts";
+import { failureError, storeError } from "./catalogue.ts";
 import type { Database } from "./database.ts";
-import { failureError } from "./failure.ts";
+import { type ReferenceTable, referenceTables } from "./migrate.ts";
 
-// Far below the 32,766 (SQLite) and 65,535 (Postgres) values that one statement can bind.
-const batchSize = 1_000;
+/** A CSV file that was read: the names of its first line, and its rows with their lines in the file. */
+export interface ImportFile {
+  readonly header: readonly string[];
+  readonly rows: readonly ImportRow[];
+}
+
+/** The values of one row in the order of the header. `line` counts from 1 and is used in messages only. */
+export interface ImportRow {
+  readonly line: number;
+  readonly values: readonly string[];
+}
+
+const mostProblems = 10;
+
+// For SQLite, knex writes each row as a part of a compound select, which may have 500.
+const batchSize = 500;
 
 /**
  * Puts the rows of a file into one of the tables that `migrate` creates, and resolves with their number. A row whose key
@@ -11,20 +25,88 @@ const batchSize = 1_000;
  * `PortError`; see `checkImport` for what is checked before the database is touched.
  */
 export async function importRows(database: Database, name: string, file: ImportFile): Promise<number> {
+  const { knex, description, transaction, explain } = database;
   const { key } = checkImport(name, file);
   try {
-    await database.transaction(async (transaction) => {
+    await transaction(async (running) => {
       for (let from = 0; from < file.rows.length; from += batchSize) {
         const batch = file.rows.slice(from, from + batchSize).map((row) => toRecord(file.header, row));
-        await transaction(name).insert(batch).onConflict(key).merge();
+        await running.run(knex(name).insert(batch).onConflict(key).merge().toSQL().toNative());
       }
     });
   } catch (error) {
-    throw failureError(database.explain(error), { database: database.description, table: name });
+    throw failureError(explain(error), { database: description, table: name });
   }
   return file.rows.length;
 }
 
 function toRecord(header: readonly string[], { values }: ImportRow): Readonly<Record<string, string>> {
   return Object.fromEntries(header.map((column, place) => [column, values[place] ?? ""]));
+}
+
+/**
+ * The table's definition, once the file is known to fit it. Throws a `PortError`: `STORE_IMPORT_TABLE` for a table that
+ * `migrate` does not create, `STORE_IMPORT_COLUMNS` for a wrong header, `STORE_IMPORT_ROWS` with the line of every row
+ * that does not fit (the first 10, and how many more).
+ */
+export function checkImport(name: string, file: ImportFile): ReferenceTable {
+  const table = Object.hasOwn(referenceTables, name) ? referenceTables[name] : undefined;
+  if (table === undefined) {
+    const known = quoted(Object.keys(referenceTables));
+    throw storeError("STORE_IMPORT_TABLE", `The table "${name}" cannot be imported into. Name one of ${known}.`);
+  }
+  checkHeader(name, table, file.header);
+  checkRows(name, table, file);
+  return table;
+}
+
+function checkHeader(name: string, table: ReferenceTable, header: readonly string[]): void {
+  const columns = Object.keys(table.columns);
+  const unknown = header.filter((column) => !columns.includes(column));
+  const missing = columns.filter((column) => !header.includes(column));
+  const repeated = header.filter((column, place) => header.indexOf(column) !== place);
+  const problems = [
+    unknown.length === 0 ? [] : `has the unknown ${quoted(unknown)}`,
+    missing.length === 0 ? [] : `lacks ${quoted(missing)}`,
+    repeated.length === 0 ? [] : `repeats ${quoted(repeated)}`,
+  ].flat();
+  if (problems.length === 0) return;
+  throw storeError(
+    "STORE_IMPORT_COLUMNS",
+    `The first line of the file ${problems.join(", ")}. The columns of "${name}" are ${quoted(columns)}.`,
+  );
+}
+
+function checkRows(name: string, table: ReferenceTable, { header, rows }: ImportFile): void {
+  const lineOfKey = new Map<string, number>();
+  const keyPlace = header.indexOf(table.key);
+  const problems = rows.flatMap(({ line, values }) => {
+    const key = values[keyPlace] ?? "";
+    const earlier = lineOfKey.get(key);
+    if (earlier === undefined) lineOfKey.set(key, line);
+    const repeated = earlier === undefined || key === "" ? [] : [`repeats the key of line ${earlier}`];
+    return [...rowProblems(table, header, values), ...repeated].map((problem) => `Line ${line} ${problem}.`);
+  });
+  if (problems.length === 0) return;
+  const shown = problems.slice(0, mostProblems);
+  const more = problems.length - shown.length;
+  const lines = [...shown, ...(more === 0 ? [] : [`There are ${more} more problems.`])];
+  throw storeError("STORE_IMPORT_ROWS", `The file does not fit "${name}"; nothing was imported.\n${lines.join("\n")}`);
+}
+
+function rowProblems(table: ReferenceTable, header: readonly string[], values: readonly string[]): readonly string[] {
+  if (values.length !== header.length) return [`has ${values.length} values for ${header.length} columns`];
+  return header.flatMap((column, place) => valueProblem(table, column, values[place] ?? "") ?? []);
+}
+
+// A length is in characters, as Postgres counts them, not in UTF-16 units.
+function valueProblem(table: ReferenceTable, column: string, value: string): string | undefined {
+  if (column === table.key && value === "") return `lacks its key "${column}"`;
+  if (value.includes("\0")) return `has a zero byte in "${column}"`;
+  const [length, limit] = [Array.from(value).length, table.columns[column] ?? 0];
+  return length > limit ? `has ${length} characters in "${column}", which holds ${limit}` : undefined;
+}
+
+function quoted(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(", ");
 }

@@ -1,7 +1,27 @@
 import type { Knex } from "knex";
-import type { Database } from "./database.ts";
-import { failureError } from "./failure.ts";
-import { type Migration, migrations } from "./migrations.ts";
+import { failureError } from "./catalogue.ts";
+import type { Database, Transaction } from "./database.ts";
+
+/** A table of the reference application: `columns` holds the greatest length of each, in characters, the key's too. */
+export interface ReferenceTable {
+  readonly key: string;
+  readonly columns: Readonly<Record<string, number>>;
+}
+
+/** The tables that `migrate` creates and `importRows` fills (platform document, "Reference application tables"). */
+export const referenceTables: Readonly<Record<string, ReferenceTable>> = {
+  vip_callers: { key: "caller_id", columns: { caller_id: 64, name: 128, account_manager_ext: 64 } },
+  customers: { key: "customer_id", columns: { customer_id: 64, name: 128, destination_ext: 64 } },
+};
+
+/** One change of the schema. Its name is permanent: it is how a database remembers that it has it. */
+interface Migration {
+  readonly name: string;
+  readonly up: (transaction: Transaction, knex: Knex) => Promise<void>;
+}
+
+/** Every migration, in the order in which they are applied. */
+const migrations: readonly Migration[] = [{ name: "0001-reference-tables", up: createReferenceTables }];
 
 const ledger = "flowrun_migrations";
 
@@ -12,36 +32,56 @@ const ledger = "flowrun_migrations";
  *
  * knex's own migrator is not used: its lock is a row, which a process that dies leaves locked for ever.
  */
-export async function migrate(database: Database): Promise<readonly string[]> {
+export async function migrate({ knex, description, transaction, explain }: Database): Promise<readonly string[]> {
   try {
-    return await database.transaction(async (transaction) => {
-      await database.lock(transaction);
-      return applyMissing(transaction);
+    return await transaction(async (running) => {
+      await running.lock();
+      return applyMissing(running, knex);
     });
   } catch (error) {
-    throw failureError(database.explain(error), { database: database.description });
+    throw failureError(explain(error), { database: description });
   }
 }
 
-async function applyMissing(transaction: Knex.Transaction): Promise<readonly string[]> {
-  const applied = await appliedNames(transaction);
+async function applyMissing(transaction: Transaction, knex: Knex): Promise<readonly string[]> {
+  const applied = await appliedNames(transaction, knex);
   const missing = migrations.filter(({ name }) => !applied.has(name));
-  for (const migration of missing) await apply(transaction, migration);
+  for (const { name, up } of missing) {
+    await up(transaction, knex);
+    await transaction.run(knex(ledger).insert({ name }).toSQL().toNative());
+  }
   return missing.map(({ name }) => name);
 }
 
-async function appliedNames(transaction: Knex.Transaction): Promise<ReadonlySet<string>> {
-  if (!(await transaction.schema.hasTable(ledger))) {
-    await transaction.schema.createTable(ledger, (table) => {
+async function appliedNames(transaction: Transaction, knex: Knex): Promise<ReadonlySet<unknown>> {
+  if (!(await transaction.hasTable(ledger))) {
+    await createTable(transaction, knex, ledger, (table) => {
       table.string("name", 128).notNullable().primary();
-      table.timestamp("applied_at").notNullable().defaultTo(transaction.fn.now());
+      table.timestamp("applied_at").notNullable().defaultTo(knex.fn.now());
     });
   }
-  const rows: readonly { readonly name: string }[] = await transaction(ledger).select("name");
+  const rows = await transaction.run(knex(ledger).select("name").toSQL().toNative());
   return new Set(rows.map(({ name }) => name));
 }
 
-async function apply(transaction: Knex.Transaction, { name, up }: Migration): Promise<void> {
-  await up(transaction);
-  await transaction(ledger).insert({ name });
+// A table of that name that is there already is kept as it is: it may be the owner's own, filled by other means.
+async function createReferenceTables(transaction: Transaction, knex: Knex): Promise<void> {
+  for (const [name, { key, columns }] of Object.entries(referenceTables)) {
+    if (await transaction.hasTable(name)) continue;
+    await createTable(transaction, knex, name, (table) => {
+      for (const [column, length] of Object.entries(columns)) {
+        const built = table.string(column, length);
+        if (column === key) built.notNullable().primary();
+      }
+    });
+  }
+}
+
+async function createTable(
+  transaction: Transaction,
+  knex: Knex,
+  name: string,
+  build: (table: Knex.CreateTableBuilder) => void,
+): Promise<void> {
+  await transaction.run({ sql: knex.schema.createTable(name, build).toQuery(), bindings: [] });
 }

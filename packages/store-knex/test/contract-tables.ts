@@ -17,14 +17,17 @@ export async function createTables(url: string, fixtures: readonly StoreFixture[
   }
 }
 
-/** Creates one of the contract's tables in an open database and fills it. */
-export async function createTable({ knex }: Database, { table, columns, rows }: StoreFixture): Promise<void> {
-  await knex.schema.createTable(table.name, (built) => {
+async function createTable({ knex, transaction }: Database, { table, columns, rows }: StoreFixture): Promise<void> {
+  const creation = knex.schema.createTable(table.name, (built) => {
     for (const [name, type] of Object.entries(columns)) {
       const created = built.specificType(name, sqlTypes[type.kind] ?? "text");
       if (!("nullable" in type)) created.notNullable();
       if (name === table.key) created.primary();
     }
   });
-  await knex(table.name).insert(rows.map((row) => ({ ...row })));
+  const filling = knex(table.name).insert(rows.map((row) => ({ ...row })));
+  await transaction(async ({ run }) => {
+    await run({ sql: creation.toQuery(), bindings: [] });
+    await run(filling.toSQL().toNative());
+  });
 }

@@ -1,5 +1,5 @@
 import { connectionFailure } from "@flowrun/core/plugin";
-import { type Failure, type FailureCode, reasonOf } from "../failure.ts";
+import { type Failure, type FailureCode, reasonOf } from "../catalogue.ts";
 
 // SQLSTATE codes: https://www.postgresql.org/docs/current/errcodes-appendix.html
 const sqlStates: Readonly<Record<string, FailureCode>> = {

@@ -1,10 +1,7 @@
 import knex from "knex";
-import { Client as PostgresClient, type ClientConfig, Pool } from "pg";
-import { storeError } from "../catalogue.ts";
-import type { Database } from "../database.ts";
-import type { DatabaseUrl } from "../database-url.ts";
-import { reasonOf } from "../failure.ts";
-import { silentLog } from "../silent-log.ts";
+import { Client as PostgresClient, type ClientConfig, Pool, type PoolClient } from "pg";
+import { reasonOf, storeError } from "../catalogue.ts";
+import type { Database, Statement, Transaction } from "../database.ts";
 import { explainPostgresError } from "./explain-postgres-error.ts";
 import { createSelect } from "./select.ts";
 
@@ -13,36 +10,63 @@ const idleTimeoutMs = 30_000;
 // Any number will do as long as every version of this package takes the same one.
 const migrationLock = 7_305_481_126;
 
+/** Where a Postgres database is. `description` names it without secrets. */
+export interface PostgresPlace {
+  readonly url: string;
+  readonly description: string;
+}
+
 /**
- * A Postgres database over a `pg` pool that knex shares. Throws a `PortError` with `STORE_URL` when an option of the URL is
+ * A Postgres database over a `pg` pool. Throws a `PortError` with `STORE_URL` when an option of the URL is
  * wrong, e.g. a certificate file that is not there.
  */
-export function openPostgres(place: Extract<DatabaseUrl, { kind: "postgres" }>, poolSize: number): Database {
-  const { description } = place;
-  const Client = clientFor(withWholeVerification(place.url));
+export function openPostgres({ url, description }: PostgresPlace, poolSize: number): Database {
+  const Client = clientFor(withWholeVerification(url));
   checkOptions(Client, description);
   const pool = new Pool({ Client, max: poolSize, idleTimeoutMillis: idleTimeoutMs });
   // Without listeners the loss of a connection, idle or in use, would end the process. The pool drops idle ones by
   // itself, and a query under way rejects.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const builder = knex({ client: "pg", connectionPool: pool, log: silentLog, compileSqlOnError: false });
   let closing: Promise<void> | undefined;
   return {
     description,
-    knex: builder,
-    transaction: (work) =>
-      builder.transaction(async (transaction) => {
-        // The connection may come from a lookup, which left its deadline there.
-        await transaction.raw("set local statement_timeout = 0");
-        return work(transaction);
-      }),
+    knex: knex({ client: "pg" }),
+    transaction: (work) => inTransaction(pool, work),
     select: createSelect(pool),
-    lock: async (transaction) => {
-      await transaction.raw("select pg_advisory_xact_lock(?)", [migrationLock]);
-    },
     explain: explainPostgresError,
     close: () => (closing ??= pool.end()),
+  };
+}
+
+async function inTransaction<T>(pool: Pool, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    // The connection may come from a lookup, which left its deadline there.
+    await client.query("set local statement_timeout = 0");
+    const result = await work(transactionOn(client));
+    await client.query("commit");
+    client.release();
+    return result;
+  } catch (error) {
+    // The server rolls back when the connection ends.
+    client.release(true);
+    throw error;
+  }
+}
+
+function transactionOn(client: PoolClient): Transaction {
+  const run = async ({ sql, bindings }: Statement) => (await client.query(sql, [...bindings])).rows;
+  return {
+    run,
+    hasTable: async (name) => {
+      const sql = "select 1 from information_schema.tables where table_schema = current_schema() and table_name = $1";
+      return (await run({ sql, bindings: [name] })).length > 0;
+    },
+    lock: async () => {
+      await run({ sql: "select pg_advisory_xact_lock($1)", bindings: [migrationLock] });
+    },
   };
 }
 
@@ -55,8 +79,8 @@ function withWholeVerification(url: string): string {
   return url.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, "$1verify-full");
 }
 
-/** A client that knows its URL by closure, so that no object that can be printed holds the password. */
-function clientFor(url: string): new (options?: ClientConfig) => PostgresClient {
+/** The class of clients that know their URL by closure, so that no object that can be printed holds the password. */
+export function clientFor(url: string): new (options?: ClientConfig) => PostgresClient {
   return class extends PostgresClient {
     constructor(options: ClientConfig = {}) {
       super({

@@ -1,5 +1,4 @@
-import { type Failure, type FailureCode, reasonOf } from "../failure.ts";
-import { MissingFileError } from "./sqlite-connection.ts";
+import { type Failure, type FailureCode, reasonOf } from "../catalogue.ts";
 
 // Primary result codes: https://www.sqlite.org/rescode.html
 const busy = 5;
@@ -31,4 +30,12 @@ export function isBusy(error: unknown): boolean {
 // Extended result codes carry the primary one in their low byte.
 function resultCode(error: unknown): number {
   return error instanceof Error && "errcode" in error && typeof error.errcode === "number" ? error.errcode & 0xff : 0;
+}
+
+/** The database file does not exist. */
+export class MissingFileError extends Error {
+  constructor() {
+    super("the file does not exist");
+    this.name = "MissingFileError";
+  }
 }

@@ -1,6 +1,7 @@
 import { inspect } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/postgres.ts";
+import { clientFor } from "../../src/postgres/open-postgres.ts";
 import { createKnexStore, describeUrl, importRows, migrate, openDatabase } from "../../src/index.ts";
 import { failureOf, outcomeOf } from "../outcome.ts";
 import { customer, customers } from "../tables.ts";
@@ -98,11 +99,12 @@ describe("the password of a database URL", () => {
       failureOf(importRows(open, "customers", { header: ["customer_id"], rows: [] })),
       failureOf(store.lookup(customer("1", 0))),
     ]);
-    const client = await open.knex.client.acquireConnection();
+    const client = new (clientFor(limited))();
+    await client.connect();
 
     const printed = inspect([errors, open, store, away, client, describeUrl(limited)], { depth: 12, breakLength: 200 });
 
-    await open.knex.client.releaseConnection(client);
+    await client.end();
     await Promise.all([open.close(), away.close()]);
     expect(errors.map((error) => error?.code)).toEqual([
       "STORE_UNREACHABLE",

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../test/postgres.ts";
 import { createKnexStore, importRows, migrate, openDatabase } from "../../src/index.ts";
 import { failureOf, outcomeOf } from "../outcome.ts";
+import { ask, openTransaction } from "../statements.ts";
 import { customer } from "../tables.ts";
 
 let database: TestDatabase;
@@ -45,7 +46,7 @@ describe("a store over a busy Postgres", () => {
     expect(error?.code).toBe("STORE_TIMEOUT");
     expect(error?.message).toContain("150 ms");
     expect(performance.now() - began).toBeLessThan(2_000);
-    await open.knex.raw(untilNobodySleeps);
+    await ask(open, untilNobodySleeps);
     await open.close();
   });
 
@@ -53,8 +54,8 @@ describe("a store over a busy Postgres", () => {
     const open = openDatabase(database.url, { poolSize: 3 });
     const outside = openDatabase(database.url);
     const store = createKnexStore({ database: open });
-    const blocker = await outside.knex.transaction();
-    await blocker.raw("lock table locked in access exclusive mode");
+    const blocker = await openTransaction(outside);
+    await blocker.run("lock table locked in access exclusive mode");
 
     const stuck = [1, 2].map(() => outcomeOf(store.lookup({ table: locked, value: "1", timeoutMs: 500 })));
     expect(await store.lookup(customer("7"))).toEqual({ name: "Customer 7", destination_ext: "PJSIP/7" });
@@ -66,10 +67,10 @@ describe("a store over a busy Postgres", () => {
 
   test("leaves no deadline behind for a transaction on the same connection", async () => {
     const open = openDatabase(database.url, { poolSize: 1 });
-    await createKnexStore({ database: open }).lookup(customer("7", 40));
+    await createKnexStore({ database: open }).lookup(customer("7", 500));
 
     await expect(
-      open.transaction(async (transaction) => transaction.raw("select pg_sleep(0.1)")),
+      open.transaction(async ({ run }) => run({ sql: "select pg_sleep(0.6)", bindings: [] })),
     ).resolves.toBeDefined();
     await open.close();
   });
@@ -77,7 +78,7 @@ describe("a store over a busy Postgres", () => {
   test("fails a lookup that waits for a free connection past its deadline", async () => {
     const open = openDatabase(database.url, { poolSize: 1 });
     const store = createKnexStore({ database: open });
-    const holder = await open.knex.transaction();
+    const holder = await openTransaction(open);
 
     expect(await outcomeOf(store.lookup(customer("7", 50)))).toBe("STORE_TIMEOUT");
     await holder.rollback();

@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from "../../../../test/postgres
 import { createTcpGate, type TcpGate } from "../../../../test/tcp-gate.ts";
 import { createKnexStore, importRows, migrate, openDatabase } from "../../src/index.ts";
 import { outcomeOf } from "../outcome.ts";
+import { ask, openTransaction } from "../statements.ts";
 import { customer } from "../tables.ts";
 
 const ann = { name: "Ann", destination_ext: "PJSIP/2001" };
@@ -60,11 +61,11 @@ describe("a store whose Postgres comes and goes", () => {
   test("asks once more on a new connection when its own is cut under the query", async () => {
     const direct = openDatabase(database.url);
     const store = createKnexStore({ url });
-    const blocker = await direct.knex.transaction();
-    await blocker.raw("lock table customers in access exclusive mode");
+    const blocker = await openTransaction(direct);
+    await blocker.run("lock table customers in access exclusive mode");
 
     const found = store.lookup(customer("1", 10_000));
-    await direct.knex.raw(endTheWaitingSession);
+    await ask(direct, endTheWaitingSession);
     await blocker.rollback();
     expect(await found).toEqual(ann);
     await Promise.all([store.close(), direct.close()]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Cluster, createCluster } from "../../../../test/postgres.ts";
 import { createKnexStore, migrate, openDatabase } from "../../src/index.ts";
 import { outcomeOf } from "../outcome.ts";
+import { ask, openTransaction } from "../statements.ts";
 import { customer } from "../tables.ts";
 
 let cluster: Cluster;
@@ -30,13 +31,13 @@ describe("a store whose Postgres is restarted", () => {
   test("loses only the lookups under way when the server stops in the middle", { timeout: 60_000 }, async () => {
     const database = openDatabase(cluster.url);
     const store = createKnexStore({ database });
-    await database.knex.raw("create table locked (id text primary key)");
+    await ask(database, "create table locked (id text primary key)");
     const table = { name: "locked", key: "id", columns: {}, secretColumns: [] };
-    const blocker = await database.knex.transaction();
-    await blocker.raw("lock table locked in access exclusive mode");
+    const blocker = await openTransaction(database);
+    await blocker.run("lock table locked in access exclusive mode");
 
     const waiting = outcomeOf(store.lookup({ table, value: "1", timeoutMs: 20_000 }));
-    await database.knex.raw(untilWaiting);
+    await ask(database, untilWaiting);
     await cluster.stop();
     expect(await waiting).toBe("STORE_UNREACHABLE");
     await blocker.rollback();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createTestDatabase, type TestDatabase } from "../../../../test/postgres.ts";
 import { createKnexStore, importRows, migrate, openDatabase } from "../../src/index.ts";
 import { outcomeOf } from "../outcome.ts";
+import { ask } from "../statements.ts";
 import { customer } from "../tables.ts";
 
 const header = ["customer_id", "name", "destination_ext"];
@@ -16,15 +17,21 @@ describe("migrate on Postgres", () => {
   test("creates the document's two tables with their types and keys", async () => {
     const open = openDatabase(database.url);
     expect(await migrate(open)).toEqual(["0001-reference-tables"]);
-    const { rows } = await open.knex.raw(`
+    const rows = await ask(
+      open,
+      `
       select table_name || '.' || column_name || ' ' || data_type || '(' || character_maximum_length || ')' as shape
-      from information_schema.columns where table_name in ('vip_callers', 'customers') order by table_name, ordinal_position`);
-    const keys = await open.knex.raw(`
+      from information_schema.columns where table_name in ('vip_callers', 'customers') order by table_name, ordinal_position`,
+    );
+    const keys = await ask(
+      open,
+      `
       select table_name || '.' || column_name as key from information_schema.key_column_usage
-      where table_name in ('vip_callers', 'customers') order by table_name`);
+      where table_name in ('vip_callers', 'customers') order by table_name`,
+    );
     await open.close();
 
-    expect(rows.map(({ shape }: { shape: string }) => shape)).toEqual([
+    expect(rows.map(({ shape }) => shape)).toEqual([
       "customers.customer_id character varying(64)",
       "customers.name character varying(128)",
       "customers.destination_ext character varying(64)",
@@ -32,7 +39,7 @@ describe("migrate on Postgres", () => {
       "vip_callers.name character varying(128)",
       "vip_callers.account_manager_ext character varying(64)",
     ]);
-    expect(keys.rows).toEqual([{ key: "customers.customer_id" }, { key: "vip_callers.caller_id" }]);
+    expect(keys).toEqual([{ key: "customers.customer_id" }, { key: "vip_callers.caller_id" }]);
   });
 
   test("does its work once when eight processes do it at once", async () => {

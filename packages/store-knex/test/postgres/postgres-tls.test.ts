@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createCluster, type Cluster } from "../../../../test/postgres.ts";
 import { createKnexStore, describeUrl, openDatabase } from "../../src/index.ts";
 import { failureOf } from "../outcome.ts";
+import { ask } from "../statements.ts";
 import { customer } from "../tables.ts";
 
 let cluster: Cluster;
@@ -15,8 +16,7 @@ afterAll(() => cluster?.remove());
 async function isEncrypted(options: Readonly<Record<string, string>>): Promise<boolean> {
   const database = openDatabase(urlWith(options));
   try {
-    const statement = { sql: "select ssl from pg_stat_ssl where pid = pg_backend_pid()", bindings: [] };
-    const [row] = await database.select(statement, { timeoutMs: 5_000, signal: new AbortController().signal });
+    const [row] = await ask(database, "select ssl from pg_stat_ssl where pid = pg_backend_pid()");
     return row?.["ssl"] === true;
   } finally {
     await database.close();
@@ -64,7 +64,7 @@ describe("a Postgres with TLS", () => {
 
   test("is told apart from one without", async () => {
     const plain = openDatabase(cluster.url);
-    await plain.knex.raw("alter system set ssl = off");
+    await ask(plain, "alter system set ssl = off");
     await plain.close();
     await cluster.stop();
     await cluster.start();

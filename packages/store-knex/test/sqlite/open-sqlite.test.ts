@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createKnexStore, importRows, migrate, openDatabase } from "../../src/index.ts";
 import { failureOf, outcomeOf } from "../outcome.ts";
+import { ask, openTransaction } from "../statements.ts";
 import { customer, customers } from "../tables.ts";
 
 const header = ["customer_id", "name", "destination_ext"];
@@ -32,6 +33,31 @@ describe("a store over SQLite", () => {
     expect(await store.lookup(customer("1"))).toEqual(ann);
     await store.close();
     expect(await importRows(open, "customers", { header, rows: [] })).toBe(0);
+    await open.close();
+  });
+
+  test("takes thousands of rows at once", async () => {
+    const open = openDatabase("sqlite::memory:");
+    await migrate(open);
+    const many = Array.from({ length: 2_500 }, (_, place) => ({ line: place + 2, values: [`${place}`, "Ann", "1"] }));
+
+    expect(await importRows(open, "customers", { header, rows: many })).toBe(2_500);
+    expect(await ask(open, "select count(*) as count from customers")).toEqual([{ count: 2_500n }]);
+    await open.close();
+  });
+
+  test("answers a lookup that comes during a transaction when that is over", async () => {
+    const open = openDatabase("sqlite::memory:");
+    await migrate(open);
+    await importRows(open, "customers", { header, rows });
+    const store = createKnexStore({ database: open });
+    const changing = await openTransaction(open);
+    await changing.run("update customers set name = 'Anna'");
+
+    const found = store.lookup(customer("1"));
+    await changing.rollback();
+
+    expect(await found).toEqual(ann);
     await open.close();
   });
 
@@ -80,9 +106,9 @@ describe("a store over SQLite", () => {
     await migrate(writer);
     await importRows(writer, "customers", { header, rows });
     const store = createKnexStore({ url: `sqlite:${file}` });
-    const lock = await writer.knex.transaction();
-    await lock.raw("pragma locking_mode = exclusive");
-    await lock("customers").update({ name: "Anna" });
+    const lock = await openTransaction(writer);
+    await lock.run("pragma locking_mode = exclusive");
+    await lock.run("update customers set name = 'Anna'");
     await lock.commit();
 
     expect(await outcomeOf(store.lookup(customer("1", 50)))).toBe("STORE_TIMEOUT");
@@ -104,7 +130,8 @@ describe("migrate on SQLite", () => {
   test("creates the document's tables with their types and keys", async () => {
     const open = openDatabase("sqlite::memory:");
     await migrate(open);
-    const shape = await open.knex.raw(
+    const shape = await ask(
+      open,
       "select name || ' ' || type || ' ' || pk as shape from pragma_table_info('vip_callers')",
     );
     await open.close();
@@ -117,8 +144,8 @@ describe("migrate on SQLite", () => {
 
   test("keeps a table of that name that is there already", async () => {
     const open = openDatabase("sqlite::memory:");
-    await open.knex.raw("create table customers (customer_id text primary key, name text, destination_ext text)");
-    await open.knex("customers").insert({ customer_id: "1", name: "Ann", destination_ext: "PJSIP/2001" });
+    await ask(open, "create table customers (customer_id text primary key, name text, destination_ext text)");
+    await ask(open, "insert into customers values ('1', 'Ann', 'PJSIP/2001')");
 
     await migrate(open);
     expect(await createKnexStore({ database: open }).lookup(customer("1"))).toEqual(ann);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { checkImport, type ImportFile } from "../src/check-import.ts";
-import { referenceTables } from "../src/reference-tables.ts";
+import { checkImport, type ImportFile } from "../src/import-rows.ts";
+import { referenceTables } from "../src/migrate.ts";
 
 const header = ["customer_id", "name", "destination_ext"];
 

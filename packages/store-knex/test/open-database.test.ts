@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { describeUrl, parseDatabaseUrl } from "../src/database-url.ts";
+import { describeUrl, parseDatabaseUrl } from "../src/open-database.ts";
 
 const advice = "Write postgres://user:password@host:5432/database, sqlite:FILE or sqlite::memory:.";
 
