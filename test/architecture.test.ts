@@ -150,8 +150,6 @@ describe("every module", () => {
     const starters = [...allFiles, ...sourceFiles("bench/**/*.ts")].filter(({ text }) => isStarter.test(text));
 
     expect(starters.map(({ path }) => path)).toEqual([
-      // Goes with the code cache of our own.
-      "packages/cli/test/start/start-bundle.test.ts",
       "test/process/spawn-bound.ts",
       "bench/install-app.ts",
       "bench/start-up/started-process.ts",

@@ -86,7 +86,7 @@ describe("the packed packages", () => {
     expect(stdout + stderr).toMatch(expected);
   });
 
-  test("bring a command that imports the user's plugin, and keeps its compiled code", async () => {
+  test("bring a command that imports the user's plugin, and has Node keep its compiled code", async () => {
     const store = "export const createStore = () => { throw new Error('It has begun'); };";
     await writeFile(join(folder, "store.mjs"), store);
     const env = { ...process.env, XDG_CACHE_HOME: join(folder, "cache") };
@@ -96,6 +96,6 @@ describe("the packed packages", () => {
     expect(await start()).toMatchObject(ended);
     expect(await start()).toMatchObject(ended);
 
-    expect(globSync("cache/flowrun/*/run-*.code", { cwd: folder })).toHaveLength(1);
+    expect(globSync("cache/flowrun/*/*", { cwd: folder })).not.toEqual([]);
   });
 });

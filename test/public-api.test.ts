@@ -19,7 +19,7 @@ const publicNames: Readonly<Record<string, string>> = {
     V2Call V2Command V2Operation V2Operations V2Port ValueType VariableNode Verb VerbKeys VerbSends VerbTime
     Waypoint Webhook WebhookFate WebhookName WebhookNode WebhookStart YamlEntry YamlList YamlMap YamlNode
     YamlReading YamlScalar answerFields blocksNamedBy callFields checkFlow codeFrame commonKeys compileFlow
-    compileTree createCallJournal createCheckedFlow createHost createLineFinder createShapeReader createSource
+    createCallJournal createCheckedFlow createHost createLineFinder createShapeReader createSource
     declarationsOf deepestNesting describe didYouMean editorSchema emptyValue endsWithConversation expectedOf
     expectedSetting expressionCatalogue flowCatalogue flowTimes formatDiagnostic formatDiagnostics
     formatDuration goesOn headOf hostCatalogue isEmpty isScalarType jsonOf labelPattern largestFlow

@@ -1,10 +1,9 @@
 #!/usr/bin/env node
-// Runs on any Node of the last years: it has to say what is missing where flowrun itself could not even be loaded. CommonJS,
-// which Node starts sooner.
+// Runs on any Node of the last years: it has to say what is missing where flowrun itself could not even be loaded.
 const needed = [22, 19];
 const [major, minor] = process.versions.node.split(".").map(Number);
 
-if (major > needed[0] || (major === needed[0] && minor >= needed[1])) require("../bundle/start.cjs");
+if (major > needed[0] || (major === needed[0] && minor >= needed[1])) void import("../bundle/flowrun.js");
 else runOnPinnedNode();
 
 /** Goes on with the Node that npm installed as the package "node", where there is one, with the same arguments and signals. */

@@ -1,4 +1,8 @@
-// flowrun without a bundle, as its sources and `dist` run it.
-import { runProcess } from "./run-process.ts";
+// What `bin/flowrun.js` runs, in a bundle. Node is told where to keep compiled code before it loads what there is to compile.
+import { enableCompileCache } from "node:module";
+import { compileCacheFolder } from "./compile-cache.ts";
 
-runProcess(undefined);
+const folder = compileCacheFolder({ environment: process.env, userId: process.getuid?.() });
+if (folder !== undefined) enableCompileCache(folder);
+const { runProcess } = await import("./run-process.ts");
+runProcess();

@@ -3,15 +3,13 @@ import { isatty, type ReadStream } from "node:tty";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { exitCode } from "./exit-code.ts";
 import { processOutput } from "./process-output.ts";
-import type { Cache } from "./start/cache.ts";
 import type { Keyboard, Output, Surroundings } from "./surroundings.ts";
 
 /** The real surroundings: those of this process. */
-export function processSurroundings(cache?: Cache): Surroundings {
+export function processSurroundings(): Surroundings {
   // Calls go on when the disk of the log is full: a company's phones are worth more than what would be told of them.
   const err = processOutput({ descriptor: 2, open: () => process.stderr, failed: () => undefined });
   return {
-    cache,
     cwd: process.cwd(),
     environment: process.env,
     out: processOutput({ descriptor: 1, open: () => process.stdout, failed: createLossReport(err) }),

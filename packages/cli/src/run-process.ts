@@ -1,10 +1,9 @@
 import { exitCode } from "./exit-code.ts";
 import { main } from "./main.ts";
 import { processSurroundings } from "./process-surroundings.ts";
-import type { Cache } from "./start/cache.ts";
 
-/** Runs flowrun as this process, with its arguments, and with what earlier starts have kept where they could. */
-export function runProcess(cache: Cache | undefined): void {
+/** Runs flowrun as this process, with its arguments. */
+export function runProcess(): void {
   process.on("uncaughtException", (error) => {
     // What was taken of the terminal is given back by the listeners of "exit", before anything is printed after it.
     process.once("exit", () => {
@@ -17,9 +16,9 @@ export function runProcess(cache: Cache | undefined): void {
     });
     process.exit(exitCode.unavailable);
   });
-  void run(cache);
+  void run();
 }
 
-async function run(cache: Cache | undefined): Promise<void> {
-  process.exitCode = await main(process.argv.slice(2), processSurroundings(cache));
+async function run(): Promise<void> {
+  process.exitCode = await main(process.argv.slice(2), processSurroundings());
 }

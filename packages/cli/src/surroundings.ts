@@ -1,6 +1,5 @@
 import type { Readable, Writable } from "node:stream";
 import type { Clock } from "@flowrun/core/plugin";
-import type { Cache } from "./start/cache.ts";
 
 /** Everything of the process that flowrun touches, so that a test can stand in for it. */
 export interface Surroundings {
@@ -23,8 +22,6 @@ export interface Surroundings {
   /** Ends the process at once. */
   readonly exit: (code: number) => void;
   readonly clock: Clock;
-  /** Where things are kept for the next start; absent where nothing can be. */
-  readonly cache: Cache | undefined;
 }
 
 /** The signals that flowrun answers to. */

@@ -5,7 +5,6 @@ import { PassThrough, Readable } from "node:stream";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { afterAll } from "vitest";
 import { main } from "../src/main.ts";
-import type { Cache } from "../src/start/cache.ts";
 import type { Output, Signal, Surroundings } from "../src/surroundings.ts";
 
 /** What a test gives to flowrun. */
@@ -17,8 +16,6 @@ export interface Try {
   readonly cwd?: string;
   /** Whether there is a terminal with a keyboard, 80 by 24. Default: no. */
   readonly terminal?: boolean;
-  /** Where things are kept for the next start. Default: nowhere. */
-  readonly cache?: Cache;
 }
 
 /** What flowrun did with it. */
@@ -92,7 +89,6 @@ export function startMain(args: readonly string[], given: Try = {}): Running {
     onExit: () => () => undefined,
     exit: (code) => void exits.push(code),
     clock: createSystemClock(),
-    cache: given.cache,
   };
   const done = main(args, surroundings).then((code) => ({ code, ...text }));
   const said = async (pattern: RegExp): Promise<RegExpExecArray> => {

@@ -6,7 +6,6 @@ export { mediaNamedIn, missingMedia, type MediaAnswer, type NamedMedia } from ".
 export { flowTimes, type FlowTime, type FlowTimes, type FlowTimesOptions } from "./flow-times.ts";
 export { readFlow, type FlowReading } from "./read/read-flow.ts";
 export { compileFlow, type Compilation } from "./compile-flow.ts";
-export { compileTree } from "./compile-tree.ts";
 export type { SettingInput, SettingInputs } from "./compile/resolve-settings.ts";
 export type { CompiledValue, Program, Step, Table } from "./interpret/program.ts";
 

@@ -3,7 +3,6 @@ import { CliError } from "../cli-error.ts";
 import type { PluginChoice } from "../config/config.ts";
 import { describeOrigin, placeOf } from "../config/origin.ts";
 import { exitCode } from "../exit-code.ts";
-import { importModule } from "./import-module.ts";
 import type { PluginContext } from "./plugin-context.ts";
 import { resolveModule } from "./resolve-module.ts";
 
@@ -55,7 +54,7 @@ async function loadModule(
   try {
     const name = choice.module.value;
     const bundled = Object.hasOwn(bundledModules, name) ? bundledModules[name] : undefined;
-    return await (bundled?.() ?? importModule(resolveModule(name, folder)));
+    return await (bundled?.() ?? import(resolveModule(name, folder)));
   } catch (error) {
     throw failure(choice, port, `"${choice.module.value}" cannot be loaded: ${messageOf(error)}`, error);
   }

@@ -14,8 +14,8 @@ export interface ReloaderOptions {
   readonly text: string;
   /** The text of the file at this moment. Rejects with a `CliError` when it cannot be read. */
   readonly read: () => Promise<string>;
-  /** Rejects with a `CliError` for the configuration. */
-  readonly compile: (text: string) => Promise<Compiled>;
+  /** Throws a `CliError` for the configuration. */
+  readonly compile: (text: string) => Compiled;
   /** Throws a `CliError` when the run cannot take it. */
   readonly swap: (program: Program) => void;
   /** Takes the news: a sentence, below a report when something was found. */
@@ -43,7 +43,7 @@ export function createReloader(options: ReloaderOptions): () => Promise<void> {
     try {
       text = await options.read();
       if (text === last) return;
-      const { program, report } = await options.compile(text);
+      const { program, report } = options.compile(text);
       if (program !== undefined) options.swap(program);
       last = text;
       refused = undefined;

@@ -7,7 +7,7 @@ import type { LoadedFlow } from "../loaded-flow.ts";
 import { printWarnings } from "../output/print-warnings.ts";
 import { reportDiagnostics } from "../output/report-diagnostics.ts";
 import { readSource } from "../read-source.ts";
-import { loadKnownFlow } from "./load-known-flow.ts";
+import { loadFlow } from "../load-flow.ts";
 
 /** A flow without errors. */
 export interface RunnableFlow extends LoadedFlow {
@@ -24,7 +24,7 @@ export async function loadRunnable(
   options: ConfigOptions,
 ): Promise<RunnableFlow> {
   const { surroundings, paintError } = invocation;
-  const loaded = await loadKnownFlow(surroundings, await readSource(surroundings, path), options);
+  const loaded = loadFlow(surroundings, await readSource(surroundings, path), options);
   printWarnings(invocation, loaded.warnings);
   const { program, source, diagnostics } = loaded;
   surroundings.err.write(reportDiagnostics(source, diagnostics, paintError));

@@ -1,10 +1,10 @@
 import type { Program, Table } from "@flowrun/core";
 import type { Clock, Logger, Store, V2Port } from "@flowrun/core/plugin";
 import { CliError } from "../cli-error.ts";
+import { withValue } from "../config/check-values.ts";
 import type { Config } from "../config/config.ts";
 import { exitCode } from "../exit-code.ts";
-import { openDatabaseStore } from "./open-database-store.ts";
-import { triedStore } from "./tried-store.ts";
+import { tryTables } from "./try-tables.ts";
 
 /** What decides the store of a run. */
 export interface StoreRequest {
@@ -23,7 +23,7 @@ export interface OpenStore {
   readonly store: Store;
   /** Whether it holds the rows of the demonstration. */
   readonly demo: boolean;
-  /** Looks into the tables of a flow once, soon, and warns of what fails; a plugin's store looks when a call does. */
+  /** Looks into the tables of a flow once, and warns of what fails; a plugin's store looks when a call does. */
   readonly tryTables: (tables: readonly Table[]) => void;
 }
 
@@ -47,8 +47,9 @@ export async function openStore(request: StoreRequest): Promise<OpenStore> {
     return { store, demo: false, tryTables: tryNothing };
   }
   if (config.db !== undefined) {
-    const store = triedStore(await openDatabaseStore(config.db, clock), { clock, log });
-    return { store, demo: false, tryTables: store.tryTables };
+    const { createKnexStore } = await import("@flowrun/store-knex");
+    const store = withValue("db", config.db, (url) => createKnexStore({ url, clock }));
+    return { store, demo: false, tryTables: (tables) => void tryTables(tables, store, log) };
   }
   if (!embedded) return { store: noRows, demo: false, tryTables: tryNothing };
   const { createDemoStore } = await import("./create-demo-store.ts");

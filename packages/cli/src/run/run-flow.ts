@@ -5,6 +5,7 @@ import { exitCode } from "../exit-code.ts";
 import type { Invocation } from "../invocation.ts";
 import { createLog } from "../output/create-log.ts";
 import { createPhoneView } from "../phone/create-phone-view.ts";
+import { loadFlow } from "../load-flow.ts";
 import { readUserFile } from "../read-user-file.ts";
 import { createReloader } from "./create-reloader.ts";
 import { createShutdown } from "./create-shutdown.ts";
@@ -71,9 +72,7 @@ function reloadOnChange({ surroundings }: Invocation, { path, loaded, running, v
   const reload = createReloader({
     text: loaded.source.text,
     read: () => readUserFile(surroundings, path),
-    compile: async (text) => {
-      // A start that knows its flow needs nothing of what reads and judges flows.
-      const { loadFlow } = await import("../load-flow.ts");
+    compile: (text) => {
       const { program, source, diagnostics } = loadFlow(surroundings, { name: path, text }, options);
       return { program, report: diagnostics.length === 0 ? "" : `${formatDiagnostics(source, diagnostics)}\n` };
     },

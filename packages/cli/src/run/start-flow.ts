@@ -8,7 +8,7 @@ import type { RunnableFlow } from "./load-runnable.ts";
 import { openClients } from "./open-clients.ts";
 import { openPlatform, type OpenPlatform } from "./open-platform.ts";
 import { openStore, requireTables, type OpenStore } from "./open-store.ts";
-import { openWebhooks } from "./open-webhooks.ts";
+import type { WebhooksRequest } from "./open-webhooks.ts";
 import { unservedParts } from "./unserved-parts.ts";
 import type { RunOptions } from "./run-options.ts";
 
@@ -44,7 +44,7 @@ export async function startFlow(
   const ports = { transport: platform.transport, store: store.store, ...clients, ...(journal && { journal }) };
   const host = createHost({ program, ...ports, clock, log, observe: observerOf(observe, journal) });
   const webhooks = await openOrClose(
-    () => openWebhooks({ config, host, log }),
+    () => listenForWebhooks({ config, host, log }),
     () => closeAll({ host, platform, journal }),
   );
   const attend = (taken: Program): void => {
@@ -64,6 +64,13 @@ export async function startFlow(
     },
     close: () => closeAll({ host, platform, journal, webhooks }),
   };
+}
+
+/** A server is loaded only for a run that has one. */
+async function listenForWebhooks(request: WebhooksRequest): Promise<WebhookListener | undefined> {
+  if (request.config.webhooks === undefined) return undefined;
+  const { openWebhooks } = await import("./open-webhooks.ts");
+  return openWebhooks(request);
 }
 
 function openJournal({ cwd }: Surroundings, { journal }: RunOptions, log: Logger): FolderJournal | undefined {

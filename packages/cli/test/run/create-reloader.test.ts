@@ -17,7 +17,7 @@ function reloader(): { edit: (text: string | undefined) => Promise<readonly stri
         throw new CliError(2, [{ code: "CLI_NO_FILE", message: "It is gone.", hint: "Put it back." }]);
       return text;
     },
-    compile: async (given) => {
+    compile: (given) => {
       const { program, diagnostics } = compileFlow({ name: "a.yaml", text: given });
       return { program, report: diagnostics.map(({ code }) => `${code}\n`).join("") };
     },

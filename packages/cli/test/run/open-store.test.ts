@@ -14,13 +14,14 @@ function programOf(text: string): Program {
   return program;
 }
 
-/** The store of a run without a database and without a plugin. */
-async function open(text: string, { embedded }: { readonly embedded: boolean }): Promise<OpenStore> {
+/** The store of a run without a plugin. */
+async function open(text: string, run: { readonly embedded: boolean; readonly db?: string }): Promise<OpenStore> {
   const folder = folderWith({});
   const nothing = { file: undefined, flow: undefined, settings: undefined, set: [], secretSettings: [] };
-  const { config } = loadConfig({ ...nothing, cwd: folder, environment: {} });
+  const environment = run.db === undefined ? {} : { DB: run.db };
+  const { config } = loadConfig({ ...nothing, cwd: folder, environment });
   const parts = { clock: createSystemClock(), log: recordingLogger(), v2: undefined };
-  const opened = await openStore({ config, folder, program: programOf(text), embedded, ...parts });
+  const opened = await openStore({ config, folder, program: programOf(text), embedded: run.embedded, ...parts });
   onTestFinished(() => opened.store.close());
   return opened;
 }
@@ -44,5 +45,28 @@ describe("openStore without a database", () => {
     await expect(open(flowText, { embedded: false })).rejects.toThrow(
       'The flow looks up "customers", but "db" is not set.',
     );
+  });
+});
+
+describe("openStore with a database", () => {
+  const embedded = false;
+
+  test("takes one that is away, whose lookups fail", async () => {
+    const { store, demo } = await open(flowText, { embedded, db: "postgres://flowrun@127.0.0.1:1/telephony" });
+    const table = { name: "vips", key: "id", columns: { id: { kind: "string" } }, secretColumns: [] } as const;
+    await expect(store.lookup({ table, value: "1", timeoutMs: 5_000 })).rejects.toMatchObject({
+      code: "STORE_UNREACHABLE",
+    });
+    expect(demo).toBe(false);
+  });
+
+  test.each([
+    "telephony",
+    "mysql://db/telephony",
+    "postgres://db/telephony?sslmode=verify-full&sslrootcert=/nowhere.pem",
+  ])("refuses %s before a call needs it", async (db) => {
+    await expect(open(flowText, { embedded, db })).rejects.toMatchObject({
+      problems: [{ code: "CONFIG_WRONG_VALUE" }],
+    });
   });
 });

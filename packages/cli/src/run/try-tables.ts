@@ -1,0 +1,42 @@
+import { PortError, type Logger, type Store, type Table } from "@flowrun/core/plugin";
+import type { StoreCode } from "@flowrun/store-knex";
+
+const trialTimeoutMs = 5_000;
+
+/** Failures that say something of one table, so that the next one is worth a try. */
+const ofOneTable: ReadonlySet<string> = new Set<StoreCode>([
+  "STORE_TABLE_MISSING",
+  "STORE_COLUMN_MISSING",
+  "STORE_FORBIDDEN",
+  "STORE_NAME",
+]);
+
+/** A key where keys are texts or numbers, so that a database seldom finds it wrong and says so in its own log. */
+const triedKey = "0";
+
+/** Failures that say something of the key that was tried, which is none where keys are e.g. dates. */
+const ofTheKey: ReadonlySet<string> = new Set<StoreCode>(["STORE_FAILED", "STORE_COLUMN_TYPE", "STORE_DUPLICATE_KEY"]);
+
+/**
+ * Looks into each of these tables of a database once, in order, and warns of what fails: whoever starts or edits a flow
+ * learns of a database that is away or lacks a table, not the first caller. Tells nothing of a lookup that closing the store
+ * cut off.
+ */
+export async function tryTables(tables: readonly Table[], store: Store, log: Logger): Promise<void> {
+  for (const table of tables) {
+    const error = await failureOf(store, table);
+    if (error === null || error.code === "STORE_CLOSED") continue;
+    log.warn({ table: table.name, code: error.code }, error.message);
+    if (!ofOneTable.has(error.code)) return;
+  }
+}
+
+async function failureOf(store: Store, table: Table): Promise<PortError | null> {
+  try {
+    await store.lookup({ table, value: triedKey, timeoutMs: trialTimeoutMs });
+    return null;
+  } catch (error) {
+    if (!(error instanceof PortError)) throw error;
+    return ofTheKey.has(error.code) ? null : error;
+  }
+}
