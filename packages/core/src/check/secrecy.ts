@@ -1,5 +1,6 @@
 import type { Span } from "../source/span.ts";
 import type { CheckedFlow } from "./checked-flow.ts";
+import { isSecretEntry } from "../interpret/program.ts";
 import type { CheckedStep } from "../compile/checked-step.ts";
 import type { LocatedRead } from "../compile/compile-context.ts";
 
@@ -63,10 +64,4 @@ function declaredSecrets({ ast, steps, declarations }: CheckedFlow): (read: Loca
 /** When the member is known only at run time, any of the secret ones may be it. */
 function mayBe(secrets: ReadonlySet<string>, member: string | undefined): boolean {
   return member === undefined ? secrets.size > 0 : secrets.has(member);
-}
-
-/** Whether what a step gives under `as` is secret: its option `secret` is, or may be, true. */
-export function isSecretEntry({ options }: Pick<CheckedStep, "options">): boolean {
-  const secret = options["secret"];
-  return secret !== undefined && (secret.kind === "computed" || secret.value === true);
 }

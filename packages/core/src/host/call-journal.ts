@@ -4,8 +4,7 @@ import type { StepResult } from "../interpret/draft.ts";
 import type { TraceEntry } from "../interpret/trace.ts";
 import type { Json, JsonObject } from "../json.ts";
 import type { Journal, JournalEntry, JournalEvent, JournalStart, Waypoint } from "../ports/journal.ts";
-import type { Program, Step } from "../interpret/program.ts";
-import { isSecretEntry } from "../check/secrecy.ts";
+import { isSecretEntry, type Program, type Step } from "../interpret/program.ts";
 import type { Interpreter } from "./host.ts";
 import { createAnswerMask, mask, maskCommands, maskEvent, tellingSteps } from "./mask.ts";
 

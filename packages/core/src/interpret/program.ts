@@ -82,6 +82,12 @@ export interface Step {
   readonly secretReads?: readonly string[];
 }
 
+/** Whether what a step gives under `as` is secret: its option `secret` is, or may be, true. */
+export function isSecretEntry({ options }: Pick<Step, "options">): boolean {
+  const secret = options["secret"];
+  return secret !== undefined && (secret.kind === "computed" || secret.value === true);
+}
+
 /**
  * What a verb does, as a small machine over the call's shared pieces (media queue, timers, legs, requests). Pure: it
  * reads and changes the draft and nothing else.
