@@ -45,14 +45,14 @@ export async function measureCpuPerCall(pairs: number, extent: Extent): Promise<
   const measured = await onStage((stage) => serveInTurn(stage, pairs, extent));
   const overHttp = "CPU per reference call over HTTP, against";
   return [
-    compare(measured, ["flowrunOverHttp", "hand"], `${overHttp} \`hand\``, 1.15),
-    compare(measured, ["flowrunOverHttp", "handWithFilter"], `${overHttp} \`hand\` with an event filter`, 1.15),
-    compare(measured, ["flowrunOverHttp", "ariClient"], `${overHttp} \`ari-client\``, 0.55),
+    compare(measured, ["flowrunOverHttp", "hand"], `${overHttp} \`hand\``, 1.3),
+    compare(measured, ["flowrunOverHttp", "handWithFilter"], `${overHttp} \`hand\` with an event filter`, 1.3),
+    compare(measured, ["flowrunOverHttp", "ariClient"], `${overHttp} \`ari-client\``, 0.65),
     compare(
       measured,
       ["flowrunOverWebSocket", "hand"],
       "CPU per reference call over the WebSocket, against `hand`",
-      0.9,
+      0.95,
     ),
   ];
 }

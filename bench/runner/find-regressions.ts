@@ -16,15 +16,24 @@ const tolerance = 3;
 /** Noise below this share of the ratio is not believed: between a busy machine and an idle one ratios move by a tenth to a fifth. */
 const leastNoise = 0.08;
 
-/** The figures that are worse than recorded, by more than their noise. Figures that were never recorded are let through. */
+/**
+ * The figures that miss their target by more than their noise, and those that are worse than recorded by more than three
+ * times that. What was never recorded has only its target to reach.
+ */
 export function findRegressions(
   figures: readonly Figure[],
   recorded: Readonly<Record<string, RecordedFigure>>,
 ): readonly Figure[] {
   return figures.filter((figure) => {
+    if (!reachesWithin(figure, figure.target.ratio, figure.noise)) return true;
     const before = recorded[figure.name];
     if (before === undefined) return false;
     const noise = Math.max(figure.noise, before.noise, leastNoise * before.ratio) * tolerance;
-    return !reaches(figure, figure.target.kind === "at most" ? before.ratio + noise : before.ratio - noise);
+    return !reachesWithin(figure, before.ratio, noise);
   });
+}
+
+/** Whether a figure is as good as a ratio, or worse by no more than `slack`. */
+function reachesWithin(figure: Figure, ratio: number, slack: number): boolean {
+  return reaches(figure, figure.target.kind === "at most" ? ratio + slack : ratio - slack);
 }

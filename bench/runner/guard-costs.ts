@@ -5,12 +5,12 @@ import type { Measure } from "./measure.ts";
 /** What guarding came to. */
 export interface Guarded {
   readonly figures: readonly Figure[];
-  /** Those that are worse than they were recorded. */
+  /** Those that miss their target, or are worse than they were recorded. */
   readonly regressions: readonly Figure[];
 }
 
 /**
- * Takes figures and compares them with the recorded ones. Those that seem worse are taken once more over three times as many
+ * Takes figures and compares them with their targets and with the recorded ones. Those that seem worse are taken once more over three times as many
  * pairs, which counts: chance does not strike twice, and what has become slower is slower again.
  */
 export async function guardCosts(

@@ -2,15 +2,24 @@ import { describe, expect, it } from "vitest";
 import type { Figure } from "../../../bench/figure.ts";
 import { findRegressions } from "../../../bench/runner/find-regressions.ts";
 
-const figure = (kind: Figure["target"]["kind"], ratio: number, noise: number): Figure => ({
+const figure = (kind: Figure["target"]["kind"], ratio: number, noise: number, target?: number): Figure => ({
   name: "cost",
   ratio,
   noise,
-  target: { kind, ratio: 1 },
+  target: { kind, ratio: target ?? (kind === "at most" ? Infinity : 0) },
   details: {},
 });
 
 describe("findRegressions", () => {
+  it("finds what misses its target by more than its noise, recorded or not", () => {
+    const dear = figure("at most", 1.31, 0.2, 1.1);
+    const slow = figure("at least", 4.7, 0.2, 5);
+    expect(findRegressions([dear, figure("at most", 1.29, 0.2, 1.1)], {})).toEqual([dear]);
+    expect(findRegressions([slow, figure("at least", 4.9, 0.2, 5)], { cost: { ratio: 4.7, noise: 1 } })).toEqual([
+      slow,
+    ]);
+  });
+
   it("finds a cost that has grown by more than three times its noise", () => {
     const recorded = { cost: { ratio: 1, noise: 0.1 } };
     const worse = figure("at most", 1.31, 0.05);

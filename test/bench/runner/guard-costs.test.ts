@@ -7,7 +7,7 @@ const cost = (ratio: number): Figure => ({
   name: "cost",
   ratio,
   noise: 0,
-  target: { kind: "at most", ratio: 1 },
+  target: { kind: "at most", ratio: 10 },
   details: {},
 });
 
