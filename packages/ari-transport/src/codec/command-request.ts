@@ -9,8 +9,9 @@ export interface PlatformIds {
 }
 
 /**
- * The request that a command is, as the platform document writes it (Endpoints, "REST calls"). Besides, it carries the
- * ids that we chose (`channelId`, `bridgeId`, `playbackId`): Asterisk takes them, another platform may ignore them.
+ * The request that a command is, as the platform document writes it (Endpoints, "REST calls"), with each value where its
+ * table has it: Asterisk takes all of them from a body too. Besides, it carries the ids that we chose (`channelId`,
+ * `bridgeId`, `playbackId`): Asterisk takes them, another platform may ignore them.
  */
 export function commandRequest(command: PlatformCommand, ids: PlatformIds, app: string): RequestDraft {
   switch (command.kind) {
@@ -25,16 +26,16 @@ export function commandRequest(command: PlatformCommand, ids: PlatformIds, app: 
     case "leg.originate":
       return originateRequest(command, ids.bridge(command.bridge), app);
     case "bridge.create":
-      return quick("POST", "/bridges", { type: "mixing", bridgeId: command.bridge, name: app });
+      return { ...quick("POST", "/bridges"), body: { type: "mixing", bridgeId: command.bridge, name: app } };
     case "bridge.add":
-      return blocking(`${bridgePath(ids, command.bridge)}/addChannel`, { channel: ids.leg(command.leg) });
+      return { ...blocking(`${bridgePath(ids, command.bridge)}/addChannel`), body: { channel: ids.leg(command.leg) } };
     case "bridge.destroy":
       return quick("DELETE", bridgePath(ids, command.bridge));
     case "playback.start":
-      return quick("POST", `${channelPath(ids, command.leg)}/play`, {
-        media: command.media,
-        playbackId: command.playback,
-      });
+      return {
+        ...quick("POST", `${channelPath(ids, command.leg)}/play`),
+        body: { media: command.media, playbackId: command.playback },
+      };
     case "playback.stop":
       return quick("DELETE", playbackPath(ids, command.playback));
     case "playback.check":
@@ -42,16 +43,12 @@ export function commandRequest(command: PlatformCommand, ids: PlatformIds, app: 
   }
 }
 
-/**
- * The document has `timeout` in the query and the rest in the body; Asterisk describes all of it as query parameters and
- * takes either. Platforms that take only one of the two exist on both sides, so the same values go both ways.
- */
 function originateRequest(
   command: Extract<PlatformCommand, { kind: "leg.originate" }>,
   bridge: string,
   app: string,
 ): RequestDraft {
-  const body = {
+  const body: JsonObject = {
     endpoint: command.endpoint,
     app,
     appArgs: `outbound,${bridge}`,
@@ -59,7 +56,7 @@ function originateRequest(
     channelId: command.leg,
   };
   const timeout = String(Math.max(1, Math.ceil(command.ringMs / 1000)));
-  return { ...quick("POST", "/channels", { ...body, timeout }), body: body satisfies JsonObject };
+  return { ...quick("POST", "/channels", { timeout }), body };
 }
 
 function channelPath(ids: PlatformIds, leg: string): string {

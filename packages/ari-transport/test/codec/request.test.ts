@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { blocking, quick, requestTarget } from "../../src/codec/request.ts";
+import { quick, requestTarget } from "../../src/codec/request.ts";
 
 describe("requestTarget", () => {
   test("is the path alone where nothing is asked along", () => {
@@ -8,7 +8,7 @@ describe("requestTarget", () => {
 
   test("encodes each value of the query, so that none of them ends a line", () => {
     const query = { media: "sound:a b+#\r\n", playbackId: "p&1" };
-    expect(requestTarget(blocking("/channels/c/play", query))).toBe(
+    expect(requestTarget(quick("POST", "/channels/c/play", query))).toBe(
       "/channels/c/play?media=sound%3Aa%20b%2B%23%0D%0A&playbackId=p%261",
     );
   });

@@ -15,7 +15,7 @@ function answering(reply: Reply | Promise<Reply>): ReturnType<typeof platformFor
 const never = new Promise<Reply>(() => {});
 
 describe("createRequestPools", () => {
-  test("sends encoded paths and queries, with the credentials in the header only", async () => {
+  test("sends encoded paths and JSON bodies, with the credentials in the header only", async () => {
     const platform = await answering({ status: 201 });
     const { transport } = connectTo(platform.port);
     await transport.perform(answer);
@@ -25,9 +25,9 @@ describe("createRequestPools", () => {
       { method: "POST", url: "/ari/channels/a%2Fb%3B%C3%BC/answer", authorization, body: "" },
       {
         method: "POST",
-        url: "/ari/channels/c/play?media=sound%3Aa%20b%2B%23&playbackId=p%261",
+        url: "/ari/channels/c/play",
         authorization,
-        body: "",
+        body: '{"media":"sound:a b+#","playbackId":"p&1"}',
       },
     ]);
   });

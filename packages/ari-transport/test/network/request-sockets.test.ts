@@ -42,7 +42,7 @@ describe("createRequestSockets", () => {
     expect(commanded(platform.messages)).toEqual([
       "POST /ari/channels/c/answer",
       "DELETE /ari/channels/a%2Fb%3B%C3%BC?reason=busy",
-      "POST /ari/channels/c/play?media=sound%3Ahello&playbackId=p%261",
+      "POST /ari/channels/c/play",
     ]);
   });
 

@@ -41,33 +41,33 @@ export async function startDocumentServer({ takesMessages = false } = {}): Promi
   };
   const made = (id: string): Reply => ({ status: 200, body: { id } });
   const when = (found: boolean): Reply => (found ? { status: 204 } : { status: 404, body: { message: "Not found" } });
-  const originate = (request: Arrived, query: URLSearchParams): Reply => {
-    const { endpoint, app, appArgs } = JSON.parse(request.body) as Record<string, string>;
-    if (!endpoint?.includes("/") || app === undefined || !query.has("timeout")) return { status: 400 };
+  const originate = ({ url }: Arrived, { endpoint, app, appArgs }: Readonly<Record<string, string>>): Reply => {
+    const { searchParams } = new URL(url, "http://x");
+    if (!endpoint?.includes("/") || app === undefined || !searchParams.has("timeout")) return { status: 400 };
     const channel = create(channels);
     start(channel, "", appArgs?.split(",") ?? []);
     return made(channel);
   };
-  const play = (channel: string, query: URLSearchParams): Reply => {
-    if (!query.has("media")) return { status: 400 };
+  const play = (channel: string, { media }: Readonly<Record<string, string>>): Reply => {
+    if (media === undefined) return { status: 400 };
     last += 1;
     const playback = `id/${last}`;
     platform.tell({ type: "PlaybackFinished", playback: { id: playback, target_uri: `channel:${channel}` } });
     return made(playback);
   };
   const post = (operation: string, id: string, request: Arrived): Reply => {
-    const query = new URL(request.url, "http://x").searchParams;
+    const body = JSON.parse(request.body === "" ? "{}" : request.body) as Readonly<Record<string, string>>;
     switch (operation) {
       case "channels answer":
         return when(channels.has(id));
       case "channels play":
-        return play(id, query);
+        return play(id, body);
       case "bridges addChannel":
-        return when(bridges.has(id) && channels.has(query.get("channel") ?? ""));
+        return when(bridges.has(id) && channels.has(body["channel"] ?? ""));
       case "bridges ":
-        return id === "" && query.get("type") === "mixing" ? made(create(bridges)) : { status: 404 };
+        return id === "" && body["type"] === "mixing" ? made(create(bridges)) : { status: 404 };
       case "channels ":
-        return originate(request, query);
+        return originate(request, body);
       default:
         return { status: 404 };
     }

@@ -38,7 +38,8 @@ export function fakeWire(answering: Answering = () => undefined): FakeWire {
     opened: () => receivers.length,
     closed: () => closed,
     async request(request) {
-      const query = Object.entries(request.query).map(([key, value]) => `${key}=${value}`);
+      const posted = request.method === "POST" ? request.body : undefined;
+      const query = Object.entries({ ...request.query, ...posted }).map(([key, value]) => `${key}=${String(value)}`);
       const line = `${request.method} ${request.path}${query.length === 0 ? "" : `?${query.join("&")}`}`;
       lines.push(line);
       requests.push(request);
