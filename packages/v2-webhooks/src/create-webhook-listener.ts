@@ -1,11 +1,9 @@
-import { createServer, type IncomingMessage, type ServerOptions } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from "node:http";
+import { finished } from "node:stream/promises";
 import { type Logger, PortError } from "@flowrun/core/plugin";
-import { answerDelivery } from "./answer-delivery.ts";
-import { webhookError } from "./catalogue.ts";
+import { type RefusalCode, statusOfRefusal, webhookError } from "./catalogue.ts";
 import { createDeliveryMemory } from "./delivery-memory.ts";
-import { listen } from "./listen.ts";
-import { readDelivery } from "./read-delivery.ts";
-import type { Webhook } from "./webhook.ts";
+import { readDelivery, type Webhook } from "./read-delivery.ts";
 
 /** Where a listener listens, for whom, and what becomes of what it hears. */
 export interface WebhookListenerOptions {
@@ -83,6 +81,39 @@ function createTaker(receive: WebhookListenerOptions["receive"]): (webhook: Webh
   };
 }
 
+interface Delivering {
+  /** Settles when the webhook was taken; rejects with a `PortError` that has a `RefusalCode` when it was not. */
+  readonly outcome: Promise<void>;
+  readonly log: Logger;
+}
+
+/** Answers 204, or a refusal as JSON, which is logged too. Resolves when the answer left; never rejects. */
+async function answerDelivery(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { outcome, log }: Delivering,
+): Promise<void> {
+  try {
+    await outcome;
+    response.writeHead(204).end();
+  } catch (error) {
+    // The sender went away, and there is nobody to answer.
+    if (!isRefusal(error)) return void response.destroy();
+    const { code, message } = error;
+    const status = statusOfRefusal[code];
+    log.warn({ code, status }, `A webhook was refused: ${message}`);
+    response.writeHead(status, { "content-type": "application/json", ...(status === 405 && { allow: "POST" }) });
+    response.end(JSON.stringify({ code, message }));
+    // What was not read would keep the sender from reading the answer.
+    request.resume();
+  }
+  await finished(response).catch(() => undefined);
+}
+
+function isRefusal(error: unknown): error is PortError & { readonly code: RefusalCode } {
+  return error instanceof PortError && Object.hasOwn(statusOfRefusal, error.code);
+}
+
 /** Node looks only now and then which connections are too slow; often enough, it is the time that was asked for. */
 function limitsOf(timeoutMs: number): ServerOptions {
   const connectionsCheckingInterval = Math.min(timeoutMs, 1_000);
@@ -93,4 +124,28 @@ function badSecret(): Error {
   const message =
     "The secret of the webhooks is empty or holds something else than visible ASCII characters. Choose another, or leave it out.";
   return webhookError("WEBHOOK_SECRET", message);
+}
+
+/** Binds a server and resolves with its port. Rejects with a `PortError`: WEBHOOK_PORT_IN_USE or WEBHOOK_LISTEN_FAILED. */
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(listenError(error, `${host}:${port}`));
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address !== null ? address.port : port);
+    });
+  });
+}
+
+function listenError(error: NodeJS.ErrnoException, place: string): Error {
+  if (error.code === "EADDRINUSE") {
+    const message = `Webhooks cannot be received on "${place}": another process already listens there. Stop it, or choose another port.`;
+    return webhookError("WEBHOOK_PORT_IN_USE", message, { cause: error });
+  }
+  const message =
+    `Webhooks cannot be received on "${place}" (${error.code ?? "unknown reason"}). ` +
+    "Use an address of this machine, such as 127.0.0.1, and a port of 1024 or above.";
+  return webhookError("WEBHOOK_LISTEN_FAILED", message, { cause: error });
 }

@@ -1,11 +1,25 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { webhookNames } from "@flowrun/core/plugin";
+import {
+  deepestJson,
+  isJsonObject,
+  isWithinDepth,
+  type Json,
+  type JsonObject,
+  type WebhookName,
+  webhookNames,
+} from "@flowrun/core/plugin";
 import { webhookError } from "./catalogue.ts";
 import { claimsAuthenticity, isAuthentic } from "./is-authentic.ts";
-import { readPayload } from "./read-payload.ts";
-import { readRawBody } from "./read-raw-body.ts";
-import { isWebhookName, type Webhook } from "./webhook.ts";
+
+/** One delivery, as it is handed on. */
+export interface Webhook {
+  readonly name: WebhookName;
+  /** What the sender calls this delivery, or else the SHA-256 of its body in hexadecimal. A repeat has the same. */
+  readonly id: string;
+  /** The body as it came. The document shows none of its fields. */
+  readonly payload: JsonObject;
+}
 
 /** What a delivery has to keep to. */
 export interface DeliveryRules {
@@ -37,6 +51,53 @@ function checkMediaType({ headers }: IncomingMessage): void {
   const isPlain = headers["content-encoding"] === undefined || headers["content-encoding"] === "identity";
   if (type === "application/json" && isPlain) return;
   throw webhookError("WEBHOOK_MEDIA_TYPE", "The body must be application/json, and not compressed.");
+}
+
+/**
+ * The body of a request, byte by byte as it was signed. Throws a `PortError` with WEBHOOK_TOO_LARGE above `limit` bytes
+ * and leaves the rest unread; rejects as the stream does when the sender goes away.
+ */
+async function readRawBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  if (Number(request.headers["content-length"] ?? 0) > limit) throw tooLarge(limit);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  // A destroyed request would take the connection with it, and the sender would not get its answer.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+    bytes += chunk.length;
+    if (bytes > limit) throw tooLarge(limit);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function tooLarge(limit: number): Error {
+  return webhookError("WEBHOOK_TOO_LARGE", `The body is larger than ${limit} bytes.`);
+}
+
+/** The JSON object of a body in UTF-8. Throws a `PortError` with WEBHOOK_MALFORMED that quotes nothing of it. */
+function readPayload(body: Buffer): JsonObject {
+  const value = parse(body);
+  if (!isJsonObject(value)) throw malformed("is no JSON object");
+  if (!isWithinDepth(value, deepestJson)) throw malformed(`has more than ${deepestJson} levels`);
+  return value;
+}
+
+function parse(body: Buffer): Json {
+  try {
+    const value: Json = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    return value;
+  } catch {
+    // A parser's message quotes the body.
+    throw malformed("is no JSON in UTF-8");
+  }
+}
+
+function malformed(problem: string): Error {
+  return webhookError("WEBHOOK_MALFORMED", `The body ${problem}.`);
+}
+
+function isWebhookName(value: unknown): value is WebhookName {
+  return webhookNames.some((name) => name === value);
 }
 
 function lastSegment(url = "/"): string | undefined {

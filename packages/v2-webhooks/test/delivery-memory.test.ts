@@ -16,6 +16,18 @@ describe("createDeliveryMemory", () => {
     await expect(memory.once("a", () => Promise.resolve())).resolves.toBeUndefined();
   });
 
+  test("keeps a delivery that was taken again when the first one, long forgotten, fails after all", async () => {
+    const memory = createDeliveryMemory(1);
+    const first = Promise.withResolvers<void>();
+    const failing = memory.once("a", () => first.promise);
+    await memory.once("b", () => Promise.resolve());
+    await memory.once("a", () => Promise.resolve());
+    first.reject(new Error("failed"));
+    await expect(failing).rejects.toThrow("failed");
+
+    await expect(memory.once("a", () => Promise.reject(new Error("taken once more")))).resolves.toBeUndefined();
+  });
+
   test("recognises exactly those of the last deliveries that it has room for", async () => {
     const deliveries = fc.array(fc.integer({ min: 0, max: 6 }).map(String), { maxLength: 40 });
     await fc.assert(
