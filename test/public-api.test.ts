@@ -20,10 +20,10 @@ const publicNames: Readonly<Record<string, string>> = {
     Waypoint Webhook WebhookFate WebhookName WebhookNode WebhookStart YamlEntry YamlList YamlMap YamlNode
     YamlReading YamlScalar answerFields blocksNamedBy callFields checkFlow codeFrame commonKeys compileFlow
     createCallJournal createCheckedFlow createHost createLineFinder createShapeReader createSource
-    declarationsOf deepestNesting describe didYouMean editorSchema emptyValue endsWithConversation expectedOf
+    currentStep declarationsOf deepestNesting describe didYouMean editorSchema emptyValue endsWithConversation expectedOf
     expectedSetting expressionCatalogue flowCatalogue flowTimes formatDiagnostic formatDiagnostics
     formatDuration goesOn headOf hostCatalogue isEmpty isScalarType jsonOf labelPattern largestFlow
-    literalExpected mediaNamedIn mediaSchemes missingMedia needKey oneOf orderDiagnostics parseDuration
+    literalExpected mask mediaNamedIn mediaSchemes missingMedia needKey oneOf orderDiagnostics parseDuration
     parseLiteral parseTemplate positionOf possibleOutcomes quote reachableNodes readDraft readFlow readInteger
     readKeys readLiteral readMap readScalar readSettingValue readText readYaml replay requiredOptions
     ruleCatalogue runCatalogue scopeRoots start step stepsOf toGithubCommand toJsonDiagnostic verbs walkOf

@@ -87,7 +87,7 @@ export { hostCatalogue, type HostCode } from "./host/host-catalogue.ts";
 
 // The interpreter.
 export { start, step } from "./interpret/step.ts";
-export type { StepResult } from "./interpret/draft.ts";
+export { currentStep, type StepResult } from "./interpret/draft.ts";
 export type { CallState } from "./interpret/state.ts";
 export type { CallEvent, CallStart, StopReason, WebhookStart } from "./interpret/event.ts";
 export type {
@@ -112,6 +112,7 @@ export type { Clock } from "./time/clock.ts";
 export type { HttpAnswer, HttpPort } from "./ports/http.ts";
 export type { Journal, JournalEntry, JournalEvent, JournalStart, Waypoint } from "./ports/journal.ts";
 export { createCallJournal, replay, walkOf, type CallJournal } from "./host/call-journal.ts";
+export { mask } from "./host/mask.ts";
 export type { Logger } from "./ports/logger.ts";
 export type { ConnectionState, Transport } from "./ports/transport.ts";
 export type { Store } from "./ports/store.ts";

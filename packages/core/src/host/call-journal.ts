@@ -1,6 +1,6 @@
 import { idOf, type CallEvent, type CallStart, type WebhookStart } from "../interpret/event.ts";
 import type { CallState } from "../interpret/state.ts";
-import type { StepResult } from "../interpret/draft.ts";
+import { currentStep, type StepResult } from "../interpret/draft.ts";
 import type { TraceEntry } from "../interpret/trace.ts";
 import type { Json, JsonObject } from "../json.ts";
 import type { Journal, JournalEntry, JournalEvent, JournalStart, Waypoint } from "../ports/journal.ts";
@@ -23,9 +23,9 @@ export function createCallJournal(journal: Journal, program: Program): CallJourn
     result: StepResult | undefined,
   ): Pick<JournalEvent, "commands" | "walk"> => {
     if (result === undefined) return {};
-    const commands = maskCommands(telling, before && runningStep(program, before)?.id, result);
+    const commands = maskCommands(telling, before && currentStep({ program, state: before })?.id, result);
     // A step that asks somebody beside the platform waits for the answer, so it still runs.
-    answers.note(commands, result.commands, keepsSecret(runningStep(program, result.state)));
+    answers.note(commands, result.commands, keepsSecret(currentStep({ program, state: result.state })));
     return { commands, walk: walkOf(result.trace) };
   };
   return {
@@ -95,11 +95,6 @@ function headOf({
 function hideIn(text: string, secrets: readonly (Json | undefined)[]): string {
   const words = secrets.map((secret) => String(secret ?? "")).filter((word) => word !== "");
   return words.reduce((shown, word) => shown.replaceAll(word, mask.repeat(word.length)), text);
-}
-
-function runningStep({ blocks, finally: last }: Program, { frames }: CallState): Step | undefined {
-  const frame = frames.at(-1);
-  return frame && (frame.block === null ? last : blocks[frame.block])?.[frame.index];
 }
 
 function keepsSecret(step: Step | undefined): boolean {

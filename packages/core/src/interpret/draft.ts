@@ -49,17 +49,17 @@ export function toResult(call: CallDraft): StepResult {
 }
 
 /** The innermost frame; `undefined` when nothing runs. */
-export function topFrame(call: CallDraft): Frame | undefined {
-  return call.state.frames.at(-1);
+export function topFrame({ state }: Pick<CallDraft, "state">): Frame | undefined {
+  return state.frames.at(-1);
 }
 
 /** The steps that a frame walks through. */
-export function stepsOf(call: CallDraft, frame: Frame): readonly Step[] {
-  return frame.block === null ? call.program.finally : (call.program.blocks[frame.block] ?? []);
+export function stepsOf({ program }: Pick<CallDraft, "program">, frame: Frame): readonly Step[] {
+  return frame.block === null ? program.finally : (program.blocks[frame.block] ?? []);
 }
 
 /** The step that is running or comes next; `undefined` at the end of a block. */
-export function currentStep(call: CallDraft): Step | undefined {
+export function currentStep(call: Pick<CallDraft, "program" | "state">): Step | undefined {
   const frame = topFrame(call);
   return frame && stepsOf(call, frame)[frame.index];
 }

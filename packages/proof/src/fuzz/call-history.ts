@@ -1,4 +1,4 @@
-import { type CallEvent, type CallState, type Program, start, step, type Step, type StepResult } from "@flowrun/core";
+import { type CallEvent, type Program, start, step, type StepResult } from "@flowrun/core";
 import type { ScenarioRun } from "../run/run-scenario.ts";
 
 /** A call step by step: what it took and what came of it. */
@@ -19,11 +19,4 @@ export function historyOf(program: Program, { journal }: ScenarioRun): readonly 
       history.push({ atMs: entry.event.at, event: entry.event, result: step(program, state, entry.event) });
   }
   return history;
-}
-
-/** The step that a call is in; `undefined` when none runs. */
-export function runningStep(program: Program, { frames }: CallState): Step | undefined {
-  const frame = frames.at(-1);
-  if (frame === undefined) return undefined;
-  return (frame.block === null ? program.finally : program.blocks[frame.block])?.[frame.index];
 }

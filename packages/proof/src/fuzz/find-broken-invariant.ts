@@ -1,5 +1,5 @@
-import { type Command, type Program, step } from "@flowrun/core";
-import { type HistoryStep, runningStep } from "./call-history.ts";
+import { type Command, currentStep, type Program, step } from "@flowrun/core";
+import type { HistoryStep } from "./call-history.ts";
 import { isPlainJson } from "./is-plain-json.ts";
 import type { Violation } from "./violation.ts";
 
@@ -32,7 +32,7 @@ export function findBrokenInvariant(
     for (const judge of judges) {
       const finding = judge({ ...moment, before: history[index - 1], again: again[index] });
       if (finding === undefined) continue;
-      return { ...finding, atMs: moment.atMs, step: runningStep(program, moment.result.state)?.id };
+      return { ...finding, atMs: moment.atMs, step: currentStep({ program, state: moment.result.state })?.id };
     }
   }
   return undefined;

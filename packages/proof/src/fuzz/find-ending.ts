@@ -1,6 +1,6 @@
-import type { Program, TraceEntry } from "@flowrun/core";
+import { currentStep, type Program, type TraceEntry } from "@flowrun/core";
 import type { ScenarioRun } from "../run/run-scenario.ts";
-import { type HistoryStep, runningStep } from "./call-history.ts";
+import type { HistoryStep } from "./call-history.ts";
 import { isConnected } from "./find-silence.ts";
 import type { Violation } from "./violation.ts";
 
@@ -29,7 +29,7 @@ function judgeEnding(
   const fault = result.trace.find((entry): entry is Fault => entry.kind === "fault");
   const isLimit = result.trace.some((entry) => entry.kind === "call.leaving" && entry.reason === "limit");
   if (fault === undefined && !isLimit) return undefined;
-  const step = fault?.step ?? (before && runningStep(program, before.result.state)?.id);
+  const step = fault?.step ?? (before && currentStep({ program, state: before.result.state })?.id);
   if (!isLimit)
     return { invariant: "fault", message: `The flow met a fault: ${fault?.code} ${fault?.message}`, atMs, step };
   if (before !== undefined && isConnected(before.result.state)) return undefined;

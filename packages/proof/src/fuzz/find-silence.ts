@@ -1,5 +1,5 @@
-import { type CallState, formatDuration, type Program } from "@flowrun/core";
-import { type HistoryStep, runningStep } from "./call-history.ts";
+import { type CallState, currentStep, formatDuration, type Program } from "@flowrun/core";
+import type { HistoryStep } from "./call-history.ts";
 import type { Violation } from "./violation.ts";
 
 /**
@@ -18,7 +18,7 @@ export function findSilence(program: Program, history: readonly HistoryStep[], m
     if (untilMs === atMs) continue;
     quietSince = isQuiet ? (quietSince ?? atMs) : undefined;
     if (quietSince === undefined || untilMs - quietSince <= mostMs) continue;
-    const step = runningStep(program, result.state);
+    const step = currentStep({ program, state: result.state });
     const message = `The caller is in silence for more than ${formatDuration(mostMs)}${step === undefined ? "" : ` (${step.verb.name})`}.`;
     return { invariant: "silence", message, atMs: quietSince + mostMs, step: step?.id };
   }
@@ -40,7 +40,7 @@ function createEar(program: Program): (moment: HistoryStep) => boolean {
 }
 
 function awaitsEntry(program: Program, state: CallState): boolean {
-  return runningStep(program, state)?.verb.keys?.kind === "entry";
+  return currentStep({ program, state })?.verb.keys?.kind === "entry";
 }
 
 function isUp({ status, legs, call }: CallState): boolean {

@@ -1,6 +1,17 @@
-import type { CallEvent, CallState, CompiledValue, Json, JsonObject, Program, Step } from "@flowrun/core";
+import {
+  type CallEvent,
+  type CallState,
+  type CompiledValue,
+  currentStep,
+  type Json,
+  type JsonObject,
+  mask,
+  type Option,
+  type Program,
+  type Step,
+  type Verb,
+} from "@flowrun/core";
 import { isJsonObject } from "@flowrun/core/plugin";
-import { mask } from "./journal-file.ts";
 import type { Choose } from "./search-choices.ts";
 
 /** What an expression is evaluated with. */
@@ -83,45 +94,47 @@ function failureOf(evaluate: () => Json): readonly (() => Json)[] {
 }
 
 /**
- * A masked key as a key, and the running entry's pattern as one that it matches or not: both chosen, since neither can be
- * known. Anything else is as it was.
+ * A masked key as a key, and the patterns of the running entry as ones that it matches or not: both chosen, since neither can
+ * be known. Anything else is as it was.
  */
 export function unmask(
+  program: Program,
   state: CallState,
   event: CallEvent,
   choose: Choose,
 ): { readonly state: CallState; readonly event: CallEvent } {
-  const options = entryOptions(state);
-  if (options === undefined) return { state, event };
+  const verb = currentStep({ program, state })?.verb;
+  const options = optionsOf(state);
+  if (verb?.keys?.kind !== "entry" || options?.["secret"] !== true) return { state, event };
+  const patterns = namesOf(verb, ["pattern"]).filter((name) => typeof options[name] === "string");
   const key = event.kind === "dtmf.received" && event.digit === mask;
   return {
-    state: typeof options["pattern"] === "string" ? withPattern(state, choose([everything, nothing])) : state,
-    event: key ? { ...event, digit: choose([mask, ...specialKeys(options)]) } : event,
+    state: patterns.length > 0 ? withPatterns(state, patterns, choose([everything, nothing])) : state,
+    event: key ? { ...event, digit: choose([mask, ...specialKeys(verb, options)]) } : event,
   };
 }
 
-/** The options of a secret `collect-digits` that is running. */
-function entryOptions({ frames }: CallState): JsonObject | undefined {
-  const options = optionsIn(frames.at(-1)?.memory ?? null);
-  return options?.["secret"] === true ? options : undefined;
+/** The options of the running step, which a verb that takes keys keeps while it waits. */
+function optionsOf({ frames }: CallState): JsonObject | undefined {
+  const memory = frames.at(-1)?.memory;
+  return isJsonObject(memory) && isJsonObject(memory["options"]) ? memory["options"] : undefined;
 }
 
-function optionsIn(memory: Json): JsonObject | undefined {
-  if (!isJsonObject(memory)) return undefined;
-  const { options } = memory;
-  return isJsonObject(options) ? options : undefined;
+/** The options of a verb that hold one of these kinds of values. */
+function namesOf({ options }: Verb, kinds: readonly Option["kind"][]): readonly string[] {
+  return Object.entries(options).flatMap(([name, { kind }]) => (kinds.includes(kind) ? [name] : []));
 }
 
 /** Keys that do more than add a digit: they end the entry or stop the prompt. */
-function specialKeys(options: JsonObject): readonly string[] {
-  const keys = [options["terminator"], options["interrupt"]].map((keysOf) => String(keysOf ?? ""));
+function specialKeys(verb: Verb, options: JsonObject): readonly string[] {
+  const keys = namesOf(verb, ["keys", "interrupt"]).map((name) => String(options[name] ?? ""));
   return [...new Set(keys.filter((text) => /^[0-9A-D*#]+$/.test(text)).join(""))];
 }
 
-function withPattern(state: CallState, pattern: string): CallState {
+function withPatterns(state: CallState, names: readonly string[], pattern: string): CallState {
   const top = state.frames.at(-1);
-  const options = optionsIn(top?.memory ?? null);
-  if (top === undefined || options === undefined || !isJsonObject(top.memory)) return state;
-  const memory = { ...top.memory, options: { ...options, pattern } };
+  if (top === undefined || !isJsonObject(top.memory)) return state;
+  const patterns = Object.fromEntries(names.map((name) => [name, pattern]));
+  const memory = { ...top.memory, options: { ...optionsOf(state), ...patterns } };
   return { ...state, frames: [...state.frames.slice(0, -1), { ...top, memory }] };
 }

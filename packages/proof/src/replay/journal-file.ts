@@ -1,9 +1,6 @@
 import type { CallEvent, JournalEvent, JournalStart } from "@flowrun/core";
 import type { ReplayCode } from "./replay-catalogue.ts";
 
-/** What stands for a secret in a journal. */
-export const mask = "•";
-
 /** The journal of one call, read from a file. */
 export interface JournalFile {
   readonly name: string;

@@ -1,8 +1,8 @@
-import { type CallStart, type Program, type TraceEntry, walkOf } from "@flowrun/core";
+import { type CallStart, mask, type Program, type TraceEntry, walkOf } from "@flowrun/core";
 import { expectationsOf } from "../expect/expectations-of.ts";
 import { runScenario } from "../run/run-scenario.ts";
 import { type Expectations, nobody, type Scenario } from "../scenario/scenario.ts";
-import { type JournalFile, mask } from "./journal-file.ts";
+import type { JournalFile } from "./journal-file.ts";
 import { recordedCaller } from "./recorded-caller.ts";
 import { recordedSurroundings } from "./recorded-surroundings.ts";
 import { recordedSettings } from "./recorded-flow.ts";

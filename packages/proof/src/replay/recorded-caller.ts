@@ -1,7 +1,6 @@
-import type { CallEvent } from "@flowrun/core";
+import { type CallEvent, mask } from "@flowrun/core";
 import { playbackMs } from "../run/fake-platform.ts";
 import type { CallerAct } from "../scenario/scenario.ts";
-import { mask } from "./journal-file.ts";
 import type { ReplayStep } from "./replay-journal.ts";
 
 /** What the caller of a replayed call did, with the time between: keys, and hanging up. A masked key becomes `0`. */

@@ -2,13 +2,13 @@ import {
   type Compilation,
   compileFlow,
   type JournalStart,
+  mask,
   type Program,
   readFlow,
   type SettingInputs,
   verbs,
 } from "@flowrun/core";
 import type { Scenario } from "../scenario/scenario.ts";
-import { mask } from "./journal-file.ts";
 
 /** The flow that a call ran on, with its settings, from the head of its journal; `undefined` when the head does not hold it. */
 export function recordedFlow({ source, settings }: JournalStart): Compilation | undefined {

@@ -1,8 +1,7 @@
-import type { CallEvent, Command, Json, Program } from "@flowrun/core";
+import { type CallEvent, type Command, type Json, mask, type Program } from "@flowrun/core";
 import { isJsonObject } from "@flowrun/core/plugin";
 import { portKeys } from "../scenario/read-ports.ts";
 import type { LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts";
-import { mask } from "./journal-file.ts";
 import { type Exchange, recordedServers } from "./recorded-servers.ts";
 import type { ReplayStep } from "./replay-journal.ts";
 

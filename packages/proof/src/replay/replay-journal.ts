@@ -2,6 +2,7 @@ import {
   type CallEvent,
   type Command,
   type Json,
+  mask,
   type Program,
   start,
   step,
@@ -11,7 +12,7 @@ import {
   type Waypoint,
 } from "@flowrun/core";
 import { decideSecrets, unmask } from "./decide-secrets.ts";
-import { type JournalFile, mask } from "./journal-file.ts";
+import type { JournalFile } from "./journal-file.ts";
 import { type Choose, searchChoices } from "./search-choices.ts";
 
 /** A call stepped again from its journal. */
@@ -62,7 +63,7 @@ export function replayJournal(
       (choose) => {
         pick = choose;
         if (before === undefined || event === undefined) return { event, result: start(decided, head.start) };
-        const known = unmask(before, event, choose);
+        const known = unmask(program, before, event, choose);
         return { event: known.event, result: step(decided, known.state, known.event) };
       },
       ({ result }) => isAsRecorded(entry, result, comparison),

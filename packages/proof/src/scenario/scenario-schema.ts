@@ -90,7 +90,7 @@ const act: JsonObject = orCase(
   closed({ connected: { ...time, description: "Waits until a called phone has answered." } }, ["connected"]),
 );
 
-const world: JsonObject = {
+const surroundings: JsonObject = {
   settings: { ...mapOf(value), description: "Values for settings of the flow." },
   tables: {
     ...mapOf(listOf({ type: ["object", "string"] })),
@@ -169,7 +169,7 @@ const scenario: JsonObject = closed(
       ),
       description: "The webhook that comes instead of a call.",
     },
-    ...world,
+    ...surroundings,
     caller: {
       ...orCase({ type: "array", items: act }, act),
       description: "What the caller does, one act after the other.",
@@ -198,7 +198,7 @@ export function scenarioSchema(): JsonObject {
           type: "string",
           description: "The path of the flow, from the folder of this file. Default: the file's name without .test.",
         },
-        ...world,
+        ...surroundings,
         scenarios: { type: "array", items: scenario, description: "The calls." },
       },
       ["flowrun-test", "scenarios"],

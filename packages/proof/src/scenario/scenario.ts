@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "@flowrun/core";
 
-/** One call, or one webhook, that a flow has to handle: who calls, what the world does, and what must be true of it. Plain data. */
+/** One call, or one webhook, that a flow has to handle: who calls, what tables, phones and servers hold and do, and what must be true of it. Plain data. */
 export interface Scenario {
   readonly name: string;
   readonly from: string;
