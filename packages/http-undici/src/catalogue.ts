@@ -1,4 +1,4 @@
-import type { Catalogue } from "@flowrun/core/plugin";
+import { type Catalogue, PortError, type PortErrorOptions } from "@flowrun/core/plugin";
 
 /** Every code that this package fails with. */
 export type HttpCode =
@@ -74,3 +74,8 @@ export const httpCatalogue: Catalogue<HttpCode> = {
     remedy: "Nothing.",
   },
 };
+
+/** A `PortError` whose code stands in `httpCatalogue`. The message holds of the request its origin at most. */
+export function httpError(code: HttpCode, message: string, options?: Omit<PortErrorOptions, "cause">): PortError {
+  return new PortError(code, message, options);
+}

@@ -1,11 +1,10 @@
 import { lookup } from "node:dns/promises";
 import { type Clock, type HttpPort, type PortError } from "@flowrun/core/plugin";
 import { Agent } from "undici";
-import { beforeAbort } from "./before-abort.ts";
 import { type Attempt, exchange } from "./exchange.ts";
 import { createGuardedConnector, type ResolveHost } from "./guarded-connector.ts";
 import { createHostList } from "./host-list.ts";
-import { httpError } from "./http-error.ts";
+import { httpError } from "./catalogue.ts";
 import { type Outgoing, outgoing } from "./outgoing.ts";
 import { persist } from "./persist.ts";
 
@@ -70,6 +69,19 @@ export function createHttpPort(options: HttpPortOptions): HttpPort {
       await dispatcher.destroy();
     },
   };
+}
+
+/** Settles as `work` does, or rejects with the signal's reason, whichever comes first. */
+async function beforeAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const outcome = Promise.withResolvers<T>();
+  const abort = (): void => outcome.reject(signal.reason);
+  signal.addEventListener("abort", abort, { once: true });
+  work.then(outcome.resolve, outcome.reject);
+  try {
+    return await outcome.promise;
+  } finally {
+    signal.removeEventListener("abort", abort);
+  }
 }
 
 function lateError({ method, origin }: Outgoing, timeoutMs: number): PortError {

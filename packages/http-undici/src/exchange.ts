@@ -1,8 +1,8 @@
-import type { HttpAnswer, PortError } from "@flowrun/core/plugin";
+import { connectionFailure, type HttpAnswer, PortError } from "@flowrun/core/plugin";
 import type { Dispatcher } from "undici";
-import { networkError } from "./network-error.ts";
+import { httpError } from "./catalogue.ts";
 import type { Outgoing } from "./outgoing.ts";
-import { readBody } from "./read-body.ts";
+import { readBody, tooLarge } from "./read-body.ts";
 
 /** Where and how long requests are sent. */
 export interface ExchangeOptions {
@@ -36,4 +36,21 @@ export async function exchange(request: Outgoing, options: ExchangeOptions): Pro
 
 function firstOf(header: string | readonly string[] | undefined): string | undefined {
   return typeof header === "string" ? header : header?.[0];
+}
+
+const overLimit = /^UND_ERR_(HEADERS_OVERFLOW|RES_EXCEEDED_MAX_SIZE)$/;
+const notHttp = /^(HPE_\w+|HTTPParserError|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/;
+
+/** The error for a request to `origin` that the network, or what came over it, put an end to. */
+function networkError(origin: string, cause: unknown): PortError {
+  if (cause instanceof PortError) return cause;
+  const { code, reason, isUnsent } = connectionFailure(cause);
+  if (overLimit.test(code)) return tooLarge(origin);
+  if (notHttp.test(code)) {
+    return httpError("HTTP_ANSWER_MALFORMED", `The answer of "${origin}" cannot be read: it is not HTTP (${code}).`);
+  }
+  if (isUnsent) {
+    return httpError("HTTP_UNREACHABLE", `"${origin}" cannot be reached: ${reason}.`, { certain: true });
+  }
+  return httpError("HTTP_CUT", `The connection to "${origin}" was cut: ${code}.`);
 }

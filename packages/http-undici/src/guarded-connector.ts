@@ -2,7 +2,7 @@ import type { LookupAddress } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import { buildConnector } from "undici";
 import { reachOf } from "./address-reach.ts";
-import { httpError } from "./http-error.ts";
+import { httpError } from "./catalogue.ts";
 
 /** Gives the addresses of a host name, or rejects as `node:dns` does. */
 export type ResolveHost = (hostname: string) => Promise<readonly LookupAddress[]>;

@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { httpError } from "./http-error.ts";
+import { httpError } from "./catalogue.ts";
 
 /** Whether a host, as `URL.hostname` writes it, is on the list. */
 export type HostList = (hostname: string) => boolean;

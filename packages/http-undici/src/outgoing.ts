@@ -1,6 +1,6 @@
 import type { HttpMethod, HttpRequest } from "@flowrun/core/plugin";
 import type { HostList } from "./host-list.ts";
-import { httpError } from "./http-error.ts";
+import { httpError } from "./catalogue.ts";
 
 /** A request as it goes onto the wire. */
 export interface Outgoing {

@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
 import type { Json, PortError } from "@flowrun/core/plugin";
-import { httpError } from "./http-error.ts";
+import { httpError } from "./catalogue.ts";
 
 /** An answer as it came from the wire. */
 export interface RawAnswer {

@@ -2,7 +2,7 @@ import { getEventListeners } from "node:events";
 import type { HttpMethod } from "@flowrun/core/plugin";
 import { describe, expect, test } from "vitest";
 import type { Attempt } from "../src/exchange.ts";
-import { httpError } from "../src/http-error.ts";
+import { httpError } from "../src/catalogue.ts";
 import type { Outgoing } from "../src/outgoing.ts";
 import { persist, setbackOf } from "../src/persist.ts";
 import { createWatchedClock } from "./watched-clock.ts";
