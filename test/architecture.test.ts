@@ -7,7 +7,7 @@ import { packageJson, type PackageName, packageNames, type SourceFile, sourceFil
 const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
   core: ["yaml", "ajv", "re2js", "@marcbachmann/cel-js"],
   "ari-transport": ["@flowrun/core/plugin", "@flowrun/core/system-clock", "undici", "ws", "node:"],
-  "v2-auth": ["undici", "node:"],
+  "v2-auth": ["@flowrun/core/plugin", "@flowrun/core/system-clock", "undici", "node:"],
   "v2-client": ["@flowrun/core/plugin", "ajv"],
   "v2-webhooks": ["@flowrun/core/plugin", "node:"],
   "store-knex": ["@flowrun/core/plugin", "@flowrun/core/system-clock", "knex", "pg", "node:"],
@@ -102,6 +102,15 @@ describe.each(packageNames)("packages/%s", (name) => {
 });
 
 describe("the machine's clock", () => {
+  const clock = "packages/core/src/time/system-clock.ts";
+
+  test("is read in one file, and timers are set in that one", () => {
+    const timing = /\bset(Timeout|Interval)\(|\bDate\.now\b|\bperformance\.|\bhrtime\b|\bnew Date\(\)/;
+    const readers = allSources.filter(({ path, text }) => path !== clock && timing.test(text));
+
+    expect(readers.map(({ path }) => path)).toEqual([]);
+  });
+
   test("is one file of the core that nothing else in the core imports", () => {
     const importers = sourcesOf("core").filter(({ text }) =>
       readModule(text).imports.some((each) => each.endsWith("/system-clock.ts")),

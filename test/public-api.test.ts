@@ -35,7 +35,7 @@ const publicNames: Readonly<Record<string, string>> = {
     Logger Lookup PlatformCommand PlatformEvent PortError PortErrorOptions PortOutcome RenewedMap RetryOptions Row
     ScalarType Setback StopSignal Store Table Transport TransportReceiver V2Call V2Operation V2Operations V2Port ValueType
     WebhookName WebhookStart backoffMs connectionFailure createAlarms deepestJson isJsonObject isPassing
-    isWithinDepth retry webhookNames
+    isWithinDepth pause retry webhookNames
   `,
   "@flowrun/core/system-clock": `
     Runtime createSystemClock

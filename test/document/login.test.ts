@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { JsonObject } from "@flowrun/core";
+import { createVirtualClock } from "@flowrun/core/testing";
 import { memoryTokenStore } from "@flowrun/v2-auth";
 import { describe, expect, test } from "vitest";
 import { ann, bob, byPassword, openV2Platform, sue, tom } from "./v2-platform.ts";
@@ -29,7 +30,10 @@ describe("Login request (POST /api/v2/login)", () => {
 
   test("sso_token_auth: the token is the Base64 of device, time and HMAC-SHA-256, and logs in", async () => {
     const { session, sent } = await openV2Platform();
-    await session({ now: () => 1_700_000_000_999 }).login({ type: "sso_token_auth", ...sue.sso });
+    await session({ clock: createVirtualClock({ start: 1_700_000_000_999 }) }).login({
+      type: "sso_token_auth",
+      ...sue.sso,
+    });
     const hashed = createHmac("sha256", "api-token").update("api-token.1700000000").digest("hex");
     const token = Buffer.from(`phone-7.1700000000.${hashed}`).toString("base64");
     expect(sent.map(({ body }) => body)).toEqual([{ type: "sso_token_auth", payload: { token } }]);

@@ -1,3 +1,5 @@
+import type { Clock } from "@flowrun/core/plugin";
+import { createSystemClock } from "@flowrun/core/system-clock";
 import type { Dispatcher } from "undici";
 import { AuthError } from "./auth-error.ts";
 import { readBaseUrl } from "./base-url.ts";
@@ -16,8 +18,8 @@ export interface AuthClientOptions {
   readonly sso?: SsoFormat;
   /** The connections to use, e.g. with a certificate authority of one's own. Default: undici's global ones. */
   readonly dispatcher?: Dispatcher;
-  /** Milliseconds since the Unix epoch, for single-sign-on tokens. Default: the machine's time. */
-  readonly now?: () => number;
+  /** Tells the time of single-sign-on tokens, and how long a new token is waited for. Default: the machine's. */
+  readonly clock?: Clock;
 }
 
 /** Logs in to the platform's REST API v2. Both functions reject with an `AuthError` of `authCatalogue`. */
@@ -31,13 +33,13 @@ export interface AuthClient {
 /** A client for one platform. Connects when it is used. Throws an `AuthError` with `AUTH_BASE_URL` for a bad base URL. */
 export function createAuthClient(options: AuthClientOptions): AuthClient {
   const base = readBaseUrl(options.baseUrl);
-  const { timeoutMs = 10_000, sso = {}, dispatcher, now = Date.now } = options;
+  const { timeoutMs = 10_000, sso = {}, dispatcher, clock = createSystemClock() } = options;
   const post = (path: string, body: object): Promise<Answer> =>
     postJson({ url: `${base}${path}`, body, timeoutMs, dispatcher });
   return {
     login: async (credentials) => {
       checkCredentials(credentials);
-      const answer = await post("/api/v2/login", loginBody(credentials, { nowMs: now(), sso }));
+      const answer = await post("/api/v2/login", loginBody(credentials, { nowMs: clock.now(), sso }));
       return pairOf(answer, credentials.type === "password_auth" ? "AUTH_PASSWORD_REJECTED" : "AUTH_TOKEN_REJECTED");
     },
     refresh: async ({ refreshToken }) => {

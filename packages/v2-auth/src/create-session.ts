@@ -1,3 +1,4 @@
+import { createSystemClock } from "@flowrun/core/system-clock";
 import { type Dispatcher, fetch, getGlobalDispatcher, type RequestInit, type Response } from "undici";
 import { AuthError } from "./auth-error.ts";
 import { authInterceptor } from "./auth-interceptor.ts";
@@ -35,10 +36,11 @@ export interface Session {
 
 /** A session. Connects when it is used. Throws an `AuthError` with `AUTH_BASE_URL` for a bad base URL. */
 export function createSession(options: SessionOptions): Session {
-  const { store, credentials, dispatcher } = options;
+  const { store, credentials, dispatcher, clock = createSystemClock() } = options;
   const baseUrl = readBaseUrl(options.baseUrl);
   const tokens = createTokenKeeper(
-    createTokenVault({ client: createAuthClient(options), store, baseUrl, credentials }),
+    createTokenVault({ client: createAuthClient({ ...options, clock }), store, baseUrl, credentials }),
+    clock,
   );
   const session: Session = {
     baseUrl,

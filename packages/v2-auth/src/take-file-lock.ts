@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
-import { setTimeout } from "node:timers/promises";
+import { pause } from "@flowrun/core/plugin";
+import { createSystemClock } from "@flowrun/core/system-clock";
 import { AuthError } from "./auth-error.ts";
 
 const pauseMs = 20;
@@ -24,15 +25,16 @@ export async function takeFileLock(path: string, waitMs: number): Promise<() => 
 }
 
 async function waitForLock(database: DatabaseSync, path: string, waitMs: number): Promise<void> {
-  // Counted and not measured: a clock that jumps does not shorten the wait.
-  for (let waitedMs = 0; !tryLock(database); waitedMs += pauseMs) {
-    if (waitedMs >= waitMs) {
+  const clock = createSystemClock();
+  const deadline = clock.now() + waitMs;
+  while (!tryLock(database)) {
+    if (clock.now() >= deadline) {
       const message =
         `The lock file "${path}" was not free for ${waitMs} ms: another process holds it. ` +
         "End the process that hangs, or use another token file.";
       throw new AuthError("AUTH_STORE_LOCKED", message);
     }
-    await setTimeout(pauseMs);
+    await pause(clock, clock.now() + pauseMs);
   }
 }
 

@@ -1,4 +1,4 @@
-import { setTimeout } from "node:timers/promises";
+import type { Clock } from "@flowrun/core/plugin";
 import type { Credentials } from "./credentials.ts";
 import { isSamePair, type TokenPair } from "./token-pair.ts";
 import type { TokenVault } from "./token-vault.ts";
@@ -29,7 +29,7 @@ export interface TokenKeeper {
 const firstTurnMs = 1_000;
 
 /** A keeper over `vault`. */
-export function createTokenKeeper(vault: TokenVault): TokenKeeper {
+export function createTokenKeeper(vault: TokenVault, clock: Clock): TokenKeeper {
   let pair: TokenPair | undefined;
   // A pair that the platform called expired when it was brand-new.
   let barren: TokenPair | undefined;
@@ -54,7 +54,7 @@ export function createTokenKeeper(vault: TokenVault): TokenKeeper {
     const answer = Promise.withResolvers<boolean>();
     const publish = async (next: TokenPair, isNew: boolean): Promise<void> => {
       turn.resolve({ pair: next, isLast: isNew, answered: answer.resolve });
-      const isExpired = isNew && (await settledWithin(answer.promise, firstTurnMs)) === true;
+      const isExpired = isNew && (await settledInTurn(answer.promise, clock)) === true;
       if (isExpired) barren = next;
       pair = next;
     };
@@ -86,10 +86,10 @@ export function createTokenKeeper(vault: TokenVault): TokenKeeper {
   };
 }
 
-async function settledWithin(answer: Promise<boolean>, ms: number): Promise<boolean | undefined> {
-  const stop = new AbortController();
-  const timer = setTimeout(ms, undefined, { signal: stop.signal }).catch(() => undefined);
-  const isExpired = await Promise.race([answer, timer]);
-  stop.abort();
+async function settledInTurn(answer: Promise<boolean>, clock: Clock): Promise<boolean | undefined> {
+  const late = Promise.withResolvers<undefined>();
+  const cancel = clock.wake(clock.now() + firstTurnMs, () => late.resolve(undefined));
+  const isExpired = await Promise.race([answer, late.promise]);
+  cancel();
   return isExpired;
 }

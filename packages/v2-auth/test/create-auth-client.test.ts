@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { inspect } from "node:util";
+import { createVirtualClock } from "@flowrun/core/testing";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type AuthClient, AuthError, createAuthClient, type Credentials } from "../src/index.ts";
 import { type Platform, sendJson, startPlatform, tokens } from "./platform.ts";
@@ -9,7 +10,7 @@ let platform: Platform;
 let client: AuthClient;
 beforeEach(async () => {
   platform = await startPlatform();
-  client = createAuthClient({ baseUrl: platform.baseUrl, now: () => 1_700_000_000_999 });
+  client = createAuthClient({ baseUrl: platform.baseUrl, clock: createVirtualClock({ start: 1_700_000_000_999 }) });
 });
 afterEach(() => platform.close());
 

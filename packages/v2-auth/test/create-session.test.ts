@@ -171,7 +171,7 @@ describe("request", () => {
       baseUrl: platform.baseUrl,
       store: memoryTokenStore(),
       credentials: byPassword,
-      now: () => nowMs,
+      clock: { now: () => nowMs, wake: () => () => {} },
     });
     for (nowMs of [Date.now(), 0, Number.MAX_SAFE_INTEGER]) {
       expect((await jumping.request("/api/v2/contacts")).status).toBe(200);

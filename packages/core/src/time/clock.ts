@@ -5,3 +5,27 @@ export interface Clock {
   /** Calls back once at `at` or soon after; the function it returns cancels that. */
   wake(at: number, callback: () => void): () => void;
 }
+
+/** What ends all waiting: an `AbortSignal`, as far as it is needed. */
+export interface StopSignal {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  addEventListener(type: "abort", listener: () => void, options: { readonly once: boolean }): void;
+  removeEventListener(type: "abort", listener: () => void): void;
+}
+
+/** Resolves at a time of the clock; rejects with the signal's reason as soon as it is aborted before that. */
+export async function pause(clock: Clock, until: number, signal?: StopSignal): Promise<void> {
+  if (signal?.aborted === true) throw signal.reason;
+  await new Promise<void>((resolve, reject) => {
+    const stop = (): void => {
+      cancel();
+      reject(signal?.reason);
+    };
+    const cancel = clock.wake(until, () => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    });
+    signal?.addEventListener("abort", stop, { once: true });
+  });
+}

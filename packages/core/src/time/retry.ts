@@ -1,4 +1,4 @@
-import type { Clock } from "./clock.ts";
+import { pause, type Clock, type StopSignal } from "./clock.ts";
 
 /** What is known of an attempt that came to nothing and may be made again. */
 export interface Setback {
@@ -17,14 +17,6 @@ export interface Backoff {
    * that many who failed together do not come back together. Default: 0.5.
    */
   readonly jitter?: number;
-}
-
-/** What ends all waiting: an `AbortSignal`, as far as it is needed. */
-export interface StopSignal {
-  readonly aborted: boolean;
-  readonly reason: unknown;
-  addEventListener(type: "abort", listener: () => void, options: { readonly once: boolean }): void;
-  removeEventListener(type: "abort", listener: () => void): void;
 }
 
 /** How long and how often something is tried. */
@@ -61,7 +53,7 @@ export async function retry<Result>(
     const now = clock.now();
     const next = now + Math.max(backoffMs(failures, random(), backoff), readRetryAfter(setback.retryAfter, now));
     if (next >= deadline) return result;
-    await pause(next, clock, signal);
+    await pause(clock, next, signal);
   }
 }
 
@@ -87,19 +79,4 @@ function readRetryAfter(text: string | undefined, now: number): number {
   // oxlint-disable-next-line no-restricted-globals -- To read a date is to look at no clock.
   const ms = /^\s*\d+\s*$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
   return Number.isNaN(ms) ? 0 : Math.max(0, ms);
-}
-
-async function pause(until: number, clock: Clock, signal: StopSignal | undefined): Promise<void> {
-  if (signal?.aborted === true) throw signal.reason;
-  await new Promise<void>((resolve, reject) => {
-    const stop = (): void => {
-      cancel();
-      reject(signal?.reason);
-    };
-    const cancel = clock.wake(until, () => {
-      signal?.removeEventListener("abort", stop);
-      resolve();
-    });
-    signal?.addEventListener("abort", stop, { once: true });
-  });
 }

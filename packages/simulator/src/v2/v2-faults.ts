@@ -1,4 +1,4 @@
-import type { Clock } from "@flowrun/core/plugin";
+import { type Clock, pause } from "@flowrun/core/plugin";
 import { type Fault, type FaultOptions, createPendingFaults } from "../faults.ts";
 import { refusal } from "./refusal.ts";
 
@@ -62,7 +62,7 @@ async function spoil(fault: V2Fault, clock: Clock, { answer, cut }: V2Connection
       return await new Promise<never>(() => {});
     case "delay": {
       const done = await answer();
-      await new Promise<void>((resolve) => clock.wake(clock.now() + fault.ms, resolve));
+      await pause(clock, clock.now() + fault.ms);
       return done;
     }
     case "half":

@@ -1,3 +1,5 @@
+import type { Clock } from "@flowrun/core/plugin";
+import { createSystemClock } from "@flowrun/core/system-clock";
 import { type Pool, type PoolClient, Query } from "pg";
 import type { Database, DatabaseRow, SelectLimit, Statement } from "../database.ts";
 import { isConnectionLost, isImpossibleValue, ServerSilent } from "./explain-postgres-error.ts";
@@ -13,6 +15,7 @@ const silenceMs = 500;
  * server itself gives up after `timeoutMs` (`statement_timeout`), so an abandoned select does not run on.
  */
 export function createSelect(pool: Pool): Database["select"] {
+  const clock = createSystemClock();
   const opened = new WeakMap<PoolClient, number>();
   const timeouts = new WeakMap<PoolClient, number>();
   let generation = 0;
@@ -30,7 +33,7 @@ export function createSelect(pool: Pool): Database["select"] {
 
   const limitTime = async (client: PoolClient, timeoutMs: number): Promise<void> => {
     if (timeouts.get(client) === timeoutMs) return;
-    await ask(client, "select set_config('statement_timeout', $1, false)", [String(timeoutMs)], timeoutMs);
+    await ask(client, "select set_config('statement_timeout', $1, false)", [String(timeoutMs)], { timeoutMs, clock });
     timeouts.set(client, timeoutMs);
   };
 
@@ -42,7 +45,7 @@ export function createSelect(pool: Pool): Database["select"] {
     let lost = false;
     try {
       await limitTime(client, timeoutMs);
-      return await ask(client, sql, bindings, timeoutMs);
+      return await ask(client, sql, bindings, { timeoutMs, clock });
     } catch (error) {
       if (isImpossibleValue(error)) return [];
       lost = isConnectionLost(error);
@@ -75,13 +78,13 @@ function ask(
   client: PoolClient,
   text: string,
   values: readonly unknown[],
-  timeoutMs: number,
+  { timeoutMs, clock }: { readonly timeoutMs: number; readonly clock: Clock },
 ): Promise<readonly DatabaseRow[]> {
   return new Promise((resolve, reject) => {
-    const silence = setTimeout(() => reject(new ServerSilent()), timeoutMs + silenceMs);
+    const cancel = clock.wake(clock.now() + timeoutMs + silenceMs, () => reject(new ServerSilent()));
     client.query(
       new Query<DatabaseRow>(text, [...values], (error, result) => {
-        clearTimeout(silence);
+        cancel();
         if (error) reject(error);
         else resolve(result.rows);
       }),
