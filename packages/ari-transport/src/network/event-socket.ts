@@ -80,7 +80,8 @@ export function openEventSocket(options: EventSocketOptions, receiver: WireRecei
     lose(lostError(address.name, `code ${code} ${platformText(reason.toString())}`.trim()));
   });
   return {
-    send: (text) => socket.send(text),
+    // ws writes bytes in one piece and a text in two.
+    send: (text) => socket.send(Buffer.from(text), { binary: false }),
     close() {
       end();
       return closeSocket(socket, alarms);

@@ -1,6 +1,6 @@
 import { Pool, type Dispatcher } from "undici";
 import { requestTarget } from "../codec/request.ts";
-import type { AriWire, Patience, WireAnswer } from "../wire.ts";
+import type { AriWire, Patience, WireAnswer, WireRequest } from "../wire.ts";
 import type { AriAddress } from "./address.ts";
 import { networkError } from "./network-error.ts";
 
@@ -54,6 +54,26 @@ export function createHttpPool(options: HttpPoolOptions): Pick<AriWire, "request
       }
     },
     close: () => pool.destroy(),
+  };
+}
+
+/**
+ * Connections for each lane. Asterisk serves 100 HTTP sessions, event streams included, and other clients want some too.
+ * Blocking requests can hold all of theirs without delaying a quick one.
+ */
+const laneConnections: Readonly<Record<WireRequest["lane"], number>> = { quick: 32, blocking: 32 };
+
+/** `AriWire.request` over HTTP, with a bounded pool of connections for each lane. */
+export function createRequestPools(options: Omit<HttpPoolOptions, "connections">): Pick<AriWire, "request" | "close"> {
+  const pools = {
+    quick: createHttpPool({ ...options, connections: laneConnections.quick }),
+    blocking: createHttpPool({ ...options, connections: laneConnections.blocking }),
+  };
+  return {
+    request: (request) => pools[request.lane].request(request),
+    async close() {
+      await Promise.all(Object.values(pools).map((pool) => pool.close()));
+    },
   };
 }
 

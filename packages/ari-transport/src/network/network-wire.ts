@@ -4,7 +4,7 @@ import { ariError } from "../catalogue.ts";
 import type { AriWire } from "../wire.ts";
 import { readAddress } from "./address.ts";
 import { openEventSocket, type EventSocket } from "./event-socket.ts";
-import { createRequestPools } from "./request-pools.ts";
+import { createRequestPools } from "./http-pool.ts";
 import { createRequestSockets } from "./request-sockets.ts";
 
 /** Where a platform is, and as whom and what to connect. */
