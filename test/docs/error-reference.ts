@@ -34,6 +34,8 @@ function describeArea(title: string, entries: readonly CodeEntry[]): string {
   return [`## ${title}`, ...entries.map(describeEntry)].join("\n\n");
 }
 
-function describeEntry({ code, title, why, remedy }: CodeEntry): string {
-  return `### ${code}\n\n${title}\n\n${why}\n\n${remedy}`;
+function describeEntry({ code, severity, title, why, remedy, example }: CodeEntry): string {
+  const kind = severity === "warning" ? " It is a warning: the flow runs all the same." : "";
+  const shown = example === undefined ? [] : [`For example:\n\n\`\`\`yaml\n${example}\`\`\``];
+  return [`### ${code}`, `${title}${kind}`, why, remedy, ...shown].join("\n\n");
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
-import type { Language } from "./language/language.ts";
+import type { Language } from "./check/language.ts";
 import { judgeFlow } from "./check/judge-flow.ts";
 import type { SettingInputs } from "./compile/resolve-settings.ts";
 import type { Source } from "./source/source.ts";

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
-import type { Language } from "./language/language.ts";
+import type { Language } from "./check/language.ts";
 import { createProgram } from "./compile/create-program.ts";
 import { judgeFlow } from "./check/judge-flow.ts";
 import type { Program } from "./interpret/program.ts";

@@ -1,4 +1,4 @@
-import type { Language } from "./language/language.ts";
+import type { Language } from "./check/language.ts";
 import { describePath } from "./check/graph/describe-path.ts";
 import type { FlowGraph } from "./check/graph/flow-graph.ts";
 import { judgeFlow } from "./check/judge-flow.ts";

@@ -2,7 +2,7 @@
 export { createSource, positionOf, type Position, type Source } from "./source/source.ts";
 export type { Located, Span } from "./source/span.ts";
 export { checkFlow } from "./check-flow.ts";
-export { mediaNamedIn, missingMedia, type MediaAnswer, type NamedMedia } from "./platform-media.ts";
+export { mediaNamedIn, missingMedia, type MediaAnswer, type NamedMedia } from "./check/platform-media.ts";
 export { flowTimes, type FlowTime, type FlowTimes, type FlowTimesOptions } from "./flow-times.ts";
 export { readFlow, type FlowReading } from "./read/read-flow.ts";
 export { compileFlow, type Compilation } from "./compile-flow.ts";
@@ -11,14 +11,17 @@ export type { CompiledValue, Program, Step, Table } from "./interpret/program.ts
 
 // The language itself, for editors and documentation.
 export { verbs } from "./verbs/index.ts";
-export type { Language } from "./language/language.ts";
+export type { Language } from "./check/language.ts";
 export {
   endsWithConversation,
   possibleOutcomes,
   type Entry,
   type KnownOptions,
+  type Mistake,
+  type TimedOptions,
   type Verb,
   type VerbKeys,
+  type VerbMistakes,
   type VerbSends,
   type VerbTime,
 } from "./verbs/verb.ts";
@@ -80,7 +83,7 @@ export { toJsonDiagnostic, type JsonDiagnostic } from "./diagnostics/to-json.ts"
 export { codeFrame } from "./source/code-frame.ts";
 export { didYouMean } from "./diagnostics/suggest.ts";
 export { flowCatalogue, type FlowCode } from "./diagnostics/flow-catalogue.ts";
-export { ruleCatalogue, type RuleCode } from "./check/rule-catalogue.ts";
+export { ruleCatalogue } from "./check/rule-catalogue.ts";
 export { expressionCatalogue, type ExpressionCode } from "./expression/expression-catalogue.ts";
 export { runCatalogue, type RunCode } from "./interpret/run-catalogue.ts";
 export { hostCatalogue, type HostCode } from "./host/host-catalogue.ts";

@@ -12,9 +12,18 @@ export function printCodes({ surroundings, paint, json }: Invocation, code: stri
   const lines = entries.map((entry) =>
     code === undefined
       ? `${paint("bold", entry.code.padEnd(width))}  ${entry.title}`
-      : [paint("bold", entry.code), entry.title, "", entry.why, "", entry.remedy].join("\n"),
+      : [headOf(entry, paint), entry.title, "", entry.why, "", entry.remedy, ...exampleIn(entry)].join("\n"),
   );
   return surroundings.out.write(`${lines.join("\n")}\n`);
+}
+
+function headOf({ code, severity }: CodeEntry, paint: Invocation["paint"]): string {
+  return paint("bold", code) + (severity === "warning" ? " (a warning)" : "");
+}
+
+function exampleIn({ example }: CodeEntry): readonly string[] {
+  const lines = example?.trimEnd().split("\n") ?? [];
+  return lines.length === 0 ? [] : ["", "For example:", "", ...lines.map((line) => `  ${line}`)];
 }
 
 function findCode(written: string): CodeEntry {

@@ -19,6 +19,25 @@ describe("flowrun explain", () => {
     });
   });
 
+  test("shows the mistake that a code is about in a flow, and says of a warning that it is one", async () => {
+    const { out } = await tryMain(["explain", "FLOW_DEAD_STEP"]);
+    expect(out).toBe(`FLOW_DEAD_STEP (a warning)
+A step is never reached.
+
+The step before it always leads elsewhere: it is a \`go\` or \`hangup\` without \`if\`, or all its outcomes lead to blocks.
+
+Remove the step, or put it before the one that leads away.
+
+For example:
+
+  blocks:
+    main:
+      - answer
+      - hangup
+      - log: The caller has been served.
+`);
+  });
+
   test("lists every code without one", async () => {
     const { out } = await tryMain(["explain"]);
     expect(

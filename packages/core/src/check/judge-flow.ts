@@ -1,7 +1,11 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { flowCatalogue } from "../diagnostics/flow-catalogue.ts";
 import { orderDiagnostics } from "../diagnostics/order.ts";
-import type { Language } from "../language/language.ts";
-import { allRules } from "./rules/index.ts";
+import { expressionCatalogue } from "../expression/expression-catalogue.ts";
+import type { Language } from "./language.ts";
+import { ruleCatalogue } from "./rule-catalogue.ts";
+import type { Rule } from "./rule.ts";
+import { rules as builtInRules } from "./rules/index.ts";
 import { applyIgnores } from "./apply-ignores.ts";
 import { readFlow } from "../read/read-flow.ts";
 import type { Source } from "../source/source.ts";
@@ -21,7 +25,7 @@ export interface Judgement {
 /** Reads a flow, checks its shape, then every rule, then its settings where they are given, then obeys its ignores. Total. */
 export function judgeFlow(
   source: Source,
-  { verbs = builtInVerbs, operations }: Language,
+  { verbs = builtInVerbs, rules = builtInRules, operations }: Language,
   inputs: SettingInputs | undefined,
 ): Judgement {
   const { ast, diagnostics } = readFlow(source, verbs);
@@ -30,11 +34,20 @@ export function judgeFlow(
   const settings = resolveSettings(ast, inputs ?? {});
   const found = [
     ...diagnostics,
-    ...allRules.flatMap((rule) => rule(flow, settings.values)),
+    ...rules.flatMap(({ find }) => find(flow, settings.values)),
     ...(inputs === undefined ? [] : settings.diagnostics),
   ];
-  const left = applyIgnores(source, withoutRepeats(found));
+  const left = applyIgnores(source, withoutRepeats(found), codesOf(rules, verbs));
   return { flow, settings: settings.values, diagnostics: orderDiagnostics(left) };
+}
+
+/** Every code that an ignore may name: the known ones, and those of rules and verbs from elsewhere. */
+function codesOf(rules: readonly Rule[], verbs: CheckedFlow["verbs"]): readonly string[] {
+  const problems = [...rules, ...Object.values(verbs).flatMap(({ mistakes }) => mistakes ?? [])].flatMap(
+    (each) => each.problems,
+  );
+  const catalogues = [flowCatalogue, ruleCatalogue, expressionCatalogue];
+  return [...new Set([...catalogues.flatMap(Object.keys), ...problems.map(({ code }) => code)])];
 }
 
 /** One message per mistake: reading and a rule may find the same in the same place. */

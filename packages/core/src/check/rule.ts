@@ -1,9 +1,39 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { ProblemDetail } from "../diagnostics/flow-problem.ts";
+import { defineProblem, type Problem, type ProblemWords } from "../diagnostics/problem.ts";
 import type { JsonObject } from "../json.ts";
+import type { Span } from "../source/span.ts";
 import type { CheckedFlow } from "./checked-flow.ts";
 
-/**
- * One rule of the flow language: everything in a flow that breaks it, with the values that its settings have as far as
- * they are known, in the unit of state. Pure, and near linear in the size of the flow.
- */
-export type Rule = (flow: CheckedFlow, settings: JsonObject) => readonly Diagnostic[];
+/** One rule of the flow language, whole: what it finds, and what is said of it. */
+export interface Rule {
+  /** The problems that it finds. */
+  readonly problems: readonly Problem[];
+  /**
+   * Everything in a flow that breaks the rule, with the values that its settings have as far as they are known, in the unit
+   * of state. Pure, and near linear in the size of the flow.
+   */
+  readonly find: (flow: CheckedFlow, settings: JsonObject) => readonly Diagnostic[];
+}
+
+/** A place where a flow breaks a rule, in words. */
+export interface Finding extends ProblemDetail {
+  readonly span: Span;
+  readonly message: string;
+}
+
+/** A rule that finds one kind of problem. */
+export interface RuleDefinition extends ProblemWords {
+  /** See {@link Rule.find}. */
+  readonly find: (flow: CheckedFlow, settings: JsonObject) => readonly Finding[];
+}
+
+/** A rule from its one kind of problem and where that is found. Rules with several list them, and find diagnostics. */
+export function defineRule({ find, ...words }: RuleDefinition): Rule {
+  const problem = defineProblem(words);
+  return {
+    problems: [problem],
+    find: (flow, settings) =>
+      find(flow, settings).map(({ span, message, ...detail }) => problem.at(span, message, detail)),
+  };
+}

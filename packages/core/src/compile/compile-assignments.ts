@@ -2,12 +2,28 @@ import type { Json } from "../json.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { flowProblem } from "../diagnostics/flow-problem.ts";
 import type { OptionEntry, OptionNode } from "../language/ast.ts";
-import { ruleProblem } from "../check/rule-problem.ts";
+import { defineProblem, type Problem } from "../diagnostics/problem.ts";
 import { combineValues } from "./combine-values.ts";
 import type { CompileContext } from "./compile-context.ts";
 import { compileText } from "./compile-text.ts";
 import type { CompiledValue } from "../interpret/program.ts";
 import { expectedAt, type Place } from "./value-kind.ts";
+
+/** A variable is set that the flow does not declare. */
+export const unknownVariable: Problem = defineProblem({
+  code: "FLOW_UNKNOWN_VARIABLE",
+  severity: "error",
+  title: "A variable is not declared.",
+  why: "`set` changes variables that `vars` declares with the value they begin with, which also gives their type.",
+  remedy: "Correct the name, or declare the variable under `vars`.",
+  example: `
+    vars: { attempts: 0 }
+    blocks:
+      main:
+        - set: { atempts: 1 }
+        - hangup
+  `,
+});
 
 /** The variables of a `set` and their new values, each of the type that its variable began with. */
 export function compileAssignments(
@@ -31,7 +47,7 @@ function compileAssignment(context: CompileContext, { key, value: node }: Option
   if (type === undefined) {
     const hint = didYouMean(key.value, context.vars.keys()) ?? `Declare it under "vars" with the value it begins with.`;
     const message = `The flow declares no variable "${key.value}".`;
-    context.diagnostics.push(ruleProblem("FLOW_UNKNOWN_VARIABLE", key.span, message, { hint }));
+    context.diagnostics.push(unknownVariable.at(key.span, message, { hint }));
     return undefined;
   }
   const place: Place = { name: key.value, kind: type.kind };

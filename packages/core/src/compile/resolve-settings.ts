@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { Json, JsonObject } from "../json.ts";
 import type { FlowAst, SettingNode } from "../language/ast.ts";
-import { ruleProblem } from "../check/rule-problem.ts";
+import { defineProblem, type Problem } from "../diagnostics/problem.ts";
 import { expectedSetting, readSettingValue } from "./read-setting-value.ts";
 
 /** The values from outside for the settings of a flow, by name; ones that the flow does not declare are ignored. */
@@ -21,6 +21,47 @@ export interface SettingsResult {
   readonly values: JsonObject;
   readonly diagnostics: readonly Diagnostic[];
 }
+
+/** A setting of a flow has no value. */
+export const settingMissing: Problem = defineProblem({
+  code: "FLOW_SETTING_MISSING",
+  severity: "error",
+  title: "A setting has no value.",
+  why: "The flow gives it no default, and neither the configuration nor the environment fills it.",
+  remedy: "Set it in the configuration file, in the environment or with `--set`, or give it a default in the flow.",
+  example: `
+    settings:
+      operator: { type: string }
+    blocks:
+      main:
+        - answer
+        - bridge: "\${settings.operator}"
+          then: { else: goodbye }
+      goodbye:
+        - hangup
+  `,
+});
+
+/** A setting was given a value that it cannot have. */
+export const wrongSetting: Problem = defineProblem({
+  code: "FLOW_SETTING_VALUE",
+  severity: "error",
+  title: "A setting was given a value of the wrong type.",
+  why: "The flow declares the setting's type and its limits. A duration takes `30s`, or a whole number of seconds.",
+  remedy: "Correct the value where the message says it comes from.",
+  example: `
+    settings:
+      # and the configuration says \`ring: half a minute\`
+      ring: { type: duration, default: 30s }
+    blocks:
+      main:
+        - answer
+        - bridge: { to: PJSIP/1000, ring: "\${settings.ring}" }
+          then: { else: goodbye }
+      goodbye:
+        - hangup
+  `,
+});
 
 /** Fills the settings of a flow: from outside first, else from the default in the flow. A secret never gets into a message. */
 export function resolveSettings(ast: FlowAst, inputs: SettingInputs): SettingsResult {
@@ -42,11 +83,11 @@ function resolveSetting(setting: SettingNode, inputs: SettingInputs): Resolved {
     if (setting.default !== undefined) return { name, value: setting.default.value };
     const message = `The setting "${name}" has no value: it has no default, and nothing fills it.`;
     const hint = `Set "${name}" in the configuration file, in the environment or with --set.`;
-    return { name, problem: ruleProblem("FLOW_SETTING_MISSING", span, message, { hint }) };
+    return { name, problem: settingMissing.at(span, message, { hint }) };
   }
   const value = readSettingValue(setting, input.value);
   if (value !== undefined) return { name, value };
   const given = setting.secret ? "" : `, not ${JSON.stringify(input.value) ?? "nothing"}`;
   const message = `The setting "${name}" from ${input.origin} must be ${expectedSetting(setting)}${given}.`;
-  return { name, problem: ruleProblem("FLOW_SETTING_VALUE", span, message, { hint: "Correct the value there." }) };
+  return { name, problem: wrongSetting.at(span, message, { hint: "Correct the value there." }) };
 }

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../json.ts";
-import type { KnownOptions, VerbTime } from "./verb.ts";
+import type { TimedOptions, VerbTime } from "./verb.ts";
 import type { CallEvent } from "../interpret/event.ts";
 import type { Progress, VerbMachine } from "../interpret/program.ts";
 import { abandonRequest, request, type SideRequest } from "../interpret/requests.ts";
@@ -45,6 +45,6 @@ export function askMachine({ timer, ask, answered, failed, late }: Asking): Verb
 }
 
 /** How long a verb can take that asks with an option `timeout`: nobody speaks meanwhile. */
-export function askTime(known: KnownOptions): VerbTime {
+export function askTime(known: TimedOptions): VerbTime {
   return { idleMs: known.number("timeout") ?? 0 };
 }

@@ -1,7 +1,7 @@
 import type { Verb } from "./verb.ts";
 import { answer } from "./answer.ts";
 import { bridge } from "./bridge.ts";
-import { collectDigits } from "./collect-digits.ts";
+import { collectDigits } from "./collect-digits/collect-digits.ts";
 import { go } from "./go.ts";
 import { hangup } from "./hangup.ts";
 import { log } from "./log.ts";

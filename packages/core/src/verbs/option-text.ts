@@ -1,5 +1,5 @@
 import type { StepNode } from "../language/ast.ts";
-import { telephoneKeys } from "../check/pattern-lengths.ts";
+import { telephoneKeys } from "./collect-digits/pattern-lengths.ts";
 
 /** An option of a step as its author wrote it; `""` when it was left out or is a list or a map. */
 export function optionText(step: StepNode, option: string): string {

@@ -1,4 +1,4 @@
-import type { KnownOptions, Verb, VerbTime } from "./verb.ts";
+import type { TimedOptions, Verb, VerbTime } from "./verb.ts";
 import type { JsonObject } from "../json.ts";
 import { isSilent, playMedia, stopMedia } from "../interpret/media.ts";
 import { interruptingKeys, interrupts, optionText } from "./option-text.ts";
@@ -55,7 +55,7 @@ export const play: Verb = {
   },
 };
 
-function playTime(known: KnownOptions): VerbTime {
+function playTime(known: TimedOptions): VerbTime {
   const ms = known.mediaMs("media") * (known.number("loop") ?? 1);
   return { idleMs: ms, quietMs: 0, tailMs: 0 };
 }

@@ -1,3 +1,4 @@
+import type { Problem } from "../diagnostics/problem.ts";
 import type { JsonObject } from "../json.ts";
 import type { VerbMachine } from "../interpret/program.ts";
 import type { StepNode } from "../language/ast.ts";
@@ -33,7 +34,7 @@ export interface Verb {
   /** Whether the step waits for the world, so that a loop through it cannot spin. Default: `false`. */
   readonly waits?: boolean;
   /** How long a step of it can take. Default: no time at all. */
-  readonly time?: (known: KnownOptions) => VerbTime;
+  readonly time?: (known: TimedOptions) => VerbTime;
   /** Whether its normal outcome means that the call is answered: from then on the caller hears and is heard. Default: `false`. */
   readonly answers?: boolean;
   /** Whether the caller must have been answered before. Default: `false`. */
@@ -49,6 +50,8 @@ export interface Verb {
   readonly keys?: VerbKeys;
   /** What a step of it asks of a port beside the platform; absent when nothing. */
   readonly sends?: VerbSends;
+  /** What its options can be wrong in together, beyond what is wrong with each; absent when nothing. */
+  readonly mistakes?: VerbMistakes;
   /** Whether the verb may stand in `finally`, where there is no caller any more. Default: `false`. */
   readonly inFinally?: boolean;
   /** Whether the verb may stand where a webhook leads: it needs no call. Default: `false`. */
@@ -80,6 +83,10 @@ export interface KnownOptions {
   readonly number: (option: string) => number | undefined;
   /** The text that an option holds; `undefined` as for numbers. */
   readonly text: (option: string) => string | undefined;
+}
+
+/** The same, for the times of a step. */
+export interface TimedOptions extends KnownOptions {
   /** How long the media under the first of these options that is written play, in milliseconds; 0 when none is. */
   readonly mediaMs: (...options: readonly string[]) => number;
 }
@@ -128,6 +135,22 @@ export interface Entry {
   readonly tries: number;
   /** What is played before another try. */
   readonly again: readonly string[];
+}
+
+/** What the options of a verb can be wrong in together. */
+export interface VerbMistakes {
+  /** The problems that it finds. */
+  readonly problems: readonly Problem[];
+  readonly find: (known: KnownOptions) => readonly Mistake[];
+}
+
+/** Options of a step that do not go together. */
+export interface Mistake {
+  readonly problem: Problem;
+  /** The option to point at. */
+  readonly option: string;
+  readonly message: string;
+  readonly hint: string;
 }
 
 /** The command that a step gives, and what of it is written in the step; texts may hold `${ }`, and are empty when unknown. */

@@ -1,19 +1,33 @@
 import { reachableNodes } from "../graph/graph-search.ts";
 import { unknownBlocks } from "./blocks-exist.ts";
-import type { Rule } from "../rule.ts";
-import { ruleProblem } from "../rule-problem.ts";
+import { defineRule, type Rule } from "../rule.ts";
 
 /**
  * Some path leads to every block: one that nothing leads to is left over, or the step that should lead there is missing.
  * A flow with a misspelt target is not judged, for that target explains the block that nobody names.
  */
-export const blocksAreReachable: Rule = (flow) => {
-  if (unknownBlocks(flow).length > 0) return [];
-  const { ast, graph } = flow;
-  const reached = new Set([...reachableNodes(graph)].map((node) => graph.steps[node]?.block));
-  return [...ast.blocks.values()].flatMap(({ name, steps }) => {
-    if (reached.has(name.value) || steps.length === 0) return [];
-    const message = `No path leads to the block "${name.value}".`;
-    return [ruleProblem("FLOW_UNREACHABLE_BLOCK", name.span, message, { hint: "Remove it, or lead a step to it." })];
-  });
-};
+export const blocksAreReachable: Rule = defineRule({
+  code: "FLOW_UNREACHABLE_BLOCK",
+  severity: "warning",
+  title: "No path leads to a block.",
+  why: "Neither `start`, nor `on_webhook`, nor any step that can be reached names it.",
+  remedy: "Remove the block, or lead a step to it.",
+  example: `
+    blocks:
+      main:
+        - answer
+        - play: sound:welcome
+      night:
+        - play: sound:we-are-closed
+  `,
+  find: (flow) => {
+    if (unknownBlocks(flow).length > 0) return [];
+    const { ast, graph } = flow;
+    const reached = new Set([...reachableNodes(graph)].map((node) => graph.steps[node]?.block));
+    return [...ast.blocks.values()].flatMap(({ name, steps }) => {
+      if (reached.has(name.value) || steps.length === 0) return [];
+      const message = `No path leads to the block "${name.value}".`;
+      return [{ span: name.span, message, hint: "Remove it, or lead a step to it." }];
+    });
+  },
+});

@@ -1,13 +1,26 @@
-import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { didYouMean } from "../../diagnostics/suggest.ts";
 import type { TargetNode } from "../../language/ast.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
 import { blocksNamedBy } from "../graph/flow-graph.ts";
-import type { Rule } from "../rule.ts";
-import { ruleProblem } from "../rule-problem.ts";
+import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /** Every block that is named exists: a call that is sent nowhere would simply end. */
-export const blocksExist: Rule = (flow) => unknownBlocks(flow).map((target) => problem(flow, target));
+export const blocksExist: Rule = defineRule({
+  code: "FLOW_UNKNOWN_BLOCK",
+  severity: "error",
+  title: "A block does not exist.",
+  why: "`start`, `on_webhook`, `then`, `else`, `otherwise` and `go` name blocks of the same flow.",
+  remedy: "Correct the name, or add the block.",
+  example: `
+    blocks:
+      main:
+        - answer
+        - go: menue
+      menu:
+        - hangup
+  `,
+  find: (flow) => unknownBlocks(flow).map((target) => problem(flow, target)),
+});
 
 /** Every place that names a block which does not exist. */
 export function unknownBlocks({ ast, steps }: CheckedFlow): readonly TargetNode[] {
@@ -22,7 +35,7 @@ export function unknownBlocks({ ast, steps }: CheckedFlow): readonly TargetNode[
   );
 }
 
-function problem({ ast }: CheckedFlow, { value, span }: TargetNode): Diagnostic {
+function problem({ ast }: CheckedFlow, { value, span }: TargetNode): Finding {
   const hint = didYouMean(value, ast.blocks.keys()) ?? `Add a block "${value}", or name one that exists.`;
-  return ruleProblem("FLOW_UNKNOWN_BLOCK", span, `There is no block "${value}".`, { hint });
+  return { span, message: `There is no block "${value}".`, hint };
 }

@@ -1,12 +1,10 @@
-import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { diagnosticLimit } from "../../diagnostics/order.ts";
 import { formatDuration } from "../../language/duration.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
 import { describePath } from "../graph/describe-path.ts";
 import { findSilences, type Silence } from "../time/silences.ts";
 import { stepTime, type StepTime } from "../time/step-time.ts";
-import type { Rule } from "../rule.ts";
-import { ruleProblem } from "../rule-problem.ts";
+import { defineRule, type Finding, type Rule } from "../rule.ts";
 import { timersBeyondCall } from "./timers-run-out.ts";
 
 /** The longest silence that a caller is expected to bear. */
@@ -17,29 +15,43 @@ const longestSilenceMs = 60_000;
  * The step is named in which the minute is over. In and behind a silent loop each step counts alone, because how often
  * the loop is walked is not known.
  */
-export const callersHearSomething: Rule = (flow, settings) => {
-  const { graph } = flow;
-  // What is played counts as any sound, so its length does not matter here.
-  const times = graph.steps.map((step) => stepTime(step, { settings, mediaMs: 1 }));
-  const reported = timersBeyondCall(flow, settings);
-  return findSilences(graph, times)
-    .map((silence) => (Number.isFinite(silence.ms) ? silence : alone(silence.node, times)))
-    .filter(({ ms, beforeMs }) => ms > longestSilenceMs && beforeMs <= longestSilenceMs)
-    .slice(0, diagnosticLimit)
-    .flatMap((silence) => {
-      const path = silence.path();
-      return path.some((node) => reported.has(node)) ? [] : [problem(flow, silence, path)];
-    });
-};
+export const callersHearSomething: Rule = defineRule({
+  code: "FLOW_LONG_SILENCE",
+  severity: "warning",
+  title: "A caller may hear nothing for more than a minute.",
+  why: "An answered caller who is not connected hears nothing during `wait`, `lookup`, `request`, `v2`, the ringing of a `bridge` and after a prompt. Counted is the worst case of the timers, one step after the other. Who hears nothing hangs up.",
+  remedy: "Play something before or between these steps, or make their times shorter.",
+  example: `
+    blocks:
+      main:
+        - answer
+        - wait: 90s
+        - play: sound:welcome
+  `,
+  find: (flow, settings) => {
+    const { graph } = flow;
+    // What is played counts as any sound, so its length does not matter here.
+    const times = graph.steps.map((step) => stepTime(step, { settings, mediaMs: 1 }));
+    const reported = timersBeyondCall(flow, settings);
+    return findSilences(graph, times)
+      .map((silence) => (Number.isFinite(silence.ms) ? silence : alone(silence.node, times)))
+      .filter(({ ms, beforeMs }) => ms > longestSilenceMs && beforeMs <= longestSilenceMs)
+      .slice(0, diagnosticLimit)
+      .flatMap((silence) => {
+        const path = silence.path();
+        return path.some((node) => reported.has(node)) ? [] : [problem(flow, silence, path)];
+      });
+  },
+});
 
 function alone(node: number, times: readonly StepTime[]): Silence {
   return { node, ms: times[node]?.quietMs ?? 0, beforeMs: 0, path: () => [node] };
 }
 
-function problem({ graph }: CheckedFlow, { node, ms }: Silence, path: readonly number[]): Diagnostic {
+function problem({ graph }: CheckedFlow, { node, ms }: Silence, path: readonly number[]): Finding {
   const verb = graph.steps[node]?.node.verb;
   const [limit, where] = [formatDuration(longestSilenceMs), describePath(graph, path)];
   const message = `A caller may hear nothing for ${formatDuration(ms)} by the end of this "${verb?.value}", more than ${limit}: ${where}.`;
   const hint = "Play something before it or in between, or make the times shorter.";
-  return ruleProblem("FLOW_LONG_SILENCE", verb?.span ?? { start: 0, end: 0 }, message, { hint });
+  return { span: verb?.span ?? { start: 0, end: 0 }, message, hint };
 }

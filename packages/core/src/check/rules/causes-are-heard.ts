@@ -1,24 +1,37 @@
 import type { Edge } from "../graph/flow-graph.ts";
 import { pathsAvoiding, reachableNodes } from "../graph/graph-search.ts";
-import type { Rule } from "../rule.ts";
-import { ruleProblem } from "../rule-problem.ts";
+import { defineRule, type Rule } from "../rule.ts";
 
 /** A tone for the caller, such as a cause of `hangup`, is given where the call may not be answered yet: afterwards the caller hears no tone for it. */
-export const causesAreHeard: Rule = ({ graph }) => {
-  const reached = reachableNodes(graph);
-  const causes = new Map(
-    graph.steps.flatMap(({ verb, node }, index) => {
-      const cause = verb.tone === undefined ? undefined : node.options.get(verb.tone);
-      const isTone = cause?.kind === "text" && cause.text !== verb.options[verb.tone ?? ""]?.default;
-      return isTone && reached.has(index) ? [[index, cause] as const] : [];
-    }),
-  );
-  const isAnswer = ({ from, isSkip }: Edge): boolean => !isSkip && graph.steps[from]?.verb.answers === true;
-  const unanswered = pathsAvoiding(graph, [...causes.keys()], isAnswer, graph.callEntries);
-  return [...causes].flatMap(([index, { text, span }]) => {
-    if (unanswered.has(index)) return [];
-    const message = `The caller does not hear "${text}": the call is always answered here.`;
-    const hint = "Play what the caller should know, or hang up before `answer`.";
-    return [ruleProblem("FLOW_CAUSE_AFTER_ANSWER", span, message, { hint })];
-  });
-};
+export const causesAreHeard: Rule = defineRule({
+  code: "FLOW_CAUSE_AFTER_ANSWER",
+  severity: "warning",
+  title: "The cause of a `hangup` changes nothing for the caller.",
+  why: "Every path to it has answered the call. Only before the answer the cause decides the tone that the caller hears; afterwards the call just ends.",
+  remedy: "Play what the caller should know, or hang up before `answer`.",
+  example: `
+    blocks:
+      main:
+        - answer
+        - play: sound:all-lines-are-busy
+        - hangup: busy
+  `,
+  find: ({ graph }) => {
+    const reached = reachableNodes(graph);
+    const causes = new Map(
+      graph.steps.flatMap(({ verb, node }, index) => {
+        const cause = verb.tone === undefined ? undefined : node.options.get(verb.tone);
+        const isTone = cause?.kind === "text" && cause.text !== verb.options[verb.tone ?? ""]?.default;
+        return isTone && reached.has(index) ? [[index, cause] as const] : [];
+      }),
+    );
+    const isAnswer = ({ from, isSkip }: Edge): boolean => !isSkip && graph.steps[from]?.verb.answers === true;
+    const unanswered = pathsAvoiding(graph, [...causes.keys()], isAnswer, graph.callEntries);
+    return [...causes].flatMap(([index, { text, span }]) => {
+      if (unanswered.has(index)) return [];
+      const message = `The caller does not hear "${text}": the call is always answered here.`;
+      const hint = "Play what the caller should know, or hang up before `answer`.";
+      return [{ span, message, hint }];
+    });
+  },
+});

@@ -8,25 +8,41 @@ import type { SettingNode, VariableNode } from "../../language/ast.ts";
 import { formatDuration } from "../../language/duration.ts";
 import type { ScalarType } from "../../language/value-type.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
-import type { Rule } from "../rule.ts";
-import { ruleProblem } from "../rule-problem.ts";
+import { defineRule, type Rule } from "../rule.ts";
 
 /**
  * A condition under `if` can be true and can be false. Seen are fixed values, a thing compared with itself, comparisons
  * that contradict one another, the `minimum` and `maximum` of settings, the types of nullable columns, and variables that
  * no step sets.
  */
-export const conditionsDecide: Rule = (flow) => {
-  const judge = createConditionJudge(createFacts(flow));
-  return flow.steps.flatMap(({ node, condition, verb }) => {
-    if (condition?.kind !== "computed") return [];
-    const verdict = judge(condition.source);
-    if (verdict === undefined) return [];
-    const message = `This condition is always ${verdict.always}: ${verdict.why}.`;
-    const hint = verdict.always ? "Correct it, or remove `if`." : `Correct it, or remove this "${verb.name}".`;
-    return [ruleProblem("FLOW_CONSTANT_CONDITION", node.condition?.span ?? node.span, message, { hint })];
-  });
-};
+export const conditionsDecide: Rule = defineRule({
+  code: "FLOW_CONSTANT_CONDITION",
+  severity: "warning",
+  title: "A condition is always true or always false.",
+  why: "What the flow declares already decides it: it compares fixed values, a thing with itself, or with what it can never be. One of the two ways is never taken.",
+  remedy: "Correct the condition, or remove it; remove the step too when it is never true.",
+  example: `
+    settings:
+      tries: { type: integer, default: 3, minimum: 1 }
+    blocks:
+      main:
+        - if: settings.tries < 1
+          hangup: busy
+        - answer
+        - play: sound:welcome
+  `,
+  find: (flow) => {
+    const judge = createConditionJudge(createFacts(flow));
+    return flow.steps.flatMap(({ node, condition, verb }) => {
+      if (condition?.kind !== "computed") return [];
+      const verdict = judge(condition.source);
+      if (verdict === undefined) return [];
+      const message = `This condition is always ${verdict.always}: ${verdict.why}.`;
+      const hint = verdict.always ? "Correct it, or remove `if`." : `Correct it, or remove this "${verb.name}".`;
+      return [{ span: node.condition?.span ?? node.span, message, hint }];
+    });
+  },
+});
 
 function createFacts(flow: CheckedFlow): FactsOf {
   const { ast, declarations } = flow;

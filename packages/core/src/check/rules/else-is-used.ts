@@ -1,17 +1,30 @@
-import type { Rule } from "../rule.ts";
-import { ruleProblem } from "../rule-problem.ts";
+import { defineRule, type Rule } from "../rule.ts";
 
 /**
  * An `else` takes at least one outcome: the normal outcome goes on with the next step, so an `else` that is left with
  * nothing was probably meant for it.
  */
-export const elseIsUsed: Rule = ({ steps }) =>
-  steps.flatMap(({ node, verb, block, outcomes }) => {
-    if (node.else === undefined || block === null) return [];
-    const [normal] = verb.outcomes;
-    if (outcomes.some((outcome) => outcome !== normal && !node.then.has(outcome))) return [];
-    const message = 'No outcome is left for this "else".';
-    const hint =
-      normal === undefined || node.then.has(normal) ? "Remove it." : `For the normal outcome write "${normal}".`;
-    return [ruleProblem("FLOW_UNUSED_ELSE", node.else.span, message, { hint })];
-  });
+export const elseIsUsed: Rule = defineRule({
+  code: "FLOW_UNUSED_ELSE",
+  severity: "warning",
+  title: "An `else` is never taken.",
+  why: "`else` takes the outcomes that `then` and the normal course leave over, and here there are none.",
+  remedy: "Remove `else`. To lead the normal outcome elsewhere, name it under `then`.",
+  example: `
+    blocks:
+      main:
+        - answer
+        - play: sound:welcome
+          then: { else: main }
+  `,
+  find: ({ steps }) =>
+    steps.flatMap(({ node, verb, block, outcomes }) => {
+      if (node.else === undefined || block === null) return [];
+      const [normal] = verb.outcomes;
+      if (outcomes.some((outcome) => outcome !== normal && !node.then.has(outcome))) return [];
+      const message = 'No outcome is left for this "else".';
+      const hint =
+        normal === undefined || node.then.has(normal) ? "Remove it." : `For the normal outcome write "${normal}".`;
+      return [{ span: node.else.span, message, hint }];
+    }),
+});

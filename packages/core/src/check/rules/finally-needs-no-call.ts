@@ -1,21 +1,58 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
 import type { CheckedStep } from "../../compile/checked-step.ts";
+import { defineProblem } from "../../diagnostics/problem.ts";
 import type { Rule } from "../rule.ts";
-import { ruleProblem } from "../rule-problem.ts";
+
+const verbInFinally = defineProblem({
+  code: "FLOW_NOT_IN_FINALLY",
+  severity: "error",
+  title: "A verb stands in `finally` that needs the call.",
+  why: "`finally` runs when the call is over. There is nobody to talk to, nothing to bridge, and no block to go to.",
+  remedy: "Remove the step, or move it into a block.",
+  example: `
+    blocks:
+      main:
+        - answer
+        - play: sound:welcome
+    finally:
+      - play: sound:goodbye
+  `,
+});
+
+const targetInFinally = defineProblem({
+  code: "FLOW_TARGET_IN_FINALLY",
+  severity: "error",
+  title: "A step in `finally` leads to a block.",
+  why: "`finally` runs when the call is over: its steps run one after the other, whatever their outcomes.",
+  remedy: "Remove `then` from the step. Steps that depend on another take `if`.",
+  example: `
+    tables:
+      customers: { key: id, columns: { name: string, phone: string } }
+    blocks:
+      main:
+        - answer
+    finally:
+      - lookup: { in: customers, key: "\${call.from}" }
+        then: { missing: main }
+  `,
+});
 
 /**
  * `finally` holds only verbs that need no caller, and leads to no block: it runs when the call is over, its steps one
  * after the other, whatever their outcomes.
  */
-export const finallyNeedsNoCall: Rule = (flow) =>
-  flow.finally.flatMap((step) => (step.verb.inFinally === true ? targetProblems(step) : [verbProblem(flow, step)]));
+export const finallyNeedsNoCall: Rule = {
+  problems: [verbInFinally, targetInFinally],
+  find: (flow) =>
+    flow.finally.flatMap((step) => (step.verb.inFinally === true ? targetProblems(step) : [verbProblem(flow, step)])),
+};
 
 function verbProblem({ verbs }: CheckedFlow, { node, verb }: CheckedStep): Diagnostic {
   const allowed = Object.values(verbs).filter((other) => other.inFinally === true);
   const list = allowed.map((other) => `"${other.name}"`).join(", ");
   const message = `"${verb.name}" cannot stand in "finally": the call is over.`;
-  return ruleProblem("FLOW_NOT_IN_FINALLY", node.verb.span, message, { hint: `Verbs that can are: ${list}.` });
+  return verbInFinally.at(node.verb.span, message, { hint: `Verbs that can are: ${list}.` });
 }
 
 function targetProblems({ node }: CheckedStep): readonly Diagnostic[] {
@@ -23,5 +60,5 @@ function targetProblems({ node }: CheckedStep): readonly Diagnostic[] {
   if (target === undefined) return [];
   const message = `A step in "finally" cannot lead to the block "${target.value}": the call is over.`;
   const hint = "Remove `then`; use `if` on a later step instead.";
-  return [ruleProblem("FLOW_TARGET_IN_FINALLY", target.span, message, { hint })];
+  return [targetInFinally.at(target.span, message, { hint })];
 }

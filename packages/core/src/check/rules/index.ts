@@ -3,7 +3,6 @@ import { blocksAreReachable } from "./blocks-are-reachable.ts";
 import { blocksExist } from "./blocks-exist.ts";
 import { callsHaveNoWebhook } from "./calls-have-no-webhook.ts";
 import { elseIsUsed } from "./else-is-used.ts";
-import { entriesCanBeMade } from "./entries-can-be-made.ts";
 import { finallyNeedsNoCall } from "./finally-needs-no-call.ts";
 import { idsAreUnique } from "./ids-are-unique.ts";
 import { loopsCanBeLeft } from "./loops-can-be-left.ts";
@@ -13,6 +12,7 @@ import { namesAreSet } from "./names-are-set.ts";
 import { namesAreUsable } from "./names-are-usable.ts";
 import { namesHaveOneType } from "./names-have-one-type.ts";
 import { operationsExist } from "./operations-exist.ts";
+import { optionsAgree } from "./options-agree.ts";
 import { outcomesAreMapped } from "./outcomes-are-mapped.ts";
 import { outcomesExist } from "./outcomes-exist.ts";
 import { callersHearSomething } from "./callers-hear-something.ts";
@@ -27,8 +27,8 @@ import { timersRunOut } from "./timers-run-out.ts";
 import { valuesFit } from "./values-fit.ts";
 import { webhooksNeedNoCall } from "./webhooks-need-no-call.ts";
 
-/** Every rule that a flow must keep. A new rule is a new file and a line here. */
-export const allRules: readonly Rule[] = [
+/** Every rule that a flow must keep, with those that its verbs bring. A new rule is a new file and a line here. */
+export const rules: readonly Rule[] = [
   blocksExist,
   outcomesExist,
   outcomesAreMapped,
@@ -38,7 +38,7 @@ export const allRules: readonly Rule[] = [
   argumentsFit,
   valuesFit,
   conditionsDecide,
-  entriesCanBeMade,
+  optionsAgree,
   namesAreUsable,
   namesHaveOneType,
   namesAreSet,

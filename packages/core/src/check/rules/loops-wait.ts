@@ -1,23 +1,36 @@
 import type { CheckedFlow } from "../checked-flow.ts";
 import { describePath } from "../graph/describe-path.ts";
 import type { Edge } from "../graph/flow-graph.ts";
-import type { Rule } from "../rule.ts";
-import { ruleProblem } from "../rule-problem.ts";
+import { defineRule, type Rule } from "../rule.ts";
 
 /**
  * Every loop has a step that waits for the world, on each way round: a flow that never waits would never hear the caller
  * again (I7). A step that its `if` may skip does not count.
  */
-export const loopsWait: Rule = (flow) =>
-  spinningLoops(flow).map(({ closing, nodes }) => {
-    const { graph } = flow;
-    const step = graph.steps[closing.from];
-    const path = `${describePath(graph, nodes)} → ${describePath(graph, [closing.to])}`;
-    const message = `This loop never waits for anything: ${path}.`;
-    const hint = "Put a step that waits into it, such as `play`, `collect-digits` or `wait`.";
-    const span = closing.target ?? step?.node.verb.span ?? { start: 0, end: 0 };
-    return ruleProblem("FLOW_ENDLESS_LOOP", span, message, { hint });
-  });
+export const loopsWait: Rule = defineRule({
+  code: "FLOW_ENDLESS_LOOP",
+  severity: "error",
+  title: "A loop never waits for anything.",
+  why: "No step of the loop waits for the caller, a timer or the platform, so the flow would go round until it is stopped.",
+  remedy: "Put a step that waits into the loop, e.g. `play`, `collect-digits` or `wait`.",
+  example: `
+    vars: { rounds: 0 }
+    blocks:
+      main:
+        - set: { rounds: "\${vars.rounds + 1}" }
+        - go: main
+  `,
+  find: (flow) =>
+    spinningLoops(flow).map(({ closing, nodes }) => {
+      const { graph } = flow;
+      const step = graph.steps[closing.from];
+      const path = `${describePath(graph, nodes)} → ${describePath(graph, [closing.to])}`;
+      const message = `This loop never waits for anything: ${path}.`;
+      const hint = "Put a step that waits into it, such as `play`, `collect-digits` or `wait`.";
+      const span = closing.target ?? step?.node.verb.span ?? { start: 0, end: 0 };
+      return { span, message, hint };
+    }),
+});
 
 /** A way round in a flow. */
 export interface Loop {

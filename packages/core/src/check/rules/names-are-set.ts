@@ -1,4 +1,3 @@
-import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
 import { diagnosticLimit } from "../../diagnostics/order.ts";
 import { bindingOutcomes, firstBindings, type CheckedStep } from "../../compile/checked-step.ts";
@@ -7,26 +6,43 @@ import { describePath } from "../graph/describe-path.ts";
 import type { Edge } from "../graph/flow-graph.ts";
 import { pathsAvoiding } from "../graph/graph-search.ts";
 import { isBinding, uncertainUses } from "../graph/uncertain-uses.ts";
-import type { Rule } from "../rule.ts";
-import { ruleProblem } from "../rule-problem.ts";
+import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
  * A name under `as` is used only where it is certain to be set, on every path that leads there: its step ended with an
  * outcome that gives a result. In `finally` only names bound there count, because a call may end anywhere.
  */
-export const namesAreSet: Rule = (flow) => {
-  const bindings = firstBindings(flow.steps);
-  // No more problems than these are ever shown, and each costs a search of the flow.
-  const uncertain = uncertainUses(flow.graph, usesByName(flow), diagnosticLimit);
-  return [...uncertain].flatMap(([name, nodes]) => {
-    const paths = pathsWithout(flow, name, new Set(nodes));
-    return [...paths].flatMap(([node, path]) =>
-      (flow.graph.steps[node]?.reads ?? [])
-        .filter((read) => read.root === name)
-        .map((read) => problem(flow, read, { path, binding: bindings.get(name) })),
-    );
-  });
-};
+export const namesAreSet: Rule = defineRule({
+  code: "FLOW_NAME_NOT_SET",
+  severity: "error",
+  title: "A name is used where it may not be set.",
+  why: "A name under `as` holds a value only after its step ended with an outcome that gives one, e.g. `found` for `lookup`. At least one path leads here without that. In `finally`, only names bound in `finally` count, because a call may end anywhere.",
+  remedy: "Use the name only behind the outcome that sets it, or give the other path its own block.",
+  example: `
+    tables:
+      customers: { key: id, columns: { name: string, phone: string } }
+    blocks:
+      main:
+        - lookup: { in: customers, key: "\${call.from}" }
+          as: customer
+          then: { else: unknown }
+      unknown:
+        - log: "nobody knows \${customer.name}"
+  `,
+  find: (flow) => {
+    const bindings = firstBindings(flow.steps);
+    // No more problems than these are ever shown, and each costs a search of the flow.
+    const uncertain = uncertainUses(flow.graph, usesByName(flow), diagnosticLimit);
+    return [...uncertain].flatMap(([name, nodes]) => {
+      const paths = pathsWithout(flow, name, new Set(nodes));
+      return [...paths].flatMap(([node, path]) =>
+        (flow.graph.steps[node]?.reads ?? [])
+          .filter((read) => read.root === name)
+          .map((read) => problem(flow, read, { path, binding: bindings.get(name) })),
+      );
+    });
+  },
+});
 
 function usesByName({ graph, declarations }: CheckedFlow): ReadonlyMap<string, ReadonlySet<number>> {
   const uses = new Map([...declarations.names.keys()].map((name) => [name, new Set<number>()]));
@@ -50,14 +66,14 @@ function problem(
   flow: CheckedFlow,
   { root, span }: LocatedRead,
   { path, binding }: { readonly path: readonly number[]; readonly binding: CheckedStep | undefined },
-): Diagnostic {
+): Finding {
   const inFinally = flow.graph.steps[path[0] ?? 0]?.block === null;
   const reason = inFinally
     ? 'in "finally" nothing from the call is certain to be there'
     : `the path ${describePath(flow.graph, path)} leads here without it`;
   const related = binding?.node.as === undefined ? [] : [{ message: bindingNote(binding), span: binding.node.as.span }];
   const hint = inFinally ? "Keep what `finally` needs in a variable with `set`." : pathHint(binding);
-  return ruleProblem("FLOW_NAME_NOT_SET", span, `"${root}" may not be set here: ${reason}.`, { hint, related });
+  return { span, message: `"${root}" may not be set here: ${reason}.`, hint, related };
 }
 
 function bindingNote(step: CheckedStep): string {

@@ -1,18 +1,31 @@
 import { didYouMean } from "../../diagnostics/suggest.ts";
 import { calledOperation } from "../called-operation.ts";
-import type { Rule } from "../rule.ts";
-import { ruleProblem } from "../rule-problem.ts";
+import { defineRule, type Rule } from "../rule.ts";
 
 /** Every operation that is called exists, as far as operations are known. */
-export const operationsExist: Rule = ({ steps, operations }) => {
-  if (operations === undefined) return [];
-  return steps.flatMap((step) => {
-    const name = calledOperation(step)?.name;
-    if (name === undefined || Object.hasOwn(operations, name.value)) return [];
-    const hint = didYouMean(name.value, Object.keys(operations)) ?? familyHint(name.value, Object.keys(operations));
-    return [ruleProblem("FLOW_UNKNOWN_OPERATION", name.span, `There is no operation "${name.value}".`, { hint })];
-  });
-};
+export const operationsExist: Rule = defineRule({
+  code: "FLOW_UNKNOWN_OPERATION",
+  severity: "error",
+  title: "An operation of the REST API v2 does not exist.",
+  why: "`v2` calls operations by the names of the description of the configured version (`v2.version`): a family and what is done, such as `contacts.search`.",
+  remedy: "Correct the name, or configure the version that has it.",
+  example: `
+    blocks:
+      main:
+        - v2: contacts.serch
+          then: { else: main }
+        - hangup
+  `,
+  find: ({ steps, operations }) => {
+    if (operations === undefined) return [];
+    return steps.flatMap((step) => {
+      const name = calledOperation(step)?.name;
+      if (name === undefined || Object.hasOwn(operations, name.value)) return [];
+      const hint = didYouMean(name.value, Object.keys(operations)) ?? familyHint(name.value, Object.keys(operations));
+      return [{ span: name.span, message: `There is no operation "${name.value}".`, hint }];
+    });
+  },
+});
 
 const mostNames = 8;
 

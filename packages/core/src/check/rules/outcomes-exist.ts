@@ -1,26 +1,41 @@
-import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { didYouMean } from "../../diagnostics/suggest.ts";
 import type { Located } from "../../source/span.ts";
-import type { Rule } from "../rule.ts";
-import { ruleProblem } from "../rule-problem.ts";
+import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /** Every outcome that is mapped is one that can come: a misspelt one would leave the real one without a target. */
-export const outcomesExist: Rule = ({ ast, verbs, steps }) => [
-  ...steps.flatMap(({ node, verb }) =>
-    [...node.then.values()].flatMap(({ outcome }) =>
-      verb.outcomes.includes(outcome.value) ? [] : [problem(outcome, `"${verb.name}" has no outcome`, verb.outcomes)],
+export const outcomesExist: Rule = defineRule({
+  code: "FLOW_UNKNOWN_OUTCOME",
+  severity: "error",
+  title: "A verb does not have an outcome.",
+  why: "Every verb has a closed list of outcomes. Hanging up is not among them: it ends the flow wherever it is, and runs `finally`.",
+  remedy: "Correct the outcome, or remove it.",
+  example: `
+    blocks:
+      main:
+        - answer
+        - play: { media: sound:welcome, interrupt: any }
+          then: { interupted: goodbye }
+        - go: goodbye
+      goodbye:
+        - hangup
+  `,
+  find: ({ ast, verbs, steps }) => [
+    ...steps.flatMap(({ node, verb }) =>
+      [...node.then.values()].flatMap(({ outcome }) =>
+        verb.outcomes.includes(outcome.value) ? [] : [problem(outcome, `"${verb.name}" has no outcome`, verb.outcomes)],
+      ),
     ),
-  ),
-  ...[...ast.otherwise].flatMap(([outcome, { span }]) => {
-    const all = [...new Set(Object.values(verbs).flatMap((verb) => verb.outcomes))];
-    return all.includes(outcome) ? [] : [problem({ value: outcome, span }, "No verb has an outcome", all)];
-  }),
-];
+    ...[...ast.otherwise].flatMap(([outcome, { span }]) => {
+      const all = [...new Set(Object.values(verbs).flatMap((verb) => verb.outcomes))];
+      return all.includes(outcome) ? [] : [problem({ value: outcome, span }, "No verb has an outcome", all)];
+    }),
+  ],
+});
 
-function problem({ value, span }: Located<string>, what: string, outcomes: readonly string[]): Diagnostic {
+function problem({ value, span }: Located<string>, what: string, outcomes: readonly string[]): Finding {
   const hint =
     value === "hangup" ? "Steps for when somebody hangs up stand under `finally`." : knownHint(value, outcomes);
-  return ruleProblem("FLOW_UNKNOWN_OUTCOME", span, `${what} "${value}".`, { hint });
+  return { span, message: `${what} "${value}".`, hint };
 }
 
 function knownHint(value: string, outcomes: readonly string[]): string {

@@ -1,28 +1,40 @@
 import { reachableNodes } from "../graph/graph-search.ts";
 import type { CheckedStep } from "../../compile/checked-step.ts";
-import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { unknownBlocks } from "./blocks-exist.ts";
-import type { Rule } from "../rule.ts";
-import { ruleProblem } from "../rule-problem.ts";
+import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
  * Every step of a block that is reached is reached too: after a `go` or `hangup` without `if`, or a step whose outcomes
  * all lead elsewhere, nothing in the block ever runs. Only the first such step of a block is named.
  */
-export const stepsAreReachable: Rule = (flow) => {
-  if (unknownBlocks(flow).length > 0) return [];
-  const { graph } = flow;
-  const reached = reachableNodes(graph);
-  return graph.steps.flatMap((step, node) => {
-    const before = graph.steps[node - 1];
-    const isFirstDead = !reached.has(node) && reached.has(node - 1) && before?.block === step.block;
-    return isFirstDead ? [problem(step, before)] : [];
-  });
-};
+export const stepsAreReachable: Rule = defineRule({
+  code: "FLOW_DEAD_STEP",
+  severity: "warning",
+  title: "A step is never reached.",
+  why: "The step before it always leads elsewhere: it is a `go` or `hangup` without `if`, or all its outcomes lead to blocks.",
+  remedy: "Remove the step, or put it before the one that leads away.",
+  example: `
+    blocks:
+      main:
+        - answer
+        - hangup
+        - log: The caller has been served.
+  `,
+  find: (flow) => {
+    if (unknownBlocks(flow).length > 0) return [];
+    const { graph } = flow;
+    const reached = reachableNodes(graph);
+    return graph.steps.flatMap((step, node) => {
+      const before = graph.steps[node - 1];
+      const isFirstDead = !reached.has(node) && reached.has(node - 1) && before?.block === step.block;
+      return isFirstDead ? [problem(step, before)] : [];
+    });
+  },
+});
 
-function problem(step: CheckedStep, before: CheckedStep): Diagnostic {
+function problem(step: CheckedStep, before: CheckedStep): Finding {
   const message = `This step is never reached: the "${before.verb.name}" before it always leads elsewhere.`;
   const related = [{ message: "This step never goes on with the next one.", span: before.node.verb.span }];
   const hint = "Remove the step, or put it before the one that leads away.";
-  return ruleProblem("FLOW_DEAD_STEP", step.node.verb.span, message, { hint, related });
+  return { span: step.node.verb.span, message, hint, related };
 }

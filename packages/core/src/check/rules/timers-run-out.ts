@@ -2,20 +2,33 @@ import type { JsonObject } from "../../json.ts";
 import { formatDuration } from "../../language/duration.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
 import type { CheckedStep } from "../../compile/checked-step.ts";
-import { optionValue } from "../option-value.ts";
-import type { Rule } from "../rule.ts";
-import { ruleProblem } from "../rule-problem.ts";
+import { optionValue } from "../known-options.ts";
+import { defineRule, type Rule } from "../rule.ts";
 
 /** Every timer that a step names is shorter than the longest call: else it never runs out, and its outcome never comes. */
-export const timersRunOut: Rule = (flow, settings) =>
-  [...timersBeyondCall(flow, settings)].flatMap(([node, { option, ms }]) => {
-    const step = flow.graph.steps[node];
-    if (step === undefined) return [];
-    const [time, limit] = [formatDuration(ms), formatDuration(flow.ast.limits.callMs)];
-    const message = `"${option}" is ${time}, and the call ends after ${limit}: this timer never runs out.`;
-    const span = step.node.options.get(option)?.span ?? step.node.span;
-    return [ruleProblem("FLOW_TIMER_TOO_LONG", span, message, { hint: "Make it shorter, or `limits.call` longer." })];
-  });
+export const timersRunOut: Rule = defineRule({
+  code: "FLOW_TIMER_TOO_LONG",
+  severity: "warning",
+  title: "A timer is as long as the longest call.",
+  why: "The call ends at `limits.call` (4h when the flow says nothing), so the timer never runs out and the outcome after it never comes.",
+  remedy: "Make the time shorter, or `limits.call` longer.",
+  example: `
+    limits: { call: 1h }
+    blocks:
+      main:
+        - wait: 2h
+        - hangup
+  `,
+  find: (flow, settings) =>
+    [...timersBeyondCall(flow, settings)].flatMap(([node, { option, ms }]) => {
+      const step = flow.graph.steps[node];
+      if (step === undefined) return [];
+      const [time, limit] = [formatDuration(ms), formatDuration(flow.ast.limits.callMs)];
+      const message = `"${option}" is ${time}, and the call ends after ${limit}: this timer never runs out.`;
+      const span = step.node.options.get(option)?.span ?? step.node.span;
+      return [{ span, message, hint: "Make it shorter, or `limits.call` longer." }];
+    }),
+});
 
 /** The first timer that each step names, by its node, that is as long as the longest call. */
 export function timersBeyondCall(

@@ -1,7 +1,11 @@
+import { unknownVariable } from "../../compile/compile-assignments.ts";
 import type { Rule } from "../rule.ts";
 
 /**
  * Every expression is typed against what the flow declares, and every value fits its option: what is wrong with them can
- * be seen in the file, so it must not wait for a call.
+ * be seen in the file, so it must not wait for a call. Most of these problems are of the flow document or its expressions.
  */
-export const valuesFit: Rule = ({ steps }) => steps.flatMap((step) => step.diagnostics);
+export const valuesFit: Rule = {
+  problems: [unknownVariable],
+  find: ({ steps }) => steps.flatMap((step) => step.diagnostics),
+};

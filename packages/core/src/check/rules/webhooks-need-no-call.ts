@@ -1,30 +1,43 @@
-import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
 import type { CheckedStep } from "../../compile/checked-step.ts";
 import { describePath } from "../graph/describe-path.ts";
 import { pathsAvoiding } from "../graph/graph-search.ts";
 import type { Span } from "../../source/span.ts";
-import type { Rule } from "../rule.ts";
-import { ruleProblem } from "../rule-problem.ts";
+import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
  * Where a webhook leads nothing needs a call: there is no caller to talk to, and expressions have no `call`. Behind a step
  * that is reported, the same path is not reported again.
  */
-export const webhooksNeedNoCall: Rule = (flow) => {
-  const { graph, verbs } = flow;
-  if (graph.webhookEntries.length === 0) return [];
-  const free = Object.values(verbs).filter(({ inWebhook }) => inWebhook === true);
-  const hint = `Verbs that need no call are: ${free.map(({ name }) => `"${name}"`).join(", ")}.`;
-  const needs = new Map(
-    graph.steps.flatMap((step, node) => {
-      const found = needsOf(step, hint);
-      return found.length === 0 ? [] : [[node, found] as const];
-    }),
-  );
-  const paths = pathsAvoiding(graph, [...needs.keys()], ({ from }) => needs.has(from), graph.webhookEntries);
-  return [...paths].flatMap(([node, path]) => (needs.get(node) ?? []).map((need) => problem(flow, need, path)));
-};
+export const webhooksNeedNoCall: Rule = defineRule({
+  code: "FLOW_NEEDS_CALL",
+  severity: "error",
+  title: "A webhook leads to a step that needs a call.",
+  why: "The blocks under `on_webhook` run when the platform sends a webhook, without a caller: there is nobody to talk to, and expressions have no `call`.",
+  remedy: "Remove the step, or give the webhook blocks of its own.",
+  example: `
+    on_webhook: { summaryCompleted: note }
+    blocks:
+      main:
+        - hangup
+      note:
+        - play: sound:summary-is-there
+  `,
+  find: (flow) => {
+    const { graph, verbs } = flow;
+    if (graph.webhookEntries.length === 0) return [];
+    const free = Object.values(verbs).filter(({ inWebhook }) => inWebhook === true);
+    const hint = `Verbs that need no call are: ${free.map(({ name }) => `"${name}"`).join(", ")}.`;
+    const needs = new Map(
+      graph.steps.flatMap((step, node) => {
+        const found = needsOf(step, hint);
+        return found.length === 0 ? [] : [[node, found] as const];
+      }),
+    );
+    const paths = pathsAvoiding(graph, [...needs.keys()], ({ from }) => needs.has(from), graph.webhookEntries);
+    return [...paths].flatMap(([node, path]) => (needs.get(node) ?? []).map((need) => problem(flow, need, path)));
+  },
+});
 
 /** Something in a step that only a call has. */
 interface Need {
@@ -40,10 +53,10 @@ function needsOf({ node, verb, reads }: CheckedStep, hint: string): readonly Nee
   return [...verbs, ...calls.map(({ span }) => ({ what: '"call"', span, hint: instead }))];
 }
 
-function problem({ ast, graph }: CheckedFlow, { what, span, hint }: Need, path: readonly number[]): Diagnostic {
+function problem({ ast, graph }: CheckedFlow, { what, span, hint }: Need, path: readonly number[]): Finding {
   const webhook = [...ast.webhooks.values()].find(({ target }) => graph.firstOf.get(target.value) === path[0]);
   const name = webhook?.name.value ?? "";
   const message = `${what} needs a call, and the webhook "${name}" leads here without one: ${describePath(graph, path)}.`;
   const related = webhook === undefined ? [] : [{ message: "The webhook leads here.", span: webhook.target.span }];
-  return ruleProblem("FLOW_NEEDS_CALL", span, message, { hint, related });
+  return { span, message, hint, related };
 }

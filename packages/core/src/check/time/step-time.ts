@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../json.ts";
-import type { KnownOptions, VerbTime } from "../../verbs/verb.ts";
+import type { TimedOptions, VerbTime } from "../../verbs/verb.ts";
 import type { CheckedStep } from "../../compile/checked-step.ts";
-import { optionValue } from "../option-value.ts";
+import { knownOptions, optionValue } from "../known-options.ts";
 
 /** What the times of steps are computed with. */
 export interface TimeAssumptions {
@@ -36,18 +36,16 @@ export function stepTime(step: CheckedStep, assumptions: TimeAssumptions): StepT
 function readOptions(
   step: CheckedStep,
   { settings, mediaMs }: TimeAssumptions,
-): { readonly known: KnownOptions; readonly isOpen: () => boolean } {
+): { readonly known: TimedOptions; readonly isOpen: () => boolean } {
   let open = false;
-  const known: KnownOptions = {
+  const { number, text } = knownOptions(step, settings);
+  const known: TimedOptions = {
     number(option) {
-      const value = optionValue(step, option, settings);
+      const value = number(option);
       open ||= value === undefined && step.options[option] !== undefined;
-      return typeof value === "number" ? value : undefined;
+      return value;
     },
-    text(option) {
-      const value = optionValue(step, option, settings);
-      return typeof value === "string" ? value : undefined;
-    },
+    text,
     mediaMs(...names) {
       const name = names.find((each) => step.options[each] !== undefined);
       const items = name === undefined ? [] : optionValue(step, name, settings);

@@ -1,5 +1,5 @@
 import { describe, test } from "vitest";
-import { expectProblems, expectValid, type SeenProblem } from "./judge.ts";
+import { expectProblems, expectValid, type SeenProblem } from "../../check/rules/judge.ts";
 
 function flowWith(options: string): string {
   return `

@@ -1,5 +1,6 @@
-import type { Json, JsonObject } from "../json.ts";
 import type { CheckedStep } from "../compile/checked-step.ts";
+import type { Json, JsonObject } from "../json.ts";
+import type { KnownOptions } from "../verbs/verb.ts";
 
 /**
  * The value of a step's option as far as it is known before the call: a constant, or an expression of settings alone.
@@ -13,4 +14,18 @@ export function optionValue({ options }: CheckedStep, option: string, settings: 
   } catch {
     return undefined;
   }
+}
+
+/** The options of a step for its verb. */
+export function knownOptions(step: CheckedStep, settings: JsonObject): KnownOptions {
+  return {
+    number(option) {
+      const value = optionValue(step, option, settings);
+      return typeof value === "number" ? value : undefined;
+    },
+    text(option) {
+      const value = optionValue(step, option, settings);
+      return typeof value === "string" ? value : undefined;
+    },
+  };
 }

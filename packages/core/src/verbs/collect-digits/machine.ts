@@ -1,11 +1,11 @@
 import { RE2JS } from "re2js";
-import type { Json, JsonObject } from "../json.ts";
-import type { CallEvent } from "../interpret/event.ts";
-import type { Progress, VerbMachine } from "../interpret/program.ts";
-import { note, type CallDraft } from "../interpret/draft.ts";
-import { isPlaying, isSilent, playMedia, stopMedia } from "../interpret/media.ts";
-import { cancelTimer, isSet, setTimer } from "../interpret/timers.ts";
-import { interrupts } from "./option-text.ts";
+import type { Json, JsonObject } from "../../json.ts";
+import type { CallEvent } from "../../interpret/event.ts";
+import type { Progress, VerbMachine } from "../../interpret/program.ts";
+import { note, type CallDraft } from "../../interpret/draft.ts";
+import { isPlaying, isSilent, playMedia, stopMedia } from "../../interpret/media.ts";
+import { cancelTimer, isSet, setTimer } from "../../interpret/timers.ts";
+import { interrupts } from "../option-text.ts";
 
 /** An entry under way: the step's options, what was typed, and which try this is, counted from 1. */
 type Memory = { readonly options: JsonObject; readonly digits: string; readonly attempt: number };

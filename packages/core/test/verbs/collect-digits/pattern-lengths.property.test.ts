@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { RE2JS } from "re2js";
 import { describe, expect, test } from "vitest";
-import { readPattern } from "../../src/check/pattern-lengths.ts";
+import { readPattern } from "../../../src/verbs/collect-digits/pattern-lengths.ts";
 
 const keys = "01#";
 const longest = 3;

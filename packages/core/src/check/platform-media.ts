@@ -1,15 +1,30 @@
-import type { Diagnostic } from "./diagnostics/diagnostic.ts";
-import { withoutIgnored } from "./diagnostics/ignores.ts";
-import { orderDiagnostics } from "./diagnostics/order.ts";
-import { suggest } from "./diagnostics/suggest.ts";
-import type { OptionNode } from "./language/ast.ts";
-import type { Verb } from "./verbs/verb.ts";
-import { stepsOf } from "./compile/declarations-of.ts";
-import { ruleProblem } from "./check/rule-problem.ts";
-import { readFlow } from "./read/read-flow.ts";
-import type { Source } from "./source/source.ts";
-import type { Span } from "./source/span.ts";
-import { verbs as builtInVerbs } from "./verbs/index.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { withoutIgnored } from "../diagnostics/ignores.ts";
+import { orderDiagnostics } from "../diagnostics/order.ts";
+import { suggest } from "../diagnostics/suggest.ts";
+import type { OptionNode } from "../language/ast.ts";
+import type { Verb } from "../verbs/verb.ts";
+import { stepsOf } from "../compile/declarations-of.ts";
+import { defineProblem, type Problem } from "../diagnostics/problem.ts";
+import { readFlow } from "../read/read-flow.ts";
+import type { Source } from "../source/source.ts";
+import type { Span } from "../source/span.ts";
+import { verbs as builtInVerbs } from "../verbs/index.ts";
+
+/** A flow names media that the platform does not have. */
+export const noSound: Problem = defineProblem({
+  code: "FLOW_NO_SOUND",
+  severity: "warning",
+  title: "The platform does not have a sound or recording.",
+  why: "`flowrun check --platform` asked it for each one that the flow names. Media that is not there is skipped, and the caller hears nothing.",
+  remedy: "Correct the name, or put the file on the platform.",
+  example: `
+    blocks:
+      main:
+        - answer
+        - play: sound:a-sound-that-nobody-recorded
+  `,
+});
 
 /** A sound or recording that a flow names in plain words. */
 export interface NamedMedia {
@@ -55,7 +70,7 @@ export function missingMedia(
       const near = scheme === "sound" ? suggest(name, sounds) : undefined;
       const hint =
         near === undefined ? "Put it on the platform, or name another one." : `Did you mean "sound:${near}"?`;
-      return ruleProblem("FLOW_NO_SOUND", span, `The platform has no ${scheme} "${name}".`, { hint });
+      return noSound.at(span, `The platform has no ${scheme} "${name}".`, { hint });
     });
   return orderDiagnostics(withoutIgnored(source, problems));
 }

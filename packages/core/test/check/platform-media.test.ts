@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { mediaNamedIn, missingMedia, type MediaAnswer } from "../src/platform-media.ts";
-import { createSource, type Source } from "../src/source/source.ts";
-import { flowOf } from "./check/rules/judge.ts";
+import { mediaNamedIn, missingMedia, type MediaAnswer } from "../../src/check/platform-media.ts";
+import { createSource, type Source } from "../../src/source/source.ts";
+import { flowOf } from "./rules/judge.ts";
 
 const source: Source = createSource(
   "test.yaml",

@@ -1,8 +1,9 @@
-import type { StepNode } from "../language/ast.ts";
-import type { Json, JsonObject } from "../json.ts";
-import type { Entry, KnownOptions, Verb, VerbTime } from "./verb.ts";
-import { collectDigitsMachine } from "./collect-digits-machine.ts";
-import { optionText } from "./option-text.ts";
+import type { StepNode } from "../../language/ast.ts";
+import type { Json, JsonObject } from "../../json.ts";
+import type { Entry, TimedOptions, Verb, VerbTime } from "../verb.ts";
+import { impossibleEntries } from "./impossible-entries.ts";
+import { collectDigitsMachine } from "./machine.ts";
+import { optionText } from "../option-text.ts";
 
 /** `collect-digits` — lets the caller type digits. The result is the digits, without the terminator. */
 export const collectDigits: Verb = {
@@ -95,6 +96,7 @@ export const collectDigits: Verb = {
   waits: true,
   time: collectTime,
   needsAnswer: true,
+  mistakes: impossibleEntries,
   keys: { kind: "entry", outcomes: ["ok", "empty", "short", "invalid"], entry: entryOf },
   machine: collectDigitsMachine,
 };
@@ -124,7 +126,7 @@ function impossibleOutcomes(step: StepNode): readonly string[] {
   return outcomes;
 }
 
-function collectTime(known: KnownOptions): VerbTime {
+function collectTime(known: TimedOptions): VerbTime {
   const timeout = known.number("timeout") ?? 0;
   const first = known.number("first_timeout") ?? timeout;
   const total = known.number("total_timeout") ?? Number.POSITIVE_INFINITY;
@@ -145,7 +147,7 @@ function collectTime(known: KnownOptions): VerbTime {
 }
 
 /** How long keys can hold off the end of an entry: each of them starts the timer again. */
-function typingTime(known: KnownOptions, timeout: number): number {
+function typingTime(known: TimedOptions, timeout: number): number {
   if (timeout === 0) return 0;
   const keys = known.text("at_max") === "ignore" ? Number.POSITIVE_INFINITY : (known.number("max_length") ?? 1) - 1;
   return keys * timeout;

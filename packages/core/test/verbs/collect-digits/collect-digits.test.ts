@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Json } from "../../src/json.ts";
-import { callOf, type CallOf } from "../interpret/call-of.ts";
-import { programOf } from "../interpret/program-of.ts";
+import type { Json } from "../../../src/json.ts";
+import { callOf, type CallOf } from "../../interpret/call-of.ts";
+import { programOf } from "../../interpret/program-of.ts";
 
 const defaults = {
   max_length: 4,

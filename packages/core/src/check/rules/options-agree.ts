@@ -1,0 +1,15 @@
+import { knownOptions } from "../known-options.ts";
+import type { Rule } from "../rule.ts";
+
+/** The options of a step go together, as its verb knows it: what that finds, and the words for it, stand with the verb. */
+export const optionsAgree: Rule = {
+  problems: [],
+  find: ({ steps }, settings) =>
+    steps.flatMap((step) => {
+      const found = step.verb.mistakes?.find(knownOptions(step, settings)) ?? [];
+      return found.map(({ problem, option, message, hint }) => {
+        const span = step.node.options.get(option)?.span ?? step.node.verb.span;
+        return problem.at(span, message, { hint });
+      });
+    }),
+};

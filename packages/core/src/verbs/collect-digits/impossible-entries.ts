@@ -1,0 +1,119 @@
+import type { KnownOptions, Mistake, VerbMistakes } from "../verb.ts";
+import { defineProblem } from "../../diagnostics/problem.ts";
+import { readPattern, telephoneKeys } from "./pattern-lengths.ts";
+
+/** Longer entries are not compared with their pattern: the work grows with the square. */
+const longestEntry = 100;
+
+const impossibleEntry = defineProblem({
+  code: "FLOW_IMPOSSIBLE_ENTRY",
+  severity: "warning",
+  title: "No keys make an entry that `collect-digits` accepts.",
+  why: "Its lengths, its terminator and its pattern exclude one another, so the step never ends with `ok`, whatever the caller types. A terminator is never part of an entry.",
+  remedy:
+    "Make the options agree: `min_length` at most `max_length`, a pattern that digits within them can match, and with `at_max: ignore` a terminator.",
+  example: `
+    blocks:
+      main:
+        - answer
+        - collect-digits: { prompt: sound:your-number, max_length: 4, min_length: 6 }
+          as: number
+          then: { else: goodbye }
+      goodbye:
+        - hangup
+  `,
+});
+
+const terminatorInPattern = defineProblem({
+  code: "FLOW_TERMINATOR_IN_PATTERN",
+  severity: "warning",
+  title: "A key of the pattern also ends the entry.",
+  why: "A terminator is never part of an entry: it ends it. A caller who types it as the pattern asks is cut short.",
+  remedy: "Take the key out of the pattern, or choose another terminator.",
+  example: `
+    blocks:
+      main:
+        - answer
+        - collect-digits: { prompt: sound:your-number, max_length: 5, pattern: "[0-9#]+" }
+          as: number
+          then: { else: goodbye }
+      goodbye:
+        - hangup
+  `,
+});
+
+/**
+ * Some keys make an entry that is accepted: its lengths, terminator and pattern agree. A terminator that the pattern asks
+ * for is reported too: it is never part of an entry.
+ */
+export const impossibleEntries: VerbMistakes = {
+  problems: [impossibleEntry, terminatorInPattern],
+  find: (known) => {
+    const entry = readEntry(known);
+    const why = whyImpossible(entry) ?? whyNoMatch(entry) ?? findTerminator(entry);
+    return why === undefined ? [] : [why];
+  },
+};
+
+interface Entry {
+  readonly most: number;
+  readonly least: number;
+  readonly terminator: string;
+  readonly atMax: string | undefined;
+  readonly pattern: string | undefined;
+}
+
+function readEntry({ number, text }: KnownOptions): Entry {
+  return {
+    most: number("max_length") ?? Number.POSITIVE_INFINITY,
+    least: number("min_length") ?? 0,
+    terminator: text("terminator") ?? "",
+    atMax: text("at_max"),
+    pattern: text("pattern"),
+  };
+}
+
+function whyImpossible({ most, least, terminator, atMax }: Entry): Mistake | undefined {
+  if (least > most) {
+    const message = `No entry is accepted: it must have at least ${least} digits, and at most ${most} are kept.`;
+    return { problem: impossibleEntry, option: "min_length", message, hint: "Make `min_length` at most `max_length`." };
+  }
+  if (atMax !== "ignore" || terminator !== "") return undefined;
+  const message = 'No entry is accepted: with "at_max: ignore" only a terminator makes one, and there is none.';
+  return {
+    problem: impossibleEntry,
+    option: "terminator",
+    message,
+    hint: 'Name a terminator, such as "#", or let `at_max` be `end`.',
+  };
+}
+
+function whyNoMatch({ most, least, terminator, pattern }: Entry): Mistake | undefined {
+  if (pattern === undefined || most > longestEntry) return undefined;
+  const typed = [...telephoneKeys].filter((key) => !terminator.includes(key)).join("");
+  const fits = (keys: string): boolean | undefined => {
+    const reading = readPattern(pattern, keys, most);
+    // An empty entry is never matched: it is `empty` or `silent`.
+    return reading && [...reading.lengths].some((length) => length >= Math.max(1, least));
+  };
+  if (fits(typed) !== false) return undefined;
+  const digits = least === most ? String(most) : `${Math.max(1, least)} to ${most}`;
+  const why = fits(telephoneKeys)
+    ? `it needs a key of "${terminator}", which ends the entry`
+    : `nothing of ${digits} digits matches it`;
+  const message = `No entry is accepted by the pattern "${pattern}": ${why}.`;
+  return {
+    problem: impossibleEntry,
+    option: "pattern",
+    message,
+    hint: "Correct the pattern, or the options beside it.",
+  };
+}
+
+function findTerminator({ terminator, pattern }: Entry): Mistake | undefined {
+  const named = pattern === undefined ? undefined : readPattern(pattern, telephoneKeys, 1)?.named;
+  const key = [...terminator].find((each) => named?.has(each) === true);
+  if (key === undefined) return undefined;
+  const message = `The pattern takes the key "${key}", but this key ends the entry and is never part of it.`;
+  return { problem: terminatorInPattern, option: "pattern", message, hint: "Use another terminator or pattern." };
+}

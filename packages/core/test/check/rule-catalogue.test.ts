@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { checkFlow } from "../../src/check-flow.ts";
+import { mediaNamedIn, missingMedia } from "../../src/check/platform-media.ts";
+import { ruleCatalogue } from "../../src/check/rule-catalogue.ts";
+import type { SettingInputs } from "../../src/compile/resolve-settings.ts";
+import type { Diagnostic } from "../../src/diagnostics/diagnostic.ts";
+import { flowOf } from "./rules/judge.ts";
+import { sampleOperations } from "./rules/sample-operations.ts";
+
+const inputs: Readonly<Record<string, SettingInputs>> = {
+  FLOW_SETTING_MISSING: {},
+  FLOW_SETTING_VALUE: { ring: { value: "half a minute", origin: "the configuration" } },
+};
+
+/** What is wrong with an example, where its mistake can lie: in the flow, in what fills its settings, or on the platform. */
+function judge(code: string, example: string): readonly Diagnostic[] {
+  const source = { name: "example.yaml", text: flowOf(example) };
+  const found = checkFlow(source, inputs[code], { operations: sampleOperations });
+  if (code !== "FLOW_NO_SOUND") return found;
+  return [...found, ...missingMedia(source, mediaNamedIn(source), { isThere: () => false, sounds: [] })];
+}
+
+describe("ruleCatalogue", () => {
+  test("has these codes, which never change their meaning", () => {
+    expect(Object.keys(ruleCatalogue)).toEqual([
+      "FLOW_BAD_ARGUMENT",
+      "FLOW_BAD_IGNORE",
+      "FLOW_CAUSE_AFTER_ANSWER",
+      "FLOW_CONSTANT_CONDITION",
+      "FLOW_DEAD_STEP",
+      "FLOW_DUPLICATE_ID",
+      "FLOW_ENDLESS_LOOP",
+      "FLOW_IMPOSSIBLE_ENTRY",
+      "FLOW_LONG_SILENCE",
+      "FLOW_NAME_NOT_SET",
+      "FLOW_NAME_TYPE",
+      "FLOW_NEEDS_CALL",
+      "FLOW_NOT_ANSWERED",
+      "FLOW_NOT_IN_FINALLY",
+      "FLOW_NO_SOUND",
+      "FLOW_NO_WEBHOOK",
+      "FLOW_RESERVED_NAME",
+      "FLOW_SECRET_IN_URL",
+      "FLOW_SECRET_LOGGED",
+      "FLOW_SETTING_MISSING",
+      "FLOW_SETTING_VALUE",
+      "FLOW_SILENT_LOOP",
+      "FLOW_TARGET_IN_FINALLY",
+      "FLOW_TERMINATOR_IN_PATTERN",
+      "FLOW_TIMER_TOO_LONG",
+      "FLOW_UNKNOWN_BLOCK",
+      "FLOW_UNKNOWN_OPERATION",
+      "FLOW_UNKNOWN_OUTCOME",
+      "FLOW_UNKNOWN_TABLE",
+      "FLOW_UNKNOWN_VARIABLE",
+      "FLOW_UNMAPPED_OUTCOME",
+      "FLOW_UNREACHABLE_BLOCK",
+      "FLOW_UNUSED_ELSE",
+      "FLOW_UNUSED_IGNORE",
+    ]);
+  });
+
+  test.each(Object.entries(ruleCatalogue))("%s has an example with that mistake and no other", (code, entry) => {
+    const found = judge(code, entry.example ?? "");
+    expect(found.map(({ code: each, severity }) => [each, severity])).toEqual([[code, entry.severity]]);
+  });
+});
