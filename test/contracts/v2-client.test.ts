@@ -26,7 +26,7 @@ function argumentsFor({ name, method, path }: Endpoint): JsonObject {
   const given = Object.fromEntries(places.filter(([place]) => !place.startsWith("tenant")));
   if (name === "contacts.upload_csv") return { body: "name\nEve\n" };
   if (path.endsWith("/batch")) return { ...given, body: [{ id: method === "post" || method === "delete" ? 2 : 1 }] };
-  return method === "get" || method === "delete" ? given : { ...given, name: "Eve" };
+  return method === "get" || method === "delete" ? given : { ...given, name: "Eve", to: "1000" };
 }
 
 /** Makes number 1 of what is created; of tenants, trunks and voice agents the platform numbers the first one so. */

@@ -88,11 +88,11 @@ describe("Endpoints added in 8.2", () => {
 
   function bodyFor(method: string, path: string): Json | undefined {
     if (path.endsWith("/batch")) return [{ id: method === "PUT" ? 1 : 9 }];
-    return method === "GET" || method === "DELETE" ? undefined : { name: "Eve" };
+    return method === "GET" || method === "DELETE" ? undefined : { name: "Eve", to: "1000" };
   }
 
   async function createNumber1({ ask }: Ann): Promise<void> {
-    const number1 = { id: 1, uid: 1, uniqueid: 1, number: 1 };
+    const number1 = { id: 1, uid: 1, uniqueid: 1, number: 1, to: "1000" };
     const paths = ["contacts/favorites", "extensions", "calls", "dial-groups", "sms/numbers"];
     for (const path of paths) await ask("POST", path, number1);
     await ask("POST", "ai/post-call-transcription/transcription", number1);

@@ -44,7 +44,7 @@ export async function startServer(options: ServerOptions): Promise<SimulatorServ
   const platform = options.platform ?? createPlatform({ clock: createSystemClock() });
   const host = options.host ?? "127.0.0.1";
   const sockets = createEventSockets(platform, options);
-  const v2 = createV2App(options.v2);
+  const v2 = createV2App(options.v2, platform);
   const listener = getRequestListener(createApp(platform, v2, options).fetch);
   const limits = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 15_000 };
   const server = createServer(limits, (request, response) => {

@@ -2,11 +2,13 @@ import { Hono } from "hono";
 import type { JsonObject, WebhookName } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { descriptions } from "@flowrun/v2-client/openapi";
+import { type Platform, createPlatform } from "../platform.ts";
 import { referencePage } from "../reference/reference-page.ts";
 import { v2Reference } from "../reference/v2-reference.ts";
 import { createRequestCheck } from "./check-request.ts";
 import { createLoginRoutes } from "./login-routes.ts";
 import { refusal } from "./refusal.ts";
+import { createLiveCalls } from "./resources/live-calls.ts";
 import { createResourceApp } from "./resources/create-resource-app.ts";
 import { createResourceStores } from "./resources/resource-store.ts";
 import { type SignedIn, createTokenIssuer, requireToken } from "./token-issuer.ts";
@@ -39,18 +41,22 @@ const refreshPath = "/api/v2/refresh_token";
 
 /**
  * The REST API v2 of a version: login, refresh and the reference (`/api/v2/docs`, `/api/v2/openapi.json`), and behind a
- * bearer token every operation that the description has, each tenant with its own resources.
+ * bearer token every operation that the description has, each tenant with its own resources. Its calls are those of
+ * `platform`, from now on; by default of one that has none.
  */
-export function createV2App(options: V2Options = {}): V2Api {
-  const { users = [], accessTokenMs = 900_000, requestsPerToken = Number.POSITIVE_INFINITY } = options;
-  const { webhooks = [], webhookRetries = 5, onDelivery = () => {}, clock = createSystemClock() } = options;
-  const { version = "8.2" } = options;
+export function createV2App(
+  options: V2Options = {},
+  platform: Platform = createPlatform({ clock: createSystemClock() }),
+): V2Api {
+  const { version, users, accessTokenMs, requestsPerToken, callsOf, clock, ...sending } = withDefaults(options);
   const description = descriptions[version];
   const check = createRequestCheck(description);
   const issuer = createTokenIssuer({ now: () => clock.now(), accessTokenMs, requestsPerToken });
   const faults = createFaultGate(clock);
-  const sender = createWebhookSender({ targets: webhooks, retries: webhookRetries, onDelivery, clock });
+  const { webhooks: targets, webhookRetries: retries, onDelivery } = sending;
+  const sender = createWebhookSender({ targets, retries, onDelivery, clock });
   const stores = createResourceStores();
+  const calls = createLiveCalls(platform, stores.tenant(callsOf));
   const app = new Hono<SignedIn>();
 
   app.route("/", createLoginRoutes({ description, check, users, issuer }));
@@ -58,7 +64,7 @@ export function createV2App(options: V2Options = {}): V2Api {
   app.get("/api/v2/openapi.json", (context) => context.json(description));
   app.use(requireToken(issuer));
   const tell = (name: WebhookName, payload: JsonObject): void => void sender.send(name, payload);
-  app.route("/", createResourceApp({ version, check, stores, tell }));
+  app.route("/", createResourceApp({ version, check, stores, calls, tell }));
   app.notFound(() => refusal(404));
   return {
     fetch: (request, cut) => {
@@ -71,6 +77,24 @@ export function createV2App(options: V2Options = {}): V2Api {
     },
     faults,
     sendWebhook: (name, payload = {}) => sender.send(name, payload),
-    close: sender.close,
+    close: () => {
+      calls.close();
+      sender.close();
+    },
+  };
+}
+
+function withDefaults(options: V2Options): Required<V2Options> {
+  return {
+    version: "8.2",
+    users: [],
+    accessTokenMs: 900_000,
+    requestsPerToken: Number.POSITIVE_INFINITY,
+    webhooks: [],
+    webhookRetries: 5,
+    onDelivery: () => {},
+    callsOf: options.users?.[0]?.tenant ?? "default",
+    clock: createSystemClock(),
+    ...options,
   };
 }

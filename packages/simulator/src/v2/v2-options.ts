@@ -18,6 +18,8 @@ export interface V2Options {
   readonly webhookRetries?: number;
   /** Told what became of each webhook at each target. */
   readonly onDelivery?: (delivery: WebhookDelivery) => void;
+  /** The tenant whose calls those are that were not begun over this API. Default: that of the first user. */
+  readonly callsOf?: string;
   /** Default: the machine's. */
   readonly clock?: Clock;
 }

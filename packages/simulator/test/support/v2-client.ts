@@ -1,3 +1,4 @@
+import type { Platform } from "../../src/index.ts";
 import { createV2App, type V2Api } from "../../src/v2/create-v2-app.ts";
 import type { V2Options } from "../../src/v2/v2-options.ts";
 
@@ -21,8 +22,11 @@ export interface V2Client {
 }
 
 /** Ann and Bob, each logged in to the same API. */
-export async function openV2(options: V2Options = {}): Promise<{ readonly ann: V2Client; readonly bob: V2Client }> {
-  const api = createV2App({ users, ...options });
+export async function openV2(
+  options: V2Options = {},
+  platform?: Platform,
+): Promise<{ readonly ann: V2Client; readonly bob: V2Client }> {
+  const api = createV2App({ users, ...options }, platform);
   const [ann, bob] = await Promise.all(users.map((user) => logIn(api, user)));
   if (ann === undefined || bob === undefined) throw new Error("There are two users.");
   return { ann, bob };

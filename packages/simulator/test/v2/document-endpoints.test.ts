@@ -6,7 +6,7 @@ const versions = ["8.1", "8.2"] as const;
 
 /** What the paths with parameters need: number 1 of everything that can be created. */
 async function createNumber1({ send }: V2Client): Promise<void> {
-  const number1 = { id: 1, uid: 1, uniqueid: 1, number: 1 };
+  const number1 = { id: 1, uid: 1, uniqueid: 1, number: 1, to: "1000" };
   const ofTenant = ["contacts", "contacts/favorites", "extensions", "calls", "dial-groups", "sms/numbers"];
   const paths = [...ofTenant, "ai/post-call-transcription/transcription", "/system/v2/ai/voice-agents"];
   for (const path of paths) await send("POST", path, number1);
@@ -19,7 +19,7 @@ function bodyFor(method: string, path: string): unknown {
   if (path.endsWith("/upload")) return "name\nEve\n";
   if (path.endsWith("/login"))
     return { type: "password_auth", payload: { email: "ann@example.com", password: "pass" } };
-  return method === "get" || method === "delete" ? undefined : { name: "Eve" };
+  return method === "get" || method === "delete" ? undefined : { name: "Eve", to: "1000" };
 }
 
 const endpoints = versions.flatMap((version) =>

@@ -1,4 +1,5 @@
 import { type Json, type JsonObject, type WebhookName, isJsonObject } from "@flowrun/core/plugin";
+import type { LiveCalls } from "./live-calls.ts";
 import type { ResourceStore } from "./resource-store.ts";
 
 /** What an operation is asked, once everything that the description says of it holds. */
@@ -18,6 +19,9 @@ export interface ResourceRequest {
   readonly version: string;
   /** Writes a list as the description of this version has it. */
   readonly asList: ListWriter;
+  /** The tenant of who asks. */
+  readonly tenant: string;
+  readonly calls: LiveCalls;
   /** Tells the targets of webhooks, after the answer. */
   readonly tell: (name: WebhookName, payload: JsonObject) => void;
 }

@@ -7,6 +7,7 @@ import { refusal } from "../refusal.ts";
 import type { SignedIn } from "../token-issuer.ts";
 import type { V2User } from "../v2-options.ts";
 import { type RequestContent, type ResourceAnswer, placeOf } from "./behaviour.ts";
+import type { LiveCalls } from "./live-calls.ts";
 import { type Operation, readOperations } from "./read-operations.ts";
 import { familyOf, removedFieldsOf, withoutFields } from "./removed-fields.ts";
 import type { ResourceStore, ResourceStores } from "./resource-store.ts";
@@ -16,6 +17,7 @@ export interface ResourceOptions {
   readonly version: ApiVersion;
   readonly check: RequestCheck;
   readonly stores: ResourceStores;
+  readonly calls: LiveCalls;
   readonly tell: (name: WebhookName, payload: JsonObject) => void;
 }
 
@@ -24,7 +26,7 @@ export interface ResourceOptions {
  * the description does not allow, 403 for another tenant or for the system without the right, 400 or 413 for the body, 404
  * for what is below something that is not there; then the operation is done.
  */
-export function createResourceApp({ version, check, stores, tell }: ResourceOptions): Hono<SignedIn> {
+export function createResourceApp({ version, check, stores, calls, tell }: ResourceOptions): Hono<SignedIn> {
   const description = descriptions[version];
   const removed = removedFieldsOf(version);
   const app = new Hono<SignedIn>();
@@ -45,7 +47,8 @@ export function createResourceApp({ version, check, stores, tell }: ResourceOpti
       const store = scope === "system" ? stores.system : stores.tenant(user.tenant);
       const path = fill(template, context.req.param());
       if (!hasParents(store, template, path)) return refusal(404);
-      const asked = { store, tenants: stores.tenants, path, key, query, body, version, asList, tell };
+      const { tenant } = user;
+      const asked = { store, tenants: stores.tenants, tenant, path, key, query, body, version, asList, calls, tell };
       return write(await operation.behaviour(asked), operation.status);
     });
   }

@@ -2,12 +2,14 @@ import { type Json, isJsonObject } from "@flowrun/core/plugin";
 import { createBatch, deleteBatch, replaceBatch, updateBatch } from "./batch-behaviours.ts";
 import { type Behaviour, type ResourceAnswer, type ResourceRequest, addItem, notFound, placeOf } from "./behaviour.ts";
 import { contactCsv } from "./contact-csv.ts";
+import { liveCalls } from "./live-calls.ts";
 import { selectItems } from "./select-items.ts";
 import { changeItem } from "./standard-behaviours.ts";
 
 /** The operations that do more than read or write what their path names, by their names. */
 export const specialBehaviours: Readonly<Record<string, Behaviour>> = {
   ...contactCsv,
+  ...liveCalls,
   "user.version": ({ version }) => ({ body: { version } }),
   "user.stats": () => ({ body: {} }),
   "user.contacts": ({ store, asList }) => ({ body: asList(store.list("contacts")) }),
@@ -30,8 +32,6 @@ export const specialBehaviours: Readonly<Record<string, Behaviour>> = {
   "sms.create_numbers": createBatch,
   "sms.replace_numbers": replaceBatch,
   "sms.delete_numbers": deleteBatch,
-  "calls.transfer": keepOnItem,
-  "calls.set_recording": keepOnItem,
   "system.list_calls": ({ tenants, asList }) => ({ body: asList(tenants().flatMap((store) => store.list("calls"))) }),
   "reports.get_operation_times": ({ store }) => {
     const written = store.documents().filter(([path]) => path.endsWith("/operation-times"));
@@ -44,12 +44,6 @@ export const specialBehaviours: Readonly<Record<string, Behaviour>> = {
     return answer;
   },
 };
-
-/** `PUT calls/7/recording` keeps the body as the field `recording` of call 7. */
-function keepOnItem(request: ResourceRequest): ResourceAnswer {
-  const { collection: item, id: field } = placeOf(request.path);
-  return changeItem(request, placeOf(item), (before) => ({ ...before, [field]: request.body.json ?? {} }));
-}
 
 /**
  * Adds the body's `amount` to the `balance` of an extension, or takes it from there, and keeps the body among the

@@ -81,9 +81,10 @@ describe("the resources of the system", () => {
     const { ann, bob } = await openV2();
     await ann.send("POST", "calls", { to: "1" });
     await bob.send("POST", "calls", { to: "2" });
+    const live = { from: "", direction: "outbound", state: "ringing", started: expect.any(String) as string };
     expect((await ann.send("GET", "/system/v2/calls")).body).toEqual([
-      { to: "1", uid: 1 },
-      { to: "2", uid: 1 },
+      { ...live, to: "1", uid: 1, channel: "101-1" },
+      { ...live, to: "2", uid: 1, channel: "202-1" },
     ]);
   });
 

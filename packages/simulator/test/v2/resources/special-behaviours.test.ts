@@ -48,6 +48,11 @@ test("a call keeps what it was last transferred with, and how it is recorded", a
   await ann.send("PUT", "calls/1/recording", { on: true });
   expect((await ann.send("GET", "calls/1")).body).toEqual({
     uid: 1,
+    channel: "101-1",
+    direction: "outbound",
+    state: "ringing",
+    started: expect.any(String) as string,
+    from: "",
     to: "100",
     transfer: { to: "200" },
     recording: { on: true },
