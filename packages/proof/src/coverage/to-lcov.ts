@@ -2,8 +2,8 @@ import type { Coverage, StepCoverage } from "./cover-flow.ts";
 
 /**
  * Coverage as an lcov tracefile, ending in a newline: a line of the file that begins a step counts as code, an outcome of
- * the step as a branch. Source: `geninfo(1)`, section FILES. `file` is the flow's path as the reader of the tracefile
- * has to find it.
+ * the step as a branch. Source: `geninfo(1)`, section FILES. `file` is the path under which whoever reads the tracefile
+ * finds the flow.
  */
 export function toLcov({ blocks }: Coverage, file: string): string {
   const byLine = new Map<number, StepCoverage[]>();

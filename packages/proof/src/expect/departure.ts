@@ -10,7 +10,7 @@ export interface Departure {
   readonly expected: Json;
   /** `null` where nothing came. */
   readonly got: Json;
-  /** The entry of the timeline at which the call departed; its end when something is missing. */
+  /** The entry of the trace at which the call departed; the last one when something is missing. */
   readonly entry: TraceEntry | undefined;
 }
 

@@ -24,7 +24,7 @@ interface SentList {
 }
 
 interface GotSent {
-  /** As its expectation names it, where it fits. */
+  /** What was sent: in the words of its expectation where it fits that, else the method and the URL, or the operation. */
   readonly text: string;
   readonly parts: readonly Part[];
   readonly entry: Sent["entry"];

@@ -22,8 +22,9 @@ const everything = "(?s).*";
 const nothing = String.raw`[^\x00-\x{10FFFF}]`;
 
 /**
- * The program for a journal whose secrets are masked: a condition that takes something secret, or something that the
- * journal masks, is chosen, and an option that does is masked text. Everything else is as it was.
+ * A program with which a call can be stepped again although its journal masks secrets. Where a condition reads something
+ * secret, or something that the journal masks, `choose` decides how it came out; where an option does, its text is the
+ * mask. Everything else is as in `program`.
  */
 export function decideSecrets(program: Program, choose: Choose): Program {
   const decide = (step: Step): Step => decideStep(step, choose);
@@ -74,7 +75,10 @@ function reads(source: string, path: string): boolean {
   return [`${parts.join("\\.")}(?!\\w)`, ...wholes].some((pattern) => new RegExp(`(?<![\\w.])${pattern}`).test(source));
 }
 
-/** A text made of secrets is masked as a whole. What cannot be computed from masked values was a text as well, or failed in the call too. */
+/**
+ * What the journal holds of an option that was made of secrets: the mask for each text, and any other value itself. What
+ * cannot be computed from masked values was a text, or could not be computed in the call either: `choose` decides.
+ */
 function blur(evaluate: () => Json, choose: Choose): Json {
   const failure = failureOf(evaluate);
   if (failure.length > 0) return choose<() => Json>([() => mask, ...failure])();
@@ -83,7 +87,7 @@ function blur(evaluate: () => Json, choose: Choose): Json {
   return Array.isArray(value) ? value.map((one: Json) => (typeof one === "string" ? mask : one)) : value;
 }
 
-/** What fails as this does; nothing when it does not fail. */
+/** The evaluation itself where it fails, as a possibility to choose; none where it does not fail. */
 function failureOf(evaluate: () => Json): readonly (() => Json)[] {
   try {
     evaluate();
@@ -94,8 +98,9 @@ function failureOf(evaluate: () => Json): readonly (() => Json)[] {
 }
 
 /**
- * A masked key as a key, and the patterns of the running entry as ones that it matches or not: both chosen, since neither can
- * be known. Anything else is as it was.
+ * The state and the event with which a secret entry goes on as it did in the call. The journal holds neither its keys nor
+ * what they spelt, so `choose` decides: a masked key stays masked or becomes one that does more than add a digit, and the
+ * entry matches its patterns or does not. Anything else is as it was.
  */
 export function unmask(
   program: Program,

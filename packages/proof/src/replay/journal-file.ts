@@ -74,7 +74,7 @@ const fields: Readonly<Record<CallEvent["kind"], Readonly<Record<string, Kind>>>
   "call.stopped": { reason: "string" },
 };
 
-/** Why this is not the first line of a journal, to follow "Line 1"; `undefined` when it is. */
+/** What is wrong with the first line of a journal, as the end of a sentence that begins with "Line 1"; `undefined` when nothing is. */
 function problemOfStart(value: unknown): string | undefined {
   if (!isRecord(value)) return "is not a JSON object, so the file is no journal";
   const { start, source } = value;
@@ -97,7 +97,7 @@ function isWebhookStart({ run, webhook, payload, at }: Readonly<Record<string, u
   return [run, webhook].every((text) => typeof text === "string") && isRecord(payload) && Number.isFinite(at);
 }
 
-/** Why this is not a further line of a call's journal, to follow "Line 7"; `undefined` when it is. */
+/** What is wrong with a further line, as the end of a sentence that begins with "Line 7"; `undefined` when nothing is. */
 function problemOfEvent(value: unknown, call: string): string | undefined {
   if (!isRecord(value)) return "is not a JSON object";
   if (value["call"] !== call) return `is of the call "${String(value["call"])}", not of "${call}"`;

@@ -11,7 +11,7 @@ export function recordedCaller(steps: readonly ReplayStep[], leg: string): reado
   let removed = false;
   for (const [index, { event, commands }] of steps.entries()) {
     const act = event && actOf(event, leg);
-    // A leg that the flow hung up leaves too.
+    // When the flow has hung up the leg, that it leaves is not the caller's doing.
     if (removed && act?.kind === "hang_up") break;
     removed ||= commands.some((command) => command.kind === "leg.hangup" && command.leg === leg);
     if (act === undefined) continue;
@@ -29,7 +29,7 @@ function actOf(event: CallEvent, leg: string): CallerAct | undefined {
   return { kind: "press", keys: event.digit === mask ? "0" : event.digit, gapMs: 0 };
 }
 
-/** Adds an act, `gapMs` after the last one: a key after as long as between the last two goes with them. */
+/** Adds an act, `gapMs` after the last one. A key joins the keys before it where the time between two of them stays the same. */
 function addAct(acts: CallerAct[], act: CallerAct, gapMs: number): void {
   const last = acts.at(-1);
   const goesOn = last?.kind === "press" && (last.keys.length === 1 || last.gapMs === gapMs);
@@ -47,8 +47,9 @@ interface Sound {
 }
 
 /**
- * The time of each step in a scenario, in milliseconds from the start. There every sound lasts equally long, so what comes
- * after a sound comes earlier or later by the difference, and what comes during a long one comes before its end.
+ * When each step would happen in a scenario, in milliseconds from the start. In a scenario every sound lasts equally long:
+ * what came after a sound is moved by the difference to how long it lasted in the call, and what came during a longer one
+ * is put before its end.
  */
 function scenarioTimes(steps: readonly ReplayStep[]): readonly number[] {
   let sound: Sound | undefined;

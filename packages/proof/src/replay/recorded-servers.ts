@@ -23,7 +23,7 @@ export function recordedServers(exchanges: readonly Exchange[]): Pick<Scenario, 
   return { requests: withoutRepeats(requests), v2: withoutRepeats(v2) };
 }
 
-/** The last answer stays, so that it need not be said again. */
+/** The answers without those that only repeat the one before at the end: a server goes on with its last answer. */
 function withoutRepeats(found: ReadonlyMap<string, readonly ServerAnswer[]>): Scenario["v2"] {
   const short = [...found].map(([key, answers]) => {
     const last = answers.at(-1);
@@ -40,7 +40,7 @@ function answerOf({ command, event, tookMs }: Exchange): ServerAnswer {
     return { kind: "answers", status, body, afterMs: tookMs };
   }
   if (event?.kind !== "request.failed" || event.outcome === "timed_out") return { kind: "never" };
-  // Which status a refusal had the journal does not tell, and the flow could not.
+  // Neither the journal nor the flow knows which status a refusal had: any from 400 to 499 does.
   return event.outcome === "refused"
     ? { kind: "answers", status: 400, body: null, afterMs: tookMs }
     : { kind: "fails" };

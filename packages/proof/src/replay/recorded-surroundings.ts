@@ -82,13 +82,13 @@ function rowOf({ tables }: Program, command: Command & { kind: "store.lookup" },
   const table = tables[command.table];
   if (table === undefined || !isJsonObject(result) || command.value === mask) return undefined;
   const { key, columns } = table;
-  // A masked text may stand in a row, a masked number may not.
+  // The mask is a text: a column of another type cannot hold it.
   if (Object.entries(result).some(([name, value]) => value === mask && columns[name]?.kind !== "string"))
     return undefined;
   return { table: command.table, key: command.value, row: { ...result, [key]: command.value } };
 }
 
-/** Each row once: what was found under a key first. */
+/** One row for each key: what was found under it first. */
 function tablesOf(found: readonly FoundRow[]): Scenario["tables"] {
   const tables = new Map<string, Map<string, FoundRow["row"]>>();
   for (const { table, key, row } of found) {

@@ -33,7 +33,7 @@ export interface ReplayStep {
   readonly event: CallEvent | undefined;
   readonly commands: readonly Command[];
   readonly trace: readonly TraceEntry[];
-  /** Whether something secret, which the journal masks, decided here: then it decided as in the journal. */
+  /** Whether what came of it depended on something that the journal masks: then it was decided so that it fits the journal. */
   readonly secret: boolean;
 }
 
@@ -94,7 +94,7 @@ function isAsRecorded(
   return comparison === "other flow" || walk === undefined || JSON.stringify(walk) === JSON.stringify(own);
 }
 
-/** Whether commands are those of a journal, where a masked text stands for any, on either side. `ignored` fields may differ. */
+/** Whether commands are those of a journal. On either side the mask stands for any text; `ignored` fields may differ. */
 function sameCommands(
   recorded: readonly Command[],
   replayed: readonly Command[],

@@ -13,7 +13,10 @@ export interface Found<Result> {
 /** The most attempts: far beyond the few choices of one event. */
 const mostAttempts = 512;
 
-/** Makes attempts, each with other choices, until one fits. Attempts must choose alike as long as they are given the same. */
+/**
+ * Makes attempts until one fits, each with another combination of choices. An attempt must ask for the same next choice
+ * whenever it was given the same ones before.
+ */
 export function searchChoices<Result>(
   attempt: (choose: Choose) => Result,
   fits: (result: Result) => boolean,

@@ -14,7 +14,7 @@ export function formatResult(source: Source, { trial, run, departures }: TrialRe
 
 function formatTimeline(lines: ReturnType<typeof timelineOf>, marked: ReadonlySet<TraceEntry>): string {
   const width = Math.max(0, ...lines.map(({ place }) => place.length));
-  // What a timeline leaves out is told by the line after it.
+  // An entry for which the timeline has no line is marked at its end.
   const shown = new Set(lines.map(({ entry }) => entry));
   const isLost = [...marked].some((entry) => !shown.has(entry));
   return lines

@@ -15,7 +15,7 @@ export interface Caller {
   begin(): void;
   /** Tells the caller what the flow did: what can be heard, and whether somebody answered. */
   notice(entry: TraceEntry): void;
-  /** The act that never came about, once the call is over; acts that an ended call makes pointless count as done. */
+  /** Once the call is over: the act that never came about. To wait or to hang up needs no call any more and counts as done. */
   stuck(): Stuck | undefined;
 }
 
@@ -25,7 +25,10 @@ export interface CallerHands {
   readonly hangUp: () => Happening | undefined;
 }
 
-/** A caller with these acts. What was heard counts once: an act that waits for media looks at what began since the last. */
+/**
+ * A caller who goes through these acts. What was heard counts once: an act that waits for media looks only at media that began
+ * after those that the act before it waited for.
+ */
 export function createCaller(acts: readonly CallerAct[], schedule: Schedule, hands: CallerHands): Caller {
   let place = 0;
   let noticed: TraceEntry[] = [];

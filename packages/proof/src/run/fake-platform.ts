@@ -85,7 +85,7 @@ export function createFakePlatform(
   };
 }
 
-/** Says what goes wrong with a command, the first fault that concerns it; `undefined` when it works. It counts for `nth`. */
+/** Gives the first fault that concerns a command, `undefined` when the command works. It counts them for faults with `nth`. */
 function createFaults(
   faults: readonly PortFault[],
 ): (command: PlatformCommand | LookupCommand) => PortFault | undefined {
@@ -113,7 +113,7 @@ export const playbackMs = 1_500;
 /** What is playing to the caller. */
 interface Playbacks {
   start(playback: string): void;
-  /** Ends one before its time; one that is over stays so. */
+  /** Ends one before its time; nothing happens when it is over already. */
   stop(playback: string): void;
   /** Ends all as failed: their channel is going. */
   failAll(): void;

@@ -9,7 +9,7 @@ export interface Legs {
   ring(command: PlatformCommand & { kind: "leg.originate" }, phone: LegBehaviour): void;
   /** The application hangs a leg up. */
   remove(leg: string): void;
-  /** Its own side hangs a leg up; nothing when it is gone. */
+  /** The phone at its other end hangs a leg up; `undefined` when the leg is gone already. */
   leave(leg: string): Happening | undefined;
   all(): readonly string[];
 }
@@ -21,7 +21,10 @@ const unanswered = {
   never: { cause: 19, techCause: 480 },
 } as const;
 
-/** Only the caller's leg is there, if there is one. `leaving` is told before a leg that hung up is gone. */
+/**
+ * The legs of a call at its beginning: the caller's, and none where nobody calls. `leaving` is called with a leg that its
+ * own phone hung up, before the leg is gone.
+ */
 export function createLegs(caller: string | undefined, schedule: Schedule, leaving: (leg: string) => void): Legs {
   const legs = new Map<string, "ringing" | "up">(caller === undefined ? [] : [[caller, "up"]]);
   const pickUp = (leg: string): Happening | undefined => {

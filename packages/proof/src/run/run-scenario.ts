@@ -52,9 +52,9 @@ const call = "scenario";
 const mostEvents = 100_000;
 
 /**
- * Runs one call, or one webhook, through a flow in virtual time: every command is answered as the scenario says, at once where it says
- * nothing. Pure and synchronous; the same program and scenario give the same run. It ends with the call, or when nothing
- * is left to happen.
+ * Runs one call, or one webhook, through a flow in virtual time: every command is answered as the scenario says, at once
+ * where it says nothing. Pure and synchronous; the same program and scenario give the same run. It ends with the call, or
+ * when nothing is left to happen.
  */
 export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
   const arrival = arrivalOf(scenario);

@@ -6,9 +6,8 @@ import { unsaidGapMs, unsaidWaitMs } from "./read-caller.ts";
 import type { CallerAct, Expectations, LegBehaviour, PortFault, Scenario, ServerAnswer } from "./scenario.ts";
 
 /**
- * The text of a `*.test.yaml` file with these scenarios, ready to run. `flow` is the path of the flow as the file is to
- * name it, from the file's own folder. What a scenario leaves empty is left out, and
- * so is what a file means that does not say it.
+ * The text of a `*.test.yaml` file with these scenarios, ready to run. `flow` is the path of the flow from the file's own
+ * folder. What is empty in a scenario is left out, and so is what a file means anyway where it says nothing.
  */
 export function printScenarios(scenarios: readonly Scenario[], flow: string): string {
   const document = new Document(
@@ -116,7 +115,7 @@ function actNode(act: CallerAct): Json {
   }
 }
 
-/** A time under its key, unless a file that does not say means the same. */
+/** A time under its key, left out where it is what a file means that does not say it. */
 function unless(milliseconds: number, unsaid: number, key: string): JsonObject {
   return milliseconds === unsaid ? {} : { [key]: formatDuration(milliseconds) };
 }

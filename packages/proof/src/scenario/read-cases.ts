@@ -22,7 +22,7 @@ export interface CasesRead {
   readonly problems: readonly Diagnostic[];
 }
 
-/** One scenario for each of its cases; one alone when it has none. */
+/** Reads a scenario once for each of its cases, or once when it has none. */
 export function readCases(source: Source, facts: FlowFacts, map: YamlMap, shared: Partial<Surroundings>): CasesRead {
   const problems: Diagnostic[] = [];
   const report = (problem: Diagnostic): void => void problems.push(problem);

@@ -1,5 +1,6 @@
 import {
   type Declarations,
+  type EndReason,
   type Json,
   quote,
   readKeys,
@@ -17,7 +18,7 @@ import { readList, readTime, readWord, reportUnknown, type ScenarioReader } from
 import type { Expectations } from "./scenario.ts";
 
 /** Why a call can end. */
-export const endings = [
+export const endings: readonly EndReason[] = [
   "caller_left",
   "callee_left",
   "flow_ended",
@@ -27,7 +28,7 @@ export const endings = [
   "shutdown",
   "platform_lost",
   "overload",
-] as const;
+];
 
 const keysOfExpect = ["path", "hears", "calls", "requests", "v2", "outcomes", "values", "ends", "within"];
 

@@ -41,7 +41,7 @@ function readItems<T>(
   readOne: (node: YamlNode, place: string) => T | undefined,
 ): readonly T[] {
   const key = entry.key.value;
-  // One map alone counts as a list of it, as one text does.
+  // One map alone counts as a list with one item, as one text does.
   const { value } = entry;
   const items = value.kind === "map" ? [value] : (readList(reader, entry, "a list of what is sent")?.items ?? []);
   return items.flatMap((item, index) => {

@@ -22,7 +22,7 @@ import type { LegBehaviour, Scenario } from "./scenario.ts";
 /** What surrounds a call: what a file may say once for all its scenarios, and each scenario for itself. */
 export type Surroundings = Pick<Scenario, "settings" | "tables" | "legs" | "requests" | "v2" | "ports">;
 
-/** The surroundings that these keys tell: of all scenarios, or of one. What is not told is absent. */
+/** The surroundings that a file tells of all its scenarios, or a scenario of itself; absent keys are absent. */
 export function readSurroundings(reader: ScenarioReader, keys: ReadonlyMap<string, YamlEntry>): Partial<Surroundings> {
   const read = <Key extends keyof Surroundings>(
     key: Key,

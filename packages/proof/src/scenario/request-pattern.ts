@@ -30,7 +30,7 @@ export function mayMeet(one: RequestPattern, other: RequestPattern): boolean {
   return start.startsWith(otherStart) || otherStart.startsWith(start);
 }
 
-/** Whether a text is the other one, which may have `*` for any text in it. */
+/** Whether a text fits a pattern, in which `*` stands for any text, also for none. */
 function fitsText(pattern: string, text: string): boolean {
   const [start = "", ...rest] = pattern.split("*");
   const end = rest.pop();

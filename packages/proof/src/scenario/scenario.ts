@@ -1,12 +1,15 @@
 import type { Json, JsonObject } from "@flowrun/core";
 
-/** One call, or one webhook, that a flow has to handle: who calls, what tables, phones and servers hold and do, and what must be true of it. Plain data. */
+/**
+ * One call, or one webhook, that a flow has to handle: who calls, what tables hold and phones and servers do, and what must
+ * be true of it. Plain data.
+ */
 export interface Scenario {
   readonly name: string;
   readonly from: string;
   readonly to: string;
   readonly args: readonly string[];
-  /** The webhook that comes, in whose run there is no call; absent: somebody calls. */
+  /** The webhook that comes instead of a call; absent when somebody calls. */
   readonly webhook?: ScenarioWebhook;
   /** Settings of the flow by name, as a configuration would give them. */
   readonly settings: Readonly<Record<string, Json>>;

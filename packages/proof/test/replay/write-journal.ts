@@ -1,7 +1,8 @@
-import { compileFlow, createCallJournal, type JournalEntry, type Program, start, step } from "@flowrun/core";
+import { createCallJournal, type JournalEntry, type Program, start, step } from "@flowrun/core";
 import { runScenario } from "../../src/run/run-scenario.ts";
 import { readJournal, type JournalFile } from "../../src/replay/journal-file.ts";
 import type { Scenario } from "../../src/scenario/scenario.ts";
+import { programOf, scenarioOf } from "../run/scenario-of.ts";
 
 /** A flow whose PIN is secret in every way: keys, pattern, a lookup by it, a column, a condition and a destination. */
 export const bank = `
@@ -32,25 +33,12 @@ blocks:
 
 /** The program of a flow without errors. */
 export function compile(text: string): Program {
-  const { program, diagnostics } = compileFlow({ name: "flow.yaml", text });
-  if (program === undefined) throw new Error(JSON.stringify(diagnostics));
-  return program;
+  return programOf(text, "flow.yaml");
 }
 
 /** A scenario in which nothing happens but what is given. */
 export function scenario(given: Partial<Scenario> = {}): Scenario {
-  const nothing = {
-    args: [],
-    settings: {},
-    tables: {},
-    legs: {},
-    requests: {},
-    v2: {},
-    ports: [],
-    caller: [],
-    expect: {},
-  };
-  return { name: "a call", from: "100", to: "200", ...nothing, ...given };
+  return scenarioOf({ from: "100", to: "200", ...given });
 }
 
 /** The lines that a host writes of a scenario's call. */

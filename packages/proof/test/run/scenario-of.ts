@@ -21,8 +21,8 @@ export function scenarioOf(changes: Partial<Scenario> = {}): Scenario {
 }
 
 /** The program of a flow written in a test. */
-export function programOf(text: string): Program {
-  const source = { name: "test.yaml", text };
+export function programOf(text: string, name = "test.yaml"): Program {
+  const source = { name, text };
   const { program, diagnostics } = compileFlow(source);
   if (program === undefined) throw new Error(formatDiagnostics(source, diagnostics));
   return program;
