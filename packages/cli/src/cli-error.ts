@@ -1,4 +1,4 @@
-import type { Problem } from "./problem.ts";
+import type { Source, Span } from "@flowrun/core";
 
 /** Ends a command with problems to print and an exit code. Thrown for everything that is the user's to mend. */
 export class CliError extends Error {
@@ -12,3 +12,31 @@ export class CliError extends Error {
     this.exitCode = code;
   }
 }
+
+/** Something wrong with what the user gave, as data: what `CliError` carries and what is printed on stderr. */
+export interface Problem {
+  /** A permanent code, explained by `flowrun explain CODE`. */
+  readonly code: string;
+  /** One sentence that says what is wrong, names in quotes. */
+  readonly message: string;
+  /** What to do, beginning with a verb, or `Did you mean "x"?`. */
+  readonly hint?: string;
+  /** Where it stands in a file. The source must hold no secret any more: its lines are shown. */
+  readonly place?: { readonly source: Source; readonly span: Span };
+}
+
+/** What the process ends with. The table is printed by `flowrun --help`. */
+export const exitCode = {
+  /** It did what was asked. */
+  ok: 0,
+  /** The flow has errors, a scenario failed, or the simulated call did not end as a call should. */
+  failed: 1,
+  /** An unknown command or option, a wrong configuration, or a file that cannot be read. */
+  usage: 2,
+  /** It cannot serve: the port is taken, or the database or platform cannot be reached by a command that needs it. */
+  unavailable: 3,
+  /** A second SIGINT (Ctrl-C) while calls were being let finish. */
+  interrupted: 130,
+  /** A second SIGTERM while calls were being let finish. */
+  terminated: 143,
+} as const;

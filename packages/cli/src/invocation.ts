@@ -1,4 +1,4 @@
-import type { Paint } from "./output/paint.ts";
+import type { Paint } from "./terminal/paint.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** What every command gets: the surroundings, and the options that all commands share. */

@@ -1,12 +1,10 @@
-import { CommanderError } from "commander";
 import { PortError } from "@flowrun/core/plugin";
-import { CliError } from "./cli-error.ts";
-import { createProgram } from "./create-program.ts";
-import { exitCode } from "./exit-code.ts";
-import { createPaint, wantsColours } from "./output/paint.ts";
-import { paintReport } from "./output/paint-report.ts";
-import type { Problem } from "./problem.ts";
+import { CommanderError } from "commander";
+import { CliError, exitCode, type Problem } from "./cli-error.ts";
+import { createCommandLine } from "./command-line.ts";
 import type { Surroundings } from "./surroundings.ts";
+import { createPaint, wantsColours } from "./terminal/paint.ts";
+import { formatProblem, paintReport } from "./terminal/report.ts";
 import { usageProblem } from "./usage-problem.ts";
 
 /**
@@ -16,14 +14,13 @@ import { usageProblem } from "./usage-problem.ts";
 export async function main(args: readonly string[], surroundings: Surroundings): Promise<number> {
   const noColour = args.includes("--no-color");
   try {
-    await createProgram(surroundings, args[0]).parseAsync([...args], { from: "user" });
+    await createCommandLine(surroundings).parseAsync([...args], { from: "user" });
     return exitCode.ok;
   } catch (error) {
     const { code, problems } = readFailure(error);
     const paint = createPaint(
       wantsColours(surroundings.environment, { isTerminal: surroundings.err.isTerminal, noColour }),
     );
-    const { formatProblem } = await import("./output/format-problem.ts");
     for (const problem of problems) surroundings.err.write(`${paintReport(formatProblem(problem), paint)}\n`);
     if (args.includes("--debug") && error instanceof Error) surroundings.err.write(`${error.stack ?? ""}\n`);
     return code;

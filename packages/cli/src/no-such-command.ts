@@ -1,7 +1,6 @@
-import type { Command } from "commander";
 import { didYouMean } from "@flowrun/core";
-import { CliError } from "./cli-error.ts";
-import { exitCode } from "./exit-code.ts";
+import type { Command } from "commander";
+import { CliError, exitCode } from "./cli-error.ts";
 
 /** What to say of a word that is neither a command nor a file. */
 export function noSuchCommand(word: string, program: Command): CliError {

@@ -1,7 +1,6 @@
-import { CsvError, parse } from "csv-parse/sync";
 import type { ImportFile, ImportRow } from "@flowrun/store-knex";
-import { CliError } from "./cli-error.ts";
-import { exitCode } from "./exit-code.ts";
+import { CsvError, parse } from "csv-parse/sync";
+import { CliError, exitCode } from "./cli-error.ts";
 
 /**
  * A CSV text (RFC 4180, with or without a byte order mark) as its header and its rows with their lines. Empty lines are

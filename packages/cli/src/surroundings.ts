@@ -42,3 +42,8 @@ export interface Keyboard {
   /** Begins to deliver keys, as the characters or escape sequences they send; the function it returns ends that. */
   readonly listen: (callback: (key: string) => void) => () => void;
 }
+
+/** How flowrun is called from a shell: as this run was. What `npx` found is not on the path of another shell. */
+export function ownCommand({ environment }: Pick<Surroundings, "environment">): string {
+  return environment["npm_command"] === "exec" ? "npx flowrun" : "flowrun";
+}

@@ -1,6 +1,6 @@
 import { configKeys, documentedSettings, type ConfigKey } from "./config/config-key.ts";
 import { settingVariable } from "./config/read-environment.ts";
-import type { Problem } from "./problem.ts";
+import type { Problem } from "./cli-error.ts";
 
 /** What commander says of a wrong command line, as a problem: `error: unknown option '--fromat'\n(Did you mean --format?)`. */
 export function usageProblem(message: string): Problem {

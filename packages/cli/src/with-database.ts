@@ -1,10 +1,9 @@
 import { openDatabase, type Database } from "@flowrun/store-knex";
-import { CliError } from "./cli-error.ts";
-import type { ConfigOptions } from "./commands/config-options.ts";
+import { CliError, exitCode } from "./cli-error.ts";
 import { withValue } from "./config/check-values.ts";
-import { exitCode } from "./exit-code.ts";
+import type { ConfigOptions } from "./config/config-options.ts";
+import { loadPlainConfig } from "./config/load-config.ts";
 import type { Invocation } from "./invocation.ts";
-import { loadPlainConfig } from "./load-plain-config.ts";
 
 /** What `use` resolves with, given the database of the configuration, which is closed afterwards whatever happens. */
 export async function withDatabase<T>(

@@ -1,10 +1,9 @@
 import { createMediaLibrary, type MediaLibrary } from "@flowrun/ari-transport";
 import { mediaNamedIn, missingMedia, type Diagnostic, type NamedMedia } from "@flowrun/core";
-import { CliError } from "../cli-error.ts";
+import { CliError, exitCode } from "../cli-error.ts";
 import { withValue } from "../config/check-values.ts";
 import { requireAri } from "../config/require-ari.ts";
-import { exitCode } from "../exit-code.ts";
-import type { LoadedFlow } from "../loaded-flow.ts";
+import type { LoadedFlow } from "../flow/load-flow.ts";
 
 /**
  * A warning for each sound and recording that a flow names and the configured platform does not have. Each is asked for

@@ -9,16 +9,13 @@ import {
   type Source,
 } from "@flowrun/core";
 import { PortError } from "@flowrun/core/plugin";
-import { CliError } from "../cli-error.ts";
-import type { ConfigOptions } from "../commands/config-options.ts";
-import { exitCode } from "../exit-code.ts";
+import { CliError, exitCode } from "../cli-error.ts";
+import type { ConfigOptions } from "../config/config-options.ts";
+import { loadFlow, type LoadedFlow } from "../flow/load-flow.ts";
 import type { Invocation } from "../invocation.ts";
-import { loadFlow } from "../load-flow.ts";
-import type { LoadedFlow } from "../loaded-flow.ts";
-import { readSource } from "../read-source.ts";
-import { printWarnings } from "../output/print-warnings.ts";
-import { countDiagnostics, reportDiagnostics } from "../output/report-diagnostics.ts";
 import { holdsScenarios } from "../proof/holds-scenarios.ts";
+import { printWarnings, countDiagnostics, reportDiagnostics } from "../terminal/report.ts";
+import { readSource } from "../user-files.ts";
 import { formatTimes } from "./format-times.ts";
 
 /** The options of `flowrun check`. */
@@ -85,7 +82,7 @@ async function checkTests({ surroundings }: Invocation, path: string, source: So
 
 /** What the platform says, or why it says nothing: then the rest of the check must not be lost. */
 async function ask(flow: LoadedFlow): Promise<Pick<CheckedFile, "diagnostics" | "failure">> {
-  const { askPlatform } = await import("../check/ask-platform.ts");
+  const { askPlatform } = await import("./ask-platform.ts");
   try {
     return { diagnostics: await askPlatform(flow), failure: undefined };
   } catch (error) {

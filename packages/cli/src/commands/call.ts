@@ -1,10 +1,9 @@
 import { Command, Option } from "commander";
-import { CliError } from "../cli-error.ts";
-import { exitCode } from "../exit-code.ts";
+import { CliError, exitCode } from "../cli-error.ts";
+import { withConfigOptions } from "../config/config-options.ts";
 import type { Begin, Invocation } from "../invocation.ts";
-import { calleeWords } from "../simulate/callee-behaviour.ts";
 import type { CallOptions } from "../simulate/call-options.ts";
-import { withConfigOptions } from "./config-options.ts";
+import { calleeWords } from "../simulate/callee-behaviour.ts";
 import { durationOption, keysOption } from "./parse-options.ts";
 
 const examples = `Examples:

@@ -11,7 +11,7 @@ const help = `Examples:
 `;
 
 /** `flowrun completion bash|zsh|fish`: a script that completes commands, options and files. */
-export function completionCommand(begin: Begin, whole: () => Command): Command {
+export function completionCommand(begin: Begin, program: Command): Command {
   return new Command("completion")
     .summary("print a script for completion in a shell")
     .description("Prints a script that makes a shell complete flowrun's commands, options and files.")
@@ -19,7 +19,7 @@ export function completionCommand(begin: Begin, whole: () => Command): Command {
     .addArgument(new Argument("<shell>", "the shell").choices(["bash", "zsh", "fish"]))
     .action(async (shell: string) => {
       const { newestOperations } = await import("../v2/newest-operations.ts");
-      const words = commandWords(whole(), { "v2 call": Object.keys(newestOperations()) });
+      const words = commandWords(program, { "v2 call": Object.keys(newestOperations()) });
       const script = shell === "fish" ? fishCompletion(words) : bashCompletion(words, shell === "zsh" ? "zsh" : "bash");
       begin().surroundings.out.write(script);
     });

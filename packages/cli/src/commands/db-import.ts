@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import type { Begin } from "../invocation.ts";
-import { withConfigOptions, type ConfigOptions } from "./config-options.ts";
+import { withConfigOptions, type ConfigOptions } from "../config/config-options.ts";
 
 /** `flowrun db import TABLE FILE`: puts the rows of a CSV file into a table, all or none of them. */
 export function dbImportCommand(begin: Begin): Command {

@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import type { Begin } from "../invocation.ts";
-import { withConfigOptions, type ConfigOptions } from "./config-options.ts";
+import { withConfigOptions, type ConfigOptions } from "../config/config-options.ts";
 
 /** `flowrun db migrate`: creates the tables, or does nothing when they are there. */
 export function dbMigrateCommand(begin: Begin): Command {

@@ -1,9 +1,8 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { CliError } from "../cli-error.ts";
-import { exitCode } from "../exit-code.ts";
+import { CliError, exitCode } from "../cli-error.ts";
+import { withConfigOptions } from "../config/config-options.ts";
 import type { ExploreFileOptions } from "../explore/explore-file.ts";
 import type { Begin } from "../invocation.ts";
-import { withConfigOptions } from "./config-options.ts";
 
 const examples = `Examples:
   flowrun explore flows/reference.yaml

@@ -1,9 +1,8 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { CliError } from "../cli-error.ts";
-import { exitCode } from "../exit-code.ts";
+import { CliError, exitCode } from "../cli-error.ts";
+import { withConfigOptions } from "../config/config-options.ts";
 import type { FuzzCommandOptions } from "../fuzz/fuzz-file.ts";
 import type { Begin } from "../invocation.ts";
-import { withConfigOptions } from "./config-options.ts";
 import { durationOption } from "./parse-options.ts";
 
 const examples = `Examples:

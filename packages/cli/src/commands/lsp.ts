@@ -1,7 +1,6 @@
-import { Command, Option } from "commander";
 import type { ServerEnd } from "@flowrun/language-server";
-import { CliError } from "../cli-error.ts";
-import { exitCode } from "../exit-code.ts";
+import { Command, Option } from "commander";
+import { CliError, exitCode } from "../cli-error.ts";
 import type { Begin } from "../invocation.ts";
 import { version } from "../version.ts";
 
@@ -25,7 +24,7 @@ export function lspCommand(begin: Begin): Command {
       // Only this command needs the protocol, and loading it takes longer than many other commands.
       const { serveLanguage } = await import("@flowrun/language-server");
       const { checkScenarios } = await import("../proof/check-scenarios.ts");
-      const { configuredOperations } = await import("../v2/configured-operations.ts");
+      const { configuredOperations } = await import("../flow/v2-operations.ts");
       const operations = configuredOperations(surroundings);
       const end = await serveLanguage({ input, output, clock, isAlive, checkScenarios, operations, version });
       // An open standard input would keep the process alive.

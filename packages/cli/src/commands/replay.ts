@@ -1,9 +1,8 @@
 import { Command } from "commander";
-import { CliError } from "../cli-error.ts";
-import { exitCode } from "../exit-code.ts";
+import { CliError, exitCode } from "../cli-error.ts";
+import { withConfigOptions } from "../config/config-options.ts";
 import type { Begin, Invocation } from "../invocation.ts";
 import type { ReplayOptions } from "../replay/replay-file.ts";
-import { withConfigOptions } from "./config-options.ts";
 
 const examples = `Examples:
   flowrun flows/reference.yaml --journal journals               write the journal of each call

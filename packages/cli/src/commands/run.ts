@@ -1,12 +1,13 @@
 import { Command, Option } from "commander";
-import { CliError } from "../cli-error.ts";
-import { exitCode } from "../exit-code.ts";
+import { CliError, exitCode } from "../cli-error.ts";
+import { withConfigOptions } from "../config/config-options.ts";
 import type { Begin } from "../invocation.ts";
-import { logLevels } from "../output/log-level.ts";
 import { isCommandWord } from "../is-command-word.ts";
 import type { RunOptions } from "../run/run-options.ts";
-import { withConfigOptions } from "./config-options.ts";
+import type { LogLevel } from "../terminal/create-log.ts";
 import { portOption } from "./parse-options.ts";
+
+const logLevels: readonly LogLevel[] = ["debug", "info", "warn", "error"];
 
 const examples = `Examples:
   flowrun flows/reference.yaml                       on the embedded platform, with a phone on the screen
@@ -15,7 +16,7 @@ const examples = `Examples:
 `;
 
 /** `flowrun FLOW`: runs a flow until a signal ends it. */
-export function runCommand(begin: Begin, whole: () => Command): Command {
+export function runCommand(begin: Begin, program: Command): Command {
   const command = new Command("run")
     .summary("run a flow and answer calls (the word `run` may be left out)")
     .description("Runs a flow: on the platform at ari.host, or without that on an embedded platform of its own.")
@@ -30,9 +31,9 @@ export function runCommand(begin: Begin, whole: () => Command): Command {
     .addOption(new Option("--log-level <level>", "how much is logged").choices(logLevels).default("info"))
     .option("--journal <dir>", "write what happens to each call to a file in a folder, for `flowrun replay`");
   return withConfigOptions(command).action(async ([flow, ...more]: readonly string[], options: RunOptions) => {
-    if (flow === undefined) return whole().help({ error: true });
+    if (flow === undefined) return program.help({ error: true });
     if (isCommandWord(flow, begin().surroundings.cwd))
-      throw (await import("../no-such-command.ts")).noSuchCommand(flow, whole());
+      throw (await import("../no-such-command.ts")).noSuchCommand(flow, program);
     if (more.length > 0) throw tooMany(more.length + 1);
     const { runFlow } = await import("../run/run-flow.ts");
     return runFlow(begin(), flow, options);

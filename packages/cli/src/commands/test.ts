@@ -1,9 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Command } from "commander";
-import { CliError } from "../cli-error.ts";
+import { CliError, exitCode } from "../cli-error.ts";
 import { type CoverageOptions, wantsCoverage, withCoverageOptions } from "../coverage/coverage-options.ts";
-import { exitCode } from "../exit-code.ts";
 import type { Begin, Invocation } from "../invocation.ts";
 import type { TestOutcome, TestSelection } from "../proof/run-tests.ts";
 

@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
 import type { Begin } from "../invocation.ts";
 import type { CallV2Options } from "../v2/call-operation.ts";
-import { withConfigOptions } from "./config-options.ts";
+import { withConfigOptions } from "../config/config-options.ts";
 import { durationOption } from "./parse-options.ts";
 
 const examples = `Examples:

@@ -1,7 +1,7 @@
 import { Command, Option } from "commander";
 import type { Begin } from "../invocation.ts";
 import { loginMethods, type LoginOptions, ssoDigests, ssoTimestamps } from "../v2/login-options.ts";
-import { withConfigOptions, type ConfigOptions } from "./config-options.ts";
+import { withConfigOptions, type ConfigOptions } from "../config/config-options.ts";
 
 const examples = `Examples:
   flowrun v2 login --set v2.url=https://pbx.example.com --email ann@example.com     asks for the password

@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import type { Begin } from "../invocation.ts";
-import { withConfigOptions, type ConfigOptions } from "./config-options.ts";
+import { withConfigOptions, type ConfigOptions } from "../config/config-options.ts";
 
 /** `flowrun v2 logout`: forgets the tokens. */
 export function v2LogoutCommand(begin: Begin): Command {

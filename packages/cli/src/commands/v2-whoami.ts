@@ -1,6 +1,6 @@
 import { Command } from "commander";
 import type { Begin } from "../invocation.ts";
-import { withConfigOptions, type ConfigOptions } from "./config-options.ts";
+import { withConfigOptions, type ConfigOptions } from "../config/config-options.ts";
 
 /** `flowrun v2 whoami`: what is known of the session on this machine, without asking the platform. */
 export function v2WhoamiCommand(begin: Begin): Command {

@@ -1,9 +1,7 @@
 import { PortError } from "@flowrun/core/plugin";
-import { CliError } from "../cli-error.ts";
-import { exitCode } from "../exit-code.ts";
-import type { Problem } from "../problem.ts";
+import { CliError, exitCode, type Problem } from "../cli-error.ts";
+import { describeOrigin, placeOf } from "./config-entry.ts";
 import type { ConfigText } from "./config.ts";
-import { describeOrigin, placeOf } from "./origin.ts";
 
 /**
  * What `create` gives, which is made of the value of a key. A `PortError` by which it refuses the value becomes a problem

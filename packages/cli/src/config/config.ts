@@ -1,5 +1,5 @@
 import type { JsonObject } from "@flowrun/core";
-import type { Origin } from "./origin.ts";
+import type { Origin } from "./config-entry.ts";
 
 /** The configuration of one run: checked as far as it can be without connecting to anything. */
 export interface Config {

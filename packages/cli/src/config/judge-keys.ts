@@ -1,8 +1,7 @@
 import { didYouMean } from "@flowrun/core";
+import type { Problem } from "../cli-error.ts";
+import { type ConfigEntry, describeOrigin, placeOf } from "./config-entry.ts";
 import { configKeys, documentedSettings, writtenKey } from "./config-key.ts";
-import type { ConfigEntry } from "./config-entry.ts";
-import { describeOrigin, placeOf } from "./origin.ts";
-import type { Problem } from "../problem.ts";
 
 /** What is to be said of the keys of a configuration: mistakes, and one sentence for each key that is only not used. */
 export interface KeyJudgement {

@@ -1,17 +1,20 @@
-import { readFileSync } from "node:fs";
-import { relative, resolve } from "node:path";
-import { CliError } from "../cli-error.ts";
-import type { Config } from "./config.ts";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { CliError, exitCode, type Problem } from "../cli-error.ts";
+import type { Invocation } from "../invocation.ts";
+import { printWarnings } from "../terminal/report.ts";
 import type { ConfigEntry } from "./config-entry.ts";
+import type { ConfigOptions } from "./config-options.ts";
 import { configKeys, writtenKey } from "./config-key.ts";
-import { exitCode } from "../exit-code.ts";
-import { findConfigFile } from "./find-config-file.ts";
-import type { Problem } from "../problem.ts";
+import type { Config } from "./config.ts";
 import { judgeKeys } from "./judge-keys.ts";
 import { readConfigFile, type ReadConfig } from "./read-config-file.ts";
 import { readEnvironment, settingVariable } from "./read-environment.ts";
 import { readSetOptions } from "./read-set-options.ts";
 import { resolveConfig } from "./resolve-config.ts";
+
+/** The name of the configuration file that is found by itself. */
+const configFileName = "flowrun.config.yaml";
 
 /** What the user gave that decides the configuration. */
 export interface ConfigRequest {
@@ -47,7 +50,24 @@ export function loadConfig(request: ConfigRequest): LoadedConfig {
   return loaded;
 }
 
-/** The same with its problems, for who needs one value of it: what cannot be used has its default there. */
+/** The configuration for a command that has no flow. Prints its warnings; throws a `CliError` for its mistakes. */
+export function loadPlainConfig(invocation: Invocation, options: ConfigOptions): LoadedConfig {
+  const { cwd, environment } = invocation.surroundings;
+  const loaded = loadConfig({
+    cwd,
+    environment,
+    file: options.config,
+    set: options.set,
+    flow: undefined,
+    // The flow, whose settings may stand in the same file, is not known here.
+    settings: undefined,
+    secretSettings: [],
+  });
+  printWarnings(invocation, loaded.warnings);
+  return loaded;
+}
+
+/** The configuration with its problems, for who needs one value of it: what cannot be used has its default there. */
 export function readConfig(request: ConfigRequest): LoadedConfig & { readonly problems: readonly Problem[] } {
   const path =
     request.file === undefined ? findConfigFile(request.cwd, request.flow) : resolve(request.cwd, request.file);
@@ -70,6 +90,12 @@ export function readConfig(request: ConfigRequest): LoadedConfig & { readonly pr
     warnings,
     problems: [...layers.flatMap((layer) => layer.problems), ...keys.problems, ...problems],
   };
+}
+
+/** The configuration file that counts for a flow: the one in the working directory, or else the one beside the flow. */
+function findConfigFile(cwd: string, flow: string | undefined): string | undefined {
+  const beside = flow === undefined || flow === "-" ? cwd : dirname(resolve(cwd, flow));
+  return [cwd, beside].map((folder) => join(folder, configFileName)).find((path) => existsSync(path));
 }
 
 function readFileLayer(path: string, { cwd, secretSettings }: ConfigRequest): ReadConfig {

@@ -3,7 +3,7 @@ import type { Json, Source, Span } from "@flowrun/core";
 import { canonicalKey } from "./config-key.ts";
 import type { ConfigEntry } from "./config-entry.ts";
 import { maskSecrets } from "./mask-secrets.ts";
-import type { Problem } from "../problem.ts";
+import type { Problem } from "../cli-error.ts";
 
 /** What a layer of the configuration gave: entries, and what was wrong with the rest. */
 export interface ReadConfig {

@@ -1,7 +1,6 @@
+import type { Problem } from "../cli-error.ts";
+import type { ConfigEntry, Origin } from "./config-entry.ts";
 import { configKeys } from "./config-key.ts";
-import type { ConfigEntry } from "./config-entry.ts";
-import type { Origin } from "./origin.ts";
-import type { Problem } from "../problem.ts";
 
 /** The variables of the process, and how a file that one of them names is read. */
 export interface Environment {

@@ -1,6 +1,6 @@
 import { canonicalKey } from "./config-key.ts";
 import type { ConfigEntry } from "./config-entry.ts";
-import type { Problem } from "../problem.ts";
+import type { Problem } from "../cli-error.ts";
 
 /** The entries that `--set key=value` gives, in order: of two with the same key the later wins. */
 export function readSetOptions(options: readonly string[]): {

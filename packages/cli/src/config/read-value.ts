@@ -1,6 +1,8 @@
-import type { Problem } from "../problem.ts";
+import { parseDuration } from "@flowrun/core";
+import type { Problem } from "../cli-error.ts";
 import { wrongValue } from "./check-values.ts";
-import { textOf, type Values } from "./values.ts";
+import { textOf, type Values } from "./config-entry.ts";
+import type { AriRequests } from "./config.ts";
 
 /** How the text of a key becomes a value. */
 export interface Reading<T> {
@@ -25,3 +27,38 @@ export function createValueReader(values: Values, problems: Problem[]): ValueRea
     return value ?? fallback;
   };
 }
+
+/** Milliseconds from `10s`, or from a bare number of seconds. */
+export const grace: Reading<number> = {
+  parse: (text) => parseDuration(/^\d+$/.test(text) ? `${text}s` : text),
+  hint: 'Write a duration such as "10s", or a number of seconds.',
+  fallback: 10_000,
+};
+
+/** How requests travel that the platform answers at once. */
+export const requestsWay: Reading<AriRequests> = {
+  parse: (text) => (text === "http" || text === "websocket" ? text : undefined),
+  hint: 'Write "http" or "websocket".',
+  fallback: "http",
+};
+
+/** A TCP port to listen on; none where nothing is set. */
+export const listeningPort: Reading<number | undefined> = {
+  parse: (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined),
+  hint: "Write a port from 1 to 65535, or 0 for any free one.",
+  fallback: undefined,
+};
+
+/** A version of the platform's API that is described. */
+export const apiVersion: Reading<"8.1" | "8.2"> = {
+  parse: (text) => (text === "8.1" || text === "8.2" ? text : undefined),
+  hint: 'Write "8.1" or "8.2".',
+  fallback: "8.2",
+};
+
+/** Yes or no; no where nothing is set. */
+export const flag: Reading<boolean> = {
+  parse: (text) => (text === "true" || text === "false" ? text === "true" : undefined),
+  hint: 'Write "true" or "false".',
+  fallback: false,
+};

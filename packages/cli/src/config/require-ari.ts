@@ -1,9 +1,7 @@
-import { CliError } from "../cli-error.ts";
-import { exitCode } from "../exit-code.ts";
-import type { Problem } from "../problem.ts";
-import type { AriConfig, ConfigText } from "./config.ts";
+import { CliError, exitCode, type Problem } from "../cli-error.ts";
+import { describeOrigin } from "./config-entry.ts";
 import { configKeys } from "./config-key.ts";
-import { describeOrigin } from "./origin.ts";
+import type { AriConfig, ConfigText } from "./config.ts";
 
 /** All that it takes to reach a platform. */
 export interface PlatformAccount {

@@ -1,11 +1,8 @@
 import type { JsonObject } from "@flowrun/core";
+import type { Problem } from "../cli-error.ts";
+import { type ConfigEntry, describeOrigin, textOf, type Values } from "./config-entry.ts";
 import type { AriConfig, AriRequests, Config, ConfigText, PluginChoice, WebhooksConfig } from "./config.ts";
-import type { ConfigEntry } from "./config-entry.ts";
-import { describeOrigin } from "./origin.ts";
-import type { Problem } from "../problem.ts";
-import { createValueReader } from "./read-value.ts";
-import { apiVersion, flag, grace, listeningPort, requestsWay } from "./readings.ts";
-import { textOf, type Values } from "./values.ts";
+import { createValueReader, apiVersion, flag, grace, listeningPort, requestsWay } from "./read-value.ts";
 
 /**
  * The configuration that the entries of all layers give, from the weakest to the strongest: of two with the same key the

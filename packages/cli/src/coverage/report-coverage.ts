@@ -1,7 +1,7 @@
 import { extname, join } from "node:path";
 import { formatCoverage, percentOf, type Tally, toHtml, toLcov } from "@flowrun/proof";
 import type { Invocation } from "../invocation.ts";
-import { writeUserFile } from "../write-user-file.ts";
+import { writeUserFile } from "../user-files.ts";
 import type { CoverageOptions } from "./coverage-options.ts";
 import type { CoveredFlow } from "./cover-tests.ts";
 

@@ -1,11 +1,10 @@
 import { PortError } from "@flowrun/core/plugin";
 import { importRows } from "@flowrun/store-knex";
-import { CliError } from "../cli-error.ts";
-import type { ConfigOptions } from "../commands/config-options.ts";
-import { exitCode } from "../exit-code.ts";
+import { CliError, exitCode } from "../cli-error.ts";
+import type { ConfigOptions } from "../config/config-options.ts";
 import type { Invocation } from "../invocation.ts";
-import { readUserFile } from "../read-user-file.ts";
 import { readCsv } from "../read-csv.ts";
+import { readUserFile } from "../user-files.ts";
 import { withDatabase } from "../with-database.ts";
 
 /** What is to be imported: the rows of a CSV file, `-` for standard input, into a table. */

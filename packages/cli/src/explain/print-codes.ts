@@ -1,7 +1,6 @@
 import { didYouMean } from "@flowrun/core";
 import { allCodes, type CodeEntry } from "../all-codes.ts";
-import { CliError } from "../cli-error.ts";
-import { exitCode } from "../exit-code.ts";
+import { CliError, exitCode } from "../cli-error.ts";
 import type { Invocation } from "../invocation.ts";
 
 /** Prints what a code means, or the list of all codes. Throws a `CliError` for a code that there is not. */

@@ -1,14 +1,11 @@
 import { compileFlow, type Program, readFlow, type SettingInputs, verbs } from "@flowrun/core";
 import type { Exploration, Scenario } from "@flowrun/proof";
-import { CliError } from "../cli-error.ts";
-import type { ConfigOptions } from "../commands/config-options.ts";
-import { exitCode } from "../exit-code.ts";
+import { CliError, exitCode } from "../cli-error.ts";
+import type { ConfigOptions } from "../config/config-options.ts";
+import { loadFlow, type LoadedFlow } from "../flow/load-flow.ts";
 import type { Invocation } from "../invocation.ts";
-import { loadFlow } from "../load-flow.ts";
-import type { LoadedFlow } from "../loaded-flow.ts";
-import { readSource } from "../read-source.ts";
-import { printWarnings } from "../output/print-warnings.ts";
-import { reportDiagnostics } from "../output/report-diagnostics.ts";
+import { printWarnings, reportDiagnostics } from "../terminal/report.ts";
+import { readSource } from "../user-files.ts";
 import { runKnownTests } from "./run-known-tests.ts";
 
 /** The options of `flowrun explore`. */

@@ -1,10 +1,8 @@
 import { resolve } from "node:path";
 import type { ScenarioRun } from "@flowrun/proof";
-import { CliError } from "../cli-error.ts";
-import { exitCode } from "../exit-code.ts";
+import { CliError, exitCode } from "../cli-error.ts";
 import type { Invocation } from "../invocation.ts";
-import { printWarnings } from "../output/print-warnings.ts";
-import { reportDiagnostics } from "../output/report-diagnostics.ts";
+import { printWarnings, reportDiagnostics } from "../terminal/report.ts";
 
 /** The runs of all scenarios of these test files of one flow. Throws a `CliError` for a file that cannot be run with it. */
 export async function runKnownTests(

@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
-import { CliError } from "../cli-error.ts";
-import { exitCode } from "../exit-code.ts";
+import { CliError, exitCode } from "../cli-error.ts";
 import type { Invocation } from "../invocation.ts";
-import { writeUserFile } from "../write-user-file.ts";
+import { writeUserFile } from "../user-files.ts";
 import type { ExploredFile } from "./explore-file.ts";
 
 /** Throws a `CliError` for a file that is there already: somebody may have changed its scenarios by hand. */

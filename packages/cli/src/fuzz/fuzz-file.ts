@@ -7,9 +7,9 @@ import {
   printScenarios,
   type Scenario,
 } from "@flowrun/proof";
-import type { ConfigOptions } from "../commands/config-options.ts";
+import type { ConfigOptions } from "../config/config-options.ts";
 import type { Invocation } from "../invocation.ts";
-import { loadRunnable, type RunnableFlow } from "../run/load-runnable.ts";
+import { loadRunnable, type RunnableFlow } from "../flow/load-flow.ts";
 
 /** The options of `flowrun fuzz`. */
 export interface FuzzCommandOptions extends ConfigOptions {

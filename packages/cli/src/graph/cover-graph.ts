@@ -2,11 +2,10 @@ import { resolve } from "node:path";
 import { compileFlow, type Source } from "@flowrun/core";
 import type { GraphCoverage } from "@flowrun/graph";
 import { coverFlow } from "@flowrun/proof";
-import { CliError } from "../cli-error.ts";
-import { exitCode } from "../exit-code.ts";
+import { CliError, exitCode } from "../cli-error.ts";
 import type { Invocation } from "../invocation.ts";
-import { reportDiagnostics } from "../output/report-diagnostics.ts";
 import { isBroken, runTests } from "../proof/run-tests.ts";
+import { reportDiagnostics } from "../terminal/report.ts";
 import { toGraphCoverage } from "./to-graph-coverage.ts";
 
 /**

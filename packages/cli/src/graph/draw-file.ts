@@ -1,10 +1,8 @@
 import { checkFlow } from "@flowrun/core";
-import { CliError } from "../cli-error.ts";
-import { exitCode } from "../exit-code.ts";
+import { CliError, exitCode } from "../cli-error.ts";
 import type { Invocation } from "../invocation.ts";
-import { readSource } from "../read-source.ts";
-import { reportDiagnostics } from "../output/report-diagnostics.ts";
-import { writeUserFile } from "../write-user-file.ts";
+import { reportDiagnostics } from "../terminal/report.ts";
+import { readSource, writeUserFile } from "../user-files.ts";
 import { drawGraph } from "./draw-graph.ts";
 import { formatOfFile, type GraphFormat } from "./graph-format.ts";
 

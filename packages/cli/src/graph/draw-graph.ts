@@ -1,7 +1,6 @@
 import { readFlow, verbs, type Diagnostic, type Source } from "@flowrun/core";
 import { createBlockGraph, largestSvg, toDot, toJson, toMermaid, toSvg, type BlockGraph } from "@flowrun/graph";
-import { CliError } from "../cli-error.ts";
-import { exitCode } from "../exit-code.ts";
+import { CliError, exitCode } from "../cli-error.ts";
 import type { Invocation } from "../invocation.ts";
 import { coverGraph } from "./cover-graph.ts";
 import type { GraphFormat } from "./graph-format.ts";

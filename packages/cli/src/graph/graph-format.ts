@@ -1,6 +1,5 @@
 import { extname } from "node:path";
-import { CliError } from "../cli-error.ts";
-import { exitCode } from "../exit-code.ts";
+import { CliError, exitCode } from "../cli-error.ts";
 
 /** What a graph can be printed as. */
 export const graphFormats = ["mermaid", "dot", "svg", "json"] as const;

@@ -1,7 +1,7 @@
 import type { Program } from "@flowrun/core";
 import type { Platform } from "@flowrun/simulator";
 import type { Invocation } from "../invocation.ts";
-import { createPaint } from "../output/paint.ts";
+import { createPaint } from "../terminal/paint.ts";
 import type { RunView } from "../run/run-view.ts";
 import { flowTitle, initialPhoneState } from "./initial-phone-state.ts";
 import { openPhoneScreen, type PhoneScreen } from "./open-phone-screen.ts";

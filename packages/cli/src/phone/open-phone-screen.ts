@@ -1,4 +1,4 @@
-import type { Paint } from "../output/paint.ts";
+import type { Paint } from "../terminal/paint.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { liveCall, type PhoneState } from "./phone-state.ts";
 import { renderPhone } from "./render-phone.ts";

@@ -1,4 +1,4 @@
-import type { Paint, Style } from "../output/paint.ts";
+import type { Paint, Style } from "../terminal/paint.ts";
 
 /** A stretch of text in one style. */
 export interface Segment {

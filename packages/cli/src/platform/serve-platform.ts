@@ -1,10 +1,8 @@
 import type { SimulatorServer, WebhookDelivery } from "@flowrun/simulator";
-import { CliError } from "../cli-error.ts";
-import { exitCode } from "../exit-code.ts";
+import { CliError, exitCode } from "../cli-error.ts";
 import type { Invocation } from "../invocation.ts";
-import { ownCommand } from "../own-command.ts";
 import { embeddedUser, startEmbedded } from "../run/start-embedded.ts";
-import type { Surroundings } from "../surroundings.ts";
+import { ownCommand, type Surroundings } from "../surroundings.ts";
 import { readGiven } from "../v2/read-needed.ts";
 import type { PlatformOptions, PlatformUser } from "./platform-options.ts";
 import { deliveryText, platformJson, platformText } from "./platform-text.ts";

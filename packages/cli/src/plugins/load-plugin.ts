@@ -1,8 +1,7 @@
 import type { Store, Transport } from "@flowrun/core/plugin";
-import { CliError } from "../cli-error.ts";
+import { CliError, exitCode } from "../cli-error.ts";
+import { describeOrigin, placeOf } from "../config/config-entry.ts";
 import type { PluginChoice } from "../config/config.ts";
-import { describeOrigin, placeOf } from "../config/origin.ts";
-import { exitCode } from "../exit-code.ts";
 import type { PluginContext } from "./plugin-context.ts";
 import { resolveModule } from "./resolve-module.ts";
 

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Diagnostic, Source } from "@flowrun/core";
 import { openTestFile, readTestFile, type Trial } from "@flowrun/proof";
-import { readUserFile } from "../read-user-file.ts";
+import { readUserFile } from "../user-files.ts";
 import type { Surroundings } from "../surroundings.ts";
-import { configuredOperations } from "../v2/configured-operations.ts";
+import { configuredOperations } from "../flow/v2-operations.ts";
 
 /** A test file with its flow, and what is wrong with the two. */
 export interface LoadedTests {

@@ -2,8 +2,7 @@ import { toJsonDiagnostic } from "@flowrun/core";
 import { formatResult, resultJson, type TrialResult } from "@flowrun/proof";
 import type { CoveredFlow } from "../coverage/cover-tests.ts";
 import type { Invocation } from "../invocation.ts";
-import { paintReport } from "../output/paint-report.ts";
-import { reportDiagnostics } from "../output/report-diagnostics.ts";
+import { paintReport, reportDiagnostics } from "../terminal/report.ts";
 import type { TestedFile, TestOutcome } from "./run-tests.ts";
 
 /**

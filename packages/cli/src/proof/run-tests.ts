@@ -1,6 +1,5 @@
 import { runTrial, type TrialResult } from "@flowrun/proof";
-import { CliError } from "../cli-error.ts";
-import { exitCode } from "../exit-code.ts";
+import { CliError, exitCode } from "../cli-error.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { findTestFiles } from "./find-test-files.ts";
 import { type LoadedTests, loadTestFile } from "./load-test-file.ts";

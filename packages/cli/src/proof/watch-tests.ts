@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Clock } from "@flowrun/core/plugin";
 import type { Output, Surroundings } from "../surroundings.ts";
-import { watchFile } from "../run/watch-file.ts";
+import { watchFile } from "../watch-file.ts";
 import type { TestedFile } from "./run-tests.ts";
 
 /** What `watchTests` needs of the surroundings. */

@@ -1,14 +1,13 @@
 import { compileFlow, type Program, type SettingInputs } from "@flowrun/core";
 import type { JournalFile } from "@flowrun/proof";
-import { CliError } from "../cli-error.ts";
-import type { ConfigOptions } from "../commands/config-options.ts";
+import { CliError, exitCode } from "../cli-error.ts";
 import { canonicalKey } from "../config/config-key.ts";
+import type { ConfigOptions } from "../config/config-options.ts";
 import { readSetOptions } from "../config/read-set-options.ts";
-import { exitCode } from "../exit-code.ts";
+import { loadFlow } from "../flow/load-flow.ts";
 import type { Invocation } from "../invocation.ts";
-import { loadFlow } from "../load-flow.ts";
-import { readSource } from "../read-source.ts";
-import { reportDiagnostics } from "../output/report-diagnostics.ts";
+import { reportDiagnostics } from "../terminal/report.ts";
+import { readSource } from "../user-files.ts";
 
 /**
  * The program to replay a journal on: the flow at `path`, else the one that the journal holds. Its settings are those of

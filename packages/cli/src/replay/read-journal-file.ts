@@ -1,8 +1,7 @@
 import type { JournalFile } from "@flowrun/proof";
+import { CliError, exitCode } from "../cli-error.ts";
 import type { Invocation } from "../invocation.ts";
-import { CliError } from "../cli-error.ts";
-import { exitCode } from "../exit-code.ts";
-import { readUserFile } from "../read-user-file.ts";
+import { readUserFile } from "../user-files.ts";
 
 /** The journal in a file that the user named. Throws a `CliError` that names the line when it is none. */
 export async function readJournalFile({ surroundings }: Invocation, path: string): Promise<JournalFile> {

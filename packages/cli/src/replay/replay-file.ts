@@ -1,6 +1,6 @@
 import type { Program } from "@flowrun/core";
 import type { JournalFile, Replay } from "@flowrun/proof";
-import type { ConfigOptions } from "../commands/config-options.ts";
+import type { ConfigOptions } from "../config/config-options.ts";
 import type { Invocation } from "../invocation.ts";
 import { loadReplayProgram } from "./load-replay-program.ts";
 import { readJournalFile } from "./read-journal-file.ts";

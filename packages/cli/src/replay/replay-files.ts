@@ -1,7 +1,5 @@
-import { CliError } from "../cli-error.ts";
-import { exitCode } from "../exit-code.ts";
+import { CliError, exitCode, type Problem } from "../cli-error.ts";
 import type { Invocation } from "../invocation.ts";
-import type { Problem } from "../problem.ts";
 import { printReplay } from "./print-replay.ts";
 import { replayFile, type ReplayOptions } from "./replay-file.ts";
 

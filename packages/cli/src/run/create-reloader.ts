@@ -1,6 +1,6 @@
 import type { Program } from "@flowrun/core";
 import { CliError } from "../cli-error.ts";
-import { formatProblem } from "../output/format-problem.ts";
+import { formatProblem } from "../terminal/report.ts";
 
 /** The program that a text makes, or a report of what is wrong with it. */
 export interface Compiled {

@@ -1,5 +1,5 @@
 import { formatDuration, type Drained } from "@flowrun/core";
-import { exitCode } from "../exit-code.ts";
+import { exitCode } from "../cli-error.ts";
 import type { Signal, Surroundings } from "../surroundings.ts";
 
 /** What a shutdown needs. */

@@ -1,7 +1,7 @@
 import type { Program } from "@flowrun/core";
 import type { Invocation } from "../invocation.ts";
-import { paintReport } from "../output/paint-report.ts";
-import { ownCommand } from "../own-command.ts";
+import { paintReport } from "../terminal/report.ts";
+import { ownCommand } from "../surroundings.ts";
 import { readyText } from "./ready-text.ts";
 import type { RunView } from "./run-view.ts";
 import type { RunningFlow } from "./start-flow.ts";

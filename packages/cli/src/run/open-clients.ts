@@ -4,7 +4,7 @@ import { createHttpPort } from "@flowrun/http-undici";
 import { withValue } from "../config/check-values.ts";
 import type { HttpConfig } from "../config/config.ts";
 import type { V2Request } from "./open-v2.ts";
-import { sends } from "./verbs-of.ts";
+import { sends } from "../flow/program-needs.ts";
 
 /** The ways of a run to servers besides its platform. */
 export interface Clients {

@@ -1,9 +1,8 @@
 import type { Program, Table } from "@flowrun/core";
 import type { Clock, Logger, Store, V2Port } from "@flowrun/core/plugin";
-import { CliError } from "../cli-error.ts";
+import { CliError, exitCode } from "../cli-error.ts";
 import { withValue } from "../config/check-values.ts";
 import type { Config } from "../config/config.ts";
-import { exitCode } from "../exit-code.ts";
 import { tryTables } from "./try-tables.ts";
 
 /** What decides the store of a run. */

@@ -1,20 +1,18 @@
 import { resolve } from "node:path";
 import { formatDiagnostics } from "@flowrun/core";
-import { CliError } from "../cli-error.ts";
-import { exitCode } from "../exit-code.ts";
+import { CliError, exitCode } from "../cli-error.ts";
+import { loadFlow, loadRunnable, type RunnableFlow } from "../flow/load-flow.ts";
 import type { Invocation } from "../invocation.ts";
-import { createLog } from "../output/create-log.ts";
 import { createPhoneView } from "../phone/create-phone-view.ts";
-import { loadFlow } from "../load-flow.ts";
-import { readUserFile } from "../read-user-file.ts";
+import { createLog } from "../terminal/create-log.ts";
+import { readUserFile } from "../user-files.ts";
+import { watchFile } from "../watch-file.ts";
 import { createReloader } from "./create-reloader.ts";
 import { createShutdown } from "./create-shutdown.ts";
 import { createTextView } from "./create-text-view.ts";
-import { loadRunnable, type RunnableFlow } from "./load-runnable.ts";
 import type { RunOptions } from "./run-options.ts";
 import type { RunView } from "./run-view.ts";
 import { startFlow, type RunningFlow } from "./start-flow.ts";
-import { watchFile } from "./watch-file.ts";
 
 /** Runs a flow until a signal ends it and its calls are over. Rejects with a `CliError` when it cannot begin. */
 export async function runFlow(invocation: Invocation, path: string, options: RunOptions): Promise<void> {

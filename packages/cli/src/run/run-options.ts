@@ -1,5 +1,5 @@
-import type { ConfigOptions } from "../commands/config-options.ts";
-import type { LogLevel } from "../output/log-level.ts";
+import type { ConfigOptions } from "../config/config-options.ts";
+import type { LogLevel } from "../terminal/create-log.ts";
 
 /** The options of `flowrun FLOW`. */
 export interface RunOptions extends ConfigOptions {

@@ -1,5 +1,5 @@
 import type { Observer, Program } from "@flowrun/core";
-import type { Paint } from "../output/paint.ts";
+import type { Paint } from "../terminal/paint.ts";
 import type { Signal } from "../surroundings.ts";
 import type { RunningFlow } from "./start-flow.ts";
 

@@ -4,12 +4,12 @@ import type { WebhookListener } from "@flowrun/v2-webhooks";
 import type { Invocation } from "../invocation.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { createFolderJournal, type FolderJournal } from "./create-journal.ts";
-import type { RunnableFlow } from "./load-runnable.ts";
+import type { RunnableFlow } from "../flow/load-flow.ts";
 import { openClients } from "./open-clients.ts";
 import { openPlatform, type OpenPlatform } from "./open-platform.ts";
 import { openStore, requireTables, type OpenStore } from "./open-store.ts";
 import type { WebhooksRequest } from "./open-webhooks.ts";
-import { unservedParts } from "./unserved-parts.ts";
+import { unservedParts } from "../flow/program-needs.ts";
 import type { RunOptions } from "./run-options.ts";
 
 /** A flow that runs, until it is closed. */

@@ -1,4 +1,4 @@
-import type { ConfigOptions } from "../commands/config-options.ts";
+import type { ConfigOptions } from "../config/config-options.ts";
 import type { CalleeWord } from "./callee-behaviour.ts";
 
 /** The options of `flowrun call`; durations in milliseconds. */

@@ -1,10 +1,9 @@
 import type { CallLine, CallScript } from "@flowrun/simulator";
-import { CliError } from "../cli-error.ts";
-import { exitCode } from "../exit-code.ts";
+import { CliError, exitCode } from "../cli-error.ts";
 import type { Invocation } from "../invocation.ts";
 import { embeddedUser } from "../run/start-embedded.ts";
 import { describeHappening } from "../timeline/describe-happening.ts";
-import { formatLine } from "../timeline/format-line.ts";
+import { formatLine } from "../timeline/timeline-line.ts";
 import type { CallOptions } from "./call-options.ts";
 
 /** Causes (Q.850) with which a call ends that nobody refused: none given, normal clearing, and normal without a reason. */

@@ -1,6 +1,5 @@
 import { parse } from "yaml";
-import { CliError } from "../cli-error.ts";
-import { exitCode } from "../exit-code.ts";
+import { CliError, exitCode } from "../cli-error.ts";
 import type { TextRows } from "./row-store.ts";
 
 /**

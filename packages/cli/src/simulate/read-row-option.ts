@@ -1,5 +1,4 @@
-import { CliError } from "../cli-error.ts";
-import { exitCode } from "../exit-code.ts";
+import { CliError, exitCode } from "../cli-error.ts";
 import type { TextRows } from "./row-store.ts";
 
 /** Adds the row of `--row table:column=value,column=value` to the rows so far. Throws a `CliError` when it has another form. */

@@ -1,8 +1,7 @@
 import { didYouMean } from "@flowrun/core";
 import { AuthError } from "@flowrun/v2-auth";
 import { operationsOf, type ApiVersion, V2Error, type V2Code } from "@flowrun/v2-client";
-import { CliError } from "../cli-error.ts";
-import { exitCode } from "../exit-code.ts";
+import { CliError, exitCode } from "../cli-error.ts";
 
 /** What is the caller's to mend before anything is sent. */
 const ownMistakes: ReadonlySet<V2Code> = new Set<V2Code>([

@@ -1,9 +1,9 @@
 import type { JsonObject } from "@flowrun/core";
 import { createClient, operationsOf } from "@flowrun/v2-client";
-import type { ConfigOptions } from "../commands/config-options.ts";
+import type { ConfigOptions } from "../config/config-options.ts";
+import { loadPlainConfig } from "../config/load-config.ts";
 import type { Invocation } from "../invocation.ts";
-import { loadPlainConfig } from "../load-plain-config.ts";
-import { readUserFile } from "../read-user-file.ts";
+import { readUserFile } from "../user-files.ts";
 import { callFailure } from "./call-failure.ts";
 import { readArguments, readJson } from "./read-arguments.ts";
 import { withSession } from "./with-session.ts";

@@ -1,4 +1,4 @@
-import type { ConfigOptions } from "../commands/config-options.ts";
+import type { ConfigOptions } from "../config/config-options.ts";
 import type { Invocation } from "../invocation.ts";
 import type { LoginOptions } from "./login-options.ts";
 import { readCredentials } from "./read-credentials.ts";

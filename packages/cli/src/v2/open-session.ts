@@ -6,10 +6,9 @@ import {
   type SsoFormat,
   type TokenStore,
 } from "@flowrun/v2-auth";
-import { CliError } from "../cli-error.ts";
+import { CliError, exitCode } from "../cli-error.ts";
 import { wrongValue } from "../config/check-values.ts";
 import type { ConfigText, V2Config } from "../config/config.ts";
-import { exitCode } from "../exit-code.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { tokenFile } from "./token-file.ts";
 

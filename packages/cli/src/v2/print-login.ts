@@ -1,5 +1,5 @@
 import { formatDuration } from "@flowrun/core";
-import type { ConfigOptions } from "../commands/config-options.ts";
+import type { ConfigOptions } from "../config/config-options.ts";
 import type { Invocation } from "../invocation.ts";
 import { type Login, readLogin } from "./read-login.ts";
 import { withSession } from "./with-session.ts";

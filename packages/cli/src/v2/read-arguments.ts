@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from "@flowrun/core";
-import { CliError } from "../cli-error.ts";
-import { exitCode } from "../exit-code.ts";
+import { CliError, exitCode } from "../cli-error.ts";
 
 /**
  * The arguments of an operation from words of the command line: `key=text`, or `key:=json` for everything that is no text.

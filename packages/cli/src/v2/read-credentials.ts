@@ -1,5 +1,5 @@
 import type { Agent, Credentials } from "@flowrun/v2-auth";
-import { prompt } from "./prompt.ts";
+import { prompt } from "../terminal/prompt.ts";
 import type { Surroundings } from "../surroundings.ts";
 import type { LoginOptions } from "./login-options.ts";
 import { readGiven, readNeeded } from "./read-needed.ts";

@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { CliError } from "../cli-error.ts";
+import { CliError, exitCode } from "../cli-error.ts";
 import { readVariable } from "../config/read-environment.ts";
-import { exitCode } from "../exit-code.ts";
-import { readUserFile } from "../read-user-file.ts";
 import type { Surroundings } from "../surroundings.ts";
-import { prompt } from "./prompt.ts";
+import { prompt } from "../terminal/prompt.ts";
+import { readUserFile } from "../user-files.ts";
 
 /** A value that a login needs, and where it may come from. */
 export interface Needed {

@@ -1,6 +1,5 @@
 import { AuthError, type AuthCode } from "@flowrun/v2-auth";
-import { CliError } from "../cli-error.ts";
-import { exitCode } from "../exit-code.ts";
+import { CliError, exitCode } from "../cli-error.ts";
 
 /** What the command ends with when it is not 1, "it was refused". */
 const exitCodes: Readonly<Partial<Record<AuthCode, number>>> = {

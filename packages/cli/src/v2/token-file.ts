@@ -1,7 +1,6 @@
 import { isAbsolute, join, resolve } from "node:path";
-import { CliError } from "../cli-error.ts";
+import { CliError, exitCode } from "../cli-error.ts";
 import type { ConfigText } from "../config/config.ts";
-import { exitCode } from "../exit-code.ts";
 import type { Surroundings } from "../surroundings.ts";
 
 /** What decides where the tokens of a platform are kept. */

@@ -1,10 +1,9 @@
-import { CliError } from "../cli-error.ts";
-import type { ConfigOptions } from "../commands/config-options.ts";
 import type { SsoFormat } from "@flowrun/v2-auth";
+import { CliError, exitCode } from "../cli-error.ts";
+import type { ConfigOptions } from "../config/config-options.ts";
+import { loadPlainConfig } from "../config/load-config.ts";
 import type { V2Config } from "../config/config.ts";
-import { exitCode } from "../exit-code.ts";
 import type { Invocation } from "../invocation.ts";
-import { loadPlainConfig } from "../load-plain-config.ts";
 import { openSession, type OpenSession } from "./open-session.ts";
 import { sessionFailure } from "./session-failure.ts";
 

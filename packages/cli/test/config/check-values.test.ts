@@ -2,7 +2,7 @@ import { PortError } from "@flowrun/core/plugin";
 import { describe, expect, test } from "vitest";
 import { CliError } from "../../src/cli-error.ts";
 import { withValue } from "../../src/config/check-values.ts";
-import type { Origin } from "../../src/config/origin.ts";
+import type { Origin } from "../../src/config/config-entry.ts";
 
 const origin: Origin = { kind: "environment", name: "DB" };
 

@@ -1,7 +1,6 @@
-import { expect, test } from "vitest";
-import { createValueReader } from "../../src/config/read-value.ts";
-import { apiVersion } from "../../src/config/readings.ts";
-import type { Problem } from "../../src/problem.ts";
+import { expect, test, describe } from "vitest";
+import type { Problem } from "../../src/cli-error.ts";
+import { createValueReader, apiVersion, flag, grace, listeningPort } from "../../src/config/read-value.ts";
 
 function read(text?: string): { readonly value: string; readonly problems: readonly Problem[] } {
   const problems: Problem[] = [];
@@ -25,4 +24,23 @@ test("a value that cannot be used is a problem that does not quote it", () => {
       hint: 'Write "8.1" or "8.2".',
     },
   ]);
+});
+
+describe("a reading", () => {
+  test.each([
+    ["grace", "10", grace, 10_000],
+    ["grace", "1m", grace, 60_000],
+    ["grace", "-1", grace, undefined],
+    ["listeningPort", "0", listeningPort, 0],
+    ["listeningPort", "65535", listeningPort, 65_535],
+    ["listeningPort", "65536", listeningPort, undefined],
+    ["listeningPort", "http", listeningPort, undefined],
+    ["apiVersion", "8.1", apiVersion, "8.1"],
+    ["apiVersion", "8", apiVersion, undefined],
+    ["flag", "true", flag, true],
+    ["flag", "false", flag, false],
+    ["flag", "toString", flag, undefined],
+  ])("%s makes of %j what it means", (_, text, { parse }, value) => {
+    expect(parse(text)).toEqual(value);
+  });
 });

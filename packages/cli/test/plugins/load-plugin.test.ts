@@ -3,7 +3,7 @@ import type { PluginChoice } from "../../src/config/config.ts";
 import { describe, expect, test } from "vitest";
 import { loadStore, loadTransport } from "../../src/plugins/load-plugin.ts";
 import type { PluginContext } from "../../src/plugins/plugin-context.ts";
-import { createLog } from "../../src/output/create-log.ts";
+import { createLog } from "../../src/terminal/create-log.ts";
 import { folderWith } from "../try-main.ts";
 
 const log = createLog({ level: "error", format: "json", paint: (_style, text) => text, write: () => undefined });

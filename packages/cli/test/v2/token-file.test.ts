@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ConfigText } from "../../src/config/config.ts";
-import type { Origin } from "../../src/config/origin.ts";
+import type { Origin } from "../../src/config/config-entry.ts";
 import { tokenFile } from "../../src/v2/token-file.ts";
 
 const option: Origin = { kind: "option", key: "v2.token_file" };

@@ -1,0 +1,109 @@
+import { Command, Option } from "commander";
+import { callCommand } from "./commands/call.ts";
+import { checkCommand } from "./commands/check.ts";
+import { completionCommand } from "./commands/completion.ts";
+import { dbCommand } from "./commands/db.ts";
+import { explainCommand } from "./commands/explain.ts";
+import { exploreCommand } from "./commands/explore.ts";
+import { fuzzCommand } from "./commands/fuzz.ts";
+import { graphCommand } from "./commands/graph.ts";
+import { lspCommand } from "./commands/lsp.ts";
+import { platformCommand } from "./commands/platform.ts";
+import { replayCommand } from "./commands/replay.ts";
+import { runCommand } from "./commands/run.ts";
+import { schemaCommand } from "./commands/schema.ts";
+import { testCommand } from "./commands/test.ts";
+import { v2Command } from "./commands/v2.ts";
+import type { Begin } from "./invocation.ts";
+import type { Surroundings } from "./surroundings.ts";
+import { createPaint, wantsColours } from "./terminal/paint.ts";
+import { version } from "./version.ts";
+
+const examples = `Examples:
+  flowrun flows/reference.yaml                            run a flow and answer calls
+  flowrun check flows/*.yaml                              find mistakes before the first call
+  flowrun call flows/reference.yaml --from 100 --keys 1234#   try one call, without a platform
+  flowrun test                                            run the scenarios of test files
+  flowrun explain FLOW_UNKNOWN_BLOCK                      what a message means
+`;
+
+const exitCodes = `
+Exit codes:
+  0    it did what was asked; after SIGTERM or SIGINT: live calls have ended
+  1    the flow has errors, a scenario failed, or the simulated call did not end as a call should
+  2    wrong command line or configuration, or a file that cannot be read
+  3    it cannot serve: the port is taken, or a database or platform that is needed is away
+  130  a second SIGINT (Ctrl-C): ended at once; 143 for a second SIGTERM
+
+Configuration: flowrun.config.yaml (or --config FILE), then the environment (ARI_HOST …, NAME_FILE for a secret in a
+file), then --set key=value; the later wins. Without ari.host the flow runs on an embedded platform.`;
+
+/**
+ * The command line of flowrun, ready to parse. Nothing of it ends the process or writes past `surroundings`. A command's file
+ * holds its words; what it does is imported when it runs, so that none waits for what another needs.
+ */
+export function createCommandLine(surroundings: Surroundings): Command {
+  const program = new Command("flowrun");
+  const begin = beginWith(program, surroundings);
+  program
+    .description("Checks, simulates and runs telephone call flows written as YAML files.")
+    .usage("FLOW [options]  |  COMMAND …")
+    .version(version, "-V, --version", "print the version")
+    .addOption(new Option("--json", "print data as JSON"))
+    .addOption(new Option("--no-color", "print without colours, as NO_COLOR=1 does"))
+    .addOption(new Option("--debug", "print the stack of an unforeseen error"))
+    .addHelpText("before", examples)
+    .addHelpText("after", exitCodes)
+    .showSuggestionAfterError(true)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => surroundings.out.write(text),
+      writeErr: (text) => surroundings.err.write(text),
+      // `main` prints errors, in the form of all other messages.
+      outputError: () => undefined,
+      getOutHelpWidth: () => surroundings.out.size().columns,
+      getErrHelpWidth: () => surroundings.err.size().columns,
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+    });
+  const commands = [
+    runCommand(begin, program),
+    checkCommand(begin),
+    callCommand(begin),
+    testCommand(begin),
+    exploreCommand(begin),
+    fuzzCommand(begin),
+    replayCommand(begin),
+    graphCommand(begin),
+    explainCommand(begin),
+    schemaCommand(begin),
+    dbCommand(begin),
+    v2Command(begin),
+    platformCommand(begin),
+    lspCommand(begin),
+    completionCommand(begin, program),
+  ];
+  for (const command of commands) addCommand(program, command);
+  return program;
+}
+
+function beginWith(program: Command, surroundings: Surroundings): Begin {
+  return () => {
+    const { json = false, color = true } = program.opts<{ json?: boolean; color?: boolean }>();
+    const paintFor = (isTerminal: boolean) =>
+      createPaint(wantsColours(surroundings.environment, { isTerminal, noColour: !color }));
+    return {
+      surroundings,
+      json,
+      paint: paintFor(surroundings.out.isTerminal),
+      paintError: paintFor(surroundings.err.isTerminal),
+    };
+  };
+}
+
+/** Adds a command with its subcommands; all of them write and fail as the program does. */
+function addCommand(parent: Command, command: Command): void {
+  command.copyInheritedSettings(parent);
+  for (const child of command.commands) child.copyInheritedSettings(command);
+  parent.addCommand(command, { isDefault: command.name() === "run" });
+}

@@ -1,0 +1,69 @@
+import { type Diagnostic, type Program, type Source, compileFlow, readFlow, verbs, type FlowAst } from "@flowrun/core";
+import { operationsOf } from "@flowrun/v2-client/openapi";
+import { CliError, exitCode } from "../cli-error.ts";
+import type { ConfigOptions } from "../config/config-options.ts";
+import { type LoadedConfig, loadConfig } from "../config/load-config.ts";
+import type { Invocation } from "../invocation.ts";
+import type { Surroundings } from "../surroundings.ts";
+import { printWarnings, reportDiagnostics } from "../terminal/report.ts";
+import { readSource } from "../user-files.ts";
+
+/** A flow file with its configuration: what is wrong with it, and the program when nothing is. */
+export interface LoadedFlow extends LoadedConfig {
+  readonly source: Source;
+  readonly program: Program | undefined;
+  /** In the order of the file. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Checks a flow with the settings of its configuration. Throws a `CliError` only for the configuration itself. */
+export function loadFlow(surroundings: Surroundings, source: Source, options: ConfigOptions): LoadedFlow {
+  const { ast } = readFlow(source, verbs);
+  const loaded = loadFlowConfig(surroundings, source.name, ast, options);
+  const { settings, v2 } = loaded.config;
+  return { ...loaded, source, ...compileFlow(source, settings, { operations: operationsOf(v2.version) }) };
+}
+
+/** A flow without errors. */
+export interface RunnableFlow extends LoadedFlow {
+  readonly program: Program;
+}
+
+/**
+ * Loads a flow and prints what is wrong with it. When that is an error it throws a `CliError`: with exit code 2 when only
+ * values of the configuration are wrong, else with 1.
+ */
+export async function loadRunnable(
+  invocation: Invocation,
+  path: string,
+  options: ConfigOptions,
+): Promise<RunnableFlow> {
+  const { surroundings, paintError } = invocation;
+  const loaded = loadFlow(surroundings, await readSource(surroundings, path), options);
+  printWarnings(invocation, loaded.warnings);
+  const { program, source, diagnostics } = loaded;
+  surroundings.err.write(reportDiagnostics(source, diagnostics, paintError));
+  if (program !== undefined) return { ...loaded, program };
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  const isConfiguration = errors.every(({ code }) => code.startsWith("FLOW_SETTING_"));
+  throw new CliError(isConfiguration ? exitCode.usage : exitCode.failed, []);
+}
+
+/** The configuration with the settings that a flow declares; any may be one of its own when the flow cannot be read. */
+function loadFlowConfig(
+  surroundings: Surroundings,
+  flow: string,
+  ast: FlowAst | undefined,
+  options: ConfigOptions,
+): LoadedConfig {
+  const { cwd, environment } = surroundings;
+  return loadConfig({
+    cwd,
+    environment,
+    file: options.config,
+    set: options.set,
+    flow,
+    settings: ast === undefined ? undefined : [...ast.settings.keys()],
+    secretSettings: [...(ast?.settings.values() ?? [])].flatMap(({ name, secret }) => (secret ? [name.value] : [])),
+  });
+}

@@ -1,0 +1,25 @@
+import type { Program, Verb, VerbSends } from "@flowrun/core";
+import type { Config } from "../config/config.ts";
+
+/** The verbs that a program uses, in the order of its language. */
+export function verbsOf({ verbs, blocks, finally: last }: Program): readonly Verb[] {
+  const used = new Set([...Object.values(blocks).flat(), ...last].map(({ verb }) => verb));
+  return Object.values(verbs).filter((verb) => used.has(verb));
+}
+
+/** Whether a step of a program may give a command. */
+export function sends(program: Program, command: VerbSends["kind"]): boolean {
+  return verbsOf(program).some((verb) => verb.sends?.kind === command);
+}
+
+/** What a flow does that its configuration gives nothing for, one sentence each. It runs all the same. */
+export function unservedParts(program: Program, { v2, webhooks }: Config): readonly string[] {
+  const found: string[] = [];
+  if (v2.url === undefined && sends(program, "v2.call")) {
+    found.push('The flow calls the REST API v2, but "v2.url" is not set: those steps fail.');
+  }
+  if (webhooks === undefined && Object.keys(program.webhooks).length > 0) {
+    found.push('The flow handles webhooks, but "webhooks.port" is not set: none are received.');
+  }
+  return found;
+}

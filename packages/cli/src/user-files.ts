@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { basename, dirname, resolve } from "node:path";
+import { didYouMean, type Source } from "@flowrun/core";
+import { CliError, exitCode } from "./cli-error.ts";
+import type { Surroundings } from "./surroundings.ts";
+
+/** The text of a file that the user named, or of standard input for `-`. Throws a `CliError` when it cannot be read. */
+export async function readUserFile(surroundings: Surroundings, path: string): Promise<string> {
+  if (path === "-") return surroundings.readInput();
+  try {
+    return readFileSync(resolve(surroundings.cwd, path), "utf8");
+  } catch (error) {
+    const problem = {
+      code: "CLI_NO_FILE",
+      message: `${reason(path, error)}.`,
+      hint: "Check the path and its permissions.",
+    };
+    throw new CliError(exitCode.usage, [problem], { cause: error });
+  }
+}
+
+function reason(path: string, error: unknown): string {
+  const code = codeOf(error);
+  if (code === "ENOENT") return `There is no file "${path}"`;
+  if (code === "EISDIR") return `"${path}" is a folder, not a file`;
+  return `The file "${path}" cannot be read (${code})`;
+}
+
+/** The source of a flow that the user named. Throws a `CliError` that suggests what may have been meant. */
+export async function readSource(surroundings: Surroundings, path: string): Promise<Source> {
+  if (path !== "-" && !existsSync(resolve(surroundings.cwd, path))) throw noSuchFlow(surroundings.cwd, path);
+  return { name: path === "-" ? "(standard input)" : path, text: await readUserFile(surroundings, path) };
+}
+
+function noSuchFlow(cwd: string, path: string): CliError {
+  const folder = dirname(resolve(cwd, path));
+  const beside = existsSync(folder) ? readdirSync(folder) : [];
+  const near = didYouMean(basename(path), beside)?.replace(/"(.+)"/, `"${path.slice(0, -basename(path).length)}$1"`);
+  const problem = {
+    code: "CLI_NO_FILE",
+    message: `There is no file "${path}".`,
+    hint: near ?? "Check the path of the flow.",
+  };
+  return new CliError(exitCode.usage, [problem]);
+}
+
+/** Writes a file that the user named, with the folders that lead to it. Throws a `CliError` when it cannot be written. */
+export async function writeUserFile({ cwd }: Surroundings, path: string, text: string): Promise<void> {
+  const file = resolve(cwd, path);
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  } catch (error) {
+    const message = `The file "${path}" cannot be written (${codeOf(error)}).`;
+    const hint = "Check the path and the permissions of its folder.";
+    throw new CliError(exitCode.usage, [{ code: "CLI_NO_FILE", message, hint }], { cause: error });
+  }
+}
+
+/** What the system says of a failure: ENOENT, EACCES … */
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "unknown";
+}

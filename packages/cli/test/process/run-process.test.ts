@@ -1,0 +1,124 @@
+// The sources are run, not dist, so that no build has to come before the tests; test/packaging.test.ts runs the package.
+import { once } from "node:events";
+import { closeSync, existsSync, openSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { startProcess } from "../../../../test/process/start-process.ts";
+import { flowText } from "../flow-text.ts";
+import { folderWith } from "../try-main.ts";
+
+const bin = fileURLToPath(new URL("../../src/bin.ts", import.meta.url));
+
+/** flowrun in a process of its own. What it writes is read, unless it goes to a descriptor. */
+function flowrun(args: readonly string[], { stdout, stderr }: { stdout?: number; stderr?: number } = {}) {
+  const { ARI_HOST: _, ARI_PASSWORD: __, DB: ___, ...env } = process.env;
+  const child = startProcess(process.execPath, ["--conditions=flowrun-source", bin, ...args], {
+    cwd: folderWith({ "a.yaml": flowText }),
+    env,
+    stdio: ["pipe", stdout ?? "pipe", stderr ?? "pipe"],
+  });
+  let text = "";
+  let wake = (): void => {};
+  const take = (chunk: Buffer): void => {
+    text += chunk.toString();
+    wake();
+  };
+  child.stdout?.on("data", take);
+  child.stderr?.on("data", take);
+  const said = async (pattern: RegExp): Promise<RegExpExecArray> => {
+    for (;;) {
+      const found = pattern.exec(text);
+      if (found) return found;
+      await new Promise<void>((resolve) => (wake = resolve));
+    }
+  };
+  const closed = once(child, "close").then(([code]: unknown[]) => ({ code, text }));
+  return { child, said, closed };
+}
+
+describe("the process", { timeout: 30_000 }, () => {
+  test.each(["SIGTERM", "SIGINT"] as const)("ends with 0 at %s when no call is live", async (signal) => {
+    const { child, said, closed } = flowrun(["a.yaml"]);
+    await said(/Ready\./);
+    child.kill(signal);
+    expect((await closed).code).toBe(0);
+  });
+
+  test("lets live calls end within the grace, then hangs up the rest and ends with 0", async () => {
+    const { child, said, closed } = flowrun(["a.yaml", "--set", "shutdown_grace=200ms"]);
+    const [, url = ""] = await said(/platform (http:\S+)\. Ready\./);
+    const caller = flowrun(["call", "--url", url, "--from", "1"]);
+    await caller.said(/hears sound:hello/);
+    child.kill("SIGTERM");
+    await said(/Taking no new calls; 1 live call has 200ms to finish\. Once more to end at once\./);
+    const { code, text } = await closed;
+    expect(code).toBe(0);
+    expect(text).toMatch(/reason=shutdown/);
+    await caller.said(/is off the line/);
+  });
+
+  test.each([
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+  ] as const)("ends at once at a second %s, with %d", async (signal, expected) => {
+    const { child, said, closed } = flowrun(["a.yaml", "--set", "shutdown_grace=1h"]);
+    const [, url = ""] = await said(/platform (http:\S+)\. Ready\./);
+    const caller = flowrun(["call", "--url", url, "--from", "1"]);
+    await caller.said(/hears sound:hello/);
+    child.kill(signal);
+    await said(/Taking no new calls/);
+    child.kill(signal);
+    expect((await closed).code).toBe(expected);
+  });
+
+  test("reloads at SIGHUP and goes on", async () => {
+    const { child, said, closed } = flowrun(["a.yaml"]);
+    await said(/Ready\./);
+    child.kill("SIGHUP");
+    child.kill("SIGTERM");
+    expect((await closed).code).toBe(0);
+  });
+
+  test("prints a mistake in one message without a stack, and ends with 2", async () => {
+    const { closed } = flowrun(["a.yaml", "--set", "max_digit=1"]);
+    expect(await closed).toEqual({
+      code: 2,
+      text: 'error CONFIG_UNKNOWN_KEY  "max_digit" is neither a key of flowrun nor a setting of the flow (--set max_digit).\n  Did you mean "max_digits"?\n',
+    });
+  });
+
+  test("does not mind an editor that goes away", async () => {
+    const { child, closed } = flowrun(["lsp"]);
+    child.stdout?.destroy();
+    const request = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params: { capabilities: {} } });
+    child.stdin?.end(`Content-Length: ${request.length}\r\n\r\n${request}`);
+    expect(await closed).toEqual({ code: 1, text: "" });
+  });
+
+  test.skipIf(!existsSync("/dev/full"))("serves calls when its log cannot be written", async () => {
+    const full = openSync("/dev/full", "w");
+    const { child, said, closed } = flowrun(["a.yaml", "--set", "shutdown_grace=10ms"], { stderr: full });
+    closeSync(full);
+    const [, url = ""] = await said(/platform (http:\S+)\. Ready\./);
+    const caller = flowrun(["call", "--url", url, "--from", "1"]);
+    await caller.said(/hears sound:hello/);
+    child.kill("SIGTERM");
+    expect((await closed).code).toBe(0);
+  });
+
+  test.skipIf(!existsSync("/dev/full"))("says that what it prints is lost, and ends with 3", async () => {
+    const full = openSync("/dev/full", "w");
+    const { closed } = flowrun(["explain"], { stdout: full });
+    closeSync(full);
+    expect(await closed).toEqual({
+      code: 3,
+      text: "error CLI_OUTPUT  Standard output cannot be written: ENOSPC: no space left on device, write.\n",
+    });
+  });
+
+  test("does not mind a reader that goes away", async () => {
+    const { child, closed } = flowrun(["explain"]);
+    child.stdout?.destroy();
+    expect((await closed).code).toBe(0);
+  });
+});
