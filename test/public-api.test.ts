@@ -11,7 +11,7 @@ const publicNames: Readonly<Record<string, string>> = {
     CompiledValue ConnectionState Declarations DeclaringParts Diagnostic Drained Edge EndReason Entry
     ExpressionCode FlowAst FlowCode FlowDraft FlowGraph FlowReading FlowTime FlowTimes FlowTimesOptions Host
     HostCode HostOptions HostStats HttpAnswer HttpCommand HttpPort HttpRequest Journal JournalEntry JournalEvent
-    JournalStart Json JsonDiagnostic JsonObject JsonSchema KnownKeys KnownOptions Language LiteralType Located
+    JournalStart Json JsonDiagnostic JsonObject JsonSchema KindRecord KnownKeys KnownOptions Language LiteralType Located
     LogCommand Logger LookupCommand MediaAnswer Mistake NamedMedia Observation Observer Option OptionEntry
     OptionKind OptionNode PlatformCommand Position Program RelatedPlace RunCode ScalarType SettingInput
     SettingInputs SettingNode ShapeReader SideCommand Source Span Step StepNode StepResult StopReason Store
@@ -21,9 +21,9 @@ const publicNames: Readonly<Record<string, string>> = {
     YamlList YamlMap YamlNode YamlReading YamlScalar answerFields blocksNamedBy callFields checkFlow codeFrame
     commonKeys compileFlow createCallJournal createCheckedFlow createHost createLineFinder createShapeReader
     createSource currentStep declarationsOf deepestNesting describe didYouMean editorSchema emptyValue
-    endsWithConversation expectedOf expectedSetting expressionCatalogue flowCatalogue flowTimes formatDiagnostic
+    endsWithConversation expectedSetting expressionCatalogue flowCatalogue flowTimes formatDiagnostic
     formatDiagnostics formatDuration goesOn headOf hostCatalogue isEmpty isScalarType jsonOf labelPattern
-    largestFlow literalExpected mask mediaNamedIn mediaSchemes missingMedia needKey oneOf orderDiagnostics
+    largestFlow literalExpected mask mediaNamedIn mediaSchemes missingMedia needKey oneOf optionKinds orderDiagnostics
     parseDuration parseLiteral parseTemplate positionOf possibleOutcomes quote reachableNodes readDraft readFlow
     readInteger readKeys readLiteral readMap readScalar readSettingValue readText readYaml replay
     requiredOptions ruleCatalogue runCatalogue scopeRoots start step stepsOf toGithubCommand toJsonDiagnostic

@@ -48,10 +48,12 @@ export type {
   WebhookNode,
 } from "./language/ast.ts";
 export { isScalarType, type ScalarType, type ValueType } from "./language/value-type.ts";
-export { commonKeys } from "./read/find-verb.ts";
-export { expectedOf, mediaSchemes } from "./language/option-kind.ts";
-export { labelPattern } from "./read/read-name.ts";
-export { requiredOptions } from "./language/check-options.ts";
+export { commonKeys } from "./read/step-shape.ts";
+export { optionKinds } from "./language/option-kinds/index.ts";
+export type { KindRecord } from "./language/option-kinds/option-kind.ts";
+export { mediaSchemes } from "./language/option-kinds/media.ts";
+export { labelPattern } from "./language/names.ts";
+export { requiredOptions } from "./read/verb-shape.ts";
 export { declarationsOf, stepsOf, type DeclaringParts } from "./compile/declarations-of.ts";
 export { parseTemplate, type Template, type TemplatePart, type TemplateResult } from "./expression/parse-template.ts";
 export { answerFields, callFields, webhookFields } from "./expression/cel-environment.ts";

@@ -1,5 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
-import { describeType, type ExpressionType } from "../expression/expression-type.ts";
+import { describeType, type ExpressionType } from "../language/expression-type.ts";
 import type { OptionNode } from "../language/ast.ts";
 import type { Json } from "../json.ts";
 import type { JsonSchema } from "../ports/v2.ts";

@@ -1,4 +1,4 @@
-import type { ExpressionType } from "../expression/expression-type.ts";
+import type { ExpressionType } from "../language/expression-type.ts";
 import type { JsonSchema } from "../ports/v2.ts";
 
 /** The schema of a part of a value, as far as `properties`, `additionalProperties` and `items` tell; else `undefined`. */

@@ -1,10 +1,12 @@
-import { describeType } from "../expression/expression-type.ts";
+import { describeType } from "../language/expression-type.ts";
 import type { Expression } from "../expression/expression.ts";
 import type { TemplatePart } from "../expression/parse-template.ts";
+import { optionKinds } from "../language/option-kinds/index.ts";
+import { isPrintable } from "../language/option-kinds/option-kind.ts";
 import type { Span } from "../source/span.ts";
 import { checkExpression, noteProblem, type CompileContext } from "./compile-context.ts";
 import type { ScalarText } from "./scalar-text.ts";
-import { expectedAt, isPrintable, takesText, takesType, type Place } from "./value-kind.ts";
+import { expectedAt, type Place } from "./place.ts";
 
 /** A literal part of a text, or a checked expression of it. */
 export type CheckedPart = string | Expression;
@@ -27,7 +29,7 @@ export function checkParts(
     if (message === undefined) return expression;
     return noteMismatch(context, text.locate(part.range), message, isWhole ? hintFor(place) : undefined);
   });
-  if (!isWhole && !takesText(place)) {
+  if (!isWhole && optionKinds[place.kind].expressions === "alone") {
     const message = `"${place.name}" must be ${expectedAt(place)}, but text around an expression makes it a text.`;
     return noteMismatch(context, text.span, message, "Let the text be one `${ }` and nothing else.");
   }
@@ -36,7 +38,7 @@ export function checkParts(
 }
 
 function wholeMismatch(place: Place, { type }: Expression): string | undefined {
-  if (takesType(place, type)) return undefined;
+  if (optionKinds[place.kind].takes(type)) return undefined;
   return `"${place.name}" must be ${expectedAt(place)}, but the expression gives ${describeType(type)}.`;
 }
 

@@ -7,7 +7,7 @@ import { combineValues } from "./combine-values.ts";
 import type { CompileContext } from "./compile-context.ts";
 import { compileText } from "./compile-text.ts";
 import type { CompiledValue } from "../interpret/program.ts";
-import { expectedAt, type Place } from "./value-kind.ts";
+import { expectedAt, type Place } from "./place.ts";
 
 /** A variable is set that the flow does not declare. */
 export const unknownVariable: Problem = defineProblem({

@@ -1,4 +1,4 @@
-import { describeType } from "../expression/expression-type.ts";
+import { describeType } from "../language/expression-type.ts";
 import { ExpressionFault } from "../interpret/expression-fault.ts";
 import type { Json } from "../json.ts";
 import type { Located } from "../source/span.ts";

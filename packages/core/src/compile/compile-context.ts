@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { ExpressionType } from "../expression/expression-type.ts";
+import type { ExpressionType } from "../language/expression-type.ts";
 import type { Expression, ExpressionChecker, ExpressionProblem } from "../expression/expression.ts";
 import type { ScalarType } from "../language/value-type.ts";
 import type { Span } from "../source/span.ts";

@@ -8,7 +8,7 @@ import { combineValues } from "./combine-values.ts";
 import type { CompileContext } from "./compile-context.ts";
 import { compileText } from "./compile-text.ts";
 import type { CompiledValue } from "../interpret/program.ts";
-import type { Place } from "./value-kind.ts";
+import type { Place } from "./place.ts";
 
 /**
  * A value of any shape ready to run, or `undefined` after its mistakes were noted. Every text in it may hold `${ }`; without

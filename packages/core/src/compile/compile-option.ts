@@ -2,13 +2,14 @@ import type { Json } from "../json.ts";
 import { flowProblem } from "../diagnostics/flow-problem.ts";
 import type { OptionNode } from "../language/ast.ts";
 import type { Option } from "../language/option.ts";
+import { optionKinds } from "../language/option-kinds/index.ts";
 import { combineValues } from "./combine-values.ts";
 import { compileAssignments } from "./compile-assignments.ts";
 import type { CompileContext } from "./compile-context.ts";
 import { compileJson } from "./compile-json.ts";
 import { compileText } from "./compile-text.ts";
 import type { CompiledValue } from "../interpret/program.ts";
-import { expectedAt, type Place } from "./value-kind.ts";
+import { expectedAt, type Place } from "./place.ts";
 
 /** An option of a step ready to run, or `undefined` after its mistakes were noted. */
 export function compileOption(
@@ -18,10 +19,10 @@ export function compileOption(
   node: OptionNode,
 ): CompiledValue | undefined {
   const place: Place = { ...option, name };
-  if (option.kind === "assignments" && node.kind === "map") return compileAssignments(context, node);
-  if (option.kind === "json" || option.kind === "arguments") return compileJson(context, { name, kind: "json" }, node);
-  if (option.kind === "headers") return compileJson(context, { name, kind: "string" }, node);
-  if (option.kind === "media" && node.kind === "list") return compileMediaList(context, place, node);
+  const { parts } = optionKinds[option.kind];
+  if (parts === "variables" && node.kind === "map") return compileAssignments(context, node);
+  if (parts === "json" || parts === "string") return compileJson(context, { name, kind: parts }, node);
+  if (parts === "media" && node.kind === "list") return compileMediaList(context, place, node);
   return compileSingle(context, place, node);
 }
 

@@ -1,24 +1,17 @@
 import type { Json } from "../json.ts";
 import { sentLimits } from "../expression/cel-value.ts";
 import { ExpressionFault } from "../interpret/expression-fault.ts";
-import type { ExpressionType } from "../expression/expression-type.ts";
+import type { ExpressionType } from "../language/expression-type.ts";
 import { parseTemplate, type TemplatePart } from "../expression/parse-template.ts";
 import { flowProblem } from "../diagnostics/flow-problem.ts";
-import type { TextProblem } from "../language/option-kind.ts";
+import type { TextProblem } from "../language/option-kinds/option-kind.ts";
+import { problemOfText } from "../language/option-kinds/problem-of-text.ts";
 import type { Located } from "../source/span.ts";
 import { noteProblem, type CompileContext } from "./compile-context.ts";
 import { checkParts, type CheckedPart } from "./check-parts.ts";
 import type { CompiledValue, Scope } from "../interpret/program.ts";
 import { createScalarText, type ScalarText } from "./scalar-text.ts";
-import {
-  expectedAt,
-  printAt,
-  problemAt,
-  valueOfComputedText,
-  valueOfResult,
-  valueOfText,
-  type Place,
-} from "./value-kind.ts";
+import { expectedAt, printAt, valueOfComputedText, valueOfResult, valueOfText, type Place } from "./place.ts";
 
 /**
  * A text of a flow ready to run, or `undefined` after its mistakes were noted: a constant without `${ }`; the value of the
@@ -39,7 +32,7 @@ export function compileText(
   }
   const { parts } = cut.template;
   if (parts.every((part) => part.kind === "text")) return compileConstant(context, place, text, joinTexts(parts));
-  const refusal = problemAt(place, text.value);
+  const refusal = problemOfText(place.name, place, text.value);
   if (refusal !== undefined) return refuse(context, text, refusal);
   const checked = checkParts(context, place, text, parts);
   if (checked === undefined) return undefined;
@@ -66,7 +59,7 @@ function compileConstant(
   const constant = value === text.value ? valueOfText(place, value) : valueOfComputedText(place, value);
   if (constant !== undefined) return { kind: "constant", value: constant };
   const message = `"${place.name}" must be ${expectedAt(place)}.`;
-  return refuse(context, text, problemAt(place, value) ?? { code: "FLOW_BAD_OPTION", message });
+  return refuse(context, text, problemOfText(place.name, place, value) ?? { code: "FLOW_BAD_OPTION", message });
 }
 
 function refuse(context: CompileContext, { span }: ScalarText, { code, message, hint }: TextProblem): undefined {

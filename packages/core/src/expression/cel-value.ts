@@ -2,7 +2,7 @@ import { Duration } from "@marcbachmann/cel-js/evaluator";
 import { isJsonObject, type Json } from "../json.ts";
 import type { ValueType } from "../language/value-type.ts";
 import type { Declarations } from "./declarations.ts";
-import type { TypedValue } from "./expression.ts";
+import type { TypedValue } from "../language/expression-type.ts";
 import { JsonMap, jsonToCel } from "./json-map.ts";
 import { ExpressionFault } from "../interpret/expression-fault.ts";
 

@@ -1,7 +1,7 @@
 import { createCelChecker } from "./cel-checker.ts";
 import type { Declarations } from "./declarations.ts";
 import type { Expression, ExpressionChecker } from "./expression.ts";
-import { expressionTypeOf } from "./expression-type.ts";
+import { expressionTypeOf } from "../language/expression-type.ts";
 import { plainRead, type PlainRead } from "./plain-read.ts";
 
 /**

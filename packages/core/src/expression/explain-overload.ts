@@ -1,7 +1,7 @@
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { CelEnvironment } from "./cel-environment.ts";
 import type { ExpressionProblem } from "./expression.ts";
-import { describeType } from "./expression-type.ts";
+import { describeType } from "../language/expression-type.ts";
 import { typeNamed } from "./name-type.ts";
 
 type Explanation = Pick<ExpressionProblem, "code" | "message" | "hint">;

@@ -1,7 +1,6 @@
-import type { Json } from "../json.ts";
 import type { Scope } from "../interpret/program.ts";
 import type { Span } from "../source/span.ts";
-import type { ExpressionType } from "./expression-type.ts";
+import type { ExpressionType, TypedValue } from "../language/expression-type.ts";
 import type { ValueLimits } from "./cel-value.ts";
 import type { ExpressionCode } from "./expression-catalogue.ts";
 
@@ -23,12 +22,6 @@ export interface ScopeRead {
   readonly member: string | undefined;
   /** Offsets in the text of the expression. */
   readonly range: Span;
-}
-
-/** A value that left an expression, as plain JSON (`duration`: milliseconds), with its type, never `dynamic` itself. */
-export interface TypedValue {
-  readonly type: ExpressionType;
-  readonly value: Json;
 }
 
 /** A mistake in an expression, before it is known where in the flow it stands. */

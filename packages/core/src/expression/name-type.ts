@@ -1,4 +1,4 @@
-import type { ExpressionType } from "./expression-type.ts";
+import type { ExpressionType } from "../language/expression-type.ts";
 
 const scalarTypes: Readonly<Record<string, ExpressionType>> = {
   string: { kind: "string" },

@@ -3,7 +3,8 @@ import { isOfKind, isScalarType, type ScalarType, type ValueType } from "../lang
 import type { Scope } from "../interpret/program.ts";
 import { keptLimits } from "./cel-value.ts";
 import { scopeRoots, type Declarations } from "./declarations.ts";
-import type { ScopeRead, TypedValue } from "./expression.ts";
+import type { TypedValue } from "../language/expression-type.ts";
+import type { ScopeRead } from "./expression.ts";
 import { callMembers } from "./read-scope.ts";
 
 /** An expression that is only a name or a member of one. */

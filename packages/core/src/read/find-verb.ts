@@ -4,20 +4,18 @@ import { isEmpty, type YamlEntry, type YamlMap, type YamlNode, type YamlScalar }
 import type { Located } from "../source/span.ts";
 import { isOwnKey } from "./read-keys.ts";
 import type { ShapeReader } from "./shape-reader.ts";
+import { commonKeys } from "./step-shape.ts";
 import { oneOf, quote } from "../yaml/words.ts";
 
 /** The verbs that a flow may use, by their key. */
 export type VerbTable = Readonly<Record<string, Verb>>;
 
-/** The keys that may stand beside any verb. */
-export const commonKeys: readonly string[] = ["id", "if", "as", "then", "retry", "timeout", "note"];
-
 /** A verb as it stands in a step. */
 export interface WrittenVerb {
   readonly verb: Verb;
   readonly key: Located<string>;
-  /** What stands after it; absent when the step is the bare verb. */
-  readonly value: YamlNode | undefined;
+  /** What stands after it; nothing when the step is the bare verb. */
+  readonly value: YamlNode;
   /** The entries beside it, without the author's own (`x-`). */
   readonly others: readonly YamlEntry[];
 }
@@ -46,7 +44,8 @@ function findBareVerb(reader: ShapeReader, node: YamlScalar, verbs: VerbTable): 
       hint: `Write ${word}: ${rest} with a colon and a space.`,
     });
   const verb = lookUp(verbs, text) ?? guess(reader, { value: text, span }, verbs);
-  return verb && { verb, key: { value: verb.name, span }, value: undefined, others: [] };
+  const nothing: YamlScalar = { ...node, text: "", plain: true, comment: undefined };
+  return verb && { verb, key: { value: verb.name, span }, value: nothing, others: [] };
 }
 
 function findKey(reader: ShapeReader, node: YamlMap, verbs: VerbTable): WrittenVerb | undefined {

@@ -1,37 +1,16 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { FlowAst, TargetNode } from "../language/ast.ts";
+import type { BlockNode, FlowAst, LimitsNode, StepNode, WebhookNode } from "../language/ast.ts";
+import type { Source } from "../source/source.ts";
 import { readYaml } from "../yaml/read-yaml.ts";
 import type { YamlEntry, YamlMap, YamlNode } from "../yaml/yaml-node.ts";
-import type { Source } from "../source/source.ts";
-import type { Located } from "../source/span.ts";
-import { readBlocks, readSteps } from "./read-blocks.ts";
-import { headOf, isOwnKey, needKey, readKeys, readMap } from "./read-keys.ts";
-import { readLimits } from "./read-limits.ts";
-import { readSettings } from "./read-settings.ts";
 import type { VerbTable } from "./find-verb.ts";
-import { readText } from "./read-scalar.ts";
-import { readTables } from "./read-tables.ts";
-import { readTarget } from "./read-then.ts";
-import { readVars } from "./read-vars.ts";
+import { flowShape } from "./flow-shape.ts";
+import { judge } from "./judge.ts";
+import { memberOf, membersOf, numberOf, textOf } from "./members.ts";
+import { readSettings, readTables, readVars } from "./read-declarations.ts";
+import { readStep } from "./read-step.ts";
 import { checkVersion } from "./read-version.ts";
-import { readWebhooks } from "./read-webhooks.ts";
 import { createShapeReader, type ShapeReader } from "./shape-reader.ts";
-
-/** The keys of a flow, in the order in which they are usually written. */
-export const flowKeys: readonly string[] = [
-  "flowrun",
-  "name",
-  "version",
-  "settings",
-  "tables",
-  "vars",
-  "start",
-  "on_webhook",
-  "otherwise",
-  "limits",
-  "blocks",
-  "finally",
-];
 
 /**
  * What reading a flow gives. The tree is there when all that is wrong with the file could be dropped or put right, such as
@@ -92,43 +71,45 @@ function readTree(reader: ShapeReader, root: YamlMap, verbs: VerbTable): FlowAst
 }
 
 function readParts(reader: ShapeReader, root: YamlMap, verbs: VerbTable): FlowDraft {
-  const keys = readKeys(reader, root, { keys: flowKeys, place: "in a flow" });
-  const at = headOf(root);
-  const need = (key: string, message: string, hint: string): YamlEntry | undefined =>
-    needKey(reader, keys, key, { at, message, hint });
-  const nameEntry = need("name", "The flow has no name.", 'Add "name", such as name: front-door.');
-  const startEntry = need(
-    "start",
-    "The flow does not say where it starts.",
-    'Add "start" with the name of the first block.',
-  );
-  const blocksEntry = need("blocks", "The flow has no blocks.", 'Add "blocks" with at least one block of steps.');
-  const version = keys.get("version");
-  const finallyEntry = keys.get("finally");
+  const { entry: flow } = judge(reader, flowShape, { key: { value: "flow", span: root.span }, value: root });
+  const at = (key: string): YamlEntry | undefined => memberOf(flow, key);
+  const stepsOf = (entry: YamlEntry | undefined): readonly StepNode[] =>
+    entry?.value.kind === "list" ? entry.value.items.flatMap((item) => readStep(reader, item, verbs) ?? []) : [];
   return {
     source: reader.source,
-    name: nameEntry && readText(reader, nameEntry, "a text"),
-    start: startEntry && readText(reader, startEntry, "the name of a block"),
-    version: version && readText(reader, version, "a text"),
-    settings: readSettings(reader, keys.get("settings")),
-    tables: readTables(reader, keys.get("tables")),
-    vars: readVars(reader, keys.get("vars")),
-    webhooks: readWebhooks(reader, keys.get("on_webhook")),
-    otherwise: readOtherwise(reader, keys.get("otherwise")),
-    limits: readLimits(reader, keys.get("limits")),
-    blocks: blocksEntry ? readBlocks(reader, blocksEntry, verbs) : new Map(),
-    finally: finallyEntry ? readSteps(reader, finallyEntry, verbs) : [],
+    name: textOf(at("name")),
+    start: textOf(at("start")),
+    version: textOf(at("version")),
+    settings: readSettings(reader, at("settings")),
+    tables: readTables(at("tables")),
+    vars: readVars(at("vars")),
+    webhooks: new Map(readTargets(at("on_webhook")).map((webhook) => [webhook.name.value, webhook])),
+    otherwise: new Map(readTargets(at("otherwise")).map(({ name, target }) => [name.value, target])),
+    limits: readLimits(at("limits")),
+    blocks: new Map(membersOf(at("blocks")).map((block) => [block.key.value, readBlock(block, stepsOf(block))])),
+    finally: stepsOf(at("finally")),
   };
 }
 
-/** `otherwise:` — where an outcome goes that a step does not map. */
-function readOtherwise(reader: ShapeReader, entry: YamlEntry | undefined): ReadonlyMap<string, TargetNode> {
-  const targets = new Map<string, Located<string>>();
-  const map = entry && readMap(reader, entry, "a map from outcomes to blocks");
-  for (const outcome of map?.entries ?? []) {
-    if (isOwnKey(outcome.key.value)) continue;
-    const target = readTarget(reader, outcome);
-    if (target !== undefined) targets.set(outcome.key.value, target);
-  }
-  return targets;
+/** What a call may take when the flow says nothing: 4 hours and 1,000 steps. */
+const defaultLimits: LimitsNode = { callMs: 14_400_000, steps: 1_000 };
+
+/** `limits: { call: 4h, steps: 1000 }` — what ends a runaway call. */
+function readLimits(entry: YamlEntry | undefined): LimitsNode {
+  return {
+    callMs: numberOf("duration", memberOf(entry, "call")) ?? defaultLimits.callMs,
+    steps: numberOf("integer", memberOf(entry, "steps")) ?? defaultLimits.steps,
+  };
+}
+
+/** The blocks that the keys of a map lead to. */
+function readTargets(entry: YamlEntry | undefined): readonly WebhookNode[] {
+  return membersOf(entry).flatMap((member) => {
+    const target = textOf(member);
+    return target === undefined ? [] : [{ name: member.key, target }];
+  });
+}
+
+function readBlock({ key, value }: YamlEntry, steps: readonly StepNode[]): BlockNode {
+  return { name: key, steps, span: { start: key.span.start, end: Math.max(key.span.end, value.span.end) } };
 }

@@ -1,7 +1,7 @@
 import { parseDuration } from "../language/duration.ts";
 import type { YamlEntry, YamlScalar } from "../yaml/yaml-node.ts";
 import type { Located } from "../source/span.ts";
-import { problemOfText } from "../language/option-kind.ts";
+import { problemOfText } from "../language/option-kinds/problem-of-text.ts";
 import type { ShapeReader } from "./shape-reader.ts";
 import { describe, quote } from "../yaml/words.ts";
 

@@ -1,42 +1,95 @@
-import type { StepNode } from "../language/ast.ts";
-import type { YamlNode } from "../yaml/yaml-node.ts";
+import type { OptionEntry, OptionNode, RetryNode, StepNode, ThenNode } from "../language/ast.ts";
+import type { Located } from "../source/span.ts";
+import type { Verb } from "../verbs/verb.ts";
+import { isEmpty, type YamlEntry, type YamlNode } from "../yaml/yaml-node.ts";
 import { findVerb, type VerbTable } from "./find-verb.ts";
-import { checkIdentifier, checkLabel } from "./read-name.ts";
-import { readOptions } from "./read-options.ts";
-import { readRetry } from "./read-retry.ts";
-import { readScalar, readText } from "./read-scalar.ts";
-import { readTarget, readThen } from "./read-then.ts";
+import { judge, type Path } from "./judge.ts";
+import { memberOf, membersOf, numberOf, scalarOf, textOf } from "./members.ts";
 import type { ShapeReader } from "./shape-reader.ts";
-import { sortKeys, type StepParts } from "./sort-keys.ts";
+import { sortKeys } from "./sort-keys.ts";
+import { stepShape } from "./step-shape.ts";
+import { takesMap } from "./verb-shape.ts";
 
 /**
- * One step of a block or of `finally`, or `undefined` after a diagnostic: a bare verb, or a map with one verb and the keys
- * that may stand beside it.
+ * One step of a block or of `finally`: its verb is found first, then the step is judged by that verb alone. What is wrong is
+ * left out; `undefined` after a diagnostic for a step without a verb.
  */
 export function readStep(reader: ShapeReader, node: YamlNode, verbs: VerbTable): StepNode | undefined {
   const written = findVerb(reader, node, verbs);
   if (written === undefined) return undefined;
   const { verb, key } = written;
-  const parts = sortKeys(reader, written);
-  const handover = readThen(reader, verb, parts.common.get("then"));
-  const misplacedElse = parts.common.get("else");
+  const sorted: YamlEntry = { key, value: { kind: "map", entries: sortKeys(reader, written), span: node.span } };
+  const { entry: step, wrong } = judge(reader, stepShape(verb), sorted);
   return {
     verb: { value: verb.name, span: key.span },
-    options: parts.options === undefined ? new Map() : readOptions(reader, written, parts.options),
-    ...readNames(reader, parts),
-    then: handover.outcomes,
-    else: handover.rest ?? (misplacedElse && readTarget(reader, misplacedElse)),
-    retry: readRetry(reader, verb, parts.common.get("retry")),
+    options: readOptions(verb, step, wrong),
+    id: textOf(memberOf(step, "id")),
+    condition: readCondition(memberOf(step, "if")),
+    as: textOf(memberOf(step, "as")),
+    ...readThen(verb, memberOf(step, "then")),
+    retry: readRetry(verb, memberOf(step, "retry")),
     span: node.span,
   };
 }
 
-function readNames(reader: ShapeReader, { common }: StepParts): Pick<StepNode, "id" | "as" | "condition"> {
-  const [idEntry, asEntry, ifEntry] = [common.get("id"), common.get("as"), common.get("if")];
-  const id = idEntry && readText(reader, idEntry, "a name");
-  const as = asEntry && readText(reader, asEntry, "a name for the result");
-  const condition = ifEntry && readScalar(reader, ifEntry, "an expression");
-  if (id !== undefined) checkLabel(reader, id, "The id of a step");
-  if (as !== undefined) checkIdentifier(reader, as, 'A name under "as"');
-  return { id, as, condition: condition && { value: condition.text, span: condition.span } };
+/** The options of a step by name, without those that are wrong. The principal option, when it stands alone, gets its name. */
+function readOptions(verb: Verb, step: YamlEntry, wrong: readonly Path[]): ReadonlyMap<string, OptionNode> {
+  const given = memberOf(step, verb.name);
+  const timeout = memberOf(step, "timeout");
+  const isAlone = given?.value.kind !== "map" || takesMap(verb);
+  const wrongName = ([first, second]: Path): string | undefined => {
+    if (first !== verb.name) return first;
+    return isAlone ? verb.principal : second;
+  };
+  const wrongNames = new Set(wrong.map(wrongName));
+  const written = isAlone ? principalOf(verb, given) : membersOf(given);
+  const nodes = new Map<string, OptionNode>();
+  for (const { key, value } of [...written, ...(timeout === undefined ? [] : [timeout])]) {
+    const isOption = Object.hasOwn(verb.options, key.value) && !wrongNames.has(key.value);
+    if (isOption) nodes.set(key.value, toOption(value));
+  }
+  return nodes;
+}
+
+function principalOf({ principal }: Verb, given: YamlEntry | undefined): readonly YamlEntry[] {
+  if (principal === undefined || given === undefined || isEmpty(given.value)) return [];
+  return [{ key: { value: principal, span: given.key.span }, value: given.value }];
+}
+
+function toOption(node: YamlNode): OptionNode {
+  if (node.kind === "scalar") {
+    const { text, plain, span, valueSpan } = node;
+    return { kind: "text", text, plain, span, valueSpan };
+  }
+  if (node.kind === "list") return { kind: "list", items: node.items.map((item) => toOption(item)), span: node.span };
+  const entries = new Map<string, OptionEntry>();
+  for (const { key, value } of node.entries) entries.set(key.value, { key, value: toOption(value) });
+  return { kind: "map", entries, span: node.span };
+}
+
+/** The bare expression under `if`, which may be blank: what is wrong with it then is for the compiler to say. */
+function readCondition(entry: YamlEntry | undefined): Located<string> | undefined {
+  const scalar = scalarOf(entry);
+  return scalar && { value: scalar.text, span: scalar.span };
+}
+
+/** `then`: a map from outcomes to blocks, with `else` for the rest, or the block after the normal outcome. */
+function readThen({ outcomes: [normal] }: Verb, entry: YamlEntry | undefined): Pick<StepNode, "then" | "else"> {
+  const then = new Map<string, ThenNode>();
+  const alone = textOf(entry);
+  if (alone !== undefined && normal !== undefined)
+    then.set(normal, { outcome: { value: normal, span: alone.span }, target: alone });
+  for (const outcome of membersOf(entry)) {
+    const target = textOf(outcome);
+    if (target !== undefined && outcome.key.value !== "else")
+      then.set(outcome.key.value, { outcome: outcome.key, target });
+  }
+  return { then, else: textOf(memberOf(entry, "else")) };
+}
+
+/** `retry: { times, wait }` of a verb that can fail; `wait` is nothing by default. */
+function readRetry({ outcomes }: Verb, entry: YamlEntry | undefined): RetryNode | undefined {
+  const times = numberOf("integer", memberOf(entry, "times"));
+  if (entry === undefined || times === undefined || !outcomes.includes("failed")) return undefined;
+  return { times, waitMs: numberOf("duration", memberOf(entry, "wait")) ?? 0, span: entry.value.span };
 }

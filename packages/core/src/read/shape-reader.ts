@@ -11,8 +11,8 @@ export interface ShapeReader {
   readonly source: Source;
   /** Reports a mistake after which the tree still says what the author meant: something is dropped or put right. */
   readonly report: (code: FlowCode, span: Span, message: string, detail?: ProblemDetail) => void;
-  /** Reports a mistake of the first kind that has been put into words elsewhere. */
-  readonly add: (diagnostic: Diagnostic) => void;
+  /** Reports a mistake of the first kind, or one that leaves a hole, which has been put into words elsewhere. */
+  readonly add: (diagnostic: Diagnostic, leaves?: "hole") => void;
   /** Reports a mistake that leaves a hole in the tree, so that rules about it would only report consequences. */
   readonly damage: (code: FlowCode, span: Span, message: string, detail?: ProblemDetail) => undefined;
   /** Reports a key without a value, as {@link ShapeReader.damage} does, if it has none, and says whether it did. */
@@ -36,7 +36,10 @@ export function createShapeReader(source: Source): ShapeReader {
   return {
     source,
     report,
-    add: (diagnostic) => void diagnostics.push(diagnostic),
+    add: (diagnostic, leaves) => {
+      damaged ||= leaves === "hole";
+      diagnostics.push(diagnostic);
+    },
     damage,
     refuseEmpty: (key, keySpan, value) => {
       if (!isEmpty(value)) return false;

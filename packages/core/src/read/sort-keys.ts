@@ -1,97 +1,88 @@
-import { suggest } from "../diagnostics/suggest.ts";
-import type { YamlEntry } from "../yaml/yaml-node.ts";
-import { commonKeys, type WrittenVerb } from "./find-verb.ts";
-import { isOwnKey, mostUnknown } from "./read-keys.ts";
-import { writtenOptions, type WrittenOptions } from "./written-options.ts";
+import type { Verb } from "../verbs/verb.ts";
+import { isEmpty, type YamlEntry, type YamlNode } from "../yaml/yaml-node.ts";
+import type { WrittenVerb } from "./find-verb.ts";
 import type { ShapeReader } from "./shape-reader.ts";
-import { oneOf } from "../yaml/words.ts";
+import { commonKeys } from "./step-shape.ts";
+import { takesMap } from "./verb-shape.ts";
 
-/** A step taken apart: what belongs to its verb, and what stands beside it. */
-export interface StepParts {
-  /** Absent when what stands after the verb cannot be its options at all, which has been reported. */
-  readonly options: WrittenOptions | undefined;
-  /** By key; `else` is among them when it stands beside `then`. */
-  readonly common: ReadonlyMap<string, YamlEntry>;
-}
-
-/** Sorts the keys of a step. One that stands on the wrong level is reported and counted where it belongs. */
-export function sortKeys(reader: ShapeReader, written: WrittenVerb): StepParts {
-  const { verb } = written;
-  const given = writtenOptions(reader, written);
-  const options = new Map<string, YamlEntry>();
-  const common = new Map<string, YamlEntry>();
-  for (const [name, option] of given ?? []) {
-    const misplaced = !Object.hasOwn(verb.options, name) && commonKeys.includes(name);
-    if (!isOwnKey(name)) (misplaced ? common : options).set(name, option);
-    if (misplaced)
-      reader.report(
-        "FLOW_MISPLACED_KEY",
-        option.key.span,
-        `"${name}" stands beside "${verb.name}", not among its options.`,
-        {
-          hint: `Indent "${name}" exactly as deep as "${verb.name}".`,
-        },
-      );
+/**
+ * The verb of a step and what stands beside it, with every key on its level: the options under the verb, and beside it what
+ * may stand beside any verb. A key on the wrong level is reported and put where it belongs.
+ */
+export function sortKeys(reader: ShapeReader, written: WrittenVerb): readonly YamlEntry[] {
+  const { verb, key, value, others } = written;
+  const under = value.kind === "map" && !takesMap(verb) ? value.entries : [];
+  const strays = under.filter((entry) => !isOption(verb, entry) && commonKeys.includes(entry.key.value));
+  for (const stray of strays) reportStray(reader, verb, stray);
+  const options = under.filter((entry) => !strays.includes(entry));
+  const isBeside = ({ key: { value: name } }: YamlEntry): boolean => others.some((other) => other.key.value === name);
+  const beside = strays.filter((stray) => !isBeside(stray));
+  const moved: YamlEntry[] = [];
+  for (const entry of others) {
+    const first = isOption(verb, entry) ? options.find((option) => option.key.value === entry.key.value) : undefined;
+    if (first !== undefined) reportTwice(reader, entry, first);
+    else if (isOption(verb, entry) && !commonKeys.includes(entry.key.value))
+      moved.push(reportOption(reader, verb, entry));
+    else beside.push(entry);
   }
-  const isKnown = ({ key }: YamlEntry): boolean =>
-    commonKeys.includes(key.value) || Object.hasOwn(verb.options, key.value);
-  const unknown = written.others.filter((entry) => !isKnown(entry)).slice(0, mostUnknown);
-  for (const entry of [...written.others.filter(isKnown), ...unknown])
-    sortKey(reader, written, entry, { options, common });
-  return { options: given && options, common };
+  const isSorted = strays.length + moved.length === 0;
+  return [
+    { key, value: isSorted ? value : withOptions(written, [...options, ...moved]) },
+    ...withElse(reader, verb, beside),
+  ];
 }
 
-/** {@link StepParts} while they fill up. */
-interface Parts {
-  readonly options: Map<string, YamlEntry>;
-  readonly common: Map<string, YamlEntry>;
+function isOption({ options }: Verb, { key }: YamlEntry): boolean {
+  return Object.hasOwn(options, key.value);
 }
 
-function sortKey(reader: ShapeReader, { verb }: WrittenVerb, entry: YamlEntry, { options, common }: Parts): void {
-  const { value: name, span } = entry.key;
-  const isOption = Object.hasOwn(verb.options, name);
-  if (name === "timeout" && !isOption) {
-    reader.report("FLOW_MISPLACED_KEY", span, `"${verb.name}" has no "timeout" that could be set.`, {
-      hint: 'Remove "timeout".',
-    });
-  } else if (isOption && (name === "timeout" || !commonKeys.includes(name))) {
-    sortOption(reader, verb.name, entry, options);
-  } else if (commonKeys.includes(name)) {
-    common.set(name, entry);
-  } else if (name === "else") {
-    common.set(name, entry);
-    reader.report("FLOW_MISPLACED_KEY", span, '"else" stands inside "then", not beside it.', {
-      hint: 'Write then: { …, else: … } with the block after "else".',
-    });
-  } else {
-    sortUnknown(reader, entry, common);
-  }
+/** What stands after a verb with these options in place of those that it had by name. */
+function withOptions({ verb, key, value }: WrittenVerb, options: readonly YamlEntry[]): YamlNode {
+  const { principal } = verb;
+  if (takesMap(verb))
+    return isEmpty(value) ? (options.find((option) => option.key.value === principal)?.value ?? value) : value;
+  if (value.kind === "map") return { ...value, entries: options };
+  const alone = isEmpty(value) || principal === undefined ? [] : [{ key: { value: principal, span: key.span }, value }];
+  return { kind: "map", entries: [...alone, ...options], span: value.span };
 }
 
-/** An option that stands beside the verb: right for `timeout`, a slip of the indentation for all others. */
-function sortOption(reader: ShapeReader, verb: string, entry: YamlEntry, options: Map<string, YamlEntry>): void {
-  const { value: name, span } = entry.key;
-  const first = options.get(name);
-  if (first !== undefined) {
-    reader.report("FLOW_DUPLICATE_KEY", span, `"${name}" is set twice for this step.`, {
-      hint: "Remove one of the two.",
-      related: [{ message: "It is first set here.", span: first.key.span }],
-    });
-    return;
-  }
-  options.set(name, entry);
-  if (name === "timeout") return;
-  reader.report("FLOW_MISPLACED_KEY", span, `"${name}" is an option of "${verb}" and stands under it, not beside it.`, {
-    hint: `Indent "${name}" deeper than "${verb}".`,
+/** What stands beside a verb, with an `else` put into the `then` that it belongs to. */
+function withElse(
+  reader: ShapeReader,
+  { outcomes: [normal] }: Verb,
+  beside: readonly YamlEntry[],
+): readonly YamlEntry[] {
+  const rest = beside.find(({ key }) => key.value === "else");
+  if (rest === undefined) return beside;
+  reader.report("FLOW_MISPLACED_KEY", rest.key.span, '"else" stands inside "then", not beside it.', {
+    hint: 'Write then: { …, else: … } with the block after "else".',
+  });
+  const then = beside.find(({ key }) => key.value === "then");
+  const others = beside.filter((entry) => entry !== rest && entry !== then);
+  if (normal === undefined) return then === undefined ? others : [...others, then];
+  const { key, value } = then ?? { key: { value: "then", span: rest.key.span }, value: rest.value };
+  const single = then === undefined || isEmpty(value) ? [] : [{ key: { value: normal, span: value.span }, value }];
+  const known = value.kind === "map" ? value.entries.filter((entry) => entry.key.value !== "else") : single;
+  return [...others, { key, value: { kind: "map", entries: [...known, rest], span: value.span } }];
+}
+
+function reportStray(reader: ShapeReader, { name }: Verb, { key }: YamlEntry): void {
+  const message = `"${key.value}" stands beside "${name}", not among its options.`;
+  reader.report("FLOW_MISPLACED_KEY", key.span, message, {
+    hint: `Indent "${key.value}" exactly as deep as "${name}".`,
   });
 }
 
-function sortUnknown(reader: ShapeReader, entry: YamlEntry, common: Map<string, YamlEntry>): void {
-  const { value: name, span } = entry.key;
-  const meant = suggest(name, commonKeys);
-  reader.report("FLOW_UNKNOWN_KEY", span, `There is no key "${name}" beside a verb.`, {
-    hint:
-      meant === undefined ? `Use ${oneOf(commonKeys)}, or begin your own keys with x-.` : `Did you mean "${meant}"?`,
+function reportOption(reader: ShapeReader, { name }: Verb, entry: YamlEntry): YamlEntry {
+  const { value: option, span } = entry.key;
+  const message = `"${option}" is an option of "${name}" and stands under it, not beside it.`;
+  reader.report("FLOW_MISPLACED_KEY", span, message, { hint: `Indent "${option}" deeper than "${name}".` });
+  return entry;
+}
+
+function reportTwice(reader: ShapeReader, { key }: YamlEntry, first: YamlEntry): void {
+  reader.report("FLOW_DUPLICATE_KEY", key.span, `"${key.value}" is set twice for this step.`, {
+    hint: "Remove one of the two.",
+    related: [{ message: "It is first set here.", span: first.key.span }],
   });
-  if (meant !== undefined && !common.has(meant)) common.set(meant, { key: { value: meant, span }, value: entry.value });
 }

@@ -6,7 +6,7 @@ import {
   type ValueType,
   type Verb,
   type YamlNode,
-  expectedOf,
+  optionKinds,
 } from "@flowrun/core";
 import { nodeUnder } from "../tree/node-at.ts";
 import type { FlowText } from "./flow-text.ts";
@@ -28,7 +28,7 @@ export function describeVerb(verb: Verb): string {
 export function describeOption(verb: Verb, name: string, option: Option): string {
   const lines = [
     `**${verb.name}.${name}** — ${option.description}`,
-    `Holds ${option.choices === undefined ? expectedOf[option.kind] : wordList(option.choices)}.`,
+    `Holds ${option.choices === undefined ? optionKinds[option.kind].expected : wordList(option.choices)}.`,
     ...defaultNote(option),
     `Example: \`${name}: ${spell(option.example)}\``,
   ];

@@ -1,6 +1,6 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
 import { contradict, type Constraint } from "../../expression/constraint.ts";
-import { describeType } from "../../expression/expression-type.ts";
+import { describeType } from "../../language/expression-type.ts";
 import { keyOf } from "../../expression/formula.ts";
 import { createConditionJudge, type Fact, type FactsOf } from "../../expression/judge-condition.ts";
 import type { Json } from "../../json.ts";

@@ -1,4 +1,4 @@
-import { describeType, expressionTypeOf } from "../../expression/expression-type.ts";
+import { describeType, expressionTypeOf } from "../../language/expression-type.ts";
 import { isScalarType, type ValueType } from "../../language/value-type.ts";
 import { firstBindings } from "../../compile/checked-step.ts";
 import { defineRule, type Rule } from "../rule.ts";

@@ -1,16 +1,27 @@
-import { quote } from "../yaml/words.ts";
-import type { TextProblem } from "./option-kind.ts";
+import { quote } from "../../yaml/words.ts";
+import { textFormat, type KindRecord, type TextProblem } from "./option-kind.ts";
+import { textKind } from "./texts.ts";
 
 /** What begins a URL, up to the end of its host and port. */
 const head = /^https?:\/\/(?:\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9](?:[\w.-]*[A-Za-z0-9])?)(?::[0-9]{1,5})?(?=[/?#]|$)/;
 const forbidden = /[^!#-;=?-[\]_a-z~]/;
 const dotSegment = /^[^?#]*\/\.\.?(?:[/?#]|$)/;
 
+/** A URL. What expressions behind its host give is percent-encoded. */
+export const url: KindRecord = {
+  ...textKind,
+  expected: "a URL such as https://crm.example/customers",
+  schema: () => ({ type: "string", pattern: "^https?://", format: textFormat("url") }),
+  problem: problemOfUrl,
+  templateProblem: problemOfUrl,
+  encode: (text) => encodeURIComponent(text.toWellFormed()),
+};
+
 /**
  * What is wrong with a URL, or `undefined`. Its scheme and host are written out before any expression: a flow says itself
  * whom it asks, whatever a caller types. A path that holds `.` or `..` would lead elsewhere than it says.
  */
-export function problemOfUrl(name: string, text: string): TextProblem | undefined {
+function problemOfUrl(name: string, text: string): TextProblem | undefined {
   const written = text.split("${")[0] ?? "";
   const isWhole = written === text;
   const host = head.exec(written)?.[0];

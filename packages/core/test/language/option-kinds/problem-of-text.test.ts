@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { OptionKind } from "../../src/language/option.ts";
-import { problemOfText, type OptionRule } from "../../src/language/option-kind.ts";
+import type { OptionKind } from "../../../src/language/option.ts";
+import type { ValueRule } from "../../../src/language/option-kinds/option-kind.ts";
+import { problemOfText } from "../../../src/language/option-kinds/problem-of-text.ts";
 
-function said(rule: OptionRule, text: string): string | undefined {
+function said(rule: ValueRule, text: string): string | undefined {
   const problem = problemOfText("x", rule, text);
   return problem && [problem.message, ...(problem.hint === undefined ? [] : [problem.hint])].join(" | ");
 }
@@ -130,7 +131,7 @@ describe("problemOfText", () => {
   });
 
   test("names the words of a choice", () => {
-    const rule: OptionRule = { kind: "choice", choices: ["end", "ignore"] };
+    const rule: ValueRule = { kind: "choice", choices: ["end", "ignore"] };
     expect(said(rule, "ignore")).toBeUndefined();
     expect(said(rule, "ignor")).toBe('"x" must be "end" or "ignore", not "ignor". | Did you mean "ignore"?');
   });

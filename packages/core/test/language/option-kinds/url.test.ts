@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { problemOfUrl } from "../../src/language/check-url.ts";
+import { problemOfText } from "../../../src/language/option-kinds/problem-of-text.ts";
 
-describe("problemOfUrl", () => {
+describe("the kind url", () => {
   test.each([
     "https://crm.example",
     "http://crm.example:8080/a/b?c=d#e",
@@ -12,7 +12,7 @@ describe("problemOfUrl", () => {
     "https://my_service/a..b/.c",
     "https://crm.example/a%20b",
   ])("takes %s", (url) => {
-    expect(problemOfUrl("url", url)).toBeUndefined();
+    expect(problemOfText("url", { kind: "url" }, url)).toBeUndefined();
   });
 
   test.each([
@@ -23,7 +23,7 @@ describe("problemOfUrl", () => {
     "${call.from}",
     "http${call.from}://crm.example/",
   ])("refuses %s, whose host holds an expression", (url) => {
-    expect(problemOfUrl("url", url)).toEqual({
+    expect(problemOfText("url", { kind: "url" }, url)).toEqual({
       code: "FLOW_NO_EXPRESSION",
       message: 'The host of "url" cannot hold an expression: a flow says itself whom it asks.',
       hint: "Write https:// and the host, then a slash, and expressions only behind it.",
@@ -44,7 +44,7 @@ describe("problemOfUrl", () => {
     ["https://crm.example/..", 'its path cannot hold "." or ".."'],
     ["https://crm.example/./${call.from}", 'its path cannot hold "." or ".."'],
   ])("refuses %j", (url, why) => {
-    expect(problemOfUrl("url", url)).toEqual({
+    expect(problemOfText("url", { kind: "url" }, url)).toEqual({
       code: "FLOW_BAD_OPTION",
       message: `"url" cannot be "${url}": ${why}.`,
     });

@@ -1,4 +1,5 @@
-import type { ValueType } from "../language/value-type.ts";
+import type { Json } from "../json.ts";
+import type { ValueType } from "./value-type.ts";
 
 /**
  * The type of an expression, as far as it is known before the first call. `dynamic` is known only at run time: a
@@ -10,6 +11,12 @@ export type ExpressionType =
   | { readonly kind: "row"; readonly table: string }
   | { readonly kind: "list"; readonly items: ExpressionType }
   | { readonly kind: "other"; readonly name: string };
+
+/** A value that left an expression, as plain JSON (`duration`: milliseconds), with its type, never `dynamic` itself. */
+export interface TypedValue {
+  readonly type: ExpressionType;
+  readonly value: Json;
+}
 
 /** The type as words for a message: `a string`, `an integer`, `a row of "customers"`, `a list`. */
 export function describeType(type: ExpressionType): string {

@@ -1,0 +1,41 @@
+import type { Json } from "../json.ts";
+import type { TypedValue } from "../language/expression-type.ts";
+import { optionKinds } from "../language/option-kinds/index.ts";
+import { printValue, type ValueRule } from "../language/option-kinds/option-kind.ts";
+import { problemOfText } from "../language/option-kinds/problem-of-text.ts";
+
+/** A place in a flow that takes a value: an option, or a variable or setting by its type. */
+export interface Place extends ValueRule {
+  /** As messages call it, e.g. the option's name. */
+  readonly name: string;
+}
+
+/** What a place must hold, for the end of `"x" must be …`. */
+export function expectedAt({ kind }: Place): string {
+  return optionKinds[kind].expected;
+}
+
+/** The text of a value inside the text of a place. `undefined` for null and lists. */
+export function printAt({ kind }: Place, result: TypedValue): string | undefined {
+  const text = printValue(result);
+  return text === undefined ? undefined : (optionKinds[kind].encode?.(text) ?? text);
+}
+
+/** The value of a text without expressions, in the unit of state; `undefined` when it does not fit. */
+export function valueOfText(place: Place, text: string): Json | undefined {
+  return problemOfText(place.name, place, text) === undefined ? optionKinds[place.kind].read(text) : undefined;
+}
+
+/** What an expression gave, as the place takes it; `undefined` when it does not fit. */
+export function valueOfResult(place: Place, result: TypedValue): Json | undefined {
+  const { receive } = optionKinds[place.kind];
+  if (receive !== undefined) return receive(result, place);
+  const text = printValue(result);
+  return text === undefined ? undefined : valueOfComputedText(place, text);
+}
+
+/** What a text with expressions in it became, as the place takes it. Data never counts as an expression again. */
+export function valueOfComputedText(place: Place, text: string): Json | undefined {
+  const takesAnything = optionKinds[place.kind].problem === undefined;
+  return text.includes("${") && !takesAnything ? undefined : valueOfText(place, text);
+}

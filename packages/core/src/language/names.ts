@@ -1,0 +1,47 @@
+import { quote } from "../yaml/words.ts";
+
+/** How names of one sort are spelt. */
+export interface NameRule {
+  /** What begins a sentence about such a name: `The name of a table`. */
+  readonly what: string;
+  /** The names as a pattern of JSON Schema. */
+  readonly pattern: string;
+  /** What stands in them, for people. */
+  readonly letters: string;
+}
+
+/** The spelling of names that expressions use: settings, variables, tables, columns and what stands under `as`. */
+export const identifierPattern = "^(?!__)[A-Za-z_][A-Za-z0-9_]{0,62}$";
+
+/** The spelling of names that only the flow itself uses: blocks and step ids. */
+export const labelPattern = "^(?!__)[A-Za-z_][A-Za-z0-9_-]{0,62}$";
+
+/** Names that expressions use; `what` begins a sentence about one. */
+export function identifiers(what: string): NameRule {
+  return { what, pattern: identifierPattern, letters: "letters, digits and underscores, the first no digit" };
+}
+
+/** Names of blocks and steps; `what` begins a sentence about one. */
+export function labels(what: string): NameRule {
+  const letters = "letters, digits, underscores and hyphens, the first no digit and no hyphen";
+  return { what, pattern: labelPattern, letters };
+}
+
+const identifier = new RegExp(identifierPattern);
+
+/** Why a name cannot be one of its sort, and a better one where there is one near. The name is known to be wrong. */
+export function problemOfName({ what, letters }: NameRule, name: string): { message: string; hint?: string } {
+  const isReserved = name.startsWith("__") && identifier.test(name.slice(2));
+  const why = isReserved
+    ? "begin with two underscores, which are reserved"
+    : `be ${quote(name)}: it has 1 to 63 ${letters}`;
+  const better = name
+    .replaceAll(/[^A-Za-z0-9_]+/g, "_")
+    .replace(/^_+/, "")
+    .replace(/^(?=[0-9])/, "_")
+    .slice(0, 63);
+  return {
+    message: `${what} cannot ${why}.`,
+    ...(identifier.test(better) ? { hint: `Write "${better}", for instance.` } : {}),
+  };
+}

@@ -1,0 +1,30 @@
+import type { KindRecord, ValueKind } from "./option-kind.ts";
+import { interrupt, keys, pattern } from "./keys.ts";
+import { media } from "./media.ts";
+import { boolean, duration, integer, number } from "./scalars.ts";
+import { block, choice, endpoint, operation, string, table } from "./texts.ts";
+import { argumentMap, assignments, headers, json } from "./trees.ts";
+import { url } from "./url.ts";
+
+/** Every kind of values, by its name in the declarations of verbs. A new kind is a record and a line here. */
+export const optionKinds: Readonly<Record<ValueKind, KindRecord>> = {
+  string,
+  integer,
+  number,
+  boolean,
+  duration,
+  media,
+  endpoint,
+  keys,
+  interrupt,
+  pattern,
+  choice,
+  block,
+  table,
+  assignments,
+  url,
+  headers,
+  json,
+  operation,
+  arguments: argumentMap,
+};

@@ -1,0 +1,75 @@
+import { RE2JS, RE2JSSyntaxException } from "re2js";
+import { didYouMean } from "../../diagnostics/suggest.ts";
+import { expressionPattern, mustBe, textFormat, type KindRecord, type TextProblem } from "./option-kind.ts";
+import { textKind } from "./texts.ts";
+
+const keysPattern = "^[0-9A-D*#]*$";
+const areKeys = new RegExp(keysPattern);
+
+/** Telephone keys, or none of them. */
+export const keys: KindRecord = {
+  ...textKind,
+  expected: "telephone keys (0-9, A-D, * and #)",
+  schema: () => ({ type: ["string", "integer"], pattern: keysPattern, minimum: 0 }),
+  problem: (name, text) => (areKeys.test(text) ? undefined : mustBe(name, keys.expected, text, keyHint(text))),
+  expressions: "nowhere",
+};
+
+const interruptPattern = "^(any|none|[0-9A-D*#]+)$";
+const isInterrupt = new RegExp(interruptPattern);
+
+/** Which keys stop a prompt. */
+export const interrupt: KindRecord = {
+  ...textKind,
+  expected: "any, none or telephone keys (0-9, A-D, * and #)",
+  schema: () => ({ type: ["string", "integer"], pattern: interruptPattern, minimum: 0 }),
+  problem: (name, text) =>
+    isInterrupt.test(text)
+      ? undefined
+      : mustBe(name, interrupt.expected, text, didYouMean(text, ["any", "none"]) ?? keyHint(text)),
+  expressions: "nowhere",
+};
+
+function keyHint(text: string): string | undefined {
+  const upper = text.toUpperCase();
+  if (upper !== text && /^[0-9A-D*#]+$/.test(upper)) return `Write "${upper}".`;
+  if (/^(pound|hash)$/i.test(text)) return 'Write "#" in double quotes.';
+  return /^star$/i.test(text) ? 'Write "*" in double quotes.' : undefined;
+}
+
+/** The longest pattern, in characters: matching takes time by its length, too. */
+const longestPattern = 1_000;
+
+/** A regular expression over keys, which can be matched in linear time. */
+export const pattern: KindRecord = {
+  ...textKind,
+  expected: "a regular expression",
+  schema: () => ({
+    type: ["string", "integer"],
+    minLength: 1,
+    maxLength: longestPattern,
+    format: textFormat("pattern"),
+    not: { type: "string", pattern: expressionPattern },
+  }),
+  problem: (name, text) => {
+    if (text === "") return mustBe(name, pattern.expected, text);
+    if (text.length > longestPattern) return mustBe(name, `at most ${longestPattern} characters long`, text);
+    return problemOfPattern(name, text);
+  },
+  expressions: "nowhere",
+};
+
+function problemOfPattern(name: string, text: string): TextProblem | undefined {
+  try {
+    RE2JS.compile(text);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof RE2JSSyntaxException)) throw error;
+    const why = error.getDescription();
+    return {
+      code: "FLOW_BAD_OPTION",
+      message: `"${name}" is not a regular expression that can be matched in linear time: ${why}.`,
+      hint: "Use groups, classes and repeats only; back-references and look-around do not exist here.",
+    };
+  }
+}

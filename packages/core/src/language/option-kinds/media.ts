@@ -1,0 +1,78 @@
+import { suggest } from "../../diagnostics/suggest.ts";
+import type { Json, JsonObject } from "../../json.ts";
+import { oneOf, quote } from "../../yaml/words.ts";
+import {
+  expressionPattern,
+  isPrintable,
+  printValue,
+  textFormat,
+  type KindRecord,
+  type TextProblem,
+} from "./option-kind.ts";
+
+/** The schemes that media may have, as the platform's document lists them, and `recording:`. */
+export const mediaSchemes: readonly string[] = ["sound", "digits", "number", "characters", "tone", "recording"];
+
+const mediaUri: JsonObject = {
+  type: "string",
+  pattern: `^(${mediaSchemes.join("|")}):.|^${expressionPattern}`,
+  format: textFormat("media"),
+};
+
+/** What is played: one media URI, or a list of them. In state it is always a list. */
+export const media: KindRecord = {
+  expected: "media or a list of media, such as sound:hello-world",
+  schema: () => ({ ...mediaUri, type: ["string", "array"], items: mediaUri, minItems: 1 }),
+  problem: (_name, text) => problemOfScheme(text) ?? problemOfUri(text),
+  templateProblem: (_name, text) => (text.startsWith("${") ? undefined : problemOfScheme(text)),
+  expressions: "anywhere",
+  takes: (type) => type.kind === "list" || isPrintable(type),
+  read: (text) => [text],
+  receive: (result) => {
+    const uris = Array.isArray(result.value) ? result.value : [printValue(result) ?? null];
+    return uris.every(isUri) ? uris : undefined;
+  },
+  parts: "media",
+};
+
+function isUri(value: Json): boolean {
+  if (typeof value !== "string" || value.includes("${")) return false;
+  return (problemOfScheme(value) ?? problemOfUri(value)) === undefined;
+}
+
+function problemOfScheme(text: string): TextProblem | undefined {
+  const scheme = /^([^:/${]*):/.exec(text)?.[1];
+  if (scheme === undefined)
+    return badMedia(
+      text,
+      "its scheme is missing",
+      text.trim() === ""
+        ? 'Write "sound:" and a name.'
+        : `Write "sound:${text.replace(/\.(wav|gsm|ulaw|alaw|sln|mp3)[0-9]*$/i, "")}" for a sound file.`,
+    );
+  if (mediaSchemes.includes(scheme)) return undefined;
+  const near = suggest(scheme, mediaSchemes);
+  const list = oneOf(mediaSchemes.map((word) => `${word}:`));
+  return badMedia(
+    text,
+    `there is no scheme "${scheme}:"`,
+    near === undefined ? `Use ${list}.` : `Did you mean "${near}${text.slice(scheme.length)}"?`,
+  );
+}
+
+function problemOfUri(text: string): TextProblem | undefined {
+  const scheme = text.slice(0, text.indexOf(":"));
+  const rest = text.slice(scheme.length + 1);
+  const parts = text.split(/,\s*(?=[a-z]+:)/);
+  if (parts.length > 1) return badMedia(text, "several stand in one text", `Write a list: [${parts.join(", ")}].`);
+  if (rest.trim() === "") return badMedia(text, `nothing follows "${scheme}:"`);
+  if (scheme === "digits" && !/^[0-9*#]+$/.test(rest))
+    return badMedia(text, '"digits:" takes digits, * and #', `Write "characters:${rest}" to have it spelt.`);
+  if (scheme === "number" && !/^-?[0-9]+$/.test(rest)) return badMedia(text, '"number:" takes a whole number');
+  if (/(^|\/)\.\.(\/|$)/.test(rest)) return badMedia(text, 'a path cannot leave its folder with ".."');
+  return undefined;
+}
+
+function badMedia(text: string, why: string, hint?: string): TextProblem {
+  return { code: "FLOW_BAD_OPTION", message: `${quote(text)} is not media: ${why}.`, hint };
+}

@@ -1,0 +1,85 @@
+import type { FlowCode } from "../../diagnostics/flow-catalogue.ts";
+import { formatDuration } from "../duration.ts";
+import type { ExpressionType, TypedValue } from "../expression-type.ts";
+import type { Json, JsonObject } from "../../json.ts";
+import type { Option, OptionKind } from "../option.ts";
+import { quote } from "../../yaml/words.ts";
+
+/** The kinds of values: those of options, and `number`, which only settings and variables can have. */
+export type ValueKind = OptionKind | "number";
+
+/** What decides which values may stand somewhere: the declaration of an option, or the type of a variable or setting. */
+export type ValueRule = Pick<Option, "choices" | "minimum"> & { readonly kind: ValueKind };
+
+/** What is wrong with a text. */
+export interface TextProblem {
+  readonly code: FlowCode;
+  readonly message: string;
+  readonly hint?: string | undefined;
+}
+
+/**
+ * All that the language knows of one kind of values. The validator of flows, the schema for editors, the messages, the
+ * compiler, completion and `docs/language.md` are made from it, so that a new kind is one more record.
+ */
+export interface KindRecord {
+  /** What a value must be, for the end of `"x" must be …`. */
+  readonly expected: string;
+  /**
+   * The JSON Schema of values: both as the reader sees them, for which every single value is the text that it is spelt as,
+   * and as other YAML tools do, for which `0123` is a number. What a schema cannot say it leaves to {@link textFormat}.
+   */
+  readonly schema: (rule: ValueRule) => JsonObject;
+  /** What is wrong with a text that holds no expression. Absent where any text is right, also one that looks like an expression. */
+  readonly problem?: (name: string, text: string, rule: ValueRule) => TextProblem | undefined;
+  /** What is wrong with the parts of a text around its expressions. Default: nothing. */
+  readonly templateProblem?: (name: string, text: string) => TextProblem | undefined;
+  /**
+   * Where expressions may stand: nowhere, as the value is decided before the first call; only as the whole text, as text
+   * around one would make it a text; or anywhere.
+   */
+  readonly expressions: "nowhere" | "alone" | "anywhere";
+  /** Whether an expression of this type may stand alone. */
+  readonly takes: (type: ExpressionType) => boolean;
+  /** The value in state that a right text spells. */
+  readonly read: (text: string) => Json;
+  /** What is in state for the value of an expression that stood alone; `undefined` when that does not fit. Default: what its text spells. */
+  readonly receive?: (result: TypedValue, rule: ValueRule) => Json | undefined;
+  /** How the text of an expression stands in a text around it. Default: as it is. */
+  readonly encode?: (text: string) => string;
+  /** Of what kind the texts are that a value is built from. Absent for a value that is one text. */
+  readonly parts?: "media" | "variables" | "json" | "string";
+  /** Whether a value is a map. Default: `false`. */
+  readonly isMap?: boolean;
+  /** What the keys of the map are, and what they may hold; absent where they may be anything. */
+  readonly names?: { readonly what: string; readonly letters: string };
+}
+
+/** In schemas: the pattern of a text that holds an expression. */
+export const expressionPattern = "\\$\\{";
+
+/** A pattern of texts, or of any text with an expression in it. */
+export function orExpression(pattern: string): string {
+  return `${pattern}|${expressionPattern}`;
+}
+
+/** The name of the format that stands in the schema of a kind for what only its own check knows of a text. */
+export function textFormat(kind: ValueKind): string {
+  return `flow-${kind}`;
+}
+
+/** Whether values of a type have a text. */
+export function isPrintable({ kind }: ExpressionType): boolean {
+  return ["string", "integer", "number", "boolean", "duration", "dynamic"].includes(kind);
+}
+
+/** The text of a value inside other text: numbers plainly, durations as in a flow. `undefined` for null and lists. */
+export function printValue({ type, value }: TypedValue): string | undefined {
+  if (type.kind === "duration" && typeof value === "number") return formatDuration(value);
+  return typeof value === "object" ? undefined : String(value);
+}
+
+/** `"x" must be …, not "…".` */
+export function mustBe(name: string, expected: string, text: string, hint?: string): TextProblem {
+  return { code: "FLOW_BAD_OPTION", message: `"${name}" must be ${expected}, not ${quote(text)}.`, hint };
+}

@@ -1,0 +1,17 @@
+import { optionKinds } from "./index.ts";
+import type { TextProblem, ValueRule } from "./option-kind.ts";
+
+/**
+ * What is wrong with one text as (an item of) a value, or `undefined`. A text that holds `${` is not looked into where
+ * expressions may stand, except for what its kind wants to be written out.
+ */
+export function problemOfText(name: string, rule: ValueRule, text: string): TextProblem | undefined {
+  const { expected, expressions, problem, templateProblem } = optionKinds[rule.kind];
+  if (!text.includes("${")) return problem?.(name, text, rule);
+  if (expressions !== "nowhere") return templateProblem?.(name, text);
+  return {
+    code: "FLOW_NO_EXPRESSION",
+    message: `"${name}" cannot hold an expression: it is checked before the first call.`,
+    hint: `Write ${expected}, or branch with "if" to steps that do.`,
+  };
+}

@@ -1,0 +1,102 @@
+import type { JsonObject } from "../../json.ts";
+import { durationPattern, formatDuration, longestDurationMs, parseDuration } from "../duration.ts";
+import { parseLiteral, type LiteralType } from "../literal.ts";
+import { mustBe, orExpression, textFormat, type KindRecord, type TextProblem, type ValueRule } from "./option-kind.ts";
+
+/** The kinds whose values are of a type of their own; all others are texts, or made of texts. */
+export type ScalarKind = Exclude<LiteralType, "string">;
+
+/** The least and the most that a number, or a duration in milliseconds, may be. */
+export interface Range {
+  readonly minimum?: number | undefined;
+  readonly maximum?: number | undefined;
+}
+
+const patterns: Readonly<Record<ScalarKind, string>> = {
+  integer: "^-?[0-9]+$",
+  number: "^-?[0-9]+(\\.[0-9]+)?$",
+  boolean: "^(true|false)$",
+  duration: durationPattern,
+};
+
+/** The JSON Schema of such a value that is written out, without an expression. */
+export function literalSchema(kind: ScalarKind, { minimum, maximum }: Range = {}): JsonObject {
+  if (kind === "boolean") return { enum: [true, false, "true", "false"] };
+  const text = { pattern: patterns[kind], format: textFormat(kind) };
+  if (kind === "duration")
+    return {
+      type: "string",
+      ...text,
+      ...(minimum === undefined ? {} : { formatMinimum: formatDuration(minimum) }),
+      ...(maximum === undefined ? {} : { formatMaximum: formatDuration(maximum) }),
+    };
+  return {
+    type: [kind, "string"],
+    ...text,
+    ...(minimum === undefined ? {} : { minimum, formatMinimum: String(minimum) }),
+    ...(maximum === undefined ? {} : { maximum, formatMaximum: String(maximum) }),
+  };
+}
+
+type Problem = Required<KindRecord>["problem"];
+
+function scalarKind(kind: ScalarKind, expected: string, problem: Problem): KindRecord {
+  return {
+    expected,
+    schema: ({ minimum }) =>
+      kind === "boolean"
+        ? { type: ["boolean", "string"], pattern: orExpression(patterns.boolean) }
+        : { ...literalSchema(kind, { minimum }), pattern: orExpression(patterns[kind]) },
+    problem,
+    expressions: "alone",
+    takes: (type) => type.kind === kind || type.kind === "dynamic",
+    read: (text) => parseLiteral(kind, text) ?? null,
+    receive: ({ type, value }, rule) => (type.kind === kind && !isBelow(kind, rule, value) ? value : undefined),
+  };
+}
+
+/** A whole number that JavaScript keeps exactly. */
+export const integer: KindRecord = scalarKind("integer", "a whole number", (name, text, rule) =>
+  wrongNumber(name, text, { ...rule, kind: "integer" }),
+);
+
+/** A number that may have a fraction. */
+export const number: KindRecord = scalarKind("number", "a number", (name, text, rule) =>
+  wrongNumber(name, text, { ...rule, kind: "number" }),
+);
+
+/** `true` or `false`. */
+export const boolean: KindRecord = scalarKind("boolean", "true or false", (name, text) =>
+  parseLiteral("boolean", text) === undefined ? mustBe(name, boolean.expected, text) : undefined,
+);
+
+/** A duration with its unit; milliseconds in state. */
+export const duration: KindRecord = scalarKind("duration", "a duration such as 30s", (name, text, { minimum }) => {
+  const value = parseDuration(text);
+  if (value === undefined) return noDuration(name, text);
+  return minimum !== undefined && value < minimum
+    ? mustBe(name, `at least ${formatDuration(minimum)}`, text)
+    : undefined;
+});
+
+function wrongNumber(
+  name: string,
+  text: string,
+  { kind, minimum }: ValueRule & { readonly kind: "integer" | "number" },
+): TextProblem | undefined {
+  const value = parseLiteral(kind, text);
+  if (value === undefined) return mustBe(name, kind === "integer" ? integer.expected : number.expected, text);
+  return minimum !== undefined && Number(value) < minimum ? mustBe(name, `at least ${minimum}`, text) : undefined;
+}
+
+function noDuration(name: string, text: string): TextProblem {
+  if (/^[0-9]+$/.test(text))
+    return mustBe(name, "a duration with its unit", text, `Write ${text}s for seconds, or ${text}ms for milliseconds.`);
+  if (/^[0-9]+(ms|s|m|h)$/.test(text)) return mustBe(name, `at most ${formatDuration(longestDurationMs)}`, text);
+  return mustBe(name, "a duration", text, "Write a whole number and its unit (ms, s, m or h), such as 30s.");
+}
+
+function isBelow(kind: ScalarKind, { minimum }: ValueRule, value: unknown): boolean {
+  const least = minimum ?? (kind === "duration" ? 0 : Number.NEGATIVE_INFINITY);
+  return typeof value === "number" && value < least;
+}

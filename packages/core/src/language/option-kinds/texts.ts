@@ -1,0 +1,74 @@
+import type { JsonObject } from "../../json.ts";
+import { didYouMean } from "../../diagnostics/suggest.ts";
+import { oneOf } from "../../yaml/words.ts";
+import { expressionPattern, isPrintable, mustBe, orExpression, type KindRecord } from "./option-kind.ts";
+
+/** The JSON Schema of any single value. Other YAML tools see `0123` as a number, where the reader takes its spelling. */
+export const anyText: JsonObject = { type: ["string", "number", "boolean"] };
+
+/** The JSON Schema of a single value that is not blank. */
+export const someText: JsonObject = { ...anyText, minLength: 1, pattern: "\\S" };
+
+/** What all kinds have in common that are texts in state, too. */
+export const textKind: Pick<KindRecord, "expressions" | "takes" | "read"> = {
+  expressions: "anywhere",
+  takes: isPrintable,
+  read: (text) => text,
+};
+
+/** Any text. */
+export const string: KindRecord = {
+  ...textKind,
+  expected: "a text",
+  schema: () => anyText,
+};
+
+const endpointPattern = "^[^\\s,&]+$";
+const isEndpoint = new RegExp(endpointPattern);
+
+/** Whom a call goes to. */
+export const endpoint: KindRecord = {
+  ...textKind,
+  expected: "an endpoint such as PJSIP/1000, or an extension",
+  schema: () => ({ type: ["string", "integer"], pattern: orExpression(endpointPattern) }),
+  problem: (name, text) => (isEndpoint.test(text) ? undefined : mustBe(name, endpoint.expected, text)),
+};
+
+/** One of the words that the option lists. */
+export const choice: KindRecord = {
+  ...textKind,
+  expected: "one of its words",
+  schema: ({ choices = [] }) => ({ enum: choices }),
+  problem: (name, text, { choices = [] }) =>
+    choices.includes(text) ? undefined : mustBe(name, oneOf(choices), text, didYouMean(text, choices)),
+  expressions: "nowhere",
+};
+
+/** The name of something that the flow declares; whether it does is for a rule. */
+function declaredName(expected: string): KindRecord {
+  return {
+    ...textKind,
+    expected,
+    schema: () => ({ ...someText, not: { type: "string", pattern: expressionPattern } }),
+    problem: (name, text) => (text.trim() === "" ? mustBe(name, expected, text) : undefined),
+    expressions: "nowhere",
+  };
+}
+
+/** The name of a block. */
+export const block: KindRecord = declaredName("the name of a block");
+
+/** The name of a table. */
+export const table: KindRecord = declaredName("the name of a table");
+
+const operationPattern = "^[\\w.-]+$";
+const isOperation = new RegExp(operationPattern);
+
+/** The name of an operation of the REST API v2. */
+export const operation: KindRecord = {
+  ...textKind,
+  expected: "the name of an operation, such as contacts.search",
+  schema: () => ({ type: "string", pattern: operationPattern }),
+  problem: (name, text) => (isOperation.test(text) ? undefined : mustBe(name, operation.expected, text)),
+  expressions: "nowhere",
+};

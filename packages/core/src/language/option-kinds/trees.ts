@@ -1,0 +1,47 @@
+import type { JsonObject } from "../../json.ts";
+import { identifierPattern } from "../names.ts";
+import { printValue, type KindRecord } from "./option-kind.ts";
+import { anyText, textKind } from "./texts.ts";
+
+function namedTexts(names: string): JsonObject {
+  return { type: "object", patternProperties: { [names]: anyText }, additionalProperties: false };
+}
+
+/** Variables of the flow with new values. */
+export const assignments: KindRecord = {
+  ...textKind,
+  expected: "a map of variables and their new values",
+  schema: () => ({ ...namedTexts(identifierPattern), minProperties: 1 }),
+  isMap: true,
+  names: { what: "variable", letters: "letters, digits and underscores" },
+  parts: "variables",
+};
+
+/** HTTP headers. */
+export const headers: KindRecord = {
+  ...textKind,
+  expected: "a map of headers and their texts",
+  schema: () => namedTexts("^[\\w!#$%&'*+.^`|~-]+$"),
+  isMap: true,
+  names: { what: "header", letters: "letters, digits and hyphens" },
+  parts: "string",
+};
+
+/** Any value. In JSON there are no durations: there they are texts, as everywhere in text. */
+export const json: KindRecord = {
+  ...textKind,
+  expected: "a value",
+  schema: () => ({}),
+  takes: (type) => type.kind !== "other",
+  receive: (result) => (result.type.kind === "duration" ? printValue(result) : result.value),
+  parts: "json",
+};
+
+/** The arguments of an operation. */
+export const argumentMap: KindRecord = {
+  ...textKind,
+  expected: "a map of arguments and their values",
+  schema: () => ({ type: "object" }),
+  isMap: true,
+  parts: "json",
+};

@@ -1,0 +1,221 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { flowProblem } from "../diagnostics/flow-problem.ts";
+import { didYouMean } from "../diagnostics/suggest.ts";
+import type { JsonObject } from "../json.ts";
+import { literalExpected, literalTypes, type LiteralType } from "../language/literal.ts";
+import { identifiers } from "../language/names.ts";
+import { expressionPattern } from "../language/option-kinds/option-kind.ts";
+import { literalSchema } from "../language/option-kinds/scalars.ts";
+import { anyText } from "../language/option-kinds/texts.ts";
+import { isEmpty } from "../yaml/yaml-node.ts";
+import { oneOf, quote } from "../yaml/words.ts";
+import { keyedMap, namedMap } from "./map-shapes.ts";
+import { isMeaningless, told, wrongValue, type Mistake, type OpenShape, type Shape } from "./shape.ts";
+import { literalShape, nameShape, textShape, valueShape } from "./text-shapes.ts";
+
+/** What a value in a setting may be, by the setting's type; limits of a text or a boolean have no meaning. */
+const valuesByType: Readonly<Record<LiteralType, JsonObject>> = {
+  string: {
+    default: { ...anyText, not: { type: "string", pattern: expressionPattern } },
+    minimum: false,
+    maximum: false,
+  },
+  integer: everywhere(literalSchema("integer")),
+  number: everywhere(literalSchema("number")),
+  boolean: { default: literalSchema("boolean"), minimum: false, maximum: false },
+  duration: everywhere(literalSchema("duration")),
+};
+
+function everywhere(schema: JsonObject): JsonObject {
+  return { default: schema, minimum: schema, maximum: schema };
+}
+
+const settingValue: Shape = {
+  schema: anyText,
+  isHarmless: isMeaningless,
+  explain: (mistake) => {
+    const { key, value } = mistake.at;
+    const type = typeOfSetting(mistake);
+    if (mistake.keyword === "false schema")
+      return flowProblem("FLOW_MISPLACED_KEY", key.span, `"${key.value}" has no meaning for the type "${type}".`, {
+        hint: `Remove "${key.value}".`,
+      });
+    const text = value.kind === "scalar" ? value.text : "";
+    if (text.includes("${"))
+      return flowProblem("FLOW_NO_EXPRESSION", value.span, `"${key.value}" of a setting cannot hold an expression.`, {
+        hint: "Write the value itself; a setting is filled before the first call.",
+      });
+    const isBare = type === "duration" && /^[0-9]+$/.test(text);
+    const hint = isBare ? `Write ${text}s for seconds, or ${text}ms for milliseconds.` : undefined;
+    return wrongValue(mistake, literalExpected[type], hint);
+  },
+};
+
+function typeOfSetting({ above }: Mistake): LiteralType {
+  const setting = above.at(-1)?.value;
+  const type = setting?.kind === "map" ? setting.entries.find(({ key }) => key.value === "type")?.value : undefined;
+  return literalTypes.find((name) => type?.kind === "scalar" && name === type.text) ?? "string";
+}
+
+const settingType: Shape = {
+  schema: { enum: literalTypes },
+  explain: (mistake) =>
+    wrongType(mistake, { expected: "a type", types: literalTypes, what: "setting", name: nameAbove(mistake) }),
+};
+
+const setting: OpenShape = keyedMap({
+  expected: 'a map such as { type: string, default: "x" }',
+  place: "in a setting",
+  keys: {
+    type: told(settingType, "The type of the value.", { examples: ["duration"] }),
+    default: told(settingValue, "The value when nothing fills the setting.", { examples: ["30s"] }),
+    minimum: told(settingValue, "The least value.", { examples: [1] }),
+    maximum: told(settingValue, "The greatest value.", { examples: [20] }),
+    description: told(textShape("a text"), "What the setting is for.", { examples: ["How long a phone rings."] }),
+    secret: told(literalShape("boolean"), "Whether the value must never reach a log or a journal.", {
+      default: false,
+      examples: [true],
+    }),
+  },
+  required: { type: (name) => [`The setting "${name}" has no type.`, `Add "type": ${oneOf(literalTypes)}.`] },
+});
+
+/** `settings:` — what can be set from outside. */
+export const settingsShape: OpenShape = told(
+  namedMap({
+    expected: "a map of settings",
+    names: identifiers("The name of a setting"),
+    values: told(setting, "A value that is filled from the configuration, the environment or its default.", {
+      allOf: Object.entries(valuesByType).map(([type, properties]) => ({
+        if: { properties: { type: { const: type } }, required: ["type"] },
+        then: { properties },
+      })),
+    }),
+  }),
+  "What can be set from outside, with types and defaults.",
+  { examples: [{ ring_timeout: { type: "duration", default: "30s" } }] },
+);
+
+/** The types of columns; in a file a `?` after one says that the column may be empty. */
+export const columnTypes: readonly Exclude<LiteralType, "duration">[] = ["string", "integer", "number", "boolean"];
+
+const columnName = identifiers("The name of a column");
+
+function columnType(nameOf: (mistake: Mistake) => string): Shape {
+  return told(
+    {
+      schema: { enum: columnTypes.flatMap((type) => [type, `${type}?`]) },
+      explain: (mistake) =>
+        wrongType(mistake, {
+          expected: "a type, or a map such as { type: string, secret: true }",
+          types: columnTypes,
+          what: "column",
+          name: nameOf(mistake),
+        }),
+    },
+    "The type of the column; a `?` after it says that the column may be empty.",
+    { examples: ["string"] },
+  );
+}
+
+const shortColumn = columnType(({ at }) => at.key.value);
+
+const longColumn = keyedMap({
+  expected: "a type",
+  place: "in a column",
+  keys: {
+    type: columnType(nameAbove),
+    nullable: told(literalShape("boolean"), "Whether the column may be empty.", { default: false, examples: [true] }),
+    secret: told(literalShape("boolean"), "Whether it must never reach a log.", { default: false, examples: [true] }),
+  },
+  required: { type: (name) => [`The column "${name}" has no type.`, `Add "type": ${oneOf(columnTypes)}.`] },
+});
+
+const column: Shape = {
+  schema: {
+    description: "A column: its type, or a map with more to say.",
+    anyOf: [shortColumn.schema, longColumn.schema],
+  },
+  keys: longColumn.keys,
+  inside: longColumn.inside,
+  explain: (mistake) => (mistake.at.value.kind === "map" ? longColumn : shortColumn).explain(mistake),
+};
+
+/** `tables:` — what can be looked up. */
+export const tablesShape: OpenShape = told(
+  namedMap({
+    expected: "a map of tables",
+    names: identifiers("The name of a table"),
+    values: told(
+      keyedMap({
+        expected: "a map such as { key: id, columns: { name: string } }",
+        place: "in a table",
+        keys: {
+          key: told(nameShape("the name of a column", columnName), "The column that `lookup` searches by.", {
+            examples: ["customer_id"],
+          }),
+          columns: told(
+            namedMap({ expected: "a map of columns and their types", names: columnName, values: column }),
+            "The columns that a lookup gives.",
+            { examples: [{ name: "string", destination_ext: "string?" }] },
+          ),
+        },
+        required: {
+          key: (name) => [`The table "${name}" has no key.`, 'Add "key": the column that "lookup" searches by.'],
+          columns: (name) => [
+            `The table "${name}" has no columns.`,
+            'Add "columns", such as columns: { name: string }.',
+          ],
+        },
+      }),
+      "A table of the store.",
+    ),
+  }),
+  "What can be looked up, with the types of the columns.",
+  { examples: [{ customers: { key: "customer_id", columns: { name: "string" } } }] },
+);
+
+const initialValue = valueShape("a text, a number, true, false or a duration");
+
+/** `vars:` — what `set` may change. */
+export const varsShape: OpenShape = told(
+  namedMap({
+    expected: "a map of variables and what they begin with",
+    names: identifiers("The name of a variable"),
+    values: {
+      schema: { ...anyText, not: { type: "string", pattern: expressionPattern } },
+      explain: (mistake) => {
+        const { key, value } = mistake.at;
+        if (mistake.keyword !== "not" || value.kind !== "scalar") return initialValue.explain(mistake);
+        return flowProblem("FLOW_NO_EXPRESSION", value.span, `"${key.value}" cannot begin with an expression.`, {
+          hint: 'Write a value, and use "set" in the first block to compute one.',
+        });
+      },
+    },
+  }),
+  "Variables with what they begin with, which also gives their type.",
+  { examples: [{ attempts: 0, who: "" }] },
+);
+
+/** What a place takes that names a type. */
+interface TypePlace {
+  readonly expected: string;
+  readonly types: readonly string[];
+  readonly what: "setting" | "column";
+  readonly name: string;
+}
+
+function wrongType(mistake: Mistake, { expected, types, what, name }: TypePlace): Diagnostic {
+  const { value } = mistake.at;
+  if (value.kind !== "scalar" || value.text.trim() === "" || isEmpty(value)) return wrongValue(mistake, expected);
+  const nullable = what === "column" ? ', with a "?" after it when the column may be empty' : "";
+  const hint = didYouMean(value.text.replace(/\?$/, ""), types) ?? `Use ${oneOf(types)}${nullable}.`;
+  return flowProblem("FLOW_BAD_VALUE", value.span, `The ${what} "${name}" cannot have the type ${quote(value.text)}.`, {
+    hint,
+  });
+}
+
+/** The name of what a mistake lies in. */
+function nameAbove(mistake: Mistake): string {
+  return mistake.above.at(-1)?.key.value ?? "";
+}

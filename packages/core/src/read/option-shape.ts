@@ -1,0 +1,79 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { flowProblem } from "../diagnostics/flow-problem.ts";
+import type { Option } from "../language/option.ts";
+import { optionKinds } from "../language/option-kinds/index.ts";
+import { mediaSchemes } from "../language/option-kinds/media.ts";
+import { problemOfText } from "../language/option-kinds/problem-of-text.ts";
+import type { Located } from "../source/span.ts";
+import { isEmpty, type YamlNode } from "../yaml/yaml-node.ts";
+import { describe, quote } from "../yaml/words.ts";
+import { emptyValue } from "./shape-reader.ts";
+import type { Mistake, OpenShape, Shape } from "./shape.ts";
+
+/** The shape of an option's value, from the record of its kind. */
+export function optionShape(option: Option): OpenShape {
+  const { expected, schema, parts } = optionKinds[option.kind];
+  const isFree = parts === "json";
+  return {
+    schema: {
+      description: option.description,
+      ...schema(option),
+      ...(option.default === undefined ? {} : { default: option.default }),
+      examples: [option.example],
+    },
+    ...(parts === undefined ? {} : { inside: () => partShape(option) }),
+    ...(isFree ? { isMissing: isUnwritten } : {}),
+    isHarmless: () => true,
+    explain: (mistake) => explainOption(option, expected, mistake),
+  };
+}
+
+/** The shape of what stands in an option's list or map. */
+function partShape(option: Option): Shape {
+  const shape: Shape = {
+    schema: {},
+    ...(optionKinds[option.kind].parts === "json" ? { inside: () => shape, isMissing: isUnwritten } : {}),
+    isHarmless: () => true,
+    explain: (mistake) => explainOption(option, "a single value", mistake),
+  };
+  return shape;
+}
+
+/** Where anything may stand `null` is a value, but nothing at all is none. */
+function isUnwritten({ text }: { readonly text: string }): boolean {
+  return text === "";
+}
+
+function explainOption(option: Option, expected: string, mistake: Mistake): Diagnostic {
+  const { key, value } = mistake.at;
+  const { isMap, names } = optionKinds[option.kind];
+  if (mistake.keyword === "additionalProperties" && mistake.member !== undefined && names !== undefined)
+    return wrongKey(names, mistake.member.key);
+  if (isEmpty(value)) return emptyValue(mistake.text, key, value);
+  const isText = value.kind === "scalar" && isMap !== true;
+  const problem = isText ? problemOfText(key.value, option, value.text) : undefined;
+  if (problem !== undefined) return flowProblem(problem.code, value.span, problem.message, { hint: problem.hint });
+  const given = isBlank(value) ? `an empty ${value.kind}` : describe(value);
+  return flowProblem("FLOW_BAD_OPTION", value.span, `"${key.value}" must be ${expected}, not ${given}.`, {
+    hint: option.kind === "media" ? hintForSpace(value) : undefined,
+  });
+}
+
+function wrongKey(
+  { what, letters }: { readonly what: string; readonly letters: string },
+  { value, span }: Located<string>,
+): Diagnostic {
+  return flowProblem("FLOW_BAD_NAME", span, `The name of a ${what} cannot be ${quote(value)}: it has ${letters}.`);
+}
+
+/** `sound: hello` is a map where `sound:hello` was meant. */
+function hintForSpace(node: YamlNode): string | undefined {
+  const [entry, ...others] = node.kind === "map" ? node.entries : [];
+  if (entry?.value.kind !== "scalar" || others.length > 0 || !mediaSchemes.includes(entry.key.value)) return undefined;
+  return `Write "${entry.key.value}:${entry.value.text}" without a space.`;
+}
+
+function isBlank(node: YamlNode): boolean {
+  if (node.kind === "scalar") return false;
+  return (node.kind === "list" ? node.items : node.entries).length === 0;
+}

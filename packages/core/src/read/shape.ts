@@ -1,0 +1,79 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { FlowCode } from "../diagnostics/flow-catalogue.ts";
+import { flowProblem } from "../diagnostics/flow-problem.ts";
+import type { JsonObject } from "../json.ts";
+import { isEmpty, type YamlEntry, type YamlNode, type YamlScalar } from "../yaml/yaml-node.ts";
+import { describe } from "../yaml/words.ts";
+import { emptyValue } from "./shape-reader.ts";
+
+/**
+ * What may stand at one place of a flow, said once: the JSON Schema by which Ajv judges flows and editors complete them,
+ * and the words for what is wrong with it. Shapes nest like the places.
+ */
+export interface Shape {
+  /** `false` where nothing may stand. */
+  readonly schema: JsonObject | false;
+  /** The shape of what stands under a key or at an index of a node here. Nothing is asked of a place without one. */
+  readonly inside?: ((part: string, node: YamlNode) => Shape | undefined) | undefined;
+  /** For a map with a closed list of keys. */
+  readonly keys?: KnownKeys | undefined;
+  /** Whether a value that YAML takes for null is a mistake here although the schema takes null. Default: never. */
+  readonly isMissing?: (node: YamlScalar) => boolean;
+  /** Whether what is wrong here can be left out without a hole in the tree. Default: never. */
+  readonly isHarmless?: (mistake: Mistake) => boolean;
+  /** What to say of a mistake here; `undefined` for one that a rule tells better. */
+  readonly explain: (mistake: Mistake) => Diagnostic | undefined;
+}
+
+/** A shape of a place where something may stand. */
+export interface OpenShape extends Shape {
+  readonly schema: JsonObject;
+}
+
+/** The keys that a map may have. One that is not among them is taken for the one that was probably meant. */
+export interface KnownKeys {
+  readonly names: readonly string[];
+  /** What to say of another key. `free` are the known keys that the map does not have. */
+  readonly refuse: (key: string, free: readonly string[]) => Refusal;
+}
+
+/** What to say of an unknown key; the hint is for one that is near none of the known ones. */
+export interface Refusal {
+  readonly code: FlowCode;
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** One thing that Ajv found wrong. */
+export interface Mistake {
+  /** The keyword of JSON Schema that is broken. */
+  readonly keyword: string;
+  /** The value that is wrong, with the key that it stands under; an item of a list has that of its list. */
+  readonly at: YamlEntry;
+  /** What `at` stands in, the outermost first. */
+  readonly above: readonly YamlEntry[];
+  /** The key that is missing in a map (`required`), or that may not be there (`additionalProperties`). */
+  readonly key: string;
+  /** What stands under {@link Mistake.key}, if it is there. */
+  readonly member: YamlEntry | undefined;
+  /** The text of the file. */
+  readonly text: string;
+}
+
+/** The same shape with what people and editors are told of the place. */
+export function told(shape: Shape, description: string, more: JsonObject = {}): OpenShape {
+  return { ...shape, schema: { description, ...shape.schema, ...more } };
+}
+
+/** Whether something stands where nothing may, so that it can be left out. */
+export function isMeaningless({ keyword }: Mistake): boolean {
+  return keyword === "false schema";
+}
+
+/** `"x" must be …, not ….`, or that it has no value. */
+export function wrongValue({ at: { key, value }, text }: Mistake, expected: string, hint?: string): Diagnostic {
+  if (isEmpty(value)) return emptyValue(text, key, value);
+  const isBlank = value.kind === "scalar" && value.text.trim() === "";
+  const message = `"${key.value}" must be ${expected}, not ${isBlank ? "an empty text" : describe(value)}.`;
+  return flowProblem("FLOW_BAD_VALUE", value.span, message, { hint });
+}

@@ -1,0 +1,131 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { flowProblem } from "../diagnostics/flow-problem.ts";
+import { identifiers, labels } from "../language/names.ts";
+import type { Verb } from "../verbs/verb.ts";
+import { targetShape } from "./flow-shape.ts";
+import { keyedMap, ownKeys, schemasOf } from "./map-shapes.ts";
+import { optionShape } from "./option-shape.ts";
+import { isMeaningless, told, type Mistake, type OpenShape, type Shape } from "./shape.ts";
+import { anything, literalShape, nameShape, valueShape } from "./text-shapes.ts";
+import { isEmpty, type YamlEntry } from "../yaml/yaml-node.ts";
+import { verbShape } from "./verb-shape.ts";
+
+/** The most times that a step is tried again; a person is waiting. */
+export const mostRetries = 10;
+
+const retryShape = keyedMap({
+  expected: "a map of times and wait, such as { times: 2, wait: 200ms }",
+  place: 'under "retry"',
+  keys: {
+    times: told(literalShape("integer", { minimum: 1, maximum: mostRetries }), "How often it is tried again."),
+    wait: told(literalShape("duration"), "The pause before another try.", { default: "0s" }),
+  },
+  required: { times: () => ['"retry" does not say how often.', 'Add "times", such as times: 2.'] },
+});
+
+/** What may stand beside any verb, as far as the verb does not matter. */
+export const commonShapes: Readonly<Record<string, Shape>> = {
+  id: told(
+    nameShape("a name", labels("The id of a step")),
+    "The name of the step in logs and traces. Left out, it is `block/number`.",
+    { examples: ["ask-for-number"] },
+  ),
+  if: told(valueShape("an expression"), "An expression without `${ }`; when it is false the step is skipped.", {
+    examples: ['call.from != "anonymous"'],
+  }),
+  as: told(
+    nameShape("a name for the result", identifiers('A name under "as"')),
+    "The name under which expressions find the result of the step.",
+    { examples: ["customer"] },
+  ),
+  then: told(
+    anything,
+    "Where the outcomes of the step lead, `else` for the rest; or the block after the normal outcome.",
+    { examples: [{ found: "greeting", else: "sorry" }] },
+  ),
+  retry: told(retryShape, "How often the step is tried again when it ends in `failed`, and after what pause.", {
+    examples: [{ times: 2, wait: "200ms" }],
+  }),
+  timeout: told(anything, "The verb's option of this name.", { examples: ["5s"] }),
+  note: told(anything, "Anything; nobody reads it but people."),
+};
+
+/** The keys that may stand beside any verb. */
+export const commonKeys: readonly string[] = Object.keys(commonShapes);
+
+/** What may stand beside a verb under the keys for which the verb matters. */
+export function besideShapes(verb: Verb): Readonly<Record<string, Shape>> {
+  const { name, options, outcomes, result } = verb;
+  const { timeout } = options;
+  const retry = [`"${name}" has no outcome "failed", so there is nothing to retry.`, 'Remove "retry".'] as const;
+  return {
+    then: outcomes.length === 0 ? noThen(verb) : thenShape(verb),
+    timeout:
+      timeout === undefined
+        ? nowhere(`"${name}" has no "timeout" that could be set.`, 'Remove "timeout".')
+        : optionShape(timeout),
+    ...(result === undefined ? { as: nowhere(`"${name}" gives nothing to be named.`, 'Remove "as".') } : {}),
+    ...(outcomes.includes("failed") ? {} : { retry: nowhere(...retry) }),
+  };
+}
+
+/** A key that has no meaning beside a verb. */
+function nowhere(message: string, hint: string): Shape {
+  return {
+    schema: false,
+    isHarmless: isMeaningless,
+    explain: ({ at }) => flowProblem("FLOW_MISPLACED_KEY", at.key.span, message, { hint }),
+  };
+}
+
+function noThen({ name, flow = "next" }: Verb): Shape {
+  const go = flow === "next" ? ', and add a step "- go: …" after it' : "";
+  const shape = nowhere(`"${name}" has no outcomes, so "then" has no meaning here.`, `Remove "then"${go}.`);
+  return { ...shape, isHarmless: () => false };
+}
+
+/** `then` of a verb: a map from its outcomes to blocks, or the block after the normal one. */
+function thenShape({ outcomes }: Verb): Shape {
+  const [normal = ""] = outcomes;
+  const known = Object.fromEntries([...outcomes, "else"].map((outcome) => [outcome, targetShape]));
+  return {
+    schema: {
+      anyOf: [
+        told(targetShape, `The block after "${normal}".`).schema,
+        { type: "object", properties: schemasOf(known), patternProperties: ownKeys, additionalProperties: false },
+      ],
+    },
+    inside: (outcome) => (Object.hasOwn(known, outcome) ? targetShape : undefined),
+    explain: (mistake) => {
+      const { value } = mistake.at;
+      if (mistake.member !== undefined) return explainUnknown(mistake, mistake.member);
+      if (value.kind !== "list") return targetShape.explain(mistake);
+      const hint = `Write then: { ${normal}: … } with the block after the outcome.`;
+      const message = '"then" must be a map from outcomes to blocks, not a list.';
+      return flowProblem("FLOW_BAD_VALUE", value.span, message, { hint });
+    },
+  };
+}
+
+/** A rule tells which outcomes there are; here only that each of them leads to a block. */
+function explainUnknown(mistake: Mistake, member: YamlEntry): Diagnostic | undefined {
+  const isName = member.value.kind === "scalar" && !isEmpty(member.value) && member.value.text.trim() !== "";
+  return isName ? undefined : targetShape.explain({ ...mistake, at: member });
+}
+
+// A memo, not state: a verb always has the same shape, so that its schema is compiled once.
+const shapes = new WeakMap<Verb, OpenShape>();
+
+/** A step of a verb: a map of the verb with its options, and what stands beside it. */
+export function stepShape(verb: Verb): OpenShape {
+  const known = shapes.get(verb);
+  if (known !== undefined) return known;
+  const step = keyedMap({
+    expected: "a step",
+    place: "beside a verb",
+    keys: { ...commonShapes, ...besideShapes(verb), [verb.name]: verbShape(verb) },
+  });
+  const shape: OpenShape = { ...step, keys: step.keys && { ...step.keys, names: commonKeys } };
+  shapes.set(verb, shape);
+  return shape;
+}

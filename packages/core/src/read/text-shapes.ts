@@ -1,0 +1,69 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { flowProblem } from "../diagnostics/flow-problem.ts";
+import { problemOfName, type NameRule } from "../language/names.ts";
+import { optionKinds } from "../language/option-kinds/index.ts";
+import { mustBe, type TextProblem } from "../language/option-kinds/option-kind.ts";
+import { literalSchema, type Range, type ScalarKind } from "../language/option-kinds/scalars.ts";
+import { anyText, someText } from "../language/option-kinds/texts.ts";
+import type { Located } from "../source/span.ts";
+import { isEmpty } from "../yaml/yaml-node.ts";
+import { wrongValue, type Shape } from "./shape.ts";
+
+/** A place that nobody looks into. */
+export const anything: Shape = { schema: {}, explain: () => undefined };
+
+/** A text that is not blank; `expected` ends the sentence `"x" must be …`. */
+export function textShape(expected: string): Shape {
+  return { schema: someText, explain: (mistake) => wrongValue(mistake, expected) };
+}
+
+/** Any single value. */
+export function valueShape(expected: string): Shape {
+  return { schema: anyText, explain: (mistake) => wrongValue(mistake, expected) };
+}
+
+/** A name of some sort. */
+export function nameShape(expected: string, names: NameRule): Shape {
+  return {
+    schema: { type: "string", pattern: names.pattern },
+    explain: (mistake) => {
+      const { value } = mistake.at;
+      const isText = mistake.keyword === "pattern" && value.kind === "scalar" && value.text.trim() !== "";
+      return isText ? wrongName(names, { value: value.text, span: value.span }) : wrongValue(mistake, expected);
+    },
+  };
+}
+
+/** The problem of a name that cannot be one of its sort. */
+export function wrongName(names: NameRule, { value, span }: Located<string>): Diagnostic {
+  const { message, hint } = problemOfName(names, value);
+  return flowProblem("FLOW_BAD_NAME", span, message, { hint });
+}
+
+/** A value of one type that is written out, within limits. */
+export function literalShape(kind: ScalarKind, range: Range = {}): Shape {
+  return {
+    schema: literalSchema(kind, range),
+    explain: (mistake) => {
+      const { key, value } = mistake.at;
+      if (value.kind !== "scalar" || isEmpty(value)) return wrongValue(mistake, optionKinds[kind].expected);
+      const { message, hint } = wrongLiteral(kind, range, { value: value.text, name: key.value });
+      return flowProblem("FLOW_BAD_VALUE", value.span, message, { hint });
+    },
+  };
+}
+
+function wrongLiteral(
+  kind: ScalarKind,
+  { minimum, maximum }: Range,
+  { name, value }: { readonly name: string; readonly value: string },
+): Pick<TextProblem, "message" | "hint"> {
+  if (value.includes("${"))
+    return { message: `"${name}" must be written out here; an expression cannot stand for it.` };
+  const { expected, problem } = optionKinds[kind];
+  const range = `${expected} from ${minimum} to ${maximum}`;
+  if (minimum !== undefined && maximum !== undefined) return mustBe(name, range, value);
+  return (
+    problem?.(name, value, { kind, ...(minimum === undefined ? {} : { minimum }) }) ?? mustBe(name, expected, value)
+  );
+}
