@@ -51,7 +51,7 @@ const publicNames: Readonly<Record<string, string>> = {
     createNetworkWire createWireTransport
   `,
   "@flowrun/v2-auth": `
-    Agent AuthClient AuthClientOptions AuthCode AuthError AuthExplanation Credentials FileTokenStoreOptions Secret
+    Agent AuthClient AuthClientOptions AuthCode AuthError Credentials FileTokenStoreOptions Secret
     Session SessionOptions SsoFormat StoredTokens TokenKeeper TokenPair TokenStore Turn authCatalogue
     authInterceptor createAuthClient createSecret createSession fileTokenStore memoryTokenStore
   `,

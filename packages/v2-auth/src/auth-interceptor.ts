@@ -1,12 +1,11 @@
 import type { Dispatcher } from "undici";
 import { type AnswerWatch, watchAnswer } from "./answer-watch.ts";
-import { AuthError } from "./auth-error.ts";
+import { AuthError } from "./catalogue.ts";
 import type { Session } from "./create-session.ts";
-import { isOwnRequest } from "./is-own-request.ts";
-import { replayableBody } from "./replayable-body.ts";
-import { tellOneStart } from "./tell-one-start.ts";
+import { isOwnRequest, replayableBody, withAuthorization } from "./signed-request.ts";
 import type { TokenKeeper, Turn } from "./token-keeper.ts";
-import { withAuthorization } from "./with-authorization.ts";
+
+type Controller = Dispatcher.DispatchController;
 
 /**
  * An interceptor for `new Agent().compose(…)` that signs every request to the session's base URL and below it, and lets
@@ -72,8 +71,41 @@ function pathOnly(path: string): string {
   return path.split("?", 1)[0] ?? "";
 }
 
+/**
+ * Takes the start of every attempt at one request and tells the handler of the first only: handlers such as that of `fetch`
+ * bind something to each start that they are told of. The controller that the handler gets stands for whichever attempt is
+ * under way; given up once, every later attempt is given up as it starts.
+ */
+export function tellOneStart(handler: Dispatcher.DispatchHandler): (attempt: Controller, context: unknown) => void {
+  let current: Controller | undefined;
+  let reason: Error | undefined;
+  const controller: Controller = {
+    get aborted() {
+      return reason !== undefined || current?.aborted === true;
+    },
+    get paused() {
+      return current?.paused === true;
+    },
+    get reason() {
+      return reason ?? current?.reason ?? null;
+    },
+    abort(given) {
+      reason ??= given;
+      current?.abort(given);
+    },
+    pause: () => current?.pause(),
+    resume: () => current?.resume(),
+  };
+  return (attempt, context) => {
+    const isFirst = current === undefined;
+    current = attempt;
+    if (reason !== undefined) attempt.abort(reason);
+    else if (isFirst) handler.onRequestStart?.(controller, context);
+  };
+}
+
 /** Stands for a connection where a request failed without one. */
-const noConnection: Dispatcher.DispatchController = {
+const noConnection: Controller = {
   aborted: false,
   paused: false,
   reason: null,

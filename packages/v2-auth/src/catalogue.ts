@@ -1,3 +1,5 @@
+import type { Catalogue } from "@flowrun/core/plugin";
+
 /** Every code that this package fails with. */
 export type AuthCode =
   | "AUTH_BASE_URL"
@@ -20,18 +22,8 @@ export type AuthCode =
   | "AUTH_STORE_DAMAGED"
   | "AUTH_STORE_LOCKED";
 
-/** What is said of one code, each text in whole sentences; the shape of every flowrun catalogue. */
-export interface AuthExplanation {
-  /** What is wrong, in general. */
-  readonly title: string;
-  /** How it comes about. */
-  readonly why: string;
-  /** What to do about it. */
-  readonly remedy: string;
-}
-
 /** What `flowrun explain AUTH_…` says: the platform document's table "Login and refresh", and what it leaves out. */
-export const authCatalogue: Readonly<Record<AuthCode, AuthExplanation>> = {
+export const authCatalogue: Catalogue<AuthCode> = {
   AUTH_BASE_URL: {
     title: "The platform's base URL cannot be used.",
     why: "Login and refresh are requested below a base URL with http or https and a host, and nothing secret in it.",
@@ -129,3 +121,17 @@ export const authCatalogue: Readonly<Record<AuthCode, AuthExplanation>> = {
     remedy: "End the process that hangs, or use another token file.",
   },
 };
+
+/** A login or refresh that failed. Holds no password and no token, and no cause, because a cause might. */
+export class AuthError extends Error {
+  readonly code: AuthCode;
+  /** The HTTP status, where the platform answered. */
+  readonly status: number | undefined;
+
+  constructor(code: AuthCode, message: string, status?: number) {
+    super(message);
+    this.name = "AuthError";
+    this.code = code;
+    this.status = status;
+  }
+}

@@ -1,13 +1,9 @@
-import type { Clock } from "@flowrun/core/plugin";
+import { type Clock, connectionFailure } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
-import type { Dispatcher } from "undici";
-import { AuthError } from "./auth-error.ts";
-import { readBaseUrl } from "./base-url.ts";
-import { checkCredentials, type Credentials } from "./credentials.ts";
-import { loginBody } from "./login-body.ts";
-import { type Answer, postJson } from "./post-json.ts";
+import { type Dispatcher, request } from "undici";
+import { AuthError } from "./catalogue.ts";
+import { checkCredentials, type Credentials, loginBody, type SsoFormat } from "./credentials.ts";
 import { readTokenPair, type TokenPair } from "./token-pair.ts";
-import type { SsoFormat } from "./sso-token.ts";
 
 /** How a client is made. */
 export interface AuthClientOptions {
@@ -65,4 +61,69 @@ function pairOf({ status, body }: Answer, rejected: "AUTH_PASSWORD_REJECTED" | "
   }
   const message = `Status ${status} was answered, which login and refresh do not have. Check the base URL.`;
   throw new AuthError("AUTH_STATUS_UNEXPECTED", message, status);
+}
+
+/** One request. */
+interface JsonPost {
+  readonly url: string;
+  readonly body: object;
+  /** For the whole exchange. */
+  readonly timeoutMs: number;
+  /** Default: undici's global one. */
+  readonly dispatcher: Dispatcher | undefined;
+}
+
+/** The platform's answer, whatever its status. */
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+const mostBytes = 256 * 1024;
+
+/**
+ * Posts JSON and gives the answer. Redirects are not followed: what is posted is secret. Rejects with an `AuthError`:
+ * `AUTH_TIMEOUT`, `AUTH_UNREACHABLE` when nothing was sent, `AUTH_CONNECTION_CUT`, or `AUTH_ANSWER_MALFORMED` for a body over 256 KiB.
+ */
+async function postJson({ url, body, timeoutMs, dispatcher }: JsonPost): Promise<Answer> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const headers = { "content-type": "application/json", accept: "application/json" };
+  try {
+    const options = { method: "POST", headers, body: JSON.stringify(body), signal } as const;
+    const response = await request(url, dispatcher === undefined ? options : { ...options, dispatcher });
+    return { status: response.statusCode, body: await readBody(response.body) };
+  } catch (error) {
+    if (error instanceof AuthError) throw error;
+    if (signal.aborted) {
+      throw new AuthError("AUTH_TIMEOUT", `The platform did not answer ${url} within ${timeoutMs} ms.`);
+    }
+    const { code, isUnsent } = connectionFailure(error);
+    if (isUnsent) throw new AuthError("AUTH_UNREACHABLE", `The platform cannot be reached at ${url}: ${code}.`);
+    throw new AuthError("AUTH_CONNECTION_CUT", `The connection to ${url} was cut: ${code}.`);
+  }
+}
+
+async function readBody(stream: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    length += chunk.length;
+    if (length > mostBytes) throw new AuthError("AUTH_ANSWER_MALFORMED", "The platform's answer is over 256 KiB.");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+/** The address below which the API lies, without a slash at its end. Throws an `AuthError` with `AUTH_BASE_URL`. */
+export function readBaseUrl(text: string): string {
+  const url = URL.parse(text);
+  if (url === null) throw badUrl("cannot be read");
+  if (url.protocol !== "http:" && url.protocol !== "https:") throw badUrl("has neither http nor https");
+  if (url.username !== "" || url.password !== "") throw badUrl("holds a user or a password, which would reach logs");
+  if (url.search !== "" || url.hash !== "") throw badUrl("has a query or a fragment");
+  return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
+}
+
+function badUrl(problem: string): AuthError {
+  return new AuthError("AUTH_BASE_URL", `The base URL ${problem}. Write it like https://pbx.example.com.`);
 }

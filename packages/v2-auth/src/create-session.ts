@@ -1,9 +1,8 @@
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { type Dispatcher, fetch, getGlobalDispatcher, type RequestInit, type Response } from "undici";
-import { AuthError } from "./auth-error.ts";
 import { authInterceptor } from "./auth-interceptor.ts";
-import { readBaseUrl } from "./base-url.ts";
-import { type AuthClientOptions, createAuthClient } from "./create-auth-client.ts";
+import { AuthError } from "./catalogue.ts";
+import { type AuthClientOptions, createAuthClient, readBaseUrl } from "./create-auth-client.ts";
 import type { Credentials } from "./credentials.ts";
 import { createTokenKeeper, type TokenKeeper } from "./token-keeper.ts";
 import type { TokenStore } from "./token-store.ts";

@@ -1,11 +1,11 @@
 import { constants } from "node:fs";
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { AuthError } from "./auth-error.ts";
-import { replaceFile, syncFolder } from "./replace-file.ts";
-import { readStoredTokens, writeStoredTokens } from "./stored-tokens-text.ts";
-import type { TokenStore } from "./token-store.ts";
-import { takeFileLock } from "./take-file-lock.ts";
+import { AuthError } from "./catalogue.ts";
+import type { Credentials } from "./credentials.ts";
+import { replaceFile, syncFolder, takeFileLock } from "./shared-file.ts";
+import { createSecret, type Secret } from "./token-pair.ts";
+import type { StoredTokens, TokenStore } from "./token-store.ts";
 
 /** How a file store behaves. */
 export interface FileTokenStoreOptions {
@@ -101,4 +101,40 @@ async function explained<Result>(path: string, work: () => Promise<Result>): Pro
 function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || error instanceof AuthError) return undefined;
   return "code" in error && typeof error.code === "string" ? error.code : undefined;
+}
+
+const logins = ["password_auth", "tfa_token_auth", "sso_token_auth"] as const satisfies Credentials["type"][];
+
+/** Tokens as the text of a file: JSON with a version. The only place that writes tokens in clear. */
+function writeStoredTokens(tokens: StoredTokens): string {
+  const { baseUrl, login, accessToken, refreshToken, isSpent } = tokens;
+  const fields = { version: 1, base_url: baseUrl, login, is_spent: isSpent };
+  return `${JSON.stringify({ ...fields, access_token: accessToken.reveal(), refresh_token: refreshToken.reveal() })}\n`;
+}
+
+/** The tokens that `writeStoredTokens` wrote; `undefined` for any other text, such as half of it. */
+function readStoredTokens(text: string): StoredTokens | undefined {
+  const fields = parseObject(text);
+  const baseUrl = fields["base_url"];
+  const login = logins.find((each) => each === fields["login"]);
+  const accessToken = readSecret(fields["access_token"]);
+  const refreshToken = readSecret(fields["refresh_token"]);
+  const isSpent = fields["is_spent"];
+  if (fields["version"] !== 1 || typeof baseUrl !== "string" || typeof isSpent !== "boolean") return undefined;
+  if (login === undefined || accessToken === undefined || refreshToken === undefined) return undefined;
+  return { baseUrl, login, accessToken, refreshToken, isSpent };
+}
+
+function parseObject(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    // A parser's message quotes the text, which may hold tokens.
+    return {};
+  }
+}
+
+function readSecret(value: unknown): Secret | undefined {
+  return typeof value === "string" && value !== "" ? createSecret(value) : undefined;
 }

@@ -1,13 +1,9 @@
-export { AuthError } from "./auth-error.ts";
 export { authInterceptor } from "./auth-interceptor.ts";
-export { type AuthCode, authCatalogue, type AuthExplanation } from "./catalogue.ts";
+export { type AuthCode, AuthError, authCatalogue } from "./catalogue.ts";
 export { type AuthClient, type AuthClientOptions, createAuthClient } from "./create-auth-client.ts";
 export { createSession, type Session, type SessionOptions } from "./create-session.ts";
-export type { Agent, Credentials } from "./credentials.ts";
+export type { Agent, Credentials, SsoFormat } from "./credentials.ts";
 export { fileTokenStore, type FileTokenStoreOptions } from "./file-token-store.ts";
-export { memoryTokenStore } from "./memory-token-store.ts";
-export { createSecret, type Secret } from "./secret.ts";
-export type { SsoFormat } from "./sso-token.ts";
 export type { TokenKeeper, Turn } from "./token-keeper.ts";
-export type { TokenPair } from "./token-pair.ts";
-export type { StoredTokens, TokenStore } from "./token-store.ts";
+export { createSecret, type Secret, type TokenPair } from "./token-pair.ts";
+export { memoryTokenStore, type StoredTokens, type TokenStore } from "./token-store.ts";

@@ -1,4 +1,4 @@
-import { AuthError } from "./auth-error.ts";
+import { AuthError } from "./catalogue.ts";
 import { isSamePair, type TokenPair } from "./token-pair.ts";
 import type { StoredTokens, TokenStore } from "./token-store.ts";
 

@@ -1,5 +1,22 @@
-import { AuthError } from "./auth-error.ts";
-import { createSecret, type Secret } from "./secret.ts";
+import { inspect } from "node:util";
+import { AuthError } from "./catalogue.ts";
+
+/** A value that shows only when asked: printed, logged, joined to a text or turned into JSON it is `[secret]`. */
+export interface Secret {
+  readonly reveal: () => string;
+}
+
+const mask = "[secret]";
+
+/** A secret that holds `value`. */
+export function createSecret(value: string): Secret {
+  return Object.freeze({
+    reveal: () => value,
+    toString: () => mask,
+    toJSON: () => mask,
+    [inspect.custom]: () => mask,
+  });
+}
 
 /** What a login or a refresh gives. The refresh token is good for one refresh, which replaces both. */
 export interface TokenPair {

@@ -1,5 +1,4 @@
-import { AuthError } from "./auth-error.ts";
-import type { AuthCode } from "./catalogue.ts";
+import { type AuthCode, AuthError } from "./catalogue.ts";
 import type { AuthClient } from "./create-auth-client.ts";
 import type { Credentials } from "./credentials.ts";
 import { createOwnStore } from "./own-store.ts";

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import { Agent, fetch, interceptors } from "undici";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { authInterceptor, createSession, memoryTokenStore, type Session } from "../src/index.ts";
-import { isOwnRequest } from "../src/is-own-request.ts";
+import { isOwnRequest } from "../src/signed-request.ts";
 import { type RotatingPlatform, startRotatingPlatform } from "./support/rotating-platform.ts";
 
 const origin = "https://pbx.example.com";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Dispatcher } from "undici";
-import { tellOneStart } from "../src/tell-one-start.ts";
+import { tellOneStart } from "../src/auth-interceptor.ts";
 
 /** A controller of one attempt, and what was done with it. */
 function attempt(): Dispatcher.DispatchController & { readonly calls: readonly string[] } {

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { type SsoFormat, ssoPayloadToken } from "../src/sso-token.ts";
+import { type SsoFormat, ssoPayloadToken } from "../src/credentials.ts";
 
 const nowMs = Date.UTC(2026, 0, 2, 3, 4, 5, 678);
 const decoded = (format?: SsoFormat): string =>
