@@ -1,13 +1,11 @@
-import type { Json, JsonObject } from "@flowrun/core/plugin";
-import type { ApiVersion } from "./api-version.ts";
-import { callOperation } from "./call-operation.ts";
-import { createRequestCheck } from "./check-request.ts";
-import { createVersionCheck } from "./check-version.ts";
+import type { Json, JsonObject, V2Port } from "@flowrun/core/plugin";
+import { callOperation } from "./call/call-operation.ts";
+import { createRequestCheck } from "./call/check-request.ts";
+import { createVersionCheck } from "./call/check-version.ts";
+import { placeArguments, type RequestParts } from "./call/request-parts.ts";
 import type { CallOptions, Client, ClientOptions } from "./client.ts";
-import { descriptions } from "./descriptions.ts";
-import type { Endpoint } from "./endpoints.ts";
-import { placeArguments } from "./place-arguments.ts";
-import type { RequestParts } from "./request-parts.ts";
+import { type ApiVersion, descriptions } from "./openapi/description.ts";
+import type { Endpoint } from "./openapi/endpoints.ts";
 import { V2Error } from "./v2-error.ts";
 
 /** A client. Connects when it is used. */
@@ -44,4 +42,12 @@ interface PlainRequest {
   readonly path?: JsonObject;
   readonly query?: JsonObject;
   readonly body?: Json;
+}
+
+/** A client as the port that flows and stores call. Closing it closes the client. */
+export function v2PortOf(client: Client): V2Port {
+  return {
+    call: ({ operation, with: given, timeoutMs }) => client.call(operation, given, { timeoutMs }),
+    close: () => client.close(),
+  };
 }

@@ -1,12 +1,9 @@
-export type { ApiVersion } from "./api-version.ts";
 export { type V2Code, v2Catalogue } from "./catalogue.ts";
-export type { CallOptions, Client, ClientOptions } from "./client.ts";
-export { createClient } from "./create-client.ts";
-export { operationsOf } from "./operations.ts";
-export type { V2RequestInit, V2Response, V2Session } from "./session.ts";
+export { type Change, type ChangeKind, changeText, type Severity } from "./changes/change.ts";
+export { changes } from "./changes/changes.ts";
+export type { CallOptions, Client, ClientOptions, V2RequestInit, V2Response, V2Session } from "./client.ts";
+export { createClient, v2PortOf } from "./create-client.ts";
+export type { ApiVersion } from "./openapi/description.ts";
+export { operationsOf } from "./openapi/operations.ts";
 export type { AnswerOf, OperationName, RequestOf, TypedOperations } from "./typed-operations.ts";
 export { V2Error, type V2ErrorDetails } from "./v2-error.ts";
-export type { Change, ChangeKind, Severity } from "./changes/change.ts";
-export { changeText } from "./changes/change-text.ts";
-export { changes } from "./changes/changes.ts";
-export { v2PortOf } from "./v2-port-of.ts";

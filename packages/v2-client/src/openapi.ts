@@ -1,21 +1,20 @@
 // The descriptions of the API as data, and what whoever serves or calls it by them needs.
-export type { ApiVersion } from "./api-version.ts";
 export type { Change, ChangeKind, Severity } from "./changes/change.ts";
 export { changes } from "./changes/changes.ts";
-export { deepestError } from "./deepest-error.ts";
-export type {
-  Description,
-  MediaType,
-  Method,
-  OperationDescription,
-  ParameterDescription,
-  PathDescription,
-  Reference,
-  RequestBody,
-  ResponseDescription,
-  Schema,
-} from "./description.ts";
-export { descriptions } from "./descriptions.ts";
-export { type Endpoint, endpointsOf } from "./endpoints.ts";
-export { type RequestSchema, requestSchema } from "./request-schema.ts";
-export { operationsOf } from "./operations.ts";
+export {
+  type ApiVersion,
+  type Description,
+  descriptions,
+  type MediaType,
+  type Method,
+  type OperationDescription,
+  type ParameterDescription,
+  type PathDescription,
+  type Reference,
+  type RequestBody,
+  type ResponseDescription,
+  type Schema,
+} from "./openapi/description.ts";
+export { type Endpoint, endpointsOf } from "./openapi/endpoints.ts";
+export { operationsOf } from "./openapi/operations.ts";
+export { deepestError, type RequestSchema, requestSchema } from "./openapi/request-schema.ts";

@@ -1,7 +1,7 @@
 import type { Json } from "@flowrun/core/plugin";
 import type { operations as Operations81 } from "../generated/8.1.d.ts";
 import type { operations as Operations82 } from "../generated/8.2.d.ts";
-import type { ApiVersion } from "./api-version.ts";
+import type { ApiVersion } from "./openapi/description.ts";
 
 /** What a session itself calls. */
 type OfTheSession = "auth.login" | "auth.refresh";

@@ -1,5 +1,6 @@
 import { type Json, PortError, type PortOutcome } from "@flowrun/core/plugin";
 import type { V2Code } from "./catalogue.ts";
+import type { Endpoint } from "./openapi/endpoints.ts";
 
 const brand = Symbol.for("flowrun.V2Error");
 
@@ -45,4 +46,21 @@ export class V2Error extends PortError {
   static override [Symbol.hasInstance](value: unknown): boolean {
     return typeof value === "object" && value !== null && brand in value;
   }
+}
+
+/** Method and path, as errors name them; what was filled into the path may be nobody's business. */
+export function labelOf({ method, path }: Endpoint): string {
+  return `${method.toUpperCase()} ${path}`;
+}
+
+/** The same for the fields of an error. */
+export function placeOf({ name, method, path }: Endpoint): Place {
+  return { operation: name, method: method.toUpperCase(), path };
+}
+
+/** Where a call failed. */
+export interface Place {
+  readonly operation: string;
+  readonly method: string;
+  readonly path: string;
 }

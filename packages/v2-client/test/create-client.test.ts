@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { type Client, v2PortOf } from "../src/index.ts";
 import { openStage } from "./open-stage.ts";
 
 describe("call", () => {
@@ -111,4 +112,23 @@ describe("close", () => {
     await expect(client.call("contacts.get_config")).rejects.toMatchObject(closed);
     expect(clock.pending()).toBe(0);
   });
+});
+
+test("a port calls the client by name, within the time of the flow, and closes it", async () => {
+  const done: unknown[] = [];
+  const client: Client = {
+    version: "8.2",
+    call: async (...call) => {
+      done.push(call);
+      return [];
+    },
+    send: () => Promise.reject(new Error("A flow knows no types.")),
+    close: async () => void done.push("closed"),
+  };
+  const port = v2PortOf(client);
+
+  expect(await port.call({ operation: "contacts.search", with: { query: "Ada" }, timeoutMs: 500 })).toEqual([]);
+  await port.close();
+
+  expect(done).toEqual([["contacts.search", { query: "Ada" }, { timeoutMs: 500 }], "closed"]);
 });

@@ -36,3 +36,35 @@ export interface Change {
   /** What is now. */
   readonly to?: string;
 }
+
+/**
+ * The kinds that break clients. They are those of the platform document's list of breaking changes, and the same for
+ * what that list has no case of; all others are of lower severity there.
+ */
+const breaking: ReadonlySet<ChangeKind> = new Set<ChangeKind>([
+  "endpoint-removed",
+  "webhook-removed",
+  // Who waits for 200 does not see 201.
+  "success-status-removed",
+  // What was sent before may now be refused.
+  "parameter-pattern-set",
+  "parameter-type-narrowed",
+  "parameter-type-changed",
+  "request-type-narrowed",
+  "request-type-changed",
+  // What is read is another thing now. Where it was anything before, nobody could rely on its type.
+  "response-type-changed",
+]);
+
+/** How much a kind of change matters. */
+export function severityOf(kind: ChangeKind): Severity {
+  return breaking.has(kind) ? "breaking" : "lower";
+}
+
+/** A change in one line without its endpoint, e.g. `response type changed (200) contacts/id: integer → string`. */
+export function changeText({ kind, status, place = "", from, to }: Change): string {
+  const where = [status === undefined ? "" : `(${status})`, place];
+  const values = [from, to].filter((each) => each !== undefined).join(" → ");
+  const subject = [kind.replaceAll("-", " "), ...where].filter((each) => each !== "").join(" ");
+  return values === "" ? subject : `${subject}: ${values}`;
+}

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compareFacts } from "../../src/changes/compare-facts.ts";
-import { factsOf } from "../../src/changes/facts-of.ts";
+import { compareFacts, factsOf } from "../../src/changes/compare-facts.ts";
 import { descriptions, type Schema } from "../../src/openapi.ts";
 
 /** The differences between two schemas of an answer. */

@@ -1,7 +1,5 @@
 import type { V2Operation, V2Operations } from "@flowrun/core/plugin";
-import type { ApiVersion } from "./api-version.ts";
-import type { Description, Schema } from "./description.ts";
-import { descriptions } from "./descriptions.ts";
+import { type ApiVersion, type Description, descriptions, type Schema } from "./description.ts";
 import { type Endpoint, endpointsOf } from "./endpoints.ts";
 import { fieldsOf, requestSchema } from "./request-schema.ts";
 

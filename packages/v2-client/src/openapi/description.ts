@@ -1,3 +1,9 @@
+import api81 from "./8.1.json" with { type: "json" };
+import api82 from "./8.2.json" with { type: "json" };
+
+/** A version of the platform's REST API v2. */
+export type ApiVersion = "8.1" | "8.2";
+
 /** An OpenAPI 3.1 document, as far as the descriptions of the platform use it. */
 export interface Description {
   readonly openapi: string;
@@ -74,3 +80,10 @@ export type Schema = Readonly<Record<string, unknown>>;
 export interface Reference {
   readonly $ref: string;
 }
+
+/**
+ * The OpenAPI 3.1 document of each version, written from the platform's document and the one source of types, checks,
+ * operations and changes. What the platform's document does not show is open: `2XX` and `default` among the statuses,
+ * schemas that say nothing, objects with any fields.
+ */
+export const descriptions: Readonly<Record<ApiVersion, Description>> = { "8.1": api81, "8.2": api82 };

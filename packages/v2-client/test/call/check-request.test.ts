@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { V2Code } from "../src/index.ts";
-import { openStage } from "./open-stage.ts";
-import { type Given, refusalOf } from "./refusal-of.ts";
+import type { V2Code } from "../../src/index.ts";
+import { openStage } from "../open-stage.ts";
+import { type Given, refusalOf } from "../refusal-of.ts";
 
 const invalid = (message: string): [V2Code, string] => ["V2_ARGUMENTS_INVALID", message];
 const sip = "x".repeat(4097);

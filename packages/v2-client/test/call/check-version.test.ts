@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { ApiVersion, V2Code } from "../src/index.ts";
-import { type Given, refusalOf } from "./refusal-of.ts";
+import type { ApiVersion, V2Code } from "../../src/index.ts";
+import { type Given, refusalOf } from "../refusal-of.ts";
 
 describe("a request for another version", () => {
   const notIn = (message: string): [V2Code, string] => ["V2_NOT_IN_VERSION", message];

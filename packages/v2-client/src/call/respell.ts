@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "@flowrun/core/plugin";
-import type { ApiVersion } from "./api-version.ts";
-import { V2Error } from "./v2-error.ts";
+import type { ApiVersion } from "../openapi/description.ts";
+import { V2Error } from "../v2-error.ts";
 import type { RequestParts } from "./request-parts.ts";
 
 /** How one thing is called in each version. */
@@ -15,7 +15,7 @@ const queryNames: Readonly<Record<string, readonly Spelling[]>> = {
 };
 
 const smsNames: Spelling = { "8.1": "sms_number", "8.2": "sms" };
-const withSms: ReadonlySet<string> = new Set([
+const requestsWithSms: ReadonlySet<string> = new Set([
   "extensions.create",
   "extensions.create_batch",
   "extensions.update",
@@ -40,7 +40,7 @@ export function respell(operation: string, parts: RequestParts, respelling: Resp
     (names, spelling) => renamed(names, { operation, spelling, version: respelling.version, read: (value) => value }),
     parts.query,
   );
-  if (!withSms.has(operation) || parts.body === undefined) return { ...parts, query };
+  if (!requestsWithSms.has(operation) || parts.body === undefined) return { ...parts, query };
   return { ...parts, query, body: respellSms(operation, parts.body, respelling) };
 }
 
@@ -77,4 +77,35 @@ function numberOf(operation: string, sms: Json, field: string): Json {
     `"${operation}" was not called: version 8.1 has "sms_number" in place of "sms", which can hold ` +
     `"${field}" and nothing else.`;
   throw new V2Error("V2_NOT_IN_VERSION", message, { operation, outcome: "refused", certain: true });
+}
+
+const answersWithSms: ReadonlySet<string> = new Set([
+  "extensions.create",
+  "extensions.get",
+  "extensions.get_by_number",
+  "extensions.get_default",
+  "extensions.update",
+]);
+
+/**
+ * An answer in the spelling of version 8.2, whatever version gave it: contacts found are a list, and an extension's number
+ * for messages stands in `sms` too. `undefined` where the answer is none of the kinds that the document shows.
+ */
+export function respellAnswer(operation: string, answer: Json, smsNumberField: string): Json | undefined {
+  if (operation === "contacts.search") return contactsIn(answer);
+  return answersWithSms.has(operation) ? withSms(answer, smsNumberField) : answer;
+}
+
+function contactsIn(answer: Json): Json | undefined {
+  if (Array.isArray(answer)) return answer;
+  if (!isJsonObject(answer)) return undefined;
+  const { contacts = [] } = answer;
+  return Array.isArray(contacts) ? contacts : undefined;
+}
+
+function withSms(answer: Json, field: string): Json {
+  if (!isJsonObject(answer) || answer["sms"] !== undefined) return answer;
+  const { sms_number: own, metadata } = answer;
+  const number = own ?? (isJsonObject(metadata) ? metadata["sms_number"] : undefined);
+  return number === undefined ? answer : { ...answer, sms: { [field]: number } };
 }

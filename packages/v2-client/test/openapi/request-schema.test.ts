@@ -1,6 +1,16 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
-import { type ApiVersion, descriptions, endpointsOf, requestSchema } from "../src/openapi.ts";
+import { type ApiVersion, descriptions, endpointsOf, requestSchema } from "../../src/openapi.ts";
+import { deepestError } from "../../src/openapi/request-schema.ts";
+
+test("the deepest error is the one in the shape that was meant", () => {
+  const shape = { type: "object", properties: { a: { properties: { b: { maxLength: 1 } } } } };
+  const validate = new Ajv2020({ strict: false, allErrors: true }).compile({ anyOf: [{ type: "array" }, shape] });
+
+  expect(validate({ a: { b: "long" } })).toBe(false);
+  expect(deepestError(validate.errors)?.instancePath).toBe("/a/b");
+  expect(deepestError(null)).toBeUndefined();
+});
 
 const versions: readonly ApiVersion[] = ["8.1", "8.2"];
 

@@ -2,9 +2,9 @@ import type { Json, JsonObject } from "@flowrun/core/plugin";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type ApiVersion, operationsOf } from "../src/index.ts";
-import { descriptions, endpointsOf } from "../src/openapi.ts";
-import { openStage } from "./open-stage.ts";
+import { type ApiVersion, operationsOf } from "../../src/index.ts";
+import { descriptions, endpointsOf } from "../../src/openapi.ts";
+import { openStage } from "../open-stage.ts";
 
 const versions: readonly ApiVersion[] = ["8.1", "8.2"];
 

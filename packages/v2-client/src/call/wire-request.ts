@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "@flowrun/core/plugin";
-import type { Endpoint } from "./endpoints.ts";
+import type { Endpoint } from "../openapi/endpoints.ts";
 import { givesFile } from "./read-answer.ts";
 import type { RequestParts } from "./request-parts.ts";
 

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, test } from "vitest";
-import { createFailure } from "./create-failure.ts";
-import { failureOf, openStage } from "./open-stage.ts";
-import { startPlatform } from "./platform.ts";
+import { createFailure } from "../create-failure.ts";
+import { failureOf, openStage } from "../open-stage.ts";
+import { startPlatform } from "../platform.ts";
 
 const label = "POST /org/{tenant}/v2/contacts";
 

@@ -1,11 +1,10 @@
 import { isJsonObject } from "@flowrun/core/plugin";
-import type { ApiVersion } from "./api-version.ts";
-import { descriptions } from "./descriptions.ts";
-import type { Endpoint } from "./endpoints.ts";
-import { callable } from "./operations.ts";
+import { type ApiVersion, descriptions } from "../openapi/description.ts";
+import type { Endpoint } from "../openapi/endpoints.ts";
+import { callable } from "../openapi/operations.ts";
+import { fieldsOf, requestSchema } from "../openapi/request-schema.ts";
+import { V2Error } from "../v2-error.ts";
 import type { RequestParts } from "./request-parts.ts";
-import { fieldsOf, requestSchema } from "./request-schema.ts";
-import { V2Error } from "./v2-error.ts";
 
 /** What a version has. Everything throws `V2_NOT_IN_VERSION` for what only the other version has. */
 export interface VersionCheck {

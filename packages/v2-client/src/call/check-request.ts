@@ -1,11 +1,10 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import type { Json, JsonObject } from "@flowrun/core/plugin";
-import { deepestError } from "./deepest-error.ts";
-import type { Description, Schema } from "./description.ts";
-import type { Endpoint } from "./endpoints.ts";
+import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import type { Description, Schema } from "../openapi/description.ts";
+import type { Endpoint } from "../openapi/endpoints.ts";
+import { deepestError, type RequestSchema, requestSchema } from "../openapi/request-schema.ts";
+import { V2Error } from "../v2-error.ts";
 import type { RequestParts } from "./request-parts.ts";
-import { type RequestSchema, requestSchema } from "./request-schema.ts";
-import { V2Error } from "./v2-error.ts";
 
 /** Gives the parts as they will be sent, or throws `V2_ARGUMENTS_INVALID`, which names operation, field and rule. */
 export type CheckRequest = (endpoint: Endpoint, parts: RequestParts) => RequestParts;

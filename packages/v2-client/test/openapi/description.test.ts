@@ -1,10 +1,10 @@
 import { webhookNames } from "@flowrun/core/plugin";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
-import { endpointsOf } from "../src/endpoints.ts";
-import { descriptions } from "../src/openapi.ts";
-import { endpointsAdded } from "./document/endpoints-added.ts";
-import { endpointsInBoth } from "./document/endpoints-in-both.ts";
+import { descriptions } from "../../src/openapi.ts";
+import { endpointsOf } from "../../src/openapi/endpoints.ts";
+import { endpointsAdded } from "../document/endpoints-added.ts";
+import { endpointsInBoth } from "../document/endpoints-in-both.ts";
 
 describe.each(Object.entries(descriptions))("the description of %s", (version, description) => {
   const endpoints = endpointsOf(description);

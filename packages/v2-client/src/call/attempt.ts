@@ -1,8 +1,7 @@
 import { connectionFailure } from "@flowrun/core/plugin";
-import type { Endpoint } from "./endpoints.ts";
-import { labelOf, placeOf } from "./labels.ts";
-import type { V2Response, V2Session } from "./session.ts";
-import { V2Error } from "./v2-error.ts";
+import type { V2Response, V2Session } from "../client.ts";
+import type { Endpoint } from "../openapi/endpoints.ts";
+import { labelOf, placeOf, V2Error } from "../v2-error.ts";
 import type { WireRequest } from "./wire-request.ts";
 
 /** An answer as it came. */

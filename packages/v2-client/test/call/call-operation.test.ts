@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { describe, expect, test } from "vitest";
-import { failureOf, openStage } from "./open-stage.ts";
-import type { Reply } from "./platform.ts";
+import { failureOf, openStage } from "../open-stage.ts";
+import type { Reply } from "../platform.ts";
 
 const cut: Reply = (response: ServerResponse) => response.destroy();
 const busy =

@@ -1,16 +1,14 @@
 import { isPassing, type Json, retry, type Setback } from "@flowrun/core/plugin";
-import { attempt, type Attempt } from "./attempt.ts";
+import type { CallOptions, ClientOptions } from "../client.ts";
+import type { Endpoint } from "../openapi/endpoints.ts";
+import { tenantNames } from "../openapi/operations.ts";
+import { labelOf, placeOf, V2Error } from "../v2-error.ts";
+import { type Attempt, attempt } from "./attempt.ts";
 import type { CheckRequest } from "./check-request.ts";
 import type { VersionCheck } from "./check-version.ts";
-import type { CallOptions, ClientOptions } from "./client.ts";
-import type { Endpoint } from "./endpoints.ts";
-import { labelOf, placeOf } from "./labels.ts";
-import { tenantNames } from "./operations.ts";
 import { malformedAnswer, readAnswer } from "./read-answer.ts";
 import type { RequestParts } from "./request-parts.ts";
-import { respell } from "./respell.ts";
-import { respellAnswer } from "./respell-answer.ts";
-import { V2Error } from "./v2-error.ts";
+import { respell, respellAnswer } from "./respell.ts";
 import { wireRequest } from "./wire-request.ts";
 
 /** A client's options, those of one call in their place, and what the client holds. */

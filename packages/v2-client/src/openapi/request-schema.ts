@@ -1,6 +1,6 @@
+import type { ErrorObject } from "ajv";
 import type { Description, MediaType, Schema } from "./description.ts";
 import type { Endpoint } from "./endpoints.ts";
-import { standalone } from "./standalone.ts";
 
 /** What a request can hold, each part a JSON Schema that stands alone. */
 export interface RequestSchema {
@@ -36,4 +36,32 @@ interface BodySchema {
 
 function bodyOf(content: Readonly<Record<string, MediaType>>): Schema {
   return Object.values(content)[0]?.schema ?? {};
+}
+
+/** The schema with what its pointers lead to in their places, so that it stands alone. No schema leads to itself. */
+function standalone(schema: Schema, description: Description): Schema {
+  return withoutPointers(schema, description) as Schema;
+}
+
+function withoutPointers(value: unknown, description: Description): unknown {
+  if (Array.isArray(value)) return value.map((each) => withoutPointers(each, description));
+  if (typeof value !== "object" || value === null) return value;
+  const name = componentOf(value);
+  const shown = name === undefined ? value : (description.components.schemas[name] ?? {});
+  return Object.fromEntries(Object.entries(shown).map(([key, each]) => [key, withoutPointers(each, description)]));
+}
+
+/** The name of the schema that a pointer leads to; `undefined` for what is no pointer. */
+export function componentOf(schema: object): string | undefined {
+  return "$ref" in schema ? String(schema.$ref).replace("#/components/schemas/", "") : undefined;
+}
+
+/** Of the mistakes that Ajv found the one that lies deepest: of several shapes, it is in the one that was meant. */
+export function deepestError(errors: readonly ErrorObject[] | null | undefined): ErrorObject | undefined {
+  const [deepest] = (errors ?? []).toSorted((a, b) => depthOf(b) - depthOf(a));
+  return deepest;
+}
+
+function depthOf({ instancePath }: ErrorObject): number {
+  return instancePath.split("/").length;
 }

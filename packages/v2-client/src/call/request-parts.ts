@@ -1,7 +1,14 @@
 import type { Json, JsonObject } from "@flowrun/core/plugin";
-import type { Endpoint } from "./endpoints.ts";
-import type { RequestParts } from "./request-parts.ts";
-import { V2Error } from "./v2-error.ts";
+import type { Endpoint } from "../openapi/endpoints.ts";
+import { V2Error } from "../v2-error.ts";
+
+/** What a request holds, before it is written for the wire. */
+export interface RequestParts {
+  readonly path: JsonObject;
+  readonly query: JsonObject;
+  /** `undefined`: none. */
+  readonly body: Json | undefined;
+}
 
 /**
  * Puts flat arguments where they belong. A name in the path goes there, one that the description knows in the query goes
