@@ -1,9 +1,10 @@
-import { type Json, PortError, isJsonObject } from "@flowrun/core/plugin";
+import { type Json, PortError, isJsonObject, webhookNames } from "@flowrun/core/plugin";
 import { type Context, Hono } from "hono";
 import type { Call } from "../model/caller.ts";
 import type { Platform } from "../platform.ts";
 import { followCall } from "../script/run-script.ts";
 import { readCallScript, readCalleeBehaviour } from "../script/read-script.ts";
+import type { V2Api } from "../v2/create-v2-app.ts";
 import { readBody } from "./read-body.ts";
 
 /**
@@ -14,8 +15,10 @@ import { readBody } from "./read-body.ts";
  * - `POST /calls/{id}/keys` with `{ keys, gapMs? }` presses keys; `DELETE /calls/{id}` hangs up. Both only for calls
  *   that were placed here.
  * - `PUT /endpoints/{tech}/{resource}` with a `CalleeBehaviour` says how a phone behaves.
+ * - `POST /webhooks/{name}` with a payload sends a webhook, and answers with the `WebhookDelivery` to each listener once all
+ *   are over.
  */
-export function createControlApp(platform: Platform): Hono {
+export function createControlApp(platform: Platform, sendWebhook: V2Api["sendWebhook"]): Hono {
   const calls = new Map<string, Call>();
   const app = new Hono();
   app.post("/calls", (context) => withJson(context, (body) => place(platform, calls, body)));
@@ -36,16 +39,25 @@ export function createControlApp(platform: Platform): Hono {
       return new Response(null, { status: 204 });
     }),
   );
+  app.post("/webhooks/:name", (context) =>
+    withJson(context, async (body) => {
+      const name = webhookNames.find((each) => each === context.req.param("name"));
+      if (name === undefined) return noSuchWebhook(context.req.param("name"));
+      const payload = body ?? {};
+      if (!isJsonObject(payload)) throw new PortError("SIM_BAD_SCRIPT", "The payload of a webhook must be an object.");
+      return Response.json(await sendWebhook(name, payload));
+    }),
+  );
   app.notFound(() => Response.json({ message: "Resource not found" }, { status: 404 }));
   return app;
 }
 
-async function withJson(context: Context, run: (body: Json) => Response): Promise<Response> {
+async function withJson(context: Context, run: (body: Json) => Response | Promise<Response>): Promise<Response> {
   const read = await readBody(context.req.raw);
   if (read === "too-large") return Response.json({ message: "The body is larger than 1 MiB." }, { status: 413 });
   if (read === "malformed") return Response.json({ message: "The body is not JSON." }, { status: 400 });
   try {
-    return run(read.body ?? null);
+    return await run(read.body ?? null);
   } catch (error) {
     if (error instanceof PortError) return Response.json({ code: error.code, message: error.message }, { status: 400 });
     throw error;
@@ -91,4 +103,9 @@ function press(calls: ReadonlyMap<string, Call>, id: string | undefined, body: J
 
 function noSuchCall(): Response {
   return Response.json({ message: "No such call was placed here, or it is over." }, { status: 404 });
+}
+
+function noSuchWebhook(name: string): Response {
+  const known = new Intl.ListFormat("en-GB", { type: "disjunction" }).format(webhookNames);
+  return Response.json({ message: `There is no webhook "${name}". Use ${known}.` }, { status: 404 });
 }

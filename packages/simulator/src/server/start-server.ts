@@ -89,7 +89,7 @@ function createApp(platform: Platform, v2: V2Api, credentials: Credentials): Hon
     return context.json({ message: "Authentication required" }, 401);
   });
   app.route("/ari", createAriApp(platform));
-  app.route("/simulator", createControlApp(platform));
+  app.route("/simulator", createControlApp(platform, v2.sendWebhook));
   app.notFound((context) => context.json({ message: "Resource not found" }, 404));
   app.onError((_, context) => context.json({ message: "Internal Server Error" }, 500));
   return app;

@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { CallLine, SimulatorServer } from "../../src/index.ts";
-import { openEvents, send, startTestServer } from "../support/network.ts";
+import { webhookNames } from "@flowrun/core/plugin";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { type CallLine, type SimulatorServer, startServer } from "../../src/index.ts";
+import { credentials, openEvents, send, startTestServer } from "../support/network.ts";
+import { startTarget } from "../support/webhook-target.ts";
 
 let server: SimulatorServer;
 
@@ -70,6 +72,40 @@ describe("the control API", () => {
 
     expect([set.status, originate.status]).toEqual([204, 500]);
     expect(await originate.json()).toEqual({ error: "Allocation failed" });
+  });
+
+  test("sends any webhook to the listeners, and tells what became of it", async () => {
+    const target = await startTarget();
+    onTestFinished(() => target.close());
+    const own = await startServer({ port: 0, ...credentials, v2: { webhooks: [{ url: target.url }] } });
+    onTestFinished(() => own.close());
+
+    for (const name of webhookNames) {
+      const answer = await send(own, "POST", `/simulator/webhooks/${name}`, { uniqueid: "17.1" });
+      const [delivery] = (await answer.json()) as readonly unknown[];
+      expect([answer.status, delivery]).toEqual([
+        200,
+        { name, url: target.url, id: expect.any(String) as string, attempts: 1, status: 204 },
+      ]);
+    }
+
+    expect(target.received.map(({ body }) => JSON.parse(body) as unknown)).toEqual(
+      webhookNames.map((event) => ({ uniqueid: "17.1", event })),
+    );
+  });
+
+  test("sends no webhook that the platform does not have, and none whose payload is no object", async () => {
+    const unknown = await send(server, "POST", "/simulator/webhooks/callEnded", {});
+    const list = await send(server, "POST", "/simulator/webhooks/summaryFailed", []);
+
+    expect([unknown.status, await unknown.json()]).toEqual([
+      404,
+      {
+        message:
+          'There is no webhook "callEnded". Use summaryCompleted, summaryFailed, transcriptionCompleted or transcriptionFailed.',
+      },
+    ]);
+    expect([list.status, await list.json()]).toMatchObject([400, { code: "SIM_BAD_SCRIPT" }]);
   });
 
   test("refuses what it does not understand and names the field", async () => {
