@@ -4,7 +4,13 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { createCommandQueue } from "../model/command-queue.ts";
 import type { Platform } from "../platform.ts";
 import { type Credentials, challenge, isAuthorised } from "./basic-auth.ts";
+import { foreignRequest } from "./foreign-request.ts";
 import { answerMessage } from "./rest-message.ts";
+
+/** For whom and on which name the server listens. */
+export interface OwnServer extends Credentials {
+  readonly host: string;
+}
 
 /** The WebSockets of `GET /ari/events?app=NAME`. */
 export interface EventSockets {
@@ -19,7 +25,7 @@ const maxUnreadBytes = 11 * 1024 * 1024;
 const maxMessageBytes = 64 * 1024;
 
 /** WebSockets that carry a platform's events, and requests with their answers. */
-export function createEventSockets(platform: Platform, credentials: Credentials): EventSockets {
+export function createEventSockets(platform: Platform, own: OwnServer): EventSockets {
   const server = new WebSocketServer({ noServer: true, autoPong: false, maxPayload: maxMessageBytes });
   return {
     upgrade(request, socket, head) {
@@ -29,7 +35,7 @@ export function createEventSockets(platform: Platform, credentials: Credentials)
         socket.destroy();
         return;
       }
-      const asked = readUpgrade(request, credentials);
+      const asked = readUpgrade(request, own);
       if (typeof asked === "number") {
         refuse(socket, asked);
         return;
@@ -51,14 +57,16 @@ interface Subscription {
 }
 
 // What the client asks for, or the status that refuses it.
-function readUpgrade(request: IncomingMessage, credentials: Credentials): Subscription | number {
-  const url = URL.parse(request.url ?? "/", "http://platform");
+function readUpgrade({ url: target = "/", headers }: IncomingMessage, own: OwnServer): Subscription | number {
+  const foreign = foreignRequest(headers, own.host);
+  if (foreign !== undefined) return foreign.status;
+  const url = URL.parse(target, "http://platform");
   if (url?.pathname !== "/ari/events") return 404;
   const from = {
-    authorization: request.headers.authorization,
+    authorization: headers.authorization,
     apiKey: url.searchParams.get("api_key") ?? undefined,
   };
-  if (!isAuthorised(from, credentials)) return 401;
+  if (!isAuthorised(from, own)) return 401;
   const applications = (url.searchParams.get("app") ?? "").split(",").filter((name) => name !== "");
   if (applications.length === 0) return 400;
   return { applications, subscribesAll: url.searchParams.get("subscribeAll") === "true" };

@@ -10,6 +10,8 @@ import { createAriApp } from "./ari-app.ts";
 import { type Credentials, challenge, isAuthorised } from "./basic-auth.ts";
 import { createControlApp } from "./control-app.ts";
 import { createEventSockets } from "./event-sockets.ts";
+import { foreignRequest } from "./foreign-request.ts";
+import { limitConnections } from "./limit-connections.ts";
 
 /** Where and for whom the embedded platform listens. */
 export interface ServerOptions extends Credentials {
@@ -19,7 +21,10 @@ export interface ServerOptions extends Credentials {
   readonly host?: string;
   /** The platform to serve. Default: a new one on the machine's clock. */
   readonly platform?: Platform;
-  /** How many connections there may be at a time, WebSockets included; more are closed. Default: 100, as Asterisk. */
+  /**
+   * How many connections there may be at a time, WebSockets included. One more takes the place of one that waits for its
+   * client, and is closed where none does. Default: 100, as Asterisk.
+   */
   readonly maxConnections?: number;
   /** The REST API v2: who may log in, and for how long. Default: nobody. */
   readonly v2?: V2Options;
@@ -43,14 +48,14 @@ export interface SimulatorServer {
 export async function startServer(options: ServerOptions): Promise<SimulatorServer> {
   const platform = options.platform ?? createPlatform({ clock: createSystemClock() });
   const host = options.host ?? "127.0.0.1";
-  const sockets = createEventSockets(platform, options);
+  const sockets = createEventSockets(platform, { ...options, host });
   const v2 = createV2App(options.v2, platform);
-  const listener = getRequestListener(createApp(platform, v2, options).fetch);
+  const listener = getRequestListener(createApp(platform, v2, { ...options, host }).fetch);
   const limits = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 15_000 };
   const server = createServer(limits, (request, response) => {
     void listener(request, response);
   });
-  server.maxConnections = options.maxConnections ?? 100;
+  limitConnections(server, options.maxConnections ?? 100);
   server.on("upgrade", sockets.upgrade);
   const port = await listen(server, options.port, host);
   return {
@@ -72,7 +77,11 @@ export async function startServer(options: ServerOptions): Promise<SimulatorServ
   };
 }
 
-function createApp(platform: Platform, v2: V2Api, credentials: Credentials): Hono<{ Bindings: HttpBindings }> {
+function createApp(
+  platform: Platform,
+  v2: V2Api,
+  { host, ...credentials }: Credentials & { readonly host: string },
+): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(async (context, next) => {
     const cut = (): void => {
@@ -82,6 +91,8 @@ function createApp(platform: Platform, v2: V2Api, credentials: Credentials): Hon
       cut();
       return context.body(null);
     }
+    const foreign = foreignRequest({ host: context.req.header("host"), origin: context.req.header("origin") }, host);
+    if (foreign !== undefined) return context.json({ message: foreign.message }, foreign.status);
     if (/^\/(api\/v2|org|system)\//.test(context.req.path)) return await v2.fetch(context.req.raw, cut);
     const from = { authorization: context.req.header("authorization"), apiKey: context.req.query("api_key") };
     if (isAuthorised(from, credentials)) return next();

@@ -66,6 +66,7 @@ export function createV2App(
   const tell = (name: WebhookName, payload: JsonObject): void => void sender.send(name, payload);
   app.route("/", createResourceApp({ version, check, stores, calls, tell }));
   app.notFound(() => refusal(404));
+  app.onError(() => refusal(500));
   return {
     fetch: (request, cut) => {
       const asked = { method: request.method, path: new URL(request.url).pathname };
