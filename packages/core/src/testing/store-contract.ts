@@ -1,8 +1,7 @@
 import type { Json } from "../json.ts";
 import type { Row, Store } from "../ports/store.ts";
 import type { Table } from "../interpret/program.ts";
-import type { ContractCase } from "./contract-case.ts";
-import { expectNoSecrets, expectPortError, expectSame, expectThat } from "./expectation.ts";
+import { expectNoSecrets, expectPortError, expectSame, expectThat, type ContractCase } from "./contract-case.ts";
 import { oddities, oddKeys, people, type StoreFixture } from "./store-fixture.ts";
 
 /** What a store's author gives to have the store tried. */

@@ -1,8 +1,7 @@
 import type { PlatformCommand } from "../interpret/command.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Transport } from "../ports/transport.ts";
-import type { ContractCase } from "./contract-case.ts";
-import { expectPortError, expectSame, expectThat } from "./expectation.ts";
+import { expectPortError, expectSame, expectThat, type ContractCase } from "./contract-case.ts";
 import { probe, type TransportProbe } from "./transport-probe.ts";
 
 /** What a transport's author gives to have the transport tried. */
