@@ -10,7 +10,7 @@ import { anyText } from "../language/option-kinds/texts.ts";
 import { isEmpty } from "../yaml/yaml-node.ts";
 import { oneOf, quote } from "../yaml/words.ts";
 import { keyedMap, namedMap } from "./map-shapes.ts";
-import { isMeaningless, told, wrongValue, type Mistake, type OpenShape, type Shape } from "./shape.ts";
+import { isMeaningless, told, wrongValue, type Misfit, type OpenShape, type Shape } from "./shape.ts";
 import { literalShape, nameShape, textShape, valueShape } from "./text-shapes.ts";
 
 /** What a value in a setting may be, by the setting's type; limits of a text or a boolean have no meaning. */
@@ -33,10 +33,10 @@ function everywhere(schema: JsonObject): JsonObject {
 const settingValue: Shape = {
   schema: anyText,
   isHarmless: isMeaningless,
-  explain: (mistake) => {
-    const { key, value } = mistake.at;
-    const type = typeOfSetting(mistake);
-    if (mistake.keyword === "false schema")
+  explain: (misfit) => {
+    const { key, value } = misfit.at;
+    const type = typeOfSetting(misfit);
+    if (misfit.keyword === "false schema")
       return flowProblem("FLOW_MISPLACED_KEY", key.span, `"${key.value}" has no meaning for the type "${type}".`, {
         hint: `Remove "${key.value}".`,
       });
@@ -47,11 +47,11 @@ const settingValue: Shape = {
       });
     const isBare = type === "duration" && /^[0-9]+$/.test(text);
     const hint = isBare ? `Write ${text}s for seconds, or ${text}ms for milliseconds.` : undefined;
-    return wrongValue(mistake, literalExpected[type], hint);
+    return wrongValue(misfit, literalExpected[type], hint);
   },
 };
 
-function typeOfSetting({ above }: Mistake): LiteralType {
+function typeOfSetting({ above }: Misfit): LiteralType {
   const setting = above.at(-1)?.value;
   const type = setting?.kind === "map" ? setting.entries.find(({ key }) => key.value === "type")?.value : undefined;
   return literalTypes.find((name) => type?.kind === "scalar" && name === type.text) ?? "string";
@@ -59,8 +59,8 @@ function typeOfSetting({ above }: Mistake): LiteralType {
 
 const settingType: Shape = {
   schema: { enum: literalTypes },
-  explain: (mistake) =>
-    wrongType(mistake, { expected: "a type", types: literalTypes, what: "setting", name: nameAbove(mistake) }),
+  explain: (misfit) =>
+    wrongType(misfit, { expected: "a type", types: literalTypes, what: "setting", name: nameAbove(misfit) }),
 };
 
 const setting: OpenShape = keyedMap({
@@ -101,16 +101,16 @@ export const columnTypes: readonly Exclude<LiteralType, "duration">[] = ["string
 
 const columnName = identifiers("The name of a column");
 
-function columnType(nameOf: (mistake: Mistake) => string): Shape {
+function columnType(nameOf: (misfit: Misfit) => string): Shape {
   return told(
     {
       schema: { enum: columnTypes.flatMap((type) => [type, `${type}?`]) },
-      explain: (mistake) =>
-        wrongType(mistake, {
+      explain: (misfit) =>
+        wrongType(misfit, {
           expected: "a type, or a map such as { type: string, secret: true }",
           types: columnTypes,
           what: "column",
-          name: nameOf(mistake),
+          name: nameOf(misfit),
         }),
     },
     "The type of the column; a `?` after it says that the column may be empty.",
@@ -138,7 +138,7 @@ const column: Shape = {
   },
   keys: longColumn.keys,
   inside: longColumn.inside,
-  explain: (mistake) => (mistake.at.value.kind === "map" ? longColumn : shortColumn).explain(mistake),
+  explain: (misfit) => (misfit.at.value.kind === "map" ? longColumn : shortColumn).explain(misfit),
 };
 
 /** `tables:` — what can be looked up. */
@@ -184,9 +184,9 @@ export const varsShape: OpenShape = told(
     names: identifiers("The name of a variable"),
     values: {
       schema: { ...anyText, not: { type: "string", pattern: expressionPattern } },
-      explain: (mistake) => {
-        const { key, value } = mistake.at;
-        if (mistake.keyword !== "not" || value.kind !== "scalar") return initialValue.explain(mistake);
+      explain: (misfit) => {
+        const { key, value } = misfit.at;
+        if (misfit.keyword !== "not" || value.kind !== "scalar") return initialValue.explain(misfit);
         return flowProblem("FLOW_NO_EXPRESSION", value.span, `"${key.value}" cannot begin with an expression.`, {
           hint: 'Write a value, and use "set" in the first block to compute one.',
         });
@@ -205,9 +205,9 @@ interface TypePlace {
   readonly name: string;
 }
 
-function wrongType(mistake: Mistake, { expected, types, what, name }: TypePlace): Diagnostic {
-  const { value } = mistake.at;
-  if (value.kind !== "scalar" || value.text.trim() === "" || isEmpty(value)) return wrongValue(mistake, expected);
+function wrongType(misfit: Misfit, { expected, types, what, name }: TypePlace): Diagnostic {
+  const { value } = misfit.at;
+  if (value.kind !== "scalar" || value.text.trim() === "" || isEmpty(value)) return wrongValue(misfit, expected);
   const nullable = what === "column" ? ', with a "?" after it when the column may be empty' : "";
   const hint = didYouMean(value.text.replace(/\?$/, ""), types) ?? `Use ${oneOf(types)}${nullable}.`;
   return flowProblem("FLOW_BAD_VALUE", value.span, `The ${what} "${name}" cannot have the type ${quote(value.text)}.`, {
@@ -215,7 +215,7 @@ function wrongType(mistake: Mistake, { expected, types, what, name }: TypePlace)
   });
 }
 
-/** The name of what a mistake lies in. */
-function nameAbove(mistake: Mistake): string {
-  return mistake.above.at(-1)?.key.value ?? "";
+/** The name of what lies around something wrong. */
+function nameAbove(misfit: Misfit): string {
+  return misfit.above.at(-1)?.key.value ?? "";
 }

@@ -40,10 +40,10 @@ const namedBlocks = namedMap({
 const blocksShape: Shape = {
   ...namedBlocks,
   schema: { ...namedBlocks.schema, minProperties: 1 },
-  explain: (mistake) =>
-    mistake.keyword === "minProperties"
-      ? flowProblem("FLOW_BAD_VALUE", mistake.at.key.span, '"blocks" holds no block.', { hint: "Add one." })
-      : namedBlocks.explain(mistake),
+  explain: (misfit) =>
+    misfit.keyword === "minProperties"
+      ? flowProblem("FLOW_BAD_VALUE", misfit.at.key.span, '"blocks" holds no block.', { hint: "Add one." })
+      : namedBlocks.explain(misfit),
 };
 
 const limitsShape = keyedMap({

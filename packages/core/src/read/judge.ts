@@ -146,9 +146,9 @@ function reportAll(reader: ShapeReader, shape: Shape, entry: YamlEntry, faults: 
     reported.set(parent, count);
     if (count > mostMistakes) continue;
     const { shape: here, at, above, member } = walk(path, key);
-    const mistake = { keyword, at, above, key, member, text: reader.source.text };
-    const problem = here?.explain(mistake);
-    if (problem !== undefined) reader.add(problem, here?.isHarmless?.(mistake) === true ? undefined : "hole");
+    const misfit = { keyword, at, above, key, member, text: reader.source.text };
+    const problem = here?.explain(misfit);
+    if (problem !== undefined) reader.add(problem, here?.isHarmless?.(misfit) === true ? undefined : "hole");
   }
 }
 

@@ -4,7 +4,7 @@ import type { JsonObject } from "../json.ts";
 import type { NameRule } from "../language/names.ts";
 import { oneOf } from "../yaml/words.ts";
 import { headOf, isOwnKey } from "./read-keys.ts";
-import { wrongValue, type Mistake, type OpenShape, type Shape } from "./shape.ts";
+import { wrongValue, type Misfit, type OpenShape, type Shape } from "./shape.ts";
 import { wrongName } from "./text-shapes.ts";
 
 /** In schemas: keys that begin with `x-` are the author's own. */
@@ -41,11 +41,11 @@ export function keyedMap({ expected, place, keys, required = {} }: KeyedMap): Op
         hint: `${free.length === 0 ? "Remove it" : `Use ${oneOf(free)}`}, or begin your own keys with x-.`,
       }),
     },
-    explain: (mistake) => {
-      const missing = mistake.keyword === "required" ? required[mistake.key] : undefined;
-      if (missing === undefined) return wrongMap(mistake, expected);
-      const [message, hint] = missing(mistake.at.key.value);
-      return flowProblem("FLOW_MISSING_KEY", headOf(mistake.at.value), message, { hint });
+    explain: (misfit) => {
+      const missing = misfit.keyword === "required" ? required[misfit.key] : undefined;
+      if (missing === undefined) return wrongMap(misfit, expected);
+      const [message, hint] = missing(misfit.at.key.value);
+      return flowProblem("FLOW_MISSING_KEY", headOf(misfit.at.value), message, { hint });
     },
   };
 }
@@ -69,10 +69,10 @@ export function namedMap({ expected, names, values }: NamedMap): OpenShape {
   return {
     schema: { type: "object", ...membersOf(names, values.schema) },
     inside: (key) => (isOwnKey(key) ? undefined : values),
-    explain: (mistake) =>
-      mistake.keyword === "additionalProperties" && mistake.member !== undefined && names !== undefined
-        ? wrongName(names, mistake.member.key)
-        : wrongMap(mistake, expected),
+    explain: (misfit) =>
+      misfit.keyword === "additionalProperties" && misfit.member !== undefined && names !== undefined
+        ? wrongName(names, misfit.member.key)
+        : wrongMap(misfit, expected),
   };
 }
 
@@ -84,7 +84,7 @@ function membersOf(names: NameRule | undefined, values: Shape["schema"]): JsonOb
 }
 
 /** The problem of a value that should be a map. */
-export function wrongMap(mistake: Mistake, expected: string): Diagnostic {
-  const name = mistake.at.key.value;
-  return wrongValue(mistake, expected, `Write ${name}: as a map, one "key: value" on each line below it.`);
+export function wrongMap(misfit: Misfit, expected: string): Diagnostic {
+  const name = misfit.at.key.value;
+  return wrongValue(misfit, expected, `Write ${name}: as a map, one "key: value" on each line below it.`);
 }

@@ -8,7 +8,7 @@ import type { Located } from "../source/span.ts";
 import { isEmpty, type YamlNode } from "../yaml/yaml-node.ts";
 import { describe, quote } from "../yaml/words.ts";
 import { emptyValue } from "./shape-reader.ts";
-import type { Mistake, OpenShape, Shape } from "./shape.ts";
+import type { Misfit, OpenShape, Shape } from "./shape.ts";
 
 /** The shape of an option's value, from the record of its kind. */
 export function optionShape(option: Option): OpenShape {
@@ -24,7 +24,7 @@ export function optionShape(option: Option): OpenShape {
     ...(parts === undefined ? {} : { inside: () => partShape(option) }),
     ...(isFree ? { isMissing: isUnwritten } : {}),
     isHarmless: () => true,
-    explain: (mistake) => explainOption(option, expected, mistake),
+    explain: (misfit) => explainOption(option, expected, misfit),
   };
 }
 
@@ -34,7 +34,7 @@ function partShape(option: Option): Shape {
     schema: {},
     ...(optionKinds[option.kind].parts === "json" ? { inside: () => shape, isMissing: isUnwritten } : {}),
     isHarmless: () => true,
-    explain: (mistake) => explainOption(option, "a single value", mistake),
+    explain: (misfit) => explainOption(option, "a single value", misfit),
   };
   return shape;
 }
@@ -44,12 +44,12 @@ function isUnwritten({ text }: { readonly text: string }): boolean {
   return text === "";
 }
 
-function explainOption(option: Option, expected: string, mistake: Mistake): Diagnostic {
-  const { key, value } = mistake.at;
+function explainOption(option: Option, expected: string, misfit: Misfit): Diagnostic {
+  const { key, value } = misfit.at;
   const { isMap, names } = optionKinds[option.kind];
-  if (mistake.keyword === "additionalProperties" && mistake.member !== undefined && names !== undefined)
-    return wrongKey(names, mistake.member.key);
-  if (isEmpty(value)) return emptyValue(mistake.text, key, value);
+  if (misfit.keyword === "additionalProperties" && misfit.member !== undefined && names !== undefined)
+    return wrongKey(names, misfit.member.key);
+  if (isEmpty(value)) return emptyValue(misfit.text, key, value);
   const isText = value.kind === "scalar" && isMap !== true;
   const problem = isText ? problemOfText(key.value, option, value.text) : undefined;
   if (problem !== undefined) return flowProblem(problem.code, value.span, problem.message, { hint: problem.hint });

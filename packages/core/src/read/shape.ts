@@ -17,12 +17,12 @@ export interface Shape {
   readonly inside?: ((part: string, node: YamlNode) => Shape | undefined) | undefined;
   /** For a map with a closed list of keys. */
   readonly keys?: KnownKeys | undefined;
-  /** Whether a value that YAML takes for null is a mistake here although the schema takes null. Default: never. */
+  /** Whether a value that YAML takes for null is wrong here although the schema takes null. Default: never. */
   readonly isMissing?: (node: YamlScalar) => boolean;
   /** Whether what is wrong here can be left out without a hole in the tree. Default: never. */
-  readonly isHarmless?: (mistake: Mistake) => boolean;
-  /** What to say of a mistake here; `undefined` for one that a rule tells better. */
-  readonly explain: (mistake: Mistake) => Diagnostic | undefined;
+  readonly isHarmless?: (misfit: Misfit) => boolean;
+  /** What to say of something wrong here; `undefined` for one that a rule tells better. */
+  readonly explain: (misfit: Misfit) => Diagnostic | undefined;
 }
 
 /** A shape of a place where something may stand. */
@@ -45,7 +45,7 @@ export interface Refusal {
 }
 
 /** One thing that Ajv found wrong. */
-export interface Mistake {
+export interface Misfit {
   /** The keyword of JSON Schema that is broken. */
   readonly keyword: string;
   /** The value that is wrong, with the key that it stands under; an item of a list has that of its list. */
@@ -54,7 +54,7 @@ export interface Mistake {
   readonly above: readonly YamlEntry[];
   /** The key that is missing in a map (`required`), or that may not be there (`additionalProperties`). */
   readonly key: string;
-  /** What stands under {@link Mistake.key}, if it is there. */
+  /** What stands under {@link Misfit.key}, if it is there. */
   readonly member: YamlEntry | undefined;
   /** The text of the file. */
   readonly text: string;
@@ -66,12 +66,12 @@ export function told(shape: Shape, description: string, more: JsonObject = {}): 
 }
 
 /** Whether something stands where nothing may, so that it can be left out. */
-export function isMeaningless({ keyword }: Mistake): boolean {
+export function isMeaningless({ keyword }: Misfit): boolean {
   return keyword === "false schema";
 }
 
 /** `"x" must be …, not ….`, or that it has no value. */
-export function wrongValue({ at: { key, value }, text }: Mistake, expected: string, hint?: string): Diagnostic {
+export function wrongValue({ at: { key, value }, text }: Misfit, expected: string, hint?: string): Diagnostic {
   if (isEmpty(value)) return emptyValue(text, key, value);
   const isBlank = value.kind === "scalar" && value.text.trim() === "";
   const message = `"${key.value}" must be ${expected}, not ${isBlank ? "an empty text" : describe(value)}.`;

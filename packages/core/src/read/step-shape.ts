@@ -5,7 +5,7 @@ import type { Verb } from "../verbs/verb.ts";
 import { targetShape } from "./flow-shape.ts";
 import { keyedMap, ownKeys, schemasOf } from "./map-shapes.ts";
 import { optionShape } from "./option-shape.ts";
-import { isMeaningless, told, type Mistake, type OpenShape, type Shape } from "./shape.ts";
+import { isMeaningless, told, type Misfit, type OpenShape, type Shape } from "./shape.ts";
 import { anything, literalShape, nameShape, valueShape } from "./text-shapes.ts";
 import { isEmpty, type YamlEntry } from "../yaml/yaml-node.ts";
 import { verbShape } from "./verb-shape.ts";
@@ -96,10 +96,10 @@ function thenShape({ outcomes }: Verb): Shape {
       ],
     },
     inside: (outcome) => (Object.hasOwn(known, outcome) ? targetShape : undefined),
-    explain: (mistake) => {
-      const { value } = mistake.at;
-      if (mistake.member !== undefined) return explainUnknown(mistake, mistake.member);
-      if (value.kind !== "list") return targetShape.explain(mistake);
+    explain: (misfit) => {
+      const { value } = misfit.at;
+      if (misfit.member !== undefined) return explainUnknown(misfit, misfit.member);
+      if (value.kind !== "list") return targetShape.explain(misfit);
       const hint = `Write then: { ${normal}: … } with the block after the outcome.`;
       const message = '"then" must be a map from outcomes to blocks, not a list.';
       return flowProblem("FLOW_BAD_VALUE", value.span, message, { hint });
@@ -108,9 +108,9 @@ function thenShape({ outcomes }: Verb): Shape {
 }
 
 /** A rule tells which outcomes there are; here only that each of them leads to a block. */
-function explainUnknown(mistake: Mistake, member: YamlEntry): Diagnostic | undefined {
+function explainUnknown(misfit: Misfit, member: YamlEntry): Diagnostic | undefined {
   const isName = member.value.kind === "scalar" && !isEmpty(member.value) && member.value.text.trim() !== "";
-  return isName ? undefined : targetShape.explain({ ...mistake, at: member });
+  return isName ? undefined : targetShape.explain({ ...misfit, at: member });
 }
 
 // A memo, not state: a verb always has the same shape, so that its schema is compiled once.

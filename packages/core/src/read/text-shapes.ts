@@ -14,22 +14,22 @@ export const anything: Shape = { schema: {}, explain: () => undefined };
 
 /** A text that is not blank; `expected` ends the sentence `"x" must be …`. */
 export function textShape(expected: string): Shape {
-  return { schema: someText, explain: (mistake) => wrongValue(mistake, expected) };
+  return { schema: someText, explain: (misfit) => wrongValue(misfit, expected) };
 }
 
 /** Any single value. */
 export function valueShape(expected: string): Shape {
-  return { schema: anyText, explain: (mistake) => wrongValue(mistake, expected) };
+  return { schema: anyText, explain: (misfit) => wrongValue(misfit, expected) };
 }
 
 /** A name of some sort. */
 export function nameShape(expected: string, names: NameRule): Shape {
   return {
     schema: { type: "string", pattern: names.pattern },
-    explain: (mistake) => {
-      const { value } = mistake.at;
-      const isText = mistake.keyword === "pattern" && value.kind === "scalar" && value.text.trim() !== "";
-      return isText ? wrongName(names, { value: value.text, span: value.span }) : wrongValue(mistake, expected);
+    explain: (misfit) => {
+      const { value } = misfit.at;
+      const isText = misfit.keyword === "pattern" && value.kind === "scalar" && value.text.trim() !== "";
+      return isText ? wrongName(names, { value: value.text, span: value.span }) : wrongValue(misfit, expected);
     },
   };
 }
@@ -44,9 +44,9 @@ export function wrongName(names: NameRule, { value, span }: Located<string>): Di
 export function literalShape(kind: ScalarKind, range: Range = {}): Shape {
   return {
     schema: literalSchema(kind, range),
-    explain: (mistake) => {
-      const { key, value } = mistake.at;
-      if (value.kind !== "scalar" || isEmpty(value)) return wrongValue(mistake, optionKinds[kind].expected);
+    explain: (misfit) => {
+      const { key, value } = misfit.at;
+      if (value.kind !== "scalar" || isEmpty(value)) return wrongValue(misfit, optionKinds[kind].expected);
       const { message, hint } = wrongLiteral(kind, range, { value: value.text, name: key.value });
       return flowProblem("FLOW_BAD_VALUE", value.span, message, { hint });
     },

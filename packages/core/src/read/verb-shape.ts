@@ -10,7 +10,7 @@ import { exampleOf } from "./example.ts";
 import { ownKeys, schemasOf } from "./map-shapes.ts";
 import { optionShape } from "./option-shape.ts";
 import { emptyValue } from "./shape-reader.ts";
-import type { KnownKeys, Mistake, Shape } from "./shape.ts";
+import type { KnownKeys, Misfit, Shape } from "./shape.ts";
 
 /** The required options of a verb, in the order of its declaration. */
 export function requiredOptions(verb: Verb): readonly (readonly [name: string, option: Option])[] {
@@ -34,7 +34,7 @@ export function verbShape(verb: Verb): Shape {
     ...(hasNames ? { keys: knownOptions(verb) } : {}),
     isMissing: ({ comment }) => comment !== undefined && Object.keys(options).length > 0,
     isHarmless: ({ keyword, at }) => alone !== undefined || keyword === "required" || isEmpty(at.value),
-    explain: (mistake) => explainVerb(verb, alone, mistake),
+    explain: (misfit) => explainVerb(verb, alone, misfit),
   };
 }
 
@@ -63,17 +63,17 @@ function knownOptions(verb: Verb): KnownKeys {
   };
 }
 
-function explainVerb(verb: Verb, alone: Shape | undefined, mistake: Mistake): Diagnostic | undefined {
-  const { key, value } = mistake.at;
-  if (mistake.keyword === "required") return missingOption(verb, mistake.key, key.span);
+function explainVerb(verb: Verb, alone: Shape | undefined, misfit: Misfit): Diagnostic | undefined {
+  const { key, value } = misfit.at;
+  if (misfit.keyword === "required") return missingOption(verb, misfit.key, key.span);
   if (isEmpty(value)) {
     const [first] = requiredOptions(verb);
     const isSwallowed = value.kind === "scalar" && value.comment !== undefined;
     return isSwallowed || first === undefined
-      ? emptyValue(mistake.text, key, value)
+      ? emptyValue(misfit.text, key, value)
       : missingOption(verb, first[0], key.span);
   }
-  if (alone !== undefined) return alone.explain(mistake);
+  if (alone !== undefined) return alone.explain(misfit);
   const takesNothing = Object.keys(verb.options).length === 0;
   const takes = takesNothing ? "takes no options" : "takes its options by name";
   const message = `"${verb.name}" ${takes}, and cannot have ${describe(value)} after it.`;
@@ -82,7 +82,7 @@ function explainVerb(verb: Verb, alone: Shape | undefined, mistake: Mistake): Di
   });
 }
 
-function missingOption(verb: Verb, option: string, span: Mistake["at"]["key"]["span"]): Diagnostic {
+function missingOption(verb: Verb, option: string, span: Misfit["at"]["key"]["span"]): Diagnostic {
   return flowProblem("FLOW_MISSING_OPTION", span, `"${verb.name}" needs the option "${option}".`, {
     hint: `Write ${exampleOf(verb, option)}.`,
   });
