@@ -1,8 +1,13 @@
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { Language } from "./check/language.ts";
-import { createProgram } from "./compile/create-program.ts";
 import { judgeFlow } from "./check/judge-flow.ts";
-import type { Program } from "./interpret/program.ts";
+import type { Program, Step, Table } from "./interpret/program.ts";
+import type { JsonObject } from "./json.ts";
+import type { CheckedFlow } from "./check/checked-flow.ts";
+import type { CheckedStep } from "./compile/checked-step.ts";
+import type { LocatedRead } from "./compile/compile-context.ts";
+import { createSecrecy, isWithin } from "./check/secrecy.ts";
+import type { Span } from "./source/span.ts";
 import type { SettingInputs } from "./compile/resolve-settings.ts";
 import type { Source } from "./source/source.ts";
 
@@ -21,4 +26,74 @@ export function compileFlow(source: Source, settings: SettingInputs = {}, langua
   const { flow, settings: values, diagnostics } = judgeFlow(source, language, settings);
   const hasError = diagnostics.some((diagnostic) => diagnostic.severity === "error");
   return { program: flow === undefined || hasError ? undefined : createProgram(flow, values), diagnostics };
+}
+
+/** The program of a flow without errors, deeply frozen. */
+function createProgram(flow: CheckedFlow, settings: JsonObject): Program {
+  const { ast } = flow;
+  const isSecret = createSecrecy(flow);
+  const createAll = (steps: readonly CheckedStep[]): readonly Step[] =>
+    steps.map((step) => createStep(step, secretReadsOf(step, isSecret)));
+  return freezeDeeply<Program>({
+    name: ast.name.value,
+    version: ast.version?.value,
+    source: { name: ast.source.name, text: ast.source.text },
+    verbs: flow.verbs,
+    settings,
+    secretSettings: [...ast.settings.values()].filter(({ secret }) => secret).map(({ name }) => name.value),
+    vars: Object.fromEntries([...ast.vars].map(([name, { initial }]) => [name, initial.value])),
+    tables: createTables(flow),
+    start: ast.start.value,
+    webhooks: Object.fromEntries([...ast.webhooks].map(([name, { target }]) => [name, target.value])),
+    blocks: Object.fromEntries([...flow.blocks].map(([name, steps]) => [name, createAll(steps)])),
+    finally: createAll(flow.finally),
+    limits: { callMs: ast.limits.callMs, steps: ast.limits.steps },
+  });
+}
+
+function createTables({ ast }: CheckedFlow): Readonly<Record<string, Table>> {
+  const tables = [...ast.tables].map(([name, { key, columns }]) => {
+    const types = [...columns].map(([column, { type }]) => [column, type] as const);
+    const secretColumns = [...columns.values()].filter(({ secret }) => secret).map((column) => column.name.value);
+    return [name, { name, key: key.value, columns: Object.fromEntries(types), secretColumns }] as const;
+  });
+  return Object.fromEntries(tables);
+}
+
+/** The options, and `if`, whose expressions take something secret. */
+function secretReadsOf({ node, reads }: CheckedStep, isSecret: (read: LocatedRead) => boolean): readonly string[] {
+  const secrets = reads.filter(isSecret);
+  const isSecretAt = (span: Span | undefined): boolean => secrets.some((read) => isWithin(read.span, span));
+  const options = [...node.options].flatMap(([name, { span }]) => (isSecretAt(span) ? [name] : []));
+  return isSecretAt(node.condition?.span) ? ["if", ...options] : options;
+}
+
+function createStep(
+  { node, verb, id, condition, options, outcomes, targets }: CheckedStep,
+  secretReads: readonly string[],
+): Step {
+  return {
+    id,
+    verb,
+    span: node.span,
+    condition,
+    options,
+    outcomes,
+    as: node.as?.value,
+    result: verb.result?.(node),
+    targets: Object.fromEntries(Object.entries(targets).map(([outcome, { value }]) => [outcome, value])),
+    retry: node.retry && { times: node.retry.times, waitMs: node.retry.waitMs },
+    ...(secretReads.length === 0 ? {} : { secretReads }),
+  };
+}
+
+/** The same value, with every object and list in it frozen. Functions stay as they are, and so does what is frozen already. */
+function freezeDeeply<T>(value: T): T {
+  const open: unknown[] = [value];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (typeof next !== "object" || next === null || Object.isFrozen(next)) continue;
+    Object.freeze(next);
+    open.push(...Object.values(next).filter((inner) => typeof inner === "object" && inner !== null));
+  }
+  return value;
 }

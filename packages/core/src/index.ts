@@ -70,11 +70,10 @@ export { createLineFinder } from "./source/line-finder.ts";
 export { createShapeReader, emptyValue, type ShapeReader } from "./read/shape-reader.ts";
 export { headOf, type KnownKeys, needKey, readKeys, readMap } from "./read/read-keys.ts";
 export { readInteger, readScalar, readText } from "./read/read-scalar.ts";
-export { jsonOf } from "./compile/compile-json.ts";
-export { literalExpected, type LiteralType, parseLiteral, readLiteral } from "./language/literal.ts";
+export { jsonOf, literalExpected, type LiteralType, parseLiteral, readLiteral } from "./language/literal.ts";
 export { describe, oneOf, quote } from "./yaml/words.ts";
 export { isEmpty } from "./yaml/yaml-node.ts";
-export { expectedSetting, readSettingValue } from "./compile/read-setting-value.ts";
+export { expectedSetting, readSettingValue } from "./compile/resolve-settings.ts";
 export { orderDiagnostics } from "./diagnostics/order.ts";
 
 // Problems, and how they are shown.

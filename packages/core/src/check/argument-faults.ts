@@ -5,7 +5,7 @@ import type { Json } from "../json.ts";
 import type { JsonSchema } from "../ports/v2.ts";
 import { oneOf } from "../yaml/words.ts";
 import type { Span } from "../source/span.ts";
-import { jsonOf } from "../compile/compile-json.ts";
+import { jsonOf } from "../language/literal.ts";
 import type { LocatedType } from "../compile/compile-context.ts";
 import { schemaAt, takesType } from "./schema-at.ts";
 

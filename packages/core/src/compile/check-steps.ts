@@ -1,14 +1,13 @@
 import type { ExpressionChecker } from "../expression/expression.ts";
 import type { Declarations } from "../expression/declarations.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { FlowAst, StepNode } from "../language/ast.ts";
+import type { FlowAst, StepNode, TargetNode } from "../language/ast.ts";
 import { possibleOutcomes, type Verb } from "../verbs/verb.ts";
 import type { CheckedStep } from "./checked-step.ts";
 import { compileCondition } from "./compile-condition.ts";
 import type { CompileContext } from "./compile-context.ts";
 import { compileOption, defaultNode } from "./compile-option.ts";
 import type { CompiledValue } from "../interpret/program.ts";
-import { resolveTargets } from "./resolve-targets.ts";
 
 /** What steps are checked with. */
 export interface StepChecking {
@@ -66,6 +65,20 @@ function compileOptions(
     const standing = written ?? (option.default === undefined ? undefined : defaultNode(option.default));
     const value = standing && compileOption(context, name, option, standing);
     return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/**
+ * Where the outcomes of a step in a block lead: `then` first, next its `else`, then the flow's `otherwise`. `else` and
+ * `otherwise` never take the normal outcome, which goes on with the next step unless `then` names it.
+ */
+function resolveTargets(ast: FlowAst, verb: Verb, step: StepNode): Readonly<Record<string, TargetNode>> {
+  const [normal] = verb.outcomes;
+  const entries = verb.outcomes.flatMap((outcome) => {
+    const mapped = step.then.get(outcome)?.target;
+    const target = outcome === normal ? mapped : (mapped ?? step.else ?? ast.otherwise.get(outcome));
+    return target === undefined ? [] : [[outcome, target] as const];
   });
   return Object.fromEntries(entries);
 }

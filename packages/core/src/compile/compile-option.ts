@@ -1,15 +1,34 @@
 import type { Json } from "../json.ts";
 import { flowProblem } from "../diagnostics/flow-problem.ts";
-import type { OptionNode } from "../language/ast.ts";
+import { defineProblem, type Problem } from "../diagnostics/problem.ts";
+import { didYouMean } from "../diagnostics/suggest.ts";
+import type { CompiledValue, Scope } from "../interpret/program.ts";
+import type { OptionEntry, OptionNode } from "../language/ast.ts";
+import { jsonOf } from "../language/literal.ts";
 import type { Option } from "../language/option.ts";
 import { optionKinds } from "../language/option-kinds/index.ts";
-import { combineValues } from "./combine-values.ts";
-import { compileAssignments } from "./compile-assignments.ts";
+import { quote } from "../yaml/words.ts";
 import type { CompileContext } from "./compile-context.ts";
-import { compileJson } from "./compile-json.ts";
 import { compileText } from "./compile-text.ts";
-import type { CompiledValue } from "../interpret/program.ts";
 import { expectedAt, type Place } from "./place.ts";
+
+/** A variable is set that the flow does not declare. */
+export const unknownVariable: Problem = defineProblem({
+  code: "FLOW_UNKNOWN_VARIABLE",
+  severity: "error",
+  title: "A variable is not declared.",
+  why: "`set` changes variables that `vars` declares with the value they begin with, which also gives their type.",
+  remedy: "Correct the name, or declare the variable under `vars`.",
+  example: `
+    vars: { attempts: 0 }
+    blocks:
+      main:
+        - set: { atempts: 1 }
+        - hangup
+  `,
+});
+
+type MapNode = OptionNode & { readonly kind: "map" };
 
 /** An option of a step ready to run, or `undefined` after its mistakes were noted. */
 export function compileOption(
@@ -21,9 +40,10 @@ export function compileOption(
   const place: Place = { ...option, name };
   const { parts } = optionKinds[option.kind];
   if (parts === "variables" && node.kind === "map") return compileAssignments(context, node);
-  if (parts === "json" || parts === "string") return compileJson(context, { name, kind: parts }, node);
-  if (parts === "media" && node.kind === "list") return compileMediaList(context, place, node);
-  return compileSingle(context, place, node);
+  if (parts === "json" || parts === "string") return compileTree(context, { name, kind: parts }, node);
+  if (parts !== "media" || node.kind !== "list") return compileSingle(context, place, node);
+  const uris = node.items.map((item) => compileSingle(context, place, item));
+  return compileParts(context, node, uris, (lists) => lists.flat());
 }
 
 /** The node for an option that was left out, from its default as a file would spell it. */
@@ -33,21 +53,77 @@ export function defaultNode(value: Json): OptionNode {
   return { kind: "text", text: String(value), plain: true, span, valueSpan: span };
 }
 
-function compileMediaList(
-  context: CompileContext,
-  place: Place,
-  { items, span }: OptionNode & { readonly kind: "list" },
-): CompiledValue | undefined {
-  const values = items.map((item) => compileSingle(context, place, item));
-  const known = values.filter((value) => value !== undefined);
-  if (known.length < values.length) return undefined;
-  const source = context.source.text.slice(span.start, span.end);
-  return combineValues(known, { source, span }, (lists) => lists.flat());
-}
-
 function compileSingle(context: CompileContext, place: Place, node: OptionNode): CompiledValue | undefined {
   if (node.kind === "text") return compileText(context, place, { value: node.text, span: node.span });
   const message = `"${place.name}" must be ${expectedAt(place)}, not a ${node.kind}.`;
   context.diagnostics.push(flowProblem("FLOW_BAD_OPTION", node.span, message));
   return undefined;
+}
+
+/** One value made of several: a constant when all of them are, otherwise computed in their order. */
+function compileParts(
+  { source }: CompileContext,
+  { span }: OptionNode,
+  parts: readonly (CompiledValue | undefined)[],
+  combine: (values: readonly Json[]) => Json,
+): CompiledValue | undefined {
+  const known = parts.filter((part) => part !== undefined);
+  if (known.length < parts.length) return undefined;
+  const constants = known.flatMap((part) => (part.kind === "constant" ? [part.value] : []));
+  if (constants.length === known.length) return { kind: "constant", value: combine(constants) };
+  const evaluate = (scope: Scope): Json =>
+    combine(known.map((part) => (part.kind === "constant" ? part.value : part.evaluate(scope))));
+  return { kind: "computed", source: source.text.slice(span.start, span.end), span, evaluate };
+}
+
+/** Variables and their new values, each of the type that its variable began with. */
+function compileAssignments(context: CompileContext, node: MapNode): CompiledValue | undefined {
+  const values = [...node.entries.values()].map((entry) => compileAssignment(context, entry));
+  return compileParts(context, node, values, (results) => toObject(node, results));
+}
+
+function compileAssignment(context: CompileContext, { key, value: node }: OptionEntry): CompiledValue | undefined {
+  const type = context.vars.get(key.value);
+  if (type !== undefined) return compileSingle(context, { name: key.value, kind: type.kind }, node);
+  const hint = didYouMean(key.value, context.vars.keys()) ?? `Declare it under "vars" with the value it begins with.`;
+  const message = `The flow declares no variable "${key.value}".`;
+  context.diagnostics.push(unknownVariable.at(key.span, message, { hint }));
+  return undefined;
+}
+
+/**
+ * A value of any shape. Every text in it may hold `${ }`; in JSON `null`, `true`, `false` and numbers without quotes are what
+ * they look like.
+ */
+function compileTree(context: CompileContext, place: Place, node: OptionNode): CompiledValue | undefined {
+  switch (node.kind) {
+    case "text":
+      if (place.kind === "json" && !node.text.includes("${")) return { kind: "constant", value: jsonOf(node) };
+      return compileSingle(context, place, node);
+    case "list": {
+      const items = node.items.map((item) => compileTree(context, place, item));
+      return compileParts(context, node, items, (values) => values);
+    }
+    case "map": {
+      refuseExpressions(context, node);
+      const members = [...node.entries.values()].map(({ key, value }) =>
+        compileTree(context, { ...place, name: key.value }, value),
+      );
+      return compileParts(context, node, members, (values) => toObject(node, values));
+    }
+  }
+}
+
+/** A key is what it looks like: which members there are can be seen before the call. */
+function refuseExpressions({ diagnostics }: CompileContext, { entries }: MapNode): void {
+  const keys = [...entries.values()].map(({ key }) => key).filter(({ value }) => value.includes("${"));
+  for (const { value, span } of keys) {
+    const message = `${quote(value)} cannot be a key: only values can hold expressions.`;
+    diagnostics.push(flowProblem("FLOW_NO_EXPRESSION", span, message, { hint: "Write the key out." }));
+  }
+}
+
+/** It defines properties, so that a key `__proto__` is a key like any other. */
+function toObject({ entries }: MapNode, values: readonly Json[]): Json {
+  return Object.fromEntries([...entries.keys()].map((name, index) => [name, values[index] ?? null]));
 }

@@ -1,8 +1,7 @@
 import { Environment } from "@marcbachmann/cel-js";
 import type { ValueType } from "../language/value-type.ts";
 import type { Declarations } from "./declarations.ts";
-import { matchesDialPattern } from "./dial-pattern.ts";
-import type { Patterns } from "./patterns.ts";
+import { matchesDialPattern, type Patterns } from "./patterns.ts";
 
 /** The name that a checked `matches` is given; its own cannot be overridden and runs a backtracking engine. */
 export const linearMatches = "matches_in_linear_time";

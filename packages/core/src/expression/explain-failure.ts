@@ -6,7 +6,6 @@ import { scopeRoots, type Declarations } from "./declarations.ts";
 import type { ExpressionProblem } from "./expression.ts";
 import { ExpressionFault } from "../interpret/expression-fault.ts";
 import { explainOverload, sayTypes } from "./explain-overload.ts";
-import { sayTokens } from "./say-tokens.ts";
 
 /** The mistake that the library reports while it parses or checks, in the words of the flow language. */
 export function explainFailure(
@@ -137,3 +136,45 @@ function clamp(range: { readonly start: number; readonly end: number } | undefin
   const start = Math.min(range?.start ?? 0, source.length);
   return { start, end: Math.min(Math.max(range?.end ?? source.length, start), source.length) };
 }
+
+/** A message of the library's parser with tokens as they look, e.g. `(` for `LPAREN`, to stand inside a sentence. */
+function sayTokens(summary: string): string {
+  return (
+    (summary[0] ?? "").toLowerCase() + summary.slice(1).replaceAll(/\b[A-Z]{2,}\b/g, (token) => tokens[token] ?? token)
+  );
+}
+
+const tokens: Readonly<Record<string, string>> = {
+  EOF: "the end",
+  NUMBER: "a number",
+  STRING: "a string",
+  BOOLEAN: "true or false",
+  NULL: "null",
+  IDENTIFIER: "a name",
+  PLUS: "+",
+  MINUS: "-",
+  MULTIPLY: "*",
+  DIVIDE: "/",
+  MODULO: "%",
+  EQ: "==",
+  NE: "!=",
+  LT: "<",
+  LE: "<=",
+  GT: ">",
+  GE: ">=",
+  AND: "&&",
+  OR: "||",
+  NOT: "!",
+  IN: "in",
+  LPAREN: "(",
+  RPAREN: ")",
+  LBRACKET: "[",
+  RBRACKET: "]",
+  LBRACE: "{",
+  RBRACE: "}",
+  DOT: ".",
+  COMMA: ",",
+  COLON: ":",
+  QUESTION: "?",
+  BYTES: "bytes",
+};

@@ -53,3 +53,11 @@ export function readLiteral(
   }
   return { type: { kind: "string" }, value: text };
 }
+
+const nulls = /^(?:~|null|Null|NULL)$/;
+
+/** The value that a single value without `${` has in JSON. */
+export function jsonOf(node: Pick<YamlScalar, "text" | "plain">): Json {
+  if (node.plain && nulls.test(node.text)) return null;
+  return readLiteral(node, ["boolean", "integer", "number"]).value;
+}

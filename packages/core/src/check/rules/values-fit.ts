@@ -1,4 +1,4 @@
-import { unknownVariable } from "../../compile/compile-assignments.ts";
+import { unknownVariable } from "../../compile/compile-option.ts";
 import type { Rule } from "../rule.ts";
 
 /**
