@@ -1,6 +1,6 @@
 import { createSource, flowTimes } from "@flowrun/core";
 import { describe, expect, test } from "vitest";
-import { formatTimes } from "../../packages/cli/src/check/format-times.ts";
+import { formatTimes } from "../../packages/cli/src/commands/check/print-checked.ts";
 import { readDoc } from "./section.ts";
 
 describe("docs/proof.md", () => {

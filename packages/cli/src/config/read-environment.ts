@@ -1,4 +1,7 @@
-import type { Problem } from "../cli-error.ts";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { CliError, exitCode, type Problem } from "../cli-error.ts";
+import type { Surroundings } from "../surroundings.ts";
 import type { ConfigEntry, Origin } from "./config-entry.ts";
 import { configKeys } from "./config-key.ts";
 
@@ -45,7 +48,7 @@ function variableNames(settings: readonly string[]): readonly { key: string; nam
 type Found = { readonly value: string; readonly origin: Origin };
 
 /** The value of one variable, from it or from the file that `NAME_FILE` names; `undefined` when neither is set. */
-export function readVariable({ variables, readFile }: Environment, name: string): Found | Problem | undefined {
+function readVariable({ variables, readFile }: Environment, name: string): Found | Problem | undefined {
   const value = variables[name] ?? "";
   const file = variables[`${name}_FILE`] ?? "";
   if (value !== "" && file !== "") return bothSet(name);
@@ -57,6 +60,14 @@ export function readVariable({ variables, readFile }: Environment, name: string)
   } catch (error) {
     return unreadable(`${name}_FILE`, file, error);
   }
+}
+
+/** The value of an environment variable, or of the file that it names; `undefined` when neither is set. */
+export function readGiven({ cwd, environment }: Surroundings, variable: string): string | undefined {
+  const readFile = (path: string): string => readFileSync(resolve(cwd, path), "utf8");
+  const found = readVariable({ variables: environment, readFile }, variable);
+  if (found !== undefined && "code" in found) throw new CliError(exitCode.usage, [found]);
+  return found?.value;
 }
 
 function bothSet(name: string): Problem {

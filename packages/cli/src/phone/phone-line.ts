@@ -1,7 +1,7 @@
 import type { Observation } from "@flowrun/core";
 import type { Clock } from "@flowrun/core/plugin";
 import type { Call, CallLine, Platform } from "@flowrun/simulator";
-import { calleeBehaviour } from "../simulate/callee-behaviour.ts";
+import { calleeBehaviour } from "../commands/call/callee-behaviour.ts";
 import { describeHappening } from "../timeline/describe-happening.ts";
 import { describeTrace } from "../timeline/describe-trace.ts";
 import type { PhoneBoard } from "./phone-board.ts";

@@ -1,4 +1,4 @@
-import type { CalleeWord } from "../simulate/callee-behaviour.ts";
+import type { CalleeWord } from "../commands/call/callee-behaviour.ts";
 import type { TimelineLine } from "../timeline/timeline-line.ts";
 
 /** A caller that the phone can be. */

@@ -1,4 +1,4 @@
-import { calleeWords } from "../simulate/callee-behaviour.ts";
+import { calleeWords } from "../commands/call/callee-behaviour.ts";
 import { liveCall, type PhoneState } from "./phone-state.ts";
 
 /** What a key has the program do. */

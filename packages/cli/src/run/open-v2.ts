@@ -3,7 +3,7 @@ import { AuthError, type TokenStore } from "@flowrun/v2-auth";
 import { createClient, v2PortOf } from "@flowrun/v2-client";
 import type { Config } from "../config/config.ts";
 import type { Surroundings } from "../surroundings.ts";
-import { openSession } from "../v2/open-session.ts";
+import { openSession } from "./open-session.ts";
 
 /** What decides the way to the REST API v2. */
 export interface V2Request {

@@ -1,0 +1,81 @@
+import { Command, Option } from "commander";
+import { CliError, exitCode } from "../../cli-error.ts";
+import { withConfigOptions, type ConfigOptions } from "../../config/config-options.ts";
+import type { Begin, Invocation } from "../../invocation.ts";
+import { durationOption, keysOption } from "../parse-options.ts";
+import { calleeWords, type CalleeWord } from "./callee-behaviour.ts";
+
+const examples = `Examples:
+  flowrun call flows/reference.yaml --from 100 --keys 1234#
+  flowrun call flows/reference.yaml --from 4712345678 --callee busy
+  flowrun call flows/reference.yaml --from 100 --keys '#,7#' --row customers:customer_id=7,name=Ann,destination_ext=SIP/9
+  flowrun call --url http://127.0.0.1:40123 --from 100 --keys 1234#     on a running flowrun
+`;
+
+/** The options of `flowrun call`; durations in milliseconds. */
+export interface CallOptions extends ConfigOptions {
+  readonly from: string;
+  readonly to: string;
+  readonly keys: readonly string[];
+  readonly gap: number;
+  readonly callee: CalleeWord;
+  readonly talk: number;
+  readonly hangUp?: number;
+  readonly row: readonly string[];
+  readonly data?: string;
+  readonly url?: string;
+}
+
+/** `flowrun call FLOW`: one simulated call in virtual time; with `--url`, one on the embedded platform of a running flow. */
+export function callCommand(begin: Begin): Command {
+  const command = new Command("call")
+    .summary("try one call, without a platform")
+    .description("Runs one simulated call from beginning to end in virtual time, and prints what happens when.")
+    .addHelpText("before", examples)
+    .argument("[flow]", "the flow; not with --url")
+    .requiredOption("--from <number>", "who calls")
+    .option("--to <number>", "the number that is called", "1000")
+    .addOption(
+      new Option("--keys <keys>", "what the caller enters; a comma waits until the flow asks again")
+        .argParser(keysOption)
+        .default([], "none"),
+    )
+    .addOption(
+      new Option("--gap <duration>", "the time between two keys").argParser(durationOption).default(200, "200ms"),
+    )
+    .addOption(new Option("--callee <behaviour>", "what a called phone does").choices(calleeWords).default("answer"))
+    .addOption(
+      new Option("--talk <duration>", "how long a called phone stays before it hangs up")
+        .argParser(durationOption)
+        .default(5_000, "5s"),
+    )
+    .addOption(
+      new Option("--hang-up <duration>", "when the caller hangs up, from the beginning of the call").argParser(
+        durationOption,
+      ),
+    )
+    .addOption(
+      new Option("--row <table:column=value,…>", "a row for lookups; may be repeated")
+        .argParser((value: string, before: readonly string[]) => [...before, value])
+        .default([], "none"),
+    )
+    .option("--data <file>", "rows for lookups: a YAML or JSON map from table to rows")
+    .option("--url <url>", "call a running flowrun at the address that it printed");
+  return withConfigOptions(command).action(async (flow: string | undefined, options: CallOptions) => {
+    const invocation = begin();
+    if ((flow === undefined) === (options.url === undefined)) throw flowOrUrl();
+    const good = await call(invocation, flow, options);
+    if (!good) throw new CliError(exitCode.failed, []);
+  });
+}
+
+async function call(invocation: Invocation, flow: string | undefined, options: CallOptions): Promise<boolean> {
+  if (flow === undefined) return (await import("./call-remote.ts")).callRemote(invocation, options);
+  return (await import("./call-local.ts")).callLocal(invocation, flow, options);
+}
+
+function flowOrUrl(): CliError {
+  const message = "A call needs either a flow or --url, and not both.";
+  const hint = "Write `flowrun call FLOW --from N`, or `flowrun call --url URL --from N`.";
+  return new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint }]);
+}

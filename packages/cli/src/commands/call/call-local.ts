@@ -1,0 +1,81 @@
+import type { Program } from "@flowrun/core";
+import type { Store } from "@flowrun/core/plugin";
+import { loadRunnable, type RunnableFlow } from "../../flow/load-flow.ts";
+import { verbsOf } from "../../flow/program-needs.ts";
+import type { Invocation } from "../../invocation.ts";
+import { openStore } from "../../run/open-store.ts";
+import { openV2 } from "../../run/open-v2.ts";
+import { createLog } from "../../terminal/create-log.ts";
+import { printWarnings } from "../../terminal/report.ts";
+import { describeEnding } from "../../timeline/describe-trace.ts";
+import { formatLine } from "../../timeline/timeline-line.ts";
+import { readUserFile } from "../../user-files.ts";
+import type { CallOptions } from "./call-command.ts";
+import { calleeBehaviour } from "./callee-behaviour.ts";
+import { readDataFile, readRowOption, createRowStore, type TextRows } from "./row-store.ts";
+import { simulateCall, type SimulationEnd } from "./simulate-call.ts";
+
+/** Tries one call on a flow and prints its timeline; `true` when it ended as a call should. */
+export async function callLocal(invocation: Invocation, path: string, options: CallOptions): Promise<boolean> {
+  const { surroundings, json, paint } = invocation;
+  const loaded = await loadRunnable(invocation, path, options);
+  printWarnings(invocation, unanswered(loaded.program));
+  const end = await simulateCall({
+    program: loaded.program,
+    store: await storeFor(invocation, loaded, options),
+    log: quietLog(invocation),
+    from: options.from,
+    to: options.to,
+    keys: options.keys,
+    gapMs: options.gap,
+    callee: calleeBehaviour(options.callee, options.talk),
+    hangUpMs: options.hangUp,
+    emit: (line) => surroundings.out.write(`${json ? JSON.stringify(line) : formatLine(line, 0, paint)}\n`),
+  });
+  if (json)
+    surroundings.out.write(
+      `${JSON.stringify({ ended: end.reason ?? null, good: end.good, durationMs: Math.round(end.durationMs) })}\n`,
+    );
+  else surroundings.err.write(`${summary(end)}\n`);
+  return end.good;
+}
+
+/** A call that is only tried changes nothing on a real server. */
+function unanswered(program: Program): readonly string[] {
+  const asking = verbsOf(program)
+    .filter(({ sends }) => sends?.kind === "http.request" || sends?.kind === "v2.call")
+    .map(({ name }) => `"${name}"`);
+  if (asking.length === 0) return [];
+  return [
+    `A simulated call asks no servers: ${asking.join(" and ")} will fail. Scenarios can answer them (flowrun test).`,
+  ];
+}
+
+/** What goes wrong in a simulated call stands in its timeline already. */
+function quietLog({ surroundings, paintError }: Invocation): ReturnType<typeof createLog> {
+  return createLog({
+    level: "error",
+    format: "text",
+    paint: paintError,
+    write: (line) => surroundings.err.write(line),
+  });
+}
+
+async function storeFor(invocation: Invocation, loaded: RunnableFlow, options: CallOptions): Promise<Store> {
+  const { surroundings } = invocation;
+  if (options.row.length === 0 && options.data === undefined) {
+    const { clock } = surroundings;
+    const request = { ...loaded, surroundings, clock, log: quietLog(invocation) };
+    return (await openStore({ ...request, v2: await openV2({ ...request, isUsed: true }), embedded: true })).store;
+  }
+  const file =
+    options.data === undefined ? {} : readDataFile(options.data, await readUserFile(surroundings, options.data));
+  return createRowStore(options.row.reduce<TextRows>((rows, row) => readRowOption(row, rows), file));
+}
+
+function summary({ reason, good, unused, durationMs }: SimulationEnd): string {
+  const how = reason === undefined ? "The call did not end" : `The call ended: ${describeEnding(reason)}`;
+  const keys = unused.length === 0 ? "" : ` The flow never asked for ${unused.join(", ")}.`;
+  const left = reason !== undefined && !good ? " That is not how a call should end." : "";
+  return `${how}, after ${(durationMs / 1000).toFixed(1)} s.${keys}${left}`;
+}

@@ -1,0 +1,96 @@
+import { PortError, type Json, type Row, type Store, type ValueType } from "@flowrun/core/plugin";
+import { parse } from "yaml";
+import { CliError, exitCode } from "../../cli-error.ts";
+
+/** Rows by the name of their table, every value as text, as they stand in `--row` or in a data file. */
+export type TextRows = Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
+
+/**
+ * A store over rows that the user gave. Any table that a flow declares can be looked up in it; one without rows has none.
+ * A value is read as the type that the flow declares, and a column that was left out is null.
+ */
+export function createRowStore(tables: TextRows): Store {
+  return {
+    lookup: async ({ table, value }) => {
+      const rows = Object.hasOwn(tables, table.name) ? (tables[table.name] ?? []) : [];
+      const row = rows.find((candidate) => candidate[table.key] === value);
+      if (row === undefined) return null;
+      const columns = Object.entries(table.columns);
+      return Object.fromEntries(
+        columns.map(([column, type]) => [column, readValue(row[column], type, column)]),
+      ) satisfies Row;
+    },
+    close: async () => undefined,
+  };
+}
+
+function readValue(text: string | undefined, type: ValueType, column: string): Json {
+  if (text === undefined) return null;
+  if (type.kind === "boolean" && /^(true|false)$/.test(text)) return text === "true";
+  if (type.kind === "string") return text;
+  const number = Number(text);
+  if (type.kind !== "row" && type.kind !== "boolean" && text.trim() !== "" && Number.isFinite(number)) return number;
+  throw new PortError("RUN_ROW_TYPE", `The column "${column}" holds "${text}", which is no ${type.kind}.`, {
+    certain: true,
+  });
+}
+
+/** Adds the row of `--row table:column=value,column=value` to the rows so far. Throws a `CliError` when it has another form. */
+export function readRowOption(option: string, before: TextRows): TextRows {
+  const colon = option.indexOf(":");
+  const table = option.slice(0, colon);
+  const cells = option.slice(colon + 1).split(",");
+  if (colon < 1 || cells.some((cell) => cell.indexOf("=") < 1)) throw wrongOption(option);
+  const row = Object.fromEntries(cells.map((cell) => splitCell(cell)));
+  return { ...before, [table]: [...(before[table] ?? []), row] };
+}
+
+function splitCell(cell: string): readonly [string, string] {
+  const equals = cell.indexOf("=");
+  return [cell.slice(0, equals).trim(), cell.slice(equals + 1)];
+}
+
+function wrongOption(option: string): CliError {
+  const message = `"--row ${option}" is not of the form table:column=value,column=value.`;
+  const hint = "Write it like --row customers:customer_id=1234,name=Acme,destination_ext=PJSIP/3001.";
+  return new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint }]);
+}
+
+/**
+ * The rows of a data file: a YAML or JSON map from the name of a table to a list of rows, each a map from column to value.
+ * Numbers keep their spelling (`0123` stays `0123`). Throws a `CliError` for anything else.
+ */
+export function readDataFile(name: string, text: string): TextRows {
+  const content = parseText(name, text);
+  if (!isMap(content)) throw wrongFile(`The data file "${name}" is not a map of tables.`);
+  return Object.fromEntries(Object.entries(content).map(([table, rows]) => [table, readRows(name, table, rows)]));
+}
+
+function parseText(name: string, text: string): unknown {
+  try {
+    // The failsafe schema makes every scalar a string, in its own spelling.
+    return parse(text, { schema: "failsafe", maxAliasCount: 20 });
+  } catch (error) {
+    const [first = ""] = error instanceof Error ? error.message.split("\n") : [];
+    throw wrongFile(`The data file "${name}" is not YAML: ${first.replace(/[.:]$/, "")}.`);
+  }
+}
+
+function readRows(name: string, table: string, rows: unknown): readonly Readonly<Record<string, string>>[] {
+  if (!Array.isArray(rows)) throw wrongFile(`In the data file "${name}" the table "${table}" is not a list of rows.`);
+  return rows.map((row: unknown, index) => {
+    const isRow = isMap(row) && Object.values(row).every((value) => typeof value === "string");
+    if (!isRow)
+      throw wrongFile(`In the data file "${name}" row ${index + 1} of "${table}" is not a map of columns to values.`);
+    return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, String(value)]));
+  });
+}
+
+function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function wrongFile(message: string): CliError {
+  const hint = "Write it like: customers: [{ customer_id: 1234, name: Acme, destination_ext: PJSIP/3001 }]";
+  return new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint }]);
+}

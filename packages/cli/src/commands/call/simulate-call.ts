@@ -1,0 +1,137 @@
+import { setImmediate } from "node:timers/promises";
+import { createWireTransport } from "@flowrun/ari-transport";
+import { createHost, type EndReason, type Host, type Observation, type Program } from "@flowrun/core";
+import type { Logger, Store, Transport } from "@flowrun/core/plugin";
+import { createVirtualClock, type VirtualClock } from "@flowrun/core/testing";
+import { type Call, type CalleeBehaviour, type Platform, createMemoryWire, createPlatform } from "@flowrun/simulator";
+import { describeHappening } from "../../timeline/describe-happening.ts";
+import { describeTrace, isGoodEnding } from "../../timeline/describe-trace.ts";
+import type { TimelineLine } from "../../timeline/timeline-line.ts";
+import { createStoreGate } from "./store-gate.ts";
+
+/** One call to be tried. */
+export interface SimulatedCall {
+  readonly program: Program;
+  /** Closed at the end. */
+  readonly store: Store;
+  readonly log: Logger;
+  readonly from: string;
+  readonly to: string;
+  /** What the caller enters, group by group: one each time that the flow asks for digits. */
+  readonly keys: readonly string[];
+  /** Milliseconds between two keys. */
+  readonly gapMs: number;
+  readonly callee: CalleeBehaviour;
+  /** When the caller hangs up, in milliseconds after the call began; `undefined`: never. */
+  readonly hangUpMs: number | undefined;
+  /** Takes every line as it happens; times count from the beginning of the call. */
+  readonly emit: (line: TimelineLine) => void;
+}
+
+/** How a simulated call ended. */
+export interface SimulationEnd {
+  /** `undefined`: the call was still going after a day, or never reached the flow. */
+  readonly reason: EndReason | undefined;
+  /** Whether it ended as a call should, and left nothing on the platform. */
+  readonly good: boolean;
+  /** Groups of keys that the flow never asked for. */
+  readonly unused: readonly string[];
+  readonly durationMs: number;
+}
+
+/** How long a caller thinks before the first key, in milliseconds. */
+const thinkingMs = 500;
+
+/** Runs one call from beginning to end against a platform in memory, in virtual time: hours pass in milliseconds. */
+export async function simulateCall(options: SimulatedCall): Promise<SimulationEnd> {
+  const { clock, platform, transport } = createVirtualPlatform(options.callee);
+  const gate = createStoreGate(options.store);
+  const watch = createCallWatch(options, platform);
+  const { program, log } = options;
+  const host = createHost({ program, transport, store: gate.store, clock, log, observe: watch.observe });
+  host.start();
+  await gate.runUntil(clock, () => host.stats().connection === "connected");
+  const startedAt = clock.now();
+  watch.begin(startedAt);
+  await gate.runUntil(clock, () => watch.isOver());
+  const durationMs = clock.now() - startedAt;
+  // The last answers are still on their way.
+  await clock.advance(1_000);
+  const reason = watch.reason();
+  const good = reason !== undefined && isGoodEnding(reason) && isEmpty(platform) && host.stats().held.ids === 0;
+  await closeAll(host, platform);
+  return { reason, good, unused: watch.unusedKeys(), durationMs };
+}
+
+/** One call on the platform, and what is seen of it from both sides. */
+interface CallWatch {
+  readonly observe: { readonly stepped: (observation: Observation) => void; readonly forgotten: () => void };
+  readonly begin: (at: number) => void;
+  readonly isOver: () => boolean;
+  readonly reason: () => EndReason | undefined;
+  readonly unusedKeys: () => readonly string[];
+}
+
+function createCallWatch(options: SimulatedCall, platform: Platform): CallWatch {
+  const keys = [...options.keys];
+  let startedAt = 0;
+  let call: Call | undefined;
+  let reason: EndReason | undefined;
+  let over = false;
+  const emit = (line: TimelineLine | undefined): void => {
+    if (line !== undefined) options.emit({ ...line, at: line.at - startedAt });
+  };
+  const enterKeys = (): void => {
+    const group = keys.shift();
+    if (group !== undefined) platform.after(thinkingMs, () => call?.press(group, options.gapMs));
+  };
+  const stepped = ({ program, result }: Observation): void => {
+    for (const entry of result.trace) {
+      if (entry.kind === "step.entered" && program.verbs[entry.verb]?.keys?.kind === "entry") enterKeys();
+      if (entry.kind === "call.ended") reason = entry.reason;
+      emit(describeTrace(entry, program));
+    }
+  };
+  platform.watch((line) => emit(describeHappening(line, line.kind === "call.placed" || line.leg === call?.id)));
+  return {
+    observe: { stepped, forgotten: () => (over = true) },
+    begin: (at) => {
+      startedAt = at;
+      call = platform.call({ from: options.from, to: options.to });
+      if (options.hangUpMs !== undefined) platform.after(options.hangUpMs, () => call?.hangUp());
+    },
+    isOver: () => over,
+    reason: () => reason,
+    unusedKeys: () => keys,
+  };
+}
+
+function isEmpty(platform: Platform): boolean {
+  return Object.values(platform.inventory()).every((count) => count === 0);
+}
+
+async function closeAll(host: Host, platform: Platform): Promise<void> {
+  await host.close();
+  platform.close();
+}
+
+/** A platform in memory, in virtual time, with the real transport in front of it. */
+interface VirtualPlatform {
+  readonly clock: VirtualClock;
+  readonly platform: Platform;
+  readonly transport: Transport;
+}
+
+const application = "flowrun";
+
+/** A platform whose telephones all behave as `callee` says. The same call twice gives the same times. */
+function createVirtualPlatform(callee: CalleeBehaviour): VirtualPlatform {
+  const clock = createVirtualClock({ settle: setImmediate, start: Date.UTC(2026, 0, 1) });
+  const platform = createPlatform({ clock, defaultCallee: callee });
+  const transport = createWireTransport(createMemoryWire(platform, application), {
+    app: application,
+    clock,
+    random: () => 0.5,
+  });
+  return { clock, platform, transport };
+}

@@ -1,0 +1,85 @@
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { flowTimes, type Diagnostic, type FlowTimes, type Source } from "@flowrun/core";
+import { PortError } from "@flowrun/core/plugin";
+import { CliError, exitCode } from "../../cli-error.ts";
+import type { ConfigOptions } from "../../config/config-options.ts";
+import { loadFlow, type LoadedFlow } from "../../flow/load-flow.ts";
+import type { Invocation } from "../../invocation.ts";
+import { printWarnings } from "../../terminal/report.ts";
+import { readSource } from "../../user-files.ts";
+import { printChecked, type CheckFormat } from "./print-checked.ts";
+
+/** The options of `flowrun check`. */
+export interface CheckOptions extends ConfigOptions {
+  readonly format: CheckFormat;
+  readonly strict: boolean;
+  readonly times: boolean;
+  /** In milliseconds. */
+  readonly mediaLength: number;
+  readonly platform: boolean;
+}
+
+/** A flow with everything that was found out about it. */
+export interface CheckedFile {
+  readonly source: Source;
+  /** In the order of the file; what the platform said stands last. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Absent when they were not asked for, or the flow has an error. */
+  readonly times: FlowTimes | undefined;
+  /** Why the platform could not be asked. */
+  readonly failure: PortError | undefined;
+}
+
+/** Checks files and prints what is wrong with them. Throws when that ends the command with another code than 0. */
+export async function checkFiles(
+  invocation: Invocation,
+  paths: readonly string[],
+  options: CheckOptions,
+): Promise<void> {
+  const files: CheckedFile[] = [];
+  for (const path of paths) files.push(await check(invocation, path, options));
+  printChecked(invocation, files, { times: options.times, format: invocation.json ? "json" : options.format });
+  const failure = files.find((file) => file.failure !== undefined)?.failure;
+  if (failure !== undefined) throw failure;
+  const failed = files.some(({ diagnostics }) =>
+    diagnostics.some(({ severity }) => severity === "error" || options.strict),
+  );
+  if (failed) throw new CliError(exitCode.failed, []);
+}
+
+async function check(invocation: Invocation, path: string, options: CheckOptions): Promise<CheckedFile> {
+  const written = await readSource(invocation.surroundings, path);
+  if (path.endsWith(".test.yaml")) {
+    const { checkScenarios, holdsScenarios } = await import("../../scenarios/check-scenarios.ts");
+    if (holdsScenarios(written.text)) {
+      // Scenarios stand beside their flow and are named by the same patterns, so they are checked as what they are.
+      const uri = pathToFileURL(resolve(invocation.surroundings.cwd, path)).href;
+      const diagnostics = checkScenarios({ uri, text: written.text, openText: () => undefined });
+      return { source: written, diagnostics, times: undefined, failure: undefined };
+    }
+  }
+  return checkFlowFile(invocation, written, options);
+}
+
+async function checkFlowFile(invocation: Invocation, written: Source, options: CheckOptions): Promise<CheckedFile> {
+  const flow = loadFlow(invocation.surroundings, written, options);
+  printWarnings(invocation, flow.warnings);
+  const { source, config } = flow;
+  const times = options.times
+    ? flowTimes(source, { settings: config.settings, mediaMs: options.mediaLength })
+    : undefined;
+  const { diagnostics, failure } = options.platform ? await ask(flow) : { diagnostics: [], failure: undefined };
+  return { source, diagnostics: [...flow.diagnostics, ...diagnostics], times, failure };
+}
+
+/** What the platform says, or why it says nothing: then the rest of the check must not be lost. */
+async function ask(flow: LoadedFlow): Promise<Pick<CheckedFile, "diagnostics" | "failure">> {
+  const { askPlatform } = await import("./ask-platform.ts");
+  try {
+    return { diagnostics: await askPlatform(flow), failure: undefined };
+  } catch (error) {
+    if (!(error instanceof PortError)) throw error;
+    return { diagnostics: [], failure: error };
+  }
+}

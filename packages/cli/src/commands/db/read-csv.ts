@@ -1,0 +1,35 @@
+import type { ImportFile, ImportRow } from "@flowrun/store-knex";
+import { CsvError, parse } from "csv-parse/sync";
+import { CliError, exitCode } from "../../cli-error.ts";
+
+/**
+ * A CSV text (RFC 4180, with or without a byte order mark) as its header and its rows with their lines. Empty lines are
+ * skipped, spaces around a value are dropped. Throws a `CliError` that names the line of the first mistake.
+ */
+export function readCsv(name: string, text: string): ImportFile {
+  const [header, ...rows] = readRows(name, text);
+  if (header === undefined) throw broken(`The file "${name}" is empty; its first line must name the columns.`);
+  return { header: header.values, rows };
+}
+
+function readRows(name: string, text: string): readonly ImportRow[] {
+  const rows: ImportRow[] = [];
+  try {
+    parse(text, {
+      bom: true,
+      trim: true,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      on_record: (values: string[], { lines }) => void rows.push({ line: lines, values }),
+    });
+    return rows;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw broken(`The file "${name}" is not CSV: ${error.message.replace(/\.$/, "")}.`);
+  }
+}
+
+function broken(message: string): CliError {
+  const hint = "Mend the line; nothing was imported.";
+  return new CliError(exitCode.usage, [{ code: "CLI_IMPORT", message, hint }]);
+}

@@ -1,0 +1,41 @@
+import { Command, InvalidArgumentError, Option } from "commander";
+import { CliError, exitCode } from "../../cli-error.ts";
+import { withConfigOptions } from "../../config/config-options.ts";
+import type { Begin } from "../../invocation.ts";
+import type { ExploreFileOptions } from "./explore-file.ts";
+
+const examples = `Examples:
+  flowrun explore flows/reference.yaml
+  flowrun explore flows/reference.yaml --tests flows/reference.test.yaml
+  flowrun explore flows/reference.yaml --write flows/reference.explored.test.yaml
+`;
+
+/** `flowrun explore FLOW`: what no scenario takes, and scenarios that take it; exit code 1 when something cannot be reached. */
+export function exploreCommand(begin: Begin): Command {
+  const command = new Command("explore")
+    .summary("find what no scenario takes, and write the scenarios")
+    .description(
+      "Lists the outcomes and paths of a flow that no scenario takes, and searches for calls that take them.\n" +
+        "Ends with 1 when no call was found for something.",
+    )
+    .addHelpText("before", examples)
+    .argument("<flow>", "the flow")
+    .option("-t, --tests <files...>", "scenarios that there are")
+    .option("-w, --write <file>", "write the missing scenarios to a new file; - for standard output")
+    .addOption(new Option("--limit <n>", "how many paths are shown").argParser(limitOption).default(20));
+  return withConfigOptions(command).action(async (flow: string, options: ExploreFileOptions) => {
+    const { exploreFile } = await import("./explore-file.ts");
+    const { printExploration, requireNewFile, writeScenarios } = await import("./print-exploration.ts");
+    const invocation = begin();
+    if (options.write !== undefined) requireNewFile(invocation, options.write);
+    const explored = await exploreFile(invocation, flow, options);
+    const written = await writeScenarios(invocation, explored, options.write);
+    printExploration(invocation, explored, { ...options, written });
+    if (explored.exploration.unreached.length > 0) throw new CliError(exitCode.failed, []);
+  });
+}
+
+function limitOption(text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError("Write a whole number.");
+  return Number(text);
+}

@@ -1,0 +1,101 @@
+import { resolve } from "node:path";
+import { compileFlow, type Program, readFlow, type SettingInputs, verbs } from "@flowrun/core";
+import { exploreFlow, runTrial, type Exploration, type Scenario, type ScenarioRun } from "@flowrun/proof";
+import { CliError, exitCode } from "../../cli-error.ts";
+import type { ConfigOptions } from "../../config/config-options.ts";
+import { loadFlow, type LoadedFlow } from "../../flow/load-flow.ts";
+import type { Invocation } from "../../invocation.ts";
+import { loadTestFile } from "../../scenarios/test-files.ts";
+import { printWarnings, reportDiagnostics } from "../../terminal/report.ts";
+import { readSource } from "../../user-files.ts";
+
+/** The options of `flowrun explore`. */
+export interface ExploreFileOptions extends ConfigOptions {
+  readonly tests?: readonly string[];
+  readonly write?: string;
+  readonly limit: number;
+}
+
+/** A flow file that was explored. */
+export interface ExploredFile {
+  /** As the user named it. */
+  readonly path: string;
+  readonly exploration: Exploration;
+  /** How many scenarios there were. */
+  readonly tests: number;
+}
+
+/** Far beyond what a person reads: a flow with more paths is told to have more. */
+const mostPaths = 1_000;
+const mostCalls = 2_000;
+
+/** Explores a flow with the scenarios that there are. Throws a `CliError` when the flow or a test file has a mistake. */
+export async function exploreFile(
+  invocation: Invocation,
+  path: string,
+  options: ExploreFileOptions,
+): Promise<ExploredFile> {
+  const { surroundings } = invocation;
+  const loaded = loadFlow(surroundings, await readSource(surroundings, path), options);
+  printWarnings(invocation, loaded.warnings);
+  const settings = openSettings(loaded);
+  const compile = (given: Scenario["settings"]): Program | undefined =>
+    compileFlow(loaded.source, inputsOf(given)).program;
+  const program = compile(settings) ?? refuse(invocation, loaded);
+  const runs = await runKnownTests(invocation, path, options.tests ?? []);
+  const exploration = exploreFlow({ program, settings, compile, runs, mostPaths, mostCalls });
+  return { path, exploration, tests: runs.length };
+}
+
+/** The settings from the configuration as scenarios may show them: what is secret is replaced. */
+function openSettings({ source, config }: LoadedFlow): Scenario["settings"] {
+  const { ast } = readFlow(source, verbs);
+  return Object.fromEntries(
+    Object.entries(config.settings).map(([name, { value }]) => [
+      name,
+      ast?.settings.get(name)?.secret === true ? "secret" : value,
+    ]),
+  );
+}
+
+function inputsOf(settings: Scenario["settings"]): SettingInputs {
+  return Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, { value, origin: "the scenario" }]));
+}
+
+function refuse({ surroundings, paintError }: Invocation, { source, diagnostics }: LoadedFlow): never {
+  surroundings.err.write(reportDiagnostics(source, diagnostics, paintError));
+  throw new CliError(exitCode.failed, []);
+}
+
+/** The runs of all scenarios of these test files of one flow. Throws a `CliError` for a file that cannot be run with it. */
+async function runKnownTests(
+  invocation: Invocation,
+  flow: string,
+  files: readonly string[],
+): Promise<readonly ScenarioRun[]> {
+  const runs: ScenarioRun[] = [];
+  for (const file of files) runs.push(...(await runFile(invocation, flow, file)));
+  return runs;
+}
+
+async function runFile(invocation: Invocation, flow: string, path: string): Promise<readonly ScenarioRun[]> {
+  const { surroundings, paintError } = invocation;
+  const { source, diagnostics, trials, flow: own } = await loadTestFile(surroundings, path);
+  if (own !== undefined && resolve(surroundings.cwd, own.name) !== resolve(surroundings.cwd, flow))
+    throw otherFlow(path, own.name, flow);
+  if (diagnostics.some(({ severity }) => severity === "error")) {
+    surroundings.err.write(reportDiagnostics(source, diagnostics, paintError));
+    throw new CliError(exitCode.failed, []);
+  }
+  const results = trials.map(runTrial);
+  const failed = results.filter(({ departures }) => departures.length > 0).length;
+  if (failed > 0)
+    printWarnings(invocation, [`${failed} of ${results.length} scenarios fail; run \`flowrun test ${path}\`.`]);
+  return results.map(({ run }) => run);
+}
+
+function otherFlow(path: string, named: string, flow: string): CliError {
+  const message = `The scenarios of "${path}" are about another flow, "${named}".`;
+  const hint = `Name test files of "${flow}".`;
+  return new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint }]);
+}

@@ -1,0 +1,93 @@
+import { existsSync } from "node:fs";
+import { dirname, relative, resolve } from "node:path";
+import { formatExploration, printScenarios } from "@flowrun/proof";
+import { CliError, exitCode } from "../../cli-error.ts";
+import type { Invocation } from "../../invocation.ts";
+import { writeUserFile } from "../../user-files.ts";
+import type { ExploredFile } from "./explore-file.ts";
+
+/** How an exploration is printed. */
+export interface PrintOptions {
+  /** How many paths are shown. */
+  readonly limit: number;
+  /** Where the scenarios were to be written. */
+  readonly write?: string;
+  /** How many were. */
+  readonly written: number;
+}
+
+/** Prints an exploration with what was written; on standard error when the scenarios are on standard output. */
+export function printExploration(
+  { surroundings, json, paint }: Invocation,
+  explored: ExploredFile,
+  options: PrintOptions,
+): void {
+  const { path, exploration, tests } = explored;
+  const stream = options.write === "-" ? surroundings.err : surroundings.out;
+  if (json) return stream.write(`${JSON.stringify(jsonOf(explored, options), null, 2)}\n`);
+  const head = `${path}, with ${tests === 1 ? "1 scenario" : `${tests} scenarios`}`;
+  stream.write(`${paint("bold", head)}: ${formatExploration(exploration, options.limit)}`);
+  const summary = summaryOf(explored, options);
+  if (summary !== "") stream.write(`\n${paint(exploration.unreached.length === 0 ? "green" : "yellow", summary)}\n`);
+  return undefined;
+}
+
+function summaryOf({ path, exploration }: ExploredFile, { write, written }: PrintOptions): string {
+  const { scenarios, missing, unreached } = exploration;
+  if (scenarios.length === 0) return missing.length === 0 ? "Nothing is missing." : "";
+  const many = scenarios.length === 1 ? "1 scenario takes" : `${scenarios.length} scenarios take`;
+  const what = unreached.length === 0 ? "all of it" : `${missing.length - unreached.length} of ${missing.length}`;
+  if (written === 0) return `${many} ${what}: flowrun explore ${path} --write FILE writes them.`;
+  return `${many} ${what}; written to ${write === "-" ? "standard output" : write}.`;
+}
+
+function jsonOf({ path, exploration, tests }: ExploredFile, { limit, write, written }: PrintOptions): unknown {
+  const { goals, missing, unreached, scenarios, paths, pathCount, arePathsCut, tried } = exploration;
+  return {
+    flow: path,
+    tests,
+    ways: goals.length,
+    missing: missing.map(({ step, verb, line, way }) => ({ step, verb, line, way })),
+    unreached: unreached.map(({ goal, why }) => ({
+      step: goal.step,
+      verb: goal.verb,
+      line: goal.line,
+      way: goal.way,
+      why,
+    })),
+    scenarios: scenarios.map(({ scenario, goals: takes }) => ({
+      name: scenario.name,
+      takes: takes.map(({ step, way }) => ({ step, way })),
+    })),
+    paths: { looked: pathCount, more: arePathsCut, notWalked: paths.length, shortest: paths.slice(0, limit) },
+    callsTried: tried,
+    written: write === undefined ? null : { file: write, scenarios: written },
+  };
+}
+
+/** Throws a `CliError` for a file that is there already: somebody may have changed its scenarios by hand. */
+export function requireNewFile({ surroundings }: Invocation, path: string): void {
+  if (path === "-" || !existsSync(resolve(surroundings.cwd, path))) return;
+  const message = `The file "${path}" is there already, and is not overwritten.`;
+  const hint = "Name a new file. With --tests, scenarios are written only for what is still missing.";
+  throw new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint }]);
+}
+
+/** Writes the scenarios that were found to a file, or to standard output for `-`; how many. */
+export async function writeScenarios(
+  { surroundings }: Invocation,
+  { path, exploration: { scenarios } }: ExploredFile,
+  file: string | undefined,
+): Promise<number> {
+  if (file === undefined || scenarios.length === 0) return 0;
+  const { cwd } = surroundings;
+  const folder = file === "-" ? cwd : dirname(resolve(cwd, file));
+  const flow = relative(folder, resolve(cwd, path)).replaceAll("\\", "/");
+  const text = printScenarios(
+    scenarios.map(({ scenario }) => scenario),
+    flow,
+  );
+  if (file === "-") surroundings.out.write(text);
+  else await writeUserFile(surroundings, file, text);
+  return scenarios.length;
+}

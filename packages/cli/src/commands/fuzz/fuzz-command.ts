@@ -1,0 +1,47 @@
+import { Command, InvalidArgumentError, Option } from "commander";
+import { CliError, exitCode } from "../../cli-error.ts";
+import { withConfigOptions } from "../../config/config-options.ts";
+import type { Begin } from "../../invocation.ts";
+import { durationOption } from "../parse-options.ts";
+import type { FuzzCommandOptions } from "./fuzz-file.ts";
+
+const examples = `Examples:
+  flowrun fuzz flows/reference.yaml
+  flowrun fuzz flows/reference.yaml --runs 100000 --max-silence 20s
+  flowrun fuzz flow.yaml > found.test.yaml; flowrun test found.test.yaml
+`;
+
+/** `flowrun fuzz FLOW`: searches for the call that breaks a flow; exit code 1 when it finds one. */
+export function fuzzCommand(begin: Begin): Command {
+  const command = new Command("fuzz")
+    .summary("search for the call that breaks a flow")
+    .description(
+      "Tries a flow with generated callers, keys, rows, phones and failing ports, and prints the smallest call that it does not handle as a scenario.",
+    )
+    .addHelpText("before", examples)
+    .argument("<flow>", "the flow; - for standard input")
+    .addOption(new Option("--runs <number>", "how many worlds are tried").argParser(countOption).default(1_000, "1000"))
+    .addOption(new Option("--seed <number>", "tries the calls of an earlier search").argParser(seedOption))
+    .option("--path <path>", "with --seed: goes straight to the call that the search found")
+    .addOption(
+      new Option("--max-silence <duration>", "the longest silence that a caller may be left in")
+        .argParser(durationOption)
+        .default(60_000, "60s"),
+    );
+  return withConfigOptions(command).action(async (path: string, options: FuzzCommandOptions) => {
+    const { fuzzFile } = await import("./fuzz-file.ts");
+    if (!(await fuzzFile(begin(), path, options))) throw new CliError(exitCode.failed, []);
+  });
+}
+
+function countOption(text: string): number {
+  const count = /^[\d_]{1,10}$/.test(text) ? Number(text.replaceAll("_", "")) : 0;
+  if (count < 1) throw new InvalidArgumentError("Write a number from 1 on.");
+  return count;
+}
+
+function seedOption(text: string): number {
+  if (!/^-?\d{1,10}$/.test(text))
+    throw new InvalidArgumentError("Write the whole number that an earlier search printed.");
+  return Number(text);
+}

@@ -1,0 +1,60 @@
+import { checkFlow, readFlow, verbs, type Diagnostic, type Source } from "@flowrun/core";
+import { createBlockGraph, largestSvg, toDot, toJson, toMermaid, toSvg, type BlockGraph } from "@flowrun/graph";
+import { CliError, exitCode } from "../../cli-error.ts";
+import type { Invocation } from "../../invocation.ts";
+import { reportDiagnostics } from "../../terminal/report.ts";
+import { readSource, writeUserFile } from "../../user-files.ts";
+import { coverGraph } from "./cover-graph.ts";
+import { formatOfFile, type GraphFormat } from "./graph-format.ts";
+
+/** The options of `flowrun graph`. */
+export interface GraphOptions {
+  readonly format?: GraphFormat;
+  readonly output?: string;
+  readonly coverage?: readonly string[];
+}
+
+/** Draws a flow, with its errors where it has some; then it throws. */
+export async function drawFile(invocation: Invocation, path: string, options: GraphOptions): Promise<void> {
+  const { surroundings, json, paintError } = invocation;
+  const format = options.format ?? (json ? "json" : formatOfFile(options.output));
+  const source = await readSource(surroundings, path);
+  const errors = checkFlow(source).filter(({ severity }) => severity === "error");
+  surroundings.err.write(reportDiagnostics(source, errors, paintError));
+  const text = await drawGraph(invocation, { source, errors, format, tests: options.coverage });
+  if (text !== undefined && options.output === undefined) surroundings.out.write(text);
+  if (text !== undefined && options.output !== undefined) await writeUserFile(surroundings, options.output, text);
+  if (errors.length > 0) throw new CliError(exitCode.failed, []);
+}
+
+/** What of a flow is drawn, and how. */
+interface GraphDrawing {
+  readonly source: Source;
+  /** What the checker says of it. */
+  readonly errors: readonly Diagnostic[];
+  readonly format: GraphFormat;
+  /** Test files whose calls are shown; none without coverage. */
+  readonly tests: readonly string[] | undefined;
+}
+
+/**
+ * A flow as a graph; `undefined` for one that cannot be read. One with errors is drawn without coverage. Throws a
+ * `CliError` when it is too large for the format, or its tests cannot be run.
+ */
+async function drawGraph(
+  invocation: Invocation,
+  { source, errors, format, tests }: GraphDrawing,
+): Promise<string | undefined> {
+  const { ast } = readFlow(source, verbs);
+  if (ast === undefined) return undefined;
+  const coverage = tests === undefined || errors.length > 0 ? undefined : await coverGraph(invocation, source, tests);
+  const graph = createBlockGraph(ast, { verbs, diagnostics: errors, coverage });
+  if (format === "svg" && graph.blocks.length > largestSvg) throw tooLarge(graph);
+  return { mermaid: toMermaid, dot: toDot, svg: toSvg, json: toJson }[format](graph);
+}
+
+function tooLarge({ file, blocks }: BlockGraph): CliError {
+  const message = `"${file}" has ${blocks.length} blocks, and an SVG shows at most ${largestSvg}.`;
+  const hint = "Draw it with --format dot and Graphviz.";
+  return new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint }]);
+}

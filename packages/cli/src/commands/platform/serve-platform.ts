@@ -1,0 +1,82 @@
+import type { SimulatorServer, WebhookDelivery } from "@flowrun/simulator";
+import { CliError, exitCode } from "../../cli-error.ts";
+import type { Invocation } from "../../invocation.ts";
+import { embeddedUser, startEmbedded } from "../../run/start-embedded.ts";
+import { ownCommand, type Surroundings } from "../../surroundings.ts";
+import { readGiven } from "../../config/read-environment.ts";
+import type { PlatformOptions, PlatformUser } from "./platform-command.ts";
+import { deliveryText, platformJson, platformText } from "./platform-text.ts";
+
+/** Who may log in where the command line names nobody. */
+const someUsers: readonly PlatformUser[] = [
+  { tenant: "101", email: "ann@example.com" },
+  { tenant: "102", email: "bob@example.com" },
+];
+
+/** The limit of 100 is one of ARI; clients of the REST API v2 may come by the hundred. */
+const maxConnections = 1_000;
+
+/**
+ * Serves an embedded platform until SIGINT or SIGTERM. Rejects with a `PortError` when it cannot listen, and with a
+ * `CliError` when other machines could reach it with the password that everybody knows.
+ */
+export async function servePlatform({ surroundings, json }: Invocation, options: PlatformOptions): Promise<void> {
+  const given = readGiven(surroundings, "PLATFORM_PASSWORD");
+  if (given === undefined && !/^(localhost|127(\.\d+){3}|::1)$/.test(options.host)) throw openToAll(options.host);
+  const users = options.user.length === 0 ? someUsers : options.user;
+  const say = (text: string): void => surroundings.out.write(text);
+  const onDelivery = (delivery: WebhookDelivery): void =>
+    say(json ? `${JSON.stringify(delivery)}\n` : deliveryText(delivery));
+  const password = given ?? embeddedUser.password;
+  const server = await start(surroundings, { options, users, password, onDelivery });
+  try {
+    const facts = { url: server.url, options, users, isOpen: given === undefined, command: ownCommand(surroundings) };
+    say(json ? `${JSON.stringify(platformJson(facts))}\n` : platformText(facts));
+    await untilSignal(surroundings);
+  } finally {
+    await server.close();
+  }
+}
+
+interface Start {
+  readonly options: PlatformOptions;
+  readonly users: readonly PlatformUser[];
+  readonly password: string;
+  readonly onDelivery: (delivery: WebhookDelivery) => void;
+}
+
+function start(surroundings: Surroundings, { options, users, password, onDelivery }: Start): Promise<SimulatorServer> {
+  const secret = readGiven(surroundings, "WEBHOOKS_SECRET");
+  const { clock } = surroundings;
+  return startEmbedded(options.port, clock, {
+    host: options.host,
+    application: options.app,
+    password,
+    maxConnections,
+    v2: {
+      clock,
+      version: options.v2Version,
+      users: users.map((user, place) => ({ ...user, password, system: place === 0 })),
+      webhooks: options.webhook.map((url) => (secret === undefined ? { url } : { url, secret })),
+      onDelivery,
+      ...options.expireAfter,
+    },
+  });
+}
+
+function untilSignal({ onSignal }: Surroundings): Promise<void> {
+  return new Promise((resolve) => {
+    const stops = (["SIGINT", "SIGTERM"] as const).map((signal) =>
+      onSignal(signal, () => {
+        for (const stop of stops) stop();
+        resolve();
+      }),
+    );
+  });
+}
+
+function openToAll(host: string): CliError {
+  const message = `Other machines can reach "${host}", and everybody knows the embedded platform's password.`;
+  const hint = "Set PLATFORM_PASSWORD, or PLATFORM_PASSWORD_FILE to a file that holds one; or listen on 127.0.0.1.";
+  return new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint }]);
+}

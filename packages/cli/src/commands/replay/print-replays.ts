@@ -1,0 +1,72 @@
+import { formatReplay } from "@flowrun/proof";
+import { CliError, exitCode, type Problem } from "../../cli-error.ts";
+import type { Invocation } from "../../invocation.ts";
+import { replayFile, type ReplayedFile, type ReplayOptions } from "./replay-file.ts";
+
+/** Replays every file and prints what came of it; whether all are the same. One that is no journal does not keep the others from it. */
+export async function printReplays(
+  invocation: Invocation,
+  files: readonly string[],
+  options: ReplayOptions,
+): Promise<boolean> {
+  const problems: Problem[] = [];
+  const different: string[] = [];
+  for (const file of files) {
+    try {
+      const replayed = await replayFile(invocation, file, options);
+      printReplay(invocation, replayed, options);
+      if (replayed.replay.difference !== undefined) different.push(file);
+    } catch (error) {
+      if (!(error instanceof CliError) || error.exitCode !== exitCode.usage) throw error;
+      problems.push(...error.problems);
+    }
+  }
+  if (files.length > 1 && !invocation.json) invocation.surroundings.err.write(totals(files, different, problems));
+  if (problems.length > 0) throw new CliError(exitCode.usage, problems);
+  return different.length === 0;
+}
+
+function totals(files: readonly string[], different: readonly string[], problems: readonly Problem[]): string {
+  const same = files.length - different.length - problems.length;
+  const unread = problems.length === 0 ? "" : `, ${problems.length} unreadable`;
+  return `${files.length} journals: ${same} the same, ${different.length} different${unread}.\n`;
+}
+
+/** Prints a replay step by step, and a summary on standard error; with `--json` as one object on one line. */
+export function printReplay(
+  { surroundings, json, paint, paintError }: Invocation,
+  replayed: ReplayedFile,
+  options: ReplayOptions,
+): void {
+  const { journal, program, replay } = replayed;
+  if (json) return surroundings.out.write(`${JSON.stringify(jsonOf(replayed))}\n`);
+  const text = formatReplay(program, journal.head, replay).replaceAll(/^([-+]) .*$/gm, (line, mark: string) =>
+    paint(mark === "-" ? "red" : "green", line),
+  );
+  surroundings.out.write(text);
+  const cut = journal.cutOff ? " Its last line was cut off and is left out." : "";
+  const summary = `${journal.name}: ${summaryOf(replayed, options)}${cut}`;
+  surroundings.err.write(`${paintError(replay.difference === undefined ? "green" : "red", summary)}\n`);
+  return undefined;
+}
+
+function summaryOf({ journal, replay: { steps, difference } }: ReplayedFile, { on }: ReplayOptions): string {
+  const hasCommands = [journal.head, ...journal.events].some(({ commands }) => commands !== undefined);
+  if (!hasCommands) return `${steps.length} steps; the journal holds no commands to compare them with.`;
+  if (difference === undefined) return `${steps.length} steps came to the same commands.`;
+  const place = `at line ${difference.line}, ${(difference.atMs / 1000).toFixed(3)} s into the call`;
+  const hint = "lines with - are the journal's, lines with + are the replay's";
+  return on === undefined ? `differs ${place}; ${hint}.` : `departs ${place}; ${hint}.`;
+}
+
+function jsonOf({ journal: { name, head, cutOff }, replay: { steps, difference } }: ReplayedFile): unknown {
+  return {
+    file: name,
+    call: head.call,
+    flow: head.flow,
+    same: difference === undefined,
+    cutOff,
+    steps,
+    difference: difference ?? null,
+  };
+}

@@ -1,0 +1,35 @@
+import { journalToScenario, printScenarios, type RecordedScenario } from "@flowrun/proof";
+import type { Invocation } from "../../invocation.ts";
+import { printReplay } from "./print-replays.ts";
+import { replayFile, type ReplayOptions } from "./replay-file.ts";
+
+/**
+ * Prints scenarios that repeat the calls of journals; gives `false` when a journal does not replay. What a scenario does
+ * otherwise than its call is a warning on standard error and a comment in the file.
+ */
+export async function printTest(
+  invocation: Invocation,
+  files: readonly string[],
+  options: ReplayOptions,
+): Promise<boolean> {
+  const { surroundings, json, paintError } = invocation;
+  const recorded: RecordedScenario[] = [];
+  let flow = options.flow;
+  for (const file of files) {
+    const replayed = await replayFile(invocation, file, options);
+    if (replayed.replay.difference !== undefined) {
+      printReplay(invocation, replayed, options);
+      return false;
+    }
+    flow ??= replayed.program.source.name;
+    recorded.push(journalToScenario(replayed.program, replayed.journal, replayed.replay));
+  }
+  const notes = recorded.flatMap(({ scenario, difference }) =>
+    difference === undefined ? [] : [`"${scenario.name}" is not repeated: ${difference}.`],
+  );
+  for (const note of notes) surroundings.err.write(`${paintError("yellow", "warning PROOF_REPLAY_DIFFERS")} ${note}\n`);
+  const scenarios = recorded.map(({ scenario }) => scenario);
+  const comments = notes.map((note) => `# ${note}\n`).join("");
+  surroundings.out.write(json ? `${JSON.stringify(recorded)}\n` : comments + printScenarios(scenarios, flow ?? ""));
+  return true;
+}

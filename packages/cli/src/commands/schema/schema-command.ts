@@ -1,0 +1,14 @@
+import { Command } from "commander";
+import type { Begin } from "../../invocation.ts";
+
+/** `flowrun schema`: the JSON Schema of flows, for editors. */
+export function schemaCommand(begin: Begin): Command {
+  return new Command("schema")
+    .summary("print the JSON Schema of flows, for editors")
+    .description("Prints the JSON Schema of flows: an editor completes and explains every key with it.")
+    .addHelpText("before", "Example:\n  flowrun schema > flow.schema.json\n")
+    .action(async () => {
+      const { editorSchema, verbs } = await import("@flowrun/core");
+      begin().surroundings.out.write(`${JSON.stringify(editorSchema(verbs), null, 2)}\n`);
+    });
+}

@@ -1,0 +1,65 @@
+import { toJsonDiagnostic } from "@flowrun/core";
+import { formatResult, resultJson, type TrialResult } from "@flowrun/proof";
+import type { Invocation } from "../../invocation.ts";
+import type { TestedFile, TestOutcome } from "../../scenarios/run-tests.ts";
+import { paintReport, reportDiagnostics } from "../../terminal/report.ts";
+import type { CoveredFlow } from "./report-coverage.ts";
+
+/**
+ * Prints what the scenarios came to: results and the summary on standard output, mistakes in files on standard error. The
+ * coverage is part of the JSON only, and only where there is any.
+ */
+export function printTests(invocation: Invocation, outcome: TestOutcome, covered: readonly CoveredFlow[] = []): void {
+  const { surroundings, json } = invocation;
+  if (json) return surroundings.out.write(`${JSON.stringify(outcomeJson(outcome, covered), null, 2)}\n`);
+  for (const file of outcome.files) printFile(invocation, file);
+  const text = summaryOf(outcome);
+  surroundings.out.write(`${invocation.paint(outcome.failed + outcome.broken > 0 ? "red" : "green", text)}\n`);
+  return undefined;
+}
+
+function printFile({ surroundings, paint, paintError }: Invocation, file: TestedFile): void {
+  const { source, flow, results, diagnostics, flowDiagnostics } = file;
+  surroundings.err.write(reportDiagnostics(source, diagnostics, paintError));
+  // Warnings about the flow are for `check`; here they would stand before every run.
+  const errors = flowDiagnostics.filter(({ severity }) => severity === "error");
+  if (flow !== undefined) surroundings.err.write(reportDiagnostics(flow, errors, paintError));
+  if (results.length === 0) return;
+  surroundings.out.write(`${paint("bold", source.name)}\n`);
+  for (const result of results) {
+    surroundings.out.write(`  ${headOf(result, paint)}\n`);
+    if (result.departures.length > 0) {
+      const report = formatResult(source, result).replaceAll(/^(?=.)/gm, "    ");
+      surroundings.out.write(`\n${paintReport(report, paint)}\n\n`);
+    }
+  }
+}
+
+function headOf({ trial, departures }: TrialResult, paint: Invocation["paint"]): string {
+  return departures.length === 0
+    ? `${paint("green", "ok")}    ${trial.name}`
+    : `${paint("red", "FAIL")}  ${trial.name}`;
+}
+
+/** `12 passed, 1 failed in 34 ms (virtual time 18 min)`. */
+export function summaryOf({ passed, failed, broken, tookMs, virtualMs }: TestOutcome): string {
+  const files = `${broken} ${broken === 1 ? "file" : "files"} with mistakes`;
+  const parts = [`${passed} passed`, ...(failed > 0 ? [`${failed} failed`] : []), ...(broken > 0 ? [files] : [])];
+  return `${parts.join(", ")} in ${Math.round(tookMs)} ms (virtual time ${roughly(virtualMs)})`;
+}
+
+function roughly(milliseconds: number): string {
+  const seconds = milliseconds / 1000;
+  if (seconds < 60) return `${seconds.toFixed(1)} s`;
+  return seconds < 7_200 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`;
+}
+
+function outcomeJson({ files, ...counts }: TestOutcome, covered: readonly CoveredFlow[]): object {
+  const diagnostics = files.flatMap(({ source, flow, diagnostics: own, flowDiagnostics }) => [
+    ...own.map((each) => toJsonDiagnostic(source, each)),
+    ...(flow === undefined ? [] : flowDiagnostics.map((each) => toJsonDiagnostic(flow, each))),
+  ]);
+  const results = files.flatMap(({ source, results: of }) => of.map((result) => resultJson(source, result)));
+  const coverage = covered.length === 0 ? {} : { coverage: covered.map((each) => each.coverage) };
+  return { ...counts, diagnostics, results, ...coverage };
+}

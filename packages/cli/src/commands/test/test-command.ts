@@ -1,0 +1,67 @@
+import { Command, InvalidArgumentError, Option } from "commander";
+import { CliError, exitCode } from "../../cli-error.ts";
+import type { Begin } from "../../invocation.ts";
+import type { TestSelection } from "../../scenarios/run-tests.ts";
+
+const examples = `Examples:
+  flowrun test                                 all *.test.yaml below this folder
+  flowrun test flows/reference.test.yaml --filter VIP
+  flowrun test flows --junit results.xml       for a build server
+  flowrun test --coverage --min 90             what the scenarios take, and enough of it
+  flowrun test --watch                         again whenever a test or flow changes
+`;
+
+/** The options of a command that tells what its calls have covered. */
+export interface CoverageOptions {
+  readonly coverage?: boolean;
+  readonly coverageLcov?: string;
+  readonly coverageHtml?: string;
+  /** In per cent. */
+  readonly min?: number;
+}
+
+/** The options of `flowrun test`. */
+export interface TestOptions extends Omit<TestSelection, "paths">, CoverageOptions {
+  readonly junit?: string;
+  readonly watch: boolean;
+}
+
+/** `flowrun test [FILES…]`: runs the scenarios of test files in virtual time; exit code 1 when one fails, or too little is covered. */
+export function testCommand(begin: Begin): Command {
+  const command = new Command("test")
+    .summary("run the scenarios of test files")
+    .description("Runs the scenarios of test files in virtual time, without a platform. Ends with 1 when one fails.")
+    .addHelpText("before", examples)
+    .argument("[file...]", "test files, or folders that hold them; default: this folder")
+    .option("--filter <text>", "only scenarios whose name holds this text")
+    .option("--bail", "stop after the first that fails", false)
+    .option("--junit <file>", "write the results as JUnit XML too")
+    .option("--watch", "run again whenever a test file or a flow changes", false);
+  return withCoverageOptions(command).action(async (paths: readonly string[], options: TestOptions) => {
+    const invocation = begin();
+    const { testOnce } = await import("./test-once.ts");
+    const test = () => testOnce(invocation, { ...options, paths });
+    if (options.watch) {
+      const { watchTests } = await import("./watch-tests.ts");
+      return watchTests(invocation.surroundings, async () => (await test()).files);
+    }
+    const { failed, broken, isCovered } = await test();
+    if (failed + broken > 0 || !isCovered) throw new CliError(exitCode.failed, []);
+    return undefined;
+  });
+}
+
+/** Gives a command the options of {@link CoverageOptions}. */
+function withCoverageOptions(command: Command): Command {
+  return command
+    .option("--coverage", "print which steps, outcomes and edges of the flows were taken")
+    .option("--coverage-lcov <file>", "write the coverage as an lcov tracefile")
+    .option("--coverage-html <file>", "write the coverage as an HTML page; for several flows, a folder")
+    .addOption(new Option("--min <percent>", "end with 1 when fewer outcomes are taken").argParser(percentOption));
+}
+
+function percentOption(text: string): number {
+  const percent = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(percent <= 100)) throw new InvalidArgumentError("Write a whole number from 0 to 100.");
+  return percent;
+}

@@ -1,0 +1,35 @@
+import { writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { toJunit } from "@flowrun/proof";
+import { CliError, exitCode } from "../../cli-error.ts";
+import type { Invocation } from "../../invocation.ts";
+import { runTests, type TestOutcome, type TestSelection } from "../../scenarios/run-tests.ts";
+import { printTests } from "./print-tests.ts";
+import { coverTests, reportCoverage } from "./report-coverage.ts";
+import type { CoverageOptions, TestOptions } from "./test-command.ts";
+
+/** Runs scenarios, prints and writes what they came to, and tells it; `isCovered` is whether `--min` is reached. */
+export async function testOnce(
+  invocation: Invocation,
+  options: TestOptions & Pick<TestSelection, "paths">,
+): Promise<TestOutcome & { readonly isCovered: boolean }> {
+  const outcome = await runTests(invocation.surroundings, options);
+  const covered = wantsCoverage(options) ? coverTests(outcome.files) : [];
+  printTests(invocation, outcome, options.coverage === true ? covered : []);
+  if (options.junit !== undefined) await writeJunit(invocation, options.junit, outcome);
+  return { ...outcome, isCovered: await reportCoverage(invocation, covered, options) };
+}
+
+function wantsCoverage({ coverage, coverageLcov, coverageHtml, min }: CoverageOptions): boolean {
+  return coverage === true || [coverageLcov, coverageHtml, min].some((value) => value !== undefined);
+}
+
+async function writeJunit({ surroundings }: Invocation, path: string, { files }: TestOutcome): Promise<void> {
+  try {
+    await writeFile(resolve(surroundings.cwd, path), toJunit(files));
+  } catch (error) {
+    const message = `The file "${path}" cannot be written.`;
+    const problem = { code: "CLI_NO_FILE", message, hint: "Check that its folder exists and may be written." };
+    throw new CliError(exitCode.usage, [problem], { cause: error });
+  }
+}

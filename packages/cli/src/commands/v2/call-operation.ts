@@ -1,0 +1,86 @@
+import { type JsonObject, didYouMean } from "@flowrun/core";
+import { AuthError } from "@flowrun/v2-auth";
+import { createClient, operationsOf, type ApiVersion, V2Error, type V2Code } from "@flowrun/v2-client";
+import { CliError, exitCode } from "../../cli-error.ts";
+import type { ConfigOptions } from "../../config/config-options.ts";
+import { loadPlainConfig } from "../../config/load-config.ts";
+import type { Invocation } from "../../invocation.ts";
+import { readUserFile } from "../../user-files.ts";
+import { readArguments, readJson } from "./read-arguments.ts";
+import { withSession } from "./with-session.ts";
+
+/** The options of `flowrun v2 call`. */
+export interface CallV2Options extends ConfigOptions {
+  readonly body?: string;
+  /** In milliseconds. */
+  readonly timeout: number;
+}
+
+/** What the command line asks for. */
+export interface CallRequest {
+  readonly operation: string;
+  /** `key=value` and `key:=json`. */
+  readonly words: readonly string[];
+  readonly options: CallV2Options;
+}
+
+/** Calls an operation and prints its answer: as one line with `--json`, else laid out. Throws a `CliError`. */
+export async function callOperation(invocation: Invocation, { operation, words, options }: CallRequest): Promise<void> {
+  const { surroundings, json } = invocation;
+  const given = { ...readArguments(words), ...(await readBody(invocation, options)) };
+  await withSession(invocation, options, async ({ session, v2: { version, tenant } }) => {
+    const own = tenant === undefined ? {} : { tenant };
+    const client = createClient({ session, version, clock: surroundings.clock, ...own });
+    try {
+      const answer = await client.call(operation, given, { timeoutMs: options.timeout });
+      surroundings.out.write(`${JSON.stringify(answer, null, json ? undefined : 2)}\n`);
+    } catch (error) {
+      throw callFailure(error, operation, version);
+    } finally {
+      await client.close();
+    }
+  });
+}
+
+async function readBody({ surroundings }: Invocation, { body }: CallV2Options): Promise<JsonObject> {
+  if (body === undefined) return {};
+  const what = body === "-" ? "standard input" : `the file "${body}"`;
+  return { body: readJson(await readUserFile(surroundings, body), what) };
+}
+
+/** Prints every operation of the configured version with what it does. */
+export function listOperations(invocation: Invocation, options: ConfigOptions): void {
+  const { surroundings, json } = invocation;
+  const operations = Object.entries(operationsOf(loadPlainConfig(invocation, options).config.v2.version));
+  const width = Math.max(...operations.map(([name]) => name.length));
+  const lines = operations.map(([name, { summary }]) => `${name.padEnd(width)}  ${summary}\n`);
+  const data = operations.map(([name, operation]) => ({ name, ...operation }));
+  surroundings.out.write(json ? `${JSON.stringify(data)}\n` : lines.join(""));
+}
+
+/** What is the caller's to mend before anything is sent. */
+const ownMistakes: ReadonlySet<V2Code> = new Set<V2Code>([
+  "V2_OPERATION_UNKNOWN",
+  "V2_NOT_IN_VERSION",
+  "V2_ARGUMENTS_INVALID",
+]);
+
+/**
+ * A call that failed as the end of a command: 2 for a wrong call, 1 for a refused one, 3 for a platform that is away. Of a
+ * failure of the session it is the `AuthError` behind it, which says more.
+ */
+function callFailure(error: unknown, operation: string, version: ApiVersion): unknown {
+  if (!(error instanceof V2Error)) return error;
+  if (error.cause instanceof AuthError) return error.cause;
+  const { code, message, outcome } = error;
+  const refused = outcome === "refused" ? exitCode.failed : exitCode.unavailable;
+  const hint = code === "V2_OPERATION_UNKNOWN" ? hintFor(operation, version) : undefined;
+  const problem = { code, message, ...(hint === undefined ? {} : { hint }) };
+  return new CliError(ownMistakes.has(code) ? exitCode.usage : refused, [problem], { cause: error });
+}
+
+function hintFor(operation: string, version: ApiVersion): string {
+  return (
+    didYouMean(operation, Object.keys(operationsOf(version))) ?? "Run `flowrun v2 call` without one for all of them."
+  );
+}

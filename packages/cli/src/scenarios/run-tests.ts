@@ -1,0 +1,78 @@
+import { runTrial, type TrialResult } from "@flowrun/proof";
+import { CliError, exitCode } from "../cli-error.ts";
+import type { Surroundings } from "../surroundings.ts";
+import { findTestFiles, type LoadedTests, loadTestFile } from "./test-files.ts";
+
+/** What decides which scenarios are run. */
+export interface TestSelection {
+  /** Files and folders; all below the working directory when there are none. */
+  readonly paths: readonly string[];
+  /** Only scenarios whose name holds this text, in any letter case. */
+  readonly filter?: string;
+  /** Stop after the first scenario that fails. */
+  readonly bail: boolean;
+}
+
+/** A test file, and what its scenarios came to. */
+export interface TestedFile extends LoadedTests {
+  readonly results: readonly TrialResult[];
+}
+
+/** What all test files came to. */
+export interface TestOutcome {
+  readonly files: readonly TestedFile[];
+  readonly passed: number;
+  readonly failed: number;
+  /** Files in which a mistake was found, so that none of their scenarios was run. */
+  readonly broken: number;
+  /** The sum of the calls' times, in milliseconds of their own. */
+  readonly virtualMs: number;
+  /** How long it took, in milliseconds. */
+  readonly tookMs: number;
+}
+
+/** Runs scenarios in virtual time. Throws a `CliError` when there is nothing to run. */
+export async function runTests(surroundings: Surroundings, selection: TestSelection): Promise<TestOutcome> {
+  const { clock } = surroundings;
+  const startedAt = clock.now();
+  const files: TestedFile[] = [];
+  for (const path of findTestFiles(surroundings, selection.paths)) {
+    const isOver = selection.bail && files.some(({ results }) => results.some(hasFailed));
+    const loaded = await loadTestFile(surroundings, path);
+    files.push({ ...loaded, results: isOver ? [] : runAll(loaded, selection) });
+  }
+  const results = files.flatMap((file) => file.results);
+  const broken = files.filter(isBroken).length;
+  if (results.length === 0 && broken === 0 && selection.filter !== undefined) throw nothingMatches(selection.filter);
+  const failed = results.filter(hasFailed).length;
+  const virtualMs = results.reduce((sum, { run }) => sum + run.endedMs, 0);
+  return { files, passed: results.length - failed, failed, broken, virtualMs, tookMs: clock.now() - startedAt };
+}
+
+function runAll({ trials }: LoadedTests, { filter = "", bail }: TestSelection): readonly TrialResult[] {
+  const wanted = filter.toLowerCase();
+  const results: TrialResult[] = [];
+  for (const trial of trials) {
+    if (!trial.name.toLowerCase().includes(wanted)) continue;
+    const result = runTrial(trial);
+    results.push(result);
+    if (bail && hasFailed(result)) break;
+  }
+  return results;
+}
+
+function hasFailed({ departures }: TrialResult): boolean {
+  return departures.length > 0;
+}
+
+/** Whether a mistake in a test file or its flow kept its scenarios from being run. */
+export function isBroken({ diagnostics, flowDiagnostics }: LoadedTests): boolean {
+  return [...diagnostics, ...flowDiagnostics].some(({ severity }) => severity === "error");
+}
+
+function nothingMatches(filter: string): CliError {
+  const message = `No scenario's name holds "${filter}".`;
+  return new CliError(exitCode.usage, [
+    { code: "CLI_WRONG_OPTION", message, hint: "Leave out --filter to see all names." },
+  ]);
+}

@@ -1,0 +1,89 @@
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { folderWith, tryMain, type Tried } from "../../try-main.ts";
+
+const header = "customer_id,name,destination_ext\n";
+
+/** A folder with a migrated database, and flowrun in it. */
+async function withTables(
+  files: Readonly<Record<string, string>> = {},
+): Promise<(...args: string[]) => Promise<Tried>> {
+  const cwd = folderWith(files);
+  const environment = { DB: `sqlite:${join(cwd, "test.sqlite")}` };
+  const flowrun = (...args: string[]): Promise<Tried> => tryMain(args, { cwd, environment });
+  expect(await flowrun("db", "migrate")).toEqual({ code: 0, out: "applied 0001-reference-tables\n", err: "" });
+  return flowrun;
+}
+
+describe("flowrun db migrate", () => {
+  test("creates the tables once", async () => {
+    const flowrun = await withTables();
+    expect(await flowrun("db", "migrate")).toEqual({ code: 0, out: "The tables are up to date.\n", err: "" });
+    expect((await flowrun("db", "migrate", "--json")).out).toBe('{"applied":[]}\n');
+  });
+
+  test("needs a database", async () => {
+    expect(await tryMain(["db", "migrate"])).toEqual({
+      code: 2,
+      out: "",
+      err: 'error CONFIG_MISSING  "db" is not set, so there is no database to change.\n  Set DB in the environment, or --set db=sqlite:FILE.\n',
+    });
+  });
+
+  test("says that a database is away, without its password, and ends with 3", async () => {
+    const { code, err } = await tryMain(["db", "migrate"], {
+      environment: { DB: "postgres://u:hunter2@127.0.0.1:1/x" },
+    });
+    expect(code).toBe(3);
+    expect(err).toMatch(
+      /^error STORE_UNREACHABLE {2}The database postgres:\/\/u@127\.0\.0\.1:1\/x cannot be reached: .+\n$/,
+    );
+  });
+
+  test("says where a wrong connection string came from, and shows nothing of it", async () => {
+    const { code, err } = await tryMain(["db", "migrate"], { environment: { DB: "mysql://u:hunter2@h/x" } });
+    expect(code).toBe(2);
+    expect(err).toContain('The value of "db" (the environment variable DB) cannot be used.');
+    expect(err).not.toContain("hunter2");
+  });
+});
+
+describe("flowrun db import", () => {
+  test("puts the rows of a file into a table", async () => {
+    const flowrun = await withTables({ "c.csv": `${header}1,Ann,PJSIP/1\n\n2,"Bo, and Co",PJSIP/2\n` });
+    expect(await flowrun("db", "import", "customers", "c.csv")).toEqual({
+      code: 0,
+      out: "2 rows in customers\n",
+      err: "",
+    });
+    expect((await flowrun("db", "import", "customers", "c.csv", "--json")).out).toBe(
+      '{"table":"customers","rows":2}\n',
+    );
+  });
+
+  test("names the lines that do not fit, and imports nothing", async () => {
+    const flowrun = await withTables({ "c.csv": `${header}1,Ann,PJSIP/1\n2,Bo\n\n,Cy,PJSIP/3\n` });
+    const { code, err } = await flowrun("db", "import", "customers", "c.csv");
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: [
+        'error STORE_IMPORT_ROWS  c.csv: The file does not fit "customers"; nothing was imported.',
+        "  Line 3 has 2 values for 3 columns.",
+        '  Line 5 lacks its key "customer_id".',
+        "",
+      ].join("\n"),
+    });
+  });
+
+  test.each([
+    ["customers", `${header}1,"Ann,PJSIP/1\n`, /^error CLI_IMPORT {2}The file "c\.csv" is not CSV: Quote Not Closed/],
+    ["customers", "", /^error CLI_IMPORT {2}The file "c\.csv" is empty; its first line must name the columns\./],
+    ["customers", "id\n1\n", /^error STORE_IMPORT_COLUMNS {2}c\.csv: The first line of the file has the unknown "id"/],
+    ["custmers", header, /^error STORE_IMPORT_TABLE {2}c\.csv: The table "custmers" cannot be imported into\./],
+  ])("refuses for %s the file %j", async (table, text, message) => {
+    const flowrun = await withTables({ "c.csv": text });
+    const { code, err } = await flowrun("db", "import", table, "c.csv");
+    expect(code).toBe(2);
+    expect(err).toMatch(message);
+  });
+});

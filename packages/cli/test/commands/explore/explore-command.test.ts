@@ -1,0 +1,96 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { folderWith, tryMain } from "../../try-main.ts";
+
+const flow = `flowrun: 1
+name: small
+settings: { who: { type: string }, token: { type: string, secret: true } }
+start: main
+blocks:
+  main:
+    - answer
+    - collect-digits: { prompt: sound:id, max_length: 2, pattern: "4[0-9]" }
+      then: { else: bye }
+    - bridge: "\${settings.who}"
+      then: { else: bye }
+  bye: [hangup]
+`;
+const set = ["--set", "who=PJSIP/7", "--set", "token=hunter2"];
+const unreachable = flow.replace('pattern: "4[0-9]"', 'min_length: "${size(settings.who)}"');
+
+describe("flowrun explore", () => {
+  test("writes scenarios that pass and cover every outcome", async () => {
+    const cwd = folderWith({ "flows/a.yaml": flow });
+    const explored = await tryMain(["explore", "flows/a.yaml", ...set, "--write", "tests/a.test.yaml"], { cwd });
+    expect({ code: explored.code, last: explored.out.trimEnd().split("\n").at(-1) }).toEqual({
+      code: 0,
+      last: "8 scenarios take all of it; written to tests/a.test.yaml.",
+    });
+    const tested = await tryMain(["test", "tests", "--min", "100"], { cwd });
+    expect({ code: tested.code, err: tested.err }).toEqual({ code: 0, err: "" });
+    expect(tested.out).toMatch(/8 passed in/);
+  });
+
+  test("gives scenarios the settings of the configuration, and never a secret", async () => {
+    const cwd = folderWith({ "a.yaml": flow });
+    await tryMain(["explore", "a.yaml", ...set, "--write", "a.test.yaml"], { cwd });
+    const text = readFileSync(join(cwd, "a.test.yaml"), "utf8");
+    expect(text).toContain("who: PJSIP/7\n      token: secret\n");
+    expect(text).not.toContain("hunter2");
+  });
+
+  test("looks only for what the scenarios that there are do not take", async () => {
+    const cwd = folderWith({ "a.yaml": flow });
+    await tryMain(["explore", "a.yaml", ...set, "--write", "a.test.yaml"], { cwd });
+    const { code, out } = await tryMain(["explore", "a.yaml", ...set, "--tests", "a.test.yaml", "--json"], { cwd });
+    expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 0, tests: 8, ways: 11, missing: [], scenarios: [] });
+  });
+
+  test("prints the scenarios alone on standard output for -", async () => {
+    const { out, err } = await tryMain(["explore", "a.yaml", ...set, "--write", "-"], { files: { "a.yaml": flow } });
+    expect(out).toMatch(/^flowrun-test: 1\nflow: a\.yaml\n/);
+    expect(err).toContain("written to standard output.");
+  });
+
+  test("ends with 1 and says why when no call is found for something", async () => {
+    const { code, out } = await tryMain(["explore", "a.yaml", ...set], { files: { "a.yaml": unreachable } });
+    expect(code).toBe(1);
+    expect(out).toContain(
+      [
+        "No call was found for:",
+        "  line 8  main/2 collect-digits: ok",
+        "      every call that was tried went another way here: silent, empty, short",
+        "  line 10  main/3 bridge: no_answer, busy, declined, failed, answered",
+        "      no call that was tried comes to this step",
+      ].join("\n"),
+    );
+  });
+
+  test("does not overwrite a file", async () => {
+    const files = { "a.yaml": flow, "a.test.yaml": "mine\n" };
+    const cwd = folderWith(files);
+    const { code, err } = await tryMain(["explore", "a.yaml", ...set, "--write", "a.test.yaml"], { cwd });
+    expect({ code, text: readFileSync(join(cwd, "a.test.yaml"), "utf8") }).toEqual({ code: 2, text: "mine\n" });
+    expect(err).toContain('The file "a.test.yaml" is there already, and is not overwritten.');
+  });
+
+  test("refuses the scenarios of another flow, and reports mistakes in files", async () => {
+    const files = {
+      "a.yaml": flow,
+      "b.yaml": flow.replace("- answer", "- anwser"),
+      "a.test.yaml": "flowrun-test: 1\nscenarios: [{ nme: x }]\n",
+      "b.test.yaml": "flowrun-test: 1\nscenarios: []\n",
+    };
+    const cwd = folderWith(files);
+    const other = await tryMain(["explore", "a.yaml", ...set, "--tests", "b.test.yaml"], { cwd });
+    expect([other.code, other.err]).toEqual([
+      2,
+      expect.stringContaining('The scenarios of "b.test.yaml" are about another flow, "b.yaml".'),
+    ]);
+    const wrong = await tryMain(["explore", "a.yaml", ...set, "--tests", "a.test.yaml"], { cwd });
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining("a.test.yaml:2:")]);
+    const broken = await tryMain(["explore", "b.yaml", ...set], { cwd });
+    expect([broken.code, broken.err]).toEqual([1, expect.stringContaining('Did you mean "answer"?')]);
+  });
+});

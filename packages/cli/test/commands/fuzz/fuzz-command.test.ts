@@ -1,0 +1,74 @@
+import { openTestFile, readTestFile } from "@flowrun/proof";
+import { describe, expect, test } from "vitest";
+import { flowText } from "../../flow-text.ts";
+import { tryMain } from "../../try-main.ts";
+
+const silent = `flowrun: 1
+name: silent
+settings: { pause: { type: duration, default: 1s }, key: { type: string, default: a, secret: true } }
+start: main
+blocks:
+  main:
+    - answer
+    - wait: "\${settings.pause}"
+    - hangup
+`;
+const found = ["fuzz", "silent.yaml", "--seed", "7", "--set", "pause=90s", "--set", "key=b"];
+
+describe("flowrun fuzz", { timeout: 20_000 }, () => {
+  test("says that it found nothing, and with which seed", async () => {
+    const tried = await tryMain(["fuzz", "a.yaml", "--seed", "7"], { files: { "a.yaml": flowText } });
+    const err = "a.yaml: 1000 generated worlds, and no call broke anything (seed 7).\n";
+    expect(tried).toEqual({ code: 0, out: "", err });
+  });
+
+  test("prints the call that it found as a test file, with how to find it again", async () => {
+    const { code, out, err } = await tryMain(found, { files: { "silent.yaml": silent } });
+    const [what, again] = out.split("\n");
+    expect(code).toBe(1);
+    expect(what).toBe(
+      "# silence: The caller is in silence for more than 1m (wait). At 60.000 s, in main/2 (silent.yaml:8).",
+    );
+    expect(again).toMatch(/^# Again: flowrun fuzz silent\.yaml --seed 7 --path [\d:]+ --max-silence 60000ms$/);
+    expect(err).toContain("silent.yaml: after 1 generated worlds: silence: The caller");
+    const file = openTestFile({ name: "found.test.yaml", text: out });
+    const { trials, diagnostics } = readTestFile(file, { name: "silent.yaml", text: silent });
+    expect([file.flow, diagnostics, trials[0]?.scenario.settings]).toEqual(["silent.yaml", [], { pause: "90s" }]);
+  });
+
+  test("finds the same call again", async () => {
+    const files = { "silent.yaml": silent };
+    const { out } = await tryMain(found, { files });
+    const path = /--path ([\d:]+)/.exec(out)?.[1] ?? "";
+    expect((await tryMain([...found, "--path", path], { files })).out.split("\n").slice(2)).toEqual(
+      out.split("\n").slice(2),
+    );
+  });
+
+  test("takes a longer silence when it is told to", async () => {
+    const tried = await tryMain([...found, "--max-silence", "2m", "--runs", "50"], {
+      files: { "silent.yaml": silent },
+    });
+    expect([tried.code, tried.out]).toEqual([0, ""]);
+  });
+
+  test("prints one object with --json", async () => {
+    const { out, err } = await tryMain([...found, "--json"], { files: { "silent.yaml": silent } });
+    expect(JSON.parse(out)).toMatchObject({
+      flow: "silent.yaml",
+      seed: 7,
+      counterexample: { violation: { invariant: "silence", atMs: 60_000, step: "main/2" }, scenario: { from: "100" } },
+    });
+    expect(err).not.toContain("silence:");
+  });
+
+  test.each([
+    [["--runs", "0"], 'Option "--runs <number>" argument "0" is invalid.'],
+    [["--seed", "x"], 'Option "--seed <number>" argument "x" is invalid.'],
+    [["--max-silence", "1"], 'Option "--max-silence <duration>" argument "1" is invalid.'],
+  ])("refuses %j in one message", async (args, message) => {
+    const { code, out, err } = await tryMain(["fuzz", "a.yaml", ...args], { files: { "a.yaml": flowText } });
+    expect([code, out]).toEqual([2, ""]);
+    expect(err).toContain(message);
+  });
+});

@@ -1,0 +1,203 @@
+import { once } from "node:events";
+import { describe, expect, test } from "vitest";
+import { startProcess } from "../../../../../test/process/start-process.ts";
+import { startLanguageServer, type LanguageClient } from "./language-client.ts";
+
+const uri = "file:///flows/demo.yaml";
+const good = `flowrun: 1
+name: demo
+start: first
+blocks:
+  first:
+    - answer
+    - play: sound:hello
+    - go: last
+  last:
+    - hangup
+`;
+const bad = good.replace("go: last", "go: lsat");
+
+async function open(text: string, variables: Readonly<Record<string, string>> = {}): Promise<LanguageClient> {
+  const client = startLanguageServer(variables);
+  await client.request("initialize", { processId: process.pid, rootUri: null, capabilities: {} });
+  client.notify("initialized", {});
+  client.notify("textDocument/didOpen", { textDocument: { uri, languageId: "yaml", version: 1, text } });
+  return client;
+}
+
+/** Where a word first stands in a text, as the protocol says it. */
+function placeOf(text: string, word: string): { line: number; character: number } {
+  const before = text.slice(0, text.indexOf(word));
+  return { line: before.split("\n").length - 1, character: before.length - (before.lastIndexOf("\n") + 1) };
+}
+
+const diagnosticsOf = (version: number) => (params: unknown) => (params as { version?: number }).version === version;
+
+describe("flowrun lsp", { timeout: 30_000 }, () => {
+  test("says what it can do", async () => {
+    const { request } = startLanguageServer();
+    const { result } = await request("initialize", { processId: null, rootUri: null, capabilities: {} });
+
+    expect(result).toMatchObject({
+      serverInfo: { name: "flowrun" },
+      capabilities: { textDocumentSync: 2, hoverProvider: true, renameProvider: { prepareProvider: true } },
+    });
+  });
+
+  test("knows the operations of the REST API v2", async () => {
+    const flow = good.replace("go: last", "v2: { call: contacts.serch }\n      then: { else: last }");
+    const { notified } = await open(flow);
+
+    expect(await notified("textDocument/publishDiagnostics", diagnosticsOf(1))).toMatchObject({
+      diagnostics: [{ message: expect.stringMatching(/Did you mean "contacts\.search"\?$/) }],
+    });
+  });
+
+  test("knows them in the version that the configuration names", async () => {
+    const flow = good.replace("go: last", "v2: { call: ai.create_transcription }\n      then: { else: last }");
+    const { notified } = await open(flow, { V2_VERSION: "8.1" });
+
+    expect(await notified("textDocument/publishDiagnostics", diagnosticsOf(1))).toMatchObject({
+      diagnostics: [{ code: "FLOW_UNKNOWN_OPERATION" }],
+    });
+  });
+
+  test("tells the problems of a flow when it is opened, and none when they are mended", async () => {
+    const { notified, notify } = await open(bad);
+    const at = placeOf(bad, "lsat");
+
+    expect(await notified("textDocument/publishDiagnostics", diagnosticsOf(1))).toMatchObject({
+      uri,
+      diagnostics: [
+        {
+          source: "flowrun",
+          code: "FLOW_UNKNOWN_BLOCK",
+          severity: 1,
+          message: 'There is no block "lsat".\nDid you mean "last"?',
+          range: { start: at, end: { ...at, character: at.character + 4 } },
+        },
+      ],
+    });
+
+    const range = { start: at, end: { ...at, character: at.character + 4 } };
+    notify("textDocument/didChange", { textDocument: { uri, version: 2 }, contentChanges: [{ range, text: "last" }] });
+    expect(await notified("textDocument/publishDiagnostics", diagnosticsOf(2))).toMatchObject({ diagnostics: [] });
+  });
+
+  test("checks only the last of versions that follow quickly", async () => {
+    const { notified, notify } = await open(good);
+    for (const version of [2, 3, 4])
+      notify("textDocument/didChange", { textDocument: { uri, version }, contentChanges: [{ text: good }] });
+    const seen: unknown[] = [];
+    await notified("textDocument/publishDiagnostics", (params) => {
+      seen.push((params as { version: number }).version);
+      return diagnosticsOf(4)(params);
+    });
+
+    expect(seen).not.toContain(2);
+    expect(seen).not.toContain(3);
+  });
+
+  test("takes the problems back when the flow is closed", async () => {
+    const { notified, notify } = await open(bad);
+    await notified("textDocument/publishDiagnostics", diagnosticsOf(1));
+    notify("textDocument/didClose", { textDocument: { uri } });
+
+    const cleared = (params: unknown): boolean => (params as { version?: number }).version === undefined;
+    expect(await notified("textDocument/publishDiagnostics", cleared)).toEqual({ uri, diagnostics: [] });
+  });
+
+  test("completes, explains, finds, outlines, formats and mends", async () => {
+    const { request } = await open(bad);
+    const textDocument = { uri };
+    const at = { textDocument, position: placeOf(bad, "lsat") };
+
+    const { result: items } = await request("textDocument/completion", at);
+    expect((items as { label: string }[]).map(({ label }) => label)).toEqual(["first", "last"]);
+
+    const { result: hover } = await request("textDocument/hover", at);
+    expect(hover).toMatchObject({ contents: { value: expect.stringContaining("**FLOW_UNKNOWN_BLOCK**") } });
+
+    const first = { textDocument, position: placeOf(bad, "first") };
+    const { result: definition } = await request("textDocument/definition", first);
+    expect(definition).toMatchObject([{ uri, range: { start: placeOf(bad, "first:") } }]);
+
+    const { result: symbols } = await request("textDocument/documentSymbol", { textDocument });
+    expect(symbols).toMatchObject([
+      { name: "first", children: [{ name: "answer" }, { name: "play" }, { name: "go" }] },
+      { name: "last", children: [{ name: "hangup" }] },
+    ]);
+
+    const options = { tabSize: 2, insertSpaces: true };
+    expect((await request("textDocument/formatting", { textDocument, options })).result).toEqual([]);
+
+    const range = { start: at.position, end: at.position };
+    const { result: actions } = await request("textDocument/codeAction", {
+      textDocument,
+      range,
+      context: { diagnostics: [] },
+    });
+    expect(actions).toMatchObject([
+      { title: 'Replace "lsat" with "last"', edit: { changes: { [uri]: [{ newText: "last" }] } } },
+    ]);
+  });
+
+  test("renames a block everywhere, and says why it does not", async () => {
+    const { request } = await open(good);
+    const at = { textDocument: { uri }, position: placeOf(good, "last") };
+
+    const { result } = await request("textDocument/rename", { ...at, newName: "goodbye" });
+    expect(result).toMatchObject({ changes: { [uri]: [{ newText: "goodbye" }, { newText: "goodbye" }] } });
+
+    const { error } = await request("textDocument/rename", { ...at, newName: "first" });
+    expect(error).toMatchObject({ message: 'There is a block "first" already.' });
+  });
+
+  test("tells nothing of a file that is no flow", async () => {
+    const client = await open("services: { web: { image: nginx } }\n");
+
+    expect(await client.notified("textDocument/publishDiagnostics")).toMatchObject({ diagnostics: [] });
+  });
+
+  test("ends with 0 when the editor shuts it down first, else with 1", async () => {
+    const polite = await open(good);
+    expect((await polite.request("shutdown", null)).result).toBeNull();
+    polite.notify("exit", null);
+    expect(await polite.ended).toEqual({ code: 0, err: "" });
+
+    const rude = await open(good);
+    rude.notify("exit", null);
+    expect(await rude.ended).toEqual({ code: 1, err: "" });
+  });
+
+  test("ends when the editor closes the pipe", async () => {
+    const client = await open(good);
+    await client.notified("textDocument/publishDiagnostics");
+    client.child.stdin.end();
+
+    expect(await client.ended).toEqual({ code: 1, err: "" });
+  });
+
+  test("ends when the editor's process is gone, though the pipe is open", async () => {
+    const editor = startProcess(process.execPath, ["-e", ""]);
+    await once(editor, "close");
+    const client = startLanguageServer();
+    await client.request("initialize", { processId: editor.pid, rootUri: null, capabilities: {} });
+
+    expect(await client.ended).toEqual({ code: 1, err: "" });
+  });
+
+  test.each([
+    ["a header without a length", "hello there\r\n\r\n"],
+    ["a length that is no number", "Content-Length: many\r\n\r\n"],
+    ["a body that is no JSON", "Content-Length: 3\r\n\r\n{{{"],
+  ])("says in one message that %s is not the protocol", async (_what, garbage) => {
+    const { child, ended } = startLanguageServer();
+    child.stdin.write(garbage);
+    const { code, err } = await ended;
+
+    expect(code).toBe(2);
+    expect(err).toMatch(/^error CLI_LSP_INPUT {2}Standard input does not speak the Language Server Protocol: [^\n]+\n/);
+    expect(err).not.toMatch(/\n\s+at /);
+  });
+});
