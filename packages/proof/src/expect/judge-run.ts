@@ -21,7 +21,8 @@ export function runTrial(trial: Trial): TrialResult {
 
 /**
  * Where a call departed from what its scenario expects: the first difference of each expectation. Asked in any case: that
- * every act of the caller came about, that nothing is left behind, and that the flow met no fault unless `ends` says so.
+ * every act of the caller came about, that nothing is left behind, and that neither a fault nor `limits.call` ended the call
+ * unless `ends` says so.
  */
 export function judgeRun(trial: Trial, run: ScenarioRun): readonly Departure[] {
   const found = [
@@ -32,6 +33,7 @@ export function judgeRun(trial: Trial, run: ScenarioRun): readonly Departure[] {
     ...judgeOutcomes(trial, run),
     ...judgeValues(trial, run),
     judgeEnd(trial, run),
+    judgeLimit(trial, run),
     judgeTime(trial, run),
     judgeLeftovers(trial, run),
   ];
@@ -121,6 +123,17 @@ function judgeEnd(trial: Trial, { trace, state }: ScenarioRun): Departure | unde
       ? `The call did not end, and "${ends}" was expected.`
       : `The call ended with "${state.reason}", and "${ends}" was expected.`;
   return { diagnostic: problem(trial, "PROOF_ENDS", "ends", message), expected: ends, got: state.reason, entry };
+}
+
+/** A step too many is a fault, and told as one. */
+function judgeLimit(trial: Trial, { trace, state }: ScenarioRun): Departure | undefined {
+  if (trial.scenario.expect.ends !== undefined || state.reason !== "limit") return undefined;
+  if (trace.some(({ kind }) => kind === "fault")) return undefined;
+  const message = `Nothing but "limits.call" ended the call, after ${formatDuration(trial.program.limits.callMs)}.`;
+  const hint = "Let somebody hang up, or say `ends: limit` where that is meant.";
+  const diagnostic = proofProblem("PROOF_LIMIT", placeOf(trial, "name"), message, hint);
+  const entry = trace.find((each) => each.kind === "call.leaving") ?? trace.at(-1);
+  return { diagnostic, expected: null, got: "limit", entry };
 }
 
 function judgeTime(trial: Trial, { endedMs, trace }: ScenarioRun): Departure | undefined {

@@ -9,6 +9,7 @@ export type ProofCode =
   | "PROOF_FAULT"
   | "PROOF_HEARS"
   | "PROOF_LEFT_OVER"
+  | "PROOF_LIMIT"
   | "PROOF_NO_FLOW"
   | "PROOF_NOT_A_TEST"
   | "PROOF_OUTCOME"
@@ -55,6 +56,11 @@ export const proofCatalogue: Catalogue<ProofCode> = {
     why: "When a call is over, every leg, bridge and timer that it made has to be gone; nothing else removes them.",
     remedy:
       "Read the timeline: a removal that fails every time leaves its leg or bridge. Report it when none was to fail.",
+  },
+  PROOF_LIMIT: {
+    title: "Nothing but `limits.call` ended the call.",
+    why: "Nobody hung up and the flow never came to its end, so that a caller would be left on the line for hours. No scenario expects that unless it says `ends: limit`.",
+    remedy: "Let the caller or the called phone hang up, mend the flow, or say `ends: limit` where that is meant.",
   },
   PROOF_NO_FLOW: {
     title: "The flow of a test file cannot be read.",

@@ -84,6 +84,14 @@ describe("judgeRun", () => {
     expect(departuresOf(expected, { trace: [fault], state: { ...state, reason: "fault" } })).toEqual([]);
   });
 
+  test("finds a call that nothing but `limits.call` ended, unless that is expected", () => {
+    const talking = [...connected.filter((line) => !line.startsWith("legs")), "legs: { SIP/7: { answers: 2s } }"];
+    expect(departuresOf([...talking, "expect: { calls: [SIP/7] }"])).toEqual([
+      'PROOF_LIMIT | x | Nothing but "limits.call" ended the call, after 4h. | 14400000',
+    ]);
+    expect(departuresOf([...talking, "expect: { ends: limit }"])).toEqual([]);
+  });
+
   test("finds a call that does not end", () => {
     const lines = [...connected, "expect: { ends: callee_left }"];
     const { state } = runScenario(trialOf(...lines).program, trialOf(...lines).scenario);
