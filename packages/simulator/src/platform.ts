@@ -5,7 +5,7 @@ import { type Call, type CallOptions, placeCall } from "./model/caller.ts";
 import type { Callee, CalleeBehaviour } from "./model/callee.ts";
 import { type Pbx, type PlatformOptions, after, createPbx, soon } from "./model/pbx.ts";
 import type { CallLine } from "./model/watchers.ts";
-import type { Answer, Outcome } from "./rest/route.ts";
+import type { Answer, Outcome } from "./rest/handler.ts";
 import { type PlatformRequest, runRequest } from "./rest/router.ts";
 
 /** What the platform answers to a request. `null` is no body. */

@@ -1,9 +1,9 @@
 import { ariEventFields, ariEvents } from "./ari-events.ts";
-import { type AriOperation, ariOperations } from "./ari-operations.ts";
+import { type Operation, operations } from "../rest/operations.ts";
 import type { Reference, ReferenceOperation } from "./reference-page.ts";
 
 // `channels`, `bridges`, … in the order of the alphabet.
-const ariResources: readonly string[] = [...new Set(ariOperations.map(resourceOf))].toSorted();
+const ariResources: readonly string[] = [...new Set(operations.map(resourceOf))].toSorted();
 
 /** ARI for people: what `/ari/api-docs` shows a browser. */
 export function ariReference(): Reference {
@@ -14,12 +14,14 @@ export function ariReference(): Reference {
     data: ["resources", ...ariResources].map((name) => ({ name, path: `/ari/api-docs/${name}.json` })),
     groups: ariResources.map((name) => ({
       name,
-      operations: ariOperations.filter((operation) => resourceOf(operation) === name).map(show),
+      operations: operations.filter((operation) => resourceOf(operation) === name).map(show),
     })),
   };
 }
 
-function show({ method, path, nickname, summary, gives, needs, takes }: AriOperation): ReferenceOperation {
+function show(operation: Operation): ReferenceOperation {
+  const { method, path, summary, gives, needs, takes } = operation;
+  const nickname = nicknameOf(operation);
   return {
     method,
     path,
@@ -49,14 +51,14 @@ export function ariResourceList(basePath: string): object {
 
 /** What `/ari/api-docs/channels.json` says of a resource; `undefined` where there is no such resource. */
 export function ariResourceDocs(resource: string, basePath: string): object | undefined {
-  const operations = ariOperations.filter((operation) => resourceOf(operation) === resource);
-  if (operations.length === 0) return undefined;
+  const own = operations.filter((operation) => resourceOf(operation) === resource);
+  if (own.length === 0) return undefined;
   return {
     apiVersion,
     swaggerVersion: "1.1",
     basePath,
     resourcePath: `/api-docs/${resource}.{format}`,
-    apis: [...Map.groupBy(operations, ({ path }) => path)].map(([path, onPath]) => ({
+    apis: [...Map.groupBy(own, ({ path }) => path)].map(([path, onPath]) => ({
       path,
       operations: onPath.map(describe),
     })),
@@ -65,8 +67,13 @@ export function ariResourceDocs(resource: string, basePath: string): object | un
 }
 
 /** The resource that an operation belongs to. */
-function resourceOf({ path }: Pick<AriOperation, "path">): string {
-  return path.split("/")[1] ?? "";
+function resourceOf({ name }: Operation): string {
+  return name.split(".")[0] ?? "";
+}
+
+/** The platform's own name for an operation, unique within its resource. */
+function nicknameOf({ name }: Operation): string {
+  return name.split(".")[1] ?? "";
 }
 
 /** The names of the parameters in a path: `/bridges/{bridgeId}` has one. */
@@ -76,7 +83,8 @@ function pathParameters(path: string): readonly string[] {
 
 const apiVersion = "8.0.0";
 
-function describe({ method, path, nickname, summary, gives, needs, takes }: AriOperation): object {
+function describe(operation: Operation): object {
+  const { method, path, summary, gives, needs, takes } = operation;
   const parameter = (name: string, paramType: "path" | "query", required: boolean): object => {
     // An object cannot be in a query.
     const typed =
@@ -85,7 +93,7 @@ function describe({ method, path, nickname, summary, gives, needs, takes }: AriO
   };
   return {
     httpMethod: method,
-    nickname,
+    nickname: nicknameOf(operation),
     summary,
     responseClass: gives,
     parameters: [

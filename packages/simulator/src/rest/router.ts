@@ -1,15 +1,16 @@
 import type { Json } from "@flowrun/core/plugin";
 import type { Pbx } from "../model/pbx.ts";
-import { applicationRoutes } from "./application-routes.ts";
-import { asteriskRoutes } from "./asterisk-routes.ts";
-import { bridgeRoutes } from "./bridge-routes.ts";
-import { channelRoutes } from "./channel-routes.ts";
-import { originateRoutes } from "./originate-routes.ts";
+import { applicationHandlers } from "./application-handlers.ts";
+import { asteriskHandlers } from "./asterisk-handlers.ts";
+import { bridgeHandlers } from "./bridge-handlers.ts";
+import { channelHandlers } from "./channel-handlers.ts";
+import { type Handlers, type Outcome, refusal } from "./handler.ts";
+import { operations } from "./operations.ts";
+import { originateHandlers } from "./originate-handlers.ts";
 import { readParameters } from "./parameters.ts";
-import { playbackRoutes } from "./playback-routes.ts";
-import { recordingRoutes } from "./recording-routes.ts";
-import { type Outcome, type Route, refusal } from "./route.ts";
-import { variableRoutes } from "./variable-routes.ts";
+import { playbackHandlers } from "./playback-handlers.ts";
+import { recordingHandlers } from "./recording-handlers.ts";
+import { variableHandlers } from "./variable-handlers.ts";
 
 /** One ARI request, however it came. */
 export interface PlatformRequest {
@@ -20,17 +21,23 @@ export interface PlatformRequest {
   readonly body?: Json;
 }
 
-/** All operations. A path with a fixed word stands before one with a variable in its place. */
-export const routes: readonly Route[] = [
-  ...originateRoutes,
-  ...channelRoutes,
-  ...variableRoutes,
-  ...bridgeRoutes,
-  ...playbackRoutes,
-  ...recordingRoutes,
-  ...applicationRoutes,
-  ...asteriskRoutes,
-];
+/** What does each operation, by its name. */
+export const handlers: Handlers = {
+  ...originateHandlers,
+  ...channelHandlers,
+  ...variableHandlers,
+  ...bridgeHandlers,
+  ...playbackHandlers,
+  ...recordingHandlers,
+  ...applicationHandlers,
+  ...asteriskHandlers,
+};
+
+// The events of applications come over a WebSocket, whose operation has no handler.
+const routes = operations.flatMap(({ name, method, path }) => {
+  const handle = handlers[name];
+  return handle === undefined ? [] : [{ method, pattern: path.split("/").slice(1), handle }];
+});
 
 /** Does what a request asks, or refuses: 404 for a path that ARI does not have, 405 for a verb that the path does not. */
 export function runRequest(pbx: Pbx, request: PlatformRequest): Outcome {
@@ -42,7 +49,7 @@ export function runRequest(pbx: Pbx, request: PlatformRequest): Outcome {
   if (onPath.length === 0) return refusal(404, "Resource not found");
   const found = onPath.find(({ candidate }) => candidate.method === request.method);
   if (found === undefined) return refusal(405, "Invalid method");
-  return found.candidate.run({
+  return found.candidate.handle({
     pbx,
     path: found.path,
     parameters: readParameters(request.query ?? {}, request.body),
@@ -59,7 +66,7 @@ function match(
   for (const [index, expected] of pattern.entries()) {
     const part = parts[index];
     if (part === undefined || part === "") return undefined;
-    if (expected.startsWith(":")) path[expected.slice(1)] = part;
+    if (expected.startsWith("{")) path[expected.slice(1, -1)] = part;
     else if (expected !== part) return undefined;
   }
   return path;

@@ -1,56 +1,38 @@
-import { type Bridge, bridgeSnapshot } from "../model/bridge.ts";
 import type { Channel } from "../model/channel.ts";
 import { createCommandQueue } from "../model/command-queue.ts";
-import { destroyBridge, enterBridge, leaveBridge } from "../model/bridge.ts";
+import { type Bridge, bridgeSnapshot, destroyBridge, enterBridge, leaveBridge } from "../model/bridge.ts";
 import { publish } from "../model/publish.ts";
 import { type Pbx, soon } from "../model/pbx.ts";
 import {
   type Answer,
+  type Handlers,
   type Outcome,
-  type Route,
-  type RouteContext,
+  type RequestContext,
   noContent,
   ok,
   refusal,
-  route,
   withBridge,
-} from "./route.ts";
+} from "./handler.ts";
 
 /** Bridges and their members. */
-export const bridgeRoutes: readonly Route[] = [
-  route("GET", "/bridges", ({ pbx }) => ok([...pbx.bridges.values()].map(bridgeSnapshot))),
-  route("POST", "/bridges", (context) => create(context, context.parameters.text("bridgeId"))),
-  route("POST", "/bridges/:bridgeId", (context) => create(context, context.path["bridgeId"])),
-  route(
-    "GET",
-    "/bridges/:bridgeId",
-    withBridge((_, bridge) => ok(bridgeSnapshot(bridge))),
-  ),
-  route(
-    "DELETE",
-    "/bridges/:bridgeId",
-    withBridge(({ pbx }, bridge) => {
-      destroyBridge(pbx, bridge);
-      return noContent;
-    }),
-  ),
-  route("POST", "/bridges/:bridgeId/addChannel", withBridge(addChannels)),
-  route("POST", "/bridges/:bridgeId/removeChannel", withBridge(removeChannels)),
-  route(
-    "POST",
-    "/bridges/:bridgeId/moh",
-    withBridge(() => noContent),
-  ),
-  route(
-    "DELETE",
-    "/bridges/:bridgeId/moh",
-    withBridge(() => noContent),
-  ),
-];
+export const bridgeHandlers: Handlers = {
+  "bridges.list": ({ pbx }) => ok([...pbx.bridges.values()].map(bridgeSnapshot)),
+  "bridges.create": (context) => create(context, context.parameters.text("bridgeId")),
+  "bridges.createWithId": (context) => create(context, context.path["bridgeId"]),
+  "bridges.get": withBridge((_, bridge) => ok(bridgeSnapshot(bridge))),
+  "bridges.destroy": withBridge(({ pbx }, bridge) => {
+    destroyBridge(pbx, bridge);
+    return noContent;
+  }),
+  "bridges.addChannel": withBridge(addChannels),
+  "bridges.removeChannel": withBridge(removeChannels),
+  "bridges.startMoh": withBridge(() => noContent),
+  "bridges.stopMoh": withBridge(() => noContent),
+};
 
 const attributes = new Set(["dtmf_events", "proxy_media", "video_sfu", "video_single", "sdp_label"]);
 
-function create({ pbx, parameters }: RouteContext, id: string | undefined): Outcome {
+function create({ pbx, parameters }: RequestContext, id: string | undefined): Outcome {
   const type = typeOf(parameters.list("type"));
   if (id !== undefined && pbx.bridges.has(id)) return refusal(409, "Bridge with given ID already exists");
   if (type === undefined) return refusal(500, "Unable to create bridge");
@@ -78,7 +60,7 @@ function typeOf(words: readonly string[]): Bridge["type"] | undefined {
   return base === "mixing" || base === "holding" ? base : undefined;
 }
 
-function addChannels({ pbx, parameters }: RouteContext, bridge: Bridge): Outcome {
+function addChannels({ pbx, parameters }: RequestContext, bridge: Bridge): Outcome {
   const found = findChannels(pbx, parameters.list("channel"));
   if ("status" in found) return found;
   if (found.some((channel) => channel.recording !== undefined)) {
@@ -89,7 +71,7 @@ function addChannels({ pbx, parameters }: RouteContext, bridge: Bridge): Outcome
   });
 }
 
-function removeChannels({ pbx, parameters }: RouteContext, bridge: Bridge): Outcome {
+function removeChannels({ pbx, parameters }: RequestContext, bridge: Bridge): Outcome {
   const found = findChannels(pbx, parameters.list("channel"));
   if ("status" in found) return found;
   if (found.some((channel) => channel.bridge !== bridge.id)) return refusal(422, "Channel not in this bridge");

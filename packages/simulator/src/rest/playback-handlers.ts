@@ -1,48 +1,42 @@
+import type { Bridge } from "../model/bridge.ts";
+import type { Channel } from "../model/channel.ts";
 import { type MediaTarget, bridgeTarget, channelTarget } from "../model/media-target.ts";
 import { type Playback, type PlaybackOperation, startPlayback } from "../model/playback.ts";
 import {
+  type Handler,
+  type Handlers,
   type Outcome,
-  type Route,
-  type RouteContext,
+  type RequestContext,
   created,
   noContent,
   ok,
   refusal,
-  route,
   withBridge,
   withReadyChannel,
-} from "./route.ts";
+} from "./handler.ts";
 
 /** Playing to a channel or a bridge, and looking at, steering and stopping a playback. */
-export const playbackRoutes: readonly Route[] = [
-  ...["/channels/:channelId/play", "/channels/:channelId/play/:playbackId"].map((path) =>
-    route(
-      "POST",
-      path,
-      withReadyChannel((context, channel) => play(context, channelTarget(channel))),
-    ),
+export const playbackHandlers: Handlers = {
+  "channels.play": withReadyChannel(playToChannel),
+  "channels.playWithId": withReadyChannel(playToChannel),
+  "bridges.play": withBridge(playToBridge),
+  "bridges.playWithId": withBridge(playToBridge),
+  "playbacks.get": withPlayback((_, playback) => ok(playback.snapshot())),
+  "playbacks.stop": withPlayback((_, playback) =>
+    playback.stop() ? noContent : refusal(500, "Could not stop playback"),
   ),
-  ...["/bridges/:bridgeId/play", "/bridges/:bridgeId/play/:playbackId"].map((path) =>
-    route(
-      "POST",
-      path,
-      withBridge((context, bridge) => play(context, bridgeTarget(context.pbx, bridge))),
-    ),
-  ),
-  route(
-    "GET",
-    "/playbacks/:playbackId",
-    withPlayback((_, playback) => ok(playback.snapshot())),
-  ),
-  route(
-    "DELETE",
-    "/playbacks/:playbackId",
-    withPlayback((_, playback) => (playback.stop() ? noContent : refusal(500, "Could not stop playback"))),
-  ),
-  route("POST", "/playbacks/:playbackId/control", withPlayback(control)),
-];
+  "playbacks.control": withPlayback(control),
+};
 
-function play({ pbx, path, parameters }: RouteContext, target: MediaTarget): Outcome {
+function playToChannel(context: RequestContext, channel: Channel): Outcome {
+  return play(context, channelTarget(channel));
+}
+
+function playToBridge(context: RequestContext, bridge: Bridge): Outcome {
+  return play(context, bridgeTarget(context.pbx, bridge));
+}
+
+function play({ pbx, path, parameters }: RequestContext, target: MediaTarget): Outcome {
   const media = parameters.list("media");
   if (media.length === 0) return refusal(400, "Required parameter 'media' not provided.");
   const id = path["playbackId"] ?? parameters.text("playbackId") ?? `pb-${pbx.nextNumber()}`;
@@ -52,13 +46,13 @@ function play({ pbx, path, parameters }: RouteContext, target: MediaTarget): Out
 
 const operations: readonly PlaybackOperation[] = ["restart", "pause", "unpause", "reverse", "forward"];
 
-function control({ parameters }: RouteContext, playback: Playback): Outcome {
+function control({ parameters }: RequestContext, playback: Playback): Outcome {
   const operation = operations.find((known) => known === parameters.text("operation"));
   if (operation === undefined) return refusal(400, "Invalid operation specified");
   return playback.control(operation) === "done" ? noContent : refusal(409, "Operation not allowed in current state");
 }
 
-function withPlayback(run: (context: RouteContext, playback: Playback) => Outcome): Route["run"] {
+function withPlayback(run: (context: RequestContext, playback: Playback) => Outcome): Handler {
   return (context) => {
     const playback = context.pbx.playbacks.get(context.path["playbackId"] ?? "");
     return playback === undefined ? refusal(404, "Playback not found") : run(context, playback);

@@ -5,42 +5,41 @@ import { publishChannel, sendTo, tell } from "../model/publish.ts";
 import { activeApplication, departStasis, enterStasis } from "../model/stasis.ts";
 import { type Pbx, after } from "../model/pbx.ts";
 import {
+  type Handlers,
   type Outcome,
-  type Route,
-  type RouteContext,
+  type RequestContext,
   noContent,
   ok,
   refusal,
-  route,
   withChannel,
   withReadyChannel,
   withStasisChannel,
-} from "./route.ts";
+} from "./handler.ts";
 
 /** Operations on one channel, apart from making it, its media and its variables. */
-export const channelRoutes: readonly Route[] = [
-  route("GET", "/channels", ({ pbx }) => ok([...pbx.channels.values()].map(channelSnapshot))),
-  route(
-    "GET",
-    "/channels/:channelId",
-    withChannel((_, channel) => ok(channelSnapshot(channel))),
-  ),
-  route("DELETE", "/channels/:channelId", withChannel(hangUp)),
-  route("POST", "/channels/:channelId/answer", withReadyChannel(answer)),
-  route("POST", "/channels/:channelId/continue", withReadyChannel(continueInDialplan)),
-  route("POST", "/channels/:channelId/move", withStasisChannel(move)),
-  route("POST", "/channels/:channelId/redirect", withReadyChannel(redirect)),
-  route("POST", "/channels/:channelId/dtmf", withReadyChannel(sendDtmf)),
-  ...["ring", "hold", "moh", "silence"].flatMap((what) => [
-    route("POST", `/channels/:channelId/${what}`, withReadyChannel(acceptQueued)),
-    route("DELETE", `/channels/:channelId/${what}`, withReadyChannel(acceptQueued)),
-  ]),
-  route("POST", "/channels/:channelId/progress", withReadyChannel(acceptQueued)),
-  route("POST", "/channels/:channelId/mute", withReadyChannel(mute)),
-  route("DELETE", "/channels/:channelId/mute", withReadyChannel(mute)),
-];
+export const channelHandlers: Handlers = {
+  "channels.list": ({ pbx }) => ok([...pbx.channels.values()].map(channelSnapshot)),
+  "channels.get": withChannel((_, channel) => ok(channelSnapshot(channel))),
+  "channels.hangup": withChannel(hangUp),
+  "channels.answer": withReadyChannel(answer),
+  "channels.continueInDialplan": withReadyChannel(continueInDialplan),
+  "channels.move": withStasisChannel(move),
+  "channels.redirect": withReadyChannel(redirect),
+  "channels.sendDTMF": withReadyChannel(sendDtmf),
+  "channels.ring": withReadyChannel(acceptQueued),
+  "channels.ringStop": withReadyChannel(acceptQueued),
+  "channels.hold": withReadyChannel(acceptQueued),
+  "channels.unhold": withReadyChannel(acceptQueued),
+  "channels.startMoh": withReadyChannel(acceptQueued),
+  "channels.stopMoh": withReadyChannel(acceptQueued),
+  "channels.startSilence": withReadyChannel(acceptQueued),
+  "channels.stopSilence": withReadyChannel(acceptQueued),
+  "channels.progress": withReadyChannel(acceptQueued),
+  "channels.mute": withReadyChannel(mute),
+  "channels.unmute": withReadyChannel(mute),
+};
 
-function hangUp({ pbx, parameters }: RouteContext, channel: Channel): Outcome {
+function hangUp({ pbx, parameters }: RequestContext, channel: Channel): Outcome {
   const reason = parameters.text("reason");
   const code = parameters.text("reason_code");
   if (reason !== undefined && code !== undefined) {
@@ -52,7 +51,7 @@ function hangUp({ pbx, parameters }: RouteContext, channel: Channel): Outcome {
   return noContent;
 }
 
-function answer({ pbx }: RouteContext, channel: Channel): Outcome {
+function answer({ pbx }: RequestContext, channel: Channel): Outcome {
   return (respond) => {
     channel.commands.push({
       run(done) {
@@ -75,7 +74,7 @@ function pickUp(pbx: Pbx, channel: Channel): void {
   tell(pbx, channel.id, { kind: "leg.answered" });
 }
 
-function acceptQueued(_: RouteContext, channel: Channel): Outcome {
+function acceptQueued(_: RequestContext, channel: Channel): Outcome {
   channel.commands.push({
     run(done) {
       done();
@@ -84,13 +83,13 @@ function acceptQueued(_: RouteContext, channel: Channel): Outcome {
   return noContent;
 }
 
-function mute(context: RouteContext, channel: Channel): Outcome {
+function mute(context: RequestContext, channel: Channel): Outcome {
   const direction = context.parameters.text("direction") ?? "both";
   if (!["in", "out", "both"].includes(direction)) return refusal(400, "Invalid direction specified");
   return acceptQueued(context, channel);
 }
 
-function sendDtmf({ pbx, parameters }: RouteContext, channel: Channel): Outcome {
+function sendDtmf({ pbx, parameters }: RequestContext, channel: Channel): Outcome {
   const digits = parameters.text("dtmf");
   if (digits === undefined) return refusal(400, "DTMF is required");
   channel.commands.push({
@@ -102,7 +101,7 @@ function sendDtmf({ pbx, parameters }: RouteContext, channel: Channel): Outcome 
   return noContent;
 }
 
-function continueInDialplan({ pbx, parameters }: RouteContext, channel: Channel): Outcome {
+function continueInDialplan({ pbx, parameters }: RequestContext, channel: Channel): Outcome {
   const label = parameters.text("label");
   if (label !== undefined && Number.isNaN(Number.parseInt(label, 10))) {
     return refusal(404, "Requested label can not be found");
@@ -123,7 +122,7 @@ function continueInDialplan({ pbx, parameters }: RouteContext, channel: Channel)
   return noContent;
 }
 
-function move({ pbx, parameters }: RouteContext, channel: Channel): Outcome {
+function move({ pbx, parameters }: RequestContext, channel: Channel): Outcome {
   const destination = parameters.text("app");
   if (destination === undefined) return refusal(400, "Required parameter 'app' not provided.");
   const args = parameters.list("appArgs");
@@ -153,7 +152,7 @@ function sayMoveFailed(pbx: Pbx, channel: Channel, destination: string, args: re
   });
 }
 
-function redirect({ parameters }: RouteContext, channel: Channel): Outcome {
+function redirect({ parameters }: RequestContext, channel: Channel): Outcome {
   const endpoint = parameters.text("endpoint");
   if (endpoint === undefined) return refusal(400, "Required parameter 'endpoint' not provided.");
   const technology = endpoint.slice(0, Math.max(0, endpoint.indexOf("/")));

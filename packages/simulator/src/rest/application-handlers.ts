@@ -3,22 +3,18 @@ import { type Application, addInterest, applicationSnapshot } from "../model/app
 import { removeIfUnused } from "../model/stasis.ts";
 import type { Pbx } from "../model/pbx.ts";
 import { isArray } from "./parameters.ts";
-import { type Answer, type Outcome, type Route, type RouteContext, ok, refusal, route } from "./route.ts";
+import { type Answer, type Handler, type Handlers, type Outcome, type RequestContext, ok, refusal } from "./handler.ts";
 
 /** Applications, their subscriptions and event filters. */
-export const applicationRoutes: readonly Route[] = [
-  route("GET", "/applications", ({ pbx }) => ok([...pbx.applications.values()].map(applicationSnapshot))),
-  route(
-    "GET",
-    "/applications/:applicationName",
-    withApplication((_, application) => ok(applicationSnapshot(application))),
-  ),
-  route("POST", "/applications/:applicationName/subscription", withApplication(subscribe)),
-  route("DELETE", "/applications/:applicationName/subscription", withApplication(unsubscribe)),
-  route("PUT", "/applications/:applicationName/eventFilter", withApplication(setFilter)),
-];
+export const applicationHandlers: Handlers = {
+  "applications.list": ({ pbx }) => ok([...pbx.applications.values()].map(applicationSnapshot)),
+  "applications.get": withApplication((_, application) => ok(applicationSnapshot(application))),
+  "applications.subscribe": withApplication(subscribe),
+  "applications.unsubscribe": withApplication(unsubscribe),
+  "applications.filter": withApplication(setFilter),
+};
 
-function subscribe({ pbx, parameters }: RouteContext, application: Application): Outcome {
+function subscribe({ pbx, parameters }: RequestContext, application: Application): Outcome {
   const sources = parameters.list("eventSource");
   const wrong = checkSources(pbx, sources);
   if (wrong !== undefined) return wrong;
@@ -26,7 +22,7 @@ function subscribe({ pbx, parameters }: RouteContext, application: Application):
   return ok(applicationSnapshot(application));
 }
 
-function unsubscribe({ pbx, parameters }: RouteContext, application: Application): Outcome {
+function unsubscribe({ pbx, parameters }: RequestContext, application: Application): Outcome {
   const sources = parameters.list("eventSource");
   if (sources.length === 0) return refusal(400, "Missing parameter eventSource");
   if (sources.some((source) => !application.interests.has(source))) {
@@ -52,7 +48,7 @@ function checkSources(pbx: Pbx, sources: readonly string[]): Answer | undefined 
   return undefined;
 }
 
-function setFilter({ body }: RouteContext, application: Application): Outcome {
+function setFilter({ body }: RequestContext, application: Application): Outcome {
   const filter = isJsonObject(body) ? body : {};
   const allowed = typesOf(filter["allowed"]);
   const disallowed = typesOf(filter["disallowed"]);
@@ -71,7 +67,7 @@ function typesOf(list: Json | undefined): readonly string[] | undefined {
   return types.every((type) => typeof type === "string") ? types : undefined;
 }
 
-function withApplication(run: (context: RouteContext, application: Application) => Outcome): Route["run"] {
+function withApplication(run: (context: RequestContext, application: Application) => Outcome): Handler {
   return (context) => {
     const application = context.pbx.applications.get(context.path["applicationName"] ?? "");
     return application === undefined ? refusal(404, "Application not found") : run(context, application);

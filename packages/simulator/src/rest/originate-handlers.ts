@@ -9,30 +9,29 @@ import { enterStasis } from "../model/stasis.ts";
 import { type Pbx, soon } from "../model/pbx.ts";
 import {
   type Answer,
+  type Handlers,
   type Outcome,
-  type Route,
-  type RouteContext,
+  type RequestContext,
   allocationFailed,
   noContent,
   ok,
   refusal,
-  route,
   withStasisChannel,
-} from "./route.ts";
+} from "./handler.ts";
 
 /** Making legs: originate, and create with dial. */
-export const originateRoutes: readonly Route[] = [
-  route("POST", "/channels", (context) => originate(context, context.parameters.text("channelId"))),
-  route("POST", "/channels/create", create),
-  route("POST", "/channels/:channelId", (context) => originate(context, context.path["channelId"])),
-  route("POST", "/channels/:channelId/dial", withStasisChannel(dialCreated)),
-];
+export const originateHandlers: Handlers = {
+  "channels.originate": (context) => originate(context, context.parameters.text("channelId")),
+  "channels.originateWithId": (context) => originate(context, context.path["channelId"]),
+  "channels.create": create,
+  "channels.dial": withStasisChannel(dialCreated),
+};
 
 const technologies = new Set(["PJSIP", "SIP", "LOCAL"]);
 const longestId = 149;
 const defaultRingSeconds = 30;
 
-function originate({ pbx, parameters }: RouteContext, id: string | undefined): Outcome {
+function originate({ pbx, parameters }: RequestContext, id: string | undefined): Outcome {
   const application = parameters.text("app");
   const wrong = checkLeg(pbx, {
     id,
@@ -58,7 +57,7 @@ function originate({ pbx, parameters }: RouteContext, id: string | undefined): O
   return ok(channelSnapshot(channel));
 }
 
-function create({ pbx, parameters }: RouteContext): Outcome {
+function create({ pbx, parameters }: RequestContext): Outcome {
   const id = parameters.text("channelId");
   const application = parameters.text("app");
   const wrong = checkLeg(pbx, {
@@ -90,7 +89,7 @@ function enterCreated(pbx: Pbx, channel: Channel, name: string, args: readonly s
   if (!enterStasis(pbx, channel, name, args)) endChannel(pbx, channel, { cause: 16 });
 }
 
-function dialCreated({ pbx, parameters }: RouteContext, channel: Channel): Outcome {
+function dialCreated({ pbx, parameters }: RequestContext, channel: Channel): Outcome {
   if (channel.origin !== "created" || channel.isDialled || channel.state !== "Down") {
     return refusal(409, "Channel is not in the 'Down' state");
   }
@@ -137,7 +136,7 @@ function isReachable(pbx: Pbx, endpoint: string): boolean {
 }
 
 function createLeg(
-  { pbx, parameters }: Pick<RouteContext, "pbx" | "parameters">,
+  { pbx, parameters }: Pick<RequestContext, "pbx" | "parameters">,
   leg: { readonly id: string | undefined; readonly endpoint: string; readonly origin: "originated" | "created" },
 ): Channel {
   const caller = parseCallerId(parameters.text("callerId"));

@@ -1,24 +1,23 @@
 import type { Channel } from "../model/channel.ts";
 import { publishVariable } from "../model/publish.ts";
 import {
+  type Handlers,
   type Outcome,
-  type Route,
-  type RouteContext,
+  type RequestContext,
   noContent,
   ok,
   refusal,
-  route,
   withChannel,
   withStasisChannel,
-} from "./route.ts";
+} from "./handler.ts";
 
 /** A channel's variables. */
-export const variableRoutes: readonly Route[] = [
-  route("GET", "/channels/:channelId/variable", withChannel(getVariable)),
-  route("POST", "/channels/:channelId/variable", withStasisChannel(setVariable)),
-];
+export const variableHandlers: Handlers = {
+  "channels.getChannelVar": withChannel(getVariable),
+  "channels.setChannelVar": withStasisChannel(setVariable),
+};
 
-function getVariable({ parameters }: RouteContext, channel: Channel): Outcome {
+function getVariable({ parameters }: RequestContext, channel: Channel): Outcome {
   const name = parameters.text("variable");
   if (name === undefined) return refusal(400, "Variable name is required");
   if (name.endsWith(")")) return readFunction(channel, name);
@@ -33,7 +32,7 @@ function readFunction(channel: Channel, name: string): Outcome {
 }
 
 // Held back behind running media, like `answer`. A function that does not exist is answered with 204 all the same.
-function setVariable({ pbx, parameters }: RouteContext, channel: Channel): Outcome {
+function setVariable({ pbx, parameters }: RequestContext, channel: Channel): Outcome {
   const name = parameters.text("variable");
   if (name === undefined) return refusal(400, "Variable name is required");
   const value = parameters.text("value") ?? "";

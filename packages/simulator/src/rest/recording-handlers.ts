@@ -3,84 +3,48 @@ import { type MediaTarget, bridgeTarget, channelTarget } from "../model/media-ta
 import { type LiveRecording, type RecordingOptions, type StoredRecording, startRecording } from "../model/recording.ts";
 import type { Parameters } from "./parameters.ts";
 import {
+  type Handler,
+  type Handlers,
   type Outcome,
-  type Route,
-  type RouteContext,
+  type RequestContext,
   created,
   noContent,
   ok,
   refusal,
-  route,
   withBridge,
   withStasisChannel,
-} from "./route.ts";
+} from "./handler.ts";
 
 /** Recording a channel or a bridge, and live and stored recordings. */
-export const recordingRoutes: readonly Route[] = [
+export const recordingHandlers: Handlers = {
   // The platform does not check the state here: a leg that is Down takes the recording, and its `dial` then waits.
-  route(
-    "POST",
-    "/channels/:channelId/record",
-    withStasisChannel((context, channel) => record(context, channelTarget(channel))),
-  ),
-  route(
-    "POST",
-    "/bridges/:bridgeId/record",
-    withBridge((context, bridge) => record(context, bridgeTarget(context.pbx, bridge))),
-  ),
-  route("GET", "/recordings/stored", ({ pbx }) => ok([...pbx.storedRecordings.values()].map(storedSnapshot))),
-  route(
-    "GET",
-    "/recordings/stored/:name",
-    withStored((_, stored) => ok(storedSnapshot(stored))),
-  ),
-  route(
-    "DELETE",
-    "/recordings/stored/:name",
-    withStored(({ pbx }, stored) => {
-      pbx.storedRecordings.delete(stored.name);
-      return noContent;
-    }),
-  ),
-  route(
-    "GET",
-    "/recordings/live/:name",
-    withLive((_, live) => ok(live.snapshot())),
-  ),
-  route(
-    "DELETE",
-    "/recordings/live/:name",
-    withLive((_, live) => {
-      live.cancel();
-      return noContent;
-    }),
-  ),
-  route(
-    "POST",
-    "/recordings/live/:name/stop",
-    withLive((_, live) => {
-      live.stop();
-      return noContent;
-    }),
-  ),
-  ...["pause", "mute"].flatMap((what) => [
-    route(
-      "POST",
-      `/recordings/live/:name/${what}`,
-      withLive(() => noContent),
-    ),
-    route(
-      "DELETE",
-      `/recordings/live/:name/${what}`,
-      withLive(() => noContent),
-    ),
-  ]),
-];
+  "channels.record": withStasisChannel((context, channel) => record(context, channelTarget(channel))),
+  "bridges.record": withBridge((context, bridge) => record(context, bridgeTarget(context.pbx, bridge))),
+  "recordings.listStored": ({ pbx }) => ok([...pbx.storedRecordings.values()].map(storedSnapshot)),
+  "recordings.getStored": withStored((_, stored) => ok(storedSnapshot(stored))),
+  "recordings.deleteStored": withStored(({ pbx }, stored) => {
+    pbx.storedRecordings.delete(stored.name);
+    return noContent;
+  }),
+  "recordings.getLive": withLive((_, live) => ok(live.snapshot())),
+  "recordings.cancel": withLive((_, live) => {
+    live.cancel();
+    return noContent;
+  }),
+  "recordings.stop": withLive((_, live) => {
+    live.stop();
+    return noContent;
+  }),
+  "recordings.pause": withLive(() => noContent),
+  "recordings.unpause": withLive(() => noContent),
+  "recordings.mute": withLive(() => noContent),
+  "recordings.unmute": withLive(() => noContent),
+};
 
 const formats = new Set(["wav", "wav49", "gsm", "ulaw", "alaw", "sln", "sln16", "g722", "ogg"]);
 const terminators = { none: "none", any: "any", "*": "*", "#": "#" } as const;
 
-function record({ pbx, parameters }: RouteContext, target: MediaTarget): Outcome {
+function record({ pbx, parameters }: RequestContext, target: MediaTarget): Outcome {
   const name = parameters.text("name");
   const format = parameters.text("format") ?? "";
   const ifExists = parameters.text("ifExists") ?? "fail";
@@ -112,16 +76,16 @@ function storedSnapshot(stored: StoredRecording): JsonObject {
   return { name: stored.name, format: stored.format };
 }
 
-function withStored(run: (context: RouteContext, stored: StoredRecording) => Outcome): Route["run"] {
+function withStored(run: (context: RequestContext, stored: StoredRecording) => Outcome): Handler {
   return (context) => {
-    const stored = context.pbx.storedRecordings.get(context.path["name"] ?? "");
+    const stored = context.pbx.storedRecordings.get(context.path["recordingName"] ?? "");
     return stored === undefined ? refusal(404, "Recording not found") : run(context, stored);
   };
 }
 
-function withLive(run: (context: RouteContext, live: LiveRecording) => Outcome): Route["run"] {
+function withLive(run: (context: RequestContext, live: LiveRecording) => Outcome): Handler {
   return (context) => {
-    const live = context.pbx.liveRecordings.get(context.path["name"] ?? "");
+    const live = context.pbx.liveRecordings.get(context.path["recordingName"] ?? "");
     return live === undefined ? refusal(404, "Recording not found") : run(context, live);
   };
 }

@@ -3,7 +3,7 @@ import { createClient } from "../support/client.ts";
 
 const formats = [{ language: "en", format: "wav" }];
 
-describe("asteriskRoutes: sounds", () => {
+describe("asteriskHandlers: sounds", () => {
   test("lists the sounds that the platform was given, and has no other", async () => {
     const { send } = createClient({ sounds: ["hello", "digits/1"] });
     expect(await send("GET", "/sounds")).toEqual({

@@ -2,32 +2,31 @@ import type { JsonObject } from "@flowrun/core/plugin";
 import { channelSnapshot } from "../model/channel.ts";
 import { asteriskId, sendTo } from "../model/publish.ts";
 import { formatTimestamp } from "../model/pbx.ts";
-import { type Outcome, type Route, type RouteContext, noContent, ok, refusal, route } from "./route.ts";
+import { type Handlers, type Outcome, type RequestContext, noContent, ok, refusal } from "./handler.ts";
 
 /** Asterisk itself, its endpoints, its sounds, and events made by an application. */
-export const asteriskRoutes: readonly Route[] = [
-  route("GET", "/asterisk/ping", ({ pbx }) =>
+export const asteriskHandlers: Handlers = {
+  "asterisk.ping": ({ pbx }) =>
     ok({ asterisk_id: asteriskId, ping: "pong", timestamp: formatTimestamp(pbx.clock.now()) }),
-  ),
-  route("GET", "/asterisk/info", () => ok({ system: { version: "22.10.1", entity_id: asteriskId } })),
-  route("GET", "/endpoints", ({ pbx }) => ok([...pbx.endpoints.keys()].map((name) => endpointSnapshot({ pbx, name })))),
-  route("GET", "/endpoints/:tech/:resource", ({ pbx, path }) => {
+  "asterisk.getInfo": () => ok({ system: { version: "22.10.1", entity_id: asteriskId } }),
+  "endpoints.list": ({ pbx }) => ok([...pbx.endpoints.keys()].map((name) => endpointSnapshot({ pbx, name }))),
+  "endpoints.get": ({ pbx, path }) => {
     const name = `${path["tech"]}/${path["resource"]}`;
     return pbx.endpoints.has(name) ? ok(endpointSnapshot({ pbx, name })) : refusal(404, "Endpoint not found");
-  }),
-  route("GET", "/sounds", ({ pbx }) => ok((pbx.settings.sounds ?? []).map(soundSnapshot))),
-  route("GET", "/sounds/:soundId", ({ pbx, path }) => {
+  },
+  "sounds.list": ({ pbx }) => ok((pbx.settings.sounds ?? []).map(soundSnapshot)),
+  "sounds.get": ({ pbx, path }) => {
     const id = path["soundId"] ?? "";
     return pbx.settings.soundMs(id) === undefined ? refusal(404, "Sound not found") : ok(soundSnapshot(id));
-  }),
-  route("POST", "/events/user/:eventName", userEvent),
-];
+  },
+  "events.userEvent": userEvent,
+};
 
 function soundSnapshot(id: string): JsonObject {
   return { id, formats: [{ language: "en", format: "wav" }] };
 }
 
-function endpointSnapshot({ pbx, name }: Pick<RouteContext, "pbx"> & { readonly name: string }): JsonObject {
+function endpointSnapshot({ pbx, name }: Pick<RequestContext, "pbx"> & { readonly name: string }): JsonObject {
   const [technology = "", ...resource] = name.split("/");
   return {
     technology,
@@ -37,7 +36,7 @@ function endpointSnapshot({ pbx, name }: Pick<RouteContext, "pbx"> & { readonly 
   };
 }
 
-function userEvent({ pbx, path, parameters }: RouteContext): Outcome {
+function userEvent({ pbx, path, parameters }: RequestContext): Outcome {
   const application = pbx.applications.get(parameters.text("application") ?? "");
   if (application === undefined) return refusal(404, "Application not found");
   const eventname = path["eventName"] ?? "";

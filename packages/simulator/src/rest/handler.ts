@@ -35,49 +35,39 @@ export function refusal(status: number, message: string): Answer {
 /** 500 for a leg that cannot be made. The platform says `error` here where it says `message` elsewhere. */
 export const allocationFailed: Answer = { status: 500, body: { error: "Allocation failed" } };
 
-/** The verbs that ARI has. */
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
-
-/** What a route works with. */
-export interface RouteContext {
+/** What a handler works with. */
+export interface RequestContext {
   readonly pbx: Pbx;
   /** The path's variable parts, decoded. */
   readonly path: Readonly<Record<string, string>>;
   readonly parameters: Parameters;
-  /** The whole body, for the few routes that take one. */
+  /** The whole body, for the few operations that take one. */
   readonly body: Json | undefined;
 }
 
-/** One operation of ARI. */
-export interface Route {
-  readonly method: Method;
-  /** The path's parts; those that begin with `:` are variable. */
-  readonly pattern: readonly string[];
-  readonly run: (context: RouteContext) => Outcome;
-}
+/** Does what an operation is for, or refuses. */
+export type Handler = (context: RequestContext) => Outcome;
 
-/** A route of this method and path, e.g. `"/channels/:channelId/answer"`. */
-export function route(method: Method, path: string, run: Route["run"]): Route {
-  return { method, pattern: path.split("/").slice(1), run };
-}
+/** Handlers by the names of their operations: `channels.answer`. */
+export type Handlers = Readonly<Record<string, Handler>>;
 
-/** Finds the channel `:channelId`, wherever it is; 404 without it. */
-export function withChannel(run: (context: RouteContext, channel: Channel) => Outcome): Route["run"] {
+/** Finds the channel `channelId`, wherever it is; 404 without it. */
+export function withChannel(run: (context: RequestContext, channel: Channel) => Outcome): Handler {
   return (context) => {
     const channel = context.pbx.channels.get(context.path["channelId"] ?? "");
     return channel === undefined ? refusal(404, "Channel not found") : run(context, channel);
   };
 }
 
-/** Finds the channel `:channelId` in Stasis; 404 without it, 409 outside Stasis. */
-export function withStasisChannel(run: (context: RouteContext, channel: Channel) => Outcome): Route["run"] {
+/** Finds the channel `channelId` in Stasis; 404 without it, 409 outside Stasis. */
+export function withStasisChannel(run: (context: RequestContext, channel: Channel) => Outcome): Handler {
   return withChannel((context, channel) =>
     channel.application === undefined ? refusal(409, "Channel not in Stasis application") : run(context, channel),
   );
 }
 
-/** Finds the channel `:channelId` in Stasis and answered or inbound; 404, 409, or 412 while it is Down or Ringing. */
-export function withReadyChannel(run: (context: RouteContext, channel: Channel) => Outcome): Route["run"] {
+/** Finds the channel `channelId` in Stasis and answered or inbound; 404, 409, or 412 while it is Down or Ringing. */
+export function withReadyChannel(run: (context: RequestContext, channel: Channel) => Outcome): Handler {
   return withStasisChannel((context, channel) =>
     channel.state === "Down" || channel.state === "Ringing"
       ? refusal(412, "Channel in invalid state")
@@ -85,8 +75,8 @@ export function withReadyChannel(run: (context: RouteContext, channel: Channel) 
   );
 }
 
-/** Finds the bridge `:bridgeId`; 404 without it. */
-export function withBridge(run: (context: RouteContext, bridge: Bridge) => Outcome): Route["run"] {
+/** Finds the bridge `bridgeId`; 404 without it. */
+export function withBridge(run: (context: RequestContext, bridge: Bridge) => Outcome): Handler {
   return (context) => {
     const bridge = context.pbx.bridges.get(context.path["bridgeId"] ?? "");
     return bridge === undefined ? refusal(404, "Bridge not found") : run(context, bridge);

@@ -1,0 +1,208 @@
+/** One operation of ARI. */
+export interface Operation {
+  /** `channels.answer`: its resource and the platform's own name for it. */
+  readonly name: string;
+  readonly method: string;
+  /** Relative to `/ari`, with its parameters in braces. */
+  readonly path: string;
+  readonly summary: string;
+  /** The model of the answer, `void` for none. */
+  readonly gives: string;
+  /** Query parameters that it cannot do without. */
+  readonly needs: readonly string[];
+  /** Query parameters that may be left out. */
+  readonly takes: readonly string[];
+}
+
+type Row = readonly [request: string, gives: string, summary: string, parameters?: string];
+
+// A parameter with an exclamation mark is needed. A path with a fixed word stands before one with a parameter in its place.
+const rows: Readonly<Record<string, Row>> = {
+  "channels.list": ["GET /channels", "List[Channel]", "Every channel"],
+  "channels.originate": [
+    "POST /channels",
+    "Channel",
+    "Calls an endpoint",
+    "endpoint! app appArgs channelId extension callerId timeout originator variables",
+  ],
+  "channels.create": [
+    "POST /channels/create",
+    "Channel",
+    "Makes a channel without dialling",
+    "endpoint! app! appArgs channelId originator variables",
+  ],
+  "channels.get": ["GET /channels/{channelId}", "Channel", "One channel"],
+  "channels.originateWithId": [
+    "POST /channels/{channelId}",
+    "Channel",
+    "Calls an endpoint, with a channel id of one's own",
+    "endpoint! app appArgs extension callerId timeout originator variables",
+  ],
+  "channels.hangup": ["DELETE /channels/{channelId}", "void", "Hangs up", "reason reason_code"],
+  "channels.dial": ["POST /channels/{channelId}/dial", "void", "Dials a channel that was made by create", "timeout"],
+  "channels.answer": ["POST /channels/{channelId}/answer", "void", "Answers"],
+  "channels.continueInDialplan": [
+    "POST /channels/{channelId}/continue",
+    "void",
+    "Leaves the application for the dial plan",
+    "label",
+  ],
+  "channels.move": [
+    "POST /channels/{channelId}/move",
+    "void",
+    "Moves the channel to another application",
+    "app! appArgs",
+  ],
+  "channels.redirect": [
+    "POST /channels/{channelId}/redirect",
+    "void",
+    "Redirects the channel to another endpoint",
+    "endpoint!",
+  ],
+  "channels.sendDTMF": ["POST /channels/{channelId}/dtmf", "void", "Sends keys to the channel", "dtmf!"],
+  "channels.ring": ["POST /channels/{channelId}/ring", "void", "Indicates ringing"],
+  "channels.ringStop": ["DELETE /channels/{channelId}/ring", "void", "Stops to indicate ringing"],
+  "channels.hold": ["POST /channels/{channelId}/hold", "void", "Holds the channel"],
+  "channels.unhold": ["DELETE /channels/{channelId}/hold", "void", "Takes the channel off hold"],
+  "channels.startMoh": ["POST /channels/{channelId}/moh", "void", "Plays music on hold"],
+  "channels.stopMoh": ["DELETE /channels/{channelId}/moh", "void", "Stops music on hold"],
+  "channels.startSilence": ["POST /channels/{channelId}/silence", "void", "Plays silence"],
+  "channels.stopSilence": ["DELETE /channels/{channelId}/silence", "void", "Stops silence"],
+  "channels.progress": ["POST /channels/{channelId}/progress", "void", "Indicates progress"],
+  "channels.mute": ["POST /channels/{channelId}/mute", "void", "Mutes the channel", "direction"],
+  "channels.unmute": ["DELETE /channels/{channelId}/mute", "void", "Unmutes the channel", "direction"],
+  "channels.getChannelVar": [
+    "GET /channels/{channelId}/variable",
+    "Variable",
+    "The value of a variable or function",
+    "variable!",
+  ],
+  "channels.setChannelVar": [
+    "POST /channels/{channelId}/variable",
+    "void",
+    "Sets a variable",
+    "variable! value report_events",
+  ],
+  "channels.play": [
+    "POST /channels/{channelId}/play",
+    "Playback",
+    "Plays media to the channel",
+    "media! lang playbackId",
+  ],
+  "channels.playWithId": [
+    "POST /channels/{channelId}/play/{playbackId}",
+    "Playback",
+    "Plays media, with a playback id of one's own",
+    "media! lang",
+  ],
+  "channels.record": [
+    "POST /channels/{channelId}/record",
+    "LiveRecording",
+    "Records the channel",
+    "name! format! maxDurationSeconds maxSilenceSeconds ifExists terminateOn",
+  ],
+  "bridges.list": ["GET /bridges", "List[Bridge]", "Every bridge"],
+  "bridges.create": ["POST /bridges", "Bridge", "Makes a bridge", "type bridgeId name"],
+  "bridges.get": ["GET /bridges/{bridgeId}", "Bridge", "One bridge"],
+  "bridges.createWithId": [
+    "POST /bridges/{bridgeId}",
+    "Bridge",
+    "Makes a bridge, with an id of one's own",
+    "type name",
+  ],
+  "bridges.destroy": ["DELETE /bridges/{bridgeId}", "void", "Destroys a bridge; its channels stay"],
+  "bridges.addChannel": ["POST /bridges/{bridgeId}/addChannel", "void", "Puts channels into the bridge", "channel!"],
+  "bridges.removeChannel": [
+    "POST /bridges/{bridgeId}/removeChannel",
+    "void",
+    "Takes channels out of the bridge",
+    "channel!",
+  ],
+  "bridges.startMoh": ["POST /bridges/{bridgeId}/moh", "void", "Plays music on hold"],
+  "bridges.stopMoh": ["DELETE /bridges/{bridgeId}/moh", "void", "Stops music on hold"],
+  "bridges.play": ["POST /bridges/{bridgeId}/play", "Playback", "Plays media to the bridge", "media! lang playbackId"],
+  "bridges.playWithId": [
+    "POST /bridges/{bridgeId}/play/{playbackId}",
+    "Playback",
+    "Plays media, with a playback id of one's own",
+    "media! lang",
+  ],
+  "bridges.record": [
+    "POST /bridges/{bridgeId}/record",
+    "LiveRecording",
+    "Records the bridge",
+    "name! format! maxDurationSeconds maxSilenceSeconds ifExists terminateOn",
+  ],
+  "playbacks.get": ["GET /playbacks/{playbackId}", "Playback", "One playback"],
+  "playbacks.stop": ["DELETE /playbacks/{playbackId}", "void", "Stops a playback"],
+  "playbacks.control": [
+    "POST /playbacks/{playbackId}/control",
+    "void",
+    "Pauses, resumes, restarts or winds a playback",
+    "operation!",
+  ],
+  "recordings.listStored": ["GET /recordings/stored", "List[StoredRecording]", "Every stored recording"],
+  "recordings.getStored": ["GET /recordings/stored/{recordingName}", "StoredRecording", "One stored recording"],
+  "recordings.deleteStored": ["DELETE /recordings/stored/{recordingName}", "void", "Deletes a stored recording"],
+  "recordings.getLive": ["GET /recordings/live/{recordingName}", "LiveRecording", "One live recording"],
+  "recordings.cancel": ["DELETE /recordings/live/{recordingName}", "void", "Stops a live recording and discards it"],
+  "recordings.stop": ["POST /recordings/live/{recordingName}/stop", "void", "Stops a live recording and stores it"],
+  "recordings.pause": ["POST /recordings/live/{recordingName}/pause", "void", "Pauses a live recording"],
+  "recordings.unpause": ["DELETE /recordings/live/{recordingName}/pause", "void", "Goes on with a live recording"],
+  "recordings.mute": ["POST /recordings/live/{recordingName}/mute", "void", "Mutes a live recording"],
+  "recordings.unmute": ["DELETE /recordings/live/{recordingName}/mute", "void", "Unmutes a live recording"],
+  "applications.list": ["GET /applications", "List[Application]", "Every application"],
+  "applications.get": ["GET /applications/{applicationName}", "Application", "One application"],
+  "applications.subscribe": [
+    "POST /applications/{applicationName}/subscription",
+    "Application",
+    "Subscribes an application to event sources",
+    "eventSource!",
+  ],
+  "applications.unsubscribe": [
+    "DELETE /applications/{applicationName}/subscription",
+    "Application",
+    "Ends subscriptions of an application",
+    "eventSource!",
+  ],
+  "applications.filter": [
+    "PUT /applications/{applicationName}/eventFilter",
+    "Application",
+    "Chooses the events that an application is told; the filter is the body",
+  ],
+  "asterisk.ping": ["GET /asterisk/ping", "AsteriskPing", "Answers"],
+  "asterisk.getInfo": ["GET /asterisk/info", "AsteriskInfo", "What the platform says of itself"],
+  "endpoints.list": ["GET /endpoints", "List[Endpoint]", "Every endpoint"],
+  "endpoints.get": ["GET /endpoints/{tech}/{resource}", "Endpoint", "One endpoint"],
+  "sounds.list": ["GET /sounds", "List[Sound]", "Every sound that is known"],
+  "sounds.get": ["GET /sounds/{soundId}", "Sound", "One sound"],
+  "events.eventWebsocket": [
+    "GET /events",
+    "Message",
+    "A WebSocket with the events of applications",
+    "app! subscribeAll",
+  ],
+  "events.userEvent": [
+    "POST /events/user/{eventName}",
+    "void",
+    "Tells an application an event of one's own",
+    "application! source variables",
+  ],
+};
+
+/** Every operation of ARI that the embedded platform has, resource by resource. */
+export const operations: readonly Operation[] = Object.entries(rows).map(
+  ([name, [request, gives, summary, parameters = ""]]) => {
+    const [method = "", path = ""] = request.split(" ");
+    const names = parameters.split(" ").filter((each) => each !== "");
+    return {
+      name,
+      method,
+      path,
+      summary,
+      gives,
+      needs: names.filter((each) => each.endsWith("!")).map((each) => each.slice(0, -1)),
+      takes: names.filter((each) => !each.endsWith("!")),
+    };
+  },
+);
