@@ -16,6 +16,7 @@ export type AuthCode =
   | "AUTH_LOGIN_NEEDED"
   | "AUTH_SESSION_ENDED"
   | "AUTH_BODY_NOT_REPLAYABLE"
+  | "AUTH_REDIRECTED"
   | "AUTH_OTHER_PLATFORM"
   | "AUTH_STORE_FAILED"
   | "AUTH_STORE_UNSAFE"
@@ -94,6 +95,11 @@ export const authCatalogue: Catalogue<AuthCode> = {
     title: "A request met an expired token, and its body cannot be sent again.",
     why: "The body is a stream, or longer than 16 MiB and read as it is sent. The platform refused the request; the session has a new token by now.",
     remedy: "Make the request again, or give its body as a text or a buffer.",
+  },
+  AUTH_REDIRECTED: {
+    title: "The platform answered with a redirect.",
+    why: "A session does not follow redirects unless it is told to: a POST would become a GET, or a DELETE would be repeated at an address that nobody chose.",
+    remedy: "Set the base URL to where the API is, with `https:` where the platform wants that.",
   },
   AUTH_OTHER_PLATFORM: {
     title: "A token was not sent to an address outside its platform.",

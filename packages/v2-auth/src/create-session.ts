@@ -25,8 +25,9 @@ export interface Session {
   /** Logs in and stores the tokens in place of those before. */
   login(credentials: Credentials): Promise<void>;
   /**
-   * `fetch` for a path below the base URL, e.g. `/api/v2/contacts`, signed. Redirects are followed, elsewhere without
-   * the token. Rejects with AUTH_OTHER_PLATFORM for an address outside, and as `fetch` does when the network fails.
+   * `fetch` for a path below the base URL, e.g. `/api/v2/contacts`, signed. Rejects with AUTH_OTHER_PLATFORM for an address
+   * outside, with AUTH_REDIRECTED for a redirect, and as `fetch` does when the network fails. With `redirect: "follow"`
+   * redirects are followed, elsewhere without the token; with `redirect: "manual"` they are answers like any other.
    */
   request(path: string, init?: RequestInit): Promise<Response>;
   /** Forgets the tokens, in the store too. The platform is not told: the document has no request for it. */
@@ -56,16 +57,34 @@ async function request(
   path: string,
   init: RequestInit & { readonly dispatcher: Dispatcher },
 ): Promise<Response> {
-  const { baseUrl } = session;
-  const url = URL.parse(path.startsWith("/") ? `${baseUrl}${path}` : path);
-  if (url === null || !`${url.href}/`.startsWith(`${baseUrl}/`)) {
-    const message = `A request was made for an address outside "${baseUrl}". Write a path below it, e.g. "/api/v2/contacts".`;
-    throw new AuthError("AUTH_OTHER_PLATFORM", message);
-  }
+  const url = addressOf(session, path);
+  const { method = "GET", redirect = "error" } = init;
+  const dispatcher = init.dispatcher.compose(authInterceptor(session));
   try {
-    return await fetch(url, { ...init, dispatcher: init.dispatcher.compose(authInterceptor(session)) });
+    if (redirect !== "error") return await fetch(url, { ...init, dispatcher });
+    const answer = await fetch(url, { ...init, dispatcher, redirect: "manual" });
+    if (!redirects.has(answer.status)) return answer;
+    await answer.body?.cancel();
+    throw redirected(`${method} "${url.pathname}"`, answer, url);
   } catch (error) {
     if (error instanceof Error && error.cause instanceof AuthError) throw error.cause;
     throw error;
   }
+}
+
+function addressOf({ baseUrl }: Session, path: string): URL {
+  const url = URL.parse(path.startsWith("/") ? `${baseUrl}${path}` : path);
+  if (url !== null && `${url.href}/`.startsWith(`${baseUrl}/`)) return url;
+  const message = `A request was made for an address outside "${baseUrl}". Write a path below it, e.g. "/api/v2/contacts".`;
+  throw new AuthError("AUTH_OTHER_PLATFORM", message);
+}
+
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+// Of the address only the origin is told: the rest may hold what is nobody's business.
+function redirected(what: string, { status, headers }: Response, from: URL): AuthError {
+  const to = URL.parse(headers.get("location") ?? "", from.href);
+  const where = to === null ? "an address that cannot be read" : `"${to.origin}"`;
+  const message = `${what} was answered with a redirect (${status}) to ${where}, which is not followed. Set the base URL to where the API is.`;
+  return new AuthError("AUTH_REDIRECTED", message, status);
 }

@@ -72,9 +72,27 @@ describe("a redirect to another origin", () => {
     expect(JSON.stringify(asked[0]?.rawHeaders)).not.toContain("canary");
   };
 
-  test("goes without the token through request", async () => {
-    expect(await (await session.request("/api/v2/contacts")).text()).toBe("elsewhere");
+  test("goes without the token through request, where that is told to follow", async () => {
+    const answer = await session.request("/api/v2/contacts", { redirect: "follow" });
+    expect(await answer.text()).toBe("elsewhere");
     expectNoToken();
+  });
+
+  test("is not followed by request unless it is told to", async () => {
+    await expect(session.request("/api/v2/contacts", { method: "DELETE" })).rejects.toMatchObject({
+      code: "AUTH_REDIRECTED",
+      status: 307,
+      message:
+        `DELETE "/api/v2/contacts" was answered with a redirect (307) to "${new URL(elsewhereUrl).origin}", which is not ` +
+        "followed. Set the base URL to where the API is.",
+    });
+    expect(asked).toEqual([]);
+  });
+
+  test("is an answer like any other for request, where that is told to give it", async () => {
+    const { status, headers } = await session.request("/api/v2/contacts", { redirect: "manual" });
+    expect([status, headers.get("location")]).toEqual([307, elsewhereUrl]);
+    expect(asked).toEqual([]);
   });
 
   test.each([

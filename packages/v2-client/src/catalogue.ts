@@ -12,6 +12,7 @@ export type V2Code =
   | "V2_REFUSED"
   | "V2_PLATFORM_FAILED"
   | "V2_STATUS_UNEXPECTED"
+  | "V2_REDIRECTED"
   | "V2_ANSWER_MALFORMED"
   | "V2_ANSWER_TOO_LARGE"
   | "V2_TIMEOUT"
@@ -71,6 +72,11 @@ export const v2Catalogue: Catalogue<V2Code> = {
     title: "The platform answered with a status that says neither yes nor no.",
     why: "Something else answered, such as a proxy, or the base URL leads elsewhere.",
     remedy: "Check the base URL.",
+  },
+  V2_REDIRECTED: {
+    title: "The platform answered with a redirect.",
+    why: "What asks an API for something is not sent elsewhere: a POST would become a GET, or a DELETE would be repeated at an address that nobody chose. The API is at another address, or a proxy wants a login.",
+    remedy: "Set the base URL (`v2.url`) to where the API is, with `https:` where the platform wants that.",
   },
   V2_ANSWER_MALFORMED: {
     title: "The platform's answer cannot be read.",

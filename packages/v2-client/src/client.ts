@@ -62,6 +62,8 @@ export interface V2RequestInit {
   readonly method: string;
   readonly headers: Record<string, string>;
   readonly body?: string;
+  /** An answer that leads elsewhere is given like any other. */
+  readonly redirect: "manual";
   /** Ends the request, with its reason. */
   readonly signal: AbortSignal;
 }

@@ -10,6 +10,7 @@ export interface RawAnswer {
   /** In lower case; empty where there is none. */
   readonly contentType: string;
   readonly retryAfter: string | undefined;
+  readonly location: string | undefined;
   readonly text: string;
 }
 
@@ -28,12 +29,17 @@ export interface AttemptParts {
 export async function attempt({ session, endpoint, request, signal }: AttemptParts): Promise<Attempt> {
   const { method, path, headers, body } = request;
   try {
-    const init = { method, headers: { ...headers }, signal };
+    const init = { method, headers: { ...headers }, redirect: "manual", signal } as const;
     const response = await session.request(path, body === undefined ? init : { ...init, body });
     const { status } = response;
-    const contentType = (response.headers.get("content-type") ?? "").toLowerCase();
-    const retryAfter = response.headers.get("retry-after") ?? undefined;
-    return { answer: { status, contentType, retryAfter, text: await readText(endpoint, response) } };
+    const header = (name: string): string | undefined => response.headers.get(name) ?? undefined;
+    const head = {
+      status,
+      contentType: (header("content-type") ?? "").toLowerCase(),
+      retryAfter: header("retry-after"),
+      location: header("location"),
+    };
+    return { answer: { ...head, text: await readText(endpoint, response) } };
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     return { error: error instanceof V2Error ? error : sendingError(endpoint, error) };

@@ -51,22 +51,36 @@ async function exchange(endpoint: Endpoint, parts: RequestParts, calling: Callin
   const request = wireRequest(endpoint, parts);
   try {
     const once = (): Promise<Attempt> => attempt({ session, endpoint, request, signal });
-    const setback = (last: Attempt): Setback | undefined => setbackOf(endpoint, last);
-    return await retry(once, setback, { retries, deadline, clock, random, signal });
+    let mayBeDone = false;
+    const setback = (last: Attempt): Setback | undefined => {
+      mayBeDone ||= isUncertain(last);
+      return setbackOf(endpoint, last);
+    };
+    const last = await retry(once, setback, { retries, deadline, clock, random, signal });
+    // What an earlier attempt deleted is what the last one did not find.
+    const isDone = mayBeDone && endpoint.method === "delete" && "answer" in last && last.answer.status === 404;
+    return isDone ? { answer: { ...last.answer, status: 204, text: "" } } : last;
   } finally {
     cancel();
   }
 }
 
-/** A repeat is safe when nothing was sent, or when to do it twice is to do it once. */
-function setbackOf({ method }: Endpoint, last: Attempt): Setback | undefined {
-  const isRepeatable = method === "get" || method === "put" || method === "delete";
+/** Whether an attempt may have done what was asked although it failed. */
+function isUncertain(last: Attempt): boolean {
+  if ("error" in last) return last.error.code === "V2_CONNECTION_CUT";
+  return last.answer.status >= 500 || last.answer.status === 408;
+}
+
+const tooMany = 429;
+
+/** A repeat is safe when nothing was sent or taken, or when to do it twice is to do it once. */
+function setbackOf({ isRepeatable }: Endpoint, last: Attempt): Setback | undefined {
   if ("error" in last) {
     const isSafe = last.error.code === "V2_UNREACHABLE" || (last.error.code === "V2_CONNECTION_CUT" && isRepeatable);
     return isSafe ? {} : undefined;
   }
   const { status, retryAfter } = last.answer;
-  return isRepeatable && isPassing(status) ? { retryAfter } : undefined;
+  return (isRepeatable && isPassing(status)) || status === tooMany ? { retryAfter } : undefined;
 }
 
 function lateError(endpoint: Endpoint, timeoutMs: number): V2Error {

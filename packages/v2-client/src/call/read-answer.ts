@@ -8,6 +8,7 @@ import type { RequestParts } from "./request-parts.ts";
 /** The body of a 2xx: parsed JSON, `null` when it is empty, or a file's text. Throws a `V2Error` for everything else. */
 export function readAnswer(endpoint: Endpoint, answer: RawAnswer, given: RequestParts): Json {
   const { status, text, contentType } = answer;
+  if (redirects.has(status)) throw redirected(endpoint, answer);
   if (status < 200 || status >= 300) throw refusal(endpoint, answer, given);
   if (text === "") return null;
   if (contentType.startsWith("text/html")) throw malformedAnswer(endpoint, status, "it is an HTML page");
@@ -39,6 +40,23 @@ const codes: Readonly<Record<number, V2Code>> = {
   403: "V2_FORBIDDEN",
   404: "V2_NOT_FOUND",
 };
+
+// These lead elsewhere (RFC 9110, 15.4); 304 does not.
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+function redirected(endpoint: Endpoint, { status, location = "" }: RawAnswer): V2Error {
+  const where = placeLedTo(location);
+  const message = `${labelOf(endpoint)} was answered with a redirect (${status}) to ${where}, which is not followed. Set the base URL to where the API is.`;
+  return new V2Error("V2_REDIRECTED", message, { ...placeOf(endpoint), outcome: "failed", status });
+}
+
+/** Path and query may hold what is nobody's business. */
+function placeLedTo(location: string): string {
+  const here = "http://here.invalid";
+  const origin = URL.parse(location, here)?.origin;
+  if (origin === undefined) return "an address that cannot be read";
+  return origin === here ? "the same address" : `"${origin}"`;
+}
 
 function refusal(endpoint: Endpoint, answer: RawAnswer, given: RequestParts): V2Error {
   const { status, text } = answer;

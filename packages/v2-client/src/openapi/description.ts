@@ -36,6 +36,8 @@ export interface OperationDescription {
   readonly summary: string;
   /** What the platform document does not show of the endpoint, and is assumed here: its method or its path. */
   readonly "x-assumed"?: string;
+  /** Whether it only reads, although its method may change things: to do it twice is to do it once. */
+  readonly "x-reads"?: boolean;
   /** Empty where no token is needed. */
   readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly (ParameterDescription | Reference)[];

@@ -24,9 +24,13 @@ export interface Endpoint {
   readonly responses: Readonly<Record<string, ResponseDescription>>;
   /** Whether it needs an access token. */
   readonly isSigned: boolean;
+  /** Whether to do it twice is to do it once. */
+  readonly isRepeatable: boolean;
 }
 
 const methods: readonly Method[] = ["get", "post", "put", "patch", "delete"];
+
+const repeatable: ReadonlySet<Method> = new Set<Method>(["get", "put", "delete"]);
 
 /** The operations of a description, in its order. */
 export function endpointsOf(description: Description): readonly Endpoint[] {
@@ -54,7 +58,8 @@ function endpointsAt(
         Object.entries(operation.responses).map(([status, each]) => [status, follow(components.responses, each)]),
       );
       const isSigned = security?.length !== 0;
-      return [{ name, method, path, summary, tags, parameters, requestBody, responses, isSigned }];
+      const isRepeatable = repeatable.has(method) || operation["x-reads"] === true;
+      return [{ name, method, path, summary, tags, parameters, requestBody, responses, isSigned, isRepeatable }];
     }),
   );
 }

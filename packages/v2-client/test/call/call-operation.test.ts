@@ -22,6 +22,32 @@ describe("a request that is safe to repeat", () => {
     expect(clock.waits).toEqual([125, 250]);
   });
 
+  test("may be a POST that only reads", async () => {
+    const { client, asked } = await openStage("8.2", [[503], cut, [200, []]]);
+
+    expect(await client.call("contacts.search", { query: "Ann" })).toEqual([]);
+    expect(asked.map(({ method, body }) => [method, body])).toEqual([1, 2, 3].map(() => ["POST", { query: "Ann" }]));
+  });
+
+  test.each<[string, Reply]>([
+    ["it was cut", cut],
+    ["a gateway gave up", [504]],
+  ])("is done when it was to delete, %s, and the repeat finds nothing", async (_, reply) => {
+    const { client, asked } = await openStage("8.2", [reply, [404]]);
+
+    expect(await client.call("contacts.delete", { id: 7 })).toBeNull();
+    expect(asked.map(({ method }) => method)).toEqual(["DELETE", "DELETE"]);
+  });
+
+  test.each<[string, readonly Reply[]]>([
+    ["contacts.delete", [[404]]],
+    ["contacts.delete", [[429], [404]]],
+    ["contacts.get", [cut, [404]]],
+  ])("has failed where nobody can have done it before: %s %o", async (operation, replies) => {
+    const { client } = await openStage("8.2", replies);
+    expect(await failureOf(client.call(operation, { id: 7 }))).toMatchObject({ code: "V2_NOT_FOUND", status: 404 });
+  });
+
   test("is sent with the same body each time", async () => {
     const { client, asked } = await openStage("8.2", [[502], [200]]);
     await client.call("contacts.replace", { id: 7, name: "Ann" });
@@ -74,11 +100,18 @@ describe("a request that is safe to repeat", () => {
 
 describe("a request that is not safe to repeat", () => {
   test.each(["contacts.create", "extensions.update"])("is sent once, whatever comes back: %s", async (operation) => {
-    for (const reply of [[503], [429], cut] as const) {
+    for (const reply of [[503], [408], cut] as const) {
       const { client, asked } = await openStage("8.2", [reply]);
       await failureOf(client.call(operation, { id: 7, name: "Ann" }));
       expect(asked.length).toBe(1);
     }
+  });
+
+  test.each(["contacts.create", "extensions.update"])("is repeated when there were too many: %s", async (operation) => {
+    const { client, asked, clock } = await openStage("8.2", [[429], [200, { id: 7 }]]);
+
+    expect(await client.call(operation, { id: 7, name: "Ann" })).toEqual({ id: 7 });
+    expect([asked.length, clock.waits]).toEqual([2, [125]]);
   });
 
   test("is repeated when nothing was sent", async () => {
@@ -91,6 +124,41 @@ describe("a request that is not safe to repeat", () => {
 
     expect(await client.call("contacts.create", { name: "Ann" })).toBeNull();
     expect([outcomes.length, clock.waits]).toEqual([0, [125]]);
+  });
+});
+
+describe("a redirect", () => {
+  const elsewhere =
+    (status: number, location = "https://u:canary@other.example/canary?key=canary"): Reply =>
+    (response) =>
+      response.writeHead(status, { location }).end();
+
+  test.each([301, 302, 303, 307, 308])("is refused, and nothing is asked again (%s)", async (status) => {
+    for (const [operation, label] of [
+      ["contacts.create", "POST /org/{tenant}/v2/contacts"],
+      ["contacts.delete", "DELETE /org/{tenant}/v2/contacts/{id}"],
+    ] as const) {
+      const { client, asked } = await openStage("8.2", [elsewhere(status), [200, { id: 8 }]]);
+      const error = await failureOf(client.call(operation, { id: 7 }));
+
+      expect(error).toMatchObject({ code: "V2_REDIRECTED", outcome: "failed", status });
+      expect(String(error)).toBe(
+        `V2Error: ${label} was answered with a redirect (${status}) to "https://other.example", which is not followed. ` +
+          "Set the base URL to where the API is.",
+      );
+      expect(asked.length).toBe(1);
+    }
+  });
+
+  test.each([
+    ["/canary?key=canary", "the same address"],
+    ["http://[canary", "an address that cannot be read"],
+  ])("to %s is one too", async (location, where) => {
+    const { client } = await openStage("8.2", [elsewhere(302, location)]);
+    const error = await failureOf(client.call("contacts.get", { id: 7 }));
+
+    expect(String(error)).toContain(`was answered with a redirect (302) to ${where}, which`);
+    expect(String(error)).not.toContain("canary");
   });
 });
 
