@@ -11,23 +11,24 @@ const publicNames: Readonly<Record<string, string>> = {
     CompiledValue ConnectionState Declarations DeclaringParts Diagnostic Drained Edge EndReason Entry
     ExpressionCode FlowAst FlowCode FlowDraft FlowGraph FlowReading FlowTime FlowTimes FlowTimesOptions Host
     HostCode HostOptions HostStats HttpAnswer HttpCommand HttpPort HttpRequest Journal JournalEntry JournalEvent
-    JournalStart Json JsonDiagnostic JsonObject JsonSchema KindRecord KnownKeys KnownOptions Language LiteralType Located
-    LogCommand Logger LookupCommand MediaAnswer Mistake NamedMedia Observation Observer Option OptionEntry
-    OptionKind OptionNode PlatformCommand Position Program RelatedPlace RunCode ScalarType SettingInput
-    SettingInputs SettingNode ShapeReader SideCommand Source Span Step StepNode StepResult StopReason Store
-    Table TableNode TargetNode Template TemplatePart TemplateResult ThenNode TimedOptions TimerCommand
-    TraceEntry Transport V2Call V2Command V2Operation V2Operations V2Port ValueType VariableNode Verb VerbKeys
-    VerbMistakes VerbSends VerbTime Waypoint Webhook WebhookFate WebhookName WebhookNode WebhookStart YamlEntry
-    YamlList YamlMap YamlNode YamlReading YamlScalar answerFields blocksNamedBy callFields checkFlow codeFrame
-    commonKeys compileFlow createCallJournal createCheckedFlow createHost createLineFinder createShapeReader
-    createSource currentStep declarationsOf deepestNesting describe didYouMean editorSchema emptyValue
-    endsWithConversation expectedSetting expressionCatalogue flowCatalogue flowTimes formatDiagnostic
-    formatDiagnostics formatDuration goesOn headOf hostCatalogue isEmpty isScalarType jsonOf labelPattern
-    largestFlow literalExpected mask mediaNamedIn mediaSchemes missingMedia needKey oneOf optionKinds orderDiagnostics
+    JournalStart Json JsonDiagnostic JsonObject JsonSchema KindRecord KnownKeys KnownOptions Language
+    LiteralType Located LogCommand Logger LookupCommand MediaAnswer Mistake NamedMedia Observation Observer
+    Option OptionEntry OptionKind OptionNode Options PlatformCommand Position Program RelatedPlace RunCode
+    ScalarType SettingInput SettingInputs SettingNode ShapeReader SideCommand Source Span Step StepNode
+    StepResult StopReason Store Table TableNode TargetNode Template TemplatePart TemplateResult ThenNode
+    TimedOptions TimerCommand TraceEntry Transport V2Call V2Command V2Operation V2Operations V2Port ValueType
+    ValuesOf VariableNode Verb VerbDefinition VerbKeys VerbMistakes VerbSends VerbTime Waypoint Webhook
+    WebhookFate WebhookName WebhookNode WebhookStart WrittenOptions YamlEntry YamlList YamlMap YamlNode
+    YamlReading YamlScalar answerFields blocksNamedBy callFields checkFlow codeFrame commonKeys compileFlow
+    createCallJournal createCheckedFlow createHost createLineFinder createShapeReader createSource currentStep
+    declarationsOf deepestNesting defineVerb describe didYouMean editorSchema emptyValue endsWithConversation
+    expectedSetting expressionCatalogue flowCatalogue flowTimes formatDiagnostic formatDiagnostics
+    formatDuration goesOn headOf hostCatalogue isEmpty isScalarType jsonOf labelPattern largestFlow
+    literalExpected mask mediaNamedIn mediaSchemes missingMedia needKey oneOf optionKinds orderDiagnostics
     parseDuration parseLiteral parseTemplate positionOf possibleOutcomes quote reachableNodes readDraft readFlow
     readInteger readKeys readLiteral readMap readScalar readSettingValue readText readYaml replay
     requiredOptions ruleCatalogue runCatalogue scopeRoots start step stepsOf toGithubCommand toJsonDiagnostic
-    verbs walkOf webhookFields webhookNames
+    verbs walkOf webhookFields webhookNames writtenOptions
   `,
   "@flowrun/core/plugin": `
     Alarms Backoff CallEvent CallStart Catalogue CatalogueEntry Clock ConnectionFailure ConnectionState

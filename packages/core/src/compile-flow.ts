@@ -8,6 +8,7 @@ import type { CheckedStep } from "./compile/checked-step.ts";
 import type { LocatedRead } from "./compile/compile-context.ts";
 import { createSecrecy, isWithin } from "./check/secrecy.ts";
 import type { Span } from "./source/span.ts";
+import { resultType } from "./verbs/step-facts.ts";
 import type { SettingInputs } from "./compile/resolve-settings.ts";
 import type { Source } from "./source/source.ts";
 
@@ -80,7 +81,7 @@ function createStep(
     options,
     outcomes,
     as: node.as?.value,
-    result: verb.result?.(node),
+    result: resultType(verb, node),
     targets: Object.fromEntries(Object.entries(targets).map(([outcome, { value }]) => [outcome, value])),
     retry: node.retry && { times: node.retry.times, waitMs: node.retry.waitMs },
     ...(secretReads.length === 0 ? {} : { secretReads }),

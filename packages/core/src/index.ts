@@ -13,17 +13,25 @@ export type { CompiledValue, Program, Step, Table } from "./interpret/program.ts
 export { verbs } from "./verbs/index.ts";
 export type { Language } from "./check/language.ts";
 export {
-  endsWithConversation,
-  possibleOutcomes,
-  type Entry,
-  type KnownOptions,
-  type Mistake,
-  type TimedOptions,
-  type Verb,
-  type VerbKeys,
-  type VerbMistakes,
-  type VerbSends,
-  type VerbTime,
+  defineVerb,
+  type Known,
+  type Options,
+  type Timed,
+  type ValuesOf,
+  type VerbDefinition,
+} from "./verbs/define-verb.ts";
+export { endsWithConversation, possibleOutcomes, writtenOptions } from "./verbs/step-facts.ts";
+export type {
+  Entry,
+  KnownOptions,
+  Mistake,
+  TimedOptions,
+  Verb,
+  VerbKeys,
+  VerbMistakes,
+  VerbSends,
+  VerbTime,
+  WrittenOptions,
 } from "./verbs/verb.ts";
 export { webhookNames, type WebhookName } from "./language/webhook-names.ts";
 export type { Option, OptionKind } from "./language/option.ts";

@@ -1,6 +1,7 @@
 import type { Declarations } from "../expression/declarations.ts";
 import type { FlowAst, StepNode } from "../language/ast.ts";
 import type { ValueType } from "../language/value-type.ts";
+import { resultType } from "../verbs/step-facts.ts";
 import type { Verb } from "../verbs/verb.ts";
 
 /** The parts of a flow that declare something, or have steps. */
@@ -10,7 +11,8 @@ export type DeclaringParts = Pick<FlowAst, "settings" | "tables" | "vars" | "blo
 export function declarationsOf(ast: DeclaringParts, verbs: Readonly<Record<string, Verb>>): Declarations {
   const names = new Map<string, ValueType>();
   for (const step of stepsOf(ast)) {
-    const type = verbs[step.verb.value]?.result?.(step);
+    const verb = verbs[step.verb.value];
+    const type = verb && resultType(verb, step);
     if (step.as !== undefined && type !== undefined && !names.has(step.as.value)) names.set(step.as.value, type);
   }
   return {

@@ -92,17 +92,17 @@ export function isSecretEntry({ options }: Pick<Step, "options">): boolean {
  * What a verb does, as a small machine over the call's shared pieces (media queue, timers, legs, requests). Pure: it
  * reads and changes the draft and nothing else.
  */
-export interface VerbMachine {
+export interface VerbMachine<Options = JsonObject, Memory = Json> {
   /** Begins the step. `options` holds every option that was written or has a default, evaluated. */
-  readonly enter: (call: CallDraft, options: JsonObject) => Progress;
-  /** Takes an event while the step waits; absent for a verb that never waits. */
-  readonly resume?: (call: CallDraft, memory: Json, event: CallEvent) => Progress;
+  readonly enter: (call: CallDraft, options: Options) => Progress<Memory>;
+  /** Takes an event while the step waits, with what it remembered; absent for a verb that never waits. */
+  readonly resume?: (call: CallDraft, memory: Memory, event: CallEvent) => Progress<Memory>;
 }
 
 /** How a step stands after `enter` or `resume`. */
-export type Progress =
+export type Progress<Memory = Json> =
   /** The step waits; `memory` comes back with the next event. */
-  | { readonly kind: "waiting"; readonly memory: Json }
+  | { readonly kind: "waiting"; readonly memory: Memory }
   /** The event meant nothing to this step (I8). */
   | { readonly kind: "ignored"; readonly why: string }
   /** The step is over. `result` is what `as` binds. */

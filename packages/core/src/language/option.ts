@@ -1,48 +1,47 @@
-import type { Json } from "../json.ts";
+import type { Json, JsonObject } from "../json.ts";
 
-/**
- * What an option of a verb may hold, and what the interpreter receives for it:
- *
- * | kind | in the file | for the interpreter |
- * |---|---|---|
- * | `string` | text, `${ }` allowed anywhere | string |
- * | `integer` | whole number or `${ }` | number |
- * | `boolean` | `true`, `false` or `${ }` | boolean |
- * | `duration` | `30s`, `250ms`, `2m`, `4h` or `${ }` | number, milliseconds |
- * | `media` | a media URI or a list of them, `${ }` allowed | array of URIs |
- * | `endpoint` | `PJSIP/1000`, or an extension, `${ }` allowed | string |
- * | `keys` | telephone keys, e.g. `#` or `*#` | string |
- * | `interrupt` | `any`, `none` or telephone keys | string, as written |
- * | `pattern` | a regular expression over digits, matched in linear time; never `${ }` | string |
- * | `choice` | one of `choices`; never `${ }` | string |
- * | `block` | the name of a block; never `${ }` | string |
- * | `table` | the name of a declared table; never `${ }` | string |
- * | `assignments` | a map of declared variables to values, `${ }` allowed | object |
- * | `url` | an `http:` or `https:` URL, `${ }` allowed behind its host, percent-encoded there | string |
- * | `headers` | a map of HTTP headers to texts, `${ }` allowed | object of strings |
- * | `json` | any value, `${ }` allowed in every text of it | JSON |
- * | `operation` | the name of an operation of the REST API v2; never `${ }` | string |
- * | `arguments` | a map of names to any values, `${ }` allowed in every text of it | object |
- */
-export type OptionKind =
-  | "string"
-  | "integer"
-  | "boolean"
-  | "duration"
-  | "media"
-  | "endpoint"
-  | "keys"
-  | "interrupt"
-  | "pattern"
-  | "choice"
-  | "block"
-  | "table"
-  | "assignments"
-  | "url"
-  | "headers"
-  | "json"
-  | "operation"
-  | "arguments";
+/** What an option of a verb may hold, by its kind: the value that the interpreter receives for it. */
+export interface OptionValues {
+  /** Text, `${ }` allowed anywhere. */
+  readonly string: string;
+  /** A whole number or `${ }`. */
+  readonly integer: number;
+  /** `true`, `false` or `${ }`. */
+  readonly boolean: boolean;
+  /** `30s`, `250ms`, `2m`, `4h` or `${ }`; for the interpreter milliseconds. */
+  readonly duration: number;
+  /** A media URI or a list of them, `${ }` allowed; for the interpreter always a list. */
+  readonly media: readonly string[];
+  /** `PJSIP/1000`, or an extension, `${ }` allowed. */
+  readonly endpoint: string;
+  /** Telephone keys, e.g. `#` or `*#`. */
+  readonly keys: string;
+  /** `any`, `none` or telephone keys. */
+  readonly interrupt: string;
+  /** A regular expression over digits, matched in linear time; never `${ }`. */
+  readonly pattern: string;
+  /** One of `choices`; never `${ }`. */
+  readonly choice: string;
+  /** The name of a block; never `${ }`. */
+  readonly block: string;
+  /** The name of a declared table; never `${ }`. */
+  readonly table: string;
+  /** A map of declared variables to values, `${ }` allowed. */
+  readonly assignments: JsonObject;
+  /** An `http:` or `https:` URL, `${ }` allowed behind its host, percent-encoded there. */
+  readonly url: string;
+  /** A map of HTTP headers to texts, `${ }` allowed. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Any value, `${ }` allowed in every text of it. */
+  readonly json: Json;
+  /** The name of an operation of the REST API v2; never `${ }`. */
+  readonly operation: string;
+  /** A map of names to any values, `${ }` allowed in every text of it. */
+  readonly arguments: JsonObject;
+}
+
+/** The kind of an option. */
+export type OptionKind = keyof OptionValues;
 
 /** The declaration of one option of a verb. The shape check, the editor's schema and the documentation are made from it. */
 export interface Option {

@@ -1,12 +1,13 @@
-import type { Verb } from "./verb.ts";
 import { request } from "../interpret/requests.ts";
+import { defineVerb } from "./define-verb.ts";
+import type { Verb } from "./verb.ts";
 
 /**
  * `answer` — takes the call. It has no options.
  *
  * An answer that fails ends the handling of the call (platform document, "Errors", rule 3): there is no outcome for it.
  */
-export const answer: Verb = {
+export const answer: Verb = defineVerb({
   name: "answer",
   summary: "Answers the call. An answer that fails ends the call.",
   options: {},
@@ -24,4 +25,4 @@ export const answer: Verb = {
       return { kind: "ignored", why: "the call is being answered" };
     },
   },
-};
+});

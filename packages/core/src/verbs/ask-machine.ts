@@ -1,15 +1,14 @@
-import type { Json, JsonObject } from "../json.ts";
-import type { TimedOptions, VerbTime } from "./verb.ts";
 import type { CallEvent } from "../interpret/event.ts";
 import type { Progress, VerbMachine } from "../interpret/program.ts";
 import { abandonRequest, request, type SideRequest } from "../interpret/requests.ts";
 import { cancelTimer, setTimer } from "../interpret/timers.ts";
+import type { Json } from "../json.ts";
 
 /** How a verb asks somebody beside the platform. */
-export interface Asking {
+export interface Asking<Options> {
   /** The name of its timer. */
   readonly timer: string;
-  readonly ask: (options: JsonObject) => SideRequest;
+  readonly ask: (options: Options) => SideRequest;
   /** What an answer comes to. */
   readonly answered: (result: Json) => Done;
   /** What a failure comes to. */
@@ -18,13 +17,19 @@ export interface Asking {
   readonly late: Done;
 }
 
-type Done = Progress & { readonly kind: "done" };
+type Done = Progress<never> & { readonly kind: "done" };
 
 /**
- * A machine that asks once and waits for the answer. The deadline is a timer of the call, so a port that never answers
- * costs no more than `timeoutMs`; its answer then comes too late and changes nothing (I8).
+ * A machine that asks once and waits for the answer; it remembers the request. The deadline is a timer of the call, so a
+ * port that never answers costs no more than `timeoutMs`; its answer then comes too late and changes nothing (I8).
  */
-export function askMachine({ timer, ask, answered, failed, late }: Asking): VerbMachine {
+export function askMachine<Options>({
+  timer,
+  ask,
+  answered,
+  failed,
+  late,
+}: Asking<Options>): VerbMachine<Options, string> {
   return {
     enter: (call, options) => {
       const asked = ask(options);
@@ -33,7 +38,7 @@ export function askMachine({ timer, ask, answered, failed, late }: Asking): Verb
     },
     resume: (call, memory, event) => {
       if (event.kind === "timer.fired" && event.timer === timer) {
-        abandonRequest(call, String(memory));
+        abandonRequest(call, memory);
         return late;
       }
       if ((event.kind !== "request.succeeded" && event.kind !== "request.failed") || event.request !== memory)
@@ -42,9 +47,4 @@ export function askMachine({ timer, ask, answered, failed, late }: Asking): Verb
       return event.kind === "request.failed" ? failed(event) : answered(event.result);
     },
   };
-}
-
-/** How long a verb can take that asks with an option `timeout`: nobody speaks meanwhile. */
-export function askTime(known: TimedOptions): VerbTime {
-  return { idleMs: known.number("timeout") ?? 0 };
 }

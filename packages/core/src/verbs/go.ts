@@ -1,7 +1,8 @@
+import { defineVerb } from "./define-verb.ts";
 import type { Verb } from "./verb.ts";
 
 /** `go` — goes on at the start of another block; nothing after it in its block is ever reached. */
-export const go: Verb = {
+export const go: Verb = defineVerb({
   name: "go",
   summary: "Goes on at the start of another block.",
   principal: "block",
@@ -12,6 +13,6 @@ export const go: Verb = {
   flow: "jump",
   inWebhook: true,
   machine: {
-    enter: (_call, options) => ({ kind: "jump", block: String(options["block"]) }),
+    enter: (_call, { block }) => ({ kind: "jump", block }),
   },
-};
+});

@@ -1,18 +1,16 @@
-import type { HangupCause } from "../interpret/command.ts";
-import type { Verb } from "./verb.ts";
 import { hangUp } from "../interpret/legs.ts";
-
-const causes: readonly HangupCause[] = ["normal", "busy", "congestion", "no_answer", "rejected"];
+import { defineVerb } from "./define-verb.ts";
+import type { Verb } from "./verb.ts";
 
 /** `hangup` — ends the call, with what the caller is told as its cause. `finally` runs, then everything is removed. */
-export const hangup: Verb = {
+export const hangup: Verb = defineVerb({
   name: "hangup",
   summary: "Hangs the caller up and ends the flow.",
   principal: "cause",
   options: {
     cause: {
       kind: "choice",
-      choices: causes,
+      choices: ["normal", "busy", "congestion", "no_answer", "rejected"],
       description:
         "What the caller's side is told: before the call is answered it decides the tone that the caller hears.",
       example: "busy",
@@ -23,10 +21,9 @@ export const hangup: Verb = {
   flow: "end",
   tone: "cause",
   machine: {
-    enter: (call, options) => {
-      const cause = causes.find((word) => word === options["cause"]);
+    enter: (call, { cause }) => {
       hangUp(call, call.state.call.id, cause === "normal" ? undefined : cause);
       return { kind: "end", reason: "flow_ended" };
     },
   },
-};
+});

@@ -1,11 +1,9 @@
-import type { LogCommand } from "../interpret/command.ts";
-import type { Verb } from "./verb.ts";
 import { currentStep } from "../interpret/draft.ts";
-
-const levels: readonly LogCommand["level"][] = ["debug", "info", "warn", "error"];
+import { defineVerb } from "./define-verb.ts";
+import type { Verb } from "./verb.ts";
 
 /** `log` — writes one line to the log of the process, with the call and the step it comes from. */
-export const log: Verb = {
+export const log: Verb = defineVerb({
   name: "log",
   summary: "Writes a line to the log.",
   principal: "message",
@@ -19,7 +17,7 @@ export const log: Verb = {
     },
     level: {
       kind: "choice",
-      choices: levels,
+      choices: ["debug", "info", "warn", "error"],
       description: "How important the line is.",
       example: "warn",
       default: "info",
@@ -29,11 +27,10 @@ export const log: Verb = {
   inFinally: true,
   inWebhook: true,
   machine: {
-    enter: (call, options) => {
-      const level = levels.find((word) => word === options["level"]) ?? "info";
+    enter: (call, { message, level }) => {
       const step = currentStep(call)?.id ?? "";
-      call.commands.push({ kind: "log.write", level, message: String(options["message"]), step });
+      call.commands.push({ kind: "log.write", level, message, step });
       return { kind: "done", outcome: "ok" };
     },
   },
-};
+});

@@ -1,40 +1,37 @@
+import { askMachine } from "./ask-machine.ts";
+import { defineVerb, type Options, type ValuesOf } from "./define-verb.ts";
 import type { Verb } from "./verb.ts";
-import { askMachine, askTime } from "./ask-machine.ts";
-import { optionText } from "./option-text.ts";
+
+const options = {
+  in: { kind: "table", description: "The table to search.", example: "customers", required: true },
+  key: { kind: "string", description: "The value of the table's key.", example: "${customer_id}", required: true },
+  timeout: {
+    kind: "duration",
+    description: "How long the store may take; then the outcome is `failed`.",
+    example: "800ms",
+    default: "2s",
+    minimum: 1,
+  },
+} as const satisfies Options;
 
 /** `lookup` — finds one row of a declared table by its key. */
-export const lookup: Verb = {
+export const lookup: Verb = defineVerb({
   name: "lookup",
   summary: "Finds one row of a table by its key.",
-  options: {
-    in: { kind: "table", description: "The table to search.", example: "customers", required: true },
-    key: { kind: "string", description: "The value of the table's key.", example: "${customer_id}", required: true },
-    timeout: {
-      kind: "duration",
-      description: "How long the store may take; then the outcome is `failed`.",
-      example: "800ms",
-      default: "2s",
-      minimum: 1,
-    },
-  },
+  options,
   outcomes: ["found", "missing", "failed"],
-  result: (step) => ({ kind: "row", table: optionText(step, "in") }),
+  result: ({ text }) => ({ kind: "row", table: text("in") }),
   waits: true,
-  time: askTime,
-  sends: { kind: "store.lookup", table: (step) => optionText(step, "in") },
+  time: (known) => ({ idleMs: known.number("timeout") ?? 0 }),
+  sends: { kind: "store.lookup", table: ({ text }) => text("in") },
   inFinally: true,
   inWebhook: true,
-  machine: askMachine({
+  machine: askMachine<ValuesOf<typeof options>>({
     timer: "lookup",
-    ask: (options) => ({
-      kind: "store.lookup",
-      table: String(options["in"]),
-      value: String(options["key"]),
-      timeoutMs: Number(options["timeout"]),
-    }),
+    ask: ({ in: table, key: value, timeout: timeoutMs }) => ({ kind: "store.lookup", table, value, timeoutMs }),
     answered: (row) =>
       row === null ? { kind: "done", outcome: "missing" } : { kind: "done", outcome: "found", result: row },
     failed: ({ message }) => ({ kind: "done", outcome: "failed", detail: message }),
     late: { kind: "done", outcome: "failed", detail: "the store did not answer in time" },
   }),
-};
+});

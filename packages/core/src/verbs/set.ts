@@ -1,8 +1,8 @@
-import type { JsonObject } from "../json.ts";
+import { defineVerb } from "./define-verb.ts";
 import type { Verb } from "./verb.ts";
 
 /** `set` — gives declared variables new values. All values are computed before the first variable changes. */
-export const set: Verb = {
+export const set: Verb = defineVerb({
   name: "set",
   summary: "Gives variables new values.",
   principal: "values",
@@ -18,10 +18,9 @@ export const set: Verb = {
   inFinally: true,
   inWebhook: true,
   machine: {
-    enter: (call, options) => {
-      const values = options["values"] as JsonObject;
+    enter: (call, { values }) => {
       call.state = { ...call.state, vars: { ...call.state.vars, ...values } };
       return { kind: "done", outcome: "ok" };
     },
   },
-};
+});

@@ -1,52 +1,50 @@
-import type { JsonObject } from "../json.ts";
+import { askMachine } from "./ask-machine.ts";
+import { defineVerb, type Options, type ValuesOf } from "./define-verb.ts";
 import type { Verb } from "./verb.ts";
-import { askMachine, askTime } from "./ask-machine.ts";
-import { optionText } from "./option-text.ts";
+
+const options = {
+  call: { kind: "operation", description: "The operation.", example: "contacts.search", required: true },
+  with: {
+    kind: "arguments",
+    description:
+      "Its arguments: path, query and body names in one map. Any text in it may hold expressions, also with a secret.",
+    example: { tenant: "default", number: "${call.from}" },
+  },
+  timeout: {
+    kind: "duration",
+    description: "How long all of it may take; then the outcome is `timed_out`.",
+    example: "2s",
+    default: "5s",
+    minimum: 1,
+  },
+  secret: {
+    kind: "boolean",
+    description: "Whether the answer must never be seen in a log or a journal.",
+    example: true,
+    default: false,
+  },
+} as const satisfies Options;
 
 /** `v2` — calls an operation of the platform's REST API v2 and waits for its answer. */
-export const v2: Verb = {
+export const v2: Verb = defineVerb({
   name: "v2",
   summary: "Calls an operation of the platform's REST API v2.",
   principal: "call",
-  options: {
-    call: { kind: "operation", description: "The operation.", example: "contacts.search", required: true },
-    with: {
-      kind: "arguments",
-      description:
-        "Its arguments: path, query and body names in one map. Any text in it may hold expressions, also with a secret.",
-      example: { tenant: "default", number: "${call.from}" },
-    },
-    timeout: {
-      kind: "duration",
-      description: "How long all of it may take; then the outcome is `timed_out`.",
-      example: "2s",
-      default: "5s",
-      minimum: 1,
-    },
-    secret: {
-      kind: "boolean",
-      description: "Whether the answer must never be seen in a log or a journal.",
-      example: true,
-      default: false,
-    },
-  },
+  options,
   outcomes: ["ok", "refused", "failed", "timed_out"],
   result: () => ({ kind: "json" }),
   waits: true,
-  time: askTime,
-  sends: { kind: "v2.call", operation: (step) => optionText(step, "call") },
+  time: (known) => ({ idleMs: known.number("timeout") ?? 0 }),
+  sends: { kind: "v2.call", operation: ({ text }) => text("call") },
   inFinally: true,
   inWebhook: true,
-  machine: askMachine({
+  machine: askMachine<ValuesOf<typeof options>>({
     timer: "v2",
-    ask: (options) => ({
-      kind: "v2.call",
-      operation: String(options["call"]),
-      with: (options["with"] ?? {}) as JsonObject,
-      timeoutMs: Number(options["timeout"]),
-    }),
+    ask: ({ call: operation, with: given = {}, timeout: timeoutMs }) => {
+      return { kind: "v2.call", operation, with: given, timeoutMs };
+    },
     answered: (body) => ({ kind: "done", outcome: "ok", result: body }),
     failed: ({ outcome = "failed", message }) => ({ kind: "done", outcome, detail: message }),
     late: { kind: "done", outcome: "timed_out" },
   }),
-};
+});

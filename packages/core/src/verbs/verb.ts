@@ -1,7 +1,6 @@
 import type { Problem } from "../diagnostics/problem.ts";
 import type { JsonObject } from "../json.ts";
 import type { VerbMachine } from "../interpret/program.ts";
-import type { StepNode } from "../language/ast.ts";
 import type { Option } from "../language/option.ts";
 import type { ValueType } from "../language/value-type.ts";
 
@@ -23,10 +22,10 @@ export interface Verb {
   readonly options: Readonly<Record<string, Option>>;
   /** Closed list, the normal outcome first; empty for a verb that never hands on (`go`, `hangup`). */
   readonly outcomes: readonly string[];
-  /** The outcomes that this step's options make impossible, e.g. `invalid` without a `pattern`. Default: none. */
-  readonly impossible?: (step: StepNode) => readonly string[];
+  /** When a step's options make an outcome impossible, e.g. `invalid` without a `pattern`. Default: never. */
+  readonly impossible?: Readonly<Record<string, (written: WrittenOptions) => boolean>>;
   /** The type of the name under `as`; absent for a verb that yields nothing. */
-  readonly result?: (step: StepNode) => ValueType;
+  readonly result?: (written: WrittenOptions) => ValueType;
   /** The outcomes after which the name under `as` is set. Default: the normal one. */
   readonly resultOn?: readonly string[];
   /** How the flow goes on after this step. Default: `next`. */
@@ -60,35 +59,29 @@ export interface Verb {
   readonly machine: VerbMachine;
 }
 
-/** Whether a step ends the call when the conversation that it brought about is over. `outcomes` are those that can happen. */
-export function endsWithConversation({
-  verb: { conversation },
-  outcomes,
-}: {
-  readonly verb: Verb;
-  readonly outcomes: readonly string[];
-}): boolean {
-  return conversation !== undefined && !outcomes.includes(conversation);
-}
-
-/** The outcomes of a verb that can happen in a step, the normal one first. */
-export function possibleOutcomes(verb: Verb, step: StepNode): readonly string[] {
-  const impossible = verb.impossible?.(step) ?? [];
-  return verb.outcomes.filter((outcome) => !impossible.includes(outcome));
+/** The options of a step as its author wrote them. */
+export interface WrittenOptions<Name extends string = string> {
+  readonly has: (option: Name) => boolean;
+  /** The text of an option, or else of its default; `""` where there is neither, and for a list or a map. May hold `${ }`. */
+  readonly text: (option: Name) => string;
 }
 
 /** The options of a step as far as they are known before the call. */
-export interface KnownOptions {
+export interface KnownOptions<Numbers extends string = string, Texts extends string = string> {
   /** The number that an option holds; `undefined` when it is left out, or only the call decides it. */
-  readonly number: (option: string) => number | undefined;
+  readonly number: (option: Numbers) => number | undefined;
   /** The text that an option holds; `undefined` as for numbers. */
-  readonly text: (option: string) => string | undefined;
+  readonly text: (option: Texts) => string | undefined;
 }
 
 /** The same, for the times of a step. */
-export interface TimedOptions extends KnownOptions {
+export interface TimedOptions<
+  Numbers extends string = string,
+  Texts extends string = string,
+  Media extends string = string,
+> extends KnownOptions<Numbers, Texts> {
   /** How long the media under the first of these options that is written play, in milliseconds; 0 when none is. */
-  readonly mediaMs: (...options: readonly string[]) => number;
+  readonly mediaMs: (...options: readonly Media[]) => number;
 }
 
 /** How long a step can take at most, in milliseconds; Infinity where nothing of the step ends it. */
@@ -104,19 +97,19 @@ export interface VerbTime {
 }
 
 /** What the caller's keys do while a step runs, with its options as it was entered. */
-export type VerbKeys = {
+export type VerbKeys<Values = JsonObject, Outcome extends string = string> = {
   /** The outcomes that only a caller who presses keys brings about. */
-  readonly outcomes: readonly string[];
+  readonly outcomes: readonly Outcome[];
 } & (
   | {
       readonly kind: "interrupt";
       /** Any one of these keys ends the step. */
-      readonly keys: (options: JsonObject) => string;
+      readonly keys: (options: Values) => string;
     }
   | {
       readonly kind: "entry";
       /** What the caller is asked for. */
-      readonly entry: (options: JsonObject) => Entry;
+      readonly entry: (options: Values) => Entry;
     }
 );
 
@@ -138,10 +131,10 @@ export interface Entry {
 }
 
 /** What the options of a verb can be wrong in together. */
-export interface VerbMistakes {
+export interface VerbMistakes<Known = KnownOptions> {
   /** The problems that it finds. */
   readonly problems: readonly Problem[];
-  readonly find: (known: KnownOptions) => readonly Mistake[];
+  readonly find: (known: Known) => readonly Mistake[];
 }
 
 /** Options of a step that do not go together. */
@@ -154,10 +147,10 @@ export interface Mistake {
 }
 
 /** The command that a step gives, and what of it is written in the step; texts may hold `${ }`, and are empty when unknown. */
-export type VerbSends =
-  | { readonly kind: "store.lookup"; readonly table: (step: StepNode) => string }
+export type VerbSends<Written = WrittenOptions> =
+  | { readonly kind: "store.lookup"; readonly table: (written: Written) => string }
   | {
       readonly kind: "http.request";
-      readonly request: (step: StepNode) => { readonly method: string; readonly url: string };
+      readonly request: (written: Written) => { readonly method: string; readonly url: string };
     }
-  | { readonly kind: "v2.call"; readonly operation: (step: StepNode) => string };
+  | { readonly kind: "v2.call"; readonly operation: (written: Written) => string };

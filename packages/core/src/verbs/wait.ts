@@ -1,8 +1,9 @@
-import type { Verb } from "./verb.ts";
 import { setTimer } from "../interpret/timers.ts";
+import { defineVerb } from "./define-verb.ts";
+import type { Verb } from "./verb.ts";
 
 /** `wait` — lets time pass while the caller listens to whatever there is, or to silence. */
-export const wait: Verb = {
+export const wait: Verb = defineVerb({
   name: "wait",
   summary: "Waits for a while.",
   principal: "for",
@@ -15,7 +16,7 @@ export const wait: Verb = {
   inWebhook: true,
   machine: {
     enter: (call, options) => {
-      setTimer(call, "wait", Number(options["for"]));
+      setTimer(call, "wait", options.for);
       return { kind: "waiting", memory: null };
     },
     resume: (_call, _memory, event) =>
@@ -23,4 +24,4 @@ export const wait: Verb = {
         ? { kind: "done", outcome: "ok" }
         : { kind: "ignored", why: "the flow is waiting" },
   },
-};
+});

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Json } from "../../src/json.ts";
+import { failureOutcome } from "../../src/verbs/bridge.ts";
 import { callOf, type CallOf } from "../interpret/call-of.ts";
 import { programOf } from "../interpret/program-of.ts";
 
@@ -147,5 +148,20 @@ describe("bridge", () => {
     expect(outcome(call)).toBe("ended");
     expect(call.state().status).toBe("running");
     expect(call.commands()[0]).toEqual({ kind: "bridge.destroy", bridge: "fr.in.1" });
+  });
+});
+
+describe("failureOutcome", () => {
+  test.each([
+    ["a busy phone", { cause: 17, techCause: 486 }, "busy"],
+    ["a rejected call", { cause: 21, techCause: 603 }, "declined"],
+    ["a ring timeout", { cause: 19, techCause: 480 }, "no_answer"],
+    ["a cancelled leg", { cause: 16 }, "no_answer"],
+    ["a number that does not exist", { cause: 1, techCause: 404 }, "failed"],
+    ["a busy phone behind a platform that tells no SIP status", { cause: 17 }, "busy"],
+    ["a SIP status that says more than its cause", { cause: 0, techCause: 486 }, "busy"],
+    ["congestion", { cause: 34, techCause: 503 }, "failed"],
+  ] as const)("%s", (_what, failure, expected) => {
+    expect(failureOutcome(failure)).toBe(expected);
   });
 });

@@ -8,6 +8,7 @@ import {
   type StepNode,
   stepsOf,
   type Verb,
+  writtenOptions,
 } from "@flowrun/core";
 import type { RequestPattern } from "./request-pattern.ts";
 import type { Scenario } from "./scenario.ts";
@@ -66,9 +67,9 @@ function mediaOf(ast: FlowAst, verbs: FlowFacts["verbs"]): readonly string[] | u
 /** The requests that a flow can make, with `*` for what an expression decides. */
 export function requestsIn(ast: FlowAst, verbs: FlowFacts["verbs"]): readonly RequestPattern[] {
   return stepsOf(ast).flatMap((step) => {
-    const sends = verbs[step.verb.value]?.sends;
-    if (sends?.kind !== "http.request") return [];
-    const { method, url } = sends.request(step);
+    const verb = verbs[step.verb.value];
+    if (verb?.sends?.kind !== "http.request") return [];
+    const { method, url } = verb.sends.request(writtenOptions(verb, step));
     return [{ method, url: url === "" ? "*" : url.replaceAll(/\$\{[^}]*\}/g, "*") }];
   });
 }
@@ -76,8 +77,8 @@ export function requestsIn(ast: FlowAst, verbs: FlowFacts["verbs"]): readonly Re
 /** The operations of the REST API v2 that a flow calls, each once. */
 export function operationsIn(ast: FlowAst, verbs: FlowFacts["verbs"]): readonly string[] {
   const operations = stepsOf(ast).map((step) => {
-    const sends = verbs[step.verb.value]?.sends;
-    return sends?.kind === "v2.call" ? sends.operation(step) : "";
+    const verb = verbs[step.verb.value];
+    return verb?.sends?.kind === "v2.call" ? verb.sends.operation(writtenOptions(verb, step)) : "";
   });
   return [...new Set(operations)].filter((operation) => operation !== "");
 }

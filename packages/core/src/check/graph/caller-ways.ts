@@ -1,4 +1,4 @@
-import { endsWithConversation } from "../../verbs/verb.ts";
+import { endsWithConversation } from "../../verbs/step-facts.ts";
 import type { Edge, FlowGraph } from "./flow-graph.ts";
 
 /** A way out of a step, as far as what opens it matters; the outcome is `undefined` for a skip or a jump. */

@@ -1,6 +1,7 @@
 import { describeType, expressionTypeOf } from "../../language/expression-type.ts";
 import { isScalarType, type ValueType } from "../../language/value-type.ts";
 import { firstBindings } from "../../compile/checked-step.ts";
+import { resultType } from "../../verbs/step-facts.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /** A name has one type, wherever it is bound: expressions are typed before it is known which path a call takes. */
@@ -27,7 +28,7 @@ export const namesHaveOneType: Rule = defineRule({
     const bindings = firstBindings(steps);
     return steps.flatMap(({ node, verb }) => {
       const declared = node.as && declarations.names.get(node.as.value);
-      const type = verb.result?.(node);
+      const type = resultType(verb, node);
       if (node.as === undefined || declared === undefined || type === undefined || isSame(declared, type)) return [];
       const [is, was] = [type, declared].map((known) => describeType(expressionTypeOf(known)));
       const first = bindings.get(node.as.value)?.node.as;

@@ -1,6 +1,7 @@
 import type { KnownOptions, Mistake, VerbMistakes } from "../verb.ts";
 import { defineProblem } from "../../diagnostics/problem.ts";
-import { readPattern, telephoneKeys } from "./pattern-lengths.ts";
+import { telephoneKeys } from "../telephone-keys.ts";
+import { readPattern } from "./pattern-lengths.ts";
 
 /** Longer entries are not compared with their pattern: the work grows with the square. */
 const longestEntry = 100;
@@ -42,11 +43,14 @@ const terminatorInPattern = defineProblem({
   `,
 });
 
+/** The options of `collect-digits` that decide which entries are accepted. */
+export type EntryOptions = KnownOptions<"max_length" | "min_length", "terminator" | "at_max" | "pattern">;
+
 /**
  * Some keys make an entry that is accepted: its lengths, terminator and pattern agree. A terminator that the pattern asks
  * for is reported too: it is never part of an entry.
  */
-export const impossibleEntries: VerbMistakes = {
+export const impossibleEntries: VerbMistakes<EntryOptions> = {
   problems: [impossibleEntry, terminatorInPattern],
   find: (known) => {
     const entry = readEntry(known);
@@ -63,7 +67,7 @@ interface Entry {
   readonly pattern: string | undefined;
 }
 
-function readEntry({ number, text }: KnownOptions): Entry {
+function readEntry({ number, text }: EntryOptions): Entry {
   return {
     most: number("max_length") ?? Number.POSITIVE_INFINITY,
     least: number("min_length") ?? 0,

@@ -1,5 +1,4 @@
-/** All keys that a telephone can have, in their order on it. */
-export const telephoneKeys = "1234567890*#ABCD";
+import { telephoneKeys } from "../telephone-keys.ts";
 
 /** What can be told of a regular expression without trying it. */
 export interface PatternReading {

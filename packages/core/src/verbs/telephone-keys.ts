@@ -1,11 +1,5 @@
-import type { StepNode } from "../language/ast.ts";
-import { telephoneKeys } from "./collect-digits/pattern-lengths.ts";
-
-/** An option of a step as its author wrote it; `""` when it was left out or is a list or a map. */
-export function optionText(step: StepNode, option: string): string {
-  const node = step.options.get(option);
-  return node?.kind === "text" ? node.text : "";
-}
+/** All keys that a telephone can have, in their order on it. */
+export const telephoneKeys = "1234567890*#ABCD";
 
 /** The keys that stop a prompt under an `interrupt` option: `any`, `none`, or the keys that do. */
 export function interruptingKeys(interrupt: string): string {

@@ -1,0 +1,84 @@
+import type { VerbMachine } from "../interpret/program.ts";
+import type { Json } from "../json.ts";
+import type { Option, OptionValues } from "../language/option.ts";
+import type { ValueType } from "../language/value-type.ts";
+import type {
+  KnownOptions,
+  TimedOptions,
+  Verb,
+  VerbKeys,
+  VerbMistakes,
+  VerbSends,
+  VerbTime,
+  WrittenOptions,
+} from "./verb.ts";
+
+/** The options of a verb by name, as they are declared. */
+export type Options = Readonly<Record<string, Option>>;
+
+/** What the interpreter gives for options: one that is required or has a default is always there. */
+export type ValuesOf<Declared extends Options> = {
+  readonly [Name in keyof Declared as Declared[Name] extends Certain ? Name : never]: ValueOf<Declared[Name]>;
+} & {
+  readonly [Name in keyof Declared as Declared[Name] extends Certain ? never : Name]?: ValueOf<Declared[Name]>;
+};
+
+type Certain = { readonly required: true } | { readonly default: Json };
+
+/** The value of one option: a `choice` is one of its words. */
+type ValueOf<Declared extends Option> = Declared extends {
+  readonly kind: "choice";
+  readonly choices: readonly (infer Word extends string)[];
+}
+  ? Word
+  : OptionValues[Declared["kind"]];
+
+type NameOf<Declared extends Options, Value> = {
+  [Name in keyof Declared & string]: ValueOf<Declared[Name]> extends Value ? Name : never;
+}[keyof Declared & string];
+
+/** Options as far as they are known before a call, by the names that there are. */
+export type Known<Declared extends Options> = KnownOptions<NameOf<Declared, number>, NameOf<Declared, string>>;
+
+/** The same, for the times of a step. */
+export type Timed<Declared extends Options> = TimedOptions<
+  NameOf<Declared, number>,
+  NameOf<Declared, string>,
+  NameOf<Declared, readonly string[]>
+>;
+
+/** A verb in which the types of its options, outcomes and memory follow from their declarations. See {@link Verb}. */
+export interface VerbDefinition<Declared extends Options, Outcome extends string, Memory extends Json> extends Omit<
+  Verb,
+  Typed
+> {
+  readonly options: Declared;
+  readonly outcomes: readonly Outcome[];
+  readonly principal?: keyof Declared & string;
+  readonly tone?: keyof Declared & string;
+  readonly resultOn?: readonly NoInfer<Outcome>[];
+  readonly conversation?: NoInfer<Outcome>;
+  readonly impossible?: Readonly<
+    Partial<Record<NoInfer<Outcome>, (written: WrittenOptions<keyof Declared & string>) => boolean>>
+  >;
+  readonly result?: (written: WrittenOptions<keyof Declared & string>) => ValueType;
+  readonly time?: (known: Timed<Declared>) => VerbTime;
+  readonly keys?: VerbKeys<ValuesOf<Declared>, NoInfer<Outcome>>;
+  readonly sends?: VerbSends<WrittenOptions<keyof Declared & string>>;
+  readonly mistakes?: VerbMistakes<Known<Declared>>;
+  readonly machine: VerbMachine<ValuesOf<Declared>, Memory>;
+}
+
+type Typed =
+  | ("options" | "outcomes" | "principal" | "tone" | "resultOn" | "conversation" | "impossible" | "result")
+  | ("time" | "keys" | "sends" | "mistakes" | "machine");
+
+/**
+ * A verb from its definition. Here alone the types of its options and of its memory are let go: the checker holds options to
+ * their declarations, and a memory comes back as the machine gave it.
+ */
+export function defineVerb<const Declared extends Options, const Outcome extends string, Memory extends Json = null>(
+  definition: VerbDefinition<Declared, Outcome, Memory>,
+): Verb {
+  return definition as unknown as Verb;
+}

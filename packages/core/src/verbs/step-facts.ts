@@ -1,0 +1,37 @@
+import type { StepNode } from "../language/ast.ts";
+import type { ValueType } from "../language/value-type.ts";
+import type { Verb, WrittenOptions } from "./verb.ts";
+
+/** The outcomes of a verb that can happen in a step, the normal one first. */
+export function possibleOutcomes(verb: Verb, step: StepNode): readonly string[] {
+  const written = writtenOptions(verb, step);
+  return verb.outcomes.filter((outcome) => verb.impossible?.[outcome]?.(written) !== true);
+}
+
+/** The type of what a step binds under `as`; `undefined` for a verb that yields nothing. */
+export function resultType(verb: Verb, step: StepNode): ValueType | undefined {
+  return verb.result?.(writtenOptions(verb, step));
+}
+
+/** Whether a step ends the call when the conversation that it brought about is over. `outcomes` are those that can happen. */
+export function endsWithConversation({
+  verb: { conversation },
+  outcomes,
+}: {
+  readonly verb: Verb;
+  readonly outcomes: readonly string[];
+}): boolean {
+  return conversation !== undefined && !outcomes.includes(conversation);
+}
+
+/** The options of a step for its verb, as they are written. */
+export function writtenOptions({ options }: Verb, step: StepNode): WrittenOptions {
+  return {
+    has: (option) => step.options.has(option),
+    text(option) {
+      const node = step.options.get(option);
+      if (node === undefined) return String(options[option]?.default ?? "");
+      return node.kind === "text" ? node.text : "";
+    },
+  };
+}
