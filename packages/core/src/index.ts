@@ -12,14 +12,7 @@ export type { CompiledValue, Program, Step, Table } from "./interpret/program.ts
 // The language itself, for editors and documentation.
 export { verbs } from "./verbs/index.ts";
 export type { Language } from "./check/language.ts";
-export {
-  defineVerb,
-  type Known,
-  type Options,
-  type Timed,
-  type ValuesOf,
-  type VerbDefinition,
-} from "./verbs/define-verb.ts";
+export { defineVerb, type Options, type ValuesOf, type VerbDefinition } from "./verbs/define-verb.ts";
 export { endsWithConversation, possibleOutcomes, writtenOptions } from "./verbs/step-facts.ts";
 export type {
   Entry,
