@@ -4,6 +4,8 @@ import type { SimulatorServer } from "@flowrun/simulator";
 import { withValue } from "../config/check-values.ts";
 import type { AriConfig, Config } from "../config/config.ts";
 import { requireAri } from "../config/require-ari.ts";
+import { embeddedApp, embeddedUser, startEmbedded } from "./embedded-platform.ts";
+import { loadTransport } from "./load-plugin.ts";
 
 /** What decides the platform of a run. */
 export interface PlatformRequest {
@@ -27,12 +29,10 @@ export interface OpenPlatform {
 /** The platform of a run: the user's plugin, else the one at `ari.host`, else the embedded one, which begins to listen. */
 export async function openPlatform({ config, folder, port, clock, log }: PlatformRequest): Promise<OpenPlatform> {
   if (config.transport !== undefined) {
-    const { loadTransport } = await import("../plugins/load-plugin.ts");
     const transport = await loadTransport(config.transport, folder, { options: config.transport.options, clock, log });
     return { transport, description: `the plugin ${config.transport.module.value}`, server: undefined };
   }
   if (config.ari !== undefined) return realPlatform(config.ari, log);
-  const { embeddedApp, embeddedUser, startEmbedded } = await import("./start-embedded.ts");
   const server = await startEmbedded(port, clock);
   const transport = createAriTransport({ host: server.url, ...embeddedUser, app: embeddedApp });
   return { transport, description: `the embedded platform ${server.url}`, server };

@@ -3,6 +3,8 @@ import type { Clock, Logger, Store, V2Port } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../cli-error.ts";
 import { withValue } from "../config/check-values.ts";
 import type { Config } from "../config/config.ts";
+import { createDemoStore } from "./demonstration.ts";
+import { loadStore } from "./load-plugin.ts";
 import { tryTables } from "./try-tables.ts";
 
 /** What decides the store of a run. */
@@ -41,7 +43,6 @@ export async function openStore(request: StoreRequest): Promise<OpenStore> {
   requireTables(request.program, request);
   if (config.store !== undefined) {
     const context = { options: config.store.options, clock, log, ...(v2 === undefined ? {} : { v2 }) };
-    const { loadStore } = await import("../plugins/load-plugin.ts");
     const store = await loadStore(config.store, request.folder, context);
     return { store, demo: false, tryTables: tryNothing };
   }
@@ -51,7 +52,6 @@ export async function openStore(request: StoreRequest): Promise<OpenStore> {
     return { store, demo: false, tryTables: (tables) => void tryTables(tables, store, log) };
   }
   if (!embedded) return { store: noRows, demo: false, tryTables: tryNothing };
-  const { createDemoStore } = await import("./create-demo-store.ts");
   return { store: await createDemoStore(clock), demo: true, tryTables: tryNothing };
 }
 

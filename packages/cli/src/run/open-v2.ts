@@ -1,9 +1,7 @@
 import type { Clock, Logger, V2Port } from "@flowrun/core/plugin";
 import { AuthError, type TokenStore } from "@flowrun/v2-auth";
-import { createClient, v2PortOf } from "@flowrun/v2-client";
 import type { Config } from "../config/config.ts";
 import type { Surroundings } from "../surroundings.ts";
-import { openSession } from "./open-session.ts";
 
 /** What decides the way to the REST API v2. */
 export interface V2Request {
@@ -23,6 +21,8 @@ export interface V2Request {
 export async function openV2({ config, log, isUsed, ...place }: V2Request): Promise<V2Port | undefined> {
   const { v2 } = config;
   if (v2.url === undefined) return undefined;
+  const { createClient, v2PortOf } = await import("@flowrun/v2-client");
+  const { openSession } = await import("./open-session.ts");
   const { session, store } = openSession({ url: v2.url, v2, ...place });
   const missing = isUsed ? await whyNoTokens(store) : undefined;
   if (missing !== undefined) {

@@ -1,6 +1,6 @@
 import type { Host } from "@flowrun/core";
 import { type Logger, PortError } from "@flowrun/core/plugin";
-import { createWebhookListener, type WebhookListener } from "@flowrun/v2-webhooks";
+import type { WebhookListener, WebhookListenerOptions } from "@flowrun/v2-webhooks";
 import { refusedValue } from "../config/check-values.ts";
 import type { Config } from "../config/config.ts";
 
@@ -20,6 +20,7 @@ const loopback: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "localhost"])
 export async function openWebhooks({ config, host, log }: WebhooksRequest): Promise<WebhookListener | undefined> {
   const { webhooks } = config;
   if (webhooks === undefined) return undefined;
+  const { createWebhookListener } = await import("@flowrun/v2-webhooks");
   const { port, host: address, secret } = webhooks;
   const options = {
     port,
@@ -38,7 +39,7 @@ export async function openWebhooks({ config, host, log }: WebhooksRequest): Prom
   return listener;
 }
 
-function receiverFor(host: Host, log: Logger): Parameters<typeof createWebhookListener>[0]["receive"] {
+function receiverFor(host: Host, log: Logger): WebhookListenerOptions["receive"] {
   return (webhook) => {
     const { name, id } = webhook;
     // Senders need not give deliveries of different webhooks different ids.

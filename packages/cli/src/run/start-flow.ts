@@ -1,16 +1,26 @@
 import { createHost, type Host, type Observer, type Program } from "@flowrun/core";
 import type { Logger } from "@flowrun/core/plugin";
 import type { WebhookListener } from "@flowrun/v2-webhooks";
+import type { RunnableFlow } from "../flow/load-flow.ts";
+import { sends, unservedParts } from "../flow/program-needs.ts";
 import type { Invocation } from "../invocation.ts";
 import type { Surroundings } from "../surroundings.ts";
-import { createFolderJournal, type FolderJournal } from "./create-journal.ts";
-import type { RunnableFlow } from "../flow/load-flow.ts";
-import { openClients } from "./open-clients.ts";
+import { createFolderJournal, type FolderJournal } from "./folder-journal.ts";
+import { openHttp } from "./open-http.ts";
 import { openPlatform, type OpenPlatform } from "./open-platform.ts";
 import { openStore, requireTables, type OpenStore } from "./open-store.ts";
-import type { WebhooksRequest } from "./open-webhooks.ts";
-import { unservedParts } from "../flow/program-needs.ts";
-import type { RunOptions } from "./run-options.ts";
+import { openV2 } from "./open-v2.ts";
+import { openWebhooks } from "./open-webhooks.ts";
+
+/** Where a flow runs, besides what the configuration says. */
+export interface StartOptions {
+  /** The port of the embedded platform; 0 for a free one. */
+  readonly port: number;
+  /** Whether the embedded platform is taken although `ari.host` is set. */
+  readonly embedded: boolean;
+  /** The folder that gets the journal of every call. */
+  readonly journal?: string;
+}
 
 /** A flow that runs, until it is closed. */
 export interface RunningFlow {
@@ -27,24 +37,32 @@ export interface RunningFlow {
 export async function startFlow(
   { surroundings }: Invocation,
   loaded: RunnableFlow,
-  run: { readonly options: RunOptions; readonly log: Logger; readonly observe: Observer },
+  run: { readonly options: StartOptions; readonly log: Logger; readonly observe: Observer },
 ): Promise<RunningFlow> {
   const { config, folder, program } = loaded;
   const { options, log, observe } = run;
   const { clock } = surroundings;
   const journal = openJournal(surroundings, options, log);
   const opened = { config: options.embedded ? { ...config, ari: undefined } : config, folder, clock, log };
-  const clients = await openClients(program, { ...opened, surroundings });
+  const http = openHttp(config.http, clock);
+  const asksV2 = sends(program, "v2.call") || config.store !== undefined;
+  const v2 = await openV2({ ...opened, surroundings, isUsed: asksV2 });
   const platform = await openPlatform({ ...opened, port: options.port });
   const embedded = platform.server !== undefined;
   const store = await openOrClose(
-    () => openStore({ ...opened, program, v2: clients.v2, embedded }),
+    () => openStore({ ...opened, program, v2, embedded }),
     () => closePlatform(platform),
   );
-  const ports = { transport: platform.transport, store: store.store, ...clients, ...(journal && { journal }) };
+  const ports = {
+    transport: platform.transport,
+    store: store.store,
+    http,
+    ...(v2 && { v2 }),
+    ...(journal && { journal }),
+  };
   const host = createHost({ program, ...ports, clock, log, observe: observerOf(observe, journal) });
   const webhooks = await openOrClose(
-    () => listenForWebhooks({ config, host, log }),
+    () => openWebhooks({ config, host, log }),
     () => closeAll({ host, platform, journal }),
   );
   const attend = (taken: Program): void => {
@@ -66,14 +84,7 @@ export async function startFlow(
   };
 }
 
-/** A server is loaded only for a run that has one. */
-async function listenForWebhooks(request: WebhooksRequest): Promise<WebhookListener | undefined> {
-  if (request.config.webhooks === undefined) return undefined;
-  const { openWebhooks } = await import("./open-webhooks.ts");
-  return openWebhooks(request);
-}
-
-function openJournal({ cwd }: Surroundings, { journal }: RunOptions, log: Logger): FolderJournal | undefined {
+function openJournal({ cwd }: Surroundings, { journal }: StartOptions, log: Logger): FolderJournal | undefined {
   return journal === undefined ? undefined : createFolderJournal(cwd, journal, (message) => log.warn({}, message));
 }
 

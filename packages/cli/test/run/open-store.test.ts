@@ -3,7 +3,7 @@ import { recordingLogger } from "@flowrun/core/testing";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { loadConfig } from "../../src/config/load-config.ts";
-import { demoVip } from "../../src/run/demo-rows.ts";
+import { demoVip } from "../../src/run/demonstration.ts";
 import { openStore, type OpenStore } from "../../src/run/open-store.ts";
 import { flowText, flowWithoutTables } from "../flow-text.ts";
 import { folderWith } from "../try-main.ts";

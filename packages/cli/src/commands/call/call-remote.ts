@@ -1,7 +1,7 @@
 import type { CallLine, CallScript } from "@flowrun/simulator";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { Invocation } from "../../invocation.ts";
-import { embeddedUser } from "../../run/start-embedded.ts";
+import { embeddedUser } from "../../run/embedded-platform.ts";
 import { describeHappening } from "../../timeline/describe-happening.ts";
 import { formatLine } from "../../timeline/timeline-line.ts";
 import type { CallOptions } from "./call-command.ts";

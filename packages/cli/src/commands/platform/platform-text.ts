@@ -1,5 +1,5 @@
 import type { WebhookDelivery } from "@flowrun/simulator";
-import { embeddedUser } from "../../run/start-embedded.ts";
+import { embeddedUser } from "../../run/embedded-platform.ts";
 import type { PlatformOptions, PlatformUser } from "./platform-command.ts";
 
 /** What there is to say of an embedded platform that runs alone. */

@@ -1,7 +1,7 @@
 import type { SimulatorServer, WebhookDelivery } from "@flowrun/simulator";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { Invocation } from "../../invocation.ts";
-import { embeddedUser, startEmbedded } from "../../run/start-embedded.ts";
+import { embeddedUser, startEmbedded } from "../../run/embedded-platform.ts";
 import { ownCommand, type Surroundings } from "../../surroundings.ts";
 import { readGiven } from "../../config/read-environment.ts";
 import type { PlatformOptions, PlatformUser } from "./platform-command.ts";

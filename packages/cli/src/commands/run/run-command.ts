@@ -3,9 +3,9 @@ import { resolve } from "node:path";
 import { didYouMean } from "@flowrun/core";
 import { Command, Option } from "commander";
 import { CliError, exitCode } from "../../cli-error.ts";
-import { withConfigOptions } from "../../config/config-options.ts";
+import { withConfigOptions, type ConfigOptions } from "../../config/config-options.ts";
 import type { Begin } from "../../invocation.ts";
-import type { RunOptions } from "../../run/run-options.ts";
+import type { StartOptions } from "../../run/start-flow.ts";
 import type { LogLevel } from "../../terminal/create-log.ts";
 import { portOption } from "../parse-options.ts";
 
@@ -16,6 +16,14 @@ const examples = `Examples:
   ARI_HOST=pbx:8088 ARI_USERNAME=u ARI_PASSWORD_FILE=secret ARI_APP=reference flowrun flows/reference.yaml
   flowrun flows/reference.yaml --watch --set ring_timeout=20
 `;
+
+/** The options of `flowrun FLOW`. */
+export interface RunOptions extends ConfigOptions, StartOptions {
+  readonly watch: boolean;
+  /** Whether the phone is shown, where there is a terminal. */
+  readonly phone: boolean;
+  readonly logLevel: LogLevel;
+}
 
 /** `flowrun FLOW`: runs a flow until a signal ends it. */
 export function runCommand(begin: Begin, program: Command): Command {
@@ -36,7 +44,7 @@ export function runCommand(begin: Begin, program: Command): Command {
     if (flow === undefined) return program.help({ error: true });
     if (isCommandWord(flow, begin().surroundings.cwd)) throw noSuchCommand(flow, program);
     if (more.length > 0) throw tooMany(more.length + 1);
-    const { runFlow } = await import("../../run/run-flow.ts");
+    const { runFlow } = await import("./run-flow.ts");
     return runFlow(begin(), flow, options);
   });
 }

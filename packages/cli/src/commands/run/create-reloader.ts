@@ -1,0 +1,58 @@
+import type { Program } from "@flowrun/core";
+import { CliError } from "../../cli-error.ts";
+import { formatProblem } from "../../terminal/report.ts";
+
+/** The program that a text makes, or a report of what is wrong with it. */
+export interface Compiled {
+  readonly program: Program | undefined;
+  readonly report: string;
+}
+
+/** What a reloader needs. */
+export interface ReloaderOptions {
+  /** The text that the running program was made of. */
+  readonly text: string;
+  /** The text of the file at this moment. Rejects with a `CliError` when it cannot be read. */
+  readonly read: () => Promise<string>;
+  /** Throws a `CliError` for the configuration. */
+  readonly compile: (text: string) => Compiled;
+  /** Throws a `CliError` when the run cannot take it. */
+  readonly swap: (program: Program) => void;
+  /** Takes the news: a sentence, below a report when something was found. */
+  readonly tell: (news: { readonly text: string; readonly wrong: boolean }) => void;
+}
+
+/**
+ * Takes over an edited flow: the function it gives reads the file again. An unchanged text is no news; a broken one is
+ * reported and the old program goes on. What could not be read or taken is tried again each time and reported once, as what
+ * is watched is the folder: the report may itself be written to a file there. Reloads run one after another.
+ */
+export function createReloader(options: ReloaderOptions): () => Promise<void> {
+  let last: string | undefined = options.text;
+  let refused: string | undefined;
+  let queue = Promise.resolve();
+  const refuse = (text: string | undefined, error: CliError): void => {
+    const report = error.problems.map((problem) => `${formatProblem(problem)}\n`).join("");
+    const refusal = JSON.stringify([text, report]);
+    if (refusal !== refused) options.tell({ text: `${report}The old flow goes on.`, wrong: true });
+    refused = refusal;
+    last = undefined;
+  };
+  const reload = async (): Promise<void> => {
+    let text: string | undefined;
+    try {
+      text = await options.read();
+      if (text === last) return;
+      const { program, report } = options.compile(text);
+      if (program !== undefined) options.swap(program);
+      last = text;
+      refused = undefined;
+      const outcome = program === undefined ? "The old flow goes on." : "New calls take the edited flow.";
+      options.tell({ text: `${report}${outcome}`, wrong: program === undefined });
+    } catch (error) {
+      if (!(error instanceof CliError)) throw error;
+      refuse(text, error);
+    }
+  };
+  return () => (queue = queue.then(reload));
+}

@@ -1,0 +1,68 @@
+import { formatDuration, type Drained } from "@flowrun/core";
+import { exitCode } from "../../cli-error.ts";
+import type { Signal, Surroundings } from "../../surroundings.ts";
+
+/** What a shutdown needs. */
+export interface ShutdownOptions {
+  readonly surroundings: Surroundings;
+  readonly graceMs: number;
+  readonly live: () => LiveRuns;
+  /** Takes no new calls and resolves when the live ones are over, at the latest after the grace and a little. */
+  readonly drain: (graceMs: number) => Promise<Drained>;
+  /** Frees everything that keeps the process alive. */
+  readonly close: () => Promise<void>;
+  readonly say: (text: string) => void;
+}
+
+/** How many calls, and how many webhooks, are being handled. */
+export interface LiveRuns {
+  readonly calls: number;
+  readonly webhooks: number;
+}
+
+/** The end of a run. */
+export interface Shutdown {
+  /** What SIGINT and SIGTERM do, for a key that means the same. */
+  readonly request: (signal: Signal) => void;
+  /** Resolves with the exit code when everything is closed. */
+  readonly done: Promise<number>;
+}
+
+/**
+ * Listens to SIGINT and SIGTERM. The first one drains and closes, which ends with 0; a second one, of either kind, ends the
+ * process at once.
+ */
+export function createShutdown(options: ShutdownOptions): Shutdown {
+  const { surroundings, graceMs, live, drain, close, say } = options;
+  const { promise: done, resolve, reject } = Promise.withResolvers<number>();
+  let begun = false;
+  const finish = async (): Promise<number> => {
+    const { calls, webhooks } = live();
+    if (calls + webhooks > 0) {
+      const who = `${describeRuns({ calls, webhooks })} ${calls + webhooks === 1 ? "has" : "have"}`;
+      say(`Taking no new calls; ${who} ${formatDuration(graceMs)} to finish. Once more to end at once.`);
+    }
+    const { stopped, abandoned } = await drain(graceMs);
+    if (stopped + abandoned > 0) say(`${stopped + abandoned} of them had to be ended.`);
+    await close();
+    return exitCode.ok;
+  };
+  const request = (signal: Signal): void => {
+    if (begun) return surroundings.exit(signal === "SIGINT" ? exitCode.interrupted : exitCode.terminated);
+    begun = true;
+    finish().then(resolve, reject);
+    return undefined;
+  };
+  const stops = (["SIGINT", "SIGTERM"] as const).map((signal) => surroundings.onSignal(signal, () => request(signal)));
+  const stopListening = (): void => stops.forEach((stop) => stop());
+  done.then(stopListening, stopListening);
+  return { request, done };
+}
+
+function describeRuns({ calls, webhooks }: LiveRuns): string {
+  const parts = [
+    ...(calls === 0 ? [] : [`${calls} live ${calls === 1 ? "call" : "calls"}`]),
+    ...(webhooks === 0 ? [] : [`${webhooks} ${webhooks === 1 ? "webhook" : "webhooks"}`]),
+  ];
+  return parts.join(" and ");
+}

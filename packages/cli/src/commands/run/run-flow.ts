@@ -1,0 +1,98 @@
+import { resolve } from "node:path";
+import { formatDiagnostics } from "@flowrun/core";
+import { CliError, exitCode } from "../../cli-error.ts";
+import { loadFlow, loadRunnable, type RunnableFlow } from "../../flow/load-flow.ts";
+import type { Invocation } from "../../invocation.ts";
+import { startFlow, type RunningFlow } from "../../run/start-flow.ts";
+import { createLog } from "../../terminal/create-log.ts";
+import { readUserFile } from "../../user-files.ts";
+import { watchFile } from "../../watch-file.ts";
+import { createReloader } from "./create-reloader.ts";
+import { createShutdown } from "./create-shutdown.ts";
+import { createPhoneView } from "./phone/create-phone-view.ts";
+import type { RunOptions } from "./run-command.ts";
+import type { RunView } from "./run-view.ts";
+import { createTextView } from "./text-view.ts";
+
+/** Runs a flow until a signal ends it and its calls are over. Rejects with a `CliError` when it cannot begin. */
+export async function runFlow(invocation: Invocation, path: string, options: RunOptions): Promise<void> {
+  if (path === "-" && options.watch) throw nothingToWatch();
+  const { surroundings } = invocation;
+  const loaded = await loadRunnable(invocation, path, options);
+  const phone = wantsPhone(invocation, loaded, options);
+  const view = phone ? createPhoneView(invocation, loaded.program) : createTextView(invocation, loaded.program);
+  try {
+    const running = await startFlow(invocation, loaded, {
+      options,
+      log: logOf(invocation, view, options),
+      observe: view.observe,
+    });
+    const { host, close } = running;
+    const shutdown = createShutdown({
+      surroundings,
+      graceMs: loaded.config.shutdownGraceMs,
+      live: () => {
+        const { calls, webhooks } = host.stats();
+        return { calls: calls.live, webhooks: webhooks.live };
+      },
+      drain: (graceMs) => host.drain(graceMs),
+      close,
+      say: (text) => view.tell({ text, wrong: false }),
+    });
+    const stopReloading = reloadOnChange(invocation, { path, loaded, running, view, options });
+    view.started(running, shutdown.request);
+    await shutdown.done;
+    stopReloading();
+  } finally {
+    view.close();
+  }
+}
+
+function wantsPhone({ surroundings, json }: Invocation, { config }: RunnableFlow, options: RunOptions): boolean {
+  const isEmbedded = config.transport === undefined && (config.ari === undefined || options.embedded);
+  return isEmbedded && options.phone && !json && surroundings.out.isTerminal && surroundings.keyboard !== undefined;
+}
+
+function logOf({ json }: Invocation, view: RunView, options: RunOptions): ReturnType<typeof createLog> {
+  return createLog({ level: options.logLevel, format: json ? "json" : "text", paint: view.paint, write: view.log });
+}
+
+interface Reloading {
+  readonly path: string;
+  readonly loaded: RunnableFlow;
+  readonly running: RunningFlow;
+  readonly view: RunView;
+  readonly options: RunOptions;
+}
+
+/** Reloads the flow at SIGHUP, and with `--watch` at every change of the file; the function it returns ends that. */
+function reloadOnChange({ surroundings }: Invocation, { path, loaded, running, view, options }: Reloading): () => void {
+  const reload = createReloader({
+    text: loaded.source.text,
+    read: () => readUserFile(surroundings, path),
+    compile: (text) => {
+      const { program, source, diagnostics } = loadFlow(surroundings, { name: path, text }, options);
+      return { program, report: diagnostics.length === 0 ? "" : `${formatDiagnostics(source, diagnostics)}\n` };
+    },
+    swap: (program) => {
+      running.swap(program);
+      view.swapped(program);
+    },
+    tell: view.tell,
+  });
+  const stopSignal = path === "-" ? undefined : surroundings.onSignal("SIGHUP", () => void reload());
+  const stopWatch = options.watch
+    ? watchFile(resolve(surroundings.cwd, path), surroundings.clock, () => void reload())
+    : undefined;
+  return () => {
+    stopSignal?.();
+    stopWatch?.();
+  };
+}
+
+function nothingToWatch(): CliError {
+  const message = "--watch needs a file, and the flow comes from standard input.";
+  return new CliError(exitCode.usage, [
+    { code: "CLI_WRONG_OPTION", message, hint: "Name the flow's file, or leave --watch out." },
+  ]);
+}

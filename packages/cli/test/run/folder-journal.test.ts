@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { JournalEntry } from "@flowrun/core";
+import { describe, expect, test } from "vitest";
+import { createFolderJournal } from "../../src/run/folder-journal.ts";
+import { folderWith } from "../try-main.ts";
+
+function entry(call: string, at: number): JournalEntry {
+  return { call, event: { kind: "leg.left", at, leg: call } };
+}
+
+function lines(...entries: readonly JournalEntry[]): string {
+  return entries.map((one) => `${JSON.stringify(one)}\n`).join("");
+}
+
+describe("createFolderJournal", () => {
+  test("writes one file for each call, in order", async () => {
+    const cwd = folderWith({});
+    const journal = createFolderJournal(cwd, "a/b", () => undefined);
+    for (const at of [1, 2, 3]) for (const call of ["1.1", "1.2"]) journal.write(entry(call, at));
+    journal.forget("1.1");
+    await journal.close();
+    expect(readdirSync(join(cwd, "a/b")).toSorted()).toEqual(["1.1.jsonl", "1.2.jsonl"]);
+    expect(readFileSync(join(cwd, "a/b/1.1.jsonl"), "utf8")).toBe(
+      lines(entry("1.1", 1), entry("1.1", 2), entry("1.1", 3)),
+    );
+  });
+
+  test("keeps a call's file in the folder, whatever the platform calls it", async () => {
+    const cwd = folderWith({});
+    const journal = createFolderJournal(cwd, "j", () => undefined);
+    journal.write(entry("../x/y", 1));
+    await journal.close();
+    expect(readdirSync(join(cwd, "j"))).toEqual([".._x_y.jsonl"]);
+  });
+
+  test("warns once when the folder cannot be written, and goes on", async () => {
+    const cwd = folderWith({ file: "" });
+    const warnings: string[] = [];
+    const journal = createFolderJournal(cwd, "file/j", (message) => warnings.push(message));
+    for (const call of ["1", "2"]) journal.write(entry(call, 1));
+    await journal.close();
+    journal.write(entry("1", 2));
+    await journal.close();
+    expect(warnings).toEqual([
+      expect.stringMatching(/^Journals cannot be written to "file\/j", and calls go on without: ENOTDIR/),
+    ]);
+  });
+
+  test("ends the journal of a call where writing failed, so that it has no gap", async () => {
+    const cwd = folderWith({ "j/1.jsonl/taken": "" });
+    const warnings: string[] = [];
+    const journal = createFolderJournal(cwd, "j", (message) => warnings.push(message));
+    for (const call of ["1", "2"]) journal.write(entry(call, 1));
+    await journal.close();
+    expect([readFileSync(join(cwd, "j/2.jsonl"), "utf8"), warnings.length]).toEqual([lines(entry("2", 1)), 1]);
+  });
+});

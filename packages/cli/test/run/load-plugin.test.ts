@@ -1,0 +1,91 @@
+import { createSystemClock } from "@flowrun/core/system-clock";
+import { describe, expect, test } from "vitest";
+import type { PluginChoice } from "../../src/config/config.ts";
+import { loadStore, loadTransport } from "../../src/run/load-plugin.ts";
+import type { PluginContext } from "../../src/run/plugin-context.ts";
+import { createLog } from "../../src/terminal/create-log.ts";
+import { folderWith } from "../try-main.ts";
+
+const log = createLog({ level: "error", format: "json", paint: (_style, text) => text, write: () => undefined });
+const context: PluginContext = { options: { answer: "Ann" }, clock: createSystemClock(), log };
+const lookup = { table: { name: "t", key: "k", columns: {}, secretColumns: [] }, value: "1", timeoutMs: 1 };
+
+const store = `export function createStore({ options }) {
+  return { lookup: async () => ({ name: options.answer }), close: async () => undefined };
+}`;
+
+function choose(name: string): PluginChoice {
+  return { module: { value: name, origin: { kind: "option", key: "store" } }, options: {} };
+}
+
+function failure(message: string, port = "Store"): object {
+  return {
+    exitCode: 2,
+    problems: [
+      {
+        code: "CLI_PLUGIN",
+        message: expect.stringContaining(message),
+        hint: `Name an npm package or a file that exports "create${port}"; see docs/plugins.md.`,
+      },
+    ],
+  };
+}
+
+describe("loadStore", () => {
+  test("loads a file, counted from the folder of the configuration, and gives it its options", async () => {
+    const loaded = await loadStore(choose("./plugins/s.mjs"), folderWith({ "plugins/s.mjs": store }), context);
+    expect(await loaded.lookup(lookup)).toEqual({ name: "Ann" });
+  });
+
+  test.each([
+    ["exports", { exports: "./lib/s.mjs" }],
+    ["conditions", { exports: { ".": { types: "./s.d.ts", import: { default: "./lib/s.mjs" } } } }],
+    ["main", { main: "lib/s.mjs" }],
+  ])("loads a package by its %s, from the folder upwards", async (_how, manifest) => {
+    const folder = folderWith({
+      "node_modules/my-store/package.json": JSON.stringify({ name: "my-store", type: "module", ...manifest }),
+      "node_modules/my-store/lib/s.mjs": store,
+      "conf/flowrun.config.yaml": "",
+    });
+    const loaded = await loadStore(choose("my-store"), `${folder}/conf`, context);
+    expect(await loaded.lookup(lookup)).toEqual({ name: "Ann" });
+  });
+
+  test("waits for a store that is made later", async () => {
+    const text = store.replace("export function", "export async function");
+    expect(await loadStore(choose("./s.mjs"), folderWith({ "s.mjs": text }), context)).toHaveProperty("lookup");
+  });
+
+  test.each([
+    ["./gone.mjs", "", '"./gone.mjs" cannot be loaded: Cannot find module'],
+    ["no-such-package", "", '"no-such-package" cannot be loaded: Cannot find package'],
+    ["./s.mjs", "this is not JavaScript", '"./s.mjs" cannot be loaded: '],
+    ["./s.mjs", "throw new Error('broken at load')", '"./s.mjs" cannot be loaded: broken at load'],
+    ["./s.mjs", "export const x = 1", '"./s.mjs" does not export a function "createStore"'],
+    [
+      "./s.mjs",
+      "export const createStore = () => { throw new Error('no file') }",
+      '"createStore" of "./s.mjs" failed: no file',
+    ],
+    [
+      "./s.mjs",
+      "export const createStore = () => ({ lookup() {} })",
+      'what "./s.mjs" makes is no store: it lacks one of lookup and close',
+    ],
+  ])("refuses %s with %j in one message", async (name, text, message) => {
+    await expect(loadStore(choose(name), folderWith({ "s.mjs": text }), context)).rejects.toMatchObject(
+      failure(message),
+    );
+  });
+});
+
+describe("loadTransport", () => {
+  test("loads a transport, and refuses what is none", async () => {
+    const text = "export const createTransport = () => ({ connect() {}, async perform() {}, async close() {} })";
+    expect(await loadTransport(choose("./t.mjs"), folderWith({ "t.mjs": text }), context)).toHaveProperty("perform");
+    const none = folderWith({ "t.mjs": "export const createTransport = () => 1" });
+    await expect(loadTransport(choose("./t.mjs"), none, context)).rejects.toMatchObject(
+      failure("it lacks one of connect, perform and close", "Transport"),
+    );
+  });
+});
