@@ -8,6 +8,8 @@ export interface AriStats {
   readonly brokenFrames: number;
   /** Events for unknown ids that were held back and given up, because too many waited. */
   readonly droppedEvents: number;
+  /** Keys and legs that the platform told a second time. */
+  readonly repeatedEvents: number;
   /** Outbound legs that nobody waited for any more; they were hung up. */
   readonly strayLegs: number;
   /** Channels and bridges of earlier connections that were removed after connecting. */
@@ -19,7 +21,7 @@ export interface AriStats {
 }
 
 /** The numbers of `AriStats` that only count up. */
-export type Count = "reconnects" | "brokenFrames" | "droppedEvents" | "strayLegs" | "swept";
+export type Count = "reconnects" | "brokenFrames" | "droppedEvents" | "repeatedEvents" | "strayLegs" | "swept";
 
 /** Counts what happens. */
 export interface Counters {
@@ -32,7 +34,7 @@ const mostTypes = 100;
 
 /** Counters at zero. */
 export function createCounters(): Counters {
-  const counts = { reconnects: 0, brokenFrames: 0, droppedEvents: 0, strayLegs: 0, swept: 0 };
+  const counts = { reconnects: 0, brokenFrames: 0, droppedEvents: 0, repeatedEvents: 0, strayLegs: 0, swept: 0 };
   const ignored = new Map<string, number>();
   return {
     add(count) {

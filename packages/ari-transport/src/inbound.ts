@@ -34,13 +34,18 @@ interface HeldEvent {
 
 const mostHeld = 1000;
 
+/** How many keys and legs are known again: those of some seconds on the busiest platform. */
+const mostRemembered = 4096;
+
 /**
  * Most events concern ids that we chose and pass straight through. A platform may choose its own, though, and tell an
  * event before the answer that says so; such an event waits until every creation it could belong to has been answered.
- * Events of one channel keep their order. What is unknown after that is passed on as it is: the core ignores it.
+ * Events of one channel keep their order. What is unknown after that is passed on as it is: the core ignores it. What would
+ * count twice is passed on once: a key that is told again is no second key.
  */
 export function createInbound(parts: InboundParts): Inbound {
   const { known, pending, counters } = parts;
+  const isRepeated = createMemory();
   let held: HeldEvent[] = [];
   const hold = (entry: HeldEvent): void => {
     if (held.length >= mostHeld) {
@@ -56,7 +61,8 @@ export function createInbound(parts: InboundParts): Inbound {
   };
   return {
     take(event) {
-      take({ event, newest: pending.newest() });
+      if (isRepeated(event)) counters.add("repeatedEvents");
+      else take({ event, newest: pending.newest() });
     },
     answered() {
       const again = held;
@@ -66,6 +72,22 @@ export function createInbound(parts: InboundParts): Inbound {
     reset() {
       held = [];
     },
+  };
+}
+
+/** Tells whether an event came before, among the latest of those that may not count twice. */
+function createMemory(): (event: ThingEvent) => boolean {
+  const identities = new Set<string>();
+  return ({ identity }) => {
+    if (identity === undefined) return false;
+    if (identities.has(identity)) return true;
+    identities.add(identity);
+    // A set gives back what it holds in the order in which that was added.
+    for (const oldest of identities) {
+      if (identities.size <= mostRemembered) break;
+      identities.delete(oldest);
+    }
+    return false;
   };
 }
 

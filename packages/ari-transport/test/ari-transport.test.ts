@@ -47,6 +47,7 @@ describe.each(["http", "websocket"] as const)("createAriTransport with requests 
       reconnects: 0,
       brokenFrames: 0,
       droppedEvents: 0,
+      repeatedEvents: 0,
       strayLegs: 0,
       swept: 0,
       ignoredEvents: {},

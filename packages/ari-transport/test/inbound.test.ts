@@ -118,6 +118,32 @@ describe("createInbound", () => {
     await done;
   });
 
+  test("passes a key and a call on once, however often they are told, and counts that", async () => {
+    const { wire, receiver, transport } = await connectedFixture();
+    const at = (timestamp: string, message: object): object => ({ ...message, timestamp });
+    const begin = at("2026-01-01T00:00:00.000+0000", started("c"));
+    const key = at("2026-01-01T00:00:01.000+0000", pressed("c", "1"));
+    for (const message of [begin, key, key, begin, key]) wire.tell(message);
+    wire.tell(at("2026-01-01T00:00:01.080+0000", pressed("c", "1")));
+    wire.tell(at("2026-01-01T00:00:01.080+0000", pressed("c", "2")));
+    wire.tell(ended("c"));
+    wire.tell(begin);
+    expect(receiver.events.map((event) => (event.kind === "dtmf.received" ? event.digit : event.kind))).toEqual([
+      "call.arrived",
+      "1",
+      "1",
+      "2",
+      "leg.left",
+    ]);
+    expect(transport.stats().repeatedEvents).toBe(4);
+  });
+
+  test("takes every key of a platform that gives events no time", async () => {
+    const { wire, receiver } = await connectedFixture();
+    for (const digit of "11") wire.tell(pressed("c", digit));
+    expect(receiver.events).toHaveLength(2);
+  });
+
   test("hangs up an outbound leg that nobody waits for, and counts it", async () => {
     const { wire, receiver, transport } = await connectedFixture();
     wire.tell(joined("late/1", "fr.old.1"));

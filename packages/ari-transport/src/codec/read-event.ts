@@ -17,6 +17,11 @@ export interface ThingEvent {
    * for a playback the leg that heard it; else empty. It tells whether an answer that is still to come may name the thing.
    */
   readonly madeFor: string;
+  /**
+   * What no other event has, for one that would count again when it is told again: a key, or a leg that starts. Absent where
+   * the platform gives events no time.
+   */
+  readonly identity?: string;
 }
 
 /** What one message of the event stream says. */
@@ -61,8 +66,16 @@ export function readEvent(data: string | Uint8Array): StreamMessage {
   return read === undefined ? { kind: "ignored", type } : read(message);
 }
 
-function told(event: PlatformEvent | LegLeftBridge, madeFor = ""): StreamMessage {
+function told(event: PlatformEvent | LegLeftBridge, madeFor = ""): ThingEvent {
   return { kind: "event", event, madeFor };
+}
+
+/** An event that counts once, by what it says and the time at which the platform says that it happened. */
+function toldOnce(message: unknown, event: PlatformEvent, madeFor?: string): StreamMessage {
+  const time = stringOf(message, "timestamp");
+  return time === undefined
+    ? told(event, madeFor)
+    : { ...told(event, madeFor), identity: JSON.stringify([time, event]) };
 }
 
 function withLeg(message: unknown, eventOf: (leg: string) => PlatformEvent): StreamMessage {
@@ -79,10 +92,10 @@ function readStarted(message: unknown): StreamMessage {
   const leg = idOf(channel);
   const args = stringsOf(fieldOf(message, "args") ?? []);
   if (leg === undefined || args === undefined) return broken;
-  if (args[0] === "outbound") return told({ kind: "leg.joined", leg }, args[1]);
+  if (args[0] === "outbound") return toldOnce(message, { kind: "leg.joined", leg }, args[1]);
   const from = stringOf(fieldOf(channel, "caller"), "number") ?? "";
   const to = stringOf(fieldOf(channel, "dialplan"), "exten") ?? args[0] ?? "";
-  return told({ kind: "call.arrived", leg, from, to, args });
+  return toldOnce(message, { kind: "call.arrived", leg, from, to, args });
 }
 
 /** A platform that gives no cause means 0, "unknown". */
@@ -105,8 +118,9 @@ function readLeftBridge(message: unknown): StreamMessage {
 
 function readDtmf(message: unknown): StreamMessage {
   const digit = stringOf(message, "digit");
-  if (digit === undefined || !dtmf.test(digit)) return broken;
-  return withLeg(message, (leg) => ({ kind: "dtmf.received", leg, digit }));
+  const leg = idOf(fieldOf(message, "channel"));
+  if (leg === undefined || digit === undefined || !dtmf.test(digit)) return broken;
+  return toldOnce(message, { kind: "dtmf.received", leg, digit });
 }
 
 /** What a playback was played to is written `channel:ID`. */

@@ -12,20 +12,17 @@ const defaultGapMs = 200;
 
 /** The keys of the phone at the far end of a channel. Keys pressed after the end of the channel do nothing. */
 export function createKeypad(pbx: Pbx, channel: Channel): Keypad {
-  return {
-    press(keys, gapMs = defaultGapMs) {
-      [...keys].forEach((digit, index) => {
-        if (index === 0) pressKey(pbx, channel, digit);
-        else {
-          const cancel = after(pbx, index * gapMs, () => {
-            channel.endings.delete(cancel);
-            pressKey(pbx, channel, digit);
-          });
-          channel.endings.add(cancel);
-        }
-      });
-    },
+  const press = ([digit, ...rest]: readonly string[], gapMs: number): void => {
+    if (digit === undefined) return;
+    pressKey(pbx, channel, digit);
+    // Each waits for the one before: however late a clock is, no telephone sends two at the same time.
+    const cancel = after(pbx, gapMs, () => {
+      channel.endings.delete(cancel);
+      press(rest, gapMs);
+    });
+    channel.endings.add(cancel);
   };
+  return { press: (keys, gapMs = defaultGapMs) => press([...keys], gapMs) };
 }
 
 function pressKey(pbx: Pbx, channel: Channel, digit: string): void {
