@@ -80,8 +80,9 @@ export const v2Catalogue: Catalogue<V2Code> = {
   },
   V2_ANSWER_MALFORMED: {
     title: "The platform's answer cannot be read.",
-    why: "It is an HTML page, or JSON that is cut off or damaged. What was asked for may have been done all the same.",
-    remedy: "Check that the base URL leads to the platform's API, and what stands between it and flowrun.",
+    why: "It is an HTML page, JSON that is cut off or damaged, or JSON of another shape than the description of the operation has. What was asked for may have been done all the same.",
+    remedy:
+      "Check that the base URL leads to the platform's API, that `v2.version` is its version, and what stands between it and flowrun.",
   },
   V2_ANSWER_TOO_LARGE: {
     title: "The platform's answer is too large.",

@@ -1,5 +1,6 @@
 import type { Json, JsonObject, V2Port } from "@flowrun/core/plugin";
 import { callOperation } from "./call/call-operation.ts";
+import { createAnswerCheck } from "./call/check-answer.ts";
 import { createRequestCheck } from "./call/check-request.ts";
 import { createVersionCheck } from "./call/check-version.ts";
 import { placeArguments, type RequestParts } from "./call/request-parts.ts";
@@ -12,7 +13,8 @@ import { V2Error } from "./v2-error.ts";
 export function createClient<Version extends ApiVersion>(options: ClientOptions<Version>): Client<Version> {
   const { version } = options;
   const ofVersion = createVersionCheck(version);
-  const check = createRequestCheck(descriptions[version]);
+  const checkRequest = createRequestCheck(descriptions[version]);
+  const checkAnswer = createAnswerCheck(descriptions[version]);
   const closing = new AbortController();
   const run = async (
     operation: string,
@@ -20,7 +22,7 @@ export function createClient<Version extends ApiVersion>(options: ClientOptions<
     how: CallOptions = {},
   ): Promise<Json> => {
     const endpoint = ofVersion.endpointOf(operation);
-    const own = { ofVersion, check, closing: closing.signal };
+    const own = { ofVersion, checkRequest, checkAnswer, closing: closing.signal };
     return await callOperation(endpoint, partsFor(endpoint), { ...options, ...how, ...own });
   };
   return {

@@ -4,6 +4,7 @@ import type { Endpoint } from "../openapi/endpoints.ts";
 import { tenantNames } from "../openapi/operations.ts";
 import { labelOf, placeOf, V2Error } from "../v2-error.ts";
 import { type Attempt, attempt } from "./attempt.ts";
+import type { CheckAnswer } from "./check-answer.ts";
 import type { CheckRequest } from "./check-request.ts";
 import type { VersionCheck } from "./check-version.ts";
 import { malformedAnswer, readAnswer } from "./read-answer.ts";
@@ -14,7 +15,8 @@ import { wireRequest } from "./wire-request.ts";
 /** A client's options, those of one call in their place, and what the client holds. */
 export interface Calling extends ClientOptions, CallOptions {
   readonly ofVersion: VersionCheck;
-  readonly check: CheckRequest;
+  readonly checkRequest: CheckRequest;
+  readonly checkAnswer: CheckAnswer;
   /** Aborts when the client is closed. */
   readonly closing: AbortSignal;
 }
@@ -25,19 +27,20 @@ export async function callOperation(endpoint: Endpoint, given: RequestParts, cal
   const parts = prepare(endpoint, given, calling);
   const result = await exchange(endpoint, parts, calling);
   if ("error" in result) throw result.error;
-  const body = readAnswer(endpoint, result.answer, parts);
+  const body = readAnswer(endpoint, result.answer, { given: parts, checkAnswer: calling.checkAnswer });
   const respelled = respellAnswer(endpoint.name, body, smsNumberField);
   if (respelled === undefined) throw malformedAnswer(endpoint, result.answer.status, "it holds no list of contacts");
   return respelled;
 }
 
 function prepare(endpoint: Endpoint, given: RequestParts, calling: Calling): RequestParts {
-  const { version, tenant = "default", smsNumberField = "number", ofVersion, check } = calling;
+  const { version, tenant = "default", smsNumberField = "number", ofVersion, checkRequest } = calling;
   const tenants = endpoint.parameters.flatMap(({ name }) => (tenantNames.has(name) ? [[name, tenant] as const] : []));
   const complete = { ...given, path: { ...Object.fromEntries(tenants), ...given.path } };
   const parts = respell(endpoint.name, complete, { version, smsNumberField });
   ofVersion.check(endpoint, parts);
-  return check(endpoint, parts);
+  checkRequest(endpoint, parts);
+  return parts;
 }
 
 /** Rejects with the reason of the signal that ends the call: `V2_TIMEOUT`, `V2_CLOSED`, or the caller's own. */

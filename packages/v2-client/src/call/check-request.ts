@@ -1,55 +1,61 @@
 import type { Json, JsonObject } from "@flowrun/core/plugin";
-import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import type { Description, Schema } from "../openapi/description.ts";
 import type { Endpoint } from "../openapi/endpoints.ts";
-import { deepestError, type RequestSchema, requestSchema } from "../openapi/request-schema.ts";
+import { type RequestSchema, requestSchema } from "../openapi/request-schema.ts";
 import { V2Error } from "../v2-error.ts";
-import type { RequestParts } from "./request-parts.ts";
+import { familyOf, type RequestParts } from "./request-parts.ts";
+import { createSchemaCompiler, faultText, namesOf, type SchemaCheck } from "./schema-check.ts";
 
-/** Gives the parts as they will be sent, or throws `V2_ARGUMENTS_INVALID`, which names operation, field and rule. */
-export type CheckRequest = (endpoint: Endpoint, parts: RequestParts) => RequestParts;
+/** Throws `V2_ARGUMENTS_INVALID`, which names operation, field and rule, for parts that must not be sent. */
+export type CheckRequest = (endpoint: Endpoint, parts: RequestParts) => void;
 
 /** Checks requests by a description before they leave. Each operation is compiled when it is first called. */
 export function createRequestCheck(description: Description): CheckRequest {
-  // A test holds the descriptions against the rules of schemas; here that would cost more than all checks together.
-  const options = { strict: false, meta: false, validateSchema: false } as const;
-  const ajv = new Ajv({ ...options, ownProperties: true, allErrors: true });
-  const checks = new Map<string, { readonly schema: RequestSchema; readonly validate: ValidateFunction }>();
-  const checkOf = (endpoint: Endpoint): { readonly schema: RequestSchema; readonly validate: ValidateFunction } => {
-    const known = checks.get(endpoint.name);
-    if (known !== undefined) return known;
-    const schema = requestSchema(endpoint, description);
-    const made = { schema, validate: ajv.compile(partsSchema(schema)) };
-    checks.set(endpoint.name, made);
+  const compile = createSchemaCompiler();
+  const known = new Map<string, OperationCheck>();
+  const checkOf = (endpoint: Endpoint): OperationCheck => {
+    const { name } = endpoint;
+    const schema = known.get(name)?.schema ?? requestSchema(endpoint, description);
+    const made = known.get(name) ?? { schema, check: compile(partsSchema(name, schema)) };
+    known.set(name, made);
     return made;
   };
   return (endpoint, parts) => {
-    const { schema, validate } = checkOf(endpoint);
-    const read = {
-      ...parts,
-      path: readTexts(parts.path, schema.path),
-      query: readTexts(parts.query, schema.query),
-    };
-    const fault = validate(read) ? segmentFault(read.path) : schemaFault(deepestError(validate.errors));
-    if (fault === undefined) return read;
+    const { schema, check } = checkOf(endpoint);
+    const path = readTexts(parts.path, schema.path);
+    const error = check({ ...parts, path, query: readTexts(parts.query, schema.query) });
+    const fault = error === undefined ? segmentFault(path) : partFault(error);
+    if (fault === undefined) return;
     const message = `"${endpoint.name}" was not called: ${fault}.`;
     throw new V2Error("V2_ARGUMENTS_INVALID", message, { operation: endpoint.name, outcome: "refused", certain: true });
   };
 }
 
-function partsSchema({ path, query, body }: RequestSchema): Schema {
+interface OperationCheck {
+  readonly schema: RequestSchema;
+  readonly check: SchemaCheck;
+}
+
+function partsSchema(operation: string, { path, query, body }: RequestSchema): Schema {
   const properties = {
     path: { properties: path, required: Object.keys(path) },
     query: { properties: query },
-    ...(body === undefined ? {} : { body }),
+    ...(body === undefined ? {} : { body: withNamedList(operation, body) }),
   };
   return { properties };
+}
+
+/** A body that may be a list may also hold it under the family's name, as in `{ "extensions": [ … ] }`. */
+function withNamedList(operation: string, body: Schema): Schema {
+  const choices = (body["anyOf"] ?? []) as readonly Schema[];
+  const list = choices.find(({ type }) => type === "array");
+  return list === undefined ? body : { allOf: [body, { properties: { [familyOf(operation)]: list } }] };
 }
 
 // In an address everything is text: there `"7"` is as good a number as 7, and 101 as good a text as `"101"`.
 function readTexts(values: JsonObject, schemas: Readonly<Record<string, Schema>>): JsonObject {
   const read = (type: unknown, value: Json): Json => {
-    if (type === "integer" && typeof value === "string" && /^-?\d{1,15}$/.test(value)) return Number(value);
+    if (type === "integer" && typeof value === "string" && /^-?\d+$/.test(value)) return Number(value);
     return type === "string" && typeof value === "number" ? String(value) : value;
   };
   const entries = Object.entries(values).map(([name, value]) => [name, read(schemas[name]?.["type"], value)]);
@@ -62,16 +68,7 @@ function segmentFault(path: JsonObject): string | undefined {
   return name === undefined ? undefined : `"${name}" must not be empty, "." or ".."`;
 }
 
-function schemaFault(error: ErrorObject | undefined): string {
-  if (error === undefined) return "it breaks a rule";
-  const [, part = "", ...names] = error.instancePath.split("/").map(unescapePointer);
-  const { keyword, params } = error;
-  if (keyword === "required") return `"${[...names, String(params["missingProperty"])].join("/")}" is missing`;
-  const field = names.length === 0 ? `its ${part}` : `"${names.join("/")}"`;
-  if (keyword === "enum") return `${field} must be one of ${JSON.stringify(params["allowedValues"])}`;
-  return `${field} ${error.message ?? "breaks a rule"}`;
-}
-
-function unescapePointer(part: string): string {
-  return part.replaceAll("~1", "/").replaceAll("~0", "~");
+function partFault(error: NonNullable<ReturnType<SchemaCheck>>): string {
+  const [part = "", ...names] = namesOf(error);
+  return faultText(error, names, `its ${part}`);
 }

@@ -3,10 +3,21 @@ import type { V2Code } from "../catalogue.ts";
 import type { Endpoint } from "../openapi/endpoints.ts";
 import { labelOf, placeOf, V2Error } from "../v2-error.ts";
 import type { RawAnswer } from "./attempt.ts";
+import type { CheckAnswer } from "./check-answer.ts";
 import type { RequestParts } from "./request-parts.ts";
 
-/** The body of a 2xx: parsed JSON, `null` when it is empty, or a file's text. Throws a `V2Error` for everything else. */
-export function readAnswer(endpoint: Endpoint, answer: RawAnswer, given: RequestParts): Json {
+/** What an answer is read by. */
+export interface Reading {
+  /** What was asked, none of which an error repeats. */
+  readonly given: RequestParts;
+  readonly checkAnswer: CheckAnswer;
+}
+
+/**
+ * The body of a 2xx: parsed JSON of the shape that the description knows, `null` when it is empty, or a file's text. A whole
+ * number that JavaScript cannot hold exactly is a text. Throws a `V2Error` for everything else.
+ */
+export function readAnswer(endpoint: Endpoint, answer: RawAnswer, { given, checkAnswer }: Reading): Json {
   const { status, text, contentType } = answer;
   if (redirects.has(status)) throw redirected(endpoint, answer);
   if (status < 200 || status >= 300) throw refusal(endpoint, answer, given);
@@ -15,12 +26,14 @@ export function readAnswer(endpoint: Endpoint, answer: RawAnswer, given: Request
   const isJson = /^application\/([^;]+\+)?json\s*(;|$)/.test(contentType);
   if (givesFile(endpoint) && !isJson) return text;
   const value = parse(text);
-  if (value !== undefined) return value;
-  throw malformedAnswer(
-    endpoint,
-    status,
-    /^\s*</.test(text) ? "it is an HTML page" : "it is no JSON, or not all of it",
-  );
+  if (value === undefined) throw malformedAnswer(endpoint, status, textFault(text));
+  const fault = checkAnswer(endpoint, status, value);
+  if (fault !== undefined) throw malformedAnswer(endpoint, status, fault);
+  return longNumber.test(text) ? (JSON.parse(text, exactly) as Json) : value;
+}
+
+function textFault(text: string): string {
+  return /^\s*</.test(text) ? "it is an HTML page" : "it is no JSON, or not all of it";
 }
 
 /** Whether an endpoint gives files, whose media type the document does not show. */
@@ -76,6 +89,14 @@ function refusal(endpoint: Endpoint, answer: RawAnswer, given: RequestParts): V2
 function kindOf(status: number): V2Code {
   if (status >= 500) return "V2_PLATFORM_FAILED";
   return status >= 400 ? "V2_REFUSED" : "V2_STATUS_UNEXPECTED";
+}
+
+/** The least number that JavaScript cannot hold exactly has sixteen digits. */
+const longNumber = /\d{16}/;
+
+function exactly(_: string, value: unknown, { source = "" }: { readonly source?: string } = {}): unknown {
+  const isCounted = typeof value === "number" && /^-?\d+$/.test(source);
+  return isCounted && !Number.isSafeInteger(value) ? source : value;
 }
 
 function parse(text: string): Json | undefined {

@@ -10,6 +10,11 @@ export interface RequestParts {
   readonly body: Json | undefined;
 }
 
+/** What an operation is about, e.g. `extensions`: what stands before the point of its name. */
+export function familyOf(operation: string): string {
+  return operation.split(".", 1)[0] ?? "";
+}
+
 /**
  * Puts flat arguments where they belong. A name in the path goes there, one that the description knows in the query goes
  * there; `body` is the whole body; all others are fields of the body, or of the query where there is none. So a field

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "@flowrun/core/plugin";
 import type { ApiVersion } from "../openapi/description.ts";
 import { V2Error } from "../v2-error.ts";
-import type { RequestParts } from "./request-parts.ts";
+import { familyOf, type RequestParts } from "./request-parts.ts";
 
 /** How one thing is called in each version. */
 type Spelling = Readonly<Record<ApiVersion, string>>;
@@ -47,6 +47,9 @@ export function respell(operation: string, parts: RequestParts, respelling: Resp
 function respellSms(operation: string, body: Json, respelling: Respelling): Json {
   if (Array.isArray(body)) return body.map((each: Json) => respellSms(operation, each, respelling));
   if (!isJsonObject(body)) return body;
+  const family = familyOf(operation);
+  const list = body[family];
+  if (Array.isArray(list)) return { ...body, [family]: respellSms(operation, list, respelling) };
   const { version, smsNumberField } = respelling;
   const read = (value: Json): Json =>
     version === "8.2" ? { [smsNumberField]: value } : numberOf(operation, value, smsNumberField);
@@ -97,10 +100,10 @@ export function respellAnswer(operation: string, answer: Json, smsNumberField: s
 }
 
 function contactsIn(answer: Json): Json | undefined {
-  if (Array.isArray(answer)) return answer;
-  if (!isJsonObject(answer)) return undefined;
-  const { contacts = [] } = answer;
-  return Array.isArray(contacts) ? contacts : undefined;
+  const { contacts } = isJsonObject(answer) ? answer : { contacts: answer };
+  // Where nothing was found, version 8.1 may leave the list out. An object that says something else is no such answer.
+  if (contacts === undefined) return Object.keys(answer ?? {}).length === 0 ? [] : undefined;
+  return Array.isArray(contacts) && contacts.every(isJsonObject) ? contacts : undefined;
 }
 
 function withSms(answer: Json, field: string): Json {

@@ -20,17 +20,37 @@ export function requestSchema({ parameters, requestBody }: Endpoint, description
   return { path: part("path"), query: part("query"), body };
 }
 
+/** What an answer of this status is made of: types and places, and no rule for values, which are the platform's business. */
+export function answerShape({ responses }: Endpoint, status: number, description: Description): Schema {
+  const [usual] = Object.keys(responses).filter((each) => each.startsWith("2"));
+  const answer = responses[status] ?? responses["2XX"] ?? responses[usual ?? ""];
+  return shapeOf(standalone(answer?.content?.["application/json"]?.schema ?? {}, description));
+}
+
+function shapeOf({ type, items, properties, allOf, anyOf }: ShapedSchema): Schema {
+  const inside = Object.entries(properties ?? {}).map(([name, each]) => [name, shapeOf(each)]);
+  return {
+    ...(type === undefined ? {} : { type }),
+    ...(items === undefined ? {} : { items: shapeOf(items) }),
+    ...(properties === undefined ? {} : { properties: Object.fromEntries(inside) }),
+    ...(allOf === undefined ? {} : { allOf: allOf.map(shapeOf) }),
+    ...(anyOf === undefined ? {} : { anyOf: anyOf.map(shapeOf) }),
+  };
+}
+
 /** The fields of a body that the description knows: those of an object, or of each object in a list. */
 export function fieldsOf(body: Schema | undefined): Readonly<Record<string, Schema>> {
-  const { properties = {}, items, anyOf = [] }: BodySchema = body ?? {};
+  const { properties = {}, items, anyOf = [] }: ShapedSchema = body ?? {};
   const inside = items === undefined ? anyOf : [...anyOf, items];
   const fields = inside.flatMap((each) => Object.entries(fieldsOf(each)));
   return { ...Object.fromEntries(fields), ...properties };
 }
 
-interface BodySchema {
+interface ShapedSchema {
+  readonly type?: unknown;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
+  readonly allOf?: readonly Schema[];
   readonly anyOf?: readonly Schema[];
 }
 

@@ -29,6 +29,12 @@ describe("a request that breaks a rule of the document", () => {
       { additional_configs: { sip } },
       `"additional_configs/sip" must NOT have more than 4096 characters`,
     ],
+    [
+      "extensions.create_batch",
+      { extensions: [{}, { additional_configs: { sip } }] },
+      `"extensions/1/additional_configs/sip" must NOT have more than 4096 characters`,
+    ],
+    ["extensions.update_batch", { body: { extensions: [{ sms: 7 }] } }, `"extensions/0/sms" must be object`],
     ["trunks.get", { id: 0 }, `"id" must be >= 1`],
     ["trunks.get", { id: "0" }, `"id" must be >= 1`],
     ["trunks.create", { name: "a b" }, `"name" must match pattern "^[a-zA-Z0-9\\-_.]+$"`],
@@ -72,6 +78,13 @@ describe("a request that cannot be written", () => {
     ["contacts.create", { body: "Ann" }, "its body must be object"],
   ])("is refused before it leaves: %s %o", async (operation, given, problem) => {
     expect(await refusalOf(operation, given)).toEqual(invalid(`"${operation}" was not called: ${problem}.`));
+  });
+
+  test("may have an id that JavaScript cannot count to", async () => {
+    const { client, asked } = await openStage("8.2", [[200]]);
+    await client.call("trunks.get", { id: "9007199254740993" });
+
+    expect(asked[0]?.path).toBe("/system/v2/trunks/9007199254740993");
   });
 
   test("is refused when it has two bodies", async () => {

@@ -1,6 +1,8 @@
 import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
+import type { ApiVersion } from "../../src/index.ts";
 import { createFailure, page } from "../create-failure.ts";
+import { failureOf, openStage } from "../open-stage.ts";
 import type { Reply } from "../platform.ts";
 
 const label = "POST /org/{tenant}/v2/contacts";
@@ -53,6 +55,54 @@ describe("an answer that cannot be read", () => {
 
     expect({ code, outcome, certain }).toEqual({ code: "V2_ANSWER_MALFORMED", outcome: "failed", certain: false });
     expect(message).toBe(`The answer to ${label} (status ${error.status}) cannot be read: ${why}. Check the base URL.`);
+  });
+});
+
+describe("an answer whose shape the description knows", () => {
+  test.each<[string, ApiVersion, Reply, string]>([
+    ["contacts.create", "8.2", [201, [{ id: 7 }]], "it must be object"],
+    ["contacts.create", "8.2", [200, "done"], "it must be object"],
+    ["contacts.get", "8.1", [203, null], "it must be object"],
+    ["trunks.get", "8.2", [200, { name: 7 }], `"name" must be string`],
+    ["tenants.get", "8.2", [200, { features: { dsm_enabled: 1 } }], `"features/dsm_enabled" must be string`],
+    ["extensions.get", "8.2", [200, { sms: "555" }], `"sms" must be object`],
+    ["ai.list_voice_agents", "8.1", [200, [{}, 7]], `"1" must be object`],
+  ])("is malformed with another: %s in %s", async (operation, version, reply, why) => {
+    const { client } = await openStage(version, [reply]);
+    const error = await failureOf(client.call(operation, { id: 7, name: "Ann" }));
+
+    expect(error).toMatchObject({ code: "V2_ANSWER_MALFORMED", outcome: "failed", certain: false });
+    expect(String(error)).toContain(`cannot be read: ${why}. Check the base URL.`);
+  });
+
+  test("may hold more than the description knows", async () => {
+    const trunk = { name: "a", id: 7, owner: { id: 8 } };
+    const { client } = await openStage("8.2", [[200, trunk]]);
+
+    expect(await client.call("trunks.get", { id: 7 })).toEqual(trunk);
+  });
+});
+
+describe("a number that JavaScript cannot hold", () => {
+  test("is given as the text that it was written as, wherever it stands", async () => {
+    const text = `{"id":9007199254740993,"in":[-9007199254740993,9007199254740991],"ratio":0.12345678901234567890,"as":"90071992547409930"}`;
+    const { client } = await openStage("8.2", [page(200, text, "application/json")]);
+
+    expect(await client.call("contacts.get", { id: 7 })).toEqual({
+      id: "9007199254740993",
+      in: ["-9007199254740993", 9_007_199_254_740_991],
+      ratio: 0.123_456_789_012_345_68,
+      as: "90071992547409930",
+    });
+  });
+
+  test("is a number for the description all the same", async () => {
+    const text = `{"dispatchable_locations":{"device_location_id":9007199254740993}}`;
+    const { client } = await openStage("8.1", [page(200, text, "application/json")]);
+
+    expect(await client.call("tenants.get", { id: 7 })).toEqual({
+      dispatchable_locations: { device_location_id: "9007199254740993" },
+    });
   });
 });
 

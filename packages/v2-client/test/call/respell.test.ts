@@ -35,6 +35,16 @@ describe("a request in either spelling", () => {
     );
   });
 
+  test("names it so in a list of extensions, whichever way that is given", async () => {
+    const given = { extensions: [{ sms_number: "555" }, { id: 1 }] };
+    const expected = [{ sms_number: "555" }, { sms: { number: "555" } }].map((each) => ({
+      extensions: [each, { id: 1 }],
+    }));
+
+    expect(await sent("extensions.update_batch", given)).toEqual(expected);
+    expect(await sent("extensions.create_batch", { body: given })).toEqual(expected);
+  });
+
   test("keeps `sms` with more than a number in 8.2", async () => {
     const { client, asked } = await openStage("8.2", [[201]]);
     await client.call("extensions.create", { sms: { number: "555", enabled: true } });
@@ -86,7 +96,7 @@ describe("an answer in either spelling", () => {
     expect(await answerTo("contacts.search", body, "8.2")).toEqual(list);
   });
 
-  test.each([[null], ["text"], [{ contacts: { id: 1 } }]])(
+  test.each([[null], ["text"], [{ contacts: { id: 1 } }], [{ message: "Try later." }], [["Ann"]], [{ contacts: [7] }]])(
     "is malformed when it holds no list of contacts: %o",
     async (body) => {
       expect(await failureOf(answerTo("contacts.search", body))).toMatchObject({
