@@ -5,7 +5,8 @@ export function verbReference(): string {
   return Object.values(verbs).map(describeVerb).join("\n\n");
 }
 
-function describeVerb(verb: Verb): string {
+/** One verb: what it does, its outcomes and its options. */
+export function describeVerb(verb: Verb): string {
   const rows = Object.entries(verb.options).map(([name, option]) => describeOption(verb, name, option));
   const table = rows.length === 0 ? [] : ["", "| option | holds | meaning | default |", "|---|---|---|---|", ...rows];
   return [`### \`${verb.name}\``, "", verb.summary, "", outcomesOf(verb), ...table].join("\n");

@@ -63,6 +63,7 @@ export interface VerbDefinition<Declared extends Options, Outcome extends string
   >;
   readonly result?: (written: WrittenOptions<keyof Declared & string>) => ValueType;
   readonly time?: (known: Timed<Declared>) => VerbTime;
+  readonly plays?: (written: WrittenOptions<keyof Declared & string>) => readonly string[];
   readonly keys?: VerbKeys<ValuesOf<Declared>, NoInfer<Outcome>>;
   readonly sends?: VerbSends<WrittenOptions<keyof Declared & string>>;
   readonly mistakes?: VerbMistakes<Known<Declared>>;
@@ -71,7 +72,7 @@ export interface VerbDefinition<Declared extends Options, Outcome extends string
 
 type Typed =
   | ("options" | "outcomes" | "principal" | "tone" | "resultOn" | "conversation" | "impossible" | "result")
-  | ("time" | "keys" | "sends" | "mistakes" | "machine");
+  | ("time" | "plays" | "keys" | "sends" | "mistakes" | "machine");
 
 /**
  * A verb from its definition. Here alone the types of its options and of its memory are let go: the checker holds options to

@@ -45,6 +45,8 @@ export interface Verb {
   readonly conversation?: string;
   /** The option that decides which tone an unanswered caller hears; its default stands for none. */
   readonly tone?: string;
+  /** What a step of it plays beside its options of the kind `media`, as far as that is written; a text with `${ }` stands for anything. */
+  readonly plays?: (written: WrittenOptions) => readonly string[];
   /** What the caller's keys do; absent when they do nothing. */
   readonly keys?: VerbKeys;
   /** What a step of it asks of a port beside the platform; absent when nothing. */

@@ -54,14 +54,19 @@ function outcomesOf(step: StepNode, verbs: FlowFacts["verbs"]): readonly string[
 }
 
 function mediaOf(ast: FlowAst, verbs: FlowFacts["verbs"]): readonly string[] | undefined {
-  const texts = stepsOf(ast).flatMap((step) =>
-    [...step.options].flatMap(([name, node]) => {
-      if (verbs[step.verb.value]?.options[name]?.kind !== "media") return [];
-      if (node.kind === "list") return node.items.flatMap((item) => (item.kind === "text" ? [item.text] : []));
-      return node.kind === "text" ? [node.text] : [];
-    }),
-  );
+  const texts = stepsOf(ast).flatMap((step) => {
+    const verb = verbs[step.verb.value];
+    return verb === undefined ? [] : [...mediaOptions(verb, step), ...(verb.plays?.(writtenOptions(verb, step)) ?? [])];
+  });
   return texts.some((text) => text.includes("${")) ? undefined : [...new Set(texts)];
+}
+
+function mediaOptions(verb: Verb, step: StepNode): readonly string[] {
+  return [...step.options].flatMap(([name, node]) => {
+    if (verb.options[name]?.kind !== "media") return [];
+    if (node.kind === "list") return node.items.flatMap((item) => (item.kind === "text" ? [item.text] : []));
+    return node.kind === "text" ? [node.text] : [];
+  });
 }
 
 /** The requests that a flow can make, with `*` for what an expression decides. */
