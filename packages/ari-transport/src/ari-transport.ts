@@ -7,6 +7,7 @@ import { quick } from "./codec/request.ts";
 import { createCounters, type AriStats, type Counters } from "./counters.ts";
 import { createDeadlines } from "./deadlines.ts";
 import { createInbound, type Inbound } from "./inbound.ts";
+import { createLateCreations } from "./late-creations.ts";
 import { createKnownThings } from "./ids/known-things.ts";
 import { createPendingCreations } from "./ids/pending-creations.ts";
 import { createLink } from "./link/link.ts";
@@ -57,6 +58,7 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
   const bridgeExits = createBridgeExits({ known, deadlines });
   const shared = { app, ask, deadlines, counters, known, bridgeExits, pending: createPendingCreations() };
   const sweep = createSweep(shared);
+  const late = createLateCreations(shared);
   let receiver: TransportReceiver | null = null;
   const stray = createStrayHandler(ask, counters);
   const inbound = createInbound({ ...shared, stray, emit: (event) => receiver?.event(event) });
@@ -81,7 +83,7 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
       receiver = given;
       link.begin();
     },
-    perform: createPerform({ ...shared, inbound, canCheckPlaybacks: () => sweep.hasApplications() }),
+    perform: createPerform({ ...shared, inbound, late, canCheckPlaybacks: () => sweep.hasApplications() }),
     async close() {
       link.close();
       deadlines.close();

@@ -12,7 +12,7 @@ export interface AriStats {
   readonly repeatedEvents: number;
   /** Outbound legs that nobody waited for any more; they were hung up. */
   readonly strayLegs: number;
-  /** Channels and bridges of earlier connections that were removed after connecting. */
+  /** Channels and bridges that were removed after connecting, as of earlier connections, or that came too late. */
   readonly swept: number;
   /** Channels, bridges and playbacks that are known at this moment. 0 when there are no calls. */
   readonly known: number;

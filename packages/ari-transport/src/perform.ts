@@ -5,6 +5,7 @@ import { answerError, createdId } from "./codec/answer.ts";
 import { commandPurpose, commandRequest } from "./codec/command-request.ts";
 import type { Deadlines } from "./deadlines.ts";
 import type { Inbound } from "./inbound.ts";
+import type { LateCreations } from "./late-creations.ts";
 import type { KnownThings } from "./ids/known-things.ts";
 import type { PendingCreations } from "./ids/pending-creations.ts";
 import type { WireAnswer } from "./wire.ts";
@@ -18,6 +19,7 @@ export interface PerformParts {
   readonly pending: PendingCreations;
   readonly inbound: Inbound;
   readonly bridgeExits: BridgeExits;
+  readonly late: LateCreations;
   /** Whether this platform can be asked about a playback; the document's calls do not include that. */
   canCheckPlaybacks(): Promise<boolean>;
 }
@@ -78,7 +80,11 @@ async function originate(command: CommandOf<"leg.originate">, parts: PerformPart
     const theirs = createdId(await succeed(command, parts), leg);
     if (theirs !== leg) known.legs.set({ ...entry, theirs });
   } catch (error) {
-    if (known.legs.byOurs(leg)?.joined === false) known.legs.delete(leg);
+    // One that has joined came true in time: the core knows it, and decides.
+    if (known.legs.byOurs(leg)?.joined === false) {
+      if (!isCertain(error)) parts.late.expect(pathOf({ kind: "leg.hangup", request: "", leg }, parts));
+      known.legs.delete(leg);
+    }
     throw error;
   } finally {
     end();
@@ -97,6 +103,7 @@ async function createBridge(command: CommandOf<"bridge.create">, parts: PerformP
   } catch (error) {
     // A bridge that may exist stays known until it is destroyed.
     if (isCertain(error)) known.bridges.delete(bridge);
+    else parts.late.expect(pathOf({ kind: "bridge.destroy", request: "", bridge }, parts));
     throw error;
   }
 }
@@ -127,8 +134,10 @@ async function startPlayback(command: CommandOf<"playback.start">, parts: Perfor
 
 /** What is to be removed and is not there is removed. Whether a removal that failed is tried again is the core's decision. */
 async function remove(command: Removal, parts: PerformParts): Promise<void> {
+  const path = pathOf(command, parts);
   const answer = acceptRemoval(command, await sendRemoval(command, parts));
   const { known } = parts;
+  if (answer.status !== 404) parts.late.removed(path);
   if (command.kind === "bridge.destroy") known.bridges.delete(command.bridge);
   if (command.kind === "playback.stop" && answer.status === 404) known.playbacks.delete(command.playback);
   if (command.kind !== "leg.hangup") return;
@@ -143,6 +152,11 @@ async function sendRemoval(command: Removal, parts: PerformParts): Promise<WireA
   if (command.kind !== "playback.stop" || answer.status !== 500) return answer;
   await parts.deadlines.pause(stopAgainAfterMs);
   return send(command, parts);
+}
+
+/** Where a thing is on the platform that this command removes. */
+function pathOf(command: Removal, { known, app }: PerformParts): string {
+  return commandRequest(command, known.ids, app).path;
 }
 
 function acceptRemoval(command: PlatformCommand, answer: WireAnswer): WireAnswer {
