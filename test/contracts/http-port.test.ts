@@ -153,6 +153,7 @@ const nobody = {
   legs: {},
   v2: {},
   ports: [],
+  clock: 0,
 } as const;
 
 describe("a server", () => {

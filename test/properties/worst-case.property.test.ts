@@ -35,6 +35,7 @@ const silentCall: fc.Arbitrary<Scenario> = fc
     from: "4711",
     to: "100",
     args: [],
+    clock: 0,
     settings: {},
     tables: { vip_callers: isVip ? [vip] : [], customers: [] },
     legs: { "PJSIP/2001": leg },

@@ -70,11 +70,11 @@ function waitAct(attempt: Attempt, before: Cue | undefined, heardAt: number, ent
 }
 
 /** When the keys of a cue, and all before it, had been pressed. */
-function endOf({ run, cues }: Attempt, until: Cue): number {
+function endOf({ world, run, cues }: Attempt, until: Cue): number {
   const acts = cues.slice(0, cues.indexOf(until) + 1).flatMap((cue) => cue.acts);
   const pressed = acts.reduce((sum, act) => sum + (act.kind === "press" ? act.keys.length : 0), 0);
   const keys = run.journal.flatMap((entry) =>
-    "event" in entry && entry.event.kind === "dtmf.received" ? [entry.event.at] : [],
+    "event" in entry && entry.event.kind === "dtmf.received" ? [entry.event.at - world.clock] : [],
   );
   return keys[pressed - 1] ?? 0;
 }

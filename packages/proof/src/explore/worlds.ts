@@ -10,6 +10,7 @@ const plainWorld: Scenario = {
   from: "4712345678",
   to: "1000",
   args: [],
+  clock: 0,
   settings: {},
   tables: {},
   legs: {},

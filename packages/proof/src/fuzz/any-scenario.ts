@@ -35,7 +35,7 @@ export function anyScenario(program: Program): fc.Arbitrary<Scenario> {
   return webhooks.length === 0 ? call : fc.oneof(call, anyRun(call, webhooks, vocabulary));
 }
 
-const plain = { name: "a call", to: "200", args: [], settings: {}, expect: {} } as const;
+const plain = { name: "a call", to: "200", args: [], clock: 0, settings: {}, expect: {} } as const;
 
 /** The same worlds, in which a webhook comes instead of a call. */
 function anyRun(

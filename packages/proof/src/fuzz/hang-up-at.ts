@@ -3,7 +3,9 @@ import type { CallerAct, Scenario } from "../scenario/scenario.ts";
 
 /** The same call, in which the caller hangs up at one of the instants at which something happened; `place` picks it. */
 export function hangUpAt(scenario: Scenario, { journal }: ScenarioRun, place: number): Scenario {
-  const instants = [...new Set(journal.map((entry) => ("event" in entry ? entry.event.at : entry.start.at)))];
+  const instants = [
+    ...new Set(journal.map((entry) => ("event" in entry ? entry.event.at : entry.start.at) - scenario.clock)),
+  ];
   const atMs = instants[place % instants.length] ?? 0;
   return { ...scenario, caller: cutAt(scenario.caller, atMs) };
 }

@@ -1,4 +1,5 @@
 import type { CallEvent, JournalEvent, JournalStart } from "@flowrun/core";
+import { isInstant } from "../scenario/instant.ts";
 import type { ReplayCode } from "./replay-catalogue.ts";
 
 /** The journal of one call, read from a file. */
@@ -90,11 +91,11 @@ function problemOfStart(value: unknown): string | undefined {
 }
 
 function isCallStart({ leg, from, to, args, at }: Readonly<Record<string, unknown>>): boolean {
-  return [leg, from, to].every((text) => typeof text === "string") && Array.isArray(args) && Number.isFinite(at);
+  return [leg, from, to].every((text) => typeof text === "string") && Array.isArray(args) && isInstant(at);
 }
 
 function isWebhookStart({ run, webhook, payload, at }: Readonly<Record<string, unknown>>): boolean {
-  return [run, webhook].every((text) => typeof text === "string") && isRecord(payload) && Number.isFinite(at);
+  return [run, webhook].every((text) => typeof text === "string") && isRecord(payload) && isInstant(at);
 }
 
 /** What is wrong with a further line, as the end of a sentence that begins with "Line 7"; `undefined` when nothing is. */

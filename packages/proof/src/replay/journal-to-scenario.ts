@@ -25,6 +25,7 @@ export function journalToScenario(program: Program, { head }: JournalFile, { ste
   const isCall = "leg" in start;
   const scenario: Scenario = {
     name: `${isCall ? "call" : "webhook"} ${head.call}`,
+    clock: start.at,
     settings: recordedSettings(program, head.settings ?? {}),
     ...recordedSurroundings(program, steps),
     ...(isCall ? callOf(start, steps) : { ...nobody, webhook: { name: start.webhook, payload: start.payload } }),

@@ -25,7 +25,7 @@ import type { Happening, Schedule } from "./schedule.ts";
 export interface ScenarioRun {
   /** Everything that the interpreter traced, with times from 0 on. */
   readonly trace: readonly TraceEntry[];
-  /** The inputs of the call, so that it can be replayed. */
+  /** The inputs of the call with their times on its clock, so that it can be replayed. */
   readonly journal: readonly JournalEntry[];
   /** What `request` and `v2` asked for, in order. */
   readonly sent: readonly Sent[];
@@ -58,7 +58,7 @@ const mostEvents = 100_000;
  */
 export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
   const arrival = arrivalOf(scenario);
-  const clock = createVirtualClock();
+  const clock = createVirtualClock({ start: scenario.clock });
   const schedule: Schedule = (afterMs, task) => clock.wake(clock.now() + afterMs, () => happen(task()));
   const platform = createFakePlatform("leg" in arrival ? call : undefined, program, scenario, schedule);
   const caller = createCaller(scenario.caller, schedule, platform);
@@ -74,9 +74,10 @@ export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
     platform.perform(command);
   };
   const take = (result: StepResult): CallState => {
-    trace.push(...result.trace);
+    const entries = result.trace.map((entry) => ({ ...entry, at: entry.at - scenario.clock }));
+    trace.push(...entries);
     for (const command of result.commands) perform(command);
-    for (const entry of result.trace) caller.notice(entry);
+    for (const entry of entries) caller.notice(entry);
     return result.state;
   };
   const happen = (happening: Happening | undefined): void => {
@@ -101,9 +102,9 @@ export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
   };
 }
 
-function arrivalOf({ webhook, from, to, args }: Scenario): CallStart | WebhookStart {
-  if (webhook === undefined) return { leg: call, from, to, args, at: 0 };
-  return { run: call, webhook: webhook.name, payload: webhook.payload, at: 0 };
+function arrivalOf({ webhook, from, to, args, clock: at }: Scenario): CallStart | WebhookStart {
+  if (webhook === undefined) return { leg: call, from, to, args, at };
+  return { run: call, webhook: webhook.name, payload: webhook.payload, at };
 }
 
 /** The timers of the call, which fire in the virtual time of its run. */

@@ -1,5 +1,6 @@
 import { formatDuration, type Json, type JsonObject } from "@flowrun/core";
 import { Document, isCollection, isPair, isScalar, visit, type YAMLMap, type YAMLSeq } from "yaml";
+import { formatInstant } from "./instant.ts";
 import { portKeys } from "./read-ports.ts";
 import { unsaidRingMs } from "./read-surroundings.ts";
 import { unsaidGapMs, unsaidWaitMs } from "./read-caller.ts";
@@ -57,10 +58,12 @@ function escapeText(text: string): string {
 }
 
 function scenarioNode(scenario: Scenario): JsonObject {
-  const { name, from, to, args, webhook, settings, tables, legs, requests, v2, ports, caller, expect } = scenario;
+  const { name, from, to, args, webhook, clock, settings, tables, legs, requests, v2, ports, caller, expect } =
+    scenario;
   return withoutEmpty({
     name,
     ...(webhook === undefined ? { from, to, args } : { webhook: { ...webhook } }),
+    ...(clock === 0 ? {} : { clock: formatInstant(clock) }),
     settings,
     tables: { ...tables },
     legs: mapValues(legs, legNode),

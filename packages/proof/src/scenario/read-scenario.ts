@@ -24,6 +24,7 @@ const scenarioKeys = [
   "to",
   "args",
   "webhook",
+  "clock",
   "settings",
   "tables",
   "legs",
@@ -37,7 +38,7 @@ const scenarioKeys = [
 
 /**
  * One scenario, its placeholders filled. Its own settings, tables, legs, requests and operations take the place of shared
- * ones by name, its ports that of all.
+ * ones by name, its clock and its ports those of all.
  */
 export function readScenario(reader: ScenarioReader, map: YamlMap, shared: Partial<Surroundings>): Scenario {
   const keys = readKeys(reader, map, { keys: scenarioKeys, place: "in a scenario" });
@@ -56,6 +57,7 @@ export function readScenario(reader: ScenarioReader, map: YamlMap, shared: Parti
     from: read("from", "555", readNumber),
     to: read("to", "1000", readNumber),
     args: read("args", [], readArguments),
+    clock: own.clock ?? shared.clock ?? 0,
     settings,
     tables: { ...shared.tables, ...own.tables },
     legs: { ...shared.legs, ...own.legs },

@@ -5,6 +5,7 @@ import {
   type Json,
   readKeys,
   readMap,
+  readText,
   readSettingValue,
   type ShapeReader,
   type Span,
@@ -12,6 +13,7 @@ import {
   type YamlMap,
 } from "@flowrun/core";
 import { withTechnology } from "./flow-facts.ts";
+import { parseInstant } from "./instant.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { readPorts } from "./read-ports.ts";
 import { readRequests, readV2 } from "./read-servers.ts";
@@ -20,18 +22,20 @@ import { reportUnknown, readTime, readWord, type ScenarioReader } from "./scenar
 import type { LegBehaviour, Scenario } from "./scenario.ts";
 
 /** What surrounds a call: what a file may say once for all its scenarios, and each scenario for itself. */
-export type Surroundings = Pick<Scenario, "settings" | "tables" | "legs" | "requests" | "v2" | "ports">;
+export type Surroundings = Pick<Scenario, "clock" | "settings" | "tables" | "legs" | "requests" | "v2" | "ports">;
 
 /** The surroundings that a file tells of all its scenarios, or a scenario of itself; absent keys are absent. */
 export function readSurroundings(reader: ScenarioReader, keys: ReadonlyMap<string, YamlEntry>): Partial<Surroundings> {
   const read = <Key extends keyof Surroundings>(
     key: Key,
-    reading: (reader: ScenarioReader, entry: YamlEntry) => Surroundings[Key],
+    reading: (reader: ScenarioReader, entry: YamlEntry) => Surroundings[Key] | undefined,
   ): Partial<Surroundings> => {
     const entry = keys.get(key);
-    return entry === undefined ? {} : { [key]: reading(reader, entry) };
+    const value = entry && reading(reader, entry);
+    return value === undefined ? {} : { [key]: value };
   };
   return {
+    ...read("clock", readInstant),
     ...read("settings", readSettings),
     ...read("tables", readTables),
     ...read("legs", readLegs),
@@ -39,6 +43,17 @@ export function readSurroundings(reader: ScenarioReader, keys: ReadonlyMap<strin
     ...read("v2", readV2),
     ...read("ports", readPorts),
   };
+}
+
+/** `clock:` — when the call begins, in milliseconds since 1970. */
+function readInstant(reader: ScenarioReader, entry: YamlEntry): number | undefined {
+  const expected = "a day and time such as 2026-01-05T09:30Z or 2026-01-05 09:30 Europe/Oslo";
+  const text = readText(reader, entry, expected);
+  const instant = text && parseInstant(text.value);
+  if (text === undefined || instant !== undefined) return instant;
+  const message = `"clock" must be ${expected}, not ${describe(entry.value)}.`;
+  reader.add(proofProblem("PROOF_BAD_VALUE", text.span, message, "It must be a day that there is, not before 1970."));
+  return undefined;
 }
 
 /** `settings:` — values for the settings of the flow, spelt as in a configuration. */

@@ -24,7 +24,18 @@ import { readSurroundings } from "./read-surroundings.ts";
 import { type Places, type Read, readWith } from "./scenario-reader.ts";
 import type { Scenario } from "./scenario.ts";
 
-const fileKeys = ["flowrun-test", "flow", "settings", "tables", "legs", "requests", "v2", "ports", "scenarios"];
+const fileKeys = [
+  "flowrun-test",
+  "flow",
+  "clock",
+  "settings",
+  "tables",
+  "legs",
+  "requests",
+  "v2",
+  "ports",
+  "scenarios",
+];
 
 /** One call to run: a scenario, or one case of it, with the program of its flow. */
 export interface Trial {

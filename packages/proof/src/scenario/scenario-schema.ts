@@ -1,4 +1,5 @@
 import type { JsonObject } from "@flowrun/core";
+import { instantPattern } from "./instant.ts";
 import { failures, portKeys } from "./read-ports.ts";
 import { testVersion } from "./open-test-file.ts";
 import { endings } from "./read-expectations.ts";
@@ -91,6 +92,12 @@ const act: JsonObject = orCase(
 );
 
 const surroundings: JsonObject = {
+  clock: {
+    type: "string",
+    pattern: `${instantPattern}|\\$\\{`,
+    description: "When the call begins: 2026-01-05T09:30Z, or 2026-01-05 09:30 Europe/Oslo.",
+    default: "1970-01-01T00:00Z",
+  },
   settings: { ...mapOf(value), description: "Values for settings of the flow." },
   tables: {
     ...mapOf(listOf({ type: ["object", "string"] })),

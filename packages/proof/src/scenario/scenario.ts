@@ -9,6 +9,8 @@ export interface Scenario {
   readonly from: string;
   readonly to: string;
   readonly args: readonly string[];
+  /** When the call begins, in milliseconds since 1970. */
+  readonly clock: number;
   /** The webhook that comes instead of a call; absent when somebody calls. */
   readonly webhook?: ScenarioWebhook;
   /** Settings of the flow by name, as a configuration would give them. */

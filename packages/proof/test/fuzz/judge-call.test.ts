@@ -14,6 +14,7 @@ const calm: Scenario = {
   from: "100",
   to: "200",
   args: [],
+  clock: 0,
   settings: {},
   tables: {},
   legs: {},

@@ -33,6 +33,7 @@ describe("readJournal", () => {
     ["{}\n", 'Line 1 of the journal "j" does not begin a call, so the file is no journal.'],
     [`${left}\n`, 'Line 1 of the journal "j" does not begin a call, so the file is no journal.'],
     [head.replace('"args":[],', ""), 'Line 1 of the journal "j" has no complete "start".'],
+    [head.replace('"at":0', '"at":1e18'), 'Line 1 of the journal "j" has no complete "start".'],
     [
       '{"call":"a","flow":"f","start":{"run":"a","webhook":"b","at":0}}',
       'Line 1 of the journal "j" has no complete "start".',

@@ -66,6 +66,12 @@ describe("journalToScenario", { timeout: 30_000 }, () => {
     });
   });
 
+  test("keeps the instant at which the call began", () => {
+    const live = scenario({ clock: Date.UTC(2026, 0, 5, 9, 30) });
+    const { scenario: made, difference } = back(reference, journalOf(reference, live));
+    expect([difference, made.clock]).toEqual([undefined, live.clock]);
+  });
+
   test("repeats generated calls of the reference flow", () => {
     const property = fc.property(anyScenario(reference), (world) => {
       const ports = world.ports.map((fault) => (fault.how === "late" ? { ...fault, lateMs: 501 } : fault));

@@ -60,6 +60,33 @@ describe("runScenario", () => {
     expect(run).toMatchObject({ leftovers: [], stuck: undefined, endedMs: 64_700 });
   });
 
+  test("begins at the instant that its clock says: the flow and the journal see it, the trace counts from 0", () => {
+    const clock = Date.UTC(2026, 0, 5, 8, 30);
+    const flow = programOf(`
+flowrun: 1
+name: test
+vars: { began: 0 }
+start: main
+blocks:
+  main:
+    - answer
+    - wait: 3s
+    - set: { began: "\${call.started_at}" }
+`);
+    const run = runScenario(flow, scenarioOf({ clock }));
+    expect(linesOf(run)).toEqual(["0 main/1 ok", "3000 main/2 ok", "3000 main/3 ok", "3000 ended: flow_ended"]);
+    expect([run.endedMs, run.state.vars["began"]]).toEqual([3_000, clock]);
+    const times = run.journal.map((entry) => ("start" in entry ? entry.start.at : entry.event.at));
+    expect([times[0], times.at(-1)]).toEqual([clock, clock + 3_000]);
+  });
+
+  test("begins the run of a webhook at that instant too", () => {
+    const webhook = { name: "summaryCompleted", payload: { id: "7" } };
+    const run = runScenario(programOf(webhookFlow), scenarioOf({ webhook, clock: 86_400_000 }));
+    expect(run.state.call.started_at).toBe(86_400_000);
+    expect(run.trace[0]?.at).toBe(0);
+  });
+
   test("a silent caller costs nothing", () => {
     const run = runScenario(program, scenarioOf());
     expect(linesOf(run)).toEqual([

@@ -8,6 +8,7 @@ export function scenarioOf(changes: Partial<Scenario> = {}): Scenario {
     from: "555",
     to: "100",
     args: [],
+    clock: 0,
     settings: {},
     tables: {},
     legs: {},

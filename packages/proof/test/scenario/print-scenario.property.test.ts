@@ -101,6 +101,7 @@ const scenario: fc.Arbitrary<Scenario> = fc.record({
   from: number,
   to: number,
   args: fc.array(fc.constantFrom("vip", "0123"), { maxLength: 2 }),
+  clock: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 4_102_444_800_000 })),
   settings: fc.record({ ring: fc.constantFrom("10s", "90s"), line: number }, { requiredKeys: [] }),
   tables: fc.record(
     {

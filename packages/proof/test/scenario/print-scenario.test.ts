@@ -7,6 +7,7 @@ const full = scenarioOf({
   name: "a: b",
   to: "+47100",
   args: ["vip"],
+  clock: Date.UTC(2026, 0, 5, 9, 30),
   settings: { ring: "30s" },
   tables: { people: [{ id: "7", phone: null }] },
   legs: {
@@ -36,6 +37,7 @@ scenarios:
     from: "555"
     to: "+47100"
     args: [ vip ]
+    clock: 2026-01-05T09:30Z
     settings:
       ring: 30s
     tables:

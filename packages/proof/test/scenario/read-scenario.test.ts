@@ -2,6 +2,34 @@ import { describe, expect, test } from "vitest";
 import { webhookFlow } from "../run/webhook-flow.ts";
 import { diagnosticsOf, fileWith, readingOf } from "./reading.ts";
 
+describe("clock in a scenario", () => {
+  const clockOf = (text: string): number | undefined => readingOf(text).trials[0]?.scenario.clock;
+
+  test("says when the call begins, in 1970 where nothing does", () => {
+    expect(clockOf(fileWith("clock: 2026-01-05T09:30Z"))).toBe(Date.UTC(2026, 0, 5, 9, 30));
+    expect(clockOf(fileWith("clock: 2026-01-05 09:30 Europe/Oslo"))).toBe(Date.UTC(2026, 0, 5, 8, 30));
+    expect(clockOf(fileWith())).toBe(0);
+  });
+
+  test("takes the place of the one that a file gives to all", () => {
+    const shared = (...lines: readonly string[]): string =>
+      fileWith(...lines).replace("scenarios:", "clock: 2026-01-05T09:30Z\nscenarios:");
+    expect(clockOf(shared())).toBe(Date.UTC(2026, 0, 5, 9, 30));
+    expect(clockOf(shared("clock: 1970-01-01T00:00Z"))).toBe(0);
+  });
+
+  test("can come from a case", () => {
+    const text = fileWith('clock: "2026-01-05 ${case.at} Europe/Oslo"', 'cases: [{ at: "09:30" }]');
+    expect(clockOf(text)).toBe(Date.UTC(2026, 0, 5, 8, 30));
+  });
+
+  test("is refused when there is no such day or time", () => {
+    expect(diagnosticsOf(fileWith("clock: 2026-02-30T09:30Z"))).toEqual([
+      'PROOF_BAD_VALUE | 2026-02-30T09:30Z | "clock" must be a day and time such as 2026-01-05T09:30Z or 2026-01-05 09:30 Europe/Oslo, not "2026-02-30T09:30Z". | It must be a day that there is, not before 1970.',
+    ]);
+  });
+});
+
 describe("webhook in a scenario", () => {
   test("says which webhook comes, with any JSON", () => {
     const line = "webhook: { name: summaryCompleted, payload: { id: 7, ok: yes, list: [1.5, '2', null, true, 5s] } }";

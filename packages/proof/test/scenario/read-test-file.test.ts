@@ -11,6 +11,7 @@ describe("readTestFile", () => {
       from: "555",
       to: "1000",
       args: [],
+      clock: 0,
       settings: {},
       tables: {},
       legs: {},
@@ -29,6 +30,7 @@ describe("readTestFile", () => {
         "from: +4712345678",
         "to: 0800",
         "args: [a, 01]",
+        "clock: 2026-01-05T09:30Z",
         "settings: { ring: 5s }",
         "tables: { people: [{ id: 0042, phone: 42, floor: 3 }] }",
         "legs: { 42: busy, SIP/1: { answers: 1.5s, hangs_up: 2m }, SIP/2: never, SIP/3: absent }",
@@ -42,6 +44,7 @@ describe("readTestFile", () => {
       from: "+4712345678",
       to: "0800",
       args: ["a", "01"],
+      clock: Date.UTC(2026, 0, 5, 9, 30),
       settings: { ring: "5s" },
       tables: { people: [{ id: "0042", phone: "42", floor: 3 }] },
       legs: {

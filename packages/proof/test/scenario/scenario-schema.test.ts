@@ -29,6 +29,9 @@ const good = [
   ...[
     "from: 0123",
     "args: [a, 1]",
+    "clock: 2026-01-05T09:30:15.250+01:00",
+    "clock: 2026-01-05 09:30 Europe/Oslo",
+    'clock: "2026-01-05 ${case.at} Europe/Oslo"\n    cases: [{ at: "09:30" }]',
     "settings: { ring: 5s }",
     "tables: { people: [] }",
     "legs: { PJSIP/1: answers, '2': busy, SIP/3: { answers: 1.5s, hangs_up: 2m }, SIP/4: { busy: 0ms } }",
@@ -49,6 +52,8 @@ const bad = [
   "flowrun-test: 1\nscenarios: x\n",
   ...[
     "form: 1",
+    "clock: today",
+    "clock: 2026-01-05",
     "settings: []",
     "legs: { PJSIP/1: bussy }",
     "legs: { PJSIP/1: { answers: 5 } }",

@@ -9,6 +9,7 @@ const live: Scenario = {
   from: "100",
   to: "1000",
   args: [],
+  clock: 0,
   settings: {},
   tables: { customers: [{ customer_id: "12", name: "Ada", destination_ext: "PJSIP/7" }] },
   legs: { "PJSIP/7": { kind: "busy", afterMs: 2_000 } },

@@ -1,0 +1,51 @@
+/** The spelling of an instant, as far as a pattern can tell it: day, time, and perhaps an offset or the name of a zone. */
+export const instantPattern =
+  "^([0-9]{4}-[0-9]{2}-[0-9]{2})[T ]([0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:[.][0-9]{1,3})?)?)(?:(Z|[+-][0-9]{2}:[0-9]{2})| ([A-Za-z][A-Za-z0-9/_+-]*))?$";
+
+const dayMs = 86_400_000;
+
+/**
+ * Milliseconds since 1970 of an instant in ISO 8601: `2026-01-05T09:30Z`, with an offset (`+01:00`), or local time with the name
+ * of its zone behind it, `2026-01-05 09:30 Europe/Oslo`. Without a zone it is UTC, so that it is the same on every machine.
+ * `undefined` for any other text, a day that there is not, an unknown zone, and before 1970.
+ */
+export function parseInstant(text: string): number | undefined {
+  const [, day = "", time = "", offset = "Z", zone] = new RegExp(instantPattern).exec(text) ?? [];
+  const local = Date.parse(`${day}T${time}Z`);
+  // 30 February would be taken for 2 March.
+  if (Number.isNaN(local) || !new Date(local).toISOString().startsWith(day)) return undefined;
+  const at = zone === undefined ? Date.parse(`${day}T${time}${offset}`) : inZone(local, zone);
+  return at !== undefined && at >= 0 ? at : undefined;
+}
+
+/** Whether a value is an instant that can be written down: milliseconds from 1970 to the end of the year 9999. */
+export function isInstant(at: unknown): at is number {
+  return typeof at === "number" && at >= 0 && at < Date.UTC(10_000, 0);
+}
+
+/** The shortest spelling of an instant, in UTC: `2026-01-05T09:30Z`. */
+export function formatInstant(at: number): string {
+  return new Date(at).toISOString().replace(/(:00)?\.000Z$/, "Z");
+}
+
+/** The instant at which the clocks of a zone show a time: the first of two, and in an hour that is left out as if they had not changed yet. */
+function inZone(local: number, zone: string): number | undefined {
+  const before = offsetIn(zone, local - dayMs);
+  const after = offsetIn(zone, local + dayMs);
+  if (before === undefined || after === undefined) return undefined;
+  return (
+    [before, after].map((offset) => local - offset).find((at) => offsetIn(zone, at) === local - at) ?? local - before
+  );
+}
+
+/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds; `undefined` for a zone that there is not. */
+function offsetIn(zone: string, at: number): number | undefined {
+  try {
+    const parts = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" }).formatToParts(at);
+    const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+    const [, sign = "+", hours = "0", minutes = "0", seconds = "0"] = /([+-])(\d+):(\d+)(?::(\d+))?/.exec(name) ?? [];
+    return (Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) * (sign === "-" ? -1_000 : 1_000);
+  } catch {
+    return undefined;
+  }
+}
