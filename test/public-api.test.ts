@@ -24,7 +24,7 @@ const publicNames: Readonly<Record<string, string>> = {
     declarationsOf deepestNesting defineVerb describe didYouMean editorSchema emptyValue endsWithConversation
     expectedSetting expressionCatalogue flowCatalogue flowTimes formatDiagnostic formatDiagnostics
     formatDuration goesOn headOf hostCatalogue isEmpty isScalarType jsonOf labelPattern largestFlow
-    literalExpected mask mediaNamedIn mediaSchemes missingMedia needKey oneOf optionKinds orderDiagnostics
+    literalExpected mask mediaNamedIn missingMedia needKey oneOf optionKinds orderDiagnostics
     parseDuration parseLiteral parseTemplate positionOf possibleOutcomes quote reachableNodes readDraft readFlow
     readInteger readKeys readLiteral readMap readScalar readSettingValue readText readYaml replay
     requiredOptions ruleCatalogue runCatalogue scopeRoots start step stepsOf toGithubCommand toJsonDiagnostic

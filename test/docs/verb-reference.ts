@@ -1,4 +1,4 @@
-import { type Json, type Option, type Verb, verbs } from "@flowrun/core";
+import { type Json, type Option, optionKinds, type Verb, verbs } from "@flowrun/core";
 
 /** The part of docs/language.md that is made from the verbs themselves. */
 export function verbReference(): string {
@@ -27,3 +27,14 @@ function describeOption(verb: Verb, name: string, option: Option): string {
 function spell(value: Json): string {
   return typeof value === "string" && /^[#*]*$/.test(value) ? JSON.stringify(value) : String(value);
 }
+
+/** The part of docs/language.md that is made from the kinds of options. */
+export function kindReference(): string {
+  const used = new Set(Object.values(verbs).flatMap(({ options }) => Object.values(options).map(({ kind }) => kind)));
+  const rows = Object.entries(optionKinds).flatMap(([kind, { expected, expressions }]) =>
+    [...used].some((each) => each === kind) ? [`| ${kind} | ${expected} | ${expressionWords[expressions]} |`] : [],
+  );
+  return ["| kind | holds | `${ }` |", "|---|---|---|", ...rows].join("\n");
+}
+
+const expressionWords = { nowhere: "—", alone: "alone", anywhere: "anywhere" } as const;

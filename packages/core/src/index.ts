@@ -52,7 +52,6 @@ export { isScalarType, type ScalarType, type ValueType } from "./language/value-
 export { commonKeys } from "./read/step-shape.ts";
 export { optionKinds } from "./language/option-kinds/index.ts";
 export type { KindRecord } from "./language/option-kinds/option-kind.ts";
-export { mediaSchemes } from "./language/option-kinds/media.ts";
 export { labelPattern } from "./language/names.ts";
 export { requiredOptions } from "./read/verb-shape.ts";
 export { declarationsOf, stepsOf, type DeclaringParts } from "./compile/declarations-of.ts";
@@ -72,8 +71,8 @@ export { createShapeReader, emptyValue, type ShapeReader } from "./read/shape-re
 export { headOf, type KnownKeys, needKey, readKeys, readMap } from "./read/read-keys.ts";
 export { readInteger, readScalar, readText } from "./read/read-scalar.ts";
 export { jsonOf, literalExpected, type LiteralType, parseLiteral, readLiteral } from "./language/literal.ts";
-export { describe, oneOf, quote } from "./yaml/words.ts";
-export { isEmpty } from "./yaml/yaml-node.ts";
+export { oneOf, quote } from "./diagnostics/words.ts";
+export { describe, isEmpty } from "./yaml/yaml-node.ts";
 export { expectedSetting, readSettingValue } from "./compile/resolve-settings.ts";
 export { orderDiagnostics } from "./diagnostics/order.ts";
 

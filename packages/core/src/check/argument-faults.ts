@@ -3,7 +3,7 @@ import { describeType, type ExpressionType } from "../language/expression-type.t
 import type { OptionNode } from "../language/ast.ts";
 import type { Json } from "../json.ts";
 import type { JsonSchema } from "../ports/v2.ts";
-import { oneOf } from "../yaml/words.ts";
+import { oneOf } from "../diagnostics/words.ts";
 import type { Span } from "../source/span.ts";
 import { jsonOf } from "../language/literal.ts";
 import type { LocatedType } from "../compile/compile-context.ts";

@@ -7,7 +7,7 @@ import type { OptionEntry, OptionNode } from "../language/ast.ts";
 import { jsonOf } from "../language/literal.ts";
 import type { Option } from "../language/option.ts";
 import { optionKinds } from "../language/option-kinds/index.ts";
-import { quote } from "../yaml/words.ts";
+import { quote } from "../diagnostics/words.ts";
 import type { CompileContext } from "./compile-context.ts";
 import { compileText } from "./compile-text.ts";
 import { expectedAt, type Place } from "./place.ts";

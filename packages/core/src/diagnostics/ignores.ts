@@ -1,4 +1,4 @@
-import { commentsOf } from "../source/comments.ts";
+import { Lexer } from "yaml";
 import { createLineFinder } from "../source/line-finder.ts";
 import type { Source } from "../source/source.ts";
 import type { Span } from "../source/span.ts";
@@ -69,4 +69,32 @@ export function suppress(
  */
 export function withoutIgnored(source: Source, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return suppress(source, diagnostics, ignoresOf(source)).left;
+}
+
+/** One comment of a YAML text. */
+interface Comment {
+  /** What stands behind the `#`, trimmed. */
+  readonly text: string;
+  /** From the `#` to the end of the line. */
+  readonly span: Span;
+}
+
+/** The mark that the lexer puts before a scalar, which may itself begin with `#` when it is a block text. */
+const scalarMark = "\u001f";
+const marks = new Set([scalarMark, "\u0002", "\u0018"]);
+
+/** The comments of a YAML text in its order; a `#` inside a text is none. Total: broken YAML gives what can be seen. */
+function commentsOf(text: string): readonly Comment[] {
+  const comments: Comment[] = [];
+  let at = 0;
+  let before = "";
+  for (const lexeme of new Lexer().lex(text)) {
+    if (!marks.has(lexeme)) {
+      if (lexeme.startsWith("#") && before !== scalarMark)
+        comments.push({ text: lexeme.slice(1).trim(), span: { start: at, end: at + lexeme.trimEnd().length } });
+      at += lexeme.length;
+    }
+    before = lexeme;
+  }
+  return comments;
 }

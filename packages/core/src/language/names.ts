@@ -1,4 +1,4 @@
-import { quote } from "../yaml/words.ts";
+import { quote } from "../diagnostics/words.ts";
 
 /** How names of one sort are spelt. */
 export interface NameRule {

@@ -8,7 +8,7 @@ import { expressionPattern } from "../language/option-kinds/option-kind.ts";
 import { literalSchema } from "../language/option-kinds/scalars.ts";
 import { anyText } from "../language/option-kinds/texts.ts";
 import { isEmpty } from "../yaml/yaml-node.ts";
-import { oneOf, quote } from "../yaml/words.ts";
+import { oneOf, quote } from "../diagnostics/words.ts";
 import { keyedMap, namedMap } from "./map-shapes.ts";
 import { isMeaningless, told, wrongValue, type Misfit, type OpenShape, type Shape } from "./shape.ts";
 import { literalShape, nameShape, textShape, valueShape } from "./text-shapes.ts";

@@ -5,7 +5,7 @@ import type { Located } from "../source/span.ts";
 import { isOwnKey } from "./read-keys.ts";
 import type { ShapeReader } from "./shape-reader.ts";
 import { commonKeys } from "./step-shape.ts";
-import { oneOf, quote } from "../yaml/words.ts";
+import { oneOf, quote } from "../diagnostics/words.ts";
 
 /** The verbs that a flow may use, by their key. */
 export type VerbTable = Readonly<Record<string, Verb>>;

@@ -1,8 +1,7 @@
 import { flowProblem } from "../diagnostics/flow-problem.ts";
 import { labels } from "../language/names.ts";
 import { webhookNames } from "../language/webhook-names.ts";
-import { isEmpty } from "../yaml/yaml-node.ts";
-import { describe } from "../yaml/words.ts";
+import { describe, isEmpty } from "../yaml/yaml-node.ts";
 import { settingsShape, tablesShape, varsShape } from "./declaration-shapes.ts";
 import { keyedMap, namedMap } from "./map-shapes.ts";
 import { languageVersion } from "./read-version.ts";

@@ -2,7 +2,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { flowProblem } from "../diagnostics/flow-problem.ts";
 import type { JsonObject } from "../json.ts";
 import type { NameRule } from "../language/names.ts";
-import { oneOf } from "../yaml/words.ts";
+import { oneOf } from "../diagnostics/words.ts";
 import { headOf, isOwnKey } from "./read-keys.ts";
 import { wrongValue, type Misfit, type OpenShape, type Shape } from "./shape.ts";
 import { wrongName } from "./text-shapes.ts";

@@ -5,8 +5,8 @@ import { optionKinds } from "../language/option-kinds/index.ts";
 import { mediaSchemes } from "../language/option-kinds/media.ts";
 import { problemOfText } from "../language/option-kinds/problem-of-text.ts";
 import type { Located } from "../source/span.ts";
-import { isEmpty, type YamlNode } from "../yaml/yaml-node.ts";
-import { describe, quote } from "../yaml/words.ts";
+import { describe, isEmpty, type YamlNode } from "../yaml/yaml-node.ts";
+import { quote } from "../diagnostics/words.ts";
 import { emptyValue } from "./shape-reader.ts";
 import type { Misfit, OpenShape, Shape } from "./shape.ts";
 

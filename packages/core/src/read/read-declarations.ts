@@ -2,7 +2,7 @@ import type { ColumnNode, SettingNode, TableNode, VariableNode } from "../langua
 import { formatDuration } from "../language/duration.ts";
 import { literalTypes, readLiteral } from "../language/literal.ts";
 import type { YamlEntry } from "../yaml/yaml-node.ts";
-import { quote } from "../yaml/words.ts";
+import { quote } from "../diagnostics/words.ts";
 import { columnTypes } from "./declaration-shapes.ts";
 import { literalOf, memberOf, membersOf, numberOf, scalarOf, textOf } from "./members.ts";
 import type { ShapeReader } from "./shape-reader.ts";

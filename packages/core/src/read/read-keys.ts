@@ -1,8 +1,8 @@
 import { suggest } from "../diagnostics/suggest.ts";
-import type { YamlEntry, YamlMap, YamlNode } from "../yaml/yaml-node.ts";
+import { describe, type YamlEntry, type YamlMap, type YamlNode } from "../yaml/yaml-node.ts";
 import type { Span } from "../source/span.ts";
 import type { ShapeReader } from "./shape-reader.ts";
-import { describe, oneOf } from "../yaml/words.ts";
+import { oneOf } from "../diagnostics/words.ts";
 
 /** Whether a key is the author's own, which no part of the language looks at. */
 export function isOwnKey(key: string): boolean {

@@ -1,9 +1,9 @@
 import { parseDuration } from "../language/duration.ts";
-import type { YamlEntry, YamlScalar } from "../yaml/yaml-node.ts";
+import { describe, type YamlEntry, type YamlScalar } from "../yaml/yaml-node.ts";
 import type { Located } from "../source/span.ts";
 import { problemOfText } from "../language/option-kinds/problem-of-text.ts";
 import type { ShapeReader } from "./shape-reader.ts";
-import { describe, quote } from "../yaml/words.ts";
+import { quote } from "../diagnostics/words.ts";
 
 /** A single value under a key, or `undefined` after a diagnostic that says `expected`, e.g. `the name of a block`. */
 export function readScalar(reader: ShapeReader, entry: YamlEntry, expected: string): YamlScalar | undefined {

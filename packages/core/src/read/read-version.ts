@@ -1,8 +1,7 @@
 import { suggest } from "../diagnostics/suggest.ts";
-import type { YamlEntry, YamlMap, YamlNode } from "../yaml/yaml-node.ts";
+import { describe, type YamlEntry, type YamlMap, type YamlNode } from "../yaml/yaml-node.ts";
 import { headOf } from "./read-keys.ts";
 import type { ShapeReader } from "./shape-reader.ts";
-import { describe } from "../yaml/words.ts";
 
 /** The version of the language that is read. */
 export const languageVersion = 1;

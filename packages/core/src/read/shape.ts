@@ -2,8 +2,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { FlowCode } from "../diagnostics/flow-catalogue.ts";
 import { flowProblem } from "../diagnostics/flow-problem.ts";
 import type { JsonObject } from "../json.ts";
-import { isEmpty, type YamlEntry, type YamlNode, type YamlScalar } from "../yaml/yaml-node.ts";
-import { describe } from "../yaml/words.ts";
+import { describe, isEmpty, type YamlEntry, type YamlNode, type YamlScalar } from "../yaml/yaml-node.ts";
 import { emptyValue } from "./shape-reader.ts";
 
 /**

@@ -1,3 +1,4 @@
+import { quote } from "../diagnostics/words.ts";
 import type { Located, Span } from "../source/span.ts";
 
 /**
@@ -46,4 +47,9 @@ const nulls: ReadonlySet<string> = new Set(["", "~", "null", "Null", "NULL"]);
 /** Whether a node is YAML's null: nothing at all, `~` or `null` without quotes. */
 export function isEmpty(node: YamlNode): boolean {
   return node.kind === "scalar" && node.plain && nulls.has(node.text);
+}
+
+/** What a value is, for the end of a sentence: `"text"` cut to a line, `a list` or `a map`. */
+export function describe(node: YamlNode): string {
+  return node.kind === "scalar" ? quote(node.text) : `a ${node.kind}`;
 }

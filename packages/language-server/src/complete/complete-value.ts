@@ -1,4 +1,4 @@
-import { type Option, type OptionKind, type ValueType, type Verb, type YamlNode, mediaSchemes } from "@flowrun/core";
+import { isScalarType, type Option, optionKinds, type ValueType, type Verb, type YamlNode } from "@flowrun/core";
 import {
   argumentsOf,
   describeArgument,
@@ -16,8 +16,7 @@ import { type KeyPlace, type Proposal, propose, proposeKey } from "./proposal.ts
 /** What could stand as the value of an option. */
 export function completeValue(flow: FlowText, cursor: Cursor, option: Option): readonly Proposal[] {
   const known = wordsOf(flow, option);
-  const kinds = typesThatFit[option.kind] ?? [];
-  return cursor.before === "" ? [...known, ...variablesOf(flow, cursor, kinds)] : known;
+  return cursor.before === "" ? [...known, ...variablesOf(flow, cursor, option)] : known;
 }
 
 /** The blocks of the flow. */
@@ -33,52 +32,33 @@ function wordsOf(flow: FlowText, option: Option): readonly Proposal[] {
       return [...flow.draft.tables.keys()].map((name) => propose("table", name));
     case "operation":
       return proposeOperations(flow);
-    case "media":
-      return mediaSchemes.map((scheme) => propose("word", `${scheme}:`));
-    case "boolean":
-      return words(["true", "false"], option);
-    case "interrupt":
-      return words(["any", "none"], option);
-    case "choice":
-      return words(option.choices ?? [], option);
-    case "duration":
-      return words(
-        [...new Set([option.default, option.example].filter((word) => word !== undefined).map(String))],
-        option,
+    default: {
+      const standard = option.default === undefined ? undefined : spell(option.default);
+      const words = optionKinds[option.kind].words?.(option) ?? (standard === undefined ? [] : [standard]);
+      return [...new Set(words)].map((word) =>
+        propose("word", word, { detail: word === standard ? "default" : undefined }),
       );
-    default:
-      return option.default === undefined ? [] : words([spell(option.default)], option);
+    }
   }
 }
 
-function words(all: readonly string[], option: Option): readonly Proposal[] {
-  const standard = option.default === undefined ? undefined : spell(option.default);
-  return all.map((word) => propose("word", word, { detail: word === standard ? "default" : undefined }));
-}
-
-/** The types of settings and variables that an option can take, by its kind; none where no expression may stand. */
-const typesThatFit: Readonly<Partial<Record<OptionKind, readonly ValueType["kind"][]>>> = {
-  string: ["string"],
-  endpoint: ["string"],
-  integer: ["integer"],
-  boolean: ["boolean"],
-  duration: ["duration"],
-};
-
-/** Settings and variables of these types, written as expressions. */
-function variablesOf(
-  { declarations }: FlowText,
-  { isQuoted }: Cursor,
-  kinds: readonly ValueType["kind"][],
-): readonly Proposal[] {
+/** Settings and variables that an option can take, written as expressions. */
+function variablesOf({ declarations }: FlowText, { isQuoted }: Cursor, option: Option): readonly Proposal[] {
   return (["settings", "vars"] as const).flatMap((root) =>
     [...declarations[root]].flatMap(([name, type]) => {
-      if (!kinds.includes(type.kind)) return [];
+      if (!takesVariable(option, type)) return [];
       const expression = `\${${root}.${name}}`;
       const label = isQuoted ? expression : `"${expression}"`;
       return [propose("name", label, { detail: describeType(type) })];
     }),
   );
+}
+
+function takesVariable({ kind }: Option, type: ValueType): boolean {
+  const { expressions, takes, templateProblem, parts } = optionKinds[kind];
+  if (expressions === "alone") return isScalarType(type) && takes({ kind: type.kind });
+  const isText = expressions === "anywhere" && (parts === undefined || parts === "media");
+  return isText && type.kind === "string" && templateProblem?.("", "${}") === undefined;
 }
 
 /** The operations of the REST API v2, as far as they are known. */

@@ -2,7 +2,7 @@ import { didYouMean, suggest } from "../../diagnostics/suggest.ts";
 import { calledOperation, type CalledOperation } from "../called-operation.ts";
 import { argumentFaults, type ArgumentFault } from "../argument-faults.ts";
 import type { JsonSchema } from "../../ports/v2.ts";
-import { quote } from "../../yaml/words.ts";
+import { quote } from "../../diagnostics/words.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**

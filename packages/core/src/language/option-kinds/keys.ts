@@ -27,6 +27,7 @@ export const interrupt: KindRecord = {
     isInterrupt.test(text)
       ? undefined
       : mustBe(name, interrupt.expected, text, didYouMean(text, ["any", "none"]) ?? keyHint(text)),
+  words: () => ["any", "none"],
   expressions: "nowhere",
 };
 

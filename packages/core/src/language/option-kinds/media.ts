@@ -1,6 +1,6 @@
 import { suggest } from "../../diagnostics/suggest.ts";
 import type { Json, JsonObject } from "../../json.ts";
-import { oneOf, quote } from "../../yaml/words.ts";
+import { oneOf, quote } from "../../diagnostics/words.ts";
 import {
   expressionPattern,
   isPrintable,
@@ -32,6 +32,7 @@ export const media: KindRecord = {
     const uris = Array.isArray(result.value) ? result.value : [printValue(result) ?? null];
     return uris.every(isUri) ? uris : undefined;
   },
+  words: () => mediaSchemes.map((scheme) => `${scheme}:`),
   parts: "media",
 };
 

@@ -3,7 +3,7 @@ import { formatDuration } from "../duration.ts";
 import type { ExpressionType, TypedValue } from "../expression-type.ts";
 import type { Json, JsonObject } from "../../json.ts";
 import type { Option, OptionKind } from "../option.ts";
-import { quote } from "../../yaml/words.ts";
+import { quote } from "../../diagnostics/words.ts";
 
 /** The kinds of values: those of options, and `number`, which only settings and variables can have. */
 export type ValueKind = OptionKind | "number";
@@ -47,6 +47,8 @@ export interface KindRecord {
   readonly receive?: (result: TypedValue, rule: ValueRule) => Json | undefined;
   /** How the text of an expression stands in a text around it. Default: as it is. */
   readonly encode?: (text: string) => string;
+  /** Words that an option of the kind may hold or begin with, for completion. Default: its own default. */
+  readonly words?: (option: Option) => readonly string[];
   /** Of what kind the texts are that a value is built from. Absent for a value that is one text. */
   readonly parts?: "media" | "variables" | "json" | "string";
   /** Whether a value is a map. Default: `false`. */

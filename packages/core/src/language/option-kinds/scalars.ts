@@ -38,16 +38,13 @@ export function literalSchema(kind: ScalarKind, { minimum, maximum }: Range = {}
   };
 }
 
-type Problem = Required<KindRecord>["problem"];
-
-function scalarKind(kind: ScalarKind, expected: string, problem: Problem): KindRecord {
+function scalarKind(kind: ScalarKind, said: Pick<KindRecord, "expected" | "problem" | "words">): KindRecord {
   return {
-    expected,
+    ...said,
     schema: ({ minimum }) =>
       kind === "boolean"
         ? { type: ["boolean", "string"], pattern: orExpression(patterns.boolean) }
         : { ...literalSchema(kind, { minimum }), pattern: orExpression(patterns[kind]) },
-    problem,
     expressions: "alone",
     takes: (type) => type.kind === kind || type.kind === "dynamic",
     read: (text) => parseLiteral(kind, text) ?? null,
@@ -56,27 +53,15 @@ function scalarKind(kind: ScalarKind, expected: string, problem: Problem): KindR
 }
 
 /** A whole number that JavaScript keeps exactly. */
-export const integer: KindRecord = scalarKind("integer", "a whole number", (name, text, rule) =>
-  wrongNumber(name, text, { ...rule, kind: "integer" }),
-);
+export const integer: KindRecord = scalarKind("integer", {
+  expected: "a whole number",
+  problem: (name, text, rule) => wrongNumber(name, text, { ...rule, kind: "integer" }),
+});
 
 /** A number that may have a fraction. */
-export const number: KindRecord = scalarKind("number", "a number", (name, text, rule) =>
-  wrongNumber(name, text, { ...rule, kind: "number" }),
-);
-
-/** `true` or `false`. */
-export const boolean: KindRecord = scalarKind("boolean", "true or false", (name, text) =>
-  parseLiteral("boolean", text) === undefined ? mustBe(name, boolean.expected, text) : undefined,
-);
-
-/** A duration with its unit; milliseconds in state. */
-export const duration: KindRecord = scalarKind("duration", "a duration such as 30s", (name, text, { minimum }) => {
-  const value = parseDuration(text);
-  if (value === undefined) return noDuration(name, text);
-  return minimum !== undefined && value < minimum
-    ? mustBe(name, `at least ${formatDuration(minimum)}`, text)
-    : undefined;
+export const number: KindRecord = scalarKind("number", {
+  expected: "a number",
+  problem: (name, text, rule) => wrongNumber(name, text, { ...rule, kind: "number" }),
 });
 
 function wrongNumber(
@@ -88,6 +73,26 @@ function wrongNumber(
   if (value === undefined) return mustBe(name, kind === "integer" ? integer.expected : number.expected, text);
   return minimum !== undefined && Number(value) < minimum ? mustBe(name, `at least ${minimum}`, text) : undefined;
 }
+
+/** `true` or `false`. */
+export const boolean: KindRecord = scalarKind("boolean", {
+  expected: "true or false",
+  problem: (name, text) =>
+    parseLiteral("boolean", text) === undefined ? mustBe(name, boolean.expected, text) : undefined,
+  words: () => ["true", "false"],
+});
+
+/** A duration with its unit; milliseconds in state. */
+export const duration: KindRecord = scalarKind("duration", {
+  expected: "a duration such as 30s",
+  problem: (name, text, { minimum }) => {
+    const value = parseDuration(text);
+    if (value === undefined) return noDuration(name, text);
+    const isShort = minimum !== undefined && value < minimum;
+    return isShort ? mustBe(name, `at least ${formatDuration(minimum)}`, text) : undefined;
+  },
+  words: ({ default: standard, example }) => [...(standard === undefined ? [] : [standard]), example].map(String),
+});
 
 function noDuration(name: string, text: string): TextProblem {
   if (/^[0-9]+$/.test(text))

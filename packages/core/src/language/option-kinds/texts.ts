@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../json.ts";
 import { didYouMean } from "../../diagnostics/suggest.ts";
-import { oneOf } from "../../yaml/words.ts";
+import { oneOf } from "../../diagnostics/words.ts";
 import { expressionPattern, isPrintable, mustBe, orExpression, type KindRecord } from "./option-kind.ts";
 
 /** The JSON Schema of any single value. Other YAML tools see `0123` as a number, where the reader takes its spelling. */
@@ -41,6 +41,7 @@ export const choice: KindRecord = {
   schema: ({ choices = [] }) => ({ enum: choices }),
   problem: (name, text, { choices = [] }) =>
     choices.includes(text) ? undefined : mustBe(name, oneOf(choices), text, didYouMean(text, choices)),
+  words: ({ choices = [] }) => choices,
   expressions: "nowhere",
 };
 

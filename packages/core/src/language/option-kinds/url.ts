@@ -1,4 +1,4 @@
-import { quote } from "../../yaml/words.ts";
+import { quote } from "../../diagnostics/words.ts";
 import { textFormat, type KindRecord, type TextProblem } from "./option-kind.ts";
 import { textKind } from "./texts.ts";
 
