@@ -1,9 +1,11 @@
-import type { Language } from "./check/language.ts";
-import { describePath } from "./check/graph/describe-path.ts";
-import type { FlowGraph } from "./check/graph/flow-graph.ts";
+import { isWithoutKeys, type Edge, type FlowGraph } from "./check/graph/flow-graph.ts";
+import { describePath } from "./check/graph/graph-search.ts";
 import { judgeFlow } from "./check/judge-flow.ts";
+import type { Language } from "./check/language.ts";
+import { longestWays } from "./check/time/longest-ways.ts";
+import { findSilences, type Silence } from "./check/time/silences.ts";
+import { stepTime } from "./check/time/step-time.ts";
 import type { SettingInputs } from "./compile/resolve-settings.ts";
-import { worstCases, type WorstCase } from "./check/time/worst-case.ts";
 import type { Source } from "./source/source.ts";
 
 /** The longest time that something can take, with the way that leads there. */
@@ -39,27 +41,72 @@ export interface FlowTimesOptions extends Language {
   readonly mediaMs?: number;
 }
 
-/** The worst-case times of a flow; `undefined` for a flow with an error. What the platform takes by itself is not counted. */
+/**
+ * The worst-case times of a flow; `undefined` for a flow with an error. What the platform takes by itself is not counted.
+ * Linear in the flow.
+ */
 export function flowTimes(source: Source, options: FlowTimesOptions = {}): FlowTimes | undefined {
   const { settings: inputs = {}, mediaMs = 30_000 } = options;
   const { flow, settings, diagnostics } = judgeFlow(source, options, inputs);
   if (flow === undefined || diagnostics.some(({ severity }) => severity === "error")) return undefined;
   const { ast, graph } = flow;
-  const worst = worstCases(graph, ast.start.value, { settings, mediaMs });
+  const times = graph.steps.map((step) => stepTime(step, { settings, mediaMs }));
+  const entry = graph.firstOf.get(ast.start.value);
+  const idle = times.map(({ idleMs }) => idleMs);
+  const most = times.map(({ mostMs }) => mostMs);
   return {
-    silentCall: timeOf(graph, worst.idleCall),
-    anyCall: timeOf(graph, worst.anyCall),
-    silence: timeOf(graph, worst.silence),
+    silentCall: timeOf(
+      graph,
+      longestCall(graph, entry, idle, (edge) => isWithoutKeys(graph, edge)),
+    ),
+    anyCall: timeOf(
+      graph,
+      longestCall(graph, entry, most, () => true),
+    ),
+    silence: timeOf(graph, longestSilence(findSilences(graph, times))),
     limitMs: ast.limits.callMs,
     mediaMs,
-    unknown: idsOf(graph, worst.open),
+    unknown: times.flatMap(({ isOpen }, node) => (isOpen ? (graph.steps[node]?.id ?? []) : [])),
   };
 }
 
-function timeOf(graph: FlowGraph, { ms, path }: WorstCase): FlowTime {
-  return { ms: Number.isFinite(ms) ? ms : null, path: describePath(graph, path), steps: idsOf(graph, path) };
+/** The longest time that something can take in a graph. */
+interface WorstCase {
+  /** Milliseconds; Infinity when nothing in the flow ends it. */
+  readonly ms: number;
+  /** The steps that lead there, the last one included. */
+  readonly path: readonly number[];
 }
 
-function idsOf({ steps }: FlowGraph, nodes: readonly number[]): readonly string[] {
-  return nodes.flatMap((node) => steps[node]?.id ?? []);
+const none: WorstCase = { ms: 0, path: [] };
+
+/** The first of the longest. */
+function longestSilence(silences: readonly Silence[]): WorstCase {
+  let longest: Silence | undefined;
+  for (const silence of silences) if (silence.ms > (longest?.ms ?? 0)) longest = silence;
+  return longest === undefined ? none : { ms: longest.ms, path: longest.path() };
+}
+
+function longestCall(
+  graph: FlowGraph,
+  entry: number | undefined,
+  durations: readonly number[],
+  isTaken: (edge: Edge) => boolean,
+): WorstCase {
+  if (entry === undefined) return none;
+  const out = graph.out.map((edges) =>
+    edges.filter(isTaken).map(({ from, to, isSkip }) => ({ to, ms: isSkip ? 0 : (durations[from] ?? 0) })),
+  );
+  const { at, pathTo } = longestWays(out, new Map([[entry, 0]]));
+  let [last, most] = [entry, 0];
+  for (const [node, arrival] of at) {
+    const ms = arrival + (durations[node] ?? 0);
+    if (ms > most) [last, most] = [node, ms];
+  }
+  return { ms: most, path: pathTo(last) };
+}
+
+function timeOf(graph: FlowGraph, { ms, path }: WorstCase): FlowTime {
+  const steps = path.flatMap((node) => graph.steps[node]?.id ?? []);
+  return { ms: Number.isFinite(ms) ? ms : null, path: describePath(graph, path), steps };
 }

@@ -7,7 +7,6 @@ import { oneOf } from "../diagnostics/words.ts";
 import type { Span } from "../source/span.ts";
 import { jsonOf } from "../language/literal.ts";
 import type { LocatedType } from "../compile/compile-context.ts";
-import { schemaAt, takesType } from "./schema-at.ts";
 
 /** One thing that is wrong with the arguments of an operation. */
 export interface ArgumentFault {
@@ -102,6 +101,41 @@ function typeFault(schema: JsonSchema, { path, span, type }: Hole): readonly Arg
   if (expected === undefined || takesType(expected, type)) return [];
   const rule = `must be ${articled([expected].flat().join(" or "))}, but the expression gives ${describeType(type)}`;
   return [{ kind: "value", path, span, rule }];
+}
+
+/** The schema of a part of a value, as far as `properties`, `additionalProperties` and `items` tell; else `undefined`. */
+function schemaAt(schema: JsonSchema, path: readonly string[]): JsonSchema | undefined {
+  let at: JsonSchema | undefined = schema;
+  for (const part of path) {
+    if (at === undefined) return undefined;
+    const named: JsonSchema | undefined = schemaIn(at["properties"])?.[part] as JsonSchema | undefined;
+    at = schemaIn(named) ?? schemaIn(at["items"]) ?? schemaIn(at["additionalProperties"]);
+  }
+  return at;
+}
+
+const jsonTypes: Readonly<Record<ExpressionType["kind"], readonly string[]>> = {
+  string: ["string"],
+  duration: ["string"],
+  integer: ["integer", "number"],
+  number: ["number"],
+  boolean: ["boolean"],
+  null: ["null"],
+  list: ["array"],
+  row: ["object"],
+  map: ["object"],
+  dynamic: [],
+  other: [],
+};
+
+/** Whether a `type` of JSON Schema may take what an expression of a type gives. */
+function takesType(expected: unknown, { kind }: ExpressionType): boolean {
+  const gives = jsonTypes[kind];
+  return gives.length === 0 || [expected].flat().some((type) => gives.includes(String(type)));
+}
+
+function schemaIn(value: unknown): JsonSchema | undefined {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonSchema) : undefined;
 }
 
 function articled(type: string): string {

@@ -2,6 +2,7 @@ import {
   type Compilation,
   compileFlow,
   type JournalStart,
+  type Language,
   mask,
   type Program,
   readFlow,
@@ -11,16 +12,17 @@ import {
 import type { Scenario } from "../scenario/scenario.ts";
 
 /** The flow that a call ran on, with its settings, from the head of its journal; `undefined` when the head does not hold it. */
-export function recordedFlow({ source, settings }: JournalStart): Compilation | undefined {
-  return source && compileFlow(source, settingInputs(source, settings ?? {}));
+export function recordedFlow({ source, settings }: JournalStart, language: Language = {}): Compilation | undefined {
+  return source && compileFlow(source, settingInputs(source, settings ?? {}, language.verbs), language);
 }
 
 /** The settings of a journal as inputs for a flow: a masked one is left to its default, where it has one. */
 export function settingInputs(
   source: NonNullable<JournalStart["source"]>,
   settings: NonNullable<JournalStart["settings"]>,
+  known: NonNullable<Language["verbs"]> = verbs,
 ): SettingInputs {
-  const declared = readFlow(source, verbs).ast?.settings;
+  const declared = readFlow(source, known).ast?.settings;
   const inputs = Object.entries(settings).flatMap(([name, value]) => {
     const setting = declared?.get(name);
     if (setting === undefined || (value === mask && setting.default !== undefined)) return [];
@@ -38,7 +40,7 @@ export function recordedSettings(
   const declared = readFlow(source, own).ast?.settings;
   const changed = Object.entries(settings).filter(([name, value]) => declared?.get(name)?.default?.value !== value);
   return Object.fromEntries(
-    Object.entries(settingInputs(source, Object.fromEntries(changed))).map(([name, { value }]) => [
+    Object.entries(settingInputs(source, Object.fromEntries(changed), own)).map(([name, { value }]) => [
       name,
       typeof value === "number" || typeof value === "boolean" ? value : String(value),
     ]),

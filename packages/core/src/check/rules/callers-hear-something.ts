@@ -1,7 +1,7 @@
 import { diagnosticLimit } from "../../diagnostics/order.ts";
 import { formatDuration } from "../../language/duration.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
-import { describePath } from "../graph/describe-path.ts";
+import { describePath } from "../graph/graph-search.ts";
 import { findSilences, type Silence } from "../time/silences.ts";
 import { stepTime, type StepTime } from "../time/step-time.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";

@@ -1,5 +1,4 @@
-import { describePath } from "../graph/describe-path.ts";
-import { pathsAvoiding } from "../graph/graph-search.ts";
+import { describePath, pathsAvoiding } from "../graph/graph-search.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /** `webhook` is used only where no call comes: in a call there is none. */

@@ -1,5 +1,5 @@
 import type { CheckedFlow } from "../checked-flow.ts";
-import { describePath } from "../graph/describe-path.ts";
+import { describePath } from "../graph/graph-search.ts";
 import type { Edge } from "../graph/flow-graph.ts";
 import { defineRule, type Rule } from "../rule.ts";
 

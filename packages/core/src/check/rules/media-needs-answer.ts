@@ -1,6 +1,5 @@
-import { describePath } from "../graph/describe-path.ts";
+import { describePath, pathsAvoiding } from "../graph/graph-search.ts";
 import type { Edge } from "../graph/flow-graph.ts";
-import { pathsAvoiding } from "../graph/graph-search.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /**
@@ -19,7 +18,8 @@ export const mediaNeedsAnswer: Rule = defineRule({
         - play: sound:welcome
         - answer
   `,
-  find: ({ graph }) => {
+  find: ({ graph, verbs }) => {
+    const answer = Object.values(verbs).find(({ answers }) => answers === true)?.name ?? "answer";
     const needing = new Set<number>();
     for (const [node, { verb, block }] of graph.steps.entries()) {
       if (verb.needsAnswer === true && block !== null) needing.add(node);
@@ -30,8 +30,8 @@ export const mediaNeedsAnswer: Rule = defineRule({
     return [...pathsAvoiding(graph, [...needing], isGuard, graph.callEntries)].flatMap(([node, path]) => {
       const verb = graph.steps[node]?.node.verb;
       if (verb === undefined) return [];
-      const message = `"${verb.value}" needs an answered call, and the path ${describePath(graph, path)} has no "answer" before it.`;
-      return [{ span: verb.span, message, hint: 'Put "- answer" before it.' }];
+      const message = `"${verb.value}" needs an answered call, and the path ${describePath(graph, path)} has no "${answer}" before it.`;
+      return [{ span: verb.span, message, hint: `Put "- ${answer}" before it.` }];
     });
   },
 });

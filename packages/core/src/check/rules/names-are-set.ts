@@ -2,9 +2,8 @@ import type { CheckedFlow } from "../checked-flow.ts";
 import { diagnosticLimit } from "../../diagnostics/order.ts";
 import { bindingOutcomes, firstBindings, type CheckedStep } from "../../compile/checked-step.ts";
 import type { LocatedRead } from "../../compile/compile-context.ts";
-import { describePath } from "../graph/describe-path.ts";
+import { describePath, pathsAvoiding } from "../graph/graph-search.ts";
 import type { Edge } from "../graph/flow-graph.ts";
-import { pathsAvoiding } from "../graph/graph-search.ts";
 import { isBinding, uncertainUses } from "../graph/uncertain-uses.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 

@@ -1,7 +1,6 @@
 import type { CheckedFlow } from "../checked-flow.ts";
 import type { CheckedStep } from "../../compile/checked-step.ts";
-import { describePath } from "../graph/describe-path.ts";
-import { pathsAvoiding } from "../graph/graph-search.ts";
+import { describePath, pathsAvoiding } from "../graph/graph-search.ts";
 import type { Span } from "../../source/span.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
