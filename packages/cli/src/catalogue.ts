@@ -45,7 +45,7 @@ export const cliCatalogue: Catalogue<CliCode> = {
   },
   CLI_NO_CONTROL: {
     title: "No embedded platform answers at this address.",
-    why: "`flowrun call --url` drives the embedded platform of a running flowrun; at the address nothing listens, or something else does.",
+    why: "`flowrun call --url` and `flowrun webhook` drive the embedded platform of a running flowrun; at the address nothing listens, something else does, or it has another password.",
     remedy: "Start `flowrun FLOW` without `ari.host`, and copy the address that it prints.",
   },
   CLI_PORT_TAKEN: {

@@ -14,6 +14,7 @@ import { runCommand } from "./commands/run/run-command.ts";
 import { schemaCommand } from "./commands/schema/schema-command.ts";
 import { testCommand } from "./commands/test/test-command.ts";
 import { v2Command } from "./commands/v2/v2-command.ts";
+import { webhookCommand } from "./commands/webhook/webhook-command.ts";
 import type { Begin } from "./invocation.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { createPaint, wantsColours } from "./terminal/paint.ts";
@@ -80,6 +81,7 @@ export function createCommandLine(surroundings: Surroundings): Command {
     dbCommand(begin),
     v2Command(begin),
     platformCommand(begin),
+    webhookCommand(begin),
     lspCommand(begin),
     completionCommand(begin, program),
   ];

@@ -1,6 +1,6 @@
 import { createAriTransport } from "@flowrun/ari-transport";
 import type { Clock, Logger, Transport } from "@flowrun/core/plugin";
-import type { SimulatorServer } from "@flowrun/simulator";
+import type { SimulatorServer, WebhookTarget } from "@flowrun/simulator";
 import { withValue } from "../config/check-values.ts";
 import type { AriConfig, Config } from "../config/config.ts";
 import { requireAri } from "../config/require-ari.ts";
@@ -33,9 +33,18 @@ export async function openPlatform({ config, folder, port, clock, log }: Platfor
     return { transport, description: `the plugin ${config.transport.module.value}`, server: undefined };
   }
   if (config.ari !== undefined) return realPlatform(config.ari, log);
-  const server = await startEmbedded(port, clock);
+  const server = await startEmbedded(port, clock, { v2: { webhooks: ownListener(config) } });
   const transport = createAriTransport({ host: server.url, ...embeddedUser, app: embeddedApp });
   return { transport, description: `the embedded platform ${server.url}`, server };
+}
+
+/** A flow on the embedded platform is told of its webhooks. */
+function ownListener({ webhooks }: Config): readonly WebhookTarget[] {
+  if (webhooks === undefined || webhooks.port === 0) return [];
+  const { host = "127.0.0.1", port, secret } = webhooks;
+  const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
+  const url = `http://${name.includes(":") ? `[${name}]` : name}:${port}/`;
+  return [{ url, ...(secret !== undefined && { secret: secret.value }) }];
 }
 
 function realPlatform(ari: AriConfig, log: Logger): OpenPlatform {

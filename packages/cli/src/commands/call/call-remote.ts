@@ -1,7 +1,6 @@
 import type { CallLine, CallScript } from "@flowrun/simulator";
-import { CliError, exitCode } from "../../cli-error.ts";
 import type { Invocation } from "../../invocation.ts";
-import { embeddedUser } from "../../run/embedded-platform.ts";
+import { askEmbedded, noControl } from "../../run/ask-embedded.ts";
 import { describeHappening } from "../../timeline/describe-happening.ts";
 import { formatLine } from "../../timeline/timeline-line.ts";
 import type { CallOptions } from "./call-command.ts";
@@ -33,26 +32,9 @@ async function placeCall({ url = "", from, to, keys, gap, hangUp }: CallOptions)
     gapMs: gap,
     ...(hangUp === undefined ? {} : { hangUpAfterMs: hangUp }),
   };
-  const { username, password } = embeddedUser;
-  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString("base64")}`;
-  const headers = { authorization, "content-type": "application/json" };
-  const response = await fetch(controlAddress(url), { method: "POST", headers, body: JSON.stringify(script) }).catch(
-    (error: unknown) => {
-      throw noControl(url, "nothing answers there", error);
-    },
-  );
-  if (response.status === 400) throw refused(await response.text());
-  if (!response.ok || response.headers.get("content-type") !== "application/x-ndjson") {
-    throw noControl(url, `what answers there is no embedded platform (${response.status})`);
-  }
-  return response;
-}
-
-function controlAddress(url: string): URL {
-  const base = URL.parse(url.includes("://") ? url : `http://${url}`);
-  if (base === null || base.username !== "" || !/^https?:$/.test(base.protocol))
-    throw noControl(url, "that is no address");
-  return new URL("/simulator/calls", base);
+  const response = await askEmbedded({ url, path: "/calls", body: script });
+  if (response.headers.get("content-type") === "application/x-ndjson") return response;
+  throw noControl(url, `what answers there is no embedded platform (${response.status})`);
 }
 
 async function* readLines(response: Response): AsyncGenerator<CallLine> {
@@ -63,26 +45,5 @@ async function* readLines(response: Response): AsyncGenerator<CallLine> {
     rest = lines.pop() ?? "";
     // The embedded platform of the same version wrote this line.
     for (const line of lines) yield JSON.parse(line) as CallLine;
-  }
-}
-
-function noControl(url: string, what: string, cause?: unknown): CliError {
-  const message = `There is no embedded platform at "${url}": ${what}.`;
-  const hint = "Start `flowrun FLOW` without ari.host, and copy the address that it prints.";
-  return new CliError(exitCode.unavailable, [{ code: "CLI_NO_CONTROL", message, hint }], { cause });
-}
-
-function refused(text: string): CliError {
-  return new CliError(exitCode.usage, [
-    { code: "CLI_WRONG_OPTION", message: messageIn(text), hint: "Correct the options of the call." },
-  ]);
-}
-
-function messageIn(text: string): string {
-  try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === "object" && body !== null && "message" in body ? String(body.message) : text;
-  } catch {
-    return text;
   }
 }

@@ -9,8 +9,10 @@ const examples = `Examples:
   flowrun platform --v2-version 8.1 --expire-after 20         tokens that are good for 20 requests
   PLATFORM_PASSWORD_FILE=secret flowrun platform --host 0.0.0.0 --user 101:ann@example.com --user 202:bob@example.com
   WEBHOOKS_SECRET=… flowrun platform --webhook http://127.0.0.1:9000/
+  PLATFORM_TFA_TOKEN=123456 flowrun platform --tfa ann@example.com --sso bob@example.com:0815
 
-The password of all users is "embedded", or what PLATFORM_PASSWORD or the file of PLATFORM_PASSWORD_FILE holds.
+The password of all users is "embedded", or what PLATFORM_PASSWORD or the file of PLATFORM_PASSWORD_FILE holds. The tokens of
+--tfa and --sso are the same, or what PLATFORM_TFA_TOKEN and PLATFORM_SSO_TOKEN (each also with _FILE) hold.
 `;
 
 /** What the command line says of an embedded platform that runs alone. Secrets come from the environment. */
@@ -20,12 +22,22 @@ export interface PlatformOptions {
   readonly app: string;
   readonly v2Version: "8.1" | "8.2";
   readonly user: readonly PlatformUser[];
+  /** Who may log in with a two-factor token too. */
+  readonly tfa?: string;
+  /** Who may log in by single sign-on too. */
+  readonly sso?: SsoUser;
   readonly expireAfter?: TokenLife;
   readonly webhook: readonly string[];
 }
 
 /** Who may log in to the REST API v2. */
 export type PlatformUser = Pick<V2User, "tenant" | "email">;
+
+/** Who logs in by single sign-on, and with which device. */
+export interface SsoUser {
+  readonly email: string;
+  readonly deviceUid: string;
+}
 
 /** When access tokens expire. */
 type TokenLife = { readonly requestsPerToken: number } | { readonly accessTokenMs: number };
@@ -44,6 +56,12 @@ export function platformCommand(begin: Begin): Command {
       new Option("--user <tenant:email>", "who may log in; may be repeated; the first may use the system too")
         .argParser(userOption)
         .default([], "one in tenant 101 and one in 102"),
+    )
+    .option("--tfa <email>", "which of them may log in with a two-factor token too")
+    .addOption(
+      new Option("--sso <email:device>", "which of them may log in by single sign-on too, with which device").argParser(
+        ssoOption,
+      ),
     )
     .addOption(
       new Option("--expire-after <n>", "when access tokens expire: after requests (20) or a time (30s)")
@@ -68,6 +86,15 @@ function userOption(text: string, before: readonly PlatformUser[] = []): readonl
     throw new InvalidArgumentError("Write a tenant and an e-mail address, such as 101:ann@example.com.");
   }
   return [...before, { tenant, email }];
+}
+
+/** A user with a device, written as `ann@example.com:0815`. */
+function ssoOption(text: string): SsoUser {
+  const [, email, deviceUid] = /^([^\s:]+@[^\s:]+):(\S+)$/.exec(text) ?? [];
+  if (email === undefined || deviceUid === undefined) {
+    throw new InvalidArgumentError("Write an e-mail address and a device, such as ann@example.com:0815.");
+  }
+  return { email, deviceUid };
 }
 
 /** A number of requests, `20`, or a time, `30s`. */

@@ -10,6 +10,8 @@ export interface PlatformFacts {
   readonly users: readonly PlatformUser[];
   /** Whether the password is the one that everybody knows, which alone is shown. */
   readonly isOpen: boolean;
+  /** The token that a variable gives, where it is the one that everybody knows; `…` for any other. */
+  readonly tokenOf: (variable: string) => string;
   /** How flowrun is called. */
   readonly command: string;
 }
@@ -51,16 +53,21 @@ export function platformJson({ url, options, users }: PlatformFacts): object {
   };
 }
 
-function examplesFor({ url, options, users: [user], isOpen, command }: PlatformFacts): readonly string[] {
+function examplesFor({ url, options, users: [user], isOpen, tokenOf, command }: PlatformFacts): readonly string[] {
   const password = isOpen ? embeddedUser.password : "…";
   const ari = `ARI_HOST=${url} ARI_USERNAME=${embeddedUser.username} ARI_PASSWORD=${password} ARI_APP=${options.app}`;
   const call = `${command} v2 call --set v2.url=${url} --set v2.tenant=${user?.tenant}`;
+  const login = `${command} v2 login --set v2.url=${url}`;
   return [
     `${ari} ${command} flows/reference.yaml`,
     // The command has only the password that everybody knows.
     ...(isOpen ? [`${command} call --url ${url} --from 100 --keys 1234#`] : []),
-    `V2_PASSWORD=${password} ${command} v2 login --set v2.url=${url} --email ${user?.email}`,
+    `V2_PASSWORD=${password} ${login} --email ${user?.email}`,
+    ...(options.tfa === undefined ? [] : [`V2_TFA_TOKEN=${tokenOf("PLATFORM_TFA_TOKEN")} ${login} --method tfa`]),
+    ...(options.sso === undefined
+      ? []
+      : [`V2_SSO_TOKEN=${tokenOf("PLATFORM_SSO_TOKEN")} ${login} --method sso --device ${options.sso.deviceUid}`]),
     `${call} contacts.create name=Ada`,
-    ...(options.webhook.length === 0 ? [] : [`${call} ai.create_transcription uniqueid=17.1`]),
+    ...(options.webhook.length === 0 ? [] : [`${command} webhook transcriptionCompleted uniqueid=17.1 --url ${url}`]),
   ];
 }

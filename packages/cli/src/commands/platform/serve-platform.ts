@@ -1,4 +1,4 @@
-import type { SimulatorServer, WebhookDelivery } from "@flowrun/simulator";
+import type { SimulatorServer, V2User, WebhookDelivery } from "@flowrun/simulator";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { Invocation } from "../../invocation.ts";
 import { embeddedUser, startEmbedded } from "../../run/embedded-platform.ts";
@@ -24,13 +24,28 @@ export async function servePlatform({ surroundings, json }: Invocation, options:
   const given = readGiven(surroundings, "PLATFORM_PASSWORD");
   if (given === undefined && !/^(localhost|127(\.\d+){3}|::1)$/.test(options.host)) throw openToAll(options.host);
   const users = options.user.length === 0 ? someUsers : options.user;
+  for (const [option, email] of [
+    ["--tfa", options.tfa],
+    ["--sso", options.sso?.email],
+  ] as const) {
+    if (email !== undefined && !users.some((user) => user.email === email)) throw unknownUser(option, email);
+  }
   const say = (text: string): void => surroundings.out.write(text);
   const onDelivery = (delivery: WebhookDelivery): void =>
     say(json ? `${JSON.stringify(delivery)}\n` : deliveryText(delivery));
   const password = given ?? embeddedUser.password;
   const server = await start(surroundings, { options, users, password, onDelivery });
   try {
-    const facts = { url: server.url, options, users, isOpen: given === undefined, command: ownCommand(surroundings) };
+    const tokenOf = (variable: string): string =>
+      (readGiven(surroundings, variable) ?? given) === undefined ? embeddedUser.password : "…";
+    const facts = {
+      url: server.url,
+      options,
+      users,
+      isOpen: given === undefined,
+      tokenOf,
+      command: ownCommand(surroundings),
+    };
     say(json ? `${JSON.stringify(platformJson(facts))}\n` : platformText(facts));
     await untilSignal(surroundings);
   } finally {
@@ -56,12 +71,29 @@ function start(surroundings: Surroundings, { options, users, password, onDeliver
     v2: {
       clock,
       version: options.v2Version,
-      users: users.map((user, place) => ({ ...user, password, system: place === 0 })),
+      users: users.map((user, place) => ({
+        ...user,
+        password,
+        system: place === 0,
+        ...tokensOf(user, options, (name) => readGiven(surroundings, name) ?? password),
+      })),
       webhooks: options.webhook.map((url) => (secret === undefined ? { url } : { url, secret })),
       onDelivery,
       ...options.expireAfter,
     },
   });
+}
+
+/** The other ways in which a user may log in. */
+function tokensOf(
+  { email }: PlatformUser,
+  { tfa, sso }: PlatformOptions,
+  read: (variable: string) => string,
+): Pick<V2User, "tfaToken" | "sso"> {
+  return {
+    ...(email === tfa && { tfaToken: read("PLATFORM_TFA_TOKEN") }),
+    ...(email === sso?.email && { sso: { deviceUid: sso.deviceUid, token: read("PLATFORM_SSO_TOKEN") } }),
+  };
 }
 
 function untilSignal({ onSignal }: Surroundings): Promise<void> {
@@ -73,6 +105,12 @@ function untilSignal({ onSignal }: Surroundings): Promise<void> {
       }),
     );
   });
+}
+
+function unknownUser(option: string, email: string): CliError {
+  const message = `"${option}" is for a user, and none has the e-mail address "${email}".`;
+  const hint = `Name somebody whom --user names, or add --user TENANT:${email}.`;
+  return new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint }]);
 }
 
 function openToAll(host: string): CliError {

@@ -157,6 +157,36 @@ Try it from another shell:
     });
   });
 
+  test("lets in who has a two-factor token or signs on once, with the tokens of the environment", async () => {
+    const environment = { PLATFORM_TFA_TOKEN: "123456", PLATFORM_SSO_TOKEN: "canary" };
+    const args = ["--tfa", "ann@example.com", "--sso", "bob@example.com:0815"];
+    const { url, running } = await serve(args, { environment });
+    const logIn = (method: string, token: string, ...more: readonly string[]): Promise<{ readonly code: number }> => {
+      const files = { token, "tokens/none": "" };
+      const set = ["--set", `v2.url=${url}`, "--set", "v2.token_file=tokens/pair"];
+      return tryMain(["v2", "login", "--method", method, "--secret-file", "token", ...set, ...more], { files });
+    };
+
+    expect((await logIn("tfa", "123456")).code).toBe(0);
+    expect((await logIn("tfa", "embedded")).code).not.toBe(0);
+    expect((await logIn("sso", "canary", "--device", "0815")).code).toBe(0);
+    expect((await logIn("sso", "canary", "--device", "0816")).code).not.toBe(0);
+    running.signal("SIGTERM");
+
+    const { out } = await running.done;
+    expect(out).toContain(`  V2_TFA_TOKEN=… flowrun v2 login --set v2.url=${url} --method tfa\n`);
+    expect(out).toContain(`  V2_SSO_TOKEN=… flowrun v2 login --set v2.url=${url} --method sso --device 0815\n`);
+    expect(out).not.toContain("canary");
+  });
+
+  test("gives a two-factor token that everybody knows where the environment gives none", async () => {
+    const { url, running } = await serve(["--tfa", "ann@example.com"]);
+    const body = JSON.stringify({ type: "tfa_token_auth", payload: { token: "embedded" } });
+
+    expect((await fetch(`${url}/api/v2/login`, { method: "POST", body })).status).toBe(200);
+    await running.said(/ {2}V2_TFA_TOKEN=embedded flowrun v2 login \S+ \S+ --method tfa\n/);
+  });
+
   test("does not let other machines in with the password that everybody knows", async () => {
     const { code, err } = await tryMain(["platform", "--port", "0", "--host", "0.0.0.0"]);
     expect(code).toBe(2);
@@ -174,6 +204,9 @@ Try it from another shell:
     ["--user", "ann@example.com", "Write a tenant and an e-mail address"],
     ["--expire-after", "soon", "Write a number of requests such as 20"],
     ["--expire-after", "0", "Write a number of requests such as 20"],
+    ["--tfa", "eve@example.com", '"--tfa" is for a user, and none has the e-mail address "eve@example.com".'],
+    ["--sso", "eve@example.com:1", '"--sso" is for a user, and none has the e-mail address "eve@example.com".'],
+    ["--sso", "ann@example.com", "Write an e-mail address and a device, such as ann@example.com:0815."],
     ["--webhook", "ftp://example.com", "Write an address such as http://127.0.0.1:9000/"],
   ])("refuses %s %s", async (option, value, hint) => {
     const { code, err } = await tryMain(["platform", option, value]);

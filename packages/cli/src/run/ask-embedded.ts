@@ -1,0 +1,59 @@
+import { CliError, exitCode } from "../cli-error.ts";
+import { embeddedUser } from "./embedded-platform.ts";
+
+/** What the embedded platform of another process is asked. */
+export interface EmbeddedRequest {
+  /** What that process printed: `http://127.0.0.1:8088`. */
+  readonly url: string;
+  /** Below `/simulator`: `/calls`. */
+  readonly path: string;
+  readonly body: object;
+  /** Default: the one that everybody knows. */
+  readonly password?: string;
+}
+
+/**
+ * What the embedded platform of another process answers. Throws a `CliError`: CLI_NO_CONTROL when there is none,
+ * CLI_WRONG_OPTION with its words when it does not take the body.
+ */
+export async function askEmbedded({ url, path, body, password }: EmbeddedRequest): Promise<Response> {
+  const account = `${embeddedUser.username}:${password ?? embeddedUser.password}`;
+  const authorization = `Basic ${Buffer.from(account).toString("base64")}`;
+  const headers = { authorization, "content-type": "application/json" };
+  const request = { method: "POST", headers, body: JSON.stringify(body) };
+  const response = await fetch(controlAddress(url, path), request).catch((error: unknown) => {
+    throw noControl(url, "nothing answers there", error);
+  });
+  if (response.status === 400) throw refused(await response.text());
+  if (!response.ok) throw noControl(url, `what answers there is no embedded platform (${response.status})`);
+  return response;
+}
+
+/** There is no embedded platform, or none that can do what it is asked. */
+export function noControl(url: string, what: string, cause?: unknown): CliError {
+  const message = `There is no embedded platform at "${url}": ${what}.`;
+  const hint = "Start `flowrun FLOW` without ari.host, and copy the address that it prints.";
+  return new CliError(exitCode.unavailable, [{ code: "CLI_NO_CONTROL", message, hint }], { cause });
+}
+
+function controlAddress(url: string, path: string): URL {
+  const base = URL.parse(url.includes("://") ? url : `http://${url}`);
+  if (base === null || base.username !== "" || !/^https?:$/.test(base.protocol))
+    throw noControl(url, "that is no address");
+  return new URL(`/simulator${path}`, base);
+}
+
+function refused(text: string): CliError {
+  return new CliError(exitCode.usage, [
+    { code: "CLI_WRONG_OPTION", message: messageIn(text), hint: "Correct the options of the command." },
+  ]);
+}
+
+function messageIn(text: string): string {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === "object" && body !== null && "message" in body ? String(body.message) : text;
+  } catch {
+    return text;
+  }
+}
