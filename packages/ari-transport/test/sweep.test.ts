@@ -6,14 +6,24 @@ import type { Answering } from "./support/fake-wire.ts";
 import { later, originate, wireFixture, type WireFixture } from "./support/wire-fixture.ts";
 import { settle } from "./support/virtual-time.ts";
 
-const looking = ["GET /applications/app", "PUT /applications/app/eventFilter", "GET /bridges"];
+const asking = ["GET /applications/app", "PUT /applications/app/eventFilter"];
+const looking = [...asking, "GET /channels", "GET /bridges"];
 
-/** A platform that holds these channels and bridges for us. */
-function holding(channels: readonly string[], bridges: readonly object[]): Answering {
-  return (line) => {
-    if (line === "GET /applications/app") return { status: 200, body: { channel_ids: channels } };
-    return line === "GET /bridges" ? { status: 200, body: bridges } : undefined;
-  };
+/** A channel that stands in an application. */
+const standing = (id: string, app = "app"): object => ({
+  id,
+  dialplan: { app_name: "Stasis", app_data: `${app},5000` },
+});
+
+/** A platform that holds these channels and bridges for us; `others` are channels that we are subscribed to. */
+function holding(channels: readonly string[], bridges: readonly object[], others: readonly object[] = []): Answering {
+  const ids = [...channels, ...others.map((other) => String(Reflect.get(other, "id")))];
+  const bodies = new Map<string, unknown>([
+    ["GET /applications/app", { channel_ids: ids }],
+    ["GET /channels", [...channels.map((id) => standing(id)), ...others]],
+    ["GET /bridges", bridges],
+  ]);
+  return (line) => (bodies.has(line) ? { status: 200, body: bodies.get(line) } : undefined);
 }
 
 async function connect(fixture: WireFixture): Promise<void> {
@@ -58,7 +68,7 @@ describe("createSweep", () => {
     await connect(fixture);
     expect(fixture.wire.lines).toEqual(looking);
     await fixture.clock.advance(1_000);
-    expect(fixture.wire.lines.slice(3)).toEqual([
+    expect(fixture.wire.lines.slice(4)).toEqual([
       "DELETE /channels/1.1",
       "DELETE /channels/1%2F2",
       "DELETE /bridges/fr.1.1.1",
@@ -71,7 +81,7 @@ describe("createSweep", () => {
     await connect(fixture);
     fixture.wire.tell(started("1.2"));
     await fixture.clock.advance(1_000);
-    expect(fixture.wire.lines.slice(3)).toEqual(["DELETE /channels/1.1"]);
+    expect(fixture.wire.lines.slice(4)).toEqual(["DELETE /channels/1.1"]);
   });
 
   test("leaves legs and bridges alone that are made on this connection", async () => {
@@ -84,6 +94,48 @@ describe("createSweep", () => {
     expect(fixture.wire.lines.filter((line) => line.startsWith("DELETE"))).toEqual([]);
   });
 
+  test("leaves calls alone that our application is only subscribed to, and other applications' calls", async () => {
+    const elsewhere = { id: "7.1", dialplan: { app_name: "Queue", app_data: "sales" } };
+    const others = [elsewhere, standing("7.2", "another-app"), standing("fr.7.3", "app-2"), { id: "7.4" }];
+    const fixture = wireFixture(holding(["1.1"], [], others));
+    await connect(fixture);
+    await fixture.clock.advance(1_000);
+    expect(fixture.wire.lines.slice(4)).toEqual(["DELETE /channels/1.1"]);
+  });
+
+  test("removes a leg of ours that still rings, which stands in no application yet", async () => {
+    const ringing = { id: "fr.1.2", dialplan: { app_name: "AppDial2", app_data: "(Outgoing Line)" } };
+    const fixture = wireFixture(holding([], [], [ringing]));
+    await connect(fixture);
+    await fixture.clock.advance(1_000);
+    expect(fixture.wire.lines.slice(4)).toEqual(["DELETE /channels/fr.1.2"]);
+  });
+
+  test.each([429, 500, 503])("looks again after %i, until the platform can answer", async (status) => {
+    let answers = 0;
+    const platform = holding(["1.1"], []);
+    const fixture = wireFixture((line, request) =>
+      (answers += 1) <= 4 ? { status, body: null } : platform(line, request),
+    );
+    await connect(fixture);
+    await fixture.clock.runUntilIdle();
+    expect(fixture.wire.lines).toEqual([...asking, ...asking, ...looking, "DELETE /channels/1.1"]);
+    expect(fixture.clock.now()).toBe(1_000 + 2_000 + 1_000);
+  });
+
+  test("removes again what could not be removed, and looks again for that", async () => {
+    let refusals = 1;
+    const platform = holding(["1.1"], []);
+    const fixture = wireFixture((line, request) =>
+      line.startsWith("DELETE") && refusals-- > 0 ? { status: 503, body: null } : platform(line, request),
+    );
+    await connect(fixture);
+    await fixture.clock.runUntilIdle();
+    const round = [...looking, "DELETE /channels/1.1"];
+    expect(fixture.wire.lines).toEqual([...round, ...round]);
+    expect(fixture.transport.stats().swept).toBe(1);
+  });
+
   test("leaves bridges alone that are not ours", async () => {
     const bridges = [
       { id: "somebody", channels: [] },
@@ -94,7 +146,7 @@ describe("createSweep", () => {
     const fixture = wireFixture(holding(["1.1"], bridges));
     await connect(fixture);
     await fixture.clock.advance(1_000);
-    expect(fixture.wire.lines.slice(3)).toEqual(["DELETE /channels/1.1"]);
+    expect(fixture.wire.lines.slice(4)).toEqual(["DELETE /channels/1.1"]);
   });
 
   test("removes after a reconnect what the connection before had made", async () => {
@@ -122,18 +174,18 @@ describe("createSweep", () => {
     expect(fixture.wire.lines).toEqual([...looking, ...looking]);
   });
 
-  test.each([400, 404, 500])("asks a platform that answers %i nothing more", async (status) => {
+  test.each([400, 404, 501])("asks a platform that answers %i nothing more", async (status) => {
     const fixture = wireFixture(() => ({ status, body: null }));
     await connect(fixture);
     await fixture.clock.runUntilIdle();
-    expect(fixture.wire.lines).toEqual(looking.slice(0, 2));
+    expect(fixture.wire.lines).toEqual(asking);
   });
 
   test("takes a nonsensical answer for none", async () => {
     const fixture = wireFixture(() => ({ status: 200, body: [{ channel_ids: 1 }] }));
     await connect(fixture);
     await fixture.clock.runUntilIdle();
-    expect(fixture.wire.lines).toEqual(looking.slice(0, 2));
+    expect(fixture.wire.lines).toEqual(asking);
   });
 
   test("delays no event while the platform does not answer", async () => {
