@@ -1,4 +1,4 @@
-import { basename } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readModule } from "./source/read-module.ts";
 import { packageJson, type PackageName, packageNames, type SourceFile, sourceFiles } from "./source/repository.ts";
@@ -98,6 +98,54 @@ describe.each(packageNames)("packages/%s", (name) => {
     const readers = sourcesOf(name).filter(({ text }) => outside.test(text));
 
     expect(name === "cli" ? [] : readers.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe("the rooms of core", () => {
+  /** Each room imports only from those before it. A file beside them is a room of its own. */
+  const rooms = [
+    ...[
+      "json.ts",
+      "renewed-map.ts",
+      "source",
+      "diagnostics",
+      "yaml",
+      "language",
+      "time",
+      "interpret",
+      "ports",
+      "verbs",
+    ],
+    ...[
+      "expression",
+      "read",
+      "compile",
+      "check",
+      "editor",
+      "check-flow.ts",
+      "flow-times.ts",
+      "compile-flow.ts",
+      "host",
+    ],
+    ...["testing", "plugin.ts", "testing.ts", "index.ts"],
+  ];
+  const start = "packages/core/src/";
+  const roomOf = (path: string): string => path.slice(start.length).split("/")[0] ?? "";
+
+  test("are these", () => {
+    expect(new Set(sourcesOf("core").map(({ path }) => roomOf(path)))).toEqual(new Set(rooms));
+  });
+
+  test("import one way only", () => {
+    const backwards = sourcesOf("core").flatMap(({ path, text }) =>
+      readModule(text)
+        .imports.filter((each) => each.startsWith("."))
+        .map((each) => join(dirname(path), each))
+        .filter((target) => rooms.indexOf(roomOf(target)) > rooms.indexOf(roomOf(path)))
+        .map((target) => `${path} imports ${target}`),
+    );
+
+    expect(backwards).toEqual([]);
   });
 });
 

@@ -25,7 +25,7 @@ export type {
   VerbSends,
   VerbTime,
   WrittenOptions,
-} from "./verbs/verb.ts";
+} from "./interpret/verb.ts";
 export { webhookNames, type WebhookName } from "./language/webhook-names.ts";
 export type { Option, OptionKind } from "./language/option.ts";
 export { editorSchema } from "./editor/editor-schema.ts";

@@ -1,7 +1,7 @@
 import { createExpressionChecker } from "../expression/create-expression-checker.ts";
 import type { Declarations } from "../expression/declarations.ts";
 import type { FlowAst } from "../language/ast.ts";
-import type { Verb } from "../verbs/verb.ts";
+import type { Verb } from "../interpret/verb.ts";
 import type { V2Operations } from "../ports/v2.ts";
 import { checkSteps } from "../compile/check-steps.ts";
 import type { CheckedStep } from "../compile/checked-step.ts";

@@ -1,6 +1,6 @@
 import type { V2Operations } from "../ports/v2.ts";
 import type { Rule } from "./rule.ts";
-import type { Verb } from "../verbs/verb.ts";
+import type { Verb } from "../interpret/verb.ts";
 
 /** What the steps of a flow may use. */
 export interface Language {

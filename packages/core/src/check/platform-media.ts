@@ -3,7 +3,7 @@ import { withoutIgnored } from "../diagnostics/ignores.ts";
 import { orderDiagnostics } from "../diagnostics/order.ts";
 import { suggest } from "../diagnostics/suggest.ts";
 import type { OptionNode } from "../language/ast.ts";
-import type { Verb } from "../verbs/verb.ts";
+import type { Verb } from "../interpret/verb.ts";
 import { stepsOf } from "../compile/declarations-of.ts";
 import { defineProblem, type Problem } from "../diagnostics/problem.ts";
 import { readFlow } from "../read/read-flow.ts";

@@ -3,7 +3,7 @@ import type { Declarations } from "../expression/declarations.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { FlowAst, StepNode, TargetNode } from "../language/ast.ts";
 import { possibleOutcomes } from "../verbs/step-facts.ts";
-import type { Verb } from "../verbs/verb.ts";
+import type { Verb } from "../interpret/verb.ts";
 import type { CheckedStep } from "./checked-step.ts";
 import { compileCondition } from "./compile-condition.ts";
 import type { CompileContext } from "./compile-context.ts";

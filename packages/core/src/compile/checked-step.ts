@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { StepNode, TargetNode } from "../language/ast.ts";
-import type { Verb } from "../verbs/verb.ts";
+import type { Verb } from "../interpret/verb.ts";
 import type { LocatedRead, LocatedType } from "./compile-context.ts";
 import type { CompiledValue } from "../interpret/program.ts";
 

@@ -2,7 +2,7 @@ import type { Declarations } from "../expression/declarations.ts";
 import type { FlowAst, StepNode } from "../language/ast.ts";
 import type { ValueType } from "../language/value-type.ts";
 import { resultType } from "../verbs/step-facts.ts";
-import type { Verb } from "../verbs/verb.ts";
+import type { Verb } from "../interpret/verb.ts";
 
 /** The parts of a flow that declare something, or have steps. */
 export type DeclaringParts = Pick<FlowAst, "settings" | "tables" | "vars" | "blocks" | "finally">;

@@ -4,7 +4,7 @@ import { flowShape } from "../read/flow-shape.ts";
 import { ownKeys, schemasOf } from "../read/map-shapes.ts";
 import { besideShapes, commonShapes } from "../read/step-shape.ts";
 import { requiredOptions, verbShape } from "../read/verb-shape.ts";
-import type { Verb } from "../verbs/verb.ts";
+import type { Verb } from "../interpret/verb.ts";
 
 /**
  * The JSON Schema (2020-12) of a flow for editors: that by which flows are judged, with all verbs in one. It accepts every

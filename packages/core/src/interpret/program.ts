@@ -4,7 +4,7 @@ import type { Span } from "../source/span.ts";
 import type { CallDraft } from "./draft.ts";
 import type { CallEvent } from "./event.ts";
 import type { ScalarType, ValueType } from "../language/value-type.ts";
-import type { Verb } from "../verbs/verb.ts";
+import type { Verb } from "./verb.ts";
 
 /** The names that an expression may use when it runs. */
 export interface Scope {

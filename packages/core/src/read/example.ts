@@ -1,5 +1,5 @@
 import type { Json } from "../json.ts";
-import type { Verb } from "../verbs/verb.ts";
+import type { Verb } from "../interpret/verb.ts";
 
 /** A step as one would write it, with the options that the verb needs; `option` is added when it is not one of those. */
 export function exampleOf(verb: Verb, option?: string): string {

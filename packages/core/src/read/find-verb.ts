@@ -1,5 +1,5 @@
 import { didYouMean, suggest } from "../diagnostics/suggest.ts";
-import type { Verb } from "../verbs/verb.ts";
+import type { Verb } from "../interpret/verb.ts";
 import { isEmpty, type YamlEntry, type YamlMap, type YamlNode, type YamlScalar } from "../yaml/yaml-node.ts";
 import type { Located } from "../source/span.ts";
 import { isOwnKey } from "./read-keys.ts";

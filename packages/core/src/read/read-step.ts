@@ -1,6 +1,6 @@
 import type { OptionEntry, OptionNode, RetryNode, StepNode, ThenNode } from "../language/ast.ts";
 import type { Located } from "../source/span.ts";
-import type { Verb } from "../verbs/verb.ts";
+import type { Verb } from "../interpret/verb.ts";
 import { isEmpty, type YamlEntry, type YamlNode } from "../yaml/yaml-node.ts";
 import { findVerb, type VerbTable } from "./find-verb.ts";
 import { judge, type Path } from "./judge.ts";

@@ -1,4 +1,4 @@
-import type { Verb } from "../verbs/verb.ts";
+import type { Verb } from "../interpret/verb.ts";
 import { isEmpty, type YamlEntry, type YamlNode } from "../yaml/yaml-node.ts";
 import type { WrittenVerb } from "./find-verb.ts";
 import type { ShapeReader } from "./shape-reader.ts";

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { flowProblem } from "../diagnostics/flow-problem.ts";
 import { identifiers, labels } from "../language/names.ts";
-import type { Verb } from "../verbs/verb.ts";
+import type { Verb } from "../interpret/verb.ts";
 import { targetShape } from "./flow-shape.ts";
 import { keyedMap, ownKeys, schemasOf } from "./map-shapes.ts";
 import { optionShape } from "./option-shape.ts";

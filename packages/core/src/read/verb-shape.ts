@@ -3,7 +3,7 @@ import { flowProblem } from "../diagnostics/flow-problem.ts";
 import type { Json, JsonObject } from "../json.ts";
 import type { Option } from "../language/option.ts";
 import { optionKinds } from "../language/option-kinds/index.ts";
-import type { Verb } from "../verbs/verb.ts";
+import type { Verb } from "../interpret/verb.ts";
 import { describe, isEmpty } from "../yaml/yaml-node.ts";
 import { oneOf } from "../diagnostics/words.ts";
 import { exampleOf } from "./example.ts";

@@ -1,6 +1,6 @@
 import { request } from "../interpret/requests.ts";
 import { defineVerb } from "./define-verb.ts";
-import type { Verb } from "./verb.ts";
+import type { Verb } from "../interpret/verb.ts";
 
 /**
  * `answer` — takes the call. It has no options.

@@ -8,7 +8,7 @@ import { request } from "../interpret/requests.ts";
 import { thingWith } from "../interpret/state.ts";
 import { cancelTimer, setTimer } from "../interpret/timers.ts";
 import { defineVerb } from "./define-verb.ts";
-import type { Verb } from "./verb.ts";
+import type { Verb } from "../interpret/verb.ts";
 
 // The platform ends an unanswered leg by itself; this is for one that says nothing about it.
 const ringGraceMs = 5_000;

@@ -11,7 +11,7 @@ import type {
   VerbSends,
   VerbTime,
   WrittenOptions,
-} from "./verb.ts";
+} from "../interpret/verb.ts";
 
 /** The options of a verb by name, as they are declared. */
 export type Options = Readonly<Record<string, Option>>;

@@ -1,5 +1,5 @@
 import { defineVerb } from "./define-verb.ts";
-import type { Verb } from "./verb.ts";
+import type { Verb } from "../interpret/verb.ts";
 
 /** `go` — goes on at the start of another block; nothing after it in its block is ever reached. */
 export const go: Verb = defineVerb({

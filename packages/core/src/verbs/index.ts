@@ -1,4 +1,4 @@
-import type { Verb } from "./verb.ts";
+import type { Verb } from "../interpret/verb.ts";
 import { answer } from "./answer.ts";
 import { bridge } from "./bridge.ts";
 import { collectDigits } from "./collect-digits/collect-digits.ts";

@@ -1,6 +1,6 @@
 import { currentStep } from "../interpret/draft.ts";
 import { defineVerb } from "./define-verb.ts";
-import type { Verb } from "./verb.ts";
+import type { Verb } from "../interpret/verb.ts";
 
 /** `log` — writes one line to the log of the process, with the call and the step it comes from. */
 export const log: Verb = defineVerb({

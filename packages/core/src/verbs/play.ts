@@ -1,7 +1,7 @@
 import { isSilent, playMedia, stopMedia } from "../interpret/media.ts";
 import { defineVerb } from "./define-verb.ts";
 import { interruptingKeys, interrupts } from "./telephone-keys.ts";
-import type { Verb } from "./verb.ts";
+import type { Verb } from "../interpret/verb.ts";
 
 /**
  * `play` — plays files to the caller, one after the other (platform document, "Media queue rules"). A file that cannot be

@@ -2,7 +2,7 @@ import type { HttpMethod } from "../interpret/command.ts";
 import { isJsonObject, type Json } from "../json.ts";
 import { askMachine } from "./ask-machine.ts";
 import { defineVerb, type Options, type ValuesOf } from "./define-verb.ts";
-import type { Verb } from "./verb.ts";
+import type { Verb } from "../interpret/verb.ts";
 
 const options = {
   url: {

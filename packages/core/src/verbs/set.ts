@@ -1,5 +1,5 @@
 import { defineVerb } from "./define-verb.ts";
-import type { Verb } from "./verb.ts";
+import type { Verb } from "../interpret/verb.ts";
 
 /** `set` — gives declared variables new values. All values are computed before the first variable changes. */
 export const set: Verb = defineVerb({

@@ -1,6 +1,6 @@
 import type { StepNode } from "../language/ast.ts";
 import type { ValueType } from "../language/value-type.ts";
-import type { Verb, WrittenOptions } from "./verb.ts";
+import type { Verb, WrittenOptions } from "../interpret/verb.ts";
 
 /** The outcomes of a verb that can happen in a step, the normal one first. */
 export function possibleOutcomes(verb: Verb, step: StepNode): readonly string[] {

@@ -1,6 +1,6 @@
 import { askMachine } from "./ask-machine.ts";
 import { defineVerb, type Options, type ValuesOf } from "./define-verb.ts";
-import type { Verb } from "./verb.ts";
+import type { Verb } from "../interpret/verb.ts";
 
 const options = {
   call: { kind: "operation", description: "The operation.", example: "contacts.search", required: true },

@@ -1,6 +1,6 @@
 import { setTimer } from "../interpret/timers.ts";
 import { defineVerb } from "./define-verb.ts";
-import type { Verb } from "./verb.ts";
+import type { Verb } from "../interpret/verb.ts";
 
 /** `wait` — lets time pass while the caller listens to whatever there is, or to silence. */
 export const wait: Verb = defineVerb({

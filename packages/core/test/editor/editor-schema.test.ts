@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import type { Json } from "../../src/json.ts";
-import type { Verb } from "../../src/verbs/verb.ts";
+import type { Verb } from "../../src/interpret/verb.ts";
 import { requiredOptions } from "../../src/read/verb-shape.ts";
 import { editorSchema } from "../../src/editor/editor-schema.ts";
 import { readFlow } from "../../src/read/read-flow.ts";

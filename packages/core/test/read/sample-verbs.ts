@@ -1,5 +1,5 @@
 import type { Option } from "../../src/language/option.ts";
-import type { Verb } from "../../src/verbs/verb.ts";
+import type { Verb } from "../../src/interpret/verb.ts";
 
 /** A verb that is only declared: reading a flow never runs it. */
 function declare(verb: Omit<Verb, "summary" | "machine">): Verb {

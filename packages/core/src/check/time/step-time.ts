@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../json.ts";
-import type { TimedOptions, VerbTime } from "../../verbs/verb.ts";
+import type { TimedOptions, VerbTime } from "../../interpret/verb.ts";
 import type { CheckedStep } from "../../compile/checked-step.ts";
 import { knownOptions, optionValue } from "../known-options.ts";
 

@@ -6,7 +6,7 @@ import type { Progress } from "../../interpret/program.ts";
 import { cancelTimer, isSet, setTimer } from "../../interpret/timers.ts";
 import { defineVerb, type Options, type Timed, type ValuesOf } from "../define-verb.ts";
 import { interrupts } from "../telephone-keys.ts";
-import type { Verb, VerbTime } from "../verb.ts";
+import type { Verb, VerbTime } from "../../interpret/verb.ts";
 import { impossibleEntries } from "./impossible-entries.ts";
 
 const declared = {

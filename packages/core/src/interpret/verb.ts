@@ -1,6 +1,6 @@
 import type { Problem } from "../diagnostics/problem.ts";
 import type { JsonObject } from "../json.ts";
-import type { VerbMachine } from "../interpret/program.ts";
+import type { VerbMachine } from "./program.ts";
 import type { Option } from "../language/option.ts";
 import type { ValueType } from "../language/value-type.ts";
 
