@@ -67,6 +67,12 @@ export function perform(exchange: Exchange, request: AriRequest): AriReply {
   return operations[`${method} ${pattern}`]?.(exchange, request) ?? gone;
 }
 
+/** A value that is asked for, which may stand in the query or in the body, as Asterisk takes it. */
+function asked({ query, body }: AriRequest, name: string): string | undefined {
+  const value = query.get(name) ?? body[name];
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
 function onLeg(exchange: Exchange, { path }: AriRequest, work: (leg: Leg) => AriReply): AriReply {
   const leg = exchange.legs.get(path[1] ?? "");
   return leg === undefined ? gone : work(leg);
@@ -74,9 +80,8 @@ function onLeg(exchange: Exchange, { path }: AriRequest, work: (leg: Leg) => Ari
 
 function startPlayback(exchange: Exchange, request: AriRequest): AriReply {
   return onLeg(exchange, request, (leg) => {
-    const { query, path } = request;
-    const id = path[3] ?? query.get("playbackId") ?? crypto.randomUUID();
-    const playback: Playback = { id, media: query.get("media") ?? "", leg };
+    const id = request.path[3] ?? asked(request, "playbackId") ?? crypto.randomUUID();
+    const playback: Playback = { id, media: asked(request, "media") ?? "", leg };
     exchange.command(leg.call, `play ${playback.media}`);
     exchange.playbacks.set(id, playback);
     leg.playback = playback;
@@ -84,17 +89,17 @@ function startPlayback(exchange: Exchange, request: AriRequest): AriReply {
   });
 }
 
-function createBridge(exchange: Exchange, { path, query }: AriRequest): AriReply {
-  const id = path[1] ?? query.get("bridgeId") ?? crypto.randomUUID();
+function createBridge(exchange: Exchange, request: AriRequest): AriReply {
+  const id = request.path[1] ?? asked(request, "bridgeId") ?? crypto.randomUUID();
   const bridge: Bridge = { id, call: undefined, members: [] };
   exchange.bridges.set(id, bridge);
   return { status: 200, body: bridgeText(bridge, exchange.stamp()) };
 }
 
 /** The first leg to be added tells whose bridge it is, so its creation is noted here. */
-function addToBridge(exchange: Exchange, { path, query }: AriRequest): AriReply {
-  const bridge = exchange.bridges.get(path[1] ?? "");
-  const leg = exchange.legs.get(query.get("channel") ?? "");
+function addToBridge(exchange: Exchange, request: AriRequest): AriReply {
+  const bridge = exchange.bridges.get(request.path[1] ?? "");
+  const leg = exchange.legs.get(asked(request, "channel") ?? "");
   if (bridge === undefined || leg === undefined) return gone;
   if (bridge.call === undefined) exchange.command(leg.call, "create bridge");
   const isOwn = bridge.call === undefined || bridge.call === leg.call;
@@ -116,14 +121,14 @@ function destroyBridge(exchange: Exchange, { path }: AriRequest): AriReply {
   return { ...done, after };
 }
 
-/** What is asked for may stand in the query or in the body. The bridge in the arguments tells whose callee it is. */
-function originate(exchange: Exchange, { path, query, body }: AriRequest): AriReply {
-  const asked = (name: string): string => query.get(name) ?? String(body[name] ?? "");
-  const args = asked("appArgs").split(",");
+/** The bridge in the arguments tells whose callee it is. */
+function originate(exchange: Exchange, request: AriRequest): AriReply {
+  const args = (asked(request, "appArgs") ?? "").split(",");
   const call = exchange.bridges.get(args[1] ?? "")?.call;
   if (call === undefined) return { status: 400, body: '{"message":"no call waits for this channel"}' };
-  exchange.command(call, `originate ${asked("endpoint")}`);
-  const leg = exchange.addLeg(call, "callee", path[1] ?? (asked("channelId") || crypto.randomUUID()));
+  exchange.command(call, `originate ${asked(request, "endpoint")}`);
+  const id = request.path[1] ?? asked(request, "channelId") ?? crypto.randomUUID();
+  const leg = exchange.addLeg(call, "callee", id);
   exchange.describe(leg, "Down");
   return { status: 200, body: leg.text, after: () => exchange.ring(leg, args) };
 }
