@@ -1,7 +1,6 @@
 import { unsaidGapMs, unsaidWaitMs } from "../scenario/read-caller.ts";
 import type { CallerAct } from "../scenario/scenario.ts";
-import type { Attempt, Cue } from "./attempt.ts";
-import type { Moment } from "./moments.ts";
+import type { Attempt, Cue, Moment } from "./attempt.ts";
 
 const reactionMs = 100;
 

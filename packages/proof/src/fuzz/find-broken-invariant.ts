@@ -1,6 +1,5 @@
 import { type Command, currentStep, type Program, step } from "@flowrun/core";
 import type { HistoryStep } from "./call-history.ts";
-import { isPlainJson } from "./is-plain-json.ts";
 import type { Violation } from "./violation.ts";
 
 /** One step to be judged: with the one before, and with the same one of the call stepped a second time. */
@@ -102,4 +101,14 @@ function createRepeatJudge(program: Program): Judge {
     if (commands.length === 0 && JSON.stringify(state) === JSON.stringify(result.state)) return undefined;
     return { invariant: "I8", message: `${event.kind} counted a second time.` };
   };
+}
+
+/** Whether a value is the same after it was written as JSON and read again. */
+function isPlainJson(value: unknown): boolean {
+  if (typeof value === "number") return Number.isFinite(value) && !Object.is(value, -0);
+  if (typeof value !== "object") return typeof value === "string" || typeof value === "boolean";
+  if (value === null) return true;
+  if (Array.isArray(value)) return value.every(isPlainJson);
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return (prototype === Object.prototype || prototype === null) && Object.values(value).every(isPlainJson);
 }

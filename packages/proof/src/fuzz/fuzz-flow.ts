@@ -1,11 +1,10 @@
 import * as fc from "fast-check";
-import type { Program } from "@flowrun/core";
-import type { Scenario } from "../scenario/scenario.ts";
+import type { Program, TraceEntry } from "@flowrun/core";
+import type { ScenarioRun } from "../run/run-scenario.ts";
+import type { CallerAct, Scenario } from "../scenario/scenario.ts";
 import { anyScenario } from "./any-scenario.ts";
-import { hangUpAt } from "./hang-up-at.ts";
 import { judgeCall, type JudgedCall } from "./judge-call.ts";
 import type { Violation } from "./violation.ts";
-import { withoutIdleLegs } from "./without-idle-legs.ts";
 
 /** How a flow is searched. */
 export interface FuzzOptions {
@@ -68,4 +67,42 @@ function findBad(program: Program, { scenario, hangUp }: World, mostSilenceMs: n
   if (hangUp === undefined || first.run === undefined || scenario.webhook !== undefined) return undefined;
   const second = judgeCall(program, hangUpAt(scenario, first.run, hangUp), mostSilenceMs);
   return second.violation === undefined ? undefined : second;
+}
+
+/** The same call, in which the caller hangs up at one of the instants at which something happened; `place` picks it. */
+export function hangUpAt(scenario: Scenario, { journal }: ScenarioRun, place: number): Scenario {
+  const instants = [
+    ...new Set(journal.map((entry) => ("event" in entry ? entry.event.at : entry.start.at) - scenario.clock)),
+  ];
+  const atMs = instants[place % instants.length] ?? 0;
+  return { ...scenario, caller: cutAt(scenario.caller, atMs) };
+}
+
+/** What waits and presses come to until a time, and then the end of the call. */
+function cutAt(acts: readonly CallerAct[], atMs: number): readonly CallerAct[] {
+  const kept: CallerAct[] = [];
+  let leftMs = atMs;
+  for (const act of acts) {
+    const cut = cutAct(act, leftMs);
+    if (cut === undefined) break;
+    kept.push(cut.act);
+    leftMs -= cut.tookMs;
+  }
+  const wait = leftMs > 0 ? [{ kind: "wait", ms: leftMs } as const] : [];
+  return [...kept, ...wait, { kind: "hang_up" }];
+}
+
+function cutAct(act: CallerAct, leftMs: number): { readonly act: CallerAct; readonly tookMs: number } | undefined {
+  if (act.kind === "wait") return act.ms <= leftMs ? { act, tookMs: act.ms } : undefined;
+  if (act.kind !== "press") return undefined;
+  const fitting = act.gapMs === 0 ? act.keys.length : 1 + Math.floor(leftMs / act.gapMs);
+  const keys = act.keys.slice(0, fitting);
+  return { act: { ...act, keys }, tookMs: Math.max(0, keys.length - 1) * act.gapMs };
+}
+
+/** A scenario without the phones that its call never rang: they change nothing, and a test file names no others. */
+export function withoutIdleLegs(scenario: Scenario, trace: readonly TraceEntry[]): Scenario {
+  const called = new Set(trace.flatMap((entry) => (entry.kind === "leg.originated" ? [entry.endpoint] : [])));
+  const legs = Object.entries(scenario.legs).filter(([endpoint]) => called.has(endpoint));
+  return { ...scenario, legs: Object.fromEntries(legs) };
 }

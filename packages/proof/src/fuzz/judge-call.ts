@@ -1,10 +1,8 @@
-import type { Program } from "@flowrun/core";
+import { type CallState, currentStep, formatDuration, type Program, type TraceEntry } from "@flowrun/core";
 import { runScenario, type ScenarioRun } from "../run/run-scenario.ts";
 import type { Scenario } from "../scenario/scenario.ts";
-import { historyOf } from "./call-history.ts";
+import { historyOf, type HistoryStep } from "./call-history.ts";
 import { findBrokenInvariant } from "./find-broken-invariant.ts";
-import { findBadEnding } from "./find-ending.ts";
-import { findSilence } from "./find-silence.ts";
 import type { Violation } from "./violation.ts";
 
 /** A call that was run and judged. */
@@ -31,4 +29,90 @@ export function judgeCall(program: Program, scenario: Scenario, mostSilenceMs: n
     const violation = { invariant: "I5", message: `The interpreter threw: ${what}`, atMs: 0, step: undefined } as const;
     return { scenario, run: undefined, violation };
   }
+}
+
+/** What is wrong with how a call ended: with a fault, by nothing but its limits, or with something left over. */
+function findBadEnding(program: Program, history: readonly HistoryStep[], run: ScenarioRun): Violation | undefined {
+  for (const [index, moment] of history.entries()) {
+    const found = judgeEnding(program, moment, history[index - 1]);
+    if (found !== undefined) return found;
+  }
+  if (run.leftovers.length === 0) return undefined;
+  const left = run.leftovers.join(", ");
+  return { invariant: "leftover", message: `Something is left over: ${left}.`, atMs: run.endedMs, step: undefined };
+}
+
+type Fault = TraceEntry & { readonly kind: "fault" };
+
+function judgeEnding(
+  program: Program,
+  { atMs, result }: HistoryStep,
+  before: HistoryStep | undefined,
+): Violation | undefined {
+  const fault = result.trace.find((entry): entry is Fault => entry.kind === "fault");
+  const isLimit = result.trace.some((entry) => entry.kind === "call.leaving" && entry.reason === "limit");
+  if (fault === undefined && !isLimit) return undefined;
+  const step = fault?.step ?? (before && currentStep({ program, state: before.result.state })?.id);
+  if (!isLimit)
+    return { invariant: "fault", message: `The flow met a fault: ${fault?.code} ${fault?.message}`, atMs, step };
+  if (before !== undefined && isConnected(before.result.state)) return undefined;
+  return { invariant: "endless", message: `The call never ends by itself. ${endOf(fault)}`, atMs, step };
+}
+
+function endOf(fault: Fault | undefined): string {
+  return fault?.message ?? 'It went on until "limits.call" ended it.';
+}
+
+/**
+ * The first silence of a caller that lasts longer than `mostMs`. A caller is in silence while the call is answered and
+ * goes on, nothing is played, no called leg is up, and the flow does not wait for keys after it gave the caller something
+ * to hear. The time in which another phone rings is silence, since the caller hears nothing of it.
+ */
+function findSilence(program: Program, history: readonly HistoryStep[], mostMs: number): Violation | undefined {
+  const watch = createEar(program);
+  let quietSince: number | undefined;
+  for (const [index, moment] of history.entries()) {
+    const isQuiet = watch(moment);
+    const { atMs, result } = moment;
+    const untilMs = history[index + 1]?.atMs ?? atMs;
+    // What lasts no time is not heard.
+    if (untilMs === atMs) continue;
+    quietSince = isQuiet ? (quietSince ?? atMs) : undefined;
+    if (quietSince === undefined || untilMs - quietSince <= mostMs) continue;
+    const step = currentStep({ program, state: result.state });
+    const message = `The caller is in silence for more than ${formatDuration(mostMs)}${step === undefined ? "" : ` (${step.verb.name})`}.`;
+    return { invariant: "silence", message, atMs: quietSince + mostMs, step: step?.id };
+  }
+  return undefined;
+}
+
+/** Tells after each step whether the caller is in silence from then on. */
+function createEar(program: Program): (moment: HistoryStep) => boolean {
+  let answering: string | undefined;
+  let answered = false;
+  let heard = false;
+  return ({ event, result: { commands, state, trace } }) => {
+    answering ??= commands.find((command) => command.kind === "leg.answer")?.request;
+    answered ||= event?.kind === "request.succeeded" && event.request === answering;
+    heard ||= trace.some(({ kind }) => kind === "media.started");
+    if (!answered || !isUp(state) || hears(state)) return false;
+    return !heard || !awaitsEntry(program, state);
+  };
+}
+
+function awaitsEntry(program: Program, state: CallState): boolean {
+  return currentStep({ program, state })?.verb.keys?.kind === "entry";
+}
+
+function isUp({ status, legs, call }: CallState): boolean {
+  return status === "running" && legs.some(({ id, status: leg }) => id === call.id && leg === "here");
+}
+
+function hears(state: CallState): boolean {
+  return state.media.current !== null || isConnected(state);
+}
+
+/** Whether somebody who was called is up: the caller is, or is about to be, in a bridge with them. */
+function isConnected({ legs }: CallState): boolean {
+  return legs.some(({ role, status }) => role === "callee" && status === "here");
 }

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { anyScenario } from "../../src/fuzz/any-scenario.ts";
-import { withoutIdleLegs } from "../../src/fuzz/without-idle-legs.ts";
+import { withoutIdleLegs } from "../../src/fuzz/fuzz-flow.ts";
 import { runScenario } from "../../src/run/run-scenario.ts";
 import { openTestFile } from "../../src/scenario/open-test-file.ts";
 import { printScenarios } from "../../src/scenario/print-scenario.ts";

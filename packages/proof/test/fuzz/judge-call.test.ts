@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { compileFlow, type Program, type Step } from "@flowrun/core";
 import { judgeCall } from "../../src/fuzz/judge-call.ts";
 import { anyScenario } from "../../src/fuzz/any-scenario.ts";
-import { hangUpAt } from "../../src/fuzz/hang-up-at.ts";
+import { hangUpAt } from "../../src/fuzz/fuzz-flow.ts";
 import { runScenario } from "../../src/run/run-scenario.ts";
 import type { CallerAct, Scenario } from "../../src/scenario/scenario.ts";
 import * as fc from "fast-check";

@@ -1,8 +1,44 @@
 import type { Json, JsonObject, Program, Step, Table } from "@flowrun/core";
+import type { PortFault, Scenario } from "../scenario/scenario.ts";
+import type { Attempt, Moment } from "./attempt.ts";
+import type { Choice } from "./choices.ts";
 import type { Hints } from "./hints.ts";
 
+/** What a table may answer to a lookup: rows, none, or a failure of the store. */
+export function rowChoices(
+  { world, program, moments }: Attempt,
+  place: number,
+  { step, commands }: Moment,
+  hints: Hints,
+): readonly Choice[] {
+  const command = commands.find((each) => each.kind === "store.lookup");
+  const table = command && program.tables[command.table];
+  if (command === undefined || table === undefined) return [];
+  const others = (world.tables[table.name] ?? []).filter((row) => row[table.key] !== command.value);
+  const without = world.ports.filter((fault) => fault.command !== "store.lookup" || fault.subject !== table.name);
+  const withRows = (rows: readonly JsonObject[]): Scenario => ({
+    ...world,
+    ports: without,
+    tables: { ...world.tables, [table.name]: rows },
+  });
+  const earlier = moments.slice(0, place).flatMap((moment) => moment.commands);
+  const done = earlier.filter((each) => each.kind === "store.lookup" && each.table === table.name).length;
+  const faults = Array.from({ length: 1 + (step.retry?.times ?? 0) }, (_, index): PortFault => {
+    return { command: "store.lookup", how: "fails", subject: table.name, nth: done + 1 + index };
+  });
+  const current = world.tables[table.name]?.find((row) => row[table.key] === command.value);
+  return [
+    ...rowsFor(program, step, { table, key: command.value, current }, hints).map((row) => ({
+      label: `row ${JSON.stringify(row)}`,
+      world: withRows([...others, row]),
+    })),
+    { label: "row missing", world: withRows(others) },
+    { label: "row failed", world: { ...world, ports: [...world.ports, ...faults] } },
+  ];
+}
+
 /** A row that is to be found. */
-export interface WantedRow {
+interface WantedRow {
   readonly table: Table;
   readonly key: string;
   /** The row that is found now. */
@@ -15,7 +51,7 @@ const mostValues = 10;
  * Rows that a lookup may find: one whose columns fit the options in which the flow uses them, then that row with other
  * values in the columns that expressions read, one column at a time.
  */
-export function rowsFor(
+function rowsFor(
   program: Program,
   { as }: Step,
   { table, key, current }: WantedRow,

@@ -1,5 +1,69 @@
-import type { Entry } from "@flowrun/core";
+import type { Entry, Json, JsonObject, Step } from "@flowrun/core";
+import type { Attempt, Moment } from "./attempt.ts";
+import type { Choice } from "./choices.ts";
+import { cueAt } from "./cue.ts";
 import type { Hints } from "./hints.ts";
+
+/** What a caller may press in a step that minds keys. */
+export function keyChoices(
+  attempt: Attempt,
+  place: number,
+  { step, vars, names }: Moment,
+  hints: Hints,
+): readonly Choice[] {
+  const { keys } = step.verb;
+  if (keys === undefined) return [];
+  const options = optionsOf(attempt, step, { vars, names });
+  if (keys.kind === "entry") return entryChoices(attempt, place, { as: step.as, asked: keys.entry(options) }, hints);
+  const key = keys.keys(options).slice(0, 1);
+  return key === ""
+    ? []
+    : [{ label: `press ${key}`, world: attempt.world, cue: cueAt(attempt, place, [key], undefined) }];
+}
+
+function entryChoices(
+  attempt: Attempt,
+  place: number,
+  { as, asked }: { readonly as: Step["as"]; readonly asked: Entry },
+  hints: Hints,
+): readonly Choice[] {
+  const wanted = as === undefined ? [] : [...hints.texts(as, 16), ...hints.numbers(as, 12).map(String)];
+  return entriesFor(asked, wanted, hints.samples).map(({ kind, keys }) => ({
+    label: `type ${kind} ${keys}`,
+    world: attempt.world,
+    cue:
+      keys === "" ? undefined : cueAt(attempt, place, groupsOf(keys, kind === "ok" ? 1 : asked.tries), asked.again[0]),
+  }));
+}
+
+/** Whoever is asked several times makes the same mistake each time. */
+function groupsOf(keys: string, tries: number): readonly string[] {
+  return Array.from({ length: tries }, () => keys);
+}
+
+/** The options of a step as it was entered. */
+function optionsOf(
+  { program, run }: Attempt,
+  step: Step,
+  known: { readonly vars: JsonObject; readonly names: JsonObject },
+): JsonObject {
+  const scope = { call: run.state.call, settings: program.settings, ...known };
+  const options: Record<string, Json> = {};
+  for (const [name, value] of Object.entries(step.options))
+    options[name] = value.kind === "constant" ? value.value : evaluate(value.evaluate, scope);
+  return options;
+}
+
+type Scope = Parameters<Extract<Step["options"][string], { readonly kind: "computed" }>["evaluate"]>[0];
+
+/** What an expression gives; `null` where it fails, which has ended the call that was tried. */
+function evaluate(expression: (scope: Scope) => Json, scope: Scope): Json {
+  try {
+    return expression(scope);
+  } catch {
+    return null;
+  }
+}
 
 /** What a caller may type where an entry is asked for. */
 export interface TypedEntry {

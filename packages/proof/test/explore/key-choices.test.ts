@@ -1,6 +1,6 @@
 import type { Entry } from "@flowrun/core";
 import { describe, expect, test } from "vitest";
-import { entriesFor } from "../../src/explore/entries.ts";
+import { entriesFor } from "../../src/explore/key-choices.ts";
 
 const asked: Entry = {
   least: 1,
