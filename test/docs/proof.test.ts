@@ -1,11 +1,10 @@
 import { compileFlow } from "@flowrun/core";
 import { fuzzFlow, openTestFile, readTestFile, runTrial } from "@flowrun/proof";
 import { describe, expect, test } from "vitest";
-import { readDoc } from "./section.ts";
+import { filesShown, readDoc } from "./section.ts";
 
 async function block(page: string, name: string): Promise<{ readonly name: string; readonly text: string }> {
-  const pattern = new RegExp(`\`\`\`yaml (?:flow )?${name.replaceAll(".", "\\.")}\\n(.*?)\`\`\``, "s");
-  return { name, text: pattern.exec(await readDoc(page))?.[1] ?? "" };
+  return { name, text: filesShown(await readDoc(page)).get(name) ?? "" };
 }
 
 /** The names of the scenarios of a page that pass, and what is wrong otherwise. */

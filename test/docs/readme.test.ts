@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
 import { runProcess } from "../process/run-process.ts";
-import { readDoc, writeDoc } from "./section.ts";
+import { filesShown, readDoc, writeDoc } from "./section.ts";
+import { terminalPicture } from "./terminal-picture.ts";
 
 const bin = fileURLToPath(new URL("../../packages/cli/src/bin.ts", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "flowrun-readme-"));
@@ -12,6 +13,24 @@ const page = await readDoc("README.md");
 const consoles = [...page.matchAll(/```console\n\$ npx flowrun (.*)\n([^`]+)```/g)].map(
   ([whole, line = "", shown = ""]) => ({ whole, line, shown }),
 );
+
+/** The flow of the first picture: right for everybody but a caller who presses `*`. */
+const menu = `flowrun: 1
+name: menu
+start: menu
+
+blocks:
+  menu:
+    - answer
+    - collect-digits: { prompt: sound:queue-menu, max_length: 1, timeout: 5s }
+      as: choice
+      then: { empty: bye, silent: bye }
+    - bridge: "PJSIP/100\${int(choice) - 1}"
+      then: { else: bye }
+
+  bye:
+    - play: sound:vm-goodbye
+`;
 
 /** What a command line of the page prints, on both streams. */
 async function run(line: string): Promise<string> {
@@ -22,9 +41,20 @@ async function run(line: string): Promise<string> {
 }
 
 describe("README.md", () => {
-  for (const [, name = "", text = ""] of page.matchAll(/```yaml (?:flow )?(\S+\.yaml)\n(.*?)```/gs))
-    writeFileSync(join(folder, name), text);
+  for (const [name, text] of filesShown(page)) writeFileSync(join(folder, name), text);
+  writeFileSync(join(folder, "menu.yaml"), menu);
   afterAll(() => rmSync(folder, { recursive: true }));
+
+  test("begins with a picture of a bug that is found (FLOWRUN_WRITE_DOCS=1 draws it again)", async () => {
+    const lines = ["check menu.yaml", "fuzz menu.yaml --seed 1"];
+    const shown = [`$ cat menu.yaml\n${menu}`];
+    for (const line of lines) shown.push(`$ npx flowrun ${line}\n${await run(line)}`);
+    const picture = terminalPicture(shown.join("\n"));
+    if (process.env["FLOWRUN_WRITE_DOCS"] !== undefined) await writeDoc("docs/pictures/fuzz.svg", () => picture);
+
+    expect(await readDoc("docs/pictures/fuzz.svg")).toBe(picture);
+    expect(picture).toContain("a text is not an integer");
+  });
 
   test("shows commands", () => {
     expect(consoles.map(({ line }) => line)).toHaveLength(3);

@@ -26,3 +26,9 @@ export async function updateSection(path: string, markers: readonly [string, str
     return `${page.slice(0, start)}\n${section}\n\n${page.slice(page.indexOf(markers[1]))}`;
   });
 }
+
+/** The files that a page shows, by the name that the text above each gives: `name.yaml` and then the block. */
+export function filesShown(page: string): ReadonlyMap<string, string> {
+  const shown = page.matchAll(/`([\w.-]+\.yaml)`[^`]*```yaml(?: flow)?\n(.*?)```/gs);
+  return new Map([...shown].map(([, name = "", text = ""]) => [name, text]));
+}
