@@ -7,7 +7,7 @@ import { packageJson, packageNames, root } from "./source/repository.ts";
 /** Every name that can be imported, types beside values: whoever changes this list changes what users rely on. */
 const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/core": `
-    BlockNode CallEvent CallJournal CallStart CallState CheckedFlow CheckedStep Clock Command Compilation
+    BlockNode CallEvent CallJournal CallLimits CallStart CallState CheckedFlow CheckedStep Clock Command Compilation
     CompiledValue ConnectionState Declarations DeclaringParts Diagnostic Drained Edge EndReason Entry
     ExpressionCode FlowAst FlowCode FlowDraft FlowGraph FlowReading FlowTime FlowTimes FlowTimesOptions Host
     HostCode HostOptions HostStats HttpAnswer HttpCommand HttpPort HttpRequest Journal JournalEntry JournalEvent

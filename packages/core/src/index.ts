@@ -111,6 +111,7 @@ export type { EndReason, TraceEntry } from "./interpret/trace.ts";
 // The host, which runs calls over ports.
 export { createHost } from "./host/create-host.ts";
 export type { Drained, Host, HostOptions, Observation, Observer, Webhook, WebhookFate } from "./host/host.ts";
+export type { CallLimits } from "./host/admission.ts";
 export type { HostStats } from "./host/host-stats.ts";
 export type { Clock } from "./time/clock.ts";
 export type { HttpAnswer, HttpPort } from "./ports/http.ts";

@@ -33,6 +33,12 @@ export const configKeys: readonly ConfigKey[] = [
   { name: "webhooks.port", environment: "WEBHOOKS_PORT", description: "where webhooks are received" },
   { name: "webhooks.host", environment: "WEBHOOKS_HOST", description: "the address to receive them at" },
   { name: "webhooks.secret", environment: "WEBHOOKS_SECRET", secret: true, description: "what senders must know" },
+  { name: "limits.calls", environment: "LIMITS_CALLS", description: "the most calls at a time; more are busy" },
+  {
+    name: "limits.rate",
+    environment: "LIMITS_RATE",
+    description: "the most calls that begin in a second; more are busy",
+  },
   { name: "shutdown_grace", environment: "SHUTDOWN_GRACE", description: "how long live calls may go on after SIGTERM" },
   { name: "transport", description: "a plugin instead of ARI: an npm package or a file" },
   { name: "transport.options", description: "what that plugin is given" },

@@ -1,4 +1,4 @@
-import type { JsonObject } from "@flowrun/core";
+import type { CallLimits, JsonObject } from "@flowrun/core";
 import type { Origin } from "./config-entry.ts";
 
 /** The configuration of one run: checked as far as it can be without connecting to anything. */
@@ -11,6 +11,8 @@ export interface Config {
   readonly http: HttpConfig;
   /** Where webhooks are received; absent when `webhooks.port` is not set. */
   readonly webhooks: WebhooksConfig | undefined;
+  /** How many calls are taken; absent: any number. */
+  readonly limits: CallLimits;
   /** How long live calls may go on after the first signal, in milliseconds. */
   readonly shutdownGraceMs: number;
   readonly transport: PluginChoice | undefined;

@@ -49,6 +49,20 @@ export const listeningPort: Reading<number | undefined> = {
   fallback: undefined,
 };
 
+/** A number of calls, at least one; none where nothing is set. */
+export const callCount: Reading<number | undefined> = {
+  parse: (text) => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined),
+  hint: "Write a whole number such as 500.",
+  fallback: undefined,
+};
+
+/** A number of calls in a second, with a fraction if need be; none where nothing is set. */
+export const callRate: Reading<number | undefined> = {
+  parse: (text) => (/^\d{1,5}(\.\d{1,3})?$/.test(text) && Number(text) > 0 ? Number(text) : undefined),
+  hint: "Write a number of calls in a second such as 20, or 0.5.",
+  fallback: undefined,
+};
+
 /** A version of the platform's API that is described. */
 export const apiVersion: Reading<"8.1" | "8.2"> = {
   parse: (text) => (text === "8.1" || text === "8.2" ? text : undefined),

@@ -1,8 +1,17 @@
-import type { JsonObject } from "@flowrun/core";
+import type { CallLimits, JsonObject } from "@flowrun/core";
 import type { Problem } from "../cli-error.ts";
 import { type ConfigEntry, describeOrigin, textOf, type Values } from "./config-entry.ts";
 import type { AriConfig, AriRequests, Config, ConfigText, PluginChoice, WebhooksConfig } from "./config.ts";
-import { createValueReader, apiVersion, flag, grace, listeningPort, requestsWay } from "./read-value.ts";
+import {
+  createValueReader,
+  apiVersion,
+  callCount,
+  callRate,
+  flag,
+  grace,
+  listeningPort,
+  requestsWay,
+} from "./read-value.ts";
 
 /**
  * The configuration that the entries of all layers give, from the weakest to the strongest: of two with the same key the
@@ -26,6 +35,7 @@ export function resolveConfig(
     },
     http: { allow: textOf(values, "http.allow"), allowPrivate: read("http.allow_private", flag) },
     webhooks: readWebhooks(values, read("webhooks.port", listeningPort)),
+    limits: readLimits(read("limits.calls", callCount), read("limits.rate", callRate)),
     shutdownGraceMs: read("shutdown_grace", grace),
     transport: readPlugin(values, "transport"),
     store: readPlugin(values, "store"),
@@ -48,6 +58,10 @@ function readAri(values: Values, requests: AriRequests): AriConfig | undefined {
 function readWebhooks(values: Values, port: number | undefined): WebhooksConfig | undefined {
   if (port === undefined) return undefined;
   return { port, host: textOf(values, "webhooks.host")?.value, secret: textOf(values, "webhooks.secret") };
+}
+
+function readLimits(calls: number | undefined, rate: number | undefined): CallLimits {
+  return { ...(calls !== undefined && { calls }), ...(rate !== undefined && { rate }) };
 }
 
 function readPlugin(values: Values, port: "transport" | "store"): PluginChoice | undefined {

@@ -60,7 +60,14 @@ export async function startFlow(
     ...(v2 && { v2 }),
     ...(journal && { journal }),
   };
-  const host = createHost({ program, ...ports, clock, log, observe: observerOf(observe, journal) });
+  const host = createHost({
+    program,
+    ...ports,
+    clock,
+    log,
+    limits: config.limits,
+    observe: observerOf(observe, journal),
+  });
   const webhooks = await openOrClose(
     () => openWebhooks({ config, host, log }),
     () => closeAll({ host, platform, journal }),

@@ -48,6 +48,7 @@ describe("loadConfig", () => {
       v2: { url: undefined, version: "8.2", tenant: undefined, tokenFile: undefined },
       http: { allow: undefined, allowPrivate: false },
       webhooks: undefined,
+      limits: {},
       shutdownGraceMs: 10_000,
       transport: undefined,
       store: undefined,
@@ -120,6 +121,29 @@ describe("loadConfig", () => {
     ["1m", 60_000],
   ])("takes %j as a grace of %d ms", (text, milliseconds) => {
     expect(load({ set: [`shutdown_grace=${text}`] }).config.shutdownGraceMs).toBe(milliseconds);
+  });
+
+  test("takes how many calls there may be, and how fast they may begin", () => {
+    const cwd = folder({ "flowrun.config.yaml": "limits: { calls: 500, rate: 12.5 }\n" });
+    expect(load({ cwd }).config.limits).toEqual({ calls: 500, rate: 12.5 });
+    expect(load({ environment: { LIMITS_CALLS: "7" } }).config.limits).toEqual({ calls: 7 });
+  });
+
+  test.each([
+    "limits.calls=0",
+    "limits.calls=many",
+    "limits.calls=1.5",
+    "limits.rate=0",
+    "limits.rate=-1",
+    "limits.rate=fast",
+  ])("refuses %s", (text) => {
+    const key = text.split("=")[0];
+    expect(problems({ set: [text] })).toEqual([
+      {
+        message: `The value of "${key}" (--set ${key}) cannot be used.`,
+        hint: expect.stringMatching(/^Write a (whole number|number of calls in a second) such as /) as string,
+      },
+    ]);
   });
 
   test("takes requests over HTTP or WebSockets, and nothing else", () => {

@@ -1,3 +1,4 @@
+import type { HangupCause } from "../interpret/command.ts";
 import type { CallEvent, PlatformEvent } from "../interpret/event.ts";
 import { deepestJson, isWithinDepth } from "../json.ts";
 import type { Program } from "../interpret/program.ts";
@@ -7,6 +8,7 @@ import type { Drained, Host, HostOptions, Webhook, WebhookFate } from "./host.ts
 import { start, step } from "../interpret/step.ts";
 import { RenewedMap } from "../renewed-map.ts";
 import { createAlarms, type Alarms } from "../time/alarms.ts";
+import { Admission } from "./admission.ts";
 import { ask } from "./ask.ts";
 import { createConnectionLog } from "./connection-log.ts";
 import { createTally, type HostStats, type IgnoredReason, type Tally } from "./host-stats.ts";
@@ -32,12 +34,15 @@ class CallHost implements Host {
   readonly #routes: Routes<LiveCall> = createRoutes();
   readonly #tally: Tally = createTally();
   readonly #alarms: Alarms;
+  readonly #admission: Admission;
   readonly #logConnection: (state: ConnectionState) => void;
   #program: Program;
   #connection: HostStats["connection"] = "idle";
   #everConnected = false;
   #closed = false;
   #refusing = 0;
+  /** How many of `#calls` are calls; the others are runs of webhooks. */
+  #live = 0;
   #runs = 0;
   #drained: Promise<Drained> | undefined;
   #emptied: (() => void) | undefined;
@@ -47,6 +52,7 @@ class CallHost implements Host {
     this.#options = options;
     this.#program = options.program;
     this.#alarms = createAlarms(options.clock);
+    this.#admission = new Admission(options.limits ?? {}, options.clock, options.log);
     this.#logConnection = createConnectionLog(options.log);
     this.#context = {
       ...options,
@@ -103,7 +109,7 @@ class CallHost implements Host {
   }
 
   stats(): HostStats {
-    const live = this.#calls.values().filter(({ isCall }) => isCall).length;
+    const live = this.#live;
     const { calls, webhooks, requests, lookups, http, v2, ignored } = this.#tally;
     return {
       connection: this.#connection,
@@ -136,18 +142,20 @@ class CallHost implements Host {
 
   #arrive({ leg, from, to, args }: Arrival): void {
     if (this.#routes.find(leg) !== undefined) this.#tally.ignored.duplicate_call += 1;
-    else if (this.#drained !== undefined) void this.#refuse(leg);
+    else if (this.#drained !== undefined) void this.#refuse(leg, "congestion");
+    else if (!this.#admission.admits(this.#live)) void this.#refuse(leg, "busy");
     else {
       const arrival = { leg, from, to, args, at: this.#options.clock.now() };
+      this.#live += 1;
       this.#calls.set(leg, new LiveCall(arrival, this.#program, this.#context));
     }
   }
 
-  async #refuse(leg: string): Promise<void> {
+  async #refuse(leg: string, cause: HangupCause): Promise<void> {
     const { log, transport } = this.#options;
     this.#tally.calls.refused += 1;
     this.#refusing += 1;
-    const hangup = { kind: "leg.hangup", request: `host:${leg}`, leg, cause: "congestion" } as const;
+    const hangup = { kind: "leg.hangup", request: `host:${leg}`, leg, cause } as const;
     const answer = await ask("transport", log, () => transport.perform(hangup));
     if (answer.kind === "failed") log.warn({ call: leg, code: answer.code }, answer.message);
     this.#refusing -= 1;
@@ -195,6 +203,7 @@ class CallHost implements Host {
 
   #forget(call: LiveCall): void {
     this.#calls.delete(call.id);
+    if (call.isCall) this.#live -= 1;
     this.#options.observe?.forgotten?.(call.id);
     this.#tellEmptied();
   }

@@ -20,7 +20,7 @@ export interface HostStats {
   readonly calls: {
     readonly live: number;
     readonly started: number;
-    /** Hung up at once, because the host was draining. */
+    /** Hung up at once: the host was draining, or a limit was reached. */
     readonly refused: number;
     /** Given up after a failure of the interpreter (`RUN_CALL_BROKEN`). */
     readonly broken: number;

@@ -10,6 +10,7 @@ import type { Logger } from "../ports/logger.ts";
 import type { Store } from "../ports/store.ts";
 import type { ConnectionState, Transport } from "../ports/transport.ts";
 import type { V2Port } from "../ports/v2.ts";
+import type { CallLimits } from "./admission.ts";
 import type { HostStats } from "./host-stats.ts";
 
 /** Runs calls: brings events to the interpreter, and what it commands to the ports. */
@@ -77,6 +78,8 @@ export interface HostOptions {
   readonly observe?: Observer;
   /** The most events that may wait in one call, and the most commands; beyond it the call is ended. Default: 1,000. */
   readonly queueLimit?: number;
+  /** Calls beyond these are hung up with cause `busy` as they come, and counted as refused. Default: none are. */
+  readonly limits?: CallLimits;
   /** How long a drain waits for removals after the grace, in milliseconds. Default: 5,000. */
   readonly removalMs?: number;
   /** Default: the interpreter of this package. */

@@ -154,6 +154,51 @@ describe("createHost", () => {
   });
 });
 
+describe("createHost: limits", () => {
+  test("hangs up as busy what comes beyond the calls that may be live, and counts it", async () => {
+    const { call, host, steps, transport } = bench(
+      untilHungUp(() => []),
+      () => "succeed",
+      { limits: { calls: 2 } },
+    );
+    for (const leg of ["a", "b", "c"]) await call(leg);
+    expect(transport.commands).toEqual([{ kind: "leg.hangup", request: "host:c", leg: "c", cause: "busy" }]);
+    transport.emit({ kind: "leg.left", leg: "a" });
+    await settle();
+    await call("d");
+    expect(steps.filter(({ event }) => event === undefined).map((step) => step.call)).toEqual(["a", "b", "d"]);
+    expect(host.stats().calls).toEqual({ live: 2, started: 3, refused: 1, broken: 0 });
+  });
+
+  test("hangs up as busy what comes faster than calls may begin", async () => {
+    const { call, clock, host } = bench(
+      untilHungUp(() => []),
+      () => "succeed",
+      { limits: { rate: 2 } },
+    );
+    for (const leg of ["a", "b", "c"]) await call(leg);
+    await clock.advance(500);
+    for (const leg of ["d", "e"]) await call(leg);
+    expect(host.stats().calls).toEqual({ live: 3, started: 3, refused: 2, broken: 0 });
+  });
+
+  test("takes webhooks whatever calls there are, and calls whatever webhooks", async () => {
+    const { call, host } = bench(
+      (event, id) =>
+        event === undefined && id.startsWith("webhook") ? { commands: [command.lookup("r1", "7")] } : undefined,
+      () => "succeed",
+      { limits: { calls: 1 }, store: { lookup: () => new Promise(() => {}), close: async () => {} } },
+    );
+    const webhook = { name: "summaryCompleted", payload: {} };
+    const first = host.webhook({ ...webhook, id: "1" });
+    await call("a");
+    expect([first, host.webhook({ ...webhook, id: "2" })]).toEqual(["started", "started"]);
+    await settle();
+    const { calls, webhooks } = host.stats();
+    expect([calls.live, calls.refused, webhooks.live]).toEqual([1, 0, 2]);
+  });
+});
+
 describe("createHost: drain", () => {
   test("resolves at once when no call is live", async () => {
     const { host } = bench(untilHungUp(() => []));
