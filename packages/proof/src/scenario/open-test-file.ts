@@ -4,6 +4,7 @@ import {
   didYouMean,
   type Diagnostic,
   headOf,
+  largestFlow,
   readText,
   readYaml,
   type Source,
@@ -43,7 +44,7 @@ export function openTestFile(source: Source): TestFile {
     flowSpan,
     diagnostics: problems,
   });
-  if (root === undefined) return refused(diagnostics.map(inWordsOfTests));
+  if (root === undefined) return refused(diagnostics.map((each) => inWordsOfTests(each, source)));
   const problem = judgeVersion(root);
   if (root.kind !== "map" || problem !== undefined) return refused(problem === undefined ? [] : [problem]);
   const entry = root.entries.find(({ key }) => key.value === "flow");
@@ -64,9 +65,13 @@ function ownFlow(name: string): string {
   return (name.split(/[/\\]/).at(-1) ?? name).replace(/\.test(?=\.ya?ml$)/, "");
 }
 
-function inWordsOfTests(diagnostic: Diagnostic): Diagnostic {
-  if (diagnostic.code !== "FLOW_EMPTY") return diagnostic;
-  return { ...diagnostic, hint: `Begin with "${versionKey}: ${testVersion}", then "scenarios".` };
+function inWordsOfTests(diagnostic: Diagnostic, { text }: Source): Diagnostic {
+  if (diagnostic.code === "FLOW_EMPTY")
+    return { ...diagnostic, hint: `Begin with "${versionKey}: ${testVersion}", then "scenarios".` };
+  if (diagnostic.code !== "FLOW_FILE_TOO_LARGE") return diagnostic;
+  const message = `The file has ${text.length} characters, and a test file holds at most ${largestFlow}.`;
+  const hint = "Split it: several test files can name the same flow under `flow`.";
+  return proofProblem("PROOF_FILE_TOO_LARGE", diagnostic.span, message, hint);
 }
 
 function judgeVersion(root: YamlNode): Diagnostic | undefined {

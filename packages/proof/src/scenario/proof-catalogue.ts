@@ -7,6 +7,7 @@ export type ProofCode =
   | "PROOF_CALLS"
   | "PROOF_ENDS"
   | "PROOF_FAULT"
+  | "PROOF_FILE_TOO_LARGE"
   | "PROOF_HEARS"
   | "PROOF_LEFT_OVER"
   | "PROOF_LIMIT"
@@ -45,6 +46,11 @@ export const proofCatalogue: Catalogue<ProofCode> = {
     title: "The flow met a fault.",
     why: "A step could not be done, for instance a division by zero. No scenario expects that unless it says `ends: fault`.",
     remedy: "Mend the step that the timeline marks; `flowrun explain` knows the fault's own code.",
+  },
+  PROOF_FILE_TOO_LARGE: {
+    title: "A test file is larger than 1 MiB.",
+    why: "A test file holds at most as much as a flow, 1,048,576 characters: that is thousands of scenarios, and a larger file is usually the wrong one.",
+    remedy: "Split it: several test files can name the same flow under `flow`.",
   },
   PROOF_HEARS: {
     title: "The caller did not hear what the scenario expects.",

@@ -12,6 +12,20 @@ describe("openTestFile", () => {
     expect(opened("flowrun-test: 1\n", "door.test.yml").flow).toBe("door.yml");
   });
 
+  test("says how large a file is that is too large, and how large it may be", () => {
+    const text = "flowrun-test: 1\n".padEnd(1_048_577, "# ");
+    const { root, diagnostics } = opened(text);
+    expect(root).toBeUndefined();
+    expect(diagnostics.map(({ code, message, hint }) => [code, message, hint])).toEqual([
+      [
+        "PROOF_FILE_TOO_LARGE",
+        "The file has 1048577 characters, and a test file holds at most 1048576.",
+        "Split it: several test files can name the same flow under `flow`.",
+      ],
+    ]);
+    expect(opened(text.slice(0, -1)).root).toBeDefined();
+  });
+
   test.each([
     ["", "FLOW_EMPTY", 'Begin with "flowrun-test: 1", then "scenarios".'],
     ["a: [", "FLOW_YAML", 'Add "]" where the list ends, and check the quotes inside it.'],
