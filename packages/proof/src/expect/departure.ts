@@ -42,7 +42,10 @@ export function compareLists(
       code,
       span,
       sentence(words, wanted, came?.text),
-      `It was ${listed(got.map(({ text }) => text))}.`,
+      `It was ${around(
+        got.map(({ text }) => text),
+        index,
+      )}.`,
     ),
     expected: wanted ?? null,
     got: came?.text ?? null,
@@ -56,17 +59,15 @@ function sentence([who, does]: Comparison["words"], wanted: string | undefined, 
   return `T${who.slice(1)} ${does} "${came}", and ${expected} was expected.`;
 }
 
-function listed(texts: readonly string[]): string {
-  return texts.length === 0 ? "nothing" : texts.join(", ");
-}
+/** How much of a long list is shown before and after the place at which it departs. */
+const shownBeside = 3;
 
-/** Equal as JSON, whatever the order of keys. */
-export function sameJson(a: Json, b: Json): boolean {
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return a === b;
-  const [left, right] = [Object.entries(a), new Map<string, Json>(Object.entries(b))];
-  return (
-    Array.isArray(a) === Array.isArray(b) &&
-    left.length === right.size &&
-    left.every(([key, value]) => right.has(key) && sameJson(value, right.get(key) ?? null))
-  );
+/** A list in words: all of a short one, else what surrounds a place in it. */
+function around(texts: readonly string[], place: number): string {
+  if (texts.length === 0) return "nothing";
+  if (texts.length <= 2 * shownBeside + 1) return texts.join(", ");
+  const [from, to] = [Math.max(0, place - shownBeside), place + shownBeside + 1];
+  const shown = [from > 0 ? ["…"] : [], texts.slice(from, to), to < texts.length ? ["…"] : []].flat().join(", ");
+  const where = place < texts.length ? `number ${place + 1} of ${texts.length}` : `${texts.length} in all`;
+  return `${shown} (${where})`;
 }

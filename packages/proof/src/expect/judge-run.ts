@@ -3,8 +3,9 @@ import { isJsonObject } from "@flowrun/core/plugin";
 import { runScenario, type ScenarioRun } from "../run/run-scenario.ts";
 import { proofProblem, type ProofCode } from "../scenario/proof-catalogue.ts";
 import type { Trial } from "../scenario/read-test-file.ts";
-import { compareLists, type Departure, sameJson } from "./departure.ts";
+import { compareLists, type Departure } from "./departure.ts";
 import { judgeSent } from "./judge-sent.ts";
+import { differenceOf, sameJson } from "./value-difference.ts";
 
 /** A scenario that was run: its call, and where that departed from what was expected; nowhere when it passed. */
 export interface TrialResult {
@@ -99,7 +100,8 @@ function judgeValues({ scenario, places }: Trial, { state, trace }: ScenarioRun)
   return Object.entries(scenario.expect.values ?? {}).flatMap(([name, expected]) => {
     const got = valueIn(state, name) ?? null;
     if (sameJson(got, expected)) return [];
-    const message = `"${name}" is ${JSON.stringify(got)} at the end, and ${JSON.stringify(expected)} was expected.`;
+    const told = differenceOf(expected, got);
+    const message = `"${name}${told.place}" is ${told.got} at the end, and ${told.expected} was expected.`;
     const span = places.get(`values.${name}`) ?? { start: 0, end: 0 };
     return [{ diagnostic: proofProblem("PROOF_VALUE", span, message), expected, got, entry: trace.at(-1) }];
   });

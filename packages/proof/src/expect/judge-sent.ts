@@ -4,7 +4,8 @@ import { proofProblem } from "../scenario/proof-catalogue.ts";
 import type { Trial } from "../scenario/read-test-file.ts";
 import { fitsPattern, readPattern } from "../scenario/request-pattern.ts";
 import type { ExpectedRequest, ExpectedV2Call } from "../scenario/scenario.ts";
-import { compareLists, type Departure, sameJson } from "./departure.ts";
+import { compareLists, type Departure } from "./departure.ts";
+import { differenceOf, sameJson } from "./value-difference.ts";
 
 /** Where a flow sent something else than expected: the first other request, or else whatever differs in those that fit. */
 export function judgeSent(trial: Trial, run: ScenarioRun): readonly Departure[] {
@@ -81,8 +82,9 @@ function judgeList(list: SentList, { places }: Trial, { trace }: ScenarioRun): r
   return got.flatMap(({ text, parts, entry }, index) =>
     parts.flatMap((part): readonly Departure[] => {
       if (sameJson(part.expected, part.got)) return [];
-      const [wanted, came] = [part.expected, part.got].map((value) => JSON.stringify(value));
-      const message = `${part.what} "${text}" is ${came}, and ${wanted} was expected.`;
+      const told = differenceOf(part.expected, part.got);
+      const at = told.place === "" ? "" : ` at "${told.place}"`;
+      const message = `${part.what} "${text}" is ${told.got}${at}, and ${told.expected} was expected.`;
       const span = places.get(`${key}.${index}.${part.key}`) ?? places.get(`${key}.${index}`) ?? { start: 0, end: 0 };
       return [{ diagnostic: proofProblem("PROOF_SENT", span, message), expected: part.expected, got: part.got, entry }];
     }),

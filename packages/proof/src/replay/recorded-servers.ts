@@ -1,7 +1,7 @@
 import type { CallEvent, HttpCommand, Json, V2Command } from "@flowrun/core";
 import { isJsonObject } from "@flowrun/core/plugin";
 import type { Scenario, ServerAnswer } from "../scenario/scenario.ts";
-import { sameJson } from "../expect/departure.ts";
+import { sameJson } from "../expect/value-difference.ts";
 
 /** A request that a call made, and what came of it: nothing, when nobody answered before the end of the journal. */
 export interface Exchange {
