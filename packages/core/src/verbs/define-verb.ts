@@ -38,7 +38,7 @@ type NameOf<Declared extends Options, Value> = {
 }[keyof Declared & string];
 
 /** Options as far as they are known before a call, by the names that there are. */
-export type Known<Declared extends Options> = KnownOptions<NameOf<Declared, number>, NameOf<Declared, string>>;
+type Known<Declared extends Options> = KnownOptions<NameOf<Declared, number>, NameOf<Declared, string>>;
 
 /** The same, for the times of a step. */
 export type Timed<Declared extends Options> = TimedOptions<
