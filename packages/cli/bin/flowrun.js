@@ -3,7 +3,7 @@
 const needed = [22, 19];
 const [major, minor] = process.versions.node.split(".").map(Number);
 
-if (major > needed[0] || (major === needed[0] && minor >= needed[1])) void import("../bundle/flowrun.js");
+if (major > needed[0] || (major === needed[0] && minor >= needed[1])) require("../bundle/flowrun.cjs");
 else runOnPinnedNode();
 
 /** Goes on with the Node that npm installed as the package "node", where there is one, with the same arguments and signals. */

@@ -4,5 +4,4 @@ import { compileCacheFolder } from "./process/compile-cache.ts";
 
 const folder = compileCacheFolder({ environment: process.env, userId: process.getuid?.() });
 if (folder !== undefined) enableCompileCache(folder);
-const { runProcess } = await import("./process/run-process.ts");
-runProcess();
+void import("./process/run-process.ts").then(({ runProcess }) => runProcess());
