@@ -8,6 +8,7 @@ export type AuthCode =
   | "AUTH_PASSWORD_REJECTED"
   | "AUTH_TOKEN_REJECTED"
   | "AUTH_SERVER_ERROR"
+  | "AUTH_TOO_MANY_REQUESTS"
   | "AUTH_STATUS_UNEXPECTED"
   | "AUTH_ANSWER_MALFORMED"
   | "AUTH_TIMEOUT"
@@ -55,6 +56,11 @@ export const authCatalogue: Catalogue<AuthCode> = {
     why: "The platform reported an error of its own.",
     remedy: "Try again later; the credentials are not the reason.",
   },
+  AUTH_TOO_MANY_REQUESTS: {
+    title: "The platform has too many requests (429).",
+    why: "The platform takes only so many logins or refreshes in a time, and asks to wait.",
+    remedy: "Try again later; the credentials are not the reason.",
+  },
   AUTH_STATUS_UNEXPECTED: {
     title: "The platform answered with a status that the interface does not have.",
     why: "Something else answered, such as a proxy or a web server, or the base URL leads elsewhere.",
@@ -88,8 +94,9 @@ export const authCatalogue: Catalogue<AuthCode> = {
   },
   AUTH_SESSION_ENDED: {
     title: "The session is over: its refresh token is used up.",
-    why: "The access token expired, and the refresh that had to replace it failed or was broken off. A refresh token is good for one use, so it is not sent a second time.",
-    remedy: "Log in again, in the way that the message names.",
+    why: "The access token expired, and the platform refused the refresh token (400 or 401), or a process died while it refreshed. A refresh token is good for one use: what has become of it is not known, so it is not sent again.",
+    remedy:
+      "Log in again, in the way that the message names, or give the session credentials, with which it does that by itself.",
   },
   AUTH_BODY_NOT_REPLAYABLE: {
     title: "A request met an expired token, and its body cannot be sent again.",
@@ -133,11 +140,14 @@ export class AuthError extends Error {
   readonly code: AuthCode;
   /** The HTTP status, where the platform answered. */
   readonly status: number | undefined;
+  /** The answer's header `Retry-After`, where it had one. */
+  readonly retryAfter: string | undefined;
 
-  constructor(code: AuthCode, message: string, status?: number) {
+  constructor(code: AuthCode, message: string, status?: number, retryAfter?: string) {
     super(message);
     this.name = "AuthError";
     this.code = code;
     this.status = status;
+    this.retryAfter = retryAfter;
   }
 }

@@ -1,6 +1,6 @@
 import { type Clock, connectionFailure } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
-import { type Dispatcher, request } from "undici";
+import { Agent, type Dispatcher, request } from "undici";
 import { AuthError } from "./catalogue.ts";
 import { checkCredentials, type Credentials, loginBody, type SsoFormat } from "./credentials.ts";
 import { readTokenPair, type TokenPair } from "./token-pair.ts";
@@ -12,7 +12,10 @@ export interface AuthClientOptions {
   /** For one whole exchange, in milliseconds. Default: 10,000. */
   readonly timeoutMs?: number;
   readonly sso?: SsoFormat;
-  /** The connections to use, e.g. with a certificate authority of one's own. Default: undici's global ones. */
+  /**
+   * The connections to use, e.g. with a certificate authority of one's own. Default: undici's global ones, and for each
+   * refresh one of its own, as a pooled one may be about to close.
+   */
   readonly dispatcher?: Dispatcher;
   /** Tells the time of single-sign-on tokens, and how long a new token is waited for. Default: the machine's. */
   readonly clock?: Clock;
@@ -30,23 +33,31 @@ export interface AuthClient {
 export function createAuthClient(options: AuthClientOptions): AuthClient {
   const base = readBaseUrl(options.baseUrl);
   const { timeoutMs = 10_000, sso = {}, dispatcher, clock = createSystemClock() } = options;
-  const post = (path: string, body: object): Promise<Answer> =>
-    postJson({ url: `${base}${path}`, body, timeoutMs, dispatcher });
+  const post = (path: string, body: object, over: Dispatcher | undefined): Promise<Answer> =>
+    postJson({ url: `${base}${path}`, body, timeoutMs, dispatcher: over });
   return {
     login: async (credentials) => {
       checkCredentials(credentials);
-      const answer = await post("/api/v2/login", loginBody(credentials, { nowMs: clock.now(), sso }));
+      const answer = await post("/api/v2/login", loginBody(credentials, { nowMs: clock.now(), sso }), dispatcher);
       return pairOf(answer, credentials.type === "password_auth" ? "AUTH_PASSWORD_REJECTED" : "AUTH_TOKEN_REJECTED");
     },
     refresh: async ({ refreshToken }) => {
-      const answer = await post("/api/v2/refresh_token", { refresh_token: refreshToken.reveal() });
-      return pairOf(answer, "AUTH_TOKEN_REJECTED");
+      const body = { refresh_token: refreshToken.reveal() };
+      const fresh = dispatcher === undefined ? new Agent() : undefined;
+      try {
+        return pairOf(await post("/api/v2/refresh_token", body, dispatcher ?? fresh), "AUTH_TOKEN_REJECTED");
+      } finally {
+        void fresh?.destroy();
+      }
     },
   };
 }
 
 /** The pair in an answer; `rejected` is what 401 means for the request. Bodies are not quoted: they may echo secrets. */
-function pairOf({ status, body }: Answer, rejected: "AUTH_PASSWORD_REJECTED" | "AUTH_TOKEN_REJECTED"): TokenPair {
+function pairOf(
+  { status, body, retryAfter }: Answer,
+  rejected: "AUTH_PASSWORD_REJECTED" | "AUTH_TOKEN_REJECTED",
+): TokenPair {
   if (status === 200) return readTokenPair(body);
   if (status === 400) {
     const message = "The platform refused the request as malformed, or does not support this way to log in (400).";
@@ -56,8 +67,13 @@ function pairOf({ status, body }: Answer, rejected: "AUTH_PASSWORD_REJECTED" | "
     const what = rejected === "AUTH_PASSWORD_REJECTED" ? "e-mail address or password" : "token";
     throw new AuthError(rejected, `The platform rejected the ${what} (401).`, status);
   }
+  if (status === 429) {
+    const message = "The platform has too many requests (429). Try again later.";
+    throw new AuthError("AUTH_TOO_MANY_REQUESTS", message, status, retryAfter);
+  }
   if (status >= 500) {
-    throw new AuthError("AUTH_SERVER_ERROR", `The platform failed with status ${status}. Try again later.`, status);
+    const message = `The platform failed with status ${status}. Try again later.`;
+    throw new AuthError("AUTH_SERVER_ERROR", message, status, retryAfter);
   }
   const message = `Status ${status} was answered, which login and refresh do not have. Check the base URL.`;
   throw new AuthError("AUTH_STATUS_UNEXPECTED", message, status);
@@ -76,6 +92,7 @@ interface JsonPost {
 /** The platform's answer, whatever its status. */
 interface Answer {
   readonly status: number;
+  readonly retryAfter: string | undefined;
   readonly body: string;
 }
 
@@ -87,11 +104,12 @@ const mostBytes = 256 * 1024;
  */
 async function postJson({ url, body, timeoutMs, dispatcher }: JsonPost): Promise<Answer> {
   const signal = AbortSignal.timeout(timeoutMs);
-  const headers = { "content-type": "application/json", accept: "application/json" };
+  const headers = { "content-type": "application/json", accept: "application/json", "user-agent": "flowrun" };
   try {
     const options = { method: "POST", headers, body: JSON.stringify(body), signal } as const;
     const response = await request(url, dispatcher === undefined ? options : { ...options, dispatcher });
-    return { status: response.statusCode, body: await readBody(response.body) };
+    const retryAfter = [response.headers["retry-after"]].flat()[0];
+    return { status: response.statusCode, retryAfter, body: await readBody(response.body) };
   } catch (error) {
     if (error instanceof AuthError) throw error;
     if (signal.aborted) {

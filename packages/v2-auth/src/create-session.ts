@@ -12,8 +12,13 @@ import { createTokenVault } from "./token-vault.ts";
 export interface SessionOptions extends AuthClientOptions {
   /** Where the tokens are kept; several processes may share one. */
   readonly store: TokenStore;
-  /** What to log in with when the first request finds the store empty. Default: nothing; `login` has to be called. */
+  /**
+   * What to log in with when a request finds the store empty or the session over, until the platform rejects it. Default:
+   * nothing; `login` has to be called.
+   */
   readonly credentials?: Credentials;
+  /** For a refresh with its repeats, in milliseconds; one exchange of it has `timeoutMs`. Default: 20,000. */
+  readonly refreshTimeoutMs?: number;
 }
 
 /** Somebody who is logged in to one platform and stays so. Everything rejects with an `AuthError` of `authCatalogue`. */
@@ -30,22 +35,26 @@ export interface Session {
    * redirects are followed, elsewhere without the token; with `redirect: "manual"` they are answers like any other.
    */
   request(path: string, init?: RequestInit): Promise<Response>;
+  /** Resolves when no refresh and no login is under way: what the platform gave is stored. */
+  settled(): Promise<void>;
   /** Forgets the tokens, in the store too. The platform is not told: the document has no request for it. */
   logout(): Promise<void>;
 }
 
 /** A session. Connects when it is used. Throws an `AuthError` with `AUTH_BASE_URL` for a bad base URL. */
 export function createSession(options: SessionOptions): Session {
-  const { store, credentials, dispatcher, clock = createSystemClock() } = options;
+  const { store, credentials, dispatcher, clock = createSystemClock(), refreshTimeoutMs = 20_000 } = options;
   const baseUrl = readBaseUrl(options.baseUrl);
+  const client = createAuthClient({ ...options, clock });
   const tokens = createTokenKeeper(
-    createTokenVault({ client: createAuthClient({ ...options, clock }), store, baseUrl, credentials }),
+    createTokenVault({ client, store, baseUrl, credentials, clock, refreshTimeoutMs }),
     clock,
   );
   const session: Session = {
     baseUrl,
     tokens,
     login: tokens.login,
+    settled: tokens.settled,
     logout: tokens.forget,
     request: (path, init) => request(session, path, { ...init, dispatcher: dispatcher ?? getGlobalDispatcher() }),
   };

@@ -20,6 +20,8 @@ export interface TokenKeeper {
   renew(used: TokenPair): Promise<Turn>;
   /** Replaces whatever there is by a new login. */
   login(credentials: Credentials): Promise<void>;
+  /** Resolves when no login or refresh is under way. */
+  settled(): Promise<void>;
   /** Forgets the tokens, here and in the store. */
   forget(): Promise<void>;
 }
@@ -78,6 +80,9 @@ export function createTokenKeeper(vault: TokenVault, clock: Clock): TokenKeeper 
     renew,
     login: async (credentials) => {
       pair = await vault.login(credentials);
+    },
+    settled: async () => {
+      await Promise.allSettled([renewal, opening]);
     },
     forget: async () => {
       await vault.forget();

@@ -1,7 +1,9 @@
+import type { Clock } from "@flowrun/core/plugin";
 import { type AuthCode, AuthError } from "./catalogue.ts";
 import type { AuthClient } from "./create-auth-client.ts";
 import type { Credentials } from "./credentials.ts";
 import { createOwnStore } from "./own-store.ts";
+import { endsSession, refreshTokens } from "./refresh-tokens.ts";
 import { isSamePair, type TokenPair } from "./token-pair.ts";
 import type { StoredTokens, TokenStore } from "./token-store.ts";
 
@@ -10,25 +12,24 @@ export interface TokenVaultParts {
   readonly client: AuthClient;
   readonly store: TokenStore;
   readonly baseUrl: string;
-  /** What to log in with when the store is empty. Used until the platform rejects it, or a logout. */
+  /** What to log in with when the store is empty or the session is over. Used until the platform rejects it, or a logout. */
   readonly credentials: Credentials | undefined;
+  readonly clock: Clock;
+  /** For a refresh with its repeats, in milliseconds. */
+  readonly refreshTimeoutMs: number;
 }
 
 /**
  * The stored tokens, and the order in which they change. Everything happens under the store's lock, and a crash at any
- * point leaves a whole pair in the store:
- *
- * 1. The old pair is marked as spent, and that is stored.
- * 2. The refresh token is sent. Were it sent before 1, a crash in between could let it be sent twice.
- * 3. The new pair is stored in place of the old one.
- * 4. The new pair is used. Were it used before 3, a crash in between would lose it.
+ * point leaves a whole pair in the store: a new pair is stored before it is used, or a crash in between would lose it.
  */
 export interface TokenVault {
   /** The stored pair, or that of a login where nothing is stored. */
   open(): Promise<TokenPair>;
   /**
    * Gives `publish` the pair that replaces `used`: the stored one when that is another (`isNew` is false), or else a new
-   * one from the platform. The lock is held until `publish` is done.
+   * one from the platform, by a refresh or, where that has ended the session, by a login. The lock is held until `publish`
+   * is done.
    */
   replace(used: TokenPair, publish: (next: TokenPair, isNew: boolean) => Promise<void>): Promise<void>;
   /** Logs in and stores the pair, whatever was stored for this platform. */
@@ -38,9 +39,10 @@ export interface TokenVault {
 }
 
 /** A vault. */
-export function createTokenVault({ client, store, baseUrl, credentials: given }: TokenVaultParts): TokenVault {
+export function createTokenVault(parts: TokenVaultParts): TokenVault {
+  const { client, store, baseUrl, clock, refreshTimeoutMs } = parts;
   const own = createOwnStore(store, baseUrl);
-  let credentials = given;
+  let { credentials } = parts;
 
   const logIn = async (by: Credentials): Promise<TokenPair> => {
     const pair = await client.login(by);
@@ -57,30 +59,33 @@ export function createTokenVault({ client, store, baseUrl, credentials: given }:
       throw error;
     }
   };
-  const refresh = async (stored: StoredTokens): Promise<TokenPair> => {
-    await own.write({ ...stored, isSpent: true });
-    const pair = await client.refresh(stored).catch(async (error: unknown) => {
-      if (!(error instanceof AuthError)) throw error;
-      if (error.code !== "AUTH_UNREACHABLE") throw ended(stored, error);
-      // Nothing was sent: the token is as good as before.
-      await own.write(stored);
-      throw error;
-    });
-    await own.replace(stored, { ...stored, ...pair });
-    return pair;
+  /** The pair that follows a session that is over: that of a login, where there are credentials for one. */
+  const beginAgain = async (stored: StoredTokens, reason?: AuthError): Promise<TokenPair> => {
+    if (credentials === undefined) throw ended(stored, reason);
+    return await logInAlone();
+  };
+  const renew = async (stored: StoredTokens): Promise<TokenPair> => {
+    if (stored.isSpent) return await beginAgain(stored);
+    try {
+      return await refreshTokens(stored, { client, own, clock, refreshTimeoutMs });
+    } catch (error) {
+      if (!endsSession(error)) throw error;
+      return await beginAgain(stored, error);
+    }
   };
   return {
     open: () =>
       own.lock(async () => {
         const stored = await own.read();
-        return stored === undefined ? await logInAlone() : unspent(stored);
+        if (stored === undefined) return await logInAlone();
+        return stored.isSpent ? await beginAgain(stored) : stored;
       }),
     replace: (used, publish) =>
       own.lock(async () => {
         const stored = await own.read();
-        if (stored === undefined) throw loginNeeded();
-        const isNew = isSamePair(unspent(stored), used);
-        await publish(isNew ? await refresh(stored) : stored, isNew);
+        if (stored === undefined) return await publish(await logInAlone(), true);
+        const isNew = stored.isSpent || isSamePair(stored, used);
+        await publish(isNew ? await renew(stored) : stored, isNew);
       }),
     login: (by) =>
       own.lock(async () => {
@@ -102,11 +107,6 @@ const rejections: ReadonlySet<AuthCode> = new Set<AuthCode>([
   "AUTH_PASSWORD_REJECTED",
   "AUTH_TOKEN_REJECTED",
 ]);
-
-function unspent(stored: StoredTokens): StoredTokens {
-  if (stored.isSpent) throw ended(stored);
-  return stored;
-}
 
 const logins: Readonly<Record<Credentials["type"], string>> = {
   password_auth: "e-mail and password (password_auth)",

@@ -46,6 +46,29 @@ describe("a process that dies in a refresh", () => {
   });
 });
 
+describe("a session that is over", () => {
+  test("begins again by itself where there are credentials, for one login", async () => {
+    platform.expire();
+    await outcomeOf(sessionOn(crashingStore(store, { write: 1, when: "behind" })));
+    const sessions = Array.from({ length: 3 }, () =>
+      createSession({ baseUrl: platform.baseUrl, store, credentials: byPassword }),
+    );
+
+    expect(await Promise.all(sessions.map(outcomeOf))).toEqual([200, 200, 200]);
+    expect([platform.logins(), platform.refreshTokens.size]).toEqual([2, 0]);
+  });
+
+  test("begins again by itself when the tokens were removed", async () => {
+    const session = createSession({ baseUrl: platform.baseUrl, store, credentials: byPassword });
+    expect(await outcomeOf(session)).toBe(200);
+    platform.expire();
+    await store.write(undefined);
+
+    expect(await outcomeOf(session)).toBe(200);
+    expect([platform.logins(), platform.refreshTokens.size]).toEqual([2, 0]);
+  });
+});
+
 describe("a store that fails", () => {
   test("to take the new pair gets it with the next request, and nothing is lost", async () => {
     let writes = 0;

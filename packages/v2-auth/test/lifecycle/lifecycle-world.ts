@@ -2,6 +2,7 @@ import { startServer, type SimulatorServer } from "@flowrun/simulator";
 import { AuthError, authInterceptor, createSession, memoryTokenStore, type Session } from "../../src/index.ts";
 import { Agent, type Dispatcher } from "undici";
 import { type CrashPoint, crashingStore } from "../support/crashing-store.ts";
+import { createHurriedClock } from "../support/hurried-clock.ts";
 import { createWireTap, type WireTap } from "./wire-tap.ts";
 
 /** How a request ended: its status and body, or the code of its error; and how often it was told an end. */
@@ -46,7 +47,7 @@ export async function createLifecycleWorld(): Promise<LifecycleWorld> {
     taps.push(tap);
     const tapped = agent.compose(tap.interceptor);
     const own = point === undefined ? store : crashingStore(store, point);
-    const session = createSession({ baseUrl: server.url, store: own, dispatcher: tapped });
+    const session = createSession({ baseUrl: server.url, store: own, dispatcher: tapped, clock: createHurriedClock() });
     return { tenant: tenants[client % 2] ?? "", session, dispatcher: tapped };
   };
   const clients = Array.from({ length: clientCount }, (_, client) => begin(client));

@@ -36,7 +36,7 @@ const moves = fc.commands<Begun, LifecycleWorld, false>(
     ),
     fc.constant(move("expire", (_, world) => world.expire())),
     fc
-      .constantFrom(400, 401, 500, 503)
+      .constantFrom(400, 401, 429, 500, 503)
       .map((status) => move(`the next refresh fails with ${status}`, (_, world) => world.failRefresh(status))),
     fc
       .tuple(client, fc.option(point, { nil: undefined }))
@@ -74,7 +74,7 @@ async function holds(world: LifecycleWorld, model: Begun): Promise<void> {
   }
   // No request is sent with a token that its client knows to be replaced.
   expect(world.taps.flatMap(({ stale }) => stale)).toEqual([]);
-  // No refresh token is used twice, by whomever; at most one refresh for each expiry.
+  // No refresh token is sent again once the platform took or refused it, by whomever; at most one such for each expiry.
   const sent = world.taps.flatMap(({ refreshTokens }) => refreshTokens);
   expect(new Set(sent).size).toBe(sent.length);
   expect(sent.length).toBeLessThanOrEqual(world.expiries());

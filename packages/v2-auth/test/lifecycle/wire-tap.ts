@@ -3,7 +3,7 @@ import type { Dispatcher } from "undici";
 /** What one client sent, and what it must not have. */
 export interface WireTap {
   readonly interceptor: Dispatcher.DispatcherComposeInterceptor;
-  /** Every refresh token that was sent, as often as it was. */
+  /** Every refresh token that the platform took or refused, as often as it did. */
   readonly refreshTokens: readonly string[];
   /** The access tokens that were sent although the client had the pair that replaced them. */
   readonly stale: readonly string[];
@@ -29,8 +29,8 @@ export function createWireTap(): WireTap {
         noteRequest(String(new Headers(Object.entries(headers ?? {})).get("authorization")));
         return dispatch(options, handler);
       }
-      refreshTokens.push(JSON.parse(String(body)).refresh_token);
       const onResponseStart: Dispatcher.DispatchHandler["onResponseStart"] = (controller, status, ...rest) => {
+        if ([200, 400, 401].includes(status)) refreshTokens.push(JSON.parse(String(body)).refresh_token);
         // From here on, everything that was sent so far is known to be replaced.
         if (status === 200) replaced = new Set(seen);
         handler.onResponseStart?.(controller, status, ...rest);

@@ -11,19 +11,23 @@ export function crashingStore(store: TokenStore, { write: fatal, when }: CrashPo
   const dead = Promise.withResolvers<never>();
   dead.promise.catch(() => undefined);
   let writes = 0;
+  let isDead = false;
+  // What a dead process was about to do does not happen.
+  const never = (): Promise<never> => new Promise<never>(() => undefined);
   const die = (): Promise<never> => {
+    isDead = true;
     dead.reject(new Error("The process died."));
-    // What a dead process was about to do does not happen.
-    return new Promise<never>(() => undefined);
+    return never();
   };
   return {
-    read: () => store.read(),
+    read: () => (isDead ? never() : store.read()),
     write: async (tokens) => {
+      if (isDead) return await never();
       writes += 1;
       if (writes === fatal && when === "before") return await die();
       await store.write(tokens);
       return writes === fatal ? await die() : undefined;
     },
-    lock: (task) => store.lock(() => Promise.race([task(), dead.promise])),
+    lock: (task) => (isDead ? dead.promise : store.lock(() => Promise.race([task(), dead.promise]))),
   };
 }

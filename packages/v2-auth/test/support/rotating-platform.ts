@@ -1,4 +1,6 @@
+import { EventEmitter, once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { sendJson } from "../platform.ts";
 
 /** A platform that is strict with tokens and remembers what was done with them. */
@@ -7,12 +9,20 @@ export interface RotatingPlatform {
   /** How often each refresh token came. */
   readonly refreshTokens: ReadonlyMap<string, number>;
   /** The access tokens of requests, in order of arrival, with the bodies. */
-  readonly requests: readonly { readonly token: string; readonly path: string; readonly body: string }[];
+  readonly requests: readonly SignedRequest[];
+  /** The senders' ports of the refreshes. */
+  readonly refreshPorts: readonly (number | undefined)[];
+  /** How many connections there are. */
+  readonly connections: () => number;
+  /** Resolves once something holds, looked at whenever a connection ends. */
+  until(holds: () => boolean): Promise<void>;
   readonly logins: () => number;
   /** Expires the access token that is good now. */
   expire(): void;
-  /** Answers the next refresh in another way. */
-  nextRefresh(answer: (response: ServerResponse) => void): void;
+  /** Answers the next refresh in another way; `usual` is what it would have been answered with. */
+  nextRefresh(answer: (response: ServerResponse, usual: () => void) => void): void;
+  /** Answers the next login in another way. */
+  nextLogin(answer: (response: ServerResponse) => void): void;
   /** Answers the next request that has a good token in another way. */
   nextRequest(answer: (response: ServerResponse) => void): void;
   /** Lets a fresh access token be expired from the start. */
@@ -20,11 +30,22 @@ export interface RotatingPlatform {
   close(): Promise<void>;
 }
 
+/** A request with a token, as it came. */
+export interface SignedRequest {
+  readonly token: string;
+  readonly path: string;
+  readonly body: string;
+  /** The sender's. */
+  readonly port: number | undefined;
+}
+
 /** Such a platform; an access token is good for `usesPerToken` requests. Default: for any number. */
 export async function startRotatingPlatform(usesPerToken = Number.POSITIVE_INFINITY): Promise<RotatingPlatform> {
   const refreshTokens = new Map<string, number>();
-  const requests: { token: string; path: string; body: string }[] = [];
-  const refreshAnswers: ((response: ServerResponse) => void)[] = [];
+  const requests: SignedRequest[] = [];
+  const refreshPorts: (number | undefined)[] = [];
+  const refreshAnswers: ((response: ServerResponse, usual: () => void) => void)[] = [];
+  const loginAnswers: ((response: ServerResponse) => void)[] = [];
   const requestAnswers: ((response: ServerResponse) => void)[] = [];
   const state = { serial: 0, uses: usesPerToken, logins: 0, isStale: false };
 
@@ -36,10 +57,11 @@ export async function startRotatingPlatform(usesPerToken = Number.POSITIVE_INFIN
   };
   const refresh = (response: ServerResponse, token: string): void => {
     refreshTokens.set(token, (refreshTokens.get(token) ?? 0) + 1);
-    const answer = refreshAnswers.shift();
-    if (answer !== undefined) return answer(response);
-    if (token !== `refresh-${state.serial}-canary`) return sendJson(response, 401, { message: "Unauthorized" });
-    return give(response);
+    const usual = (): void => {
+      if (token === `refresh-${state.serial}-canary`) give(response);
+      else sendJson(response, 401, { message: "Unauthorized" });
+    };
+    return (refreshAnswers.shift() ?? usual)(response, usual);
   };
   const answer = (response: ServerResponse, token: string): void => {
     if (token !== `access-${state.serial}-canary` || state.uses <= 0) {
@@ -53,14 +75,24 @@ export async function startRotatingPlatform(usesPerToken = Number.POSITIVE_INFIN
     const path = request.url ?? "";
     if (path === "/api/v2/login") {
       state.logins += 1;
-      return give(response);
+      return (loginAnswers.shift() ?? give)(response);
     }
-    if (path === "/api/v2/refresh_token") return refresh(response, JSON.parse(body).refresh_token);
+    const port = request.socket.remotePort;
+    if (path === "/api/v2/refresh_token") {
+      refreshPorts.push(port);
+      return refresh(response, JSON.parse(body).refresh_token);
+    }
     const token = (request.headers.authorization ?? "").replace("Bearer ", "");
-    requests.push({ token, path, body });
+    requests.push({ token, path, body, port });
     return answer(response, token);
   };
   const server = createServer((request, response) => void serve(request, response));
+  const sockets = new Set<Socket>();
+  const ended = new EventEmitter();
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket) && ended.emit("end"));
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The server has no port.");
@@ -68,11 +100,17 @@ export async function startRotatingPlatform(usesPerToken = Number.POSITIVE_INFIN
     baseUrl: `http://127.0.0.1:${address.port}`,
     refreshTokens,
     requests,
+    refreshPorts,
+    connections: () => sockets.size,
+    until: async (holds) => {
+      while (!holds()) await once(ended, "end");
+    },
     logins: () => state.logins,
     expire: () => {
       state.uses = 0;
     },
     nextRefresh: (next) => refreshAnswers.push(next),
+    nextLogin: (next) => loginAnswers.push(next),
     nextRequest: (next) => requestAnswers.push(next),
     giveStaleTokens: () => {
       state.isStale = true;

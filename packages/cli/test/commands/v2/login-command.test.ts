@@ -146,7 +146,7 @@ describe("flowrun v2 whoami", () => {
   test("says that a session is over", async () => {
     const { flowrun, server } = await startLoggedIn();
     server.v2.expireTokens();
-    server.v2.failRefreshes(500);
+    server.v2.failRefreshes(401);
 
     expect(await flowrun(["v2", "call", "contacts.search"])).toMatchObject({
       code: 1,
