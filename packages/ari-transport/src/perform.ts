@@ -134,10 +134,9 @@ async function startPlayback(command: CommandOf<"playback.start">, parts: Perfor
 
 /** What is to be removed and is not there is removed. Whether a removal that failed is tried again is the core's decision. */
 async function remove(command: Removal, parts: PerformParts): Promise<void> {
-  const path = pathOf(command, parts);
   const answer = acceptRemoval(command, await sendRemoval(command, parts));
   const { known } = parts;
-  if (answer.status !== 404) parts.late.removed(path);
+  if (command.kind !== "playback.stop" && answer.status !== 404) parts.late.removed(pathOf(command, parts));
   if (command.kind === "bridge.destroy") known.bridges.delete(command.bridge);
   if (command.kind === "playback.stop" && answer.status === 404) known.playbacks.delete(command.playback);
   if (command.kind !== "leg.hangup") return;
