@@ -127,7 +127,7 @@ describe("the rooms of core", () => {
       "compile-flow.ts",
       "host",
     ],
-    ...["testing", "plugin.ts", "testing.ts", "index.ts"],
+    ...["testing", "plugin.ts", "testing.ts", "tooling.ts", "index.ts"],
   ];
   const start = "packages/core/src/";
   const roomOf = (path: string): string => path.slice(start.length).split("/")[0] ?? "";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { checkFlow, compileFlow, editorSchema, flowTimes, type Program, readFlow } from "@flowrun/core";
+import { checkFlow, compileFlow, editorSchema, flowTimes, type Program } from "@flowrun/core";
+import { readFlow } from "@flowrun/core/tooling";
 import { recordingLogger } from "@flowrun/core/testing";
 import { createBlockGraph, toMermaid } from "@flowrun/graph";
 import { exploreFlow, fuzzFlow, openTestFile, readTestFile, runTrial } from "@flowrun/proof";

@@ -7,28 +7,17 @@ import { packageJson, packageNames, root } from "./source/repository.ts";
 /** Every name that can be imported, types beside values: whoever changes this list changes what users rely on. */
 const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/core": `
-    BlockNode CallEvent CallJournal CallLimits CallStart CallState CheckedFlow CheckedStep Clock Command Compilation
-    CompiledValue ConnectionState Declarations DeclaringParts Diagnostic Drained Edge EndReason Entry
-    ExpressionCode FlowAst FlowCode FlowDraft FlowGraph FlowReading FlowTime FlowTimes FlowTimesOptions Host
-    HostCode HostOptions HostStats HttpAnswer HttpCommand HttpPort HttpRequest Journal JournalEntry JournalEvent
-    JournalStart Json JsonDiagnostic JsonObject JsonSchema KindRecord KnownKeys KnownOptions Language
-    LiteralType Located LogCommand Logger LookupCommand MediaAnswer Mistake NamedMedia Observation Observer
-    Option OptionEntry OptionKind OptionNode Options PlatformCommand Position Program RelatedPlace RunCode
-    ScalarType SettingInput SettingInputs SettingNode ShapeReader SideCommand Source Span Step StepNode
-    StepResult StopReason Store Table TableNode TargetNode Template TemplatePart TemplateResult ThenNode
-    TimedOptions TimerCommand TraceEntry Transport V2Call V2Command V2Operation V2Operations V2Port ValueType
-    ValuesOf VariableNode Verb VerbDefinition VerbKeys VerbMistakes VerbSends VerbTime Waypoint Webhook
-    WebhookFate WebhookName WebhookNode WebhookStart WrittenOptions YamlEntry YamlList YamlMap YamlNode
-    YamlReading YamlScalar answerFields blocksNamedBy callFields checkFlow codeFrame commonKeys compileFlow
-    createCallJournal createCheckedFlow createHost createLineFinder createShapeReader createSource currentStep
-    declarationsOf deepestNesting defineVerb describe didYouMean editorSchema emptyValue endsWithConversation
-    expectedSetting expressionCatalogue flowCatalogue flowTimes formatDiagnostic formatDiagnostics
-    formatDuration goesOn headOf hostCatalogue isEmpty isScalarType jsonOf labelPattern largestFlow
-    literalExpected mask mediaNamedIn missingMedia needKey oneOf optionKinds orderDiagnostics
-    parseDuration parseLiteral parseTemplate positionOf possibleOutcomes quote reachableNodes readDraft readFlow
-    readInteger readKeys readLiteral readMap readScalar readSettingValue readText readYaml replay
-    requiredOptions ruleCatalogue runCatalogue scopeRoots start step stepsOf toGithubCommand toJsonDiagnostic
-    verbs walkOf webhookFields webhookNames writtenOptions
+    CallEvent CallLimits CallStart CallState Clock Command Compilation CompiledValue ConnectionState Diagnostic
+    Drained EndReason Entry ExpressionCode FlowCode FlowTime FlowTimes FlowTimesOptions Host HostCode HostOptions
+    HostStats HttpAnswer HttpCommand HttpPort HttpRequest Journal JournalEntry JournalEvent JournalStart Json
+    JsonDiagnostic JsonObject JsonSchema KnownOptions Language Located LogCommand Logger LookupCommand Mistake
+    Observation Observer Option OptionKind Options PlatformCommand Position Program RelatedPlace RunCode ScalarType
+    SettingInput SettingInputs SideCommand Source Span Step StepResult StopReason Store Table TimedOptions
+    TimerCommand TraceEntry Transport V2Call V2Command V2Operation V2Operations V2Port ValueType ValuesOf Verb
+    VerbDefinition VerbKeys VerbMistakes VerbSends VerbTime Waypoint Webhook WebhookFate WebhookName WebhookStart
+    WrittenOptions checkFlow codeFrame compileFlow createHost createSource defineVerb editorSchema expressionCatalogue
+    flowCatalogue flowTimes formatDiagnostic formatDiagnostics formatDuration hostCatalogue parseDuration positionOf
+    replay ruleCatalogue runCatalogue start step toGithubCommand toJsonDiagnostic verbs webhookNames
   `,
   "@flowrun/core/plugin": `
     Alarms Backoff CallEvent CallStart Catalogue CatalogueEntry Clock ConnectionFailure ConnectionState
@@ -45,6 +34,17 @@ const publicNames: Readonly<Record<string, string>> = {
     BenchCaller ContractCase ContractViolation LogLine RecordingLogger ScriptedAnswer ScriptedTransport
     StoreContractSetup StoreFixture TransportBench TransportContractSetup VirtualClock VirtualClockOptions
     createVirtualClock memoryStore recordingLogger scriptedTransport silentLogger storeContract transportContract
+  `,
+  "@flowrun/core/tooling": `
+    BlockNode CallJournal CheckedFlow CheckedStep Declarations DeclaringParts Edge FlowAst FlowDraft FlowGraph
+    FlowReading KindRecord LiteralType MediaAnswer NamedMedia OptionEntry OptionNode SettingNode ShapeReader StepNode
+    TableNode TargetNode Template TemplatePart TemplateResult ThenNode VariableNode WebhookNode YamlEntry YamlList
+    YamlMap YamlNode YamlReading YamlScalar answerFields blocksNamedBy callFields commonKeys createCallJournal
+    createCheckedFlow createLineFinder createShapeReader currentStep declarationsOf deepestNesting describe didYouMean
+    emptyValue endsWithConversation expectedSetting goesOn headOf isEmpty isScalarType jsonOf labelPattern largestFlow
+    literalExpected mask mediaNamedIn missingMedia oneOf optionKinds orderDiagnostics parseLiteral parseTemplate
+    possibleOutcomes quote reachableNodes readDraft readFlow readLiteral readSettingValue readYaml requiredOptions
+    scopeRoots stepsOf suggest walkOf webhookFields writtenOptions
   `,
   "@flowrun/ari-transport": `
     AriCode AriStats AriTransport AriTransportOptions AriWire MediaLibrary NetworkWireOptions Patience WireAnswer

@@ -1,15 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import {
-  checkFlow,
-  compileFlow,
-  flowTimes,
-  type Language,
-  readFlow,
-  ruleCatalogue,
-  type Source,
-  verbs,
-} from "@flowrun/core";
+import { checkFlow, compileFlow, flowTimes, type Language, ruleCatalogue, type Source, verbs } from "@flowrun/core";
+import { readFlow } from "@flowrun/core/tooling";
 import { createBlockGraph, toMermaid } from "@flowrun/graph";
 import { exploreFlow, fuzzFlow } from "@flowrun/proof";
 

@@ -1,15 +1,8 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { setImmediate } from "node:timers/promises";
-import {
-  compileFlow,
-  createHost,
-  type Json,
-  type JournalEntry,
-  type Program,
-  walkOf,
-  type Waypoint,
-} from "@flowrun/core";
+import { compileFlow, createHost, type Json, type JournalEntry, type Program, type Waypoint } from "@flowrun/core";
+import { walkOf } from "@flowrun/core/tooling";
 import { createVirtualClock, memoryStore, scriptedTransport, silentLogger } from "@flowrun/core/testing";
 import { createHttpPort } from "@flowrun/http-undici";
 import { runScenario, type Scenario, type ServerAnswer } from "@flowrun/proof";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readFlow, verbs } from "@flowrun/core";
+import { verbs } from "@flowrun/core";
+import { readFlow } from "@flowrun/core/tooling";
 import { createBlockGraph, toMermaid } from "@flowrun/graph";
 import { readDoc, sectionOf, updateSection } from "./section.ts";
 

@@ -1,4 +1,5 @@
-import { type Json, type Option, optionKinds, type Verb, verbs } from "@flowrun/core";
+import { type Json, type Option, type Verb, verbs } from "@flowrun/core";
+import { optionKinds } from "@flowrun/core/tooling";
 
 /** The part of docs/language.md that is made from the verbs themselves. */
 export function verbReference(): string {

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
-import { didYouMean, type Source } from "@flowrun/core";
+import type { Source } from "@flowrun/core";
+import { didYouMean } from "@flowrun/core/tooling";
 import { CliError, exitCode } from "./cli-error.ts";
 import type { Surroundings } from "./surroundings.ts";
 

@@ -1,4 +1,5 @@
-import { checkFlow, readFlow, verbs } from "@flowrun/core";
+import { checkFlow, verbs } from "@flowrun/core";
+import { readFlow } from "@flowrun/core/tooling";
 import { createBlockGraph, type BlockGraph, type GraphCoverage } from "@flowrun/graph";
 
 /** The graph of a flow's text, with what the checker says of it. */

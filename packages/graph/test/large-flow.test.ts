@@ -1,4 +1,5 @@
-import { readFlow, verbs } from "@flowrun/core";
+import { verbs } from "@flowrun/core";
+import { readFlow } from "@flowrun/core/tooling";
 import { createBlockGraph, toDot, toJson, toMermaid } from "@flowrun/graph";
 import { expect, test } from "vitest";
 import { largeFlow } from "./large-flow.ts";

@@ -1,4 +1,5 @@
-import { stepsOf, type Diagnostic, type Span, type StepNode } from "@flowrun/core";
+import type { Diagnostic, Span } from "@flowrun/core";
+import { stepsOf, type StepNode } from "@flowrun/core/tooling";
 import { unmappedOutcomes } from "./complete/complete-outcomes.ts";
 import { diagnose } from "./diagnose.ts";
 import { applyEdits, type Edit } from "./edit.ts";

@@ -5,8 +5,8 @@ import {
   type Diagnostic,
   type Span,
   type Verb,
-  type YamlNode,
 } from "@flowrun/core";
+import type { YamlNode } from "@flowrun/core/tooling";
 import {
   argumentsOf,
   describeArgument,

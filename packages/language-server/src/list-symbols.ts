@@ -1,4 +1,5 @@
-import type { BlockNode, Located, Span, StepNode } from "@flowrun/core";
+import type { Located, Span } from "@flowrun/core";
+import type { BlockNode, StepNode } from "@flowrun/core/tooling";
 import type { FlowText } from "./flow/flow-text.ts";
 import { spell } from "./flow/quoting.ts";
 

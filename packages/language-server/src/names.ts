@@ -1,4 +1,5 @@
-import { type Span, labelPattern, readFlow } from "@flowrun/core";
+import type { Span } from "@flowrun/core";
+import { labelPattern, readFlow } from "@flowrun/core/tooling";
 import type { Edit } from "./edit.ts";
 import type { FlowText } from "./flow/flow-text.ts";
 import { occurrenceAt, occurrencesIn, saysTheSame } from "./flow/occurrences.ts";

@@ -1,4 +1,4 @@
-import { didYouMean } from "@flowrun/core";
+import { didYouMean } from "@flowrun/core/tooling";
 import type { Problem } from "../cli-error.ts";
 import { type ConfigEntry, describeOrigin, placeOf } from "./config-entry.ts";
 import { configKeys, documentedSettings, writtenKey } from "./config-key.ts";

@@ -1,4 +1,5 @@
-import { type Diagnostic, type Program, type Source, compileFlow, readFlow, verbs, type FlowAst } from "@flowrun/core";
+import { type Diagnostic, type Program, type Source, compileFlow, verbs } from "@flowrun/core";
+import { readFlow, type FlowAst } from "@flowrun/core/tooling";
 import { operationsOf } from "@flowrun/v2-client/openapi";
 import { CliError, exitCode } from "../cli-error.ts";
 import type { ConfigOptions } from "../config/config-options.ts";

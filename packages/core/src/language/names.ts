@@ -45,3 +45,8 @@ export function problemOfName({ what, letters }: NameRule, name: string): { mess
     ...(identifier.test(better) ? { hint: `Write "${better}", for instance.` } : {}),
   };
 }
+
+/** Whether a key is the author's own, which no part of the language looks at. */
+export function isOwnKey(key: string): boolean {
+  return key.startsWith("x-");
+}

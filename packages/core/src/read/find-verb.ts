@@ -2,7 +2,7 @@ import { didYouMean, suggest } from "../diagnostics/suggest.ts";
 import type { Verb } from "../interpret/verb.ts";
 import { isEmpty, type YamlEntry, type YamlMap, type YamlNode, type YamlScalar } from "../yaml/yaml-node.ts";
 import type { Located } from "../source/span.ts";
-import { isOwnKey } from "./read-keys.ts";
+import { isOwnKey } from "../language/names.ts";
 import type { ShapeReader } from "./shape-reader.ts";
 import { commonKeys } from "./step-shape.ts";
 import { oneOf, quote } from "../diagnostics/words.ts";

@@ -3,7 +3,8 @@ import { flowProblem } from "../diagnostics/flow-problem.ts";
 import type { JsonObject } from "../json.ts";
 import type { NameRule } from "../language/names.ts";
 import { oneOf } from "../diagnostics/words.ts";
-import { headOf, isOwnKey } from "./read-keys.ts";
+import { isOwnKey } from "../language/names.ts";
+import { headOf } from "../yaml/yaml-node.ts";
 import { wrongValue, type Misfit, type OpenShape, type Shape } from "./shape.ts";
 import { wrongName } from "./text-shapes.ts";
 

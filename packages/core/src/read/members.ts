@@ -2,7 +2,7 @@ import type { Json } from "../json.ts";
 import { parseLiteral, type LiteralType } from "../language/literal.ts";
 import type { Located } from "../source/span.ts";
 import { isEmpty, type YamlEntry, type YamlScalar } from "../yaml/yaml-node.ts";
-import { isOwnKey } from "./read-keys.ts";
+import { isOwnKey } from "../language/names.ts";
 
 // What is looked up here has been judged, so what is not there, or cannot be right, is left out without a word.
 

@@ -1,6 +1,6 @@
 import { suggest } from "../diagnostics/suggest.ts";
 import { describe, type YamlEntry, type YamlMap, type YamlNode } from "../yaml/yaml-node.ts";
-import { headOf } from "./read-keys.ts";
+import { headOf } from "../yaml/yaml-node.ts";
 import type { ShapeReader } from "./shape-reader.ts";
 
 /** The version of the language that is read. */

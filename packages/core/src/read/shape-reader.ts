@@ -2,7 +2,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { FlowCode } from "../diagnostics/flow-catalogue.ts";
 import { flowProblem, type ProblemDetail } from "../diagnostics/flow-problem.ts";
 import { commentForValue } from "../yaml/yaml-problem.ts";
-import { isEmpty, type YamlNode } from "../yaml/yaml-node.ts";
+import type { YamlNode } from "../yaml/yaml-node.ts";
 import type { Source } from "../source/source.ts";
 import type { Located, Span } from "../source/span.ts";
 
@@ -15,10 +15,8 @@ export interface ShapeReader {
   readonly add: (diagnostic: Diagnostic, leaves?: "hole") => void;
   /** Reports a mistake that leaves a hole in the tree, so that rules about it would only report consequences. */
   readonly damage: (code: FlowCode, span: Span, message: string, detail?: ProblemDetail) => undefined;
-  /** Reports a key without a value, as {@link ShapeReader.damage} does, if it has none, and says whether it did. */
-  readonly refuseEmpty: (key: string, keySpan: Span, value: YamlNode) => boolean;
   readonly diagnostics: readonly Diagnostic[];
-  /** Whether `damage` was called. */
+  /** Whether there is a hole. */
   readonly isDamaged: () => boolean;
 }
 
@@ -41,12 +39,6 @@ export function createShapeReader(source: Source): ShapeReader {
       diagnostics.push(diagnostic);
     },
     damage,
-    refuseEmpty: (key, keySpan, value) => {
-      if (!isEmpty(value)) return false;
-      damaged = true;
-      diagnostics.push(emptyValue(source.text, { value: key, span: keySpan }, value));
-      return true;
-    },
     diagnostics,
     isDamaged: () => damaged,
   };

@@ -53,3 +53,8 @@ export function isEmpty(node: YamlNode): boolean {
 export function describe(node: YamlNode): string {
   return node.kind === "scalar" ? quote(node.text) : `a ${node.kind}`;
 }
+
+/** The place of a map for a message about something it lacks: its first key, or all of it when it is empty. */
+export function headOf(node: YamlNode): Span {
+  return node.kind === "map" ? (node.entries[0]?.key.span ?? node.span) : node.span;
+}

@@ -1,11 +1,5 @@
-import {
-  blocksNamedBy,
-  endsWithConversation,
-  goesOn,
-  type CheckedFlow,
-  type CheckedStep,
-  type Span,
-} from "@flowrun/core";
+import type { Span } from "@flowrun/core";
+import { blocksNamedBy, endsWithConversation, goesOn, type CheckedFlow, type CheckedStep } from "@flowrun/core/tooling";
 import type { GraphEdge, GraphTarget, GraphWay } from "./block-graph.ts";
 import { timesTaken, type GraphCoverage } from "./graph-coverage.ts";
 import { longestArgument, shorten } from "./shorten.ts";

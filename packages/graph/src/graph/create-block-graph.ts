@@ -1,13 +1,12 @@
+import type { Diagnostic, Verb } from "@flowrun/core";
 import {
   createCheckedFlow,
   createLineFinder,
   reachableNodes,
   type CheckedStep,
-  type Diagnostic,
   type FlowAst,
   type OptionNode,
-  type Verb,
-} from "@flowrun/core";
+} from "@flowrun/core/tooling";
 import type { BlockGraph, GraphBlock, GraphEdge, GraphStep } from "./block-graph.ts";
 import { type Drawing, blockEdges } from "./block-edges.ts";
 import { timesEntered, timesReached, type GraphCoverage } from "./graph-coverage.ts";

@@ -1,4 +1,5 @@
-import { answerFields, callFields, scopeRoots, webhookFields, type ValueType } from "@flowrun/core";
+import type { ValueType } from "@flowrun/core";
+import { answerFields, callFields, scopeRoots, webhookFields } from "@flowrun/core/tooling";
 import { describeType } from "../flow/describe.ts";
 import type { FlowText } from "../flow/flow-text.ts";
 import { wordAt, type Cursor } from "./cursor.ts";

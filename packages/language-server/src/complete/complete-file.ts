@@ -1,4 +1,4 @@
-import type { YamlNode } from "@flowrun/core";
+import type { YamlNode } from "@flowrun/core/tooling";
 import type { FlowText } from "../flow/flow-text.ts";
 import { spell } from "../flow/quoting.ts";
 import type { SchemaAt, SchemaNote } from "../flow/schema-at.ts";

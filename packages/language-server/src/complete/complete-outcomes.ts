@@ -1,4 +1,5 @@
-import { possibleOutcomes, stepsOf, type StepNode, type Verb } from "@flowrun/core";
+import type { Verb } from "@flowrun/core";
+import { possibleOutcomes, stepsOf, type StepNode } from "@flowrun/core/tooling";
 import type { FlowText } from "../flow/flow-text.ts";
 import { keysOf } from "../tree/node-at.ts";
 import { type KeyPlace, type Proposal, proposeKey } from "./proposal.ts";

@@ -1,4 +1,5 @@
-import { type Option, type Verb, type YamlNode, commonKeys, requiredOptions } from "@flowrun/core";
+import type { Option, Verb } from "@flowrun/core";
+import { type YamlNode, commonKeys, requiredOptions } from "@flowrun/core/tooling";
 import { describeOption, describeVerb } from "../flow/describe.ts";
 import type { FlowText, VerbTable } from "../flow/flow-text.ts";
 import { type SchemaNote, commonKeyNotes } from "../flow/schema-at.ts";

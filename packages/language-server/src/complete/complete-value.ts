@@ -1,4 +1,5 @@
-import { isScalarType, type Option, optionKinds, type ValueType, type Verb, type YamlNode } from "@flowrun/core";
+import type { Option, ValueType, Verb } from "@flowrun/core";
+import { isScalarType, optionKinds, type YamlNode } from "@flowrun/core/tooling";
 import {
   argumentsOf,
   describeArgument,

@@ -1,4 +1,5 @@
-import type { Span, YamlMap, YamlNode } from "@flowrun/core";
+import type { Span } from "@flowrun/core";
+import type { YamlMap, YamlNode } from "@flowrun/core/tooling";
 import type { FlowText } from "../flow/flow-text.ts";
 import { nodeAt, type TreePath } from "../tree/node-at.ts";
 import { readLoosely } from "../tree/read-loosely.ts";

@@ -1,13 +1,5 @@
-import {
-  type Json,
-  type JsonSchema,
-  type Option,
-  type V2Operation,
-  type ValueType,
-  type Verb,
-  type YamlNode,
-  optionKinds,
-} from "@flowrun/core";
+import type { Json, JsonSchema, Option, V2Operation, ValueType, Verb } from "@flowrun/core";
+import { type YamlNode, optionKinds } from "@flowrun/core/tooling";
 import { nodeUnder } from "../tree/node-at.ts";
 import type { FlowText } from "./flow-text.ts";
 import { spell } from "./quoting.ts";

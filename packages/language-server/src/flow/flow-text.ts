@@ -1,16 +1,13 @@
+import { createSource, type Source, type V2Operations, type Verb } from "@flowrun/core";
 import {
-  createSource,
   declarationsOf,
   largestFlow,
   readDraft,
   readYaml,
   type Declarations,
   type FlowDraft,
-  type Source,
-  type V2Operations,
-  type Verb,
   type YamlNode,
-} from "@flowrun/core";
+} from "@flowrun/core/tooling";
 import { readLoosely } from "../tree/read-loosely.ts";
 
 /** The verbs that flows may use, by their key. */

@@ -1,4 +1,5 @@
-import { type Located, type OptionNode, type Span, type StepNode, parseTemplate, stepsOf } from "@flowrun/core";
+import type { Located, Span } from "@flowrun/core";
+import { type OptionNode, type StepNode, parseTemplate, stepsOf } from "@flowrun/core/tooling";
 import type { FlowText } from "./flow-text.ts";
 import { withoutQuotes } from "./quoting.ts";
 

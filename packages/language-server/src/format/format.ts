@@ -1,4 +1,5 @@
-import { type YamlNode, createLineFinder, createSource, readYaml } from "@flowrun/core";
+import { createSource } from "@flowrun/core";
+import { type YamlNode, createLineFinder, readYaml } from "@flowrun/core/tooling";
 import type { Edit } from "../edit.ts";
 import { indentByTwo } from "./indent-by-two.ts";
 

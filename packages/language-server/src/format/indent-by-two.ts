@@ -1,4 +1,5 @@
-import { createLineFinder, createSource, readYaml, type YamlNode } from "@flowrun/core";
+import { createSource } from "@flowrun/core";
+import { createLineFinder, readYaml, type YamlNode } from "@flowrun/core/tooling";
 
 /**
  * The text with every map and list indented by two blanks more than what holds it. What goes on over several lines (brackets

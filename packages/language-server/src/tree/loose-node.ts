@@ -1,4 +1,4 @@
-import type { YamlScalar } from "@flowrun/core";
+import type { YamlScalar } from "@flowrun/core/tooling";
 
 /** A text without quotes, spelt as it stands between two offsets. */
 export function plainScalar(text: string, start: number, end: number): YamlScalar {

@@ -1,4 +1,5 @@
-import type { Span, YamlMap, YamlNode } from "@flowrun/core";
+import type { Span } from "@flowrun/core";
+import type { YamlMap, YamlNode } from "@flowrun/core/tooling";
 
 /** The way from the root of a tree to a node: keys of maps, and indices of lists. */
 export type TreePath = readonly (string | number)[];

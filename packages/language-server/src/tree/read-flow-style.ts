@@ -1,4 +1,4 @@
-import type { YamlEntry, YamlNode, YamlScalar } from "@flowrun/core";
+import type { YamlEntry, YamlNode, YamlScalar } from "@flowrun/core/tooling";
 import { endOfLine } from "./line-cursor.ts";
 import { emptyScalar, plainScalar, quotedScalar } from "./loose-node.ts";
 

@@ -1,4 +1,4 @@
-import type { YamlEntry, YamlNode } from "@flowrun/core";
+import type { YamlEntry, YamlNode } from "@flowrun/core/tooling";
 import { createLineCursor, endOfLine, type BlockPlace, type LineCursor } from "./line-cursor.ts";
 import { emptyScalar, plainScalar, quotedScalar } from "./loose-node.ts";
 import { deepest, readFlowStyle } from "./read-flow-style.ts";

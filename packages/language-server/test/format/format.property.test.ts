@@ -1,4 +1,5 @@
-import { compileFlow, createSource, readYaml, type YamlNode } from "@flowrun/core";
+import { compileFlow, createSource } from "@flowrun/core";
+import { readYaml, type YamlNode } from "@flowrun/core/tooling";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatText } from "../../src/format/format.ts";

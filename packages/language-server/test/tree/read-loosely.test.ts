@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { createSource, readYaml, type YamlNode } from "@flowrun/core";
+import { createSource } from "@flowrun/core";
+import { readYaml, type YamlNode } from "@flowrun/core/tooling";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readLoosely } from "../../src/tree/read-loosely.ts";

@@ -1,4 +1,5 @@
-import { endsWithConversation, positionOf, type Program, type TraceEntry } from "@flowrun/core";
+import { positionOf, type Program, type TraceEntry } from "@flowrun/core";
+import { endsWithConversation } from "@flowrun/core/tooling";
 import { waysOf } from "../coverage/ways.ts";
 
 /** Something that a call can do at a step, and that some scenario should: an outcome, or a way that is no outcome. */

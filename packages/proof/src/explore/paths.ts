@@ -1,4 +1,5 @@
-import { endsWithConversation, type Program, type TraceEntry } from "@flowrun/core";
+import type { Program, TraceEntry } from "@flowrun/core";
+import { endsWithConversation } from "@flowrun/core/tooling";
 import { type StepWays, waysOf } from "../coverage/ways.ts";
 
 /** One way through a flow, from its start, or from where a webhook leads, to the end. */

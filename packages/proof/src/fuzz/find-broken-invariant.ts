@@ -1,4 +1,5 @@
-import { type Command, currentStep, type Program, step } from "@flowrun/core";
+import { type Command, type Program, step } from "@flowrun/core";
+import { currentStep } from "@flowrun/core/tooling";
 import type { HistoryStep } from "./call-history.ts";
 import type { Violation } from "./violation.ts";
 

@@ -1,4 +1,5 @@
-import { type CallState, currentStep, formatDuration, type Program, type TraceEntry } from "@flowrun/core";
+import { type CallState, formatDuration, type Program, type TraceEntry } from "@flowrun/core";
+import { currentStep } from "@flowrun/core/tooling";
 import { runScenario, type ScenarioRun } from "../run/run-scenario.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { historyOf, type HistoryStep } from "./call-history.ts";

@@ -1,4 +1,5 @@
-import { type CompiledValue, type Json, type Program, readFlow, type Step } from "@flowrun/core";
+import type { CompiledValue, Json, Program, Step } from "@flowrun/core";
+import { readFlow } from "@flowrun/core/tooling";
 import { operationsIn, requestsIn } from "../scenario/flow-facts.ts";
 
 /** Values that mean something to a flow, so that generated calls reach more of it than random ones would. */

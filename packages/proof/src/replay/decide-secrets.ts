@@ -1,16 +1,5 @@
-import {
-  type CallEvent,
-  type CallState,
-  type CompiledValue,
-  currentStep,
-  type Json,
-  type JsonObject,
-  mask,
-  type Option,
-  type Program,
-  type Step,
-  type Verb,
-} from "@flowrun/core";
+import type { CallEvent, CallState, CompiledValue, Json, JsonObject, Option, Program, Step, Verb } from "@flowrun/core";
+import { currentStep, mask } from "@flowrun/core/tooling";
 import { isJsonObject } from "@flowrun/core/plugin";
 import type { Choose } from "./search-choices.ts";
 

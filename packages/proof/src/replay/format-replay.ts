@@ -5,9 +5,9 @@ import {
   type JournalStart,
   type Program,
   type TraceEntry,
-  walkOf,
   type Waypoint,
 } from "@flowrun/core";
+import { walkOf } from "@flowrun/core/tooling";
 import { type TimelineLine, timelineOf } from "../report/timeline.ts";
 import type { Difference, Replay, ReplayStep } from "./replay-journal.ts";
 

@@ -1,4 +1,5 @@
-import { type CallStart, mask, type Program, type TraceEntry, walkOf } from "@flowrun/core";
+import type { CallStart, Program, TraceEntry } from "@flowrun/core";
+import { mask, walkOf } from "@flowrun/core/tooling";
 import { expectationsOf } from "../expect/expectations-of.ts";
 import { runScenario } from "../run/run-scenario.ts";
 import { type Expectations, nobody, type Scenario } from "../scenario/scenario.ts";

@@ -1,4 +1,5 @@
-import { type CallEvent, mask } from "@flowrun/core";
+import type { CallEvent } from "@flowrun/core";
+import { mask } from "@flowrun/core/tooling";
 import { playbackMs } from "../run/fake-platform.ts";
 import type { CallerAct } from "../scenario/scenario.ts";
 import type { ReplayStep } from "./replay-journal.ts";

@@ -3,12 +3,11 @@ import {
   compileFlow,
   type JournalStart,
   type Language,
-  mask,
   type Program,
-  readFlow,
   type SettingInputs,
   verbs,
 } from "@flowrun/core";
+import { mask, readFlow } from "@flowrun/core/tooling";
 import type { Scenario } from "../scenario/scenario.ts";
 
 /** The flow that a call ran on, with its settings, from the head of its journal; `undefined` when the head does not hold it. */

@@ -1,4 +1,5 @@
-import { type CallEvent, type Command, type Json, mask, type Program } from "@flowrun/core";
+import type { CallEvent, Command, Json, Program } from "@flowrun/core";
+import { mask } from "@flowrun/core/tooling";
 import { isJsonObject } from "@flowrun/core/plugin";
 import { portKeys } from "../scenario/read-ports.ts";
 import type { LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts";

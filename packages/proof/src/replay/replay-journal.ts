@@ -2,15 +2,14 @@ import {
   type CallEvent,
   type Command,
   type Json,
-  mask,
   type Program,
   start,
   step,
   type StepResult,
   type TraceEntry,
-  walkOf,
   type Waypoint,
 } from "@flowrun/core";
+import { mask, walkOf } from "@flowrun/core/tooling";
 import { decideSecrets, unmask } from "./decide-secrets.ts";
 import type { JournalFile } from "./journal-file.ts";
 import { type Choose, searchChoices } from "./search-choices.ts";

@@ -1,15 +1,14 @@
+import type { Json, Verb } from "@flowrun/core";
 import {
   type Declarations,
   declarationsOf,
   type FlowAst,
-  type Json,
   type OptionNode,
   possibleOutcomes,
   type StepNode,
   stepsOf,
-  type Verb,
   writtenOptions,
-} from "@flowrun/core";
+} from "@flowrun/core/tooling";
 import type { RequestPattern } from "./request-pattern.ts";
 import type { Scenario } from "./scenario.ts";
 

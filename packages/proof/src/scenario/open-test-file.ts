@@ -1,18 +1,16 @@
+import type { Diagnostic, Source, Span } from "@flowrun/core";
 import {
   createShapeReader,
   describe,
   didYouMean,
-  type Diagnostic,
   headOf,
   largestFlow,
-  readText,
   readYaml,
-  type Source,
-  type Span,
   type YamlEntry,
   type YamlMap,
   type YamlNode,
-} from "@flowrun/core";
+} from "@flowrun/core/tooling";
+import { readText } from "./read-map.ts";
 import { type ProofCode, proofProblem } from "./proof-catalogue.ts";
 
 /** A test file whose version is known, and the flow that it is about. */

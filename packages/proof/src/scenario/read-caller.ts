@@ -1,4 +1,5 @@
-import { describe, readKeys, readText, type YamlEntry, type YamlNode } from "@flowrun/core";
+import { describe, type YamlEntry, type YamlNode } from "@flowrun/core/tooling";
+import { readKeys, readText } from "./read-map.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { reportUnknown, readList, readTime, readWord, type ScenarioReader } from "./scenario-reader.ts";
 import type { CallerAct } from "./scenario.ts";

@@ -1,14 +1,5 @@
-import {
-  type Diagnostic,
-  didYouMean,
-  oneOf,
-  type Source,
-  type Span,
-  type YamlEntry,
-  type YamlMap,
-  type YamlNode,
-  type YamlScalar,
-} from "@flowrun/core";
+import type { Diagnostic, Source, Span } from "@flowrun/core";
+import { didYouMean, oneOf, type YamlEntry, type YamlMap, type YamlNode, type YamlScalar } from "@flowrun/core/tooling";
 import type { FlowFacts } from "./flow-facts.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { readScenario } from "./read-scenario.ts";

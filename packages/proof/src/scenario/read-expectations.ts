@@ -1,15 +1,6 @@
-import {
-  type Declarations,
-  type EndReason,
-  type Json,
-  quote,
-  readKeys,
-  readMap,
-  readText,
-  type ValueType,
-  type YamlEntry,
-  type YamlScalar,
-} from "@flowrun/core";
+import type { EndReason, Json, ValueType } from "@flowrun/core";
+import { type Declarations, quote, type YamlEntry, type YamlScalar } from "@flowrun/core/tooling";
+import { readKeys, readMap, readText, refuseEmpty } from "./read-map.ts";
 import { judgeMedia } from "./read-caller.ts";
 import { readSentCalls, readSentRequests } from "./read-sent.ts";
 import { readValue } from "./read-value.ts";
@@ -57,7 +48,7 @@ export function readExpectations(reader: ScenarioReader, entry: YamlEntry): Expe
 }
 
 function readEnds(reader: ScenarioReader, entry: YamlEntry): string | undefined {
-  if (reader.refuseEmpty("ends", entry.key.span, entry.value)) return undefined;
+  if (refuseEmpty(reader, entry)) return undefined;
   reader.place("ends", entry.value.span);
   return readWord(reader, entry.value, endings, "a reason for which a call ends");
 }

@@ -1,4 +1,5 @@
-import { readInteger, readKeys, readText, type YamlEntry, type YamlMap, type YamlNode } from "@flowrun/core";
+import type { YamlEntry, YamlMap, YamlNode } from "@flowrun/core/tooling";
+import { readInteger, readKeys, readText } from "./read-map.ts";
 import { withTechnology } from "./flow-facts.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { readList, readTime, readWord, reportUnknown, type ScenarioReader } from "./scenario-reader.ts";

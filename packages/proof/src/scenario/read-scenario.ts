@@ -1,14 +1,6 @@
-import {
-  headOf,
-  type JsonObject,
-  type Located,
-  needKey,
-  readKeys,
-  readMap,
-  readText,
-  type YamlEntry,
-  type YamlMap,
-} from "@flowrun/core";
+import type { JsonObject, Located } from "@flowrun/core";
+import { headOf, type YamlEntry, type YamlMap } from "@flowrun/core/tooling";
+import { needKey, readKeys, readMap, readText } from "./read-map.ts";
 import { endpointsOf } from "./flow-facts.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { readCaller } from "./read-caller.ts";

@@ -1,4 +1,6 @@
-import { type JsonObject, readKeys, readMap, readText, type YamlEntry, type YamlNode } from "@flowrun/core";
+import type { JsonObject } from "@flowrun/core";
+import type { YamlEntry, YamlNode } from "@flowrun/core/tooling";
+import { readKeys, readMap, readText } from "./read-map.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { readJson } from "./read-value.ts";
 import { judgeOperation, judgePattern } from "./read-servers.ts";

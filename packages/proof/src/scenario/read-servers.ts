@@ -1,4 +1,5 @@
-import { readInteger, readKeys, readMap, type YamlEntry, type YamlMap, type YamlNode } from "@flowrun/core";
+import type { YamlEntry, YamlMap, YamlNode } from "@flowrun/core/tooling";
+import { readInteger, readKeys, readMap } from "./read-map.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { readJson } from "./read-value.ts";
 import { mayMeet, methods, readPattern } from "./request-pattern.ts";

@@ -1,17 +1,14 @@
+import type { Json, Span } from "@flowrun/core";
 import {
   describe,
   expectedSetting,
   isEmpty,
-  type Json,
-  readKeys,
-  readMap,
-  readText,
   readSettingValue,
   type ShapeReader,
-  type Span,
   type YamlEntry,
   type YamlMap,
-} from "@flowrun/core";
+} from "@flowrun/core/tooling";
+import { readKeys, readMap, readText, refuseEmpty } from "./read-map.ts";
 import { withTechnology } from "./flow-facts.ts";
 import { parseInstant } from "./instant.ts";
 import { proofProblem } from "./proof-catalogue.ts";
@@ -100,8 +97,9 @@ function readTables(reader: ScenarioReader, entry: YamlEntry): Scenario["tables"
   return tables;
 }
 
-function rowsExpected(reader: ShapeReader, { key, value }: YamlEntry): void {
-  if (reader.refuseEmpty(key.value, key.span, value)) return;
+function rowsExpected(reader: ShapeReader, entry: YamlEntry): void {
+  const { key, value } = entry;
+  if (refuseEmpty(reader, entry)) return;
   const message = `The table "${key.value}" must be a list of rows, not ${describe(value)}.`;
   reader.add(
     proofProblem("PROOF_BAD_VALUE", value.span, message, "Write each row as - { column: value, … }; no rows are []."),
@@ -124,7 +122,7 @@ function readLegs(reader: ScenarioReader, entry: YamlEntry): Scenario["legs"] {
 }
 
 function readPhone(reader: ScenarioReader, entry: YamlEntry): LegBehaviour | undefined {
-  if (reader.refuseEmpty(entry.key.value, entry.key.span, entry.value)) return undefined;
+  if (refuseEmpty(reader, entry)) return undefined;
   if (entry.value.kind === "map") return readLongPhone(reader, entry.value);
   const word = readWord(reader, entry.value, phones, "what a phone does");
   return word && phoneThat(word, unsaidRingMs);

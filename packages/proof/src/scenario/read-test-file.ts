@@ -1,21 +1,15 @@
+import { compileFlow, type Diagnostic, type Language, type Program, type Source, verbs } from "@flowrun/core";
 import {
-  compileFlow,
   createShapeReader,
   describe,
-  type Diagnostic,
   headOf,
-  type Language,
-  needKey,
   orderDiagnostics,
-  type Program,
   readFlow,
-  readKeys,
-  type Source,
-  verbs,
   type YamlEntry,
   type YamlMap,
   type YamlNode,
-} from "@flowrun/core";
+} from "@flowrun/core/tooling";
+import { needKey, readKeys } from "./read-map.ts";
 import { type FlowFacts, factsOf } from "./flow-facts.ts";
 import type { TestFile } from "./open-test-file.ts";
 import { proofProblem } from "./proof-catalogue.ts";

@@ -1,14 +1,13 @@
+import type { Json, ValueType } from "@flowrun/core";
 import {
   describe,
   isEmpty,
-  type Json,
   jsonOf,
   literalExpected,
   parseLiteral,
   readLiteral,
-  type ValueType,
   type YamlNode,
-} from "@flowrun/core";
+} from "@flowrun/core/tooling";
 import { proofProblem } from "./proof-catalogue.ts";
 import { reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
 

@@ -1,20 +1,17 @@
+import { type Diagnostic, parseDuration, type Source, type Span } from "@flowrun/core";
 import {
   createShapeReader,
   describe,
-  type Diagnostic,
   didYouMean,
   isEmpty,
   oneOf,
-  parseDuration,
   quote,
-  readScalar,
   type ShapeReader,
-  type Source,
-  type Span,
   type YamlEntry,
   type YamlList,
   type YamlNode,
-} from "@flowrun/core";
+} from "@flowrun/core/tooling";
+import { readScalar, refuseEmpty } from "./read-map.ts";
 import type { FlowFacts } from "./flow-facts.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 
@@ -54,7 +51,7 @@ export function readWith<T>(source: Source, facts: FlowFacts, reading: (reader: 
 export function readList(reader: ScenarioReader, entry: YamlEntry, expected: string): YamlList | undefined {
   const { key, value } = entry;
   if (value.kind === "list") return value;
-  if (reader.refuseEmpty(key.value, key.span, value)) return undefined;
+  if (refuseEmpty(reader, entry)) return undefined;
   if (value.kind === "scalar") return { kind: "list", items: [value], span: value.span };
   return reader.damage("FLOW_BAD_VALUE", value.span, `"${key.value}" must be ${expected}, not ${describe(value)}.`);
 }

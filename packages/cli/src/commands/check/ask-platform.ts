@@ -1,5 +1,6 @@
 import { createMediaLibrary, type MediaLibrary } from "@flowrun/ari-transport";
-import { mediaNamedIn, missingMedia, type Diagnostic, type NamedMedia } from "@flowrun/core";
+import type { Diagnostic } from "@flowrun/core";
+import { mediaNamedIn, missingMedia, type NamedMedia } from "@flowrun/core/tooling";
 import { CliError, exitCode } from "../../cli-error.ts";
 import { withValue } from "../../config/check-values.ts";
 import { requireAri } from "../../config/require-ari.ts";

@@ -1,4 +1,4 @@
-import { didYouMean } from "@flowrun/core";
+import { didYouMean } from "@flowrun/core/tooling";
 import { Command } from "commander";
 import type { CodeEntry } from "../../all-codes.ts";
 import { CliError, exitCode } from "../../cli-error.ts";

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
-import { compileFlow, type Program, readFlow, type SettingInputs, verbs } from "@flowrun/core";
+import { compileFlow, type Program, type SettingInputs, verbs } from "@flowrun/core";
+import { readFlow } from "@flowrun/core/tooling";
 import { exploreFlow, runTrial, type Exploration, type Scenario, type ScenarioRun } from "@flowrun/proof";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { ConfigOptions } from "../../config/config-options.ts";

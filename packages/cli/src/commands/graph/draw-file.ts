@@ -1,4 +1,5 @@
-import { checkFlow, readFlow, verbs, type Diagnostic, type Source } from "@flowrun/core";
+import { checkFlow, verbs, type Diagnostic, type Source } from "@flowrun/core";
+import { readFlow } from "@flowrun/core/tooling";
 import { createBlockGraph, largestSvg, toDot, toJson, toMermaid, toSvg, type BlockGraph } from "@flowrun/graph";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { Invocation } from "../../invocation.ts";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { didYouMean } from "@flowrun/core";
+import { didYouMean } from "@flowrun/core/tooling";
 import { Command, Option } from "commander";
 import { CliError, exitCode } from "../../cli-error.ts";
 import { withConfigOptions, type ConfigOptions } from "../../config/config-options.ts";

@@ -1,4 +1,5 @@
-import { type JsonObject, didYouMean } from "@flowrun/core";
+import type { JsonObject } from "@flowrun/core";
+import { didYouMean } from "@flowrun/core/tooling";
 import { AuthError } from "@flowrun/v2-auth";
 import { createClient, operationsOf, type ApiVersion, V2Error, type V2Code } from "@flowrun/v2-client";
 import { CliError, exitCode } from "../../cli-error.ts";

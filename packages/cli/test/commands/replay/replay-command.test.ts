@@ -1,4 +1,5 @@
-import { compileFlow, createCallJournal, type JournalEntry, start, step, type StepResult } from "@flowrun/core";
+import { compileFlow, type JournalEntry, start, step, type StepResult } from "@flowrun/core";
+import { createCallJournal } from "@flowrun/core/tooling";
 import { openTestFile, readTestFile, runScenario, runTrial, type Scenario } from "@flowrun/proof";
 import { describe, expect, test } from "vitest";
 import { flowText } from "../../flow-text.ts";

@@ -1,0 +1,62 @@
+// What only the packages beside this one need: proofs, graphs, the language server, the command line. It changes with them.
+
+// A flow as its author wrote it, also while it is being written.
+export { readDraft, readFlow, type FlowDraft, type FlowReading } from "./read/read-flow.ts";
+export { deepestNesting, largestFlow, readYaml, type YamlReading } from "./yaml/read-yaml.ts";
+export {
+  describe,
+  headOf,
+  isEmpty,
+  type YamlEntry,
+  type YamlList,
+  type YamlMap,
+  type YamlNode,
+  type YamlScalar,
+} from "./yaml/yaml-node.ts";
+export type {
+  BlockNode,
+  FlowAst,
+  OptionEntry,
+  OptionNode,
+  SettingNode,
+  StepNode,
+  TableNode,
+  TargetNode,
+  ThenNode,
+  VariableNode,
+  WebhookNode,
+} from "./language/ast.ts";
+export { createLineFinder } from "./source/line-finder.ts";
+
+// What the language says of its parts.
+export { optionKinds } from "./language/option-kinds/index.ts";
+export type { KindRecord } from "./language/option-kinds/option-kind.ts";
+export { labelPattern } from "./language/names.ts";
+export { jsonOf, literalExpected, type LiteralType, parseLiteral, readLiteral } from "./language/literal.ts";
+export { isScalarType } from "./language/value-type.ts";
+export { commonKeys } from "./read/step-shape.ts";
+export { requiredOptions } from "./read/verb-shape.ts";
+export { endsWithConversation, possibleOutcomes, writtenOptions } from "./verbs/step-facts.ts";
+export { declarationsOf, stepsOf, type DeclaringParts } from "./compile/declarations-of.ts";
+export { expectedSetting, readSettingValue } from "./compile/resolve-settings.ts";
+export { parseTemplate, type Template, type TemplatePart, type TemplateResult } from "./expression/parse-template.ts";
+export { answerFields, callFields, webhookFields } from "./expression/cel-environment.ts";
+export { scopeRoots, type Declarations } from "./expression/declarations.ts";
+
+// The paths through a flow; a flow with mistakes has them too.
+export { createCheckedFlow, type CheckedFlow } from "./check/checked-flow.ts";
+export type { CheckedStep } from "./compile/checked-step.ts";
+export { blocksNamedBy, goesOn, type Edge, type FlowGraph } from "./check/graph/flow-graph.ts";
+export { reachableNodes } from "./check/graph/graph-search.ts";
+export { mediaNamedIn, missingMedia, type MediaAnswer, type NamedMedia } from "./check/platform-media.ts";
+
+// Problems in files that stand beside a flow, in the same words.
+export { createShapeReader, emptyValue, type ShapeReader } from "./read/shape-reader.ts";
+export { oneOf, quote } from "./diagnostics/words.ts";
+export { didYouMean, suggest } from "./diagnostics/suggest.ts";
+export { orderDiagnostics } from "./diagnostics/order.ts";
+
+// Calls, step by step.
+export { currentStep } from "./interpret/draft.ts";
+export { createCallJournal, walkOf, type CallJournal } from "./host/call-journal.ts";
+export { mask } from "./host/mask.ts";
