@@ -12,6 +12,10 @@ export interface V2Bench {
   readonly cwd: string;
   /** Runs flowrun to its end; the environment comes on top. */
   readonly flowrun: (args: readonly string[], given?: V2Given) => Promise<Tried>;
+  /** Begins to run flowrun. */
+  readonly begin: (args: readonly string[]) => Running;
+  /** Lets the next refresh be answered so late, and resolves when it came. */
+  readonly delayRefresh: (ms: number) => Promise<void>;
   /** Begins to run flowrun at a terminal. */
   readonly atTerminal: (args: readonly string[]) => Running;
 }
@@ -38,6 +42,16 @@ export async function startV2Bench(files: Readonly<Record<string, string>> = {})
     cwd,
     flowrun: (args, { environment = {}, input } = {}) =>
       tryMain(args, { cwd, environment: { ...own, ...environment }, ...(input === undefined ? {} : { input }) }),
+    begin: (args) => startMain(args, { cwd, environment: own }),
+    delayRefresh: (ms) =>
+      new Promise((resolve) => {
+        const matches = ({ path }: { readonly path: string }): boolean => {
+          if (path !== "/api/v2/refresh_token") return false;
+          resolve();
+          return true;
+        };
+        server.v2.faults.next({ kind: "delay", ms }, { matches });
+      }),
     atTerminal: (args) => startMain(args, { cwd, environment: own, terminal: true }),
   };
 }

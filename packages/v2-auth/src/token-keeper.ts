@@ -37,6 +37,7 @@ export function createTokenKeeper(vault: TokenVault, clock: Clock): TokenKeeper 
   let barren: TokenPair | undefined;
   let renewal: Promise<void> | undefined;
   let opening: Promise<TokenPair> | undefined;
+  let entering: Promise<TokenPair> | undefined;
 
   const open = (): Promise<TokenPair> => {
     opening ??= vault.open().finally(() => {
@@ -79,10 +80,11 @@ export function createTokenKeeper(vault: TokenVault, clock: Clock): TokenKeeper 
     current,
     renew,
     login: async (credentials) => {
-      pair = await vault.login(credentials);
+      entering = vault.login(credentials);
+      pair = await entering;
     },
     settled: async () => {
-      await Promise.allSettled([renewal, opening]);
+      await Promise.allSettled([renewal, opening, entering]);
     },
     forget: async () => {
       await vault.forget();

@@ -63,7 +63,10 @@ function readVariable({ variables, readFile }: Environment, name: string): Found
 }
 
 /** The value of an environment variable, or of the file that it names; `undefined` when neither is set. */
-export function readGiven({ cwd, environment }: Surroundings, variable: string): string | undefined {
+export function readGiven(
+  { cwd, environment }: Pick<Surroundings, "cwd" | "environment">,
+  variable: string,
+): string | undefined {
   const readFile = (path: string): string => readFileSync(resolve(cwd, path), "utf8");
   const found = readVariable({ variables: environment, readFile }, variable);
   if (found !== undefined && "code" in found) throw new CliError(exitCode.usage, [found]);

@@ -2,6 +2,7 @@ import { isAbsolute, join, resolve } from "node:path";
 import {
   AuthError,
   createSession,
+  type Credentials,
   fileTokenStore,
   type Session,
   type SsoFormat,
@@ -10,6 +11,7 @@ import {
 import { CliError, exitCode } from "../cli-error.ts";
 import { wrongValue } from "../config/check-values.ts";
 import type { ConfigText, V2Config } from "../config/config.ts";
+import { readGiven } from "../config/read-environment.ts";
 import type { Surroundings } from "../surroundings.ts";
 
 /** A session with the platform of the configuration, and where its tokens are kept. */
@@ -18,6 +20,8 @@ export interface OpenSession {
   readonly store: TokenStore;
   /** The path of the token file. */
   readonly file: string;
+  /** Whether the environment has the credentials with which the session logs in by itself. */
+  readonly logsInAlone: boolean;
 }
 
 /** What decides the session. */
@@ -31,16 +35,30 @@ export interface SessionRequest {
   readonly sso?: SsoFormat;
 }
 
-/** A session; nobody has to be logged in. Throws a `CliError` for a `v2.url` that is none, or without a place for tokens. */
+/**
+ * A session; nobody has to be logged in. With V2_EMAIL and V2_PASSWORD, or V2_DEVICE and V2_SSO_TOKEN, it logs in by itself when
+ * that is needed. Throws a `CliError` for a `v2.url` that is none, or without a place for tokens.
+ */
 export function openSession({ url, v2, folder, surroundings, sso = {} }: SessionRequest): OpenSession {
   const file = tokenFile({ url: url.value, named: v2.tokenFile, folder, surroundings });
   const store = fileTokenStore(file);
+  const credentials = givenCredentials(surroundings);
+  const own = credentials === undefined ? {} : { credentials };
   try {
-    return { session: createSession({ baseUrl: url.value, store, sso }), store, file };
+    const session = createSession({ baseUrl: url.value, store, sso, ...own });
+    return { session, store, file, logsInAlone: credentials !== undefined };
   } catch (error) {
     if (!(error instanceof AuthError)) throw error;
     throw new CliError(exitCode.usage, [wrongValue("v2.url", url, error.message)], { cause: error });
   }
+}
+
+function givenCredentials(surroundings: SessionRequest["surroundings"]): Credentials | undefined {
+  const [email, password] = ["V2_EMAIL", "V2_PASSWORD"].map((name) => readGiven(surroundings, name));
+  if (email !== undefined && password !== undefined) return { type: "password_auth", email, password };
+  const [deviceUid, token] = ["V2_DEVICE", "V2_SSO_TOKEN"].map((name) => readGiven(surroundings, name));
+  if (deviceUid === undefined || token === undefined) return undefined;
+  return { type: "sso_token_auth", deviceUid, token };
 }
 
 /** What decides where the tokens of a platform are kept. */

@@ -16,20 +16,29 @@ export interface V2Request {
 
 /**
  * The way to the REST API v2 at `v2.url`; `undefined` without one. A platform that is away is no error, and neither is a
- * session that nobody began: calls fail until `flowrun v2 login`, in whatever process, and that is logged once.
+ * session that nobody began: calls fail until `flowrun v2 login`, in whatever process, and that is logged once. Where the
+ * environment has credentials, the first call logs in. Closing waits for a refresh that is under way.
  */
 export async function openV2({ config, log, isUsed, ...place }: V2Request): Promise<V2Port | undefined> {
   const { v2 } = config;
   if (v2.url === undefined) return undefined;
   const { createClient, v2PortOf } = await import("@flowrun/v2-client");
   const { openSession } = await import("./open-session.ts");
-  const { session, store } = openSession({ url: v2.url, v2, ...place });
-  const missing = isUsed ? await whyNoTokens(store) : undefined;
+  const { session, store, logsInAlone } = openSession({ url: v2.url, v2, ...place });
+  const missing = isUsed && !logsInAlone ? await whyNoTokens(store) : undefined;
   if (missing !== undefined) {
     log.warn({ url: session.baseUrl }, `Calls of the REST API v2 fail until \`flowrun v2 login\`: ${missing}`);
   }
   const tenant = v2.tenant === undefined ? {} : { tenant: v2.tenant };
-  return v2PortOf(createClient({ session, version: v2.version, clock: place.clock, ...tenant }));
+  const port = v2PortOf(createClient({ session, version: v2.version, clock: place.clock, ...tenant }));
+  return {
+    call: (call) => port.call(call),
+    close: async () => {
+      await port.close();
+      // A refresh that is broken off costs the session.
+      await session.settled();
+    },
+  };
 }
 
 async function whyNoTokens(store: TokenStore): Promise<string | undefined> {

@@ -1,10 +1,11 @@
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { flowText } from "../flow-text.ts";
 import { folderWith, startMain, tryMain, type Running } from "../try-main.ts";
-import { startLoggedIn, startV2Bench, type V2Bench } from "../v2-platform.ts";
+import { ann, startLoggedIn, startV2Bench, type V2Bench } from "../v2-platform.ts";
 
 /** A flow that keeps each summary in the contacts, and tells a server on this port. */
 const keeping = (port: number): string => `flowrun: 1
@@ -141,6 +142,35 @@ describe("a run with webhooks", () => {
 
     const warning = /Calls of the REST API v2 fail until `flowrun v2 login`: nobody is logged in\./g;
     expect((await done).err.match(warning)).toHaveLength(1);
+  });
+
+  test("says nothing of that where the environment has credentials, and logs in", async () => {
+    const bench = await startV2Bench();
+    const environment = { WEBHOOKS_PORT: "0", V2_EMAIL: ann.email, V2_PASSWORD: ann.password };
+    const { said, signal, done } = run(bench, keeping(9), environment);
+
+    const [, url = ""] = await said(/Webhooks are received\. url=(\S+)/);
+    await deliver(url);
+    await said(/ lost /);
+    signal("SIGTERM");
+
+    expect((await done).err).not.toContain("flowrun v2 login");
+    const { out } = await bench.flowrun(["v2", "call", "contacts.search", "name=Ada called.", "--json"]);
+    expect(JSON.parse(out)).toMatchObject([{ name: "Ada called." }]);
+  });
+
+  test("does not end before a refresh under way is stored", async () => {
+    const bench = await startLoggedIn();
+    bench.server.v2.expireTokens();
+    const asked = bench.delayRefresh(400);
+    const { said, signal, done } = run(bench, keeping(9), { WEBHOOKS_PORT: "0", SHUTDOWN_GRACE: "10ms" });
+    const [, url = ""] = await said(/Webhooks are received\. url=(\S+)/);
+    void deliver(url).catch(() => undefined);
+    await asked;
+    signal("SIGTERM");
+    await done;
+
+    expect(JSON.parse(readFileSync(bench.tokenFile, "utf8"))).toMatchObject({ is_spent: false });
   });
 
   test("says nothing of a login that the flow does not need", async () => {

@@ -1,10 +1,11 @@
-import { type SsoFormat, AuthError, type AuthCode } from "@flowrun/v2-auth";
+import { AuthError, type AuthCode, type Session, type SsoFormat } from "@flowrun/v2-auth";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { ConfigOptions } from "../../config/config-options.ts";
 import type { V2Config } from "../../config/config.ts";
 import { loadPlainConfig } from "../../config/load-config.ts";
 import type { Invocation } from "../../invocation.ts";
 import { openSession, type OpenSession } from "../../run/open-session.ts";
+import type { Surroundings } from "../../surroundings.ts";
 
 /** A session, and what the configuration says of its platform. */
 export interface ConfiguredSession extends OpenSession {
@@ -23,12 +24,33 @@ export async function withSession<T>(
   const { config, folder } = loadPlainConfig(invocation, options);
   const { v2 } = config;
   if (v2.url === undefined) throw noPlatform();
-  const open = openSession({ url: v2.url, v2, folder, surroundings: invocation.surroundings, sso: options.sso ?? {} });
+  const { surroundings } = invocation;
+  const open = openSession({ url: v2.url, v2, folder, surroundings, sso: options.sso ?? {} });
+  const stopWaiting = endsSettled(surroundings, open.session);
   try {
     return await use({ ...open, v2 });
   } catch (error) {
     throw sessionFailure(error);
+  } finally {
+    stopWaiting();
   }
+}
+
+/**
+ * At a signal the process ends as usual, but not before a refresh under way is stored: broken off, it costs the session. At
+ * a second one it ends at once.
+ */
+function endsSettled({ onSignal, exit }: Surroundings, session: Session): () => void {
+  const codes = { SIGINT: 130, SIGTERM: 143 } as const;
+  let isAsked = false;
+  const stops = (["SIGINT", "SIGTERM"] as const).map((signal) =>
+    onSignal(signal, () => {
+      if (isAsked) exit(codes[signal]);
+      else void session.settled().then(() => exit(codes[signal]));
+      isAsked = true;
+    }),
+  );
+  return () => stops.forEach((stop) => stop());
 }
 
 function noPlatform(): CliError {

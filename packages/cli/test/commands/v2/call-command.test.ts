@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { startLoggedIn, startV2Bench } from "../../v2-platform.ts";
+import type { Tried } from "../../try-main.ts";
+import { ann, startLoggedIn, startV2Bench } from "../../v2-platform.ts";
 
 const call = ["v2", "call"];
 
@@ -81,5 +83,49 @@ describe("flowrun v2 call", () => {
     const { flowrun, server } = await startLoggedIn();
     server.v2.expireTokens();
     expect(await flowrun([...call, "contacts.search"])).toEqual({ code: 0, out: "[]\n", err: "" });
+  });
+
+  test.each([
+    ["V2_PASSWORD", { V2_EMAIL: ann.email, V2_PASSWORD: ann.password }],
+    ["V2_PASSWORD_FILE", { V2_EMAIL: ann.email, V2_PASSWORD_FILE: "password" }],
+  ])("logs in by itself with %s, first and when the session is over", async (_, environment) => {
+    const { flowrun, server } = await startV2Bench({ password: `${ann.password}\n` });
+    const search = (): Promise<Tried> => flowrun([...call, "contacts.search"], { environment });
+    const found = { code: 0, out: "[]\n", err: "" };
+
+    expect(await search()).toEqual(found);
+    server.v2.expireTokens();
+    server.v2.failRefreshes(401);
+    expect(await search()).toEqual(found);
+  });
+
+  test.each([
+    ["SIGTERM", 143],
+    ["SIGINT", 130],
+  ] as const)("ends at %s with %d, but not before a refresh under way is stored", async (signal, code) => {
+    const { begin, delayRefresh, server, tokenFile } = await startLoggedIn();
+    server.v2.expireTokens();
+    const asked = delayRefresh(300);
+    const running = begin([...call, "contacts.search"]);
+    await asked;
+    const spent = (): unknown => (JSON.parse(readFileSync(tokenFile, "utf8")) as { is_spent: unknown }).is_spent;
+
+    running.signal(signal);
+    expect([running.exits, spent()]).toEqual([[], true]);
+    await running.done;
+    expect([running.exits, spent()]).toEqual([[code], false]);
+  });
+
+  test("ends at once at a second signal", async () => {
+    const { begin, delayRefresh, server } = await startLoggedIn();
+    server.v2.expireTokens();
+    const asked = delayRefresh(300);
+    const running = begin([...call, "contacts.search"]);
+    await asked;
+
+    running.signal("SIGINT");
+    running.signal("SIGINT");
+    expect(running.exits).toEqual([130]);
+    await running.done;
   });
 });
