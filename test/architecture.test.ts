@@ -207,6 +207,7 @@ describe("every module", () => {
     const starters = [...allFiles, ...sourceFiles("bench/**/*.ts")].filter(({ text }) => isStarter.test(text));
 
     expect(starters.map(({ path }) => path)).toEqual([
+      "packages/cli/src/commands/run/systemd.ts",
       "test/process/spawn-bound.ts",
       "bench/install-app.ts",
       "bench/start-up/started-process.ts",

@@ -12,6 +12,7 @@ import { createShutdown } from "./create-shutdown.ts";
 import { createPhoneView } from "./phone/create-phone-view.ts";
 import type { RunOptions } from "./run-command.ts";
 import type { RunView } from "./run-view.ts";
+import { createSystemd } from "./systemd.ts";
 import { createTextView } from "./text-view.ts";
 
 /** Runs a flow until a signal ends it and its calls are over. Rejects with a `CliError` when it cannot begin. */
@@ -28,6 +29,7 @@ export async function runFlow(invocation: Invocation, path: string, options: Run
       observe: view.observe,
     });
     const { host, close } = running;
+    const systemd = createSystemd(surroundings);
     const shutdown = createShutdown({
       surroundings,
       graceMs: loaded.config.shutdownGraceMs,
@@ -35,12 +37,16 @@ export async function runFlow(invocation: Invocation, path: string, options: Run
         const { calls, webhooks } = host.stats();
         return { calls: calls.live, webhooks: webhooks.live };
       },
-      drain: (graceMs) => host.drain(graceMs),
+      drain: (graceMs) => {
+        systemd.stopping();
+        return host.drain(graceMs);
+      },
       close,
       say: (text) => view.tell({ text, wrong: false }),
     });
     const stopReloading = reloadOnChange(invocation, { path, loaded, running, view, options });
     view.started(running, shutdown.request);
+    systemd.ready();
     await shutdown.done;
     stopReloading();
   } finally {

@@ -1,0 +1,8 @@
+# Fills in what is secret, and where the phone finds this machine, then becomes Asterisk.
+set -eu
+cd /etc/asterisk
+sed "s|@PASSWORD@|$(cat /secrets/ari)|" ari.conf.template > ari.conf
+sed "s|@PASSWORD@|$(cat /secrets/phone)|; s|@ADDRESS@|${HOST_ADDRESS:-127.0.0.1}|" pjsip.conf.template > pjsip.conf
+chmod 0640 ari.conf pjsip.conf
+chown asterisk:asterisk ari.conf pjsip.conf
+exec asterisk -f -U asterisk -G asterisk

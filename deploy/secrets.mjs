@@ -1,0 +1,14 @@
+// Makes the passwords of the compose file once, into a volume that only its containers see, and says what the phone needs.
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+
+const folder = process.argv[2] ?? "/secrets";
+const file = (name) => `${folder}/${name}`;
+const make = (name, text) => existsSync(file(name)) || writeFileSync(file(name), text, { mode: 0o444, flag: "wx" });
+const random = () => randomBytes(18).toString("base64url");
+
+for (const name of ["ari", "db", "phone"]) make(name, random());
+make("db-url", `postgres://flowrun:${readFileSync(file("db"), "utf8")}@postgres/telephony`);
+console.log(
+  `Soft phone: user 6001, password ${readFileSync(file("phone"), "utf8")}, server 127.0.0.1:5060 (UDP). Dial 100.`,
+);

@@ -1,0 +1,45 @@
+import { execFile } from "node:child_process";
+import type { Surroundings } from "../../surroundings.ts";
+
+/** Who is told how a run stands. */
+export interface Systemd {
+  /** Calls are taken from now on. Signs of life follow, where it wants some, until `stopping`. */
+  ready(): void;
+  /** No new calls are taken; live ones may end. */
+  stopping(): void;
+}
+
+/**
+ * The service manager that started this process, told as sd_notify(3) describes, by systemd's own command: Node has no
+ * sockets of that kind. Without `NOTIFY_SOCKET` nobody is told. With `WATCHDOG_USEC` a sign of life goes out each half of that time, so
+ * that a process whose event loop stands still is started anew. A command that fails changes nothing here: the manager
+ * notices by itself that it hears nothing.
+ */
+export function createSystemd(
+  { environment, clock }: Pick<Surroundings, "environment" | "clock">,
+  notify: (state: string) => void = runNotify,
+): Systemd {
+  if (environment["NOTIFY_SOCKET"] === undefined) return { ready: () => undefined, stopping: () => undefined };
+  const watchdogMs = Number(environment["WATCHDOG_USEC"] ?? 0) / 1_000;
+  let cancel = (): void => undefined;
+  const live = (): void => {
+    cancel = clock.wake(clock.now() + watchdogMs / 2, () => {
+      notify("WATCHDOG=1");
+      live();
+    });
+  };
+  return {
+    ready() {
+      notify("READY=1");
+      if (watchdogMs > 0) live();
+    },
+    stopping() {
+      cancel();
+      notify("STOPPING=1");
+    },
+  };
+}
+
+function runNotify(state: string): void {
+  execFile("systemd-notify", ["--no-block", state], { timeout: 5_000 }, () => undefined);
+}
