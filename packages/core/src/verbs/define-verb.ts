@@ -75,8 +75,8 @@ type Typed =
   | ("time" | "plays" | "keys" | "sends" | "mistakes" | "machine");
 
 /**
- * A verb from its definition. Here alone the types of its options and of its memory are let go: the checker holds options to
- * their declarations, and a memory comes back as the machine gave it.
+ * A verb from its definition. This is the only place that gives up the types of options and memory: the checker sees to it
+ * that options are as they are declared, and the interpreter gives a memory back as it was.
  */
 export function defineVerb<const Declared extends Options, const Outcome extends string, Memory extends Json = null>(
   definition: VerbDefinition<Declared, Outcome, Memory>,

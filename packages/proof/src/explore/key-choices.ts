@@ -1,4 +1,4 @@
-import type { Entry, Json, JsonObject, Step } from "@flowrun/core";
+import type { Entry, JsonObject, Step } from "@flowrun/core";
 import type { Attempt, Moment } from "./attempt.ts";
 import type { Choice } from "./choices.ts";
 import { cueAt } from "./cue.ts";
@@ -12,8 +12,8 @@ export function keyChoices(
   hints: Hints,
 ): readonly Choice[] {
   const { keys } = step.verb;
-  if (keys === undefined) return [];
-  const options = optionsOf(attempt, step, { vars, names });
+  const options = keys && optionsOf(attempt, step, { vars, names });
+  if (keys === undefined || options === undefined) return [];
   if (keys.kind === "entry") return entryChoices(attempt, place, { as: step.as, asked: keys.entry(options) }, hints);
   const key = keys.keys(options).slice(0, 1);
   return key === ""
@@ -41,27 +41,20 @@ function groupsOf(keys: string, tries: number): readonly string[] {
   return Array.from({ length: tries }, () => keys);
 }
 
-/** The options of a step as it was entered. */
+/** The options of a step as it was entered; `undefined` where an expression fails, which has ended the call that was tried. */
 function optionsOf(
   { program, run }: Attempt,
   step: Step,
   known: { readonly vars: JsonObject; readonly names: JsonObject },
-): JsonObject {
+): JsonObject | undefined {
   const scope = { call: run.state.call, settings: program.settings, ...known };
-  const options: Record<string, Json> = {};
-  for (const [name, value] of Object.entries(step.options))
-    options[name] = value.kind === "constant" ? value.value : evaluate(value.evaluate, scope);
-  return options;
-}
-
-type Scope = Parameters<Extract<Step["options"][string], { readonly kind: "computed" }>["evaluate"]>[0];
-
-/** What an expression gives; `null` where it fails, which has ended the call that was tried. */
-function evaluate(expression: (scope: Scope) => Json, scope: Scope): Json {
   try {
-    return expression(scope);
+    const values = Object.entries(step.options).map(([name, value]) => {
+      return [name, value.kind === "constant" ? value.value : value.evaluate(scope)] as const;
+    });
+    return Object.fromEntries(values);
   } catch {
-    return null;
+    return undefined;
   }
 }
 
