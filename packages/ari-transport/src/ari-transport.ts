@@ -11,6 +11,7 @@ import { createLateCreations } from "./late-creations.ts";
 import { createKnownThings } from "./ids/known-things.ts";
 import { createPendingCreations } from "./ids/pending-creations.ts";
 import { createLink } from "./link/link.ts";
+import { untilFree } from "./link/until-free.ts";
 import { createNetworkWire, type NetworkWireOptions } from "./network/network-wire.ts";
 import { createPerform } from "./perform.ts";
 import { createSweep } from "./sweep.ts";
@@ -25,6 +26,11 @@ export interface AriTransport extends Transport {
 export interface WireTransportOptions {
   /** The Stasis application's name, as the dial plan has it. */
   readonly app: string;
+  /**
+   * What to do when another process takes the application over. `wait`: take it back when it is free, where the platform
+   * can say so (`GET /applications/{app}`). Default: `end`, to leave it for good.
+   */
+  readonly replaced?: "end" | "wait";
   /** How long a request may take that the platform answers at once, in milliseconds. Default: 5,000. */
   readonly quickTimeoutMs?: number;
   /** How long one may take that can wait behind a playback (answer, add to bridge), in milliseconds. Default: 10,000. */
@@ -62,7 +68,10 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
   let receiver: TransportReceiver | null = null;
   const stray = createStrayHandler(ask, counters);
   const inbound = createInbound({ ...shared, stray, emit: (event) => receiver?.event(event) });
-  const replaced = (): void => link.replaced();
+  const replaced = async (): Promise<void> => {
+    if (options.replaced === "wait" && (await sweep.hasApplications())) link.replaced(() => untilFree(app, shared));
+    else link.replaced();
+  };
   const link = createLink({
     wire,
     alarms,
@@ -97,7 +106,7 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
 interface Takers {
   readonly counters: Counters;
   readonly inbound: Inbound;
-  readonly replaced: () => void;
+  readonly replaced: () => Promise<void>;
 }
 
 function takeMessage(message: StreamMessage, { counters, inbound, replaced }: Takers): void {
@@ -106,7 +115,7 @@ function takeMessage(message: StreamMessage, { counters, inbound, replaced }: Ta
       inbound.take(message);
       return;
     case "replaced":
-      replaced();
+      void replaced();
       return;
     case "ignored":
       counters.ignore(message.type);

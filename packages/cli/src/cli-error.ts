@@ -35,6 +35,8 @@ export const exitCode = {
   usage: 2,
   /** It cannot serve: the port is taken, or the database or platform cannot be reached by a command that needs it. */
   unavailable: 3,
+  /** Another process took the application over, and it is not to be taken back (`ari.replaced`). */
+  replaced: 4,
   /** A second SIGINT (Ctrl-C) while calls were being let finish. */
   interrupted: 130,
   /** A second SIGTERM while calls were being let finish. */

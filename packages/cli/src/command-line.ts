@@ -34,6 +34,7 @@ Exit codes:
   1    the flow has errors, a scenario failed, or the simulated call did not end as a call should
   2    wrong command line or configuration, or a file that cannot be read
   3    it cannot serve: the port is taken, or a database or platform that is needed is away
+  4    another process took the application over (ari.replaced: wait takes it back when it is free)
   130  a second SIGINT (Ctrl-C): ended at once; 143 for a second SIGTERM
 
 Configuration: flowrun.config.yaml (or --config FILE), then the environment (ARI_HOST …, NAME_FILE for a secret in a

@@ -7,7 +7,7 @@ describe("main", () => {
     const { code, out, err } = await tryMain(["--help"]);
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toMatch(/^Examples:\n {2}flowrun flows\/reference\.yaml /);
-    expect(out).toMatch(/Exit codes:\n {2}0 .*\n {2}1 .*\n {2}2 .*\n {2}3 .*\n {2}130 /);
+    expect(out).toMatch(/Exit codes:\n {2}0 .*\n {2}1 .*\n {2}2 .*\n {2}3 .*\n {2}4 .*\n {2}130 /);
   });
 
   test.each(["run", "check", "call", "explain", "schema", "db", "completion"])("has help for %s", async (command) => {

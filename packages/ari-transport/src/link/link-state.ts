@@ -16,7 +16,7 @@ export type LinkState =
       readonly retryMs: number;
       readonly error: PortError;
     }
-  | { readonly kind: "replaced" }
+  | { readonly kind: "replaced"; readonly waits: boolean }
   | { readonly kind: "closed" };
 
 /** What happens to the connection. */
@@ -27,7 +27,9 @@ export type LinkSignal =
   /** The connection has stood for a while. */
   | { readonly kind: "settled" }
   | { readonly kind: "lost"; readonly error: PortError }
-  | { readonly kind: "replaced" }
+  /** Another process took the application over; `waits` when it is to be taken back as soon as it is free. */
+  | { readonly kind: "replaced"; readonly waits: boolean }
+  | { readonly kind: "free" }
   | { readonly kind: "close" };
 
 /** The state after a signal; the same object when the signal means nothing in this state. */
@@ -45,9 +47,10 @@ export function nextLinkState(state: LinkState, signal: LinkSignal, random: () =
       return signal.kind === "lost" ? waiting(state.attempt + 1, state.failures + 1, signal.error, random) : state;
     case "connected":
       if (signal.kind === "settled") return { kind: "connected", failures: 0 };
-      if (signal.kind === "replaced") return { kind: "replaced" };
+      if (signal.kind === "replaced") return { kind: "replaced", waits: signal.waits };
       return signal.kind === "lost" ? waiting(1, state.failures + 1, signal.error, random) : state;
     case "replaced":
+      return state.waits && signal.kind === "free" ? { kind: "connecting", attempt: 1, failures: 0 } : state;
     case "closed":
       return state;
   }

@@ -2,12 +2,15 @@ import type { Alarms, ConnectionState } from "@flowrun/core/plugin";
 import type { AriWire } from "../wire.ts";
 import { nextLinkState, type LinkSignal, type LinkState } from "./link-state.ts";
 
-/** The link to the platform's events: it opens one stream after another, for ever, until it is replaced or closed. */
+/** The link to the platform's events: it opens one stream after another until it is closed, or replaced for good. */
 export interface Link {
   /** Begins to connect. Has no effect the second time. */
   begin(): void;
-  /** Another process took the application over: the stream is closed and not opened again. */
-  replaced(): void;
+  /**
+   * Another process took the application over: the stream is closed. It is opened again once `untilFree` resolves with
+   * `true`; without that, never.
+   */
+  replaced(untilFree?: () => Promise<boolean>): void;
   close(): void;
 }
 
@@ -73,7 +76,10 @@ export function createLink(parts: LinkParts): Link {
     begin() {
       if (state.kind === "idle") signal({ kind: "begin" });
     },
-    replaced: () => signal({ kind: "replaced" }),
+    replaced(untilFree) {
+      signal({ kind: "replaced", waits: untilFree !== undefined });
+      if (state.kind === "replaced") void untilFree?.().then((isFree) => isFree && signal({ kind: "free" }));
+    },
     close: () => signal({ kind: "close" }),
   };
 }
@@ -85,8 +91,9 @@ function shown(state: EnteredState): ConnectionState {
       return { kind: "connecting", attempt: state.attempt };
     case "waiting":
       return { kind: "waiting", attempt: state.attempt, retryMs: state.retryMs, error: state.error };
-    case "connected":
     case "replaced":
+      return { kind: "replaced", waits: state.waits };
+    case "connected":
     case "closed":
       return { kind: state.kind };
   }

@@ -5,9 +5,10 @@ import { nextLinkState, type LinkSignal, type LinkState } from "../../src/link/l
 
 const error = ariError("ARI_LOST", "gone");
 const lost: LinkSignal = { kind: "lost", error };
-const [begin, opened, settled, replaced, close] = (["begin", "opened", "settled", "replaced", "close"] as const).map(
+const [begin, opened, settled, free, close] = (["begin", "opened", "settled", "free", "close"] as const).map(
   (kind): LinkSignal => ({ kind }),
 ) as [LinkSignal, LinkSignal, LinkSignal, LinkSignal, LinkSignal];
+const replaced: LinkSignal = { kind: "replaced", waits: false };
 
 function after(...signals: readonly LinkSignal[]): LinkState {
   return signals.reduce<LinkState>((state, signal) => nextLinkState(state, signal, () => 1), { kind: "idle" });
@@ -40,12 +41,23 @@ describe("nextLinkState", () => {
   });
 
   test("stays replaced whatever happens, until it is closed", () => {
-    const state = after(begin, opened, replaced, lost, begin, opened);
-    expect([state, nextLinkState(state, close, () => 1)]).toEqual([{ kind: "replaced" }, { kind: "closed" }]);
+    const state = after(begin, opened, replaced, lost, begin, opened, free);
+    expect([state, nextLinkState(state, close, () => 1)]).toEqual([
+      { kind: "replaced", waits: false },
+      { kind: "closed" },
+    ]);
+  });
+
+  test("connects anew when the application that it waits for is free", () => {
+    const state = after(begin, opened, { kind: "replaced", waits: true }, lost, begin);
+    expect([state, nextLinkState(state, free, () => 1)]).toEqual([
+      { kind: "replaced", waits: true },
+      { kind: "connecting", attempt: 1, failures: 0 },
+    ]);
   });
 
   test("stays closed whatever happens", () => {
-    const signals = fc.array(fc.constantFrom(begin, opened, settled, lost, replaced, close));
+    const signals = fc.array(fc.constantFrom(begin, opened, settled, lost, replaced, free, close));
     fc.assert(fc.property(signals, (some) => after(begin, close, ...some).kind === "closed"));
   });
 

@@ -52,7 +52,7 @@ describe("createLink", () => {
     wire.lose(lost);
     await clock.runUntilIdle();
     expect([wire.opened(), wire.closed(), receiver.events]).toEqual([1, 1, []]);
-    expect(receiver.states.at(-1)).toEqual({ kind: "replaced" });
+    expect(receiver.states.at(-1)).toEqual({ kind: "replaced", waits: false });
   });
 
   test("goes on with commands after it was replaced", async () => {

@@ -1,6 +1,6 @@
 import type { PlatformCommand } from "@flowrun/core/plugin";
 import type { VirtualClock } from "@flowrun/core/testing";
-import { createWireTransport, type AriTransport } from "../../src/ari-transport.ts";
+import { createWireTransport, type AriTransport, type WireTransportOptions } from "../../src/ari-transport.ts";
 import { fakeWire, type Answering, type FakeWire } from "./fake-wire.ts";
 import { recordingReceiver, type RecordingReceiver } from "./recording-receiver.ts";
 import { settle, virtualTime } from "./virtual-time.ts";
@@ -14,10 +14,10 @@ export interface WireFixture {
 }
 
 /** A transport over a fake wire, not connected yet. Jitter is switched off: `random` gives almost 1. */
-export function wireFixture(answering?: Answering): WireFixture {
+export function wireFixture(answering?: Answering, more: Partial<WireTransportOptions> = {}): WireFixture {
   const { clock } = virtualTime();
   const wire = fakeWire(answering);
-  const transport = createWireTransport(wire, { app: "app", clock, random: () => 1 });
+  const transport = createWireTransport(wire, { app: "app", clock, random: () => 1, ...more });
   return { wire, transport, receiver: recordingReceiver(), clock };
 }
 

@@ -28,10 +28,14 @@ export interface AriConfig {
   readonly password: ConfigText | undefined;
   readonly app: ConfigText | undefined;
   readonly requests: AriRequests;
+  readonly replaced: AriReplaced;
 }
 
 /** How requests travel that the platform answers at once; `websocket` only where the platform takes them there. */
 export type AriRequests = "http" | "websocket";
+
+/** What a run does when another process takes its application over: end, or wait and take it back when it is free. */
+export type AriReplaced = "end" | "wait";
 
 /** The platform's REST API v2, and how it is reached. */
 export interface V2Config {

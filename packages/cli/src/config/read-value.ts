@@ -2,7 +2,7 @@ import { parseDuration } from "@flowrun/core";
 import type { Problem } from "../cli-error.ts";
 import { wrongValue } from "./check-values.ts";
 import { textOf, type Values } from "./config-entry.ts";
-import type { AriRequests } from "./config.ts";
+import type { AriReplaced, AriRequests } from "./config.ts";
 
 /** How the text of a key becomes a value. */
 export interface Reading<T> {
@@ -40,6 +40,13 @@ export const requestsWay: Reading<AriRequests> = {
   parse: (text) => (text === "http" || text === "websocket" ? text : undefined),
   hint: 'Write "http" or "websocket".',
   fallback: "http",
+};
+
+/** What a run does when another process takes its application over. */
+export const replacedWay: Reading<AriReplaced> = {
+  parse: (text) => (text === "end" || text === "wait" ? text : undefined),
+  hint: 'Write "end" or "wait".',
+  fallback: "end",
 };
 
 /** A TCP port to listen on; none where nothing is set. */

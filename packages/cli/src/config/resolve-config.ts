@@ -1,7 +1,7 @@
 import type { CallLimits, JsonObject } from "@flowrun/core";
 import type { Problem } from "../cli-error.ts";
 import { type ConfigEntry, describeOrigin, textOf, type Values } from "./config-entry.ts";
-import type { AriConfig, AriRequests, Config, ConfigText, PluginChoice, WebhooksConfig } from "./config.ts";
+import type { AriConfig, Config, ConfigText, PluginChoice, WebhooksConfig } from "./config.ts";
 import {
   createValueReader,
   apiVersion,
@@ -10,6 +10,7 @@ import {
   flag,
   grace,
   listeningPort,
+  replacedWay,
   requestsWay,
 } from "./read-value.ts";
 
@@ -25,7 +26,7 @@ export function resolveConfig(
   const problems: Problem[] = [];
   const read = createValueReader(values, problems);
   const config: Config = {
-    ari: readAri(values, read("ari.requests", requestsWay)),
+    ari: readAri(values, { requests: read("ari.requests", requestsWay), replaced: read("ari.replaced", replacedWay) }),
     db: textOf(values, "db"),
     v2: {
       url: textOf(values, "v2.url"),
@@ -44,7 +45,7 @@ export function resolveConfig(
   return { config, problems };
 }
 
-function readAri(values: Values, requests: AriRequests): AriConfig | undefined {
+function readAri(values: Values, ways: Pick<AriConfig, "requests" | "replaced">): AriConfig | undefined {
   const given = (key: string): ConfigText | undefined => {
     const text = textOf(values, key);
     return text?.value === "" ? undefined : text;
@@ -52,7 +53,7 @@ function readAri(values: Values, requests: AriRequests): AriConfig | undefined {
   const [host, password] = [given("ari.host"), given("ari.password")];
   // Nobody has a password for the embedded platform: a run there would leave the phones of the other one dead.
   if (host === undefined && password === undefined) return undefined;
-  return { host, password, username: given("ari.username"), app: given("ari.app"), requests };
+  return { host, password, username: given("ari.username"), app: given("ari.app"), ...ways };
 }
 
 function readWebhooks(values: Values, port: number | undefined): WebhooksConfig | undefined {

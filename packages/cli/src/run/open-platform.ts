@@ -49,10 +49,10 @@ function ownListener({ webhooks }: Config): readonly WebhookTarget[] {
 
 function realPlatform(ari: AriConfig, log: Logger): OpenPlatform {
   const { host: text, ...account } = requireAri(ari);
-  const { requests } = ari;
+  const { requests, replaced } = ari;
   const requestsRefused = (): void =>
     log.warn({}, "The platform takes no requests over WebSockets, as Asterisk 22.4 and later do. They go over HTTP.");
-  const options = { ...account, requests, requestsRefused };
+  const options = { ...account, requests, requestsRefused, replaced };
   const transport = withValue("ari.host", text, (host) => createAriTransport({ host, ...options }));
   return { transport, description: `the platform ${text.value} as application "${account.app}"`, server: undefined };
 }

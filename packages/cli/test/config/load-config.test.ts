@@ -94,6 +94,7 @@ describe("loadConfig", () => {
       password: from("ARI_PASSWORD", "p"),
       app: from("ARI_APP", "flow"),
       requests: "http",
+      replaced: "end",
     });
     expect(load({ environment: platform, set: ["ari.host=https://x.example"] }).config.ari?.host?.value).toBe(
       "https://x.example",
@@ -152,6 +153,17 @@ describe("loadConfig", () => {
       {
         message: 'The value of "ari.requests" (the environment variable ARI_REQUESTS) cannot be used.',
         hint: 'Write "http" or "websocket".',
+      },
+    ]);
+  });
+
+  test("ends or waits when it is replaced, and nothing else", () => {
+    expect(load({ environment: platform }).config.ari?.replaced).toBe("end");
+    expect(load({ environment: { ...platform, ARI_REPLACED: "wait" } }).config.ari?.replaced).toBe("wait");
+    expect(problems({ environment: { ...platform, ARI_REPLACED: "fight" } })).toEqual([
+      {
+        message: 'The value of "ari.replaced" (the environment variable ARI_REPLACED) cannot be used.',
+        hint: 'Write "end" or "wait".',
       },
     ]);
   });

@@ -12,6 +12,7 @@ const whole: AriConfig = {
   password: given("ari.password", "p"),
   app: given("ari.app", "a"),
   requests: "http",
+  replaced: "end",
 };
 
 describe("requireAri", () => {

@@ -20,11 +20,15 @@ export function createConnectionLog(log: Logger): (state: ConnectionState) => vo
         told = error.code;
         return undefined;
       }
-      case "replaced":
+      case "replaced": {
+        const next = state.waits
+          ? "It is taken back when it is free."
+          : "Stop one of the two, or give each its own application.";
         return log.error(
           {},
-          "Another process has connected as the same application and gets all events from here on. Stop one of the two, or give each its own application.",
+          `Another process has connected as the same application and gets all events from here on. ${next}`,
         );
+      }
       case "closed":
         return log.info({}, "The connection to the platform is closed.");
     }

@@ -31,6 +31,9 @@ export type ConnectionState =
   | { readonly kind: "connected" }
   /** The connection failed or was lost; the next attempt comes in `retryMs`. */
   | { readonly kind: "waiting"; readonly attempt: number; readonly retryMs: number; readonly error: PortError }
-  /** Another process took our application over; this one gets no events and does not fight back. */
-  | { readonly kind: "replaced" }
+  /**
+   * Another process took our application over; this one gets no events and does not fight back. It connects again when
+   * the application is free if it `waits`, else never.
+   */
+  | { readonly kind: "replaced"; readonly waits: boolean }
   | { readonly kind: "closed" };

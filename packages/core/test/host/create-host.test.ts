@@ -106,6 +106,16 @@ describe("createHost", () => {
     expect([eventsOf("a"), host.stats().calls.live]).toEqual([["start", "call.stopped", "request.succeeded"], 0]);
   });
 
+  test("says whether an application that another process took over is taken back", () => {
+    const { log, transport } = bench(() => undefined);
+    transport.connection({ kind: "replaced", waits: true });
+    transport.connection({ kind: "replaced", waits: false });
+    expect(log.lines.map(({ message }) => message)).toEqual([
+      "Another process has connected as the same application and gets all events from here on. It is taken back when it is free.",
+      "Another process has connected as the same application and gets all events from here on. Stop one of the two, or give each its own application.",
+    ]);
+  });
+
   test("shows connection states to its observer, and says each kind of failure once", () => {
     const states: string[] = [];
     const { log, transport } = bench(() => undefined, undefined, {
@@ -118,7 +128,7 @@ describe("createHost", () => {
     failed("ARI_AWAY", 3);
     transport.connection({ kind: "connected" });
     failed("ARI_AWAY", 1);
-    transport.connection({ kind: "replaced" });
+    transport.connection({ kind: "replaced", waits: false });
     expect(states).toEqual(["waiting", "waiting", "waiting", "connected", "waiting", "replaced"]);
     expect(log.lines.filter(({ level }) => level === "error").map(({ message }) => message.slice(0, 24))).toEqual(
       ["ARI_CREDENTIALS!", "ARI_AWAY!", "ARI_AWAY!", "Another process has conne"].map((text) => text.slice(0, 24)),

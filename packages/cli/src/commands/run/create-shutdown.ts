@@ -24,6 +24,8 @@ export interface LiveRuns {
 export interface Shutdown {
   /** What SIGINT and SIGTERM do, for a key that means the same. */
   readonly request: (signal: Signal) => void;
+  /** Ends the run as the first signal does, with this exit code; has no effect when it is ending already. */
+  readonly end: (code: number) => void;
   /** Resolves with the exit code when everything is closed. */
   readonly done: Promise<number>;
 }
@@ -36,7 +38,7 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
   const { surroundings, graceMs, live, drain, close, say } = options;
   const { promise: done, resolve, reject } = Promise.withResolvers<number>();
   let begun = false;
-  const finish = async (): Promise<number> => {
+  const finish = async (code: number): Promise<number> => {
     const { calls, webhooks } = live();
     if (calls + webhooks > 0) {
       const who = `${describeRuns({ calls, webhooks })} ${calls + webhooks === 1 ? "has" : "have"}`;
@@ -45,18 +47,21 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
     const { stopped, abandoned } = await drain(graceMs);
     if (stopped + abandoned > 0) say(`${stopped + abandoned} of them had to be ended.`);
     await close();
-    return exitCode.ok;
+    return code;
+  };
+  const end = (code: number): void => {
+    if (begun) return;
+    begun = true;
+    finish(code).then(resolve, reject);
   };
   const request = (signal: Signal): void => {
-    if (begun) return surroundings.exit(signal === "SIGINT" ? exitCode.interrupted : exitCode.terminated);
-    begun = true;
-    finish().then(resolve, reject);
-    return undefined;
+    if (begun) surroundings.exit(signal === "SIGINT" ? exitCode.interrupted : exitCode.terminated);
+    else end(exitCode.ok);
   };
   const stops = (["SIGINT", "SIGTERM"] as const).map((signal) => surroundings.onSignal(signal, () => request(signal)));
   const stopListening = (): void => stops.forEach((stop) => stop());
   done.then(stopListening, stopListening);
-  return { request, done };
+  return { request, end, done };
 }
 
 function describeRuns({ calls, webhooks }: LiveRuns): string {

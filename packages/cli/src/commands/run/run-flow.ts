@@ -15,18 +15,28 @@ import type { RunView } from "./run-view.ts";
 import { createSystemd } from "./systemd.ts";
 import { createTextView } from "./text-view.ts";
 
-/** Runs a flow until a signal ends it and its calls are over. Rejects with a `CliError` when it cannot begin. */
+/**
+ * Runs a flow until a signal ends it, or who takes its application over, and its calls are over. Rejects with a `CliError`
+ * when it cannot begin, and when it was taken over.
+ */
 export async function runFlow(invocation: Invocation, path: string, options: RunOptions): Promise<void> {
   if (path === "-" && options.watch) throw nothingToWatch();
   const { surroundings } = invocation;
   const loaded = await loadRunnable(invocation, path, options);
   const phone = wantsPhone(invocation, loaded, options);
   const view = phone ? createPhoneView(invocation, loaded.program) : createTextView(invocation, loaded.program);
+  const replaced = Promise.withResolvers<void>();
   try {
     const running = await startFlow(invocation, loaded, {
       options,
       log: logOf(invocation, view, options),
-      observe: view.observe,
+      observe: {
+        ...view.observe,
+        connection(state) {
+          view.observe.connection?.(state);
+          if (state.kind === "replaced" && !state.waits) replaced.resolve();
+        },
+      },
     });
     const { host, close } = running;
     const systemd = createSystemd(surroundings);
@@ -47,8 +57,11 @@ export async function runFlow(invocation: Invocation, path: string, options: Run
     const stopReloading = reloadOnChange(invocation, { path, loaded, running, view, options });
     view.started(running, shutdown.request);
     systemd.ready();
-    await shutdown.done;
+    void replaced.promise.then(() => shutdown.end(exitCode.replaced));
+    const code = await shutdown.done;
     stopReloading();
+    // The log has said why.
+    if (code !== exitCode.ok) throw new CliError(code, []);
   } finally {
     view.close();
   }

@@ -34,6 +34,11 @@ function ari(url: string, password = "right"): Record<string, string> {
   return { ARI_HOST: url, ARI_USERNAME: "u", ARI_PASSWORD: password, ARI_APP: "test", DB: "sqlite::memory:" };
 }
 
+/** Another process takes the application over; the function that it returns ends it. */
+function intrude({ platform: exchange }: SimulatorServer): () => void {
+  return exchange.connect({ applications: ["test"], send: () => undefined, cut: () => undefined });
+}
+
 afterEach(async () => {
   started.running?.signal("SIGTERM");
   await started.running?.done;
@@ -133,6 +138,30 @@ describe("runFlow on a platform", { timeout: 20_000 }, () => {
     await said(/Connected/);
     server.platform.faults.dropSockets();
     await expect(said(/code=ARI_LOST[^]*Connected to the platform/)).resolves.toBeDefined();
+  });
+
+  test("ends with 4 when another process takes its application over, with the calls that it has", async () => {
+    const server = await platform();
+    const { said, done } = run(["a.yaml"], { environment: { ...ari(server.url), SHUTDOWN_GRACE: "50ms" } });
+    await said(/Connected to the platform/);
+    server.platform.call({ from: "100", to: "1000" });
+    await said(/A call began/);
+    const close = intrude(server);
+    const { code, err } = await done;
+    close();
+    expect(code).toBe(4);
+    expect(err).toMatch(/Stop one of the two, or give each its own application\.[^]*1 live call has 50ms to finish/);
+    expect(err).not.toMatch(/^error [A-Z]/m);
+  });
+
+  test("takes its application back when it is free, where `ari.replaced` is `wait`", async () => {
+    const server = await platform();
+    const { said } = run(["a.yaml"], { environment: { ...ari(server.url), ARI_REPLACED: "wait" } });
+    await said(/Connected to the platform/);
+    const close = intrude(server);
+    await said(/It is taken back when it is free\./);
+    close();
+    await expect(said(/It is taken back[^]*Connected to the platform/)).resolves.toBeDefined();
   });
 
   test("needs a database for a flow that looks something up", async () => {
