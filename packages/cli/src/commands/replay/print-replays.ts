@@ -3,51 +3,66 @@ import { CliError, exitCode, type Problem } from "../../cli-error.ts";
 import type { Invocation } from "../../invocation.ts";
 import { replayFile, type ReplayedFile, type ReplayOptions } from "./replay-file.ts";
 
-/** Replays every file and prints what came of it; whether all are the same. One that is no journal does not keep the others from it. */
+/**
+ * Replays every file and prints what came of it; whether all are the same. Of several files a summary comes first, and only
+ * those that differ are shown. One that is no journal does not keep the others from it.
+ */
 export async function printReplays(
   invocation: Invocation,
   files: readonly string[],
   options: ReplayOptions,
 ): Promise<boolean> {
   const problems: Problem[] = [];
-  const different: string[] = [];
+  const different: ReplayedFile[] = [];
   for (const file of files) {
     try {
       const replayed = await replayFile(invocation, file, options);
-      printReplay(invocation, replayed, options);
-      if (replayed.replay.difference !== undefined) different.push(file);
+      if (replayed.replay.difference !== undefined) different.push(replayed);
+      if (files.length === 1 || invocation.json) printReplay(invocation, replayed, options);
     } catch (error) {
       if (!(error instanceof CliError) || error.exitCode !== exitCode.usage) throw error;
       problems.push(...error.problems);
     }
   }
-  if (files.length > 1 && !invocation.json) invocation.surroundings.err.write(totals(files, different, problems));
+  if (files.length > 1 && !invocation.json) {
+    invocation.surroundings.err.write(totals(files, different, problems));
+    for (const replayed of different) printSummary(invocation, replayed, options);
+    for (const replayed of different) {
+      invocation.surroundings.out.write(`${replayed.journal.name}\n`);
+      printSteps(invocation, replayed);
+    }
+  }
   if (problems.length > 0) throw new CliError(exitCode.usage, problems);
   return different.length === 0;
 }
 
-function totals(files: readonly string[], different: readonly string[], problems: readonly Problem[]): string {
+function totals(files: readonly string[], different: readonly ReplayedFile[], problems: readonly Problem[]): string {
   const same = files.length - different.length - problems.length;
   const unread = problems.length === 0 ? "" : `, ${problems.length} unreadable`;
   return `${files.length} journals: ${same} the same, ${different.length} different${unread}.\n`;
 }
 
 /** Prints a replay step by step, and a summary on standard error; with `--json` as one object on one line. */
-export function printReplay(
-  { surroundings, json, paint, paintError }: Invocation,
-  replayed: ReplayedFile,
-  options: ReplayOptions,
-): void {
-  const { journal, program, replay } = replayed;
+export function printReplay(invocation: Invocation, replayed: ReplayedFile, options: ReplayOptions): void {
+  const { surroundings, json } = invocation;
   if (json) return surroundings.out.write(`${JSON.stringify(jsonOf(replayed))}\n`);
+  printSteps(invocation, replayed);
+  printSummary(invocation, replayed, options);
+  return undefined;
+}
+
+function printSteps({ surroundings, paint }: Invocation, { journal, program, replay }: ReplayedFile): void {
   const text = formatReplay(program, journal.head, replay).replaceAll(/^([-+]) .*$/gm, (line, mark: string) =>
     paint(mark === "-" ? "red" : "green", line),
   );
   surroundings.out.write(text);
+}
+
+function printSummary({ surroundings, paintError }: Invocation, replayed: ReplayedFile, options: ReplayOptions): void {
+  const { journal, replay } = replayed;
   const cut = journal.cutOff ? " Its last line was cut off and is left out." : "";
   const summary = `${journal.name}: ${summaryOf(replayed, options)}${cut}`;
   surroundings.err.write(`${paintError(replay.difference === undefined ? "green" : "red", summary)}\n`);
-  return undefined;
 }
 
 function summaryOf({ journal, replay: { steps, difference } }: ReplayedFile, { on }: ReplayOptions): string {

@@ -87,8 +87,19 @@ describe("flowrun replay", () => {
     expect(code).toBe(1);
     expect(out.match(/^\+ {10}→ playback\.start .*media=sound:vm-later/gm)).toHaveLength(2);
     expect(err).toMatch(
-      /^a\.jsonl: departs at line \d+[^\n]*\nb\.jsonl: departs[^\n]*\n2 journals: 0 the same, 2 different\.\n$/,
+      /^2 journals: 0 the same, 2 different\.\na\.jsonl: departs at line \d+[^\n]*\nb\.jsonl: departs[^\n]*\n$/,
     );
+    expect(out).toMatch(/^a\.jsonl\n {4}0\.000 {2}call\.arrived\n[^]*\nb\.jsonl\n {4}0\.000 {2}call\.arrived\n/);
+  });
+
+  test("says of many calls first how many are the same, then shows only those that are not", async () => {
+    const wrong = journal().replace('"endpoint":"PJSIP/7"', '"endpoint":"PJSIP/8"');
+    const given = { ...files, "b.jsonl": wrong, "c.jsonl": journal() };
+    const { code, out, err } = await tryMain(["replay", "a.jsonl", "b.jsonl", "c.jsonl"], { files: given });
+    expect(code).toBe(1);
+    expect(err).toMatch(/^3 journals: 2 the same, 1 different\.\nb\.jsonl: differs at line \d+[^\n]*\n$/);
+    expect(out).toMatch(/^b\.jsonl\n {4}0\.000 {2}call\.arrived\n/);
+    expect(out.match(/call\.arrived/g)).toHaveLength(1);
   });
 
   test("prints one object for each file with --json", async () => {
