@@ -128,6 +128,7 @@ scenarios:
       gapMs: 200,
       callee: { kind: "answer" },
       hangUpMs: undefined,
+      beginsAt: 0,
       emit: () => undefined,
     });
     expect(end).toMatchObject({ reason: "flow_ended", good: true, unused: ["9"] });

@@ -99,7 +99,7 @@ const publicNames: Readonly<Record<string, string>> = {
     PortFault ProofCode RecordedScenario Replay ReplayCode ReplayStep Scenario ScenarioRun ScenarioWebhook Sent
     ServerAnswer StepCoverage Tally TestFile TestReading TimelineLine Trial TrialResult Turn Unreached Violation
     coverFlow exploreFlow formatCoverage formatExploration formatReplay formatResult fuzzFlow
-    journalToScenario judgeRun openTestFile percentOf printScenarios proofCatalogue readJournal readTestFile
+    journalToScenario judgeRun openTestFile parseInstant percentOf printScenarios proofCatalogue readJournal readTestFile
     recordedFlow replayCatalogue replayJournal resultJson runScenario runTrial scenarioSchema settingInputs
     timelineOf toHtml toJunit toLcov
   `,

@@ -21,6 +21,8 @@ export interface CallOptions extends ConfigOptions {
   readonly callee: CalleeWord;
   readonly talk: number;
   readonly hangUp?: number;
+  /** As written. */
+  readonly at?: string;
   readonly row: readonly string[];
   readonly data?: string;
   readonly url?: string;
@@ -54,6 +56,7 @@ export function callCommand(begin: Begin): Command {
         durationOption,
       ),
     )
+    .option("--at <time>", "when the call begins: 2026-01-05T09:30Z, or '2026-01-05 09:30 Europe/Oslo'")
     .addOption(
       new Option("--row <table:column=value,…>", "a row for lookups; may be repeated")
         .argParser((value: string, before: readonly string[]) => [...before, value])
@@ -64,6 +67,7 @@ export function callCommand(begin: Begin): Command {
   return withConfigOptions(command).action(async (flow: string | undefined, options: CallOptions) => {
     const invocation = begin();
     if ((flow === undefined) === (options.url === undefined)) throw flowOrUrl();
+    if (options.url !== undefined && options.at !== undefined) throw atOfRunning();
     const good = await call(invocation, flow, options);
     if (!good) throw new CliError(exitCode.failed, []);
   });
@@ -78,4 +82,9 @@ function flowOrUrl(): CliError {
   const message = "A call needs either a flow or --url, and not both.";
   const hint = "Write `flowrun call FLOW --from N`, or `flowrun call --url URL --from N`.";
   return new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint }]);
+}
+
+function atOfRunning(): CliError {
+  const message = "--at is for a simulated call: a running flow has the time that it is.";
+  return new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint: "Leave --at or --url out." }]);
 }

@@ -1,5 +1,8 @@
 import type { Program } from "@flowrun/core";
 import type { Store } from "@flowrun/core/plugin";
+import { quote } from "@flowrun/core/tooling";
+import { parseInstant } from "@flowrun/proof";
+import { CliError, exitCode } from "../../cli-error.ts";
 import { loadRunnable, type RunnableFlow } from "../../flow/load-flow.ts";
 import { verbsOf } from "../../flow/program-needs.ts";
 import type { Invocation } from "../../invocation.ts";
@@ -30,6 +33,7 @@ export async function callLocal(invocation: Invocation, path: string, options: C
     gapMs: options.gap,
     callee: calleeBehaviour(options.callee, options.talk),
     hangUpMs: options.hangUp,
+    beginsAt: beginningOf(options),
     emit: (line) => surroundings.out.write(`${json ? JSON.stringify(line) : formatLine(line, 0, paint)}\n`),
   });
   if (json)
@@ -38,6 +42,16 @@ export async function callLocal(invocation: Invocation, path: string, options: C
     );
   else surroundings.err.write(`${summary(end)}\n`);
   return end.good;
+}
+
+/** When the call begins: as `--at` says, else on a day that is always the same. */
+function beginningOf({ at }: CallOptions): number {
+  if (at === undefined) return Date.UTC(2026, 0, 1);
+  const instant = parseInstant(at);
+  if (instant !== undefined) return instant;
+  const message = `"--at" must be a day and time such as 2026-01-05T09:30Z, not ${quote(at)}.`;
+  const hint = "A time may have an offset (+01:00) or a zone behind it: '2026-01-05 09:30 Europe/Oslo'.";
+  throw new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint }]);
 }
 
 /** A call that is only tried changes nothing on a real server. */

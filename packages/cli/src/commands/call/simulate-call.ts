@@ -24,6 +24,8 @@ export interface SimulatedCall {
   readonly callee: CalleeBehaviour;
   /** When the caller hangs up, in milliseconds after the call began; `undefined`: never. */
   readonly hangUpMs: number | undefined;
+  /** In milliseconds since 1970. */
+  readonly beginsAt: number;
   /** Takes every line as it happens; times count from the beginning of the call. */
   readonly emit: (line: TimelineLine) => void;
 }
@@ -44,7 +46,7 @@ const thinkingMs = 500;
 
 /** Runs one call from beginning to end against a platform in memory, in virtual time: hours pass in milliseconds. */
 export async function simulateCall(options: SimulatedCall): Promise<SimulationEnd> {
-  const { clock, platform, transport } = createVirtualPlatform(options.callee);
+  const { clock, platform, transport } = createVirtualPlatform(options);
   const gate = createStoreGate(options.store);
   const watch = createCallWatch(options, platform);
   const { program, log } = options;
@@ -125,8 +127,11 @@ interface VirtualPlatform {
 const application = "flowrun";
 
 /** A platform whose telephones all behave as `callee` says. The same call twice gives the same times. */
-function createVirtualPlatform(callee: CalleeBehaviour): VirtualPlatform {
-  const clock = createVirtualClock({ settle: setImmediate, start: Date.UTC(2026, 0, 1) });
+function createVirtualPlatform({
+  callee,
+  beginsAt: start,
+}: Pick<SimulatedCall, "callee" | "beginsAt">): VirtualPlatform {
+  const clock = createVirtualClock({ settle: setImmediate, start });
   const platform = createPlatform({ clock, defaultCallee: callee });
   const transport = createWireTransport(createMemoryWire(platform, application), {
     app: application,

@@ -12,28 +12,33 @@ export async function printReplays(
   files: readonly string[],
   options: ReplayOptions,
 ): Promise<boolean> {
+  const isSeries = files.length > 1 && !invocation.json;
   const problems: Problem[] = [];
   const different: ReplayedFile[] = [];
   for (const file of files) {
     try {
       const replayed = await replayFile(invocation, file, options);
       if (replayed.replay.difference !== undefined) different.push(replayed);
-      if (files.length === 1 || invocation.json) printReplay(invocation, replayed, options);
+      if (!isSeries) printReplay(invocation, replayed, options);
     } catch (error) {
       if (!(error instanceof CliError) || error.exitCode !== exitCode.usage) throw error;
       problems.push(...error.problems);
     }
   }
-  if (files.length > 1 && !invocation.json) {
+  if (isSeries) {
     invocation.surroundings.err.write(totals(files, different, problems));
-    for (const replayed of different) printSummary(invocation, replayed, options);
-    for (const replayed of different) {
-      invocation.surroundings.out.write(`${replayed.journal.name}\n`);
-      printSteps(invocation, replayed);
-    }
+    printDifferent(invocation, different, options);
   }
   if (problems.length > 0) throw new CliError(exitCode.usage, problems);
   return different.length === 0;
+}
+
+function printDifferent(invocation: Invocation, different: readonly ReplayedFile[], options: ReplayOptions): void {
+  for (const replayed of different) printSummary(invocation, replayed, options);
+  for (const replayed of different) {
+    invocation.surroundings.out.write(`${replayed.journal.name}\n`);
+    printSteps(invocation, replayed);
+  }
 }
 
 function totals(files: readonly string[], different: readonly ReplayedFile[], problems: readonly Problem[]): string {

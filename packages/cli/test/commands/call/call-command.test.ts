@@ -76,6 +76,21 @@ describe("flowrun call", () => {
     expect(tried.err).toBe("The call ended: the caller hung up, after 2.0 s.\n");
   });
 
+  test("begins at the time that --at says", async () => {
+    const opening = Date.UTC(2026, 0, 5, 7, 30);
+    const text = [
+      ...["flowrun: 1", "name: x", "start: a", "blocks:"],
+      `  a: [{ go: open, if: call.started_at >= ${opening} }, { go: closed }]`,
+      ...["  open: [hangup]", "  closed: [hangup]", ""],
+    ].join("\n");
+    const at = async (time: string): Promise<string | undefined> =>
+      story(await tryMain(["call", "a.yaml", "--from", "1", "--at", time], { files: { "a.yaml": text } })).find(
+        (line) => /open|closed/.test(line),
+      );
+    expect(await at("2026-01-05 08:30 Europe/Oslo")).toBe('flow goes to "open"');
+    expect(await at("2026-01-05T07:29Z")).toBe('flow goes to "closed"');
+  });
+
   test("takes rows from --row and from a data file", async () => {
     const row = await call("--keys", "7#", "--row", "customers:customer_id=7,name=Ann,destination_ext=PJSIP/7");
     expect(story(row)).toContain("callee PJSIP/7 is called");
@@ -118,6 +133,7 @@ describe("flowrun call", () => {
 
   test.each([
     [["--keys", "12x"], 'Option "--keys <keys>" argument "12x" is invalid.'],
+    [["--at", "noon"], '"--at" must be a day and time such as 2026-01-05T09:30Z, not "noon".'],
     [["--gap", "5"], 'Option "--gap <duration>" argument "5" is invalid.'],
     [["--callee", "bsy"], 'Option "--callee <behaviour>" argument "bsy" is invalid.'],
     [["--row", "customers"], '"--row customers" is not of the form table:column=value,column=value.'],
@@ -128,6 +144,20 @@ describe("flowrun call", () => {
     expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(err).toContain(message);
     expect(err.match(/^error /gm)).toHaveLength(1);
+  });
+
+  test("cannot move the clock of a running flow", async () => {
+    const { code, err } = await tryMain([
+      "call",
+      "--url",
+      "http://127.0.0.1:1",
+      "--from",
+      "1",
+      "--at",
+      "2026-01-05T09:30Z",
+    ]);
+    expect(code).toBe(2);
+    expect(err).toContain("--at is for a simulated call: a running flow has the time that it is.");
   });
 
   test("asks no servers, and says so", async () => {
