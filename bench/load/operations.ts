@@ -54,6 +54,7 @@ const operations: Readonly<Record<string, Operation>> = {
   "POST bridges/*/addChannel": addToBridge,
   "DELETE bridges/*": destroyBridge,
   "GET bridges": () => ({ status: 200, body: "[]" }),
+  "GET channels": () => ({ status: 200, body: "[]" }),
   "POST channels": originate,
   "POST channels/*": originate,
   "GET applications/*": describeApplication,
