@@ -48,7 +48,7 @@ function logLine(json: string, paint: Paint): string {
 
 function inline(value: unknown): string {
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return /^[\w.:/@+#*-]+$/.test(text) ? text : JSON.stringify(text);
+  return /^[\w.:/@+#*-]+$/.test(text) ? text : oneLine(JSON.stringify(text));
 }
 
 function messageOf(error: unknown): string {

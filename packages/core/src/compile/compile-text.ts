@@ -6,13 +6,21 @@ import type { Expression } from "../expression/expression.ts";
 import { parseTemplate, type TemplatePart } from "../expression/parse-template.ts";
 import { flowProblem } from "../diagnostics/flow-problem.ts";
 import { optionKinds } from "../language/option-kinds/index.ts";
-import { isPrintable, type TextProblem } from "../language/option-kinds/option-kind.ts";
+import { isPrintable, type TextPart, type TextProblem } from "../language/option-kinds/option-kind.ts";
 import { problemOfText } from "../language/option-kinds/problem-of-text.ts";
 import type { Located, Span } from "../source/span.ts";
 import { checkExpression, noteProblem, type CompileContext } from "./compile-context.ts";
 import type { CompiledValue, Scope } from "../interpret/program.ts";
 import { createScalarText, type ScalarText } from "./scalar-text.ts";
-import { expectedAt, printAt, valueOfComputedText, valueOfResult, valueOfText, type Place } from "./place.ts";
+import {
+  expectedAt,
+  printAt,
+  valueOfComputedText,
+  valueOfParts,
+  valueOfResult,
+  valueOfText,
+  type Place,
+} from "./place.ts";
 
 /**
  * A text of a flow ready to run, or `undefined` after its mistakes were noted: a constant without `${ }`; the value of the
@@ -77,10 +85,12 @@ function createEvaluation(place: Place, parts: readonly CheckedPart[]): (scope: 
     };
   }
   return (scope) => {
-    const texts = parts.map((part) => (typeof part === "string" ? part : printAt(place, part.evaluate(scope, limits))));
-    const known = texts.filter((text) => text !== undefined);
-    if (known.length < texts.length) return failAt(place, "has null or a list inside its text");
-    return valueOfComputedText(place, known.join("")) ?? failAt(place, "gave something else");
+    const made = parts.map((part): TextPart => {
+      if (typeof part === "string") return { text: part, isGiven: false };
+      const text = printAt(place, part.evaluate(scope, limits));
+      return { text: text ?? failAt(place, "has null or a list inside its text"), isGiven: true };
+    });
+    return valueOfParts(place, made) ?? failAt(place, "gave something else");
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Json } from "../json.ts";
 import type { TypedValue } from "../language/expression-type.ts";
 import { optionKinds } from "../language/option-kinds/index.ts";
-import { printValue, type ValueRule } from "../language/option-kinds/option-kind.ts";
+import { printValue, type TextPart, type ValueRule } from "../language/option-kinds/option-kind.ts";
 import { problemOfText } from "../language/option-kinds/problem-of-text.ts";
 
 /** A place in a flow that takes a value: an option, or a variable or setting by its type. */
@@ -30,8 +30,14 @@ export function valueOfText(place: Place, text: string): Json | undefined {
 export function valueOfResult(place: Place, result: TypedValue): Json | undefined {
   const { receive } = optionKinds[place.kind];
   if (receive !== undefined) return receive(result, place);
-  const text = printValue(result);
+  const text = printAt(place, result);
   return text === undefined ? undefined : valueOfComputedText(place, text);
+}
+
+/** What a text became whose parts are these, as the place takes it; `undefined` when it does not fit. */
+export function valueOfParts(place: Place, parts: readonly TextPart[]): Json | undefined {
+  if (optionKinds[place.kind].accepts?.(parts) === false) return undefined;
+  return valueOfComputedText(place, parts.map(({ text }) => text).join(""));
 }
 
 /** What a text with expressions in it became, as the place takes it. Data never counts as an expression again. */

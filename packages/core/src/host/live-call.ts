@@ -1,3 +1,4 @@
+import { withoutControls } from "../language/control-characters.ts";
 import type { Command } from "../interpret/command.ts";
 import { idOf, type CallEvent, type CallStart, type StopReason, type WebhookStart } from "../interpret/event.ts";
 import type { StepResult } from "../interpret/draft.ts";
@@ -123,7 +124,8 @@ export class LiveCall {
     const flow = this.#program.name;
     tally[this.isCall ? "calls" : "webhooks"].started += 1;
     if ("leg" in this.#arrival) {
-      const { from, to } = this.#arrival;
+      const from = withoutControls(this.#arrival.from);
+      const to = withoutControls(this.#arrival.to);
       log.info({ call: this.id, from, to, flow }, "A call began.");
     } else {
       const { webhook, delivery } = this.#arrival;

@@ -1,4 +1,5 @@
 import type { HangupCause } from "./command.ts";
+import { withoutControls } from "../language/control-characters.ts";
 import { nextId, note, type CallDraft } from "./draft.ts";
 import { thingWith, withThing, type Leg } from "./state.ts";
 import { isPending, request } from "./requests.ts";
@@ -14,10 +15,11 @@ export interface Origination {
 /** Originates an outbound leg, and gives its id and the id of the request. */
 export function originate(
   call: CallDraft,
-  origination: Origination,
+  { endpoint, callerId, ...rest }: Origination,
 ): { readonly leg: string; readonly request: string } {
   const leg = nextId(call);
   setLeg(call, { id: leg, role: "callee", status: "dialing", failures: 0 });
+  const origination = { endpoint: withoutControls(endpoint), callerId: withoutControls(callerId), ...rest };
   note(call, { kind: "leg.originated", leg, endpoint: origination.endpoint });
   return { leg, request: request(call, { kind: "leg.originate", leg, ...origination }) };
 }

@@ -1,3 +1,4 @@
+import { withoutControls } from "../language/control-characters.ts";
 import type { CallEvent, CallStart, WebhookStart } from "./event.ts";
 import type { Program } from "./program.ts";
 import type { CallFacts, CallState } from "./state.ts";
@@ -45,7 +46,12 @@ export function step(program: Program, state: CallState, event: CallEvent): Step
   return toResult(call);
 }
 
-function startCall(program: Program, { leg, from, to, args, at }: CallStart): StepResult {
+/** What the caller and the dial plan say comes in without control characters, so that no flow passes them on. */
+function startCall(program: Program, arrival: CallStart): StepResult {
+  const { leg, at } = arrival;
+  const from = withoutControls(arrival.from);
+  const to = withoutControls(arrival.to);
+  const args = arrival.args.map((argument) => withoutControls(argument));
   const first = firstState(program, { id: leg, from, to, args, started_at: at });
   const call = createDraft(program, { ...first, legs: [{ id: leg, role: "caller", status: "here", failures: 0 }] }, at);
   note(call, { kind: "call.started", call: leg, from, to });

@@ -1,4 +1,5 @@
 import { currentStep } from "../interpret/draft.ts";
+import { withoutControls } from "../language/control-characters.ts";
 import { defineVerb } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
 
@@ -29,7 +30,7 @@ export const log: Verb = defineVerb({
   machine: {
     enter: (call, { message, level }) => {
       const step = currentStep(call)?.id ?? "";
-      call.commands.push({ kind: "log.write", level, message, step });
+      call.commands.push({ kind: "log.write", level, message: withoutControls(message, " "), step });
       return { kind: "done", outcome: "ok" };
     },
   },

@@ -1,4 +1,5 @@
 import type { HttpMethod } from "../interpret/command.ts";
+import { withoutControls } from "../language/control-characters.ts";
 import { isJsonObject, type Json } from "../json.ts";
 import { askMachine } from "./ask-machine.ts";
 import { defineVerb, type Options, type ValuesOf } from "./define-verb.ts";
@@ -73,7 +74,7 @@ export const request: Verb = defineVerb({
       kind: "http.request",
       method: method ?? standardMethod(json !== undefined),
       url,
-      headers,
+      headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, withoutControls(value)])),
       ...(json === undefined ? {} : { body: json }),
       timeoutMs,
       retries: tries - 1,

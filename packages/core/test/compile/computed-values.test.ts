@@ -55,6 +55,14 @@ describe("the values of options", () => {
     ["play: [sound:a, digits:12]", "media", ["sound:a", "digits:12"]],
     ['play: [sound:a, "${vars.text}"]', "media", ["sound:a", "sound:x"]],
     ['play: "${call.args}"', "media", ["sound:a", "sound:b"]],
+    ["play: \"sound:${'custom/a'}\"", "media", ["sound:custom/a"]],
+    ["play: \"sound:/var/lib/sounds/${'a'}\"", "media", ["sound:/var/lib/sounds/a"]],
+    ["play: \"sound:http://media.example/${'a'}.wav\"", "media", ["sound:http://media.example/a.wav"]],
+    ["play: \"${'sound:'}${'a'}\"", "media", ["sound:a"]],
+    ["play: \"sound:${'a\\\\r\\\\nb\\\\u009b'}\"", "media", ["sound:ab"]],
+    ["play: \"${['sound:a\\\\u0000']}\"", "media", ["sound:a"]],
+    ["bridge: \"PJSIP/${'10\\\\r\\\\n00'}\"", "to", "PJSIP/1000"],
+    ["bridge: \"${'10\\\\u001b00'}\"", "to", "1000"],
     ['play: "number:${vars.n}"', "media", ["number:3"]],
     ["wait: 2m", "for", 120_000],
     ['wait: "${settings.ring}"', "for", 20_000],
@@ -143,6 +151,29 @@ describe("the values of options", () => {
     ['collect-digits: { max_length: "${vip.ext}" }', "max_length", "a whole number", "gave something else"],
   ])("ends `%s` with a fault that never holds the value", (step, option, expected, what) => {
     expect(faultOf(step, option)).toBe(`RUN_OPTION_VALUE "${option}" must be ${expected}, and its expression ${what}.`);
+  });
+
+  test.each([
+    "sound:${'/etc/passwd'}",
+    "sound:${''}/${'etc'}",
+    "sound:${'../a'}",
+    "sound:a/${'..'}",
+    "sound:${'.'}${'./a'}",
+    "sound:${'http://evil.example/a'}",
+    "sound:http${'://evil.example/a'}",
+    "sound:${'a&sound:b'}",
+    "sound:${'a|b'}",
+    "sound:${'a&b'}",
+    "recording:${'a&b'}",
+    "${'sound:/etc/passwd'}",
+    "${'sound:a&b'}",
+    "${'sound:'}${'/etc/passwd'}",
+    "${'sou'}${'nd:/etc/passwd'}",
+    "${['sound:a', 'sound:http://evil.example/a']}",
+  ])("does not let an expression put more than a plain name into media: %s", (media) => {
+    expect(faultOf(`play: "${media}"`, "media")).toBe(
+      'RUN_OPTION_VALUE "media" must be media or a list of media, such as sound:hello-world, and its expression gave something else.',
+    );
   });
 
   test("sends texts that are too long to be kept", () => {

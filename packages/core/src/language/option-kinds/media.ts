@@ -1,3 +1,4 @@
+import { hasControls, withoutControls } from "../control-characters.ts";
 import { suggest } from "../../diagnostics/suggest.ts";
 import type { Json, JsonObject } from "../../json.ts";
 import { oneOf, quote } from "../../diagnostics/words.ts";
@@ -7,6 +8,7 @@ import {
   printValue,
   textFormat,
   type KindRecord,
+  type TextPart,
   type TextProblem,
 } from "./option-kind.ts";
 
@@ -29,16 +31,41 @@ export const media: KindRecord = {
   takes: (type) => type.kind === "list" || isPrintable(type),
   read: (text) => [text],
   receive: (result) => {
-    const uris = Array.isArray(result.value) ? result.value : [printValue(result) ?? null];
-    return uris.every(isUri) ? uris : undefined;
+    const given: readonly Json[] = Array.isArray(result.value) ? result.value : [printValue(result) ?? null];
+    const uris = given.map((uri) => (typeof uri === "string" ? withoutControls(uri) : uri));
+    return uris.every(isGivenUri) ? uris : undefined;
   },
+  encode: withoutControls,
+  accepts: givesPlainNames,
   words: () => mediaSchemes.map((scheme) => `${scheme}:`),
   parts: "media",
 };
 
-function isUri(value: Json): boolean {
+function isGivenUri(value: Json): boolean {
   if (typeof value !== "string" || value.includes("${")) return false;
-  return (problemOfScheme(value) ?? problemOfUri(value)) === undefined;
+  const isUri = (problemOfScheme(value) ?? problemOfUri(value)) === undefined;
+  return isUri && givesPlainNames([{ text: value, isGiven: true }]);
+}
+
+/** What would make more of a name: an absolute path, a way out of its folder, a URL, several sounds. */
+const moreThanName = /^\/|(?:^|\/)\.\.(?:\/|$)|[:|&\\]/;
+
+/**
+ * Whether what expressions gave stands as plain names behind the scheme: whoever calls or wrote a row does not choose files of
+ * the platform. An author may write out more, such as the beginning of an absolute path.
+ */
+function givesPlainNames(parts: readonly TextPart[]): boolean {
+  const uri = parts.map(({ text }) => text).join("");
+  const start = uri.indexOf(":") + 1;
+  const [first] = parts;
+  const isRootWritten = first?.isGiven === false && first.text.startsWith("/", start);
+  if (uri.startsWith("/", start) && !isRootWritten) return false;
+  let begin = 0;
+  return parts.every(({ text, isGiven }) => {
+    const name = text.slice(Math.max(0, start - begin));
+    begin += text.length;
+    return !isGiven || !moreThanName.test(name);
+  });
 }
 
 function problemOfScheme(text: string): TextProblem | undefined {
@@ -66,6 +93,7 @@ function problemOfUri(text: string): TextProblem | undefined {
   const rest = text.slice(scheme.length + 1);
   const parts = text.split(/,\s*(?=[a-z]+:)/);
   if (parts.length > 1) return badMedia(text, "several stand in one text", `Write a list: [${parts.join(", ")}].`);
+  if (hasControls(text)) return badMedia(text, "it holds a control character");
   if (rest.trim() === "") return badMedia(text, `nothing follows "${scheme}:"`);
   if (scheme === "digits" && !/^[0-9*#]+$/.test(rest))
     return badMedia(text, '"digits:" takes digits, * and #', `Write "characters:${rest}" to have it spelt.`);

@@ -5,6 +5,12 @@ import type { Json, JsonObject } from "../../json.ts";
 import type { Option, OptionKind } from "../option.ts";
 import { quote } from "../../diagnostics/words.ts";
 
+/** A part of a text: what the author of the flow wrote out, or what an expression gave. */
+export interface TextPart {
+  readonly text: string;
+  readonly isGiven: boolean;
+}
+
 /** The kinds of values: those of options, and `number`, which only settings and variables can have. */
 export type ValueKind = OptionKind | "number";
 
@@ -45,8 +51,10 @@ export interface KindRecord {
   readonly read: (text: string) => Json;
   /** What is in state for the value of an expression that stood alone; `undefined` when that does not fit. Default: what its text spells. */
   readonly receive?: (result: TypedValue, rule: ValueRule) => Json | undefined;
-  /** How the text of an expression stands in a text around it. Default: as it is. */
+  /** How the text of an expression stands in the text that it makes, alone or with others. Default: as it is. */
   readonly encode?: (text: string) => string;
+  /** Whether a text may be made of these parts. Default: yes. */
+  readonly accepts?: (parts: readonly TextPart[]) => boolean;
   /** Words that an option of the kind may hold or begin with, for completion. Default: its own default. */
   readonly words?: (option: Option) => readonly string[];
   /** Of what kind the texts are that a value is built from. Absent for a value that is one text. */

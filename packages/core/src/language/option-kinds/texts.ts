@@ -1,6 +1,7 @@
 import type { JsonObject } from "../../json.ts";
 import { didYouMean } from "../../diagnostics/suggest.ts";
 import { oneOf } from "../../diagnostics/words.ts";
+import { withoutControls } from "../control-characters.ts";
 import { expressionPattern, isPrintable, mustBe, orExpression, type KindRecord } from "./option-kind.ts";
 
 /** The JSON Schema of any single value. Other YAML tools see `0123` as a number, where the reader takes its spelling. */
@@ -23,7 +24,7 @@ export const string: KindRecord = {
   schema: () => anyText,
 };
 
-const endpointPattern = "^[^\\s,&]+$";
+const endpointPattern = "^[^\\s,&\\u0000-\\u001f\\u007f-\\u009f]+$";
 const isEndpoint = new RegExp(endpointPattern);
 
 /** Whom a call goes to. */
@@ -32,6 +33,7 @@ export const endpoint: KindRecord = {
   expected: "an endpoint such as PJSIP/1000, or an extension",
   schema: () => ({ type: ["string", "integer"], pattern: orExpression(endpointPattern) }),
   problem: (name, text) => (isEndpoint.test(text) ? undefined : mustBe(name, endpoint.expected, text)),
+  encode: withoutControls,
 };
 
 /** One of the words that the option lists. */
