@@ -26,7 +26,7 @@ export type {
 export type { Option, OptionKind } from "./language/option.ts";
 export type { ScalarType, ValueType } from "./language/value-type.ts";
 export { webhookNames, type WebhookName } from "./language/webhook-names.ts";
-export { editorSchema } from "./editor/editor-schema.ts";
+export { editorSchema } from "./read/editor-schema.ts";
 export { formatDuration, parseDuration } from "./language/duration.ts";
 
 // Problems, and how they are shown.

@@ -5,7 +5,7 @@ import { textFormat, type ValueKind } from "./option-kinds/option-kind.ts";
 import { problemOfText } from "./option-kinds/problem-of-text.ts";
 
 /** The formats that schemas of kinds ask of texts: what only the kinds themselves can tell. */
-export const textFormats: Readonly<Record<string, (text: string) => boolean>> = Object.fromEntries(
+const textFormats: Readonly<Record<string, (text: string) => boolean>> = Object.fromEntries(
   (Object.keys(optionKinds) as readonly ValueKind[]).map((kind) => [
     textFormat(kind),
     (text: string) => problemOfText("", { kind }, text) === undefined,
@@ -13,7 +13,7 @@ export const textFormats: Readonly<Record<string, (text: string) => boolean>> = 
 );
 
 /** The keywords for the least and the most that a text of a format may spell, as `formatMinimum: 1s`. */
-export const textLimits: readonly FuncKeywordDefinition[] = [
+const textLimits: readonly FuncKeywordDefinition[] = [
   limitKeyword("formatMinimum", (value, limit) => value >= limit),
   limitKeyword("formatMaximum", (value, limit) => value <= limit),
 ];
@@ -31,29 +31,24 @@ function limitKeyword(keyword: string, fits: (value: number, limit: number) => b
   };
 }
 
-// A memo, not state: a schema always compiles to the same check, and compiling is what costs.
-const validators = new WeakMap<JsonObject, ValidateFunction>();
+// It remembers what it compiled: a memo, not state, as a schema always compiles to the same check.
+const ajv = new Ajv({
+  allErrors: true,
+  ownProperties: true,
+  strict: false,
+  // Our own schemas are right, which a test sees to, their errors get other words, and a flow is checked too seldom for the
+  // speed of its check to matter: all of this would only make the first one slower.
+  meta: false,
+  validateSchema: false,
+  messages: false,
+  code: { optimize: false },
+  formats: textFormats,
+  keywords: [...textLimits],
+});
 
 /** Ajv's check of a schema of the language, which finds everything that is wrong. The same schema is compiled once. */
 export function validatorOf(schema: JsonObject): ValidateFunction {
-  const known = validators.get(schema);
-  if (known !== undefined) return known;
-  const ajv = new Ajv({
-    allErrors: true,
-    ownProperties: true,
-    strict: false,
-    // Our own schemas are right, which a test sees to, their errors get other words, and they are used too little for it to
-    // matter how fast: all of this would only make the first check of a flow slower.
-    meta: false,
-    validateSchema: false,
-    messages: false,
-    code: { optimize: false },
-    formats: textFormats,
-    keywords: [...textLimits],
-  });
-  const compiled = ajv.compile(schema);
-  validators.set(schema, compiled);
-  return compiled;
+  return ajv.compile(schema);
 }
 
 /** The keys and indices of a JSON pointer. */

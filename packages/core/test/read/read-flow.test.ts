@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { readFlow } from "../../src/read/read-flow.ts";
+import { readDraft, readFlow } from "../../src/read/read-flow.ts";
 import { createSource } from "../../src/source/source.ts";
+import { verbs } from "../../src/verbs/index.ts";
+import { readYaml } from "../../src/yaml/read-yaml.ts";
 import { expectFlow, flowOf, messagesOf, problemsOf } from "./reading.ts";
 import { sampleVerbs } from "./sample-verbs.ts";
 
@@ -192,5 +194,66 @@ describe("readFlow", () => {
     const ast = expectFlow(`flowrun: 1\nname: x\nstart: b0\nblocks:\n${blocks.join("\n")}\n`);
     expect(ast.blocks.size).toBe(5_000);
     expect(ast.blocks.get("b4999")?.steps[0]?.then.get("ok")?.target.value).toBe("b0");
+  });
+});
+
+describe("on_webhook", () => {
+  test("takes the block of each webhook, with the places of both", () => {
+    const line = "on_webhook: { summaryCompleted: keep, x-note: mine }";
+    const at = least.length + line.indexOf("summary");
+    expect(expectFlow(`${least}${line}\n`).webhooks).toEqual(
+      new Map([
+        [
+          "summaryCompleted",
+          {
+            name: { value: "summaryCompleted", span: { start: at, end: at + 16 } },
+            target: { value: "keep", span: { start: at + 18, end: at + 22 } },
+          },
+        ],
+      ]),
+    );
+  });
+
+  test.each([
+    ["on_webhook: keep", 'FLOW_BAD_VALUE | "on_webhook" must be a map from webhooks to blocks, not "keep".'],
+    [
+      "on_webhook: { summaryComplete: keep }",
+      'FLOW_UNKNOWN_KEY | There is no key "summaryComplete" under "on_webhook". | Did you mean "summaryCompleted"?',
+    ],
+    [
+      "on_webhook: { zork: keep }",
+      'FLOW_UNKNOWN_KEY | There is no key "zork" under "on_webhook". | Use "summaryCompleted", "summaryFailed", "transcriptionCompleted" or "transcriptionFailed", or begin your own keys with x-.',
+    ],
+    [
+      "on_webhook: { summaryFailed: [keep] }",
+      'FLOW_BAD_VALUE | "summaryFailed" must be the name of a block, not a list.',
+    ],
+  ])("refuses %j", (line, message) => {
+    expect(messagesOf(`${least}${line}\n`)[0]).toContain(message);
+  });
+});
+
+function draftOf(text: string) {
+  const source = createSource("flow.yaml", text);
+  const { root } = readYaml(source);
+  return readDraft(source, root ?? { kind: "list", items: [], span: { start: 0, end: 0 } }, verbs);
+}
+
+describe("readDraft", () => {
+  test("keeps what can be read of a flow that is not finished", () => {
+    const draft = draftOf(
+      "settings:\n  ring: { type: duration }\nblocks:\n  a:\n    - answer\n    - plya-nothing: 1\n    - go:\n",
+    );
+
+    expect(draft.name).toBeUndefined();
+    expect(draft.start).toBeUndefined();
+    expect([...draft.settings.keys()]).toEqual(["ring"]);
+    expect(draft.blocks.get("a")?.steps.map(({ verb }) => verb.value)).toEqual(["answer", "go"]);
+  });
+
+  test("is empty for a text that is no map", () => {
+    const draft = draftOf("- answer");
+
+    expect([draft.name, draft.blocks.size, draft.finally]).toEqual([undefined, 0, []]);
   });
 });

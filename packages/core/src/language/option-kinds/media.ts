@@ -17,7 +17,7 @@ export const mediaSchemes: readonly string[] = ["sound", "digits", "number", "ch
 
 const mediaUri: JsonObject = {
   type: "string",
-  pattern: `^(${mediaSchemes.join("|")}):.|^${expressionPattern}`,
+  pattern: `^(${mediaSchemes.join("|")}):[\\s\\S]|^${expressionPattern}`,
   format: textFormat("media"),
 };
 

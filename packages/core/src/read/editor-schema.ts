@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from "../json.ts";
-import type { VerbTable } from "../read/find-verb.ts";
-import { flowShape } from "../read/flow-shape.ts";
-import { ownKeys, schemasOf } from "../read/map-shapes.ts";
-import { besideShapes, commonShapes } from "../read/step-shape.ts";
-import { requiredOptions, verbShape } from "../read/verb-shape.ts";
+import type { VerbTable } from "./find-verb.ts";
+import { flowShape } from "./flow-shape.ts";
+import { ownKeys, schemasOf } from "./map-shapes.ts";
+import { besideShapes, commonShapes } from "./step-shape.ts";
+import { requiredOptions, verbShape } from "./verb-shape.ts";
 import type { Verb } from "../interpret/verb.ts";
 
 /**

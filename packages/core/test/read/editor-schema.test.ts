@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import type { Json } from "../../src/json.ts";
 import type { Verb } from "../../src/interpret/verb.ts";
 import { requiredOptions } from "../../src/read/verb-shape.ts";
-import { editorSchema } from "../../src/editor/editor-schema.ts";
+import { editorSchema } from "../../src/read/editor-schema.ts";
 import { readFlow } from "../../src/read/read-flow.ts";
 import { createSource } from "../../src/source/source.ts";
 import { verbs } from "../../src/verbs/index.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { env } from "node:process";
 import { describe, expect, test } from "vitest";
-import { editorSchema } from "../../src/editor/editor-schema.ts";
+import { editorSchema } from "../../src/read/editor-schema.ts";
 import { verbs } from "../../src/verbs/index.ts";
 
 const file = new URL("../../schema/flow.schema.json", import.meta.url);
@@ -16,7 +16,7 @@ describe("schema/flow.schema.json", () => {
   test("is what editorSchema makes of the verb table", () => {
     expect(
       readFileSync(file, "utf8"),
-      "The schema is out of date: UPDATE_SCHEMA=1 npx vitest run packages/core/test/editor/editor-schema-file.test.ts",
+      "The schema is out of date: UPDATE_SCHEMA=1 npx vitest run packages/core/test/read/editor-schema-file.test.ts",
     ).toBe(generated);
   });
 });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { optionKinds } from "../../../src/language/option-kinds/index.ts";
-import type { ValueKind, ValueRule } from "../../../src/language/option-kinds/option-kind.ts";
-import { problemOfText } from "../../../src/language/option-kinds/problem-of-text.ts";
-import { validatorOf } from "../../../src/language/validator.ts";
+import { optionKinds } from "../../src/language/option-kinds/index.ts";
+import type { ValueKind, ValueRule } from "../../src/language/option-kinds/option-kind.ts";
+import { problemOfText } from "../../src/language/option-kinds/problem-of-text.ts";
+import { validatorOf } from "../../src/language/validator.ts";
 
 const kinds = Object.keys(optionKinds) as readonly ValueKind[];
 const textKinds = kinds.filter((kind) => optionKinds[kind].isMap !== true);
