@@ -21,7 +21,7 @@ export function fuzzCommand(begin: Begin): Command {
     .addHelpText("before", examples)
     .argument("<flow>", "the flow; - for standard input")
     .addOption(new Option("--runs <number>", "how many worlds are tried").argParser(countOption).default(1_000, "1000"))
-    .addOption(new Option("--seed <number>", "tries the calls of an earlier search").argParser(seedOption))
+    .addOption(new Option("--seed <number>", "which calls are tried").argParser(seedOption).default(1, "1"))
     .option("--path <path>", "with --seed: goes straight to the call that the search found")
     .addOption(
       new Option("--max-silence <duration>", "the longest silence that a caller may be left in")
@@ -42,6 +42,6 @@ function countOption(text: string): number {
 
 function seedOption(text: string): number {
   if (!/^-?\d{1,10}$/.test(text))
-    throw new InvalidArgumentError("Write the whole number that an earlier search printed.");
+    throw new InvalidArgumentError("Write a whole number, such as one that an earlier search printed.");
   return Number(text);
 }

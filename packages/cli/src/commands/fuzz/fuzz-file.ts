@@ -14,7 +14,7 @@ import type { Invocation } from "../../invocation.ts";
 /** The options of `flowrun fuzz`. */
 export interface FuzzCommandOptions extends ConfigOptions {
   readonly runs: number;
-  readonly seed?: number;
+  readonly seed: number;
   readonly path?: string;
   readonly maxSilence: number;
 }
@@ -24,7 +24,7 @@ export async function fuzzFile(invocation: Invocation, path: string, options: Fu
   const loaded = await loadRunnable(invocation, path, options);
   const search: FuzzOptions = {
     runs: options.runs,
-    seed: options.seed ?? Math.floor(invocation.surroundings.clock.now()) % 2 ** 31,
+    seed: options.seed,
     mostSilenceMs: options.maxSilence,
     ...(options.path === undefined ? {} : { path: options.path }),
   };

@@ -16,6 +16,11 @@ blocks:
 const found = ["fuzz", "silent.yaml", "--seed", "7", "--set", "pause=90s", "--set", "key=b"];
 
 describe("flowrun fuzz", { timeout: 20_000 }, () => {
+  test("tries the same calls each time unless it is told otherwise", async () => {
+    const tried = await tryMain(["fuzz", "a.yaml", "--runs", "20"], { files: { "a.yaml": flowText } });
+    expect(tried.err).toBe("a.yaml: 20 generated worlds, and no call broke anything (seed 1).\n");
+  });
+
   test("says that it found nothing, and with which seed", async () => {
     const tried = await tryMain(["fuzz", "a.yaml", "--seed", "7"], { files: { "a.yaml": flowText } });
     const err = "a.yaml: 1000 generated worlds, and no call broke anything (seed 7).\n";
