@@ -31,7 +31,7 @@ export interface WireTransportOptions {
    * can say so (`GET /applications/{app}`). Default: `end`, to leave it for good.
    */
   readonly replaced?: "end" | "wait";
-  /** How long a request may take that the platform answers at once, in milliseconds. Default: 5,000. */
+  /** How long a request may take that the platform answers at once, and an originate, in milliseconds. Default: 5,000. */
   readonly quickTimeoutMs?: number;
   /** How long one may take that can wait behind a playback (answer, add to bridge), in milliseconds. Default: 10,000. */
   readonly blockingTimeoutMs?: number;
@@ -57,7 +57,8 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
   const { app, clock = createSystemClock(), random = Math.random } = options;
   const alarms = createAlarms(clock);
   const deadlines = createDeadlines(alarms);
-  const timeouts = { quick: options.quickTimeoutMs ?? 5_000, blocking: options.blockingTimeoutMs ?? 10_000 };
+  const { quickTimeoutMs = 5_000, blockingTimeoutMs = 10_000 } = options;
+  const timeouts = { quick: quickTimeoutMs, blocking: blockingTimeoutMs, originate: quickTimeoutMs };
   const ask = createAsk(wire, deadlines, timeouts);
   const counters = createCounters();
   const known = createKnownThings();

@@ -2,7 +2,7 @@ import { PortError } from "@flowrun/core/plugin";
 import { ariError } from "./catalogue.ts";
 import type { RequestDraft } from "./codec/request.ts";
 import type { Deadlines } from "./deadlines.ts";
-import type { AriWire, WireAnswer } from "./wire.ts";
+import type { AriWire, Lane, WireAnswer } from "./wire.ts";
 
 /** Completes "to", e.g. `answer leg "x"`. Put together only where it is read: few requests fail. */
 export type Purpose = () => string;
@@ -14,10 +14,7 @@ export type Purpose = () => string;
 export type Ask = (purpose: Purpose, request: RequestDraft) => Promise<WireAnswer>;
 
 /** How long each lane may take, in milliseconds. */
-export interface LaneTimeouts {
-  readonly quick: number;
-  readonly blocking: number;
-}
+export type LaneTimeouts = Readonly<Record<Lane, number>>;
 
 /** An `Ask` over a wire. */
 export function createAsk(wire: AriWire, deadlines: Deadlines, timeouts: LaneTimeouts): Ask {

@@ -31,7 +31,7 @@ export function createMediaLibrary(options: Omit<NetworkWireOptions, "app" | "re
 /** The media library over a wire, which it closes with itself. */
 export function createWireMediaLibrary(wire: AriWire, clock: Clock = createSystemClock()): MediaLibrary {
   const deadlines = createDeadlines(createAlarms(clock));
-  const ask = createAsk(wire, deadlines, { quick: 10_000, blocking: 10_000 });
+  const ask = createAsk(wire, deadlines, { quick: 10_000, blocking: 10_000, originate: 10_000 });
   const exists = async (purpose: Purpose, path: string): Promise<boolean> => {
     const answer = await ask(purpose, quick("GET", path));
     if (answer.status === 404) return false;

@@ -29,14 +29,17 @@ export interface WireRequest {
   readonly query: Readonly<Record<string, string>>;
   /** Sent as JSON. The document's calls have none. */
   readonly body?: JsonObject;
-  /**
-   * `blocking` for a request whose answer a platform may hold back while a channel plays: such requests must never take
-   * the connections that quick ones need.
-   */
-  readonly lane: "quick" | "blocking";
+  /** What the answer may wait for: requests of one lane must never take the connections that those of another need. */
+  readonly lane: Lane;
   /** Whether somebody still waits for the answer. */
   readonly patience: Patience;
 }
+
+/**
+ * What a request's answer may wait for. `blocking`: until a channel has played what is played to it. `originate`: until the
+ * far side says something, on a platform that waits for that. `quick`: for nothing.
+ */
+export type Lane = "quick" | "blocking" | "originate";
 
 /**
  * Tells whether somebody still waits for an answer. It is less than an `AbortSignal`, because each request has one: making

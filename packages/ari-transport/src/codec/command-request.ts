@@ -56,7 +56,7 @@ function originateRequest(
     channelId: command.leg,
   };
   const timeout = String(Math.max(1, Math.ceil(command.ringMs / 1000)));
-  return { ...quick("POST", "/channels", { timeout }), body };
+  return { method: "POST", path: "/channels", query: { timeout }, body, lane: "originate" };
 }
 
 function channelPath(ids: PlatformIds, leg: string): string {

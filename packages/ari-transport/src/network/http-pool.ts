@@ -1,6 +1,6 @@
 import { Pool, type Dispatcher } from "undici";
 import { requestTarget } from "../codec/request.ts";
-import type { AriWire, Patience, WireAnswer, WireRequest } from "../wire.ts";
+import type { AriWire, Lane, Patience, WireAnswer } from "../wire.ts";
 import type { AriAddress } from "./address.ts";
 import { networkError } from "./network-error.ts";
 
@@ -59,16 +59,15 @@ export function createHttpPool(options: HttpPoolOptions): Pick<AriWire, "request
 
 /**
  * Connections for each lane. Asterisk serves 100 HTTP sessions, event streams included, and other clients want some too.
- * Blocking requests can hold all of theirs without delaying a quick one.
+ * The requests of one lane can hold all of theirs without delaying those of another.
  */
-const laneConnections: Readonly<Record<WireRequest["lane"], number>> = { quick: 32, blocking: 32 };
+const laneConnections: Readonly<Record<Lane, number>> = { quick: 32, blocking: 32, originate: 16 };
 
 /** `AriWire.request` over HTTP, with a bounded pool of connections for each lane. */
 export function createRequestPools(options: Omit<HttpPoolOptions, "connections">): Pick<AriWire, "request" | "close"> {
-  const pools = {
-    quick: createHttpPool({ ...options, connections: laneConnections.quick }),
-    blocking: createHttpPool({ ...options, connections: laneConnections.blocking }),
-  };
+  const poolOf = (lane: Lane): ReturnType<typeof createHttpPool> =>
+    createHttpPool({ ...options, connections: laneConnections[lane] });
+  const pools = { quick: poolOf("quick"), blocking: poolOf("blocking"), originate: poolOf("originate") };
   return {
     request: (request) => pools[request.lane].request(request),
     async close() {

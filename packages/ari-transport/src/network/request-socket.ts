@@ -88,7 +88,7 @@ export class RequestSocket {
       this.#sent += 1;
       const id = String(this.#sent);
       this.#waiters.set(id, { answered, failed });
-      if (request.lane === "blocking") this.#held = id;
+      if (request.lane !== "quick") this.#held = id;
       this.#socket?.send(writeRestRequest(id, request));
     });
   }

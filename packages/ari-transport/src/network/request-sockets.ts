@@ -58,7 +58,7 @@ export function createRequestSockets({ refused, ...parts }: RequestSocketsParts)
 
 function choose(sockets: readonly RequestSocket[], { lane }: WireRequest): RequestSocket | undefined {
   const free = sockets.filter((socket) => socket.ready && !socket.held);
-  return lane === "blocking" ? free.findLast(({ waiting }) => waiting === 0) : leastBusy(free);
+  return lane === "quick" ? leastBusy(free) : free.findLast(({ waiting }) => waiting === 0);
 }
 
 /** The first of those with the fewest requests under way. */

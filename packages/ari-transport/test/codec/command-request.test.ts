@@ -110,7 +110,7 @@ describe("commandRequest", () => {
       path: "/channels",
       query: { timeout: "30" },
       body,
-      lane: "quick",
+      lane: "originate",
     });
   });
 

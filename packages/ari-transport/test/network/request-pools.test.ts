@@ -4,6 +4,7 @@ import { failureOf } from "../support/failure-of.ts";
 import { connectTo, platformFor, secret } from "../support/network-fixture.ts";
 import type { Reply } from "../support/reply.ts";
 import { startTestPlatform } from "../support/test-platform.ts";
+import { originate, play } from "../support/wire-fixture.ts";
 
 const answer: PlatformCommand = { kind: "leg.answer", request: "r", leg: "a/b;ü" };
 const hangup: PlatformCommand = { kind: "leg.hangup", request: "r", leg: "c", cause: "busy" };
@@ -79,14 +80,46 @@ describe("createRequestPools", () => {
     expect((await Promise.all(blocked)).every((error) => error.code === "ARI_CLOSED")).toBe(true);
   });
 
-  test("uses at most 65 connections, whatever is asked at once", async () => {
+  test("serves every other request at once while originates are never answered", async () => {
+    const platform = await platformFor({
+      refuse: () => null,
+      answer: ({ url }) => (url.startsWith("/ari/channels?") ? never : { status: 204 }),
+    });
+    const { transport, clock } = connectTo(platform.port);
+    const hanging = Array.from({ length: 100 }, (_, turn) => failureOf(transport.perform(originate(`fr.${turn}`))));
+    await platform.arrived(16);
+    await transport.perform(answer);
+    await transport.perform({ kind: "bridge.add", request: "r", bridge: "b", leg: "c" });
+    await transport.perform(play("p", "c"));
+    await transport.perform(hangup);
+    await clock.advance(5_000);
+    expect(new Set((await Promise.all(hanging)).map((error) => error.code))).toEqual(new Set(["ARI_TIMEOUT"]));
+  });
+
+  test("serves originates at once while every connection for requests behind playbacks waits", async () => {
+    const platform = await platformFor({
+      refuse: () => null,
+      answer: ({ url }) => (url.endsWith("/answer") ? never : { status: 204 }),
+    });
+    const { transport } = connectTo(platform.port);
+    const blocked = Array.from({ length: 100 }, () => failureOf(transport.perform(answer)));
+    await platform.arrived(32);
+    await transport.perform(originate("fr.1"));
+    await transport.close();
+    expect((await Promise.all(blocked)).every((error) => error.code === "ARI_CLOSED")).toBe(true);
+  });
+
+  test("uses at most 81 connections, whatever is asked at once", async () => {
     const platform = await platformFor();
     const { transport, receiver } = connectTo(platform.port);
     await receiver.reached("connected");
-    const commands = Array.from({ length: 300 }, (_, turn) => (turn % 2 === 0 ? answer : hangup));
+    const commands = Array.from(
+      { length: 300 },
+      (_, turn) => [answer, hangup, originate(`fr.${turn}`)][turn % 3] ?? answer,
+    );
     await Promise.all(commands.map((command) => transport.perform(command)));
-    expect(platform.connections().most).toBeLessThanOrEqual(65);
-    expect(platform.connections().most).toBeGreaterThan(32);
+    expect(platform.connections().most).toBeLessThanOrEqual(81);
+    expect(platform.connections().most).toBeGreaterThan(65);
   });
 
   test("gives a request up that is not answered, also one that waits for a connection", async () => {

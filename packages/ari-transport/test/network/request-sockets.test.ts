@@ -189,6 +189,18 @@ describe("createRequestSockets", () => {
     expect(await slow).toMatchObject({ code: "ARI_CLOSED" });
   });
 
+  test("sends nothing behind originates that are never answered", async () => {
+    const { platform, transport } = await connectByMessages({
+      answer: ({ url }) => (url.startsWith("/ari/channels?") ? never : { status: 204 }),
+    });
+    const hanging = Array.from({ length: 10 }, (_, turn) => failureOf(transport.perform(originate(`fr.${turn}`))));
+    await transport.perform(hangup);
+    await transport.perform(answer);
+    expect(platform.messages).toHaveLength(4);
+    await transport.close();
+    expect(new Set((await Promise.all(hanging)).map(({ code }) => code))).toEqual(new Set(["ARI_CLOSED"]));
+  });
+
   test("gives a request up that is not answered", async () => {
     const { transport, clock } = await connectByMessages({ answer: () => never });
     const failure = failureOf(transport.perform(hangup));
