@@ -118,7 +118,7 @@ describe("Token lifecycle", () => {
     const store = memoryTokenStore();
     const own = session({ store });
     await own.login(byPassword);
-    const before = await store.read();
+    const [before] = await store.read();
     v2.expireTokens();
 
     expect((await own.request("/org/101/v2/contacts/config")).status).toBe(200);
@@ -130,7 +130,7 @@ describe("Token lifecycle", () => {
       "/org/101/v2/contacts/config",
     ]);
     expect(sent[2]?.body).toEqual({ refresh_token: before?.refreshToken.reveal() });
-    expect((await store.read())?.refreshToken.reveal()).not.toBe(before?.refreshToken.reveal());
+    expect((await store.read())[0]?.refreshToken.reveal()).not.toBe(before?.refreshToken.reveal());
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { startServer, type SimulatorServer } from "@flowrun/simulator";
 import { onTestFinished } from "vitest";
 import { folderWith, startMain, tryMain, type Running, type Tried } from "./try-main.ts";
 
-/** An embedded platform with one user, and flowrun with that as its `v2.url`. */
+/** An embedded platform with two users, and flowrun with that as its `v2.url`. */
 export interface V2Bench {
   readonly server: SimulatorServer;
   readonly url: string;
@@ -26,12 +26,15 @@ export interface V2Given {
   readonly input?: string;
 }
 
-/** The one user. */
+/** The user who is logged in, if anybody is. */
 export const ann = { tenant: "101", email: "ann@example.com", password: "hunter2" } as const;
+
+/** Another one. */
+export const ben = { tenant: "102", email: "ben@example.com", password: "hunter4" } as const;
 
 /** A bench for one test. `files` stand in the working directory. */
 export async function startV2Bench(files: Readonly<Record<string, string>> = {}): Promise<V2Bench> {
-  const server = await startServer({ port: 0, username: "u", password: "p", v2: { users: [ann] } });
+  const server = await startServer({ port: 0, username: "u", password: "p", v2: { users: [ann, ben] } });
   onTestFinished(() => server.close());
   const cwd = folderWith(files);
   const own = { V2_URL: server.url, V2_TENANT: ann.tenant, XDG_CONFIG_HOME: join(cwd, "config") };

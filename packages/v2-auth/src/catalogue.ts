@@ -19,6 +19,7 @@ export type AuthCode =
   | "AUTH_BODY_NOT_REPLAYABLE"
   | "AUTH_REDIRECTED"
   | "AUTH_OTHER_PLATFORM"
+  | "AUTH_OTHER_USER"
   | "AUTH_STORE_FAILED"
   | "AUTH_STORE_UNSAFE"
   | "AUTH_STORE_DAMAGED"
@@ -89,8 +90,8 @@ export const authCatalogue: Catalogue<AuthCode> = {
   },
   AUTH_LOGIN_NEEDED: {
     title: "Nobody is logged in.",
-    why: "The token store is empty: there was no login yet, or a logout.",
-    remedy: "Log in, or give the session credentials.",
+    why: "The token store has nothing of this user: there was no login yet, or a logout.",
+    remedy: "Log in, give the session credentials, or name the user who is logged in.",
   },
   AUTH_SESSION_ENDED: {
     title: "The session is over: its refresh token is used up.",
@@ -110,8 +111,13 @@ export const authCatalogue: Catalogue<AuthCode> = {
   },
   AUTH_OTHER_PLATFORM: {
     title: "A token was not sent to an address outside its platform.",
-    why: "A session's tokens go to its base URL and what lies below it, and nowhere else. The request, or the token store, names another address.",
-    remedy: "Use a session, and a token store, for each platform and each user.",
+    why: "A session's tokens go to its base URL and what lies below it, and nowhere else. The request names another address.",
+    remedy: "Use a session for each platform.",
+  },
+  AUTH_OTHER_USER: {
+    title: "The credentials are of another user than the session.",
+    why: "Tokens belong to a user. What is kept under one user's name must not become another's: whoever uses it would go on as somebody else.",
+    remedy: "Log in as the user that the session names, or name the other one (`--profile`, V2_USER).",
   },
   AUTH_STORE_FAILED: {
     title: "The token store cannot be read or written.",

@@ -5,13 +5,19 @@ import { AuthError } from "./catalogue.ts";
 import { type AuthClientOptions, createAuthClient, readBaseUrl } from "./create-auth-client.ts";
 import type { Credentials } from "./credentials.ts";
 import { createTokenKeeper, type TokenKeeper } from "./token-keeper.ts";
-import type { TokenStore } from "./token-store.ts";
+import type { StoredTokens, TokenStore } from "./token-store.ts";
 import { createTokenVault } from "./token-vault.ts";
 
 /** How a session is made. */
 export interface SessionOptions extends AuthClientOptions {
-  /** Where the tokens are kept; several processes may share one. */
+  /** Where the tokens are kept; several processes, users and platforms may share one. */
   readonly store: TokenStore;
+  /**
+   * Whose tokens are used: the e-mail address or the device, with `/` and the number of an agent; for a two-factor token,
+   * which does not say whose it is, any name. Default: that of the credentials, or of whoever logged in to this platform
+   * first. A session never goes on as somebody else, except by a `login` of its own.
+   */
+  readonly user?: string;
   /**
    * What to log in with when a request finds the store empty or the session over, until the platform rejects it. Default:
    * nothing; `login` has to be called.
@@ -27,8 +33,10 @@ export interface Session {
   readonly baseUrl: string;
   /** The tokens, for whoever signs in another way. */
   readonly tokens: TokenKeeper;
-  /** Logs in and stores the tokens in place of those before. */
+  /** Logs in and stores the tokens in place of those that this user had; those of others stay. */
   login(credentials: Credentials): Promise<void>;
+  /** What is stored of this session; `undefined` when nobody is logged in. Whoever looks does not log in. */
+  stored(): Promise<StoredTokens | undefined>;
   /**
    * `fetch` for a path below the base URL, e.g. `/api/v2/contacts`, signed. Rejects with AUTH_OTHER_PLATFORM for an address
    * outside, with AUTH_REDIRECTED for a redirect, and as `fetch` does when the network fails. With `redirect: "follow"`
@@ -43,17 +51,16 @@ export interface Session {
 
 /** A session. Connects when it is used. Throws an `AuthError` with `AUTH_BASE_URL` for a bad base URL. */
 export function createSession(options: SessionOptions): Session {
-  const { store, credentials, dispatcher, clock = createSystemClock(), refreshTimeoutMs = 20_000 } = options;
+  const { store, user, credentials, dispatcher, clock = createSystemClock(), refreshTimeoutMs = 20_000 } = options;
   const baseUrl = readBaseUrl(options.baseUrl);
   const client = createAuthClient({ ...options, clock });
-  const tokens = createTokenKeeper(
-    createTokenVault({ client, store, baseUrl, credentials, clock, refreshTimeoutMs }),
-    clock,
-  );
+  const vault = createTokenVault({ client, store, baseUrl, user, credentials, clock, refreshTimeoutMs });
+  const tokens = createTokenKeeper(vault, clock);
   const session: Session = {
     baseUrl,
     tokens,
     login: tokens.login,
+    stored: vault.stored,
     settled: tokens.settled,
     logout: tokens.forget,
     request: (path, init) => request(session, path, { ...init, dispatcher: dispatcher ?? getGlobalDispatcher() }),

@@ -17,6 +17,26 @@ export type Credentials = { readonly agent?: Agent } & (
   | { readonly type: "sso_token_auth"; readonly deviceUid: string; readonly token: string }
 );
 
+/**
+ * Under whose name the tokens of a login are kept: the e-mail address or the device, with the agent's number, whose tokens
+ * are others. Empty for a two-factor token, which does not say whose it is.
+ */
+export function userOf(credentials: Credentials): string {
+  const { agent } = credentials;
+  return `${nameIn(credentials)}${agent === undefined ? "" : `/${agent.number}`}`;
+}
+
+function nameIn(credentials: Credentials): string {
+  switch (credentials.type) {
+    case "password_auth":
+      return credentials.email;
+    case "tfa_token_auth":
+      return "";
+    case "sso_token_auth":
+      return credentials.deviceUid;
+  }
+}
+
 /** Throws an `AuthError` with `AUTH_CREDENTIALS_INVALID` that names the field when one that is needed is empty. */
 export function checkCredentials(credentials: Credentials): void {
   for (const [name, value] of Object.entries(neededFields(credentials))) {

@@ -3,7 +3,7 @@ import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { AuthError } from "./catalogue.ts";
 import type { Credentials } from "./credentials.ts";
-import { replaceFile, syncFolder, takeFileLock } from "./shared-file.ts";
+import { removeDrafts, replaceFile, syncFolder, takeFileLock } from "./shared-file.ts";
 import { createSecret, type Secret } from "./token-pair.ts";
 import type { StoredTokens, TokenStore } from "./token-store.ts";
 
@@ -15,16 +15,17 @@ export interface FileTokenStoreOptions {
 
 /**
  * A store in a file of mode 0600, for any number of processes of one user on one machine. The file is replaced as a
- * whole; beside it lies an empty lock file, `PATH.lock`. Nothing is touched until the store is used. Rejects with an
+ * whole; what a process that was killed left of that is removed. Beside it lies an empty lock file, `PATH.lock`. Nothing is touched until the store is used. Rejects with an
  * `AuthError`: AUTH_STORE_UNSAFE, AUTH_STORE_DAMAGED, AUTH_STORE_LOCKED, or AUTH_STORE_FAILED.
  */
 export function fileTokenStore(path: string, { lockWaitMs = 30_000 }: FileTokenStoreOptions = {}): TokenStore {
   return {
     read: () => explained(path, () => readTokenFile(path)),
-    write: (tokens) =>
+    write: (all) =>
       explained(path, async () => {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-        if (tokens !== undefined) return await replaceFile(path, writeStoredTokens(tokens));
+        await removeDrafts(path);
+        if (all.length > 0) return await replaceFile(path, writeTokens(all));
         await rm(path, { force: true });
         return await syncFolder(dirname(path));
       }),
@@ -44,10 +45,10 @@ export function fileTokenStore(path: string, { lockWaitMs = 30_000 }: FileTokenS
 
 async function readTokenFile(path: string): ReturnType<TokenStore["read"]> {
   const file = await openExisting(path);
-  if (file === undefined) return undefined;
+  if (file === undefined) return [];
   try {
     await checkOwner(path, file);
-    const tokens = readStoredTokens(await file.readFile("utf8"));
+    const tokens = readTokens(await file.readFile("utf8"));
     if (tokens !== undefined) return tokens;
     const message =
       `The token file "${path}" is damaged: it does not hold the tokens that were written there. ` +
@@ -106,23 +107,40 @@ function codeOf(error: unknown): string | undefined {
 const logins = ["password_auth", "tfa_token_auth", "sso_token_auth"] as const satisfies Credentials["type"][];
 
 /** Tokens as the text of a file: JSON with a version. The only place that writes tokens in clear. */
-function writeStoredTokens(tokens: StoredTokens): string {
-  const { baseUrl, login, accessToken, refreshToken, isSpent } = tokens;
-  const fields = { version: 1, base_url: baseUrl, login, is_spent: isSpent };
-  return `${JSON.stringify({ ...fields, access_token: accessToken.reveal(), refresh_token: refreshToken.reveal() })}\n`;
+function writeTokens(all: readonly StoredTokens[]): string {
+  const sessions = all.map(({ baseUrl, user, login, isSpent, accessToken, refreshToken }) => ({
+    base_url: baseUrl,
+    user,
+    login,
+    is_spent: isSpent,
+    access_token: accessToken.reveal(),
+    refresh_token: refreshToken.reveal(),
+  }));
+  return `${JSON.stringify({ version: 2, sessions })}\n`;
 }
 
-/** The tokens that `writeStoredTokens` wrote; `undefined` for any other text, such as half of it. */
-function readStoredTokens(text: string): StoredTokens | undefined {
-  const fields = parseObject(text);
-  const baseUrl = fields["base_url"];
+/** The tokens that `writeTokens` wrote; `undefined` for any other text, such as half of it. */
+function readTokens(text: string): readonly StoredTokens[] | undefined {
+  const given = sessionsIn(parseObject(text));
+  const read = Array.isArray(given) ? given.map(readSession) : [undefined];
+  return read.every((each) => each !== undefined) ? read : undefined;
+}
+
+/** Version 1 had the tokens of one user, whose name it did not know. */
+function sessionsIn({ version, sessions, ...fields }: Readonly<Record<string, unknown>>): unknown {
+  if (version === 1) return [{ ...fields, user: "" }];
+  return version === 2 ? sessions : undefined;
+}
+
+function readSession(value: unknown): StoredTokens | undefined {
+  const fields: Readonly<Record<string, unknown>> = typeof value === "object" && value !== null ? { ...value } : {};
+  const { base_url: baseUrl, user, is_spent: isSpent } = fields;
   const login = logins.find((each) => each === fields["login"]);
   const accessToken = readSecret(fields["access_token"]);
   const refreshToken = readSecret(fields["refresh_token"]);
-  const isSpent = fields["is_spent"];
-  if (fields["version"] !== 1 || typeof baseUrl !== "string" || typeof isSpent !== "boolean") return undefined;
+  if (typeof baseUrl !== "string" || typeof user !== "string" || typeof isSpent !== "boolean") return undefined;
   if (login === undefined || accessToken === undefined || refreshToken === undefined) return undefined;
-  return { baseUrl, login, accessToken, refreshToken, isSpent };
+  return { baseUrl, user, login, accessToken, refreshToken, isSpent };
 }
 
 function parseObject(text: string): Readonly<Record<string, unknown>> {

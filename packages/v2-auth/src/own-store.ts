@@ -2,53 +2,63 @@ import { AuthError } from "./catalogue.ts";
 import { isSamePair, type TokenPair } from "./token-pair.ts";
 import type { StoredTokens, TokenStore } from "./token-store.ts";
 
-/** A store as one platform's session sees it. What the store rejects with comes as an `AuthError`. */
-export interface OwnStore extends TokenStore {
+/** What one user of one platform has in a store. What the store rejects with comes as an `AuthError`. */
+export interface OwnStore {
+  /** Of a session without a user, the first one who is found: from then on it is that user's, and nobody else's. */
+  read(): Promise<StoredTokens | undefined>;
+  /** Writes the user's tokens, and leaves all others as they are. Tokens that are damaged or unsafe are nobody's. */
+  write(tokens: StoredTokens): Promise<void>;
   /** Writes the pair after `old`. Should the store not take it now, it is written at the next `read`, and not lost. */
   replace(old: TokenPair, next: StoredTokens): Promise<void>;
-  /** Rejects with AUTH_OTHER_PLATFORM when the store holds what another platform gave; damaged tokens are nobody's. */
-  checkPlatform(): Promise<void>;
+  /** Removes the user's tokens. */
+  remove(): Promise<void>;
+  /** As `TokenStore` has it. */
+  lock<Result>(task: () => Promise<Result>): Promise<Result>;
 }
 
-/** `store` for the tokens of the platform at `baseUrl` alone. */
-export function createOwnStore(store: TokenStore, baseUrl: string): OwnStore {
+/** `store` for the tokens of the platform at `baseUrl`, and of this user or of whoever is found or written first. */
+export function createOwnStore(store: TokenStore, baseUrl: string, given: string | undefined): OwnStore {
+  let user = given;
   let unsaved: { readonly old: TokenPair; readonly next: StoredTokens } | undefined;
 
-  const write = async (tokens: StoredTokens | undefined): Promise<void> => {
-    await explained(() => store.write(tokens));
+  const isOwn = (each: StoredTokens): boolean => each.baseUrl === baseUrl && (user === undefined || each.user === user);
+  const readOrNothing = (): Promise<readonly StoredTokens[]> =>
+    explained(() => store.read()).catch((error: unknown) => {
+      if (error instanceof AuthError && nobodys.has(error.code)) return [];
+      throw error;
+    });
+  const write = async (tokens: StoredTokens): Promise<void> => {
+    user = tokens.user;
+    const all = await readOrNothing();
+    const next = all.some(isOwn) ? all.map((each) => (isOwn(each) ? tokens : each)) : [...all, tokens];
+    await explained(() => store.write(next));
     unsaved = undefined;
-  };
-  const readStored = async (): Promise<StoredTokens | undefined> => {
-    const stored = await explained(() => store.read());
-    if (stored === undefined || stored.baseUrl === baseUrl) return stored;
-    const message =
-      `The token store holds tokens of "${stored.baseUrl}", which are not sent to "${baseUrl}". ` +
-      "Use a token store for each platform, or log out there first.";
-    throw new AuthError("AUTH_OTHER_PLATFORM", message);
   };
   return {
     write,
     read: async () => {
-      const stored = await readStored();
+      const stored = (await explained(() => store.read())).find(isOwn);
+      user ??= stored?.user;
       if (stored === undefined || unsaved === undefined || !isSamePair(unsaved.old, stored)) return stored;
       const { next } = unsaved;
       await write(next);
       return next;
     },
-    lock: (task) => explained(() => store.lock(task)),
     replace: async (old, next) => {
       unsaved = { old, next };
       await write(next);
     },
-    checkPlatform: async () => {
-      await readStored().catch((error: unknown) => {
-        const isNobodys =
-          error instanceof AuthError && (error.code === "AUTH_STORE_DAMAGED" || error.code === "AUTH_STORE_UNSAFE");
-        if (!isNobodys) throw error;
-      });
+    remove: async () => {
+      const all = await readOrNothing();
+      const own = all.find(isOwn);
+      await explained(() => store.write(all.filter((each) => each !== own)));
+      unsaved = undefined;
     },
+    lock: (task) => explained(() => store.lock(task)),
   };
 }
+
+const nobodys: ReadonlySet<string> = new Set(["AUTH_STORE_DAMAGED", "AUTH_STORE_UNSAFE"]);
 
 // An error of a store that somebody else wrote may hold anything; its name is enough.
 async function explained<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { open, rename, rm } from "node:fs/promises";
-import { dirname } from "node:path";
+import { open, readdir, rename, rm } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type Backoff, retry } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
@@ -11,7 +11,7 @@ import { AuthError } from "./catalogue.ts";
  * old text or all of the new one; when this resolves, the new one is on the disk.
  */
 export async function replaceFile(path: string, text: string): Promise<void> {
-  const draft = `${path}.${randomUUID()}.tmp`;
+  const draft = `${path}.${randomUUID()}${draftEnd}`;
   try {
     await writeDurably(draft, text);
     await rename(draft, path);
@@ -20,6 +20,16 @@ export async function replaceFile(path: string, text: string): Promise<void> {
     throw error;
   }
   await syncFolder(dirname(path));
+}
+
+const draftEnd = ".tmp";
+
+/** Removes what processes that were killed while they replaced the file left beside it. For who holds the file's lock. */
+export async function removeDrafts(path: string): Promise<void> {
+  const begin = `${basename(path)}.`;
+  const names = await readdir(dirname(path));
+  const drafts = names.filter((name) => name.startsWith(begin) && name.endsWith(draftEnd));
+  await Promise.all(drafts.map((name) => rm(join(dirname(path), name), { force: true })));
 }
 
 async function writeDurably(path: string, text: string): Promise<void> {

@@ -30,6 +30,7 @@ const canary = "contract-canary";
 function tokens(mark: string, isSpent = false): StoredTokens {
   return {
     baseUrl: "https://pbx.example.com",
+    user: `ann+${mark}@example.com`,
     login: "password_auth",
     accessToken: createSecret(`${canary}-access-${mark}`),
     refreshToken: createSecret(`${canary}-refresh-${mark}`),
@@ -41,23 +42,27 @@ type Check = (one: TokenStore, other: TokenStore) => Promise<void>;
 
 const cases: Readonly<Record<string, Check>> = {
   "gives nothing before anything was written": async (one) => {
-    await expectStored(one, undefined);
+    await expectStored(one, []);
   },
   "gives what was written, to others too": async (one, other) => {
-    await one.write(tokens("1"));
-    await expectStored(one, tokens("1"));
-    await expectStored(other, tokens("1"));
+    await one.write([tokens("1")]);
+    await expectStored(one, [tokens("1")]);
+    await expectStored(other, [tokens("1")]);
+  },
+  "gives the tokens of several users in the order in which they were written": async (one, other) => {
+    await one.write([tokens("2"), tokens("1", true), tokens("3")]);
+    await expectStored(other, [tokens("2"), tokens("1", true), tokens("3")]);
   },
   "replaces what was written": async (one, other) => {
-    await one.write(tokens("1"));
-    await other.write(tokens("2", true));
-    await expectStored(one, tokens("2", true));
+    await one.write([tokens("1"), tokens("3")]);
+    await other.write([tokens("2", true)]);
+    await expectStored(one, [tokens("2", true)]);
   },
   "removes what was written, also where nothing is": async (one, other) => {
-    await one.write(tokens("1"));
-    await other.write(undefined);
-    await other.write(undefined);
-    await expectStored(one, undefined);
+    await one.write([tokens("1")]);
+    await other.write([]);
+    await other.write([]);
+    await expectStored(one, []);
   },
   "runs one task at a time, whoever locks": async (one, other) => {
     let running = 0;
@@ -81,17 +86,16 @@ const cases: Readonly<Record<string, Check>> = {
     deepStrictEqual(await other.lock(() => Promise.resolve("done")), "done");
   },
   "shows no token to whoever prints it": async (one) => {
-    await one.write(tokens("1"));
+    await one.write([tokens("1")]);
     const printed = inspect([one, await one.read()], { depth: 9, showHidden: true });
     deepStrictEqual(printed.includes(canary), false);
   },
 };
 
-async function expectStored(store: TokenStore, expected: StoredTokens | undefined): Promise<void> {
-  deepStrictEqual(revealed(await store.read()), revealed(expected));
+async function expectStored(store: TokenStore, expected: readonly StoredTokens[]): Promise<void> {
+  deepStrictEqual((await store.read()).map(revealed), expected.map(revealed));
 }
 
-function revealed(stored: StoredTokens | undefined): object | undefined {
-  if (stored === undefined) return undefined;
+function revealed(stored: StoredTokens): object {
   return { ...stored, accessToken: stored.accessToken.reveal(), refreshToken: stored.refreshToken.reveal() };
 }

@@ -1,10 +1,12 @@
 import type { Credentials } from "./credentials.ts";
 import type { TokenPair } from "./token-pair.ts";
 
-/** What a session keeps from one process to the next. */
+/** What a session keeps from one process to the next. There is one for each platform and user. */
 export interface StoredTokens extends TokenPair {
   /** The platform that gave the tokens, as `createSession` writes it: the tokens go nowhere else. */
   readonly baseUrl: string;
+  /** Whose tokens they are, by the name that the session or its credentials gave; empty where nobody said. */
+  readonly user: string;
   /** How one logged in, to say which login is needed once the session is over. */
   readonly login: Credentials["type"];
   /** Whether the refresh token has set out for the platform: it is good for one use, so it must not be sent again. */
@@ -16,13 +18,13 @@ export interface StoredTokens extends TokenPair {
  * `@flowrun/v2-auth/testing` tries it.
  */
 export interface TokenStore {
-  /** What was written last, or `undefined`. Rejects where something is there that cannot be trusted or understood. */
-  read(): Promise<StoredTokens | undefined>;
+  /** What was written last, in that order. Rejects where something is there that cannot be trusted or understood. */
+  read(): Promise<readonly StoredTokens[]>;
   /**
-   * Replaces what is stored; `undefined` removes it. When it resolves, the tokens outlive the process; until then, and
+   * Replaces all that is stored; by whoever holds the lock. When it resolves, the tokens outlive the process; until then, and
    * when it rejects, either the old or the new ones are stored, whole.
    */
-  write(tokens: StoredTokens | undefined): Promise<void>;
+  write(all: readonly StoredTokens[]): Promise<void>;
   /**
    * Runs `task` while nobody else who uses this store, in any process, runs one, and gives what it gives. The next one
    * runs when `task` settled or its process is gone. Tasks do not lock again.
@@ -32,12 +34,12 @@ export interface TokenStore {
 
 /** A store that lives as long as the process: after that, a login is needed. */
 export function memoryTokenStore(): TokenStore {
-  let stored: StoredTokens | undefined;
+  let stored: readonly StoredTokens[] = [];
   let last: Promise<unknown> = Promise.resolve();
   return {
     read: () => Promise.resolve(stored),
-    write: (tokens) => {
-      stored = tokens;
+    write: (all) => {
+      stored = all;
       return Promise.resolve();
     },
     lock: (task) => {

@@ -1,7 +1,7 @@
 import type { Clock } from "@flowrun/core/plugin";
 import { type AuthCode, AuthError } from "./catalogue.ts";
 import type { AuthClient } from "./create-auth-client.ts";
-import type { Credentials } from "./credentials.ts";
+import { type Credentials, userOf } from "./credentials.ts";
 import { createOwnStore } from "./own-store.ts";
 import { endsSession, refreshTokens } from "./refresh-tokens.ts";
 import { isSamePair, type TokenPair } from "./token-pair.ts";
@@ -12,6 +12,8 @@ export interface TokenVaultParts {
   readonly client: AuthClient;
   readonly store: TokenStore;
   readonly baseUrl: string;
+  /** Whose tokens these are; `undefined`: of whoever logs in, or is found in the store first. */
+  readonly user: string | undefined;
   /** What to log in with when the store is empty or the session is over. Used until the platform rejects it, or a logout. */
   readonly credentials: Credentials | undefined;
   readonly clock: Clock;
@@ -32,25 +34,28 @@ export interface TokenVault {
    * is done.
    */
   replace(used: TokenPair, publish: (next: TokenPair, isNew: boolean) => Promise<void>): Promise<void>;
-  /** Logs in and stores the pair, whatever was stored for this platform. */
+  /** Logs in and stores the pair, in place of what was stored for this user. */
   login(credentials: Credentials): Promise<TokenPair>;
-  /** Empties the store. */
+  /** Removes what is stored. */
   forget(): Promise<void>;
+  /** What is stored. */
+  stored(): Promise<StoredTokens | undefined>;
 }
 
 /** A vault. */
 export function createTokenVault(parts: TokenVaultParts): TokenVault {
-  const { client, store, baseUrl, clock, refreshTimeoutMs } = parts;
-  const own = createOwnStore(store, baseUrl);
+  const { client, store, baseUrl, user, clock, refreshTimeoutMs } = parts;
   let { credentials } = parts;
+  const own = createOwnStore(store, baseUrl, user ?? (credentials && userOf(credentials)));
 
   const logIn = async (by: Credentials): Promise<TokenPair> => {
+    const name = nameFor(by, user);
     const pair = await client.login(by);
-    await own.write({ ...pair, baseUrl, login: by.type, isSpent: false });
+    await own.write({ ...pair, baseUrl, user: name, login: by.type, isSpent: false });
     return pair;
   };
   const logInAlone = async (): Promise<TokenPair> => {
-    if (credentials === undefined) throw loginNeeded();
+    if (credentials === undefined) throw loginNeeded(user);
     try {
       return await logIn(credentials);
     } catch (error) {
@@ -87,22 +92,19 @@ export function createTokenVault(parts: TokenVaultParts): TokenVault {
         const isNew = stored.isSpent || isSamePair(stored, used);
         await publish(isNew ? await renew(stored) : stored, isNew);
       }),
-    login: (by) =>
-      own.lock(async () => {
-        await own.checkPlatform();
-        return await logIn(by);
-      }),
+    login: (by) => own.lock(() => logIn(by)),
     forget: () =>
       own.lock(async () => {
-        await own.checkPlatform();
         credentials = undefined;
-        await own.write(undefined);
+        await own.remove();
       }),
+    stored: () => own.read(),
   };
 }
 
 const rejections: ReadonlySet<AuthCode> = new Set<AuthCode>([
   "AUTH_CREDENTIALS_INVALID",
+  "AUTH_OTHER_USER",
   "AUTH_REQUEST_REFUSED",
   "AUTH_PASSWORD_REJECTED",
   "AUTH_TOKEN_REJECTED",
@@ -120,6 +122,16 @@ function ended({ login }: StoredTokens, reason?: AuthError): AuthError {
   return new AuthError("AUTH_SESSION_ENDED", message, reason?.status);
 }
 
-function loginNeeded(): AuthError {
-  return new AuthError("AUTH_LOGIN_NEEDED", "Nobody is logged in: no tokens are stored. Log in first.");
+/** Under which name a login is kept. Only a two-factor token can be anybody's. */
+function nameFor(credentials: Credentials, user: string | undefined): string {
+  const name = userOf(credentials);
+  if (user === undefined || name === user) return name;
+  if (name === "") return user;
+  const message = `The session is for "${user}", and the credentials are of "${name}". Use a session of its own for each.`;
+  throw new AuthError("AUTH_OTHER_USER", message);
+}
+
+function loginNeeded(user: string | undefined): AuthError {
+  const who = user === undefined ? "Nobody is logged in: no tokens are stored." : `No tokens of "${user}" are stored.`;
+  return new AuthError("AUTH_LOGIN_NEEDED", `${who} Log in first.`);
 }

@@ -10,6 +10,7 @@ import { tokenStoreContract } from "../src/testing.ts";
 
 const tokens: StoredTokens = {
   baseUrl: "https://pbx.example.com",
+  user: "ann",
   login: "tfa_token_auth",
   accessToken: createSecret("access-canary"),
   refreshToken: createSecret("refresh-canary"),
@@ -29,14 +30,14 @@ describe("fileTokenStore", () => {
 
   test("writes a file that only its owner may read, makes its folder, and leaves nothing else there", async () => {
     const deep = join(folder, "a", "b", "tokens.json");
-    await fileTokenStore(deep).write(tokens);
+    await fileTokenStore(deep).write([tokens]);
 
     expect((await stat(deep)).mode & 0o777).toBe(0o600);
     expect(await readdir(join(folder, "a", "b"))).toEqual(["tokens.json"]);
   });
 
   test.each([0o640, 0o604, 0o620])("refuses a file of mode %i, which others may use", async (mode) => {
-    await fileTokenStore(path).write(tokens);
+    await fileTokenStore(path).write([tokens]);
     await chmod(path, mode);
     const message =
       `The token file "${path}" can be used by others (mode ${mode.toString(8)}), so its tokens are not used. ` +
@@ -46,15 +47,42 @@ describe("fileTokenStore", () => {
   });
 
   test("refuses a link and a folder in the file's place", async () => {
-    await fileTokenStore(`${path}.other`).write(tokens);
+    await fileTokenStore(`${path}.other`).write([tokens]);
     await symlink(`${path}.other`, path);
     await expect(fileTokenStore(path).read()).rejects.toMatchObject({ code: "AUTH_STORE_UNSAFE" });
     await mkdir(join(folder, "sub"));
     await expect(fileTokenStore(join(folder, "sub")).read()).rejects.toMatchObject({ code: "AUTH_STORE_UNSAFE" });
   });
 
+  test("removes what a process that was killed left of a write", async () => {
+    await writeFile(`${path}.4f6d.tmp`, "access-canary");
+    await writeFile(join(folder, "other.json.4f6d.tmp"), "not ours");
+    await fileTokenStore(path).write([tokens]);
+
+    expect((await readdir(folder)).toSorted()).toEqual(["other.json.4f6d.tmp", "tokens.json"]);
+  });
+
+  test("reads a file of version 1, which had the tokens of one user whose name it did not know", async () => {
+    const { user: _, ...fields } = tokens;
+    const session = { base_url: fields.baseUrl, login: fields.login, is_spent: false };
+    const text = JSON.stringify({
+      version: 1,
+      ...session,
+      access_token: "access-canary",
+      refresh_token: "refresh-canary",
+    });
+    await writeFile(path, text, { mode: 0o600 });
+
+    const [read, ...others] = await fileTokenStore(path).read();
+    expect([{ ...read }, others]).toMatchObject([
+      { user: "", baseUrl: fields.baseUrl, login: fields.login, isSpent: false },
+      [],
+    ]);
+    expect(read?.refreshToken.reveal()).toBe("refresh-canary");
+  });
+
   test("calls every beginning of a file damaged, and leaves it as it is", async () => {
-    await fileTokenStore(path).write(tokens);
+    await fileTokenStore(path).write([tokens]);
     const text = await readFile(path, "utf8");
     for (let length = 0; length < text.length - 1; length += 1) {
       await writeFile(path, text.slice(0, length));
@@ -70,7 +98,7 @@ describe("fileTokenStore", () => {
   test("says which file it cannot use, and why", async () => {
     await writeFile(path, "");
     const below = join(path, "tokens.json");
-    await expect(fileTokenStore(below).write(tokens)).rejects.toMatchObject({
+    await expect(fileTokenStore(below).write([tokens])).rejects.toMatchObject({
       code: "AUTH_STORE_FAILED",
       message: `The token file "${below}" cannot be used (EEXIST). Check the folder, its rights, and the disk.`,
     });

@@ -97,7 +97,7 @@ describe("a refresh that fails for a reason that may pass", () => {
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect([...platform.refreshTokens.values()]).toEqual([3]);
-    expect(await store.read()).toMatchObject({ isSpent: false });
+    expect(await store.read()).toMatchObject([{ isSpent: false }]);
     expect(clock.pauses.map((ms) => [ms >= 125 && ms <= 500])).toEqual([[true], [true]]);
   });
 
@@ -119,7 +119,7 @@ describe("a refresh that fails for a reason that may pass", () => {
     const pausedMs = clock.pauses.reduce((sum, ms) => sum + ms, 0);
     expect(pausedMs).toBeGreaterThan(1_000);
     expect(pausedMs).toBeLessThan(5_000);
-    expect(await store.read()).toMatchObject({ isSpent: false });
+    expect(await store.read()).toMatchObject([{ isSpent: false }]);
 
     expect((await own.request("/api/v2/contacts")).status).toBe(200);
   });
@@ -180,8 +180,8 @@ describe("a refresh", () => {
     await settled;
 
     expect(states).toEqual(["answered", "settled"]);
-    expect(await store.read()).toMatchObject({ isSpent: false });
-    expect((await store.read())?.refreshToken.reveal()).toBe("refresh-3-canary");
+    expect(await store.read()).toMatchObject([{ isSpent: false }]);
+    expect((await store.read())[0]?.refreshToken.reveal()).toBe("refresh-3-canary");
     expect((await given).status).toBe(200);
   });
 });

@@ -39,7 +39,7 @@ describe("a process that dies in a refresh", () => {
     platform.expire();
     expect(await outcomeOf(sessionOn(crashingStore(store, point)))).toBe("AUTH_STORE_FAILED");
 
-    const stored = await store.read();
+    const [stored] = await store.read();
     expect([stored?.refreshToken.reveal(), stored?.isSpent]).toEqual([point.stored, point.isSpent]);
     expect(await outcomeOf(sessionOn(store))).toBe(point.next);
     expect([...platform.refreshTokens.values()]).toEqual(Array.from({ length: point.refreshes }, () => 1));
@@ -62,7 +62,7 @@ describe("a session that is over", () => {
     const session = createSession({ baseUrl: platform.baseUrl, store, credentials: byPassword });
     expect(await outcomeOf(session)).toBe(200);
     platform.expire();
-    await store.write(undefined);
+    await store.write([]);
 
     expect(await outcomeOf(session)).toBe(200);
     expect([platform.logins(), platform.refreshTokens.size]).toEqual([2, 0]);
@@ -83,7 +83,7 @@ describe("a store that fails", () => {
     platform.expire();
 
     expect([await outcomeOf(session), await outcomeOf(session)]).toEqual(["AUTH_STORE_FAILED", 200]);
-    expect((await store.read())?.refreshToken.reveal()).toBe("refresh-2-canary");
+    expect((await store.read())[0]?.refreshToken.reveal()).toBe("refresh-2-canary");
     expect([...platform.refreshTokens.values()]).toEqual([1]);
   });
 
@@ -105,7 +105,7 @@ describe("a platform that is away", () => {
 
     await expect(session.tokens.renew(pair)).rejects.toMatchObject({ code: "AUTH_UNREACHABLE" });
 
-    expect(await store.read()).toMatchObject({ isSpent: false });
+    expect(await store.read()).toMatchObject([{ isSpent: false }]);
     await dispatcher.close();
   });
 });
@@ -131,17 +131,97 @@ describe("several sessions on one store", () => {
     expect(await outcomeOf(session)).toBe(200);
   });
 
-  test("of another platform neither use nor replace its tokens", async () => {
-    const other = createSession({ baseUrl: "http://127.0.0.1:65000", store });
-    const refused = {
-      code: "AUTH_OTHER_PLATFORM",
-      message:
-        `The token store holds tokens of "${platform.baseUrl}", which are not sent to "http://127.0.0.1:65000". ` +
-        "Use a token store for each platform, or log out there first.",
-    };
+  test("of several platforms keep their tokens side by side", async () => {
+    const other = await startRotatingPlatform();
+    const elsewhere = createSession({ baseUrl: other.baseUrl, store });
+    expect(await outcomeOf(elsewhere)).toBe("AUTH_LOGIN_NEEDED");
+    await elsewhere.login(byPassword);
+    expect(await Promise.all([outcomeOf(elsewhere), outcomeOf(sessionOn(store))])).toEqual([200, 200]);
 
-    await expect(other.request("/api/v2/contacts")).rejects.toMatchObject(refused);
-    await expect(other.login(byPassword)).rejects.toMatchObject(refused);
-    await expect(other.logout()).rejects.toMatchObject(refused);
+    await elsewhere.logout();
+    expect(await Promise.all([outcomeOf(elsewhere), outcomeOf(sessionOn(store))])).toEqual(["AUTH_LOGIN_NEEDED", 200]);
+    expect([...other.requests, ...platform.requests].map(({ token }) => token)).toEqual(
+      Array.from({ length: 3 }, () => "access-1-canary"),
+    );
+    await other.close();
+  });
+});
+
+describe("the users of a platform", () => {
+  const ben = { ...byPassword, email: "ben@example.com" };
+  const as = (user: string): Session => createSession({ baseUrl: platform.baseUrl, store, user });
+  const usersIn = async (): Promise<readonly string[]> => (await store.read()).map(({ user }) => user);
+
+  test("have tokens of their own: a running session goes on as who it is when another logs in", async () => {
+    const running = sessionOn(store);
+    expect(await outcomeOf(running)).toBe(200);
+    await sessionOn(store).login(ben);
+    expect(await usersIn()).toEqual(["ann@example.com", "ben@example.com"]);
+
+    platform.acceptAll();
+    expect(await outcomeOf(running)).toBe(200);
+    platform.expireAll();
+    expect(await outcomeOf(running)).toBe(200);
+
+    expect(platform.refreshTokens).toEqual(new Map([["refresh-1-canary", 1]]));
+    expect((await running.stored())?.user).toBe("ann@example.com");
+  });
+
+  test("are chosen by their names, and the first to log in is meant without one", async () => {
+    await sessionOn(store).login(ben);
+    platform.acceptAll();
+    for (const session of [sessionOn(store), as("ann@example.com"), as("ben@example.com")]) await outcomeOf(session);
+
+    expect(platform.requests.map(({ token }) => token)).toEqual([
+      "access-1-canary",
+      "access-1-canary",
+      "access-2-canary",
+    ]);
+    await expect(as("eve").request("/api/v2/contacts")).rejects.toMatchObject({
+      code: "AUTH_LOGIN_NEEDED",
+      message: 'No tokens of "eve" are stored. Log in first.',
+    });
+  });
+
+  test("log out alone, and a session whose user did is nobody's", async () => {
+    const running = sessionOn(store);
+    await outcomeOf(running);
+    await sessionOn(store).login(ben);
+    platform.acceptAll();
+    await as("ann@example.com").logout();
+    expect(await usersIn()).toEqual(["ben@example.com"]);
+
+    platform.expireAll();
+    expect(await outcomeOf(running)).toBe("AUTH_LOGIN_NEEDED");
+    expect(await outcomeOf(as("ben@example.com"))).toBe(200);
+  });
+
+  test("are told apart as agents too, and by their devices", async () => {
+    await sessionOn(store).login({ ...byPassword, agent: { number: "500" } });
+    await sessionOn(store).login({ type: "sso_token_auth", deviceUid: "phone-7", token: "canary" });
+    await sessionOn(store).login({ type: "tfa_token_auth", token: "canary" });
+
+    expect(await usersIn()).toEqual(["ann@example.com", "ann@example.com/500", "phone-7", ""]);
+  });
+
+  test("do not log in under each other's names", async () => {
+    await expect(as("ann@example.com").login(ben)).rejects.toMatchObject({
+      code: "AUTH_OTHER_USER",
+      message:
+        'The session is for "ann@example.com", and the credentials are of "ben@example.com". Use a session of its own for each.',
+    });
+    await as("dora").login({ type: "tfa_token_auth", token: "canary" });
+
+    expect(await usersIn()).toEqual(["ann@example.com", "dora"]);
+    expect(platform.logins()).toBe(2);
+  });
+
+  test("log in by themselves as who their credentials name", async () => {
+    const own = createSession({ baseUrl: platform.baseUrl, store, credentials: ben });
+    platform.acceptAll();
+    expect(await outcomeOf(own)).toBe(200);
+
+    expect(await usersIn()).toEqual(["ann@example.com", "ben@example.com"]);
+    expect(platform.requests.map(({ token }) => token)).toEqual(["access-2-canary"]);
   });
 });

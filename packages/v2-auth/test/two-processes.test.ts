@@ -37,7 +37,7 @@ describe("two processes with 100 requests each on one token file", () => {
       expect(new Set(platform.refreshTokens.values())).toEqual(new Set([1]));
       // Each token but the first comes from a refresh, and no token is fetched that serves nobody.
       expect(platform.refreshTokens.size).toBe(Math.ceil(200 / usesPerToken) - 1);
-      expect(JSON.parse(await readFile(path, "utf8"))).toMatchObject({ is_spent: false });
+      expect(JSON.parse(await readFile(path, "utf8"))).toMatchObject({ sessions: [{ is_spent: false }] });
       await platform.close();
     },
   );

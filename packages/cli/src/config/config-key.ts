@@ -28,6 +28,11 @@ export const configKeys: readonly ConfigKey[] = [
   { name: "v2.url", environment: "V2_URL", description: "the platform's REST API v2: a URL (https://…)" },
   { name: "v2.version", environment: "V2_VERSION", description: "its version: 8.1 or 8.2" },
   { name: "v2.tenant", environment: "V2_TENANT", description: "the tenant, for operations that are given none" },
+  {
+    name: "v2.user",
+    environment: "V2_USER",
+    description: "whose tokens are used: an e-mail address, a device, or the name of a login",
+  },
   { name: "v2.token_file", environment: "V2_TOKEN_FILE", description: "where the tokens are kept" },
   { name: "http.allow", environment: "HTTP_ALLOW", description: "the hosts that `request` may ask, by commas" },
   {

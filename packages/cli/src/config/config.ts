@@ -44,6 +44,8 @@ export interface V2Config {
   readonly version: "8.1" | "8.2";
   /** What counts where an operation needs a tenant and is given none. */
   readonly tenant: string | undefined;
+  /** Whose tokens are used; without it those of whoever logged in first. */
+  readonly user: string | undefined;
   /** Where the tokens are kept; without it in the user's configuration folder. */
   readonly tokenFile: ConfigText | undefined;
 }

@@ -32,6 +32,7 @@ export function resolveConfig(
       url: textOf(values, "v2.url"),
       version: read("v2.version", apiVersion),
       tenant: textOf(values, "v2.tenant")?.value,
+      user: textOf(values, "v2.user")?.value,
       tokenFile: textOf(values, "v2.token_file"),
     },
     http: { allow: textOf(values, "http.allow"), allowPrivate: read("http.allow_private", flag) },

@@ -43,7 +43,10 @@ export function openSession({ url, v2, folder, surroundings, sso = {} }: Session
   const file = tokenFile({ url: url.value, named: v2.tokenFile, folder, surroundings });
   const store = fileTokenStore(file);
   const credentials = givenCredentials(surroundings);
-  const own = credentials === undefined ? {} : { credentials };
+  const own = {
+    ...(credentials === undefined ? {} : { credentials }),
+    ...(v2.user === undefined ? {} : { user: v2.user }),
+  };
   try {
     const session = createSession({ baseUrl: url.value, store, sso, ...own });
     return { session, store, file, logsInAlone: credentials !== undefined };

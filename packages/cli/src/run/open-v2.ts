@@ -1,5 +1,5 @@
 import type { Clock, Logger, V2Port } from "@flowrun/core/plugin";
-import { AuthError, type TokenStore } from "@flowrun/v2-auth";
+import { AuthError, type Session } from "@flowrun/v2-auth";
 import type { Config } from "../config/config.ts";
 import type { Surroundings } from "../surroundings.ts";
 
@@ -24,8 +24,8 @@ export async function openV2({ config, log, isUsed, ...place }: V2Request): Prom
   if (v2.url === undefined) return undefined;
   const { createClient, v2PortOf } = await import("@flowrun/v2-client");
   const { openSession } = await import("./open-session.ts");
-  const { session, store, logsInAlone } = openSession({ url: v2.url, v2, ...place });
-  const missing = isUsed && !logsInAlone ? await whyNoTokens(store) : undefined;
+  const { session, logsInAlone } = openSession({ url: v2.url, v2, ...place });
+  const missing = isUsed && !logsInAlone ? await whyNoTokens(session) : undefined;
   if (missing !== undefined) {
     log.warn({ url: session.baseUrl }, `Calls of the REST API v2 fail until \`flowrun v2 login\`: ${missing}`);
   }
@@ -41,9 +41,9 @@ export async function openV2({ config, log, isUsed, ...place }: V2Request): Prom
   };
 }
 
-async function whyNoTokens(store: TokenStore): Promise<string | undefined> {
+async function whyNoTokens(session: Session): Promise<string | undefined> {
   try {
-    const stored = await store.read();
+    const stored = await session.stored();
     if (stored === undefined) return "nobody is logged in.";
     return stored.isSpent ? "the session is over." : undefined;
   } catch (error) {

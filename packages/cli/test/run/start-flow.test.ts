@@ -170,7 +170,7 @@ describe("a run with webhooks", () => {
     signal("SIGTERM");
     await done;
 
-    expect(JSON.parse(readFileSync(bench.tokenFile, "utf8"))).toMatchObject({ is_spent: false });
+    expect(JSON.parse(readFileSync(bench.tokenFile, "utf8"))).toMatchObject({ sessions: [{ is_spent: false }] });
   });
 
   test("says nothing of a login that the flow does not need", async () => {

@@ -19,6 +19,10 @@ export interface RotatingPlatform {
   readonly logins: () => number;
   /** Expires the access token that is good now. */
   expire(): void;
+  /** From here on every pair is good that was given and not replaced, as where several users are logged in. */
+  acceptAll(): void;
+  /** Expires all access tokens that are good now. */
+  expireAll(): void;
   /** Answers the next refresh in another way; `usual` is what it would have been answered with. */
   nextRefresh(answer: (response: ServerResponse, usual: () => void) => void): void;
   /** Answers the next login in another way. */
@@ -47,10 +51,14 @@ export async function startRotatingPlatform(usesPerToken = Number.POSITIVE_INFIN
   const refreshAnswers: ((response: ServerResponse, usual: () => void) => void)[] = [];
   const loginAnswers: ((response: ServerResponse) => void)[] = [];
   const requestAnswers: ((response: ServerResponse) => void)[] = [];
-  const state = { serial: 0, uses: usesPerToken, logins: 0, isStale: false };
+  const state = { serial: 0, uses: usesPerToken, logins: 0, isStale: false, isOpen: false };
+  const good = new Set<number>();
+  const replaceable = new Set<number>();
 
   const give = (response: ServerResponse): void => {
     state.serial += 1;
+    good.add(state.serial);
+    replaceable.add(state.serial);
     state.uses = state.isStale ? 0 : usesPerToken;
     const { serial } = state;
     sendJson(response, 200, { access_token: `access-${serial}-canary`, refresh_token: `refresh-${serial}-canary` });
@@ -58,13 +66,16 @@ export async function startRotatingPlatform(usesPerToken = Number.POSITIVE_INFIN
   const refresh = (response: ServerResponse, token: string): void => {
     refreshTokens.set(token, (refreshTokens.get(token) ?? 0) + 1);
     const usual = (): void => {
-      if (token === `refresh-${state.serial}-canary`) give(response);
+      const serial = Number(token.split("-")[1]);
+      const isGood = state.isOpen ? replaceable.delete(serial) : serial === state.serial;
+      if (isGood) give(response);
       else sendJson(response, 401, { message: "Unauthorized" });
     };
     return (refreshAnswers.shift() ?? usual)(response, usual);
   };
   const answer = (response: ServerResponse, token: string): void => {
-    if (token !== `access-${state.serial}-canary` || state.uses <= 0) {
+    const isGood = state.isOpen ? good.has(Number(token.split("-")[1])) : token === `access-${state.serial}-canary`;
+    if (!isGood || (!state.isOpen && state.uses <= 0)) {
       return sendJson(response, 401, { code: 60_000, message: "canary" });
     }
     state.uses -= 1;
@@ -109,6 +120,10 @@ export async function startRotatingPlatform(usesPerToken = Number.POSITIVE_INFIN
     expire: () => {
       state.uses = 0;
     },
+    acceptAll: () => {
+      state.isOpen = true;
+    },
+    expireAll: () => good.clear(),
     nextRefresh: (next) => refreshAnswers.push(next),
     nextLogin: (next) => loginAnswers.push(next),
     nextRequest: (next) => requestAnswers.push(next),

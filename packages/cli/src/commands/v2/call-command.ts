@@ -1,8 +1,8 @@
 import { Command, Option } from "commander";
-import { withConfigOptions } from "../../config/config-options.ts";
 import type { Begin } from "../../invocation.ts";
 import { durationOption } from "../parse-options.ts";
 import type { CallV2Options } from "./call-operation.ts";
+import { withSessionOptions } from "./session-options.ts";
 
 const examples = `Examples:
   flowrun v2 call                                              every operation
@@ -29,7 +29,7 @@ export function callCommand(begin: Begin): Command {
     .addOption(
       new Option("--timeout <duration>", "for the whole call").argParser(durationOption).default(10_000, "10s"),
     );
-  return withConfigOptions(command).action(
+  return withSessionOptions(command).action(
     async (operation: string | undefined, words: readonly string[], options: CallV2Options) => {
       const { callOperation, listOperations } = await import("./call-operation.ts");
       const invocation = begin();

@@ -8,10 +8,11 @@ import { loadPlainConfig } from "../../config/load-config.ts";
 import type { Invocation } from "../../invocation.ts";
 import { readUserFile } from "../../user-files.ts";
 import { readArguments, readJson } from "./read-arguments.ts";
+import type { SessionOptions } from "./session-options.ts";
 import { withSession } from "./with-session.ts";
 
 /** The options of `flowrun v2 call`. */
-export interface CallV2Options extends ConfigOptions {
+export interface CallV2Options extends SessionOptions {
   readonly body?: string;
   /** In milliseconds. */
   readonly timeout: number;

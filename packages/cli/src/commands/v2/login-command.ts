@@ -1,6 +1,6 @@
 import { Command, Option } from "commander";
-import { withConfigOptions, type ConfigOptions } from "../../config/config-options.ts";
 import type { Begin } from "../../invocation.ts";
+import { withSessionOptions, type SessionOptions } from "./session-options.ts";
 
 const examples = `Examples:
   flowrun v2 login --set v2.url=https://pbx.example.com --email ann@example.com     asks for the password
@@ -50,7 +50,7 @@ export function loginCommand(begin: Begin): Command {
         .default("seconds"),
     )
     .addOption(new Option("--sso-digest <form>", "how it wants the digest").choices(ssoDigests).default("hex"));
-  return withConfigOptions(command).action(async (options: LoginOptions & ConfigOptions) => {
+  return withSessionOptions(command).action(async (options: LoginOptions & SessionOptions) => {
     const { logIn } = await import("./login.ts");
     await logIn(begin(), options);
   });

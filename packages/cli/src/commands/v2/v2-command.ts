@@ -1,9 +1,9 @@
 import { Command } from "commander";
-import { withConfigOptions, type ConfigOptions } from "../../config/config-options.ts";
 import type { Begin } from "../../invocation.ts";
 import { callCommand } from "./call-command.ts";
 import { changesCommand } from "./changes-command.ts";
 import { loginCommand } from "./login-command.ts";
+import { withSessionOptions, type SessionOptions } from "./session-options.ts";
 
 /** `flowrun v2 …`: uses the platform's REST API v2. */
 export function v2Command(begin: Begin): Command {
@@ -22,10 +22,10 @@ function whoamiCommand(begin: Begin): Command {
   const command = new Command("whoami")
     .summary("say who is logged in where")
     .description(
-      "Says what this machine knows of the session, without asking the platform and without showing a token. The user's name is not known: the platform does not document what its tokens say. Ends with 1 when nobody is logged in.",
+      "Says what this machine knows of the session, without asking the platform and without showing a token. The user is who logged in: the platform does not document what its tokens say. Ends with 1 when nobody is logged in.",
     )
     .addHelpText("before", "Example:\n  flowrun v2 whoami --json\n");
-  return withConfigOptions(command).action(async (options: ConfigOptions) => {
+  return withSessionOptions(command).action(async (options: SessionOptions) => {
     const { printLogin } = await import("./login.ts");
     await printLogin(begin(), options);
   });
@@ -39,7 +39,7 @@ function logoutCommand(begin: Begin): Command {
       "Removes the tokens from this machine. The platform is not told, because its API has no request for that: they stay valid there until they expire.",
     )
     .addHelpText("before", "Example:\n  flowrun v2 logout\n");
-  return withConfigOptions(command).action(async (options: ConfigOptions) => {
+  return withSessionOptions(command).action(async (options: SessionOptions) => {
     const { logOut } = await import("./login.ts");
     await logOut(begin(), options);
   });

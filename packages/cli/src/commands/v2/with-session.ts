@@ -1,11 +1,11 @@
 import { AuthError, type AuthCode, type Session, type SsoFormat } from "@flowrun/v2-auth";
 import { CliError, exitCode } from "../../cli-error.ts";
-import type { ConfigOptions } from "../../config/config-options.ts";
 import type { V2Config } from "../../config/config.ts";
 import { loadPlainConfig } from "../../config/load-config.ts";
 import type { Invocation } from "../../invocation.ts";
 import { openSession, type OpenSession } from "../../run/open-session.ts";
 import type { Surroundings } from "../../surroundings.ts";
+import type { SessionOptions } from "./session-options.ts";
 
 /** A session, and what the configuration says of its platform. */
 export interface ConfiguredSession extends OpenSession {
@@ -18,10 +18,11 @@ export interface ConfiguredSession extends OpenSession {
  */
 export async function withSession<T>(
   invocation: Invocation,
-  options: ConfigOptions & { readonly sso?: SsoFormat },
+  options: SessionOptions & { readonly sso?: SsoFormat },
   use: (configured: ConfiguredSession) => Promise<T>,
 ): Promise<T> {
-  const { config, folder } = loadPlainConfig(invocation, options);
+  const chosen = options.profile === undefined ? [] : [`v2.user=${options.profile}`];
+  const { config, folder } = loadPlainConfig(invocation, { ...options, set: [...options.set, ...chosen] });
   const { v2 } = config;
   if (v2.url === undefined) throw noPlatform();
   const { surroundings } = invocation;
@@ -65,6 +66,7 @@ const exitCodes: Readonly<Partial<Record<AuthCode, number>>> = {
   AUTH_BASE_URL: exitCode.usage,
   AUTH_CREDENTIALS_INVALID: exitCode.usage,
   AUTH_OTHER_PLATFORM: exitCode.usage,
+  AUTH_OTHER_USER: exitCode.usage,
   AUTH_STORE_UNSAFE: exitCode.usage,
   AUTH_STORE_DAMAGED: exitCode.usage,
   AUTH_STORE_FAILED: exitCode.usage,
@@ -82,7 +84,7 @@ const hints: Readonly<Partial<Record<AuthCode, string>>> = {
   AUTH_LOGIN_NEEDED: "Run `flowrun v2 login`.",
   AUTH_SESSION_ENDED: "Run `flowrun v2 login`.",
   AUTH_STORE_DAMAGED: "Run `flowrun v2 login`, which replaces it.",
-  AUTH_OTHER_PLATFORM: "Run `flowrun v2 logout` for that platform first, or name another v2.token_file.",
+  AUTH_OTHER_USER: "Leave out --profile and V2_USER, or name the user who logs in.",
 };
 
 /** A failure of the session as the end of a command; any other error stays as it is. */

@@ -108,7 +108,7 @@ describe("flowrun v2 call", () => {
     const asked = delayRefresh(300);
     const running = begin([...call, "contacts.search"]);
     await asked;
-    const spent = (): unknown => (JSON.parse(readFileSync(tokenFile, "utf8")) as { is_spent: unknown }).is_spent;
+    const spent = (): unknown => JSON.parse(readFileSync(tokenFile, "utf8")).sessions[0].is_spent;
 
     running.signal(signal);
     expect([running.exits, spent()]).toEqual([[], true]);

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { tryMain } from "../../try-main.ts";
-import { ann, startLoggedIn, startV2Bench, type V2Given } from "../../v2-platform.ts";
+import { ann, ben, startLoggedIn, startV2Bench, type V2Bench, type V2Given } from "../../v2-platform.ts";
 
 const login = ["v2", "login", "--email", ann.email];
 
@@ -11,7 +11,7 @@ describe("flowrun v2 login", () => {
 
     expect(await flowrun(login, { environment: { V2_PASSWORD: ann.password } })).toEqual({
       code: 0,
-      out: `Logged in to ${url}. The tokens are in ${tokenFile}.\n`,
+      out: `Logged in to ${url} as ann@example.com. The tokens are in ${tokenFile}.\n`,
       err: "",
     });
     expect(statSync(tokenFile).mode & 0o777).toBe(0o600);
@@ -21,7 +21,7 @@ describe("flowrun v2 login", () => {
     const { flowrun, url, tokenFile } = await startV2Bench();
     const { out } = await flowrun([...login, "--json"], { environment: { V2_PASSWORD: ann.password } });
 
-    expect(JSON.parse(out)).toEqual({ url, login: "password_auth", tokenFile });
+    expect(JSON.parse(out)).toEqual({ url, user: ann.email, login: "password_auth", tokenFile });
   });
 
   test.each<[string, string, readonly string[], V2Given]>([
@@ -124,7 +124,7 @@ describe("flowrun v2 whoami", () => {
 
     expect(await flowrun(["v2", "whoami"])).toEqual({
       code: 0,
-      out: `platform      ${url}\ntenant        101\nlogged in by  password_auth\ntokens        stored less than a minute ago in ${tokenFile}\n`,
+      out: `platform      ${url}\ntenant        101\nuser          ann@example.com\nlogged in by  password_auth\ntokens        stored less than a minute ago in ${tokenFile}\n`,
       err: "",
     });
   });
@@ -136,6 +136,8 @@ describe("flowrun v2 whoami", () => {
     expect(JSON.parse((await flowrun(["v2", "whoami", "--json"])).out)).toEqual({
       url,
       tenant: "101",
+      user: ann.email,
+      others: [],
       method: "password_auth",
       since,
       isOver: false,
@@ -170,8 +172,55 @@ describe("flowrun v2 whoami", () => {
     const environment = { V2_URL: "https://other.example.com", V2_TOKEN_FILE: tokenFile };
 
     expect(await flowrun(["v2", "whoami"], { environment })).toMatchObject({
+      code: 1,
+      err: `error AUTH_LOGIN_NEEDED  Nobody is logged in to "https://other.example.com": no tokens are in "${tokenFile}".\n  Run \`flowrun v2 login\`.\n`,
+    });
+  });
+});
+
+describe("two users of flowrun v2", () => {
+  const asBen = ["v2", "login", "--email", ben.email];
+  const given = { environment: { V2_PASSWORD: ben.password } };
+  const tenantOf = async (bench: V2Bench, args: readonly string[], environment = {}): Promise<string> => {
+    const all = { environment: { V2_TENANT: "102", ...environment } };
+    const { code } = await bench.flowrun(["v2", "call", "contacts.get_config", ...args], all);
+    return code === 0 ? "102" : "another";
+  };
+
+  test("leave each other alone, and the first one is meant unless another is named", async () => {
+    const bench = await startLoggedIn();
+
+    expect((await bench.flowrun(asBen, given)).out).toMatch(
+      /as ben@example\.com\. .*\nWithout --profile or V2_USER, the tokens of ann@example\.com are used, who logged in first\.\n$/,
+    );
+    expect(await tenantOf(bench, [])).toBe("another");
+    expect(await tenantOf(bench, ["--profile", ben.email])).toBe("102");
+    expect(await tenantOf(bench, [], { V2_USER: ben.email })).toBe("102");
+    expect((await bench.flowrun(["v2", "whoami", "--profile", ben.email])).out).toMatch(
+      /^user {10}ben@example\.com\nalso {10}ann@example\.com$/m,
+    );
+  });
+
+  test("log out alone", async () => {
+    const bench = await startLoggedIn();
+    await bench.flowrun(asBen, given);
+    await bench.flowrun(["v2", "logout"]);
+
+    expect(JSON.parse((await bench.flowrun(["v2", "whoami", "--json"])).out)).toMatchObject({
+      user: ben.email,
+      others: [],
+    });
+    expect(await bench.flowrun(["v2", "whoami", "--profile", ann.email])).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^error AUTH_LOGIN_NEEDED {2}"ann@example\.com" is not logged in to /),
+    });
+  });
+
+  test("do not log in under each other's names", async () => {
+    const bench = await startLoggedIn();
+    expect(await bench.flowrun([...asBen, "--profile", ann.email], given)).toMatchObject({
       code: 2,
-      err: expect.stringMatching(/^error AUTH_OTHER_PLATFORM /),
+      err: expect.stringMatching(/^error AUTH_OTHER_USER .*\n {2}Leave out --profile and V2_USER, or /),
     });
   });
 });
