@@ -68,6 +68,9 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
   const late = createLateCreations(shared);
   let receiver: TransportReceiver | null = null;
   const stray = createStrayHandler(ask, counters);
+  const transferred = (channel: string): void => {
+    if (known.legs.byTheirs(channel) === undefined) stray(channel);
+  };
   const inbound = createInbound({ ...shared, stray, emit: (event) => receiver?.event(event) });
   const replaced = async (): Promise<void> => {
     if (options.replaced === "wait" && (await sweep.hasApplications())) link.replaced(() => untilFree(app, shared));
@@ -77,7 +80,7 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
     wire,
     alarms,
     random,
-    frame: (data) => takeMessage(readEvent(data), { counters, inbound, replaced }),
+    frame: (data) => takeMessage(readEvent(data), { counters, inbound, replaced, transferred }),
     changed(state) {
       if (state.kind === "connected") {
         known.nextConnection();
@@ -108,15 +111,19 @@ interface Takers {
   readonly counters: Counters;
   readonly inbound: Inbound;
   readonly replaced: () => Promise<void>;
+  readonly transferred: (channel: string) => void;
 }
 
-function takeMessage(message: StreamMessage, { counters, inbound, replaced }: Takers): void {
+function takeMessage(message: StreamMessage, { counters, inbound, replaced, transferred }: Takers): void {
   switch (message.kind) {
     case "event":
       inbound.take(message);
       return;
     case "replaced":
       void replaced();
+      return;
+    case "transferred":
+      transferred(message.channel);
       return;
     case "ignored":
       counters.ignore(message.type);
@@ -126,11 +133,14 @@ function takeMessage(message: StreamMessage, { counters, inbound, replaced }: Ta
   }
 }
 
-/** Hangs up a leg that answered when nobody waited for it any more. One that stays is swept after the next connecting. */
+/**
+ * Hangs up a leg that answered when nobody waited for it any more, or that no flow knows since a phone transferred it. One that stays is
+ * swept after the next connecting.
+ */
 function createStrayHandler(ask: Ask, counters: Counters): (channel: string) => void {
   return (channel) => {
     counters.add("strayLegs");
-    ask(() => "hang up a late leg", quick("DELETE", `/channels/${encodeURIComponent(channel)}`)).catch(
+    ask(() => "hang up a stray leg", quick("DELETE", `/channels/${encodeURIComponent(channel)}`)).catch(
       (error: unknown) => {
         if (!(error instanceof PortError)) throw error;
       },

@@ -10,7 +10,7 @@ export interface AriStats {
   readonly droppedEvents: number;
   /** Keys and legs that the platform told a second time. */
   readonly repeatedEvents: number;
-  /** Outbound legs that nobody waited for any more; they were hung up. */
+  /** Outbound legs that nobody waited for any more, and channels of transfers that phones made; they were hung up. */
   readonly strayLegs: number;
   /** Channels and bridges that were removed after connecting, as of earlier connections, or that came too late. */
   readonly swept: number;

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { startDocumentServer, type DocumentServer } from "./support/document-server.ts";
 import { connectTo, type NetworkFixture } from "./support/network-fixture.ts";
-import { originate, play } from "./support/wire-fixture.ts";
+import { started } from "./support/events.ts";
+import { settle } from "./support/virtual-time.ts";
+import { connectedFixture, originate, play } from "./support/wire-fixture.ts";
 
 /** A transport connected to a document server, with its requests on their way. */
 async function connected(
@@ -76,5 +78,25 @@ describe.each(["http", "websocket"] as const)("createAriTransport with requests 
       await transport.perform({ kind: "leg.hangup", request: "5", leg: callee });
       await transport.perform({ kind: "bridge.destroy", request: "6", bridge });
     }
+  });
+});
+
+describe("a channel that a transfer put in the place of another", () => {
+  const replacing = (id: string): object => ({ ...started(id), replace_channel: { id: "replaced" } });
+
+  test("is no call: it is hung up, so that nobody is left in silence", async () => {
+    const { wire, transport, receiver } = await connectedFixture();
+    wire.tell(replacing("Local/1;1"));
+    await settle();
+    expect([receiver.events, wire.lines]).toEqual([[], ["DELETE /channels/Local%2F1%3B1"]]);
+    expect(transport.stats().strayLegs).toBe(1);
+  });
+
+  test("goes on as the call that it is already", async () => {
+    const { wire, receiver } = await connectedFixture();
+    wire.tell(started("c"));
+    wire.tell(replacing("c"));
+    await settle();
+    expect([receiver.events.map(({ kind }) => kind), wire.lines]).toEqual([["call.arrived"], []]);
   });
 });

@@ -27,6 +27,8 @@ export interface ThingEvent {
 /** What one message of the event stream says. */
 export type StreamMessage =
   | ThingEvent
+  /** A transfer that a phone made put this channel in the place of another in our application. */
+  | { readonly kind: "transferred"; readonly channel: string }
   /** Another process took our application over. */
   | { readonly kind: "replaced" }
   /** A type that means nothing to us. */
@@ -85,13 +87,15 @@ function withLeg(message: unknown, eventOf: (leg: string) => PlatformEvent): Str
 
 /**
  * A leg that we originated bears `outbound` and its bridge as arguments (`commandRequest`); any other is a call. Its dialled
- * number is `dialplan.exten`; where a platform has none, the first argument of its dial plan stands for it.
+ * number is `dialplan.exten`; where a platform has none, the first argument of its dial plan stands for it. One that came in
+ * the place of another (`replace_channel`) is no call: nobody dialled us.
  */
 function readStarted(message: unknown): StreamMessage {
   const channel = fieldOf(message, "channel");
   const leg = idOf(channel);
   const args = stringsOf(fieldOf(message, "args") ?? []);
   if (leg === undefined || args === undefined) return broken;
+  if (idOf(fieldOf(message, "replace_channel")) !== undefined) return { kind: "transferred", channel: leg };
   if (args[0] === "outbound") return toldOnce(message, { kind: "leg.joined", leg }, args[1]);
   const from = stringOf(fieldOf(channel, "caller"), "number") ?? "";
   const to = stringOf(fieldOf(channel, "dialplan"), "exten") ?? args[0] ?? "";

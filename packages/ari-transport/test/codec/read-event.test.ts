@@ -29,6 +29,11 @@ describe("readEvent", () => {
     expect(start(["outbound"])).toEqual(told({ kind: "leg.joined", leg: "c" }));
   });
 
+  test("takes no channel for a call that a transfer put in the place of another", () => {
+    const message = { type: "StasisStart", args: [], channel: { id: "l;1" }, replace_channel: { id: "a" } };
+    expect(readEvent(JSON.stringify(message))).toEqual({ kind: "transferred", channel: "l;1" });
+  });
+
   test("reads a real StasisEnd", () => {
     expect(readEvent(captured("StasisEnd"))).toEqual(told({ kind: "leg.left", leg: "1795176118.330" }));
   });
