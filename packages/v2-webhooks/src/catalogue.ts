@@ -7,6 +7,7 @@ export type WebhookCode = RefusalCode | "WEBHOOK_PORT_IN_USE" | "WEBHOOK_LISTEN_
 export type RefusalCode =
   | "WEBHOOK_METHOD"
   | "WEBHOOK_UNSIGNED"
+  | "WEBHOOK_STALE"
   | "WEBHOOK_MEDIA_TYPE"
   | "WEBHOOK_TOO_LARGE"
   | "WEBHOOK_MALFORMED"
@@ -25,6 +26,11 @@ export const webhookCatalogue: Catalogue<WebhookCode> = {
     why: "A secret is configured, and the delivery has neither its signature nor the secret itself, or the sender has another secret.",
     remedy:
       "Give the sender and `webhooks.secret` the same secret; send x-webhook-signature: sha256=<hex>, or authorization: Bearer <secret>.",
+  },
+  WEBHOOK_STALE: {
+    title: "A webhook was signed too long ago, or in the future (401).",
+    why: "The time that its signature covers is more than five minutes away from this machine's: somebody may have captured a delivery and sent it again, or one of the clocks is wrong.",
+    remedy: "Have both machines take their time from the network (NTP). Sign each attempt anew, with its own time.",
   },
   WEBHOOK_MEDIA_TYPE: {
     title: "A webhook is not declared as JSON (415).",
@@ -81,6 +87,7 @@ export function webhookError(
 export const statusOfRefusal: Readonly<Record<RefusalCode, number>> = {
   WEBHOOK_METHOD: 405,
   WEBHOOK_UNSIGNED: 401,
+  WEBHOOK_STALE: 401,
   WEBHOOK_MEDIA_TYPE: 415,
   WEBHOOK_TOO_LARGE: 413,
   WEBHOOK_MALFORMED: 400,

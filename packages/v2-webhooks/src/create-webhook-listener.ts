@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from "node:http";
 import { finished } from "node:stream/promises";
-import { type Logger, PortError } from "@flowrun/core/plugin";
+import { type Clock, type Logger, PortError } from "@flowrun/core/plugin";
+import { createSystemClock } from "@flowrun/core/system-clock";
 import { type RefusalCode, statusOfRefusal, webhookError } from "./catalogue.ts";
 import { createDeliveryMemory } from "./delivery-memory.ts";
 import { readDelivery, type Webhook } from "./read-delivery.ts";
@@ -17,6 +18,8 @@ export interface WebhookListenerOptions {
   readonly bodyLimit?: number;
   /** The time that a sender has for its whole request, in milliseconds; then it is cut off. Default: 10,000. */
   readonly timeoutMs?: number;
+  /** Tells old signatures. Default: the machine's clock. */
+  readonly clock?: Pick<Clock, "now">;
   /** Takes each webhook once. The sender is told that it arrived when this is done; when it fails, that it should send again. */
   readonly receive: (webhook: Webhook) => void | Promise<void>;
   readonly log: Logger;
@@ -42,12 +45,20 @@ const mostConnections = 500;
  * `code` and `message`. Rejects with a `PortError`: WEBHOOK_SECRET, WEBHOOK_PORT_IN_USE, or WEBHOOK_LISTEN_FAILED.
  */
 export async function createWebhookListener(options: WebhookListenerOptions): Promise<WebhookListener> {
-  const { port, host = "127.0.0.1", secret, bodyLimit = 1024 * 1024, timeoutMs = 10_000, log } = options;
+  const {
+    port,
+    host = "127.0.0.1",
+    secret,
+    bodyLimit = 1024 * 1024,
+    timeoutMs = 10_000,
+    log,
+    clock = createSystemClock(),
+  } = options;
   if (secret !== undefined && !/^[\x21-\x7e]+$/.test(secret)) throw badSecret();
   const take = createTaker(options.receive);
   const open = new Map<IncomingMessage, Promise<void>>();
   const server = createServer(limitsOf(timeoutMs), (request, response) => {
-    const outcome = readDelivery(request, { bodyLimit, secret }).then(take);
+    const outcome = readDelivery(request, { bodyLimit, secret, clock }).then(take);
     open.set(
       request,
       answerDelivery(request, response, { outcome, log }).finally(() => open.delete(request)),

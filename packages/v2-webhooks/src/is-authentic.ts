@@ -7,15 +7,34 @@ export function claimsAuthenticity(headers: IncomingHttpHeaders, secret: string)
 }
 
 /**
- * Whether a delivery was sent by somebody who knows the secret: its header `x-webhook-signature` is `sha256=` with the
- * HMAC-SHA-256 of the raw body in hexadecimal, or, where it has none, `authorization` is `Bearer` with the secret itself.
- * Takes the same time wherever they differ.
+ * Whether a delivery was sent by somebody who knows the secret: its header `x-webhook-signature` is `sha256=` and an
+ * HMAC-SHA-256 in hexadecimal, or, where it has none, `authorization` is `Bearer` with the secret itself. What is signed are
+ * the headers `x-webhook-timestamp` and `x-webhook-id`, each with a line feed behind it, and the raw body; without a time it is the raw
+ * body alone. No JSON object begins as a time does, so one is never taken for the other. Takes the same time wherever they differ.
  */
 export function isAuthentic(headers: IncomingHttpHeaders, body: Buffer, secret: string): boolean {
   const signature = headers["x-webhook-signature"];
   if (signature === undefined) return bearsSecret(headers, secret);
-  const expected = `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
+  const { "x-webhook-timestamp": timestamp, "x-webhook-id": id = "" } = headers;
+  const hmac = createHmac("sha256", secret).update(
+    timestamp === undefined ? "" : `${String(timestamp)}\n${String(id)}\n`,
+  );
+  const expected = `sha256=${hmac.update(body).digest("hex")}`;
   return typeof signature === "string" && isSame(signature.toLowerCase(), expected);
+}
+
+/** How far the time of a delivery may lie from ours, in milliseconds: what clocks differ, and the way takes. */
+const toleranceMs = 5 * 60_000;
+
+/**
+ * Whether the time that a delivery signs is not now: somebody may have captured it. `false` where it signs none. `now` is in
+ * milliseconds since the epoch.
+ */
+export function isStale(headers: IncomingHttpHeaders, now: number): boolean {
+  const { "x-webhook-timestamp": timestamp, "x-webhook-signature": signature } = headers;
+  if (timestamp === undefined || signature === undefined) return false;
+  const seconds = /^[0-9]{1,12}$/.test(String(timestamp)) ? Number(timestamp) : Number.NaN;
+  return !(Math.abs(now - seconds * 1_000) <= toleranceMs);
 }
 
 function bearsSecret({ authorization = "" }: IncomingHttpHeaders, secret: string): boolean {

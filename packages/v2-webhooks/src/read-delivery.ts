@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import {
+  type Clock,
   deepestJson,
   isJsonObject,
   isWithinDepth,
@@ -10,7 +11,7 @@ import {
   webhookNames,
 } from "@flowrun/core/plugin";
 import { webhookError } from "./catalogue.ts";
-import { claimsAuthenticity, isAuthentic } from "./is-authentic.ts";
+import { claimsAuthenticity, isAuthentic, isStale } from "./is-authentic.ts";
 
 /** One delivery, as it is handed on. */
 export interface Webhook {
@@ -27,19 +28,24 @@ export interface DeliveryRules {
   readonly bodyLimit: number;
   /** `undefined` when everybody may send. */
   readonly secret: string | undefined;
+  readonly clock: Pick<Clock, "now">;
 }
 
 /**
  * The webhook that a request delivers. Throws a `PortError` with a `RefusalCode`, as early as can be: somebody who does
  * not know the secret is told nothing else, and learns that before the body is read where it claims nothing.
  */
-export async function readDelivery(request: IncomingMessage, { bodyLimit, secret }: DeliveryRules): Promise<Webhook> {
+export async function readDelivery(
+  request: IncomingMessage,
+  { bodyLimit, secret, clock }: DeliveryRules,
+): Promise<Webhook> {
   const { headers, method = "" } = request;
   if (method !== "POST") throw webhookError("WEBHOOK_METHOD", `A webhook is sent with POST, not with ${method}.`);
   if (secret !== undefined && !claimsAuthenticity(headers, secret)) throw unsigned();
   checkMediaType(request);
   const body = await readRawBody(request, bodyLimit);
   if (secret !== undefined && !isAuthentic(headers, body, secret)) throw unsigned();
+  if (secret !== undefined && isStale(headers, clock.now())) throw stale();
   const payload = readPayload(body);
   const name = [payload["event"], headers["x-webhook-event"], lastSegment(request.url)].find(isWebhookName);
   if (name === undefined) throw unknown();
@@ -113,6 +119,13 @@ function idOf({ headers }: IncomingMessage, body: Buffer): string {
 
 function unsigned(): Error {
   return webhookError("WEBHOOK_UNSIGNED", "The delivery proves no knowledge of the secret.");
+}
+
+function stale(): Error {
+  return webhookError(
+    "WEBHOOK_STALE",
+    "The header x-webhook-timestamp is more than five minutes away from the time here.",
+  );
 }
 
 function unknown(): Error {

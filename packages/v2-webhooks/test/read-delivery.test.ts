@@ -155,6 +155,62 @@ describe("with a secret", () => {
     expect(JSON.stringify(log.lines)).not.toContain(secret);
   });
 
+  describe("and a time under the signature", () => {
+    const now = 1_767_225_600_000;
+    const signed = (seconds: number | string, id = "d-1", body = '{"a":1}'): Record<string, string> => ({
+      "x-webhook-id": id,
+      "x-webhook-timestamp": `${seconds}`,
+      "x-webhook-signature": sign(`${seconds}\n${id}\n${body}`),
+    });
+    const seconds = now / 1_000;
+
+    test.each([seconds, seconds - 300, seconds + 300])("a delivery of now is taken: %d", async (time) => {
+      const { listener, webhooks } = await listenTo({ secret, clock: { now: () => now } });
+
+      expect(await deliver(listener, '{"a":1}', { path, headers: signed(time) })).toEqual({
+        status: 204,
+        code: undefined,
+      });
+      expect(webhooks.map(({ id }) => id)).toEqual(["d-1"]);
+    });
+
+    test("a delivery that was captured is not taken again, neither soon nor later", async () => {
+      let time = now;
+      const { listener, webhooks } = await listenTo({ secret, clock: { now: () => time } });
+      const send = () => deliver(listener, '{"a":1}', { path, headers: signed(seconds) });
+
+      expect([await send(), await send()].map(({ status }) => status)).toEqual([204, 204]);
+      time += 301_000;
+      expect(await send()).toEqual(refused(401, "WEBHOOK_STALE"));
+      expect(webhooks.map(({ id }) => id)).toEqual(["d-1"]);
+    });
+
+    test.each([
+      ["another id", { ...signed(seconds), "x-webhook-id": "d-2" }, "WEBHOOK_UNSIGNED"],
+      ["another time", { ...signed(seconds - 600), "x-webhook-timestamp": `${seconds}` }, "WEBHOOK_UNSIGNED"],
+      [
+        "a signature of the body alone",
+        { ...signed(seconds), "x-webhook-signature": sign('{"a":1}') },
+        "WEBHOOK_UNSIGNED",
+      ],
+      ["a time in the future", signed(seconds + 301), "WEBHOOK_STALE"],
+      ["a time that is none", signed("soon"), "WEBHOOK_STALE"],
+    ])("a delivery with %s is answered 401 and not taken", async (_, headers, code) => {
+      const { listener, webhooks } = await listenTo({ secret, clock: { now: () => now } });
+
+      expect(await deliver(listener, '{"a":1}', { path, headers })).toEqual(refused(401, code));
+      expect(webhooks).toEqual([]);
+    });
+
+    test("a captured delivery is not taken without its time either", async () => {
+      const { listener, webhooks } = await listenTo({ secret, clock: { now: () => now } });
+      const { "x-webhook-timestamp": _, ...headers } = signed(seconds);
+
+      expect(await deliver(listener, '{"a":1}', { path, headers })).toEqual(refused(401, "WEBHOOK_UNSIGNED"));
+      expect(webhooks).toEqual([]);
+    });
+  });
+
   test("who claims to know nothing is refused before the body", async () => {
     const { listener } = await listenTo({ secret });
     const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n`;

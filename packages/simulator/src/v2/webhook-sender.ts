@@ -7,8 +7,8 @@ export interface WebhookTarget {
   /** Shared with the target. Default: none, and nothing is proved. */
   readonly secret?: string;
   /**
-   * How the secret proves who sends: `signature` (default) is the HMAC-SHA-256 of the body in `x-webhook-signature`,
-   * `bearer` is the secret itself in `authorization`.
+   * How the secret proves who sends: `signature` (default) is an HMAC-SHA-256 in `x-webhook-signature` over the time in
+   * `x-webhook-timestamp`, the id and the body, `bearer` is the secret itself in `authorization`.
    */
   readonly proof?: "signature" | "bearer";
 }
@@ -48,18 +48,18 @@ export interface WebhookSender {
 const attemptMs = 10_000;
 const longestMs = 3_600_000;
 
-/** A sender that posts `{ …payload, event }` with the delivery's id in `x-webhook-id`. */
+/** A sender that posts `{ …payload, event }` with the delivery's id in `x-webhook-id`. Each attempt is signed anew, at its time. */
 export function createWebhookSender({ targets, retries, onDelivery, clock }: WebhookSenderOptions): WebhookSender {
   const closing = new AbortController();
   const limits: Limits = { clock, closing: closing.signal };
   const deliver = async (target: WebhookTarget, name: WebhookName, body: string): Promise<WebhookDelivery> => {
     const { url } = target;
     const id = randomUUID();
-    const headers = headersOf(target, { name, id, body });
     let attempts = 0;
     let last: Attempt = { status: undefined, retryAfter: undefined };
     const attempt = async (): Promise<Attempt> => {
       attempts += 1;
+      const headers = headersOf(target, { name, id, body, at: clock.now() });
       last = await post({ url, headers, body }, limits);
       return last;
     };
@@ -84,14 +84,24 @@ export function createWebhookSender({ targets, retries, onDelivery, clock }: Web
   };
 }
 
+interface Signed {
+  readonly name: string;
+  readonly id: string;
+  readonly body: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
 function headersOf(
   { secret, proof = "signature" }: WebhookTarget,
-  { name, id, body }: { readonly name: string; readonly id: string; readonly body: string },
+  { name, id, body, at }: Signed,
 ): Record<string, string> {
   const common = { "content-type": "application/json", "x-webhook-event": name, "x-webhook-id": id };
   if (secret === undefined) return common;
   if (proof === "bearer") return { ...common, authorization: `Bearer ${secret}` };
-  return { ...common, "x-webhook-signature": `sha256=${createHmac("sha256", secret).update(body).digest("hex")}` };
+  const timestamp = String(Math.floor(at / 1_000));
+  const signature = createHmac("sha256", secret).update(`${timestamp}\n${id}\n${body}`).digest("hex");
+  return { ...common, "x-webhook-timestamp": timestamp, "x-webhook-signature": `sha256=${signature}` };
 }
 
 interface Attempt extends Setback {

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
+import type { Clock } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import {
   createWebhookSender,
@@ -22,9 +23,10 @@ afterEach(async () => {
 });
 
 describe("a webhook", () => {
-  test("is posted as JSON with its name and an id, signed with the target's secret", async () => {
+  test("is posted as JSON with its name and an id, which the target's secret signs together with the time", async () => {
     target = await startTarget();
-    const sender = senderOf({ targets: [{ url: target.url, secret: "s3cret" }], retries: 0, clock });
+    const targets = [{ url: target.url, secret: "s3cret" }];
+    const sender = senderOf({ targets, retries: 0, clock: newYearClock() });
 
     const [delivery] = await sender.send("transcriptionCompleted", { uniqueid: "17.1", event: "mine" });
 
@@ -34,7 +36,8 @@ describe("a webhook", () => {
       "content-type": "application/json",
       "x-webhook-event": "transcriptionCompleted",
       "x-webhook-id": delivery?.id,
-      "x-webhook-signature": `sha256=${createHmac("sha256", "s3cret").update(body).digest("hex")}`,
+      "x-webhook-timestamp": "1767225600",
+      "x-webhook-signature": `sha256=${createHmac("sha256", "s3cret").update(`1767225600\n${delivery?.id}\n${body}`).digest("hex")}`,
     });
     expect(delivery).toEqual({
       name: "transcriptionCompleted",
@@ -53,6 +56,26 @@ describe("a webhook", () => {
 
     expect(target.received[0]?.headers.authorization).toBe("Bearer s3cret");
     expect(target.received[0]?.headers["x-webhook-signature"]).toBeUndefined();
+  });
+
+  test("is signed anew when it is sent again, so that it is never too old", async () => {
+    let laterMs = 0;
+    target = await startTarget([500], () => {
+      laterMs += 600_000;
+    });
+    const targets = [{ url: target.url, secret: "s3cret" }];
+    const later: Clock = {
+      now: () => clock.now() + laterMs,
+      wake: (at, callback) => clock.wake(at - laterMs, callback),
+    };
+
+    await senderOf({ targets, retries: 1, clock: later }).send("summaryFailed", {});
+
+    const [first, second] = target.received.map(({ headers }) => headers);
+    expect(Number(second?.["x-webhook-timestamp"])).toBeGreaterThanOrEqual(
+      Number(first?.["x-webhook-timestamp"]) + 600,
+    );
+    expect(second?.["x-webhook-signature"]).not.toBe(first?.["x-webhook-signature"]);
   });
 
   test("is sent again under the same id until it is taken", async () => {
