@@ -1,16 +1,16 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
 import type { Source } from "@flowrun/core";
 import { didYouMean } from "@flowrun/core/tooling";
 import { CliError, exitCode } from "./cli-error.ts";
+import { readTextFile, whyUnread } from "./read-text-file.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** The text of a file that the user named, or of standard input for `-`. Throws a `CliError` when it cannot be read. */
 export async function readUserFile(surroundings: Surroundings, path: string): Promise<string> {
-  if (path === "-") return surroundings.readInput();
   try {
-    return readFileSync(resolve(surroundings.cwd, path), "utf8");
+    return path === "-" ? await surroundings.readInput() : readTextFile(resolve(surroundings.cwd, path));
   } catch (error) {
     const problem = {
       code: "CLI_NO_FILE",
@@ -25,7 +25,7 @@ function reason(path: string, error: unknown): string {
   const code = codeOf(error);
   if (code === "ENOENT") return `There is no file "${path}"`;
   if (code === "EISDIR") return `"${path}" is a folder, not a file`;
-  return `The file "${path}" cannot be read (${code})`;
+  return `${path === "-" ? "The standard input" : `The file "${path}"`} ${whyUnread(error)}`;
 }
 
 /** The source of a flow that the user named. Throws a `CliError` that suggests what may have been meant. */

@@ -1,15 +1,16 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { CliError, exitCode, type Problem } from "../cli-error.ts";
 import type { Invocation } from "../invocation.ts";
 import { printWarnings } from "../terminal/report.ts";
+import { whyUnread } from "../read-text-file.ts";
 import type { ConfigEntry } from "./config-entry.ts";
 import type { ConfigOptions } from "./config-options.ts";
 import { configKeys, writtenKey } from "./config-key.ts";
 import type { Config } from "./config.ts";
 import { judgeKeys } from "./judge-keys.ts";
 import { readConfigFile, type ReadConfig } from "./read-config-file.ts";
-import { readEnvironment, settingVariable } from "./read-environment.ts";
+import { readConfigText, readEnvironment, settingVariable } from "./read-environment.ts";
 import { readSetOptions } from "./read-set-options.ts";
 import { resolveConfig } from "./resolve-config.ts";
 
@@ -75,7 +76,7 @@ export function readConfig(request: ConfigRequest): LoadedConfig & { readonly pr
   const layers: readonly ReadConfig[] = [
     path === undefined ? { entries: [], problems: [] } : readFileLayer(path, request),
     readEnvironment(
-      { variables: request.environment, readFile: (name) => readText(resolve(request.cwd, name)) },
+      { variables: request.environment, readFile: (name) => readConfigText(resolve(request.cwd, name)) },
       settings,
     ),
     readSetOptions(request.set),
@@ -101,19 +102,14 @@ function findConfigFile(cwd: string, flow: string | undefined): string | undefin
 function readFileLayer(path: string, { cwd, secretSettings }: ConfigRequest): ReadConfig {
   const name = relative(cwd, path) || path;
   try {
-    return readConfigFile({ name: name.startsWith("..") ? path : name, text: readText(path) }, secretSettings);
+    return readConfigFile({ name: name.startsWith("..") ? path : name, text: readConfigText(path) }, secretSettings);
   } catch (error) {
-    const why = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
-    const message = `The configuration file "${name}" cannot be read${why}.`;
+    const message = `The configuration file "${name}" ${whyUnread(error)}.`;
     return {
       entries: [],
       problems: [{ code: "CONFIG_UNREADABLE", message, hint: "Name another file with --config." }],
     };
   }
-}
-
-function readText(path: string): string {
-  return readFileSync(path, "utf8");
 }
 
 function visibleSecrets(entries: readonly ConfigEntry[], settings: readonly string[]): readonly string[] {

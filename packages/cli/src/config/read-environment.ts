@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { CliError, exitCode, type Problem } from "../cli-error.ts";
+import { readTextFile, whyUnread } from "../read-text-file.ts";
 import type { Surroundings } from "../surroundings.ts";
 import type { ConfigEntry, Origin } from "./config-entry.ts";
 import { configKeys } from "./config-key.ts";
@@ -67,10 +67,15 @@ export function readGiven(
   { cwd, environment }: Pick<Surroundings, "cwd" | "environment">,
   variable: string,
 ): string | undefined {
-  const readFile = (path: string): string => readFileSync(resolve(cwd, path), "utf8");
+  const readFile = (path: string): string => readConfigText(resolve(cwd, path));
   const found = readVariable({ variables: environment, readFile }, variable);
   if (found !== undefined && "code" in found) throw new CliError(exitCode.usage, [found]);
   return found?.value;
+}
+
+/** The text of a file of the configuration, or of one that holds a secret: at most 1 MiB. Throws as `readTextFile` does. */
+export function readConfigText(path: string): string {
+  return readTextFile(path, 1);
 }
 
 function bothSet(name: string): Problem {
@@ -82,10 +87,9 @@ function bothSet(name: string): Problem {
 }
 
 function unreadable(name: string, path: string, error: unknown): Problem {
-  const why = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
   return {
     code: "CONFIG_UNREADABLE",
-    message: `The file "${path}" that ${name} names cannot be read${why}.`,
+    message: `The file "${path}" that ${name} names ${whyUnread(error)}.`,
     hint: `Make ${name} name a file that this user may read.`,
   };
 }

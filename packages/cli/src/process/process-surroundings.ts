@@ -1,7 +1,7 @@
-import { text } from "node:stream/consumers";
 import { isatty, type ReadStream } from "node:tty";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { exitCode } from "../cli-error.ts";
+import { readTextStream } from "../read-text-file.ts";
 import type { Keyboard, Output, Surroundings } from "../surroundings.ts";
 import { processOutput } from "./process-output.ts";
 
@@ -16,7 +16,7 @@ export function processSurroundings(): Surroundings {
     err,
     // Asking `process.stdin` opens it, and what comes from a file needs more of Node than any start.
     keyboard: isatty(0) ? keyboardOf(process.stdin) : undefined,
-    readInput: () => text(process.stdin),
+    readInput: () => readTextStream(process.stdin),
     streams: () => ({ input: process.stdin, output: process.stdout }),
     isAlive,
     onSignal: (signal, callback) => {

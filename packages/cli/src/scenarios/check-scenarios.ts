@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Diagnostic } from "@flowrun/core";
 import type { ScenarioFile } from "@flowrun/language-server";
+import { readTextFile } from "../read-text-file.ts";
 import { openTestFile, readTestFile } from "@flowrun/proof";
 
 /**
@@ -24,7 +24,7 @@ export function checkScenarios({ uri, text, openText }: ScenarioFile): readonly 
 
 function textOnDisk(path: string): string | undefined {
   try {
-    return readFileSync(path, "utf8");
+    return readTextFile(path);
   } catch {
     // Whatever the reason, there is nothing to hold the scenarios to, and that is what is said.
     return undefined;

@@ -4,9 +4,10 @@ import { CliError, exitCode } from "../../cli-error.ts";
 
 /**
  * A CSV text (RFC 4180, with or without a byte order mark) as its header and its rows with their lines. Empty lines are
- * skipped, spaces around a value are dropped. Throws a `CliError` that names the line of the first mistake.
+ * skipped, spaces around a value are dropped. Bytes that are no UTF-8 are a mistake: the text has U+FFFD there. Throws a `CliError` that names the line of the first mistake.
  */
 export function readCsv(name: string, text: string): ImportFile {
+  checkCharacters(name, text);
   const [header, ...rows] = readRows(name, text);
   if (header === undefined) throw broken(`The file "${name}" is empty; its first line must name the columns.`);
   return { header: header.values, rows };
@@ -27,6 +28,16 @@ function readRows(name: string, text: string): readonly ImportRow[] {
     if (!(error instanceof CsvError)) throw error;
     throw broken(`The file "${name}" is not CSV: ${error.message.replace(/\.$/, "")}.`);
   }
+}
+
+/** A name that was spoilt by a wrong encoding would be found in the database years later. */
+function checkCharacters(name: string, text: string): void {
+  const place = text.indexOf("\uFFFD");
+  if (place === -1) return;
+  const line = text.slice(0, place).split("\n").length;
+  const message = `The file "${name}" is not UTF-8: line ${line} holds a character that cannot be read.`;
+  const hint = "Save the file as UTF-8 (a spreadsheet calls it CSV UTF-8); nothing was imported.";
+  throw new CliError(exitCode.usage, [{ code: "CLI_IMPORT", message, hint }]);
 }
 
 function broken(message: string): CliError {
