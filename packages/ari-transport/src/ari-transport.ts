@@ -82,6 +82,7 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
     random,
     frame: (data) => takeMessage(readEvent(data), { counters, inbound, replaced, transferred }),
     changed(state) {
+      if (state.kind === "replaced") sweep.stop();
       if (state.kind === "connected") {
         known.nextConnection();
         inbound.reset();
@@ -134,8 +135,8 @@ function takeMessage(message: StreamMessage, { counters, inbound, replaced, tran
 }
 
 /**
- * Hangs up a leg that answered when nobody waited for it any more, or that no flow knows since a phone transferred it. One that stays is
- * swept after the next connecting.
+ * Hangs up a leg that answered when nobody waited for it any more, or that no flow knows since a phone transferred it. One
+ * that stays is swept after the next connecting.
  */
 function createStrayHandler(ask: Ask, counters: Counters): (channel: string) => void {
   return (channel) => {

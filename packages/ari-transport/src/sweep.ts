@@ -24,6 +24,8 @@ export interface Sweep {
    * rejects; gives up when another connection begins.
    */
   run(): Promise<void>;
+  /** Ends it before its time: another process has the application, and what stands there is not ours to remove. */
+  stop(): void;
   /**
    * Whether this platform tells us about our application: then it knows more calls than the document lists. Waits for the
    * answer when the question has just been put.
@@ -45,7 +47,9 @@ const backoff: Backoff = { firstMs: 1_000, mostMs: 30_000, jitter: 0 };
 export function createSweep(parts: SweepParts): Sweep {
   const { known, deadlines } = parts;
   let hasApplications = false;
+  let stopped = false;
   let looking: Promise<unknown> = Promise.resolve();
+  const isOver = (connection: number): boolean => stopped || known.connection() !== connection;
   /** Clears up once, and says whether nothing is left to do. */
   const clear = async (connection: number): Promise<boolean> => {
     const look = lookAtApplication(parts);
@@ -61,21 +65,25 @@ export function createSweep(parts: SweepParts): Sweep {
     const standing = ownChannels(bodyOf(channels), parts.app, held);
     const made = ownBridges(bodyOf(bridges), parts.app, new Set(standing));
     const removals = [
-      await removeAll(parts, connection, { table: known.legs, ids: standing, path: "/channels" }),
-      await removeAll(parts, connection, { table: known.bridges, ids: made, path: "/bridges" }),
+      await removeAll(parts, { isOver, connection, table: known.legs, ids: standing, path: "/channels" }),
+      await removeAll(parts, { isOver, connection, table: known.bridges, ids: made, path: "/bridges" }),
     ];
     return channels !== "later" && bridges !== "later" && removals.every((isDone) => isDone);
   };
   return {
     async run() {
       const connection = known.connection();
+      stopped = false;
       try {
-        for (let attempt = 1; known.connection() === connection && !(await clear(connection)); attempt += 1)
+        for (let attempt = 1; !isOver(connection) && !(await clear(connection)); attempt += 1)
           await deadlines.pause(backoffMs(attempt, 0, backoff));
       } catch (error) {
         // Closed meanwhile.
         if (!(error instanceof PortError)) throw error;
       }
+    },
+    stop() {
+      stopped = true;
     },
     async hasApplications() {
       await looking;
@@ -158,13 +166,16 @@ interface Leftovers {
   readonly table: IdTable<IdEntry>;
   readonly ids: readonly string[];
   readonly path: string;
+  readonly connection: number;
+  readonly isOver: (connection: number) => boolean;
 }
 
 /** Whether all of them are gone, as far as the platform could answer. */
-async function removeAll(parts: SweepParts, connection: number, { table, ids, path }: Leftovers): Promise<boolean> {
+async function removeAll(parts: SweepParts, leftovers: Leftovers): Promise<boolean> {
+  const { table, ids, path, connection, isOver } = leftovers;
   let isDone = true;
   for (const id of ids) {
-    if (parts.known.connection() !== connection) return false;
+    if (isOver(connection)) return false;
     if (table.byTheirs(id)?.connection === connection) continue;
     const said = await ask(parts, quick("DELETE", `${path}/${encodeURIComponent(id)}`));
     if (typeof said !== "string") parts.counters.add("swept");

@@ -53,6 +53,15 @@ describe("createSweep", () => {
     });
   });
 
+  test("leaves an application alone that another process has taken over meanwhile", async () => {
+    const fixture = wireFixture(() => ({ status: 503, body: null }));
+    await connect(fixture);
+    expect(fixture.wire.lines).toEqual(asking);
+    fixture.wire.tell({ type: "ApplicationReplaced", application: "app" });
+    await fixture.clock.runUntilIdle();
+    expect(fixture.wire.lines).toEqual(asking);
+  });
+
   test("switches them off again on every connection", async () => {
     const fixture = wireFixture(holding([], []));
     await connect(fixture);
