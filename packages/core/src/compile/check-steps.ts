@@ -72,13 +72,13 @@ function compileOptions(
 
 /**
  * Where the outcomes of a step in a block lead: `then` first, next its `else`, then the flow's `otherwise`. `else` and
- * `otherwise` never take the normal outcome, which goes on with the next step unless `then` names it.
+ * `otherwise` never take the normal outcome, which goes on with the next step unless `then` names it, nor an optional one.
  */
 function resolveTargets(ast: FlowAst, verb: Verb, step: StepNode): Readonly<Record<string, TargetNode>> {
-  const [normal] = verb.outcomes;
+  const byNameOnly = [...verb.outcomes.slice(0, 1), ...(verb.optional ?? [])];
   const entries = verb.outcomes.flatMap((outcome) => {
     const mapped = step.then.get(outcome)?.target;
-    const target = outcome === normal ? mapped : (mapped ?? step.else ?? ast.otherwise.get(outcome));
+    const target = byNameOnly.includes(outcome) ? mapped : (mapped ?? step.else ?? ast.otherwise.get(outcome));
     return target === undefined ? [] : [[outcome, target] as const];
   });
   return Object.fromEntries(entries);

@@ -172,6 +172,7 @@ export class LiveCall {
     this.#state = result.state;
     this.#context.observe?.stepped?.({ call: this.id, program: this.#program, event, result });
     for (const command of result.commands) this.#act(command);
+    for (const entry of result.trace) if (entry.kind === "media.skipped") this.#warnOf(entry.media, entry.why);
     if (result.state.status !== "running") this.#requests.dropUnsent();
   }
 
@@ -186,6 +187,11 @@ export class LiveCall {
       default:
         return this.#requests.make(command);
     }
+  }
+
+  /** The caller heard nothing where a sound should be; nobody else would tell. */
+  #warnOf(media: string, why: string): void {
+    this.#context.log.warn({ call: this.id, media, why }, `"${media}" could not be played.`);
   }
 
   #answered(event: CallEvent): void {

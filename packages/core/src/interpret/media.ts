@@ -37,6 +37,11 @@ export function isSilent(call: CallDraft): boolean {
   return call.state.media.current === null && call.state.media.waiting.length === 0;
 }
 
+/** The last file that was to be played and could not be; `undefined` when there is none. */
+export function skippedMedia(call: CallDraft): string | undefined {
+  return call.state.media.skipped;
+}
+
 /** Whether the caller still hears something that nobody has asked to stop. */
 export function isPlaying(call: CallDraft): boolean {
   return call.state.media.current?.stopping === false;
@@ -46,8 +51,7 @@ export function isPlaying(call: CallDraft): boolean {
 export function playbackFinished(call: CallDraft, event: CallEvent & { kind: "playback.finished" }): boolean {
   const { current } = call.state.media;
   if (current?.id !== event.playback) return false;
-  if (event.failed && !current.stopping)
-    note(call, { kind: "media.skipped", media: current.media, why: "it cannot be played" });
+  if (event.failed && !current.stopping) skip(call, current, "it cannot be played");
   else note(call, { kind: current.stopping ? "media.stopped" : "media.finished", media: current.media });
   finishCurrent(call);
   return true;
@@ -57,9 +61,8 @@ export function playbackFinished(call: CallDraft, event: CallEvent & { kind: "pl
 export function playbackRequestFailed(call: CallDraft, pending: PendingRequest, why: string): void {
   const { current } = call.state.media;
   if (current?.id !== pending.subject) return;
-  if (pending.kind === "playback.start") note(call, { kind: "media.skipped", media: current.media, why });
-  else if (pending.kind === "playback.check")
-    note(call, { kind: "media.skipped", media: current.media, why: "it never finished" });
+  if (pending.kind === "playback.start") skip(call, current, why);
+  else if (pending.kind === "playback.check") skip(call, current, "it never finished");
   else return keepPlaying(call, current);
   finishCurrent(call);
 }
@@ -79,6 +82,11 @@ function keepPlaying(call: CallDraft, current: Playback): void {
   setTimer(call, "media", checkEveryMs);
 }
 
+function skip(call: CallDraft, { media }: Playback, why: string): void {
+  note(call, { kind: "media.skipped", media, why });
+  setQueue(call, { ...call.state.media, skipped: media });
+}
+
 function finishCurrent(call: CallDraft): void {
   setQueue(call, { ...call.state.media, current: null });
   cancelTimer(call, "media");
@@ -89,7 +97,7 @@ function playNext(call: CallDraft): void {
   const [media, ...waiting] = call.state.media.waiting;
   if (media === undefined) return;
   const id = nextId(call);
-  setQueue(call, { waiting, current: { id, media, stopping: false } });
+  setQueue(call, { ...call.state.media, waiting, current: { id, media, stopping: false } });
   note(call, { kind: "media.started", media });
   request(call, { kind: "playback.start", playback: id, leg: call.state.call.id, media });
   setTimer(call, "media", checkEveryMs);

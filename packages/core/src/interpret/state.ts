@@ -81,6 +81,8 @@ export interface Bridge extends Identified {
 export interface MediaQueue {
   readonly waiting: readonly string[];
   readonly current: Playback | null;
+  /** The last file since the playing began that could not be played; absent when all could. */
+  readonly skipped?: string;
 }
 
 /** The playback under way. */

@@ -10,7 +10,7 @@ import type { ValueType } from "../language/value-type.ts";
  * interpreter). Nobody else knows a verb by its name. Each verb is one file in `verbs/` and one line in `verbs/index.ts`.
  *
  * Two names of options mean the same in every verb: `timeout` may also stand beside the verb, and `secret` says that the
- * result must never be seen. `retry` may stand beside a verb that has the outcome `failed`.
+ * result must never be seen. `retry` may stand beside a verb that has the outcome `failed`, unless that is optional.
  */
 export interface Verb {
   /** The key in a flow file. */
@@ -24,6 +24,8 @@ export interface Verb {
   readonly outcomes: readonly string[];
   /** When a step's options make an outcome impossible, e.g. `invalid` without a `pattern`. Default: never. */
   readonly impossible?: Readonly<Record<string, (written: WrittenOptions) => boolean>>;
+  /** Outcomes that can happen only where the step's own `then` names them: nobody need map them, and neither `else` nor `otherwise` takes them. Default: none. */
+  readonly optional?: readonly string[];
   /** The type of the name under `as`; absent for a verb that yields nothing. */
   readonly result?: (written: WrittenOptions) => ValueType;
   /** The outcomes after which the name under `as` is set. Default: the normal one. */

@@ -2,6 +2,7 @@ import type { OptionEntry, OptionNode, RetryNode, StepNode, ThenNode } from "../
 import type { Located } from "../source/span.ts";
 import type { Verb } from "../interpret/verb.ts";
 import { isEmpty, type YamlEntry, type YamlNode } from "../yaml/yaml-node.ts";
+import { canBeRetried } from "../verbs/step-facts.ts";
 import { findVerb, type VerbTable } from "./find-verb.ts";
 import { judge, type Path } from "./judge.ts";
 import { memberOf, membersOf, numberOf, scalarOf, textOf } from "./members.ts";
@@ -88,8 +89,8 @@ function readThen({ outcomes: [normal] }: Verb, entry: YamlEntry | undefined): P
 }
 
 /** `retry: { times, wait }` of a verb that can fail; `wait` is nothing by default. */
-function readRetry({ outcomes }: Verb, entry: YamlEntry | undefined): RetryNode | undefined {
+function readRetry(verb: Verb, entry: YamlEntry | undefined): RetryNode | undefined {
   const times = numberOf("integer", memberOf(entry, "times"));
-  if (entry === undefined || times === undefined || !outcomes.includes("failed")) return undefined;
+  if (entry === undefined || times === undefined || !canBeRetried(verb)) return undefined;
   return { times, waitMs: numberOf("duration", memberOf(entry, "wait")) ?? 0, span: entry.value.span };
 }

@@ -8,6 +8,7 @@ import { optionShape } from "./option-shape.ts";
 import { isMeaningless, told, type Misfit, type OpenShape, type Shape } from "./shape.ts";
 import { anything, literalShape, nameShape, valueShape } from "./text-shapes.ts";
 import { isEmpty, type YamlEntry } from "../yaml/yaml-node.ts";
+import { canBeRetried } from "../verbs/step-facts.ts";
 import { verbShape } from "./verb-shape.ts";
 
 /** The most times that a step is tried again; a person is waiting. */
@@ -65,7 +66,7 @@ export function besideShapes(verb: Verb): Readonly<Record<string, Shape>> {
         ? nowhere(`"${name}" has no "timeout" that could be set.`, 'Remove "timeout".')
         : optionShape(timeout),
     ...(result === undefined ? { as: nowhere(`"${name}" gives nothing to be named.`, 'Remove "as".') } : {}),
-    ...(outcomes.includes("failed") ? {} : { retry: nowhere(...retry) }),
+    ...(canBeRetried(verb) ? {} : { retry: nowhere(...retry) }),
   };
 }
 

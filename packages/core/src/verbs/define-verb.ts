@@ -57,6 +57,7 @@ export interface VerbDefinition<Declared extends Options, Outcome extends string
   readonly principal?: keyof Declared & string;
   readonly tone?: keyof Declared & string;
   readonly resultOn?: readonly NoInfer<Outcome>[];
+  readonly optional?: readonly NoInfer<Outcome>[];
   readonly conversation?: NoInfer<Outcome>;
   readonly impossible?: Readonly<
     Partial<Record<NoInfer<Outcome>, (written: WrittenOptions<keyof Declared & string>) => boolean>>
@@ -71,7 +72,7 @@ export interface VerbDefinition<Declared extends Options, Outcome extends string
 }
 
 type Typed =
-  | ("options" | "outcomes" | "principal" | "tone" | "resultOn" | "conversation" | "impossible" | "result")
+  | ("options" | "outcomes" | "principal" | "tone" | "resultOn" | "optional" | "conversation" | "impossible" | "result")
   | ("time" | "plays" | "keys" | "sends" | "mistakes" | "machine");
 
 /**

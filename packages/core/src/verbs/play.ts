@@ -1,11 +1,13 @@
-import { isSilent, playMedia, stopMedia } from "../interpret/media.ts";
+import { currentStep, type CallDraft } from "../interpret/draft.ts";
+import { isSilent, playMedia, skippedMedia, stopMedia } from "../interpret/media.ts";
+import type { Progress } from "../interpret/program.ts";
 import { defineVerb } from "./define-verb.ts";
 import { interruptingKeys, interrupts } from "./telephone-keys.ts";
 import type { Verb } from "../interpret/verb.ts";
 
 /**
  * `play` — plays files to the caller, one after the other (platform document, "Media queue rules"). A file that cannot be
- * played is skipped.
+ * played is skipped; a step that maps `failed` comes to that when the rest has been played.
  */
 export const play: Verb = defineVerb({
   name: "play",
@@ -26,7 +28,8 @@ export const play: Verb = defineVerb({
     },
     loop: { kind: "integer", description: "How often the whole list is played.", example: 3, default: 1, minimum: 1 },
   },
-  outcomes: ["ok", "interrupted"],
+  outcomes: ["ok", "interrupted", "failed"],
+  optional: ["failed"],
   impossible: { interrupted: ({ text }) => text("interrupt") === "none" },
   waits: true,
   time: (known) => {
@@ -46,7 +49,14 @@ export const play: Verb = defineVerb({
         stopMedia(call);
         return { kind: "done", outcome: "interrupted", detail: `by ${event.digit}` };
       }
-      return isSilent(call) ? { kind: "done", outcome: "ok" } : { kind: "waiting", memory };
+      return isSilent(call) ? ended(call) : { kind: "waiting", memory };
     },
   },
 });
+
+function ended(call: CallDraft): Progress<never> {
+  const skipped = skippedMedia(call);
+  const isAwaited = currentStep(call)?.targets["failed"] !== undefined;
+  if (skipped === undefined || !isAwaited) return { kind: "done", outcome: "ok" };
+  return { kind: "done", outcome: "failed", detail: `"${skipped}" could not be played` };
+}

@@ -5,7 +5,15 @@ import type { Verb, WrittenOptions } from "../interpret/verb.ts";
 /** The outcomes of a verb that can happen in a step, the normal one first. */
 export function possibleOutcomes(verb: Verb, step: StepNode): readonly string[] {
   const written = writtenOptions(verb, step);
-  return verb.outcomes.filter((outcome) => verb.impossible?.[outcome]?.(written) !== true);
+  return verb.outcomes.filter((outcome) => {
+    const isAwaited = verb.optional?.includes(outcome) !== true || step.then.has(outcome);
+    return isAwaited && verb.impossible?.[outcome]?.(written) !== true;
+  });
+}
+
+/** Whether a verb has an outcome `failed` that every step of it can come to, so that it can be retried. */
+export function canBeRetried({ outcomes, optional = [] }: Verb): boolean {
+  return outcomes.includes("failed") && !optional.includes("failed");
 }
 
 /** The type of what a step binds under `as`; `undefined` for a verb that yields nothing. */

@@ -73,7 +73,7 @@ function besideVerb({ verbs }: FlowText, verb: Verb, at: KeyPlace): readonly Pro
   const fits: Readonly<Record<string, boolean>> = {
     then: verb.outcomes.length > 0,
     as: verb.result !== undefined,
-    retry: verb.outcomes.includes("failed"),
+    retry: verb.outcomes.includes("failed") && verb.optional?.includes("failed") !== true,
     timeout: verb.options["timeout"] !== undefined,
   };
   const order = ["then", "as", "if", ...commonKeys];
