@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { pressed, started } from "../support/events.ts";
-import { connectTo, platformFor, type NetworkFixture } from "../support/network-fixture.ts";
+import { connectByMessages, connectTo, platformFor, type NetworkFixture } from "../support/network-fixture.ts";
 import type { TestPlatform } from "../support/test-platform.ts";
 
 async function connected(): Promise<NetworkFixture & { readonly platform: TestPlatform }> {
@@ -35,6 +35,24 @@ describe("openEventSocket with bad frames", () => {
     expect(await receiver.reached("waiting")).toMatchObject({ error: { code: "ARI_LOST" } });
     await clock.advance(200);
     await receiver.reached("connected", 2);
+  });
+
+  test("drops the connection for a message of 50 MB, and nothing else of the process", async () => {
+    const { platform, receiver, clock } = await connected();
+    platform.tell("x".repeat(50 * 1024 * 1024));
+    expect(await receiver.reached("waiting")).toMatchObject({ error: { code: "ARI_LOST" } });
+    await clock.advance(200);
+    await receiver.reached("connected", 2);
+    platform.tell(started("c"));
+    await receiver.heard(1);
+  });
+
+  test("a WebSocket for requests that breaks costs neither the event stream nor the other WebSockets", async () => {
+    const { platform, receiver, transport } = await connectByMessages();
+    platform.requestSockets[0]?.send(Buffer.from([0xc3, 0x28]), { binary: false });
+    await expect.poll(() => transport.stats().requestSockets).toBe(3);
+    await transport.perform({ kind: "leg.hangup", request: "r", leg: "c" });
+    expect(receiver.states.at(-1)).toEqual({ kind: "connected" });
   });
 
   test("drops the connection for a message in 100,000 fragments", async () => {

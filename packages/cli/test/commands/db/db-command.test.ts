@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { folderWith, tryMain, type Tried } from "../../try-main.ts";
@@ -78,6 +79,11 @@ describe("flowrun db import", () => {
   test.each([
     ["customers", `${header}1,"Ann,PJSIP/1\n`, /^error CLI_IMPORT {2}The file "c\.csv" is not CSV: Quote Not Closed/],
     ["customers", "", /^error CLI_IMPORT {2}The file "c\.csv" is empty; its first line must name the columns\./],
+    [
+      "customers",
+      `${header}1,Ann,PJSIP/1\n2,J\uFFFDrg,PJSIP/2\n`,
+      /^error CLI_IMPORT {2}The file "c\.csv" is not UTF-8: line 3 holds/,
+    ],
     ["customers", "id\n1\n", /^error STORE_IMPORT_COLUMNS {2}c\.csv: The first line of the file has the unknown "id"/],
     ["custmers", header, /^error STORE_IMPORT_TABLE {2}c\.csv: The table "custmers" cannot be imported into\./],
   ])("refuses for %s the file %j", async (table, text, message) => {
@@ -85,5 +91,21 @@ describe("flowrun db import", () => {
     const { code, err } = await flowrun("db", "import", table, "c.csv");
     expect(code).toBe(2);
     expect(err).toMatch(message);
+  });
+
+  test("refuses a file whose bytes are no UTF-8, as Latin-1 has them", async () => {
+    const cwd = folderWith({});
+    writeFileSync(join(cwd, "c.csv"), Buffer.from(`${header}1,J\u00f8rg,PJSIP/1\n`, "latin1"));
+    const environment = { DB: `sqlite:${join(cwd, "test.sqlite")}` };
+    const { code, err } = await tryMain(["db", "import", "customers", "c.csv"], { cwd, environment });
+    expect(code).toBe(2);
+    expect(err).toContain('The file "c.csv" is not UTF-8: line 2 holds a character that cannot be read.');
+  });
+
+  test("refuses a file without end", async () => {
+    const flowrun = await withTables();
+    const { code, err } = await flowrun("db", "import", "customers", "/dev/zero");
+    expect(code).toBe(2);
+    expect(err).toContain('The file "/dev/zero" is larger than 64 MiB.');
   });
 });
