@@ -32,9 +32,9 @@ export function compileFlow(source: Source, settings: SettingInputs = {}, langua
 /** The program of a flow without errors, deeply frozen. */
 function createProgram(flow: CheckedFlow, settings: JsonObject): Program {
   const { ast } = flow;
-  const isSecret = createSecrecy(flow);
+  const secretOf = createSecrecy(flow);
   const createAll = (steps: readonly CheckedStep[]): readonly Step[] =>
-    steps.map((step) => createStep(step, secretReadsOf(step, isSecret)));
+    steps.map((step) => createStep(step, secretReadsOf(step, secretOf)));
   return freezeDeeply<Program>({
     name: ast.name.value,
     version: ast.version?.value,
@@ -62,8 +62,8 @@ function createTables({ ast }: CheckedFlow): Readonly<Record<string, Table>> {
 }
 
 /** The options, and `if`, whose expressions take something secret. */
-function secretReadsOf({ node, reads }: CheckedStep, isSecret: (read: LocatedRead) => boolean): readonly string[] {
-  const secrets = reads.filter(isSecret);
+function secretReadsOf({ node, reads }: CheckedStep, secretOf: (read: LocatedRead) => unknown): readonly string[] {
+  const secrets = reads.filter((read) => secretOf(read) !== undefined);
   const isSecretAt = (span: Span | undefined): boolean => secrets.some((read) => isWithin(read.span, span));
   const options = [...node.options].flatMap(([name, { span }]) => (isSecretAt(span) ? [name] : []));
   return isSecretAt(node.condition?.span) ? ["if", ...options] : options;

@@ -3,37 +3,32 @@ import type { CheckedFlow } from "./checked-flow.ts";
 import { isSecretEntry } from "../interpret/program.ts";
 import type { CheckedStep } from "../compile/checked-step.ts";
 import type { LocatedRead } from "../compile/compile-context.ts";
+import { resultType } from "../verbs/step-facts.ts";
+
+/** Something secret that an expression takes. */
+export interface Secret {
+  /** Whether it is the secret itself; else an answer to a request that carried it, which may repeat it. */
+  readonly isItself: boolean;
+  /** What is declared secret: a setting, a column, or the name under which a step gives something secret. */
+  readonly origin: string;
+}
 
 /**
- * Tells for a read of a checked flow whether it takes something secret: a setting or column that is declared so, what a
- * step with `secret: true` gives, or a variable that any step sets from one of these.
+ * Tells for a read of a checked flow what it takes that is secret, and `undefined` where it takes nothing so. What comes from a
+ * secret is secret: a variable that any step sets from one, the key column of a row that was found by one, and the answer
+ * to a request that carries one, but for its status.
  */
-export function createSecrecy(flow: CheckedFlow): (read: LocatedRead) => boolean {
-  const isDeclared = declaredSecrets(flow);
-  const assignments = flow.steps.flatMap(assignmentsOf);
-  const vars = new Set(assignments.filter(({ reads }) => reads.some(isDeclared)).map(({ name }) => name));
-  const isSecret = (read: LocatedRead): boolean => (read.root === "vars" ? mayBe(vars, read.member) : isDeclared(read));
-  // A set hands out what is added while it is walked, so secrets spread from variable to variable.
-  for (const secret of vars) {
-    for (const { name, reads } of assignments) if (reads.some((read) => readsVariable(read, secret))) vars.add(name);
-  }
-  return isSecret;
-}
-
-interface Assignment {
-  readonly name: string;
-  readonly reads: readonly LocatedRead[];
-}
-
-function assignmentsOf({ node, verb, reads }: CheckedStep): readonly Assignment[] {
-  return Object.entries(verb.options).flatMap(([name, option]) => {
-    const written = option.kind === "assignments" ? node.options.get(name) : undefined;
-    if (written?.kind !== "map") return [];
-    return [...written.entries.values()].map(({ key, value: { span } }) => ({
-      name: key.value,
-      reads: reads.filter((read) => isWithin(read.span, span)),
-    }));
-  });
+export function createSecrecy(flow: CheckedFlow): (read: LocatedRead) => Secret | undefined {
+  const declared = declaredSecrets(flow);
+  const passings = [
+    ...flow.steps.flatMap((step) => assignmentsOf(step)),
+    ...flow.steps.flatMap((step) => resultOf(flow, step)),
+  ];
+  const itself = spread(
+    passings.filter(({ isItself }) => isItself),
+    declared,
+  );
+  return spread(passings, itself);
 }
 
 /** Whether a span lies inside another; nothing lies inside `undefined`. */
@@ -41,27 +36,113 @@ export function isWithin(inner: Span, outer: Span | undefined): boolean {
   return outer !== undefined && inner.start >= outer.start && inner.end <= outer.end;
 }
 
-function readsVariable({ root, member }: LocatedRead, name: string): boolean {
-  return root === "vars" && (member === undefined || member === name);
+/** How a read is called: `settings.pin`. */
+export function nameOfRead({ root, member }: Pick<LocatedRead, "root" | "member">): string {
+  return member === undefined ? root : `${root}.${member}`;
 }
 
-function declaredSecrets({ ast, steps, declarations }: CheckedFlow): (read: LocatedRead) => boolean {
-  const settings = new Set([...ast.settings].flatMap(([name, { secret }]) => (secret ? [name] : [])));
-  const entries = new Set(steps.filter(isSecretEntry).map((step) => step.node.as?.value));
-  const columns = new Map(
-    [...ast.tables].map(([table, node]) => [
-      table,
-      new Set([...node.columns].flatMap(([name, { secret }]) => (secret ? [name] : []))),
-    ]),
+type SecretOf = (read: LocatedRead) => Secret | undefined;
+
+/** A variable or a name under `as` that takes what is read; `member` is absent when all of it does. */
+interface Passing {
+  readonly root: string;
+  readonly member?: string | undefined;
+  readonly reads: readonly LocatedRead[];
+  /** Whether it is given what is read, and not only an answer to it. */
+  readonly isItself: boolean;
+}
+
+function assignmentsOf({ node, verb, reads }: CheckedStep): readonly Passing[] {
+  return Object.entries(verb.options).flatMap(([name, option]) => {
+    const written = option.kind === "assignments" ? node.options.get(name) : undefined;
+    if (written?.kind !== "map") return [];
+    return [...written.entries.values()].map(({ key, value: { span } }) => ({
+      root: "vars",
+      member: key.value,
+      reads: reads.filter((read) => isWithin(read.span, span)),
+      isItself: true,
+    }));
+  });
+}
+
+/** What the name under `as` takes of what its step asks with: a row its key, an answer anything. */
+function resultOf({ ast }: CheckedFlow, { node, verb, reads }: CheckedStep): readonly Passing[] {
+  const type = resultType(verb, node);
+  if (node.as === undefined || verb.sends === undefined || type === undefined) return [];
+  const root = node.as.value;
+  const asked = reads.filter((read) => [...node.options.values()].some(({ span }) => isWithin(read.span, span)));
+  if (type.kind !== "row") return [{ root, member: openMember(type.kind), reads: asked, isItself: false }];
+  const key = ast.tables.get(type.table)?.key.value;
+  return key === undefined ? [] : [{ root, member: key, reads: asked, isItself: true }];
+}
+
+/** The part of a result that may hold anything: of an answer its body, else all of it. */
+function openMember(kind: string): string | undefined {
+  return kind === "answer" ? "body" : undefined;
+}
+
+/** The secrets that are known, and those that they become as they are passed on. Near linear in the passings. */
+function spread(passings: readonly Passing[], known: SecretOf): SecretOf {
+  const found = createHoldings();
+  const secretOf: SecretOf = (read) => known(read) ?? found.of(read);
+  const readers = Map.groupBy(
+    passings.flatMap((passing) => [...new Set(passing.reads.map(placeOf))].map((place) => ({ place, passing }))),
+    ({ place }) => place,
   );
-  return ({ root, member }) => {
-    if (root === "settings") return mayBe(settings, member);
-    const type = declarations.names.get(root);
-    return type?.kind === "row" ? mayBe(columns.get(type.table) ?? new Set(), member) : entries.has(root);
+  // A list hands out what is added while it is walked, so secrets spread from name to name.
+  const open = [...passings];
+  for (const { root, member, reads, isItself } of open) {
+    if (found.has(root, member)) continue;
+    const [secret] = reads.flatMap((read) => secretOf(read) ?? []);
+    if (secret === undefined) continue;
+    found.add(root, member, { ...secret, isItself: secret.isItself && isItself });
+    const next = [placeOf({ root, member }), root].flatMap((place) => readers.get(place) ?? []);
+    open.push(...next.map(({ passing }) => passing));
+  }
+  return secretOf;
+}
+
+/** Where a read looks, as far as a variable is told from the others: there are many of them. */
+function placeOf({ root, member }: Pick<LocatedRead, "root"> & { readonly member?: string | undefined }): string {
+  return root === "vars" ? nameOfRead({ root, member }) : root;
+}
+
+/** Secrets by the root and the member that holds them. */
+interface Holdings {
+  readonly has: (root: string, member: string | undefined) => boolean;
+  readonly add: (root: string, member: string | undefined, secret: Secret) => void;
+  /** When the member of a read is known only at run time, any of the secret ones may be it. */
+  readonly of: SecretOf;
+}
+
+function createHoldings(): Holdings {
+  const roots = new Map<string, Map<string | undefined, Secret>>();
+  return {
+    has: (root, member) => roots.get(root)?.has(member) === true,
+    add: (root, member, secret) => {
+      const members = roots.get(root) ?? new Map<string | undefined, Secret>();
+      roots.set(root, members.set(member, secret));
+    },
+    of: ({ root, member }) => {
+      const members = roots.get(root);
+      return member === undefined ? members?.values().next().value : (members?.get(member) ?? members?.get(undefined));
+    },
   };
 }
 
-/** When the member is known only at run time, any of the secret ones may be it. */
-function mayBe(secrets: ReadonlySet<string>, member: string | undefined): boolean {
-  return member === undefined ? secrets.size > 0 : secrets.has(member);
+function declaredSecrets({ ast, steps, declarations }: CheckedFlow): SecretOf {
+  const found = createHoldings();
+  const add = (root: string, member: string | undefined): void =>
+    found.add(root, member, { isItself: true, origin: nameOfRead({ root, member }) });
+  for (const [name, { secret }] of ast.settings) if (secret) add("settings", name);
+  for (const { node, verb } of steps.filter(isSecretEntry)) {
+    const type = resultType(verb, node);
+    if (node.as !== undefined && type !== undefined) add(node.as.value, openMember(type.kind));
+  }
+  for (const [name, type] of declarations.names) {
+    if (type.kind !== "row") continue;
+    const columns = [...(ast.tables.get(type.table)?.columns.values() ?? [])];
+    for (const column of columns.filter(({ secret }) => secret)) add(name, column.name.value);
+  }
+  return found.of;
 }

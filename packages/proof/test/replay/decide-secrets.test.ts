@@ -65,6 +65,62 @@ describe("the journal of a call that sends secrets", () => {
   });
 });
 
+/** A flow in which nothing but the token and the entry is declared secret; what comes from them goes on. */
+const passing = compile(`
+flowrun: 1
+name: desk
+settings: { token: { type: string, default: token-canary, secret: true } }
+tables: { users: { key: pin, columns: { pin: string, name: string } } }
+start: main
+blocks:
+  main:
+    - answer
+    - collect-digits: { prompt: sound:pin, max_length: 4, secret: true }
+      as: pin
+      then: { else: out }
+    - lookup: { in: users, key: "\${pin}" }
+      as: user
+      then: { else: out }
+    - play: "digits:\${user.pin}"
+      if: user.pin != "0000"
+    - request: { url: https://crm.example/desk, headers: { authorization: "Bearer \${settings.token}" } }
+      as: desk
+      then: { else: out }
+    - bridge: "\${desk.body.phone}"
+      if: desk.body.open == true
+      then: { else: out }
+  out:
+    - play: sound:bye
+`);
+
+describe("the journal of a call that passes secrets on", () => {
+  const call = scenario({
+    caller: digits,
+    tables: { users: [{ pin: "4711", name: "Ada" }] },
+    requests: {
+      "*": [{ kind: "answers", status: 200, body: { open: true, phone: "PJSIP/name-canary" }, afterMs: 0 }],
+    },
+    legs: { "PJSIP/name-canary": { kind: "answers", afterMs: 1_000, hangUpMs: 1_000 } },
+  });
+
+  test("holds nothing that came from them: neither the key of a row nor what a server answered to the token", () => {
+    const lines = journalLines(passing, call).slice(1).join("\n");
+    expect(lines).toMatch(/"leg\.originate"/);
+    expect(lines).not.toMatch(/canary|4711/);
+  });
+
+  test("is replayed to the same commands", () => {
+    expect(replayJournal(passing, read(journalLines(passing, call))).difference).toBeUndefined();
+  });
+
+  test("is replayed whatever was pressed and answered", () => {
+    const property = fc.property(anyScenario(passing), (world) => {
+      expect(replayJournal(passing, read(journalLines(passing, world))).difference).toBeUndefined();
+    });
+    fc.assert(property, { numRuns: 300 });
+  });
+});
+
 const scope: Scope = {
   call: { id: "1", from: "2", to: "3", args: [], started_at: 0 },
   settings: {},

@@ -1,7 +1,10 @@
-import { createSecrecy, isWithin } from "../secrecy.ts";
+import { createSecrecy, isWithin, nameOfRead } from "../secrecy.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
-/** Nothing secret is put into a URL: servers, proxies and our own journal write URLs down. Headers and bodies may hold it. */
+/**
+ * Nothing secret is put into a URL: servers, proxies and our own journal write URLs down. Headers and bodies may hold it. What
+ * the answer to a request with a secret holds, such as an id, may stand there: it is mostly something else.
+ */
 export const secretsStayOutOfUrls: Rule = defineRule({
   code: "FLOW_SECRET_IN_URL",
   severity: "error",
@@ -18,15 +21,14 @@ export const secretsStayOutOfUrls: Rule = defineRule({
         - hangup
   `,
   find: (flow) => {
-    const isSecret = createSecrecy(flow);
+    const secretOf = createSecrecy(flow);
     return flow.steps.flatMap(({ node, verb, reads }) => {
       const urls = [...node.options].filter(([name]) => verb.options[name]?.kind === "url");
       return reads
-        .filter((read) => urls.some(([, { span }]) => isWithin(read.span, span)) && isSecret(read))
-        .map(({ root, member, span }) => {
-          const name = member === undefined ? root : `${root}.${member}`;
+        .filter((read) => urls.some(([, { span }]) => isWithin(read.span, span)) && secretOf(read)?.isItself === true)
+        .map((read) => {
           const hint = "Send it in a header or in `json`.";
-          return { span, message: `"${name}" is secret and cannot be part of a URL.`, hint };
+          return { span: read.span, message: `"${nameOfRead(read)}" is secret and cannot be part of a URL.`, hint };
         });
     });
   },

@@ -1,15 +1,16 @@
-import { createSecrecy, isWithin } from "../secrecy.ts";
+import { createSecrecy, isWithin, nameOfRead } from "../secrecy.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /**
  * Nothing secret is written to the log: neither a setting or column that is declared `secret`, nor digits that were
- * collected with `secret: true`, nor a variable that any step sets from one of these.
+ * collected with `secret: true`, nor what comes from one of these: a variable, the key column of a row that was found by
+ * it, and the answer to a request that carries it.
  */
 export const secretsStaySecret: Rule = defineRule({
   code: "FLOW_SECRET_LOGGED",
   severity: "error",
   title: "A secret would be written to the log.",
-  why: "The setting, column or entry is declared `secret`, so its value must not reach a log, also not through a variable.",
+  why: "The setting, column or entry is declared `secret`, so its value must not reach a log, also not through a variable, through the key column of a row that was found by it, or through the answer to a request that carries it, which may repeat it.",
   remedy: "Leave it out of the message, or log something else that identifies it.",
   example: `
     settings:
@@ -20,17 +21,18 @@ export const secretsStaySecret: Rule = defineRule({
         - hangup
   `,
   find: (flow) => {
-    const isSecret = createSecrecy(flow);
+    const secretOf = createSecrecy(flow);
     return flow.steps
       .flatMap(({ node, verb, reads }) => {
         const logged = [...node.options].filter(([name]) => verb.options[name]?.isLogged === true);
         return reads.filter((read) => logged.some(([, { span }]) => isWithin(read.span, span)));
       })
-      .filter(isSecret)
-      .map(({ root, member, span }) => {
-        const name = member === undefined ? root : `${root}.${member}`;
+      .flatMap((read) => {
+        const secret = secretOf(read);
+        if (secret === undefined) return [];
+        const is = secret.isItself ? "is secret" : `may repeat "${secret.origin}", which is secret,`;
         const hint = "Leave it out, or log something else that identifies it.";
-        return { span, message: `"${name}" is secret and cannot be logged.`, hint };
+        return [{ span: read.span, message: `"${nameOfRead(read)}" ${is} and cannot be logged.`, hint }];
       });
   },
 });

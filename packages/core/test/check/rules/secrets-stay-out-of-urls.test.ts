@@ -38,6 +38,16 @@ describe("secretsStayOutOfUrls", () => {
     );
   });
 
+  test("lets what the answer to a request with a token gave stand in a URL, such as an id", () => {
+    expectValid(`${head}
+      blocks:
+        main:
+          - request: { url: https://crm.example/me, headers: { authorization: "Bearer \${settings.token}" } }
+            as: reply
+          - request: { url: "https://crm.example/\${reply.body.id}" }
+    `);
+  });
+
   test("refuses what a secret answer gave in the log", () => {
     expectProblems(
       `${head}
