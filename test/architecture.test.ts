@@ -8,7 +8,7 @@ const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
   core: ["yaml", "ajv", "re2js", "@marcbachmann/cel-js"],
   "ari-transport": ["@flowrun/core/plugin", "@flowrun/core/system-clock", "undici", "ws", "node:"],
   "v2-auth": ["@flowrun/core/plugin", "@flowrun/core/system-clock", "undici", "node:"],
-  "v2-client": ["@flowrun/core/plugin", "ajv"],
+  "v2-client": ["@flowrun/core/plugin", "@flowrun/core/system-clock", "ajv"],
   "v2-webhooks": ["@flowrun/core/plugin", "@flowrun/core/system-clock", "node:"],
   "store-knex": ["@flowrun/core/plugin", "@flowrun/core/system-clock", "knex", "pg", "node:"],
   "http-undici": ["@flowrun/core/plugin", "undici", "node:"],

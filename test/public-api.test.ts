@@ -61,13 +61,13 @@ const publicNames: Readonly<Record<string, string>> = {
   `,
   "@flowrun/v2-client": `
     AnswerOf ApiVersion CallOptions Change ChangeKind Client ClientOptions OperationName RequestOf Severity
-    TypedOperations V2Code V2Error V2ErrorDetails V2RequestInit V2Response V2Session changeText changes
-    createClient operationsOf v2Catalogue v2PortOf
+    TypedOperations V2Answer V2Code V2Error V2ErrorDetails V2RequestInit V2Response V2Session changeText changes
+    createClient operationsOf platformVersion v2Catalogue v2PortOf
   `,
   "@flowrun/v2-client/openapi": `
     ApiVersion Change ChangeKind Description Endpoint MediaType Method OperationDescription ParameterDescription
     PathDescription Reference RequestBody RequestSchema ResponseDescription Schema Severity changes deepestError
-    descriptions endpointsOf operationsOf requestSchema
+    descriptions endpointsOf givesFile operationsOf requestSchema
   `,
   "@flowrun/v2-client/store": `
     ContactStoreCode ContactStoreContext ContactStoreOptions ContactTable contactStoreCatalogue createContactStore

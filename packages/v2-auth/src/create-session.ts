@@ -1,5 +1,5 @@
 import { createSystemClock } from "@flowrun/core/system-clock";
-import { type Dispatcher, fetch, getGlobalDispatcher, type RequestInit, type Response } from "undici";
+import { type Dispatcher, fetch, getGlobalDispatcher, Headers, type RequestInit, type Response } from "undici";
 import { authInterceptor } from "./auth-interceptor.ts";
 import { AuthError } from "./catalogue.ts";
 import { type AuthClientOptions, createAuthClient, readBaseUrl } from "./create-auth-client.ts";
@@ -76,9 +76,11 @@ async function request(
   const url = addressOf(session, path);
   const { method = "GET", redirect = "error" } = init;
   const dispatcher = init.dispatcher.compose(authInterceptor(session));
+  const headers = new Headers(init.headers);
+  if (!headers.has("user-agent")) headers.set("user-agent", "flowrun");
   try {
-    if (redirect !== "error") return await fetch(url, { ...init, dispatcher });
-    const answer = await fetch(url, { ...init, dispatcher, redirect: "manual" });
+    if (redirect !== "error") return await fetch(url, { ...init, headers, dispatcher });
+    const answer = await fetch(url, { ...init, headers, dispatcher, redirect: "manual" });
     if (!redirects.has(answer.status)) return answer;
     await answer.body?.cancel();
     throw redirected(`${method} "${url.pathname}"`, answer, url);

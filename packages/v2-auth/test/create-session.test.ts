@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { inspect } from "node:util";
 import { gzipSync } from "node:zlib";
@@ -49,6 +50,24 @@ describe("request", () => {
       { token: "access-1-canary", path: "/api/v2/contacts", body: "the body" },
       { token: "access-2-canary", path: "/api/v2/contacts", body: "the body" },
     ]);
+  });
+
+  test("names flowrun as who asks, unless it is told otherwise", async () => {
+    const seen: unknown[] = [];
+    const note = (response: ServerResponse): void => {
+      seen.push(response.req.headers["user-agent"]);
+      response.end();
+    };
+    for (const headers of [{}, { "User-Agent": "mine" }]) {
+      platform.nextRequest(note);
+      await statusOf("/api/v2/contacts", { headers });
+    }
+    platform.nextLogin((response) => {
+      note(response);
+    });
+    await failureOf(session.login(byPassword));
+
+    expect(seen).toEqual(["flowrun", "mine", "flowrun"]);
   });
 
   test("causes one refresh when a hundred expire together", async () => {

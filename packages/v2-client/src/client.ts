@@ -8,7 +8,8 @@ export interface ClientOptions<Version extends ApiVersion = ApiVersion> {
   readonly session: V2Session;
   /** The version that the platform has. */
   readonly version: Version;
-  readonly clock: Clock;
+  /** Default: the machine's. */
+  readonly clock?: Clock;
   /** Fills `tenant` and `tenant_code` where a call does not. Default: `default`. */
   readonly tenant?: string;
   /** For a whole call with its repeats, in milliseconds. Default: 10,000. */
@@ -46,8 +47,31 @@ export interface Client<Version extends ApiVersion = ApiVersion> {
     request: RequestOf<Version, Name>,
     options?: CallOptions,
   ): Promise<AnswerOf<Name>>;
+  /** The same with what came with the body. */
+  exchange<Name extends OperationName<Version>>(
+    operation: Name,
+    request: RequestOf<Version, Name>,
+    options?: CallOptions,
+  ): Promise<V2Answer<AnswerOf<Name>>>;
+  /**
+   * One answer of a list after another, each by a call of its own. How a list tells where it goes on the platform's document
+   * does not show: `next` gives the request after an answer, and `undefined` after the last one.
+   */
+  pages<Name extends OperationName<Version>>(
+    operation: Name,
+    first: RequestOf<Version, Name>,
+    next: (answer: V2Answer<AnswerOf<Name>>, request: RequestOf<Version, Name>) => RequestOf<Version, Name> | undefined,
+    options?: CallOptions,
+  ): AsyncGenerator<AnswerOf<Name>, void, undefined>;
   /** Ends the calls under way, and all that come later, with `V2_CLOSED`. */
   close(): Promise<void>;
+}
+
+/** An answer of 2xx. */
+export interface V2Answer<Body> {
+  readonly status: number;
+  readonly headers: V2Response["headers"];
+  readonly body: Body;
 }
 
 /** What a client needs of a session of `@flowrun/v2-auth`. */

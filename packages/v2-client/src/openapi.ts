@@ -15,6 +15,6 @@ export {
   type ResponseDescription,
   type Schema,
 } from "./openapi/description.ts";
-export { type Endpoint, endpointsOf } from "./openapi/endpoints.ts";
+export { type Endpoint, endpointsOf, givesFile } from "./openapi/endpoints.ts";
 export { operationsOf } from "./openapi/operations.ts";
 export { deepestError, type RequestSchema, requestSchema } from "./openapi/request-schema.ts";

@@ -18,6 +18,8 @@ export interface V2ErrorDetails {
   readonly path?: string;
   /** Of the platform's answer, where there was one. */
   readonly status?: number;
+  /** What the platform calls the request, for its operator: the answer's header `x-request-id` or `request-id`. */
+  readonly requestId?: string;
   /** `code` of the answer's JSON body, where there was one. */
   readonly platformCode?: Json;
   readonly cause?: unknown;
@@ -30,6 +32,7 @@ export class V2Error extends PortError {
   readonly method: string | undefined;
   readonly path: string | undefined;
   readonly status: number | undefined;
+  readonly requestId: string | undefined;
   readonly platformCode: Json | undefined;
 
   constructor(code: V2Code, message: string, details: V2ErrorDetails) {
@@ -39,6 +42,7 @@ export class V2Error extends PortError {
     this.method = details.method;
     this.path = details.path;
     this.status = details.status;
+    this.requestId = details.requestId;
     this.platformCode = details.platformCode;
     Object.defineProperty(this, brand, { value: true });
   }
@@ -57,6 +61,26 @@ export function labelOf({ method, path }: Endpoint): string {
 export function placeOf({ name, method, path }: Endpoint): Place {
   return { operation: name, method: method.toUpperCase(), path };
 }
+
+/** The same for an answer: with its status, and what the platform calls the request. */
+export function placeIn(endpoint: Endpoint, { status, headers }: AnswerHead): Place & V2ErrorPlace {
+  const requestId = requestIdIn(headers);
+  return { ...placeOf(endpoint), status, ...(requestId === undefined ? {} : { requestId }) };
+}
+
+/** What the platform calls a request; `undefined` where that is missing, or could be something else. */
+function requestIdIn(headers: AnswerHead["headers"]): string | undefined {
+  const given = headers.get("x-request-id") ?? headers.get("request-id");
+  return given !== null && /^[\w.:/+=-]{1,128}$/.test(given) ? given : undefined;
+}
+
+/** What an error needs of an answer. */
+export interface AnswerHead {
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+}
+
+type V2ErrorPlace = Pick<V2ErrorDetails, "status" | "requestId">;
 
 /** Where a call failed. */
 export interface Place {

@@ -1,6 +1,7 @@
-import { describe, expect, test } from "vitest";
-import { type Client, v2PortOf } from "../src/index.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { type Client, createClient, v2PortOf, type V2Session } from "../src/index.ts";
 import { openStage } from "./open-stage.ts";
+import { type Reply, startPlatform } from "./platform.ts";
 
 describe("call", () => {
   test("sends a JSON body to the path of the operation and gives the answer's body", async () => {
@@ -97,6 +98,75 @@ describe("send", () => {
   });
 });
 
+describe("exchange", () => {
+  test("gives what came with the body", async () => {
+    const reply: Reply = (response) =>
+      response.writeHead(201, { "content-type": "application/json", "x-request-id": "r-1" }).end('{"id":7}');
+    const { client } = await openStage("8.2", [reply]);
+    const { status, headers, body } = await client.exchange("contacts.create", { body: { name: "Ann" } });
+
+    expect([status, headers.get("X-Request-Id"), body]).toEqual([201, "r-1", { id: 7 }]);
+  });
+});
+
+describe("pages", () => {
+  const page = (names: readonly string[], after?: string): Reply => [
+    200,
+    { data: names.map((name) => ({ name })), pagination: { after } },
+  ];
+  const replies = [page(["a", "b"], "b"), page(["c", "d"], "d"), page(["e"])];
+  const first = { query: { size: 2 } };
+
+  test("gives one answer after another, until there is no next request", async () => {
+    const { client, asked } = await openStage("8.2", replies);
+    const found: unknown[] = [];
+    const pages = client.pages("tenants.list", first, ({ body }) => {
+      const { after } = (body?.pagination ?? {}) as { readonly after?: string };
+      return after === undefined ? undefined : { query: { size: 2, after } };
+    });
+    for await (const { data } of pages as AsyncIterable<{ readonly data: readonly { readonly name: string }[] }>)
+      found.push(...data.map(({ name }) => name));
+
+    expect(found).toEqual(["a", "b", "c", "d", "e"]);
+    expect(asked.map(({ path }) => path)).toEqual([
+      "/system/v2/tenants?size=2",
+      "/system/v2/tenants?size=2&after=b",
+      "/system/v2/tenants?size=2&after=d",
+    ]);
+  });
+
+  test("asks for no more than is wanted", async () => {
+    const { client, asked } = await openStage("8.2", replies);
+    for await (const _ of client.pages("tenants.list", first, (_answer, request) => request)) break;
+
+    expect(asked.length).toBe(1);
+  });
+});
+
+describe("a request", () => {
+  test("names flowrun as who asks", async () => {
+    const agents: unknown[] = [];
+    const { client } = await openStage("8.2", [
+      (response) => {
+        agents.push(response.req.headers["user-agent"]);
+        return response.end();
+      },
+    ]);
+    await client.call("contacts.get_config");
+
+    expect(agents).toEqual(["flowrun"]);
+  });
+
+  test("has the machine's time unless it is given another", async () => {
+    const platform = await startPlatform([(response) => setTimeout(() => response.destroy(), 5_000).unref()]);
+    onTestFinished(platform.close);
+    const session: V2Session = { request: (path, init) => fetch(`${platform.baseUrl}${path}`, init) };
+    const client = createClient({ session, version: "8.2", timeoutMs: 50 });
+
+    await expect(client.call("contacts.get_config")).rejects.toMatchObject({ code: "V2_TIMEOUT" });
+  });
+});
+
 describe("close", () => {
   test("ends the calls under way and those that come later", async () => {
     const { client, clock } = await openStage("8.2", [() => undefined]);
@@ -116,13 +186,11 @@ describe("close", () => {
 
 test("a port calls the client by name, within the time of the flow, and closes it", async () => {
   const done: unknown[] = [];
-  const client: Client = {
-    version: "8.2",
+  const client: Pick<Client, "call" | "close"> = {
     call: async (...call) => {
       done.push(call);
       return [];
     },
-    send: () => Promise.reject(new Error("A flow knows no types.")),
     close: async () => void done.push("closed"),
   };
   const port = v2PortOf(client);

@@ -1,16 +1,13 @@
 import { connectionFailure } from "@flowrun/core/plugin";
 import type { V2Response, V2Session } from "../client.ts";
 import type { Endpoint } from "../openapi/endpoints.ts";
-import { labelOf, placeOf, V2Error } from "../v2-error.ts";
+import { labelOf, placeIn, placeOf, V2Error } from "../v2-error.ts";
 import type { WireRequest } from "./wire-request.ts";
 
 /** An answer as it came. */
 export interface RawAnswer {
   readonly status: number;
-  /** In lower case; empty where there is none. */
-  readonly contentType: string;
-  readonly retryAfter: string | undefined;
-  readonly location: string | undefined;
+  readonly headers: V2Response["headers"];
   readonly text: string;
 }
 
@@ -31,15 +28,8 @@ export async function attempt({ session, endpoint, request, signal }: AttemptPar
   try {
     const init = { method, headers: { ...headers }, redirect: "manual", signal } as const;
     const response = await session.request(path, body === undefined ? init : { ...init, body });
-    const { status } = response;
-    const header = (name: string): string | undefined => response.headers.get(name) ?? undefined;
-    const head = {
-      status,
-      contentType: (header("content-type") ?? "").toLowerCase(),
-      retryAfter: header("retry-after"),
-      location: header("location"),
-    };
-    return { answer: { ...head, text: await readText(endpoint, response) } };
+    const { status, headers: received } = response;
+    return { answer: { status, headers: received, text: await readText(endpoint, response) } };
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     return { error: error instanceof V2Error ? error : sendingError(endpoint, error) };
@@ -48,14 +38,14 @@ export async function attempt({ session, endpoint, request, signal }: AttemptPar
 
 const mostBytes = 16 * 1024 * 1024;
 
-async function readText(endpoint: Endpoint, { status, body }: V2Response): Promise<string> {
+async function readText(endpoint: Endpoint, response: V2Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of body ?? []) {
+  for await (const chunk of response.body ?? []) {
     length += chunk.length;
     if (length > mostBytes) {
       const message = `The answer to ${labelOf(endpoint)} is over 16 MiB. Ask for less.`;
-      throw new V2Error("V2_ANSWER_TOO_LARGE", message, { ...placeOf(endpoint), outcome: "failed", status });
+      throw new V2Error("V2_ANSWER_TOO_LARGE", message, { ...placeIn(endpoint, response), outcome: "failed" });
     }
     chunks.push(chunk);
   }

@@ -1,5 +1,5 @@
-import { isPassing, type Json, retry, type Setback } from "@flowrun/core/plugin";
-import type { CallOptions, ClientOptions } from "../client.ts";
+import { type Clock, isPassing, type Json, retry, type Setback } from "@flowrun/core/plugin";
+import type { CallOptions, ClientOptions, V2Answer } from "../client.ts";
 import type { Endpoint } from "../openapi/endpoints.ts";
 import { tenantNames } from "../openapi/operations.ts";
 import { labelOf, placeOf, V2Error } from "../v2-error.ts";
@@ -14,6 +14,7 @@ import { wireRequest } from "./wire-request.ts";
 
 /** A client's options, those of one call in their place, and what the client holds. */
 export interface Calling extends ClientOptions, CallOptions {
+  readonly clock: Clock;
   readonly ofVersion: VersionCheck;
   readonly checkRequest: CheckRequest;
   readonly checkAnswer: CheckAnswer;
@@ -21,16 +22,21 @@ export interface Calling extends ClientOptions, CallOptions {
   readonly closing: AbortSignal;
 }
 
-/** Checks a request, sends it until an answer stands, and gives the answer's body in the spelling of 8.2. */
-export async function callOperation(endpoint: Endpoint, given: RequestParts, calling: Calling): Promise<Json> {
+/** Checks a request, sends it until an answer stands, and gives the answer with its body in the spelling of 8.2. */
+export async function callOperation(
+  endpoint: Endpoint,
+  given: RequestParts,
+  calling: Calling,
+): Promise<V2Answer<Json>> {
   const { smsNumberField = "number" } = calling;
   const parts = prepare(endpoint, given, calling);
   const result = await exchange(endpoint, parts, calling);
   if ("error" in result) throw result.error;
-  const body = readAnswer(endpoint, result.answer, { given: parts, checkAnswer: calling.checkAnswer });
-  const respelled = respellAnswer(endpoint.name, body, smsNumberField);
-  if (respelled === undefined) throw malformedAnswer(endpoint, result.answer.status, "it holds no list of contacts");
-  return respelled;
+  const { answer } = result;
+  const read = readAnswer(endpoint, answer, { given: parts, checkAnswer: calling.checkAnswer });
+  const body = respellAnswer(endpoint.name, read, smsNumberField);
+  if (body === undefined) throw malformedAnswer(endpoint, answer, "it holds no list of contacts");
+  return { status: answer.status, headers: answer.headers, body };
 }
 
 function prepare(endpoint: Endpoint, given: RequestParts, calling: Calling): RequestParts {
@@ -82,8 +88,9 @@ function setbackOf({ isRepeatable }: Endpoint, last: Attempt): Setback | undefin
     const isSafe = last.error.code === "V2_UNREACHABLE" || (last.error.code === "V2_CONNECTION_CUT" && isRepeatable);
     return isSafe ? {} : undefined;
   }
-  const { status, retryAfter } = last.answer;
-  return (isRepeatable && isPassing(status)) || status === tooMany ? { retryAfter } : undefined;
+  const { status, headers } = last.answer;
+  if (!(isRepeatable && isPassing(status)) && status !== tooMany) return undefined;
+  return { retryAfter: headers.get("retry-after") ?? undefined };
 }
 
 function lateError(endpoint: Endpoint, timeoutMs: number): V2Error {

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from "@flowrun/core/plugin";
 import type { V2Code } from "../catalogue.ts";
-import type { Endpoint } from "../openapi/endpoints.ts";
-import { labelOf, placeOf, V2Error } from "../v2-error.ts";
+import { type Endpoint, givesFile } from "../openapi/endpoints.ts";
+import { labelOf, placeIn, V2Error } from "../v2-error.ts";
 import type { RawAnswer } from "./attempt.ts";
 import type { CheckAnswer } from "./check-answer.ts";
 import type { RequestParts } from "./request-parts.ts";
@@ -18,33 +18,33 @@ export interface Reading {
  * number that JavaScript cannot hold exactly is a text. Throws a `V2Error` for everything else.
  */
 export function readAnswer(endpoint: Endpoint, answer: RawAnswer, { given, checkAnswer }: Reading): Json {
-  const { status, text, contentType } = answer;
+  const { status, text } = answer;
+  const contentType = typeOf(answer);
   if (redirects.has(status)) throw redirected(endpoint, answer);
   if (status < 200 || status >= 300) throw refusal(endpoint, answer, given);
   if (text === "") return null;
-  if (contentType.startsWith("text/html")) throw malformedAnswer(endpoint, status, "it is an HTML page");
+  if (contentType.startsWith("text/html")) throw malformedAnswer(endpoint, answer, "it is an HTML page");
   const isJson = /^application\/([^;]+\+)?json\s*(;|$)/.test(contentType);
   if (givesFile(endpoint) && !isJson) return text;
   const value = parse(text);
-  if (value === undefined) throw malformedAnswer(endpoint, status, textFault(text));
+  if (value === undefined) throw malformedAnswer(endpoint, answer, textFault(text));
   const fault = checkAnswer(endpoint, status, value);
-  if (fault !== undefined) throw malformedAnswer(endpoint, status, fault);
+  if (fault !== undefined) throw malformedAnswer(endpoint, answer, fault);
   return longNumber.test(text) ? (JSON.parse(text, exactly) as Json) : value;
+}
+
+function typeOf({ headers }: RawAnswer): string {
+  return (headers.get("content-type") ?? "").toLowerCase();
 }
 
 function textFault(text: string): string {
   return /^\s*</.test(text) ? "it is an HTML page" : "it is no JSON, or not all of it";
 }
 
-/** Whether an endpoint gives files, whose media type the document does not show. */
-export function givesFile({ responses }: Endpoint): boolean {
-  return Object.values(responses).some(({ content = {} }) => "*/*" in content);
-}
-
 /** The error for an answer that is none. What was asked for may have been done. */
-export function malformedAnswer(endpoint: Endpoint, status: number, why: string): V2Error {
-  const message = `The answer to ${labelOf(endpoint)} (status ${status}) cannot be read: ${why}. Check the base URL.`;
-  return new V2Error("V2_ANSWER_MALFORMED", message, { ...placeOf(endpoint), outcome: "failed", status });
+export function malformedAnswer(endpoint: Endpoint, answer: RawAnswer, why: string): V2Error {
+  const message = `The answer to ${labelOf(endpoint)} (status ${answer.status}) cannot be read: ${why}. Check the base URL.`;
+  return new V2Error("V2_ANSWER_MALFORMED", message, { ...placeIn(endpoint, answer), outcome: "failed" });
 }
 
 const codes: Readonly<Record<number, V2Code>> = {
@@ -57,10 +57,10 @@ const codes: Readonly<Record<number, V2Code>> = {
 // These lead elsewhere (RFC 9110, 15.4); 304 does not.
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-function redirected(endpoint: Endpoint, { status, location = "" }: RawAnswer): V2Error {
-  const where = placeLedTo(location);
-  const message = `${labelOf(endpoint)} was answered with a redirect (${status}) to ${where}, which is not followed. Set the base URL to where the API is.`;
-  return new V2Error("V2_REDIRECTED", message, { ...placeOf(endpoint), outcome: "failed", status });
+function redirected(endpoint: Endpoint, answer: RawAnswer): V2Error {
+  const where = placeLedTo(answer.headers.get("location") ?? "");
+  const message = `${labelOf(endpoint)} was answered with a redirect (${answer.status}) to ${where}, which is not followed. Set the base URL to where the API is.`;
+  return new V2Error("V2_REDIRECTED", message, { ...placeIn(endpoint, answer), outcome: "failed" });
 }
 
 /** Path and query may hold what is nobody's business. */
@@ -76,12 +76,13 @@ function refusal(endpoint: Endpoint, answer: RawAnswer, given: RequestParts): V2
   const isRefusal = status >= 400 && status < 500;
   const body = parse(text);
   const platformCode = isJsonObject(body) ? body["code"] : undefined;
-  const message = `${labelOf(endpoint)} was answered with ${status}${platformWords(answer, given)}.`;
+  const place = placeIn(endpoint, answer);
+  const named = place.requestId === undefined ? "" : ` (request "${place.requestId}")`;
+  const message = `${labelOf(endpoint)} was answered with ${status}${named}${platformWords(answer, given)}.`;
   return new V2Error(codes[status] ?? kindOf(status), message, {
-    ...placeOf(endpoint),
+    ...place,
     outcome: isRefusal ? "refused" : "failed",
     certain: isRefusal,
-    status,
     ...(platformCode === undefined ? {} : { platformCode }),
   });
 }
@@ -116,8 +117,9 @@ const tokens = /(?<![\w-])[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}/g;
  * What the platform said of a failure, to end a sentence: `: "…"`, or `, an HTML page`, or nothing. At most 200
  * characters in one line. What was given and what looks like a token is replaced by `…`: it may be secret.
  */
-function platformWords({ contentType, text }: RawAnswer, given: RequestParts): string {
-  if (contentType.startsWith("text/html") || /^\s*</.test(text)) return ", an HTML page";
+function platformWords(answer: RawAnswer, given: RequestParts): string {
+  const { text } = answer;
+  if (typeOf(answer).startsWith("text/html") || /^\s*</.test(text)) return ", an HTML page";
   const masked = valuesIn([given.path, given.query, given.body ?? null])
     .toSorted((a, b) => b.length - a.length)
     .reduce((words, value) => words.replaceAll(value, "…"), text.slice(0, mostRead))

@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from "@flowrun/core/plugin";
-import type { Endpoint } from "../openapi/endpoints.ts";
-import { givesFile } from "./read-answer.ts";
+import { type Endpoint, givesFile } from "../openapi/endpoints.ts";
 import type { RequestParts } from "./request-parts.ts";
 
 /** A request as a session sends it. */
@@ -28,6 +27,7 @@ export function wireRequest(endpoint: Endpoint, parts: RequestParts): WireReques
     method: method.toUpperCase(),
     path: query === "" ? filled : `${filled}?${query}`,
     headers: {
+      "user-agent": "flowrun",
       accept: givesFile(endpoint) ? "*/*" : "application/json",
       ...(hasBody ? { "content-type": isPlain ? mediaType : "application/json" } : {}),
     },

@@ -42,6 +42,11 @@ export function webhooksOf(description: Description): readonly Endpoint[] {
   return endpointsAt(description, description.webhooks ?? {});
 }
 
+/** Whether an endpoint gives files, whose media type the document does not show. */
+export function givesFile({ responses }: Endpoint): boolean {
+  return Object.values(responses).some(({ content = {} }) => "*/*" in content);
+}
+
 function endpointsAt(
   { components }: Description,
   places: Readonly<Record<string, PathDescription>>,

@@ -30,9 +30,25 @@ describe("an answer with the status of an error", () => {
       status,
       outcome,
       certain: outcome === "refused",
+      requestId: undefined,
       platformCode: undefined,
       message,
     });
+  });
+
+  test.each([
+    ["x-request-id", "4f6d-1", "4f6d-1"],
+    ["request-id", "req_7:a/b+c=", "req_7:a/b+c="],
+    ["x-request-id", "no id", undefined],
+    ["x-request-id", "x".repeat(129), undefined],
+  ])("tells what the platform calls the request: %s: %s", async (header, given, requestId) => {
+    const reply: Reply = (response) => response.writeHead(500, { [header]: given }).end();
+    const error = await createFailure(reply);
+
+    expect(error.requestId).toBe(requestId);
+    expect(error.message).toBe(
+      `${label} was answered with 500${requestId === undefined ? "" : ` (request "${requestId}")`}.`,
+    );
   });
 
   test("tells the platform's code and words", async () => {
