@@ -144,6 +144,36 @@ describe("a run with webhooks", () => {
     expect((await done).err.match(warning)).toHaveLength(1);
   });
 
+  test("warns when the platform has another version than the configuration says", async () => {
+    const bench = await startLoggedIn();
+    const { said } = run(bench, keeping(9), { WEBHOOKS_PORT: "0", V2_VERSION: "8.1" });
+
+    const [line] = await said(/WARN.*The platform says that it has version.*/i);
+    expect(line).toContain(
+      'The platform says that it has version 8.2, and "v2.version" is 8.1: some calls may fail, or be misread.',
+    );
+  });
+
+  test("says nothing of a version that is right, or that the platform does not tell", async () => {
+    const bench = await startLoggedIn();
+    for (const status of [undefined, 403]) {
+      const asked = Promise.withResolvers<void>();
+      const matches = ({ path }: { readonly path: string }): boolean => {
+        if (path !== "/api/v2/system/version") return false;
+        asked.resolve();
+        return true;
+      };
+      bench.server.v2.faults.next(status === undefined ? { kind: "delay", ms: 0 } : { kind: "refuse", status }, {
+        matches,
+      });
+      const { said, signal, done } = run(bench, keeping(9), { WEBHOOKS_PORT: "0" });
+      await Promise.all([asked.promise, said(/Connected/)]);
+      signal("SIGTERM");
+
+      expect((await done).err).not.toContain("version");
+    }
+  });
+
   test("says nothing of that where the environment has credentials, and logs in", async () => {
     const bench = await startV2Bench();
     const environment = { WEBHOOKS_PORT: "0", V2_EMAIL: ann.email, V2_PASSWORD: ann.password };

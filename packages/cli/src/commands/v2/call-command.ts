@@ -10,6 +10,8 @@ const examples = `Examples:
   flowrun v2 call trunks.get id=7
   flowrun v2 call contacts.create name=Ada 'phones:=["4711"]'
   flowrun v2 call contacts.replace id=42 --body contact.json
+  flowrun v2 call contacts.upload_csv --body contacts.csv
+  flowrun v2 call contacts.download_csv --out contacts.csv
 
 key=text gives a text, key:=json anything else. Names of the path, the query and the body stand side by side; --body is the
 whole body. The tenant comes from v2.tenant unless it is given.
@@ -25,7 +27,11 @@ export function callCommand(begin: Begin): Command {
     .addHelpText("before", examples)
     .argument("[operation]", "such as contacts.search; without one, all are listed")
     .argument("[key=value...]", "the arguments")
-    .option("--body <file>", "a JSON file that is the whole body; - for standard input")
+    .option(
+      "--body <file>",
+      "a file that is the whole body, JSON or what else the operation takes; - for standard input",
+    )
+    .option("--out <file>", "a file to write the answer to")
     .addOption(
       new Option("--timeout <duration>", "for the whole call").argParser(durationOption).default(10_000, "10s"),
     );

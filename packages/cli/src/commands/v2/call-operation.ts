@@ -2,18 +2,22 @@ import type { JsonObject } from "@flowrun/core";
 import { didYouMean } from "@flowrun/core/tooling";
 import { AuthError } from "@flowrun/v2-auth";
 import { createClient, operationsOf, type ApiVersion, V2Error, type V2Code } from "@flowrun/v2-client";
+import { descriptions, type Endpoint, endpointsOf, givesFile } from "@flowrun/v2-client/openapi";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { ConfigOptions } from "../../config/config-options.ts";
 import { loadPlainConfig } from "../../config/load-config.ts";
 import type { Invocation } from "../../invocation.ts";
-import { readUserFile } from "../../user-files.ts";
+import { readUserFile, writeUserFile } from "../../user-files.ts";
 import { readArguments, readJson } from "./read-arguments.ts";
 import type { SessionOptions } from "./session-options.ts";
 import { withSession } from "./with-session.ts";
 
 /** The options of `flowrun v2 call`. */
 export interface CallV2Options extends SessionOptions {
+  /** The file that is the whole body; `-` for standard input. */
   readonly body?: string;
+  /** The file that the answer is written to. */
+  readonly out?: string;
   /** In milliseconds. */
   readonly timeout: number;
 }
@@ -26,16 +30,24 @@ export interface CallRequest {
   readonly options: CallV2Options;
 }
 
-/** Calls an operation and prints its answer: as one line with `--json`, else laid out. Throws a `CliError`. */
+/**
+ * Calls an operation and prints its answer, or writes it to `--out`: JSON as one line with `--json`, else laid out; a file,
+ * such as a CSV, as it is. Throws a `CliError`.
+ */
 export async function callOperation(invocation: Invocation, { operation, words, options }: CallRequest): Promise<void> {
   const { surroundings, json } = invocation;
-  const given = { ...readArguments(words), ...(await readBody(invocation, options)) };
+  const flat = readArguments(words);
   await withSession(invocation, options, async ({ session, v2: { version, tenant } }) => {
+    const endpoint = endpointsOf(descriptions[version]).find(({ name }) => name === operation);
+    const given = { ...flat, ...(await readBody(invocation, options, endpoint)) };
     const own = tenant === undefined ? {} : { tenant };
     const client = createClient({ session, version, clock: surroundings.clock, ...own });
     try {
       const answer = await client.call(operation, given, { timeoutMs: options.timeout });
-      surroundings.out.write(`${JSON.stringify(answer, null, json ? undefined : 2)}\n`);
+      const isFile = typeof answer === "string" && endpoint !== undefined && givesFile(endpoint);
+      const text = isFile ? answer : `${JSON.stringify(answer, null, json ? undefined : 2)}\n`;
+      if (options.out === undefined) surroundings.out.write(text);
+      else await writeUserFile(surroundings, options.out, text);
     } catch (error) {
       throw callFailure(error, operation, version);
     } finally {
@@ -44,8 +56,15 @@ export async function callOperation(invocation: Invocation, { operation, words, 
   });
 }
 
-async function readBody({ surroundings }: Invocation, { body }: CallV2Options): Promise<JsonObject> {
+/** The whole body: JSON, unless the operation takes another type, such as a CSV. */
+async function readBody(
+  { surroundings }: Invocation,
+  { body }: CallV2Options,
+  endpoint: Endpoint | undefined,
+): Promise<JsonObject> {
   if (body === undefined) return {};
+  const [mediaType = "application/json"] = Object.keys(endpoint?.requestBody?.content ?? {});
+  if (mediaType !== "application/json") return { body: await readUserFile(surroundings, body) };
   const what = body === "-" ? "standard input" : `the file "${body}"`;
   return { body: readJson(await readUserFile(surroundings, body), what) };
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Tried } from "../../try-main.ts";
 import { ann, startLoggedIn, startV2Bench } from "../../v2-platform.ts";
@@ -27,6 +28,31 @@ describe("flowrun v2 call", () => {
     const { out } = await flowrun([...call, "contacts.create", ...args], given);
 
     expect(JSON.parse(out)).toMatchObject({ name: "Ada" });
+  });
+
+  test("sends a CSV file as it is, and writes one", async () => {
+    const csv = "name,phone\nAda,4711\n";
+    const { flowrun, cwd } = await startLoggedIn({ "contacts.csv": csv });
+
+    expect(await flowrun([...call, "contacts.upload_csv", "--body", "contacts.csv"])).toMatchObject({
+      code: 0,
+      err: "",
+    });
+    expect(await flowrun([...call, "contacts.download_csv", "--out", "kept/all.csv"])).toEqual({
+      code: 0,
+      out: "",
+      err: "",
+    });
+    const kept = readFileSync(join(cwd, "kept/all.csv"), "utf8");
+    expect(kept).toMatch(/^[^"]*name.*\n.*Ada.*\n$/);
+    expect((await flowrun([...call, "contacts.download_csv"])).out).toBe(kept);
+  });
+
+  test("writes an answer in JSON to a file too", async () => {
+    const { flowrun, cwd } = await startLoggedIn();
+    await flowrun([...call, "contacts.search", "--out", "found.json"]);
+
+    expect(readFileSync(join(cwd, "found.json"), "utf8")).toBe("[]\n");
   });
 
   test("uses the tenant of the configuration, and no other tenant's data", async () => {
