@@ -1,5 +1,5 @@
 import { Ajv, type AnySchemaObject, type FuncKeywordDefinition, type ValidateFunction } from "ajv";
-import type { JsonObject } from "../json.ts";
+import { isJsonObject, type JsonObject } from "../json.ts";
 import { optionKinds } from "./option-kinds/index.ts";
 import { textFormat, type ValueKind } from "./option-kinds/option-kind.ts";
 import { problemOfText } from "./option-kinds/problem-of-text.ts";
@@ -31,7 +31,6 @@ function limitKeyword(keyword: string, fits: (value: number, limit: number) => b
   };
 }
 
-// It remembers what it compiled: a memo, not state, as a schema always compiles to the same check.
 const ajv = new Ajv({
   allErrors: true,
   ownProperties: true,
@@ -46,15 +45,40 @@ const ajv = new Ajv({
   keywords: [...textLimits],
 });
 
-/** Ajv's check of a schema of the language, which finds everything that is wrong. The same schema is compiled once. */
+// Memos, not state: the same schema always compiles to the same check, and many places ask the same.
+const bySchema = new WeakMap<JsonObject, ValidateFunction>();
+const byText = new Map<string, ValidateFunction>();
+
+/**
+ * Ajv's check of what a schema asks of a value itself, whatever stands inside it: that is judged by itself. So only what a
+ * flow has is ever compiled. It finds everything that is wrong.
+ */
 export function validatorOf(schema: JsonObject): ValidateFunction {
-  return ajv.compile(schema);
+  const known = bySchema.get(schema);
+  if (known !== undefined) return known;
+  const own = ownRules(schema);
+  const text = JSON.stringify(own);
+  const validate = byText.get(text) ?? ajv.compile(own);
+  byText.set(text, validate);
+  bySchema.set(schema, validate);
+  return validate;
 }
 
-/** The keys and indices of a JSON pointer. */
-export function pathOf(pointer: string): readonly string[] {
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+const valueKeywords: readonly string[] = [
+  ...["type", "enum", "not", "pattern", "format", "formatMinimum", "formatMaximum", "minimum", "maximum"],
+  ...["minLength", "maxLength", "minItems", "minProperties", "required"],
+];
+
+function ownRules(schema: JsonObject): JsonObject {
+  const { properties, patternProperties, additionalProperties } = schema;
+  return {
+    ...Object.fromEntries(Object.entries(schema).filter(([keyword]) => valueKeywords.includes(keyword))),
+    ...(isJsonObject(properties) ? { properties: anyValues(properties) } : {}),
+    ...(isJsonObject(patternProperties) ? { patternProperties: anyValues(patternProperties) } : {}),
+    ...(additionalProperties === false ? { additionalProperties } : {}),
+  };
+}
+
+function anyValues(schemas: JsonObject): JsonObject {
+  return Object.fromEntries(Object.keys(schemas).map((key) => [key, true]));
 }

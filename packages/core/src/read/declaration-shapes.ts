@@ -1,60 +1,60 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { flowProblem } from "../diagnostics/flow-problem.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
-import type { JsonObject } from "../json.ts";
 import { literalExpected, literalTypes, type LiteralType } from "../language/literal.ts";
 import { identifiers } from "../language/names.ts";
 import { expressionPattern } from "../language/option-kinds/option-kind.ts";
-import { literalSchema } from "../language/option-kinds/scalars.ts";
+import { literalSchema, type ScalarKind } from "../language/option-kinds/scalars.ts";
 import { anyText } from "../language/option-kinds/texts.ts";
-import { isEmpty } from "../yaml/yaml-node.ts";
+import { isEmpty, type YamlNode } from "../yaml/yaml-node.ts";
 import { oneOf, quote } from "../diagnostics/words.ts";
-import { keyedMap, namedMap } from "./map-shapes.ts";
-import { isMeaningless, told, wrongValue, type Misfit, type OpenShape, type Shape } from "./shape.ts";
+import { keyedMap, namedMap, schemasOf } from "./map-shapes.ts";
+import { isMeaningless, told, wrongValue, type Misfit, type Shape } from "./shape.ts";
 import { literalShape, nameShape, textShape, valueShape } from "./text-shapes.ts";
 
-/** What a value in a setting may be, by the setting's type; limits of a text or a boolean have no meaning. */
-const valuesByType: Readonly<Record<LiteralType, JsonObject>> = {
+/** What the values of a setting may be, by its type; limits of a text or a boolean have no meaning. */
+const valuesByType: Readonly<Record<LiteralType, Readonly<Record<string, Shape>>>> = {
   string: {
-    default: { ...anyText, not: { type: "string", pattern: expressionPattern } },
-    minimum: false,
-    maximum: false,
+    default: settingValue("string", { ...anyText, not: { type: "string", pattern: expressionPattern } }),
+    minimum: settingValue("string", false),
+    maximum: settingValue("string", false),
   },
-  integer: everywhere(literalSchema("integer")),
-  number: everywhere(literalSchema("number")),
-  boolean: { default: literalSchema("boolean"), minimum: false, maximum: false },
-  duration: everywhere(literalSchema("duration")),
+  integer: everywhere("integer"),
+  number: everywhere("number"),
+  boolean: {
+    default: settingValue("boolean", literalSchema("boolean")),
+    minimum: settingValue("boolean", false),
+    maximum: settingValue("boolean", false),
+  },
+  duration: everywhere("duration"),
 };
 
-function everywhere(schema: JsonObject): JsonObject {
-  return { default: schema, minimum: schema, maximum: schema };
+function everywhere(type: ScalarKind): Readonly<Record<string, Shape>> {
+  const value = settingValue(type, literalSchema(type));
+  return { default: value, minimum: value, maximum: value };
 }
 
-const settingValue: Shape = {
-  schema: anyText,
-  isHarmless: isMeaningless,
-  explain: (misfit) => {
-    const { key, value } = misfit.at;
-    const type = typeOfSetting(misfit);
-    if (misfit.keyword === "false schema")
-      return flowProblem("FLOW_MISPLACED_KEY", key.span, `"${key.value}" has no meaning for the type "${type}".`, {
-        hint: `Remove "${key.value}".`,
-      });
-    const text = value.kind === "scalar" ? value.text : "";
-    if (text.includes("${"))
-      return flowProblem("FLOW_NO_EXPRESSION", value.span, `"${key.value}" of a setting cannot hold an expression.`, {
-        hint: "Write the value itself; a setting is filled before the first call.",
-      });
-    const isBare = type === "duration" && /^[0-9]+$/.test(text);
-    const hint = isBare ? `Write ${text}s for seconds, or ${text}ms for milliseconds.` : undefined;
-    return wrongValue(misfit, literalExpected[type], hint);
-  },
-};
-
-function typeOfSetting({ above }: Misfit): LiteralType {
-  const setting = above.at(-1)?.value;
-  const type = setting?.kind === "map" ? setting.entries.find(({ key }) => key.value === "type")?.value : undefined;
-  return literalTypes.find((name) => type?.kind === "scalar" && name === type.text) ?? "string";
+/** A value in a setting of a type. */
+function settingValue(type: LiteralType, schema: Shape["schema"]): Shape {
+  return {
+    schema,
+    isHarmless: isMeaningless,
+    explain: (misfit) => {
+      const { key, value } = misfit.at;
+      if (isMeaningless(misfit))
+        return flowProblem("FLOW_MISPLACED_KEY", key.span, `"${key.value}" has no meaning for the type "${type}".`, {
+          hint: `Remove "${key.value}".`,
+        });
+      const text = value.kind === "scalar" ? value.text : "";
+      if (text.includes("${"))
+        return flowProblem("FLOW_NO_EXPRESSION", value.span, `"${key.value}" of a setting cannot hold an expression.`, {
+          hint: "Write the value itself; a setting is filled before the first call.",
+        });
+      const isBare = type === "duration" && /^[0-9]+$/.test(text);
+      const hint = isBare ? `Write ${text}s for seconds, or ${text}ms for milliseconds.` : undefined;
+      return wrongValue(misfit, literalExpected[type], hint);
+    },
+  };
 }
 
 const settingType: Shape = {
@@ -63,14 +63,16 @@ const settingType: Shape = {
     wrongType(misfit, { expected: "a type", types: literalTypes, what: "setting", name: nameAbove(misfit) }),
 };
 
-const setting: OpenShape = keyedMap({
+const anyValue: Shape = { schema: anyText, explain: () => undefined };
+
+const settingKeys = keyedMap({
   expected: 'a map such as { type: string, default: "x" }',
   place: "in a setting",
   keys: {
     type: told(settingType, "The type of the value.", { examples: ["duration"] }),
-    default: told(settingValue, "The value when nothing fills the setting.", { examples: ["30s"] }),
-    minimum: told(settingValue, "The least value.", { examples: [1] }),
-    maximum: told(settingValue, "The greatest value.", { examples: [20] }),
+    default: told(anyValue, "The value when nothing fills the setting.", { examples: ["30s"] }),
+    minimum: told(anyValue, "The least value.", { examples: [1] }),
+    maximum: told(anyValue, "The greatest value.", { examples: [20] }),
     description: told(textShape("a text"), "What the setting is for.", { examples: ["How long a phone rings."] }),
     secret: told(literalShape("boolean"), "Whether the value must never reach a log or a journal.", {
       default: false,
@@ -80,18 +82,27 @@ const setting: OpenShape = keyedMap({
   required: { type: (name) => [`The setting "${name}" has no type.`, `Add "type": ${oneOf(literalTypes)}.`] },
 });
 
-/** `settings:` — what can be set from outside. */
-export const settingsShape: OpenShape = told(
-  namedMap({
-    expected: "a map of settings",
-    names: identifiers("The name of a setting"),
-    values: told(setting, "A value that is filled from the configuration, the environment or its default.", {
-      allOf: Object.entries(valuesByType).map(([type, properties]) => ({
-        if: { properties: { type: { const: type } }, required: ["type"] },
-        then: { properties },
-      })),
-    }),
+const setting: Shape = {
+  ...told(settingKeys, "A value that is filled from the configuration, the environment or its default.", {
+    allOf: literalTypes.map((type) => ({
+      if: { properties: { type: { const: type } }, required: ["type"] },
+      then: { properties: schemasOf(valuesByType[type]) },
+    })),
   }),
+  inside: (key, node) => {
+    const written = literalTypes.find((type) => type === textIn(node, "type"));
+    return (written && valuesByType[written][key]) ?? settingKeys.inside?.(key, node);
+  },
+};
+
+function textIn(node: YamlNode, key: string): string | undefined {
+  const found = node.kind === "map" ? node.entries.find((entry) => entry.key.value === key)?.value : undefined;
+  return found?.kind === "scalar" ? found.text : undefined;
+}
+
+/** `settings:` — what can be set from outside. */
+export const settingsShape: Shape = told(
+  namedMap({ expected: "a map of settings", names: identifiers("The name of a setting"), values: setting }),
   "What can be set from outside, with types and defaults.",
   { examples: [{ ring_timeout: { type: "duration", default: "30s" } }] },
 );
@@ -136,13 +147,12 @@ const column: Shape = {
     description: "A column: its type, or a map with more to say.",
     anyOf: [shortColumn.schema, longColumn.schema],
   },
-  keys: longColumn.keys,
-  inside: longColumn.inside,
-  explain: (misfit) => (misfit.at.value.kind === "map" ? longColumn : shortColumn).explain(misfit),
+  choose: ({ kind }) => (kind === "map" ? longColumn : shortColumn),
+  explain: shortColumn.explain,
 };
 
 /** `tables:` — what can be looked up. */
-export const tablesShape: OpenShape = told(
+export const tablesShape: Shape = told(
   namedMap({
     expected: "a map of tables",
     names: identifiers("The name of a table"),
@@ -178,7 +188,7 @@ export const tablesShape: OpenShape = told(
 const initialValue = valueShape("a text, a number, true, false or a duration");
 
 /** `vars:` — what `set` may change. */
-export const varsShape: OpenShape = told(
+export const varsShape: Shape = told(
   namedMap({
     expected: "a map of variables and what they begin with",
     names: identifiers("The name of a variable"),
@@ -217,5 +227,5 @@ function wrongType(misfit: Misfit, { expected, types, what, name }: TypePlace): 
 
 /** The name of what lies around something wrong. */
 function nameAbove(misfit: Misfit): string {
-  return misfit.above.at(-1)?.key.value ?? "";
+  return misfit.parent?.key.value ?? "";
 }

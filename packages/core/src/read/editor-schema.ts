@@ -17,11 +17,6 @@ export function editorSchema(verbs: VerbTable): JsonObject {
     description: "A call flow: what happens to a call, as blocks of steps.",
     ...flowShape.schema,
     $defs: {
-      steps: {
-        description: "Steps, one after the other. After the last the flow ends and the caller is hung up.",
-        type: "array",
-        items: { $ref: "#/$defs/step" },
-      },
       step: stepSchema(Object.values(verbs)),
       verbStep: verbStepSchema(Object.values(verbs)),
     },

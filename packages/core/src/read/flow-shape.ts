@@ -6,7 +6,7 @@ import { settingsShape, tablesShape, varsShape } from "./declaration-shapes.ts";
 import { keyedMap, namedMap } from "./map-shapes.ts";
 import { languageVersion } from "./read-version.ts";
 import { anything, literalShape, textShape } from "./text-shapes.ts";
-import { told, type OpenShape, type Shape } from "./shape.ts";
+import { told, type Shape } from "./shape.ts";
 
 /** The most steps that a flow may allow one call. */
 export const mostSteps = 1_000_000;
@@ -14,9 +14,9 @@ export const mostSteps = 1_000_000;
 /** The name of the block that something leads to. Whether there is such a block is for a rule. */
 export const targetShape: Shape = textShape("the name of a block");
 
-/** A list of steps. The steps themselves are judged one by one, each by its verb. */
+/** A list of steps. The steps themselves are judged one by one, each by its verb; for editors they are `#/$defs/step`. */
 const stepsShape: Shape = {
-  schema: { $ref: "#/$defs/steps" },
+  schema: { type: "array", items: { $ref: "#/$defs/step" } },
   explain: ({ at: { key, value } }) =>
     isEmpty(value)
       ? flowProblem("FLOW_NO_VALUE", key.span, `"${key.value}" has no steps.`, {
@@ -33,7 +33,7 @@ const stepsShape: Shape = {
 const namedBlocks = namedMap({
   expected: "a map from names to lists of steps",
   names: labels("The name of a block"),
-  values: stepsShape,
+  values: told(stepsShape, "Steps, one after the other. After the last the flow ends and the caller is hung up."),
 });
 
 const blocksShape: Shape = {
@@ -66,7 +66,8 @@ const webhooksShape = keyedMap({
   keys: Object.fromEntries(webhookNames.map((name) => [name, targetShape])),
 });
 
-const wholeFlow = keyedMap({
+/** A flow whose version has been judged before. */
+export const flowShape: Shape = keyedMap({
   expected: "a flow",
   place: "in a flow",
   keys: {
@@ -102,9 +103,3 @@ const wholeFlow = keyedMap({
     blocks: () => ["The flow has no blocks.", 'Add "blocks" with at least one block of steps.'],
   },
 });
-
-/** A flow whose version has been judged before. What a list of steps is, is for whoever judges the steps. */
-export const flowShape: OpenShape = {
-  ...wholeFlow,
-  schema: { ...wholeFlow.schema, $defs: { steps: { type: "array" } } },
-};

@@ -1,10 +1,9 @@
-import type { ErrorObject } from "ajv";
 import { suggest } from "../diagnostics/suggest.ts";
 import type { Json } from "../json.ts";
-import { pathOf, validatorOf } from "../language/validator.ts";
-import { isEmpty, type YamlEntry, type YamlMap, type YamlNode } from "../yaml/yaml-node.ts";
-import { withoutOtherTypes } from "./alternatives.ts";
-import type { KnownKeys, OpenShape, Shape } from "./shape.ts";
+import { validatorOf } from "../language/validator.ts";
+import { isEmpty, type YamlEntry, type YamlNode } from "../yaml/yaml-node.ts";
+import { memberOf } from "./members.ts";
+import type { KnownKeys, Misfit, Shape } from "./shape.ts";
 import type { ShapeReader } from "./shape-reader.ts";
 
 /** The most mistakes among the parts of one list or map that are told apart: thousands there are one mistake. */
@@ -21,112 +20,72 @@ export interface Judged {
   readonly wrong: readonly Path[];
 }
 
-/** Lets Ajv judge a node by a shape, and reports what is wrong: one message for each part. */
-export function judge(reader: ShapeReader, shape: OpenShape, entry: YamlEntry): Judged {
-  let judged = entry;
-  let faults = findFaults(shape, judged);
-  // A key that is taken for another one brings its value along, which may hold unknown keys, too.
-  for (let maps = mapsToMend(shape, judged, faults); maps.length > 0; maps = mapsToMend(shape, judged, faults)) {
-    for (const map of maps) judged = mend(reader, judged, map);
-    faults = findFaults(shape, judged);
+/**
+ * Lets Ajv judge a node by a shape, and then what stands inside it by the shapes of that. What is wrong is reported, one
+ * message for each place. `parent` is what the node stands in.
+ */
+export function judge(reader: ShapeReader, shape: Shape, written: YamlEntry, parent?: YamlEntry): Judged {
+  const here = shape.choose?.(written.value) ?? shape;
+  const entry = here.keys === undefined ? written : mend(reader, here.keys, written, findFaults(here, written.value));
+  const faults = findFaults(here, entry.value);
+  for (const { keyword, key } of faults.slice(0, mostMistakes)) {
+    const misfit: Misfit = { keyword, key, at: entry, parent, member: memberOf(entry, key), text: reader.source.text };
+    const problem = here.explain(misfit);
+    if (problem !== undefined) reader.add(problem, here.isHarmless?.(misfit) === true ? undefined : "hole");
   }
-  reportAll(reader, shape, judged, faults);
-  const wrong = faults.map(({ keyword, path, key }) => (keyword === "additionalProperties" ? [...path, key] : path));
-  return { entry: judged, wrong };
+  const wrong = faults.map(({ keyword, key }): Path => (keyword === "additionalProperties" ? [key] : []));
+  // Of something that is altogether wrong, the parts are too.
+  if (faults.some(({ key }) => key === "")) return { entry, wrong };
+  const inside = judgeParts(reader, here, entry, new Set(wrong.flat()));
+  return { entry: inside.entry, wrong: [...wrong, ...inside.wrong] };
 }
 
-/** What Ajv found wrong with one part. */
+/** What Ajv found wrong with a node itself. */
 interface Fault {
   readonly keyword: string;
-  readonly path: Path;
-  /** The key that is missing in the part, or that may not be in it; `""` for any other fault. */
+  /** The key that is missing in a map, or that may not be in it; `""` when the node is wrong as a whole. */
   readonly key: string;
 }
 
-function findFaults(shape: OpenShape, { value }: YamlEntry): readonly Fault[] {
-  const missing: Fault[] = [];
+function findFaults(shape: Shape, node: YamlNode): readonly Fault[] {
+  const isMissing = node.kind === "scalar" && isEmpty(node) && shape.isMissing?.(node) === true;
+  if (isMissing) return [{ keyword: "missing", key: "" }];
+  if (shape.schema === false) return [{ keyword: "false schema", key: "" }];
   const validate = validatorOf(shape.schema);
-  const json = toJson(value, shape, { path: [], missing });
-  const errors = validate(json) ? [] : withoutOtherTypes(validate.errors ?? []);
-  const byPart = new Map<string, Fault>();
-  for (const fault of [...errors.map(faultOf), ...missing]) {
-    const part = JSON.stringify([...fault.path, fault.key]);
-    if (!byPart.has(part)) byPart.set(part, fault);
+  if (validate(toJson(node))) return [];
+  const byKey = new Map<string, Fault>();
+  for (const { keyword, params } of validate.errors ?? []) {
+    const named: unknown = params["missingProperty"] ?? params["additionalProperty"];
+    const key = typeof named === "string" ? named : "";
+    if (!byKey.has(key)) byKey.set(key, { keyword, key });
   }
-  return [...byPart.values()];
+  return [...byKey.values()];
 }
 
-/** A node as Ajv sees it: single values are their spelling, and what no shape asks about is `true`. */
-function toJson(
-  node: YamlNode,
-  shape: Shape | undefined,
-  at: { readonly path: Path; readonly missing: Fault[] },
-): Json {
-  if (shape === undefined) return true;
-  if (node.kind === "scalar") {
-    if (!isEmpty(node)) return node.text;
-    if (shape.isMissing?.(node) === true) at.missing.push({ keyword: "missing", path: at.path, key: "" });
-    return null;
-  }
-  const inside = (part: string, value: YamlNode): Json =>
-    toJson(value, shape.inside?.(part, node), { ...at, path: [...at.path, part] });
-  if (node.kind === "list") return node.items.map((item, index) => inside(String(index), item));
+/** A node as Ajv sees it: a single value is its spelling, and what stands inside lists and maps is `true`. */
+function toJson(node: YamlNode): Json {
+  if (node.kind === "scalar") return isEmpty(node) ? null : node.text;
+  if (node.kind === "list") return node.items.map(() => true);
   // It defines properties, so that a key `__proto__` is a key like any other.
-  return Object.fromEntries(node.entries.map(({ key, value }) => [key.value, inside(key.value, value)]));
+  return Object.fromEntries(node.entries.map(({ key }) => [key.value, true]));
 }
 
-function faultOf({ keyword, instancePath, params }: ErrorObject): Fault {
-  const key: unknown = params["missingProperty"] ?? params["additionalProperty"];
-  return { keyword, path: pathOf(instancePath), key: typeof key === "string" ? key : "" };
-}
-
-/** A map that has keys which its shape does not know. */
-interface MapToMend {
-  readonly path: Path;
-  readonly known: KnownKeys;
-  readonly unknown: ReadonlySet<string>;
-}
-
-function mapsToMend(shape: Shape, entry: YamlEntry, faults: readonly Fault[]): readonly MapToMend[] {
-  const walk = createWalk(shape, entry);
-  const maps = new Map<string, MapToMend & { readonly unknown: Set<string> }>();
-  for (const { keyword, path, key } of faults) {
-    if (keyword !== "additionalProperties") continue;
-    const place = JSON.stringify(path);
-    const known = maps.get(place)?.known ?? walk(path).shape?.keys;
-    if (known === undefined) continue;
-    const map = maps.get(place) ?? { path, known, unknown: new Set() };
-    map.unknown.add(key);
-    maps.set(place, map);
-  }
-  return [...maps.values()];
-}
-
-/** The same node with one of its maps mended. */
-function mend(reader: ShapeReader, entry: YamlEntry, map: MapToMend, depth = 0): YamlEntry {
-  const { key, value } = entry;
-  const part = map.path[depth];
-  if (value.kind === "list") {
-    const items = value.items.map((item, index) =>
-      String(index) === part ? mend(reader, { key, value: item }, map, depth + 1).value : item,
-    );
-    return { key, value: { ...value, items } };
-  }
-  if (value.kind === "scalar") return entry;
-  if (part === undefined) return { key, value: mendMap(reader, value, map) };
-  const entries = value.entries.map((each) => (each.key.value === part ? mend(reader, each, map, depth + 1) : each));
-  return { key, value: { ...value, entries } };
-}
-
-function mendMap(reader: ShapeReader, map: YamlMap, { known: { names, refuse }, unknown }: MapToMend): YamlMap {
-  const taken = new Set(map.entries.map(({ key }) => key.value));
+/** The same node with each unknown key reported, and put in the place of the one that was probably meant, if that is free. */
+function mend(
+  reader: ShapeReader,
+  { names, refuse }: KnownKeys,
+  { key, value: map }: YamlEntry,
+  faults: readonly Fault[],
+): YamlEntry {
+  const unknown = new Set(faults.flatMap((fault) => (fault.keyword === "additionalProperties" ? [fault.key] : [])));
+  if (map.kind !== "map" || unknown.size === 0) return { key, value: map };
+  const taken = new Set(map.entries.map((entry) => entry.key.value));
   const free = names.filter((name) => !taken.has(name));
-  let reported = 0;
+  const reported = new Set([...unknown].slice(0, mostMistakes));
   const entries = map.entries.flatMap((entry) => {
     const { value: name, span } = entry.key;
     if (!unknown.has(name)) return [entry];
-    reported += 1;
-    if (reported > mostMistakes) return [];
+    if (!reported.has(name)) return [];
     const meant = suggest(name, names);
     const { code, message, hint } = refuse(name, free);
     reader.report(code, span, message, { hint: meant === undefined ? hint : `Did you mean "${meant}"?` });
@@ -134,51 +93,32 @@ function mendMap(reader: ShapeReader, map: YamlMap, { known: { names, refuse }, 
     taken.add(meant);
     return [{ key: { value: meant, span }, value: entry.value }];
   });
-  return { ...map, entries };
+  return { key, value: { ...map, entries } };
 }
 
-function reportAll(reader: ShapeReader, shape: Shape, entry: YamlEntry, faults: readonly Fault[]): void {
-  const walk = createWalk(shape, entry);
-  const reported = new Map<string, number>();
-  for (const { keyword, path, key } of faults) {
-    const parent = JSON.stringify(key === "" ? path.slice(0, -1) : path);
-    const count = (reported.get(parent) ?? 0) + 1;
-    reported.set(parent, count);
-    if (count > mostMistakes) continue;
-    const { shape: here, at, above, member } = walk(path, key);
-    const misfit = { keyword, at, above, key, member, text: reader.source.text };
-    const problem = here?.explain(misfit);
-    if (problem !== undefined) reader.add(problem, here?.isHarmless?.(misfit) === true ? undefined : "hole");
-  }
-}
-
-/** What is found at the end of a path. */
-interface Walked {
-  readonly shape: Shape | undefined;
-  readonly at: YamlEntry;
-  readonly above: readonly YamlEntry[];
-  /** The entry of a key of what is there. */
-  readonly member: YamlEntry | undefined;
-}
-
-/** Follows paths from an entry. Maps are searched by an index, as there may be as many paths as entries. */
-function createWalk(shape: Shape, entry: YamlEntry): (path: Path, key?: string) => Walked {
-  const indices = new Map<YamlMap, ReadonlyMap<string, YamlEntry>>();
-  const find = (node: YamlNode, key: string): YamlEntry | undefined => {
-    if (node.kind !== "map") return undefined;
-    const index = indices.get(node) ?? new Map(node.entries.map((each) => [each.key.value, each]));
-    indices.set(node, index);
-    return index.get(key);
+function judgeParts(reader: ShapeReader, shape: Shape, entry: YamlEntry, wrongKeys: ReadonlySet<string>): Judged {
+  const { key, value } = entry;
+  const wrong: Path[] = [];
+  let wrongParts = 0;
+  const judgePart = (part: string, each: YamlEntry): YamlEntry => {
+    const isJudged = wrongParts < mostMistakes && !wrongKeys.has(part);
+    const inside = isJudged ? shape.inside?.(part, value) : undefined;
+    if (inside === undefined) return each;
+    const judged = judge(reader, inside, each, entry);
+    wrongParts += judged.wrong.length > 0 ? 1 : 0;
+    for (const path of judged.wrong) wrong.push([part, ...path]);
+    return judged.entry;
   };
-  return (path, key = "") => {
-    let [here, at]: [Shape | undefined, YamlEntry] = [shape, entry];
-    const above: YamlEntry[] = [];
-    for (const part of path) {
-      above.push(at);
-      here = here?.inside?.(part, at.value);
-      const item = at.value.kind === "list" ? at.value.items[Number(part)] : undefined;
-      at = find(at.value, part) ?? { key: at.key, value: item ?? at.value };
+  switch (value.kind) {
+    case "scalar":
+      return { entry, wrong };
+    case "list": {
+      const items = value.items.map((item, index) => judgePart(String(index), { key, value: item }).value);
+      return { entry: { key, value: { ...value, items } }, wrong };
     }
-    return { shape: here, at, above, member: find(at.value, key) };
-  };
+    case "map": {
+      const entries = value.entries.map((each) => judgePart(each.key.value, each));
+      return { entry: { key, value: { ...value, entries } }, wrong };
+    }
+  }
 }

@@ -5,7 +5,7 @@ import type { NameRule } from "../language/names.ts";
 import { oneOf } from "../diagnostics/words.ts";
 import { isOwnKey } from "../language/names.ts";
 import { headOf } from "../yaml/yaml-node.ts";
-import { wrongValue, type Misfit, type OpenShape, type Shape } from "./shape.ts";
+import { wrongValue, type Misfit, type Shape } from "./shape.ts";
 import { wrongName } from "./text-shapes.ts";
 
 /** In schemas: keys that begin with `x-` are the author's own. */
@@ -23,7 +23,7 @@ export interface KeyedMap {
 }
 
 /** A map with a closed list of keys, beside the author's own. */
-export function keyedMap({ expected, place, keys, required = {} }: KeyedMap): OpenShape {
+export function keyedMap({ expected, place, keys, required = {} }: KeyedMap): Shape {
   const names = Object.keys(keys);
   return {
     schema: {
@@ -66,7 +66,7 @@ export interface NamedMap {
 }
 
 /** A map of things that the author names, beside the author's own keys. */
-export function namedMap({ expected, names, values }: NamedMap): OpenShape {
+export function namedMap({ expected, names, values }: NamedMap): Shape {
   return {
     schema: { type: "object", ...membersOf(names, values.schema) },
     inside: (key) => (isOwnKey(key) ? undefined : values),

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { flowProblem } from "../diagnostics/flow-problem.ts";
+import { isJsonObject } from "../json.ts";
 import type { Option } from "../language/option.ts";
 import { optionKinds } from "../language/option-kinds/index.ts";
 import { mediaSchemes } from "../language/option-kinds/media.ts";
@@ -8,12 +9,12 @@ import type { Located } from "../source/span.ts";
 import { describe, isEmpty, type YamlNode } from "../yaml/yaml-node.ts";
 import { quote } from "../diagnostics/words.ts";
 import { emptyValue } from "./shape-reader.ts";
-import type { Misfit, OpenShape, Shape } from "./shape.ts";
+import type { Misfit, Shape } from "./shape.ts";
 
 /** The shape of an option's value, from the record of its kind. */
-export function optionShape(option: Option): OpenShape {
+export function optionShape(option: Option): Shape {
   const { expected, schema, parts } = optionKinds[option.kind];
-  const isFree = parts === "json";
+  const part = partShape(option);
   return {
     schema: {
       description: option.description,
@@ -21,18 +22,22 @@ export function optionShape(option: Option): OpenShape {
       ...(option.default === undefined ? {} : { default: option.default }),
       examples: [option.example],
     },
-    ...(parts === undefined ? {} : { inside: () => partShape(option) }),
-    ...(isFree ? { isMissing: isUnwritten } : {}),
+    ...(parts === undefined ? {} : { inside: () => part }),
+    ...(parts === "json" ? { isMissing: isUnwritten } : {}),
     isHarmless: () => true,
     explain: (misfit) => explainOption(option, expected, misfit),
   };
 }
 
-/** The shape of what stands in an option's list or map. */
+/** The shape of what stands in an option's list or map: all of it is the same. */
 function partShape(option: Option): Shape {
+  const { parts, schema } = optionKinds[option.kind];
+  const { items, patternProperties } = schema(option);
+  const [named] = isJsonObject(patternProperties) ? Object.values(patternProperties) : [];
+  const part = items ?? named;
   const shape: Shape = {
-    schema: {},
-    ...(optionKinds[option.kind].parts === "json" ? { inside: () => shape, isMissing: isUnwritten } : {}),
+    schema: isJsonObject(part) ? part : {},
+    ...(parts === "json" ? { inside: () => shape, isMissing: isUnwritten } : {}),
     isHarmless: () => true,
     explain: (misfit) => explainOption(option, "a single value", misfit),
   };

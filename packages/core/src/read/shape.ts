@@ -10,23 +10,20 @@ import { emptyValue } from "./shape-reader.ts";
  * and the words for what is wrong with it. Shapes nest like the places.
  */
 export interface Shape {
-  /** `false` where nothing may stand. */
+  /** `false` where nothing may stand. For editors it holds what may stand inside, too; a flow is judged place by place. */
   readonly schema: JsonObject | false;
+  /** Where there are several: the shape that a node was meant for, by its type. */
+  readonly choose?: (node: YamlNode) => Shape;
   /** The shape of what stands under a key or at an index of a node here. Nothing is asked of a place without one. */
-  readonly inside?: ((part: string, node: YamlNode) => Shape | undefined) | undefined;
+  readonly inside?: (part: string, node: YamlNode) => Shape | undefined;
   /** For a map with a closed list of keys. */
-  readonly keys?: KnownKeys | undefined;
+  readonly keys?: KnownKeys;
   /** Whether a value that YAML takes for null is wrong here although the schema takes null. Default: never. */
   readonly isMissing?: (node: YamlScalar) => boolean;
   /** Whether what is wrong here can be left out without a hole in the tree. Default: never. */
   readonly isHarmless?: (misfit: Misfit) => boolean;
   /** What to say of something wrong here; `undefined` for one that a rule tells better. */
   readonly explain: (misfit: Misfit) => Diagnostic | undefined;
-}
-
-/** A shape of a place where something may stand. */
-export interface OpenShape extends Shape {
-  readonly schema: JsonObject;
 }
 
 /** The keys that a map may have. One that is not among them is taken for the one that was probably meant. */
@@ -45,14 +42,14 @@ export interface Refusal {
 
 /** One thing that Ajv found wrong. */
 export interface Misfit {
-  /** The keyword of JSON Schema that is broken. */
+  /** The keyword of JSON Schema that is broken; `missing` where nothing is written. */
   readonly keyword: string;
-  /** The value that is wrong, with the key that it stands under; an item of a list has that of its list. */
-  readonly at: YamlEntry;
-  /** What `at` stands in, the outermost first. */
-  readonly above: readonly YamlEntry[];
   /** The key that is missing in a map (`required`), or that may not be there (`additionalProperties`). */
   readonly key: string;
+  /** The value that is wrong, with the key that it stands under; an item of a list has that of its list. */
+  readonly at: YamlEntry;
+  /** What `at` stands in. */
+  readonly parent: YamlEntry | undefined;
   /** What stands under {@link Misfit.key}, if it is there. */
   readonly member: YamlEntry | undefined;
   /** The text of the file. */
@@ -60,7 +57,7 @@ export interface Misfit {
 }
 
 /** The same shape with what people and editors are told of the place. */
-export function told(shape: Shape, description: string, more: JsonObject = {}): OpenShape {
+export function told(shape: Shape, description: string, more: JsonObject = {}): Shape {
   return { ...shape, schema: { description, ...shape.schema, ...more } };
 }
 

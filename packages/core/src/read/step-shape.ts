@@ -5,9 +5,9 @@ import type { Verb } from "../interpret/verb.ts";
 import { targetShape } from "./flow-shape.ts";
 import { keyedMap, ownKeys, schemasOf } from "./map-shapes.ts";
 import { optionShape } from "./option-shape.ts";
-import { isMeaningless, told, type Misfit, type OpenShape, type Shape } from "./shape.ts";
+import { isMeaningless, told, type Misfit, type Shape } from "./shape.ts";
 import { anything, literalShape, nameShape, valueShape } from "./text-shapes.ts";
-import { isEmpty, type YamlEntry } from "../yaml/yaml-node.ts";
+import { isEmpty } from "../yaml/yaml-node.ts";
 import { canBeRetried } from "../verbs/step-facts.ts";
 import { verbShape } from "./verb-shape.ts";
 
@@ -88,37 +88,40 @@ function noThen({ name, flow = "next" }: Verb): Shape {
 /** `then` of a verb: a map from its outcomes to blocks, or the block after the normal one. */
 function thenShape({ outcomes }: Verb): Shape {
   const [normal = ""] = outcomes;
+  const alone = told(targetShape, `The block after "${normal}".`);
   const known = Object.fromEntries([...outcomes, "else"].map((outcome) => [outcome, targetShape]));
-  return {
-    schema: {
-      anyOf: [
-        told(targetShape, `The block after "${normal}".`).schema,
-        { type: "object", properties: schemasOf(known), patternProperties: ownKeys, additionalProperties: false },
-      ],
-    },
+  const mapped: Shape = {
+    schema: { type: "object", properties: schemasOf(known), patternProperties: ownKeys, additionalProperties: false },
     inside: (outcome) => (Object.hasOwn(known, outcome) ? targetShape : undefined),
-    explain: (misfit) => {
-      const { value } = misfit.at;
-      if (misfit.member !== undefined) return explainUnknown(misfit, misfit.member);
-      if (value.kind !== "list") return targetShape.explain(misfit);
-      const hint = `Write then: { ${normal}: … } with the block after the outcome.`;
-      const message = '"then" must be a map from outcomes to blocks, not a list.';
-      return flowProblem("FLOW_BAD_VALUE", value.span, message, { hint });
-    },
+    explain: explainOutcome,
+  };
+  const neither: Shape = {
+    schema: false,
+    explain: ({ at }) =>
+      flowProblem("FLOW_BAD_VALUE", at.value.span, '"then" must be a map from outcomes to blocks, not a list.', {
+        hint: `Write then: { ${normal}: … } with the block after the outcome.`,
+      }),
+  };
+  const byKind = { scalar: alone, map: mapped, list: neither };
+  return {
+    schema: { anyOf: [alone.schema, mapped.schema] },
+    choose: ({ kind }) => byKind[kind],
+    explain: alone.explain,
   };
 }
 
 /** A rule tells which outcomes there are; here only that each of them leads to a block. */
-function explainUnknown(misfit: Misfit, member: YamlEntry): Diagnostic | undefined {
-  const isName = member.value.kind === "scalar" && !isEmpty(member.value) && member.value.text.trim() !== "";
-  return isName ? undefined : targetShape.explain({ ...misfit, at: member });
+function explainOutcome(misfit: Misfit): Diagnostic | undefined {
+  const target = misfit.member?.value;
+  const isName = target?.kind === "scalar" && !isEmpty(target) && target.text.trim() !== "";
+  return isName || misfit.member === undefined ? undefined : targetShape.explain({ ...misfit, at: misfit.member });
 }
 
 // A memo, not state: a verb always has the same shape, so that its schema is compiled once.
-const shapes = new WeakMap<Verb, OpenShape>();
+const shapes = new WeakMap<Verb, Shape>();
 
 /** A step of a verb: a map of the verb with its options, and what stands beside it. */
-export function stepShape(verb: Verb): OpenShape {
+export function stepShape(verb: Verb): Shape {
   const known = shapes.get(verb);
   if (known !== undefined) return known;
   const step = keyedMap({
@@ -126,7 +129,7 @@ export function stepShape(verb: Verb): OpenShape {
     place: "beside a verb",
     keys: { ...commonShapes, ...besideShapes(verb), [verb.name]: verbShape(verb) },
   });
-  const shape: OpenShape = { ...step, keys: step.keys && { ...step.keys, names: commonKeys } };
+  const shape: Shape = { ...step, ...(step.keys && { keys: { ...step.keys, names: commonKeys } }) };
   shapes.set(verb, shape);
   return shape;
 }

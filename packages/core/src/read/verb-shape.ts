@@ -1,16 +1,16 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { flowProblem } from "../diagnostics/flow-problem.ts";
-import type { Json, JsonObject } from "../json.ts";
 import type { Option } from "../language/option.ts";
 import { optionKinds } from "../language/option-kinds/index.ts";
 import type { Verb } from "../interpret/verb.ts";
-import { describe, isEmpty } from "../yaml/yaml-node.ts";
+import type { Span } from "../source/span.ts";
+import { describe, isEmpty, type YamlNode } from "../yaml/yaml-node.ts";
 import { oneOf } from "../diagnostics/words.ts";
 import { exampleOf } from "./example.ts";
 import { ownKeys, schemasOf } from "./map-shapes.ts";
 import { optionShape } from "./option-shape.ts";
 import { emptyValue } from "./shape-reader.ts";
-import type { KnownKeys, Misfit, Shape } from "./shape.ts";
+import type { Shape } from "./shape.ts";
 
 /** The required options of a verb, in the order of its declaration. */
 export function requiredOptions(verb: Verb): readonly (readonly [name: string, option: Option])[] {
@@ -27,62 +27,76 @@ export function takesMap({ principal, options }: Verb): boolean {
 export function verbShape(verb: Verb): Shape {
   const options = Object.fromEntries(Object.entries(verb.options).map(([name, option]) => [name, optionShape(option)]));
   const alone = verb.principal === undefined ? undefined : options[verb.principal];
-  const hasNames = !takesMap(verb);
+  const byName = takesMap(verb) ? undefined : optionsShape(verb, options);
+  const nothing = nothingShape(verb);
+  const all = [alone, byName, nothing].flatMap((shape) => (shape === undefined ? [] : [shape.schema]));
+  const choose = (node: YamlNode): Shape => {
+    if (isEmpty(node)) return nothing;
+    return (node.kind === "map" ? byName : undefined) ?? alone ?? wrongShape(verb);
+  };
   return {
-    schema: { description: verb.summary, ...(hasNames ? eitherSchema(verb, options, alone) : alone?.schema) },
-    inside: (part, node) => (hasNames && node.kind === "map" ? options[part] : alone?.inside?.(part, node)),
-    ...(hasNames ? { keys: knownOptions(verb) } : {}),
-    isMissing: ({ comment }) => comment !== undefined && Object.keys(options).length > 0,
-    isHarmless: ({ keyword, at }) => alone !== undefined || keyword === "required" || isEmpty(at.value),
-    explain: (misfit) => explainVerb(verb, alone, misfit),
+    schema: { description: verb.summary, anyOf: all.filter((schema) => schema !== false) },
+    choose,
+    explain: nothing.explain,
   };
 }
 
-function eitherSchema(verb: Verb, options: Readonly<Record<string, Shape>>, alone: Shape | undefined): JsonObject {
+/** The options of a verb by their names. */
+function optionsShape(verb: Verb, options: Readonly<Record<string, Shape>>): Shape {
   const required = requiredOptions(verb).map(([name]) => name);
-  const byName: JsonObject = {
-    type: "object",
-    properties: schemasOf(options),
-    patternProperties: ownKeys,
-    additionalProperties: false,
-    ...(required.length === 0 ? {} : { required }),
-  };
-  const nothing: readonly Json[] = required.length > 0 ? [] : [{ type: "null" }];
-  return { anyOf: [...(alone === undefined ? [] : [alone.schema]), byName, ...nothing] };
-}
-
-function knownOptions(verb: Verb): KnownKeys {
-  const names = Object.keys(verb.options);
+  const names = Object.keys(options);
   return {
-    names,
-    refuse: (key, free) => ({
-      code: "FLOW_UNKNOWN_OPTION",
-      message: names.length === 0 ? `"${verb.name}" takes no options.` : `"${verb.name}" has no option "${key}".`,
-      hint: free.length === 0 ? "Remove it." : `Use ${oneOf(free)}.`,
-    }),
+    schema: {
+      type: "object",
+      properties: schemasOf(options),
+      patternProperties: ownKeys,
+      additionalProperties: false,
+      ...(required.length === 0 ? {} : { required }),
+    },
+    inside: (name) => (Object.hasOwn(options, name) ? options[name] : undefined),
+    keys: {
+      names,
+      refuse: (key, free) => ({
+        code: "FLOW_UNKNOWN_OPTION",
+        message: names.length === 0 ? `"${verb.name}" takes no options.` : `"${verb.name}" has no option "${key}".`,
+        hint: free.length === 0 ? "Remove it." : `Use ${oneOf(free)}.`,
+      }),
+    },
+    isHarmless: () => true,
+    explain: (misfit) => missingOption(verb, misfit.key, misfit.at.key.span),
   };
 }
 
-function explainVerb(verb: Verb, alone: Shape | undefined, misfit: Misfit): Diagnostic | undefined {
-  const { key, value } = misfit.at;
-  if (misfit.keyword === "required") return missingOption(verb, misfit.key, key.span);
-  if (isEmpty(value)) {
-    const [first] = requiredOptions(verb);
-    const isSwallowed = value.kind === "scalar" && value.comment !== undefined;
-    return isSwallowed || first === undefined
-      ? emptyValue(misfit.text, key, value)
-      : missingOption(verb, first[0], key.span);
-  }
-  if (alone !== undefined) return alone.explain(misfit);
+/** Nothing after a verb, which is right where no option is required; a `#` may have swallowed what was written. */
+function nothingShape(verb: Verb): Shape {
+  const [first] = requiredOptions(verb);
+  return {
+    schema: first === undefined ? { type: "null" } : false,
+    isMissing: ({ comment }) => comment !== undefined && Object.keys(verb.options).length > 0,
+    isHarmless: () => true,
+    explain: ({ keyword, at: { key, value }, text }) =>
+      keyword === "missing" || first === undefined
+        ? emptyValue(text, key, value)
+        : missingOption(verb, first[0], key.span),
+  };
+}
+
+/** Something after a verb that takes no options, or takes them by name only. */
+function wrongShape(verb: Verb): Shape {
   const takesNothing = Object.keys(verb.options).length === 0;
   const takes = takesNothing ? "takes no options" : "takes its options by name";
-  const message = `"${verb.name}" ${takes}, and cannot have ${describe(value)} after it.`;
-  return flowProblem("FLOW_BAD_OPTION", value.span, message, {
-    hint: takesNothing ? `Write "- ${verb.name}" alone.` : `Write ${exampleOf(verb)}.`,
-  });
+  return {
+    schema: false,
+    explain: ({ at: { value } }) => {
+      const message = `"${verb.name}" ${takes}, and cannot have ${describe(value)} after it.`;
+      return flowProblem("FLOW_BAD_OPTION", value.span, message, {
+        hint: takesNothing ? `Write "- ${verb.name}" alone.` : `Write ${exampleOf(verb)}.`,
+      });
+    },
+  };
 }
 
-function missingOption(verb: Verb, option: string, span: Misfit["at"]["key"]["span"]): Diagnostic {
+function missingOption(verb: Verb, option: string, span: Span): Diagnostic {
   return flowProblem("FLOW_MISSING_OPTION", span, `"${verb.name}" needs the option "${option}".`, {
     hint: `Write ${exampleOf(verb, option)}.`,
   });
