@@ -4,7 +4,7 @@ import { type Clock, type Logger, PortError } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { type RefusalCode, statusOfRefusal, webhookError } from "./catalogue.ts";
 import { createDeliveryMemory } from "./delivery-memory.ts";
-import { readDelivery, type Webhook } from "./read-delivery.ts";
+import { type Delivery, readDelivery, type Webhook } from "./read-delivery.ts";
 
 /** Where a listener listens, for whom, and what becomes of what it hears. */
 export interface WebhookListenerOptions {
@@ -20,7 +20,7 @@ export interface WebhookListenerOptions {
   readonly timeoutMs?: number;
   /** Tells old signatures. Default: the machine's clock. */
   readonly clock?: Pick<Clock, "now">;
-  /** Takes each webhook once. The sender is told that it arrived when this is done; when it fails, that it should send again. */
+  /** Takes each webhook once, as far as senders give them ids. The sender is told that it arrived when this is done; when it fails, that it should send again. */
   readonly receive: (webhook: Webhook) => void | Promise<void>;
   readonly log: Logger;
 }
@@ -41,7 +41,7 @@ const mostConnections = 500;
 /**
  * Listens for the platform's webhooks: JSON objects sent with POST. How the platform delivers them is not documented, so
  * these are choices: the name is the field `event` of the body, or the header `x-webhook-event`, or the end of the path;
- * a repeat is known by the header `x-webhook-id`, or by its body. Answers 204, or a status above 399 with a JSON object of
+ * a repeat is known by the header `x-webhook-id`, or by `x-webhook-timestamp` and its body. Answers 204, or a status above 399 with a JSON object of
  * `code` and `message`. Rejects with a `PortError`: WEBHOOK_SECRET, WEBHOOK_PORT_IN_USE, or WEBHOOK_LISTEN_FAILED.
  */
 export async function createWebhookListener(options: WebhookListenerOptions): Promise<WebhookListener> {
@@ -55,7 +55,7 @@ export async function createWebhookListener(options: WebhookListenerOptions): Pr
     clock = createSystemClock(),
   } = options;
   if (secret !== undefined && !/^[\x21-\x7e]+$/.test(secret)) throw badSecret();
-  const take = createTaker(options.receive);
+  const take = createTaker(options);
   const open = new Map<IncomingMessage, Promise<void>>();
   const server = createServer(limitsOf(timeoutMs), (request, response) => {
     const outcome = readDelivery(request, { bodyLimit, secret, clock }).then(take);
@@ -79,18 +79,32 @@ export async function createWebhookListener(options: WebhookListenerOptions): Pr
   };
 }
 
-function createTaker(receive: WebhookListenerOptions["receive"]): (webhook: Webhook) => Promise<void> {
+function createTaker({ receive, log }: WebhookListenerOptions): (delivery: Delivery) => Promise<void> {
   const memory = createDeliveryMemory(remembered);
-  return async (webhook) => {
+  const take = async ({ webhook, key, isIdentified }: Delivery): Promise<void> => {
     const { name, id } = webhook;
+    const seen = { isNew: false };
+    const taken = memory.once(`${name} ${key}`, async () => {
+      seen.isNew = true;
+      await receive(webhook);
+    });
+    if (seen.isNew || isIdentified) return await taken;
+    log.warn({ webhook: name, id }, sameBody);
+    return await receive(webhook);
+  };
+  return async (delivery) => {
+    const { name } = delivery.webhook;
     try {
-      await memory.once(`${name} ${id}`, async () => receive(webhook));
+      await take(delivery);
     } catch (error) {
       const why = error instanceof PortError ? error.message : "What should handle it failed.";
       throw webhookError("WEBHOOK_NOT_TAKEN", `"${name}" was not taken. ${why}`, { cause: error });
     }
   };
 }
+
+const sameBody =
+  "A webhook without x-webhook-id has the body of an earlier one, and is taken all the same: whether it repeats that one cannot be told.";
 
 interface Delivering {
   /** Settles when the webhook was taken; rejects with a `PortError` that has a `RefusalCode` when it was not. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import {
   type Clock,
   deepestJson,
@@ -22,6 +22,15 @@ export interface Webhook {
   readonly payload: JsonObject;
 }
 
+/** A webhook, and how it is known again. */
+export interface Delivery {
+  readonly webhook: Webhook;
+  /** The same for two deliveries of one name that may be one. */
+  readonly key: string;
+  /** Whether two with the same key surely are one: by the sender's id, or by the time of the sender beside the body. */
+  readonly isIdentified: boolean;
+}
+
 /** What a delivery has to keep to. */
 export interface DeliveryRules {
   /** In bytes. */
@@ -32,13 +41,13 @@ export interface DeliveryRules {
 }
 
 /**
- * The webhook that a request delivers. Throws a `PortError` with a `RefusalCode`, as early as can be: somebody who does
+ * What a request delivers. Throws a `PortError` with a `RefusalCode`, as early as can be: somebody who does
  * not know the secret is told nothing else, and learns that before the body is read where it claims nothing.
  */
 export async function readDelivery(
   request: IncomingMessage,
   { bodyLimit, secret, clock }: DeliveryRules,
-): Promise<Webhook> {
+): Promise<Delivery> {
   const { headers, method = "" } = request;
   if (method !== "POST") throw webhookError("WEBHOOK_METHOD", `A webhook is sent with POST, not with ${method}.`);
   if (secret !== undefined && !claimsAuthenticity(headers, secret)) throw unsigned();
@@ -49,7 +58,8 @@ export async function readDelivery(
   const payload = readPayload(body);
   const name = [payload["event"], headers["x-webhook-event"], lastSegment(request.url)].find(isWebhookName);
   if (name === undefined) throw unknown();
-  return { name, id: idOf(request, body), payload };
+  const { id, ...identity } = identityOf(headers, body);
+  return { webhook: { name, id, payload }, ...identity };
 }
 
 function checkMediaType({ headers }: IncomingMessage): void {
@@ -110,9 +120,17 @@ function lastSegment(url = "/"): string | undefined {
   return url.split("?", 1)[0]?.split("/").at(-1);
 }
 
-function idOf({ headers }: IncomingMessage, body: Buffer): string {
-  const given = headers["x-webhook-id"];
-  if (given === undefined || given === "") return createHash("sha256").update(body).digest("hex");
+function identityOf(headers: IncomingHttpHeaders, body: Buffer): Omit<Delivery, "webhook"> & { readonly id: string } {
+  const { "x-webhook-id": given = "", "x-webhook-timestamp": time = "" } = headers;
+  if (given !== "") {
+    const id = checkedId(given);
+    return { id, key: id, isIdentified: true };
+  }
+  const id = createHash("sha256").update(body).digest("hex");
+  return { id, key: `${String(time)} ${id}`, isIdentified: time !== "" };
+}
+
+function checkedId(given: string | readonly string[]): string {
   if (typeof given === "string" && /^[\x21-\x7e]{1,200}$/.test(given)) return given;
   throw webhookError("WEBHOOK_MALFORMED", "The header x-webhook-id must be 1 to 200 visible ASCII characters.");
 }

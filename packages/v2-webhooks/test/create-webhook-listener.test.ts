@@ -43,12 +43,56 @@ describe("a delivery", () => {
 
   test("is taken once, however often it is repeated at once", async () => {
     const { listener, webhooks } = await listenTo();
-    const repeats = Array.from({ length: 200 }, () => deliver(listener, '{"a":1}', { path: "/transcriptionFailed" }));
+    const place = { path: "/transcriptionFailed", headers: { "x-webhook-id": "d-1" } };
+    const repeats = Array.from({ length: 200 }, () => deliver(listener, '{"a":1}', place));
 
     const answers = await Promise.all(repeats);
 
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(200);
     expect(webhooks.map(({ name }) => name)).toEqual(["transcriptionFailed"]);
+  });
+
+  test("is taken each time when it has no id, and one whose body is known is logged", async () => {
+    const { listener, webhooks, log } = await listenTo();
+    const send = (body: string, path = "/summaryCompleted") => deliver(listener, body, { path });
+    for (const body of ['{"a":1}', '{"a":2}', '{"a":1}']) await send(body);
+    await send('{"a":1}', "/summaryFailed");
+
+    expect(webhooks.map(({ name, payload }) => [name, payload["a"]])).toEqual([
+      ["summaryCompleted", 1],
+      ["summaryCompleted", 2],
+      ["summaryCompleted", 1],
+      ["summaryFailed", 1],
+    ]);
+    expect(log.lines).toEqual([
+      {
+        level: "warn",
+        fields: { webhook: "summaryCompleted", id: webhooks[0]?.id },
+        message:
+          "A webhook without x-webhook-id has the body of an earlier one, and is taken all the same: whether it repeats that one cannot be told.",
+      },
+    ]);
+  });
+
+  test("is known by its time and its body where it has no id", async () => {
+    const { listener, webhooks, log } = await listenTo();
+    for (const time of ["1767268800", "1767268800", "1767268801"])
+      await deliver(listener, "{}", { path: "/summaryCompleted", headers: { "x-webhook-timestamp": time } });
+
+    expect([webhooks.length, log.lines]).toEqual([2, []]);
+  });
+
+  test("is no repeat of one that failed, where it has no id", async () => {
+    const tries: string[] = [];
+    const receive = async ({ id }: { readonly id: string }): Promise<void> => {
+      tries.push(id);
+      if (tries.length === 1) throw new Error("not yet");
+    };
+    const { listener, log } = await listenTo({ receive });
+    const send = () => deliver(listener, "{}", { path: "/summaryCompleted" });
+
+    expect([(await send()).status, (await send()).status]).toEqual([503, 204]);
+    expect(log.lines).toMatchObject([{ fields: { code: "WEBHOOK_NOT_TAKEN" } }]);
   });
 
   test("is no repeat of one with another id, or another name", async () => {
