@@ -1,12 +1,12 @@
 import { idOf, type CallEvent, type CallStart, type WebhookStart } from "../interpret/event.ts";
 import type { CallState } from "../interpret/state.ts";
-import { currentStep, type StepResult } from "../interpret/draft.ts";
+import type { StepResult } from "../interpret/draft.ts";
 import type { TraceEntry } from "../interpret/trace.ts";
 import type { Json, JsonObject } from "../json.ts";
 import type { Journal, JournalEntry, JournalEvent, JournalStart, Waypoint } from "../ports/journal.ts";
-import { isSecretEntry, type Program, type Step } from "../interpret/program.ts";
+import type { Program } from "../interpret/program.ts";
 import type { Interpreter } from "./host.ts";
-import { createAnswerMask, mask, maskCommands, maskEvent, tellingSteps } from "./mask.ts";
+import { createAnswerMask, createStepSecrecy, mask, maskCommand, maskEvent } from "./mask.ts";
 
 /** The journal of one call. `result` is `undefined` when the interpreter failed: then only the input is written. */
 export interface CallJournal {
@@ -17,15 +17,15 @@ export interface CallJournal {
 /** A journal that masks what the flow declares secret. */
 export function createCallJournal(journal: Journal, program: Program): CallJournal {
   const answers = createAnswerMask(program);
-  const telling = tellingSteps(program);
+  const secrecy = createStepSecrecy(program);
   const cameOf = (
     before: CallState | undefined,
     result: StepResult | undefined,
   ): Pick<JournalEvent, "commands" | "walk"> => {
     if (result === undefined) return {};
-    const commands = maskCommands(telling, before && currentStep({ program, state: before })?.id, result);
+    const commands = secrecy.tells(before, result) ? result.commands.map(maskCommand) : result.commands;
     // A step that asks somebody beside the platform waits for the answer, so it still runs.
-    answers.note(commands, result.commands, keepsSecret(currentStep({ program, state: result.state })));
+    answers.note(commands, result.commands, secrecy.keeps(result));
     return { commands, walk: walkOf(result.trace) };
   };
   return {
@@ -95,8 +95,4 @@ function headOf({
 function hideIn(text: string, secrets: readonly (Json | undefined)[]): string {
   const words = secrets.map((secret) => String(secret ?? "")).filter((word) => word !== "");
   return words.reduce((shown, word) => shown.replaceAll(word, mask.repeat(word.length)), text);
-}
-
-function keepsSecret(step: Step | undefined): boolean {
-  return step !== undefined && isSecretEntry(step);
 }

@@ -27,6 +27,8 @@ export class CallRequests {
   readonly #parts: RequestParts;
   readonly #queue: PlatformQueue;
   readonly #holdings: Holdings;
+  /** The requests under way that may tell something secret. */
+  readonly #secret = new Set<string>();
 
   constructor(parts: RequestParts) {
     this.#parts = parts;
@@ -42,8 +44,9 @@ export class CallRequests {
     return this.#queue.idle;
   }
 
-  /** Takes a request. One to the platform goes out with `pump`. */
-  make(command: PlatformCommand | SideCommand): void {
+  /** Takes a request. One to the platform goes out with `pump`. Why a secret one failed is not told to anybody. */
+  make(command: PlatformCommand | SideCommand, isSecret: boolean): void {
+    if (isSecret) this.#secret.add(command.request);
     if (isBeside(command)) return this.#askBeside(command);
     if (this.#queue.waiting >= this.#parts.context.queueLimit) this.#parts.overflowed();
     if (command.kind === "leg.hangup" || command.kind === "bridge.destroy") this.#holdings.commanded(command);
@@ -93,9 +96,10 @@ export class CallRequests {
     void answer.then((known) => this.#answered(command, known));
   }
 
-  #answered(command: PlatformCommand | SideCommand, answer: Answer): void {
+  #answered(command: PlatformCommand | SideCommand, given: Answer): void {
     const { call, context, answered } = this.#parts;
     const { tally, log, clock } = context;
+    const answer = this.#secret.delete(command.request) ? withoutReason(given) : given;
     if (answer.kind === "failed") {
       tally[isBeside(command) ? tallyOf[command.kind] : "requests"].failed += 1;
       log.warn({ call: call.id, command: command.kind, code: answer.code }, answer.message);
@@ -103,4 +107,9 @@ export class CallRequests {
     }
     answered(toEvent(answer, command.request, clock.now()));
   }
+}
+
+/** The port's own words may repeat what it was asked; its code cannot. */
+function withoutReason(answer: Answer): Answer {
+  return answer.kind === "failed" ? { ...answer, message: "Why is masked: the step takes something secret." } : answer;
 }

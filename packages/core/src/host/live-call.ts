@@ -9,8 +9,10 @@ import type { HostOptions, Interpreter } from "./host.ts";
 import type { Tally } from "./host-stats.ts";
 import type { Routes } from "./routes.ts";
 import { createCallJournal, type CallJournal } from "./call-journal.ts";
+import { isBeside } from "./ask.ts";
 import { CallRequests } from "./call-requests.ts";
 import { Inbox } from "./inbox.ts";
+import { createStepSecrecy, mask, type StepSecrecy } from "./mask.ts";
 
 /** What all calls of a host share. */
 export interface CallContext extends Pick<
@@ -39,6 +41,7 @@ export class LiveCall {
   readonly #inbox: Inbox;
   readonly #requests: CallRequests;
   readonly #journal: CallJournal | undefined;
+  readonly #secrecy: StepSecrecy;
   #state: CallState | undefined;
   #life: "live" | "broken" | "forgotten" = "live";
   #overloaded = false;
@@ -50,6 +53,7 @@ export class LiveCall {
     this.#program = program;
     this.#context = context;
     this.#journal = context.journal && createCallJournal(context.journal, program);
+    this.#secrecy = createStepSecrecy(program);
     this.#inbox = new Inbox(context.alarms, (timer) =>
       this.#enqueue({ kind: "timer.fired", at: context.clock.now(), timer }),
     );
@@ -169,23 +173,28 @@ export class LiveCall {
   }
 
   #apply(event: CallEvent | undefined, result: StepResult): void {
+    const isTelling = this.#secrecy.tells(this.#state, result);
+    const isKept = this.#secrecy.keeps(result);
     this.#state = result.state;
     this.#context.observe?.stepped?.({ call: this.id, program: this.#program, event, result });
-    for (const command of result.commands) this.#act(command);
-    for (const entry of result.trace) if (entry.kind === "media.skipped") this.#warnOf(entry.media, entry.why);
+    for (const command of result.commands) this.#act(command, isTelling || (isKept && isBeside(command)));
+    for (const entry of result.trace)
+      if (entry.kind === "media.skipped") this.#warnOf(isTelling ? mask : entry.media, entry.why);
     if (result.state.status !== "running") this.#requests.dropUnsent();
   }
 
-  #act(command: Command): void {
+  #act(command: Command, isSecret: boolean): void {
     switch (command.kind) {
       case "timer.set":
         return this.#inbox.setTimer(command.timer, command.at);
       case "timer.cancel":
         return this.#inbox.cancelTimer(command.timer);
-      case "log.write":
-        return this.#context.log[command.level]({ call: this.id, step: command.step }, command.message);
+      case "log.write": {
+        const message = this.#secrecy.logs(command.step) ? mask : command.message;
+        return this.#context.log[command.level]({ call: this.id, step: command.step }, message);
+      }
       default:
-        return this.#requests.make(command);
+        return this.#requests.make(command, isSecret);
     }
   }
 

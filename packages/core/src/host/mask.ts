@@ -1,6 +1,8 @@
 import type { Command } from "../interpret/command.ts";
 import type { CallEvent } from "../interpret/event.ts";
-import type { Program, Step } from "../interpret/program.ts";
+import type { CallState } from "../interpret/state.ts";
+import { currentStep, type StepResult } from "../interpret/draft.ts";
+import { isSecretEntry, type Program, type Step } from "../interpret/program.ts";
 import type { TraceEntry } from "../interpret/trace.ts";
 import type { Json } from "../json.ts";
 import { isBeside } from "./ask.ts";
@@ -21,32 +23,40 @@ function isOpen(trace: readonly TraceEntry[] | undefined): boolean {
   return trace?.every((entry) => entry.kind !== "key.received" || entry.digit !== mask) ?? false;
 }
 
-/** The steps, by id, whose commands may tell something secret. */
-export function tellingSteps({ blocks, finally: last }: Program): ReadonlySet<string> {
-  const steps = [...Object.values(blocks).flat(), ...last];
-  return new Set(steps.filter(tellsSecret).map(({ id }) => id));
+/** Which steps of a program deal with something secret. */
+export interface StepSecrecy {
+  /**
+   * Whether the commands and the trace of a result may tell something secret: a step whose options take it was entered, or ran
+   * `before`, in the state that the result came from (`undefined` at the start).
+   */
+  readonly tells: (before: CallState | undefined, result: StepResult) => boolean;
+  /** Whether the step that waits after a result keeps the answer to its request secret. */
+  readonly keeps: (result: StepResult) => boolean;
+  /** Whether a step, by its id, writes something secret to the log. The checker refuses that; other rules may not. */
+  readonly logs: (step: string) => boolean;
 }
 
-function tellsSecret({ secretReads }: Step): boolean {
-  return secretReads?.some((option) => option !== "if") ?? false;
+/** What the steps of a program deal with. */
+export function createStepSecrecy(program: Program): StepSecrecy {
+  const steps = [...Object.values(program.blocks).flat(), ...program.finally];
+  const idsOf = (isMeant: (step: Step) => boolean): ReadonlySet<string> =>
+    new Set(steps.filter(isMeant).map(({ id }) => id));
+  const telling = idsOf(({ secretReads = [] }) => secretReads.some((option) => option !== "if"));
+  const logging = idsOf(({ verb, secretReads = [] }) => secretReads.some((name) => verb.options[name]?.isLogged));
+  return {
+    tells: (before, { trace }) =>
+      telling.has((before && currentStep({ program, state: before })?.id) ?? "") ||
+      trace.some((entry) => entry.kind === "step.entered" && telling.has(entry.step)),
+    keeps: ({ state }) => {
+      const step = currentStep({ program, state });
+      return step !== undefined && isSecretEntry(step);
+    },
+    logs: (step) => logging.has(step),
+  };
 }
 
-/**
- * Commands as they may be written down. When one of the telling steps may have made them, all their texts are masked: which
- * of them hold the secret, or a part of it, nobody can tell. `running` is the step that ran before; `undefined`: none did.
- */
-export function maskCommands(
-  telling: ReadonlySet<string>,
-  running: string | undefined,
-  { commands, trace }: { readonly commands: readonly Command[]; readonly trace: readonly TraceEntry[] },
-): readonly Command[] {
-  const mayTell =
-    (running !== undefined && telling.has(running)) ||
-    trace.some((entry) => entry.kind === "step.entered" && telling.has(entry.step));
-  return mayTell ? commands.map(maskTexts) : commands;
-}
-
-function maskTexts(command: Command): Command {
+/** A command as it may be written down when it tells something secret: which of its texts hold it, or a part of it, nobody can tell. */
+export function maskCommand(command: Command): Command {
   switch (command.kind) {
     case "leg.originate":
       return { ...command, endpoint: mask, callerId: mask };
