@@ -9,6 +9,5 @@ const random = () => randomBytes(18).toString("base64url");
 
 for (const name of ["ari", "db", "phone"]) make(name, random());
 make("db-url", `postgres://flowrun:${readFileSync(file("db"), "utf8")}@postgres/telephony`);
-console.log(
-  `Soft phone: user 6001, password ${readFileSync(file("phone"), "utf8")}, server 127.0.0.1:5060 (UDP). Dial 100.`,
-);
+const phone = readFileSync(file("phone"), "utf8");
+process.stdout.write(`Soft phone: user 6001, password ${phone}, server 127.0.0.1:5060 (UDP). Dial 100.\n`);
