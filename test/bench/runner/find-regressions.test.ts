@@ -15,9 +15,15 @@ describe("findRegressions", () => {
     const dear = figure("at most", 1.31, 0.2, 1.1);
     const slow = figure("at least", 4.7, 0.2, 5);
     expect(findRegressions([dear, figure("at most", 1.29, 0.2, 1.1)], {})).toEqual([dear]);
-    expect(findRegressions([slow, figure("at least", 4.9, 0.2, 5)], { cost: { ratio: 4.7, noise: 1 } })).toEqual([
+    expect(findRegressions([slow, figure("at least", 4.9, 0.2, 5)], { cost: { ratio: 5.2, noise: 1 } })).toEqual([
       slow,
     ]);
+  });
+
+  it("lets a figure that missed its target when it was recorded stay as it was, and no worse", () => {
+    const recorded = { cost: { ratio: 10, noise: 0.5 } };
+    const worse = figure("at most", 12.5, 0.1, 8);
+    expect(findRegressions([figure("at most", 10.4, 0.1, 8), worse], recorded)).toEqual([worse]);
   });
 
   it("finds a cost that has grown by more than three times its noise", () => {
