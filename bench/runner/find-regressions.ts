@@ -17,7 +17,8 @@ const tolerance = 3;
 const leastNoise = 0.08;
 
 /**
- * The figures that miss their target, or are worse than recorded, by more than three times their noise. What was never recorded has only its target to reach; what missed it already when it was recorded is told as
+ * The figures that miss their target by more than their noise, and those that are worse than recorded by more than three
+ * times that. What was never recorded has only its target to reach; what missed it already when it was recorded is told as
  * missed, and has only to stay as good as it was.
  */
 export function findRegressions(
@@ -27,8 +28,7 @@ export function findRegressions(
   return figures.filter((figure) => {
     const before = recorded[figure.name];
     const hadReached = before === undefined || reaches({ ...figure, ratio: before.ratio }, figure.target.ratio);
-    const slack = Math.max(figure.noise, leastNoise * figure.target.ratio) * tolerance;
-    if (hadReached && !reachesWithin(figure, figure.target.ratio, slack)) return true;
+    if (hadReached && !reachesWithin(figure, figure.target.ratio, figure.noise)) return true;
     if (before === undefined) return false;
     const noise = Math.max(figure.noise, before.noise, leastNoise * before.ratio) * tolerance;
     return !reachesWithin(figure, before.ratio, noise);
