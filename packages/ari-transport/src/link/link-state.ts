@@ -60,8 +60,11 @@ function waiting(attempt: number, failures: number, error: PortError, random: ()
   return { kind: "waiting", attempt, failures, retryMs: backoffMs(failures, random(), backoffOf(error)), error };
 }
 
-/** All of a pause is left to chance, so that many clients do not come back at once. */
-const usual: Backoff = { firstMs: 100, mostMs: 5_000, jitter: 1 };
+/**
+ * All of a pause is left to chance, so that many clients do not come back at once. None is so long that a platform which was
+ * started again has to wait 2 s for us, however long it was away.
+ */
+const usual: Backoff = { firstMs: 100, mostMs: 1_500, jitter: 1 };
 
 /** A person has to correct wrong credentials. */
 const refused: Backoff = { firstMs: 1_000, mostMs: 30_000, jitter: 1 };
