@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { WebSocket } from "ws";
 import { pressed, started } from "../support/events.ts";
 import { connectByMessages, connectTo, platformFor, type NetworkFixture } from "../support/network-fixture.ts";
 import type { TestPlatform } from "../support/test-platform.ts";
@@ -8,6 +9,33 @@ async function connected(): Promise<NetworkFixture & { readonly platform: TestPl
   const fixture = connectTo(platform.port);
   await fixture.receiver.reached("connected");
   return { ...fixture, platform };
+}
+
+/** Frames that RFC 6455 forbids a server to send. */
+const protocolErrors = [
+  ["a frame of a reserved kind", Buffer.from([0x83, 0x00])],
+  ["a compressed frame that nobody agreed on", Buffer.from([0xc1, 0x00])],
+  ["a masked frame", Buffer.from([0x81, 0x80, 1, 2, 3, 4])],
+  ["a ping in fragments", Buffer.from([0x09, 0x00])],
+  ["a ping that is too long", Buffer.from([0x89, 0x7e, 0x00, 0x80])],
+  ["a continuation of nothing", Buffer.from([0x80, 0x00])],
+  ["a length beyond 2^53", Buffer.from([0x81, 0x7f, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff])],
+  ["a close without its code", Buffer.from([0x88, 0x01, 0x00])],
+  ["bytes that are no frame", Buffer.from("HTTP/1.1 200 OK\r\n\r\n")],
+] as const;
+
+/** A text of so many characters in one frame. */
+function textFrame(length: number): Buffer {
+  const head = Buffer.alloc(10);
+  head.set([0x81, 0x7f]);
+  head.writeBigUInt64BE(BigInt(length), 2);
+  return Buffer.concat([head, Buffer.alloc(length, "x")]);
+}
+
+function newestOf(streams: readonly WebSocket[]): WebSocket {
+  const newest = streams.at(-1);
+  if (newest === undefined) throw new Error("No WebSocket has been opened.");
+  return newest;
 }
 
 describe("openEventSocket with bad frames", () => {
@@ -54,6 +82,29 @@ describe("openEventSocket with bad frames", () => {
     await transport.perform({ kind: "leg.hangup", request: "r", leg: "c" });
     expect(receiver.states.at(-1)).toEqual({ kind: "connected" });
   });
+
+  test.each(protocolErrors)("drops the connection for %s, and comes back", async (_what, bytes) => {
+    const { platform, receiver, clock } = await connected();
+    platform.write(newestOf(platform.sockets), bytes);
+    expect(await receiver.reached("waiting")).toMatchObject({ error: { code: "ARI_LOST" } });
+    await clock.advance(200);
+    await receiver.reached("connected", 2);
+    platform.tell(started("c"));
+    await receiver.heard(1);
+  });
+
+  test.each([...protocolErrors, ["a message of 50 MB", textFrame(50 * 1024 * 1024)] as const])(
+    "a WebSocket for requests that sends %s costs nothing but itself, and is opened again",
+    async (_what, bytes) => {
+      const { platform, receiver, transport, clock } = await connectByMessages();
+      platform.write(newestOf(platform.requestSockets), bytes);
+      await expect.poll(() => transport.stats().requestSockets).toBe(3);
+      await transport.perform({ kind: "leg.hangup", request: "r", leg: "c" });
+      await clock.advance(200);
+      await platform.proven(5);
+      expect(receiver.states).toEqual([{ kind: "connecting", attempt: 1 }, { kind: "connected" }]);
+    },
+  );
 
   test("drops the connection for a message in 100,000 fragments", async () => {
     const { platform, receiver } = await connected();

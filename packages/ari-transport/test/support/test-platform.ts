@@ -51,6 +51,8 @@ export interface TestPlatform {
   idle(): Promise<void>;
   /** Sends a message to the newest event stream; objects go as JSON. */
   tell(message: unknown): void;
+  /** Writes bytes to the connection of a WebSocket, whatever its frames are. */
+  write(stream: WebSocket, bytes: Uint8Array): void;
   /** Ends at once, with all connections. */
   stop(): Promise<void>;
 }
@@ -64,6 +66,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
   const sockets: WebSocket[] = [];
   const requestSockets: WebSocket[] = [];
   const messages: Arrived[] = [];
+  const connections = new WeakMap<WebSocket, Duplex>();
   const streams = new WebSocketServer({ noServer: true, autoPong });
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const arrived = await arrive(request);
@@ -86,6 +89,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
       return;
     }
     streams.handleUpgrade(request, socket, head, (stream) => {
+      connections.set(stream, socket);
       const carriesRequests = url.includes(".requests.");
       (carriesRequests ? requestSockets : sockets).push(stream);
       if (takesMessages && carriesRequests) takeMessages(stream, headers.authorization ?? "");
@@ -126,6 +130,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     connections: track.count,
     idle: track.idle,
     tell: (message) => sockets.at(-1)?.send(typeof message === "object" ? JSON.stringify(message) : String(message)),
+    write: (stream, bytes) => connections.get(stream)?.write(bytes),
     stop() {
       track.destroy();
       return new Promise((resolve) => server.close(() => resolve()));
