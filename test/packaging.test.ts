@@ -1,4 +1,4 @@
-import { globSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,10 +32,16 @@ async function pack(): Promise<readonly Packed[]> {
   return JSON.parse(await outputOf("npm", args, { cwd: root, timeoutMs })) as readonly Packed[];
 }
 
+/** The oldest Node that the packages promise to run on. */
+const oldestNode = "22.19.0";
+
 /** Installs all tarballs together, as they would come from a registry: they find one another by their versions. */
 async function install(): Promise<void> {
   const dependencies = Object.fromEntries(packed.map(({ name, filename }) => [name, `file:./${filename}`]));
-  await writeFile(join(folder, "package.json"), JSON.stringify({ type: "module", dependencies }));
+  // Where it cannot be had, npm goes on without it.
+  const optionalDependencies = { "oldest-node": `npm:node-${process.platform}-${process.arch}@${oldestNode}` };
+  const manifest = { type: "module", dependencies, optionalDependencies };
+  await writeFile(join(folder, "package.json"), JSON.stringify(manifest));
   await outputOf("npm", ["install", "--prefer-offline", "--no-audit", "--no-fund"], { cwd: folder, timeoutMs });
 }
 
@@ -46,6 +52,19 @@ const entries = packageNames.flatMap((name) => {
   const { name: packageName, exports } = packageJson(name);
   const paths = Object.keys(exports).filter((path) => path !== "./package.json");
   return paths.map((path) => packageName + path.slice(1));
+});
+
+describe("the manifest of each package says how it may be used and published, and asks for the core of its own version", () => {
+  test.each(packageNames)("packages/%s", (name) => {
+    const { version, license, engines, publishConfig, peerDependencies = {} } = packageJson(name);
+
+    expect({ license, engines, publishConfig }).toEqual({
+      license: "Apache-2.0",
+      engines: { node: `>=${oldestNode.replace(/\.0$/, "")}` },
+      publishConfig: { access: "public", provenance: true },
+    });
+    expect(Object.values(peerDependencies).filter((range) => range !== `^${version}`)).toEqual([]);
+  });
 });
 
 describe("the packed packages", () => {
@@ -60,15 +79,57 @@ describe("the packed packages", () => {
     );
   });
 
-  test.each(entries)("can be imported as %s", async (entry) => {
-    const script = `const names = Object.keys(await import("${entry}")); console.log(names.includes("default"));`;
-    const printed = await outputOf(process.execPath, ["--input-type=module", "--eval", script], { cwd: folder });
+  test("have types for everything that they export, and that their READMEs import", async () => {
+    const importsOf = (name: string): string => {
+      const readme = readFileSync(join(folder, "node_modules", name, "README.md"), "utf8");
+      return (readme.match(/^import [^;]*;$/gm) ?? []).join("\n");
+    };
+    const modules = new Map([
+      ["entries.ts", entries.map((entry, index) => `export * as entry${index} from "${entry}";`).join("\n")],
+      ...packed.map(({ name }) => [`readme-${name.replace(/\W/g, "-")}.ts`, importsOf(name)] as const),
+    ]);
+    // Declarations of libraries are checked too: ours are such here.
+    const options = { module: "nodenext", target: "es2024", strict: true, noEmit: true, skipLibCheck: false };
+    const nodeTypes = { types: ["node"], typeRoots: [join(root, "node_modules/@types")] };
+    const project = { compilerOptions: { ...options, ...nodeTypes }, files: [...modules.keys()] };
+    for (const [file, text] of [...modules, ["tsconfig.json", JSON.stringify(project)] as const])
+      await writeFile(join(folder, file), `${text}\n`);
 
-    expect(printed).toBe("false\n");
+    expect(await runProcess(join(root, "node_modules/.bin/tsc"), ["--project", folder])).toEqual({
+      status: 0,
+      stdout: "",
+      stderr: "",
+    });
+  });
+});
+
+describe.each([`the oldest Node that is promised, ${oldestNode}`, "the Node of the tests"])("on %s", (which) => {
+  /** Runs Node on something in the folder; skips the test where that Node could not be had. */
+  const runNode = (
+    args: readonly string[],
+    { skip, env }: { skip: (why: string) => never; env?: NodeJS.ProcessEnv },
+  ) => {
+    const oldest = join(folder, "node_modules/oldest-node/bin/node");
+    const node = which === "the Node of the tests" ? process.execPath : oldest;
+    if (!existsSync(node)) skip(`${oldestNode} could not be installed`);
+    return runProcess(node, args, { cwd: folder, ...(env && { env }) });
+  };
+  const command = (): string => join(folder, "node_modules/flowrun/bin/flowrun.js");
+
+  test("every entry of every package can be imported, and has no default export", async ({ skip }) => {
+    const script = `
+      for (const entry of ${JSON.stringify(entries)})
+        if ("default" in await import(entry)) console.log(entry);`;
+
+    expect(await runNode(["--input-type=module", "--eval", script], { skip })).toEqual({
+      status: 0,
+      stdout: "",
+      stderr: "",
+    });
   });
 
   // Each of these loads other parts of the bundle, which no other test runs.
-  test.each([
+  test.for<[args: string[], expected: RegExp]>([
     [["--help"], /^Examples:/],
     [["check", flow], /no problems/],
     [["call", flow, "--from", "1"], /is answered/],
@@ -77,24 +138,22 @@ describe("the packed packages", () => {
     [["explain", "RUN_LOOP"], /^RUN_LOOP/],
     [["schema"], /"title": "flowrun flow"/],
     [["db", "migrate", "--set", "db=sqlite::memory:"], /applied 0001/],
-  ])("bring a command that works bundled: flowrun %j", async (args, expected) => {
-    const { status, stdout, stderr } = await runProcess(join(folder, "node_modules/.bin/flowrun"), args, {
-      cwd: folder,
-    });
+  ])("the command works, bundled: flowrun %j", async ([args, expected], { skip }) => {
+    const { status, stdout, stderr } = await runNode([command(), ...args], { skip });
 
     expect(status).toBe(0);
     expect(stdout + stderr).toMatch(expected);
+    expect(stderr).not.toContain("Warning");
   });
 
-  test("bring a command that imports the user's plugin, and has Node keep its compiled code", async () => {
+  test("the command imports the user's plugin, and has Node keep its compiled code", async ({ skip }) => {
     const store = "export const createStore = () => { throw new Error('It has begun'); };";
     await writeFile(join(folder, "store.mjs"), store);
     const env = { ...process.env, XDG_CACHE_HOME: join(folder, "cache") };
-    const args = [flow, "--embedded", "--set", "store=./store.mjs"];
-    const start = () => runProcess(join(folder, "node_modules/.bin/flowrun"), args, { cwd: folder, env });
+    const args = [command(), flow, "--embedded", "--set", "store=./store.mjs"];
     const ended = { status: 2, stderr: expect.stringMatching(/failed: It has begun\.$/m) };
-    expect(await start()).toMatchObject(ended);
-    expect(await start()).toMatchObject(ended);
+    expect(await runNode(args, { skip, env })).toMatchObject(ended);
+    expect(await runNode(args, { skip, env })).toMatchObject(ended);
 
     expect(globSync("cache/flowrun/*/*", { cwd: folder })).not.toEqual([]);
   });

@@ -14,6 +14,10 @@ export interface SourceFile {
 /** What this project reads of a `package.json`. */
 export interface PackageJson {
   readonly name: string;
+  readonly version: string;
+  readonly license?: string;
+  readonly engines?: Readonly<Record<string, string>>;
+  readonly publishConfig?: Readonly<Record<string, unknown>>;
   readonly exports: Readonly<Record<string, unknown>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;

@@ -3,8 +3,18 @@
 const needed = [22, 19];
 const [major, minor] = process.versions.node.split(".").map(Number);
 
-if (major > needed[0] || (major === needed[0] && minor >= needed[1])) require("../bundle/flowrun.cjs");
+if (major > needed[0] || (major === needed[0] && minor >= needed[1])) runHere();
 else runOnPinnedNode();
+
+function runHere() {
+  // Node 22 calls its SQLite experimental; whoever starts flowrun can do nothing about that.
+  const [print] = process.listeners("warning");
+  process.removeAllListeners("warning");
+  process.on("warning", (warning) => {
+    if (warning.name !== "ExperimentalWarning" || !warning.message.startsWith("SQLite ")) print?.(warning);
+  });
+  require("../bundle/flowrun.cjs");
+}
 
 /** Goes on with the Node that npm installed as the package "node", where there is one, with the same arguments and signals. */
 function runOnPinnedNode() {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { open, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { type Backoff, retry } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { AuthError } from "./catalogue.ts";
@@ -60,7 +60,9 @@ export async function syncFolder(path: string): Promise<void> {
  * `waitMs`.
  */
 export async function takeFileLock(path: string, waitMs: number): Promise<() => void> {
-  const database = new DatabaseSync(path, { timeout: 0 });
+  // Loaded when it is needed: some versions of Node warn that the module is experimental, which concerns only who logs in.
+  const sqlite = process.getBuiltinModule("node:sqlite");
+  const database = new sqlite.DatabaseSync(path, { timeout: 0 });
   try {
     await waitForLock(database, path, waitMs);
   } catch (error) {

@@ -79,7 +79,11 @@ function withWholeVerification(url: string): string {
   return url.replace(/([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/, "$1verify-full");
 }
 
-/** The class of clients that know their URL by closure, so that no object that can be printed holds the password. */
+/**
+ * The class of clients that know their URL by closure, so that no object that can be printed holds the password.
+ *
+ * @internal pg brings no types of its own, which whoever installs this package would need for this declaration.
+ */
 export function clientFor(url: string): new (options?: ClientConfig) => PostgresClient {
   return class extends PostgresClient {
     constructor(options: ClientConfig = {}) {
