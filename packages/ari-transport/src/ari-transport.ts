@@ -15,6 +15,7 @@ import { untilFree } from "./link/until-free.ts";
 import { createNetworkWire, type NetworkWireOptions } from "./network/network-wire.ts";
 import { createPerform } from "./perform.ts";
 import { createSweep } from "./sweep.ts";
+import { createTransfers, type Transfers } from "./transfers.ts";
 import type { AriWire } from "./wire.ts";
 
 /** A transport that also tells what it has seen. */
@@ -66,6 +67,7 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
   const shared = { app, ask, deadlines, counters, known, bridgeExits, pending: createPendingCreations() };
   const sweep = createSweep(shared);
   const late = createLateCreations(shared);
+  const transfers = createTransfers({ ask, ids: known.ids, counters, knowsMore: () => sweep.sawApplications() });
   let receiver: TransportReceiver | null = null;
   const stray = createStrayHandler(ask, counters);
   const transferred = (channel: string): void => {
@@ -80,7 +82,7 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
     wire,
     alarms,
     random,
-    frame: (data) => takeMessage(readEvent(data), { counters, inbound, replaced, transferred }),
+    frame: (data) => takeMessage(readEvent(data), { counters, inbound, replaced, transferred, transfers }),
     changed(state) {
       if (state.kind === "replaced") sweep.stop();
       if (state.kind === "connected") {
@@ -97,7 +99,7 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
       receiver = given;
       link.begin();
     },
-    perform: createPerform({ ...shared, inbound, late, canCheckPlaybacks: () => sweep.hasApplications() }),
+    perform: createPerform({ ...shared, inbound, late, transfers, canCheckPlaybacks: () => sweep.hasApplications() }),
     async close() {
       link.close();
       deadlines.close();
@@ -113,9 +115,10 @@ interface Takers {
   readonly inbound: Inbound;
   readonly replaced: () => Promise<void>;
   readonly transferred: (channel: string) => void;
+  readonly transfers: Transfers;
 }
 
-function takeMessage(message: StreamMessage, { counters, inbound, replaced, transferred }: Takers): void {
+function takeMessage(message: StreamMessage, { counters, inbound, replaced, transferred, transfers }: Takers): void {
   switch (message.kind) {
     case "event":
       inbound.take(message);
@@ -125,6 +128,9 @@ function takeMessage(message: StreamMessage, { counters, inbound, replaced, tran
       return;
     case "transferred":
       transferred(message.channel);
+      return;
+    case "transfer_asked":
+      transfers.decline(message.channel);
       return;
     case "ignored":
       counters.ignore(message.type);

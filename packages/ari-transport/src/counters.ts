@@ -12,6 +12,8 @@ export interface AriStats {
   readonly repeatedEvents: number;
   /** Outbound legs that nobody waited for any more, and channels of transfers that phones made; they were hung up. */
   readonly strayLegs: number;
+  /** Transfers that phones asked for and were refused. */
+  readonly declinedTransfers: number;
   /** Channels and bridges that were removed after connecting, as of earlier connections, or that came too late. */
   readonly swept: number;
   /** Channels, bridges and playbacks that are known at this moment. 0 when there are no calls. */
@@ -21,7 +23,14 @@ export interface AriStats {
 }
 
 /** The numbers of `AriStats` that only count up. */
-export type Count = "reconnects" | "brokenFrames" | "droppedEvents" | "repeatedEvents" | "strayLegs" | "swept";
+export type Count =
+  | "reconnects"
+  | "brokenFrames"
+  | "droppedEvents"
+  | "repeatedEvents"
+  | "strayLegs"
+  | "declinedTransfers"
+  | "swept";
 
 /** Counts what happens. */
 export interface Counters {
@@ -34,7 +43,15 @@ const mostTypes = 100;
 
 /** Counters at zero. */
 export function createCounters(): Counters {
-  const counts = { reconnects: 0, brokenFrames: 0, droppedEvents: 0, repeatedEvents: 0, strayLegs: 0, swept: 0 };
+  const counts = {
+    reconnects: 0,
+    brokenFrames: 0,
+    droppedEvents: 0,
+    repeatedEvents: 0,
+    strayLegs: 0,
+    declinedTransfers: 0,
+    swept: 0,
+  };
   const ignored = new Map<string, number>();
   return {
     add(count) {

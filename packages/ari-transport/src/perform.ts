@@ -6,8 +6,9 @@ import { commandPurpose, commandRequest } from "./codec/command-request.ts";
 import type { Deadlines } from "./deadlines.ts";
 import type { Inbound } from "./inbound.ts";
 import type { LateCreations } from "./late-creations.ts";
-import type { KnownThings } from "./ids/known-things.ts";
+import { isOurId, type KnownThings } from "./ids/known-things.ts";
 import type { PendingCreations } from "./ids/pending-creations.ts";
+import type { Transfers } from "./transfers.ts";
 import type { WireAnswer } from "./wire.ts";
 
 /** What `createPerform` works with. */
@@ -20,6 +21,7 @@ export interface PerformParts {
   readonly inbound: Inbound;
   readonly bridgeExits: BridgeExits;
   readonly late: LateCreations;
+  readonly transfers: Transfers;
   /** Whether this platform can be asked about a playback; the document's calls do not include that. */
   canCheckPlaybacks(): Promise<boolean>;
 }
@@ -54,8 +56,9 @@ export function createPerform(parts: PerformParts): (command: PlatformCommand) =
 type CommandOf<Kind extends PlatformCommand["kind"]> = Extract<PlatformCommand, { kind: Kind }>;
 type Removal = CommandOf<"leg.hangup" | "bridge.destroy" | "playback.stop">;
 
-function send(command: PlatformCommand, { ask, known, app }: PerformParts): Promise<WireAnswer> {
-  return ask(() => commandPurpose(command), commandRequest(command, known.ids, app));
+function send(command: PlatformCommand, { ask, known, app, transfers }: PerformParts): Promise<WireAnswer> {
+  const request = commandRequest(command, known.ids, app);
+  return ask(() => commandPurpose(command), command.kind === "leg.originate" ? transfers.claimed(request) : request);
 }
 
 async function succeed(command: PlatformCommand, parts: PerformParts): Promise<WireAnswer> {
@@ -109,6 +112,7 @@ async function createBridge(command: CommandOf<"bridge.create">, parts: PerformP
 }
 
 async function addToBridge(command: CommandOf<"bridge.add">, parts: PerformParts): Promise<void> {
+  if (!isOurId(command.leg)) parts.transfers.claim(command.leg);
   await succeed(command, parts);
   const { legs } = parts.known;
   const leg = legs.byOurs(command.leg);

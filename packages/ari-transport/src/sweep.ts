@@ -31,6 +31,8 @@ export interface Sweep {
    * answer when the question has just been put.
    */
   hasApplications(): Promise<boolean>;
+  /** The same as far as it has been answered. */
+  sawApplications(): boolean;
 }
 
 /** Between looking and removing, in milliseconds: the first event of a new call may be under way as we look. */
@@ -89,6 +91,7 @@ export function createSweep(parts: SweepParts): Sweep {
       await looking;
       return hasApplications;
     },
+    sawApplications: () => hasApplications,
   };
 }
 

@@ -51,6 +51,7 @@ describe.each(["http", "websocket"] as const)("createAriTransport with requests 
       droppedEvents: 0,
       repeatedEvents: 0,
       strayLegs: 0,
+      declinedTransfers: 0,
       swept: 0,
       ignoredEvents: {},
       known: 0,

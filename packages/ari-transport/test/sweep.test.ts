@@ -47,6 +47,7 @@ describe("createSweep", () => {
           { type: "ChannelLeftBridge" },
           { type: "ChannelDtmfReceived" },
           { type: "PlaybackFinished" },
+          { type: "ChannelTransfer" },
           { type: "ApplicationReplaced" },
         ],
       },

@@ -119,6 +119,7 @@ const modules = [
   "res_pjsip_sdp_rtp",
   "res_pjsip_caller_id",
   "res_pjsip_dtmf_info",
+  "res_pjsip_refer",
   "res_pjsip_rfc3326",
   "res_pjsip_endpoint_identifier_anonymous",
   "res_rtp_asterisk",

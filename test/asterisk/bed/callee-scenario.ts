@@ -1,4 +1,4 @@
-import { awaitSignal, message, pause, receive, response, scenario, sdp } from "./sip-message.ts";
+import { awaitSignal, message, pause, receive, response, scenario, sdp, transferRefused } from "./sip-message.ts";
 
 /** What a callee's phone does with a call. */
 export type CalleeBehaviour =
@@ -6,6 +6,8 @@ export type CalleeBehaviour =
   | { readonly kind: "answers"; readonly afterMs: number }
   /** Rings, answers, and hangs up when the test says `signal`. */
   | { readonly kind: "hangsUp"; readonly afterMs: number }
+  /** Rings, answers, asks for a transfer when the test says `signal`, is told that nothing comes of it, and waits to be hung up. */
+  | { readonly kind: "asksForTransfer"; readonly afterMs: number }
   /** Refuses with a status, such as `486 Busy Here` or `603 Decline`. */
   | { readonly kind: "refuses"; readonly status: string }
   /** Rings until the caller's side gives up. */
@@ -22,6 +24,16 @@ function reaction(behaviour: CalleeBehaviour): readonly string[] {
       return [pause(behaviour.afterMs), answer, receive("BYE"), response("200 OK")];
     case "hangsUp":
       return [pause(behaviour.afterMs), answer, awaitSignal, bye, receive("200")];
+    case "asksForTransfer":
+      return [
+        pause(behaviour.afterMs),
+        answer,
+        awaitSignal,
+        refer,
+        transferRefused,
+        receive("BYE"),
+        response("200 OK"),
+      ];
     case "refuses":
       return [inviteResponse(behaviour.status), receive("ACK")];
     case "ringsForEver":
@@ -65,12 +77,18 @@ function inviteResponse(status: string, body?: readonly string[]): string {
   return message(head, body);
 }
 
-const bye = message([
-  "BYE [$target] SIP/2.0",
-  "Via: SIP/2.0/[transport] [local_ip]:[local_port];branch=z9hG4bK-[pid]-[call_number]-bye",
-  `From: [$to]${tag}`,
-  "To: [$from]",
-  "Call-ID: [call_id]",
-  "CSeq: 2 BYE",
-  "Max-Forwards: 70",
-]);
+const bye = message(ownRequest("BYE"));
+const refer = message([...ownRequest("REFER"), ...contact, "Refer-To: <sip:2002@127.0.0.1>"]);
+
+/** The head of a request that the phone itself makes within the call. */
+function ownRequest(method: string): readonly string[] {
+  return [
+    `${method} [$target] SIP/2.0`,
+    `Via: SIP/2.0/[transport] [local_ip]:[local_port];branch=z9hG4bK-[pid]-[call_number]-${method}`,
+    `From: [$to]${tag}`,
+    "To: [$from]",
+    "Call-ID: [call_id]",
+    `CSeq: 2 ${method}`,
+    "Max-Forwards: 70",
+  ];
+}

@@ -1,5 +1,5 @@
 import { dtmfCapture, type StreamPosition } from "./dtmf-pcap.ts";
-import { awaitSignal, message, pause, receive, response, scenario, sdp } from "./sip-message.ts";
+import { awaitSignal, message, pause, receive, response, scenario, sdp, transferRefused } from "./sip-message.ts";
 
 /** What a caller does, in order, after its INVITE. */
 export type CallerStep =
@@ -10,6 +10,8 @@ export type CallerStep =
   | { readonly kind: "pause"; readonly ms: number }
   /** Presses keys as RFC 4733 events, or each as a SIP INFO. */
   | { readonly kind: "press"; readonly keys: string; readonly by: "rfc4733" | "info" }
+  /** Asks to transfer the call to another number (REFER), and waits to be told that nothing comes of it. */
+  | { readonly kind: "transferRefused"; readonly to: string }
   /** Gives up before the answer. */
   | { readonly kind: "cancel" }
   | { readonly kind: "hangUp" }
@@ -49,6 +51,8 @@ export function callerScenario(steps: readonly CallerStep[]): CallerScenario {
     } else if (step.kind === "press") {
       parts.push([...step.keys].map((key) => info(key, ++cseq)).join(pause(gapMs)));
       busyMs = gapMs;
+    } else if (step.kind === "transferRefused") {
+      parts.push(refer(step.to, ++cseq));
     } else {
       parts.push(plainStep(step, cseq + 1));
     }
@@ -60,7 +64,7 @@ function isActive(step: CallerStep): boolean {
   return step.kind === "press" || step.kind === "hangUp" || step.kind === "pause";
 }
 
-function plainStep(step: Exclude<CallerStep, { kind: "press" }>, cseq: number): string {
+function plainStep(step: Exclude<CallerStep, { kind: "press" | "transferRefused" }>, cseq: number): string {
   switch (step.kind) {
     case "answered":
       return progress + receive("200") + acknowledgeAnswer;
@@ -104,6 +108,11 @@ const acknowledgeAnswer = message(head("ACK", 1, "ack", "[peer_tag_param]"));
 const acknowledgeRefusal = message(head("ACK", 1, "invite", "[peer_tag_param]"));
 const cancel =
   message(head("CANCEL", 1, "invite"), [], retransmitted) + receive("200") + receive("487") + acknowledgeRefusal;
+
+function refer(to: string, cseq: number): string {
+  const wish = [...head("REFER", cseq, cseq, "[peer_tag_param]"), `Refer-To: <sip:${to}@[remote_ip]:[remote_port]>`];
+  return message(wish, [], retransmitted) + transferRefused;
+}
 
 function hangUp(cseq: number): string {
   return message(head("BYE", cseq, cseq, "[peer_tag_param]"), [], retransmitted) + receive("200");

@@ -46,6 +46,14 @@ export function response(status: string, extra: readonly string[] = [], body?: r
   return message(head, body);
 }
 
+/** What follows a REFER: 202, and what comes of it in two NOTIFYs. */
+export const transferRefused: string =
+  receive("202") + ["100", "603"].map((status) => receive("NOTIFY", "", tells(status)) + response("200 OK")).join("");
+
+function tells(status: string): string {
+  return `<ereg regexp="SIP/2.0 ${status}" search_in="body" check_it="true" assign_to="told"/><log message="[$told]"/>`;
+}
+
 /** Does nothing for a while; 0 is no step at all, because SIPp 3.6.1 never wakes from it in its first millisecond. */
 export function pause(ms: number): string {
   return ms === 0 ? "" : `<pause milliseconds="${ms}"/>\n`;

@@ -29,6 +29,8 @@ export type StreamMessage =
   | ThingEvent
   /** A transfer that a phone made put this channel in the place of another in our application. */
   | { readonly kind: "transferred"; readonly channel: string }
+  /** A phone asks to transfer the call of this channel, and waits to hear what becomes of that. */
+  | { readonly kind: "transfer_asked"; readonly channel: string }
   /** Another process took our application over. */
   | { readonly kind: "replaced" }
   /** A type that means nothing to us. */
@@ -47,6 +49,7 @@ const readers: ReadonlyMap<string, (message: unknown) => StreamMessage> = new Ma
   ["ChannelLeftBridge", readLeftBridge],
   ["ChannelDtmfReceived", readDtmf],
   ["PlaybackFinished", readPlayback],
+  ["ChannelTransfer", readTransfer],
   ["ApplicationReplaced", (): StreamMessage => ({ kind: "replaced" })],
 ]);
 
@@ -125,6 +128,13 @@ function readDtmf(message: unknown): StreamMessage {
   const leg = idOf(fieldOf(message, "channel"));
   if (leg === undefined || digit === undefined || !dtmf.test(digit)) return broken;
   return toldOnce(message, { kind: "dtmf.received", leg, digit });
+}
+
+/** The wish alone has no state: the platform tells the same again, with one, for each answer that the phone gets. */
+function readTransfer(message: unknown): StreamMessage {
+  if (fieldOf(message, "state") !== undefined) return { kind: "ignored", type: "ChannelTransfer" };
+  const channel = idOf(fieldOf(fieldOf(message, "referred_by"), "source_channel"));
+  return channel === undefined ? broken : { kind: "transfer_asked", channel };
 }
 
 /** What a playback was played to is written `channel:ID`. */

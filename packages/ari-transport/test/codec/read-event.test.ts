@@ -34,6 +34,14 @@ describe("readEvent", () => {
     expect(readEvent(JSON.stringify(message))).toEqual({ kind: "transferred", channel: "l;1" });
   });
 
+  test("reads who asks for a transfer, and nothing of how it goes", () => {
+    const message = { type: "ChannelTransfer", refer_to: {}, referred_by: { source_channel: { id: "a" } } };
+    expect(readEvent(JSON.stringify(message))).toEqual({ kind: "transfer_asked", channel: "a" });
+    const progress = JSON.stringify({ ...message, state: "channel_declined" });
+    expect(readEvent(progress)).toEqual({ kind: "ignored", type: "ChannelTransfer" });
+    expect(readEvent('{"type":"ChannelTransfer"}')).toEqual({ kind: "broken" });
+  });
+
   test("reads a real StasisEnd", () => {
     expect(readEvent(captured("StasisEnd"))).toEqual(told({ kind: "leg.left", leg: "1795176118.330" }));
   });

@@ -3,6 +3,7 @@ import type { Channel } from "./channel.ts";
 import { endChannel } from "./end-channel.ts";
 import { type Keypad, createKeypad } from "./keypad.ts";
 import { publishChannel, publishDial, tell } from "./publish.ts";
+import { askTransfer } from "./transfer.ts";
 import type { Pbx } from "./pbx.ts";
 
 /**
@@ -47,6 +48,8 @@ export interface Callee extends Keypad {
   reject(status: number): void;
   /** Sends BYE, when the call was answered. */
   hangUp(): void;
+  /** REFER: asks to transfer the call to another number. */
+  transfer(to: string): void;
 }
 
 /** The phone of a leg that is being dialled. `onAnswer` is called once, when it answers. */
@@ -86,6 +89,7 @@ export function createCallee(pbx: Pbx, channel: Channel, onAnswer: () => void): 
     hangUp() {
       if (channel.state === "Up") endChannel(pbx, channel, { cause: channel.wasBridged ? 16 : 0, request: {} });
     },
+    transfer: (to) => askTransfer(pbx, channel, to),
   };
 }
 

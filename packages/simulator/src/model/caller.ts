@@ -3,6 +3,7 @@ import { type Keypad, createKeypad } from "./keypad.ts";
 import { createChannel } from "./create-channel.ts";
 import { tell } from "./publish.ts";
 import { enterStasis } from "./stasis.ts";
+import { askTransfer } from "./transfer.ts";
 import type { CallLine } from "./watchers.ts";
 import { type Pbx, soon } from "./pbx.ts";
 
@@ -29,6 +30,8 @@ export interface Call extends Keypad {
   readonly id: string;
   /** CANCEL before the answer, BYE after it; nothing when the call is over. */
   hangUp(): void;
+  /** REFER: asks to transfer the call to another number. */
+  transfer(to: string): void;
   /** Tells what the phone notices from now on; the function it returns stops that. */
   on(listener: (line: CallLine) => void): () => void;
   /** Resolves when the call is over. */
@@ -65,6 +68,7 @@ export function placeCall(pbx: Pbx, options: CallOptions): Call {
     hangUp() {
       hangUpByCaller(pbx, channel);
     },
+    transfer: (to) => askTransfer(pbx, channel, to),
     on: (listener) => pbx.watchers.watchLeg(channel.id, listener),
     ended,
   };

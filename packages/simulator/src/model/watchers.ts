@@ -1,3 +1,5 @@
+import type { TransferState } from "./transfer.ts";
+
 /** One thing that a person at a phone notices, or that tells what the platform did to a leg. */
 export type CallHappening =
   /** A caller rang the platform. */
@@ -22,6 +24,8 @@ export type CallHappening =
   /** `peers` are the other legs in the bridge. */
   | { readonly kind: "bridge.entered"; readonly bridge: string; readonly peers: readonly string[] }
   | { readonly kind: "bridge.left"; readonly bridge: string }
+  /** What the phone hears of the transfer that it asked for. */
+  | { readonly kind: "transfer.told"; readonly state: TransferState }
   | {
       readonly kind: "leg.ended";
       readonly cause: number;

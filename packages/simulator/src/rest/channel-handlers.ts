@@ -3,6 +3,7 @@ import { type Channel, channelSnapshot, isGone } from "../model/channel.ts";
 import { hangUpByApplication, hangUpByDialplan } from "../model/end-channel.ts";
 import { publishChannel, sendTo, tell } from "../model/publish.ts";
 import { activeApplication, departStasis, enterStasis } from "../model/stasis.ts";
+import { tellTransfer } from "../model/transfer.ts";
 import { type Pbx, after } from "../model/pbx.ts";
 import {
   type Handlers,
@@ -37,6 +38,7 @@ export const channelHandlers: Handlers = {
   "channels.progress": withReadyChannel(acceptQueued),
   "channels.mute": withReadyChannel(mute),
   "channels.unmute": withReadyChannel(mute),
+  "channels.transfer_progress": withReadyChannel(transferProgress),
 };
 
 function hangUp({ pbx, parameters }: RequestContext, channel: Channel): Outcome {
@@ -150,6 +152,11 @@ function sayMoveFailed(pbx: Pbx, channel: Channel, destination: string, args: re
     destination,
     args: [...args],
   });
+}
+
+function transferProgress({ pbx, parameters }: RequestContext, channel: Channel): Outcome {
+  const state = parameters.text("states") ?? "";
+  return tellTransfer(pbx, channel, state) ? noContent : refusal(400, "Invalid transfer progress state");
 }
 
 function redirect({ parameters }: RequestContext, channel: Channel): Outcome {

@@ -59,6 +59,12 @@ const rows: Readonly<Record<string, Row>> = {
     "Redirects the channel to another endpoint",
     "endpoint!",
   ],
+  "channels.transfer_progress": [
+    "POST /channels/{channelId}/transfer_progress",
+    "void",
+    "Tells the phone how the transfer goes that it asked for",
+    "states!",
+  ],
   "channels.sendDTMF": ["POST /channels/{channelId}/dtmf", "void", "Sends keys to the channel", "dtmf!"],
   "channels.ring": ["POST /channels/{channelId}/ring", "void", "Indicates ringing"],
   "channels.ringStop": ["DELETE /channels/{channelId}/ring", "void", "Stops to indicate ringing"],

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { failureOf } from "./support/failure-of.ts";
+import { started } from "./support/events.ts";
+import type { Answering } from "./support/fake-wire.ts";
+import { connectedFixture, originate, wireFixture, type WireFixture } from "./support/wire-fixture.ts";
+import { settle } from "./support/virtual-time.ts";
+
+/** A transport to a platform that knows more than the document, with a caller, and with the requests so far forgotten. */
+async function onAsterisk(answering: Answering = () => undefined): Promise<WireFixture> {
+  const fixture = wireFixture((line, request) =>
+    line === "GET /applications/app" ? { status: 200, body: { channel_ids: [] } } : answering(line, request),
+  );
+  fixture.transport.connect(fixture.receiver);
+  fixture.wire.stand();
+  await fixture.clock.runUntilIdle();
+  fixture.wire.tell(started("c"));
+  fixture.wire.lines.length = 0;
+  fixture.wire.requests.length = 0;
+  return fixture;
+}
+
+const addCaller = { kind: "bridge.add", request: "r", bridge: "fr.c.1", leg: "c" } as const;
+const claim = "POST /channels/c/variable?variable=PJSIP_TRANSFER_HANDLING()&value=ari-only";
+
+/** ChannelTransfer of the channel `x`, as a phone's REFER without a dialog to replace makes it. */
+const asked = {
+  type: "ChannelTransfer",
+  refer_to: { requested_destination: { destination: "2002" } },
+  referred_by: { source_channel: { id: "x" }, connected_channel: { id: "c" }, bridge: { id: "fr.c.1" } },
+};
+
+describe("createTransfers", () => {
+  test("has the platform ask about the transfers of a caller who is put into a bridge", async () => {
+    const { transport, wire } = await onAsterisk();
+    await transport.perform(addCaller);
+    expect(wire.lines).toEqual([claim, "POST /bridges/fr.c.1/addChannel?channel=c"]);
+  });
+
+  test("has it ask about those of a phone that is called from the beginning, without a request more", async () => {
+    const { transport, wire } = await onAsterisk();
+    await transport.perform(originate("fr.c.2"));
+    await transport.perform({ ...addCaller, leg: "fr.c.2" });
+    expect(wire.requests.map(({ path }) => path)).toEqual(["/channels", "/bridges/fr.c.1/addChannel"]);
+    expect(wire.requests[0]?.body).toMatchObject({ variables: { "PJSIP_TRANSFER_HANDLING()": "ari-only" } });
+  });
+
+  test("bridges the caller also where the platform does not know how", async () => {
+    const { transport, wire } = await onAsterisk((line) => (line === claim ? { status: 500, body: null } : undefined));
+    await transport.perform(addCaller);
+    expect(wire.lines).toHaveLength(2);
+  });
+
+  test("bridges the caller before the platform has said that it asks us", async () => {
+    const { transport, clock } = await onAsterisk((line) => (line === claim ? new Promise(() => {}) : undefined));
+    await transport.perform(addCaller);
+    await clock.advance(5_000);
+    await transport.close();
+    expect(clock.pending).toBe(0);
+  });
+
+  test("declines what a phone asks for, once", async () => {
+    const { transport, wire, receiver } = await onAsterisk();
+    receiver.events.length = 0;
+    wire.tell(asked);
+    wire.tell({ ...asked, state: "channel_declined" });
+    await settle();
+    expect(wire.lines).toEqual(["POST /channels/x/transfer_progress?states=channel_declined"]);
+    expect([receiver.events, transport.stats().declinedTransfers]).toEqual([[], 1]);
+  });
+
+  test("tells a platform nothing that knows the document's calls only", async () => {
+    const { transport, wire } = await connectedFixture();
+    await transport.perform(addCaller);
+    await transport.perform(originate("fr.c.2"));
+    expect(wire.requests.map(({ path, body }) => [path, Object.keys(body ?? {})])).toEqual([
+      ["/bridges/fr.c.1/addChannel", ["channel"]],
+      ["/channels", ["endpoint", "app", "appArgs", "callerId", "channelId"]],
+    ]);
+  });
+
+  test("fails nothing when everything is closed", async () => {
+    const { transport, wire } = await onAsterisk();
+    await transport.close();
+    wire.tell(asked);
+    expect(await failureOf(transport.perform(addCaller))).toMatchObject({ code: "ARI_CLOSED" });
+  });
+});

@@ -1,0 +1,46 @@
+import { createWireTransport } from "@flowrun/ari-transport";
+import type { PlatformEvent } from "@flowrun/core/plugin";
+import { createMemoryWire, createPlatform, type CallLine } from "@flowrun/simulator";
+import { createVirtualClock } from "@flowrun/core/testing";
+import { setImmediate } from "node:timers/promises";
+import { expect, test } from "vitest";
+
+const bridge = "fr.c.1";
+const phone = "fr.c.2";
+
+test.each(["caller", "callee"] as const)(
+  "a %s who asks for a transfer is told no, and the call goes on",
+  async (who) => {
+    const clock = createVirtualClock({ settle: setImmediate });
+    const platform = createPlatform({ clock });
+    platform.endpoint("PJSIP/1000", { kind: "answer", afterMs: 10 });
+    const transport = createWireTransport(createMemoryWire(platform, "flow"), { app: "flow", clock });
+    const events: PlatformEvent[] = [];
+    const heard: CallLine[] = [];
+    platform.watch((line) => void (line.kind === "transfer.told" && heard.push(line)));
+    transport.connect({ event: (event) => void events.push(event), connection: () => {} });
+    await clock.advance(2_000);
+    const call = platform.call({ from: "1", to: "2", app: "flow" });
+    await clock.advance(100);
+    const done = (async () => {
+      await transport.perform({ kind: "leg.answer", request: "1", leg: call.id });
+      await transport.perform({ kind: "bridge.create", request: "2", bridge });
+      await transport.perform({ kind: "bridge.add", request: "3", bridge, leg: call.id });
+      const dial = { leg: phone, bridge, endpoint: "PJSIP/1000", ringMs: 10_000, callerId: "1" };
+      await transport.perform({ kind: "leg.originate", request: "4", ...dial });
+    })();
+    await clock.advance(1_000);
+    await done;
+    const joined = transport.perform({ kind: "bridge.add", request: "5", bridge, leg: phone });
+    await clock.advance(1_000);
+    await joined;
+
+    ({ caller: call, callee: platform.callee(phone) })[who]?.transfer("2002");
+    await clock.advance(1_000);
+
+    expect(heard).toMatchObject([{ leg: who === "caller" ? call.id : phone, state: "channel_declined" }]);
+    expect(events.map(({ kind }) => kind)).toEqual(["call.arrived", "leg.joined"]);
+    expect(platform.inventory()).toMatchObject({ channels: 2, bridges: 1 });
+    platform.close();
+  },
+);
