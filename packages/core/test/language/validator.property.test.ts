@@ -44,7 +44,7 @@ const pieces = fc.constantFrom(
     ")",
     "+",
   ],
-  ...["${call.from}", "${", "contacts.search", "menu", "PJSIP/1000", "ä", "\n"],
+  ...["${call.from}", "${", "contacts.search", "menu", "PJSIP/1000", "sip:", "/", "ä", "\n"],
 );
 const text = fc.oneof(
   fc.array(pieces, { maxLength: 4 }).map((all) => all.join("")),

@@ -2,7 +2,7 @@ import type { JsonObject } from "../../json.ts";
 import { didYouMean } from "../../diagnostics/suggest.ts";
 import { oneOf } from "../../diagnostics/words.ts";
 import { withoutControls } from "../control-characters.ts";
-import { expressionPattern, isPrintable, mustBe, orExpression, type KindRecord } from "./option-kind.ts";
+import { expressionPattern, isPrintable, mustBe, type KindRecord, type TextProblem } from "./option-kind.ts";
 
 /** The JSON Schema of any single value. Other YAML tools see `0123` as a number, where the reader takes its spelling. */
 export const anyText: JsonObject = { type: ["string", "number", "boolean"] };
@@ -24,17 +24,27 @@ export const string: KindRecord = {
   schema: () => anyText,
 };
 
-const endpointPattern = "^[^\\s,&\\u0000-\\u001f\\u007f-\\u009f]+$";
-const isEndpoint = new RegExp(endpointPattern);
+// What is behind the technology is the channel driver's; `sip:` in front of it would be taken for the name of an extension.
+const resource = "[^\\s,&\\u0000-\\u001f\\u007f-\\u009f]";
+const endpointPattern = `^(?:(?![/:])${resource})+(?:/${resource}+)?$`;
+const endpointStart = `^(?:[^/:]*|[^/:]+/[\\s\\S]*)${expressionPattern}`;
+const [isEndpoint, startsEndpoint] = [new RegExp(endpointPattern), new RegExp(endpointStart)];
 
 /** Whom a call goes to. */
 export const endpoint: KindRecord = {
   ...textKind,
   expected: "an endpoint such as PJSIP/1000, or an extension",
-  schema: () => ({ type: ["string", "integer"], pattern: orExpression(endpointPattern) }),
-  problem: (name, text) => (isEndpoint.test(text) ? undefined : mustBe(name, endpoint.expected, text)),
+  schema: () => ({ type: ["string", "integer"], pattern: `${endpointPattern}|${endpointStart}` }),
+  problem: (name, text) => (isEndpoint.test(text) ? undefined : notEndpoint(name, text)),
+  templateProblem: (name, text) => (startsEndpoint.test(text) ? undefined : notEndpoint(name, text)),
   encode: withoutControls,
 };
+
+function notEndpoint(name: string, text: string): TextProblem {
+  const isUri = /^(?:sips?|tel):/i.test(text);
+  const hint = isUri ? `Name the technology and the endpoint that it goes through: PJSIP/trunk/${text}.` : undefined;
+  return mustBe(name, endpoint.expected, text, hint);
+}
 
 /** One of the words that the option lists. */
 export const choice: KindRecord = {
