@@ -25,7 +25,7 @@ blocks:
     - go: done
       if: customer.phone == null
     - bridge: "\${customer.phone}"
-      then: { ended: done, busy: main, else: done }
+      then: { busy: main, else: done }
   done:
     - hangup
 finally:
@@ -82,7 +82,7 @@ describe("compileFlow", () => {
       {},
       { missing: "done", failed: "done" },
       {},
-      { ended: "done", no_answer: "done", busy: "main", declined: "done", failed: "done" },
+      { no_answer: "done", busy: "main", declined: "done", failed: "done" },
     ]);
   });
 

@@ -14,7 +14,9 @@ import { namesHaveOneType } from "./names-have-one-type.ts";
 import { operationsExist } from "./operations-exist.ts";
 import { optionsAgree } from "./options-agree.ts";
 import { outcomesAreMapped } from "./outcomes-are-mapped.ts";
+import { outcomesCanCome } from "./outcomes-can-come.ts";
 import { outcomesExist } from "./outcomes-exist.ts";
+import { textsAreMeant } from "./texts-are-meant.ts";
 import { callersHearSomething } from "./callers-hear-something.ts";
 import { causesAreHeard } from "./causes-are-heard.ts";
 import { conditionsDecide } from "./conditions-decide.ts";
@@ -31,12 +33,14 @@ import { webhooksNeedNoCall } from "./webhooks-need-no-call.ts";
 export const rules: readonly Rule[] = [
   blocksExist,
   outcomesExist,
+  outcomesCanCome,
   outcomesAreMapped,
   elseIsUsed,
   tablesExist,
   operationsExist,
   argumentsFit,
   valuesFit,
+  textsAreMeant,
   conditionsDecide,
   optionsAgree,
   namesAreUsable,

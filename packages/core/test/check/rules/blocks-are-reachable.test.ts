@@ -29,21 +29,6 @@ describe("blocksAreReachable", () => {
     );
   });
 
-  test("does not count an outcome that the options make impossible", () => {
-    expectProblems(
-      `
-      blocks:
-        main:
-          - answer
-          - play: { media: sound:hello, interrupt: none }
-            then: { interrupted: menu }
-        menu:
-          - hangup
-      `,
-      [["FLOW_UNREACHABLE_BLOCK", "menu", 'No path leads to the block "menu". Remove it, or lead a step to it.']],
-    );
-  });
-
   test("says nothing of blocks while a target is misspelt", () => {
     expectProblems(
       `

@@ -8,7 +8,7 @@ function flowWith(options: string): string {
       main:
         - answer
         - collect-digits: { ${options} }
-          then: { empty: done, silent: done, short: done, invalid: done }
+          then: { else: done }
       done:
         - hangup
   `;

@@ -1,0 +1,111 @@
+import { describe, test } from "vitest";
+import { expectProblems, expectValid } from "./judge.ts";
+
+describe("outcomesCanCome", () => {
+  test("accepts outcomes that the options make possible", () => {
+    expectValid(`
+      blocks:
+        main:
+          - answer
+          - play: { media: sound:welcome, interrupt: any }
+            then: { interrupted: menu, failed: menu }
+          - go: menu
+        menu:
+          - collect-digits: { prompt: sound:press-one, max_length: 4, min_length: 2, pattern: "1." }
+            then: { empty: talk, short: talk, invalid: talk, silent: talk }
+          - go: talk
+        talk:
+          - bridge: { to: PJSIP/1000, keep_caller: true }
+            then: { ended: goodbye, else: goodbye }
+        goodbye:
+          - hangup
+    `);
+  });
+
+  test("warns of outcomes that the options rule out, and names the option", () => {
+    expectProblems(
+      `
+      blocks:
+        main:
+          - answer
+          - play: sound:welcome
+            then: { interrupted: menu }
+          - go: menu
+        menu:
+          - collect-digits: { prompt: sound:press-one, max_length: 1 }
+            then: { invalid: talk, else: talk }
+          - go: talk
+        talk:
+          - bridge: PJSIP/1000
+            then: { ended: goodbye, else: goodbye }
+        goodbye:
+          - hangup
+      `,
+      [
+        [
+          "FLOW_IMPOSSIBLE_OUTCOME",
+          "interrupted",
+          '"interrupted" never comes here: the options of this "play" rule it out. Remove it, or change `interrupt`.',
+        ],
+        [
+          "FLOW_IMPOSSIBLE_OUTCOME",
+          "invalid",
+          '"invalid" never comes here: the options of this "collect-digits" rule it out. Remove it, or change `pattern`.',
+        ],
+        [
+          "FLOW_IMPOSSIBLE_OUTCOME",
+          "ended",
+          '"ended" never comes here: the options of this "bridge" rule it out. Remove it, or change `keep_caller`.',
+        ],
+      ],
+    );
+  });
+
+  test("finds one that is written as the block after the step", () => {
+    expectProblems(
+      `
+      otherwise: { no_answer: goodbye, busy: goodbye, declined: goodbye, failed: goodbye }
+      blocks:
+        main:
+          - answer
+          - bridge: PJSIP/1000
+            then: goodbye
+        goodbye:
+          - hangup
+      `,
+      [
+        [
+          "FLOW_IMPOSSIBLE_OUTCOME",
+          "goodbye",
+          '"ended" never comes here: the options of this "bridge" rule it out. Remove it, or change `keep_caller`.',
+        ],
+      ],
+    );
+  });
+
+  test("says alone what is wrong where a block is only led to by such an outcome", () => {
+    expectProblems(
+      `
+      blocks:
+        main:
+          - answer
+          - bridge: PJSIP/1000
+            then: { ended: opinion, else: goodbye }
+        opinion:
+          - play: sound:press-one
+          - go: thanks
+        thanks:
+          - play: sound:auth-thankyou
+        goodbye:
+          - hangup
+      `,
+      [
+        [
+          "FLOW_IMPOSSIBLE_OUTCOME",
+          "ended",
+          '"ended" never comes here: the options of this "bridge" rule it out. Remove it, or change `keep_caller`.',
+        ],
+      ],
+    );
+  });
+});
