@@ -42,7 +42,7 @@ const publicNames: Readonly<Record<string, string>> = {
     YamlMap YamlNode YamlReading YamlScalar answerFields blocksNamedBy callFields commonKeys createCallJournal
     createCheckedFlow createLineFinder createShapeReader currentStep declarationsOf deepestNesting describe didYouMean
     emptyValue endsWithConversation expectedSetting goesOn headOf isEmpty isScalarType jsonOf labelPattern largestFlow
-    literalExpected mask mediaNamedIn missingMedia oneOf optionKinds orderDiagnostics parseLiteral parseTemplate
+    literalExpected looksLikeFlow mask mediaNamedIn missingMedia oneOf optionKinds orderDiagnostics parseLiteral parseTemplate
     possibleOutcomes quote reachableNodes readDraft readFlow readLiteral readSettingValue readYaml requiredOptions
     scopeRoots stepsOf suggest walkOf webhookFields writtenOptions
   `,

@@ -1,4 +1,5 @@
 import { checkFlow, type Diagnostic } from "@flowrun/core";
+import { looksLikeFlow } from "@flowrun/core/tooling";
 import type { FlowText } from "./flow/flow-text.ts";
 
 /** Everything that is wrong with a flow, in the order of the file; the settings of a configuration are not known here. */
@@ -15,7 +16,7 @@ export function diagnose({
  * `blocks` at its top. Scenario files (`*.test.yaml`) beside a flow are none; `isMarked` says that the editor knows it is one.
  */
 export function isFlow({ name, text, isMarked }: FlowCandidate): boolean {
-  return !isScenarioName(name) && (isMarked || /^["']?(?:flowrun|blocks)["']?[ \t]*:/m.test(text));
+  return !isScenarioName(name) && (isMarked || looksLikeFlow(text));
 }
 
 /** A document that may be a flow. */

@@ -2,6 +2,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Diagnostic } from "@flowrun/core";
 import type { ScenarioFile } from "@flowrun/language-server";
+import { holdsScenarios } from "../project-files.ts";
 import { readTextFile } from "../read-text-file.ts";
 import { openTestFile, readTestFile } from "@flowrun/proof";
 
@@ -29,9 +30,4 @@ function textOnDisk(path: string): string | undefined {
     // Whatever the reason, there is nothing to hold the scenarios to, and that is what is said.
     return undefined;
   }
-}
-
-/** Whether a text says of itself that it is a test file; another tool may give its files the same names. */
-export function holdsScenarios(text: string): boolean {
-  return /^["']?flowrun-test["']?[ \t]*:/m.test(text);
 }

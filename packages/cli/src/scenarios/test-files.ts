@@ -1,9 +1,10 @@
-import { readdirSync, statSync, existsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, resolve, dirname } from "node:path";
 import type { Diagnostic, Source } from "@flowrun/core";
 import { openTestFile, readTestFile, type Trial } from "@flowrun/proof";
 import { CliError, exitCode } from "../cli-error.ts";
 import { configuredOperations } from "../flow/v2-operations.ts";
+import { filesBelow, isFolder, testFileName } from "../project-files.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { readUserFile } from "../user-files.ts";
 
@@ -14,26 +15,11 @@ import { readUserFile } from "../user-files.ts";
  */
 export function findTestFiles({ cwd }: Surroundings, paths: readonly string[]): readonly string[] {
   const named = paths.length === 0 ? ["."] : paths;
-  const found = named.flatMap((path) => (isFolder(resolve(cwd, path)) ? testFilesBelow(cwd, path) : [path]));
+  const found = named.flatMap((path) => (isFolder(resolve(cwd, path)) ? filesBelow(cwd, path, testFileName) : [path]));
   if (found.length > 0) return [...new Set(found)];
   const message = `There is no file *.test.yaml below ${paths.length === 0 ? "this folder" : `"${paths.join('", "')}"`}.`;
   const hint = "Write one beside a flow; docs/proof.md shows how.";
   throw new CliError(exitCode.usage, [{ code: "CLI_NO_FILE", message, hint }]);
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
-
-function testFilesBelow(cwd: string, folder: string): readonly string[] {
-  const entries = readdirSync(resolve(cwd, folder), { withFileTypes: true }).toSorted((a, b) =>
-    a.name < b.name ? -1 : 1,
-  );
-  return entries.flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return /^(node_modules$|\.)/.test(entry.name) ? [] : testFilesBelow(cwd, path);
-    return /\.test\.ya?ml$/.test(entry.name) ? [path] : [];
-  });
 }
 
 /** A test file with its flow, and what is wrong with the two. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
-import { checkScenarios, holdsScenarios } from "../../src/scenarios/check-scenarios.ts";
+import { checkScenarios } from "../../src/scenarios/check-scenarios.ts";
 import { flowText } from "../flow-text.ts";
 import { folderWith } from "../try-main.ts";
 
@@ -38,17 +38,4 @@ describe("checkScenarios", () => {
     expect(codes("services: {}\n", {})).toEqual([]);
     expect(checkScenarios({ uri: "untitled:a.test.yaml", text: broken, openText: () => undefined })).toEqual([]);
   });
-});
-
-describe("holdsScenarios", () => {
-  test.each(["flowrun-test: 1\n", "# calls\nflow: a.yaml\n'flowrun-test' : 1\n"])("knows a test file: %j", (text) => {
-    expect(holdsScenarios(text)).toBe(true);
-  });
-
-  test.each(["", "flowrun: 1\n", "tests:\n  flowrun-test: 1\n", "# flowrun-test: 1\n"])(
-    "knows another file: %j",
-    (text) => {
-      expect(holdsScenarios(text)).toBe(false);
-    },
-  );
 });

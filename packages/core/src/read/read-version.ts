@@ -49,3 +49,8 @@ function reportOther(reader: ShapeReader, { key, value }: YamlEntry): void {
     hint: `Write flowrun: ${languageVersion}, without quotes.`,
   });
 }
+
+/** Whether a YAML file says of itself that it is a flow: `flowrun` or `blocks` stands at its top. Total; reads no YAML. */
+export function looksLikeFlow(text: string): boolean {
+  return /^["']?(?:flowrun|blocks)["']?[ \t]*:/m.test(text);
+}

@@ -5,6 +5,7 @@ import { durationOption } from "../parse-options.ts";
 import type { CheckOptions } from "./check-files.ts";
 
 const examples = `Examples:
+  flowrun check .                                        all flows and test files below this folder
   flowrun check flows/*.yaml
   flowrun check --format github flows/reference.yaml     annotations in GitHub Actions
   cat flow.yaml | flowrun check -
@@ -22,7 +23,7 @@ export function checkCommand(begin: Begin): Command {
     .summary("find the mistakes in flows")
     .description("Checks flows completely, with the settings of the configuration. Ends with 1 when one has an error.")
     .addHelpText("before", examples)
-    .argument("<flow...>", "files; - for standard input")
+    .argument("<flow...>", "files, or folders that hold them; - for standard input")
     .addOption(
       new Option("--format <format>", "how problems are printed").choices(["text", "json", "github"]).default("text"),
     )

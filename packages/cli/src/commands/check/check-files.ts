@@ -6,8 +6,10 @@ import { CliError, exitCode } from "../../cli-error.ts";
 import type { ConfigOptions } from "../../config/config-options.ts";
 import { loadFlow, type LoadedFlow } from "../../flow/load-flow.ts";
 import type { Invocation } from "../../invocation.ts";
+import { filesBelow, holdsScenarios, isFolder, isOurs, testFileName } from "../../project-files.ts";
+import type { Surroundings } from "../../surroundings.ts";
 import { printWarnings } from "../../terminal/report.ts";
-import { readSource } from "../../user-files.ts";
+import { readSource, readUserFile } from "../../user-files.ts";
 import { printChecked, type CheckFormat } from "./print-checked.ts";
 
 /** The options of `flowrun check`. */
@@ -38,7 +40,8 @@ export async function checkFiles(
   options: CheckOptions,
 ): Promise<void> {
   const files: CheckedFile[] = [];
-  for (const path of paths) files.push(await check(invocation, path, options));
+  for (const path of await filesNamed(invocation.surroundings, paths))
+    files.push(await check(invocation, path, options));
   printChecked(invocation, files, { times: options.times, format: invocation.json ? "json" : options.format });
   const failure = files.find((file) => file.failure !== undefined)?.failure;
   if (failure !== undefined) throw failure;
@@ -48,16 +51,35 @@ export async function checkFiles(
   if (failed) throw new CliError(exitCode.failed, []);
 }
 
+/** The files among what the user named, and of each folder the flows and test files below it. Throws when one has none. */
+async function filesNamed(surroundings: Surroundings, paths: readonly string[]): Promise<readonly string[]> {
+  const files: string[] = [];
+  for (const path of paths) {
+    const isOfMany = path !== "-" && isFolder(resolve(surroundings.cwd, path));
+    files.push(...(isOfMany ? await flowsBelow(surroundings, path) : [path]));
+  }
+  return [...new Set(files)];
+}
+
+async function flowsBelow(surroundings: Surroundings, folder: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const file of filesBelow(surroundings.cwd, folder, /\.ya?ml$/)) {
+    if (isOurs(file, await readUserFile(surroundings, file))) found.push(file);
+  }
+  if (found.length > 0) return found;
+  const message = `There is no flow below "${folder}".`;
+  const hint = "Name a folder that holds flows, or begin one with `flowrun init`.";
+  throw new CliError(exitCode.usage, [{ code: "CLI_NO_FILE", message, hint }]);
+}
+
 async function check(invocation: Invocation, path: string, options: CheckOptions): Promise<CheckedFile> {
   const written = await readSource(invocation.surroundings, path);
-  if (path.endsWith(".test.yaml")) {
-    const { checkScenarios, holdsScenarios } = await import("../../scenarios/check-scenarios.ts");
-    if (holdsScenarios(written.text)) {
-      // Scenarios stand beside their flow and are named by the same patterns, so they are checked as what they are.
-      const uri = pathToFileURL(resolve(invocation.surroundings.cwd, path)).href;
-      const diagnostics = checkScenarios({ uri, text: written.text, openText: () => undefined });
-      return { source: written, diagnostics, times: undefined, failure: undefined };
-    }
+  if (testFileName.test(path) && holdsScenarios(written.text)) {
+    const { checkScenarios } = await import("../../scenarios/check-scenarios.ts");
+    // Scenarios stand beside their flow and are named by the same patterns, so they are checked as what they are.
+    const uri = pathToFileURL(resolve(invocation.surroundings.cwd, path)).href;
+    const diagnostics = checkScenarios({ uri, text: written.text, openText: () => undefined });
+    return { source: written, diagnostics, times: undefined, failure: undefined };
   }
   return checkFlowFile(invocation, written, options);
 }

@@ -41,6 +41,33 @@ describe("flowrun check", () => {
     expect(err).toContain("a.test.yaml:4:22");
   });
 
+  test("checks the flows and test files of a folder, and tells them from all other YAML", async () => {
+    const files = {
+      "flows/a.yaml": flowText,
+      "flows/a.test.yaml":
+        "flowrun-test: 1\nscenarios:\n  - { name: a call, expect: { path: [answering, leaving] } }\n",
+      "flows/deep/b.yml": broken,
+      "flows/jest.test.yaml": "suite: [1]\n",
+      "flows/node_modules/x/c.yaml": broken,
+      "flowrun.config.yaml": "max_digits: 4\n",
+      "compose.yaml": "services: {}\n",
+    };
+    const { code, out, err } = await tryMain(["check", "."], { files });
+    expect({ code, out }).toEqual({
+      code: 1,
+      out: "flows/a.test.yaml: no problems\nflows/a.yaml: no problems\n",
+    });
+    expect(err).toMatch(/^ {2}flows\/deep\/b\.yml:12:7$[^]*^flows\/deep\/b\.yml: 1 error\n$/m);
+  });
+
+  test("says so when a folder holds no flow", async () => {
+    expect(await tryMain(["check", "."], { files: { "compose.yaml": "services: {}\n" } })).toEqual({
+      code: 2,
+      out: "",
+      err: 'error CLI_NO_FILE  There is no flow below ".".\n  Name a folder that holds flows, or begin one with `flowrun init`.\n',
+    });
+  });
+
   test("reads standard input for -", async () => {
     const { code, out } = await tryMain(["check", "-"], { input: flowText });
     expect({ code, out }).toEqual({ code: 0, out: "(standard input): no problems\n" });
