@@ -9,44 +9,58 @@ export interface KeyJudgement {
   readonly warnings: readonly string[];
 }
 
+/** The settings that keys are held to. */
+export interface KnownSettings {
+  /** Those that the flow declares; `undefined` when there is no flow, or it cannot be read. */
+  readonly declared: readonly string[] | undefined;
+  /** Whether the command has a flow. */
+  readonly hasFlow: boolean;
+}
+
 /**
  * Finds the keys that nothing reads. Flows may share a configuration file, so a setting in it that this flow does not
- * declare is only worth a warning, unless it looks like a slip of the hand. `settings` are the names that the flow
- * declares; `undefined` when the flow cannot be read, and then every setting may be one of its own.
+ * declare is only worth a warning, unless it looks like a slip of the hand. `--set` is for this one command: what it does not
+ * read is a mistake there. While a flow cannot be read, every setting may be one of its own.
  */
-export function judgeKeys(entries: readonly ConfigEntry[], settings: readonly string[] | undefined): KeyJudgement {
-  const unknown = entries.filter((entry) => !isKnown(entry.key, settings));
+export function judgeKeys(entries: readonly ConfigEntry[], settings: KnownSettings): KeyJudgement {
+  const unknown = entries.filter((entry) => !isKnown(entry, settings));
   const problems = unknown.filter((entry) => isMistake(entry, settings)).map((entry) => unknownKey(entry, settings));
   const warnings = unknown.filter((entry) => !isMistake(entry, settings)).map((entry) => unusedSetting(entry));
   return { problems, warnings };
 }
 
-function isKnown(key: string, settings: readonly string[] | undefined): boolean {
-  const name = writtenKey(key);
-  if (key === name) return configKeys.some((own) => own.name === key);
-  if (documentedSettings.includes(name)) return true;
-  // A setting has a name without a dot: `ari.hots` is none, whatever the flow declares.
-  return settings?.includes(name) ?? !name.includes(".");
-}
-
-function isMistake(entry: ConfigEntry, settings: readonly string[] | undefined): boolean {
+function isKnown(entry: ConfigEntry, { declared, hasFlow }: KnownSettings): boolean {
   const name = writtenKey(entry.key);
-  return entry.origin.kind !== "file" || name.includes(".") || nearest(name, settings) !== undefined;
+  if (entry.key === name) return configKeys.some((own) => own.name === name);
+  const isOption = entry.origin.kind === "option";
+  if (isOption && !hasFlow) return false;
+  if (!isOption && documentedSettings.includes(name)) return true;
+  // A setting has a name without a dot: `ari.hots` is none, whatever the flow declares.
+  return declared?.includes(name) ?? !name.includes(".");
 }
 
-function unknownKey(entry: ConfigEntry, settings: readonly string[] | undefined): Problem {
+function isMistake(entry: ConfigEntry, settings: KnownSettings): boolean {
+  const name = writtenKey(entry.key);
+  return entry.origin.kind !== "file" || name.includes(".") || nearest(entry, settings) !== undefined;
+}
+
+function unknownKey(entry: ConfigEntry, settings: KnownSettings): Problem {
   const name = writtenKey(entry.key);
   const from = entry.origin.kind === "file" ? "" : ` (${describeOrigin(entry.origin)})`;
+  const what = settings.hasFlow ? "is neither a key of flowrun nor a setting of the flow" : "is no key of flowrun";
+  const remedy = settings.hasFlow ? "Remove it, or declare it under settings: in the flow." : "Remove it.";
   return {
     code: "CONFIG_UNKNOWN_KEY",
-    message: `"${name}" is neither a key of flowrun nor a setting of the flow${from}.`,
-    hint: nearest(name, settings) ?? "Remove it, or declare it under settings: in the flow.",
+    message: `"${name}" ${what}${from}.`,
+    hint: nearest(entry, settings) ?? remedy,
     ...placeOf(entry.origin, "key"),
   };
 }
 
-function nearest(name: string, settings: readonly string[] | undefined): string | undefined {
-  return didYouMean(name, [...configKeys.map((key) => key.name), ...documentedSettings, ...(settings ?? [])]);
+/** A setting that only other flows have is none that `--set` could have meant. */
+function nearest({ key, origin }: ConfigEntry, { declared = [] }: KnownSettings): string | undefined {
+  const others = origin.kind === "option" ? [] : documentedSettings;
+  return didYouMean(writtenKey(key), [...configKeys.map(({ name }) => name), ...others, ...declared]);
 }
 
 function unusedSetting(entry: ConfigEntry): string {

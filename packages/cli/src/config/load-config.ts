@@ -82,7 +82,7 @@ export function readConfig(request: ConfigRequest): LoadedConfig & { readonly pr
     readSetOptions(request.set),
   ];
   const entries = layers.flatMap((layer) => layer.entries);
-  const keys = judgeKeys(entries, request.settings);
+  const keys = judgeKeys(entries, { declared: request.settings, hasFlow: request.flow !== undefined });
   const { config, problems } = resolveConfig(entries, settings);
   const warnings = [...keys.warnings, ...visibleSecrets(entries, request.secretSettings)];
   return {

@@ -20,7 +20,7 @@ function load(request: Partial<ConfigRequest>): LoadedConfig {
     environment: {},
     file: undefined,
     set: [],
-    flow: undefined,
+    flow: "flows/none.yaml",
     settings,
     secretSettings: [],
     ...request,
@@ -194,8 +194,31 @@ describe("loadConfig", () => {
   });
 
   test("takes any setting for one of the flow while the flow cannot be read", () => {
-    expect(load({ settings: undefined, set: ["anything=1"] }).warnings).toEqual([]);
-    expect(problems({ settings: undefined, set: ["ari.hots=x"] })).toHaveLength(1);
+    const broken = { settings: undefined, flow: "a.yaml" };
+    expect(load({ ...broken, set: ["anything=1"] }).warnings).toEqual([]);
+    expect(problems({ ...broken, set: ["ari.hots=x"] })).toHaveLength(1);
+  });
+
+  test("takes no setting after --set that the flow does not declare, also one that others have", () => {
+    expect(problems({ settings: ["ring_time"], flow: "a.yaml", set: ["ring_timeout=3", "max_digits=4"] })).toEqual([
+      {
+        message: '"ring_timeout" is neither a key of flowrun nor a setting of the flow (--set ring_timeout).',
+        hint: 'Did you mean "ring_time"?',
+      },
+      {
+        message: '"max_digits" is neither a key of flowrun nor a setting of the flow (--set max_digits).',
+        hint: "Remove it, or declare it under settings: in the flow.",
+      },
+    ]);
+  });
+
+  test("takes no setting after --set where there is no flow, but those of a file, which flows share", () => {
+    const cwd = folder({ "flowrun.config.yaml": "max_digits: 4\ncolour: red\n" });
+    expect(load({ cwd, settings: undefined, flow: undefined }).warnings).toEqual([]);
+    expect(problems({ cwd, settings: undefined, flow: undefined, set: ["bd=sqlite:x", "colour=blue"] })).toEqual([
+      { message: '"bd" is no key of flowrun (--set bd).', hint: 'Did you mean "db"?' },
+      { message: '"colour" is no key of flowrun (--set colour).', hint: "Remove it." },
+    ]);
   });
 
   test("accepts the documented settings for a flow that does not declare them", () => {

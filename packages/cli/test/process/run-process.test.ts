@@ -80,10 +80,10 @@ describe("the process", { timeout: 30_000 }, () => {
   });
 
   test("prints a mistake in one message without a stack, and ends with 2", async () => {
-    const { closed } = flowrun(["a.yaml", "--set", "max_digit=1"]);
+    const { closed } = flowrun(["a.yaml", "--set", "shutdown_grce=1s"]);
     expect(await closed).toEqual({
       code: 2,
-      text: 'error CONFIG_UNKNOWN_KEY  "max_digit" is neither a key of flowrun nor a setting of the flow (--set max_digit).\n  Did you mean "max_digits"?\n',
+      text: 'error CONFIG_UNKNOWN_KEY  "shutdown_grce" is neither a key of flowrun nor a setting of the flow (--set shutdown_grce).\n  Did you mean "shutdown_grace"?\n',
     });
   });
 

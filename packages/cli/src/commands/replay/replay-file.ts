@@ -52,7 +52,10 @@ async function programFor(
   path: string | undefined,
   options: ConfigOptions,
 ): Promise<Program> {
-  if (path === undefined) return recordedProgram(journal);
+  if (path === undefined) {
+    if (options.set.length > 0) throw setOfRecorded();
+    return recordedProgram(journal);
+  }
   const { surroundings, paintError } = invocation;
   const source = await readSource(surroundings, path);
   const { config } = loadFlow(surroundings, source, options);
@@ -71,6 +74,12 @@ function recordedProgram({ name, head }: JournalFile): Program {
   const message = `The journal "${name}" ${why}.`;
   const hint = `Name the flow: flowrun replay ${name} --flow FLOW.`;
   throw new CliError(exitCode.usage, [{ code: "PROOF_JOURNAL_NO_FLOW", message, hint }]);
+}
+
+function setOfRecorded(): CliError {
+  const message = "--set needs a flow: a journal alone is replayed with the settings that it holds.";
+  const hint = "Name the flow with --flow or --on, or leave --set out.";
+  return new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint }]);
 }
 
 function withoutSet(recorded: SettingInputs, { set }: ConfigOptions): SettingInputs {

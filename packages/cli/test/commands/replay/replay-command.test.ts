@@ -81,6 +81,14 @@ describe("flowrun replay", () => {
     expect([same.code, other.code]).toEqual([0, 1]);
   });
 
+  test("takes --set only together with a flow", async () => {
+    const { code, err } = await tryMain(["replay", "a.jsonl", "--set", "greeting=sound:hello"], { files });
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: "error CLI_WRONG_OPTION  --set needs a flow: a journal alone is replayed with the settings that it holds.\n  Name the flow with --flow or --on, or leave --set out.\n",
+    });
+  });
+
   test("says for many calls where a changed flow would have departed", async () => {
     const given = { ...files, "b.jsonl": journal(), "new.yaml": changed };
     const { code, out, err } = await tryMain(["replay", "--on", "new.yaml", "a.jsonl", "b.jsonl"], { files: given });
