@@ -1,4 +1,5 @@
-import type { Clock, Store } from "@flowrun/core/plugin";
+import type { Program } from "@flowrun/core";
+import type { Clock, Store, Table } from "@flowrun/core/plugin";
 import type { ImportFile } from "@flowrun/store-knex";
 
 /** A VIP of the demonstration: the caller's number that the embedded platform can be tried with. */
@@ -16,20 +17,42 @@ const demoTables: Readonly<Record<string, readonly Readonly<Record<string, strin
   customers: demoCustomers,
 };
 
-/** What to try with the rows of the demonstration: a VIP, a customer, and a number that is none. */
-export function demoHints(): readonly string[] {
+/** What can be tried with the rows of the demonstration, where a flow has tables that they fit. */
+export interface Demonstration {
+  /** Who calls to be somebody special; absent when the flow asks for nobody. */
+  readonly vip: typeof demoVip | undefined;
+  /** The keys that find a row; absent when the flow looks up none. */
+  readonly keys: string | undefined;
+  /** One line each. */
+  readonly hints: readonly string[];
+}
+
+/** What can be tried with the tables of a flow: a VIP, a customer, and a number that is none. */
+export function demonstrationFor({ tables }: Pick<Program, "tables">): Demonstration {
+  const hasRows = (name: string): boolean => Object.hasOwn(tables, name) && isDemoTable(tables[name]);
   const [customer] = demoCustomers;
-  const rows = [
-    [`from ${demoVip.caller_id}`, `a VIP, ${demoVip.name}`],
+  const vips = [[`from ${demoVip.caller_id}`, `a VIP, ${demoVip.name}`]];
+  const customers = [
     [`${customer.customer_id}#`, `a customer, ${customer.name}`],
     ["999#", "no such customer"],
   ];
-  return rows.map(([what = "", who]) => `${what.padEnd(17)}${who}`);
+  const rows = [...(hasRows("vip_callers") ? vips : []), ...(hasRows("customers") ? customers : [])];
+  return {
+    vip: hasRows("vip_callers") ? demoVip : undefined,
+    keys: hasRows("customers") ? `${customer.customer_id}#` : undefined,
+    hints: rows.map(([what = "", who]) => `${what.padEnd(17)}${who}`),
+  };
+}
+
+/** Whether a table that a flow declares is one of the demonstration, with its key, and with no column that its rows lack. */
+function isDemoTable(table: Table | undefined): boolean {
+  const columns = table === undefined || !Object.hasOwn(demoTables, table.name) ? [] : headerOf(table.name);
+  return table?.key === columns[0] && Object.keys(table?.columns ?? {}).every((name) => columns.includes(name));
 }
 
 /**
  * A store over an SQLite database in memory that holds the rows of the demonstration. Tables that a flow declares besides
- * those of the reference application are empty.
+ * those of the reference application, or with other columns, are empty.
  */
 export async function createDemoStore(clock: Clock): Promise<Store> {
   const { createKnexStore, importRows, migrate, openDatabase } = await import("@flowrun/store-knex");
@@ -38,7 +61,7 @@ export async function createDemoStore(clock: Clock): Promise<Store> {
   for (const table of Object.keys(demoTables)) await importRows(database, table, demoFile(table));
   const store = createKnexStore({ database, clock });
   return {
-    lookup: async (query) => (Object.hasOwn(demoTables, query.table.name) ? store.lookup(query) : null),
+    lookup: async (query) => (isDemoTable(query.table) ? store.lookup(query) : null),
     close: async () => {
       await store.close();
       await database.close();
@@ -46,10 +69,15 @@ export async function createDemoStore(clock: Clock): Promise<Store> {
   };
 }
 
+/** The columns of a table, its key first. */
+function headerOf(table: string): readonly string[] {
+  return Object.keys(demoTables[table]?.[0] ?? {});
+}
+
 /** The rows of one table as a file to import. */
 function demoFile(table: string): ImportFile {
   const rows = demoTables[table] ?? [];
-  const header = Object.keys(rows[0] ?? {});
+  const header = headerOf(table);
   return {
     header,
     rows: rows.map((row, index) => ({ line: index + 2, values: header.map((column) => row[column] ?? "") })),

@@ -1,6 +1,6 @@
 import type { Program } from "@flowrun/core";
 import type { Invocation } from "../../invocation.ts";
-import { demoHints } from "../../run/demonstration.ts";
+import { demonstrationFor } from "../../run/demonstration.ts";
 import type { RunningFlow } from "../../run/start-flow.ts";
 import { ownCommand } from "../../surroundings.ts";
 import { paintReport } from "../../terminal/report.ts";
@@ -47,7 +47,7 @@ function readyText({ program, platform, url, demo, command }: ReadyFacts): strin
   const version = program.version === undefined ? "" : ` ${program.version}`;
   const first = `The flow "${program.name}"${version} runs on ${platform}.`;
   if (url === undefined) return `${first}\n`;
-  const call = `${command} call --url ${url} --from 100 --keys 1234#`;
-  const hints = demo ? demoHints().map((hint) => `  ${hint}\n`) : [];
-  return `${first} Ready. Place a call from another shell: ${call}\n${hints.join("")}`;
+  const { keys, hints } = demo ? demonstrationFor(program) : { keys: undefined, hints: [] };
+  const call = `${command} call --url ${url} --from 100${keys === undefined ? "" : ` --keys ${keys}`}`;
+  return `${first} Ready. Place a call from another shell: ${call}\n${hints.map((hint) => `  ${hint}\n`).join("")}`;
 }

@@ -73,6 +73,16 @@ describe("runFlow on the embedded platform", { timeout: 20_000 }, () => {
     expect(err).toMatch(/info {2}A call began\. call=\S+ from=100 to=1000 flow=test\n[^]*The call has ended\./);
   });
 
+  test("offers no rows of tables that the flow does not have", async () => {
+    const { said, done, signal } = run(["a.yaml"], { files: { "a.yaml": flowWithoutTables } });
+    const [, url = ""] = await said(/runs on the embedded platform (http:\S+)\. Ready\.[^\n]*\n/);
+    signal("SIGTERM");
+    const { out } = await done;
+    expect(out).toBe(
+      `The flow "test" 1.0.0 runs on the embedded platform ${url}. Ready. Place a call from another shell: flowrun call --url ${url} --from 100\n`,
+    );
+  });
+
   test("prints one line of JSON and a JSON log with --json", async () => {
     const { said, done, signal } = run(["a.yaml", "--json"]);
     await said(/Connected/);

@@ -5,7 +5,7 @@ import { createPaint } from "../../../terminal/paint.ts";
 import type { RunView } from "../run-view.ts";
 import { createPhoneLine } from "./phone-line.ts";
 import { openPhoneScreen, type PhoneScreen } from "./phone-screen.ts";
-import { flowTitle, initialPhoneState, createPhoneBoard } from "./phone-state.ts";
+import { flowTitle, initialPhoneState, createPhoneBoard, unknownCaller } from "./phone-state.ts";
 import { pressKey } from "./press-key.ts";
 
 /** A run as a phone on the screen, which places calls on the embedded platform. */
@@ -31,7 +31,10 @@ export function createPhoneView({ surroundings, paint }: Invocation, program: Pr
       platform = opened.server?.platform;
       platform?.watch(phone.happened);
       screen = openPhoneScreen(surroundings, paint);
-      board.change({ address: opened.server?.url ?? "", ...(store.demo ? {} : { hints: [] }) });
+      board.change({
+        address: opened.server?.url ?? "",
+        ...(store.demo ? {} : { hints: [], callers: [unknownCaller] }),
+      });
       stopKeys = keyboard?.listen((key) => {
         const { state, action } = pressKey(board.state(), key);
         board.change({ ...state, report: [] });

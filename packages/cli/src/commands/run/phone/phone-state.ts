@@ -1,6 +1,6 @@
 import type { Program } from "@flowrun/core";
 import type { Clock } from "@flowrun/core/plugin";
-import { demoHints, demoVip } from "../../../run/demonstration.ts";
+import { demonstrationFor } from "../../../run/demonstration.ts";
 import type { TimelineLine } from "../../../timeline/timeline-line.ts";
 import type { CalleeWord } from "../../call/callee-behaviour.ts";
 
@@ -49,16 +49,17 @@ export function liveCall(state: PhoneState): PhoneCall | undefined {
   return state.call?.status === "over" ? undefined : state.call;
 }
 
-/** The phone before the first call: on hook, with two callers to choose from. */
+/** A caller whom no table knows. */
+export const unknownCaller: PhoneCaller = { number: "4798765432", label: "an unknown number" };
+
+/** The phone before the first call: on hook, with the callers and hints of the demonstration where the flow has its tables. */
 export function initialPhoneState(program: Program, now: number): PhoneState {
+  const { vip, hints } = demonstrationFor(program);
   return {
     flow: flowTitle(program),
     address: "",
     dialled: "1000",
-    callers: [
-      { number: "4798765432", label: "an unknown number" },
-      { number: demoVip.caller_id, label: `VIP ${demoVip.name}` },
-    ],
+    callers: [unknownCaller, ...(vip === undefined ? [] : [{ number: vip.caller_id, label: `VIP ${vip.name}` }])],
     caller: 0,
     typing: undefined,
     callee: "answer",
@@ -66,7 +67,7 @@ export function initialPhoneState(program: Program, now: number): PhoneState {
     timeline: [],
     note: undefined,
     report: [],
-    hints: ["Press Enter to call. Things to try:", "", ...demoHints()],
+    hints: hints.length === 0 ? ["Press Enter to call."] : ["Press Enter to call. Things to try:", "", ...hints],
     now,
   };
 }

@@ -33,7 +33,7 @@ describe("createPhoneView", { timeout: 20_000 }, () => {
     const screen = await lastScreen(await phone());
     expect(screen[0]).toMatch(/^ flowrun {2}test 1\.0\.0 {2}on the embedded platform http:\/\/127\.0\.0\.1:\d+$/);
     expect(screen[2]).toBe(" From   4798765432          │ Press Enter to call. Things to try:");
-    expect(screen[4]).toBe(" To     1000                │ from 4712345678  a VIP, Ada Lovelace");
+    expect(screen[4]).toBe(" To     1000                │ 1234#            a customer, Acme Ltd");
     expect(screen[23]).toBe(" enter  call   f  other caller   n  type a number   a  callee   q  quit");
   });
 
