@@ -82,9 +82,10 @@ async function storeFor(invocation: Invocation, loaded: RunnableFlow, options: C
     const request = { ...loaded, surroundings, clock, log: quietLog(invocation) };
     return (await openStore({ ...request, v2: await openV2({ ...request, isUsed: true }), embedded: true })).store;
   }
-  const file =
-    options.data === undefined ? {} : readDataFile(options.data, await readUserFile(surroundings, options.data));
-  return createRowStore(options.row.reduce<TextRows>((rows, row) => readRowOption(row, rows), file));
+  const { tables } = loaded.program;
+  const text = options.data === undefined ? undefined : await readUserFile(surroundings, options.data);
+  const file = options.data === undefined || text === undefined ? {} : readDataFile(options.data, text, tables);
+  return createRowStore(options.row.reduce<TextRows>((rows, row) => readRowOption(row, rows, tables), file));
 }
 
 function summary({ reason, good, unused, durationMs }: SimulationEnd): string {

@@ -1,4 +1,6 @@
-import { PortError, type Json, type Row, type Store, type ValueType } from "@flowrun/core/plugin";
+import type { Program } from "@flowrun/core";
+import { PortError, type Json, type Row, type Store, type Table, type ValueType } from "@flowrun/core/plugin";
+import { didYouMean } from "@flowrun/core/tooling";
 import { parse } from "yaml";
 import { CliError, exitCode } from "../../cli-error.ts";
 
@@ -35,13 +37,20 @@ function readValue(text: string | undefined, type: ValueType, column: string): J
   });
 }
 
-/** Adds the row of `--row table:column=value,column=value` to the rows so far. Throws a `CliError` when it has another form. */
-export function readRowOption(option: string, before: TextRows): TextRows {
+/** The tables that a flow declares, by name. */
+type Tables = Program["tables"];
+
+/**
+ * Adds the row of `--row table:column=value,column=value` to the rows so far. Throws a `CliError` when it has another form, or
+ * the flow has no such table or column.
+ */
+export function readRowOption(option: string, before: TextRows, tables: Tables): TextRows {
   const colon = option.indexOf(":");
   const table = option.slice(0, colon);
   const cells = option.slice(colon + 1).split(",");
-  if (colon < 1 || cells.some((cell) => cell.indexOf("=") < 1)) throw wrongOption(option);
+  if (colon < 1 || cells.some((cell) => cell.indexOf("=") < 1)) throw wrongOption(option, tables);
   const row = Object.fromEntries(cells.map((cell) => splitCell(cell)));
+  requireColumns(`"--row ${option}"`, { table, row, tables });
   return { ...before, [table]: [...(before[table] ?? []), row] };
 }
 
@@ -50,20 +59,57 @@ function splitCell(cell: string): readonly [string, string] {
   return [cell.slice(0, equals).trim(), cell.slice(equals + 1)];
 }
 
-function wrongOption(option: string): CliError {
+function wrongOption(option: string, tables: Tables): CliError {
   const message = `"--row ${option}" is not of the form table:column=value,column=value.`;
-  const hint = "Write it like --row customers:customer_id=1234,name=Acme,destination_ext=PJSIP/3001.";
-  return new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint }]);
+  const [table] = Object.values(tables);
+  const example =
+    table &&
+    `${table.name}:${columnsOf(table)
+      .map((name) => `${name}=…`)
+      .join(",")}`;
+  return refused(message, example === undefined ? "The flow has no tables." : `Write it like --row ${example}.`);
+}
+
+interface NamedRow {
+  readonly table: string;
+  readonly row: Readonly<Record<string, string>>;
+  readonly tables: Tables;
+}
+
+/** Throws when the flow has no such table, or it no such column: that row would never be found, or be without a value. */
+function requireColumns(where: string, { table, row, tables }: NamedRow): void {
+  const names = Object.keys(tables);
+  const known = Object.hasOwn(tables, table) ? tables[table] : undefined;
+  const has = names.length === 0 ? "It has no tables." : `Its tables are ${names.join(", ")}.`;
+  if (known === undefined) {
+    throw refused(
+      `${where} is a row of "${table}", a table that the flow does not have.`,
+      didYouMean(table, names) ?? has,
+    );
+  }
+  const columns = columnsOf(known);
+  const wrong = Object.keys(row).find((column) => !columns.includes(column));
+  if (wrong === undefined) return;
+  const hint = didYouMean(wrong, columns) ?? `Its columns are ${columns.join(", ")}.`;
+  throw refused(`${where} gives "${wrong}", which is no column of "${table}".`, hint);
+}
+
+/** The columns of a table, its key first. */
+function columnsOf({ key, columns }: Table): readonly string[] {
+  return [...new Set([key, ...Object.keys(columns)])];
 }
 
 /**
  * The rows of a data file: a YAML or JSON map from the name of a table to a list of rows, each a map from column to value.
- * Numbers keep their spelling (`0123` stays `0123`). Throws a `CliError` for anything else.
+ * Numbers keep their spelling (`0123` stays `0123`). Throws a `CliError` for anything else, and for tables and columns that
+ * the flow does not have.
  */
-export function readDataFile(name: string, text: string): TextRows {
+export function readDataFile(name: string, text: string, tables: Tables): TextRows {
   const content = parseText(name, text);
   if (!isMap(content)) throw wrongFile(`The data file "${name}" is not a map of tables.`);
-  return Object.fromEntries(Object.entries(content).map(([table, rows]) => [table, readRows(name, table, rows)]));
+  return Object.fromEntries(
+    Object.entries(content).map(([table, rows]) => [table, readRows({ name, table, tables }, rows)]),
+  );
 }
 
 function parseText(name: string, text: string): unknown {
@@ -76,13 +122,18 @@ function parseText(name: string, text: string): unknown {
   }
 }
 
-function readRows(name: string, table: string, rows: unknown): readonly Readonly<Record<string, string>>[] {
+function readRows(
+  { name, table, tables }: { readonly name: string; readonly table: string; readonly tables: Tables },
+  rows: unknown,
+): readonly Readonly<Record<string, string>>[] {
   if (!Array.isArray(rows)) throw wrongFile(`In the data file "${name}" the table "${table}" is not a list of rows.`);
-  return rows.map((row: unknown, index) => {
-    const isRow = isMap(row) && Object.values(row).every((value) => typeof value === "string");
+  return rows.map((found: unknown, index) => {
+    const isRow = isMap(found) && Object.values(found).every((value) => typeof value === "string");
     if (!isRow)
       throw wrongFile(`In the data file "${name}" row ${index + 1} of "${table}" is not a map of columns to values.`);
-    return Object.fromEntries(Object.entries(row).map(([column, value]) => [column, String(value)]));
+    const row = Object.fromEntries(Object.entries(found).map(([column, value]) => [column, String(value)]));
+    requireColumns(`Row ${index + 1} in the data file "${name}"`, { table, row, tables });
+    return row;
   });
 }
 
@@ -91,6 +142,9 @@ function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 function wrongFile(message: string): CliError {
-  const hint = "Write it like: customers: [{ customer_id: 1234, name: Acme, destination_ext: PJSIP/3001 }]";
+  return refused(message, "Write a list of rows below each table: `table: [{ column: value }]`.");
+}
+
+function refused(message: string, hint: string): CliError {
   return new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint }]);
 }

@@ -38,26 +38,55 @@ describe("createRowStore", () => {
   });
 });
 
+const column = { kind: "string" } as const;
+const tables = {
+  t: { name: "t", key: "k", columns: { name: column, open: column }, secretColumns: [] },
+  u: { name: "u", key: "k", columns: {}, secretColumns: [] },
+};
+
+/** What a row that is refused ends the command with. */
+function refusal(message: string, hint: string): object {
+  return expect.objectContaining({ exitCode: 2, problems: [{ code: "CLI_WRONG_OPTION", message, hint }] }) as object;
+}
+
 describe("readRowOption", () => {
   test("adds a row to its table", () => {
     const before = { t: [{ k: "1" }] };
-    expect(readRowOption("t:k=2,name=a=b", before)).toEqual({ t: [{ k: "1" }, { k: "2", name: "a=b" }] });
-    expect(readRowOption("u:k=", before)).toEqual({ ...before, u: [{ k: "" }] });
+    expect(readRowOption("t:k=2,name=a=b", before, tables)).toEqual({ t: [{ k: "1" }, { k: "2", name: "a=b" }] });
+    expect(readRowOption("u:k=", before, tables)).toEqual({ ...before, u: [{ k: "" }] });
   });
 
   test.each(["", "t", ":k=1", "t:", "t:k", "t:k=1,", "t:=1"])("refuses %j", (option) => {
-    expect(() => readRowOption(option, {})).toThrow(
-      `"--row ${option}" is not of the form table:column=value,column=value.`,
+    expect(() => readRowOption(option, {}, tables)).toThrow(
+      refusal(
+        `"--row ${option}" is not of the form table:column=value,column=value.`,
+        "Write it like --row t:k=…,name=…,open=….",
+      ),
     );
+  });
+
+  test.each([
+    ["tt:k=1", tables, '"--row tt:k=1" is a row of "tt", a table that the flow does not have.', 'Did you mean "t"?'],
+    [
+      "rooms:k=1",
+      tables,
+      '"--row rooms:k=1" is a row of "rooms", a table that the flow does not have.',
+      "Its tables are t, u.",
+    ],
+    ["t:k=1", {}, '"--row t:k=1" is a row of "t", a table that the flow does not have.', "It has no tables."],
+    ["t:k=1,nme=a", tables, '"--row t:k=1,nme=a" gives "nme", which is no column of "t".', 'Did you mean "name"?'],
+    ["u:k=1,x=a", tables, '"--row u:k=1,x=a" gives "x", which is no column of "u".', "Its columns are k."],
+  ])("refuses %j, which the flow never looks up", (option, known, message, hint) => {
+    expect(() => readRowOption(option, {}, known)).toThrow(refusal(message, hint));
   });
 });
 
 describe("readDataFile", () => {
   test("keeps every value as it is spelt, in YAML and in JSON", () => {
-    expect(readDataFile("d", "t:\n  - { k: 0123, name: +47 12, open: true }\n")).toEqual({
+    expect(readDataFile("d", "t:\n  - { k: 0123, name: +47 12, open: true }\n", tables)).toEqual({
       t: [{ k: "0123", name: "+47 12", open: "true" }],
     });
-    expect(readDataFile("d", '{"t": [{"k": 1}]}')).toEqual({ t: [{ k: "1" }] });
+    expect(readDataFile("d", '{"t": [{"k": 1}]}', tables)).toEqual({ t: [{ k: "1" }] });
   });
 
   test.each([
@@ -67,7 +96,9 @@ describe("readDataFile", () => {
     ["t: [{ k: 1 }, 2]", 'In the data file "d" row 2 of "t" is not a map of columns to values.'],
     ["t: [{ k: [1] }]", 'In the data file "d" row 1 of "t" is not a map of columns to values.'],
     ["t: [", 'The data file "d" is not YAML: '],
+    ["v: [{ k: 1 }]", 'Row 1 in the data file "d" is a row of "v", a table that the flow does not have.'],
+    ["t: [{ k: 1 }, { k: 2, nme: x }]", 'Row 2 in the data file "d" gives "nme", which is no column of "t".'],
   ])("refuses %j", (text, message) => {
-    expect(() => readDataFile("d", text)).toThrow(message);
+    expect(() => readDataFile("d", text, tables)).toThrow(message);
   });
 });
