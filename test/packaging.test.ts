@@ -69,7 +69,7 @@ describe("the manifest of each package says how it may be used and published, an
 
 describe("the packed packages", () => {
   test("hold what is published and nothing else", () => {
-    const published = /^(package\.json|README\.md|LICENSE|(src|dist|bin|bundle|generated|schema)\/.*)$/;
+    const published = /^(package\.json|README\.md|LICENSE|(src|dist|bin|bundle|generated|schema|templates)\/.*)$/;
     const files = packed.flatMap(({ name, files: each }) => each.map(({ path }) => ({ name, path })));
     const stray = files.filter(({ path }) => !published.test(path) || path.endsWith(".tsbuildinfo"));
 
@@ -137,6 +137,7 @@ describe.each([`the oldest Node that is promised, ${oldestNode}`, "the Node of t
     [["graph", flow, "--format", "svg"], /^<svg/],
     [["explain", "RUN_LOOP"], /^RUN_LOOP/],
     [["schema"], /"title": "flowrun flow"/],
+    [["init", "begun", "--from", "dentist"], /^dentist: a menu/],
     [["db", "migrate", "--set", "db=sqlite::memory:"], /applied 0001/],
   ])("the command works, bundled: flowrun %j", async ([args, expected], { skip }) => {
     const { status, stdout, stderr } = await runNode([command(), ...args], { skip });

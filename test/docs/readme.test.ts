@@ -56,6 +56,10 @@ describe("README.md", () => {
     expect(picture).toContain("a text is not an integer");
   });
 
+  test.each(["front-door.yaml", "front-door.test.yaml"])("shows %s as `flowrun init` writes it", async (name) => {
+    expect(filesShown(page).get(name)).toBe(await readDoc(`packages/cli/templates/${name}`));
+  });
+
   test("shows commands", () => {
     expect(consoles.map(({ line }) => line)).toHaveLength(3);
   });

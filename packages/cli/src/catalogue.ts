@@ -5,6 +5,7 @@ export type CliCode =
   | "CLI_UNKNOWN_COMMAND"
   | "CLI_WRONG_OPTION"
   | "CLI_NO_FILE"
+  | "CLI_FILE_EXISTS"
   | "CLI_UNKNOWN_CODE"
   | "CLI_NO_CONTROL"
   | "CLI_PORT_TAKEN"
@@ -37,6 +38,11 @@ export const cliCatalogue: Catalogue<CliCode> = {
     title: "A file cannot be read.",
     why: "It does not exist at that path, is a folder, or this user may not read it.",
     remedy: "Check the path: it counts from the working directory.",
+  },
+  CLI_FILE_EXISTS: {
+    title: "A file that was to be written is there already.",
+    why: "`flowrun init` replaces no file, because nobody could bring it back.",
+    remedy: "Name another folder, or move the file away.",
   },
   CLI_UNKNOWN_CODE: {
     title: "No message has this code.",

@@ -7,6 +7,7 @@ import { explainCommand } from "./commands/explain/explain-command.ts";
 import { exploreCommand } from "./commands/explore/explore-command.ts";
 import { fuzzCommand } from "./commands/fuzz/fuzz-command.ts";
 import { graphCommand } from "./commands/graph/graph-command.ts";
+import { initCommand } from "./commands/init/init-command.ts";
 import { lspCommand } from "./commands/lsp/lsp-command.ts";
 import { platformCommand } from "./commands/platform/platform-command.ts";
 import { replayCommand } from "./commands/replay/replay-command.ts";
@@ -22,7 +23,8 @@ import { version } from "./version.ts";
 
 const examples = `Examples:
   flowrun flows/reference.yaml                            run a flow and answer calls
-  flowrun check flows/*.yaml                              find mistakes before the first call
+  flowrun init                                            begin a flow of your own
+  flowrun check .                                         find mistakes before the first call
   flowrun call flows/reference.yaml --from 100 --keys 1234#   try one call, without a platform
   flowrun test                                            run the scenarios of test files
   flowrun explain FLOW_UNKNOWN_BLOCK                      what a message means
@@ -70,6 +72,7 @@ export function createCommandLine(surroundings: Surroundings): Command {
     });
   const commands = [
     runCommand(begin, program),
+    initCommand(begin),
     checkCommand(begin),
     callCommand(begin),
     testCommand(begin),

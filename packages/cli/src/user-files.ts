@@ -46,12 +46,20 @@ function noSuchFlow(cwd: string, path: string): CliError {
   return new CliError(exitCode.usage, [problem]);
 }
 
-/** Writes a file that the user named, with the folders that lead to it. Throws a `CliError` when it cannot be written. */
-export async function writeUserFile({ cwd }: Surroundings, path: string, text: string): Promise<void> {
+/**
+ * Writes a file that the user named, with the folders that lead to it; with `isNew` never one that is there. Throws a `CliError`
+ * when it cannot be written.
+ */
+export async function writeUserFile(
+  { cwd }: Surroundings,
+  path: string,
+  text: string,
+  { isNew = false }: { readonly isNew?: boolean } = {},
+): Promise<void> {
   const file = resolve(cwd, path);
   try {
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text);
+    await writeFile(file, text, { flag: isNew ? "wx" : "w" });
   } catch (error) {
     const message = `The file "${path}" cannot be written (${codeOf(error)}).`;
     const hint = "Check the path and the permissions of its folder.";

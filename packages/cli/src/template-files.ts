@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+
+/** Something to begin with: a flow and its scenarios, in the folder `templates` of this package. */
+export interface Template {
+  /** The flow's name, and what both files are called. */
+  readonly name: string;
+  /** What it does, in one line. */
+  readonly about: string;
+  /** What a first caller enters, as `flowrun call --keys` takes it. */
+  readonly keys: string;
+}
+
+/** The templates; the first is the simplest. */
+export const templates: readonly Template[] = [
+  { name: "front-door", about: "callers dial an extension, or get the operator", keys: "2001" },
+  { name: "dentist", about: "a menu, emergencies at any time, and a switch for holidays", keys: "2" },
+  { name: "pizza", about: "an order by keys, heard and confirmed, sent to a server", keys: "3,2,1" },
+  { name: "support", about: "customers by their number, a hotline for all others, and a rating", keys: "1234#,5" },
+];
+
+/** The text of a file of a template: its flow, or with `.test` its scenarios. */
+export function readTemplate({ name }: Template, kind: "" | ".test"): string {
+  return readFileSync(new URL(`../templates/${name}${kind}.yaml`, import.meta.url), "utf8");
+}
