@@ -94,7 +94,7 @@ const publicNames: Readonly<Record<string, string>> = {
   `,
   "@flowrun/proof": `
     BlockCoverage CallerAct Counterexample Coverage CoverageTotals Departure Difference EdgeCoverage
-    Expectations ExpectedRequest ExpectedV2Call Exploration ExploreOptions FileResults FlowPath FoundScenario
+    Expectations ExpectedRequest ExpectedV2Call Exploration ExploreOptions FileResults FlowPath FoundFault FoundScenario
     FuzzOptions FuzzResult Goal Invariant JournalFile JournalProblem JournalReading LegBehaviour Places
     PortFault ProofCode RecordedScenario Replay ReplayCode ReplayStep Scenario ScenarioRun ScenarioWebhook Sent
     ServerAnswer StepCoverage Tally TestFile TestReading TimelineLine Trial TrialResult Turn Unreached Violation

@@ -18,6 +18,7 @@ export { formatResult, resultJson } from "./report/format-result.ts";
 export { type FileResults, toJunit } from "./report/to-junit.ts";
 export { type Exploration, exploreFlow, type ExploreOptions, type Unreached } from "./explore/explore-flow.ts";
 export type { FoundScenario } from "./explore/choose-scenarios.ts";
+export type { FoundFault } from "./explore/faults.ts";
 export type { Goal } from "./explore/goals.ts";
 export type { FlowPath, Turn } from "./explore/paths.ts";
 export { readJournal, type JournalFile, type JournalProblem, type JournalReading } from "./replay/journal-file.ts";

@@ -57,10 +57,18 @@ function lastHeard({ trace }: ScenarioRun, moment: Moment | undefined, { acts }:
   return last >= moment.first ? last : -1;
 }
 
-/** Whether a call can be kept as a scenario: everything that its caller does came about, and nothing was left behind. */
-export function isSound(run: ScenarioRun): boolean {
-  return run.stuck === undefined && run.leftovers.length === 0;
+/** Whether a call can be kept as a scenario: everything that its caller does came about, it met no fault, and nothing was left behind. */
+export function isSound({ stuck, leftovers, trace }: ScenarioRun): boolean {
+  return stuck === undefined && leftovers.length === 0 && !trace.some(isFault);
 }
+
+/** Whether the flow could not go on here. */
+export function isFault(entry: TraceEntry): entry is FaultEntry {
+  return entry.kind === "fault";
+}
+
+/** A fault in the trace of a call. */
+export type FaultEntry = TraceEntry & { readonly kind: "fault" };
 
 /** One step of a call, from its entry to its end: a place at which the call might have gone another way. */
 export interface Moment {

@@ -1,8 +1,10 @@
 import { expectationsOf } from "../expect/expectations-of.ts";
 import { runScenario } from "../run/run-scenario.ts";
-import type { CallerAct, PortFault, Scenario } from "../scenario/scenario.ts";
+import type { Scenario } from "../scenario/scenario.ts";
 import { type Attempt, isSound, scenarioOfCues } from "./attempt.ts";
-import { type Goal, goalKeysOf } from "./goals.ts";
+import { goodbyeAt, goodbyeMs } from "./goodbye.ts";
+import { type Goal, goalKeysOf, timesOf } from "./goals.ts";
+import { simplifyScenario } from "./simplify-scenario.ts";
 
 /** A scenario that was found, and the goals that it is there for. */
 export interface FoundScenario {
@@ -12,7 +14,6 @@ export interface FoundScenario {
 
 /** A caller who is kept longer than this is let go as soon as the scenario has shown what it is for. */
 const longCallMs = 120_000;
-const goodbyeMs = 500;
 
 /**
  * Few scenarios that take all these goals together, each named after what it is there for and with the expectations that
@@ -45,8 +46,7 @@ function foundIn(attempt: Attempt, goals: readonly Goal[], names: readonly strin
   const whole = scenarioOfCues(world, cues);
   const scenario = simplifyScenario(letGo(attempt, wanted, whole).find(isKept) ?? whole, isKept);
   const run = runScenario(program, scenario);
-  const end = run.state.reason === "fault" ? ", then a fault" : "";
-  const name = unlike(nameFor(goals) + end, names);
+  const name = unlike(nameFor(goals), names);
   const commands = run.sent.map(({ command }) => command);
   return { scenario: { ...scenario, name, expect: expectationsOf(program, run.trace, commands) }, goals };
 }
@@ -54,15 +54,12 @@ function foundIn(attempt: Attempt, goals: readonly Goal[], names: readonly strin
 /** The scenario with a caller who hangs up soon after one of the goals, the earliest first, where the call goes on for long. */
 function letGo({ program, run }: Attempt, wanted: readonly string[], scenario: Scenario): readonly Scenario[] {
   if (run.endedMs <= longCallMs || scenario.webhook !== undefined) return [];
-  const hangUp: CallerAct = { kind: "hang_up" };
-  const leaving = runScenario(program, { ...scenario, caller: [...scenario.caller, hangUp] });
-  const free = leaving.trace.find(({ kind }) => kind === "call.leaving")?.at ?? 0;
-  const times = run.trace.flatMap((entry) => (wanted.some((key) => goalKeysOf([entry]).has(key)) ? [entry.at] : []));
-  const ends = [...new Set([run.trace.findLast(({ kind }) => kind === "leg.joined")?.at ?? 0, ...times])];
+  const joinedAt = run.trace.findLast(({ kind }) => kind === "leg.joined")?.at ?? 0;
+  const ends = [...new Set([joinedAt, ...timesOf(run.trace, wanted)])];
   return ends
     .toSorted((a, b) => a - b)
-    .map((at) => ({ kind: "wait", ms: Math.max(0, at - free) + goodbyeMs }) as const)
-    .map((wait) => ({ ...scenario, caller: [...scenario.caller, wait, hangUp] }));
+    .map((at) => goodbyeAt(program, scenario, at + goodbyeMs))
+    .map((goodbye) => ({ ...scenario, caller: [...scenario.caller, ...goodbye] }));
 }
 
 function nameFor(goals: readonly Goal[]): string {
@@ -73,40 +70,7 @@ function nameFor(goals: readonly Goal[]): string {
   return words.slice(0, 3).join(", ") + (words.length > 3 ? ` and ${words.length - 3} more` : "");
 }
 
-function unlike(name: string, names: readonly string[]): string {
+/** The name, with a number behind it where another scenario has it. */
+export function unlike(name: string, names: readonly string[]): string {
   return names.includes(name) ? `${name} (${names.length + 1})` : name;
-}
-
-/**
- * A scenario without the rows, phones, answers and faults that it can do without, tried one after the other: what `isKept` refuses
- * stays. Faults of one command become one of all its kind where that does.
- */
-function simplifyScenario(scenario: Scenario, isKept: (scenario: Scenario) => boolean): Scenario {
-  let simple = scenario;
-  const tryWith = (change: Partial<Scenario>): void => {
-    const candidate = { ...simple, ...change };
-    if (isKept(candidate)) simple = candidate;
-  };
-  for (const { nth: _nth, ...fault } of scenario.ports)
-    tryWith({ ports: simple.ports.map((other) => (isSame(other, fault) ? fault : other)) });
-  for (const fault of simple.ports) tryWith({ ports: simple.ports.filter((other) => other !== fault) });
-  for (const endpoint of Object.keys(scenario.legs)) tryWith({ legs: without(simple.legs, endpoint) });
-  for (const port of ["requests", "v2"] as const)
-    for (const key of Object.keys(scenario[port])) tryWith({ [port]: without(simple[port], key) });
-  for (const [table, rows] of Object.entries(scenario.tables))
-    for (const row of rows) {
-      const left = (simple.tables[table] ?? []).filter((other) => other !== row);
-      tryWith({ tables: left.length > 0 ? { ...simple.tables, [table]: left } : without(simple.tables, table) });
-    }
-  for (const [table, rows] of Object.entries(simple.tables))
-    if (rows.length === 0) tryWith({ tables: without(simple.tables, table) });
-  return simple;
-}
-
-function isSame(fault: PortFault, other: PortFault): boolean {
-  return fault.command === other.command && fault.subject === other.subject && fault.how === other.how;
-}
-
-function without<T>(record: Readonly<Record<string, T>>, name: string): Readonly<Record<string, T>> {
-  return Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
 }

@@ -3,6 +3,7 @@ import { waysOf } from "../coverage/ways.ts";
 import type { ScenarioRun } from "../run/run-scenario.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { chooseScenarios, type FoundScenario } from "./choose-scenarios.ts";
+import { type FoundFault, faultsOf } from "./faults.ts";
 import { type Goal, goalKeysOf, goalsOf } from "./goals.ts";
 import { type FlowPath, pathsOf, turnsOf } from "./paths.ts";
 import { type CallsFound, searchCalls } from "./search-calls.ts";
@@ -28,10 +29,12 @@ export interface Exploration {
   readonly goals: readonly Goal[];
   /** Those that no run took. */
   readonly missing: readonly Goal[];
-  /** Scenarios that take what was missing. */
+  /** Scenarios that take what was missing, and pass. */
   readonly scenarios: readonly FoundScenario[];
-  /** What no call was found for. */
+  /** What was not found: no call that was tried took it and met no fault. It is no mistake of the flow. */
   readonly unreached: readonly Unreached[];
+  /** Every fault that a call met, one for each step and code, in the order of the file. */
+  readonly faults: readonly FoundFault[];
   /** The paths that no run walked. */
   readonly paths: readonly FlowPath[];
   /** How many paths were looked at. */
@@ -40,6 +43,8 @@ export interface Exploration {
   readonly arePathsCut: boolean;
   /** How many calls were tried. */
   readonly tried: number;
+  /** Whether more could have been tried. */
+  readonly isCut: boolean;
 }
 
 /** Something that no call was found for, and why in words. */
@@ -49,8 +54,8 @@ export interface Unreached {
 }
 
 /**
- * Walks a flow's own graph, and searches with the interpreter for calls that take what no run took. Every scenario that
- * is given has been run. Pure: the same options give the same exploration.
+ * Walks a flow's own graph, and searches with the interpreter for calls that take what no run took, and for faults. Every
+ * scenario that is given has been run. Pure: the same options give the same exploration.
  */
 export function exploreFlow(options: ExploreOptions): Exploration {
   const { program, settings, compile, runs, mostPaths, mostCalls } = options;
@@ -61,7 +66,7 @@ export function exploreFlow(options: ExploreOptions): Exploration {
   const unreached = missing.filter(({ key }) => !found.best.has(key));
   const steps = waysOf(program);
   const walked = new Set(runs.map(({ trace }) => JSON.stringify(turnsOf(steps, trace))));
-  const { paths, isCut } = pathsOf(program, mostPaths);
+  const { paths, isCut: arePathsCut } = pathsOf(program, mostPaths);
   return {
     goals,
     missing,
@@ -69,16 +74,19 @@ export function exploreFlow(options: ExploreOptions): Exploration {
     unreached: unreached.map((goal) => ({ goal, why: whyUnreached(goal, found, taken) })),
     paths: paths.filter(({ turns }) => !walked.has(JSON.stringify(turns))),
     pathCount: paths.length,
-    arePathsCut: isCut,
+    arePathsCut,
+    faults: faultsOf(program, found.faults),
     tried: found.tried,
+    isCut: found.isCut,
   };
 }
 
-function whyUnreached(goal: Goal, { ways, faults, isCut, tried }: CallsFound, taken: ReadonlySet<string>): string {
+function whyUnreached(goal: Goal, found: CallsFound, taken: ReadonlySet<string>): string {
+  const { ways, faultsOf: faultOf, isCut, tried } = found;
   const cut = isCut ? `; the search was ended after ${tried} calls` : "";
-  const fault = faults.get(goal.step);
+  const fault = faultOf.get(goal.key);
   const others = [...(ways.get(goal.step) ?? [])].filter((way) => way !== "next" && way !== "if true");
-  if (fault !== undefined && others.length === 0) return `every call that came there ended with a fault: ${fault}`;
+  if (fault !== undefined) return `every call that took it met a fault, in "${fault.step}"${cut}`;
   if (goal.way === "if true") return `its "if" was false in every call that was tried${cut}`;
   if (goal.way === "if false") return `its "if" was true in every call that was tried${cut}`;
   if (others.length === 0 && !isTaken(goal, taken)) return `no call that was tried comes to this step${cut}`;

@@ -1,24 +1,34 @@
+import { printScenarios } from "../scenario/print-scenario.ts";
 import type { Exploration, Unreached } from "./explore-flow.ts";
+import type { FoundFault } from "./faults.ts";
 import type { Goal } from "./goals.ts";
 import type { FlowPath } from "./paths.ts";
 
 /**
  * An exploration for people, ending in a newline: what no scenario takes, by step; the shortest paths that none walks, at
- * most `mostPaths`; and what no call was found for, with the reason.
+ * most `mostPaths`; what was not found, with the reason; and each fault with a test file of its own, in which `flow` is the
+ * path of the flow.
  */
-export function formatExploration(exploration: Exploration, mostPaths: number): string {
-  const { goals, missing, unreached } = exploration;
+export function formatExploration(exploration: Exploration, mostPaths: number, flow: string): string {
+  const { goals, missing, unreached, faults } = exploration;
   const sections = [
     `${goals.length - missing.length} of ${goals.length} ways on from the steps of the flow are taken.`,
     missing.length === 0 ? "" : section("Not taken by any scenario:", byStep(missing)),
     pathSection(exploration, mostPaths),
-    unreached.length === 0 ? "" : section("No call was found for:", byReason(unreached)),
+    unreached.length === 0 ? "" : section("Not found:", byReason(unreached)),
+    ...faults.map((fault) => faultSection(fault, flow)),
   ];
   return `${sections.filter((text) => text !== "").join("\n\n")}\n`;
 }
 
 function section(title: string, lines: readonly string[]): string {
   return [title, ...lines.map((line) => `  ${line}`)].join("\n");
+}
+
+/** The test file is indented throughout, and so can be copied as it stands. */
+function faultSection({ step, verb, line, code, message, scenario }: FoundFault, flow: string): string {
+  const test = printScenarios([scenario], flow).trimEnd().split("\n");
+  return section(`Fault: line ${line}  ${step} ${verb}: ${code} ${message}`, test);
 }
 
 function byStep(goals: readonly Goal[]): readonly string[] {

@@ -49,6 +49,15 @@ export function goalKeysOf(trace: readonly TraceEntry[]): ReadonlySet<string> {
   );
 }
 
+/** When a call took the first of these goals, the next, and so on: milliseconds from its start, in no order. */
+export function timesOf(trace: readonly TraceEntry[], wanted: readonly string[]): readonly number[] {
+  const missing = new Set(wanted);
+  return trace.flatMap((entry) => {
+    const taken = [...goalKeysOf([entry])].filter((key) => missing.delete(key));
+    return taken.length > 0 ? [entry.at] : [];
+  });
+}
+
 function goalKey(step: string, way: string): string {
   return `${step} ${way}`;
 }

@@ -13,12 +13,15 @@ export interface Hints {
   mentions(name: string): boolean;
   /** Whether an `if` reads `name`. */
   isCompared(name: string): boolean;
+  /** Whether an `if` that reads `name` looks for this text, or for an empty one by its size. */
+  looksFor(name: string, text: string): boolean;
 }
 
 /** The hints of a program. */
 export function createHints(program: Program): Hints {
   const steps = [...Object.values(program.blocks).flat(), ...program.finally];
   const sources = sourcesIn(program);
+  const conditions = steps.flatMap(({ condition }) => (condition?.kind === "computed" ? [condition.source] : []));
   const samples = remembered(samplesOf);
   const about = (name: string): readonly string[] => {
     const isAbout = (source: string): boolean => mentions(source, name);
@@ -31,8 +34,13 @@ export function createHints(program: Program): Hints {
     numbers: (name, most) => firstOf(numbers(name), most),
     samples,
     mentions: (name) => sources.some((source) => mentions(source, name)),
-    isCompared: (name) =>
-      steps.some(({ condition }) => condition?.kind === "computed" && mentions(condition.source, name)),
+    isCompared: (name) => conditions.some((source) => mentions(source, name)),
+    looksFor: (name, text) =>
+      conditions.some(
+        (source) =>
+          mentions(source, name) &&
+          (textsIn(source, samples).includes(text) || (text === "" && /\bsize\s*\(/.test(source))),
+      ),
   };
 }
 
@@ -56,7 +64,8 @@ function sourcesOf({ condition, options }: Step): readonly string[] {
   return values.flatMap((value) => (value?.kind === "computed" ? [value.source] : []));
 }
 
-function mentions(source: string, name: string): boolean {
+/** Whether the text of an expression reads `name`. */
+export function mentions(source: string, name: string): boolean {
   const escaped = name.replaceAll(/[^\w]/g, "\\$&");
   return new RegExp(`(?<![\\w.])${escaped}(?!\\w)`).test(source);
 }

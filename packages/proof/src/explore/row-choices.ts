@@ -1,16 +1,14 @@
-import type { Json, JsonObject, Program, Step, Table } from "@flowrun/core";
+import type { Json, JsonObject, Table } from "@flowrun/core";
 import type { PortFault, Scenario } from "../scenario/scenario.ts";
 import type { Attempt, Moment } from "./attempt.ts";
 import type { Choice } from "./choices.ts";
+import { columnTexts } from "./column-texts.ts";
 import type { Hints } from "./hints.ts";
 
 /** What a table may answer to a lookup: rows, none, or a failure of the store. */
-export function rowChoices(
-  { world, program, moments }: Attempt,
-  place: number,
-  { step, commands }: Moment,
-  hints: Hints,
-): readonly Choice[] {
+export function rowChoices(attempt: Attempt, place: number, moment: Moment, hints: Hints): readonly Choice[] {
+  const { world, program, moments } = attempt;
+  const { step, commands } = moment;
   const command = commands.find((each) => each.kind === "store.lookup");
   const table = command && program.tables[command.table];
   if (command === undefined || table === undefined) return [];
@@ -21,14 +19,14 @@ export function rowChoices(
     ports: without,
     tables: { ...world.tables, [table.name]: rows },
   });
-  const earlier = moments.slice(0, place).flatMap((moment) => moment.commands);
+  const earlier = moments.slice(0, place).flatMap((each) => each.commands);
   const done = earlier.filter((each) => each.kind === "store.lookup" && each.table === table.name).length;
   const faults = Array.from({ length: 1 + (step.retry?.times ?? 0) }, (_, index): PortFault => {
     return { command: "store.lookup", how: "fails", subject: table.name, nth: done + 1 + index };
   });
   const current = world.tables[table.name]?.find((row) => row[table.key] === command.value);
   return [
-    ...rowsFor(program, step, { table, key: command.value, current }, hints).map((row) => ({
+    ...rowsFor(attempt, moment, { table, key: command.value, current }, hints).map((row) => ({
       label: `row ${JSON.stringify(row)}`,
       world: withRows([...others, row]),
     })),
@@ -45,6 +43,8 @@ interface WantedRow {
   readonly current: JsonObject | undefined;
 }
 
+type ValueType = Table["columns"][string];
+
 const mostValues = 10;
 
 /**
@@ -52,45 +52,40 @@ const mostValues = 10;
  * values in the columns that expressions read, one column at a time.
  */
 function rowsFor(
-  program: Program,
-  { as }: Step,
+  attempt: Attempt,
+  moment: Moment,
   { table, key, current }: WantedRow,
   hints: Hints,
 ): readonly JsonObject[] {
+  const { as } = moment.step;
   const columns = Object.entries(table.columns).filter(([column]) => column !== table.key);
-  const plain = columns.map(
-    ([column, type]) => [column, plainValue(type.kind, usesOf(program, hints, `${as}.${column}`))] as const,
-  );
-  const row: JsonObject = current ?? { [table.key]: key, ...Object.fromEntries(plain) };
+  const simple: JsonObject = {
+    [table.key]: key,
+    ...Object.fromEntries(columns.map(([column, type]) => [column, plainValue(type.kind)] as const)),
+  };
+  const texts = columns
+    .filter(([, type]) => type.kind === "string")
+    .map(([column]) => [column, columnTexts(attempt, moment, { row: current ?? simple, column }, hints)] as const);
+  const row: JsonObject = current ?? {
+    ...simple,
+    ...Object.fromEntries(texts.map(([column, { plain }]) => [column, plain] as const)),
+  };
   const read = as === undefined ? [] : columns.filter(([column]) => hints.mentions(`${as}.${column}`));
+  const ofColumn = new Map(texts);
   const others = read.flatMap(([column, type]) =>
-    valuesOf(type, `${as}.${column}`, hints).map((value) => ({ ...row, [column]: value })),
+    valuesOf(type, `${as}.${column}`, hints)
+      .filter((value) => typeof value !== "string" || ofColumn.get(column)?.isSensible(value) === true)
+      .map((value) => ({ ...row, [column]: value })),
   );
   return [row, ...others];
 }
 
-/** The kinds of the options that a name fills alone; `none` for a name that nothing reads. */
-function usesOf(program: Program, hints: Hints, name: string): ReadonlySet<string> {
-  if (!hints.mentions(name)) return new Set(["none"]);
-  const steps = [...Object.values(program.blocks).flat(), ...program.finally];
-  const kinds = steps.flatMap(({ verb, options }) =>
-    Object.entries(options).flatMap(([option, value]) => {
-      const isUse = value.kind === "computed" && value.source.replaceAll(/\s/g, "").includes(`\${${name}}`);
-      const kind = verb.options[option]?.kind;
-      return isUse && kind !== undefined ? [kind] : [];
-    }),
-  );
-  return new Set(kinds);
-}
-
-function plainValue(kind: Table["columns"][string]["kind"], uses: ReadonlySet<string>): Json {
+function plainValue(kind: ValueType["kind"]): Json {
   if (kind === "boolean") return true;
-  if (kind === "integer" || kind === "number") return 1;
-  if (uses.has("none")) return "any";
-  return uses.has("media") ? "sound:hello" : "2001";
+  return kind === "integer" || kind === "number" ? 1 : "2001";
 }
 
-function valuesOf(type: Table["columns"][string], name: string, hints: Hints): readonly Json[] {
+function valuesOf(type: ValueType, name: string, hints: Hints): readonly Json[] {
   const none = type.nullable === true ? [null] : [];
   if (type.kind === "boolean") return [...none, true, false];
   if (type.kind === "string") return [...none, ...hints.texts(name, mostValues), ""];

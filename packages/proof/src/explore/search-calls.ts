@@ -1,7 +1,8 @@
-import type { Program, TraceEntry } from "@flowrun/core";
+import type { Program } from "@flowrun/core";
 import type { Scenario } from "../scenario/scenario.ts";
-import { type Attempt, type Cue, isSound, tryCall } from "./attempt.ts";
+import { type Attempt, type Cue, type FaultEntry, isFault, isSound, tryCall } from "./attempt.ts";
 import { type Choice, choicesAt } from "./choices.ts";
+import { callsBeforeFault } from "./goodbye.ts";
 import { createHints, type Hints } from "./hints.ts";
 import { worldsFor } from "./worlds.ts";
 
@@ -24,19 +25,32 @@ export interface CallsFound {
   readonly best: ReadonlyMap<string, Attempt>;
   /** How many calls were tried. */
   readonly tried: number;
-  /** Whether the search ended because it had tried the most, not because nothing was left to try. */
+  /** Whether the search ended because it had tried the most, and not because nothing was left to try. */
   readonly isCut: boolean;
   /** The ways that calls have gone on from each step, by step id. */
   readonly ways: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The last fault that ended a call in a step, by step id. */
-  readonly faults: ReadonlyMap<string, string>;
+  /** The first call that met each fault, by the fault's key, in the order in which they were met. */
+  readonly faults: ReadonlyMap<string, MetFault>;
+  /** What ended a call that took a goal, where that was a fault, by the goal's key. */
+  readonly faultsOf: ReadonlyMap<string, FaultEntry>;
+}
+
+/** A fault that a call met. */
+export interface MetFault {
+  readonly entry: FaultEntry;
+  readonly attempt: Attempt;
+}
+
+/** The key of a fault: its step and its code. A step may fail for several values; they are one mistake of the flow. */
+export function faultKey({ step, code }: FaultEntry): string {
+  return `${step ?? ""} ${code}`;
 }
 
 /** Nobody looks further than this into one call. */
 const mostMoments = 60;
 
 /**
- * Searches for calls that take the goals: each call that was tried is tried again with one moment changed, in every way
+ * Searches for calls that take the goals, and for faults, until nothing is left to try: each call that was tried is tried again with one moment changed, in every way
  * that its step can end, calls that took something new first. A change at the same step with the same values in state
  * is tried once, so loops end; what a call comes to is always decided by the interpreter. The same every time.
  */
@@ -49,6 +63,7 @@ export function searchCalls(search: CallSearch): CallsFound {
   const attempt = (program: Program, world: Scenario, cues: readonly Cue[], from: number): void => {
     const made = tryCall(program, world, cues, from);
     (found.take(made) ? fresh : rest).push(made);
+    for (const call of callsBeforeFault(made, found.missingOf(made))) found.take(call);
   };
   const expand = (from: Attempt): void => {
     for (const { place, choice } of newChoices(from, hints, seen)) {
@@ -91,42 +106,48 @@ function* newChoices(
 interface Findings {
   /** Takes a call into account; whether it took a goal for the first time. */
   take(attempt: Attempt): boolean;
+  /** The goals that a call took before it met a fault, and that no other call has taken yet. */
+  missingOf(attempt: Attempt): readonly string[];
   isOver(): boolean;
   result(): CallsFound;
 }
 
 function createFindings({ wanted, most }: CallSearch): Findings {
   const best = new Map<string, Attempt>();
-  const faults = new Map<string, string>();
+  const faults = new Map<string, MetFault>();
+  const faultsOf = new Map<string, FaultEntry>();
   const ways = new Map<string, Set<string>>();
   let tried = 0;
-  const isOver = (): boolean => tried >= most || best.size === wanted.length;
+  const isOver = (): boolean => tried >= most;
+  const takeFaults = (attempt: Attempt): void => {
+    const met = attempt.run.trace.filter(isFault);
+    for (const entry of met) {
+      const key = faultKey(entry);
+      const other = faults.get(key);
+      if (other === undefined || attempt.moments.length < other.attempt.moments.length)
+        faults.set(key, { entry, attempt });
+    }
+    const [first] = met;
+    if (first !== undefined) for (const goal of attempt.goals) faultsOf.set(goal, first);
+  };
   return {
     take(attempt) {
       tried += 1;
-      for (const { step, message } of attempt.run.trace.filter(isFault))
-        if (step !== undefined) faults.set(step, message);
+      takeFaults(attempt);
       for (const { step, outcome, kind } of attempt.moments)
         ways.set(step.id, (ways.get(step.id) ?? new Set()).add(kind === "skipped" ? "if false" : (outcome ?? "next")));
       if (!isSound(attempt.run)) return false;
       const before = best.size;
       for (const goal of wanted) {
         const other = best.get(goal);
-        if (attempt.goals.has(goal) && (other === undefined || isBetter(attempt, other))) best.set(goal, attempt);
+        if (attempt.goals.has(goal) && (other === undefined || attempt.moments.length < other.moments.length))
+          best.set(goal, attempt);
       }
       return best.size > before;
     },
+    missingOf: ({ run, goals }) =>
+      run.trace.some(isFault) ? wanted.filter((goal) => goals.has(goal) && !best.has(goal)) : [],
     isOver,
-    result: () => ({ best, tried, ways, faults, isCut: tried >= most && best.size < wanted.length }),
+    result: () => ({ best, tried, ways, faults, faultsOf, isCut: tried >= most }),
   };
-}
-
-/** A call that ends as it should is better than one with a fault, then a shorter one. */
-function isBetter(attempt: Attempt, other: Attempt): boolean {
-  const [faults, others] = [attempt, other].map(({ run }) => (run.state.reason === "fault" ? 1 : 0));
-  return faults === others ? attempt.moments.length < other.moments.length : faults === 0;
-}
-
-function isFault(entry: TraceEntry): entry is TraceEntry & { readonly kind: "fault" } {
-  return entry.kind === "fault";
 }

@@ -3,6 +3,7 @@ import { exploreFlow } from "../../src/explore/explore-flow.ts";
 import { formatExploration } from "../../src/explore/format-exploration.ts";
 import { runScenario } from "../../src/run/run-scenario.ts";
 import { programOf, scenarioOf } from "../run/scenario-of.ts";
+import { explore } from "./exploring.ts";
 
 const program = programOf(`flowrun: 1
 name: test
@@ -17,7 +18,7 @@ blocks:
 `);
 
 describe("formatExploration", () => {
-  test("says what is not taken, which paths are not walked, and what no call was found for", () => {
+  test("says what is not taken, which paths are not walked, and what was not found", () => {
     const runs = [runScenario(program, scenarioOf())];
     const exploration = exploreFlow({
       program,
@@ -27,7 +28,7 @@ describe("formatExploration", () => {
       mostPaths: 100,
       mostCalls: 500,
     });
-    expect(formatExploration(exploration, 2)).toBe(`3 of 6 ways on from the steps of the flow are taken.
+    expect(formatExploration(exploration, 2, "a.yaml")).toBe(`3 of 6 ways on from the steps of the flow are taken.
 
 Not taken by any scenario:
   line 8  main/2 collect-digits: ok, empty, short
@@ -36,9 +37,30 @@ Paths that no scenario walks, with loops once around: 3 of 4; the 2 shortest:
   main
   main → bye  (main/2 empty)
 
-No call was found for:
+Not found:
   line 8  main/2 collect-digits: short
       every call that was tried went another way here: silent, ok, empty
+`);
+  });
+
+  test("tells each fault with a test file that runs as it stands", () => {
+    const faulty = programOf(`flowrun: 1
+name: test
+start: main
+vars: { part: 0 }
+blocks:
+  main:
+    - answer
+    - set: { part: "\${10 / (size(call.to) - 4)}" }
+    - hangup
+`);
+    expect(formatExploration(explore(faulty), 0, "a.yaml")).toContain(`
+
+Fault: line 8  main/2 set: RUN_EXPRESSION The expression failed: it divides by zero.
+  flowrun-test: 1
+  flow: a.yaml
+  scenarios:
+    - { name: main/2 set fault, from: "4712345678", to: "1000" }
 `);
   });
 });

@@ -49,7 +49,7 @@ blocks:
     expect(stepsFor(program, "bye/1 next", "main/2 ok")).toEqual(["main/1", "main/2", "bye/1"]);
   });
 
-  test("prefers a call that ends as it should to a shorter one with a fault", () => {
+  test("keeps no call that meets a fault, also where it is shorter", () => {
     const program = programOf(`
 flowrun: 1
 name: test

@@ -10,13 +10,13 @@ const examples = `Examples:
   flowrun explore flows/reference.yaml --write flows/reference.explored.test.yaml
 `;
 
-/** `flowrun explore FLOW`: what no scenario takes, and scenarios that take it; exit code 1 when something cannot be reached. */
+/** `flowrun explore FLOW`: what no scenario takes, scenarios that take it, and faults; exit code 1 when a call met one. */
 export function exploreCommand(begin: Begin): Command {
   const command = new Command("explore")
-    .summary("find what no scenario takes, and write the scenarios")
+    .summary("find what no scenario takes and what faults there are, and write the scenarios")
     .description(
-      "Lists the outcomes and paths of a flow that no scenario takes, and searches for calls that take them.\n" +
-        "Ends with 1 when no call was found for something.",
+      "Lists the outcomes and paths of a flow that no scenario takes, and searches for calls that take them, and for faults.\n" +
+        "Ends with 1 when a call met a fault.",
     )
     .addHelpText("before", examples)
     .argument("<flow>", "the flow")
@@ -31,7 +31,7 @@ export function exploreCommand(begin: Begin): Command {
     const explored = await exploreFile(invocation, flow, options);
     const written = await writeScenarios(invocation, explored, options.write);
     printExploration(invocation, explored, { ...options, written });
-    if (explored.exploration.unreached.length > 0) throw new CliError(exitCode.failed, []);
+    if (explored.exploration.faults.length > 0) throw new CliError(exitCode.failed, []);
   });
 }
 

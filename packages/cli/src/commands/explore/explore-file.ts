@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { compileFlow, type Program, type SettingInputs, verbs } from "@flowrun/core";
-import { readFlow } from "@flowrun/core/tooling";
+import { compileFlow, formatDuration, type Program, type SettingInputs, verbs } from "@flowrun/core";
+import { readFlow, type SettingNode } from "@flowrun/core/tooling";
 import { exploreFlow, runTrial, type Exploration, type Scenario, type ScenarioRun } from "@flowrun/proof";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { ConfigOptions } from "../../config/config-options.ts";
@@ -48,15 +48,22 @@ export async function exploreFile(
   return { path, exploration, tests: runs.length };
 }
 
-/** The settings from the configuration as scenarios may show them: what is secret is replaced. */
+/** The settings from the configuration as scenarios may show them: what is secret is replaced by something of its type. */
 function openSettings({ source, config }: LoadedFlow): Scenario["settings"] {
   const { ast } = readFlow(source, verbs);
   return Object.fromEntries(
-    Object.entries(config.settings).map(([name, { value }]) => [
-      name,
-      ast?.settings.get(name)?.secret === true ? "secret" : value,
-    ]),
+    Object.entries(config.settings).map(([name, { value }]) => {
+      const declared = ast?.settings.get(name);
+      return [name, declared?.secret === true ? standInFor(declared) : value];
+    }),
   );
+}
+
+function standInFor({ type, minimum, maximum }: Pick<SettingNode, "type" | "minimum" | "maximum">): string {
+  if (type === "string") return "secret";
+  if (type === "boolean") return "true";
+  const number = minimum ?? maximum ?? 1;
+  return type === "duration" ? formatDuration(number) : String(number);
 }
 
 function inputsOf(settings: Scenario["settings"]): SettingInputs {

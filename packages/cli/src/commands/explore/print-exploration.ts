@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
-import { formatExploration, printScenarios } from "@flowrun/proof";
+import { type Exploration, formatExploration, printScenarios } from "@flowrun/proof";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { Invocation } from "../../invocation.ts";
 import { writeUserFile } from "../../user-files.ts";
@@ -26,23 +26,34 @@ export function printExploration(
   const stream = options.write === "-" ? surroundings.err : surroundings.out;
   if (json) return stream.write(`${JSON.stringify(jsonOf(explored, options), null, 2)}\n`);
   const head = `${path}, with ${tests === 1 ? "1 scenario" : `${tests} scenarios`}`;
-  stream.write(`${paint("bold", head)}: ${formatExploration(exploration, options.limit)}`);
+  stream.write(`${paint("bold", head)}: ${formatExploration(exploration, options.limit, slashed(path))}`);
   const summary = summaryOf(explored, options);
   if (summary !== "") stream.write(`\n${paint(exploration.unreached.length === 0 ? "green" : "yellow", summary)}\n`);
+  stream.write(
+    `${summary === "" ? "\n" : ""}${paint(exploration.faults.length === 0 ? "green" : "red", faultSummary(exploration))}\n`,
+  );
   return undefined;
+}
+
+function faultSummary({ faults, tried, isCut }: Exploration): string {
+  const calls = tried === 1 ? "1 call" : `${tried} calls`;
+  const cut = isCut ? "; there was more to try" : "";
+  if (faults.length === 0) return `No fault was met in ${calls}${cut}.`;
+  const many = faults.length === 1 ? "1 fault was" : `${faults.length} faults were`;
+  return `${many} met in ${calls}${cut}. A scenario of a fault runs when it is saved in this folder, and fails until the flow is mended.`;
 }
 
 function summaryOf({ path, exploration }: ExploredFile, { write, written }: PrintOptions): string {
   const { scenarios, missing, unreached } = exploration;
   if (scenarios.length === 0) return missing.length === 0 ? "Nothing is missing." : "";
   const many = scenarios.length === 1 ? "1 scenario takes" : `${scenarios.length} scenarios take`;
-  const what = unreached.length === 0 ? "all of it" : `${missing.length - unreached.length} of ${missing.length}`;
+  const what = unreached.length === 0 ? "all of it" : `${missing.length - unreached.length} of ${missing.length} ways`;
   if (written === 0) return `${many} ${what}: flowrun explore ${path} --write FILE writes them.`;
   return `${many} ${what}; written to ${write === "-" ? "standard output" : write}.`;
 }
 
 function jsonOf({ path, exploration, tests }: ExploredFile, { limit, write, written }: PrintOptions): unknown {
-  const { goals, missing, unreached, scenarios, paths, pathCount, arePathsCut, tried } = exploration;
+  const { goals, missing, unreached, scenarios, faults, paths, pathCount, arePathsCut, tried, isCut } = exploration;
   return {
     flow: path,
     tests,
@@ -59,8 +70,10 @@ function jsonOf({ path, exploration, tests }: ExploredFile, { limit, write, writ
       name: scenario.name,
       takes: takes.map(({ step, way }) => ({ step, way })),
     })),
+    faults,
     paths: { looked: pathCount, more: arePathsCut, notWalked: paths.length, shortest: paths.slice(0, limit) },
     callsTried: tried,
+    more: isCut,
     written: write === undefined ? null : { file: write, scenarios: written },
   };
 }
@@ -82,7 +95,7 @@ export async function writeScenarios(
   if (file === undefined || scenarios.length === 0) return 0;
   const { cwd } = surroundings;
   const folder = file === "-" ? cwd : dirname(resolve(cwd, file));
-  const flow = relative(folder, resolve(cwd, path)).replaceAll("\\", "/");
+  const flow = slashed(relative(folder, resolve(cwd, path)));
   const text = printScenarios(
     scenarios.map(({ scenario }) => scenario),
     flow,
@@ -90,4 +103,9 @@ export async function writeScenarios(
   if (file === "-") surroundings.out.write(text);
   else await writeUserFile(surroundings, file, text);
   return scenarios.length;
+}
+
+/** A path as test files spell it on every system. */
+function slashed(path: string): string {
+  return path.replaceAll("\\", "/");
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { folderWith, tryMain } from "../../try-main.ts";
@@ -17,13 +17,27 @@ blocks:
   bye: [hangup]
 `;
 const set = ["--set", "who=PJSIP/7", "--set", "token=hunter2"];
+const faulty = `flowrun: 1
+name: faulty
+tables: { people: { key: id, columns: { id: string, share: integer } } }
+vars: { part: 0 }
+start: main
+blocks:
+  main:
+    - lookup: { in: people, key: "\${call.from}" }
+      as: person
+      then: { else: out }
+    - set: { part: "\${100 / person.share}" }
+    - answer
+  out: [hangup]
+`;
 const unreachable = flow.replace('pattern: "4[0-9]"', 'min_length: "${size(settings.who)}"');
 
 describe("flowrun explore", () => {
   test("writes scenarios that pass and cover every outcome", async () => {
     const cwd = folderWith({ "flows/a.yaml": flow });
     const explored = await tryMain(["explore", "flows/a.yaml", ...set, "--write", "tests/a.test.yaml"], { cwd });
-    expect({ code: explored.code, last: explored.out.trimEnd().split("\n").at(-1) }).toEqual({
+    expect({ code: explored.code, last: explored.out.trimEnd().split("\n").at(-2) }).toEqual({
       code: 0,
       last: "8 scenarios take all of it; written to tests/a.test.yaml.",
     });
@@ -40,11 +54,30 @@ describe("flowrun explore", () => {
     expect(text).not.toContain("hunter2");
   });
 
+  test("puts something of its type in the place of a secret that is no text", async () => {
+    const secrets = "pin: { type: integer, minimum: 1000, secret: true }, wait: { type: duration, secret: true }";
+    const cwd = folderWith({ "a.yaml": flow.replace("settings: {", `settings: { ${secrets},`) });
+    const more = ["--set", "pin=4711", "--set", "wait=7s"];
+    const explored = await tryMain(["explore", "a.yaml", ...set, ...more, "--write", "a.test.yaml"], { cwd });
+    const text = readFileSync(join(cwd, "a.test.yaml"), "utf8");
+    expect({ code: explored.code, pin: /pin: .*/.exec(text)?.[0], wait: /wait: .*/.exec(text)?.[0] }).toEqual({
+      ...{ code: 0, pin: 'pin: "1000"', wait: "wait: 1ms" },
+    });
+    expect((await tryMain(["test", "a.test.yaml"], { cwd })).code).toBe(0);
+  });
+
   test("looks only for what the scenarios that there are do not take", async () => {
     const cwd = folderWith({ "a.yaml": flow });
     await tryMain(["explore", "a.yaml", ...set, "--write", "a.test.yaml"], { cwd });
     const { code, out } = await tryMain(["explore", "a.yaml", ...set, "--tests", "a.test.yaml", "--json"], { cwd });
-    expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 0, tests: 8, ways: 11, missing: [], scenarios: [] });
+    expect({ code, ...JSON.parse(out) }).toMatchObject({
+      code: 0,
+      tests: 8,
+      ways: 11,
+      missing: [],
+      scenarios: [],
+      faults: [],
+    });
   });
 
   test("prints the scenarios alone on standard output for -", async () => {
@@ -53,18 +86,54 @@ describe("flowrun explore", () => {
     expect(err).toContain("written to standard output.");
   });
 
-  test("ends with 1 and says why when no call is found for something", async () => {
+  test("says what was not found and why, which is no fault", async () => {
     const { code, out } = await tryMain(["explore", "a.yaml", ...set], { files: { "a.yaml": unreachable } });
-    expect(code).toBe(1);
+    expect(code).toBe(0);
     expect(out).toContain(
       [
-        "No call was found for:",
+        "Not found:",
         "  line 8  main/2 collect-digits: ok",
         "      every call that was tried went another way here: silent, empty, short",
         "  line 10  main/3 bridge: no_answer, busy, declined, failed, answered",
         "      no call that was tried comes to this step",
       ].join("\n"),
     );
+    expect(out.trimEnd().split("\n").at(-1)).toMatch(/^No fault was met in \d+ calls\.$/);
+  });
+
+  test("ends with 1 for a fault, and prints a test file that meets it wherever everything else passes", async () => {
+    const cwd = folderWith({ "flows/a.yaml": faulty });
+    const args = ["explore", "flows/a.yaml", "--write", "found/a.test.yaml"];
+    const { code, out } = await tryMain(args, { cwd });
+    expect(code).toBe(1);
+    const [, title, scenario = ""] = /\n(Fault: .*)\n((?: {2}.*\n)+)/.exec(out) ?? [];
+    expect(title).toBe("Fault: line 11  main/2 set: RUN_EXPRESSION The expression failed: it divides by zero.");
+    expect(out.trimEnd().split("\n").slice(-2)).toEqual([
+      "3 scenarios take all of it; written to found/a.test.yaml.",
+      expect.stringMatching(
+        /^1 fault was met in \d+ calls\. A scenario of a fault runs when it is saved in this folder, /,
+      ),
+    ]);
+    const written = await tryMain(["test", "found"], { cwd });
+    expect([written.code, written.out]).toEqual([0, expect.stringMatching(/3 passed in/)]);
+    writeFileSync(join(cwd, "fault.test.yaml"), scenario);
+    const fault = await tryMain(["test", "fault.test.yaml"], { cwd });
+    expect([fault.code, fault.out]).toEqual([1, expect.stringContaining("it divides by zero")]);
+  });
+
+  test("gives the faults as data with --json", async () => {
+    const { code, out } = await tryMain(["explore", "a.yaml", "--json"], { files: { "a.yaml": faulty } });
+    const { faults } = JSON.parse(out) as { readonly faults: unknown };
+    expect({ code, faults }).toMatchObject({
+      code: 1,
+      faults: [
+        {
+          ...{ step: "main/2", verb: "set", line: 11, code: "RUN_EXPRESSION" },
+          message: "The expression failed: it divides by zero.",
+          scenario: { tables: { people: [{ id: "4712345678", share: 0 }] } },
+        },
+      ],
+    });
   });
 
   test("does not overwrite a file", async () => {

@@ -1,0 +1,74 @@
+import type { CompiledValue, Json, JsonObject, Step } from "@flowrun/core";
+import type { Attempt, Moment } from "./attempt.ts";
+import { type Hints, mentions } from "./hints.ts";
+
+/** What a text column of a table may hold, as far as a flow tells. */
+export interface ColumnTexts {
+  /** A text that fits everything that reads the column. */
+  readonly plain: string;
+  /**
+   * Whether a flow has to expect a text: not where it reads an endpoint or media and the text is none, unless one of its
+   * conditions looks for that text.
+   */
+  isSensible(text: string): boolean;
+}
+
+/** One of these fits an endpoint, one media, one a part of a name. */
+const samples = ["2001", "sound:hello", "any"] as const;
+
+/** The kinds of options for which a text must be of a form. */
+const shapedKinds: readonly (string | undefined)[] = ["endpoint", "media"];
+
+/** The texts for a column of the row that a step puts under its `as`. `row` has what its other columns hold. */
+export function columnTexts(
+  { program, run }: Attempt,
+  { step, vars, names }: Moment,
+  { row, column }: { readonly row: JsonObject; readonly column: string },
+  hints: Hints,
+): ColumnTexts {
+  const name = `${step.as}.${column}`;
+  const options = [...Object.values(program.blocks).flat(), ...program.finally].flatMap(optionsOf);
+  const assigning = options.filter(({ kind, value }) => kind === "assignments" && reads(value, [name]));
+  const scopeWith = (text: string): Scope => {
+    const known = { ...names, [step.as ?? ""]: { ...row, [column]: text } };
+    const scope = { call: run.state.call, settings: program.settings, vars, names: known };
+    const assigned = assigning.map(({ value }) => valueOf(value, scope) ?? {});
+    return { ...scope, vars: Object.assign({}, vars, ...assigned) as JsonObject };
+  };
+  const changed = Object.entries(scopeWith(samples[0]).vars).filter(([key, value]) => vars[key] !== value);
+  const read = [name, ...changed.map(([key]) => `vars.${key}`)];
+  const takes = ({ value }: UsedOption, text: string): boolean => valueOf(value, scopeWith(text)) !== undefined;
+  const readers = options
+    .filter(({ value }) => reads(value, read))
+    .filter((option) => samples.some((text) => takes(option, text)));
+  const shaped = readers.filter(({ kind }) => shapedKinds.includes(kind));
+  const fitting = samples.find((text) => readers.every((option) => takes(option, text)));
+  return {
+    plain: readers.length === 0 ? "any" : (fitting ?? samples[0]),
+    isSensible: (text) => hints.looksFor(name, text) || shaped.every((option) => takes(option, text)),
+  };
+}
+
+interface UsedOption {
+  readonly kind: string | undefined;
+  readonly value: CompiledValue;
+}
+
+type Scope = Parameters<Extract<CompiledValue, { kind: "computed" }>["evaluate"]>[0];
+
+function optionsOf({ verb, options }: Step): readonly UsedOption[] {
+  return Object.entries(options).map(([name, value]) => ({ kind: verb.options[name]?.kind, value }));
+}
+
+function reads(value: CompiledValue, names: readonly string[]): boolean {
+  return value.kind === "computed" && names.some((name) => mentions(value.source, name));
+}
+
+/** `undefined` where the expression fails. */
+function valueOf(value: CompiledValue, scope: Scope): Json | undefined {
+  try {
+    return value.kind === "constant" ? value.value : value.evaluate(scope);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,35 @@
+import type { PortFault, Scenario } from "../scenario/scenario.ts";
+
+/**
+ * A scenario without the rows, phones, answers and faults that it can do without, tried one after the other: what `isKept` refuses
+ * stays. Faults of one command become one of all its kind where that does.
+ */
+export function simplifyScenario(scenario: Scenario, isKept: (scenario: Scenario) => boolean): Scenario {
+  let simple = scenario;
+  const tryWith = (change: Partial<Scenario>): void => {
+    const candidate = { ...simple, ...change };
+    if (isKept(candidate)) simple = candidate;
+  };
+  for (const { nth: _nth, ...fault } of scenario.ports)
+    tryWith({ ports: simple.ports.map((other) => (isSame(other, fault) ? fault : other)) });
+  for (const fault of simple.ports) tryWith({ ports: simple.ports.filter((other) => other !== fault) });
+  for (const endpoint of Object.keys(scenario.legs)) tryWith({ legs: without(simple.legs, endpoint) });
+  for (const port of ["requests", "v2"] as const)
+    for (const key of Object.keys(scenario[port])) tryWith({ [port]: without(simple[port], key) });
+  for (const [table, rows] of Object.entries(scenario.tables))
+    for (const row of rows) {
+      const left = (simple.tables[table] ?? []).filter((other) => other !== row);
+      tryWith({ tables: left.length > 0 ? { ...simple.tables, [table]: left } : without(simple.tables, table) });
+    }
+  for (const [table, rows] of Object.entries(simple.tables))
+    if (rows.length === 0) tryWith({ tables: without(simple.tables, table) });
+  return simple;
+}
+
+function isSame(fault: PortFault, other: PortFault): boolean {
+  return fault.command === other.command && fault.subject === other.subject && fault.how === other.how;
+}
+
+function without<T>(record: Readonly<Record<string, T>>, name: string): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { runTrial } from "../../src/expect/judge-run.ts";
+import { runScenario } from "../../src/run/run-scenario.ts";
+import { openTestFile } from "../../src/scenario/open-test-file.ts";
+import { printScenarios } from "../../src/scenario/print-scenario.ts";
+import { readTestFile } from "../../src/scenario/read-test-file.ts";
+import type { Scenario } from "../../src/scenario/scenario.ts";
+import { programOf } from "../run/scenario-of.ts";
+import { explore } from "./exploring.ts";
+
+const faulty = programOf(`flowrun: 1
+name: test
+tables: { people: { key: id, columns: { id: string, share: integer, desk: string? } } }
+vars: { part: 0 }
+start: main
+blocks:
+  main:
+    - answer
+    - lookup: { in: people, key: "\${call.from}" }
+      as: person
+      then: { else: out }
+    - set: { part: "\${100 / person.share}" }
+    - bridge: "\${person.desk}"
+      then: { else: out }
+  out: [hangup]
+`);
+
+/** Who calls, what is found and what is done. */
+function told({ name, from, tables, caller }: Scenario): Partial<Scenario> {
+  return { name, from, tables, caller };
+}
+
+describe("faultsOf", () => {
+  test("meets every fault, also where every way on was taken, and gives the smallest call that leads to it", () => {
+    const { faults, unreached } = explore(faulty);
+    expect(
+      faults.map(({ step, verb, line, code, scenario }) => ({ step, verb, line, code, ...told(scenario) })),
+    ).toEqual([
+      {
+        ...{ step: "main/3", verb: "set", line: 12, code: "RUN_EXPRESSION", name: "main/3 set fault" },
+        ...{ from: "4712345678", tables: { people: [{ id: "4712345678", share: 0, desk: "2001" }] }, caller: [] },
+      },
+      {
+        ...{ step: "main/4", verb: "bridge", line: 13, code: "RUN_OPTION_VALUE", name: "main/4 bridge fault" },
+        ...{ from: "4712345678", tables: { people: [{ id: "4712345678", share: 1, desk: null }] }, caller: [] },
+      },
+    ]);
+    expect(unreached).toEqual([]);
+    const all = explore(faulty).scenarios.map(({ scenario }) => runScenario(faulty, scenario));
+    expect(explore(faulty, all)).toMatchObject({ missing: [], scenarios: [], faults });
+  });
+
+  test("gives each fault a scenario that a test file can say, and that fails there for as long as the flow meets the fault", () => {
+    const scenarios = explore(faulty).faults.map(({ scenario }) => scenario);
+    const file = openTestFile({ name: "a.test.yaml", text: printScenarios(scenarios, "a.yaml") });
+    const { trials, diagnostics } = readTestFile(file, faulty.source);
+    const met = trials.flatMap((trial) => runTrial(trial).departures.map(({ diagnostic }) => diagnostic.code));
+    expect({ diagnostics, met }).toEqual({ diagnostics: [], met: ["PROOF_FAULT", "PROOF_FAULT"] });
+  });
+
+  test("writes no scenario of a call that meets a fault, also when it has ended otherwise, and says what it kept back", () => {
+    const program = programOf(`
+flowrun: 1
+name: test
+vars: { part: 0 }
+start: main
+blocks:
+  main:
+    - answer
+    - play: sound:a
+    - set: { part: "\${1 / vars.part}" }
+finally:
+  - set: { part: "\${1 / vars.part}" }
+`);
+    const { scenarios, faults, unreached } = explore(program);
+    expect(scenarios).toEqual([]);
+    expect(faults.map(({ step }) => step)).toEqual(["main/3", "finally/1"]);
+    expect(unreached.map(({ goal, why }) => [goal.key, why])).toEqual([
+      ["main/1 ok", 'every call that took it met a fault, in "finally/1"'],
+      ["main/2 ok", 'every call that took it met a fault, in "main/3"'],
+      ["main/3 next", 'every call that took it met a fault, in "main/3"'],
+      ["finally/1 next", 'every call that took it met a fault, in "finally/1"'],
+    ]);
+  });
+
+  test("writes what a call took before its fault as a call in which the caller hangs up before it", () => {
+    const program = programOf(`
+flowrun: 1
+name: test
+vars: { part: 0 }
+start: main
+blocks:
+  main:
+    - answer
+    - play: sound:a
+    - play: sound:b
+    - set: { part: "\${1 / vars.part}" }
+`);
+    const { scenarios, unreached } = explore(program);
+    expect(
+      scenarios.map(({ scenario, goals }) => [goals.map(({ key }) => key), scenario.caller, scenario.expect.ends]),
+    ).toEqual([[["main/1 ok", "main/2 ok"], [{ kind: "wait", ms: 2_000 }, { kind: "hang_up" }], "caller_left"]]);
+    expect(unreached.map(({ goal }) => goal.key)).toEqual(["main/3 ok", "main/4 next"]);
+  });
+});

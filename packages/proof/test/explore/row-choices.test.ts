@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { programOf } from "../run/scenario-of.ts";
+import { explore } from "./exploring.ts";
+
+describe("rowChoices", () => {
+  test("takes no fault from a row that no sensible table holds: one where an endpoint is empty", () => {
+    const program = programOf(`
+flowrun: 1
+name: test
+tables: { people: { key: id, columns: { id: string, phone: string, other: string?, sound: string } } }
+vars: { next: "" }
+start: main
+blocks:
+  main:
+    - answer
+    - lookup: { in: people, key: "\${call.from}" }
+      as: person
+      then: { else: bye }
+    - play: "sound:\${person.sound}"
+    - set: { next: "\${person.phone}" }
+    - bridge: { to: "\${vars.next}", keep_caller: true }
+      then: { else: second }
+  second:
+    - go: bye
+      if: person.other == null
+    - bridge: { to: "SIP/\${person.other}" }
+      then: { else: bye }
+  bye: [hangup]
+`);
+    const { faults, unreached } = explore(program);
+    expect({ faults, unreached }).toEqual({ faults: [], unreached: [] });
+  });
+
+  test("tries an empty text where an expression asks for one", () => {
+    const program = programOf(`
+flowrun: 1
+name: test
+tables: { people: { key: id, columns: { id: string, phone: string } } }
+start: main
+blocks:
+  main:
+    - answer
+    - lookup: { in: people, key: "\${call.from}" }
+      as: person
+      then: { else: bye }
+    - go: bye
+      if: size(person.phone) == 0
+    - bridge: "\${person.phone}"
+      then: { else: bye }
+  bye: [hangup]
+`);
+    const { faults, unreached } = explore(program);
+    expect({ faults, unreached }).toEqual({ faults: [], unreached: [] });
+  });
+});
