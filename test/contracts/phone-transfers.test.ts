@@ -1,5 +1,5 @@
 import { createWireTransport } from "@flowrun/ari-transport";
-import type { PlatformEvent } from "@flowrun/core/plugin";
+import { createAlarms, type PlatformEvent } from "@flowrun/core/plugin";
 import { createMemoryWire, createPlatform, type CallLine } from "@flowrun/simulator";
 import { createVirtualClock } from "@flowrun/core/testing";
 import { setImmediate } from "node:timers/promises";
@@ -14,7 +14,10 @@ test.each(["caller", "callee"] as const)(
     const clock = createVirtualClock({ settle: setImmediate });
     const platform = createPlatform({ clock });
     platform.endpoint("PJSIP/1000", { kind: "answer", afterMs: 10 });
-    const transport = createWireTransport(createMemoryWire(platform, "flow"), { app: "flow", clock });
+    const transport = createWireTransport(createMemoryWire(platform, "flow"), {
+      app: "flow",
+      alarms: createAlarms(clock),
+    });
     const events: PlatformEvent[] = [];
     const heard: CallLine[] = [];
     platform.watch((line) => void (line.kind === "transfer.told" && heard.push(line)));

@@ -1,5 +1,6 @@
 import { createWireTransport } from "@flowrun/ari-transport";
 import type { JsonObject } from "@flowrun/core";
+import { createAlarms } from "@flowrun/core/plugin";
 import { createMemoryWire } from "@flowrun/simulator";
 import { describe, expect, test } from "vitest";
 import { createClient } from "../../packages/simulator/test/support/client.ts";
@@ -160,7 +161,7 @@ describe("Events", () => {
     const transport = createWireTransport(createMemoryWire(platform, "other"), {
       app: "other",
       random: () => 0.5,
-      clock,
+      alarms: createAlarms(clock),
     });
     transport.connect({
       event: () => undefined,

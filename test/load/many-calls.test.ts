@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { createWireTransport } from "@flowrun/ari-transport";
 import { createHost, type Host } from "@flowrun/core";
+import { createAlarms } from "@flowrun/core/plugin";
 import { createVirtualClock, memoryStore, silentLogger, type VirtualClock } from "@flowrun/core/testing";
 import { createMemoryWire, createPlatform, type Platform } from "@flowrun/simulator";
 import { describe, expect, test } from "vitest";
@@ -29,7 +30,7 @@ async function openExchange(): Promise<Exchange> {
   });
   const transport = createWireTransport(createMemoryWire(platform, "flow"), {
     app: "flow",
-    clock,
+    alarms: createAlarms(clock),
     random: () => 0.5,
   });
   const callers = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { type AriWire, createWireTransport } from "@flowrun/ari-transport";
 import { createHost, type Program, type StepResult } from "@flowrun/core";
-import type { Clock } from "@flowrun/core/plugin";
+import { createAlarms, type Clock } from "@flowrun/core/plugin";
 import { createVirtualClock, memoryStore, silentLogger } from "@flowrun/core/testing";
 import { createMemoryWire, createPlatform } from "@flowrun/simulator";
 import * as fc from "fast-check";
@@ -51,7 +51,7 @@ async function callOver(program: Program, happening: readonly Act[], list: reado
   const clock = createVirtualClock({ settle: setImmediate });
   const platform = createPlatform({ clock, seed: 7, defaultCallee: { kind: "answer", afterMs: 300 } });
   const wire = repeatingWire(createMemoryWire(platform, "flow"), list, clock);
-  const transport = createWireTransport(wire, { app: "flow", clock, random: () => 0.5 });
+  const transport = createWireTransport(wire, { app: "flow", alarms: createAlarms(clock), random: () => 0.5 });
   const steps: StepResult[] = [];
   const host = createHost({
     program,

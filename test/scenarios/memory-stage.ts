@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { createWireTransport } from "@flowrun/ari-transport";
 import type { Program } from "@flowrun/core";
+import { createAlarms } from "@flowrun/core/plugin";
 import { createVirtualClock } from "@flowrun/core/testing";
 import { createMemoryWire, createPlatform } from "@flowrun/simulator";
 import { createHostStage } from "./host-stage.ts";
@@ -13,7 +14,7 @@ export function createMemoryStage(program: Program, scenario: Scenario, seed: nu
   const platform = createPlatform({ clock, seed, defaultCallee: { kind: "unregistered" } });
   const transport = createWireTransport(createMemoryWire(platform, "flow"), {
     app: "flow",
-    clock,
+    alarms: createAlarms(clock),
     random: () => 0.5,
   });
   return createHostStage({

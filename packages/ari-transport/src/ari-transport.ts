@@ -1,4 +1,4 @@
-import { createAlarms, PortError, type Clock, type Transport, type TransportReceiver } from "@flowrun/core/plugin";
+import { createAlarms, PortError, type Alarms, type Transport, type TransportReceiver } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { createAsk, type Ask } from "./ask.ts";
 import { createBridgeExits } from "./bridge-exits.ts";
@@ -36,8 +36,8 @@ export interface WireTransportOptions {
   readonly quickTimeoutMs?: number;
   /** How long one may take that can wait behind a playback (answer, add to bridge), in milliseconds. Default: 10,000. */
   readonly blockingTimeoutMs?: number;
-  /** Default: the machine's clock. */
-  readonly clock?: Clock;
+  /** The timers of every deadline. Default: over the machine's clock. */
+  readonly alarms?: Alarms;
   /** From 0 up to 1, for the jitter of the backoff. Default: `Math.random`. */
   readonly random?: () => number;
 }
@@ -47,7 +47,9 @@ export interface AriTransportOptions extends NetworkWireOptions, WireTransportOp
 
 /** The `Transport` port over a platform's ARI. Throws `ARI_HOST` or `ARI_CREDENTIALS` for options that cannot work. */
 export function createAriTransport(options: AriTransportOptions): AriTransport {
-  return createWireTransport(createNetworkWire(options), options);
+  // With the heartbeat's timer among them, one that lies further ahead, as all deadlines of requests do, costs no timer of Node.
+  const alarms = options.alarms ?? createAlarms(createSystemClock());
+  return createWireTransport(createNetworkWire({ ...options, alarms }), { ...options, alarms });
 }
 
 /**
@@ -55,8 +57,7 @@ export function createAriTransport(options: AriTransportOptions): AriTransport {
  * again for ever. After each connecting, what the platform still holds of earlier connections is removed.
  */
 export function createWireTransport(wire: AriWire, options: WireTransportOptions): AriTransport {
-  const { app, clock = createSystemClock(), random = Math.random } = options;
-  const alarms = createAlarms(clock);
+  const { app, alarms = createAlarms(createSystemClock()), random = Math.random } = options;
   const deadlines = createDeadlines(alarms);
   const { quickTimeoutMs = 5_000, blockingTimeoutMs = 10_000 } = options;
   const timeouts = { quick: quickTimeoutMs, blocking: blockingTimeoutMs, originate: quickTimeoutMs };

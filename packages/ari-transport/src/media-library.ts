@@ -1,4 +1,4 @@
-import { createAlarms, type Clock } from "@flowrun/core/plugin";
+import { createAlarms, type Alarms } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { createAsk, type Purpose } from "./ask.ts";
 import { answerError } from "./codec/answer.ts";
@@ -25,12 +25,15 @@ export interface MediaLibrary {
 
 /** The media library of a platform over HTTP. Throws `ARI_HOST` or `ARI_CREDENTIALS` for options that cannot work. */
 export function createMediaLibrary(options: Omit<NetworkWireOptions, "app" | "requests">): MediaLibrary {
-  return createWireMediaLibrary(createNetworkWire({ ...options, app: "" }), options.clock);
+  return createWireMediaLibrary(createNetworkWire({ ...options, app: "" }), options.alarms);
 }
 
 /** The media library over a wire, which it closes with itself. */
-export function createWireMediaLibrary(wire: AriWire, clock: Clock = createSystemClock()): MediaLibrary {
-  const deadlines = createDeadlines(createAlarms(clock));
+export function createWireMediaLibrary(
+  wire: AriWire,
+  alarms: Alarms = createAlarms(createSystemClock()),
+): MediaLibrary {
+  const deadlines = createDeadlines(alarms);
   const ask = createAsk(wire, deadlines, { quick: 10_000, blocking: 10_000, originate: 10_000 });
   const exists = async (purpose: Purpose, path: string): Promise<boolean> => {
     const answer = await ask(purpose, quick("GET", path));

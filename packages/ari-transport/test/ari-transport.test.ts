@@ -59,6 +59,17 @@ describe.each(["http", "websocket"] as const)("createAriTransport with requests 
     });
   });
 
+  test("waits for an answer without a timer of its own beside that of the heartbeat", async () => {
+    const { server, transport, receiver, clock } = await connected(requests);
+    const caller = server.call("100");
+    await receiver.heard(1);
+    await clock.advance(1_000);
+    const answered = transport.perform({ kind: "leg.answer", request: "1", leg: caller });
+    expect(clock.pending).toBe(1);
+    await answered;
+    expect(clock.pending).toBe(1);
+  });
+
   test("keeps 200 simultaneous calls apart on such a platform", async () => {
     const { server, transport, receiver } = await connected(requests);
     await Promise.all(Array.from({ length: 200 }, (_, turn) => oneCall(turn)));

@@ -37,10 +37,10 @@ describe("createWireMediaLibrary", () => {
   });
 
   test("gives up on a platform that does not answer", async () => {
-    const { clock } = virtualTime();
+    const { clock, alarms } = virtualTime();
     const library = createWireMediaLibrary(
       fakeWire(() => new Promise(() => undefined)),
-      clock,
+      alarms,
     );
     const failure = failureOf(library.hasSound("hello"));
     await clock.advance(10_000);

@@ -1,4 +1,4 @@
-import { createAlarms, type Clock } from "@flowrun/core/plugin";
+import { createAlarms, type Alarms } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { ariError } from "../catalogue.ts";
 import type { AriWire } from "../wire.ts";
@@ -27,8 +27,8 @@ export interface NetworkWireOptions {
    * for each event stream at most.
    */
   readonly requestsRefused?: () => void;
-  /** Default: the machine's clock. */
-  readonly clock?: Clock;
+  /** The timers of connections. Default: over the machine's clock. */
+  readonly alarms?: Alarms;
   /** From 0 up to 1, for the jitter of the backoff. Default: `Math.random`. */
   readonly random?: () => number;
 }
@@ -38,11 +38,11 @@ export interface NetworkWireOptions {
  * `ARI_HOST` or `ARI_CREDENTIALS` for options that cannot work; connects to nothing yet.
  */
 export function createNetworkWire(options: NetworkWireOptions): AriWire {
-  const { app, ca, requests = "http", clock = createSystemClock(), random = Math.random } = options;
+  const { app, ca, requests = "http", alarms = createAlarms(createSystemClock()), random = Math.random } = options;
   const { requestsRefused: refused = () => undefined } = options;
   const shared = {
     app,
-    alarms: createAlarms(clock),
+    alarms,
     address: readAddress(options.host),
     authorization: basicAuthorization(options.username, options.password),
     ...(ca !== undefined && { ca }),

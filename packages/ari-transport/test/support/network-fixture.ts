@@ -18,9 +18,9 @@ export const secret = "s3cr3t-c4n4ry";
 
 /** A transport to a port of this machine, connecting. It is closed when the test is over. */
 export function connectTo(port: number, more: Partial<AriTransportOptions> = {}): NetworkFixture {
-  const { clock } = virtualTime();
+  const { clock, alarms } = virtualTime();
   const account = { username: "flowrun", password: secret, app: "flow app" };
-  const transport = createAriTransport({ host: `127.0.0.1:${port}`, ...account, clock, random: () => 1, ...more });
+  const transport = createAriTransport({ host: `127.0.0.1:${port}`, ...account, alarms, random: () => 1, ...more });
   onTestFinished(() => transport.close());
   const receiver = recordingReceiver();
   transport.connect(receiver);

@@ -15,9 +15,9 @@ export interface WireFixture {
 
 /** A transport over a fake wire, not connected yet. Jitter is switched off: `random` gives almost 1. */
 export function wireFixture(answering?: Answering, more: Partial<WireTransportOptions> = {}): WireFixture {
-  const { clock } = virtualTime();
+  const { clock, alarms } = virtualTime();
   const wire = fakeWire(answering);
-  const transport = createWireTransport(wire, { app: "app", clock, random: () => 1, ...more });
+  const transport = createWireTransport(wire, { app: "app", alarms, random: () => 1, ...more });
   return { wire, transport, receiver: recordingReceiver(), clock };
 }
 

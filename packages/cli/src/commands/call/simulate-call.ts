@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { createWireTransport } from "@flowrun/ari-transport";
 import { createHost, type EndReason, type Host, type Observation, type Program } from "@flowrun/core";
-import type { Logger, Store, Transport } from "@flowrun/core/plugin";
+import { createAlarms, type Logger, type Store, type Transport } from "@flowrun/core/plugin";
 import { createVirtualClock, type VirtualClock } from "@flowrun/core/testing";
 import { type Call, type CalleeBehaviour, type Platform, createMemoryWire, createPlatform } from "@flowrun/simulator";
 import { describeHappening } from "../../timeline/describe-happening.ts";
@@ -135,7 +135,7 @@ function createVirtualPlatform({
   const platform = createPlatform({ clock, defaultCallee: callee });
   const transport = createWireTransport(createMemoryWire(platform, application), {
     app: application,
-    clock,
+    alarms: createAlarms(clock),
     random: () => 0.5,
   });
   return { clock, platform, transport };
