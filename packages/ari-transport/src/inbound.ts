@@ -34,8 +34,8 @@ interface HeldEvent {
 
 const mostHeld = 1000;
 
-/** How many keys and legs are known again: those of some seconds on the busiest platform. */
-const mostRemembered = 4096;
+/** How many keys and legs are known again at least: those of some seconds on the busiest platform. */
+const leastRemembered = 4096;
 
 /**
  * Most events concern ids that we chose and pass straight through. A platform may choose its own, though, and tell an
@@ -77,16 +77,14 @@ export function createInbound(parts: InboundParts): Inbound {
 
 /** Tells whether an event came before, among the latest of those that may not count twice. */
 function createMemory(): (event: ThingEvent) => boolean {
-  const identities = new Set<string>();
+  let latest = new Set<string>();
+  let earlier = latest;
   return ({ identity }) => {
     if (identity === undefined) return false;
-    if (identities.has(identity)) return true;
-    identities.add(identity);
-    // A set gives back what it holds in the order in which that was added.
-    for (const oldest of identities) {
-      if (identities.size <= mostRemembered) break;
-      identities.delete(oldest);
-    }
+    if (latest.has(identity) || earlier.has(identity)) return true;
+    // Forgotten all at once: in a set, to find the oldest means to pass the places of all that was deleted.
+    if (latest.size === leastRemembered) [earlier, latest] = [latest, new Set()];
+    latest.add(identity);
     return false;
   };
 }

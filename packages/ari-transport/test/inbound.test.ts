@@ -138,6 +138,15 @@ describe("createInbound", () => {
     expect(transport.stats().repeatedEvents).toBe(4);
   });
 
+  test("knows a key again after 4,000 others, and whatever comes after them", async () => {
+    const { wire, receiver, transport } = await connectedFixture();
+    const key = (number: number): object => ({ ...pressed("c", "1"), timestamp: String(number) });
+    const tell = (numbers: readonly number[]): void => numbers.forEach((number) => wire.tell(key(number)));
+    tell(Array.from({ length: 10_001 }, (_, number) => number));
+    tell([10_000, 9_000, 8_000, 7_000, 6_000]);
+    expect([receiver.events.length, transport.stats().repeatedEvents]).toEqual([10_001, 5]);
+  });
+
   test("takes every key of a platform that gives events no time", async () => {
     const { wire, receiver } = await connectedFixture();
     for (const digit of "11") wire.tell(pressed("c", digit));

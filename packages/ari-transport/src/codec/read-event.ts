@@ -75,12 +75,18 @@ function told(event: PlatformEvent | LegLeftBridge, madeFor = ""): ThingEvent {
   return { kind: "event", event, madeFor };
 }
 
+/** A key, or a leg that starts. */
+type CountedEvent = Extract<PlatformEvent, { kind: "dtmf.received" | "call.arrived" | "leg.joined" }>;
+
 /** An event that counts once, by what it says and the time at which the platform says that it happened. */
-function toldOnce(message: unknown, event: PlatformEvent, madeFor?: string): StreamMessage {
+function toldOnce(message: unknown, event: CountedEvent, madeFor?: string): StreamMessage {
   const time = stringOf(message, "timestamp");
   return time === undefined
     ? told(event, madeFor)
-    : { ...told(event, madeFor), identity: JSON.stringify([time, event]) };
+    : {
+        ...told(event, madeFor),
+        identity: `${time} ${event.kind} ${"digit" in event ? event.digit : ""} ${event.leg}`,
+      };
 }
 
 function withLeg(message: unknown, eventOf: (leg: string) => PlatformEvent): StreamMessage {
