@@ -33,15 +33,14 @@ export function filterEvents(): Promise<void> {
   return ask("PUT", `/applications/${app}/eventFilter`, { allowed: readTypes.map((type) => ({ type })) });
 }
 
-/** Requests straight over undici. */
+/** Requests straight over undici, with each value where the platform document has it. */
 export const requests: Requests = {
   answer: (channel) => ask("POST", `/channels/${channel}/answer`),
   hangUp: (channel) => ask("DELETE", `/channels/${channel}`),
-  play: (channel, media, playback) =>
-    ask("POST", `/channels/${channel}/play?media=${encodeURIComponent(media)}&playbackId=${playback}`),
+  play: (channel, media, playback) => ask("POST", `/channels/${channel}/play`, { media, playbackId: playback }),
   stopPlayback: (playback) => ask("DELETE", `/playbacks/${playback}`),
-  createBridge: (bridge) => ask("POST", `/bridges?type=mixing&bridgeId=${bridge}`),
-  addToBridge: (bridge, channel) => ask("POST", `/bridges/${bridge}/addChannel?channel=${channel}`),
+  createBridge: (bridge) => ask("POST", "/bridges", { type: "mixing", bridgeId: bridge }),
+  addToBridge: (bridge, channel) => ask("POST", `/bridges/${bridge}/addChannel`, { channel }),
   destroyBridge: (bridge) => ask("DELETE", `/bridges/${bridge}`),
   originate: ({ endpoint, bridge, callerId, channel }) => {
     const fields = { endpoint, app, appArgs: `outbound,${bridge}`, callerId, channelId: channel };
