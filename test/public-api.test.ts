@@ -98,7 +98,7 @@ const publicNames: Readonly<Record<string, string>> = {
     FuzzOptions FuzzResult Goal Invariant JournalFile JournalProblem JournalReading LegBehaviour Places
     PortFault ProofCode RecordedScenario Replay ReplayCode ReplayStep Scenario ScenarioRun ScenarioWebhook Sent
     ServerAnswer StepCoverage Tally TestFile TestReading TimelineLine Trial TrialResult Turn Unreached Violation
-    coverFlow exploreFlow formatCoverage formatExploration formatReplay formatResult fuzzFlow
+    blockNamesIn coverFlow exploreFlow formatCoverage formatExploration formatReplay formatResult fuzzFlow
     journalToScenario judgeRun openTestFile parseInstant percentOf printScenarios proofCatalogue readJournal readTestFile
     recordedFlow replayCatalogue replayJournal resultJson runScenario runTrial scenarioSchema settingInputs
     timelineOf toHtml toJunit toLcov
@@ -108,7 +108,8 @@ const publicNames: Readonly<Record<string, string>> = {
     createBlockGraph largestSvg toDot toJson toMermaid toSvg
   `,
   "@flowrun/language-server": `
-    CheckScenarios FlowText ScenarioFile ServerEnd ServerPorts VerbTable formatText readFlowText serveLanguage
+    CheckScenarios CheckedScenarios FindScenarios FlowScenarios FlowText ScenarioFile ScenarioSearch ServerEnd ServerPorts
+    VerbTable formatText readFlowText serveLanguage
   `,
   flowrun: `
     CliCode CodeEntry PluginContext StoreModule TransportModule allCodes cliCatalogue

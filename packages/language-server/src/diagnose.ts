@@ -1,6 +1,7 @@
 import { checkFlow, type Diagnostic } from "@flowrun/core";
 import { looksLikeFlow } from "@flowrun/core/tooling";
 import type { FlowText } from "./flow/flow-text.ts";
+import { isScenarioName } from "./scenarios.ts";
 
 /** Everything that is wrong with a flow, in the order of the file; the settings of a configuration are not known here. */
 export function diagnose({
@@ -25,19 +26,3 @@ export interface FlowCandidate {
   readonly text: string;
   readonly isMarked: boolean;
 }
-
-/** Whether a file is one of scenarios for `flowrun test`, by its name. */
-export function isScenarioName(name: string): boolean {
-  return /\.test\.ya?ml$/i.test(name);
-}
-
-/** A file of scenarios that is open in an editor. */
-export interface ScenarioFile {
-  readonly uri: string;
-  readonly text: string;
-  /** The text of another document that is open, as it stands in the editor; `undefined` when it is not open. */
-  readonly openText: (uri: string) => string | undefined;
-}
-
-/** Gives what is wrong with a file of scenarios. Total. */
-export type CheckScenarios = (file: ScenarioFile) => readonly Diagnostic[];

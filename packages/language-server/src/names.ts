@@ -2,12 +2,19 @@ import type { Span } from "@flowrun/core";
 import { labelPattern, readFlow } from "@flowrun/core/tooling";
 import type { Edit } from "./edit.ts";
 import type { FlowText } from "./flow/flow-text.ts";
+import type { FlowScenarios } from "./scenarios.ts";
 import { occurrenceAt, occurrencesIn, saysTheSame } from "./flow/occurrences.ts";
 
-/** The edits of a renaming, or why it is refused, as a sentence for people. */
+/** The edits of a renaming in the flow and in its files of scenarios, or why it is refused, as a sentence for people. */
 export type Renaming =
-  | { readonly ok: true; readonly edits: readonly Edit[] }
+  | { readonly ok: true; readonly edits: readonly Edit[]; readonly scenarios: readonly ScenarioEdits[] }
   | { readonly ok: false; readonly reason: string };
+
+/** What changes in a file of scenarios. */
+export interface ScenarioEdits {
+  readonly file: FlowScenarios;
+  readonly edits: readonly Edit[];
+}
 
 /** The name of the block at an offset, which may be renamed; `undefined` where there is none. */
 export function renameableAt(flow: FlowText, offset: number): Span | undefined {
@@ -16,26 +23,49 @@ export function renameableAt(flow: FlowText, offset: number): Span | undefined {
 }
 
 /**
- * Gives the block at an offset another name, everywhere: its own key, `start`, `otherwise`, `then`, `else` and `go`. It is
- * refused while a part of the flow cannot be read, because a place could be missed there.
+ * Gives the block at an offset another name, everywhere: its own key, `start`, `otherwise`, `then`, `else` and `go`, and in the
+ * files of scenarios, which are asked for when the name may be given. It is refused while a part of the flow or one of these
+ * files cannot be read, because a place could be missed there.
  */
-export function renameBlock(flow: FlowText, offset: number, name: string): Renaming {
+export function renameBlock(
+  flow: FlowText,
+  offset: number,
+  { name, findScenarios }: { readonly name: string; readonly findScenarios: () => readonly FlowScenarios[] },
+): Renaming {
   const found = occurrenceAt(flow, offset);
   if (found?.kind !== "block") return refuse("Only blocks can be renamed, and there is none here.");
   if (readFlow(flow.source, flow.verbs).ast === undefined)
     return refuse("Mend the errors of the flow first: a part of it cannot be read, and a name could be missed there.");
-  if (name === found.name) return { ok: true, edits: [] };
+  if (name === found.name) return { ok: true, edits: [], scenarios: [] };
   if (!new RegExp(labelPattern).test(name) || name.startsWith("x-"))
     return refuse(
       `A block cannot be named "${name}": a name has 1 to 63 letters, digits, "_" and "-", and begins with a letter or "_".`,
     );
   if (flow.draft.blocks.has(name)) return refuse(`There is a block "${name}" already.`);
+  const files = findScenarios();
+  const unreadable = files.find(({ blockNames }) => blockNames === undefined);
+  if (unreadable !== undefined)
+    return refuse(
+      `Mend the errors of "${fileNameOf(unreadable.uri)}" first: it cannot be read, and a name could be missed there.`,
+    );
+  const editsOf = (text: string, spans: readonly Span[]): readonly Edit[] =>
+    spans.map((span) => ({ span, text: wordFor(text, span, name) }));
   const places = occurrencesIn(flow).filter((each) => saysTheSame(each, found));
-  return { ok: true, edits: places.map(({ span }) => ({ span, text: wordFor(flow, span, name) })) };
+  const scenarios = files.flatMap((file) => {
+    const same = file.blockNames?.filter(({ value }) => value === found.name) ?? [];
+    const spans = same.map(({ span }) => span);
+    return spans.length === 0 ? [] : [{ file, edits: editsOf(file.text, spans) }];
+  });
+  const spans = places.map(({ span }) => span);
+  return { ok: true, edits: editsOf(flow.source.text, spans), scenarios };
+}
+
+function fileNameOf(uri: string): string {
+  return uri.slice(uri.lastIndexOf("/") + 1);
 }
 
 /** YAML reads some bare words as something else, so these are quoted where the old name was not. */
-function wordFor({ source: { text } }: FlowText, span: Span, name: string): string {
+function wordFor(text: string, span: Span, name: string): string {
   const isQuoted = /["']/.test(text[span.start - 1] ?? "");
   return !isQuoted && /^(?:true|false|null|yes|no|on|off)$/i.test(name) ? `"${name}"` : name;
 }

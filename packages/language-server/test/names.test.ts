@@ -27,7 +27,7 @@ blocks:
 
 function renamed(marked: string, name: string): string {
   const at = flowAt(marked);
-  const renaming = renameBlock(at.flow, at.offset, name);
+  const renaming = renameBlock(at.flow, at.offset, { name, findScenarios: () => [] });
   return renaming.ok ? applyEdits(at.text, renaming.edits) : renaming.reason;
 }
 
@@ -76,6 +76,35 @@ describe("renameBlock", () => {
     expect(renamed(`${flow.replace("start: me", "start: |me")}    - { go: menu, answer: }\n`, "main")).toMatch(
       /^Mend the errors/,
     );
+  });
+});
+
+describe("renameBlock in the files of scenarios", () => {
+  const text = `path: [menu, "menu", other]\n`;
+  const file = { uri: "file:///flows/a.test.yaml", text };
+  const blockNames = [...text.matchAll(/menu|other/g)].map(({ 0: value, index: start }) => {
+    return { value, span: { start, end: start + value.length } };
+  });
+  const { flow: opened, offset } = flowAt(flow.replace("start: me", "start: |me"));
+
+  test("renames every place that names the block there, and says nothing of files that do not name it", () => {
+    const unrelated = { ...file, blockNames: blockNames.filter(({ value }) => value === "other") };
+    const findScenarios = () => [{ ...file, blockNames }, unrelated];
+    const renaming = renameBlock(opened, offset, { name: "null", findScenarios });
+    const scenarios = renaming.ok ? renaming.scenarios : [];
+
+    expect(scenarios.map(({ file: { uri }, edits }) => [uri, applyEdits(text, edits)])).toEqual([
+      [file.uri, `path: ["null", "null", other]\n`],
+    ]);
+  });
+
+  test("is refused while one of the files cannot be read", () => {
+    const findScenarios = () => [{ ...file, blockNames: undefined }];
+
+    expect(renameBlock(opened, offset, { name: "main", findScenarios })).toEqual({
+      ok: false,
+      reason: 'Mend the errors of "a.test.yaml" first: it cannot be read, and a name could be missed there.',
+    });
   });
 });
 

@@ -8,6 +8,7 @@ export type { EdgeCoverage, StepCoverage, Tally } from "./coverage/cover-flow.ts
 export { formatCoverage } from "./coverage/format-coverage.ts";
 export { toLcov } from "./coverage/to-lcov.ts";
 export { openTestFile, type TestFile } from "./scenario/open-test-file.ts";
+export { blockNamesIn } from "./scenario/block-names.ts";
 export { readTestFile, type TestReading, type Trial } from "./scenario/read-test-file.ts";
 export type { Places } from "./scenario/scenario-reader.ts";
 export { proofCatalogue, type ProofCode } from "./scenario/proof-catalogue.ts";

@@ -12,7 +12,7 @@ function codes(text: string, files: Readonly<Record<string, string>>, open: Read
   const folder = folderWith(files);
   const uriOf = (name: string): string => pathToFileURL(join(folder, name)).href;
   const opened = new Map(Object.entries(open).map(([name, each]) => [uriOf(name), each]));
-  return checkScenarios({ uri: uriOf("a.test.yaml"), text, openText: (uri) => opened.get(uri) }).map(
+  return checkScenarios({ uri: uriOf("a.test.yaml"), text, openText: (uri) => opened.get(uri) }).diagnostics.map(
     ({ code }) => code,
   );
 }
@@ -34,8 +34,19 @@ describe("checkScenarios", () => {
     expect(codes(broken, {})).toEqual(["PROOF_NO_FLOW"]);
   });
 
+  test("tells which flow a test file is about, also while nothing else of it can be read", () => {
+    const flowOf = (text: string): string | undefined =>
+      checkScenarios({ uri: "file:///flows/a.test.yaml", text, openText: () => undefined }).flow;
+
+    expect(flowOf("flowrun-test: 1\nflow: ../b.yaml\n")).toBe("file:///b.yaml");
+    expect(flowOf("flowrun-test: 1\nscenarios: [\n")).toBe("file:///flows/a.yaml");
+  });
+
   test("leaves alone what is another tool's, and what is no file", () => {
     expect(codes("services: {}\n", {})).toEqual([]);
-    expect(checkScenarios({ uri: "untitled:a.test.yaml", text: broken, openText: () => undefined })).toEqual([]);
+    expect(checkScenarios({ uri: "untitled:a.test.yaml", text: broken, openText: () => undefined })).toEqual({
+      flow: undefined,
+      diagnostics: [],
+    });
   });
 });

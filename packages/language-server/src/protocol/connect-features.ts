@@ -13,7 +13,6 @@ import {
 } from "vscode-languageserver";
 import { TextDocument, type Position } from "vscode-languageserver-textdocument";
 import { complete } from "../complete/complete.ts";
-import type { CheckScenarios } from "../diagnose.ts";
 import { findDefinitions, findReferences, renameBlock, renameableAt } from "../names.ts";
 import { findFixes } from "../fix.ts";
 import { createSchemaAt, type SchemaAt } from "../flow/schema-at.ts";
@@ -21,6 +20,7 @@ import { format } from "../format/format.ts";
 import { hover } from "../hover.ts";
 import { listSymbols } from "../list-symbols.ts";
 import { createOpenFlows, type OpenFlow } from "../open-flow.ts";
+import type { CheckScenarios, FindScenarios, FlowScenarios } from "../scenarios.ts";
 import { createPublisher } from "./create-publisher.ts";
 import { toCompletionItems, toDocumentSymbol, toProtocolDiagnostic, toRange, toTextEdit } from "./to-protocol.ts";
 
@@ -48,11 +48,12 @@ interface PlaceParams {
 export interface FeaturePorts extends Language {
   readonly clock: Clock;
   readonly checkScenarios: CheckScenarios;
+  readonly findScenarios: FindScenarios;
 }
 
 /** Connects every feature with its request. Before `listen` of the connection. */
 export function connectFeatures(connection: Connection, ports: FeaturePorts): void {
-  const { clock, checkScenarios, verbs = builtInVerbs, operations } = ports;
+  const { clock, checkScenarios, findScenarios, verbs = builtInVerbs, operations } = ports;
   const documents = new TextDocuments(TextDocument);
   const flows = createOpenFlows(verbs, operations);
   const send = (message: Parameters<Connection["sendDiagnostics"]>[0]): void =>
@@ -81,7 +82,9 @@ export function connectFeatures(connection: Connection, ports: FeaturePorts): vo
     const opened = open(params.textDocument);
     return opened === undefined ? null : answer(opened, opened.document.offsetAt(params.position));
   };
-  const finding = { open, at, schemaAt: createSchemaAt(verbs) };
+  const scenariosOf = (flow: string): readonly FlowScenarios[] =>
+    findScenarios({ flow, open: documents.all().map((each) => ({ uri: each.uri, text: each.getText() })) });
+  const finding = { open, at, schemaAt: createSchemaAt(verbs), scenariosOf };
   connectReading(connection, finding);
   connectWriting(connection, finding);
   documents.listen(connection);
@@ -92,6 +95,7 @@ interface Finding {
   readonly open: (identifier: TextDocumentIdentifier) => OpenFlow | undefined;
   readonly at: <T>(params: PlaceParams, answer: (opened: OpenFlow, offset: number) => T) => T | null;
   readonly schemaAt: SchemaAt;
+  readonly scenariosOf: (flow: string) => readonly FlowScenarios[];
 }
 
 /** Features that tell something about a flow. */
@@ -128,7 +132,7 @@ function connectReading(connection: Connection, { open, at, schemaAt }: Finding)
 }
 
 /** Features that change a flow, or propose to. */
-function connectWriting(connection: Connection, { open, at, schemaAt }: Finding): void {
+function connectWriting(connection: Connection, { open, at, schemaAt, scenariosOf }: Finding): void {
   connection.onCompletion((params) =>
     at(params, ({ document, flow }, offset) => {
       const proposals = complete(flow(), offset, schemaAt);
@@ -143,9 +147,15 @@ function connectWriting(connection: Connection, { open, at, schemaAt }: Finding)
   );
   connection.onRenameRequest((params) =>
     at(params, ({ document, flow }, offset) => {
-      const renaming = renameBlock(flow(), offset, params.newName);
+      const findScenarios = (): readonly FlowScenarios[] => scenariosOf(document.uri);
+      const renaming = renameBlock(flow(), offset, { name: params.newName, findScenarios });
       if (!renaming.ok) return new ResponseError(ErrorCodes.InvalidParams, renaming.reason);
-      return { changes: { [document.uri]: renaming.edits.map((edit) => toTextEdit(document, edit)) } };
+      const scenarios = renaming.scenarios.map(({ file: { uri, text }, edits }) => {
+        const written = TextDocument.create(uri, "yaml", 0, text);
+        return [uri, edits.map((edit) => toTextEdit(written, edit))] as const;
+      });
+      const changed = [[document.uri, renaming.edits.map((edit) => toTextEdit(document, edit))] as const, ...scenarios];
+      return { changes: Object.fromEntries(changed) };
     }),
   );
   connection.onDocumentFormatting(({ textDocument }) => {

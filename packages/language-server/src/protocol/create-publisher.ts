@@ -1,8 +1,8 @@
 import type { Clock, Diagnostic } from "@flowrun/core";
 import type { Diagnostic as ProtocolDiagnostic } from "vscode-languageserver";
 import type { TextDocument } from "vscode-languageserver-textdocument";
-import { isScenarioName } from "../diagnose.ts";
 import type { OpenFlows } from "../open-flow.ts";
+import { isScenarioName, type CheckedScenarios } from "../scenarios.ts";
 import { toProtocolDiagnostic } from "./to-protocol.ts";
 
 /** How long typing must pause before a flow is checked, in milliseconds: the larger the file, the longer checking takes. */
@@ -10,7 +10,7 @@ export function pauseFor(length: number): number {
   return 150 + Math.floor(length / 1_000);
 }
 
-/** Tells the editor what is wrong with open flows. */
+/** Tells the editor what is wrong with open flows, and with open files of scenarios whenever their flow was judged. */
 export interface Publisher {
   /** Checks at once. */
   readonly publish: (document: TextDocument) => void;
@@ -30,23 +30,37 @@ export interface PublisherPorts {
     readonly diagnostics: ProtocolDiagnostic[];
   }) => void;
   /** What is wrong with a document of scenarios. */
-  readonly checkScenarios: (document: TextDocument) => readonly Diagnostic[];
+  readonly checkScenarios: (document: TextDocument) => CheckedScenarios;
 }
 
 /** A publisher that checks each document at most once for each pause. */
 export function createPublisher({ clock, flows, send, checkScenarios }: PublisherPorts): Publisher {
   const waiting = new Map<string, () => void>();
   const published = new Map<string, number>();
+  const scenarios = new Map<string, { readonly document: TextDocument; readonly flow: string | undefined }>();
   const forget = (uri: string): void => {
     waiting.get(uri)?.();
     waiting.delete(uri);
   };
-  const publish = (document: TextDocument): void => {
+  const diagnose = (document: TextDocument): readonly Diagnostic[] => {
+    if (!isScenarioName(document.uri)) return flows.of(document)?.diagnostics() ?? [];
+    const { flow, diagnostics } = checkScenarios(document);
+    scenarios.set(document.uri, { document, flow });
+    return diagnostics;
+  };
+  const publishAlone = (document: TextDocument): void => {
     const { uri, version } = document;
     forget(uri);
-    const found = isScenarioName(uri) ? checkScenarios(document) : (flows.of(document)?.diagnostics() ?? []);
+    const found = diagnose(document);
     published.set(uri, version);
     send({ uri, version, diagnostics: found.map((each) => toProtocolDiagnostic(document, each)) });
+  };
+  const publishScenariosOf = (uri: string): void => {
+    for (const { document, flow } of [...scenarios.values()]) if (flow === uri) publishAlone(document);
+  };
+  const publish = (document: TextDocument): void => {
+    publishAlone(document);
+    publishScenariosOf(document.uri);
   };
   return {
     publish,
@@ -61,8 +75,11 @@ export function createPublisher({ clock, flows, send, checkScenarios }: Publishe
     clear(uri) {
       forget(uri);
       published.delete(uri);
+      scenarios.delete(uri);
       flows.close(uri);
       send({ uri, diagnostics: [] });
+      // Their flow is now what lies on the disk.
+      publishScenariosOf(uri);
     },
   };
 }

@@ -15,9 +15,10 @@ function publisherWithClock() {
   const publisher = createPublisher({
     clock,
     flows: createOpenFlows(verbs),
-    checkScenarios: ({ uri: name, version }) => [
-      { code: `${name} ${version}`, severity: "error", message: "", span: { start: 0, end: 0 } },
-    ],
+    checkScenarios: ({ uri: name, version }) => ({
+      flow: uri,
+      diagnostics: [{ code: `${name} ${version}`, severity: "error", message: "", span: { start: 0, end: 0 } }],
+    }),
     send: ({ version, diagnostics }) => sent.push({ version, codes: diagnostics.map(({ code }) => code) }),
   });
   return { clock, sent, publisher };
@@ -59,7 +60,44 @@ describe("createPublisher", () => {
     publisher.publish(TextDocument.create("file:///a.test.yaml", "yaml", 1, "flowrun: oops\n"));
     publisher.publish(document(1, "services: {}\n"));
 
-    expect(sent.map(({ codes }) => codes)).toEqual([["file:///a.test.yaml 1"], []]);
+    expect(sent.map(({ codes }) => codes)).toEqual([["file:///a.test.yaml 1"], [], ["file:///a.test.yaml 1"]]);
+  });
+});
+
+describe("a publisher of scenario files", () => {
+  const scenarios = TextDocument.create("file:///a.test.yaml", "yaml", 7, "flowrun-test: 1\n");
+  const ofScenarios = { version: 7, codes: ["file:///a.test.yaml 7"] };
+  const broken = "flowrun: 1\nname: x\nstart: b\nblocks: { b: [hangup], b: [hangup] }\n";
+
+  test("judges those that are open again when their flow was judged, and when it is closed", async () => {
+    const { clock, sent, publisher } = publisherWithClock();
+    publisher.publish(scenarios);
+    publisher.publishSoon(document(2, broken));
+    await clock.advance(10_000);
+    publisher.clear(uri);
+
+    expect(sent).toEqual([
+      ofScenarios,
+      { version: 2, codes: ["FLOW_DUPLICATE_KEY"] },
+      ofScenarios,
+      { version: undefined, codes: [] },
+      ofScenarios,
+    ]);
+  });
+
+  test("leaves those alone that are closed, or of another flow", () => {
+    const { sent, publisher } = publisherWithClock();
+    publisher.publish(scenarios);
+    publisher.publish(TextDocument.create("file:///b.yaml", "yaml", 1, broken));
+    publisher.clear(scenarios.uri);
+    publisher.publish(document(1, broken));
+
+    expect(sent.map(({ codes }) => codes)).toEqual([
+      ofScenarios.codes,
+      ["FLOW_DUPLICATE_KEY"],
+      [],
+      ["FLOW_DUPLICATE_KEY"],
+    ]);
   });
 });
 

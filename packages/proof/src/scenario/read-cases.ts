@@ -33,7 +33,8 @@ export function readCases(source: Source, facts: FlowFacts, map: YamlMap, shared
   return { reads, problems: [...problems, ...reads.flatMap(({ diagnostics }) => diagnostics)] };
 }
 
-function casesOf(
+/** The cases of a scenario: maps of values; one case without any where there are none. */
+export function casesOf(
   entry: YamlEntry | undefined,
   report: (problem: Diagnostic) => void,
 ): readonly (YamlMap | undefined)[] {

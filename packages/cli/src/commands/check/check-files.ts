@@ -78,7 +78,7 @@ async function check(invocation: Invocation, path: string, options: CheckOptions
     const { checkScenarios } = await import("../../scenarios/check-scenarios.ts");
     // Scenarios stand beside their flow and are named by the same patterns, so they are checked as what they are.
     const uri = pathToFileURL(resolve(invocation.surroundings.cwd, path)).href;
-    const diagnostics = checkScenarios({ uri, text: written.text, openText: () => undefined });
+    const { diagnostics } = checkScenarios({ uri, text: written.text, openText: () => undefined });
     return { source: written, diagnostics, times: undefined, failure: undefined };
   }
   return checkFlowFile(invocation, written, options);

@@ -24,9 +24,11 @@ export function lspCommand(begin: Begin): Command {
       // Only this command needs the protocol, and loading it takes longer than many other commands.
       const { serveLanguage } = await import("@flowrun/language-server");
       const { checkScenarios } = await import("../../scenarios/check-scenarios.ts");
+      const { findScenarios } = await import("../../scenarios/find-scenarios.ts");
       const { configuredOperations } = await import("../../flow/v2-operations.ts");
       const operations = configuredOperations(surroundings);
-      const end = await serveLanguage({ input, output, clock, isAlive, checkScenarios, operations, version });
+      const scenarios = { checkScenarios, findScenarios };
+      const end = await serveLanguage({ input, output, clock, isAlive, operations, version, ...scenarios });
       // An open standard input would keep the process alive.
       input.destroy();
       if (end.kind !== "asked") throw failureOf(end);

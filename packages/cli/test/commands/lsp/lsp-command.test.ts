@@ -1,6 +1,9 @@
 import { once } from "node:events";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { startProcess } from "../../../../../test/process/start-process.ts";
+import { folderWith } from "../../try-main.ts";
 import { startLanguageServer, type LanguageClient } from "./language-client.ts";
 
 const uri = "file:///flows/demo.yaml";
@@ -151,6 +154,34 @@ describe("flowrun lsp", { timeout: 30_000 }, () => {
 
     const { error } = await request("textDocument/rename", { ...at, newName: "first" });
     expect(error).toMatchObject({ message: 'There is a block "first" already.' });
+  });
+
+  test("renames a block in the tests beside the flow, and judges open ones again when the flow changed", async () => {
+    const scenarios = "flowrun-test: 1\nscenarios:\n  - { name: a, expect: { path: [first, last] } }\n";
+    const folder = folderWith({ "demo.test.yaml": scenarios });
+    const [flowUri, testUri] = ["demo.yaml", "demo.test.yaml"].map((name) => pathToFileURL(join(folder, name)).href);
+    const client = startLanguageServer();
+    await client.request("initialize", { processId: process.pid, rootUri: null, capabilities: {} });
+    const openFile = (uriOfFile: string | undefined, text: string): void =>
+      client.notify("textDocument/didOpen", { textDocument: { uri: uriOfFile, languageId: "yaml", version: 1, text } });
+    openFile(flowUri, good);
+
+    const at = { textDocument: { uri: flowUri }, position: placeOf(good, "last") };
+    const { result } = await client.request("textDocument/rename", { ...at, newName: "goodbye" });
+    const edit = { newText: "goodbye" };
+    expect(result).toMatchObject({ changes: { [flowUri ?? ""]: [edit, edit], [testUri ?? ""]: [edit] } });
+
+    openFile(testUri, scenarios);
+    const told = (count: number) => (params: unknown) => {
+      const { uri: of, diagnostics } = params as { uri: string; diagnostics: unknown[] };
+      return of === testUri && diagnostics.length === count;
+    };
+    await client.notified("textDocument/publishDiagnostics", told(0));
+    const text = good.replaceAll("last", "goodbye");
+    client.notify("textDocument/didChange", { textDocument: { uri: flowUri, version: 2 }, contentChanges: [{ text }] });
+    expect(await client.notified("textDocument/publishDiagnostics", told(1))).toMatchObject({
+      diagnostics: [{ code: "PROOF_UNKNOWN_NAME" }],
+    });
   });
 
   test("tells nothing of a file that is no flow", async () => {

@@ -1,0 +1,37 @@
+import { readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { FlowScenarios, ScenarioSearch } from "@flowrun/language-server";
+import { blockNamesIn, openTestFile } from "@flowrun/proof";
+import { holdsScenarios, testFileName } from "../project-files.ts";
+import { textOnDisk } from "./check-scenarios.ts";
+
+/**
+ * The test files of a flow: those in its folder, and those that are open, wherever they are. What is open counts as it stands
+ * in the editor. Total: what cannot be opened is left out.
+ */
+export function findScenarios({ flow, open }: ScenarioSearch): readonly FlowScenarios[] {
+  if (!flow.startsWith("file:")) return [];
+  const opened = new Map(open.map(({ uri, text }) => [uri, text]));
+  const uris = new Set(
+    [...opened.keys(), ...filesBeside(flow)].filter((uri) => uri.startsWith("file:") && testFileName.test(uri)),
+  );
+  return [...uris].flatMap((uri) => {
+    const path = fileURLToPath(uri);
+    const text = opened.get(uri) ?? textOnDisk(path);
+    if (text === undefined || !holdsScenarios(text)) return [];
+    const file = openTestFile({ name: path, text });
+    const isOfFlow = pathToFileURL(join(dirname(path), file.flow)).href === flow;
+    return isOfFlow ? [{ uri, text, blockNames: blockNamesIn(file) }] : [];
+  });
+}
+
+function filesBeside(uri: string): readonly string[] {
+  const folder = dirname(fileURLToPath(uri));
+  try {
+    return readdirSync(folder).map((name) => pathToFileURL(join(folder, name)).href);
+  } catch {
+    // The flow has never been saved, or its folder may not be read.
+    return [];
+  }
+}

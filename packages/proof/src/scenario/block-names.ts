@@ -1,0 +1,59 @@
+import type { Located } from "@flowrun/core";
+import type { YamlEntry, YamlMap, YamlNode } from "@flowrun/core/tooling";
+import type { TestFile } from "./open-test-file.ts";
+import { casesOf, fillCase } from "./read-cases.ts";
+
+/**
+ * Every place where a test file names a block of its flow: in `path`, and in `outcomes` before the number of a step; also in
+ * the cases of a scenario. What a placeholder is only a part of is left out. Total; `undefined` when the file cannot be read.
+ */
+export function blockNamesIn({ root, source }: TestFile): readonly Located<string>[] | undefined {
+  if (root === undefined) return undefined;
+  const places = itemsUnder(root, "scenarios").flatMap((scenario) =>
+    scenario.kind === "map" ? filledFor(scenario).flatMap((filled) => namesIn(filled)) : [],
+  );
+  const found = new Map<number, Located<string>>();
+  for (const { value, span } of places) {
+    const start = /["']/.test(source.text[span.start] ?? "") ? span.start + 1 : span.start;
+    // What was made up from parts stands nowhere.
+    if (source.text.startsWith(value, start)) found.set(start, { value, span: { start, end: start + value.length } });
+  }
+  return [...found.values()];
+}
+
+/** What is expected of a scenario, for each of its cases. */
+function filledFor(scenario: YamlMap): readonly YamlNode[] {
+  const expected = valueUnder(scenario, "expect");
+  const silent = (): void => undefined;
+  if (expected === undefined) return [];
+  return casesOf(entryUnder(scenario, "cases"), silent).map((values) => fillCase(expected, values, silent));
+}
+
+function namesIn(expected: YamlNode): readonly Located<string>[] {
+  const walked = itemsUnder(expected, "path").flatMap((item) =>
+    item.kind === "scalar" ? [{ value: item.text, span: item.span }] : [],
+  );
+  const outcomes = valueUnder(expected, "outcomes");
+  const steps = outcomes?.kind === "map" ? outcomes.entries : [];
+  const ended = steps.flatMap(({ key }) => {
+    const [, block] = /^(.+)\/\d+$/.exec(key.value) ?? [];
+    // The steps under `finally` belong to no block.
+    return block === undefined || block === "finally" ? [] : [{ value: block, span: key.span }];
+  });
+  return [...walked, ...ended];
+}
+
+/** The items of a list under a key; one value alone counts as a list of it. */
+function itemsUnder(node: YamlNode, key: string): readonly YamlNode[] {
+  const value = valueUnder(node, key);
+  if (value === undefined) return [];
+  return value.kind === "list" ? value.items : [value];
+}
+
+function valueUnder(node: YamlNode, key: string): YamlNode | undefined {
+  return entryUnder(node, key)?.value;
+}
+
+function entryUnder(node: YamlNode, key: string): YamlEntry | undefined {
+  return node.kind === "map" ? node.entries.find((entry) => entry.key.value === key) : undefined;
+}
