@@ -1,7 +1,9 @@
 import { Pool, type Dispatcher } from "undici";
+import type { Alarms } from "@flowrun/core/plugin";
 import { requestTarget } from "../codec/request.ts";
 import type { AriWire, Lane, Patience, WireAnswer } from "../wire.ts";
 import type { AriAddress } from "./address.ts";
+import { withinFileLimit } from "./file-limit.ts";
 import { networkError } from "./network-error.ts";
 
 /** Where requests go, as whom, and over how many connections. */
@@ -64,12 +66,15 @@ export function createHttpPool(options: HttpPoolOptions): Pick<AriWire, "request
 const laneConnections: Readonly<Record<Lane, number>> = { quick: 32, blocking: 32, originate: 16 };
 
 /** `AriWire.request` over HTTP, with a bounded pool of connections for each lane. */
-export function createRequestPools(options: Omit<HttpPoolOptions, "connections">): Pick<AriWire, "request" | "close"> {
+export function createRequestPools({
+  alarms,
+  ...options
+}: Omit<HttpPoolOptions, "connections"> & { readonly alarms: Alarms }): Pick<AriWire, "request" | "close"> {
   const poolOf = (lane: Lane): ReturnType<typeof createHttpPool> =>
     createHttpPool({ ...options, connections: laneConnections[lane] });
   const pools = { quick: poolOf("quick"), blocking: poolOf("blocking"), originate: poolOf("originate") };
   return {
-    request: (request) => pools[request.lane].request(request),
+    request: withinFileLimit((request) => pools[request.lane].request(request), alarms),
     async close() {
       await Promise.all(Object.values(pools).map((pool) => pool.close()));
     },

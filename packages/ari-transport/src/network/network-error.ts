@@ -28,6 +28,7 @@ function describe(cause: unknown): string {
   const { code, reason } = connectionFailure(cause);
   const known = cause instanceof errors.HTTPParserError ? "what it sent is no HTTP" : reasons.get(code);
   if (known !== undefined) return known;
+  if (code === "EMFILE" || code === "ENFILE") return reason;
   // What a system call failed with names the address that was tried.
   return reason === code || "syscall" in cause ? platformText(cause.message) || code : reason;
 }

@@ -10,11 +10,14 @@ export interface ConnectionFailure {
 
 // Codes of Node and undici for a connection that was not made; whatever fails in another way may have reached the server.
 const notConnected =
-  /^(ENOTFOUND|EAI_\w+|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_\w+|CERT_\w+|\w*SELF_SIGNED\w*|UNABLE_TO_\w+)$/;
+  /^(ENOTFOUND|EAI_\w+|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EMFILE|ENFILE|UND_ERR_CONNECT_TIMEOUT|ERR_TLS_\w+|CERT_\w+|\w*SELF_SIGNED\w*|UNABLE_TO_\w+)$/;
 
 /** Node reads this file beside the authorities it knows: https://nodejs.org/api/cli.html#node_extra_ca_certsfile. */
 const untrusted =
   "no authority that is known here stands behind its certificate; to trust one, name the file with that authority's certificate in NODE_EXTRA_CA_CERTS";
+
+/** The limit is the process's, or that of the whole machine. */
+const outOfFiles = "this process may open no more files (ulimit -n)";
 
 const reasons: ReadonlyMap<string, string> = new Map([
   ["ECONNREFUSED", "the connection was refused"],
@@ -27,6 +30,8 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ["UND_ERR_CONNECT_TIMEOUT", "the host does not answer"],
   ["EHOSTUNREACH", "there is no way to the host"],
   ["ENETUNREACH", "there is no way to the network"],
+  ["EMFILE", outOfFiles],
+  ["ENFILE", outOfFiles],
   ["DEPTH_ZERO_SELF_SIGNED_CERT", untrusted],
   ["SELF_SIGNED_CERT_IN_CHAIN", untrusted],
   ["UNABLE_TO_GET_ISSUER_CERT", untrusted],

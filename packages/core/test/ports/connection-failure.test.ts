@@ -13,6 +13,8 @@ describe("connectionFailure", () => {
     ["ECONNREFUSED", "the connection was refused"],
     ["EHOSTUNREACH", "there is no way to the host"],
     ["ENETUNREACH", "there is no way to the network"],
+    ["EMFILE", "this process may open no more files (ulimit -n)"],
+    ["ENFILE", "this process may open no more files (ulimit -n)"],
     ["UND_ERR_CONNECT_TIMEOUT", "the host does not answer"],
     ["ERR_TLS_CERT_ALTNAME_INVALID", "its certificate is for another host name"],
     ["CERT_HAS_EXPIRED", "its certificate has expired"],

@@ -1,0 +1,87 @@
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createSystemClock } from "@flowrun/core/system-clock";
+import { createPlatform, startServer, type CallLine, type Platform } from "@flowrun/simulator";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { startProcess } from "../../../../test/process/start-process.ts";
+import { fileURLToPath } from "node:url";
+import { folderWith } from "../try-main.ts";
+
+const cli = fileURLToPath(new URL("../..", import.meta.url));
+const user = { username: "flowrun", password: "running" };
+const within = { timeout: 15_000 };
+
+const flow = (sound: string): string => `flowrun: 1
+name: greeting
+start: main
+blocks:
+  main:
+    - answer
+    - play: sound:${sound}
+`;
+
+/** A platform in this process, and flowrun in another, which runs `flow.yaml` of its folder, with what it has written. */
+async function running(starter: readonly string[] = []): Promise<Running> {
+  const platform = createPlatform({ clock: createSystemClock(), soundMs: () => 20 });
+  const server = await startServer({ ...user, port: 0, platform });
+  onTestFinished(() => server.close());
+  const folder = folderWith({ "flow.yaml": flow("hello") });
+  for (const part of ["bin", "bundle", "package.json"])
+    cpSync(join(cli, part), join(folder, "flowrun", part), { recursive: true });
+  const [program, ...args] = [...starter, process.execPath, join(folder, "flowrun/bin/flowrun.js"), "flow.yaml"];
+  const environment = { ARI_HOST: server.url, ARI_USERNAME: user.username, ARI_PASSWORD: user.password, ARI_APP: "a" };
+  const child = startProcess(program, args, { cwd: folder, env: { ...process.env, ...environment } });
+  const written = { text: "" };
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (data: Buffer) => (written.text += String(data)));
+  await vi.waitUntil(() => written.text.includes("Connected to the platform."), within);
+  return { platform, folder, child, written };
+}
+
+interface Running {
+  readonly platform: Platform;
+  readonly folder: string;
+  readonly child: ChildProcessWithoutNullStreams;
+  readonly written: { readonly text: string };
+}
+
+/** Calls at once, and what each of them has heard when it is over. */
+async function call(platform: Platform, times: number): Promise<readonly (readonly string[])[]> {
+  const calls = Array.from({ length: times }, () => {
+    const heard: string[] = [];
+    const placed = platform.call({ from: "1", to: "2", app: "a" });
+    placed.on((line: CallLine) => void (line.kind === "media.started" && heard.push(line.uri)));
+    return placed.ended.then(() => heard);
+  });
+  return Promise.all(calls);
+}
+
+async function endedBy(child: ChildProcessWithoutNullStreams): Promise<unknown> {
+  child.kill("SIGTERM");
+  return (await once(child, "exit"))[0];
+}
+
+test("a running flowrun serves every call with 40 files, more calls at once than it can open connections for", async () => {
+  const { platform, child } = await running(["sh", "-c", 'ulimit -n 40; exec "$0" "$@"']);
+  const burst = await call(platform, 60);
+  const after = await call(platform, 1);
+  expect([...burst, ...after].map((heard) => heard.join())).toEqual(Array.from({ length: 61 }, () => "sound:hello"));
+  expect(await endedBy(child)).toBe(0);
+});
+
+test("a running flowrun needs none of its own files: it serves calls and takes an edited flow when they are gone", async () => {
+  const { platform, folder, child, written } = await running();
+  rmSync(join(folder, "flowrun"), { recursive: true });
+  const before = await call(platform, 1);
+  writeFileSync(join(folder, "flow.yaml"), `${flow("hello")}\n    - go: nowhere\n`);
+  child.kill("SIGHUP");
+  await vi.waitUntil(() => written.text.includes("The old flow goes on."), within);
+  writeFileSync(join(folder, "flow.yaml"), flow("edited"));
+  child.kill("SIGHUP");
+  await vi.waitUntil(() => written.text.includes("New calls take the edited flow."), within);
+  expect([before, await call(platform, 1)]).toEqual([[["sound:hello"]], [["sound:edited"]]]);
+  expect(written.text).toContain("FLOW_UNKNOWN_BLOCK");
+  expect(await endedBy(child)).toBe(0);
+});
