@@ -2,6 +2,7 @@ import type { CallDraft } from "./draft.ts";
 import { backoffMs, type Backoff } from "../time/retry.ts";
 import { commandDestroy, setBridge } from "./bridges.ts";
 import { commandHangup, setLeg } from "./legs.ts";
+import { isPending } from "./requests.ts";
 import { thingWith, type PendingRequest } from "./state.ts";
 import { setTimer } from "./timers.ts";
 
@@ -36,6 +37,8 @@ export function removalFailed(call: CallDraft, pending: PendingRequest): void {
 export function removalTimerFired(call: CallDraft, timer: string): boolean {
   if (!isRemovalTimer(timer)) return false;
   const id = timer.slice(timerPrefix.length);
+  // The end of what created it may have had it removed in the meantime.
+  if (isPending(call, "leg.hangup", id) || isPending(call, "bridge.destroy", id)) return true;
   if (thingWith(call.state.legs, id)?.status === "removing") commandHangup(call, id);
   if (thingWith(call.state.bridges, id)?.status === "removing") commandDestroy(call, id);
   return true;

@@ -54,6 +54,21 @@ describe("leave", () => {
     expect(call.commands()).toContainEqual({ kind: "leg.hangup", leg: "fr.in.5" });
   });
 
+  test("a hangup that is due again while another, of an originate that ended, is under way is not commanded (I6)", () => {
+    const call = callOf(bridging);
+    for (let answers = 0; answers < 3; answers += 1) call.succeed();
+    const [originate] = call.state().requests;
+    call.feed({ kind: "leg.joined", leg: "fr.in.5" });
+    call.feed({ kind: "leg.left", leg: "in" });
+    const hangup = call.state().requests.find(({ kind }) => kind === "leg.hangup");
+    call.commands();
+    const failed = { kind: "request.failed", code: "X", message: "no" } as const;
+    call.feed({ ...failed, request: hangup?.id ?? "", certain: true });
+    call.feed({ ...failed, request: originate?.id ?? "", certain: false });
+    call.pass(500);
+    expect(call.commands().filter((command) => "leg" in command)).toEqual([{ kind: "leg.hangup", leg: "fr.in.5" }]);
+  });
+
   test("both legs and the bridge are removed once when the callee hangs up", () => {
     const call = ringing();
     call.feed({ kind: "leg.joined", leg: "fr.in.5" });
