@@ -25,6 +25,8 @@ export interface FuzzResult {
   readonly seed: number;
   /** The smallest call that was found to be wrong; `undefined` when none was. */
   readonly counterexample: Counterexample | undefined;
+  /** The ids of the steps that no call of the search has entered, in the order of the file: nothing is known of them. */
+  readonly unentered: readonly string[];
 }
 
 /** A call that a flow does not handle. */
@@ -47,25 +49,33 @@ export function fuzzFlow(program: Program, { runs, seed, path, mostSilenceMs }: 
     scenario: anyScenario(program),
     hangUp: fc.option(fc.nat({ max: 60 }), { nil: undefined }),
   });
-  const property = fc.property(world, (given) => findBad(program, given, mostSilenceMs) === undefined);
+  const entered = new Set<string>();
+  const judge = (scenario: Scenario): JudgedCall => {
+    const judged = judgeCall(program, scenario, mostSilenceMs);
+    for (const entry of judged.run?.trace ?? []) if (entry.kind === "step.entered") entered.add(entry.step);
+    return judged;
+  };
+  const property = fc.property(world, (given) => findBad(given, judge) === undefined);
   const repeat = path === undefined ? {} : { path };
   const found = fc.check(property, { numRuns: runs, seed, ...repeat });
   const [smallest] = found.counterexample ?? [];
-  const bad = smallest && findBad(program, smallest, mostSilenceMs);
-  if (bad?.violation === undefined) return { runs: found.numRuns, seed, counterexample: undefined };
+  const bad = smallest && findBad(smallest, judge);
+  const steps = [...Object.values(program.blocks).flat(), ...program.finally];
+  const unentered = steps.flatMap(({ id }) => (entered.has(id) ? [] : [id]));
+  if (bad?.violation === undefined) return { runs: found.numRuns, seed, counterexample: undefined, unentered };
   const { run, violation } = bad;
   const name = violation.step === undefined ? violation.invariant : `${violation.invariant} in ${violation.step}`;
   const scenario = { ...withoutIdleLegs(bad.scenario, run?.trace ?? []), name };
   const counterexample = { scenario, violation, path: found.counterexamplePath ?? "" };
-  return { runs: found.numRuns, seed, counterexample };
+  return { runs: found.numRuns, seed, counterexample, unentered };
 }
 
 /** The first of a world's calls that broke something. */
-function findBad(program: Program, { scenario, hangUp }: World, mostSilenceMs: number): JudgedCall | undefined {
-  const first = judgeCall(program, scenario, mostSilenceMs);
+function findBad({ scenario, hangUp }: World, judge: (scenario: Scenario) => JudgedCall): JudgedCall | undefined {
+  const first = judge(scenario);
   if (first.violation !== undefined) return first;
   if (hangUp === undefined || first.run === undefined || scenario.webhook !== undefined) return undefined;
-  const second = judgeCall(program, hangUpAt(scenario, first.run, hangUp), mostSilenceMs);
+  const second = judge(hangUpAt(scenario, first.run, hangUp));
   return second.violation === undefined ? undefined : second;
 }
 

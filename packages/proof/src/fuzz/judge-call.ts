@@ -67,7 +67,8 @@ function endOf(fault: Fault | undefined): string {
 /**
  * The first silence of a caller that lasts longer than `mostMs`. A caller is in silence while the call is answered and
  * goes on, nothing is played, no called leg is up, and the flow does not wait for keys after it gave the caller something
- * to hear. The time in which another phone rings is silence, since the caller hears nothing of it.
+ * to hear. The time in which another phone rings is silence, since the caller hears nothing of it. What the platform cannot
+ * play ends a silence all the same: more than to play it no flow can do.
  */
 function findSilence(program: Program, history: readonly HistoryStep[], mostMs: number): Violation | undefined {
   const watch = createEar(program);
@@ -76,6 +77,7 @@ function findSilence(program: Program, history: readonly HistoryStep[], mostMs: 
     const isQuiet = watch(moment);
     const { atMs, result } = moment;
     const untilMs = history[index + 1]?.atMs ?? atMs;
+    if (result.trace.some(({ kind }) => kind === "media.started")) quietSince = undefined;
     // What lasts no time is not heard.
     if (untilMs === atMs) continue;
     quietSince = isQuiet ? (quietSince ?? atMs) : undefined;

@@ -1,4 +1,4 @@
-import type { CompiledValue, Json, Program, Step } from "@flowrun/core";
+import type { CompiledValue, Json, OptionKind, Program, Step } from "@flowrun/core";
 import { readFlow } from "@flowrun/core/tooling";
 import { operationsIn, requestsIn } from "../scenario/flow-facts.ts";
 
@@ -34,7 +34,7 @@ export function vocabularyOf(program: Program): Vocabulary {
   const words = [...new Set(steps.flatMap(sourcesOf).flatMap(literalsIn))];
   return {
     endpoints: [rowEndpoint, ...new Set(called.filter((endpoint) => endpoint !== rowEndpoint))],
-    endpointColumns: new Set(steps.flatMap(calledColumns)),
+    endpointColumns: calledColumns(steps),
     words,
     entries: words.filter((word) => /^[0-9A-D*#]{1,20}$/.test(word)),
     requests: ast === undefined ? [] : [...new Set(requestsIn(ast, program.verbs).map(({ url }) => url))],
@@ -55,18 +55,28 @@ function sourceOf(value: CompiledValue | undefined): readonly string[] {
   return value?.kind === "computed" ? [value.source] : [];
 }
 
-/** The texts in quotes of an expression. */
+/** The texts in quotes of an expression; texts that hold one are none of them. */
 function literalsIn(source: string): readonly string[] {
-  return [...source.matchAll(/"([^"\\\n]*)"|'([^'\\\n]*)'/g)].map(([, double, single]) => double ?? single ?? "");
+  const texts = [...source.matchAll(/"([^"\\\n]*)"|'([^'\\\n]*)'/g)].map(
+    ([, double, single]) => double ?? single ?? "",
+  );
+  return texts.filter((text) => !text.includes("${"));
 }
 
 function membersIn(source: string): readonly string[] {
   return [...source.matchAll(/\.([A-Za-z_]\w*)(?!\w*\()/g)].map(([, name = ""]) => name);
 }
 
-function calledColumns({ verb, options }: Step): readonly string[] {
-  const sources = Object.entries(verb.options).flatMap(([name, { kind }]) =>
-    kind === "endpoint" ? sourceOf(options[name]) : [],
+/** Columns that options for endpoints read, also by way of a variable. */
+function calledColumns(steps: readonly Step[]): ReadonlySet<string> {
+  const called = steps.flatMap((step) => sourcesFor(step, "endpoint"));
+  const isVariable = called.some((source) => /(?<![\w.])vars\./.test(source));
+  const assigned = isVariable ? steps.flatMap((step) => sourcesFor(step, "assignments")) : [];
+  return new Set([...called, ...assigned].flatMap(membersIn));
+}
+
+function sourcesFor({ verb, options }: Step, kind: OptionKind): readonly string[] {
+  return Object.entries(verb.options).flatMap(([name, option]) =>
+    option.kind === kind ? sourceOf(options[name]) : [],
   );
-  return sources.flatMap((source) => [...source.matchAll(/\.(\w+)/g)].map(([, column = ""]) => column));
 }

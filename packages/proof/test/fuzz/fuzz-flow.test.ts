@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { compileFlow, type Program } from "@flowrun/core";
 import { fuzzFlow, type FuzzResult } from "../../src/fuzz/fuzz-flow.ts";
 import { judgeCall } from "../../src/fuzz/judge-call.ts";
+import { scenarioOf } from "../run/scenario-of.ts";
 
 const options = { runs: 1_000, seed: 1, mostSilenceMs: 60_000 };
 
@@ -27,7 +28,38 @@ function found({ counterexample }: FuzzResult): readonly unknown[] {
 describe("fuzzFlow", { timeout: 30_000 }, () => {
   test("finds nothing wrong with the reference flow", () => {
     const reference = compile(readFileSync(new URL("../../../../flows/reference.yaml", import.meta.url), "utf8"));
-    expect(fuzzFlow(reference, options)).toEqual({ runs: 1_000, seed: 1, counterexample: undefined });
+    expect(fuzzFlow(reference, options)).toEqual({
+      ...{ runs: 1_000, seed: 1, counterexample: undefined, unentered: [] },
+    });
+  });
+
+  test("tells the steps that no call has entered", () => {
+    const program = flow(
+      '  main:\n    - answer\n    - go: vip\n      if: call.from == "4799999999"\n    - log: on\n      if: call.to == "7"\n' +
+        "    - hangup\n  vip:\n    - play: sound:a\n    - hangup",
+    );
+    expect(fuzzFlow(program, { ...options, runs: 50 }).unentered).toEqual(["main/2", "main/3", "vip/1", "vip/2"]);
+  });
+
+  test("takes what a row has for an endpoint also where a variable brings it to the bridge", () => {
+    const program = flow(
+      '  main:\n    - answer\n    - lookup: { in: people, key: "${call.from}" }\n      as: person\n      then: { else: out }\n' +
+        '    - set: { who: "${person.desk}" }\n    - bridge: "${vars.who}"\n      then: { else: out }\n  out: [hangup]',
+      'tables: { people: { key: id, columns: { id: string, desk: string } } }\nvars: { who: "" }',
+    );
+    expect(fuzzFlow(program, options).counterexample).toBeUndefined();
+  });
+
+  test("raises no silence where every play fails, which no flow can help", () => {
+    const program = flow(
+      "  main:\n    - answer\n    - play: sound:a\n    - wait: 40s\n    - play: sound:b\n    - wait: 40s\n    - hangup",
+    );
+    expect(fuzzFlow(program, { ...options, runs: 3_000 }).counterexample).toBeUndefined();
+    const ports = [{ command: "playback.start", how: "fails" }] as const;
+    expect(judgeCall(program, scenarioOf({ ports }), 60_000).violation).toBeUndefined();
+    expect(judgeCall(program, scenarioOf({ ports }), 30_000).violation).toMatchObject({
+      ...{ invariant: "silence", step: "main/3", atMs: 30_000 },
+    });
   });
 
   test.each([

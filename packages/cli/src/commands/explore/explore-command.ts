@@ -10,6 +10,8 @@ const examples = `Examples:
   flowrun explore flows/reference.yaml --write flows/reference.explored.test.yaml
 `;
 
+const newFileHint = "Name a new file. With --tests, scenarios are written only for what is still missing.";
+
 /** `flowrun explore FLOW`: what no scenario takes, scenarios that take it, and faults; exit code 1 when a call met one. */
 export function exploreCommand(begin: Begin): Command {
   const command = new Command("explore")
@@ -25,11 +27,15 @@ export function exploreCommand(begin: Begin): Command {
     .addOption(new Option("--limit <n>", "how many paths are shown").argParser(limitOption).default(20));
   return withConfigOptions(command).action(async (flow: string, options: ExploreFileOptions) => {
     const { exploreFile } = await import("./explore-file.ts");
-    const { printExploration, requireNewFile, writeScenarios } = await import("./print-exploration.ts");
+    const { printExploration } = await import("./print-exploration.ts");
+    const { requireNewFile, writeScenarios } = await import("../../scenarios/write-scenarios.ts");
     const invocation = begin();
-    if (options.write !== undefined) requireNewFile(invocation, options.write);
+    const { write } = options;
+    if (write !== undefined) requireNewFile(invocation, write, newFileHint);
     const explored = await exploreFile(invocation, flow, options);
-    const written = await writeScenarios(invocation, explored, options.write);
+    const scenarios = explored.exploration.scenarios.map(({ scenario }) => scenario);
+    const written = write === undefined ? 0 : scenarios.length;
+    if (write !== undefined && written > 0) await writeScenarios(invocation, { file: write, flow, scenarios });
     printExploration(invocation, explored, { ...options, written });
     if (explored.exploration.faults.length > 0) throw new CliError(exitCode.failed, []);
   });

@@ -8,7 +8,7 @@ import type { FuzzCommandOptions } from "./fuzz-file.ts";
 const examples = `Examples:
   flowrun fuzz flows/reference.yaml
   flowrun fuzz flows/reference.yaml --runs 100000 --max-silence 20s
-  flowrun fuzz flow.yaml > found.test.yaml; flowrun test found.test.yaml
+  flowrun fuzz flow.yaml --write found.test.yaml || flowrun test found.test.yaml
 `;
 
 /** `flowrun fuzz FLOW`: searches for the call that breaks a flow; exit code 1 when it finds one. */
@@ -28,6 +28,7 @@ export function fuzzCommand(begin: Begin): Command {
         .argParser(durationOption)
         .default(60_000, "60s"),
     );
+  command.option("-w, --write <file>", "write the call that is found to a new file; - for standard output", "-");
   return withConfigOptions(command).action(async (path: string, options: FuzzCommandOptions) => {
     const { fuzzFile } = await import("./fuzz-file.ts");
     if (!(await fuzzFile(begin(), path, options))) throw new CliError(exitCode.failed, []);

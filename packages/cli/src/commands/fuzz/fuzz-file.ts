@@ -1,15 +1,9 @@
 import { positionOf, type Program } from "@flowrun/core";
-import {
-  type Counterexample,
-  fuzzFlow,
-  type FuzzOptions,
-  type FuzzResult,
-  printScenarios,
-  type Scenario,
-} from "@flowrun/proof";
+import { type Counterexample, fuzzFlow, type FuzzOptions, type FuzzResult, type Scenario } from "@flowrun/proof";
 import type { ConfigOptions } from "../../config/config-options.ts";
 import { loadRunnable, type RunnableFlow } from "../../flow/load-flow.ts";
 import type { Invocation } from "../../invocation.ts";
+import { requireNewFile, writeScenarios } from "../../scenarios/write-scenarios.ts";
 
 /** The options of `flowrun fuzz`. */
 export interface FuzzCommandOptions extends ConfigOptions {
@@ -17,10 +11,13 @@ export interface FuzzCommandOptions extends ConfigOptions {
   readonly seed: number;
   readonly path?: string;
   readonly maxSilence: number;
+  /** `-` for standard output. */
+  readonly write: string;
 }
 
-/** Searches for the call that breaks a flow, and prints what was found; whether there is none. */
+/** Searches for the call that breaks a flow, and prints or writes what was found; whether there is none. */
 export async function fuzzFile(invocation: Invocation, path: string, options: FuzzCommandOptions): Promise<boolean> {
+  requireNewFile(invocation, options.write, "Name a new file, or remove that one.");
   const loaded = await loadRunnable(invocation, path, options);
   const search: FuzzOptions = {
     runs: options.runs,
@@ -29,34 +26,67 @@ export async function fuzzFile(invocation: Invocation, path: string, options: Fu
     ...(options.path === undefined ? {} : { path: options.path }),
   };
   const result = fuzzFlow(loaded.program, search);
-  print(invocation, { path, loaded, search, result });
-  return result.counterexample === undefined;
+  const { counterexample } = result;
+  const settings = openSettings(loaded);
+  const found = counterexample && { ...counterexample, scenario: { ...counterexample.scenario, settings } };
+  const done: Search = { path, file: options.write, loaded, search, result };
+  if (invocation.json) printJson(invocation, done, found);
+  else if (found === undefined) printNothingFound(invocation, done);
+  else await printFound(invocation, done, found);
+  return counterexample === undefined;
 }
 
 interface Search {
   readonly path: string;
+  /** Where what is found goes. */
+  readonly file: string;
   readonly loaded: RunnableFlow;
   readonly search: FuzzOptions;
   readonly result: FuzzResult;
 }
 
-function print({ surroundings, json, paintError }: Invocation, done: Search): void {
-  const { path, loaded, search, result } = done;
-  const { runs, seed, counterexample } = result;
-  const scenario = counterexample && withSettings(loaded, counterexample.scenario);
-  if (json) {
-    const found = counterexample === undefined ? null : { ...counterexample, scenario };
-    return surroundings.out.write(`${JSON.stringify({ flow: path, runs, seed, counterexample: found })}\n`);
-  }
-  if (counterexample === undefined || scenario === undefined) {
-    const summary = `${path}: ${runs} generated worlds, and no call broke anything (seed ${seed}).`;
-    return surroundings.err.write(`${paintError("green", summary)}\n`);
-  }
-  const lines = [describe(loaded.program, counterexample), `Again: ${repeat(path, search, counterexample)}`];
-  surroundings.out.write(`${lines.map((line) => `# ${line}\n`).join("")}${printScenarios([scenario], path)}`);
-  const summary = `${path}: after ${runs} generated worlds: ${lines[0]}`;
-  surroundings.err.write(`${paintError("red", summary)}\n`);
-  return undefined;
+function printJson({ surroundings }: Invocation, { path, result }: Search, found: Counterexample | undefined): void {
+  const { runs, seed, unentered } = result;
+  surroundings.out.write(`${JSON.stringify({ flow: path, runs, seed, unentered, counterexample: found ?? null })}\n`);
+}
+
+function printNothingFound({ surroundings, paintError }: Invocation, { path, loaded, result }: Search): void {
+  const { runs, seed, unentered } = result;
+  const summary = `${path}: ${runs} generated worlds, and no call broke anything (seed ${seed}).`;
+  surroundings.err.write(`${paintError("green", summary)}\n`);
+  if (unentered.length === 0) return;
+  const places = placesOf(loaded.program, new Set(unentered));
+  surroundings.err.write(`${paintError("yellow", `No call has entered: ${places.join(", ")}.`)}\n`);
+}
+
+/** Steps by line; a block of which no step was entered is named as a whole. */
+function placesOf({ blocks, finally: last, source }: Program, unentered: ReadonlySet<string>): readonly string[] {
+  const all = [...Object.entries(blocks), ["finally", last] as const];
+  return all.flatMap(([block, steps]) => {
+    const missed = steps.filter(({ id }) => unentered.has(id));
+    const lineOf = (at: number): number => positionOf(source, { start: at, end: at }).line;
+    if (missed.length > 0 && missed.length === steps.length)
+      return [`block ${block} (line ${lineOf(missed[0]?.span.start ?? 0)})`];
+    return missed.map(({ id, verb, span }) => `${id} ${verb.name} (line ${lineOf(span.start)})`);
+  });
+}
+
+async function printFound(invocation: Invocation, done: Search, found: Counterexample): Promise<void> {
+  const { surroundings, paintError } = invocation;
+  const { path, file, loaded, search, result } = done;
+  const what = describe(loaded.program, found);
+  const comments = [what, `Again: ${repeat(path, search, found)}`, ...placeNote(path, file)];
+  const flow = path === "-" ? "flow.yaml" : path;
+  await writeScenarios(invocation, { file, flow, scenarios: [found.scenario], comments });
+  const written = file === "-" ? "" : ` Written to ${file}.`;
+  surroundings.err.write(`${paintError("red", `${path}: after ${result.runs} generated worlds: ${what}`)}${written}\n`);
+}
+
+/** What has to be known of a file that may be saved anywhere. */
+function placeNote(path: string, file: string): readonly string[] {
+  if (path === "-") return ['The flow came over standard input: write its path behind "flow".'];
+  if (file !== "-") return [];
+  return ['"flow" counts from where this file stands: now from the folder in which it was printed.'];
 }
 
 /** `silence: The caller is … At 61.500 s, in main/3 (flow.yaml:12).` */
@@ -67,16 +97,22 @@ function describe({ blocks, finally: last, source }: Program, { violation }: Cou
   return `${invariant}: ${message} At ${(atMs / 1000).toFixed(3)} s${place}.`;
 }
 
-function repeat(path: string, { seed, mostSilenceMs }: FuzzOptions, { path: place }: Counterexample): string {
-  return `flowrun fuzz ${path} --seed ${seed} --path ${place} --max-silence ${mostSilenceMs}ms`;
+function repeat(path: string, { seed, mostSilenceMs }: FuzzOptions, { path: place, scenario }: Counterexample): string {
+  const set = Object.entries(scenario.settings).map(([name, value]) => ` --set ${quoted(`${name}=${String(value)}`)}`);
+  return `flowrun fuzz ${path}${set.join("")} --seed ${seed} --path ${place} --max-silence ${mostSilenceMs}ms`;
 }
 
-/** The scenario with the settings that the configuration gave, so that it runs alike elsewhere; secrets stay out. */
-function withSettings({ program, config }: RunnableFlow, scenario: Scenario): Scenario {
+/** A word as a shell takes it. */
+function quoted(word: string): string {
+  return /^[\w=.,:/@+-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+/** The settings that the configuration gave, so that a scenario runs alike elsewhere; secrets stay out. */
+function openSettings({ program, config }: RunnableFlow): Scenario["settings"] {
   const given = Object.entries(config.settings).flatMap(([name, { value }]) => {
     const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
     const isOpen = Object.hasOwn(program.settings, name) && !program.secretSettings.includes(name);
     return isPlain && isOpen ? [[name, value] as const] : [];
   });
-  return { ...scenario, settings: Object.fromEntries(given) };
+  return Object.fromEntries(given);
 }

@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { openTestFile, readTestFile } from "@flowrun/proof";
 import { describe, expect, test } from "vitest";
 import { flowText } from "../../flow-text.ts";
-import { tryMain } from "../../try-main.ts";
+import { folderWith, tryMain } from "../../try-main.ts";
 
 const silent = `flowrun: 1
 name: silent
@@ -13,12 +15,21 @@ blocks:
     - wait: "\${settings.pause}"
     - hangup
 `;
+const broken = `flowrun: 1
+name: broken
+vars: { part: 0 }
+start: main
+blocks:
+  main:
+    - set: { part: "\${1 / vars.part}" }
+    - hangup
+`;
 const found = ["fuzz", "silent.yaml", "--seed", "7", "--set", "pause=90s", "--set", "key=b"];
 
 describe("flowrun fuzz", { timeout: 20_000 }, () => {
   test("tries the same calls each time unless it is told otherwise", async () => {
-    const tried = await tryMain(["fuzz", "a.yaml", "--runs", "20"], { files: { "a.yaml": flowText } });
-    expect(tried.err).toBe("a.yaml: 20 generated worlds, and no call broke anything (seed 1).\n");
+    const tried = await tryMain(["fuzz", "a.yaml", "--runs", "200"], { files: { "a.yaml": flowText } });
+    expect(tried.err).toBe("a.yaml: 200 generated worlds, and no call broke anything (seed 1).\n");
   });
 
   test("says that it found nothing, and with which seed", async () => {
@@ -29,24 +40,66 @@ describe("flowrun fuzz", { timeout: 20_000 }, () => {
 
   test("prints the call that it found as a test file, with how to find it again", async () => {
     const { code, out, err } = await tryMain(found, { files: { "silent.yaml": silent } });
-    const [what, again] = out.split("\n");
+    const [what, again, where] = out.split("\n");
     expect(code).toBe(1);
     expect(what).toBe(
       "# silence: The caller is in silence for more than 1m (wait). At 60.000 s, in main/2 (silent.yaml:8).",
     );
-    expect(again).toMatch(/^# Again: flowrun fuzz silent\.yaml --seed 7 --path [\d:]+ --max-silence 60000ms$/);
+    expect(again).toMatch(
+      /^# Again: flowrun fuzz silent\.yaml --set pause=90s --seed 7 --path [\d:]+ --max-silence 60000ms$/,
+    );
+    expect(where).toBe('# "flow" counts from where this file stands: now from the folder in which it was printed.');
     expect(err).toContain("silent.yaml: after 1 generated worlds: silence: The caller");
     const file = openTestFile({ name: "found.test.yaml", text: out });
     const { trials, diagnostics } = readTestFile(file, { name: "silent.yaml", text: silent });
     expect([file.flow, diagnostics, trials[0]?.scenario.settings]).toEqual(["silent.yaml", [], { pause: "90s" }]);
   });
 
+  test("writes a test file that runs where it stands, and never over another one", async () => {
+    const cwd = folderWith({ "flows/broken.yaml": broken });
+    const args = ["fuzz", "flows/broken.yaml", "--write", "tests/found.test.yaml"];
+    const { code, out, err } = await tryMain(args, { cwd });
+    expect([code, out]).toEqual([1, ""]);
+    expect(err).toMatch(/fault: The flow met a fault: .* Written to tests\/found\.test\.yaml\.\n$/);
+    const text = readFileSync(join(cwd, "tests/found.test.yaml"), "utf8");
+    expect(text).toMatch(/^# fault: .*\n# Again: .*\nflowrun-test: 1\nflow: \.\.\/flows\/broken\.yaml\n/);
+    const tested = await tryMain(["test", "tests"], { cwd });
+    expect([tested.code, tested.out]).toEqual([1, expect.stringContaining("it divides by zero")]);
+    const again = await tryMain(args, { cwd });
+    expect([again.code, again.err]).toEqual([
+      2,
+      expect.stringContaining('The file "tests/found.test.yaml" is there already, and is not overwritten.'),
+    ]);
+  });
+
+  test("tells where the flow is to be named that came over standard input", async () => {
+    const { out } = await tryMain(["fuzz", "-"], { input: broken });
+    expect(out).toContain(
+      '# The flow came over standard input: write its path behind "flow".\nflowrun-test: 1\nflow: flow.yaml\n',
+    );
+  });
+
+  test("says which steps and blocks no call has entered", async () => {
+    const text = silent
+      .replace(
+        "- hangup",
+        '- go: vip\n      if: call.from == "4799999999"\n    - log: on\n      if: call.to == "7"\n    - hangup',
+      )
+      .concat("  vip:\n    - play: sound:a\n    - hangup\n");
+    const { code, err } = await tryMain(["fuzz", "a.yaml", "--runs", "20"], { files: { "a.yaml": text } });
+    expect(code).toBe(0);
+    expect(err).toContain(
+      "no call broke anything (seed 1).\n" +
+        "No call has entered: main/3 go (line 9), main/4 log (line 11), block vip (line 15).\n",
+    );
+  });
+
   test("finds the same call again", async () => {
     const files = { "silent.yaml": silent };
     const { out } = await tryMain(found, { files });
     const path = /--path ([\d:]+)/.exec(out)?.[1] ?? "";
-    expect((await tryMain([...found, "--path", path], { files })).out.split("\n").slice(2)).toEqual(
-      out.split("\n").slice(2),
+    expect((await tryMain([...found, "--path", path], { files })).out.split("\n").slice(3)).toEqual(
+      out.split("\n").slice(3),
     );
   });
 
