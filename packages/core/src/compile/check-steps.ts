@@ -41,6 +41,7 @@ function checkStep(
     checker,
     vars: declarations.vars,
     diagnostics,
+    expressions: [],
     reads: [],
     types: [],
   };
@@ -51,6 +52,7 @@ function checkStep(
     options: compileOptions(context, at),
     targets: block === null ? {} : resolveTargets(ast, verb, node),
     outcomes: possibleOutcomes(verb, node),
+    expressions: context.expressions,
     reads: context.reads,
     types: context.types,
     diagnostics,

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { StepNode, TargetNode } from "../language/ast.ts";
 import type { Verb } from "../interpret/verb.ts";
-import type { LocatedRead, LocatedType } from "./compile-context.ts";
+import type { LocatedExpression, LocatedRead, LocatedType } from "./compile-context.ts";
 import type { CompiledValue } from "../interpret/program.ts";
 
 /** A step with everything that the rules and the compiler need to know of it. */
@@ -21,6 +21,8 @@ export interface CheckedStep {
   readonly targets: Readonly<Record<string, TargetNode>>;
   /** Outcomes that can happen, the normal one first. */
   readonly outcomes: readonly string[];
+  /** Its expressions: that of `if` first, then those of its options in their order. */
+  readonly expressions: readonly LocatedExpression[];
   /** What its expressions take from the scope. */
   readonly reads: readonly LocatedRead[];
   /** The types of its texts that hold expressions. */

@@ -15,7 +15,7 @@ export function compileCondition(context: CompileContext, condition: Located<str
     return undefined;
   }
   const text = createScalarText(context.source, condition);
-  const expression = checkExpression(context, source, text, 0);
+  const expression = checkExpression(context, { source, text, offset: 0, takesNull: false });
   if (expression === undefined) return undefined;
   const { type } = expression;
   if (type.kind !== "boolean" && type.kind !== "dynamic") {

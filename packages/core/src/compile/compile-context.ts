@@ -12,6 +12,7 @@ export interface CompileContext {
   readonly checker: ExpressionChecker;
   readonly vars: ReadonlyMap<string, ScalarType>;
   readonly diagnostics: Diagnostic[];
+  readonly expressions: LocatedExpression[];
   readonly reads: LocatedRead[];
   readonly types: LocatedType[];
 }
@@ -22,6 +23,14 @@ export interface LocatedType {
   readonly span: Span;
 }
 
+/** A checked expression with the means to say where in the file a part of it stands. */
+export interface LocatedExpression {
+  readonly expression: Expression;
+  readonly locate: (range: Span) => Span;
+  /** Whether the place where it stands takes null. */
+  readonly takesNull: boolean;
+}
+
 /** A place in the file where an expression takes something from its scope; see `ScopeRead`. */
 export interface LocatedRead {
   readonly root: string;
@@ -29,15 +38,20 @@ export interface LocatedRead {
   readonly span: Span;
 }
 
-/**
- * The expression that begins at `offset` of a text, checked, with its reads noted; `undefined` after its mistake was noted
- * with its place in the file.
- */
+/** An expression in a text of the file, before it is checked. */
+interface Uncompiled {
+  readonly source: string;
+  readonly text: ScalarText;
+  /** Where it begins in the text. */
+  readonly offset: number;
+  /** See {@link LocatedExpression.takesNull}. */
+  readonly takesNull: boolean;
+}
+
+/** An expression of a step, checked, with what it reads noted; `undefined` after its mistake was noted with its place in the file. */
 export function checkExpression(
   context: CompileContext,
-  source: string,
-  text: ScalarText,
-  offset: number,
+  { source, text, offset, takesNull }: Uncompiled,
 ): Expression | undefined {
   const locate = ({ start, end }: Span): Span => text.locate({ start: start + offset, end: end + offset });
   const result = context.checker.check(source);
@@ -45,10 +59,10 @@ export function checkExpression(
     noteProblem(context, result.problem, locate(result.problem.range));
     return undefined;
   }
-  for (const { root, member, range } of result.expression.reads) {
-    context.reads.push({ root, member, span: locate(range) });
-  }
-  return result.expression;
+  const { expression } = result;
+  context.expressions.push({ expression, locate, takesNull });
+  for (const { root, member, range } of expression.reads) context.reads.push({ root, member, span: locate(range) });
+  return expression;
 }
 
 /** Notes a mistake in an expression that is found at a place. */

@@ -113,9 +113,10 @@ function checkParts(
   parts: readonly TemplatePart[],
 ): readonly CheckedPart[] | undefined {
   const isWhole = parts.length === 1;
+  const takesNull = isWhole && valueOfResult(place, { type: { kind: "null" }, value: null }) !== undefined;
   const checked = parts.map((part) => {
     if (part.kind === "text") return part.text;
-    const expression = checkExpression(context, part.source, text, part.range.start);
+    const expression = checkExpression(context, { source: part.source, text, offset: part.range.start, takesNull });
     const message = expression && (isWhole ? wholeMismatch(place, expression) : pieceMismatch(expression));
     if (message === undefined) return expression;
     return noteMismatch(context, text.locate(part.range), message, isWhole ? hintFor(place) : undefined);

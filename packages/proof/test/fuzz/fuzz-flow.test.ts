@@ -67,7 +67,7 @@ describe("fuzzFlow", { timeout: 30_000 }, () => {
     ["ask-for-ever.yaml", "endless", "main/1"],
     ["failed-bridge-waits.yaml", "silence", "nobody/1"],
     ["ring-for-ever.yaml", "silence", "main/2"],
-    ["missing-column.yaml", "fault", "main/3"],
+    ["text-as-number.yaml", "fault", "main/3"],
     ["division-by-zero.yaml", "fault", "main/4"],
     ["retry-the-lookup.yaml", "endless", "main/1"],
     ["only-with-the-code.yaml", "silence", "inside/1"],

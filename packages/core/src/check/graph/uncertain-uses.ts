@@ -1,8 +1,6 @@
 import { bindingOutcomes } from "../../compile/checked-step.ts";
+import { batchSize, settle, type Change } from "./certain-facts.ts";
 import type { Edge, FlowGraph } from "./flow-graph.ts";
-
-/** As many names as are followed at once: the bits of a number. */
-const batchSize = 31;
 
 /** How far back from its uses a name is looked for by itself. Names are mostly used close to where they are bound. */
 const nearbySteps = 64;
@@ -49,13 +47,11 @@ export function isBinding({ steps }: FlowGraph, { from, outcome }: Edge): boolea
 }
 
 /** The names that count as set behind an edge: what it binds, and what its step used, for that is reported already. */
-type Masks = (edge: Edge) => number;
-
 function createMasks(
   graph: FlowGraph,
   uses: ReadonlyMap<string, ReadonlySet<number>>,
   batch: readonly string[],
-): Masks {
+): (edge: Edge) => Change {
   const bits = new Map(batch.map((name, bit) => [name, 1 << bit]));
   const used = new Int32Array(graph.steps.length);
   for (const [name, bit] of bits) {
@@ -63,25 +59,6 @@ function createMasks(
   }
   return (edge) => {
     const bit = bits.get(graph.steps[edge.from]?.node.as?.value ?? "") ?? 0;
-    return (used[edge.from] ?? 0) | (bit !== 0 && isBinding(graph, edge) ? bit : 0);
+    return { gained: (used[edge.from] ?? 0) | (bit !== 0 && isBinding(graph, edge) ? bit : 0), lost: 0 };
   };
-}
-
-/** For each node the names that are certainly set when a call comes to it; all of them where no call can come. */
-function settle(graph: FlowGraph, masks: Masks): Int32Array {
-  const certain = new Int32Array(graph.steps.length).fill(-1);
-  const open = [...graph.entries];
-  const visited = new Set(open);
-  for (const node of open) certain[node] = 0;
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    for (const edge of graph.out[node] ?? []) {
-      const before = certain[edge.to] ?? 0;
-      const after = before & ((certain[node] ?? 0) | masks(edge));
-      if (after === before && visited.has(edge.to)) continue;
-      certain[edge.to] = after;
-      visited.add(edge.to);
-      open.push(edge.to);
-    }
-  }
-  return certain;
 }

@@ -11,6 +11,7 @@ import { mediaNeedsAnswer } from "./media-needs-answer.ts";
 import { namesAreSet } from "./names-are-set.ts";
 import { namesAreUsable } from "./names-are-usable.ts";
 import { namesHaveOneType } from "./names-have-one-type.ts";
+import { nullIsGuarded } from "./null-is-guarded.ts";
 import { operationsExist } from "./operations-exist.ts";
 import { optionsAgree } from "./options-agree.ts";
 import { outcomesAreMapped } from "./outcomes-are-mapped.ts";
@@ -46,6 +47,7 @@ export const rules: readonly Rule[] = [
   namesAreUsable,
   namesHaveOneType,
   namesAreSet,
+  nullIsGuarded,
   idsAreUnique,
   mediaNeedsAnswer,
   causesAreHeard,

@@ -19,7 +19,7 @@ function expectOfStep(step: string, problems: readonly SeenProblem[]): void {
           - lookup: { in: vips, key: "1" }
             as: vip
           - hangup: normal
-            if: vip.name == ""
+            if: vip.ext == null
           - ${step}`;
   expectProblems(flow, problems);
 }
