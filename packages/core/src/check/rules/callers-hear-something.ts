@@ -8,7 +8,7 @@ import { defineRule, type Finding, type Rule } from "../rule.ts";
 import { timersBeyondCall } from "./timers-run-out.ts";
 
 /** The longest silence that a caller is expected to bear. */
-const longestSilenceMs = 60_000;
+export const longestSilenceMs = 60_000;
 
 /**
  * An answered caller who is not connected never hears nothing for more than a minute, by the timers in their worst case.

@@ -5,9 +5,11 @@ import { callsHaveNoWebhook } from "./calls-have-no-webhook.ts";
 import { elseIsUsed } from "./else-is-used.ts";
 import { finallyNeedsNoCall } from "./finally-needs-no-call.ts";
 import { idsAreUnique } from "./ids-are-unique.ts";
+import { loopsAreHeard } from "./loops-are-heard.ts";
 import { loopsCanBeLeft } from "./loops-can-be-left.ts";
 import { loopsWait } from "./loops-wait.ts";
 import { mediaNeedsAnswer } from "./media-needs-answer.ts";
+import { namesAreRead } from "./names-are-read.ts";
 import { namesAreSet } from "./names-are-set.ts";
 import { namesAreUsable } from "./names-are-usable.ts";
 import { namesHaveOneType } from "./names-have-one-type.ts";
@@ -22,6 +24,7 @@ import { callersHearSomething } from "./callers-hear-something.ts";
 import { causesAreHeard } from "./causes-are-heard.ts";
 import { conditionsDecide } from "./conditions-decide.ts";
 import type { Rule } from "../rule.ts";
+import { ringsFit } from "./rings-fit.ts";
 import { secretsStayOutOfUrls } from "./secrets-stay-out-of-urls.ts";
 import { secretsStaySecret } from "./secrets-stay-secret.ts";
 import { stepsAreReachable } from "./steps-are-reachable.ts";
@@ -47,6 +50,7 @@ export const rules: readonly Rule[] = [
   namesAreUsable,
   namesHaveOneType,
   namesAreSet,
+  namesAreRead,
   nullIsGuarded,
   idsAreUnique,
   mediaNeedsAnswer,
@@ -54,7 +58,9 @@ export const rules: readonly Rule[] = [
   loopsWait,
   loopsCanBeLeft,
   timersRunOut,
+  ringsFit,
   callersHearSomething,
+  loopsAreHeard,
   finallyNeedsNoCall,
   webhooksNeedNoCall,
   callsHaveNoWebhook,

@@ -34,7 +34,7 @@ export const loopsCanBeLeft: Rule = defineRule({
 });
 
 /** A part of a flow that a call goes round in, with no way out. */
-interface EndlessLoop {
+export interface EndlessLoop {
   /** Whether pressing a key would lead out of it. */
   readonly keysLeave: boolean;
   /** Once round, beginning with the first node of it in the file. */
@@ -47,7 +47,7 @@ interface EndlessLoop {
  * The loops that a caller who presses no key comes into and never leaves. A way out that depends on an `if`, a lookup or
  * another phone counts as one: nothing can prove that it is never taken.
  */
-function endlessLoops(graph: FlowGraph): readonly EndlessLoop[] {
+export function endlessLoops(graph: FlowGraph): readonly EndlessLoop[] {
   const isIdle = (way: WayOut): boolean => isWithoutKeys(graph, way);
   const reached = reachableNodes(graph);
   const idle = graph.out.map((edges) => edges.filter(isIdle));

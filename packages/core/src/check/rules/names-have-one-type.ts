@@ -29,7 +29,8 @@ export const namesHaveOneType: Rule = defineRule({
     return steps.flatMap(({ node, verb }) => {
       const declared = node.as && declarations.names.get(node.as.value);
       const type = resultType(verb, node);
-      if (node.as === undefined || declared === undefined || type === undefined || isSame(declared, type)) return [];
+      if (node.as === undefined || declared === undefined || type === undefined || isSameType(declared, type))
+        return [];
       const [is, was] = [type, declared].map((known) => describeType(expressionTypeOf(known)));
       const first = bindings.get(node.as.value)?.node.as;
       const message = `"${node.as.value}" is ${is} here, and ${was} elsewhere.`;
@@ -39,7 +40,8 @@ export const namesHaveOneType: Rule = defineRule({
   },
 });
 
-function isSame(a: ValueType, b: ValueType): boolean {
+/** Whether a name may hold values of both types. */
+export function isSameType(a: ValueType, b: ValueType): boolean {
   if (a.kind === "row" || b.kind === "row") return a.kind === "row" && b.kind === "row" && a.table === b.table;
   if (!isScalarType(a) || !isScalarType(b)) return a.kind === b.kind;
   return a.kind === b.kind && (a.nullable ?? false) === (b.nullable ?? false);

@@ -1,4 +1,4 @@
-import type { Edge, FlowGraph } from "../graph/flow-graph.ts";
+import { isWithoutKeys, type Edge, type FlowGraph } from "../graph/flow-graph.ts";
 import { reachableNodes } from "../graph/graph-search.ts";
 import { longestWays, type TimedWay } from "./longest-ways.ts";
 import type { StepTime } from "./step-time.ts";
@@ -24,9 +24,8 @@ export function findSilences(graph: FlowGraph, times: readonly StepTime[]): read
   const edges = [...reachableNodes(graph)].flatMap((node) => graph.out[node] ?? []);
   for (const edge of edges) {
     const { from, to } = edge;
-    const time = edge.isSkip ? undefined : times[from];
-    const began = time && silenceAfter(graph, edge, time);
-    if (began === undefined) out[from]?.push({ to, ms: time?.quietMs ?? 0 });
+    const began = soundBefore(graph, edge, times);
+    if (began === undefined) out[from]?.push({ to, ms: edge.isSkip ? 0 : (times[from]?.quietMs ?? 0) });
     else if (began >= (starts.get(to)?.ms ?? 0)) starts.set(to, { ms: began, from });
   }
   const { at, pathTo } = longestWays(out, new Map([...starts].map(([node, { ms }]) => [node, ms])));
@@ -43,9 +42,21 @@ export function findSilences(graph: FlowGraph, times: readonly StepTime[]): read
   });
 }
 
-/** How long it has been silent when a step ends that gives the caller something to hear; `undefined` for any other. */
-function silenceAfter({ steps }: FlowGraph, { from, outcome }: Edge, { tailMs }: StepTime): number | undefined {
+/** How long it has been silent behind a way that gives the caller something to hear; `undefined` where a silence goes on. */
+function soundBefore({ steps }: FlowGraph, edge: Edge, times: readonly StepTime[]): number | undefined {
+  const { from, outcome, isSkip } = edge;
   const verb = steps[from]?.verb;
+  if (isSkip) return undefined;
   const isHeard = verb?.answers === true || (outcome !== undefined && outcome === verb?.conversation);
-  return isHeard ? 0 : tailMs;
+  return isHeard ? 0 : times[from]?.tailMs;
+}
+
+/**
+ * The ways on which a silence goes on for a caller who presses no key, out of each node that an answered caller who is not
+ * connected comes to in a silence that nothing bounds.
+ */
+export function endlessSilence(graph: FlowGraph, times: readonly StepTime[]): readonly (readonly Edge[])[] {
+  const endless = new Set(findSilences(graph, times).flatMap(({ ms, node }) => (Number.isFinite(ms) ? [] : [node])));
+  const isPart = (edge: Edge): boolean => isWithoutKeys(graph, edge) && soundBefore(graph, edge, times) === undefined;
+  return graph.out.map((edges, node) => (endless.has(node) ? edges.filter(isPart) : []));
 }

@@ -133,7 +133,7 @@ describe("loopsCanBeLeft", () => {
           - bridge: PJSIP/1000
             then: { else: operator_again }
         operator_again:
-          - wait: 5s
+          - play: sound:please-wait
           - go: operator
     `);
   });
