@@ -1,4 +1,4 @@
-import type { LegBehaviour, Scenario } from "../scenario/scenario.ts";
+import type { LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts";
 import type { Attempt, Cue, Moment } from "./attempt.ts";
 import type { Hints } from "./hints.ts";
 import { keyChoices } from "./key-choices.ts";
@@ -22,8 +22,21 @@ export function choicesAt(attempt: Attempt, place: number, hints: Hints): readon
     ...rowChoices(attempt, place, moment, hints),
     ...serverChoices(attempt, place, moment, hints),
     ...phoneChoices(attempt, moment),
+    ...soundChoices(attempt, place, moment),
     ...keyChoices(attempt, place, moment, hints),
   ];
+}
+
+/** A sound that cannot be played, for a step with an outcome that happens only where somebody waits for it. */
+function soundChoices({ world, moments }: Attempt, place: number, { step, commands }: Moment): readonly Choice[] {
+  const started = commands.find((command) => command.kind === "playback.start");
+  const isAwaited = step.verb.optional?.some((outcome) => step.targets[outcome] !== undefined) ?? false;
+  if (started === undefined || !isAwaited) return [];
+  const { media } = started;
+  const earlier = moments.slice(0, place).flatMap((moment) => moment.commands);
+  const done = earlier.filter((command) => command.kind === "playback.start" && command.media === media).length;
+  const fault: PortFault = { command: "playback.start", how: "fails", subject: media, nth: done + 1 };
+  return [{ label: "sound failed", world: { ...world, ports: [...world.ports, fault] } }];
 }
 
 const behaviours: Readonly<Record<string, LegBehaviour>> = {
