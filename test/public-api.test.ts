@@ -112,7 +112,7 @@ const publicNames: Readonly<Record<string, string>> = {
     VerbTable formatText readFlowText serveLanguage
   `,
   flowrun: `
-    CliCode CodeEntry PluginContext StoreModule TransportModule allCodes cliCatalogue
+    CliCode Closable CodeEntry HttpModule JournalModule ObserverModule PluginContext StoreModule TransportModule allCodes cliCatalogue
   `,
 };
 

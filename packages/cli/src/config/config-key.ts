@@ -54,7 +54,19 @@ export const configKeys: readonly ConfigKey[] = [
   { name: "transport.options", description: "what that plugin is given" },
   { name: "store", description: "a plugin instead of the database: an npm package or a file" },
   { name: "store.options", description: "what that plugin is given" },
+  { name: "http", description: "a plugin that sends the requests of flows: an npm package or a file" },
+  { name: "http.options", description: "what that plugin is given" },
+  { name: "journal", description: "a plugin that gets the journals of calls: an npm package or a file" },
+  { name: "journal.options", description: "what that plugin is given" },
+  { name: "observer", description: "a plugin that is told what happens: an npm package or a file" },
+  { name: "observer.options", description: "what that plugin is given" },
 ];
+
+/** What can be a plugin: the keys that name one. */
+export const pluginPorts = ["transport", "store", "http", "journal", "observer"] as const;
+
+/** One of them. */
+export type PluginPort = (typeof pluginPorts)[number];
 
 /** The settings that the platform document names: known in every configuration, though not every flow declares them. */
 export const documentedSettings: readonly string[] = [

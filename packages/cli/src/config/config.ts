@@ -17,6 +17,8 @@ export interface Config {
   readonly shutdownGraceMs: number;
   readonly transport: PluginChoice | undefined;
   readonly store: PluginChoice | undefined;
+  readonly journal: PluginChoice | undefined;
+  readonly observer: PluginChoice | undefined;
   /** What was given for the settings of the flow, by name, as text: the flow's own declaration says what is right. */
   readonly settings: Readonly<Record<string, { readonly value: string; readonly origin: string }>>;
 }
@@ -56,6 +58,8 @@ export interface HttpConfig {
   readonly allow: ConfigText | undefined;
   /** Whether they may lie in this machine or its private networks. */
   readonly allowPrivate: boolean;
+  /** What sends in place of flowrun's own client; then neither of the others is set. */
+  readonly plugin: PluginChoice | undefined;
 }
 
 /** Where webhooks are received, and from whom. */
@@ -72,7 +76,7 @@ export interface ConfigText {
   readonly origin: Origin;
 }
 
-/** A user's own plugin: an npm package or a file, and the options it is given. */
+/** A user's own plugin: an npm package or a file, and the options as they are written. */
 export interface PluginChoice {
   readonly module: ConfigText;
   readonly options: JsonObject;

@@ -1,6 +1,6 @@
 import { isMap, isScalar, parseDocument, type Document, type Node, type Scalar, type YAMLMap } from "yaml";
 import type { Json, Source, Span } from "@flowrun/core";
-import { canonicalKey } from "./config-key.ts";
+import { canonicalKey, pluginPorts } from "./config-key.ts";
 import type { ConfigEntry } from "./config-entry.ts";
 import { maskSecrets } from "./mask-secrets.ts";
 import type { Problem } from "../cli-error.ts";
@@ -49,7 +49,7 @@ function readMap(reading: Reading, map: YAMLMap, prefix: string): ReadConfig {
 
 function readValue(reading: Reading, path: string, item: { keySpan: Span; value: unknown }): ReadConfig {
   const { keySpan, value } = item;
-  const isOptions = path === "transport.options" || path === "store.options";
+  const isOptions = pluginPorts.some((port) => path === `${port}.options`);
   if (isMap(value) && !isOptions) return readMap(reading, value, `${path}.`);
   if (value === null || (isScalar(value) && value.value === null)) {
     return problem(
@@ -63,7 +63,7 @@ function readValue(reading: Reading, path: string, item: { keySpan: Span; value:
   const text = read ?? (isScalar(value) ? scalarText(reading, value) : undefined);
   if (text === undefined)
     return problem(reading.shown, spanOf(value), `gives the key "${path}" a list; one value is meant`);
-  const key = canonicalKey(path.replace(/^(transport|store)\.module$/, "$1"));
+  const key = canonicalKey(pluginPorts.find((port) => path === `${port}.module`) ?? path);
   return {
     entries: [{ key, value: text, origin: { kind: "file", source: reading.shown, span: spanOf(value), keySpan } }],
     problems: [],

@@ -1,6 +1,8 @@
 import type { CallLimits, JsonObject } from "@flowrun/core";
 import type { Problem } from "../cli-error.ts";
 import { type ConfigEntry, describeOrigin, textOf, type Values } from "./config-entry.ts";
+import { wrongValue } from "./check-values.ts";
+import type { PluginPort } from "./config-key.ts";
 import type { AriConfig, Config, ConfigText, PluginChoice, WebhooksConfig } from "./config.ts";
 import {
   createValueReader,
@@ -35,15 +37,21 @@ export function resolveConfig(
       user: textOf(values, "v2.user")?.value,
       tokenFile: textOf(values, "v2.token_file"),
     },
-    http: { allow: textOf(values, "http.allow"), allowPrivate: read("http.allow_private", flag) },
+    http: {
+      allow: textOf(values, "http.allow"),
+      allowPrivate: read("http.allow_private", flag),
+      plugin: readPlugin(values, "http"),
+    },
     webhooks: readWebhooks(values, read("webhooks.port", listeningPort)),
     limits: readLimits(read("limits.calls", callCount), read("limits.rate", callRate)),
     shutdownGraceMs: read("shutdown_grace", grace),
     transport: readPlugin(values, "transport"),
     store: readPlugin(values, "store"),
+    journal: readPlugin(values, "journal"),
+    observer: readPlugin(values, "observer"),
     settings: readSettings(values, settings),
   };
-  return { config, problems };
+  return { config, problems: [...problems, ...uselessGuards(values)] };
 }
 
 function readAri(values: Values, ways: Pick<AriConfig, "requests" | "replaced">): AriConfig | undefined {
@@ -66,7 +74,17 @@ function readLimits(calls: number | undefined, rate: number | undefined): CallLi
   return { ...(calls !== undefined && { calls }), ...(rate !== undefined && { rate }) };
 }
 
-function readPlugin(values: Values, port: "transport" | "store"): PluginChoice | undefined {
+/** Who restricts hosts must not find later that a plugin, which sends in their place, never heard of it. */
+function uselessGuards(values: Values): readonly Problem[] {
+  if (!values.has("http")) return [];
+  const hint = 'The plugin at "http" decides whom flows may ask. Tell it under "http.options", and remove this key.';
+  return ["http.allow", "http.allow_private"].flatMap((key) => {
+    const text = textOf(values, key);
+    return text === undefined ? [] : [wrongValue(key, text, hint)];
+  });
+}
+
+function readPlugin(values: Values, port: PluginPort): PluginChoice | undefined {
   const module = textOf(values, port);
   const options = values.get(`${port}.options`)?.value;
   return module === undefined ? undefined : { module, options: isObject(options) ? options : {} };

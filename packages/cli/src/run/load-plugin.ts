@@ -2,45 +2,78 @@ import { readFileSync } from "node:fs";
 import { findPackageJSON } from "node:module";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Store, Transport } from "@flowrun/core/plugin";
+import type { Observer } from "@flowrun/core";
+import type { HttpPort, Journal, Json, Store, Transport } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../cli-error.ts";
 import { describeOrigin, placeOf } from "../config/config-entry.ts";
+import type { PluginPort } from "../config/config-key.ts";
 import type { PluginChoice } from "../config/config.ts";
-import type { PluginContext } from "./plugin-context.ts";
+import type { Closable, PluginContext } from "./plugin-context.ts";
 
-/** The transport that a user's module makes. Throws a `CliError` when the module cannot be loaded or makes no transport. */
-export async function loadTransport(choice: PluginChoice, folder: string, context: PluginContext): Promise<Transport> {
-  const made = await make({ choice, folder, port: "transport", maker: "createTransport" }, context);
-  if (!hasFunctions<Transport>(made, ["connect", "perform", "close"]))
-    throw noPort(choice, "transport", "connect, perform and close");
-  return made;
+/** The ports by the key that names their plugin. */
+interface PortOf {
+  readonly transport: Transport;
+  readonly store: Store;
+  readonly http: HttpPort;
+  readonly journal: Closable<Journal>;
+  readonly observer: Closable<Observer>;
 }
 
-/** The store that a user's module makes. Throws a `CliError` when the module cannot be loaded or makes no store. */
-export async function loadStore(choice: PluginChoice, folder: string, context: PluginContext): Promise<Store> {
-  const made = await make({ choice, folder, port: "store", maker: "createStore" }, context);
-  if (!hasFunctions<Store>(made, ["lookup", "close"])) throw noPort(choice, "store", "lookup and close");
-  return made;
+/** What the module of a plugin must export, and what that must have. */
+const makers: { readonly [Port in PluginPort]: { readonly name: string; readonly has: readonly string[] } } = {
+  transport: { name: "createTransport", has: ["connect", "perform", "close"] },
+  store: { name: "createStore", has: ["lookup", "close"] },
+  http: { name: "createHttp", has: ["send", "close"] },
+  journal: { name: "createJournal", has: ["write"] },
+  observer: { name: "createObserver", has: [] },
+};
+
+/** Everything of a plugin's context but its options. */
+export type PluginSurroundings = Omit<PluginContext, "options">;
+
+/** The port that a user's module makes. Throws a `CliError` when the module cannot be loaded, or makes something else. */
+export async function loadPlugin<Port extends PluginPort>(
+  port: Port,
+  choice: PluginChoice,
+  surroundings: PluginSurroundings,
+): Promise<PortOf[Port]> {
+  const { folder } = surroundings;
+  const made = await make(port, choice, { ...surroundings, options: withPaths(choice.options, folder) });
+  if (isPort(made, port)) return made;
+  const { has } = makers[port];
+  const lacks = has.length === 0 ? "is no object" : `lacks ${has.length === 1 ? "" : "one of "}${inWords(has)}`;
+  throw failure(choice, port, `what "${choice.module.value}" makes is no ${port}: it ${lacks}`);
 }
 
-interface Wanted {
-  readonly choice: PluginChoice;
-  readonly folder: string;
-  readonly port: "transport" | "store";
-  readonly maker: "createTransport" | "createStore";
+/** A copy in which texts that begin as relative paths do are absolute ones. */
+function withPaths<T extends Json>(value: T, folder: string): T;
+function withPaths(value: Json, folder: string): Json {
+  if (typeof value === "string") return /^\.{1,2}\//.test(value) ? resolve(folder, value) : value;
+  if (Array.isArray(value)) return value.map((each: Json) => withPaths(each, folder));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withPaths(each, folder)]));
 }
 
-async function make({ choice, folder, port, maker }: Wanted, context: PluginContext): Promise<unknown> {
-  const name = choice.module.value;
-  const module = await loadModule(choice, folder, port);
-  const create = module[maker];
-  if (typeof create !== "function") throw failure(choice, port, `"${name}" does not export a function "${maker}"`);
+async function make(port: PluginPort, choice: PluginChoice, context: PluginContext): Promise<unknown> {
+  const { name } = makers[port];
+  const file = choice.module.value;
+  const create = (await loadModule(choice, context.folder, port))[name];
+  if (typeof create !== "function") throw failure(choice, port, `"${file}" does not export a function "${name}"`);
   try {
     const made: unknown = await create(context);
     return made;
   } catch (error) {
-    throw failure(choice, port, `"${maker}" of "${name}" failed: ${messageOf(error)}`, error);
+    throw failure(choice, port, `"${name}" of "${file}" failed: ${messageOf(error)}`, error);
   }
+}
+
+function isPort<Port extends PluginPort>(value: unknown, port: Port): value is PortOf[Port] {
+  if (typeof value !== "object" || value === null) return false;
+  return makers[port].has.every((name) => name in value && typeof Reflect.get(value, name) === "function");
+}
+
+function inWords(names: readonly string[]): string {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
 /** Plugins that come with flowrun, and need not be installed. */
@@ -51,7 +84,7 @@ const bundledModules: Readonly<Record<string, () => Promise<Readonly<Record<stri
 async function loadModule(
   choice: PluginChoice,
   folder: string,
-  port: string,
+  port: PluginPort,
 ): Promise<Readonly<Record<string, unknown>>> {
   try {
     const name = choice.module.value;
@@ -62,21 +95,12 @@ async function loadModule(
   }
 }
 
-function hasFunctions<T>(value: unknown, names: readonly (keyof T & string)[]): value is T {
-  if (typeof value !== "object" || value === null) return false;
-  return names.every((name) => name in value && typeof Reflect.get(value, name) === "function");
-}
-
-function noPort(choice: PluginChoice, port: string, functions: string): CliError {
-  return failure(choice, port, `what "${choice.module.value}" makes is no ${port}: it lacks one of ${functions}`);
-}
-
-function failure(choice: PluginChoice, port: string, what: string, cause?: unknown): CliError {
+function failure(choice: PluginChoice, port: PluginPort, what: string, cause?: unknown): CliError {
   const from = choice.module.origin.kind === "file" ? "" : ` (${describeOrigin(choice.module.origin)})`;
   const problem = {
     code: "CLI_PLUGIN",
     message: `The ${port} plugin cannot be used${from}: ${what}.`,
-    hint: `Name an npm package or a file that exports "create${port === "store" ? "Store" : "Transport"}"; see docs/plugins.md.`,
+    hint: `Name an npm package or a file that exports "${makers[port].name}"; see docs/plugins.md.`,
     ...placeOf(choice.module.origin, "value"),
   };
   return new CliError(exitCode.usage, [problem], { cause });

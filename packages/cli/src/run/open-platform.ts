@@ -5,7 +5,7 @@ import { withValue } from "../config/check-values.ts";
 import type { AriConfig, Config } from "../config/config.ts";
 import { requireAri } from "../config/require-ari.ts";
 import { embeddedApp, embeddedUser, startEmbedded } from "./embedded-platform.ts";
-import { loadTransport } from "./load-plugin.ts";
+import { loadPlugin } from "./load-plugin.ts";
 
 /** What decides the platform of a run. */
 export interface PlatformRequest {
@@ -29,7 +29,7 @@ export interface OpenPlatform {
 /** The platform of a run: the user's plugin, else the one at `ari.host`, else the embedded one, which begins to listen. */
 export async function openPlatform({ config, folder, port, clock, log }: PlatformRequest): Promise<OpenPlatform> {
   if (config.transport !== undefined) {
-    const transport = await loadTransport(config.transport, folder, { options: config.transport.options, clock, log });
+    const transport = await loadPlugin("transport", config.transport, { folder, clock, log });
     return { transport, description: `the plugin ${config.transport.module.value}`, server: undefined };
   }
   if (config.ari !== undefined) return realPlatform(config.ari, log);

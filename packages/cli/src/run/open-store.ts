@@ -4,7 +4,7 @@ import { CliError, exitCode } from "../cli-error.ts";
 import { withValue } from "../config/check-values.ts";
 import type { Config } from "../config/config.ts";
 import { createDemoStore } from "./demonstration.ts";
-import { loadStore } from "./load-plugin.ts";
+import { loadPlugin } from "./load-plugin.ts";
 import { tryTables } from "./try-tables.ts";
 
 /** What decides the store of a run. */
@@ -42,8 +42,8 @@ export async function openStore(request: StoreRequest): Promise<OpenStore> {
   const { config, embedded, clock, log, v2 } = request;
   requireTables(request.program, request);
   if (config.store !== undefined) {
-    const context = { options: config.store.options, clock, log, ...(v2 === undefined ? {} : { v2 }) };
-    const store = await loadStore(config.store, request.folder, context);
+    const surroundings = { folder: request.folder, clock, log, ...(v2 === undefined ? {} : { v2 }) };
+    const store = await loadPlugin("store", config.store, surroundings);
     return { store, demo: false, tryTables: tryNothing };
   }
   if (config.db !== undefined) {

@@ -1,16 +1,16 @@
 import { createHost, type Host, type Observer, type Program } from "@flowrun/core";
-import type { Logger } from "@flowrun/core/plugin";
+import type { HttpPort, Logger, V2Port } from "@flowrun/core/plugin";
 import type { WebhookListener } from "@flowrun/v2-webhooks";
 import type { RunnableFlow } from "../flow/load-flow.ts";
 import { sends, unservedParts } from "../flow/program-needs.ts";
 import type { Invocation } from "../invocation.ts";
-import type { Surroundings } from "../surroundings.ts";
-import { createFolderJournal, type FolderJournal } from "./folder-journal.ts";
 import { openHttp } from "./open-http.ts";
 import { openPlatform, type OpenPlatform } from "./open-platform.ts";
+import type { Surroundings } from "../surroundings.ts";
 import { openStore, requireTables, type OpenStore } from "./open-store.ts";
 import { openV2 } from "./open-v2.ts";
 import { openWebhooks } from "./open-webhooks.ts";
+import { openWitnesses, type Witnesses } from "./open-witnesses.ts";
 
 /** Where a flow runs, besides what the configuration says. */
 export interface StartOptions {
@@ -18,7 +18,7 @@ export interface StartOptions {
   readonly port: number;
   /** Whether the embedded platform is taken although `ari.host` is set. */
   readonly embedded: boolean;
-  /** The folder that gets the journal of every call. */
+  /** The folder that gets the journal of every call, in place of a journal plugin. */
   readonly journal?: string;
 }
 
@@ -39,39 +39,29 @@ export async function startFlow(
   loaded: RunnableFlow,
   run: { readonly options: StartOptions; readonly log: Logger; readonly observe: Observer },
 ): Promise<RunningFlow> {
-  const { config, folder, program } = loaded;
-  const { options, log, observe } = run;
-  const { clock } = surroundings;
-  const journal = openJournal(surroundings, options, log);
-  const opened = { config: options.embedded ? { ...config, ari: undefined } : config, folder, clock, log };
-  const http = openHttp(config.http, clock);
-  const asksV2 = sends(program, "v2.call") || config.store !== undefined;
-  const v2 = await openV2({ ...opened, surroundings, isUsed: asksV2 });
-  const platform = await openPlatform({ ...opened, port: options.port });
+  const { config, program } = loaded;
+  const { log } = run;
+  const { witnesses, http, v2, platform, store } = await openParts(surroundings, loaded, run);
   const embedded = platform.server !== undefined;
-  const store = await openOrClose(
-    () => openStore({ ...opened, program, v2, embedded }),
-    () => closePlatform(platform),
-  );
   const ports = {
     transport: platform.transport,
     store: store.store,
     http,
     ...(v2 && { v2 }),
-    ...(journal && { journal }),
+    ...(witnesses.journal && { journal: witnesses.journal }),
   };
-  const host = createHost({
-    program,
-    ...ports,
-    clock,
-    log,
-    limits: config.limits,
-    observe: observerOf(observe, journal),
+  const observe = witnesses.observer(run.observe);
+  const host = createHost({ program, ...ports, clock: surroundings.clock, log, limits: config.limits, observe });
+  const close = async (webhooks?: WebhookListener): Promise<void> => {
+    await webhooks?.close();
+    await host.close();
+    await platform.server?.close();
+    await witnesses.close();
+  };
+  const webhooks = await openWebhooks({ config, host, log }).catch(async (error: unknown) => {
+    await close();
+    throw error;
   });
-  const webhooks = await openOrClose(
-    () => openWebhooks({ config, host, log }),
-    () => closeAll({ host, platform, journal }),
-  );
   const attend = (taken: Program): void => {
     for (const sentence of unservedParts(taken, config)) log.warn({}, sentence);
     store.tryTables(Object.values(taken.tables));
@@ -87,27 +77,44 @@ export async function startFlow(
       host.swap(next);
       attend(next);
     },
-    close: () => closeAll({ host, platform, journal, webhooks }),
+    close: () => close(webhooks),
   };
 }
 
-function openJournal({ cwd }: Surroundings, { journal }: StartOptions, log: Logger): FolderJournal | undefined {
-  return journal === undefined ? undefined : createFolderJournal(cwd, journal, (message) => log.warn({}, message));
+/** What a host is made of, and who is told of it. */
+interface Parts {
+  readonly witnesses: Witnesses;
+  readonly http: HttpPort;
+  readonly v2: V2Port | undefined;
+  readonly platform: OpenPlatform;
+  readonly store: OpenStore;
 }
 
-function observerOf(observe: Observer, journal: FolderJournal | undefined): Observer {
-  const forgotten = (call: string): void => {
-    observe.forgotten?.(call);
-    journal?.forget(call);
+/** Opens one part after the other. When one cannot be, those before it are closed, the last one first. */
+async function openParts(
+  surroundings: Surroundings,
+  { config: configured, folder, program }: RunnableFlow,
+  { options, log }: { readonly options: StartOptions; readonly log: Logger },
+): Promise<Parts> {
+  const config = options.embedded ? { ...configured, ari: undefined } : configured;
+  const common = { config, folder, clock: surroundings.clock, log };
+  const closers: (() => Promise<void> | undefined)[] = [];
+  const keep = async <T>(opening: Promise<T>, close: (opened: T) => Promise<void> | undefined): Promise<T> => {
+    const opened = await opening;
+    closers.push(() => close(opened));
+    return opened;
   };
-  return { ...observe, forgotten };
-}
-
-async function openOrClose<T>(open: () => Promise<T>, close: () => Promise<void>): Promise<T> {
   try {
-    return await open();
+    const told = { ...common, cwd: surroundings.cwd, journalFolder: options.journal };
+    const witnesses = await keep(openWitnesses(told), (opened) => opened.close());
+    const http = await keep(openHttp(config.http, common), (opened) => opened.close());
+    const asksV2 = sends(program, "v2.call") || config.store !== undefined;
+    const v2 = await keep(openV2({ ...common, surroundings, isUsed: asksV2 }), (opened) => opened?.close());
+    const platform = await keep(openPlatform({ ...common, port: options.port }), closePlatform);
+    const store = await openStore({ ...common, program, v2, embedded: platform.server !== undefined });
+    return { witnesses, http, v2, platform, store };
   } catch (error) {
-    await close();
+    for (const close of closers.toReversed()) await close();
     throw error;
   }
 }
@@ -115,18 +122,4 @@ async function openOrClose<T>(open: () => Promise<T>, close: () => Promise<void>
 async function closePlatform({ transport, server }: OpenPlatform): Promise<void> {
   await transport.close();
   await server?.close();
-}
-
-interface Parts {
-  readonly host: Host;
-  readonly platform: OpenPlatform;
-  readonly journal: FolderJournal | undefined;
-  readonly webhooks?: WebhookListener | undefined;
-}
-
-async function closeAll({ host, platform, journal, webhooks }: Parts): Promise<void> {
-  await webhooks?.close();
-  await host.close();
-  await platform.server?.close();
-  await journal?.close();
 }

@@ -1,21 +1,26 @@
+import { join, resolve } from "node:path";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { describe, expect, test } from "vitest";
 import type { PluginChoice } from "../../src/config/config.ts";
-import { loadStore, loadTransport } from "../../src/run/load-plugin.ts";
-import type { PluginContext } from "../../src/run/plugin-context.ts";
+import type { Store } from "@flowrun/core/plugin";
+import { loadPlugin, type PluginSurroundings } from "../../src/run/load-plugin.ts";
 import { createLog } from "../../src/terminal/create-log.ts";
 import { folderWith } from "../try-main.ts";
 
 const log = createLog({ level: "error", format: "json", paint: (_style, text) => text, write: () => undefined });
-const context: PluginContext = { options: { answer: "Ann" }, clock: createSystemClock(), log };
+const around = (folder: string): PluginSurroundings => ({ folder, clock: createSystemClock(), log });
 const lookup = { table: { name: "t", key: "k", columns: {}, secretColumns: [] }, value: "1", timeoutMs: 1 };
 
 const store = `export function createStore({ options }) {
   return { lookup: async () => ({ name: options.answer }), close: async () => undefined };
 }`;
 
-function choose(name: string): PluginChoice {
-  return { module: { value: name, origin: { kind: "option", key: "store" } }, options: {} };
+function choose(name: string, options: PluginChoice["options"] = { answer: "Ann" }): PluginChoice {
+  return { module: { value: name, origin: { kind: "option", key: "store" } }, options };
+}
+
+function loadStore(choice: PluginChoice, folder: string): Promise<Store> {
+  return loadPlugin("store", choice, around(folder));
 }
 
 function failure(message: string, port = "Store"): object {
@@ -31,9 +36,9 @@ function failure(message: string, port = "Store"): object {
   };
 }
 
-describe("loadStore", () => {
+describe("loadPlugin for a store", () => {
   test("loads a file, counted from the folder of the configuration, and gives it its options", async () => {
-    const loaded = await loadStore(choose("./plugins/s.mjs"), folderWith({ "plugins/s.mjs": store }), context);
+    const loaded = await loadStore(choose("./plugins/s.mjs"), folderWith({ "plugins/s.mjs": store }));
     expect(await loaded.lookup(lookup)).toEqual({ name: "Ann" });
   });
 
@@ -47,13 +52,13 @@ describe("loadStore", () => {
       "node_modules/my-store/lib/s.mjs": store,
       "conf/flowrun.config.yaml": "",
     });
-    const loaded = await loadStore(choose("my-store"), `${folder}/conf`, context);
+    const loaded = await loadStore(choose("my-store"), `${folder}/conf`);
     expect(await loaded.lookup(lookup)).toEqual({ name: "Ann" });
   });
 
   test("waits for a store that is made later", async () => {
     const text = store.replace("export function", "export async function");
-    expect(await loadStore(choose("./s.mjs"), folderWith({ "s.mjs": text }), context)).toHaveProperty("lookup");
+    expect(await loadStore(choose("./s.mjs"), folderWith({ "s.mjs": text }))).toHaveProperty("lookup");
   });
 
   test.each([
@@ -73,19 +78,48 @@ describe("loadStore", () => {
       'what "./s.mjs" makes is no store: it lacks one of lookup and close',
     ],
   ])("refuses %s with %j in one message", async (name, text, message) => {
-    await expect(loadStore(choose(name), folderWith({ "s.mjs": text }), context)).rejects.toMatchObject(
-      failure(message),
-    );
+    await expect(loadStore(choose(name), folderWith({ "s.mjs": text }))).rejects.toMatchObject(failure(message));
   });
 });
 
-describe("loadTransport", () => {
-  test("loads a transport, and refuses what is none", async () => {
-    const text = "export const createTransport = () => ({ connect() {}, async perform() {}, async close() {} })";
-    expect(await loadTransport(choose("./t.mjs"), folderWith({ "t.mjs": text }), context)).toHaveProperty("perform");
-    const none = folderWith({ "t.mjs": "export const createTransport = () => 1" });
-    await expect(loadTransport(choose("./t.mjs"), none, context)).rejects.toMatchObject(
-      failure("it lacks one of connect, perform and close", "Transport"),
-    );
+describe("loadPlugin", () => {
+  test.each([
+    [
+      "transport",
+      "Transport",
+      "{ connect() {}, async perform() {}, async close() {} }",
+      "lacks one of connect, perform and close",
+    ],
+    ["http", "Http", "{ async send() {}, async close() {} }", "lacks one of send and close"],
+    ["journal", "Journal", "{ write() {} }", "lacks write"],
+    ["observer", "Observer", "{}", "is no object"],
+  ] as const)("loads a %s by create%s, and refuses what is none", async (port, name, text, lacks) => {
+    const module = (made: string): string => folderWith({ "p.mjs": `export const create${name} = () => (${made})` });
+    await expect(loadPlugin(port, choose("./p.mjs"), around(module(text)))).resolves.toBeTypeOf("object");
+    await expect(loadPlugin(port, choose("./p.mjs"), around(module("1")))).rejects.toMatchObject(failure(lacks, name));
+  });
+
+  test("gives a plugin the folder of the configuration, and paths in its options counted from there", async () => {
+    const folder = folderWith({
+      "s.mjs": `export const createStore = ({ options, folder }) => ({
+        lookup: async () => ({ ...options, folder }), close: async () => undefined
+      })`,
+    });
+    const options = {
+      file: "./a/b.json",
+      up: ["../c", { deep: "./d" }],
+      url: "https://x.example/./e",
+      dot: ".",
+      size: 3,
+    };
+    const loaded = await loadStore(choose("./s.mjs", options), folder);
+    expect(await loaded.lookup(lookup)).toEqual({
+      file: join(folder, "a/b.json"),
+      up: [resolve(folder, "../c"), { deep: join(folder, "d") }],
+      url: "https://x.example/./e",
+      dot: ".",
+      size: 3,
+      folder,
+    });
   });
 });

@@ -264,3 +264,52 @@ describe("a run with contacts as its store", () => {
     });
   });
 });
+
+describe("a run with plugins", () => {
+  const flow = `flowrun: 1
+name: asks
+start: main
+blocks:
+  main:
+    - answer
+    - request: https://crm.example.com/who
+      as: reply
+      then: { else: end }
+    - log: "it is \${reply.body.name}"
+  end: [hangup]
+`;
+  const modules = {
+    "plugins/http.mjs": `export const createHttp = ({ options }) => ({
+      send: async ({ url }) => ({ status: 200, body: { name: options.name + " of " + url } }), close: async () => undefined
+    })`,
+    "plugins/journal.mjs": `import { appendFileSync } from "node:fs";
+      export const createJournal = ({ options }) => ({ write: ({ call }) => appendFileSync(options.file, call + "\\n") })`,
+    "plugins/observer.mjs": `export const createObserver = ({ log }) => ({ forgotten: () => log.info({}, "observed") })`,
+    "flowrun.config.yaml": `
+http: { module: ./plugins/http.mjs, options: { name: Ada } }
+journal: { module: ./plugins/journal.mjs, options: { file: ./journal.txt } }
+observer: ./plugins/observer.mjs
+`,
+  };
+
+  test("asks servers, keeps journals and tells what happens through them", async () => {
+    const cwd = folderWith({ "a.yaml": flow, ...modules });
+    const running = startMain(["a.yaml"], { cwd });
+    const [, url = ""] = await running.said(/platform (http:\S+)\. Ready/);
+    await tryMain(["call", "--url", url, "--from", "100"], { cwd });
+    await running.said(/ observed/);
+    running.signal("SIGTERM");
+
+    expect((await running.done).err).toContain("it is Ada of https://crm.example.com/who");
+    const lines = readFileSync(`${cwd}/journal.txt`, "utf8").trim().split("\n");
+    expect([lines.length > 3, new Set(lines).size]).toEqual([true, 1]);
+  });
+
+  test("refuses `http.allow` beside a plugin that does not know of it", async () => {
+    const given = { files: { "a.yaml": flow, ...modules }, environment: { HTTP_ALLOW: "crm.example.com" } };
+    expect(await tryMain(["a.yaml"], given)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('The plugin at "http" decides whom flows may ask.'),
+    });
+  });
+});

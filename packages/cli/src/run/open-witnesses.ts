@@ -1,0 +1,105 @@
+import type { Observer } from "@flowrun/core";
+import type { Journal, Logger } from "@flowrun/core/plugin";
+import type { Config } from "../config/config.ts";
+import { createFolderJournal } from "./folder-journal.ts";
+import { loadPlugin, type PluginSurroundings } from "./load-plugin.ts";
+
+/** Who is told what happens to calls, besides the view of the run. */
+export interface Witnesses {
+  /** Absent when nobody keeps journals. */
+  readonly journal: Journal | undefined;
+  /** Tells the given observer, the plugin's and the journal. */
+  readonly observer: (view: Observer) => Observer;
+  /** Resolves when everything is written, and plugins have freed what they hold. Never rejects. */
+  readonly close: () => Promise<void>;
+}
+
+/** What decides who is told. */
+export interface WitnessRequest extends PluginSurroundings {
+  readonly config: Pick<Config, "journal" | "observer">;
+  readonly cwd: string;
+  /** The folder of `--journal`, which takes the place of a journal plugin. */
+  readonly journalFolder: string | undefined;
+}
+
+/** Something that is told, and what is to be done with it. */
+interface Witness<Port> {
+  readonly port: Port;
+  readonly forget?: (call: string) => void;
+  readonly close?: (() => Promise<void>) | undefined;
+}
+
+/** The journal and the observer of the configuration. Rejects with a `CliError` when a plugin cannot be loaded. */
+export async function openWitnesses(request: WitnessRequest): Promise<Witnesses> {
+  const journal = await openJournal(request);
+  const observer = await openObserver(request);
+  return {
+    journal: journal?.port,
+    observer: (view) => ({
+      stepped(observation) {
+        view.stepped?.(observation);
+        observer?.port.stepped?.(observation);
+      },
+      forgotten(call) {
+        view.forgotten?.(call);
+        observer?.port.forgotten?.(call);
+        journal?.forget?.(call);
+      },
+      connection(state) {
+        view.connection?.(state);
+        observer?.port.connection?.(state);
+      },
+    }),
+    async close() {
+      for (const result of await Promise.allSettled([journal?.close?.(), observer?.close?.()])) {
+        if (result.status === "rejected")
+          request.log.warn({ err: result.reason }, "A plugin could not be closed cleanly.");
+      }
+    },
+  };
+}
+
+async function openJournal(request: WitnessRequest): Promise<Witness<Journal> | undefined> {
+  const { config, cwd, journalFolder, log } = request;
+  if (journalFolder !== undefined) {
+    const port = createFolderJournal(cwd, journalFolder, (message) => log.warn({}, message));
+    return { port, forget: (call) => port.forget(call), close: () => port.close() };
+  }
+  if (config.journal === undefined) return undefined;
+  const made = await loadPlugin("journal", config.journal, request);
+  const guarded = createGuard("journal", log);
+  return { port: { write: guarded((entry) => made.write(entry)) }, close: made.close && (async () => made.close?.()) };
+}
+
+async function openObserver(request: WitnessRequest): Promise<Witness<Observer> | undefined> {
+  const { config, log } = request;
+  if (config.observer === undefined) return undefined;
+  const made = await loadPlugin("observer", config.observer, request);
+  const guarded = createGuard("observer", log);
+  const port: Observer = {
+    stepped: guarded((observation) => made.stepped?.(observation)),
+    forgotten: guarded((call) => made.forgotten?.(call)),
+    connection: guarded((state) => made.connection?.(state)),
+  };
+  return { port, close: made.close && (async () => made.close?.()) };
+}
+
+/**
+ * Makes functions of a plugin that never throw, though they should not: what one throws, or a promise that it gives rejects
+ * with, is told once, and calls go on.
+ */
+function createGuard(port: string, log: Logger): <T>(tell: (told: T) => unknown) => (told: T) => void {
+  let warned = false;
+  const warn = (error: unknown): void => {
+    if (warned) return;
+    warned = true;
+    log.warn({ err: error }, `The ${port} plugin failed, and calls go on. This is told once.`);
+  };
+  return (tell) => (told) => {
+    try {
+      Promise.resolve(tell(told)).catch(warn);
+    } catch (error) {
+      warn(error);
+    }
+  };
+}

@@ -1,0 +1,117 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Observation } from "@flowrun/core";
+import { createSystemClock } from "@flowrun/core/system-clock";
+import { recordingLogger, type RecordingLogger } from "@flowrun/core/testing";
+import { describe, expect, test } from "vitest";
+import type { PluginChoice } from "../../src/config/config.ts";
+import { openWitnesses, type Witnesses } from "../../src/run/open-witnesses.ts";
+import { folderWith } from "../try-main.ts";
+
+const entry = { call: "c1", event: { kind: "leg.left", leg: "c1", at: 1 } } as const;
+
+function plugin(key: string): PluginChoice {
+  return { module: { value: `./${key}.mjs`, origin: { kind: "option", key } }, options: {} };
+}
+
+interface Opened {
+  readonly witnesses: Witnesses;
+  readonly log: RecordingLogger;
+  readonly folder: string;
+}
+
+/** Opens the witnesses that these modules make, by the keys that name them. */
+async function open(modules: Readonly<Record<string, string>>, journalFolder?: string): Promise<Opened> {
+  const folder = folderWith(Object.fromEntries(Object.entries(modules).map(([key, text]) => [`${key}.mjs`, text])));
+  const log = recordingLogger();
+  const choose = (key: string): PluginChoice | undefined => (key in modules ? plugin(key) : undefined);
+  const config = { journal: choose("journal"), observer: choose("observer") };
+  const common = { config, folder, cwd: folder, journalFolder, clock: createSystemClock(), log };
+  return { witnesses: await openWitnesses(common), log, folder };
+}
+
+const journal = `export function createJournal({ log }) {
+  return { write: ({ call }) => log.info({ call }, "written"), close: async () => log.info({}, "closed") };
+}`;
+
+const observer = `export function createObserver({ log }) {
+  return {
+    stepped: ({ call }) => log.info({ call }, "stepped"),
+    forgotten: (call) => log.info({ call }, "forgotten"),
+    connection: ({ kind }) => log.info({ kind }, "connection"),
+  };
+}`;
+
+describe("openWitnesses", () => {
+  test("tells nobody but the view where nothing is configured", async () => {
+    const { witnesses, log } = await open({});
+    const told: string[] = [];
+    witnesses.observer({ forgotten: (call) => told.push(call) }).forgotten?.("c1");
+    await witnesses.close();
+    expect([witnesses.journal, told, log.lines]).toEqual([undefined, ["c1"], []]);
+  });
+
+  test("writes journals to a plugin, and closes it at the end", async () => {
+    const { witnesses, log } = await open({ journal });
+    witnesses.journal?.write(entry);
+    await witnesses.close();
+    expect(log.lines.map(({ message, fields }) => [message, fields])).toEqual([
+      ["written", { call: "c1" }],
+      ["closed", {}],
+    ]);
+  });
+
+  test("takes the folder of --journal instead", async () => {
+    const { witnesses, log, folder } = await open({ journal }, "journals");
+    witnesses.journal?.write(entry);
+    await witnesses.close();
+    expect([readdirSync(join(folder, "journals")), log.lines]).toEqual([["c1.jsonl"], []]);
+  });
+
+  test("tells an observer everything that the view is told, after it", async () => {
+    const { witnesses, log } = await open({ observer });
+    const watched = witnesses.observer({ forgotten: (call) => log.info({ call }, "view") });
+    watched.connection?.({ kind: "connected" });
+    watched.stepped?.({ call: "c1" } as Observation);
+    watched.forgotten?.("c1");
+    expect(log.lines.map(({ message }) => message)).toEqual(["connection", "stepped", "view", "forgotten"]);
+  });
+
+  test.each([
+    ["throws", "() => { throw new Error('full') }"],
+    ["gives a promise that rejects", "async () => { throw new Error('full') }"],
+  ])("warns once of a plugin that %s, and calls go on", async (_what, failing) => {
+    const { witnesses, log } = await open({
+      journal: `export const createJournal = () => ({ write: ${failing} })`,
+      observer: `export const createObserver = () => ({ forgotten: ${failing} })`,
+    });
+    const watched = witnesses.observer({});
+    for (const call of ["c1", "c2"]) {
+      witnesses.journal?.write({ ...entry, call });
+      watched.forgotten?.(call);
+    }
+    await witnesses.close();
+    expect(log.lines.map(({ level, message }) => [level, message])).toEqual([
+      ["warn", "The journal plugin failed, and calls go on. This is told once."],
+      ["warn", "The observer plugin failed, and calls go on. This is told once."],
+    ]);
+  });
+
+  test("ends although a plugin cannot be closed", async () => {
+    const { witnesses, log } = await open({
+      journal: "export const createJournal = () => ({ write() {}, close() { throw new Error('no') } })",
+    });
+    await expect(witnesses.close()).resolves.toBeUndefined();
+    expect(log.lines).toMatchObject([{ level: "warn", message: "A plugin could not be closed cleanly." }]);
+  });
+
+  test("refuses an observer that cannot be loaded", async () => {
+    const config = { journal: undefined, observer: plugin("observer") };
+    const folder = folderWith({});
+    const opening = openWitnesses({
+      ...{ config, folder, cwd: folder, journalFolder: undefined },
+      ...{ clock: createSystemClock(), log: recordingLogger() },
+    });
+    await expect(opening).rejects.toMatchObject({ exitCode: 2, problems: [{ code: "CLI_PLUGIN" }] });
+  });
+});
