@@ -66,8 +66,9 @@ export const cliCatalogue: Catalogue<CliCode> = {
   },
   CLI_PLUGIN: {
     title: "A plugin cannot be loaded.",
-    why: "The module that `transport` or `store` names does not exist, fails while it loads, or does not export the function that makes the port.",
-    remedy: "Name an npm package or a file that exports `createTransport` or `createStore`; docs/plugins.md shows one.",
+    why: "The module that `transport`, `store`, `http`, `journal` or `observer` names does not exist, fails while it loads, or does not export the function that makes the port.",
+    remedy:
+      "Name an npm package or a file that exports the function that the message names; docs/plugins.md shows one of each.",
   },
   CLI_IMPORT: {
     title: "A CSV file cannot be imported.",

@@ -9,11 +9,18 @@ import { folderWith } from "../try-main.ts";
 
 const bin = fileURLToPath(new URL("../../src/bin.ts", import.meta.url));
 
+interface Started {
+  readonly stdout?: number;
+  readonly stderr?: number;
+  /** Of the working directory, besides the flow `a.yaml`. */
+  readonly files?: Readonly<Record<string, string>>;
+}
+
 /** flowrun in a process of its own. What it writes is read, unless it goes to a descriptor. */
-function flowrun(args: readonly string[], { stdout, stderr }: { stdout?: number; stderr?: number } = {}) {
+function flowrun(args: readonly string[], { stdout, stderr, files }: Started = {}) {
   const { ARI_HOST: _, ARI_PASSWORD: __, DB: ___, ...env } = process.env;
   const child = startProcess(process.execPath, ["--conditions=flowrun-source", bin, ...args], {
-    cwd: folderWith({ "a.yaml": flowText }),
+    cwd: folderWith({ "a.yaml": flowText, ...files }),
     env,
     stdio: ["pipe", stdout ?? "pipe", stderr ?? "pipe"],
   });
@@ -85,6 +92,20 @@ describe("the process", { timeout: 30_000 }, () => {
       code: 2,
       text: 'error CONFIG_UNKNOWN_KEY  "shutdown_grce" is neither a key of flowrun nor a setting of the flow (--set shutdown_grce).\n  Did you mean "shutdown_grace"?\n',
     });
+  });
+
+  test("takes a plugin that is written in TypeScript, without a word about it", async () => {
+    const store = `interface Options { readonly phone: string }
+      export const createStore = ({ options }: { options: Options }) => ({
+        lookup: async (): Promise<object> => ({ customer_id: "7", name: "Ann", destination_ext: options.phone }),
+        close: async (): Promise<void> => undefined,
+      });`;
+    const config = "store: { module: ./store.ts, options: { phone: PJSIP/7 } }\n";
+    const files = { "store.ts": store, "flowrun.config.yaml": config };
+    const { code, text } = await flowrun(["call", "a.yaml", "--from", "1", "--keys", "7#"], { files }).closed;
+    expect(code).toBe(0);
+    expect(text).toContain("PJSIP/7 is called");
+    expect(text).not.toMatch(/warning/i);
   });
 
   test("does not mind an editor that goes away", async () => {

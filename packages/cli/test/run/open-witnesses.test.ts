@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Observation } from "@flowrun/core";
 import { createSystemClock } from "@flowrun/core/system-clock";
@@ -6,7 +6,7 @@ import { recordingLogger, type RecordingLogger } from "@flowrun/core/testing";
 import { describe, expect, test } from "vitest";
 import type { PluginChoice } from "../../src/config/config.ts";
 import { openWitnesses, type Witnesses } from "../../src/run/open-witnesses.ts";
-import { folderWith } from "../try-main.ts";
+import { folderWith, startMain, tryMain } from "../try-main.ts";
 
 const entry = { call: "c1", event: { kind: "leg.left", leg: "c1", at: 1 } } as const;
 
@@ -113,5 +113,54 @@ describe("openWitnesses", () => {
       ...{ clock: createSystemClock(), log: recordingLogger() },
     });
     await expect(opening).rejects.toMatchObject({ exitCode: 2, problems: [{ code: "CLI_PLUGIN" }] });
+  });
+});
+
+describe("a run with plugins", () => {
+  const flow = `flowrun: 1
+name: asks
+start: main
+blocks:
+  main:
+    - answer
+    - request: https://crm.example.com/who
+      as: reply
+      then: { else: end }
+    - log: "it is \${reply.body.name}"
+  end: [hangup]
+`;
+  const modules = {
+    "plugins/http.mjs": `export const createHttp = ({ options }) => ({
+      send: async ({ url }) => ({ status: 200, body: { name: options.name + " of " + url } }), close: async () => undefined
+    })`,
+    "plugins/journal.mjs": `import { appendFileSync } from "node:fs";
+      export const createJournal = ({ options }) => ({ write: ({ call }) => appendFileSync(options.file, call + "\\n") })`,
+    "plugins/observer.mjs": `export const createObserver = ({ log }) => ({ forgotten: () => log.info({}, "observed") })`,
+    "flowrun.config.yaml": `
+http: { module: ./plugins/http.mjs, options: { name: Ada } }
+journal: { module: ./plugins/journal.mjs, options: { file: ./journal.txt } }
+observer: ./plugins/observer.mjs
+`,
+  };
+
+  test("asks servers, keeps journals and tells what happens through them", async () => {
+    const cwd = folderWith({ "a.yaml": flow, ...modules });
+    const running = startMain(["a.yaml"], { cwd });
+    const [, url = ""] = await running.said(/platform (http:\S+)\. Ready/);
+    await tryMain(["call", "--url", url, "--from", "100"], { cwd });
+    await running.said(/ observed/);
+    running.signal("SIGTERM");
+
+    expect((await running.done).err).toContain("it is Ada of https://crm.example.com/who");
+    const lines = readFileSync(`${cwd}/journal.txt`, "utf8").trim().split("\n");
+    expect([lines.length > 3, new Set(lines).size]).toEqual([true, 1]);
+  });
+
+  test("refuses `http.allow` beside a plugin that does not know of it", async () => {
+    const given = { files: { "a.yaml": flow, ...modules }, environment: { HTTP_ALLOW: "crm.example.com" } };
+    expect(await tryMain(["a.yaml"], given)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('The plugin at "http" decides whom flows may ask.'),
+    });
   });
 });
