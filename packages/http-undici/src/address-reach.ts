@@ -56,7 +56,7 @@ function subnets(entries: readonly string[]): BlockList {
   const list = new BlockList();
   for (const entry of entries) {
     const [network = "", bits] = entry.split("/");
-    list.addSubnet(network, Number(bits), isIP(network) === 4 ? "ipv4" : "ipv6");
+    list.addSubnet(network, Number(bits), network.includes(":") ? "ipv6" : "ipv4");
   }
   return list;
 }
