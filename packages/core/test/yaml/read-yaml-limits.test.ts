@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { deepestNesting, largestFlow, readYaml, type YamlReading } from "../../src/yaml/read-yaml.ts";
+import { deepestNesting } from "../../src/yaml/read-full-yaml.ts";
+import { largestFlow, readYaml } from "../../src/yaml/read-yaml.ts";
+import type { YamlReading } from "../../src/yaml/yaml-node.ts";
 import { scanYaml } from "../../src/yaml/scan-yaml.ts";
 import { createSource } from "../../src/source/source.ts";
 
