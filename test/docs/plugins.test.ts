@@ -19,7 +19,7 @@ import {
 import { createMemoryWire, createPlatform } from "@flowrun/simulator";
 import type { HttpModule, JournalModule, ObserverModule, PluginContext, StoreModule, TransportModule } from "flowrun";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { readDoc } from "./section.ts";
+import { codeMarked, readDoc } from "./section.ts";
 
 // Inside the project, so that the page's imports of @flowrun/core are found.
 const made = fileURLToPath(new URL(".made/plugins/", import.meta.url));
@@ -30,9 +30,8 @@ afterAll(() => rm(made, { recursive: true, force: true }));
 
 /** The module that the page shows under a mark behind its language: `js store`. */
 async function load<Module>(mark: string): Promise<Module> {
-  const [, code = ""] = new RegExp("```" + mark + "\\n(.*?)```", "s").exec(await readDoc("docs/plugins.md")) ?? [];
   const file = join(await mkdtemp(join(made, "module-")), `plugin.${mark.slice(0, 2)}`);
-  await writeFile(file, code);
+  await writeFile(file, codeMarked(await readDoc("docs/plugins.md"), mark));
   return (await import(pathToFileURL(file).href)) as Module;
 }
 

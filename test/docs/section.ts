@@ -32,3 +32,10 @@ export function filesShown(page: string): ReadonlyMap<string, string> {
   const shown = page.matchAll(/`([\w.-]+\.yaml)`[^`]*```yaml(?: flow)?\n(.*?)```/gs);
   return new Map([...shown].map(([, name = "", text = ""]) => [name, text]));
 }
+
+/** The code of the block of a page that has a mark behind its language: `js store`. */
+export function codeMarked(page: string, mark: string): string {
+  const [, code] = new RegExp(`\`\`\`${mark}\\n(.*?)\`\`\``, "s").exec(page) ?? [];
+  if (code === undefined) throw new Error(`The page has no block "${mark}".`);
+  return code;
+}
