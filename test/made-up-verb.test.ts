@@ -5,7 +5,7 @@ import { recordingLogger } from "@flowrun/core/testing";
 import { createBlockGraph, toMermaid } from "@flowrun/graph";
 import { exploreFlow, fuzzFlow, openTestFile, readTestFile, runTrial } from "@flowrun/proof";
 import { simulateCall } from "../packages/cli/src/commands/call/simulate-call.ts";
-import { createRowStore } from "../packages/cli/src/commands/call/row-store.ts";
+import { createRowStore } from "../packages/cli/src/run/row-store.ts";
 import { complete } from "../packages/language-server/src/complete/complete.ts";
 import { createSchemaAt } from "../packages/language-server/src/flow/schema-at.ts";
 import { readFlowText } from "../packages/language-server/src/flow/flow-text.ts";

@@ -85,7 +85,7 @@ const publicNames: Readonly<Record<string, string>> = {
     HttpCode HttpPortOptions ResolveHost createHttpPort httpCatalogue
   `,
   "@flowrun/simulator": `
-    Call CallEnd CallFollower CallHappening CallLine CallOptions CallScript Callee CalleeBehaviour Connection
+    Attend Attendance Call CallEnd CallFollower CallHappening CallLine CallOptions CallScript Callee CalleeBehaviour Connection
     Credentials Fault FaultOptions Faults Inventory MemoryWire MemoryWireReceiver MemoryWireRequest Platform
     PlatformOptions PlatformRequest PlatformResponse PlatformSettings ServerOptions SimulatorCode SimulatorServer
     V2Api V2Fault V2Faults V2Options V2Request V2User WebhookDelivery WebhookTarget causeText

@@ -8,6 +8,7 @@ export type CliCode =
   | "CLI_FILE_EXISTS"
   | "CLI_UNKNOWN_CODE"
   | "CLI_NO_CONTROL"
+  | "CLI_CALL_CUT"
   | "CLI_PORT_TAKEN"
   | "CLI_NODE_VERSION"
   | "CLI_PLUGIN"
@@ -53,6 +54,11 @@ export const cliCatalogue: Catalogue<CliCode> = {
     title: "No embedded platform answers at this address.",
     why: "`flowrun call --url` and `flowrun webhook` drive the embedded platform of a running flowrun; at the address nothing listens, something else does, or it has another password.",
     remedy: "Start `flowrun FLOW` without `ari.host`, and copy the address that it prints.",
+  },
+  CLI_CALL_CUT: {
+    title: "The embedded platform went away in the middle of a call.",
+    why: "`flowrun call --url` follows a call on the embedded platform of a running flowrun; that process ended, or the connection to it was cut, before the call was over.",
+    remedy: "Look at what that flowrun printed last, start it again, and place the call once more.",
   },
   CLI_PORT_TAKEN: {
     title: "The embedded platform cannot listen on its port.",

@@ -1,5 +1,5 @@
 import type { Clock } from "@flowrun/core/plugin";
-import type { SimulatorServer, V2Options } from "@flowrun/simulator";
+import type { Attend, SimulatorServer, V2Options } from "@flowrun/simulator";
 
 /**
  * The user of every embedded platform. It is no secret: the platform holds no data, listens on this machine only, and
@@ -22,6 +22,8 @@ export interface EmbeddedOptions {
   readonly maxConnections?: number;
   /** The REST API v2. Default: nobody can log in. */
   readonly v2?: V2Options;
+  /** Attends to the calls that other processes place. Default: nobody does. */
+  readonly attend?: Attend;
 }
 
 /** How long a called phone stays on the line that answered, in milliseconds. */

@@ -1,6 +1,6 @@
 import { createAriTransport } from "@flowrun/ari-transport";
 import type { Clock, Logger, Transport } from "@flowrun/core/plugin";
-import type { SimulatorServer, WebhookTarget } from "@flowrun/simulator";
+import type { Attend, SimulatorServer, WebhookTarget } from "@flowrun/simulator";
 import { withValue } from "../config/check-values.ts";
 import type { AriConfig, Config } from "../config/config.ts";
 import { requireAri } from "../config/require-ari.ts";
@@ -15,6 +15,8 @@ export interface PlatformRequest {
   readonly port: number;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Attends to the calls that other processes place on the embedded platform. */
+  readonly attend: Attend;
 }
 
 /** The platform that a flow runs on. */
@@ -27,13 +29,20 @@ export interface OpenPlatform {
 }
 
 /** The platform of a run: the user's plugin, else the one at `ari.host`, else the embedded one, which begins to listen. */
-export async function openPlatform({ config, folder, port, clock, log }: PlatformRequest): Promise<OpenPlatform> {
+export async function openPlatform({
+  config,
+  folder,
+  port,
+  clock,
+  log,
+  attend,
+}: PlatformRequest): Promise<OpenPlatform> {
   if (config.transport !== undefined) {
     const transport = await loadPlugin("transport", config.transport, { folder, clock, log });
     return { transport, description: `the plugin ${config.transport.module.value}`, server: undefined };
   }
   if (config.ari !== undefined) return realPlatform(config.ari, log);
-  const server = await startEmbedded(port, clock, { v2: { webhooks: ownListener(config) } });
+  const server = await startEmbedded(port, clock, { v2: { webhooks: ownListener(config) }, attend });
   const transport = createAriTransport({ host: server.url, ...embeddedUser, app: embeddedApp });
   return { transport, description: `the embedded platform ${server.url}`, server };
 }

@@ -4,6 +4,7 @@ import type { WebhookListener } from "@flowrun/v2-webhooks";
 import type { RunnableFlow } from "../flow/load-flow.ts";
 import { sends, unservedParts } from "../flow/program-needs.ts";
 import type { Invocation } from "../invocation.ts";
+import { createCallDesk, type CallDesk } from "./call-desk.ts";
 import { openHttp } from "./open-http.ts";
 import { openPlatform, type OpenPlatform } from "./open-platform.ts";
 import type { Surroundings } from "../surroundings.ts";
@@ -41,16 +42,18 @@ export async function startFlow(
 ): Promise<RunningFlow> {
   const { config, program } = loaded;
   const { log } = run;
-  const { witnesses, http, v2, platform, store } = await openParts(surroundings, loaded, run);
+  let taking = program;
+  const desk = createCallDesk(surroundings.clock, () => taking.tables);
+  const { witnesses, http, v2, platform, store } = await openParts(surroundings, loaded, { ...run, desk });
   const embedded = platform.server !== undefined;
   const ports = {
     transport: platform.transport,
-    store: store.store,
+    store: embedded ? desk.withRows(store.store) : store.store,
     http,
     ...(v2 && { v2 }),
     ...(witnesses.journal && { journal: witnesses.journal }),
   };
-  const observe = witnesses.observer(run.observe);
+  const observe = desk.observer(witnesses.observer(run.observe));
   const host = createHost({ program, ...ports, clock: surroundings.clock, log, limits: config.limits, observe });
   const close = async (webhooks?: WebhookListener): Promise<void> => {
     await webhooks?.close();
@@ -75,6 +78,7 @@ export async function startFlow(
     swap(next) {
       requireTables(next, { config, embedded });
       host.swap(next);
+      taking = next;
       attend(next);
     },
     close: () => close(webhooks),
@@ -94,7 +98,7 @@ interface Parts {
 async function openParts(
   surroundings: Surroundings,
   { config: configured, folder, program }: RunnableFlow,
-  { options, log }: { readonly options: StartOptions; readonly log: Logger },
+  { options, log, desk }: { readonly options: StartOptions; readonly log: Logger; readonly desk: CallDesk },
 ): Promise<Parts> {
   const config = options.embedded ? { ...configured, ari: undefined } : configured;
   const common = { config, folder, clock: surroundings.clock, log };
@@ -110,7 +114,8 @@ async function openParts(
     const http = await keep(openHttp(config.http, common), (opened) => opened.close());
     const asksV2 = sends(program, "v2.call") || config.store !== undefined;
     const v2 = await keep(openV2({ ...common, surroundings, isUsed: asksV2 }), (opened) => opened?.close());
-    const platform = await keep(openPlatform({ ...common, port: options.port }), closePlatform);
+    const { attend } = desk;
+    const platform = await keep(openPlatform({ ...common, port: options.port, attend }), closePlatform);
     const store = await openStore({ ...common, program, v2, embedded: platform.server !== undefined });
     return { witnesses, http, v2, platform, store };
   } catch (error) {

@@ -42,7 +42,7 @@ describe("openPlatform", () => {
     const { promise: warned, resolve: warn } = Promise.withResolvers<string>();
     const silent = { debug: () => {}, info: () => {}, error: () => {} };
     const log = { ...silent, warn: (_fields: object, message: string) => warn(message) };
-    const { transport } = await openPlatform({ config, folder, port: 0, clock, log });
+    const { transport } = await openPlatform({ config, folder, port: 0, clock, log, attend: () => () => {} });
     onTestFinished(() => transport.close());
     transport.connect({ event: () => {}, connection: () => {} });
     expect(await warned).toBe(

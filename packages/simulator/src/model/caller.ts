@@ -1,3 +1,4 @@
+import type { CalleeBehaviour } from "./callee.ts";
 import { hangUpByCaller, hangUpByDialplan } from "./end-channel.ts";
 import { type Keypad, createKeypad } from "./keypad.ts";
 import { createChannel } from "./create-channel.ts";
@@ -19,6 +20,8 @@ export interface CallOptions {
   readonly name?: string;
   /** Whether the caller sends audio; without it a recording has no length. Default: `true`. */
   readonly audio?: boolean;
+  /** How the phones behave that are called with the number of this caller while the call lasts. Default: as their endpoints do. */
+  readonly callee?: CalleeBehaviour;
 }
 
 /** How a call ended: a Q.850 cause, its text, and the SIP status where SIP said why. */
@@ -50,8 +53,11 @@ export function placeCall(pbx: Pbx, options: CallOptions): Call {
     sendsAudio: options.audio ?? true,
   });
   const { promise: ended, resolve } = Promise.withResolvers<CallEnd>();
+  const { callee } = options;
+  if (callee !== undefined) pbx.calleesOf.set(options.from, callee);
   pbx.watchers.watchLeg(channel.id, (line) => {
     if (line.kind !== "leg.ended") return;
+    if (pbx.calleesOf.get(options.from) === callee) pbx.calleesOf.delete(options.from);
     const { kind: _, ...end } = line;
     resolve(end);
   });

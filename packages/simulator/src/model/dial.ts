@@ -29,7 +29,8 @@ export function dial(pbx: Pbx, channel: Channel, options: DialOptions): void {
     if (options.destination !== undefined) connect(pbx, channel, options.destination);
   });
   remember(pbx, channel, callee);
-  actAs(callee, behaviourOf(pbx, channel.endpoint), createLater(pbx, channel));
+  const behaviour = pbx.calleesOf.get(channel.caller.number) ?? behaviourOf(pbx, channel.endpoint);
+  actAs(callee, behaviour, createLater(pbx, channel));
 }
 
 function remember(pbx: Pbx, channel: Channel, callee: Callee): void {

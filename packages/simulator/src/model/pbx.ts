@@ -49,6 +49,8 @@ export interface Pbx {
   readonly liveRecordings: Map<string, LiveRecording>;
   readonly storedRecordings: Map<string, StoredRecording>;
   readonly endpoints: Map<string, CalleeBehaviour>;
+  /** How the phones behave that are called for a caller, by the caller's number. */
+  readonly calleesOf: Map<string, CalleeBehaviour>;
   /** The phones of dialled legs, by the id of the leg. */
   readonly callees: Map<string, Callee>;
   /** The next number of a sequence that begins with 1. */
@@ -81,6 +83,7 @@ export function createPbx({ clock, seed = 1, ...settings }: PlatformOptions): Pb
     liveRecordings: new Map(),
     storedRecordings: new Map(),
     endpoints: new Map(),
+    calleesOf: new Map(),
     callees: new Map(),
     nextNumber() {
       number += 1;

@@ -11,9 +11,11 @@ interface FieldValues {
   readonly text: string;
   readonly texts: readonly string[];
   readonly keys: string;
+  readonly entries: readonly string[];
   readonly flag: boolean;
   readonly milliseconds: number;
   readonly "sip-refusal": number;
+  readonly rows: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
   readonly object: JsonObject;
 }
 
@@ -32,9 +34,12 @@ const checks: { readonly [Kind in keyof FieldValues]: (value: Json) => boolean }
   text: (value) => typeof value === "string" && value !== "",
   texts: (value) => isArray(value) && value.every((item) => typeof item === "string"),
   keys: (value) => typeof value === "string" && /^[0-9A-Da-d*#,]*$/.test(value),
+  entries: (value) =>
+    isArray(value) && value.every((item) => typeof item === "string" && /^[0-9A-Da-d*#]+$/.test(item)),
   flag: (value) => typeof value === "boolean",
   milliseconds: (value) => typeof value === "number" && Number.isFinite(value) && value >= 0,
   "sip-refusal": (value) => Number.isInteger(value) && Number(value) >= 400 && Number(value) < 700,
+  rows: (value) => isJsonObject(value) && Object.values(value).every((rows) => isArray(rows) && rows.every(isTextRow)),
   object: isJsonObject,
 };
 
@@ -42,11 +47,17 @@ const wishes: { readonly [Kind in keyof FieldValues]: string } = {
   text: "a text that is not empty",
   texts: "a list of texts",
   keys: "a text of keys: 0-9, A-D, *, #, and a comma for a pause",
+  entries: "a list of texts of keys: 0-9, A-D, * and #",
   flag: "true or false",
   milliseconds: "a number of milliseconds, 0 or more",
   "sip-refusal": "a SIP status from 400 to 699",
+  rows: "an object of tables, each a list of rows whose columns are texts",
   object: "an object",
 };
+
+function isTextRow(row: Json): boolean {
+  return isJsonObject(row) && Object.values(row).every((cell) => typeof cell === "string");
+}
 
 /**
  * Reads an object by its rules. Throws a `PortError` with SIM_BAD_SCRIPT that names the field that is missing, unknown or

@@ -14,10 +14,19 @@ export interface CallScript {
   readonly keys?: string;
   /** Time from the answer to the first key. Default: 1000. */
   readonly keysAfterMs?: number;
+  /**
+   * Groups of keys, one for each time that the application waits for an entry. Where nobody tells when it does (`Attend`),
+   * they are pressed like {@link keys}, two seconds apart.
+   */
+  readonly entries?: readonly string[];
+  /** Rows that lookups of the application find while the call lasts, by table; refused where nobody attends to calls. */
+  readonly rows?: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
   /** Time between two keys. Default: 200. */
   readonly gapMs?: number;
   /** Time from the beginning of the call until the caller hangs up. Default: the caller stays. */
   readonly hangUpAfterMs?: number;
+  /** How every phone behaves that is called for this call. Default: as its endpoint does. */
+  readonly callee?: CalleeBehaviour;
   /** How the phones of endpoints behave, by `TECH/resource`; it holds for later calls too. */
   readonly callees?: Readonly<Record<string, CalleeBehaviour>>;
 }
@@ -30,21 +39,27 @@ const callFields = {
   name: { kind: "text" },
   audio: { kind: "flag" },
   keys: { kind: "keys" },
+  entries: { kind: "entries" },
+  rows: { kind: "rows" },
   keysAfterMs: { kind: "milliseconds" },
   gapMs: { kind: "milliseconds" },
   hangUpAfterMs: { kind: "milliseconds" },
+  callee: { kind: "object" },
   callees: { kind: "object" },
 } as const satisfies Readonly<Record<string, FieldRule>>;
 
 /** Reads a scripted call. Throws a `PortError` with SIM_BAD_SCRIPT that names the first field that is wrong. */
 export function readCallScript(value: Json): CallScript {
-  const { callees, ...fields } = readFields(value, "The call", callFields);
-  if (callees === undefined) return fields;
+  const { callee, callees = {}, ...fields } = readFields(value, "The call", callFields);
   const behaviours = Object.entries(callees).map(([endpoint, behaviour]): [string, CalleeBehaviour] => [
     endpoint,
     readCalleeBehaviour(behaviour, `The callee "${endpoint}"`),
   ]);
-  return { ...fields, callees: Object.fromEntries(behaviours) };
+  return {
+    ...fields,
+    ...(behaviours.length > 0 && { callees: Object.fromEntries(behaviours) }),
+    ...(callee !== undefined && { callee: readCalleeBehaviour(callee, "The callee of the call") }),
+  };
 }
 
 const calleeFields = {

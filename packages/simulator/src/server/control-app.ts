@@ -2,7 +2,7 @@ import { type Json, PortError, isJsonObject, webhookNames } from "@flowrun/core/
 import { type Context, Hono } from "hono";
 import type { Call } from "../model/caller.ts";
 import type { Platform } from "../platform.ts";
-import { followCall } from "../script/run-script.ts";
+import { type Attend, type CallFollower, followCall } from "../script/run-script.ts";
 import { readCallScript, readCalleeBehaviour } from "../script/read-script.ts";
 import type { V2Api } from "../v2/create-v2-app.ts";
 import { readBody } from "./read-body.ts";
@@ -18,10 +18,10 @@ import { readBody } from "./read-body.ts";
  * - `POST /webhooks/{name}` with a payload sends a webhook, and answers with the `WebhookDelivery` to each listener once all
  *   are over.
  */
-export function createControlApp(platform: Platform, sendWebhook: V2Api["sendWebhook"]): Hono {
+export function createControlApp(platform: Platform, sendWebhook: V2Api["sendWebhook"], attend?: Attend): Hono {
   const calls = new Map<string, Call>();
   const app = new Hono();
-  app.post("/calls", (context) => withJson(context, (body) => place(platform, calls, body)));
+  app.post("/calls", (context) => withJson(context, (body) => place({ platform, attend }, calls, body)));
   app.get("/calls", async (context) => {
     const { body } = await platform.request({ method: "GET", path: "/channels" });
     return context.json(body);
@@ -64,13 +64,18 @@ async function withJson(context: Context, run: (body: Json) => Response | Promis
   }
 }
 
-function place(platform: Platform, calls: Map<string, Call>, body: Json): Response {
+interface Placing {
+  readonly platform: Platform;
+  readonly attend: Attend | undefined;
+}
+
+function place({ platform, attend }: Placing, calls: Map<string, Call>, body: Json): Response {
   const script = readCallScript(body);
   const encoder = new TextEncoder();
   let isOpen = true;
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
-      const call = followCall(platform, script, {
+      const follower: CallFollower = {
         line(line) {
           if (isOpen) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
           if (line.kind === "leg.ended") calls.delete(line.leg);
@@ -78,7 +83,8 @@ function place(platform: Platform, calls: Map<string, Call>, body: Json): Respon
         over() {
           if (isOpen) controller.close();
         },
-      });
+      };
+      const call = followCall(platform, script, follower, attend);
       calls.set(call.id, call);
     },
     // Whoever listened is gone; the call goes on, as a call does when nobody watches.

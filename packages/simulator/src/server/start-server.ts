@@ -4,6 +4,7 @@ import { PortError } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { Hono } from "hono";
 import { type Platform, createPlatform } from "../platform.ts";
+import type { Attend } from "../script/run-script.ts";
 import { createV2App, type V2Api } from "../v2/create-v2-app.ts";
 import type { V2Options } from "../v2/v2-options.ts";
 import { createAriApp } from "./ari-app.ts";
@@ -28,6 +29,8 @@ export interface ServerOptions extends Credentials {
   readonly maxConnections?: number;
   /** The REST API v2: who may log in, and for how long. Default: nobody. */
   readonly v2?: V2Options;
+  /** Attends to the calls that other processes place, for the flow behind the application. Default: nobody does. */
+  readonly attend?: Attend;
 }
 
 /** A platform that listens. */
@@ -80,7 +83,7 @@ export async function startServer(options: ServerOptions): Promise<SimulatorServ
 function createApp(
   platform: Platform,
   v2: V2Api,
-  { host, ...credentials }: Credentials & { readonly host: string },
+  { host, attend, ...credentials }: Credentials & { readonly host: string; readonly attend?: Attend },
 ): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use(async (context, next) => {
@@ -100,7 +103,7 @@ function createApp(
     return context.json({ message: "Authentication required" }, 401);
   });
   app.route("/ari", createAriApp(platform));
-  app.route("/simulator", createControlApp(platform, v2.sendWebhook));
+  app.route("/simulator", createControlApp(platform, v2.sendWebhook, attend));
   app.notFound((context) => context.json({ message: "Resource not found" }, 404));
   app.onError((_, context) => context.json({ message: "Internal Server Error" }, 500));
   return app;

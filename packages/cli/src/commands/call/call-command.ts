@@ -12,14 +12,18 @@ const examples = `Examples:
   flowrun call --url http://127.0.0.1:40123 --from 100 --keys 1234#     on a running flowrun
 `;
 
+/** How long a called phone stays on the line where nothing is said of it. */
+export const defaultTalkMs = 5_000;
+
 /** The options of `flowrun call`; durations in milliseconds. */
 export interface CallOptions extends ConfigOptions {
   readonly from: string;
   readonly to: string;
   readonly keys: readonly string[];
   readonly gap: number;
-  readonly callee: CalleeWord;
-  readonly talk: number;
+  /** Default: `answer`; on a running flow, what its platform's phones do. */
+  readonly callee?: CalleeWord;
+  readonly talk?: number;
   readonly hangUp?: number;
   /** As written. */
   readonly at?: string;
@@ -45,11 +49,11 @@ export function callCommand(begin: Begin): Command {
     .addOption(
       new Option("--gap <duration>", "the time between two keys").argParser(durationOption).default(200, "200ms"),
     )
-    .addOption(new Option("--callee <behaviour>", "what a called phone does").choices(calleeWords).default("answer"))
+    .addOption(new Option("--callee <behaviour>", "what a called phone does (default: answer)").choices(calleeWords))
     .addOption(
-      new Option("--talk <duration>", "how long a called phone stays before it hangs up")
-        .argParser(durationOption)
-        .default(5_000, "5s"),
+      new Option("--talk <duration>", "how long a called phone stays before it hangs up (default: 5s)").argParser(
+        durationOption,
+      ),
     )
     .addOption(
       new Option("--hang-up <duration>", "when the caller hangs up, from the beginning of the call").argParser(

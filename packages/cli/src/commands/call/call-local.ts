@@ -7,15 +7,16 @@ import { loadRunnable, type RunnableFlow } from "../../flow/load-flow.ts";
 import { verbsOf } from "../../flow/program-needs.ts";
 import type { Invocation } from "../../invocation.ts";
 import { openStore } from "../../run/open-store.ts";
+import { createRowStore } from "../../run/row-store.ts";
 import { openV2 } from "../../run/open-v2.ts";
 import { createLog } from "../../terminal/create-log.ts";
 import { printWarnings } from "../../terminal/report.ts";
 import { describeEnding } from "../../timeline/describe-trace.ts";
 import { formatLine } from "../../timeline/timeline-line.ts";
-import { readUserFile } from "../../user-files.ts";
 import type { CallOptions } from "./call-command.ts";
+import { defaultTalkMs } from "./call-command.ts";
 import { calleeBehaviour } from "./callee-behaviour.ts";
-import { readDataFile, readRowOption, createRowStore, type TextRows } from "./row-store.ts";
+import { givenRows } from "./given-rows.ts";
 import { simulateCall, type SimulationEnd } from "./simulate-call.ts";
 
 /** Tries one call on a flow and prints its timeline; `true` when it ended as a call should. */
@@ -31,7 +32,7 @@ export async function callLocal(invocation: Invocation, path: string, options: C
     to: options.to,
     keys: options.keys,
     gapMs: options.gap,
-    callee: calleeBehaviour(options.callee, options.talk),
+    callee: calleeBehaviour(options.callee ?? "answer", options.talk ?? defaultTalkMs),
     hangUpMs: options.hangUp,
     beginsAt: beginningOf(options),
     emit: (line) => surroundings.out.write(`${json ? JSON.stringify(line) : formatLine(line, 0, paint)}\n`),
@@ -77,15 +78,13 @@ function quietLog({ surroundings, paintError }: Invocation): ReturnType<typeof c
 
 async function storeFor(invocation: Invocation, loaded: RunnableFlow, options: CallOptions): Promise<Store> {
   const { surroundings } = invocation;
-  if (options.row.length === 0 && options.data === undefined) {
+  const rows = await givenRows(surroundings, options, loaded.program.tables);
+  if (rows === undefined) {
     const { clock } = surroundings;
     const request = { ...loaded, surroundings, clock, log: quietLog(invocation) };
     return (await openStore({ ...request, v2: await openV2({ ...request, isUsed: true }), embedded: true })).store;
   }
-  const { tables } = loaded.program;
-  const text = options.data === undefined ? undefined : await readUserFile(surroundings, options.data);
-  const file = options.data === undefined || text === undefined ? {} : readDataFile(options.data, text, tables);
-  return createRowStore(options.row.reduce<TextRows>((rows, row) => readRowOption(row, rows, tables), file));
+  return createRowStore(rows);
 }
 
 function summary({ reason, good, unused, durationMs }: SimulationEnd): string {

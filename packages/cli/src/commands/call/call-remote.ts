@@ -1,9 +1,12 @@
 import type { CallLine, CallScript } from "@flowrun/simulator";
+import { CliError, exitCode } from "../../cli-error.ts";
 import type { Invocation } from "../../invocation.ts";
 import { askEmbedded, noControl } from "../../run/ask-embedded.ts";
 import { describeHappening } from "../../timeline/describe-happening.ts";
 import { formatLine } from "../../timeline/timeline-line.ts";
-import type { CallOptions } from "./call-command.ts";
+import { defaultTalkMs, type CallOptions } from "./call-command.ts";
+import { calleeBehaviour } from "./callee-behaviour.ts";
+import { givenRows } from "./given-rows.ts";
 
 /** Causes (Q.850) with which a call ends that nobody refused: none given, normal clearing, and normal without a reason. */
 const goodCauses: readonly number[] = [0, 16, 31];
@@ -11,39 +14,57 @@ const goodCauses: readonly number[] = [0, 16, 31];
 /** Places a call on the embedded platform of a running flow, in real time, and prints what the telephones notice. */
 export async function callRemote(invocation: Invocation, options: CallOptions): Promise<boolean> {
   const { surroundings, json, paint } = invocation;
-  const response = await placeCall(options);
+  const response = await placeCall(invocation, options);
   let first: CallLine | undefined;
   let cause: number | undefined;
-  for await (const line of readLines(response)) {
+  for await (const line of readLines(response, options.url ?? "")) {
     first ??= line;
     if (line.leg === first.leg && line.kind === "leg.ended") cause = line.cause;
     const described = describeHappening(line, line.leg === first.leg);
     if (json) surroundings.out.write(`${JSON.stringify(line)}\n`);
     else if (described !== undefined) surroundings.out.write(`${formatLine(described, first.at, paint)}\n`);
   }
-  return cause !== undefined && goodCauses.includes(cause);
+  if (cause === undefined) throw callCut(options.url ?? "");
+  return goodCauses.includes(cause);
 }
 
-async function placeCall({ url = "", from, to, keys, gap, hangUp }: CallOptions): Promise<Response> {
+async function placeCall({ surroundings }: Invocation, options: CallOptions): Promise<Response> {
+  const { url = "", from, to, keys, gap, hangUp, callee, talk } = options;
+  const rows = await givenRows(surroundings, options);
+  const isSaid = callee !== undefined || talk !== undefined;
   const script: CallScript = {
     from,
     to,
-    keys: keys.join(",,"),
+    entries: keys,
     gapMs: gap,
-    ...(hangUp === undefined ? {} : { hangUpAfterMs: hangUp }),
+    ...(hangUp !== undefined && { hangUpAfterMs: hangUp }),
+    ...(isSaid && { callee: calleeBehaviour(callee ?? "answer", talk ?? defaultTalkMs) }),
+    ...(rows !== undefined && { rows }),
   };
   const response = await askEmbedded({ url, path: "/calls", body: script });
   if (response.headers.get("content-type") === "application/x-ndjson") return response;
   throw noControl(url, `what answers there is no embedded platform (${response.status})`);
 }
 
-async function* readLines(response: Response): AsyncGenerator<CallLine> {
-  let rest = "";
+/** The lines of the call. Throws a `CliError` when they end before the call does. */
+async function* readLines(response: Response, url: string): AsyncGenerator<CallLine> {
   const decoder = new TextDecoder();
-  for await (const chunk of response.body ?? []) {
-    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+  const body = response.body?.getReader();
+  let rest = "";
+  for (;;) {
+    const read = await body?.read().catch((error: unknown) => {
+      throw callCut(url, error);
+    });
+    if (read?.value === undefined) return;
+    const lines = (rest + decoder.decode(read.value, { stream: true })).split("\n");
     rest = lines.pop() ?? "";
     // The embedded platform of the same version wrote this line.
     for (const line of lines) yield JSON.parse(line) as CallLine;
   }
+}
+
+function callCut(url: string, cause?: unknown): CliError {
+  const message = `The embedded platform at "${url}" went away in the middle of the call.`;
+  const hint = "Look at what its flowrun printed, start it again, and place the call once more.";
+  return new CliError(exitCode.unavailable, [{ code: "CLI_CALL_CUT", message, hint }], { cause });
 }

@@ -4,6 +4,7 @@ import { createHost, type EndReason, type Host, type Observation, type Program }
 import { createAlarms, type Logger, type Store, type Transport } from "@flowrun/core/plugin";
 import { createVirtualClock, type VirtualClock } from "@flowrun/core/testing";
 import { type Call, type CalleeBehaviour, type Platform, createMemoryWire, createPlatform } from "@flowrun/simulator";
+import { createEntryKeys } from "../../run/entry-keys.ts";
 import { describeHappening } from "../../timeline/describe-happening.ts";
 import { describeTrace, isGoodEnding } from "../../timeline/describe-trace.ts";
 import type { TimelineLine } from "../../timeline/timeline-line.ts";
@@ -41,9 +42,6 @@ export interface SimulationEnd {
   readonly durationMs: number;
 }
 
-/** How long a caller thinks before the first key, in milliseconds. */
-const thinkingMs = 500;
-
 /** Runs one call from beginning to end against a platform in memory, in virtual time: hours pass in milliseconds. */
 export async function simulateCall(options: SimulatedCall): Promise<SimulationEnd> {
   const { clock, platform, transport } = createVirtualPlatform(options);
@@ -75,7 +73,9 @@ interface CallWatch {
 }
 
 function createCallWatch(options: SimulatedCall, platform: Platform): CallWatch {
-  const keys = [...options.keys];
+  const keys = createEntryKeys(options.keys, (ms, group) =>
+    platform.after(ms, () => call?.press(group, options.gapMs)),
+  );
   let startedAt = 0;
   let call: Call | undefined;
   let reason: EndReason | undefined;
@@ -83,13 +83,10 @@ function createCallWatch(options: SimulatedCall, platform: Platform): CallWatch 
   const emit = (line: TimelineLine | undefined): void => {
     if (line !== undefined) options.emit({ ...line, at: line.at - startedAt });
   };
-  const enterKeys = (): void => {
-    const group = keys.shift();
-    if (group !== undefined) platform.after(thinkingMs, () => call?.press(group, options.gapMs));
-  };
-  const stepped = ({ program, result }: Observation): void => {
+  const stepped = (observation: Observation): void => {
+    const { program, result } = observation;
+    keys.notice(observation);
     for (const entry of result.trace) {
-      if (entry.kind === "step.entered" && program.verbs[entry.verb]?.keys?.kind === "entry") enterKeys();
       if (entry.kind === "call.ended") reason = entry.reason;
       emit(describeTrace(entry, program));
     }
@@ -104,7 +101,7 @@ function createCallWatch(options: SimulatedCall, platform: Platform): CallWatch 
     },
     isOver: () => over,
     reason: () => reason,
-    unusedKeys: () => keys,
+    unusedKeys: keys.unused,
   };
 }
 

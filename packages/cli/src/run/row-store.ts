@@ -2,7 +2,7 @@ import type { Program } from "@flowrun/core";
 import { PortError, type Json, type Row, type Store, type Table, type ValueType } from "@flowrun/core/plugin";
 import { didYouMean } from "@flowrun/core/tooling";
 import { parse } from "yaml";
-import { CliError, exitCode } from "../../cli-error.ts";
+import { CliError, exitCode } from "../cli-error.ts";
 
 /** Rows by the name of their table, every value as text, as they stand in `--row` or in a data file. */
 export type TextRows = Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
@@ -37,8 +37,8 @@ function readValue(text: string | undefined, type: ValueType, column: string): J
   });
 }
 
-/** The tables that a flow declares, by name. */
-type Tables = Program["tables"];
+/** The tables that a flow declares, by name; `undefined` where only a running flow knows them. */
+type Tables = Program["tables"] | undefined;
 
 /**
  * Adds the row of `--row table:column=value,column=value` to the rows so far. Throws a `CliError` when it has another form, or
@@ -61,13 +61,14 @@ function splitCell(cell: string): readonly [string, string] {
 
 function wrongOption(option: string, tables: Tables): CliError {
   const message = `"--row ${option}" is not of the form table:column=value,column=value.`;
-  const [table] = Object.values(tables);
+  const [table] = Object.values(tables ?? {});
   const example =
     table &&
     `${table.name}:${columnsOf(table)
       .map((name) => `${name}=…`)
       .join(",")}`;
-  return refused(message, example === undefined ? "The flow has no tables." : `Write it like --row ${example}.`);
+  if (tables !== undefined && example === undefined) return refused(message, "The flow has no tables.");
+  return refused(message, `Write it like --row ${example ?? "customers:id=7,name=Ann"}.`);
 }
 
 interface NamedRow {
@@ -78,6 +79,7 @@ interface NamedRow {
 
 /** Throws when the flow has no such table, or it no such column: that row would never be found, or be without a value. */
 function requireColumns(where: string, { table, row, tables }: NamedRow): void {
+  if (tables === undefined) return;
   const names = Object.keys(tables);
   const known = Object.hasOwn(tables, table) ? tables[table] : undefined;
   const has = names.length === 0 ? "It has no tables." : `Its tables are ${names.join(", ")}.`;
@@ -92,6 +94,12 @@ function requireColumns(where: string, { table, row, tables }: NamedRow): void {
   if (wrong === undefined) return;
   const hint = didYouMean(wrong, columns) ?? `Its columns are ${columns.join(", ")}.`;
   throw refused(`${where} gives "${wrong}", which is no column of "${table}".`, hint);
+}
+
+/** Throws a `CliError` when a flow does not have the tables and columns of rows that somebody brings. */
+export function requireRows(rows: TextRows, tables: Program["tables"]): void {
+  for (const [table, brought] of Object.entries(rows))
+    for (const row of brought) requireColumns("What the call brings", { table, row, tables });
 }
 
 /** The columns of a table, its key first. */

@@ -1,6 +1,6 @@
 import type { Lookup } from "@flowrun/core/plugin";
 import { describe, expect, test } from "vitest";
-import { createRowStore, readRowOption, readDataFile } from "../../../src/commands/call/row-store.ts";
+import { createRowStore, readRowOption, readDataFile } from "../../src/run/row-store.ts";
 
 function lookup(value: string): Lookup {
   const columns = {
