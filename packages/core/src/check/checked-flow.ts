@@ -1,12 +1,12 @@
 import { createExpressionChecker } from "../expression/create-expression-checker.ts";
 import type { Declarations } from "../expression/declarations.ts";
-import type { FlowAst } from "../language/ast.ts";
+import type { FlowAst, TargetNode } from "../language/ast.ts";
 import type { Verb } from "../interpret/verb.ts";
 import type { V2Operations } from "../ports/v2.ts";
 import { checkSteps } from "../compile/check-steps.ts";
 import type { CheckedStep } from "../compile/checked-step.ts";
 import { declarationsOf } from "../compile/declarations-of.ts";
-import { createFlowGraph, type FlowGraph } from "./graph/flow-graph.ts";
+import { blocksNamedBy, createFlowGraph, type FlowGraph } from "./graph/flow-graph.ts";
 
 /** A flow with every step checked for itself, and the paths between them: what the rules judge. */
 export interface CheckedFlow {
@@ -20,6 +20,8 @@ export interface CheckedFlow {
   /** All of them, those of `finally` last. */
   readonly steps: readonly CheckedStep[];
   readonly graph: FlowGraph;
+  /** Every place that names a block which does not exist. Paths are not judged then: they end where they should not. */
+  readonly unknownBlocks: readonly TargetNode[];
 }
 
 /** Checks the steps of a flow and finds its paths. Total: mistakes are in the steps. */
@@ -44,5 +46,18 @@ export function createCheckedFlow(
     finally: last,
     steps,
     graph: createFlowGraph(ast, blocks, last),
+    unknownBlocks: findUnknownBlocks(ast, steps),
   };
+}
+
+function findUnknownBlocks(ast: FlowAst, steps: readonly CheckedStep[]): readonly TargetNode[] {
+  const named = steps.flatMap((step) => [
+    ...blocksNamedBy(step),
+    ...[...step.node.then.values()].map(({ target }) => target),
+    ...(step.node.else === undefined ? [] : [step.node.else]),
+  ]);
+  const handlers = [...ast.webhooks.values()].map(({ target }) => target);
+  return [ast.start, ...handlers, ...ast.otherwise.values(), ...named].filter(
+    (target) => !ast.blocks.has(target.value),
+  );
 }

@@ -1,14 +1,17 @@
 import type { CheckedStep } from "../compile/checked-step.ts";
 import type { Json, JsonObject } from "../json.ts";
 import type { KnownOptions } from "../interpret/verb.ts";
+import { isWithin } from "./secrecy.ts";
 
 /**
  * The value of a step's option as far as it is known before the call: a constant, or an expression of settings alone.
  * `undefined` for an option that is not written and has no default, and for one that takes something of the call.
  */
-export function optionValue({ options }: CheckedStep, option: string, settings: JsonObject): Json | undefined {
-  const value = options[option];
+export function optionValue(step: CheckedStep, option: string, settings: JsonObject): Json | undefined {
+  const value = step.options[option];
   if (value?.kind !== "computed") return value?.value;
+  const written = step.node.options.get(option)?.span;
+  if (step.reads.some(({ root, span }) => root !== "settings" && isWithin(span, written))) return undefined;
   try {
     return value.evaluate({ settings, call: {}, vars: {}, names: {} });
   } catch {

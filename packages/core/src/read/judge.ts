@@ -26,8 +26,9 @@ export interface Judged {
  */
 export function judge(reader: ShapeReader, shape: Shape, written: YamlEntry, parent?: YamlEntry): Judged {
   const here = shape.choose?.(written.value) ?? shape;
-  const entry = here.keys === undefined ? written : mend(reader, here.keys, written, findFaults(here, written.value));
-  const faults = findFaults(here, entry.value);
+  const found = findFaults(here, written.value);
+  const entry = here.keys === undefined ? written : mend(reader, here.keys, written, found);
+  const faults = entry === written ? found : findFaults(here, entry.value);
   for (const { keyword, key } of faults.slice(0, mostMistakes)) {
     const misfit: Misfit = { keyword, key, at: entry, parent, member: memberOf(entry, key), text: reader.source.text };
     const problem = here.explain(misfit);
@@ -74,11 +75,12 @@ function toJson(node: YamlNode): Json {
 function mend(
   reader: ShapeReader,
   { names, refuse }: KnownKeys,
-  { key, value: map }: YamlEntry,
+  written: YamlEntry,
   faults: readonly Fault[],
 ): YamlEntry {
+  const { key, value: map } = written;
   const unknown = new Set(faults.flatMap((fault) => (fault.keyword === "additionalProperties" ? [fault.key] : [])));
-  if (map.kind !== "map" || unknown.size === 0) return { key, value: map };
+  if (map.kind !== "map" || unknown.size === 0) return written;
   const taken = new Set(map.entries.map((entry) => entry.key.value));
   const free = names.filter((name) => !taken.has(name));
   const reported = new Set([...unknown].slice(0, mostMistakes));

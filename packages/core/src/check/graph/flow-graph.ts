@@ -86,10 +86,11 @@ export function goesOn({ block, verb }: CheckedStep, outcome: string): boolean {
 
 /** The blocks that a step's own options name, such as the one of `go`. */
 export function blocksNamedBy({ verb, node }: CheckedStep): readonly { readonly value: string; readonly span: Span }[] {
-  return Object.entries(verb.options).flatMap(([name, option]) => {
-    const written = option.kind === "block" ? node.options.get(name) : undefined;
-    return written?.kind === "text" ? [{ value: written.text, span: written.span }] : [];
-  });
+  return [...node.options].flatMap(([name, written]) =>
+    verb.options[name]?.kind === "block" && written.kind === "text"
+      ? [{ value: written.text, span: written.span }]
+      : [],
+  );
 }
 
 /** A way out of a step, as far as what opens it matters; the outcome is `undefined` for a skip or a jump. */

@@ -1,5 +1,4 @@
 import { reachableNodes } from "../graph/graph-search.ts";
-import { unknownBlocks } from "./blocks-exist.ts";
 import { defineRule, type Rule } from "../rule.ts";
 import { ruledOut } from "./outcomes-can-come.ts";
 
@@ -23,7 +22,7 @@ export const blocksAreReachable: Rule = defineRule({
         - play: sound:we-are-closed
   `,
   find: (flow) => {
-    if (unknownBlocks(flow).length > 0) return [];
+    if (flow.unknownBlocks.length > 0) return [];
     const { ast, graph } = flow;
     const missed = flow.steps.flatMap(ruledOut).flatMap(({ target }) => graph.firstOf.get(target.value) ?? []);
     const nodes = reachableNodes({ ...graph, entries: [...graph.entries, ...missed] });

@@ -1,7 +1,6 @@
 import { didYouMean } from "../../diagnostics/suggest.ts";
 import type { TargetNode } from "../../language/ast.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
-import { blocksNamedBy } from "../graph/flow-graph.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /** Every block that is named exists: a call that is sent nowhere would simply end. */
@@ -19,21 +18,8 @@ export const blocksExist: Rule = defineRule({
       menu:
         - hangup
   `,
-  find: (flow) => unknownBlocks(flow).map((target) => problem(flow, target)),
+  find: (flow) => flow.unknownBlocks.map((target) => problem(flow, target)),
 });
-
-/** Every place that names a block which does not exist. */
-export function unknownBlocks({ ast, steps }: CheckedFlow): readonly TargetNode[] {
-  const named = steps.flatMap((step) => [
-    ...blocksNamedBy(step),
-    ...[...step.node.then.values()].map(({ target }) => target),
-    ...(step.node.else === undefined ? [] : [step.node.else]),
-  ]);
-  const handlers = [...ast.webhooks.values()].map(({ target }) => target);
-  return [ast.start, ...handlers, ...ast.otherwise.values(), ...named].filter(
-    (target) => !ast.blocks.has(target.value),
-  );
-}
 
 function problem({ ast }: CheckedFlow, { value, span }: TargetNode): Finding {
   const hint = didYouMean(value, ast.blocks.keys()) ?? `Add a block "${value}", or name one that exists.`;

@@ -3,7 +3,6 @@ import { describePath } from "../graph/graph-search.ts";
 import { cycleThrough, strongComponents } from "../graph/strong-components.ts";
 import { endlessSilence } from "../time/silences.ts";
 import { stepTime } from "../time/step-time.ts";
-import { unknownBlocks } from "./blocks-exist.ts";
 import { longestSilenceMs } from "./callers-hear-something.ts";
 import { endlessLoops } from "./loops-can-be-left.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
@@ -37,7 +36,7 @@ export const loopsAreHeard: Rule = defineRule({
         - play: sound:vm-goodbye
   `,
   find: (flow, settings) => {
-    if (unknownBlocks(flow).length > 0) return [];
+    if (flow.unknownBlocks.length > 0) return [];
     const { graph } = flow;
     const times = graph.steps.map((step) => stepTime(step, { settings, mediaMs: 1 }));
     const ways = endlessSilence(graph, times);

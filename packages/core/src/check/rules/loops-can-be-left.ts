@@ -2,7 +2,6 @@ import type { CheckedFlow } from "../checked-flow.ts";
 import { describePath, reachableNodes } from "../graph/graph-search.ts";
 import { canEnd, isWithoutKeys, type Edge, type FlowGraph, type WayOut } from "../graph/flow-graph.ts";
 import { cycleThrough, strongComponents } from "../graph/strong-components.ts";
-import { unknownBlocks } from "./blocks-exist.ts";
 import { spinningLoops } from "./loops-wait.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
@@ -28,7 +27,7 @@ export const loopsCanBeLeft: Rule = defineRule({
         - hangup
   `,
   find: (flow) => {
-    if (unknownBlocks(flow).length > 0 || spinningLoops(flow).length > 0) return [];
+    if (flow.unknownBlocks.length > 0 || spinningLoops(flow).length > 0) return [];
     return endlessLoops(flow.graph).map((loop) => problem(flow, loop));
   },
 });

@@ -1,6 +1,5 @@
 import { reachableNodes } from "../graph/graph-search.ts";
 import type { CheckedStep } from "../../compile/checked-step.ts";
-import { unknownBlocks } from "./blocks-exist.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
@@ -21,7 +20,7 @@ export const stepsAreReachable: Rule = defineRule({
         - log: The caller has been served.
   `,
   find: (flow) => {
-    if (unknownBlocks(flow).length > 0) return [];
+    if (flow.unknownBlocks.length > 0) return [];
     const { graph } = flow;
     const reached = reachableNodes(graph);
     return graph.steps.flatMap((step, node) => {
