@@ -26,6 +26,7 @@ export function commandRequest(command: PlatformCommand, ids: PlatformIds, app: 
     case "leg.originate":
       return originateRequest(command, ids.bridge(command.bridge), app);
     case "bridge.create":
+      // Not `mixing,dtmf_events`: no flow takes keys in a bridge, and for them Asterisk would carry the audio of every call itself.
       return { ...quick("POST", "/bridges"), body: { type: "mixing", bridgeId: command.bridge, name: app } };
     case "bridge.add":
       return { ...blocking(`${bridgePath(ids, command.bridge)}/addChannel`), body: { channel: ids.leg(command.leg) } };

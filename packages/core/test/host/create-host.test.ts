@@ -164,6 +164,23 @@ describe("createHost", () => {
   });
 });
 
+describe("createHost: calls beside one another", () => {
+  test("sends what a call commands while the originates of a hundred others are never answered", async () => {
+    const hanging = Array.from({ length: 100 }, (_, turn) => `hanging${turn}`);
+    const { call, transport } = bench(
+      untilHungUp((leg) =>
+        leg === "other"
+          ? [command.answer("answers", leg), command.play("plays", "p", leg)]
+          : [command.originate(leg, `${leg}.1`, "b"), command.play(`${leg} plays`, "p", leg)],
+      ),
+      ({ kind }) => (kind === "leg.originate" ? "wait" : "succeed"),
+    );
+    for (const leg of hanging) await call(leg);
+    await call("other");
+    expect(transport.commands.map(({ request }) => request)).toEqual([...hanging, "answers", "plays"]);
+  });
+});
+
 describe("createHost: limits", () => {
   test("hangs up as busy what comes beyond the calls that may be live, and counts it", async () => {
     const { call, host, steps, transport } = bench(
