@@ -5,7 +5,9 @@ import { answerFields, callFields, webhookFields, type CelEnvironment } from "./
 import { scopeRoots, type Declarations } from "./declarations.ts";
 import type { ExpressionProblem } from "./expression.ts";
 import { ExpressionFault } from "../interpret/expression-fault.ts";
+import { explainOperator } from "./explain-operator.ts";
 import { explainOverload, sayTypes } from "./explain-overload.ts";
+import { isZoneFailure } from "./time-zones.ts";
 
 /** The mistake that the library reports while it parses or checks, in the words of the flow language. */
 export function explainFailure(
@@ -32,7 +34,11 @@ export function explainFailure(
       return { range, ...explainOverload(error.summary, cel) };
     default:
       return error instanceof ParseError
-        ? { code: "EXPR_SYNTAX", message: `The expression is not written correctly: ${sayTokens(summary)}.`, range }
+        ? (explainOperator(source, range) ?? {
+            code: "EXPR_SYNTAX",
+            message: `The expression is not written correctly: ${sayTokens(summary)}.`,
+            range,
+          })
         : { code: "EXPR_TYPE", message: `${summary}.`, range };
   }
 }
@@ -40,7 +46,8 @@ export function explainFailure(
 /** The fault for an error that the library throws while it evaluates. Values of the call do not get into its message. */
 export function evaluationFault(error: unknown): ExpressionFault {
   if (error instanceof ExpressionFault) return error;
-  const reason = error instanceof EvaluationError ? reasons[error.code] : undefined;
+  const known = error instanceof EvaluationError ? reasons[error.code] : undefined;
+  const reason = isZoneFailure(error) ? "a time zone does not exist" : known;
   const message = `The expression failed: ${reason ?? "a value was not of the type that it needs"}.`;
   return new ExpressionFault("RUN_EXPRESSION", message, { cause: error });
 }

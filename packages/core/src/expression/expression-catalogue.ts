@@ -10,6 +10,7 @@ export type ExpressionCode =
   | "EXPR_UNKNOWN_FUNCTION"
   | "EXPR_TYPE"
   | "EXPR_PATTERN"
+  | "EXPR_TIME_ZONE"
   | "EXPR_FORBIDDEN"
   | "EXPR_RESULT";
 
@@ -56,6 +57,11 @@ export const expressionCatalogue: Catalogue<ExpressionCode> = {
     title: "A pattern for `matches` cannot be used.",
     why: "Patterns run in linear time, so they are compiled before the first call: the pattern must be a literal string in RE2 syntax, which has no look-around and no back references.",
     remedy: 'Write the pattern as a literal. For telephone numbers `like(text, "2XXX")` is simpler.',
+  },
+  EXPR_TIME_ZONE: {
+    title: "A time zone does not exist.",
+    why: "`getHours`, `getDayOfWeek` and their like take the name of a zone as the IANA database has it, or an offset such as `+02:00`.",
+    remedy: "Correct the name, e.g. `Europe/Oslo`.",
   },
   EXPR_FORBIDDEN: {
     title: "An expression uses a part of CEL that flows do not have.",

@@ -3,6 +3,7 @@ import { linearMatches } from "./cel-environment.ts";
 import type { ExpressionProblem, ScopeRead } from "./expression.ts";
 import type { Patterns } from "./patterns.ts";
 import { childrenOf, loopVariable } from "./cel-tree.ts";
+import { problemOfZone } from "./time-zones.ts";
 
 const deepestLoops = 2;
 
@@ -71,7 +72,7 @@ function refuse(node: ASTNode, patterns: Patterns): ExpressionProblem | undefine
   if (localMethods.has(method)) {
     return forbidden(node, `"${method}" depends on the time zone of the machine.`, "Use another part of the date.");
   }
-  if (method !== "matches" || parameters.length !== 1) return undefined;
+  if (method !== "matches" || parameters.length !== 1) return problemOfZone(node);
   const problem = addPattern(parameters[0], patterns);
   if (problem === undefined) node.args[0] = linearMatches;
   return problem;

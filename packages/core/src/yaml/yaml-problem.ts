@@ -30,6 +30,12 @@ export function explainYamlFault(text: string, fault: YamlFault, scan: YamlScan)
 
 const explanations: readonly Explain[] = [
   (text, { code, span }) => {
+    const tab = brokenByTab.has(code) ? tabInIndent(text, span.start) : undefined;
+    if (tab === undefined) return undefined;
+    const message = "This line is indented with a tab, and YAML allows spaces only.";
+    return flowProblem("FLOW_TAB_INDENT", tab, message, { hint: "Replace the tab with spaces." });
+  },
+  (text, { code, span }) => {
     if (code !== "BAD_ALIAS" || text[span.start] !== "*") return undefined;
     return flowProblem(
       "FLOW_QUOTES_NEEDED",
@@ -61,12 +67,6 @@ const explanations: readonly Explain[] = [
       },
     );
   },
-  (_text, { code, span }) =>
-    code === "TAB_AS_INDENT"
-      ? flowProblem("FLOW_TAB_INDENT", span, "This line is indented with a tab, and YAML allows spaces only.", {
-          hint: "Replace the tab with spaces.",
-        })
-      : undefined,
   (text, { code, span }) => {
     if (code !== "BAD_SCALAR_START") return undefined;
     return flowProblem(
@@ -131,6 +131,23 @@ const explanations: readonly Explain[] = [
   },
   (text, { code, span }) => (code === "BAD_INDENT" ? misfit(text, span) : undefined),
 ];
+
+/** Faults that a tab leads to: the parser finds them on its line, or before it where something should go on there. */
+const brokenByTab: ReadonlySet<string> = new Set([
+  ...["TAB_AS_INDENT", "BAD_INDENT", "MISSING_CHAR", "UNEXPECTED_TOKEN"],
+  ...["BLOCK_AS_IMPLICIT_KEY", "BLOCK_IN_FLOW", "MULTILINE_IMPLICIT_KEY"],
+]);
+
+/** The blanks with a tab that indent the line of an offset, or the one after it. */
+function tabInIndent(text: string, offset: number): Span | undefined {
+  const start = text.lastIndexOf("\n", offset - 1) + 1;
+  const next = text.indexOf("\n", offset) + 1;
+  for (const line of next > start ? [start, next] : [start]) {
+    const indent = /^[ -]*\t[ \t]*(?=\S)/.exec(text.slice(line))?.[0];
+    if (indent !== undefined) return { start: line + indent.indexOf("\t"), end: line + indent.length };
+  }
+  return undefined;
+}
 
 function misfit(text: string, span: Span): Diagnostic {
   return flowProblem("FLOW_YAML", restOfLine(text, span), "The indentation of this line fits nothing above it.", {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formatDiagnostics } from "../../src/diagnostics/format.ts";
 import { readYaml } from "../../src/yaml/read-yaml.ts";
-import { createSource } from "../../src/source/source.ts";
+import { createSource, positionOf } from "../../src/source/source.ts";
 
 /** What is said about a text that is not valid YAML, which is always one thing. */
 function expectProblem(text: string, ...expected: readonly string[]): void {
@@ -66,6 +66,23 @@ describe("explainYamlFault", () => {
       "    | ^",
       "  Replace the tab with spaces.",
     );
+  });
+
+  test.each([
+    ["a list item", "a:\n  - b\n  \t- c\n", 3, 3],
+    ["a list that begins", "a:\n  b:\n\t- c\n", 3, 1],
+    ["a key under its neighbours", "a:\n    b: 1\n  \tc: 2\n    d: 3\n", 3, 3],
+    ["a text in a block", "a:\n  b: |\n\ttext\n", 3, 1],
+    ["what follows a text in a block", "a:\n  b: >-\n    text\n\tc: 1\n", 4, 1],
+    ["a map in braces", "a:\n  b: {\n\tc: 1 }\n", 3, 1],
+    ["a text in quotes", 'a:\n  b: "c\n\td"\n', 3, 1],
+    ["what stands behind a hyphen", "a:\n  -\tb: 1\n    c: 2\n", 2, 4],
+  ])("says on its own line that a tab does not indent: %s", (_what, text, line, column) => {
+    const source = createSource("f.yaml", text);
+    const found = readYaml(source).diagnostics;
+    expect(found.map(({ code, span }) => [code, positionOf(source, span)])).toEqual([
+      ["FLOW_TAB_INDENT", { line, column }],
+    ]);
   });
 
   test("says which first character needs quotes", () => {
