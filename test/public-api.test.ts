@@ -44,7 +44,7 @@ const publicNames: Readonly<Record<string, string>> = {
     emptyValue endsWithConversation expectedSetting goesOn headOf isEmpty isScalarType jsonOf labelPattern largestFlow
     literalExpected looksLikeFlow mask mediaNamedIn missingMedia oneOf optionKinds orderDiagnostics parseLiteral parseTemplate
     possibleOutcomes quote reachableNodes readDraft readFlow readLiteral readSettingValue readYaml requiredOptions
-    scopeRoots stepsOf suggest walkOf webhookFields writtenOptions
+    scopeRoots stepsOf suggest unknownZone walkOf webhookFields writtenOptions
   `,
   "@flowrun/ari-transport": `
     AriCode AriStats AriTransport AriTransportOptions AriWire MediaLibrary NetworkWireOptions Patience WireAnswer
@@ -101,7 +101,7 @@ const publicNames: Readonly<Record<string, string>> = {
     blockNamesIn coverFlow exploreFlow formatCoverage formatExploration formatReplay formatResult fuzzFlow
     journalToScenario judgeRun openTestFile parseInstant percentOf printScenarios proofCatalogue readJournal readTestFile
     recordedFlow replayCatalogue replayJournal resultJson runScenario runTrial scenarioSchema settingInputs
-    timelineOf toHtml toJunit toLcov
+    timelineOf toHtml toJunit toLcov unknownZoneIn
   `,
   "@flowrun/graph": `
     BlockGraph BlockGraphOptions GraphBlock GraphCoverage GraphEdge GraphProblem GraphStep GraphTarget GraphWay GraphWebhook

@@ -44,6 +44,7 @@ export { declarationsOf, stepsOf, type DeclaringParts } from "./compile/declarat
 export { expectedSetting, readSettingValue } from "./compile/resolve-settings.ts";
 export { parseTemplate, type Template, type TemplatePart, type TemplateResult } from "./expression/parse-template.ts";
 export { answerFields, callFields, webhookFields } from "./expression/cel-environment.ts";
+export { unknownZone } from "./expression/time-zones.ts";
 export { scopeRoots, type Declarations } from "./expression/declarations.ts";
 
 // The paths through a flow; a flow with mistakes has them too.

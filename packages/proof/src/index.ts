@@ -1,7 +1,7 @@
 export type { CallerAct, Expectations, LegBehaviour, PortFault, Scenario } from "./scenario/scenario.ts";
 export type { ExpectedRequest, ExpectedV2Call, ScenarioWebhook, ServerAnswer } from "./scenario/scenario.ts";
 export { runScenario, type ScenarioRun, type Sent } from "./run/run-scenario.ts";
-export { parseInstant } from "./scenario/instant.ts";
+export { parseInstant, unknownZoneIn } from "./scenario/instant.ts";
 export { printScenarios } from "./scenario/print-scenario.ts";
 export { coverFlow, percentOf, type BlockCoverage, type Coverage, type CoverageTotals } from "./coverage/cover-flow.ts";
 export type { EdgeCoverage, StepCoverage, Tally } from "./coverage/cover-flow.ts";

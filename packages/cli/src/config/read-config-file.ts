@@ -1,5 +1,6 @@
 import { isMap, isScalar, parseDocument, type Document, type Node, type Scalar, type YAMLMap } from "yaml";
 import type { Json, Source, Span } from "@flowrun/core";
+import { readYaml } from "@flowrun/core/tooling";
 import { canonicalKey, pluginPorts } from "./config-key.ts";
 import type { ConfigEntry } from "./config-entry.ts";
 import { maskSecrets } from "./mask-secrets.ts";
@@ -21,16 +22,44 @@ const longest = 256 * 1024;
  */
 export function readConfigFile(source: Source, secretSettings: readonly string[] = []): ReadConfig {
   const shown: Source = { name: source.name, text: maskSecrets(source.text, secretSettings) };
-  if (source.text.length > longest) return problem(shown, { start: 0, end: 1 }, "is longer than 256 KiB");
+  if (source.text.length > longest)
+    return problem(shown, { start: 0, end: 1 }, "is longer than 256 KiB", "Check that this is the right file.");
   const document = parseDocument(source.text, { prettyErrors: false });
   const broken = document.errors[0];
   if (broken !== undefined) {
-    return problem(shown, { start: broken.pos[0], end: broken.pos[1] }, `is not YAML: ${sentence(broken.message)}`);
+    const [start, end] = broken.pos;
+    if (broken.code === "MULTIPLE_DOCS")
+      return problem(shown, { start, end }, "holds more than one YAML document", 'Remove the "---".');
+    return explained(source, shown) ?? problem(shown, { start, end }, `is not YAML: ${sentence(broken.message)}`, hint);
   }
   const root = document.contents;
   if (root === null) return { entries: [], problems: [] };
-  if (!isMap(root)) return problem(shown, spanOf(root), "is not a map of keys to values");
+  if (!isMap(root))
+    return problem(shown, spanOf(root), "is not a map of keys to values", "Write one `key: value` on each line.");
   return readMap({ text: source.text, shown, document }, root, "");
+}
+
+const hint = "Check the indentation and the quotes here and on the line before.";
+
+/** What is wrong with YAML in any file, not only in a flow. */
+const anyFile: ReadonlySet<string> = new Set([
+  ...["FLOW_YAML", "FLOW_TAB_INDENT", "FLOW_QUOTES_NEEDED", "FLOW_COMMENT_VALUE"],
+  ...["FLOW_DUPLICATE_KEY", "FLOW_ALIAS", "FLOW_CONTROL_CHARACTER"],
+]);
+
+/**
+ * Why a file is not YAML, in the words that flows have for it; `undefined` where they have none, and on lines with a password,
+ * which words might repeat.
+ */
+function explained(source: Source, shown: Source): ReadConfig | undefined {
+  const found = readYaml(source).diagnostics.find(({ code }) => anyFile.has(code));
+  if (found === undefined) return undefined;
+  const { message, span, hint: remedy } = found;
+  const end = shown.text.indexOf("\n", span.end);
+  const [start, stop] = [shown.text.lastIndexOf("\n", span.start - 1) + 1, end === -1 ? shown.text.length : end];
+  if (source.text.slice(start, stop) !== shown.text.slice(start, stop)) return undefined;
+  const broken: Problem = { code: "CONFIG_BROKEN_FILE", message, place: { source: shown, span } };
+  return { entries: [], problems: [remedy === undefined ? broken : { ...broken, hint: remedy }] };
 }
 
 interface Reading {
@@ -62,7 +91,12 @@ function readValue(reading: Reading, path: string, item: { keySpan: Span; value:
   const read = isOptions ? toJson(reading, value) : undefined;
   const text = read ?? (isScalar(value) ? scalarText(reading, value) : undefined);
   if (text === undefined)
-    return problem(reading.shown, spanOf(value), `gives the key "${path}" a list; one value is meant`);
+    return problem(
+      reading.shown,
+      spanOf(value),
+      `gives the key "${path}" a list; one value is meant`,
+      "Write the value alone, without brackets or hyphens.",
+    );
   const key = canonicalKey(pluginPorts.find((port) => path === `${port}.module`) ?? path);
   return {
     entries: [{ key, value: text, origin: { kind: "file", source: reading.shown, span: spanOf(value), keySpan } }],
@@ -89,12 +123,10 @@ function sentence(message: string): string {
   return message.replace(/\s*\n[^]*$/, "").replace(/[.:]$/, "");
 }
 
-function problem(shown: Source, span: Span, what: string, hint?: string): ReadConfig {
-  const found: Problem = {
-    code: "CONFIG_BROKEN_FILE",
-    message: `The configuration file ${what}.`,
-    place: { source: shown, span },
-    ...(hint === undefined ? {} : { hint }),
+function problem(shown: Source, span: Span, what: string, remedy: string): ReadConfig {
+  const message = `The configuration file ${what}.`;
+  return {
+    entries: [],
+    problems: [{ code: "CONFIG_BROKEN_FILE", message, place: { source: shown, span }, hint: remedy }],
   };
-  return { entries: [], problems: [found] };
 }

@@ -1,3 +1,4 @@
+import { createSource, positionOf } from "@flowrun/core";
 import { describe, expect, test } from "vitest";
 import { readConfigFile } from "../../src/config/read-config-file.ts";
 
@@ -60,19 +61,62 @@ describe("readConfigFile", () => {
     });
   });
 
-  test("says in one message that a file is not YAML", () => {
-    const { problems } = readConfigFile({ name: "c.yaml", text: "a: [1\nb: {\n" });
-    expect(problems.map((problem) => problem.code)).toEqual(["CONFIG_BROKEN_FILE"]);
-    expect(problems[0]?.message).toMatch(/^The configuration file is not YAML: .+\.$/);
+  test.each([
+    [
+      "a tab",
+      "ari:\n  host: pbx\n\tusername: u\n",
+      "This line is indented with a tab, and YAML allows spaces only.",
+      "3:1",
+      "Replace the tab with spaces.",
+    ],
+    [
+      "a bracket that stays open",
+      "a: [1\nb: 2\n",
+      'This "[" is never closed.',
+      "1:4",
+      'Add "]" where the list ends, and check the quotes inside it.',
+    ],
+    [
+      "a character that begins no value",
+      "operator: @sales\n",
+      'A value that begins with "@" needs quotes.',
+      "1:11",
+      "Put the whole value in double quotes.",
+    ],
+    [
+      "a key that stands twice",
+      "a: 1\na: 2\n",
+      'The key "a" stands twice in the same map.',
+      "2:1",
+      "Remove or rename one of the two.",
+    ],
+    [
+      "a second document",
+      "a: 1\n---\nb: 2\n",
+      "The configuration file holds more than one YAML document.",
+      "2:1",
+      'Remove the "---".',
+    ],
+  ])("says of %s what a flow is told, once, with its place and what to do", (_what, text, message, at, hint) => {
+    const { problems } = readConfigFile({ name: "c.yaml", text });
+    const seen = problems.map(({ place, ...said }) => {
+      const { line, column } = positionOf(createSource("c.yaml", text), place?.span ?? { start: 0, end: 0 });
+      return { ...said, at: `${line}:${column}` };
+    });
+    expect(seen).toEqual([{ code: "CONFIG_BROKEN_FILE", message, hint, at }]);
+  });
+
+  test("repeats nothing of a line with a password that is not YAML", () => {
+    const { problems } = readConfigFile({ name: "c.yaml", text: "ari:\n  password: hunter2: swordfish\n" });
+    expect(JSON.stringify(problems)).not.toMatch(/hunter2|swordfish/);
+    expect(problems.map(({ code, hint }) => [code, hint])).toEqual([
+      ["CONFIG_BROKEN_FILE", "Check the indentation and the quotes here and on the line before."],
+    ]);
   });
 
   test("refuses a list, and a file that is far too long", () => {
     expect(problemOf("- a\n").message).toBe("The configuration file is not a map of keys to values.");
     expect(problemOf("x".repeat(300_000)).message).toBe("The configuration file is longer than 256 KiB.");
-  });
-
-  test("refuses a key that stands twice", () => {
-    expect(problemOf("a: 1\na: 2\n").message).toBe("The configuration file is not YAML: Map keys must be unique.");
   });
 
   test("keeps passwords out of what a message can show", () => {

@@ -13,9 +13,15 @@ const zoned: ReadonlySet<string> = new Set([
 export function problemOfZone(node: ASTNode): ExpressionProblem | undefined {
   if (node.op !== "rcall" || !zoned.has(node.args[0])) return undefined;
   const [zone] = node.args[2];
-  if (zone?.op !== "value" || typeof zone.args !== "string" || isZone(zone.args)) return undefined;
-  const hint = didYouMean(zone.args, Intl.supportedValuesOf("timeZone")) ?? 'Write one such as "Europe/Oslo" or "UTC".';
-  return { code: "EXPR_TIME_ZONE", message: `There is no time zone ${quote(zone.args)}.`, hint, range: zone.range };
+  const unknown = zone?.op === "value" && typeof zone.args === "string" ? unknownZone(zone.args) : undefined;
+  return zone && unknown && { code: "EXPR_TIME_ZONE", ...unknown, range: zone.range };
+}
+
+/** What to say of a time zone that there is not, in sentences; `undefined` for one that there is. */
+export function unknownZone(name: string): { readonly message: string; readonly hint: string } | undefined {
+  if (isZone(name)) return undefined;
+  const hint = didYouMean(name, Intl.supportedValuesOf("timeZone")) ?? 'Write one such as "Europe/Oslo" or "UTC".';
+  return { message: `There is no time zone ${quote(name)}.`, hint };
 }
 
 /** Whether something that failed did so for want of a time zone with the name that it was given. */
@@ -25,8 +31,7 @@ export function isZoneFailure(error: unknown): boolean {
 
 function isZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
+    return Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
   } catch (error) {
     if (isZoneFailure(error)) return false;
     throw error;

@@ -1,3 +1,5 @@
+import { unknownZone } from "@flowrun/core/tooling";
+
 /** The spelling of an instant, as far as a pattern can tell it: day, time, and perhaps an offset or the name of a zone. */
 export const instantPattern =
   "^([0-9]{4}-[0-9]{2}-[0-9]{2})[T ]([0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:[.][0-9]{1,3})?)?)(?:(Z|[+-][0-9]{2}:[0-9]{2})| ([A-Za-z][A-Za-z0-9/_+-]*))?$";
@@ -16,6 +18,12 @@ export function parseInstant(text: string): number | undefined {
   if (Number.isNaN(local) || !new Date(local).toISOString().startsWith(day)) return undefined;
   const at = zone === undefined ? Date.parse(`${day}T${time}${offset}`) : inZone(local, zone);
   return at !== undefined && at >= 0 ? at : undefined;
+}
+
+/** What to say of the zone behind a day and time when there is no such zone; `undefined` where that is not what is wrong. */
+export function unknownZoneIn(text: string): ReturnType<typeof unknownZone> {
+  const zone = new RegExp(instantPattern).exec(text)?.[4];
+  return zone === undefined ? undefined : unknownZone(zone);
 }
 
 /** Whether a value is an instant that can be written down: milliseconds from 1970 to the end of the year 9999. */

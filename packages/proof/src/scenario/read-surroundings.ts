@@ -10,7 +10,7 @@ import {
 } from "@flowrun/core/tooling";
 import { readKeys, readMap, readText, refuseEmpty } from "./read-map.ts";
 import { withTechnology } from "./flow-facts.ts";
-import { parseInstant } from "./instant.ts";
+import { parseInstant, unknownZoneIn } from "./instant.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { readPorts } from "./read-ports.ts";
 import { readRequests, readV2 } from "./read-servers.ts";
@@ -48,8 +48,11 @@ function readInstant(reader: ScenarioReader, entry: YamlEntry): number | undefin
   const text = readText(reader, entry, expected);
   const instant = text && parseInstant(text.value);
   if (text === undefined || instant !== undefined) return instant;
-  const message = `"clock" must be ${expected}, not ${describe(entry.value)}.`;
-  reader.add(proofProblem("PROOF_BAD_VALUE", text.span, message, "It must be a day that there is, not before 1970."));
+  const { message, hint } = unknownZoneIn(text.value) ?? {
+    message: `"clock" must be ${expected}, not ${describe(entry.value)}.`,
+    hint: "It must be a day that there is, not before 1970.",
+  };
+  reader.add(proofProblem("PROOF_BAD_VALUE", text.span, message, hint));
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formatInstant, parseInstant } from "../../src/scenario/instant.ts";
+import { formatInstant, parseInstant, unknownZoneIn } from "../../src/scenario/instant.ts";
 
 describe("parseInstant", () => {
   test.each([
@@ -46,6 +46,22 @@ describe("parseInstant", () => {
   ])("refuses %j", (text) => {
     expect(parseInstant(text)).toBeUndefined();
   });
+});
+
+describe("unknownZoneIn", () => {
+  test("says of a zone that there is not which one was meant", () => {
+    expect(unknownZoneIn("2026-01-05 09:30 Europe/Olso")).toEqual({
+      message: 'There is no time zone "Europe/Olso".',
+      hint: 'Did you mean "Europe/Oslo"?',
+    });
+  });
+
+  test.each(["2026-02-30 09:30 Europe/Oslo", "2026-01-05T09:30Z", "2026-01-05T09:30", "noon"])(
+    "says nothing of %j, where no zone is wrong",
+    (text) => {
+      expect(unknownZoneIn(text)).toBeUndefined();
+    },
+  );
 });
 
 describe("formatInstant", () => {

@@ -27,6 +27,9 @@ describe("clock in a scenario", () => {
     expect(diagnosticsOf(fileWith("clock: 2026-02-30T09:30Z"))).toEqual([
       'PROOF_BAD_VALUE | 2026-02-30T09:30Z | "clock" must be a day and time such as 2026-01-05T09:30Z or 2026-01-05 09:30 Europe/Oslo, not "2026-02-30T09:30Z". | It must be a day that there is, not before 1970.',
     ]);
+    expect(diagnosticsOf(fileWith("clock: 2026-01-05 09:30 Europe/Olso"))).toEqual([
+      'PROOF_BAD_VALUE | 2026-01-05 09:30 Europe/Olso | There is no time zone "Europe/Olso". | Did you mean "Europe/Oslo"?',
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Program } from "@flowrun/core";
 import type { Store } from "@flowrun/core/plugin";
 import { quote } from "@flowrun/core/tooling";
-import { parseInstant } from "@flowrun/proof";
+import { parseInstant, unknownZoneIn } from "@flowrun/proof";
 import { CliError, exitCode } from "../../cli-error.ts";
 import { loadRunnable, type RunnableFlow } from "../../flow/load-flow.ts";
 import { verbsOf } from "../../flow/program-needs.ts";
@@ -50,9 +50,11 @@ function beginningOf({ at }: CallOptions): number {
   if (at === undefined) return Date.UTC(2026, 0, 1);
   const instant = parseInstant(at);
   if (instant !== undefined) return instant;
-  const message = `"--at" must be a day and time such as 2026-01-05T09:30Z, not ${quote(at)}.`;
-  const hint = "A time may have an offset (+01:00) or a zone behind it: '2026-01-05 09:30 Europe/Oslo'.";
-  throw new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint }]);
+  const wrong = unknownZoneIn(at) ?? {
+    message: `"--at" must be a day and time such as 2026-01-05T09:30Z, not ${quote(at)}.`,
+    hint: "A time may have an offset (+01:00) or a zone behind it: '2026-01-05 09:30 Europe/Oslo'.",
+  };
+  throw new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", ...wrong }]);
 }
 
 /** A call that is only tried changes nothing on a real server. */

@@ -133,6 +133,7 @@ describe("flowrun call", () => {
 
   test.each([
     [["--keys", "12x"], 'Option "--keys <keys>" argument "12x" is invalid.'],
+    [["--at", "2026-01-05 09:30 Europe/Olso"], 'There is no time zone "Europe/Olso".'],
     [["--at", "noon"], '"--at" must be a day and time such as 2026-01-05T09:30Z, not "noon".'],
     [["--gap", "5"], 'Option "--gap <duration>" argument "5" is invalid.'],
     [["--callee", "bsy"], 'Option "--callee <behaviour>" argument "bsy" is invalid.'],
