@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
+import { packageJson } from "../source/repository.ts";
 import { runProcess } from "../process/run-process.ts";
 import { filesShown, readDoc, writeDoc } from "./section.ts";
 import { terminalPicture } from "./terminal-picture.ts";
@@ -59,6 +60,14 @@ describe("README.md", () => {
   test.each(["front-door.yaml", "front-door.test.yaml"])("shows %s as `flowrun init` writes it", async (name) => {
     expect(filesShown(page).get(name)).toBe(await readDoc(`packages/cli/templates/${name}`));
   });
+
+  test.each(["README.md", "CONTRIBUTING.md"])(
+    "promises in %s the Node that the packages ask for, and no other",
+    async (path) => {
+      const promised = [...(await readDoc(path)).matchAll(/Node (\S+) or later/g)].map(([, version]) => `>=${version}`);
+      expect(promised).toEqual([packageJson("cli").engines?.["node"]]);
+    },
+  );
 
   test("shows commands", () => {
     expect(consoles.map(({ line }) => line)).toHaveLength(3);
