@@ -8,7 +8,7 @@ import { packageJson, packageNames, root } from "./source/repository.ts";
 const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/core": `
     CallEvent CallLimits CallStart CallState Clock Command Compilation CompiledValue ConnectionState Diagnostic
-    Drained EndReason Entry ExpressionCode FlowCode FlowTime FlowTimes FlowTimesOptions Host HostCode HostOptions
+    Drained Durability EndReason Entry ExpressionCode FlowCode FlowTime FlowTimes FlowTimesOptions Host HostCode HostOptions
     HostStats HttpAnswer HttpCommand HttpPort HttpRequest Journal JournalEntry JournalEvent JournalStart Json
     JsonDiagnostic JsonObject JsonSchema KnownOptions Language Located LogCommand Logger LookupCommand Mistake
     Observation Observer Option OptionKind Options PlatformCommand Position Program RelatedPlace RunCode ScalarType
@@ -22,9 +22,9 @@ const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/core/plugin": `
     Alarms Backoff CallEvent CallStart Catalogue CatalogueEntry Clock ConnectionFailure ConnectionState
     HangupCause HttpAnswer HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema
-    Logger Lookup PlatformCommand PlatformEvent PortError PortErrorOptions PortOutcome RenewedMap RetryOptions Row
-    ScalarType Setback StopSignal Store Table Transport TransportReceiver V2Call V2Operation V2Operations V2Port ValueType
-    WebhookName WebhookStart backoffMs connectionFailure createAlarms deepestJson isJsonObject isPassing
+    LegCreated Logger Lookup PlatformCommand PlatformEvent PortError PortErrorOptions PortOutcome RenewedMap RetryOptions Row
+    ScalarType Setback StopSignal Store Survey SurveyedLeg Table Transport TransportReceiver V2Call V2Operation V2Operations V2Port
+    ValueType Wanted WebhookName WebhookStart backoffMs connectionFailure createAlarms deepestJson isJsonObject isPassing
     isWithinDepth pause retry webhookNames
   `,
   "@flowrun/core/system-clock": `

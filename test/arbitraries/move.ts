@@ -18,6 +18,8 @@ export type Move = { readonly afterMs: number; readonly which: number } & (
   | { readonly kind: "press"; readonly digit: string }
   | { readonly kind: "destroy"; readonly cause: number }
   | { readonly kind: "stop"; readonly reason: "shutdown" | "platform_lost" | "overload" }
+  | { readonly kind: "resume"; readonly gapMs: number }
+  | { readonly kind: "miss keys" }
   | { readonly kind: "stray"; readonly event: StrayEvent }
   | { readonly kind: "repeat" }
 );
@@ -34,6 +36,7 @@ export const strayEvent: fc.Arbitrary<StrayEvent> = fc.oneof(
     { kind: "leg.joined", leg: "stranger" },
     { kind: "leg.hangup_requested", leg: "stranger" },
     { kind: "leg.left", leg: "stranger" },
+    { kind: "dtmf.missed", leg: "stranger" },
     { kind: "timer.fired", timer: "stranger" },
     { kind: "request.succeeded", request: "stranger", result: null },
     { kind: "request.failed", request: "stranger", code: "ARI_X", message: "No.", certain: false },
@@ -60,6 +63,8 @@ const kinds = fc.oneof(
       reason: fc.constantFrom("shutdown" as const, "platform_lost" as const, "overload" as const),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant("resume" as const), gapMs: fc.nat({ max: 5_000 }) }) },
+  { weight: 1, arbitrary: fc.constant({ kind: "miss keys" } as const) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("stray" as const), event: strayEvent }) },
   { weight: 1, arbitrary: fc.constant({ kind: "repeat" } as const) },
 );
@@ -95,6 +100,10 @@ export function toEvent(move: Move, state: CallState, before: readonly CallEvent
       return { kind: "dtmf.received", at, leg: state.call.id, digit: move.digit };
     case "stop":
       return { kind: "call.stopped", at, reason: move.reason };
+    case "resume":
+      return { kind: "call.resumed", at, gapMs: move.gapMs };
+    case "miss keys":
+      return { kind: "dtmf.missed", at, leg: state.call.id };
     case "stray":
       return { ...move.event, at };
     case "repeat": {

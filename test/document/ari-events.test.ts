@@ -165,7 +165,7 @@ describe("Events", () => {
     });
     transport.connect({
       event: () => undefined,
-      connection: (state) => state.kind === "waiting" && pauses.push(state.retryMs),
+      connection: (state) => void (state.kind === "waiting" && pauses.push(state.retryMs)),
     });
     platform.faults.setDown(true);
     await clock.advance(20_000);

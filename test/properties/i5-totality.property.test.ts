@@ -23,6 +23,8 @@ const anyEvent: fc.Arbitrary<CallEvent> = fc.oneof(
   }),
   fc.record({ kind: fc.constant("leg.destroyed" as const), at, leg: someId, cause: fc.integer() }),
   fc.record({ kind: fc.constant("dtmf.received" as const), at, leg: someId, digit: fc.string() }),
+  fc.record({ kind: fc.constant("dtmf.missed" as const), at, leg: someId }),
+  fc.record({ kind: fc.constant("call.resumed" as const), at, gapMs: fc.nat({ max: 100_000 }) }),
   fc.record({ kind: fc.constant("playback.finished" as const), at, playback: someId, failed: fc.boolean() }),
   fc.record({ kind: fc.constant("timer.fired" as const), at, timer: someId }),
   fc.record({

@@ -51,6 +51,7 @@ function renderEntry(entry: TraceEntry, call: string): string | undefined {
       return `leaving: ${entry.reason}`;
     case "call.ended":
       return `ended: ${entry.reason}`;
+    case "call.resumed":
     case "media.stopped":
     case "event.ignored":
       return undefined;

@@ -4,14 +4,17 @@ import { createAsk, type Ask } from "./ask.ts";
 import { createBridgeExits } from "./bridge-exits.ts";
 import { readEvent, type StreamMessage } from "./codec/read-event.ts";
 import { quick } from "./codec/request.ts";
+import { createClearUp } from "./clear-up.ts";
 import { createCounters, type AriStats, type Counters } from "./counters.ts";
 import { createDeadlines } from "./deadlines.ts";
 import { createInbound, type Inbound } from "./inbound.ts";
+import { createCreatedLegs } from "./created-legs.ts";
 import { createLateCreations } from "./late-creations.ts";
 import { createKnownThings } from "./ids/known-things.ts";
 import { createPendingCreations } from "./ids/pending-creations.ts";
 import { createLink } from "./link/link.ts";
 import { untilFree } from "./link/until-free.ts";
+import { createLook } from "./look.ts";
 import { createNetworkWire, type NetworkWireOptions } from "./network/network-wire.ts";
 import { createPerform } from "./perform.ts";
 import { createSweep } from "./sweep.ts";
@@ -32,6 +35,11 @@ export interface WireTransportOptions {
    * can say so (`GET /applications/{app}`). Default: `end`, to leave it for good.
    */
   readonly replaced?: "end" | "wait";
+  /**
+   * Whether outbound legs are created and then dialled where the platform can, so that they outlive a lost connection. It takes
+   * one more request for each. Default: `true`.
+   */
+  readonly createsFirst?: boolean;
   /** How long a request may take that the platform answers at once, and an originate, in milliseconds. Default: 5,000. */
   readonly quickTimeoutMs?: number;
   /** How long one may take that can wait behind a playback (answer, add to bridge), in milliseconds. Default: 10,000. */
@@ -65,10 +73,14 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
   const counters = createCounters();
   const known = createKnownThings();
   const bridgeExits = createBridgeExits({ known, deadlines });
-  const shared = { app, ask, deadlines, counters, known, bridgeExits, pending: createPendingCreations() };
-  const sweep = createSweep(shared);
+  const look = createLook({ app, ask, known, createsFirst: () => created.areUsed() });
+  const hasApplications = (): boolean => look.sawApplications();
+  const created = createCreatedLegs({ deadlines, wanted: options.createsFirst ?? true, hasApplications });
+  const transfers = createTransfers({ ask, ids: known.ids, counters, knowsMore: hasApplications });
+  const pending = createPendingCreations();
+  const shared = { app, ask, deadlines, counters, known, bridgeExits, created, look, transfers, pending };
   const late = createLateCreations(shared);
-  const transfers = createTransfers({ ask, ids: known.ids, counters, knowsMore: () => sweep.sawApplications() });
+  const clearUp = createClearUp({ known, late, sweep: createSweep(shared) });
   let receiver: TransportReceiver | null = null;
   const stray = createStrayHandler(ask, counters);
   const transferred = (channel: string): void => {
@@ -76,7 +88,7 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
   };
   const inbound = createInbound({ ...shared, stray, emit: (event) => receiver?.event(event) });
   const replaced = async (): Promise<void> => {
-    if (options.replaced === "wait" && (await sweep.hasApplications())) link.replaced(() => untilFree(app, shared));
+    if (options.replaced === "wait" && (await look.hasApplications())) link.replaced(() => untilFree(app, shared));
     else link.replaced();
   };
   const link = createLink({
@@ -85,14 +97,13 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
     random,
     frame: (data) => takeMessage(readEvent(data), { counters, inbound, replaced, transferred, transfers }),
     changed(state) {
-      if (state.kind === "replaced") sweep.stop();
       if (state.kind === "connected") {
         known.nextConnection();
         inbound.reset();
         if (known.connection() > 1) counters.add("reconnects");
-      }
-      receiver?.connection(state);
-      if (state.kind === "connected") void sweep.run();
+      } else clearUp.lost();
+      const wanted = receiver?.connection(state);
+      if (state.kind === "connected") clearUp.connected(wanted);
     },
   });
   return {
@@ -100,7 +111,8 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
       receiver = given;
       link.begin();
     },
-    perform: createPerform({ ...shared, inbound, late, transfers, canCheckPlaybacks: () => sweep.hasApplications() }),
+    survey: () => look.survey(),
+    perform: createPerform({ ...shared, inbound, late, canCheckPlaybacks: () => look.hasApplications() }),
     async close() {
       link.close();
       deadlines.close();

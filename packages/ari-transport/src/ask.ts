@@ -26,6 +26,13 @@ export function createAsk(wire: AriWire, deadlines: Deadlines, timeouts: LaneTim
       if (error instanceof PortError) throw error;
       throw ariError("ARI_UNREACHABLE", `The platform could not be asked to ${purpose()}.`, { cause: error });
     };
-    return deadlines.within(timeoutMs, late, (patience) => wire.request({ ...request, patience }).catch(broken));
+    const answer = deadlines.within(timeoutMs, late, (patience) =>
+      wire.request({ ...request, patience }).catch(broken),
+    );
+    // Whoever asked is to know whether the platform is away, or only this request came to nothing.
+    return answer.catch(async (error: unknown) => {
+      await wire.verify?.();
+      throw error;
+    });
   };
 }

@@ -1,8 +1,9 @@
 import type { PlatformEvent } from "@flowrun/core/plugin";
 import type { BridgeExits } from "./bridge-exits.ts";
 import type { ThingEvent } from "./codec/read-event.ts";
+import type { CreatedLegs } from "./created-legs.ts";
 import type { Counters } from "./counters.ts";
-import { isOurId, type KnownThings } from "./ids/known-things.ts";
+import { isOurId, type KnownThings, type LegEntry } from "./ids/known-things.ts";
 import type { PendingCreation, PendingCreations } from "./ids/pending-creations.ts";
 
 /** Passes events on to the core, with our ids in place of the platform's. */
@@ -21,6 +22,7 @@ export interface InboundParts {
   readonly pending: PendingCreations;
   readonly counters: Counters;
   readonly bridgeExits: BridgeExits;
+  readonly created: Pick<CreatedLegs, "enter">;
   readonly emit: (event: PlatformEvent) => void;
   /** An outbound leg that nobody waits for any more has answered; `channel` is the platform's id. */
   readonly stray: (channel: string) => void;
@@ -107,7 +109,8 @@ function mayConcern(creation: PendingCreation, { event, madeFor }: ThingEvent): 
   return event.kind !== "leg.joined" || madeFor === creation.bridge;
 }
 
-function passOn({ event }: ThingEvent, { known, emit, stray, bridgeExits }: InboundParts): void {
+function passOn({ event }: ThingEvent, parts: InboundParts): void {
+  const { known, emit, bridgeExits } = parts;
   if (event.kind === "playback.finished") {
     const playback = known.playbacks.byTheirs(event.playback)?.ours ?? event.playback;
     known.playbacks.delete(playback);
@@ -116,19 +119,29 @@ function passOn({ event }: ThingEvent, { known, emit, stray, bridgeExits }: Inbo
   }
   const entry = known.legs.byTheirs(event.leg);
   const leg = entry?.ours ?? event.leg;
+  if (passOnCreated(event.kind, entry, parts)) return;
   switch (event.kind) {
     case "call.arrived":
-      known.legs.set({ ours: leg, theirs: leg, connection: known.connection(), joined: true, bridge: null });
+      known.legs.set({
+        ours: leg,
+        theirs: leg,
+        connection: known.connection(),
+        joined: true,
+        created: false,
+        bridge: null,
+      });
       break;
     case "leg.joined":
       if (entry === undefined) {
-        stray(event.leg);
+        parts.stray(event.leg);
         return;
       }
       known.legs.set({ ...entry, joined: true });
       break;
     case "leg.left_bridge":
       bridgeExits.left(leg, known.bridges.byTheirs(event.bridge)?.ours ?? event.bridge);
+      return;
+    case "leg.up":
       return;
     case "leg.left":
     case "leg.destroyed":
@@ -138,4 +151,30 @@ function passOn({ event }: ThingEvent, { known, emit, stray, bridgeExits }: Inbo
     case "dtmf.received":
   }
   emit({ ...event, leg });
+}
+
+/**
+ * What happens to a leg that was created first and is not up yet: it enters our application before it is dialled, and joins when
+ * it answers; when it ends before that, only its end says why. Gives whether that is all there is to it.
+ */
+function passOnCreated(
+  kind: ThingEvent["event"]["kind"],
+  entry: LegEntry | undefined,
+  { known, created, emit }: InboundParts,
+): boolean {
+  if (entry?.created !== true || entry.joined) return false;
+  switch (kind) {
+    case "leg.joined":
+      created.enter(entry.ours);
+      return true;
+    case "leg.up":
+      known.legs.set({ ...entry, joined: true });
+      emit({ kind: "leg.joined", leg: entry.ours });
+      return true;
+    case "leg.hangup_requested":
+    case "leg.left":
+      return true;
+    default:
+      return false;
+  }
 }

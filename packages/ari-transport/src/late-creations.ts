@@ -11,8 +11,12 @@ import type { Deadlines } from "./deadlines.ts";
 export interface LateCreations {
   /** Removes what comes true at this path, e.g. `/bridges/fr.1.2`, for two minutes. */
   expect(path: string): void;
-  /** Something at this path was removed: it is not expected any more. */
-  removed(path: string): void;
+  /** What is at this path was removed, or is wanted after all: it is not expected any more. */
+  forget(path: string): void;
+  /** The connection was lost: nothing is removed until it is known what is wanted. */
+  pause(): void;
+  /** It is known, and was told to `forget`. */
+  goOn(): void;
 }
 
 /** What `createLateCreations` works with. */
@@ -30,6 +34,7 @@ const mostAttempts = 8;
 /** Nothing is expected. */
 export function createLateCreations({ ask, deadlines, counters }: LateCreationParts): LateCreations {
   const expected = new Set<string>();
+  let isPaused = false;
   const isRemoved = async (path: string): Promise<boolean> => {
     try {
       return (await ask(() => "remove what came too late", quick("DELETE", path))).status < 300;
@@ -42,7 +47,7 @@ export function createLateCreations({ ask, deadlines, counters }: LateCreationPa
     for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
       await deadlines.pause(backoffMs(attempt, 0, backoff));
       if (!expected.has(path)) return;
-      if (!(await isRemoved(path))) continue;
+      if (isPaused || !(await isRemoved(path))) continue;
       counters.add("swept");
       break;
     }
@@ -57,8 +62,14 @@ export function createLateCreations({ ask, deadlines, counters }: LateCreationPa
         if (!(error instanceof PortError)) throw error;
       });
     },
-    removed(path) {
+    forget(path) {
       expected.delete(path);
+    },
+    pause() {
+      isPaused = true;
+    },
+    goOn() {
+      isPaused = false;
     },
   };
 }

@@ -1,27 +1,14 @@
-import { PortError, type PlatformCommand } from "@flowrun/core/plugin";
-import type { Ask } from "./ask.ts";
+import { PortError, type PlatformCommand, type Transport } from "@flowrun/core/plugin";
 import type { BridgeExits } from "./bridge-exits.ts";
 import { answerError, createdId } from "./codec/answer.ts";
 import { commandPurpose, commandRequest } from "./codec/command-request.ts";
-import type { Deadlines } from "./deadlines.ts";
-import type { Inbound } from "./inbound.ts";
-import type { LateCreations } from "./late-creations.ts";
-import { isOurId, type KnownThings } from "./ids/known-things.ts";
-import type { PendingCreations } from "./ids/pending-creations.ts";
-import type { Transfers } from "./transfers.ts";
+import { isOurId } from "./ids/known-things.ts";
+import { createOriginate, type OriginateParts } from "./originate.ts";
 import type { WireAnswer } from "./wire.ts";
 
 /** What `createPerform` works with. */
-export interface PerformParts {
-  readonly app: string;
-  readonly ask: Ask;
-  readonly deadlines: Deadlines;
-  readonly known: KnownThings;
-  readonly pending: PendingCreations;
-  readonly inbound: Inbound;
+export interface PerformParts extends OriginateParts {
   readonly bridgeExits: BridgeExits;
-  readonly late: LateCreations;
-  readonly transfers: Transfers;
   /** Whether this platform can be asked about a playback; the document's calls do not include that. */
   canCheckPlaybacks(): Promise<boolean>;
 }
@@ -30,11 +17,12 @@ export interface PerformParts {
 const stopAgainAfterMs = 50;
 
 /** `Transport.perform` over ARI. */
-export function createPerform(parts: PerformParts): (command: PlatformCommand) => Promise<void> {
-  return (command) => {
+export function createPerform(parts: PerformParts): Transport["perform"] {
+  const originate = createOriginate(parts);
+  return (command, created) => {
     switch (command.kind) {
       case "leg.originate":
-        return originate(command, parts);
+        return originate(command, created);
       case "bridge.create":
         return createBridge(command, parts);
       case "playback.start":
@@ -56,9 +44,8 @@ export function createPerform(parts: PerformParts): (command: PlatformCommand) =
 type CommandOf<Kind extends PlatformCommand["kind"]> = Extract<PlatformCommand, { kind: Kind }>;
 type Removal = CommandOf<"leg.hangup" | "bridge.destroy" | "playback.stop">;
 
-function send(command: PlatformCommand, { ask, known, app, transfers }: PerformParts): Promise<WireAnswer> {
-  const request = commandRequest(command, known.ids, app);
-  return ask(() => commandPurpose(command), command.kind === "leg.originate" ? transfers.claimed(request) : request);
+function send(command: PlatformCommand, { ask, known, app }: PerformParts): Promise<WireAnswer> {
+  return ask(() => commandPurpose(command), commandRequest(command, known.ids, app));
 }
 
 async function succeed(command: PlatformCommand, parts: PerformParts): Promise<WireAnswer> {
@@ -72,37 +59,19 @@ async function answerLeg(command: CommandOf<"leg.answer">, parts: PerformParts):
   await succeed(command, parts);
 }
 
-/** The leg is known before the request goes out: its first event often overtakes the answer. */
-async function originate(command: CommandOf<"leg.originate">, parts: PerformParts): Promise<void> {
-  const { known, pending, inbound } = parts;
-  const { leg } = command;
-  const entry = { ours: leg, connection: known.connection(), joined: false, bridge: null };
-  known.legs.set({ ...entry, theirs: leg });
-  const end = pending.begin({ kind: "leg", ours: leg, bridge: known.ids.bridge(command.bridge) });
-  try {
-    const theirs = createdId(await succeed(command, parts), leg);
-    if (theirs !== leg) known.legs.set({ ...entry, theirs });
-  } catch (error) {
-    // One that has joined came true in time: the core knows it, and decides.
-    if (known.legs.byOurs(leg)?.joined === false) {
-      if (!isCertain(error)) parts.late.expect(pathOf({ kind: "leg.hangup", request: "", leg }, parts));
-      known.legs.delete(leg);
-    }
-    throw error;
-  } finally {
-    end();
-    inbound.answered();
-  }
-}
-
 async function createBridge(command: CommandOf<"bridge.create">, parts: PerformParts): Promise<void> {
   const { known } = parts;
   const { bridge } = command;
   const entry = { ours: bridge, connection: known.connection() };
   known.bridges.set({ ...entry, theirs: bridge });
   try {
-    const theirs = createdId(await succeed(command, parts), bridge);
-    known.bridges.set({ ...entry, theirs });
+    const answer = await send(command, parts);
+    const error = answerError(() => commandPurpose(command), answer);
+    // One that is there already was made by an attempt whose answer was lost.
+    const isThere = answer.status === 409 && parts.created.areUsed();
+    if (error !== null && !isThere) throw error;
+    known.bridges.set({ ...entry, theirs: error === null ? createdId(answer, bridge) : bridge });
+    parts.late.forget(pathOf({ kind: "bridge.destroy", request: "", bridge }, parts));
   } catch (error) {
     // A bridge that may exist stays known until it is destroyed.
     if (isCertain(error)) known.bridges.delete(bridge);
@@ -140,7 +109,7 @@ async function startPlayback(command: CommandOf<"playback.start">, parts: Perfor
 async function remove(command: Removal, parts: PerformParts): Promise<void> {
   const answer = acceptRemoval(command, await sendRemoval(command, parts));
   const { known } = parts;
-  if (command.kind !== "playback.stop" && answer.status !== 404) parts.late.removed(pathOf(command, parts));
+  if (command.kind !== "playback.stop" && answer.status !== 404) parts.late.forget(pathOf(command, parts));
   if (command.kind === "bridge.destroy") known.bridges.delete(command.bridge);
   if (command.kind === "playback.stop" && answer.status === 404) known.playbacks.delete(command.playback);
   if (command.kind !== "leg.hangup") return;

@@ -1,4 +1,4 @@
-import { PortError } from "@flowrun/core/plugin";
+import { isJsonObject, PortError } from "@flowrun/core/plugin";
 import type { Ask } from "./ask.ts";
 import { quick, type RequestDraft } from "./codec/request.ts";
 import type { Counters } from "./counters.ts";
@@ -40,8 +40,14 @@ export function createTransfers({ ask, ids, counters, knowsMore }: TransfersPart
   };
   const channelPath = (channel: string): string => `/channels/${encodeURIComponent(channel)}`;
   return {
-    claimed: (originate) =>
-      knowsMore() ? { ...originate, body: { ...originate.body, variables: { [handling]: byUs } } } : originate,
+    claimed(originate) {
+      if (!knowsMore()) return originate;
+      const { variables, ...body } = originate.body ?? {};
+      return {
+        ...originate,
+        body: { ...body, variables: { ...(isJsonObject(variables) ? variables : {}), [handling]: byUs } },
+      };
+    },
     claim(leg) {
       if (!knowsMore()) return;
       const query = { variable: handling, value: byUs };

@@ -14,6 +14,11 @@ export interface AriWire {
    * once and lost once: whoever wants another calls `open` again.
    */
   open(receiver: WireReceiver): () => void;
+  /**
+   * Resolves when the open event stream has given a sign of life, or was lost and has said so; at once when none is open. A
+   * wire without it loses its stream no later than a request.
+   */
+  verify?(): Promise<void>;
   /** How many WebSockets take requests at this moment. A wire without it has none. */
   requestSockets?(): number;
   /** Frees everything. Requests under way may fail. */

@@ -41,6 +41,7 @@ describe("createSweep", () => {
       body: {
         allowed: [
           { type: "StasisStart" },
+          { type: "ChannelStateChange" },
           { type: "ChannelHangupRequest" },
           { type: "StasisEnd" },
           { type: "ChannelDestroyed" },

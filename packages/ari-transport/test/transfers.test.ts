@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { failureOf } from "./support/failure-of.ts";
-import { started } from "./support/events.ts";
+import { joined, started } from "./support/events.ts";
 import type { Answering } from "./support/fake-wire.ts";
 import { connectedFixture, originate, wireFixture, type WireFixture } from "./support/wire-fixture.ts";
 import { settle } from "./support/virtual-time.ts";
@@ -38,9 +38,15 @@ describe("createTransfers", () => {
 
   test("has it ask about those of a phone that is called from the beginning, without a request more", async () => {
     const { transport, wire } = await onAsterisk();
-    await transport.perform(originate("fr.c.2"));
+    const done = transport.perform(originate("fr.c.2"));
+    wire.tell(joined("fr.c.2", "fr.c.1"));
+    await done;
     await transport.perform({ ...addCaller, leg: "fr.c.2" });
-    expect(wire.requests.map(({ path }) => path)).toEqual(["/channels", "/bridges/fr.c.1/addChannel"]);
+    expect(wire.requests.map(({ path }) => path)).toEqual([
+      "/channels/create",
+      "/channels/fr.c.2/dial",
+      "/bridges/fr.c.1/addChannel",
+    ]);
     expect(wire.requests[0]?.body).toMatchObject({ variables: { "PJSIP_TRANSFER_HANDLING()": "ari-only" } });
   });
 

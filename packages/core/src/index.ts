@@ -64,6 +64,7 @@ export type { EndReason, TraceEntry } from "./interpret/trace.ts";
 export { createHost } from "./host/create-host.ts";
 export type { Drained, Host, HostOptions, Observation, Observer, Webhook, WebhookFate } from "./host/host.ts";
 export type { CallLimits } from "./host/admission.ts";
+export type { Durability } from "./host/recovery.ts";
 export type { HostStats } from "./host/host-stats.ts";
 export type { Clock } from "./time/clock.ts";
 export type { HttpAnswer, HttpPort } from "./ports/http.ts";

@@ -4,7 +4,15 @@ export { pause, type Clock, type StopSignal } from "./time/clock.ts";
 export type { Journal, JournalEntry } from "./ports/journal.ts";
 export type { Logger } from "./ports/logger.ts";
 export type { Lookup, Row, Store } from "./ports/store.ts";
-export type { ConnectionState, Transport, TransportReceiver } from "./ports/transport.ts";
+export type {
+  ConnectionState,
+  LegCreated,
+  Survey,
+  SurveyedLeg,
+  Transport,
+  TransportReceiver,
+  Wanted,
+} from "./ports/transport.ts";
 export type { HttpAnswer, HttpPort } from "./ports/http.ts";
 export type { JsonSchema, V2Operation, V2Operations, V2Port } from "./ports/v2.ts";
 export { PortError, type PortErrorOptions } from "./ports/port-error.ts";

@@ -60,6 +60,27 @@ function originateRequest(
   return { method: "POST", path: "/channels", query: { timeout }, body, lane: "originate" };
 }
 
+/**
+ * The request that creates the leg of an originate without dialling it yet; Asterisk has it beside those of the document. It
+ * knows no caller id: the called phone shows what stands in the connected line.
+ */
+export function createRequest(
+  { endpoint, leg, callerId }: Extract<PlatformCommand, { kind: "leg.originate" }>,
+  bridge: string,
+  app: string,
+): RequestDraft {
+  const query = { endpoint, app, appArgs: `outbound,${bridge}`, channelId: leg };
+  const draft = { ...quick("POST", "/channels/create", query), lane: "originate" } as const;
+  return callerId === "" ? draft : { ...draft, body: { variables: callerVariables(callerId) } };
+}
+
+/** `"Ada" <100>`, or a number alone. */
+function callerVariables(callerId: string): JsonObject {
+  const [, name = "", number = callerId] = /^\s*"?([^"<>]*?)"?\s*<([^<>]*)>\s*$/.exec(callerId) ?? [];
+  const shown = { "CALLERID(num)": number, "CONNECTEDLINE(num)": number };
+  return name === "" ? shown : { ...shown, "CALLERID(name)": name, "CONNECTEDLINE(name)": name };
+}
+
 function channelPath(ids: PlatformIds, leg: string): string {
   return `/channels/${encodeURIComponent(ids.leg(leg))}`;
 }

@@ -8,10 +8,16 @@ export interface LegLeftBridge {
   readonly bridge: string;
 }
 
+/** A channel has answered: the other side of a leg that was created and dialled, or a caller because of us. */
+export interface LegUp {
+  readonly kind: "leg.up";
+  readonly leg: string;
+}
+
 /** What happened to a leg or a playback, in the words of the core, with the platform's ids. */
 export interface ThingEvent {
   readonly kind: "event";
-  readonly event: PlatformEvent | LegLeftBridge;
+  readonly event: PlatformEvent | LegLeftBridge | LegUp;
   /**
    * What the thing was made for, as far as the platform tells: for a leg that joined the bridge that stands in its arguments,
    * for a playback the leg that heard it; else empty. It tells whether an answer that is still to come may name the thing.
@@ -43,6 +49,7 @@ const dtmf = /^[0-9A-Da-d*#]$/;
 
 const readers: ReadonlyMap<string, (message: unknown) => StreamMessage> = new Map([
   ["StasisStart", readStarted],
+  ["ChannelStateChange", readState],
   ["ChannelHangupRequest", (message) => withLeg(message, (leg) => ({ kind: "leg.hangup_requested", leg }))],
   ["StasisEnd", (message) => withLeg(message, (leg) => ({ kind: "leg.left", leg }))],
   ["ChannelDestroyed", readDestroyed],
@@ -71,7 +78,7 @@ export function readEvent(data: string | Uint8Array): StreamMessage {
   return read === undefined ? { kind: "ignored", type } : read(message);
 }
 
-function told(event: PlatformEvent | LegLeftBridge, madeFor = ""): ThingEvent {
+function told(event: ThingEvent["event"], madeFor = ""): ThingEvent {
   return { kind: "event", event, madeFor };
 }
 
@@ -109,6 +116,15 @@ function readStarted(message: unknown): StreamMessage {
   const from = stringOf(fieldOf(channel, "caller"), "number") ?? "";
   const to = stringOf(fieldOf(channel, "dialplan"), "exten") ?? args[0] ?? "";
   return toldOnce(message, { kind: "call.arrived", leg, from, to, args });
+}
+
+/** Only an answer is news. */
+function readState(message: unknown): StreamMessage {
+  const channel = fieldOf(message, "channel");
+  const leg = idOf(channel);
+  if (leg === undefined) return broken;
+  const isUp = stringOf(channel, "state") === "Up";
+  return isUp ? told({ kind: "leg.up", leg }) : { kind: "ignored", type: "ChannelStateChange" };
 }
 
 /** A platform that gives no cause means 0, "unknown". */

@@ -1,3 +1,4 @@
+import type { Wanted } from "@flowrun/core/plugin";
 import type { PlatformIds } from "../codec/command-request.ts";
 import { createIdTable, type IdEntry, type IdTable } from "./id-table.ts";
 
@@ -5,6 +6,8 @@ import { createIdTable, type IdEntry, type IdTable } from "./id-table.ts";
 export interface LegEntry extends IdEntry {
   /** It has entered our application: it will leave it with a StasisEnd. */
   readonly joined: boolean;
+  /** It is created first: it enters our application before it is dialled, and joins when it is up. */
+  readonly created: boolean;
   /** Our id of the bridge that it was added to and has not left; `null` when there is none. */
   readonly bridge: string | null;
 }
@@ -25,11 +28,13 @@ export interface KnownThings {
   readonly ids: PlatformIds;
   /** The number of the connection, from 1; 0 before the first. */
   connection(): number;
-  /**
-   * A new connection begins. What was made on the one before stays a while, since its calls are just being removed; what
-   * is older is forgotten.
-   */
+  /** A new connection begins. */
   nextConnection(): void;
+  /**
+   * What is wanted of earlier connections goes on on this one. Of the rest, what was made on the one before stays a while, since
+   * its calls are just being removed; what is older is forgotten.
+   */
+  keep(wanted: Wanted): void;
   /** Forgets a leg and its playbacks. */
   forgetLeg(ours: string): void;
   /** How many things are known. */
@@ -54,8 +59,23 @@ export function createKnownThings(): KnownThings {
     connection: () => connection,
     nextConnection() {
       connection += 1;
+    },
+    keep(wanted) {
+      for (const ours of wanted.legs) {
+        const entry = legs.byOurs(ours) ?? {
+          ours,
+          theirs: ours,
+          joined: !isOurId(ours),
+          created: isOurId(ours),
+          bridge: null,
+        };
+        legs.set({ ...entry, connection });
+      }
+      for (const ours of wanted.bridges)
+        bridges.set({ ...(bridges.byOurs(ours) ?? { ours, theirs: ours }), connection });
       const isOld = (entry: IdEntry): boolean => entry.connection < connection - 1;
-      for (const table of [legs, bridges, playbacks]) table.deleteWhere(isOld);
+      for (const table of [legs, bridges]) table.deleteWhere(isOld);
+      playbacks.deleteWhere((playback) => isOld(playback) && legs.byOurs(playback.leg) === undefined);
     },
     forgetLeg(ours) {
       playbacks.deleteWhere((playback) => playback.leg === ours);

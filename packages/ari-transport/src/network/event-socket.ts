@@ -37,6 +37,8 @@ const longestRefusal = 4_096;
 export interface EventSocket {
   /** Sends a message, once it is open. */
   send(text: string): void;
+  /** Resolves when it has given a sign of life, or was lost; at once when it is not open. */
+  verify(): Promise<void>;
   /** Closes it with code 1000, silently. Resolves when nothing of it is left. */
   close(): Promise<void>;
 }
@@ -82,6 +84,7 @@ export function openEventSocket(options: EventSocketOptions, receiver: WireRecei
   return {
     // ws writes bytes in one piece and a text in two.
     send: (text) => socket.send(Buffer.from(text), { binary: false }),
+    verify: async () => heartbeat?.verify(),
     close() {
       end();
       return closeSocket(socket, alarms);

@@ -4,6 +4,8 @@ import type { Alarms } from "@flowrun/core/plugin";
 export interface Heartbeat {
   /** Something came from the other side: it lives. */
   alive(): void;
+  /** Asks for a sign of life now, which must come within a second. Resolves when it came, or the heartbeat has stopped. */
+  verify(): Promise<void>;
   stop(): void;
 }
 
@@ -18,14 +20,30 @@ export interface HeartbeatParts {
   readonly beatMs: number;
 }
 
+const verifyMs = 1_000;
+
 /** A heartbeat that runs. */
 export function startHeartbeat({ alarms, ping, silent, beatMs }: HeartbeatParts): Heartbeat {
   let heard = true;
+  let stopped = false;
+  let verifying: (PromiseWithResolvers<void> & { readonly cancel: () => void }) | undefined;
+  const settle = (): void => {
+    verifying?.cancel();
+    verifying?.resolve();
+    verifying = undefined;
+  };
+  const stop = (): void => {
+    stopped = true;
+    cancel();
+    settle();
+  };
+  const giveUp = (): void => {
+    // Told first: whoever waits for the verdict finds it there.
+    silent();
+    stop();
+  };
   const beat = (): void => {
-    if (!heard) {
-      silent();
-      return;
-    }
+    if (!heard) return giveUp();
     heard = false;
     ping();
     cancel = alarms.after(beatMs, beat);
@@ -34,9 +52,16 @@ export function startHeartbeat({ alarms, ping, silent, beatMs }: HeartbeatParts)
   return {
     alive() {
       heard = true;
+      settle();
     },
-    stop() {
-      cancel();
+    async verify() {
+      if (stopped) return;
+      if (verifying === undefined) {
+        ping();
+        verifying = { ...Promise.withResolvers<void>(), cancel: alarms.after(verifyMs, giveUp) };
+      }
+      await verifying.promise;
     },
+    stop,
   };
 }

@@ -48,6 +48,7 @@ export function createNetworkWire(options: NetworkWireOptions): AriWire {
     ...(ca !== undefined && { ca }),
   };
   const pools = createRequestPools(shared);
+  let stream: EventSocket | null = null;
   const closing = new Set<Promise<void>>();
   const close = (socket: EventSocket): void => {
     const closed = socket.close().finally(() => closing.delete(closed));
@@ -68,8 +69,10 @@ export function createNetworkWire(options: NetworkWireOptions): AriWire {
           receiver.lost(error);
         },
       });
+      stream = socket;
       return () => close(socket);
     },
+    verify: async () => stream?.verify(),
     requestSockets: () => sockets?.ready() ?? 0,
     async close() {
       sockets?.close();

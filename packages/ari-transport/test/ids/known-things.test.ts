@@ -4,7 +4,7 @@ import { createKnownThings, isOurId } from "../../src/ids/known-things.ts";
 describe("createKnownThings", () => {
   test("gives the platform's ids of what is known, and every other id as it is", () => {
     const known = createKnownThings();
-    known.legs.set({ ours: "l", theirs: "1", connection: 1, joined: true, bridge: null });
+    known.legs.set({ ours: "l", theirs: "1", connection: 1, joined: true, created: false, bridge: null });
     known.bridges.set({ ours: "b", theirs: "2", connection: 1 });
     known.playbacks.set({ ours: "p", theirs: "3", connection: 1, leg: "l" });
     const { ids } = known;
@@ -13,7 +13,7 @@ describe("createKnownThings", () => {
 
   test("forgets a leg together with its playbacks", () => {
     const known = createKnownThings();
-    known.legs.set({ ours: "l", theirs: "1", connection: 1, joined: true, bridge: null });
+    known.legs.set({ ours: "l", theirs: "1", connection: 1, joined: true, created: false, bridge: null });
     known.playbacks.set({ ours: "p", theirs: "3", connection: 1, leg: "l" });
     known.playbacks.set({ ours: "q", theirs: "4", connection: 1, leg: "other" });
     known.forgetLeg("l");
@@ -25,9 +25,25 @@ describe("createKnownThings", () => {
     known.nextConnection();
     known.bridges.set({ ours: "b", theirs: "2", connection: known.connection() });
     known.nextConnection();
+    known.keep({ legs: [], bridges: [] });
     expect(known.size()).toBe(1);
     known.nextConnection();
+    known.keep({ legs: [], bridges: [] });
     expect(known.size()).toBe(0);
+  });
+
+  test("takes what is wanted of earlier connections over to this one, with the ids that it has", () => {
+    const known = createKnownThings();
+    known.nextConnection();
+    known.bridges.set({ ours: "b", theirs: "2", connection: 1 });
+    for (const _ of "123") known.nextConnection();
+    known.keep({ legs: ["1.1", "fr.1.1.2"], bridges: ["b"] });
+    expect(known.bridges.byOurs("b")).toEqual({ ours: "b", theirs: "2", connection: 4 });
+    // What an earlier process made: a caller is in our application; a leg of ours joins when it is up.
+    expect([known.legs.byOurs("1.1"), known.legs.byOurs("fr.1.1.2")]).toEqual([
+      { ours: "1.1", theirs: "1.1", connection: 4, joined: true, created: false, bridge: null },
+      { ours: "fr.1.1.2", theirs: "fr.1.1.2", connection: 4, joined: false, created: true, bridge: null },
+    ]);
   });
 });
 

@@ -47,6 +47,8 @@ export function describeTrace(entry: TraceEntry, program: Program): TimelineLine
       // How asking somebody beside the platform failed is told with its step, which ends in it.
       if (["store.lookup", "http.request", "v2.call"].includes(entry.command)) return undefined;
       return line(`  ${entry.command} failed: ${entry.code} ${entry.message}`, true);
+    case "call.resumed":
+      return line(`goes on after ${entry.gapMs} ms without the platform`);
     case "fault":
       return line(`  ${entry.code} ${entry.message}`, true);
     case "call.ended":

@@ -30,6 +30,15 @@ export const dropped: Answer & { readonly kind: "failed" } = {
   outcome: "failed",
 };
 
+/** The answer to a command whose own answer was lost, and which came to nothing. */
+export const lostInGap: Answer & { readonly kind: "failed" } = {
+  kind: "failed",
+  code: "RUN_GAP",
+  message: "The connection was lost before the platform answered, and nothing came of the request.",
+  certain: true,
+  outcome: "failed",
+};
+
 /** A port of the host. */
 export type PortName = "transport" | "store" | "http" | "v2";
 

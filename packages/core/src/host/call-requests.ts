@@ -1,9 +1,11 @@
 import type { PlatformCommand, SideCommand } from "../interpret/command.ts";
 import type { CallEvent } from "../interpret/event.ts";
 import type { Program } from "../interpret/program.ts";
+import type { CallState } from "../interpret/state.ts";
 import type { CallContext, LiveCall } from "./live-call.ts";
-import { ask, askBeside, dropped, isBeside, toEvent, type Answer } from "./ask.ts";
-import { Holdings, PlatformQueue } from "./platform-queue.ts";
+import { fateOf, type Found } from "./after-gap.ts";
+import { ask, askBeside, dropped, isBeside, lostInGap, toEvent, type Answer } from "./ask.ts";
+import { Holdings, isRemoval, PlatformQueue } from "./platform-queue.ts";
 
 /** Which counters a request to somebody beside the platform goes to. */
 const tallyOf = { "store.lookup": "lookups", "http.request": "http", "v2.call": "v2" } as const;
@@ -15,6 +17,8 @@ export interface RequestParts {
   readonly context: CallContext;
   /** Takes the answer to a request, as an event. */
   readonly answered: (event: CallEvent) => void;
+  /** Whether the platform is away, so that a request which failed was not answered by it. */
+  readonly isAway: () => boolean;
   /** Called when more commands wait for the platform than may. */
   readonly overflowed: () => void;
 }
@@ -29,6 +33,8 @@ export class CallRequests {
   readonly #holdings: Holdings;
   /** The requests under way that may tell something secret. */
   readonly #secret = new Set<string>();
+  /** The originates under way whose legs are there already. */
+  readonly #created = new Set<string>();
 
   constructor(parts: RequestParts) {
     this.#parts = parts;
@@ -36,6 +42,7 @@ export class CallRequests {
     this.#queue = new PlatformQueue({
       send: (command) => this.#send(command),
       answered: (command, answer) => this.#answered(command, answer),
+      isLost: (answer) => answer.kind === "failed" && parts.isAway(),
     });
   }
 
@@ -56,6 +63,30 @@ export class CallRequests {
   /** Sends what need not wait for an answer. */
   pump(): void {
     this.#queue.pump();
+  }
+
+  /** Whether nothing is under way to the platform. */
+  get isQuiet(): boolean {
+    return this.#queue.isQuiet;
+  }
+
+  /** Resolves when nothing is. */
+  quiet(): Promise<void> {
+    return this.#queue.quiet();
+  }
+
+  /**
+   * Answers, or puts before all others to be sent again, what the platform was asked and did not answer before a gap. Without
+   * `found` it failed as it did, and only removals are sent again.
+   */
+  settle(state: CallState | undefined, found: Found | undefined): void {
+    this.#queue.settle(({ command, answer }) => {
+      if (isRemoval(command)) return "again";
+      if (state === undefined || found === undefined) return answer;
+      const fate = fateOf(command, state, found, this.#created.has(command.request));
+      if (fate === "again") return fate;
+      return fate === "done" ? { kind: "succeeded", result: null } : lostInGap;
+    });
   }
 
   /** Notes what an event tells of legs. */
@@ -86,7 +117,12 @@ export class CallRequests {
     if (command.kind === "playback.start") routes.claim(command.playback, call);
     this.#holdings.commanded(command);
     tally.requests.sent += 1;
-    return ask("transport", log, () => transport.perform(command));
+    return ask("transport", log, () => transport.perform(command, () => this.#noteCreated(command)));
+  }
+
+  #noteCreated({ request }: PlatformCommand): Promise<void> {
+    this.#created.add(request);
+    return Promise.resolve();
   }
 
   #askBeside(command: SideCommand): void {
@@ -100,6 +136,7 @@ export class CallRequests {
     const { call, context, answered } = this.#parts;
     const { tally, log, clock } = context;
     const answer = this.#secret.delete(command.request) ? withoutReason(given) : given;
+    this.#created.delete(command.request);
     if (answer.kind === "failed") {
       tally[isBeside(command) ? tallyOf[command.kind] : "requests"].failed += 1;
       log.warn({ call: call.id, command: command.kind, code: answer.code }, answer.message);

@@ -3,7 +3,7 @@ import type { CallEvent, PlatformEvent } from "../interpret/event.ts";
 import { deepestJson, isWithinDepth } from "../json.ts";
 import type { Program } from "../interpret/program.ts";
 import type { Clock } from "../time/clock.ts";
-import type { ConnectionState } from "../ports/transport.ts";
+import type { ConnectionState, Wanted } from "../ports/transport.ts";
 import type { Drained, Host, HostOptions, Webhook, WebhookFate } from "./host.ts";
 import { start, step } from "../interpret/step.ts";
 import { RenewedMap } from "../renewed-map.ts";
@@ -13,6 +13,7 @@ import { ask } from "./ask.ts";
 import { createConnectionLog } from "./connection-log.ts";
 import { createTally, type HostStats, type IgnoredReason, type Tally } from "./host-stats.ts";
 import { LiveCall, type CallContext } from "./live-call.ts";
+import { Recovery } from "./recovery.ts";
 import { createRoutes, type Routes } from "./routes.ts";
 
 /** A host over these ports that has not started yet. */
@@ -37,8 +38,8 @@ class CallHost implements Host {
   readonly #admission: Admission;
   readonly #logConnection: (state: ConnectionState) => void;
   #program: Program;
+  readonly #recovery: Recovery;
   #connection: HostStats["connection"] = "idle";
-  #everConnected = false;
   #closed = false;
   #refusing = 0;
   /** How many of `#calls` are calls; the others are runs of webhooks. */
@@ -54,6 +55,15 @@ class CallHost implements Host {
     this.#alarms = createAlarms(options.clock);
     this.#admission = new Admission(options.limits ?? {}, options.clock, options.log);
     this.#logConnection = createConnectionLog(options.log);
+    this.#recovery = new Recovery({
+      transport: options.transport,
+      durability: options.durability ?? {},
+      clock: options.clock,
+      alarms: this.#alarms,
+      log: options.log,
+      calls: () => this.#calls.values().filter(({ isCall }) => isCall),
+      arrived: (arrival) => this.#arrive(arrival),
+    });
     this.#context = {
       ...options,
       interpreter: options.interpreter ?? { start, step },
@@ -162,15 +172,13 @@ class CallHost implements Host {
     this.#tellEmptied();
   }
 
-  #connectionChanged(state: ConnectionState): void {
+  #connectionChanged(state: ConnectionState): Promise<Wanted> | undefined {
     this.#connection = state.kind;
-    if (state.kind === "connected") {
-      const lost = this.#everConnected ? this.#calls.values().filter(({ isCall }) => isCall) : [];
-      for (const call of lost) call.stop("platform_lost");
-      this.#everConnected = true;
-    }
     this.#logConnection(state);
     this.#options.observe?.connection?.(state);
+    if (state.kind === "connected") return this.#recovery.connected();
+    this.#recovery.lost();
+    return undefined;
   }
 
   async #drain(graceMs: number): Promise<Drained> {

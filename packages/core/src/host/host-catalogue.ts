@@ -5,6 +5,7 @@ export type HostCode =
   | "RUN_ANSWER_DEPTH"
   | "RUN_CALL_BROKEN"
   | "RUN_DROPPED"
+  | "RUN_GAP"
   | "RUN_NO_PORT"
   | "RUN_PORT_BROKEN"
   | "RUN_ROW_TYPE";
@@ -25,6 +26,11 @@ export const hostCatalogue: Catalogue<HostCode> = {
     title: "A request was not sent because its call was over.",
     why: "Requests of a call go out one at a time. When the call ends, those that still wait their turn are dropped, and only removals are sent.",
     remedy: "Nothing needs to be done: the platform never saw the request.",
+  },
+  RUN_GAP: {
+    title: "A request came to nothing while the platform was away.",
+    why: "The connection was lost before the platform answered. After the reconnect what was asked for is not there, and asking again could do it twice, e.g. ring a phone a second time.",
+    remedy: "Nothing, when it happens once. A flow that maps the outcome `failed` decides what the caller hears then.",
   },
   RUN_NO_PORT: {
     title: "A flow asks for something that this process was not set up for.",

@@ -12,6 +12,7 @@ import type { ConnectionState, Transport } from "../ports/transport.ts";
 import type { V2Port } from "../ports/v2.ts";
 import type { CallLimits } from "./admission.ts";
 import type { HostStats } from "./host-stats.ts";
+import type { Durability } from "./recovery.ts";
 
 /** Runs calls: brings events to the interpreter, and what it commands to the ports. */
 export interface Host {
@@ -80,6 +81,8 @@ export interface HostOptions {
   readonly queueLimit?: number;
   /** Calls beyond these are hung up with cause `busy` as they come, and counted as refused. Default: none are. */
   readonly limits?: CallLimits;
+  /** What becomes of calls when the connection to the platform is lost. Default: they go on. */
+  readonly durability?: Durability;
   /** How long a drain waits for removals after the grace, in milliseconds. Default: 5,000. */
   readonly removalMs?: number;
   /** Default: the interpreter of this package. */

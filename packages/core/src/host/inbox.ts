@@ -51,6 +51,13 @@ export class Inbox {
     this.#events = this.#events.filter((event) => event.kind !== "timer.fired" || event.timer !== timer);
   }
 
+  /** All that waits, taken out. */
+  takeAll(): readonly CallEvent[] {
+    const events = this.#events;
+    this.#events = [];
+    return events;
+  }
+
   /** Cancels all timers; events stay. */
   clearTimers(): void {
     for (const cancel of this.#timers.values()) cancel();

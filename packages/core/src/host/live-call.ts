@@ -9,6 +9,7 @@ import type { HostOptions, Interpreter } from "./host.ts";
 import type { Tally } from "./host-stats.ts";
 import type { Routes } from "./routes.ts";
 import { createCallJournal, type CallJournal } from "./call-journal.ts";
+import { missedEvents, type Found } from "./after-gap.ts";
 import { isBeside } from "./ask.ts";
 import { CallRequests } from "./call-requests.ts";
 import { Inbox } from "./inbox.ts";
@@ -46,6 +47,8 @@ export class LiveCall {
   #life: "live" | "broken" | "forgotten" = "live";
   #overloaded = false;
   #scheduled = false;
+  /** Since when the platform is away, and the call stands still. */
+  #frozenAt: number | undefined;
 
   constructor(arrival: CallStart | WebhookStart, program: Program, context: CallContext) {
     this.id = idOf(arrival);
@@ -62,6 +65,7 @@ export class LiveCall {
       program,
       context,
       answered: (event) => this.#answered(event),
+      isAway: () => this.#frozenAt !== undefined,
       overflowed: () => this.#overload(),
     });
     if (this.isCall) context.routes.claim(this.id, this);
@@ -76,6 +80,63 @@ export class LiveCall {
   /** What the sender of the webhook calls it; `undefined` for a call. */
   get delivery(): string | undefined {
     return "leg" in this.#arrival ? undefined : this.#arrival.delivery;
+  }
+
+  /** The state so far; `undefined` before the flow has begun. */
+  get state(): CallState | undefined {
+    return this.#state;
+  }
+
+  /** Since when the call stands still; `undefined` while it goes on. */
+  get frozenAt(): number | undefined {
+    return this.#frozenAt;
+  }
+
+  /** Whether no request to the platform is under way. */
+  get isQuiet(): boolean {
+    return this.#requests.isQuiet;
+  }
+
+  /** Resolves when none is. */
+  quiet(): Promise<void> {
+    return this.#requests.quiet();
+  }
+
+  /**
+   * The platform is away: from now on nothing is stepped or sent, and no timer runs, until `resume`. What came before is still
+   * stepped.
+   */
+  freeze(): void {
+    if (this.#life === "forgotten" || this.#frozenAt !== undefined) return;
+    this.#take();
+    this.#frozenAt = this.#context.clock.now();
+    this.#inbox.clearTimers();
+  }
+
+  /**
+   * The platform is back: the call goes on, from what it knew and what was found, and then takes what it was told meanwhile.
+   * Without `found` nobody knows what became of the call, and it ends.
+   */
+  resume(found: Found | undefined): void {
+    const { clock } = this.#context;
+    const [since, at] = [this.#frozenAt, clock.now()];
+    if (since === undefined) return;
+    this.#frozenAt = undefined;
+    const waiting = this.#inbox.takeAll();
+    const isAnswer = ({ kind }: CallEvent): boolean => kind === "request.succeeded" || kind === "request.failed";
+    const tell = (events: readonly CallEvent[]): void => {
+      for (const event of events) this.#inbox.add({ ...event, at });
+      this.#take();
+    };
+    tell([{ kind: "call.resumed", at, gapMs: at - since }, ...waiting.filter(isAnswer)]);
+    if (found === undefined) tell([{ kind: "call.stopped", at, reason: "platform_lost" }]);
+    this.#requests.settle(this.#state, found);
+    // What the answers change is known before what happened besides.
+    this.#take();
+    tell(found === undefined || this.#state === undefined ? [] : missedEvents(this.#state, found, at));
+    if (found?.legs.has(this.id) === true) tell([{ kind: "dtmf.missed", at, leg: this.id }]);
+    tell(waiting.filter((event) => !isAnswer(event)));
+    this.#run();
   }
 
   /** Takes an event of the platform. When the queue is full, keys are dropped and the call is ended. */
@@ -115,12 +176,16 @@ export class LiveCall {
 
   #run(): void {
     this.#scheduled = false;
-    if (this.#life === "forgotten") return;
-    if (this.#state === undefined) this.#guard(() => this.#begin());
-    for (let event = this.#inbox.take(); event !== undefined; event = this.#inbox.take()) this.#take(event);
+    if (this.#life === "forgotten" || this.#frozenAt !== undefined) return;
+    this.#take();
     this.#requests.pump();
     const over = this.#life === "broken" || this.#state?.status === "ended";
     if (over && this.#requests.idle && this.#inbox.size === 0) this.#end();
+  }
+
+  #take(): void {
+    if (this.#state === undefined) this.#guard(() => this.#begin());
+    for (let event = this.#inbox.take(); event !== undefined; event = this.#inbox.take()) this.#takeEvent(event);
   }
 
   #begin(): void {
@@ -148,7 +213,7 @@ export class LiveCall {
     }
   }
 
-  #take(event: CallEvent): void {
+  #takeEvent(event: CallEvent): void {
     const state = this.#state;
     if (state !== undefined) this.#guard(() => this.#apply(event, this.#step(state, event)));
   }

@@ -7,6 +7,14 @@ export interface QueueEnds {
   readonly send: (command: PlatformCommand) => Promise<Answer>;
   /** The queue sends nothing more until `pump`, so that what the answer changes can still keep back what follows. */
   readonly answered: (command: PlatformCommand, answer: Answer) => void;
+  /** Whether a failure only tells that the platform is away: then nobody is answered, and the command waits for `settle`. */
+  readonly isLost: (answer: Answer) => boolean;
+}
+
+/** A command to which only the connection's end answered. */
+export interface Lost {
+  readonly command: PlatformCommand;
+  readonly answer: Answer;
 }
 
 /**
@@ -18,6 +26,9 @@ export class PlatformQueue {
   #queue: PlatformCommand[] = [];
   #underWay = 0;
   #removing = false;
+  /** Sent, and not answered before the connection was lost. */
+  #lost: Lost[] = [];
+  #quiet: (() => void) | undefined;
 
   constructor(ends: QueueEnds) {
     this.#ends = ends;
@@ -25,7 +36,30 @@ export class PlatformQueue {
 
   /** Whether nothing is under way and nothing waits. */
   get idle(): boolean {
-    return this.#underWay === 0 && this.#queue.length === 0;
+    return this.#underWay === 0 && this.#queue.length === 0 && this.#lost.length === 0;
+  }
+
+  /** Whether nothing is under way: every command that was sent has its answer, or waits for `settle`. */
+  get isQuiet(): boolean {
+    return this.#underWay === 0;
+  }
+
+  /** Resolves when nothing is. */
+  async quiet(): Promise<void> {
+    if (!this.isQuiet) await new Promise<void>((resolve) => (this.#quiet = resolve));
+  }
+
+  /** Decides about each command that was lost: it is answered, or sent again before all others. */
+  settle(decide: (lost: Lost) => Answer | "again"): void {
+    const lost = this.#lost;
+    this.#lost = [];
+    const again: PlatformCommand[] = [];
+    for (const each of lost) {
+      const answer = decide(each);
+      if (answer === "again") again.push(each.command);
+      else this.#ends.answered(each.command, answer);
+    }
+    this.#queue = [...again, ...this.#queue];
   }
 
   /** How many commands wait their turn. */
@@ -64,11 +98,14 @@ export class PlatformQueue {
   async #pass(command: PlatformCommand): Promise<void> {
     const answer = await this.#ends.send(command);
     this.#underWay -= 1;
-    this.#ends.answered(command, answer);
+    if (this.#ends.isLost(answer)) this.#lost.push({ command, answer });
+    else this.#ends.answered(command, answer);
+    if (this.#underWay === 0) this.#quiet?.();
   }
 }
 
-function isRemoval({ kind }: PlatformCommand): boolean {
+/** Whether a command takes something away: such a one may always be repeated. */
+export function isRemoval({ kind }: PlatformCommand): boolean {
   return kind === "leg.hangup" || kind === "bridge.destroy" || kind === "playback.stop";
 }
 

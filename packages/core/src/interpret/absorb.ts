@@ -7,7 +7,7 @@ import { thingWith, type PendingRequest } from "./state.ts";
 import { mediaTimerFired, playbackFinished, playbackRequestFailed } from "./media.ts";
 import { removalFailed, removalTimerFired, removed } from "./removal.ts";
 import { settleRequest } from "./requests.ts";
-import { expireTimer } from "./timers.ts";
+import { expireTimer, postponeTimers } from "./timers.ts";
 
 /** What an event came to for the pieces that a call shares: news for the running step, or why it is none (I8). */
 export type Absorbed = { readonly kind: "news" } | { readonly kind: "ignored"; readonly why: string };
@@ -25,6 +25,7 @@ export function absorb(call: CallDraft, event: CallEvent): Absorbed {
     case "leg.destroyed":
       return absorbLegEnd(call, event.leg);
     case "dtmf.received":
+    case "dtmf.missed":
       return event.leg === call.state.call.id ? news : ignored("this is not the caller's leg");
     case "playback.finished":
       // What played on a channel that was hung up fails before the channel is gone: the flow must not walk on by that.
@@ -36,6 +37,11 @@ export function absorb(call: CallDraft, event: CallEvent): Absorbed {
     case "request.succeeded":
     case "request.failed":
       return absorbAnswer(call, event);
+    case "call.resumed":
+      if (call.state.status === "ended") return ignored("the call is over already");
+      note(call, { kind: "call.resumed", gapMs: event.gapMs });
+      postponeTimers(call, event.gapMs);
+      return news;
     case "call.stopped":
       if (call.state.status !== "running") return ignored("the call is over already");
       leave(call, event.reason);

@@ -70,6 +70,10 @@ type HostEvent =
       /** As the port told it; absent: it failed. */
       readonly outcome?: Exclude<PortOutcome, "failed">;
     }
+  /** The call was left alone for `gapMs`, because nothing was heard of the platform: every timer keeps what it had left. */
+  | { readonly kind: "call.resumed"; readonly gapMs: number }
+  /** Keys of this leg may have been pressed that nobody heard. */
+  | { readonly kind: "dtmf.missed"; readonly leg: string }
   /** The host ends the call: it is shutting down, the platform was lost, or the call's queue overflowed. */
   | { readonly kind: "call.stopped"; readonly reason: StopReason };
 

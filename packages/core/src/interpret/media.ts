@@ -1,7 +1,7 @@
 import type { CallEvent } from "./event.ts";
 import type { MediaQueue, PendingRequest, Playback } from "./state.ts";
 import { nextId, note, type CallDraft } from "./draft.ts";
-import { request } from "./requests.ts";
+import { isPending, request } from "./requests.ts";
 import { cancelTimer, setTimer } from "./timers.ts";
 
 // Some media never finish on a real platform, and say nothing (an unknown recording, `number:` with letters): measured on
@@ -45,6 +45,12 @@ export function skippedMedia(call: CallDraft): string | undefined {
 /** Whether the caller still hears something that nobody has asked to stop. */
 export function isPlaying(call: CallDraft): boolean {
   return call.state.media.current?.stopping === false;
+}
+
+/** Whether a playback was asked for and the platform has not said yet that it plays. */
+export function isStarting(call: CallDraft): boolean {
+  const { current } = call.state.media;
+  return current !== null && isPending(call, "playback.start", current.id);
 }
 
 /** Takes the end of a playback; `false` for one that is not the current one (media queue rule 1). */

@@ -10,6 +10,11 @@ export function setTimer(call: CallDraft, timer: string, afterMs: number): void 
   call.commands.push({ kind: "timer.set", timer, at });
 }
 
+/** Sets every timer again, so much later, but none for the past. */
+export function postponeTimers(call: CallDraft, ms: number): void {
+  for (const [timer, at] of Object.entries(call.state.timers)) setTimer(call, timer, Math.max(0, at + ms - call.at));
+}
+
 /** Cancels a timer; nothing happens when it is not set. */
 export function cancelTimer(call: CallDraft, timer: string): void {
   if (!isSet(call, timer)) return;

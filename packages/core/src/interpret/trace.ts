@@ -30,6 +30,8 @@ export type TraceEntry = { readonly at: number } & (
   /** A key that counted; `digit` is `•` while a secret is entered. */
   | { readonly kind: "key.received"; readonly digit: string }
   | { readonly kind: "request.failed"; readonly command: string; readonly code: string; readonly message: string }
+  /** The call goes on after nothing was heard of the platform for so long. */
+  | { readonly kind: "call.resumed"; readonly gapMs: number }
   /** An event that changed nothing (I8). */
   | { readonly kind: "event.ignored"; readonly event: string; readonly why: string }
   | { readonly kind: "fault"; readonly code: string; readonly message: string; readonly step: string | undefined }

@@ -12,22 +12,67 @@ import type { PortError } from "./port-error.ts";
 export interface Transport {
   /** Begins to connect and returns at once; what comes of it goes to the receiver. Called once. */
   connect(receiver: TransportReceiver): void;
-  /** Resolves when the platform did it; rejects with a `PortError` when it refused, failed, or took too long. */
-  perform(command: PlatformCommand): Promise<void>;
+  /**
+   * Resolves when the platform did it; rejects with a `PortError` when it refused, failed, or took too long. A transport that
+   * creates a leg before it dials it calls `created` in between, and dials when that has resolved. Whether the connection was
+   * lost is told before a request fails by it.
+   */
+  perform(command: PlatformCommand, created?: LegCreated): Promise<void>;
+  /**
+   * Looks at what the platform holds of ours, for a host that goes on with its calls after a connection was lost. `null`: this
+   * platform cannot tell. Rejects with a `PortError` when it does not answer. A transport without it cannot tell either.
+   */
+  survey?(): Promise<Survey | null>;
   /** Ends the connection for good; the last state told is `closed`. What the platform still holds stays there. */
   close(): Promise<void>;
 }
 
+/** Notes that a leg exists and is about to be dialled. Never rejects. */
+export type LegCreated = () => Promise<void>;
+
 /** What the host gives a transport. Both functions return at once and never throw. */
 export interface TransportReceiver {
   event(event: PlatformEvent): void;
-  connection(state: ConnectionState): void;
+  /**
+   * What earlier connections left on the platform is removed by the transport, after `connected`: all of it at once, or, where
+   * a promise comes back, once that tells what is still wanted. It never rejects.
+   */
+  connection(state: ConnectionState): Promise<Wanted> | void;
+}
+
+/** Legs and bridges of earlier connections that calls go on with. */
+export interface Wanted {
+  readonly legs: readonly string[];
+  readonly bridges: readonly string[];
+}
+
+/** What a platform holds of ours at one moment: what is made while it is looked at may be missing. */
+export interface Survey {
+  readonly legs: ReadonlyMap<string, SurveyedLeg>;
+  readonly bridges: ReadonlySet<string>;
+  /** Whether legs are created before they are dialled, so that one which was never created was never dialled. */
+  readonly createsFirst: boolean;
+  /** Whether a playback still plays, or waits to. Rejects with a `PortError` when the platform does not answer. */
+  plays(playback: string): Promise<boolean>;
+}
+
+/** A leg on the platform. */
+export interface SurveyedLeg {
+  /**
+   * `created`: it was not dialled yet. `ringing`: it was, and did not answer. `offered`: it came from outside, and nobody has
+   * answered it. `up`: it was answered.
+   */
+  readonly state: "created" | "ringing" | "offered" | "up";
+  /** As in `call.arrived`. */
+  readonly from: string;
+  readonly to: string;
+  readonly args: readonly string[];
 }
 
 /** Where a transport's connection stands. `attempt` counts from 1 and begins anew after a success. */
 export type ConnectionState =
   | { readonly kind: "connecting"; readonly attempt: number }
-  /** Events flow. When it is not the first time, the calls of the earlier connection are lost. */
+  /** Events flow. What happened since the earlier connection ended is not told. */
   | { readonly kind: "connected" }
   /** The connection failed or was lost; the next attempt comes in `retryMs`. */
   | { readonly kind: "waiting"; readonly attempt: number; readonly retryMs: number; readonly error: PortError }

@@ -1,6 +1,6 @@
 import type { PlatformCommand } from "../interpret/command.ts";
 import { PortError } from "../ports/port-error.ts";
-import type { ConnectionState, Transport, TransportReceiver } from "../ports/transport.ts";
+import type { ConnectionState, Survey, Transport, TransportReceiver, Wanted } from "../ports/transport.ts";
 import type { PlatformEvent } from "../interpret/event.ts";
 
 /** What a scripted transport does with a command: succeed, fail with this error, or wait for `succeed` or `fail`. */
@@ -13,6 +13,8 @@ export interface ScriptedTransport extends Transport {
   /** Requests that wait for their answer, in the order in which they were sent. */
   readonly waiting: readonly string[];
   readonly closed: boolean;
+  /** What the host still wanted after each connection, where it has said so. */
+  readonly wanted: readonly Wanted[];
   emit(event: PlatformEvent): void;
   connection(state: ConnectionState): void;
   /** Answers a waiting request. Throws when it does not wait. */
@@ -20,10 +22,15 @@ export interface ScriptedTransport extends Transport {
   fail(request: string, error: PortError): void;
 }
 
-/** A scripted transport. `answer` decides for each command; by default every one succeeds at once. */
+/**
+ * A scripted transport. `answer` decides for each command; by default every one succeeds at once. `survey` tells what the
+ * platform holds; without it nobody can tell.
+ */
 export function scriptedTransport(
   answer: (command: PlatformCommand) => ScriptedAnswer = () => "succeed",
+  survey?: () => Promise<Survey | null>,
 ): ScriptedTransport {
+  const wanted: Wanted[] = [];
   const commands: PlatformCommand[] = [];
   const waiting = new Map<string, { readonly resolve: () => void; readonly reject: (error: PortError) => void }>();
   let receiver: TransportReceiver | undefined;
@@ -42,7 +49,9 @@ export function scriptedTransport(
   }
 
   return {
+    ...(survey === undefined ? {} : { survey }),
     commands,
+    wanted,
     get waiting() {
       return [...waiting.keys()];
     },
@@ -64,7 +73,11 @@ export function scriptedTransport(
       closed = true;
     },
     emit: (event) => connected().event(event),
-    connection: (state) => connected().connection(state),
+    connection(state) {
+      void connected()
+        .connection(state)
+        ?.then((told) => wanted.push(told));
+    },
     succeed: (request) => taken(request).resolve(),
     fail: (request, error) => taken(request).reject(error),
   };

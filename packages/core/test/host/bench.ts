@@ -2,6 +2,7 @@ import type { Command, HttpCommand, LookupCommand, PlatformCommand, V2Command } 
 import { idOf, type CallEvent } from "../../src/interpret/event.ts";
 import type { CallState } from "../../src/interpret/state.ts";
 import type { StepResult } from "../../src/interpret/draft.ts";
+import type { Survey } from "../../src/ports/transport.ts";
 import type { Program, Table } from "../../src/interpret/program.ts";
 import type { Host, HostOptions, Interpreter, Observation } from "../../src/host/host.ts";
 import type { JournalEntry } from "../../src/ports/journal.ts";
@@ -84,7 +85,9 @@ export function fakeInterpreter(flow: FakeFlow): Interpreter {
     start: (program, arrival) => {
       const id = idOf(arrival);
       const { from, to, args } = "leg" in arrival ? arrival : { from: "", to: "", args: [] };
-      return result(firstState({ id, from, to, args, started_at: arrival.at }, program.name), flow(undefined, id));
+      const first = firstState({ id, from, to, args, started_at: arrival.at }, program.name);
+      const legs = "leg" in arrival ? [{ id, role: "caller", status: "here", failures: 0 } as const] : [];
+      return result({ ...first, legs }, flow(undefined, id));
     },
     step: (_program, state, event) => result(state, flow(event, state.call.id)),
   };
@@ -110,8 +113,9 @@ export function bench(
   flow: FakeFlow,
   answer?: (command: PlatformCommand) => ScriptedAnswer,
   options: Partial<HostOptions> = {},
+  survey?: () => Promise<Survey | null>,
 ): Bench {
-  const transport = scriptedTransport(answer);
+  const transport = scriptedTransport(answer, survey);
   const clock = createVirtualClock({ settle });
   const log = recordingLogger();
   const journal: JournalEntry[] = [];

@@ -90,7 +90,7 @@ describe("createHost", () => {
     await call("a");
     transport.connection({ kind: "connected" });
     await call("b");
-    expect(eventsOf("a")).toEqual(["start", "call.stopped", "request.succeeded"]);
+    expect(eventsOf("a")).toEqual(["start", "call.resumed", "call.stopped", "request.succeeded"]);
     expect(eventsOf("b")).toEqual(["start"]);
     expect(host.stats().connection).toBe("connected");
   });
@@ -103,7 +103,10 @@ describe("createHost", () => {
     expect([eventsOf("a"), host.stats().calls.live]).toEqual([["start"], 1]);
     transport.connection({ kind: "connected" });
     await settle();
-    expect([eventsOf("a"), host.stats().calls.live]).toEqual([["start", "call.stopped", "request.succeeded"], 0]);
+    expect([eventsOf("a"), host.stats().calls.live]).toEqual([
+      ["start", "call.resumed", "call.stopped", "request.succeeded"],
+      0,
+    ]);
   });
 
   test("says whether an application that another process took over is taken back", () => {

@@ -13,6 +13,7 @@ function queueOf(...commands: readonly Parameters<PlatformQueue["add"]>[0][]) {
       return new Promise((resolve) => answers.set(request, () => resolve({ kind: "succeeded", result: null })));
     },
     answered: () => queue.pump(),
+    isLost: () => false,
   });
   for (const one of commands) queue.add(one);
   queue.pump();

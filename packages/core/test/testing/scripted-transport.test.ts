@@ -33,7 +33,7 @@ describe("scriptedTransport", () => {
   test("tells what a test emits", () => {
     const told: unknown[] = [];
     const transport = scriptedTransport();
-    transport.connect({ event: (event) => told.push(event), connection: (state) => told.push(state) });
+    transport.connect({ event: (event) => told.push(event), connection: (state) => void told.push(state) });
     transport.connection({ kind: "connected" });
     transport.emit({ kind: "leg.left", leg: "a" });
     expect(told).toEqual([{ kind: "connected" }, { kind: "leg.left", leg: "a" }]);

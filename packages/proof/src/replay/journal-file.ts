@@ -72,6 +72,8 @@ const fields: Readonly<Record<CallEvent["kind"], Readonly<Record<string, Kind>>>
   "timer.fired": { timer: "string" },
   "request.succeeded": { request: "string", result: "json" },
   "request.failed": { request: "string", code: "string", message: "string", certain: "boolean" },
+  "call.resumed": { gapMs: "number" },
+  "dtmf.missed": { leg: "string" },
   "call.stopped": { reason: "string" },
 };
 

@@ -76,6 +76,8 @@ function describeEntry(
       return `  ${entry.command} failed: ${entry.message}`;
     case "event.ignored":
       return entry.event === "dtmf.received" ? `  ignores a key: ${entry.why}` : undefined;
+    case "call.resumed":
+      return `goes on after ${entry.gapMs} ms without the platform`;
     case "fault":
       return `  ${entry.code} ${entry.message}`;
     case "call.ended":

@@ -22,7 +22,8 @@ export function behaviourOf(pbx: Pbx, endpoint: string): CalleeBehaviour {
 export function dial(pbx: Pbx, channel: Channel, options: DialOptions): void {
   channel.isDialled = true;
   publishDial(pbx, channel, "");
-  tell(pbx, channel.id, { kind: "leg.called", endpoint: channel.endpoint, from: channel.caller.number });
+  const shown = channel.origin === "created" ? channel.connected : channel.caller;
+  tell(pbx, channel.id, { kind: "leg.called", endpoint: channel.endpoint, from: shown.number });
   const stopTimer = startRingTimer(pbx, channel, options.timeoutMs);
   const callee = createCallee(pbx, channel, () => {
     stopTimer();

@@ -139,13 +139,14 @@ function createLeg(
   { pbx, parameters }: Pick<RequestContext, "pbx" | "parameters">,
   leg: { readonly id: string | undefined; readonly endpoint: string; readonly origin: "originated" | "created" },
 ): Channel {
-  const caller = parseCallerId(parameters.text("callerId"));
-  const originator = pbx.channels.get(parameters.text("originator") ?? "");
   const variables = parameters.object("variables");
+  const caller = partyIn(variables, "CALLERID") ?? parseCallerId(parameters.text("callerId"));
+  const originator = pbx.channels.get(parameters.text("originator") ?? "");
   const channel = createChannel(pbx, {
     ...leg,
     caller,
-    connected: originator?.caller ?? caller,
+    // The phone of a created leg shows the connected line, not the caller id (measured).
+    connected: partyIn(variables, "CONNECTEDLINE") ?? originator?.caller ?? caller,
     exten: "s",
     sendsAudio: true,
   });
@@ -159,6 +160,13 @@ function setInitialVariable(pbx: Pbx, channel: Channel, name: string, given: Jso
   channel.variables.set(name, value);
   if (isDetailed && "report_events" in given && given["report_events"] === true) channel.reportedVariables.add(name);
   publishVariable(pbx, channel, name, value);
+}
+
+/** What functions of the dial plan set, e.g. `CALLERID(num)`. */
+function partyIn(variables: JsonObject, name: "CALLERID" | "CONNECTEDLINE"): Party | undefined {
+  const [number, spelt] = [variables[`${name}(num)`], variables[`${name}(name)`]];
+  if (typeof number !== "string") return undefined;
+  return { number, name: typeof spelt === "string" ? spelt : "" };
 }
 
 // `"Bob" <555>`, `Bob <555>`, `<555>` or `555`.

@@ -1,7 +1,7 @@
 import { RE2JS } from "re2js";
 import { note, type CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
-import { isPlaying, isSilent, playMedia, stopMedia } from "../../interpret/media.ts";
+import { isPlaying, isSilent, isStarting, playMedia, stopMedia } from "../../interpret/media.ts";
 import type { Progress } from "../../interpret/program.ts";
 import { cancelTimer, isSet, setTimer } from "../../interpret/timers.ts";
 import { defineVerb, type Options, type Timed, type ValuesOf } from "../define-verb.ts";
@@ -83,6 +83,14 @@ const declared = {
     description: "What is played before another try. Left out, it is the prompt.",
     example: "sound:please-try-again",
   },
+  after_gap: {
+    kind: "choice",
+    choices: ["restart", "keep"],
+    description:
+      "When keys may have been lost with the connection to the platform: `restart` the entry, with its prompt and without using up a try, or `keep` what was typed and wait for more.",
+    example: "keep",
+    default: "restart",
+  },
   secret: {
     kind: "boolean",
     description: "Whether the digits must never be seen in a log, a trace or a journal.",
@@ -120,15 +128,26 @@ export const collectDigits: Verb = defineVerb({
     }),
   },
   mistakes: impossibleEntries,
-  // Two timers, `digits` for inactivity and `total` for the whole try, and the prompt in the media queue.
+  // Timers: `digits` for inactivity, `total` for the whole try, `startled` after a restart. The prompt is in the media queue.
   machine: {
     enter: (call, given) => begin(call, { options: given, digits: "", attempt: 1 }, given.prompt),
     resume: resumeEntry,
   },
 });
 
-/** An entry under way: the step's options, what was typed, and which try this is, counted from 1. */
-type Entering = { readonly options: ValuesOf<typeof declared>; readonly digits: string; readonly attempt: number };
+/** An entry under way. */
+type Entering = {
+  readonly options: ValuesOf<typeof declared>;
+  /** What was typed. */
+  readonly digits: string;
+  /** Which try this is, counted from 1. */
+  readonly attempt: number;
+  /** The entry was restarted, and its prompt is not heard yet: keys may be those of the entry before. */
+  readonly unheard?: true;
+};
+
+// Somebody who hears the prompt anew stops typing on within this time.
+const startledMs = 250;
 
 function begin(call: CallDraft, entering: Entering, prompt: readonly string[] | undefined): Progress<Entering> {
   const { options } = entering;
@@ -139,15 +158,36 @@ function begin(call: CallDraft, entering: Entering, prompt: readonly string[] | 
 }
 
 function resumeEntry(call: CallDraft, entering: Entering, event: CallEvent): Progress<Entering> {
+  if (event.kind === "dtmf.missed") return restart(call, entering);
   if (event.kind === "dtmf.received") return takeKey(call, entering, event.digit);
   if (event.kind === "timer.fired" && event.timer === "digits") return timeOut(call, entering, "by inactivity");
   if (event.kind === "timer.fired" && event.timer === "total") return timeOut(call, entering, "by the total timeout");
   if (isSilent(call) && !isSet(call, "digits")) armInactivity(call, entering);
-  return { kind: "waiting", memory: entering };
+  if (entering.unheard !== true || isStarting(call)) return { kind: "waiting", memory: entering };
+  const { unheard: _heard, ...heard } = entering;
+  setTimer(call, "startled", startledMs);
+  return { kind: "waiting", memory: heard };
+}
+
+/** Begins the same try anew: connecting "125" for a typed "12345" would be worse than asking again. */
+function restart(call: CallDraft, entering: Entering): Progress<Entering> {
+  const { options, attempt } = entering;
+  if (options.after_gap === "keep") return { kind: "waiting", memory: entering };
+  cancelTimer(call, "digits");
+  cancelTimer(call, "total");
+  cancelTimer(call, "startled");
+  const prompt = attempt === 1 ? options.prompt : (options.again ?? options.prompt);
+  const afresh: Entering = { options, digits: "", attempt };
+  return begin(call, prompt === undefined ? afresh : { ...afresh, unheard: true }, prompt);
+}
+
+function isDeaf(call: CallDraft, { unheard }: Entering): boolean {
+  return unheard === true || isSet(call, "startled");
 }
 
 function takeKey(call: CallDraft, entering: Entering, key: string): Progress<Entering> {
   const { options, digits } = entering;
+  if (isDeaf(call, entering)) return { kind: "ignored", why: "the entry was restarted, and its prompt not heard yet" };
   note(call, { kind: "key.received", digit: options.secret ? "•" : key });
   if (options.terminator.includes(key)) {
     if (digits === "") return finish(call, entering, "empty", "by a terminator alone");
@@ -177,6 +217,7 @@ function finishEntry(call: CallDraft, entering: Entering, how: string): Progress
 function finish(call: CallDraft, entering: Entering, outcome: string, detail: string): Progress<Entering> {
   cancelTimer(call, "digits");
   cancelTimer(call, "total");
+  cancelTimer(call, "startled");
   stopMedia(call);
   const { options, digits, attempt } = entering;
   if (outcome !== "ok" && attempt < options.tries)

@@ -1,0 +1,47 @@
+import type { Wanted } from "@flowrun/core/plugin";
+import type { KnownThings } from "./ids/known-things.ts";
+import type { LateCreations } from "./late-creations.ts";
+import type { Sweep } from "./sweep.ts";
+
+/** Decides when what is left of earlier connections is removed, and what is not. */
+export interface ClearUp {
+  /** The event stream stands. All is removed but what is wanted, as soon as that is known; without a promise nothing is. */
+  connected(awaited: Promise<Wanted> | void): void;
+  /** It does not stand any more: until it does again, nobody knows what is wanted, and nothing is removed. */
+  lost(): void;
+}
+
+/** What `createClearUp` works with. */
+export interface ClearUpParts {
+  readonly known: KnownThings;
+  readonly late: LateCreations;
+  readonly sweep: Sweep;
+}
+
+const nothing: Wanted = { legs: [], bridges: [] };
+
+/** Nothing stands yet. */
+export function createClearUp({ known, late, sweep }: ClearUpParts): ClearUp {
+  let isConnected = false;
+  const clear = async (awaited: Promise<Wanted> | void): Promise<void> => {
+    const connection = known.connection();
+    const wanted = awaited === undefined ? nothing : await awaited;
+    if (!isConnected || known.connection() !== connection) return;
+    known.keep(wanted);
+    for (const leg of wanted.legs) late.forget(`/channels/${encodeURIComponent(known.ids.leg(leg))}`);
+    for (const bridge of wanted.bridges) late.forget(`/bridges/${encodeURIComponent(known.ids.bridge(bridge))}`);
+    late.goOn();
+    await sweep.run();
+  };
+  return {
+    connected(awaited) {
+      isConnected = true;
+      void clear(awaited);
+    },
+    lost() {
+      isConnected = false;
+      sweep.stop();
+      late.pause();
+    },
+  };
+}

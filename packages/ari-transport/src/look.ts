@@ -1,0 +1,192 @@
+import { isPassing, PortError, type Survey, type SurveyedLeg } from "@flowrun/core/plugin";
+import type { Ask } from "./ask.ts";
+import { ariError } from "./catalogue.ts";
+import { fieldOf, idOf, parseBody, stringOf, stringsOf } from "./codec/json.ts";
+import { eventTypes } from "./codec/read-event.ts";
+import { quick, type RequestDraft } from "./codec/request.ts";
+import { isOurId, type KnownThings } from "./ids/known-things.ts";
+
+/** What a platform holds of our application, with its own ids. */
+export interface Standing {
+  /** The channels that stand in our application; none that it is only subscribed to. */
+  readonly channels: ReadonlyMap<string, SurveyedLeg>;
+  /** The bridges that we made. */
+  readonly bridges: readonly string[];
+}
+
+/** Looks at our application on the platform. */
+export interface Look {
+  /**
+   * What stands there now. Also switches off the events that nobody reads. `unknown`: this platform knows none of these calls;
+   * `later`: it cannot be reached or cannot answer now. Rejects with `ARI_CLOSED` only.
+   */
+  take(): Promise<Standing | "unknown" | "later">;
+  /** The same for a host that goes on with its calls, with our ids. */
+  survey(): Promise<Survey | null>;
+  /**
+   * Whether this platform tells us about our application: then it knows more calls than the document lists. Waits for the
+   * answer when the question has just been put.
+   */
+  hasApplications(): Promise<boolean>;
+  /** The same as far as it is known by now. */
+  sawApplications(): boolean;
+}
+
+/** What `createLook` works with. */
+export interface LookParts {
+  readonly app: string;
+  readonly ask: Ask;
+  readonly known: KnownThings;
+  /** Whether legs are created before they are dialled. */
+  readonly createsFirst: () => boolean;
+}
+
+/** The most questions about playbacks at a time: Asterisk listens with a backlog of ten, and more would wait for seconds. */
+const mostAtOnce = 8;
+
+/** Nothing was looked at yet. */
+export function createLook(parts: LookParts): Look {
+  const { app, ask, known } = parts;
+  let hasApplications = false;
+  let looking: Promise<unknown> = Promise.resolve();
+  const take = async (): Promise<Standing | "unknown" | "later"> => {
+    const look = lookAtApplication(parts);
+    looking = look;
+    const held = await look;
+    if (typeof held === "string") return held;
+    hasApplications = true;
+    const [channels, bridges] = await Promise.all([
+      question(ask, quick("GET", "/channels")),
+      question(ask, quick("GET", "/bridges")),
+    ]);
+    if (channels === "later" || bridges === "later") return "later";
+    const standing = ownChannels(bodyOf(channels), app, held);
+    return { channels: standing, bridges: ownBridges(bodyOf(bridges), app, standing) };
+  };
+  const plays = fewAtOnce(async (playback: string): Promise<boolean> => {
+    const path = `/playbacks/${encodeURIComponent(known.ids.playback(playback))}`;
+    const said = await question(ask, quick("GET", path));
+    if (said === "later") throw unanswered();
+    return said !== "unknown";
+  });
+  return {
+    take,
+    async survey() {
+      const standing = await take();
+      if (standing === "unknown") return null;
+      if (standing === "later") throw unanswered();
+      const ours = [...standing.channels].map(([id, leg]) => [known.legs.byTheirs(id)?.ours ?? id, leg] as const);
+      const bridges = standing.bridges.map((id) => known.bridges.byTheirs(id)?.ours ?? id);
+      return { legs: new Map(ours), bridges: new Set(bridges), createsFirst: parts.createsFirst(), plays };
+    },
+    async hasApplications() {
+      await looking;
+      return hasApplications;
+    },
+    sawApplications: () => hasApplications,
+  };
+}
+
+function unanswered(): PortError {
+  return ariError("ARI_FAILED", "The platform did not say what it holds of our application.", { certain: true });
+}
+
+/** What a platform says to a question: its answer's body, or as in `Look.take`. */
+type Said = { readonly body: unknown } | "unknown" | "later";
+
+/** Asks, for the answer to one of three kinds. Rejects with `ARI_CLOSED` only. */
+export async function question(ask: Ask, request: RequestDraft): Promise<Said> {
+  try {
+    const { status, body } = await ask(() => "clear up", request);
+    if (status < 300) return { body: parseBody(body) };
+    return isPassing(status) ? "later" : "unknown";
+  } catch (error) {
+    if (error instanceof PortError && error.code !== "ARI_CLOSED") return "later";
+    throw error;
+  }
+}
+
+function bodyOf(said: Said): unknown {
+  return typeof said === "string" ? undefined : said.body;
+}
+
+/** The channels that our application holds or is subscribed to, where the platform tells; also switches events off. */
+async function lookAtApplication({ app, ask }: LookParts): Promise<readonly string[] | "unknown" | "later"> {
+  const path = `/applications/${encodeURIComponent(app)}`;
+  const filter = { allowed: eventTypes.map((type) => ({ type })) };
+  const [application, filtered] = await Promise.all([
+    question(ask, quick("GET", path)),
+    question(ask, { ...quick("PUT", `${path}/eventFilter`), body: filter }),
+  ]);
+  if (application === "later" || filtered === "later") return "later";
+  return stringsOf(fieldOf(bodyOf(application), "channel_ids")) ?? "unknown";
+}
+
+/**
+ * Of the held channels those that stand in our application: that is where their dial plan is, or they are legs of ours that
+ * were not answered yet. Others are calls of somebody else that our application is subscribed to.
+ */
+function ownChannels(channels: unknown, app: string, held: readonly string[]): ReadonlyMap<string, SurveyedLeg> {
+  const holds = new Set(held);
+  const own = new Map<string, SurveyedLeg>();
+  for (const channel of listOf(channels)) {
+    const id = idOf(channel);
+    if (id === undefined || !holds.has(id)) continue;
+    const dialplan = fieldOf(channel, "dialplan");
+    const [name, ...args] = (stringOf(dialplan, "app_data") ?? "").split(",");
+    const isIn = stringOf(dialplan, "app_name") === "Stasis";
+    if (isIn ? name !== app : !isOurId(id)) continue;
+    const from = stringOf(fieldOf(channel, "caller"), "number") ?? "";
+    const to = stringOf(dialplan, "exten") ?? args[0] ?? "";
+    own.set(id, { state: stateOf(channel), from, to, args: isIn ? args : [] });
+  }
+  return own;
+}
+
+/** Asterisk's word for a channel's state in ours. A leg is `Down` until it is dialled, a caller is `Ring` until answered. */
+function stateOf(channel: unknown): SurveyedLeg["state"] {
+  switch (stringOf(channel, "state")) {
+    case "Down":
+    case "Rsrved":
+      return "created";
+    case "Ring":
+      return "offered";
+    case "Dialing":
+    case "Ringing":
+      return "ringing";
+    default:
+      return "up";
+  }
+}
+
+/** Bridges with an id of ours, but not one that is named for another application or holds another's channels. */
+function ownBridges(bridges: unknown, app: string, channels: ReadonlyMap<string, unknown>): readonly string[] {
+  return listOf(bridges).flatMap((bridge) => {
+    const id = idOf(bridge);
+    if (id === undefined || !isOurId(id)) return [];
+    const members = stringsOf(fieldOf(bridge, "channels")) ?? [];
+    const isOurs = (stringOf(bridge, "name") || app) === app && members.every((member) => channels.has(member));
+    return isOurs ? [id] : [];
+  });
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** The same work, of which no more than `mostAtOnce` is under way at a time, in the order in which it was asked for. */
+function fewAtOnce<Value>(work: (of: string) => Promise<Value>): (of: string) => Promise<Value> {
+  const waiting: (() => void)[] = [];
+  let underWay = 0;
+  return async (of) => {
+    if (underWay >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
+    else underWay += 1;
+    try {
+      return await work(of);
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) underWay -= 1;
+      else next();
+    }
+  };
+}

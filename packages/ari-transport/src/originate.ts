@@ -1,0 +1,161 @@
+import { PortError, type LegCreated, type PlatformCommand } from "@flowrun/core/plugin";
+import type { Ask } from "./ask.ts";
+import { ariError } from "./catalogue.ts";
+import { answerError, createdId } from "./codec/answer.ts";
+import { commandPurpose, commandRequest, createRequest } from "./codec/command-request.ts";
+import { quick } from "./codec/request.ts";
+import type { CreatedLegs } from "./created-legs.ts";
+import type { Deadlines } from "./deadlines.ts";
+import type { KnownThings } from "./ids/known-things.ts";
+import type { PendingCreations } from "./ids/pending-creations.ts";
+import type { Inbound } from "./inbound.ts";
+import type { LateCreations } from "./late-creations.ts";
+import type { Transfers } from "./transfers.ts";
+import type { WireAnswer } from "./wire.ts";
+
+/** What `createOriginate` works with. */
+export interface OriginateParts {
+  readonly app: string;
+  readonly ask: Ask;
+  readonly deadlines: Deadlines;
+  readonly known: KnownThings;
+  readonly pending: PendingCreations;
+  readonly inbound: Inbound;
+  readonly late: LateCreations;
+  readonly created: CreatedLegs;
+  readonly transfers: Transfers;
+}
+
+type Originate = PlatformCommand & { readonly kind: "leg.originate" };
+
+/**
+ * Begins an outbound leg. Where the platform can, the leg is created and then dialled: only such a leg outlives an answer
+ * while nobody listens, and is never rung twice when the command is repeated (measured on Asterisk 22). Else it is originated,
+ * as the platform document writes it.
+ */
+export function createOriginate(parts: OriginateParts): (command: Originate, created?: LegCreated) => Promise<void> {
+  return async (command, created) => {
+    if (!parts.created.areUsed()) return originate(command, parts);
+    for (let tries = 1; tries <= mostCreations; tries += 1) {
+      const answer = await create(command, parts);
+      if (answer === "unknown") return originate(command, parts);
+      if (!(await isThere(command, answer, parts))) continue;
+      await created?.();
+      return dial(command, parts);
+    }
+    parts.known.legs.delete(command.leg);
+    throw ariError("ARI_GONE", `The platform did not keep the leg "${command.leg}" that it had created.`, {
+      certain: true,
+    });
+  };
+}
+
+/** While no event stream stands, Asterisk ends a leg as soon as it is created. Nobody has heard of it, so it can be made again. */
+const mostCreations = 3;
+
+/** What came of creating a leg. `there`: it was there already. `unknown`: this platform creates none. */
+type Creation = "created" | "there" | "unknown";
+
+/** Whether a leg that was created is in our application: the platform tells it, or can be asked. */
+async function isThere(command: Originate, creation: Creation, parts: OriginateParts): Promise<boolean> {
+  const { ask, created, known } = parts;
+  if (creation === "there") created.forget(command.leg);
+  else if (await created.entered(command.leg)) return true;
+  const path = legPath(command.leg, known);
+  return (await ask(() => commandPurpose(command), quick("GET", path))).status !== 404;
+}
+
+/** The leg is known before the request goes out: its first event often overtakes the answer. */
+async function originate(command: Originate, parts: OriginateParts): Promise<void> {
+  const { known, pending, inbound, ask, app } = parts;
+  const { leg } = command;
+  const entry = { ours: leg, connection: known.connection(), joined: false, created: false, bridge: null };
+  known.legs.set({ ...entry, theirs: leg });
+  const end = pending.begin({ kind: "leg", ours: leg, bridge: known.ids.bridge(command.bridge) });
+  try {
+    const purpose = (): string => commandPurpose(command);
+    const answer = await ask(purpose, parts.transfers.claimed(commandRequest(command, known.ids, app)));
+    const error = answerError(purpose, answer);
+    if (error !== null) throw error;
+    const theirs = createdId(answer, leg);
+    if (theirs !== leg) known.legs.set({ ...entry, theirs });
+  } catch (error) {
+    forget(leg, error, parts);
+    throw error;
+  } finally {
+    end();
+    inbound.answered();
+  }
+}
+
+/** A leg that is there already is the one of an earlier attempt. */
+async function create(command: Originate, parts: OriginateParts): Promise<Creation> {
+  const { known, ask, app } = parts;
+  const { leg, bridge } = command;
+  const purpose = (): string => commandPurpose(command);
+  const entry = { ours: leg, theirs: leg, connection: known.connection(), joined: false, bridge: null };
+  known.legs.set({ ...entry, created: true });
+  parts.created.expect(leg);
+  try {
+    const answer = await ask(purpose, parts.transfers.claimed(createRequest(command, known.ids.bridge(bridge), app)));
+    if ([404, 405, 501].includes(answer.status)) {
+      parts.created.areUnknown();
+      parts.created.forget(leg);
+      return "unknown";
+    }
+    const error = answerError(purpose, answer);
+    if (error !== null && answer.status !== 409) throw error;
+    parts.late.forget(legPath(leg, known));
+    return error === null ? "created" : "there";
+  } catch (error) {
+    forget(leg, error, parts);
+    throw error;
+  }
+}
+
+/**
+ * Dials a leg that was created. Straight after its creation Asterisk may say that it is not in our application yet; that it is
+ * not `Down` any more means that it was dialled before.
+ */
+async function dial(command: Originate, parts: OriginateParts): Promise<void> {
+  const { ask, known, created } = parts;
+  const { leg, ringMs } = command;
+  const purpose = (): string => commandPurpose(command);
+  const path = legPath(leg, known);
+  const timeout = String(Math.max(1, Math.ceil(ringMs / 1000)));
+  const request = { ...quick("POST", `${path}/dial`, { timeout }), lane: "originate" } as const;
+  await created.entered(leg);
+  let answer = await ask(purpose, request);
+  for (let tries = 1; isTooEarly(answer) && tries < mostDials; tries += 1) {
+    await parts.deadlines.pause(dialAgainMs);
+    answer = await ask(purpose, request);
+  }
+  const error = answerError(purpose, answer);
+  if (error === null || (answer.status === 409 && !isTooEarly(answer))) return;
+  // It exists, and nobody will ever dial it.
+  ask(purpose, quick("DELETE", path)).catch((reason: unknown) => {
+    if (!(reason instanceof PortError)) throw reason;
+  });
+  known.legs.delete(leg);
+  throw error;
+}
+
+const mostDials = 20;
+const dialAgainMs = 10;
+
+function isTooEarly({ status, body }: WireAnswer): boolean {
+  return status === 409 && body.includes("Stasis");
+}
+
+/** One that has joined came true in time: the core knows it, and decides. */
+function forget(leg: string, error: unknown, { known, late, created }: OriginateParts): void {
+  created.forget(leg);
+  if (known.legs.byOurs(leg)?.joined !== false) return;
+  const isCertain = error instanceof PortError && error.certain;
+  if (!isCertain) late.expect(legPath(leg, known));
+  known.legs.delete(leg);
+}
+
+function legPath(leg: string, { ids }: KnownThings): string {
+  return `/channels/${encodeURIComponent(ids.leg(leg))}`;
+}

@@ -1,0 +1,157 @@
+import type { PlatformEvent } from "../interpret/event.ts";
+import type { Logger } from "../ports/logger.ts";
+import type { Survey, Transport, Wanted } from "../ports/transport.ts";
+import type { Alarms } from "../time/alarms.ts";
+import type { Clock } from "../time/clock.ts";
+import type { Found } from "./after-gap.ts";
+import type { LiveCall } from "./live-call.ts";
+
+/** What becomes of calls when the connection to the platform is lost. */
+export interface Durability {
+  /** `survive`: they go on after the reconnect, as far as the platform still has them. `discard`: they end. Default: `survive`. */
+  readonly calls?: "survive" | "discard";
+  /** After a longer absence of the platform they end all the same, in milliseconds. Default: 120,000. */
+  readonly longestGapMs?: number;
+}
+
+/** What a `Recovery` works with. */
+export interface RecoveryParts {
+  readonly transport: Transport;
+  readonly durability: Durability;
+  readonly clock: Clock;
+  readonly alarms: Alarms;
+  readonly log: Logger;
+  /** The calls that are live; runs of webhooks are none. */
+  readonly calls: () => readonly LiveCall[];
+  /** Takes a call that came while nobody listened. */
+  readonly arrived: (arrival: PlatformEvent & { readonly kind: "call.arrived" }) => void;
+}
+
+/** The pause before the platform is looked at again that did not answer, in milliseconds. */
+const againMs = 1_000;
+
+/**
+ * Takes calls over a gap in the connection: they stand still while the platform is away, and when it is back each is told what
+ * it missed, from what the platform still holds. What the platform has torn down, or cannot tell, ends as `platform_lost`.
+ */
+export class Recovery {
+  readonly #parts: RecoveryParts;
+  /** Counts the connections: what belongs to an earlier one is given up. */
+  #connection = 0;
+  #isConnected = false;
+
+  constructor(parts: RecoveryParts) {
+    this.#parts = parts;
+  }
+
+  /** The connection has ended. */
+  lost(): void {
+    if (!this.#isConnected) return;
+    this.#isConnected = false;
+    for (const call of this.#parts.calls()) call.freeze();
+  }
+
+  /** The connection stands. Gives what is still wanted of what stood on earlier ones, once the calls go on. */
+  connected(): Promise<Wanted> | undefined {
+    // A transport that tells of no loss between two connections has lost all the same.
+    this.lost();
+    this.#connection += 1;
+    this.#isConnected = true;
+    const { calls, durability, transport } = this.#parts;
+    const frozen = calls().filter(({ frozenAt }) => frozenAt !== undefined);
+    if (this.#connection === 1) return undefined;
+    if (durability.calls !== "discard" && transport.survey !== undefined) return this.#recover(frozen);
+    for (const call of frozen) call.resume(undefined);
+    return undefined;
+  }
+
+  async #recover(frozen: readonly LiveCall[]): Promise<Wanted> {
+    const { clock, log } = this.#parts;
+    const connection = this.#connection;
+    const began = clock.now();
+    const survey = await this.#look(connection);
+    if (survey === "over") return this.#wanted();
+    const isTornDown = survey === null || frozen.every((call) => holdsNothing(call, survey));
+    await Promise.all(frozen.map((call) => this.#resume(call, isTornDown ? null : survey, connection)));
+    if (this.#isOver(connection)) return this.#wanted();
+    if (survey !== null) this.#takeUnheard(survey);
+    if (frozen.length > 0) log.info({ calls: frozen.length, ms: clock.now() - began }, this.#newsOf(isTornDown));
+    return this.#wanted();
+  }
+
+  #newsOf(isTornDown: boolean): string {
+    return isTornDown ? "The platform has nothing left of the calls; they end." : "The calls go on.";
+  }
+
+  /** A survey; `over` when the connection was lost before it came. */
+  async #look(connection: number): Promise<Survey | null | "over"> {
+    const { transport, alarms, log } = this.#parts;
+    for (;;) {
+      try {
+        const survey = (await transport.survey?.()) ?? null;
+        return this.#isOver(connection) ? "over" : survey;
+      } catch (error: unknown) {
+        if (this.#isOver(connection)) return "over";
+        log.debug({ err: error }, "The platform could not be looked at.");
+        await new Promise<void>((resolve) => alarms.after(againMs, resolve));
+        if (this.#isOver(connection)) return "over";
+      }
+    }
+  }
+
+  /** One call goes on; with `null` nobody knows what became of it. */
+  async #resume(call: LiveCall, first: Survey | null, connection: number): Promise<void> {
+    const found = first === null || this.#isTooLate(call) ? null : await this.#find(call, first, connection);
+    if (found !== "over" && !this.#isOver(connection)) call.resume(found ?? undefined);
+  }
+
+  #isTooLate({ frozenAt = 0 }: LiveCall): boolean {
+    const { clock, durability } = this.#parts;
+    return clock.now() - frozenAt > (durability.longestGapMs ?? 120_000);
+  }
+
+  async #find(call: LiveCall, first: Survey, connection: number): Promise<Found | null | "over"> {
+    // What was under way may have been done after the platform was looked at.
+    const survey = call.isQuiet ? first : await call.quiet().then(() => this.#look(connection));
+    if (survey === null || survey === "over") return survey;
+    const current = call.state?.media.current ?? null;
+    const plays = current !== null && survey.legs.has(call.id) && (await this.#plays(survey, current.id));
+    return { ...survey, plays };
+  }
+
+  /** Of a playback that nobody can tell anything about it is believed that it plays: its watchdog asks again. */
+  async #plays(survey: Survey, playback: string): Promise<boolean> {
+    try {
+      return await survey.plays(playback);
+    } catch (error: unknown) {
+      this.#parts.log.debug({ err: error }, "The platform could not be asked about a playback.");
+      return true;
+    }
+  }
+
+  /** Calls that came while nobody listened, and that nobody has answered, begin now. */
+  #takeUnheard({ legs }: Survey): void {
+    const known = new Set(this.#parts.calls().map(({ id }) => id));
+    for (const [leg, { state, from, to, args }] of legs)
+      if (state === "offered" && !known.has(leg)) this.#parts.arrived({ kind: "call.arrived", leg, from, to, args });
+  }
+
+  #isOver(connection: number): boolean {
+    return !this.#isConnected || this.#connection !== connection;
+  }
+
+  #wanted(): Wanted {
+    const states = this.#parts.calls().map(({ id, state }) => ({ id, state }));
+    const isThere = ({ status }: { readonly status: string }): boolean => status !== "gone";
+    const idsOf = (things: readonly { readonly id: string; readonly status: string }[] = []): readonly string[] =>
+      things.filter(isThere).map(({ id }) => id);
+    return {
+      legs: states.flatMap(({ id, state }) => (state === undefined ? [id] : idsOf(state.legs))),
+      bridges: states.flatMap(({ state }) => idsOf(state?.bridges)),
+    };
+  }
+}
+
+function holdsNothing({ id, state }: LiveCall, { legs }: Survey): boolean {
+  return !legs.has(id) && (state?.legs ?? []).every((leg) => !legs.has(leg.id));
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { fateOf, missedEvents, type Found } from "../../src/host/after-gap.ts";
+import type { CallState } from "../../src/interpret/state.ts";
+import type { SurveyedLeg } from "../../src/ports/transport.ts";
+import { command, firstState } from "./bench.ts";
+
+const facts = { id: "c", from: "100", to: "200", args: [], started_at: 0 };
+const caller = { id: "c", role: "caller", status: "here", failures: 0 } as const;
+const callee = { id: "fr.c.2", role: "callee", status: "dialing", failures: 0 } as const;
+const bridge = { id: "fr.c.1", status: "here", failures: 0 } as const;
+
+function state(changes: Partial<CallState>): CallState {
+  return { ...firstState(facts), legs: [caller], ...changes };
+}
+
+/** What stands on the platform: legs by their state. */
+function found(legs: Readonly<Record<string, SurveyedLeg["state"]>>, more: Partial<Found> = {}): Found {
+  const entries = Object.entries(legs).map(([id, each]) => [id, { state: each, from: "", to: "", args: [] }] as const);
+  return { legs: new Map(entries), bridges: new Set(), createsFirst: true, plays: false, ...more };
+}
+
+describe("fateOf", () => {
+  const originate = command.originate("r1", "fr.c.2", "fr.c.1");
+
+  test("dials a leg that was created and not dialled, and makes anew one that was never created", () => {
+    expect(fateOf(originate, state({}), found({ "fr.c.2": "created" }), true)).toBe("again");
+    expect(fateOf(originate, state({}), found({}), false)).toBe("again");
+  });
+
+  test("takes a leg that rings or is up as originated", () => {
+    expect(fateOf(originate, state({}), found({ "fr.c.2": "ringing" }), true)).toBe("done");
+    expect(fateOf(originate, state({}), found({ "fr.c.2": "up" }), false)).toBe("done");
+  });
+
+  test("never dials a second time: a leg that is gone failed, where it may have been dialled", () => {
+    expect(fateOf(originate, state({}), found({}), true)).toBe("failed");
+    expect(fateOf(originate, state({}), found({}, { createsFirst: false }), false)).toBe("failed");
+  });
+
+  test("plays once: again only what is still wanted and does not play", () => {
+    const play = command.play("r1", "fr.c.3", "c");
+    const current = { id: "fr.c.3", media: "sound:x", stopping: false };
+    const playing = state({ media: { waiting: [], current } });
+    expect(fateOf(play, playing, found({ c: "up" }), false)).toBe("again");
+    expect(fateOf(play, playing, found({ c: "up" }, { plays: true }), false)).toBe("done");
+    expect(fateOf(play, state({}), found({ c: "up" }), false)).toBe("done");
+  });
+
+  test("repeats what may be repeated", () => {
+    const commands = [command.answer("r1", "c"), command.createBridge("r2", "b"), command.hangup("r3", "c")];
+    expect(commands.map((each) => fateOf(each, state({}), found({}), false))).toEqual(["again", "again", "again"]);
+  });
+});
+
+describe("missedEvents", () => {
+  test("tells nothing of a call to which nothing happened", () => {
+    const talking = state({ legs: [caller, { ...callee, status: "here" }], bridges: [bridge] });
+    const all = found({ c: "up", "fr.c.2": "up" }, { bridges: new Set(["fr.c.1"]) });
+    expect(missedEvents(talking, all, 7)).toEqual([]);
+  });
+
+  test("tells that a leg has left, and that a phone has answered or does not ring any more", () => {
+    const ringing = state({ legs: [caller, callee] });
+    expect(missedEvents(ringing, found({ "fr.c.2": "up" }), 7)).toEqual([
+      { kind: "leg.left", at: 7, leg: "c" },
+      { kind: "leg.joined", at: 7, leg: "fr.c.2" },
+    ]);
+    expect(missedEvents(ringing, found({ c: "up", "fr.c.2": "ringing" }), 7)).toEqual([]);
+    expect(missedEvents(ringing, found({ c: "up" }), 7)).toEqual([
+      { kind: "leg.destroyed", at: 7, leg: "fr.c.2", cause: 0 },
+    ]);
+  });
+
+  test("leaves alone what waits for the answer to a request", () => {
+    const asked = { id: "r1", kind: "leg.originate", subject: "fr.c.2" };
+    const started = { id: "r2", kind: "playback.start", subject: "fr.c.3" };
+    const media = { waiting: [], current: { id: "fr.c.3", media: "sound:x", stopping: false } };
+    const busy = state({ legs: [caller, callee], media, requests: [asked, started] });
+    expect(missedEvents(busy, found({ c: "up" }), 7)).toEqual([]);
+  });
+
+  test("tells that a playback has ended", () => {
+    const media = { waiting: [], current: { id: "fr.c.3", media: "sound:x", stopping: false } };
+    const finished = { kind: "playback.finished", at: 7, playback: "fr.c.3", failed: false };
+    expect(missedEvents(state({ media }), found({ c: "up" }), 7)).toEqual([finished]);
+    expect(missedEvents(state({ media }), found({ c: "up" }, { plays: true }), 7)).toEqual([]);
+  });
+
+  test("ends a call whose bridge is gone: its two would never hear one another again", () => {
+    const talking = state({ legs: [caller], bridges: [bridge] });
+    expect(missedEvents(talking, found({ c: "up" }), 7)).toEqual([
+      { kind: "call.stopped", at: 7, reason: "platform_lost" },
+    ]);
+  });
+
+  test("says nothing of what is being removed, or is gone", () => {
+    const leaving = state({
+      legs: [
+        { ...caller, status: "removing" },
+        { ...callee, status: "gone" },
+      ],
+    });
+    expect(missedEvents(leaving, found({}), 7)).toEqual([]);
+  });
+});

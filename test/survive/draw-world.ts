@@ -1,0 +1,53 @@
+import type { Plan } from "./people.ts";
+import type { Fault } from "./points.ts";
+import type { World } from "./world.ts";
+
+/** The world that a seed makes: one to three callers, and one to six faults in their calls. */
+export function drawWorld(seed: number): World {
+  const below = createRandom(seed);
+  const callers = 1 + below(3);
+  const plans = Array.from({ length: callers }, (_, index) => drawPlan(index, below));
+  // A number in use twice would be two callers for whoever looks at who was rung for whom.
+  const different = plans.filter(({ from }, index) => plans.findIndex((plan) => plan.from === from) === index);
+  const faults = Array.from({ length: 1 + below(6) }, () => drawFault(below));
+  return { seed, plans: different, faults };
+}
+
+type Below = (bound: number) => number;
+
+const errands = [
+  { keys: "", reaches: "PJSIP/2000" },
+  { keys: "4711#", reaches: "PJSIP/1001" },
+  { keys: "12#", reaches: "PJSIP/1002" },
+] as const;
+
+function drawPlan(index: number, below: Below): Plan {
+  const errand = errands[below(errands.length)] ?? errands[0];
+  return {
+    ...errand,
+    from: errand.keys === "" ? "900" : `55${index}`,
+    afterMs: below(3_000),
+    thinkMs: 300 + below(3_000),
+    gapMs: 80 + below(400),
+    talkMs: 500 + below(5_000),
+  };
+}
+
+const kinds: readonly Fault["kind"][] = ["drop", "cut", "away"];
+const absences: readonly number[] = [30, 500, 5_000, 40_000];
+
+function drawFault(below: Below): Fault {
+  const kind = kinds[below(kinds.length)] ?? "drop";
+  return { at: 5 + below(120), kind, ms: absences[below(absences.length)] ?? 30 };
+}
+
+/** Numbers from 0 up to but not including a bound, the same for the same seed (mulberry32). */
+function createRandom(seed: number): Below {
+  let state = seed >>> 0;
+  return (bound) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * bound);
+  };
+}

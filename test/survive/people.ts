@@ -1,0 +1,69 @@
+import type { Call, Platform } from "@flowrun/simulator";
+
+/** What a caller wants, and whom that leads to. */
+export interface Plan {
+  readonly from: string;
+  /** What is typed whenever the prompt begins; empty for a caller who is known. */
+  readonly keys: string;
+  /** The phone that rings at the end. */
+  readonly reaches: string;
+  /** When the call comes, how soon after a prompt has begun its first key is pressed, and how far apart keys are. */
+  readonly afterMs: number;
+  readonly thinkMs: number;
+  readonly gapMs: number;
+  /** How long the two talk until the caller hangs up. */
+  readonly talkMs: number;
+}
+
+/** A caller who follows a plan. */
+export interface Caller {
+  readonly plan: Plan;
+  /** The leg of the latest attempt. */
+  readonly leg: () => string;
+  /** Whether the call is over for good. */
+  readonly isOver: () => boolean;
+}
+
+/** While no application is there, the dial plan lets a caller wait so long before it tries again. */
+const againMs = 250;
+
+/** A caller as a person is: begins to type anew whenever the prompt is heard anew. */
+export function placeCall(platform: Platform, plan: Plan): Caller {
+  let call: Call | undefined;
+  let isOver = false;
+  let isLeaving = false;
+  let stopTyping = (): void => {};
+  const hangUpLater = (): void => {
+    if (isLeaving) return;
+    isLeaving = true;
+    platform.after(plan.talkMs, () => call?.hangUp());
+  };
+  const place = (): void => {
+    const placed = platform.call({ from: plan.from, to: "5551" });
+    let wasServed = false;
+    call = placed;
+    placed.on((line) => {
+      if (line.kind === "leg.answered") wasServed = true;
+      if (line.kind === "media.started" && line.uri === "sound:agent-user") {
+        stopTyping();
+        stopTyping = type(platform, placed, plan);
+      }
+      if (line.kind === "bridge.entered" && line.peers.length > 0) hangUpLater();
+      if (line.kind === "leg.ended" && wasServed) isOver = true;
+      if (line.kind === "leg.ended" && !wasServed) platform.after(againMs, place);
+    });
+  };
+  platform.after(plan.afterMs, place);
+  // Who is in the bridge first is not told of the other: it looks by itself.
+  platform.watch((line) => {
+    if (line.kind === "bridge.entered" && call !== undefined && line.peers.includes(call.id)) hangUpLater();
+  });
+  return { plan, leg: () => call?.id ?? "", isOver: () => isOver };
+}
+
+function type(platform: Platform, call: Call, { keys, thinkMs, gapMs }: Plan): () => void {
+  const cancels = [...keys].map((key, index) => platform.after(thinkMs + index * gapMs, () => call.press(key)));
+  return () => {
+    for (const cancel of cancels) cancel();
+  };
+}
