@@ -3,8 +3,7 @@
 // A flow as its author wrote it, also while it is being written.
 export { readDraft, readFlow, type FlowDraft, type FlowReading } from "./read/read-flow.ts";
 export { looksLikeFlow } from "./read/read-version.ts";
-export { largestFlow, readYaml } from "./yaml/read-yaml.ts";
-export { deepestNesting } from "./yaml/read-full-yaml.ts";
+export { deepestNesting, largestFlow, readYaml, type YamlReading } from "./yaml/read-yaml.ts";
 export {
   describe,
   headOf,
@@ -13,7 +12,6 @@ export {
   type YamlList,
   type YamlMap,
   type YamlNode,
-  type YamlReading,
   type YamlScalar,
 } from "./yaml/yaml-node.ts";
 export type {

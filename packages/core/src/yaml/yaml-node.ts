@@ -1,4 +1,3 @@
-import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { quote } from "../diagnostics/words.ts";
 import type { Located, Span } from "../source/span.ts";
 
@@ -41,12 +40,6 @@ export interface YamlMap {
 export interface YamlEntry {
   readonly key: Located<string>;
   readonly value: YamlNode;
-}
-
-/** What reading a YAML text gives. Without a `root` there is at least one error; with one, all errors are of equal keys. */
-export interface YamlReading {
-  readonly root: YamlNode | undefined;
-  readonly diagnostics: readonly Diagnostic[];
 }
 
 const nulls: ReadonlySet<string> = new Set(["", "~", "null", "Null", "NULL"]);

@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { deepestNesting } from "../../src/yaml/read-full-yaml.ts";
-import { largestFlow, readYaml } from "../../src/yaml/read-yaml.ts";
-import type { YamlReading } from "../../src/yaml/yaml-node.ts";
+import { deepestNesting, largestFlow, readYaml, type YamlReading } from "../../src/yaml/read-yaml.ts";
 import { scanYaml } from "../../src/yaml/scan-yaml.ts";
 import { createSource } from "../../src/source/source.ts";
 
