@@ -59,9 +59,10 @@ function examplesFor({ url, options, users: [user], isOpen, tokenOf, command }: 
   const call = `${command} v2 call --set v2.url=${url} --set v2.tenant=${user?.tenant}`;
   const login = `${command} v2 login --set v2.url=${url}`;
   return [
-    `${ari} ${command} flows/reference.yaml`,
+    // A flow without tables: a platform that is reached over the network has no rows for it.
+    `${command} init && ${ari} ${command} front-door.yaml`,
     // The command has only the password that everybody knows.
-    ...(isOpen ? [`${command} call --url ${url} --from 100 --keys 1234#`] : []),
+    ...(isOpen ? [`${command} call --url ${url} --from 100 --keys 2001`] : []),
     `V2_PASSWORD=${password} ${login} --email ${user?.email}`,
     ...(options.tfa === undefined ? [] : [`V2_TFA_TOKEN=${tokenOf("PLATFORM_TFA_TOKEN")} ${login} --method tfa`]),
     ...(options.sso === undefined

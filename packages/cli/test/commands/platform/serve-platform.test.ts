@@ -57,8 +57,8 @@ describe("flowrun platform", () => {
   password     embedded
   reference    ${url}/ari/api-docs and ${url}/api/v2/docs
 Try it from another shell:
-  ARI_HOST=${url} ARI_USERNAME=flowrun ARI_PASSWORD=embedded ARI_APP=flowrun flowrun flows/reference.yaml
-  flowrun call --url ${url} --from 100 --keys 1234#
+  flowrun init && ARI_HOST=${url} ARI_USERNAME=flowrun ARI_PASSWORD=embedded ARI_APP=flowrun flowrun front-door.yaml
+  flowrun call --url ${url} --from 100 --keys 2001
   V2_PASSWORD=embedded flowrun v2 login --set v2.url=${url} --email ann@example.com
   flowrun v2 call --set v2.url=${url} --set v2.tenant=101 contacts.create name=Ada
 `,
