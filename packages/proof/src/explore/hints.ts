@@ -1,5 +1,6 @@
 import type { Program, Step } from "@flowrun/core";
 import fc from "fast-check";
+import { literalsIn } from "../scenario/flow-facts.ts";
 
 /** The values that a flow's own expressions compare with, so that a search need not guess. */
 export interface Hints {
@@ -75,8 +76,7 @@ function firstOf<T>(values: readonly T[], most: number): readonly T[] {
 }
 
 function textsIn(source: string, samples: Hints["samples"]): readonly string[] {
-  const literals = [...source.matchAll(/"([^"\\]*)"|'([^'\\]*)'/g)].map((match) => match[1] ?? match[2] ?? "");
-  return literals.flatMap((text) => [
+  return literalsIn(source).flatMap((text) => [
     ...(/like\s*\(/.test(source) ? [dialSample(text)] : []),
     ...(/matches\s*\(/.test(source) ? samples(text).slice(0, 3) : []),
     text,

@@ -88,6 +88,6 @@ function plainValue(kind: ValueType["kind"]): Json {
 function valuesOf(type: ValueType, name: string, hints: Hints): readonly Json[] {
   const none = type.nullable === true ? [null] : [];
   if (type.kind === "boolean") return [...none, true, false];
-  if (type.kind === "string") return [...none, ...hints.texts(name, mostValues), ""];
+  if (type.kind === "string") return [...none, ...hints.texts(name, mostValues), "", "any"];
   return [...none, ...hints.numbers(name, mostValues), 0];
 }

@@ -1,6 +1,6 @@
 import type { CompiledValue, Json, OptionKind, Program, Step } from "@flowrun/core";
 import { readFlow } from "@flowrun/core/tooling";
-import { operationsIn, requestsIn } from "../scenario/flow-facts.ts";
+import { literalsIn, operationsIn, requestsIn } from "../scenario/flow-facts.ts";
 
 /** Values that mean something to a flow, so that generated calls reach more of it than random ones would. */
 export interface Vocabulary {
@@ -53,14 +53,6 @@ function sourcesOf({ condition, options }: Step): readonly string[] {
 
 function sourceOf(value: CompiledValue | undefined): readonly string[] {
   return value?.kind === "computed" ? [value.source] : [];
-}
-
-/** The texts in quotes of an expression; texts that hold one are none of them. */
-function literalsIn(source: string): readonly string[] {
-  const texts = [...source.matchAll(/"([^"\\\n]*)"|'([^'\\\n]*)'/g)].map(
-    ([, double, single]) => double ?? single ?? "",
-  );
-  return texts.filter((text) => !text.includes("${"));
 }
 
 function membersIn(source: string): readonly string[] {

@@ -124,3 +124,9 @@ function endpointsAmong(values: readonly (Json | undefined)[]): readonly string[
 export function withTechnology(endpoint: string): string {
   return endpoint.includes("/") ? endpoint : `PJSIP/${endpoint}`;
 }
+
+/** The texts in quotes of an expression, or of a map in YAML; texts that hold an expression are none of them. */
+export function literalsIn(source: string): readonly string[] {
+  const quoted = source.matchAll(/"([^"\\\n]*)"|'([^'\\\n]*)'/g);
+  return [...quoted].map(([, double, single]) => double ?? single ?? "").filter((text) => !text.includes("${"));
+}

@@ -10,7 +10,7 @@ import { explore } from "./exploring.ts";
 
 const faulty = programOf(`flowrun: 1
 name: test
-tables: { people: { key: id, columns: { id: string, share: integer, desk: string? } } }
+tables: { people: { key: id, columns: { id: string, share: integer, desk: string } } }
 vars: { part: 0 }
 start: main
 blocks:
@@ -20,8 +20,8 @@ blocks:
       as: person
       then: { else: out }
     - set: { part: "\${100 / person.share}" }
-    - bridge: "\${person.desk}"
-      then: { else: out }
+    - set: { part: "\${int(person.desk)}" }
+    - hangup
   out: [hangup]
 `);
 
@@ -41,8 +41,8 @@ describe("faultsOf", () => {
         ...{ from: "4712345678", tables: { people: [{ id: "4712345678", share: 0, desk: "2001" }] }, caller: [] },
       },
       {
-        ...{ step: "main/4", verb: "bridge", line: 13, code: "RUN_OPTION_VALUE", name: "main/4 bridge fault" },
-        ...{ from: "4712345678", tables: { people: [{ id: "4712345678", share: 1, desk: null }] }, caller: [] },
+        ...{ step: "main/4", verb: "set", line: 13, code: "RUN_EXPRESSION", name: "main/4 set fault" },
+        ...{ from: "4712345678", tables: { people: [{ id: "4712345678", share: 1, desk: "any" }] }, caller: [] },
       },
     ]);
     expect(unreached).toEqual([]);
