@@ -71,7 +71,7 @@ export function callCommand(begin: Begin): Command {
   return withConfigOptions(command).action(async (flow: string | undefined, options: CallOptions) => {
     const invocation = begin();
     if ((flow === undefined) === (options.url === undefined)) throw flowOrUrl();
-    if (options.url !== undefined && options.at !== undefined) throw atOfRunning();
+    if (options.url !== undefined) refuseSimulated(options);
     const good = await call(invocation, flow, options);
     if (!good) throw new CliError(exitCode.failed, []);
   });
@@ -88,7 +88,14 @@ function flowOrUrl(): CliError {
   return new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint }]);
 }
 
-function atOfRunning(): CliError {
-  const message = "--at is for a simulated call: a running flow has the time that it is.";
-  return new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint: "Leave --at or --url out." }]);
+/** Refuses what a running flow has already. */
+function refuseSimulated({ at, set, config }: CallOptions): void {
+  if (at !== undefined) throw notWithUrl("--at", "the time that it is");
+  if (set.length > 0) throw notWithUrl("--set", "its settings");
+  if (config !== undefined) throw notWithUrl("--config", "its configuration");
+}
+
+function notWithUrl(option: string, what: string): CliError {
+  const message = `${option} is for a simulated call: a running flow has ${what}.`;
+  return new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint: `Leave ${option} or --url out.` }]);
 }

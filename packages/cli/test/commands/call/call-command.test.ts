@@ -147,18 +147,14 @@ describe("flowrun call", () => {
     expect(err.match(/^error /gm)).toHaveLength(1);
   });
 
-  test("cannot move the clock of a running flow", async () => {
-    const { code, err } = await tryMain([
-      "call",
-      "--url",
-      "http://127.0.0.1:1",
-      "--from",
-      "1",
-      "--at",
-      "2026-01-05T09:30Z",
-    ]);
+  test.each([
+    [["--at", "2026-01-05T09:30Z"], "--at is for a simulated call: a running flow has the time that it is."],
+    [["--set", "a=b"], "--set is for a simulated call: a running flow has its settings."],
+    [["--config", "c.yaml"], "--config is for a simulated call: a running flow has its configuration."],
+  ])("cannot give %j to a running flow", async (args, message) => {
+    const { code, err } = await tryMain(["call", "--url", "http://127.0.0.1:1", "--from", "1", ...args]);
     expect(code).toBe(2);
-    expect(err).toContain("--at is for a simulated call: a running flow has the time that it is.");
+    expect(err).toContain(message);
   });
 
   test("asks no servers, and says so", async () => {
