@@ -119,10 +119,22 @@ function certainly(node: ASTNode, value: boolean, certainty: Certainty): Readonl
     const [left, right] = [certainly(node.args[0], value, certainty), certainly(node.args[1], value, certainty)];
     return (node.op === "&&") === value ? union(left, right) : new Set([...left].filter((key) => right.has(key)));
   }
+  const [side, truth] = comparedWithTruth(node);
+  if (side !== undefined) return certainly(side, truth === value, certainty);
   const said = saidBy(node, value, certainty.isNullable).map(({ key }) => key);
   if (!certainty.isPast || node.op === "?:") return new Set(said);
   const { failing, given } = judge(node, { known: new Set(), isNullable: certainty.isNullable });
   return new Set([...said, ...[...failing, ...given].map(({ key }) => key)]);
+}
+
+/** What a comparison such as `x == true` compares, and what it is when the comparison holds. */
+function comparedWithTruth(node: ASTNode): readonly [side: ASTNode, truth: boolean] | readonly [] {
+  if (node.op !== "==" && node.op !== "!=") return [];
+  const [left, right] = node.args;
+  const [side, other] = right.op === "value" ? [left, right] : [right, left];
+  const literal = other.op === "value" ? other.args : undefined;
+  const isLogic = ["==", "!=", "&&", "||", "!_"].includes(side.op);
+  return isLogic && typeof literal === "boolean" ? [side, literal === (node.op === "==")] : [];
 }
 
 /** What a comparison says is not null. */
@@ -135,9 +147,21 @@ function saidBy(node: ASTNode, value: boolean, isNullable: IsNullable): readonly
   if (node.op !== "==" && node.op !== "!=") return [];
   const [left, right] = node.args;
   const isEqual = (node.op === "==") === value;
-  const says = (side: ASTNode, other: ASTNode): readonly NullRead[] =>
-    (isEqual ? isSurelySomething(other, isNullable) : isNull(other)) ? [nullRead(side, isNullable) ?? []].flat() : [];
+  const says = (side: ASTNode, other: ASTNode): readonly NullRead[] => {
+    const isSomething = isEqual ? isSurelySomething(other, isNullable) || isTypeOfSomething(other) : isNull(other);
+    return isSomething ? [nullRead(argumentOf(side, isNull(other) ? "dyn" : "type"), isNullable) ?? []].flat() : [];
+  };
   return [...says(left, right), ...says(right, left)];
+}
+
+/** What stands inside a call of this function; any other part itself. */
+function argumentOf(node: ASTNode, name: string): ASTNode {
+  const [only] = node.op === "call" && node.args[0] === name ? node.args[1] : [];
+  return only ?? node;
+}
+
+function isTypeOfSomething(node: ASTNode): boolean {
+  return node.op === "id" && ["string", "int", "double", "bool"].includes(node.args);
 }
 
 function union(a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> {

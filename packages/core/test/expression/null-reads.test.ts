@@ -30,6 +30,10 @@ describe("createNullReader", () => {
     'x.p == "1" ? x.p : "none"',
     'x.p in ["1", "2"] && size(x.p) == 1',
     "has(x.p)",
+    'type(x.p) == string ? x.p + "1" : "none"',
+    'dyn(x.p) == null ? "none" : x.p',
+    '(x.p == null) == false ? x.p : "none"',
+    'true != (x.p == null) ? x.p : "none"',
     '["1"].map(x, x.p + "1").size() == 1',
   ])("finds no harm in %s", (source) => {
     expect(harmOf(source)).toEqual([[], []]);
@@ -52,6 +56,9 @@ describe("createNullReader", () => {
     ['x.s == "1" ? x.p : x.q', [], ["x.p", "x.q"]],
     ["x.b ? x.s : x.p", ["x.b"], ["x.p"]],
     ["x.p == null ? x.p : x.s", [], ["x.p"]],
+    ["type(x.p) != string ? x.p : x.s", [], ["x.p"]],
+    ['(x.s == "1") == (x.p == null) ? x.p : x.s', [], ["x.p"]],
+    ["(x.p == null) == true ? x.p : x.s", [], ["x.p"]],
     ["x.p == x.q && size(x.p) > 1", ["x.p"], []],
     ["x.p.size() > 1 && x.p.size() < 5", ["x.p"], []],
     ["has(x.p) && size(x.p) > 1", ["x.p"], []],

@@ -1,7 +1,7 @@
 import { formatDuration } from "../../language/duration.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
-import { isWithoutKeys } from "../graph/flow-graph.ts";
 import { describePath } from "../graph/graph-search.ts";
+import { strongComponents } from "../graph/strong-components.ts";
 import { longestWays, type LongestWays } from "../time/longest-ways.ts";
 import { stepTime } from "../time/step-time.ts";
 import { defineRule, type Rule } from "../rule.ts";
@@ -9,7 +9,7 @@ import { timersBeyondCall } from "./timers-run-out.ts";
 
 /**
  * Whoever is called has the whole time to answer before the longest call is over, also where the timers on the way there
- * take their worst case. What is played counts nothing, because its length is not known, and nor do ways through loops.
+ * take their worst case. What is played counts nothing, because its length is not known, and a loop counts one round at most.
  */
 export const ringsFit: Rule = defineRule({
   code: "FLOW_CALL_TOO_SHORT",
@@ -50,13 +50,16 @@ export const ringsFit: Rule = defineRule({
   },
 });
 
-/** The longest time after which a caller who presses no key comes to each step, in the order of coming. */
+/** The longest time after which a call comes to each step, in the order of coming. How often a loop is walked is not known. */
 function longestWaysOf({ ast, graph }: CheckedFlow, ms: readonly number[]): LongestWays {
   const entry = graph.firstOf.get(ast.start.value);
+  const components = strongComponents(graph.out.map((edges) => edges.map(({ to }) => to)));
+  const loops = new Map(components.flatMap((nodes, index) => nodes.map((node) => [node, index] as const)));
   const out = graph.out.map((edges) =>
-    edges
-      .filter((edge) => isWithoutKeys(graph, edge))
-      .map(({ from, to, isSkip }) => ({ to, ms: isSkip ? 0 : (ms[from] ?? 0) })),
+    edges.map(({ from, to, isSkip }) => {
+      const isRepeated = loops.get(from) === loops.get(to);
+      return { to, ms: isSkip || isRepeated ? 0 : (ms[from] ?? 0) };
+    }),
   );
   return longestWays(out, new Map(entry === undefined ? [] : [[entry, 0]]));
 }

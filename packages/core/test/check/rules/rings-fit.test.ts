@@ -55,6 +55,34 @@ describe("ringsFit", () => {
     );
   });
 
+  test("counts what comes behind the keys of a caller, and a menu that may be repeated as one round", () => {
+    expectProblems(
+      `
+      limits: { call: 1m }
+      blocks:
+        main:
+          - answer
+          - go: menu
+        menu:
+          - collect-digits: { prompt: sound:press-one, max_length: 1, pattern: "1", timeout: 30s }
+            then: { invalid: menu, empty: menu, silent: done }
+          - wait: 25s
+          - play: sound:please-wait
+          - bridge: { to: PJSIP/1000, ring: 40s }
+            then: { else: done }
+        done:
+          - hangup
+      `,
+      [
+        [
+          "FLOW_CALL_TOO_SHORT",
+          "bridge",
+          `This "bridge" takes up to 40s, 55s may have passed before it, and the call ends after 1m: "main" → "menu". ${hint}`,
+        ],
+      ],
+    );
+  });
+
   test("says nothing of a way through a loop, which `limits.call` is for, nor of one ring that is too long by itself", () => {
     expectValid(`
       limits: { call: 1m }
