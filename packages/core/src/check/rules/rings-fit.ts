@@ -34,6 +34,8 @@ export const ringsFit: Rule = defineRule({
   find: (flow, settings) => {
     const { ast, graph } = flow;
     const ms = graph.steps.map((step) => stepTime(step, { settings, mediaMs: 0 }).idleMs);
+    // Most flows are too short for it, whatever the way.
+    if (ms.reduce((sum, each) => sum + each, 0) <= ast.limits.callMs) return [];
     const { at, pathTo } = longestWaysOf(flow, ms);
     const reported = new Set(timersBeyondCall(flow, settings).keys());
     return [...at].flatMap(([node, before]) => {
