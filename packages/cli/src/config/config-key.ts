@@ -49,6 +49,16 @@ export const configKeys: readonly ConfigKey[] = [
     environment: "LIMITS_RATE",
     description: "the most calls that begin in a second; more are busy",
   },
+  {
+    name: "durability.calls",
+    environment: "DURABILITY_CALLS",
+    description: "when the connection to the platform is lost: calls survive (default), or discard them",
+  },
+  {
+    name: "durability.longest_gap",
+    environment: "DURABILITY_LONGEST_GAP",
+    description: "the longest absence of the platform that calls survive",
+  },
   { name: "shutdown_grace", environment: "SHUTDOWN_GRACE", description: "how long live calls may go on after SIGTERM" },
   { name: "transport", description: "a plugin instead of ARI: an npm package or a file" },
   { name: "transport.options", description: "what that plugin is given" },

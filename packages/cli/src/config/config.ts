@@ -1,4 +1,4 @@
-import type { CallLimits, JsonObject } from "@flowrun/core";
+import type { CallLimits, Durability, JsonObject } from "@flowrun/core";
 import type { Origin } from "./config-entry.ts";
 
 /** The configuration of one run: checked as far as it can be without connecting to anything. */
@@ -13,6 +13,8 @@ export interface Config {
   readonly webhooks: WebhooksConfig | undefined;
   /** How many calls are taken; absent: any number. */
   readonly limits: CallLimits;
+  /** What becomes of calls when the connection to the platform is lost. */
+  readonly durability: Required<Durability>;
   /** How long live calls may go on after the first signal, in milliseconds. */
   readonly shutdownGraceMs: number;
   readonly transport: PluginChoice | undefined;

@@ -30,10 +30,28 @@ export function createValueReader(values: Values, problems: Problem[]): ValueRea
 
 /** Milliseconds from `10s`, or from a bare number of seconds. */
 export const grace: Reading<number> = {
-  parse: (text) => parseDuration(/^\d+$/.test(text) ? `${text}s` : text),
+  parse: durationOrSeconds,
   hint: 'Write a duration such as "10s", or a number of seconds.',
   fallback: 10_000,
 };
+
+/** What becomes of calls when the connection to the platform is lost. */
+export const lostCalls: Reading<"survive" | "discard"> = {
+  parse: (text) => (text === "survive" || text === "discard" ? text : undefined),
+  hint: 'Write "survive" or "discard".',
+  fallback: "survive",
+};
+
+/** The longest absence of the platform that calls survive, in milliseconds. */
+export const longestGap: Reading<number> = {
+  parse: durationOrSeconds,
+  hint: 'Write a duration such as "2m", or a number of seconds.',
+  fallback: 120_000,
+};
+
+function durationOrSeconds(text: string): number | undefined {
+  return parseDuration(/^\d+$/.test(text) ? `${text}s` : text);
+}
 
 /** How requests travel that the platform answers at once. */
 export const requestsWay: Reading<AriRequests> = {

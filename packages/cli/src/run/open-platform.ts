@@ -41,9 +41,11 @@ export async function openPlatform({
     const transport = await loadPlugin("transport", config.transport, { folder, clock, log });
     return { transport, description: `the plugin ${config.transport.module.value}`, server: undefined };
   }
-  if (config.ari !== undefined) return realPlatform(config.ari, log);
+  // Who lets go of every call has no use for legs that outlive a lost connection.
+  const createsFirst = config.durability.calls === "survive";
+  if (config.ari !== undefined) return realPlatform(config.ari, createsFirst, log);
   const server = await startEmbedded(port, clock, { v2: { webhooks: ownListener(config) }, attend });
-  const transport = createAriTransport({ host: server.url, ...embeddedUser, app: embeddedApp });
+  const transport = createAriTransport({ host: server.url, ...embeddedUser, app: embeddedApp, createsFirst });
   return { transport, description: `the embedded platform ${server.url}`, server };
 }
 
@@ -56,12 +58,12 @@ function ownListener({ webhooks }: Config): readonly WebhookTarget[] {
   return [{ url, ...(secret !== undefined && { secret: secret.value }) }];
 }
 
-function realPlatform(ari: AriConfig, log: Logger): OpenPlatform {
+function realPlatform(ari: AriConfig, createsFirst: boolean, log: Logger): OpenPlatform {
   const { host: text, ...account } = requireAri(ari);
   const { requests, replaced } = ari;
   const requestsRefused = (): void =>
     log.warn({}, "The platform takes no requests over WebSockets, as Asterisk 22.4 and later do. They go over HTTP.");
-  const options = { ...account, requests, requestsRefused, replaced };
+  const options = { ...account, requests, requestsRefused, replaced, createsFirst };
   const transport = withValue("ari.host", text, (host) => createAriTransport({ host, ...options }));
   return { transport, description: `the platform ${text.value} as application "${account.app}"`, server: undefined };
 }

@@ -54,7 +54,8 @@ export async function startFlow(
     ...(witnesses.journal && { journal: witnesses.journal }),
   };
   const observe = desk.observer(witnesses.observer(run.observe));
-  const host = createHost({ program, ...ports, clock: surroundings.clock, log, limits: config.limits, observe });
+  const { limits, durability } = config;
+  const host = createHost({ program, ...ports, clock: surroundings.clock, log, limits, durability, observe });
   const close = async (webhooks?: WebhookListener): Promise<void> => {
     await webhooks?.close();
     await host.close();

@@ -49,6 +49,7 @@ describe("loadConfig", () => {
       http: { allow: undefined, allowPrivate: false },
       webhooks: undefined,
       limits: {},
+      durability: { calls: "survive", longestGapMs: 120_000 },
       shutdownGraceMs: 10_000,
       transport: undefined,
       store: undefined,
@@ -143,6 +144,33 @@ describe("loadConfig", () => {
       {
         message: `The value of "${key}" (--set ${key}) cannot be used.`,
         hint: expect.stringMatching(/^Write a (whole number|number of calls in a second) such as /) as string,
+      },
+    ]);
+  });
+
+  test("takes what becomes of calls when the connection is lost, and how long it may be", () => {
+    const cwd = folder({ "flowrun.config.yaml": "durability: { calls: discard, longest_gap: 5m }\n" });
+    expect(load({ cwd }).config.durability).toEqual({ calls: "discard", longestGapMs: 300_000 });
+    const environment = { DURABILITY_CALLS: "survive", DURABILITY_LONGEST_GAP: "30" };
+    expect(load({ cwd, environment }).config.durability).toEqual({ calls: "survive", longestGapMs: 30_000 });
+  });
+
+  test("says where a wrong word about lost connections stands", () => {
+    const cwd = folder({ "flowrun.config.yaml": "durability:\n  calls: keep\n  longest_gap: long\n" });
+    expect(problems({ cwd })).toEqual([
+      {
+        message: 'The value of "durability.calls" (flowrun.config.yaml:2:10) cannot be used.',
+        hint: 'Write "survive" or "discard".',
+      },
+      {
+        message: 'The value of "durability.longest_gap" (flowrun.config.yaml:3:16) cannot be used.',
+        hint: 'Write a duration such as "2m", or a number of seconds.',
+      },
+    ]);
+    expect(problems({ set: ["durability.call=discard"] })).toEqual([
+      {
+        message: '"durability.call" is neither a key of flowrun nor a setting of the flow (--set durability.call).',
+        hint: 'Did you mean "durability.calls"?',
       },
     ]);
   });
