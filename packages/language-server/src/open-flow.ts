@@ -1,7 +1,7 @@
 import { createSource, type Diagnostic, type V2Operations } from "@flowrun/core";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { diagnose, isFlow } from "./diagnose.ts";
-import { readFlowText, type FlowText, type VerbTable } from "./flow/flow-text.ts";
+import { readFlowSource, type FlowText, type VerbTable } from "./flow/flow-text.ts";
 
 /** One version of a document as a flow. Each part is worked out when it is first asked for, and then kept. */
 export interface OpenFlow {
@@ -37,9 +37,9 @@ export function createOpenFlows(verbs: VerbTable, operations?: V2Operations): Op
 
 function openFlow(document: TextDocument, verbs: VerbTable, operations: V2Operations | undefined): OpenFlow {
   // The document changes in place: what is asked for later must be of the version that was opened.
-  const text = document.getText();
-  const flow = once(() => readFlowText(document.uri, text, verbs, operations));
-  const diagnostics = once(() => diagnose({ source: createSource(document.uri, text), verbs, operations }));
+  const source = createSource(document.uri, document.getText());
+  const flow = once(() => readFlowSource(source, verbs, operations));
+  const diagnostics = once(() => diagnose({ source, verbs, operations }));
   return { document, version: document.version, flow, diagnostics };
 }
 

@@ -21,13 +21,21 @@ export interface YamlReading {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+// A memo, not state: a source always reads the same, and an editor asks for the tree and for the problems of each version.
+const readings = new WeakMap<Source, YamlReading>();
+
 /**
  * A YAML 1.2 text as a tree with places. Total: any text gives a tree or diagnostics, every span lies inside the text, and
  * the work grows linearly with it. A syntax error gives one diagnostic. Reading never runs anything: tags are
- * refused, aliases are limited.
+ * refused, aliases are limited. The same source is read once.
  */
 export function readYaml(source: Source): YamlReading {
-  const { text } = source;
+  const reading = readings.get(source) ?? readText(source.text);
+  readings.set(source, reading);
+  return reading;
+}
+
+function readText(text: string): YamlReading {
   const refused = refuse(text);
   if (refused !== undefined) return { root: undefined, diagnostics: [refused] };
   const scan = scanYaml(text, deepestNesting);

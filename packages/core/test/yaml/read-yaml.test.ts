@@ -30,6 +30,12 @@ function lines(...expected: readonly string[]): string {
 }
 
 describe("readYaml", () => {
+  test("reads the same source once", () => {
+    const source = createSource("f", "a: b");
+
+    expect(readYaml(source)).toBe(readYaml(source));
+  });
+
   test("keeps texts as they were typed, whatever YAML takes them for", () => {
     expect(read("[+4712345678, 0123, 1.0, yes, null, 0x1F, 'it''s', \"a\\tb\"]")).toEqual([
       "+4712345678",

@@ -29,7 +29,12 @@ export interface FlowText {
 
 /** Reads a flow that is being written. Total; of a file that is too large for a flow nothing is read. */
 export function readFlowText(name: string, text: string, verbs: VerbTable, operations?: V2Operations): FlowText {
-  const source = createSource(name, text);
+  return readFlowSource(createSource(name, text), verbs, operations);
+}
+
+/** The same of a source, whose YAML is read once for this and for its check. */
+export function readFlowSource(source: Source, verbs: VerbTable, operations?: V2Operations): FlowText {
+  const { text } = source;
   const strict = readYaml(source).root;
   const root = strict ?? readLoosely(text.length > largestFlow ? "" : text);
   const draft = readDraft(source, root, verbs);
