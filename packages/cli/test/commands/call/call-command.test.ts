@@ -123,8 +123,11 @@ describe("flowrun call", () => {
   });
 
   test("ends with 1 when the call does not end as a call should", async () => {
-    const files = { "a.yaml": flowText.replace("start: answering", "limits: { call: 2s }\nstart: answering") };
-    const { code, err } = await tryMain(["call", "a.yaml", "--from", "1", "--set", "ring_timeout=1s"], { files });
+    const limits = "flowrun: 1\nname: long\nlimits: { call: 2s }\nstart: main\n";
+    const files = {
+      "a.yaml": `${limits}blocks:\n  main:\n    - answer\n    - play: [sound:one, sound:two, sound:three]\n`,
+    };
+    const { code, err } = await tryMain(["call", "a.yaml", "--from", "1"], { files });
     expect(code).toBe(1);
     expect(err).toBe(
       "The call ended: a limit of the flow was reached, after 2.0 s. That is not how a call should end.\n",
