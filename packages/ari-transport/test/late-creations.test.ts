@@ -1,9 +1,10 @@
-import type { PlatformCommand } from "@flowrun/core/plugin";
+import type { PlatformCommand, Wanted } from "@flowrun/core/plugin";
 import { describe, expect, test } from "vitest";
+import { ariError } from "../src/catalogue.ts";
 import { joined } from "./support/events.ts";
 import type { Reply } from "./support/reply.ts";
 import { failureOf } from "./support/failure-of.ts";
-import { connectedFixture, later, originate, type WireFixture } from "./support/wire-fixture.ts";
+import { connectedFixture, knowingFixture, later, originate, type WireFixture } from "./support/wire-fixture.ts";
 
 const create: PlatformCommand = { kind: "bridge.create", request: "r1", bridge: "fr.c.1" };
 const destroy: PlatformCommand = { kind: "bridge.destroy", request: "r2", bridge: "fr.c.1" };
@@ -80,6 +81,31 @@ describe("a creation that comes true after its deadline", () => {
     await fixture.clock.advance(120_000);
     expect(await failed).toMatchObject({ code: "ARI_TIMEOUT" });
     expect(removals(fixture, "/channels/fr.c.2")).toBe(0);
+  });
+
+  test("is left alone while the connection is lost, and until it is known what is wanted", async () => {
+    const there = new Set<string>();
+    const wanted = later<Wanted>();
+    const { wire, transport, clock } = await knowingFixture(
+      (line) => {
+        const [method, path = ""] = line.split(" ");
+        if (line.startsWith("POST /bridges")) return later<Reply>().promise;
+        return method === "DELETE" ? { status: there.delete(path) ? 204 : 404, body: null } : undefined;
+      },
+      { receiver: { event: () => {}, connection: ({ kind }) => (kind === "connected" ? wanted.promise : undefined) } },
+    );
+    const failed = failureOf(transport.perform(create));
+    await clock.advance(5_000);
+    await failed;
+    wire.lose(ariError("ARI_LOST", "gone"));
+    there.add("/bridges/fr.c.1");
+    await clock.advance(10_000);
+    wire.stand();
+    await clock.advance(10_000);
+    expect([...there]).toEqual(["/bridges/fr.c.1"]);
+    wanted.resolve({ legs: [], bridges: [] });
+    await clock.advance(60_000);
+    expect([...there]).toEqual([]);
   });
 
   test("is left alone after the transport was closed", async () => {

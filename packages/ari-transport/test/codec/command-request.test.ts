@@ -1,6 +1,6 @@
 import type { PlatformCommand } from "@flowrun/core/plugin";
 import { describe, expect, test } from "vitest";
-import { commandRequest } from "../../src/codec/command-request.ts";
+import { commandRequest, createRequest } from "../../src/codec/command-request.ts";
 
 const ids = {
   leg: (ours: string) => ours,
@@ -8,7 +8,7 @@ const ids = {
   playback: (ours: string) => ours,
 };
 
-const originate: PlatformCommand = {
+const originate: Extract<PlatformCommand, { kind: "leg.originate" }> = {
   kind: "leg.originate",
   request: "r",
   leg: "fr.c.2",
@@ -138,5 +138,43 @@ describe("commandRequest", () => {
     ];
     expect(paths).toEqual(["/channels/a%2Fb%20c", "/bridges/b%3B%C3%A9", "/playbacks/p%3F%23"]);
     expect(commandRequest(originate, theirs, "app").body?.["appArgs"]).toBe("outbound,b;é");
+  });
+});
+
+describe("createRequest", () => {
+  const { callerId: _, ...leg } = originate;
+
+  test("creates the leg of an originate with the arguments that it enters our application with", () => {
+    expect(createRequest({ ...leg, callerId: "" }, "fr.c.1", "app")).toEqual({
+      method: "POST",
+      path: "/channels/create",
+      query: { endpoint: "PJSIP/1000", app: "app", appArgs: "outbound,fr.c.1", channelId: "fr.c.2" },
+      lane: "originate",
+    });
+  });
+
+  test.each([
+    ["100", { "CALLERID(num)": "100", "CONNECTEDLINE(num)": "100" }],
+    ["<100>", { "CALLERID(num)": "100", "CONNECTEDLINE(num)": "100" }],
+    [
+      '"Ada Lovelace" <100>',
+      {
+        "CALLERID(num)": "100",
+        "CONNECTEDLINE(num)": "100",
+        "CALLERID(name)": "Ada Lovelace",
+        "CONNECTEDLINE(name)": "Ada Lovelace",
+      },
+    ],
+    [
+      "Caller <100>",
+      {
+        "CALLERID(num)": "100",
+        "CONNECTEDLINE(num)": "100",
+        "CALLERID(name)": "Caller",
+        "CONNECTEDLINE(name)": "Caller",
+      },
+    ],
+  ])("shows the called phone %j", (callerId, variables) => {
+    expect(createRequest({ ...leg, callerId }, "fr.c.1", "app").body).toEqual({ variables });
   });
 });

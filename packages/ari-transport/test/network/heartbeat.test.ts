@@ -21,6 +21,42 @@ describe("startHeartbeat", () => {
     expect(clock.pending).toBe(0);
   });
 
+  test("asks for a sign of life at once when it is told to, and once for all who ask", async () => {
+    const { clock, alarms } = virtualTime();
+    const beats: string[] = [];
+    const tell = (what: string) => () => void beats.push(`${what} ${clock.now()}`);
+    const heartbeat = startHeartbeat({ alarms, beatMs: 5_000, ping: tell("ping"), silent: tell("silent") });
+    await clock.advance(100);
+    const verified = [heartbeat.verify().then(tell("lives")), heartbeat.verify().then(tell("lives"))];
+    await clock.advance(900);
+    expect(beats).toEqual(["ping 100"]);
+    heartbeat.alive();
+    await Promise.all(verified);
+    expect(beats).toEqual(["ping 100", "lives 1000", "lives 1000"]);
+    heartbeat.stop();
+    expect(clock.pending).toBe(0);
+  });
+
+  test("says that it is silent a second after it was told to ask, before whoever asked hears of it", async () => {
+    const { clock, alarms } = virtualTime();
+    const beats: string[] = [];
+    const tell = (what: string) => () => void beats.push(`${what} ${clock.now()}`);
+    const heartbeat = startHeartbeat({ alarms, beatMs: 5_000, ping: tell("ping"), silent: tell("silent") });
+    const verified = heartbeat.verify().then(tell("verified"));
+    await clock.runUntilIdle();
+    await verified;
+    expect(beats).toEqual(["ping 0", "silent 1000", "verified 1000"]);
+  });
+
+  test("has nothing to verify once it has stopped", async () => {
+    const { clock, alarms } = virtualTime();
+    const beats: string[] = [];
+    const heartbeat = startHeartbeat({ alarms, beatMs: 5_000, ping: () => beats.push("ping"), silent: () => {} });
+    heartbeat.stop();
+    await heartbeat.verify();
+    expect([beats, clock.pending]).toEqual([[], 0]);
+  });
+
   test("notices silence a beat after the ping, once", async () => {
     const { clock, alarms } = virtualTime();
     const beats: string[] = [];

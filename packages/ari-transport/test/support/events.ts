@@ -15,6 +15,16 @@ export function joined(id: string, bridge: string): object {
   return { type: "StasisStart", args: ["outbound", bridge], channel: { id, caller: { number: "" } } };
 }
 
+/** ChannelStateChange: a channel was answered. */
+export function up(id: string): object {
+  return { type: "ChannelStateChange", channel: { id, state: "Up" } };
+}
+
+/** ChannelHangupRequest. */
+export function hangupAsked(id: string): object {
+  return { type: "ChannelHangupRequest", channel: { id } };
+}
+
 /** StasisEnd. */
 export function ended(id: string): object {
   return { type: "StasisEnd", channel: { id } };

@@ -1,4 +1,4 @@
-import type { PlatformCommand } from "@flowrun/core/plugin";
+import type { PlatformCommand, TransportReceiver } from "@flowrun/core/plugin";
 import type { VirtualClock } from "@flowrun/core/testing";
 import { createWireTransport, type AriTransport, type WireTransportOptions } from "../../src/ari-transport.ts";
 import { fakeWire, type Answering, type FakeWire } from "./fake-wire.ts";
@@ -34,8 +34,34 @@ export async function connectedFixture(answering: Answering = () => undefined): 
   return fixture;
 }
 
+/**
+ * The same, connected to a platform that knows more than the document: it tells what stands in our application, and creates
+ * legs before they are dialled. Nothing stands there, unless `answering` says so.
+ */
+export async function knowingFixture(
+  answering: Answering = () => undefined,
+  more: Partial<WireTransportOptions> & { readonly receiver?: TransportReceiver } = {},
+): Promise<WireFixture> {
+  const nothing = { status: 200, body: { channel_ids: [] } };
+  const fixture = wireFixture(
+    (line, request) => answering(line, request) ?? (line === "GET /applications/app" ? nothing : undefined),
+    more,
+  );
+  fixture.transport.connect(more.receiver ?? fixture.receiver);
+  fixture.wire.stand();
+  await settle();
+  fixture.wire.lines.length = 0;
+  fixture.wire.requests.length = 0;
+  return fixture;
+}
+
+/** What was asked of the platform, without how: `METHOD /path`. */
+export function askedOf({ requests }: FakeWire): readonly string[] {
+  return requests.map(({ method, path }) => `${method} ${path}`);
+}
+
 /** `leg.originate` to a phone. */
-export function originate(leg: string, bridge = "fr.c.1"): PlatformCommand {
+export function originate(leg: string, bridge = "fr.c.1"): Extract<PlatformCommand, { kind: "leg.originate" }> {
   const callee = { endpoint: "PJSIP/1000", ringMs: 30_000, callerId: "100" };
   return { kind: "leg.originate", request: `r-${leg}`, leg, bridge, ...callee };
 }

@@ -1,0 +1,169 @@
+import { PortError, type Survey } from "@flowrun/core/plugin";
+import { describe, expect, test } from "vitest";
+import type { Reply } from "./support/reply.ts";
+import type { Answering } from "./support/fake-wire.ts";
+import { failureOf } from "./support/failure-of.ts";
+import { settle } from "./support/virtual-time.ts";
+import { connectedFixture, knowingFixture, later, play, type WireFixture } from "./support/wire-fixture.ts";
+
+/** A channel of Asterisk, as `GET /channels` tells it. */
+function channel(id: string, state: string, more: { readonly from?: string; readonly data?: string } = {}): object {
+  const { from = "", data = "app" } = more;
+  const dialplan = { exten: "5551", app_name: "Stasis", app_data: data };
+  return { id, state, caller: { number: from }, dialplan };
+}
+
+/** A platform that holds these channels and bridges. */
+function holding(channels: readonly object[], bridges: readonly object[] = []): Answering {
+  const ids = channels.map((each) => String(Reflect.get(each, "id")));
+  const bodies = new Map<string, unknown>([
+    ["GET /applications/app", { channel_ids: ids }],
+    ["GET /channels", channels],
+    ["GET /bridges", bridges],
+  ]);
+  return (line) => (bodies.has(line) ? { status: 200, body: bodies.get(line) } : undefined);
+}
+
+/** What is found there. Fails where the platform cannot tell. */
+async function survey({ transport }: WireFixture): Promise<Survey> {
+  const found = await transport.survey?.();
+  if (found === null || found === undefined) throw new Error("The platform could not tell.");
+  return found;
+}
+
+describe("Transport.survey", () => {
+  test("gives each leg of our application with its state, and who called whom with which arguments", async () => {
+    const platform = holding([
+      channel("1.1", "Ring", { from: "100", data: "app,5551,night" }),
+      channel("1.2", "Up", { from: "200", data: "app" }),
+      channel("fr.1.2.3", "Down", { data: "app,outbound,fr.1.2.2" }),
+      channel("fr.1.2.4", "Ringing", { data: "app,outbound,fr.1.2.2" }),
+      channel("fr.1.2.5", "Up", { data: "app,outbound,fr.1.2.2" }),
+    ]);
+    const { legs, createsFirst } = await survey(await knowingFixture(platform));
+    const outbound = { from: "", to: "5551", args: ["outbound", "fr.1.2.2"] };
+    expect([...legs]).toEqual([
+      ["1.1", { state: "offered", from: "100", to: "5551", args: ["5551", "night"] }],
+      ["1.2", { state: "up", from: "200", to: "5551", args: [] }],
+      ["fr.1.2.3", { state: "created", ...outbound }],
+      ["fr.1.2.4", { state: "ringing", ...outbound }],
+      ["fr.1.2.5", { state: "up", ...outbound }],
+    ]);
+    expect(createsFirst).toBe(true);
+  });
+
+  test("takes the first argument for what was dialled where the dial plan has no extension", async () => {
+    const { dialplan: _, ...bare } = channel("1.1", "Ring", { from: "100" }) as { readonly dialplan: object };
+    const platform = holding([{ ...bare, dialplan: { app_name: "Stasis", app_data: "app,5551" } }]);
+    const { legs } = await survey(await knowingFixture(platform));
+    expect(legs.get("1.1")).toEqual({ state: "offered", from: "100", to: "5551", args: ["5551"] });
+  });
+
+  test("leaves out what our application is only subscribed to", async () => {
+    const elsewhere = { ...channel("7.1", "Up"), dialplan: { app_name: "Queue", app_data: "sales" } };
+    const platform = holding([elsewhere, channel("7.2", "Up", { data: "another" }), channel("1.1", "Up")]);
+    expect([...(await survey(await knowingFixture(platform))).legs.keys()]).toEqual(["1.1"]);
+  });
+
+  test("gives the bridges that are ours", async () => {
+    const bridges = [
+      { id: "fr.1.1.2", name: "app", channels: ["1.1"] },
+      { id: "fr.7.1.2", name: "another", channels: [] },
+      { id: "fr.8.1.2", name: "", channels: ["8.1"] },
+      { id: "conference", channels: [] },
+    ];
+    const found = await survey(await knowingFixture(holding([channel("1.1", "Up")], bridges)));
+    expect([...found.bridges]).toEqual(["fr.1.1.2"]);
+  });
+
+  test("speaks in our ids where the platform chose its own", async () => {
+    const platform = holding([], [{ id: "fr.B", name: "app", channels: [] }]);
+    const fixture = await knowingFixture((line, request) =>
+      line.startsWith("POST /bridges") ? { status: 200, body: { id: "fr.B" } } : platform(line, request),
+    );
+    await fixture.transport.perform({ kind: "bridge.create", request: "r", bridge: "fr.1.1.2" });
+    expect([...(await survey(fixture)).bridges]).toEqual(["fr.1.1.2"]);
+  });
+
+  test("gives null where the platform knows no applications", async () => {
+    const { transport } = await connectedFixture();
+    expect(await transport.survey?.()).toBeNull();
+  });
+
+  test.each(["GET /applications/app", "GET /channels", "GET /bridges"])(
+    "rejects when the platform does not answer %s now",
+    async (asked) => {
+      let isAway = false;
+      const platform = holding([]);
+      const { transport } = await knowingFixture((line, request) =>
+        isAway && line === asked ? { status: 503 } : platform(line, request),
+      );
+      isAway = true;
+      await expect(transport.survey?.()).rejects.toMatchObject({
+        code: "ARI_FAILED",
+        message: "The platform did not say what it holds of our application.",
+      });
+    },
+  );
+
+  test("rejects when the connection is closed for good", async () => {
+    const { transport } = await knowingFixture();
+    await transport.close();
+    await expect(transport.survey?.()).rejects.toMatchObject({ code: "ARI_CLOSED" });
+  });
+});
+
+describe("Survey.plays", () => {
+  test.each([
+    [200, true],
+    [404, false],
+  ])("takes %i for %s", async (status, plays) => {
+    const found = await survey(
+      await knowingFixture((line) => (line.startsWith("GET /playbacks") ? { status } : undefined)),
+    );
+    expect(await found.plays("fr.1.1.3")).toBe(plays);
+  });
+
+  test("asks by the platform's id", async () => {
+    const fixture = await knowingFixture((line) =>
+      line.startsWith("POST") ? { status: 201, body: { id: "P/1" } } : undefined,
+    );
+    fixture.wire.tell({ type: "StasisStart", args: [], channel: { id: "1.1" } });
+    await fixture.transport.perform(play("fr.1.1.3", "1.1"));
+    await (await survey(fixture)).plays("fr.1.1.3");
+    expect(fixture.wire.lines.at(-1)).toBe("GET /playbacks/P%2F1");
+  });
+
+  test("rejects when the platform does not say", async () => {
+    const found = await survey(
+      await knowingFixture((line) => (line.startsWith("GET /playbacks") ? { status: 500 } : undefined)),
+    );
+    expect(await failureOf(found.plays("fr.1.1.3"))).toBeInstanceOf(PortError);
+  });
+
+  test("asks at most eight questions at a time, and answers all, also after one that failed", async () => {
+    const answers: ((reply: Reply) => void)[] = [];
+    const fixture = await knowingFixture((line) => {
+      if (!line.startsWith("GET /playbacks")) return undefined;
+      const answer = later<Reply>();
+      answers.push(answer.resolve);
+      return answer.promise;
+    });
+    const found = await survey(fixture);
+    const all = Array.from({ length: 20 }, (_, index) =>
+      found.plays(`fr.1.1.${index}`).catch((error: unknown) => error instanceof PortError && error.code),
+    );
+    await settle();
+    expect(answers).toHaveLength(8);
+    answers[0]?.({ status: 500 });
+    answers[1]?.({ status: 404 });
+    await settle();
+    expect(answers).toHaveLength(10);
+    while (answers.length < 20) {
+      for (const answer of answers) answer({ status: 200 });
+      await settle();
+    }
+    for (const answer of answers) answer({ status: 200 });
+    expect(await Promise.all(all)).toEqual(["ARI_FAILED", false, ...Array.from({ length: 18 }, () => true)]);
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, test } from "vitest";
+import type { Reply } from "./support/reply.ts";
+import { joined } from "./support/events.ts";
+import type { Answering } from "./support/fake-wire.ts";
+import { failureOf } from "./support/failure-of.ts";
+import { settle } from "./support/virtual-time.ts";
+import { askedOf, knowingFixture, later, originate, type WireFixture } from "./support/wire-fixture.ts";
+
+const create = "POST /channels/create";
+const dial = "POST /channels/fr.c.2/dial";
+const look = "GET /channels/fr.c.2";
+const remove = "DELETE /channels/fr.c.2";
+const plain = "POST /channels";
+
+/** Answers by `METHOD /path`, one after the other; what has none left is done (204). */
+function answers(given: Readonly<Record<string, readonly Reply[]>>): Answering {
+  const left = new Map(Object.entries(given).map(([asked, replies]) => [asked, [...replies]]));
+  return (_line, { method, path }) => left.get(`${method} ${path}`)?.shift();
+}
+
+/** Begins a leg that the platform tells of as soon as it was created. */
+async function begin(fixture: WireFixture): Promise<void> {
+  const done = fixture.transport.perform(originate("fr.c.2"));
+  await settle();
+  fixture.wire.tell(joined("fr.c.2", "fr.c.1"));
+  await done;
+}
+
+const tooEarly: Reply = { status: 409, body: { message: "Channel not in Stasis application" } };
+const dialled: Reply = { status: 409, body: { message: "Channel is not in the 'Down' state" } };
+
+describe("createOriginate on a platform that creates legs", () => {
+  test("creates a leg, waits until it is in our application, tells of it, and dials it then", async () => {
+    const noted = later<void>();
+    const { transport, wire } = await knowingFixture();
+    const done = transport.perform(originate("fr.c.2"), () => {
+      wire.requests.length = 0;
+      return noted.promise;
+    });
+    await settle();
+    expect(askedOf(wire)).toEqual([create]);
+    wire.tell(joined("fr.c.2", "fr.c.1"));
+    await settle();
+    expect(askedOf(wire)).toEqual([]);
+    noted.resolve();
+    await done;
+    expect(wire.requests).toMatchObject([
+      { method: "POST", path: "/channels/fr.c.2/dial", query: { timeout: "30" }, lane: "originate" },
+    ]);
+  });
+
+  test("asks for a leg that the platform has not told of within half a second", async () => {
+    const { transport, wire, clock } = await knowingFixture();
+    const done = transport.perform(originate("fr.c.2"));
+    await clock.advance(499);
+    expect(askedOf(wire)).toEqual([create]);
+    await clock.advance(1);
+    await done;
+    expect(askedOf(wire)).toEqual([create, look, dial]);
+  });
+
+  test("creates a leg again that ended before it was dialled", async () => {
+    const { transport, wire, clock } = await knowingFixture(answers({ [look]: [{ status: 404 }] }));
+    const done = transport.perform(originate("fr.c.2"));
+    await clock.advance(500);
+    wire.tell(joined("fr.c.2", "fr.c.1"));
+    await done;
+    expect(askedOf(wire)).toEqual([create, look, create, dial]);
+  });
+
+  test("gives a leg up that the platform ended three times", async () => {
+    const { transport, wire, clock } = await knowingFixture((line) => (line === look ? { status: 404 } : undefined));
+    const failed = failureOf(transport.perform(originate("fr.c.2")));
+    await clock.advance(1_500);
+    expect(await failed).toMatchObject({
+      code: "ARI_GONE",
+      certain: true,
+      message: 'The platform did not keep the leg "fr.c.2" that it had created.',
+    });
+    expect(askedOf(wire)).toEqual([create, look, create, look, create, look]);
+    expect(transport.stats().known).toBe(0);
+  });
+
+  test("dials again after 10 ms when the leg is not in our application yet", async () => {
+    const fixture = await knowingFixture(answers({ [dial]: [tooEarly, tooEarly] }));
+    const done = begin(fixture);
+    await fixture.clock.advance(9);
+    expect(askedOf(fixture.wire)).toEqual([create, dial]);
+    await fixture.clock.advance(11);
+    await done;
+    expect(askedOf(fixture.wire)).toEqual([create, dial, dial, dial]);
+  });
+
+  test("takes a leg for dialled that has left the state in which it can be", async () => {
+    const fixture = await knowingFixture(answers({ [dial]: [dialled] }));
+    await begin(fixture);
+    expect(askedOf(fixture.wire)).toEqual([create, dial]);
+    expect(fixture.transport.stats().known).toBe(1);
+  });
+
+  test("hangs a leg up that the platform does not dial", async () => {
+    const fixture = await knowingFixture(answers({ [dial]: [{ status: 500, body: { message: "No" } }] }));
+    expect(await failureOf(begin(fixture))).toMatchObject({ code: "ARI_FAILED", certain: true });
+    await settle();
+    expect(askedOf(fixture.wire)).toEqual([create, dial, remove]);
+    expect(fixture.transport.stats().known).toBe(0);
+  });
+
+  test("dials a leg that an earlier attempt has created", async () => {
+    const there = { status: 409, body: { message: "Channel with given unique ID already exists" } };
+    const { transport, wire } = await knowingFixture(answers({ [create]: [there] }));
+    await transport.perform(originate("fr.c.2"));
+    expect(askedOf(wire)).toEqual([create, look, dial]);
+  });
+
+  test("fails with what the platform says of an endpoint that it does not know", async () => {
+    const unknown = { status: 500, body: { message: "Allocation failed" } };
+    const { transport, wire } = await knowingFixture(answers({ [create]: [unknown] }));
+    expect(await failureOf(transport.perform(originate("fr.c.2")))).toMatchObject({
+      code: "ARI_FAILED",
+      certain: true,
+      message: 'The platform failed to originate a leg to "PJSIP/1000". It answered 500: Allocation failed',
+    });
+    expect([askedOf(wire), transport.stats().known]).toEqual([[create], 0]);
+  });
+
+  test("removes a leg that is created after nobody waits for it any more", async () => {
+    const hangs: Answering = (line) => (line.startsWith(create) ? later<Reply>().promise : undefined);
+    const { transport, wire, clock } = await knowingFixture(hangs);
+    const failed = failureOf(transport.perform(originate("fr.c.2")));
+    await clock.advance(5_000);
+    expect(await failed).toMatchObject({ code: "ARI_TIMEOUT", certain: false });
+    await clock.advance(1_000);
+    expect(askedOf(wire)).toEqual([create, remove]);
+  });
+});
+
+describe("createOriginate elsewhere", () => {
+  test.each([404, 405, 501])("originates from then on where creating is answered %i", async (status) => {
+    const { transport, wire } = await knowingFixture((line) => (line.startsWith(create) ? { status } : undefined));
+    await transport.perform(originate("fr.c.2"));
+    await transport.perform(originate("fr.c.3"));
+    expect(askedOf(wire)).toEqual([create, plain, plain]);
+  });
+
+  test("originates where legs are not to be created first", async () => {
+    const { transport, wire } = await knowingFixture(() => undefined, { createsFirst: false });
+    await transport.perform(originate("fr.c.2"), () => Promise.reject(new Error("It is not created.")));
+    expect(askedOf(wire)).toEqual([plain]);
+  });
+});
