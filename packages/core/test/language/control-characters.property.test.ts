@@ -21,7 +21,7 @@ const said = fc
 const program = programOf(`flowrun: 1
 name: everywhere
 start: main
-tables: { people: { key: id, columns: { name: string? } } }
+tables: { people: { key: id, columns: { name: string } } }
 otherwise:
   { missing: calls, failed: calls, refused: calls, timed_out: calls, no_answer: spoken, busy: spoken, declined: spoken }
 blocks:
