@@ -10,6 +10,7 @@ export type CliCode =
   | "CLI_NO_CONTROL"
   | "CLI_CALL_CUT"
   | "CLI_PORT_TAKEN"
+  | "CLI_OPERATIONS_PORT"
   | "CLI_NODE_VERSION"
   | "CLI_PLUGIN"
   | "CLI_IMPORT"
@@ -64,6 +65,11 @@ export const cliCatalogue: Catalogue<CliCode> = {
     title: "The embedded platform cannot listen on its port.",
     why: "Another process holds the port, or this user may not open it.",
     remedy: "Leave out `--port` to get a free one, or choose another.",
+  },
+  CLI_OPERATIONS_PORT: {
+    title: "`/livez`, `/readyz` and `/metrics` cannot be served on their port.",
+    why: "Another process holds `operations.port`, this user may not open it, or `operations.host` is no address of this machine.",
+    remedy: "Choose another port of 1024 or above, or leave `operations.host` out for this machine only.",
   },
   CLI_NODE_VERSION: {
     title: "The Node that runs flowrun is too old.",

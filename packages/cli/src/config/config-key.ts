@@ -43,6 +43,12 @@ export const configKeys: readonly ConfigKey[] = [
   { name: "webhooks.port", environment: "WEBHOOKS_PORT", description: "where webhooks are received" },
   { name: "webhooks.host", environment: "WEBHOOKS_HOST", description: "the address to receive them at" },
   { name: "webhooks.secret", environment: "WEBHOOKS_SECRET", secret: true, description: "what senders must know" },
+  {
+    name: "operations.port",
+    environment: "OPERATIONS_PORT",
+    description: "where /livez, /readyz and /metrics are served",
+  },
+  { name: "operations.host", environment: "OPERATIONS_HOST", description: "the address to serve them at" },
   { name: "limits.calls", environment: "LIMITS_CALLS", description: "the most calls at a time; more are busy" },
   {
     name: "limits.rate",

@@ -11,6 +11,8 @@ export interface Config {
   readonly http: HttpConfig;
   /** Where webhooks are received; absent when `webhooks.port` is not set. */
   readonly webhooks: WebhooksConfig | undefined;
+  /** Where it is told how the run does; absent when `operations.port` is not set. */
+  readonly operations: OperationsConfig | undefined;
   /** How many calls are taken; absent: any number. */
   readonly limits: CallLimits;
   /** What becomes of calls when the connection to the platform is lost. */
@@ -70,6 +72,13 @@ export interface WebhooksConfig {
   readonly port: number;
   readonly host: string | undefined;
   readonly secret: ConfigText | undefined;
+}
+
+/** Where `/livez`, `/readyz` and `/metrics` are served. */
+export interface OperationsConfig {
+  /** 0 takes any free one. */
+  readonly port: number;
+  readonly host: string;
 }
 
 /** A text with the place it came from. */

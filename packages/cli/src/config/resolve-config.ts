@@ -3,7 +3,7 @@ import type { Problem } from "../cli-error.ts";
 import { type ConfigEntry, describeOrigin, textOf, type Values } from "./config-entry.ts";
 import { wrongValue } from "./check-values.ts";
 import type { PluginPort } from "./config-key.ts";
-import type { AriConfig, Config, ConfigText, PluginChoice, WebhooksConfig } from "./config.ts";
+import type { AriConfig, Config, ConfigText, OperationsConfig, PluginChoice, WebhooksConfig } from "./config.ts";
 import {
   createValueReader,
   apiVersion,
@@ -45,6 +45,7 @@ export function resolveConfig(
       plugin: readPlugin(values, "http"),
     },
     webhooks: readWebhooks(values, read("webhooks.port", listeningPort)),
+    operations: readOperations(values, read("operations.port", listeningPort)),
     limits: readLimits(read("limits.calls", callCount), read("limits.rate", callRate)),
     durability: {
       calls: read("durability.calls", lostCalls),
@@ -74,6 +75,10 @@ function readAri(values: Values, ways: Pick<AriConfig, "requests" | "replaced">)
 function readWebhooks(values: Values, port: number | undefined): WebhooksConfig | undefined {
   if (port === undefined) return undefined;
   return { port, host: textOf(values, "webhooks.host")?.value, secret: textOf(values, "webhooks.secret") };
+}
+
+function readOperations(values: Values, port: number | undefined): OperationsConfig | undefined {
+  return port === undefined ? undefined : { port, host: textOf(values, "operations.host")?.value ?? "127.0.0.1" };
 }
 
 function readLimits(calls: number | undefined, rate: number | undefined): CallLimits {

@@ -6,8 +6,16 @@ import type { Journal } from "@flowrun/core/plugin";
 export interface FolderJournal extends Journal {
   /** Told when a call is over: nothing more of it comes. */
   readonly forget: (call: string) => void;
+  /** What became of the journals so far. */
+  readonly stats: () => JournalStats;
   /** Resolves when everything is written. */
   readonly close: () => Promise<void>;
+}
+
+/** How many journals were written to the end of their call, and how many end early, because they could not be written. */
+export interface JournalStats {
+  readonly written: number;
+  readonly failed: number;
 }
 
 /** What waits to be written of one call. */
@@ -25,6 +33,7 @@ export function createFolderJournal(cwd: string, path: string, warn: (message: s
   const folder = resolve(cwd, path);
   const pages = new Map<string, Page>();
   const broken = new Set<string>();
+  const counts = { written: 0, failed: 0 };
   let warned = false;
   const ready = mkdir(folder, { recursive: true }).then(() => undefined, tell);
 
@@ -41,6 +50,7 @@ export function createFolderJournal(cwd: string, path: string, warn: (message: s
       page.lines = "";
       await appendFile(join(folder, fileOf(call)), lines, { mode: 0o600 }).catch((error: unknown) => {
         broken.add(call);
+        counts.failed += 1;
         tell(error);
       });
     }
@@ -48,6 +58,7 @@ export function createFolderJournal(cwd: string, path: string, warn: (message: s
     if (page.over) drop(call);
   }
   function drop(call: string): void {
+    if (!broken.has(call)) counts.written += 1;
     pages.delete(call);
     broken.delete(call);
   }
@@ -66,6 +77,7 @@ export function createFolderJournal(cwd: string, path: string, warn: (message: s
       page.over = true;
       if (page.writing === undefined) drop(call);
     },
+    stats: () => ({ ...counts }),
     async close() {
       await Promise.all([...pages.values()].flatMap(({ writing }) => (writing === undefined ? [] : [writing])));
     },

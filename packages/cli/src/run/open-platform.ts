@@ -1,4 +1,4 @@
-import { createAriTransport } from "@flowrun/ari-transport";
+import { createAriTransport, type AriStats } from "@flowrun/ari-transport";
 import type { Clock, Logger, Transport } from "@flowrun/core/plugin";
 import type { Attend, SimulatorServer, WebhookTarget } from "@flowrun/simulator";
 import { withValue } from "../config/check-values.ts";
@@ -22,6 +22,8 @@ export interface PlatformRequest {
 /** The platform that a flow runs on. */
 export interface OpenPlatform {
   readonly transport: Transport;
+  /** What the transport counts; absent for a plugin's. */
+  readonly stats: (() => AriStats) | undefined;
   /** Which one, for the first line: `the platform pbx:8088 as application "reference"`. */
   readonly description: string;
   /** There when it is the embedded one. */
@@ -39,14 +41,16 @@ export async function openPlatform({
 }: PlatformRequest): Promise<OpenPlatform> {
   if (config.transport !== undefined) {
     const transport = await loadPlugin("transport", config.transport, { folder, clock, log });
-    return { transport, description: `the plugin ${config.transport.module.value}`, server: undefined };
+    const description = `the plugin ${config.transport.module.value}`;
+    return { transport, stats: undefined, description, server: undefined };
   }
   // Who lets go of every call has no use for legs that outlive a lost connection.
   const createsFirst = config.durability.calls === "survive";
   if (config.ari !== undefined) return realPlatform(config.ari, createsFirst, log);
   const server = await startEmbedded(port, clock, { v2: { webhooks: ownListener(config) }, attend });
   const transport = createAriTransport({ host: server.url, ...embeddedUser, app: embeddedApp, createsFirst });
-  return { transport, description: `the embedded platform ${server.url}`, server };
+  const description = `the embedded platform ${server.url}`;
+  return { transport, stats: () => transport.stats(), description, server };
 }
 
 /** A flow on the embedded platform is told of its webhooks. */
@@ -65,5 +69,6 @@ function realPlatform(ari: AriConfig, createsFirst: boolean, log: Logger): OpenP
     log.warn({}, "The platform takes no requests over WebSockets, as Asterisk 22.4 and later do. They go over HTTP.");
   const options = { ...account, requests, requestsRefused, replaced, createsFirst };
   const transport = withValue("ari.host", text, (host) => createAriTransport({ host, ...options }));
-  return { transport, description: `the platform ${text.value} as application "${account.app}"`, server: undefined };
+  const description = `the platform ${text.value} as application "${account.app}"`;
+  return { transport, stats: () => transport.stats(), description, server: undefined };
 }

@@ -1,13 +1,15 @@
 import type { Observer } from "@flowrun/core";
 import type { Journal, Logger } from "@flowrun/core/plugin";
 import type { Config } from "../config/config.ts";
-import { createFolderJournal } from "./folder-journal.ts";
+import { createFolderJournal, type JournalStats } from "./folder-journal.ts";
 import { loadPlugin, type PluginSurroundings } from "./load-plugin.ts";
 
 /** Who is told what happens to calls, besides the view of the run. */
 export interface Witnesses {
   /** Absent when nobody keeps journals. */
   readonly journal: Journal | undefined;
+  /** What the folder of journals counts; absent without one. */
+  readonly journalStats: (() => JournalStats) | undefined;
   /** Tells the given observer, the plugin's and the journal. */
   readonly observer: (view: Observer) => Observer;
   /** Resolves when everything is written, and plugins have freed what they hold. Never rejects. */
@@ -26,6 +28,7 @@ export interface WitnessRequest extends PluginSurroundings {
 interface Witness<Port> {
   readonly port: Port;
   readonly forget?: (call: string) => void;
+  readonly stats?: () => JournalStats;
   readonly close?: (() => Promise<void>) | undefined;
 }
 
@@ -35,6 +38,7 @@ export async function openWitnesses(request: WitnessRequest): Promise<Witnesses>
   const observer = await openObserver(request);
   return {
     journal: journal?.port,
+    journalStats: journal?.stats,
     observer: (view) => ({
       stepped(observation) {
         view.stepped?.(observation);
@@ -63,7 +67,7 @@ async function openJournal(request: WitnessRequest): Promise<Witness<Journal> | 
   const { config, cwd, journalFolder, log } = request;
   if (journalFolder !== undefined) {
     const port = createFolderJournal(cwd, journalFolder, (message) => log.warn({}, message));
-    return { port, forget: (call) => port.forget(call), close: () => port.close() };
+    return { port, forget: (call) => port.forget(call), stats: () => port.stats(), close: () => port.close() };
   }
   if (config.journal === undefined) return undefined;
   const made = await loadPlugin("journal", config.journal, request);

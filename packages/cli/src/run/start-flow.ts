@@ -1,6 +1,8 @@
-import { createHost, type Host, type Observer, type Program } from "@flowrun/core";
+import { createHost, type Host, type HostOptions, type Observer, type Program } from "@flowrun/core";
 import type { HttpPort, Logger, V2Port } from "@flowrun/core/plugin";
 import type { WebhookListener } from "@flowrun/v2-webhooks";
+import type { Config } from "../config/config.ts";
+import type { Operations, OperationsRequest } from "../operations/create-operations.ts";
 import type { RunnableFlow } from "../flow/load-flow.ts";
 import { sends, unservedParts } from "../flow/program-needs.ts";
 import type { Invocation } from "../invocation.ts";
@@ -12,6 +14,7 @@ import { openStore, requireTables, type OpenStore } from "./open-store.ts";
 import { openV2 } from "./open-v2.ts";
 import { openWebhooks } from "./open-webhooks.ts";
 import { openWitnesses, type Witnesses } from "./open-witnesses.ts";
+import { trialOf } from "./try-tables.ts";
 
 /** Where a flow runs, besides what the configuration says. */
 export interface StartOptions {
@@ -44,25 +47,31 @@ export async function startFlow(
   const { log } = run;
   let taking = program;
   const desk = createCallDesk(surroundings.clock, () => taking.tables);
-  const { witnesses, http, v2, platform, store } = await openParts(surroundings, loaded, { ...run, desk });
+  const parts = await openParts(surroundings, loaded, { ...run, desk });
+  const { witnesses, platform, store } = parts;
   const embedded = platform.server !== undefined;
-  const ports = {
+  const operations = await watchOperations(config, {
     transport: platform.transport,
+    ariStats: platform.stats,
     store: embedded ? desk.withRows(store.store) : store.store,
-    http,
-    ...(v2 && { v2 }),
-    ...(witnesses.journal && { journal: witnesses.journal }),
-  };
-  const observe = desk.observer(witnesses.observer(run.observe));
+    probe: () => (config.db === undefined ? undefined : trialOf(Object.values(taking.tables))),
+    journalStats: witnesses.journalStats,
+    clock: surroundings.clock,
+    log,
+  });
+  const ports = portsOf(parts, operations);
+  const observe = operations.observer(desk.observer(witnesses.observer(run.observe)));
   const { limits, durability } = config;
   const host = createHost({ program, ...ports, clock: surroundings.clock, log, limits, durability, observe });
   const close = async (webhooks?: WebhookListener): Promise<void> => {
     await webhooks?.close();
     await host.close();
     await platform.server?.close();
+    await operations.close();
     await witnesses.close();
   };
-  const webhooks = await openWebhooks({ config, host, log }).catch(async (error: unknown) => {
+  const serving = operations.serve(host).then(() => openWebhooks({ config, host, log }));
+  const webhooks = await serving.catch(async (error: unknown) => {
     await close();
     throw error;
   });
@@ -84,6 +93,25 @@ export async function startFlow(
     },
     close: () => close(webhooks),
   };
+}
+
+/** Loaded only where it is configured; elsewhere nothing is watched, and it costs nothing. */
+async function watchOperations(
+  { operations: at }: Config,
+  watched: Omit<OperationsRequest, "at">,
+): Promise<Operations> {
+  if (at !== undefined)
+    return (await import("../operations/create-operations.ts")).createOperations({ at, ...watched });
+  const { transport, store } = watched;
+  const nothing = async (): Promise<void> => undefined;
+  return { transport, store, observer: (observe) => observe, serve: nothing, close: nothing };
+}
+
+function portsOf(
+  { http, v2, witnesses: { journal } }: Parts,
+  { transport, store }: Operations,
+): Pick<HostOptions, "transport" | "store" | "http" | "v2" | "journal"> {
+  return { transport, store, http, ...(v2 && { v2 }), ...(journal && { journal }) };
 }
 
 /** What a host is made of, and who is told of it. */

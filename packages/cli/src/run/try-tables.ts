@@ -1,4 +1,4 @@
-import { PortError, type Logger, type Store, type Table } from "@flowrun/core/plugin";
+import { PortError, type Logger, type Lookup, type Store, type Table } from "@flowrun/core/plugin";
 import type { StoreCode } from "@flowrun/store-knex";
 
 const trialTimeoutMs = 5_000;
@@ -29,6 +29,11 @@ export async function tryTables(tables: readonly Table[], store: Store, log: Log
     log.warn({ table: table.name, code: error.code }, error.message);
     if (!ofOneTable.has(error.code)) return;
   }
+}
+
+/** A lookup that only tries whether a database answers; `undefined` without tables. */
+export function trialOf([table]: readonly Table[]): Lookup | undefined {
+  return table && { table, value: triedKey, timeoutMs: trialTimeoutMs };
 }
 
 async function failureOf(store: Store, table: Table): Promise<PortError | null> {

@@ -1,0 +1,121 @@
+import type { AriStats } from "@flowrun/ari-transport";
+import type { Host, Observer } from "@flowrun/core";
+import type { Clock, Logger, Lookup, Store, Transport } from "@flowrun/core/plugin";
+import type { OperationsConfig } from "../config/config.ts";
+import type { JournalStats } from "../run/folder-journal.ts";
+import { version } from "../version.ts";
+import { CallMeter } from "./call-meter.ts";
+import { gauge, runMetrics } from "./host-metrics.ts";
+import { LatencyMeter } from "./latency-meter.ts";
+import { prometheusText, prometheusType, type Metric } from "./prometheus-text.ts";
+import { servePages, type Page, type ServedPages } from "./serve-pages.ts";
+import { watchStore } from "./store-watch.ts";
+
+/** What is watched of a run besides its host. */
+export interface OperationsRequest {
+  readonly at: OperationsConfig;
+  readonly transport: Transport;
+  /** What the transport counts; absent for a plugin's. */
+  readonly ariStats: (() => AriStats) | undefined;
+  readonly store: Store;
+  /** A lookup to try in the store; `undefined` where nobody may, or the flow has none. */
+  readonly probe: () => Lookup | undefined;
+  readonly journalStats: (() => JournalStats) | undefined;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** How a run does, for those who operate it. */
+export interface Operations {
+  /** The transport and the store, watched: the host is to be given these. */
+  readonly transport: Transport;
+  readonly store: Store;
+  /** The observer, which the metrics hear along with. */
+  readonly observer: (observe: Observer) => Observer;
+  /** Begins to listen. Rejects with a `CliError` (CLI_OPERATIONS_PORT) when it cannot. */
+  readonly serve: (host: Host) => Promise<void>;
+  /** Frees the port. */
+  readonly close: () => Promise<void>;
+}
+
+/** Watches a run, and serves `/livez`, `/readyz` and `/metrics` of it. */
+export function createOperations(request: OperationsRequest): Operations {
+  const { at, clock, log } = request;
+  const calls = new CallMeter(clock);
+  const latencies = new LatencyMeter(clock);
+  const { store, isReachable } = watchStore(request.store, request.probe, clock);
+  let served: ServedPages | undefined;
+  const metrics = (host: Host): readonly Metric[] => [
+    ...runMetrics({ host: host.stats(), ari: request.ariStats?.(), journals: request.journalStats?.() }),
+    ...calls.metrics(),
+    ...latencies.metrics(),
+    ...processMetrics(),
+  ];
+  return {
+    transport: latencies.watch(request.transport),
+    store,
+    observer: (observe) => ({
+      stepped(observation) {
+        calls.stepped(observation);
+        latencies.stepped(observation);
+        observe.stepped?.(observation);
+      },
+      forgotten(call) {
+        calls.forgotten(call);
+        observe.forgotten?.(call);
+      },
+      connection(state) {
+        calls.connection(state);
+        observe.connection?.(state);
+      },
+    }),
+    async serve(host) {
+      served = await servePages(at, {
+        "/livez": () => jsonPage(200, { live: true }),
+        "/readyz": async () => readiness(host, isReachable),
+        "/metrics": () => ({ status: 200, type: prometheusType, body: prometheusText(metrics(host)) }),
+      });
+      latencies.start();
+      log.info({ url: served.url }, "/livez, /readyz and /metrics are served.");
+    },
+    async close() {
+      latencies.stop();
+      await served?.close();
+    },
+  };
+}
+
+/** Whether a call that came now would be served, and if not, why. */
+async function readiness(host: Host, isReachable: () => Promise<boolean>): Promise<Page> {
+  const { connection, draining } = host.stats();
+  const reasons = [
+    ...(draining ? ["draining"] : []),
+    ...(connection === "connected" ? [] : [connection === "replaced" ? "replaced" : "not_connected"]),
+    ...((await isReachable()) ? [] : ["store_unreachable"]),
+  ];
+  const ready = reasons.length === 0;
+  return jsonPage(ready ? 200 : 503, ready ? { ready } : { ready, reasons });
+}
+
+function jsonPage(status: number, body: object): Page {
+  return { status, type: "application/json", body: `${JSON.stringify(body)}\n` };
+}
+
+function processMetrics(): readonly Metric[] {
+  const { user, system } = process.cpuUsage();
+  return [
+    {
+      name: "flowrun_build_info",
+      kind: "gauge",
+      help: "Which flowrun runs, on which Node.",
+      samples: [{ labels: { version, node: process.version }, value: 1 }],
+    },
+    {
+      name: "process_cpu_seconds_total",
+      kind: "counter",
+      help: "Processor time of the process.",
+      samples: [{ value: (user + system) / 1e6 }],
+    },
+    gauge("process_resident_memory_bytes", "Memory of the process.", process.memoryUsage.rss()),
+  ];
+}

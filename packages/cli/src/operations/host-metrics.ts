@@ -1,0 +1,88 @@
+import type { AriStats } from "@flowrun/ari-transport";
+import type { HostStats } from "@flowrun/core";
+import type { JournalStats } from "../run/folder-journal.ts";
+import type { Labels, Metric } from "./prometheus-text.ts";
+
+/** What a run counts besides its calls. */
+export interface RunStats {
+  readonly host: HostStats;
+  /** Absent for a plugin's transport. */
+  readonly ari: AriStats | undefined;
+  /** Absent without a folder for journals. */
+  readonly journals: JournalStats | undefined;
+}
+
+/** What a run has done and what it holds, as Prometheus wants it. */
+export function runMetrics({ host, ari, journals }: RunStats): readonly Metric[] {
+  const { calls, webhooks, requests } = host;
+  return [
+    gauge("flowrun_calls_live", "Calls that are live.", calls.live),
+    counter("flowrun_calls_started_total", "Calls that began.", calls.started),
+    counter("flowrun_calls_refused_total", "Calls that were hung up at once, by a limit or a drain.", calls.refused),
+    counter("flowrun_calls_broken_total", "Calls and runs that a mistake of flowrun ended.", calls.broken),
+    gauge("flowrun_webhooks_live", "Runs of webhooks that are live.", webhooks.live),
+    counter("flowrun_webhooks_started_total", "Runs of webhooks that began.", webhooks.started),
+    counter("flowrun_webhooks_refused_total", "Webhooks that were not taken.", webhooks.refused),
+    ...asked("platform_requests", "Requests to the platform", requests),
+    counter(
+      "flowrun_platform_requests_dropped_total",
+      "Requests that the end of a call made needless.",
+      requests.dropped,
+    ),
+    ...asked("lookups", "Lookups", host.lookups),
+    ...asked("http_requests", "Requests to servers", host.http),
+    ...asked("v2_calls", "Calls of the REST API v2", host.v2),
+    family("flowrun_events_ignored_total", "Events that reached no call.", "reason", host.ignored),
+    gauge("flowrun_timers", "Timers that are set for live calls.", host.held.timers),
+    gauge("flowrun_ids", "Legs, bridges and playbacks of live calls.", host.held.ids),
+    gauge("flowrun_connected", "Whether events of the platform flow.", Number(host.connection === "connected")),
+    gauge("flowrun_draining", "Whether no new calls are taken any more.", Number(host.draining)),
+    ...(ari === undefined ? [] : ariMetrics(ari)),
+    ...(journals === undefined ? [] : journalMetrics(journals)),
+  ];
+}
+
+function ariMetrics(ari: AriStats): readonly Metric[] {
+  return [
+    counter("flowrun_ari_reconnects_total", "How often the event connection was opened again.", ari.reconnects),
+    family("flowrun_ari_events_ignored_total", "Events that mean nothing to flowrun.", "type", ari.ignoredEvents),
+    counter("flowrun_ari_broken_messages_total", "Messages that could not be read.", ari.brokenFrames),
+    counter("flowrun_ari_events_dropped_total", "Events for unknown ids that were given up.", ari.droppedEvents),
+    counter("flowrun_ari_stray_legs_total", "Legs that nobody waited for and that were hung up.", ari.strayLegs),
+    counter("flowrun_ari_swept_total", "Channels and bridges of earlier connections that were removed.", ari.swept),
+    gauge("flowrun_ari_request_sockets", "WebSockets that take requests.", ari.requestSockets),
+  ];
+}
+
+function journalMetrics({ written, failed }: JournalStats): readonly Metric[] {
+  return [
+    counter("flowrun_journals_written_total", "Journals that were written to the end of their call.", written),
+    counter("flowrun_journals_failed_total", "Journals that end early, because they could not be written.", failed),
+  ];
+}
+
+function asked(
+  name: string,
+  what: string,
+  { sent, failed }: { readonly sent: number; readonly failed: number },
+): Metric[] {
+  return [
+    counter(`flowrun_${name}_total`, `${what} that were sent.`, sent),
+    counter(`flowrun_${name}_failed_total`, `${what} that failed.`, failed),
+  ];
+}
+
+function family(name: string, help: string, label: string, values: Readonly<Record<string, number>>): Metric {
+  const labelled = (value: string): Labels => ({ [label]: value });
+  const samples = Object.entries(values).map(([key, value]) => ({ labels: labelled(key), value }));
+  return { name, kind: "counter", help, samples };
+}
+
+function counter(name: string, help: string, value: number): Metric {
+  return { name, kind: "counter", help, samples: [{ value }] };
+}
+
+/** A metric of one value that goes up and down. */
+export function gauge(name: string, help: string, value: number): Metric {
+  return { name, kind: "gauge", help, samples: [{ value }] };
+}
