@@ -38,9 +38,9 @@ const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/core/tooling": `
     BlockNode CallJournal CheckedFlow CheckedStep Declarations DeclaringParts Edge FlowAst FlowDraft FlowGraph
     FlowReading KindRecord LiteralType MediaAnswer NamedMedia OptionEntry OptionNode SettingNode ShapeReader StepNode
-    TableNode TargetNode Template TemplatePart TemplateResult ThenNode VariableNode WebhookNode YamlEntry YamlList
+    StepSecrecy TableNode TargetNode Template TemplatePart TemplateResult ThenNode VariableNode WebhookNode YamlEntry YamlList
     YamlMap YamlNode YamlReading YamlScalar answerFields blocksNamedBy callFields commonKeys createCallJournal
-    createCheckedFlow createLineFinder createShapeReader currentStep declarationsOf deepestNesting describe didYouMean
+    createCheckedFlow createLineFinder createShapeReader createStepSecrecy currentStep declarationsOf deepestNesting describe didYouMean
     emptyValue endsWithConversation expectedSetting goesOn headOf isEmpty isScalarType jsonOf labelPattern largestFlow
     literalExpected looksLikeFlow mask mediaNamedIn missingMedia oneOf optionKinds orderDiagnostics parseLiteral parseTemplate
     possibleOutcomes quote reachableNodes readDraft readFlow readLiteral readSettingValue readYaml requiredOptions

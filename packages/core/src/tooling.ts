@@ -61,4 +61,4 @@ export { orderDiagnostics } from "./diagnostics/order.ts";
 // Calls, step by step.
 export { currentStep } from "./interpret/draft.ts";
 export { createCallJournal, walkOf, type CallJournal } from "./host/call-journal.ts";
-export { mask } from "./host/mask.ts";
+export { createStepSecrecy, mask, type StepSecrecy } from "./host/mask.ts";

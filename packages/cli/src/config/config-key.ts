@@ -49,6 +49,12 @@ export const configKeys: readonly ConfigKey[] = [
     description: "where /livez, /readyz and /metrics are served",
   },
   { name: "operations.host", environment: "OPERATIONS_HOST", description: "the address to serve them at" },
+  { name: "records.file", environment: "RECORDS_FILE", description: "a file that gets one line for each call" },
+  {
+    name: "records.numbers",
+    environment: "RECORDS_NUMBERS",
+    description: "numbers of telephones in it: full (default) or masked",
+  },
   { name: "limits.calls", environment: "LIMITS_CALLS", description: "the most calls at a time; more are busy" },
   {
     name: "limits.rate",

@@ -13,6 +13,8 @@ export interface Config {
   readonly webhooks: WebhooksConfig | undefined;
   /** Where it is told how the run does; absent when `operations.port` is not set. */
   readonly operations: OperationsConfig | undefined;
+  /** Where a line about each call is written; absent when `records.file` is not set. */
+  readonly records: RecordsConfig | undefined;
   /** How many calls are taken; absent: any number. */
   readonly limits: CallLimits;
   /** What becomes of calls when the connection to the platform is lost. */
@@ -80,6 +82,15 @@ export interface OperationsConfig {
   readonly port: number;
   readonly host: string;
 }
+
+/** The file of the records of calls. */
+export interface RecordsConfig {
+  readonly file: ConfigText;
+  readonly numbers: Numbers;
+}
+
+/** How numbers of telephones are written down: as they are, or so that nobody can call them. */
+export type Numbers = "full" | "masked";
 
 /** A text with the place it came from. */
 export interface ConfigText {

@@ -2,7 +2,7 @@ import { parseDuration } from "@flowrun/core";
 import type { Problem } from "../cli-error.ts";
 import { wrongValue } from "./check-values.ts";
 import { textOf, type Values } from "./config-entry.ts";
-import type { AriReplaced, AriRequests } from "./config.ts";
+import type { AriReplaced, AriRequests, Numbers } from "./config.ts";
 
 /** How the text of a key becomes a value. */
 export interface Reading<T> {
@@ -72,6 +72,13 @@ export const listeningPort: Reading<number | undefined> = {
   parse: (text) => (/^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined),
   hint: "Write a port from 1 to 65535, or 0 for any free one.",
   fallback: undefined,
+};
+
+/** How numbers of telephones are written down. */
+export const numbersWay: Reading<Numbers> = {
+  parse: (text) => (text === "full" || text === "masked" ? text : undefined),
+  hint: 'Write "full" or "masked".',
+  fallback: "full",
 };
 
 /** A number of calls, at least one; none where nothing is set. */

@@ -3,7 +3,16 @@ import type { Problem } from "../cli-error.ts";
 import { type ConfigEntry, describeOrigin, textOf, type Values } from "./config-entry.ts";
 import { wrongValue } from "./check-values.ts";
 import type { PluginPort } from "./config-key.ts";
-import type { AriConfig, Config, ConfigText, OperationsConfig, PluginChoice, WebhooksConfig } from "./config.ts";
+import type {
+  AriConfig,
+  Config,
+  ConfigText,
+  Numbers,
+  OperationsConfig,
+  PluginChoice,
+  RecordsConfig,
+  WebhooksConfig,
+} from "./config.ts";
 import {
   createValueReader,
   apiVersion,
@@ -14,6 +23,7 @@ import {
   lostCalls,
   longestGap,
   listeningPort,
+  numbersWay,
   replacedWay,
   requestsWay,
 } from "./read-value.ts";
@@ -46,6 +56,7 @@ export function resolveConfig(
     },
     webhooks: readWebhooks(values, read("webhooks.port", listeningPort)),
     operations: readOperations(values, read("operations.port", listeningPort)),
+    records: readRecords(values, read("records.numbers", numbersWay)),
     limits: readLimits(read("limits.calls", callCount), read("limits.rate", callRate)),
     durability: {
       calls: read("durability.calls", lostCalls),
@@ -79,6 +90,11 @@ function readWebhooks(values: Values, port: number | undefined): WebhooksConfig 
 
 function readOperations(values: Values, port: number | undefined): OperationsConfig | undefined {
   return port === undefined ? undefined : { port, host: textOf(values, "operations.host")?.value ?? "127.0.0.1" };
+}
+
+function readRecords(values: Values, numbers: Numbers): RecordsConfig | undefined {
+  const file = textOf(values, "records.file");
+  return file === undefined || file.value === "" ? undefined : { file, numbers };
 }
 
 function readLimits(calls: number | undefined, rate: number | undefined): CallLimits {

@@ -2,6 +2,7 @@ import type { AriStats } from "@flowrun/ari-transport";
 import type { Host, Observer } from "@flowrun/core";
 import type { Clock, Logger, Lookup, Store, Transport } from "@flowrun/core/plugin";
 import type { OperationsConfig } from "../config/config.ts";
+import type { RecordStats } from "../records/record-file.ts";
 import type { JournalStats } from "../run/folder-journal.ts";
 import { version } from "../version.ts";
 import { CallMeter } from "./call-meter.ts";
@@ -21,6 +22,7 @@ export interface OperationsRequest {
   /** A lookup to try in the store; `undefined` where nobody may, or the flow has none. */
   readonly probe: () => Lookup | undefined;
   readonly journalStats: (() => JournalStats) | undefined;
+  readonly recordStats: (() => RecordStats) | undefined;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -45,8 +47,9 @@ export function createOperations(request: OperationsRequest): Operations {
   const latencies = new LatencyMeter(clock);
   const { store, isReachable } = watchStore(request.store, request.probe, clock);
   let served: ServedPages | undefined;
+  const { ariStats, journalStats, recordStats } = request;
   const metrics = (host: Host): readonly Metric[] => [
-    ...runMetrics({ host: host.stats(), ari: request.ariStats?.(), journals: request.journalStats?.() }),
+    ...runMetrics({ host: host.stats(), ari: ariStats?.(), journals: journalStats?.(), records: recordStats?.() }),
     ...calls.metrics(),
     ...latencies.metrics(),
     ...processMetrics(),

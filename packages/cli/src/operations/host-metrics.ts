@@ -1,5 +1,6 @@
 import type { AriStats } from "@flowrun/ari-transport";
 import type { HostStats } from "@flowrun/core";
+import type { RecordStats } from "../records/record-file.ts";
 import type { JournalStats } from "../run/folder-journal.ts";
 import type { Labels, Metric } from "./prometheus-text.ts";
 
@@ -10,10 +11,12 @@ export interface RunStats {
   readonly ari: AriStats | undefined;
   /** Absent without a folder for journals. */
   readonly journals: JournalStats | undefined;
+  /** Absent without a file for records. */
+  readonly records: RecordStats | undefined;
 }
 
 /** What a run has done and what it holds, as Prometheus wants it. */
-export function runMetrics({ host, ari, journals }: RunStats): readonly Metric[] {
+export function runMetrics({ host, ari, journals, records }: RunStats): readonly Metric[] {
   const { calls, webhooks, requests } = host;
   return [
     gauge("flowrun_calls_live", "Calls that are live.", calls.live),
@@ -39,6 +42,7 @@ export function runMetrics({ host, ari, journals }: RunStats): readonly Metric[]
     gauge("flowrun_draining", "Whether no new calls are taken any more.", Number(host.draining)),
     ...(ari === undefined ? [] : ariMetrics(ari)),
     ...(journals === undefined ? [] : journalMetrics(journals)),
+    ...(records === undefined ? [] : recordMetrics(records)),
   ];
 }
 
@@ -58,6 +62,13 @@ function journalMetrics({ written, failed }: JournalStats): readonly Metric[] {
   return [
     counter("flowrun_journals_written_total", "Journals that were written to the end of their call.", written),
     counter("flowrun_journals_failed_total", "Journals that end early, because they could not be written.", failed),
+  ];
+}
+
+function recordMetrics({ written, failed }: RecordStats): readonly Metric[] {
+  return [
+    counter("flowrun_records_written_total", "Records of calls that were written.", written),
+    counter("flowrun_records_failed_total", "Records of calls that were lost.", failed),
   ];
 }
 

@@ -56,6 +56,7 @@ export async function startFlow(
     store: embedded ? desk.withRows(store.store) : store.store,
     probe: () => (config.db === undefined ? undefined : trialOf(Object.values(taking.tables))),
     journalStats: witnesses.journalStats,
+    recordStats: witnesses.recordStats,
     clock: surroundings.clock,
     log,
   });

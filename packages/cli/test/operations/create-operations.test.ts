@@ -24,6 +24,7 @@ async function serve(host: Host, fails = ""): Promise<string> {
     store: { ...store, lookup },
     probe: () => ({ table: { name: "t", key: "k", columns: {}, secretColumns: [] }, value: "0", timeoutMs: 1 }),
     journalStats: undefined,
+    recordStats: undefined,
     clock: createVirtualClock(),
     log,
   });

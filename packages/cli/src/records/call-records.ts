@@ -1,0 +1,129 @@
+import type { CallState, EndReason, Observer, Program, TraceEntry } from "@flowrun/core";
+import type { Clock } from "@flowrun/core/plugin";
+import { createStepSecrecy, mask, type StepSecrecy } from "@flowrun/core/tooling";
+import type { Numbers } from "../config/config.ts";
+import { maskNumbers } from "../mask-numbers.ts";
+
+/** What is known of one call when it is over. Times are ISO 8601 in UTC. */
+export interface CallRecord {
+  readonly call: string;
+  readonly flow: string;
+  readonly version?: string;
+  readonly from: string;
+  readonly to: string;
+  readonly began: string;
+  readonly ended: string;
+  readonly seconds: number;
+  /** `broken`: a mistake of flowrun ended it. */
+  readonly reason: EndReason | "broken";
+  /** The steps in the order in which they were entered. */
+  readonly path: readonly StepRecord[];
+  /** Whom the call was to reach, in the order in which they were dialled. */
+  readonly dialled: readonly DialRecord[];
+}
+
+/** One step; `outcome` and `ms` (how long it took) are `null` when the call ended in it. */
+export interface StepRecord {
+  readonly step: string;
+  readonly outcome: string | null;
+  readonly ms: number | null;
+}
+
+/** Whom a call was to reach, and when they answered; `null`: they did not. */
+export interface DialRecord {
+  readonly to: string;
+  readonly answered: string | null;
+}
+
+/** How records are made. */
+export interface CallRecordsOptions {
+  readonly numbers: Numbers;
+  readonly clock: Clock;
+  /** Gets each record once, when the call is forgotten. */
+  readonly write: (record: CallRecord) => void;
+}
+
+/** A record while its call is live. */
+interface Recording {
+  readonly program: Program;
+  readonly facts: CallState["call"];
+  state: CallState | undefined;
+  readonly path: { step: string; outcome: string | null; ms: number | null; readonly entered: number }[];
+  readonly dialled: Map<string, { readonly to: string; answered: string | null }>;
+}
+
+/**
+ * Makes one record of each call. Runs of webhooks have none, nor has a call that a mistake of flowrun ended before its first
+ * step. What a flow declares secret is in no record.
+ */
+export function createCallRecords({ numbers, clock, write }: CallRecordsOptions): Observer {
+  const recordings = new Map<string, Recording>();
+  const secrecies = new WeakMap<Program, StepSecrecy>();
+  const shown = (text: string): string => (numbers === "masked" ? maskNumbers(text) : text);
+  const secrecyOf = (program: Program): StepSecrecy => {
+    const secrecy = secrecies.get(program) ?? createStepSecrecy(program);
+    secrecies.set(program, secrecy);
+    return secrecy;
+  };
+  return {
+    stepped({ call, program, event, result }) {
+      const { state } = result;
+      if (event === undefined && state.webhook === undefined)
+        recordings.set(call, { program, facts: state.call, state: undefined, path: [], dialled: new Map() });
+      const recording = recordings.get(call);
+      if (recording === undefined) return;
+      const isSecret = secrecyOf(program).tells(recording.state, result);
+      for (const entry of result.trace) note(recording, entry, (text) => (isSecret ? mask : shown(text)));
+      recording.state = state;
+    },
+    forgotten(call) {
+      const recording = recordings.get(call);
+      recordings.delete(call);
+      if (recording !== undefined) write(recordOf(recording, shown, clock.now()));
+    },
+  };
+}
+
+function note({ path, dialled }: Recording, entry: TraceEntry, shown: (endpoint: string) => string): void {
+  switch (entry.kind) {
+    case "step.entered":
+      path.push({ step: entry.step, outcome: null, ms: null, entered: entry.at });
+      return;
+    case "step.left": {
+      const left = path.findLast(({ step, outcome }) => step === entry.step && outcome === null);
+      if (left !== undefined) Object.assign(left, { outcome: entry.outcome, ms: entry.at - left.entered });
+      return;
+    }
+    case "leg.originated":
+      dialled.set(entry.leg, { to: shown(entry.endpoint), answered: null });
+      return;
+    case "leg.joined": {
+      const leg = dialled.get(entry.leg);
+      if (leg !== undefined) leg.answered = isoTime(entry.at);
+      return;
+    }
+    default:
+  }
+}
+
+function recordOf(recording: Recording, shown: (text: string) => string, endedAt: number): CallRecord {
+  const { program, facts, state, path, dialled } = recording;
+  const { name, version } = program;
+  return {
+    call: facts.id,
+    flow: name,
+    ...(version === undefined ? {} : { version }),
+    from: shown(facts.from),
+    to: shown(facts.to),
+    began: isoTime(facts.started_at),
+    ended: isoTime(endedAt),
+    seconds: Math.round(endedAt - facts.started_at) / 1_000,
+    reason: state?.reason ?? "broken",
+    path: path.map(({ step, outcome, ms }) => ({ step, outcome, ms })),
+    dialled: [...dialled.values()],
+  };
+}
+
+function isoTime(at: number): string {
+  return new Date(at).toISOString();
+}

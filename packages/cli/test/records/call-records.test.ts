@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { createCallRecords, type CallRecord } from "../../src/records/call-records.ts";
+import { bench, dialling, settle, type Bench } from "../operations/bench.ts";
+
+async function recorded(
+  flow = dialling,
+  numbers: "full" | "masked" = "full",
+): Promise<Bench & { readonly records: readonly CallRecord[] }> {
+  const records: CallRecord[] = [];
+  const write = (record: CallRecord): void => void records.push(record);
+  const host = await bench(flow, (clock) => ({ observe: createCallRecords({ numbers, clock, write }) }));
+  return { ...host, records };
+}
+
+/** The callee of a dialling call answers. */
+async function answer({ clock, transport }: Bench): Promise<void> {
+  await clock.advance(2_000);
+  const originate = transport.commands.find(({ kind }) => kind === "leg.originate");
+  if (originate?.kind !== "leg.originate") throw new Error("Nobody was dialled.");
+  await clock.advance(1_000);
+  transport.emit({ kind: "leg.joined", leg: originate.leg });
+  await settle();
+}
+
+describe("createCallRecords", () => {
+  test("tells who called, the way through the flow, whom it reached and how it ended, once it is forgotten", async () => {
+    const host = await recorded();
+    await host.call("a", "4798765432");
+    await answer(host);
+    expect(host.records).toEqual([]);
+    await host.clock.advance(500);
+    host.transport.emit({ kind: "leg.left", leg: "a" });
+    await settle();
+
+    expect(host.records).toEqual([
+      {
+        call: "a",
+        flow: "dialling",
+        from: "4798765432",
+        to: "200",
+        began: "1970-01-01T00:16:40.000Z",
+        ended: "1970-01-01T00:16:43.500Z",
+        seconds: 3.5,
+        reason: "caller_left",
+        path: [
+          { step: "main/1", outcome: "ok", ms: 0 },
+          { step: "main/2", outcome: "ok", ms: 2_000 },
+          { step: "main/3", outcome: null, ms: null },
+        ],
+        dialled: [{ to: "PJSIP/4712345678", answered: "1970-01-01T00:16:43.000Z" }],
+      },
+    ]);
+  });
+
+  test("masks numbers where that is wanted", async () => {
+    const host = await recorded(dialling, "masked");
+    await host.call("a", "4798765432");
+    await answer(host);
+    host.transport.emit({ kind: "leg.left", leg: "a" });
+    await settle();
+
+    const [record] = host.records;
+    expect([record?.from, record?.to, record?.dialled[0]?.to]).toEqual(["•••32", "200", "PJSIP/•••78"]);
+  });
+
+  test("names nobody whom a step dials by something secret", async () => {
+    const secret = dialling
+      .replace("start:", "settings:\n  line: { type: string, secret: true, default: PJSIP/77 }\nstart:")
+      .replace("PJSIP/4712345678", '"${settings.line}"');
+    const host = await recorded(secret);
+    await host.call("a");
+    await answer(host);
+    host.transport.emit({ kind: "leg.left", leg: "a" });
+    await settle();
+
+    expect(host.records[0]?.dialled).toEqual([{ to: "•", answered: "1970-01-01T00:16:43.000Z" }]);
+    expect(JSON.stringify(host.records)).not.toContain("PJSIP/77");
+  });
+
+  test("are one for each call, whatever ends it", async () => {
+    const host = await recorded();
+    for (const leg of ["a", "b"]) await host.call(leg);
+    host.transport.emit({ kind: "leg.left", leg: "a" });
+    const drained = host.host.drain(0);
+    await host.clock.advance(1_000);
+    await drained;
+    await host.host.close();
+
+    expect(host.records.map(({ call, reason }) => [call, reason])).toEqual([
+      ["a", "caller_left"],
+      ["b", "shutdown"],
+    ]);
+  });
+});
