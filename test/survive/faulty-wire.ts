@@ -9,33 +9,43 @@ export interface FaultyWire extends AriWire {
   loseAnswers(): void;
 }
 
-/** A wire of the application "flow". */
-export function createFaultyWire(platform: Platform, points: Points, say: (line: object) => void): FaultyWire {
+/** A wire of the application "flow" for one process: when that is dead, it neither asks nor is told anything. */
+export function createFaultyWire(
+  platform: Platform,
+  {
+    points,
+    say,
+    isAlive,
+  }: { readonly points: Points; readonly say: (line: object) => void; readonly isAlive: () => boolean },
+): FaultyWire {
   const wire = createMemoryWire(platform, "flow");
   const underWay = new Set<(error: PortError) => void>();
+  const never = new Promise<never>(() => {});
   return {
     async request(request) {
       const { patience: _patience, ...asked } = request;
-      say({ asked });
       points.pass();
+      if (!isAlive()) return never;
+      say({ asked });
       const { promise: lost, reject } = Promise.withResolvers<never>();
       underWay.add(reject);
       try {
         return await Promise.race([wire.request(request), lost]);
       } finally {
         underWay.delete(reject);
-        points.pass();
+        if (isAlive()) points.pass();
+        if (!isAlive()) await never;
       }
     },
     open: (receiver) =>
       wire.open({
-        ...receiver,
-        opened: () => receiver.opened(),
-        lost: (error) => receiver.lost(error),
+        opened: () => isAlive() && receiver.opened(),
+        lost: (error) => isAlive() && receiver.lost(error),
         frame(data) {
+          if (!isAlive()) return;
           say({ told: data });
           points.pass();
-          receiver.frame(data);
+          if (isAlive()) receiver.frame(data);
         },
       }),
     loseAnswers() {

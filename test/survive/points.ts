@@ -12,9 +12,10 @@ export interface Fault {
   readonly at: number;
   /**
    * `drop`: the event stream breaks, and requests go on. `cut`: the stream breaks, and the answer to each request under way is
-   * lost. `away`: the same, and the platform cannot be reached for `ms`.
+   * lost. `away`: the same, and the platform cannot be reached for `ms`. `crash`: the process dies, and `ms` later there is
+   * another one.
    */
-  readonly kind: "drop" | "cut" | "away";
+  readonly kind: "drop" | "cut" | "away" | "crash";
   readonly ms: number;
 }
 

@@ -1,13 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import { createWireTransport } from "@flowrun/ari-transport";
-import { createHost } from "@flowrun/core";
-import { createAlarms } from "@flowrun/core/plugin";
-import { createVirtualClock, memoryStore, silentLogger } from "@flowrun/core/testing";
-import { createPlatform } from "@flowrun/simulator";
+import { createHost, start, step, type Host, type HostOptions } from "@flowrun/core";
+import { createAlarms, type Clock, type Survey, type SurveyedLeg } from "@flowrun/core/plugin";
+import { createVirtualClock, memoryStore, silentLogger, type VirtualClock } from "@flowrun/core/testing";
+import { createPlatform, type Platform } from "@flowrun/simulator";
 import { referenceProgram } from "../scenarios/reference-program.ts";
-import { createFaultyWire } from "./faulty-wire.ts";
+import { createFaultyWire, type FaultyWire } from "./faulty-wire.ts";
+import { createPaper, type Paper } from "./memory-ledger.ts";
 import { placeCall, type Plan } from "./people.ts";
-import { createPoints, type Fault } from "./points.ts";
+import { createPoints, type Fault, type Points } from "./points.ts";
 import { createWatchfulEye } from "./watchful-eye.ts";
 
 /** One run of the whole: what happens in it follows from this alone. */
@@ -15,7 +16,16 @@ export interface World {
   readonly seed: number;
   readonly plans: readonly Plan[];
   readonly faults: readonly Fault[];
+  /** What the process does wrong on purpose, to see that it is found. */
+  readonly mistake?: Mistake;
 }
+
+/**
+ * `late ledger`: what came of an input is done before the input is kept. `no survey`: nobody looks at what the platform holds, and
+ * all is believed to be as it was. `originate`: legs are not created before they are dialled. `entry kept`: what was typed before
+ * a gap counts after it.
+ */
+export type Mistake = "late ledger" | "no survey" | "originate" | "entry kept";
 
 /** What came of a run. */
 export interface Outcome {
@@ -38,39 +48,34 @@ const rows = {
  * The reference flow on the real host and transport, over the embedded platform, in virtual time, with faults. `say` is told
  * all that happens, for whoever replays a run.
  */
-export async function live({ seed, plans, faults }: World, say: (line: object) => void = () => {}): Promise<Outcome> {
+export async function live(
+  { seed, plans, faults, mistake }: World,
+  say: (line: object) => void = () => {},
+): Promise<Outcome> {
   const clock = createVirtualClock({ settle: () => setImmediate() });
   const platform = createPlatform({ clock, seed, defaultCallee: { kind: "answer", afterMs: 700 } });
   platform.watch(say);
+  const paper = createPaper();
+  let process: Process;
   const points = createPoints(faults, (fault) => {
     say({ fault });
-    if (fault.kind === "drop") return platform.faults.dropSockets();
-    wire.loseAnswers();
-    if (fault.kind === "cut") return platform.faults.dropSockets();
+    if (!process.isAlive()) return;
+    if (fault.kind === "crash") {
+      process.die();
+      platform.after(fault.ms, () => (process = startProcess(parts)));
+    } else if (fault.kind !== "drop") process.wire.loseAnswers();
+    if (fault.kind !== "away") return platform.faults.dropSockets();
     platform.faults.setDown(true);
     platform.after(fault.ms, () => platform.faults.setDown(false));
   });
-  const wire = createFaultyWire(platform, points, say);
-  const host = createHost({
-    program,
-    transport: createWireTransport(wire, { app: "flow", alarms: createAlarms(clock), random: () => 0.5 }),
-    store: memoryStore(rows),
-    clock,
-    log: silentLogger(),
-    durability: { longestGapMs: 600_000 },
-    observe: {
-      connection: (connection) => say({ at: clock.now(), connection }),
-      stepped: ({ event, result: { commands, trace } }) =>
-        say({ event, commands, trace: trace.map(({ kind }) => kind) }),
-    },
-  });
-  host.start();
+  const parts = { clock, platform, paper, points, say, mistake };
+  process = startProcess(parts);
   await clock.advance(50);
   const callers = plans.map((plan) => placeCall(platform, plan));
   const eye = createWatchfulEye(platform, callers);
-  await clock.runUntil(() => eye.isQuiet() && host.stats().calls.live === 0, 600_000);
-  const { held, calls } = host.stats();
-  await host.close();
+  await clock.runUntil(() => eye.isQuiet() && process.isAlive() && process.host.stats().calls.live === 0, 600_000);
+  const { held, calls } = process.host.stats();
+  await process.host.close();
   const left = [
     ...Object.entries(platform.inventory()).map(([what, count]) => [`${what} on the platform`, count] as const),
     ["live calls", calls.live] as const,
@@ -80,3 +85,84 @@ export async function live({ seed, plans, faults }: World, say: (line: object) =
   platform.close();
   return { wrong: [...left, ...eye.wrong()], points: points.count };
 }
+
+/** What a process is started with. */
+interface ProcessParts {
+  readonly clock: VirtualClock;
+  readonly platform: Platform;
+  readonly paper: Paper;
+  readonly points: Points;
+  readonly say: (line: object) => void;
+  readonly mistake: Mistake | undefined;
+}
+
+/** One flowrun, from its start until it dies. */
+interface Process {
+  readonly host: Host;
+  readonly wire: FaultyWire;
+  readonly isAlive: () => boolean;
+  /** At once, and without a word: nothing that it waits for comes any more. */
+  readonly die: () => void;
+}
+
+function startProcess({ clock: real, platform, paper, points, say, mistake }: ProcessParts): Process {
+  let alive = true;
+  const isAlive = (): boolean => alive;
+  const clock: Clock = { now: () => real.now(), wake: (at, callback) => real.wake(at, () => alive && callback()) };
+  const wire = createFaultyWire(platform, { points, say, isAlive });
+  const store = memoryStore(rows);
+  const createsFirst = mistake !== "originate";
+  const transport = createWireTransport(wire, {
+    app: "flow",
+    alarms: createAlarms(clock),
+    random: () => 0.5,
+    createsFirst,
+  });
+  const host = createHost({
+    program,
+    transport: mistake === "no survey" ? { ...transport, survey: async () => believed } : transport,
+    store: { ...store, lookup: async (lookup) => (alive ? store.lookup(lookup) : new Promise(() => {})) },
+    clock,
+    log: silentLogger(),
+    ledger: paper.open(program, { points, isAlive, isLate: mistake === "late ledger" }),
+    ...(mistake === "entry kept" && { interpreter: deaf }),
+    durability: { longestGapMs: 600_000 },
+    observe: {
+      connection: (connection) => say({ at: clock.now(), connection }),
+      stepped: ({ event, result: { commands, trace } }) =>
+        say({ event, commands, trace: trace.map(({ kind }) => kind) }),
+    },
+  });
+  host.start();
+  return { host, wire, isAlive, die: () => void (alive = false) };
+}
+
+/** A platform of which everything is believed to be as it was. */
+class BelievedLegs extends Map<string, SurveyedLeg> {
+  override has(): boolean {
+    return true;
+  }
+  override get(): SurveyedLeg {
+    return { state: "ringing", from: "", to: "", args: [] };
+  }
+}
+
+class BelievedBridges extends Set<string> {
+  override has(): boolean {
+    return true;
+  }
+}
+
+const believed: Survey = {
+  legs: new BelievedLegs(),
+  bridges: new BelievedBridges(),
+  createsFirst: true,
+  plays: async () => true,
+};
+
+/** The interpreter, but for one that never hears that keys may be missing. */
+const deaf: NonNullable<HostOptions["interpreter"]> = {
+  start,
+  step: (of, state, event) =>
+    step(of, state, event.kind === "dtmf.missed" ? { kind: "timer.fired", at: event.at, timer: "none" } : event),
+};

@@ -12,6 +12,8 @@ export type CliCode =
   | "CLI_PORT_TAKEN"
   | "CLI_OPERATIONS_PORT"
   | "CLI_NODE_VERSION"
+  | "CLI_LEDGER_FOLDER"
+  | "CLI_LEDGER_TAKEN"
   | "CLI_PLUGIN"
   | "CLI_IMPORT"
   | "CLI_LSP_INPUT"
@@ -75,6 +77,17 @@ export const cliCatalogue: Catalogue<CliCode> = {
     title: "The Node that runs flowrun is too old.",
     why: "flowrun needs Node 22.19 or later. An older one is enough where the npm package `node` is installed beside flowrun: then that one is used.",
     remedy: "Install a newer Node, or add it to the project: npm install --save-dev node@24.",
+  },
+  CLI_LEDGER_FOLDER: {
+    title: "The ledger cannot be kept.",
+    why: "In its folder stands what calls are made of, secrets among it, so that another process can go on with them. It has to belong to the user who runs flowrun, alone, and must have room.",
+    remedy:
+      "Name a folder of mode 0700 at `durability.ledger`, best one in memory; under systemd, `RuntimeDirectory=flowrun` makes one. `none` does without.",
+  },
+  CLI_LEDGER_TAKEN: {
+    title: "Another flowrun keeps the calls of this application.",
+    why: "Two processes that go on with the same calls would do everything twice.",
+    remedy: "Stop the other one, or run this one for another application.",
   },
   CLI_PLUGIN: {
     title: "A plugin cannot be loaded.",

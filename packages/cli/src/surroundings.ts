@@ -5,6 +5,8 @@ import type { Clock } from "@flowrun/core/plugin";
 export interface Surroundings {
   readonly cwd: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Who runs flowrun; absent where the system has no such numbers. */
+  readonly userId?: number;
   readonly out: Output;
   readonly err: Output;
   /** The keys of the terminal, one by one; absent when standard input is no terminal. */

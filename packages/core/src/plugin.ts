@@ -2,6 +2,7 @@
 export { deepestJson, isJsonObject, isWithinDepth, type Json, type JsonObject } from "./json.ts";
 export { pause, type Clock, type StopSignal } from "./time/clock.ts";
 export type { Journal, JournalEntry } from "./ports/journal.ts";
+export type { Ledger, LedgerEntry } from "./ports/ledger.ts";
 export type { Logger } from "./ports/logger.ts";
 export type { Lookup, Row, Store } from "./ports/store.ts";
 export type {

@@ -71,6 +71,11 @@ export const configKeys: readonly ConfigKey[] = [
     environment: "DURABILITY_LONGEST_GAP",
     description: "the longest absence of the platform that calls survive",
   },
+  {
+    name: "durability.ledger",
+    environment: "DURABILITY_LEDGER",
+    description: "the folder in which calls are kept for the next process, or none",
+  },
   { name: "shutdown_grace", environment: "SHUTDOWN_GRACE", description: "how long live calls may go on after SIGTERM" },
   { name: "transport", description: "a plugin instead of ARI: an npm package or a file" },
   { name: "transport.options", description: "what that plugin is given" },

@@ -18,7 +18,10 @@ export interface Config {
   /** How many calls are taken; absent: any number. */
   readonly limits: CallLimits;
   /** What becomes of calls when the connection to the platform is lost. */
-  readonly durability: Required<Durability>;
+  readonly durability: Required<Durability> & {
+    /** The folder in which calls are kept for the next process, or `none`; absent: the usual one. */
+    readonly ledger: string | undefined;
+  };
   /** How long live calls may go on after the first signal, in milliseconds. */
   readonly shutdownGraceMs: number;
   readonly transport: PluginChoice | undefined;

@@ -61,6 +61,7 @@ export function resolveConfig(
     durability: {
       calls: read("durability.calls", lostCalls),
       longestGapMs: read("durability.longest_gap", longestGap),
+      ledger: textOf(values, "durability.ledger")?.value,
     },
     shutdownGraceMs: read("shutdown_grace", grace),
     transport: readPlugin(values, "transport"),

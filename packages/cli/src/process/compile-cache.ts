@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, realpathSync, statSync } from "node:fs";
-import { dirname, isAbsolute, join } from "node:path";
+import { isAbsolute, join } from "node:path";
+import { isOwnFolder } from "./own-folder.ts";
 
 /** What decides where compiled code is kept. */
 export interface CompileCachePlace {
@@ -22,18 +23,8 @@ export function compileCacheFolder({ environment, userId }: CompileCachePlace): 
     const folder = join(parent, "flowrun");
     // One by one: in file systems like /proc, Node's `recursive` never ends.
     for (const each of [parent, folder]) if (!existsSync(each)) mkdirSync(each, { mode: 0o700 });
-    return statSync(folder).uid === userId && isSafe(realpathSync(folder), userId) ? folder : undefined;
+    return statSync(folder).uid === userId && isOwnFolder(realpathSync(folder), userId) ? folder : undefined;
   } catch {
     return undefined;
   }
-}
-
-/** Whether only the user and root can write to a folder, and to each one above it. */
-function isSafe(folder: string, userId: number): boolean {
-  const { uid, mode } = statSync(folder);
-  // In a sticky folder such as /tmp, each one is safe from everybody but its owner.
-  const isSticky = (mode & 0o1000) !== 0;
-  const isOwn = uid === userId || uid === 0;
-  const above = dirname(folder);
-  return isOwn && (isSticky || (mode & 0o022) === 0) && (above === folder || isSafe(above, userId));
 }

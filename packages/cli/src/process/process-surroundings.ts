@@ -12,6 +12,7 @@ export function processSurroundings(): Surroundings {
   return {
     cwd: process.cwd(),
     environment: process.env,
+    ...(process.getuid !== undefined && { userId: process.getuid() }),
     out: processOutput({ descriptor: 1, open: () => process.stdout, failed: createLossReport(err) }),
     err,
     // Asking `process.stdin` opens it, and what comes from a file needs more of Node than any start.

@@ -1,11 +1,14 @@
 import { createHost, type Host, type HostOptions, type Observer, type Program } from "@flowrun/core";
-import type { HttpPort, Logger, V2Port } from "@flowrun/core/plugin";
+import type { HttpPort, Ledger, Logger, V2Port } from "@flowrun/core/plugin";
+import { operationsOf } from "@flowrun/v2-client/openapi";
 import type { WebhookListener } from "@flowrun/v2-webhooks";
 import type { Config } from "../config/config.ts";
+import { requireAri } from "../config/require-ari.ts";
 import type { Operations, OperationsRequest } from "../operations/create-operations.ts";
 import type { RunnableFlow } from "../flow/load-flow.ts";
 import { sends, unservedParts } from "../flow/program-needs.ts";
 import type { Invocation } from "../invocation.ts";
+import { openLedger } from "../ledger/open-ledger.ts";
 import { createCallDesk, type CallDesk } from "./call-desk.ts";
 import { openHttp } from "./open-http.ts";
 import { openPlatform, type OpenPlatform } from "./open-platform.ts";
@@ -109,14 +112,15 @@ async function watchOperations(
 }
 
 function portsOf(
-  { http, v2, witnesses: { journal } }: Parts,
+  { http, v2, ledger, witnesses: { journal } }: Parts,
   { transport, store }: Operations,
-): Pick<HostOptions, "transport" | "store" | "http" | "v2" | "journal"> {
-  return { transport, store, http, ...(v2 && { v2 }), ...(journal && { journal }) };
+): Pick<HostOptions, "transport" | "store" | "http" | "v2" | "ledger" | "journal"> {
+  return { transport, store, http, ...(v2 && { v2 }), ...(ledger && { ledger }), ...(journal && { journal }) };
 }
 
 /** What a host is made of, and who is told of it. */
 interface Parts {
+  readonly ledger: Ledger | undefined;
   readonly witnesses: Witnesses;
   readonly http: HttpPort;
   readonly v2: V2Port | undefined;
@@ -139,6 +143,7 @@ async function openParts(
     return opened;
   };
   try {
+    const ledger = await keep(openLedgerOf(surroundings, { config, program, log }), (opened) => opened?.close());
     const told = { ...common, cwd: surroundings.cwd, journalFolder: options.journal };
     const witnesses = await keep(openWitnesses(told), (opened) => opened.close());
     const http = await keep(openHttp(config.http, common), (opened) => opened.close());
@@ -147,11 +152,31 @@ async function openParts(
     const { attend } = desk;
     const platform = await keep(openPlatform({ ...common, port: options.port, attend }), closePlatform);
     const store = await openStore({ ...common, program, v2, embedded: platform.server !== undefined });
-    return { witnesses, http, v2, platform, store };
+    return { ledger, witnesses, http, v2, platform, store };
   } catch (error) {
     for (const close of closers.toReversed()) await close();
     throw error;
   }
+}
+
+/** Calls go on in another process only on a platform that outlives this one. */
+async function openLedgerOf(
+  { clock, cwd, environment, userId }: Surroundings,
+  { config, program, log }: Pick<RunnableFlow, "config" | "program"> & { readonly log: Logger },
+): Promise<Ledger | undefined> {
+  const { ari, durability, transport, v2 } = config;
+  if (ari === undefined || transport !== undefined || durability.calls === "discard") return undefined;
+  return openLedger({
+    folder: durability.ledger,
+    cwd,
+    environment,
+    userId,
+    app: requireAri(ari).app,
+    program,
+    operations: operationsOf(v2.version),
+    log,
+    now: () => clock.now(),
+  });
 }
 
 async function closePlatform({ transport, server }: OpenPlatform): Promise<void> {

@@ -23,21 +23,25 @@ blocks:
 `;
 
 /** A platform in this process, and flowrun in another, which runs `flow.yaml` of its folder, with what it has written. */
-async function running(starter: readonly string[] = []): Promise<Running> {
+async function running(starter: readonly string[] = [], text = flow("hello")): Promise<Running> {
   const platform = createPlatform({ clock: createSystemClock(), soundMs: () => 20 });
   const server = await startServer({ ...user, port: 0, platform });
   onTestFinished(() => server.close());
-  const folder = folderWith({ "flow.yaml": flow("hello") });
+  const folder = folderWith({ "flow.yaml": text });
   for (const part of ["bin", "bundle", "package.json"])
     cpSync(join(cli, part), join(folder, "flowrun", part), { recursive: true });
   const [program, ...args] = [...starter, process.execPath, join(folder, "flowrun/bin/flowrun.js"), "flow.yaml"];
-  const environment = { ARI_HOST: server.url, ARI_USERNAME: user.username, ARI_PASSWORD: user.password, ARI_APP: "a" };
-  const child = startProcess(program, args, { cwd: folder, env: { ...process.env, ...environment } });
-  const written = { text: "" };
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (data: Buffer) => (written.text += String(data)));
-  await vi.waitUntil(() => written.text.includes("Connected to the platform."), within);
-  return { platform, folder, child, written };
+  const ari = { ARI_HOST: server.url, ARI_USERNAME: user.username, ARI_PASSWORD: user.password, ARI_APP: "a" };
+  const env = { ...process.env, ...ari, DURABILITY_LEDGER: "ledger" };
+  const begin = async (): Promise<Pick<Running, "child" | "written">> => {
+    const child = startProcess(program, args, { cwd: folder, env });
+    const written = { text: "" };
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (data: Buffer) => (written.text += String(data)));
+    await vi.waitUntil(() => written.text.includes("Connected to the platform."), within);
+    return { child, written };
+  };
+  return { platform, folder, begin, ...(await begin()) };
 }
 
 interface Running {
@@ -45,6 +49,8 @@ interface Running {
   readonly folder: string;
   readonly child: ChildProcessWithoutNullStreams;
   readonly written: { readonly text: string };
+  /** Starts flowrun once more. */
+  readonly begin: () => Promise<Pick<Running, "child" | "written">>;
 }
 
 /** Calls at once, and what each of them has heard when it is over. */
@@ -84,4 +90,37 @@ test("a running flowrun needs none of its own files: it serves calls and takes a
   expect([before, await call(platform, 1)]).toEqual([[["sound:hello"]], [["sound:edited"]]]);
   expect(written.text).toContain("FLOW_UNKNOWN_BLOCK");
   expect(await endedBy(child)).toBe(0);
+});
+
+test("a running flowrun that is killed leaves its calls to the next one, which goes on with them", async () => {
+  const asking = `flowrun: 1
+name: asking
+start: main
+blocks:
+  main:
+    - answer
+    - collect-digits: { prompt: sound:number, max_length: 4, timeout: 10s }
+      as: number
+      then: { else: bye }
+    - play: "digits:\${number}"
+  bye:
+    - hangup
+`;
+  const { platform, child, begin } = await running([], asking);
+  const heard: string[] = [];
+  const placed = platform.call({ from: "1", to: "2", app: "a" });
+  placed.on((line) => void (line.kind === "media.started" && heard.push(line.uri)));
+  await vi.waitUntil(() => heard.length === 1, within);
+  placed.press("12");
+  const dead = once(child, "exit");
+  child.kill("SIGKILL");
+  await dead;
+  const second = await begin();
+  await vi.waitUntil(() => heard.length === 2, within);
+  // Whoever hears the prompt anew begins anew, and not at once.
+  platform.after(500, () => placed.press("3456"));
+  await placed.ended;
+  expect(heard).toEqual(["sound:number", "sound:number", "digits:3456"]);
+  await vi.waitUntil(() => second.written.text.includes("The calls of the earlier process go on."), within);
+  expect([await endedBy(second.child), platform.inventory().channels]).toEqual([0, 0]);
 });

@@ -5,6 +5,7 @@ import type { CallState } from "../interpret/state.ts";
 import type { CallContext, LiveCall } from "./live-call.ts";
 import { fateOf, type Found } from "./after-gap.ts";
 import { ask, askBeside, dropped, isBeside, lostInGap, toEvent, type Answer } from "./ask.ts";
+import type { OpenRequest } from "./stepping.ts";
 import { Holdings, isRemoval, PlatformQueue } from "./platform-queue.ts";
 
 /** Which counters a request to somebody beside the platform goes to. */
@@ -33,6 +34,9 @@ export class CallRequests {
   readonly #holdings: Holdings;
   /** The requests under way that may tell something secret. */
   readonly #secret = new Set<string>();
+  /** Requests to others that were not sent yet, and those that an earlier process may have sent. */
+  #beside: SideCommand[] = [];
+  readonly #left: SideCommand[] = [];
   /** The originates under way whose legs are there already. */
   readonly #created = new Set<string>();
 
@@ -51,10 +55,13 @@ export class CallRequests {
     return this.#queue.idle;
   }
 
-  /** Takes a request. One to the platform goes out with `pump`. Why a secret one failed is not told to anybody. */
+  /** Takes a request, which goes out with `pump`. Why a secret one failed is not told to anybody. */
   make(command: PlatformCommand | SideCommand, isSecret: boolean): void {
     if (isSecret) this.#secret.add(command.request);
-    if (isBeside(command)) return this.#askBeside(command);
+    if (isBeside(command)) {
+      this.#beside.push(command);
+      return;
+    }
     if (this.#queue.waiting >= this.#parts.context.queueLimit) this.#parts.overflowed();
     if (command.kind === "leg.hangup" || command.kind === "bridge.destroy") this.#holdings.commanded(command);
     this.#queue.add(command);
@@ -62,7 +69,37 @@ export class CallRequests {
 
   /** Sends what need not wait for an answer. */
   pump(): void {
+    const beside = this.#beside;
+    if (beside.length > 0) {
+      this.#beside = [];
+      for (const command of beside) this.#askBeside(command);
+    }
     this.#queue.pump();
+  }
+
+  /**
+   * Takes over the requests that an earlier process left unanswered, and what the call had on the platform. The first one to the
+   * platform may have been sent, the others were not. All wait for `settle`.
+   */
+  restore(open: readonly OpenRequest[], created: ReadonlySet<string>, state: CallState | undefined): void {
+    const toPlatform: PlatformCommand[] = [];
+    for (const { command, isSecret } of open) {
+      if (isSecret) this.#secret.add(command.request);
+      if (isBeside(command)) this.#left.push(command);
+      else toPlatform.push(command);
+    }
+    this.#queue.restore(toPlatform);
+    for (const request of created) this.#created.add(request);
+    if (state !== undefined) this.#claim(state);
+  }
+
+  /** Events about what the call has on the platform belong to it again. */
+  #claim({ legs, bridges, media }: CallState): void {
+    const { call, context } = this.#parts;
+    const held = [...legs, ...bridges].filter(({ status }) => status !== "gone").map(({ id }) => id);
+    const playing = media.current === null ? [] : [media.current.id];
+    for (const id of [...held, ...playing]) if (id !== call.id) context.routes.claim(id, call);
+    this.#holdings.restore({ legs, bridges });
   }
 
   /** Whether nothing is under way to the platform. */
@@ -80,6 +117,10 @@ export class CallRequests {
    * `found` it failed as it did, and only removals are sent again.
    */
   settle(state: CallState | undefined, found: Found | undefined): void {
+    for (const command of this.#left.splice(0)) {
+      if (found !== undefined && isRepeatable(command)) this.#beside.push(command);
+      else this.#answered(command, lostInGap);
+    }
     this.#queue.settle(({ command, answer }) => {
       if (isRemoval(command)) return "again";
       if (state === undefined || found === undefined) return answer;
@@ -120,9 +161,13 @@ export class CallRequests {
     return ask("transport", log, () => transport.perform(command, () => this.#noteCreated(command)));
   }
 
-  #noteCreated({ request }: PlatformCommand): Promise<void> {
+  async #noteCreated({ request }: PlatformCommand): Promise<void> {
+    const { call, context } = this.#parts;
+    const { ledger } = context;
     this.#created.add(request);
-    return Promise.resolve();
+    if (ledger === undefined) return;
+    ledger.write({ kind: "created", call: call.id, request });
+    await new Promise<void>((resolve) => ledger.commit(resolve));
   }
 
   #askBeside(command: SideCommand): void {
@@ -144,6 +189,12 @@ export class CallRequests {
     }
     answered(toEvent(answer, command.request, clock.now()));
   }
+}
+
+/** Whether asking again does nothing twice. Of an operation of the REST API v2 nobody here knows. */
+function isRepeatable(command: SideCommand): boolean {
+  if (command.kind === "http.request") return ["GET", "PUT", "DELETE"].includes(command.method);
+  return command.kind === "store.lookup";
 }
 
 /** The port's own words may repeat what it was asked; its code cannot. */

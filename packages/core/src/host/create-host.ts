@@ -1,8 +1,9 @@
 import type { HangupCause } from "../interpret/command.ts";
-import type { CallEvent, PlatformEvent } from "../interpret/event.ts";
+import { idOf, type CallEvent, type PlatformEvent } from "../interpret/event.ts";
 import { deepestJson, isWithinDepth } from "../json.ts";
 import type { Program } from "../interpret/program.ts";
 import type { Clock } from "../time/clock.ts";
+import type { Ledger } from "../ports/ledger.ts";
 import type { ConnectionState, Wanted } from "../ports/transport.ts";
 import type { Drained, Host, HostOptions, Webhook, WebhookFate } from "./host.ts";
 import { start, step } from "../interpret/step.ts";
@@ -14,6 +15,7 @@ import { createConnectionLog } from "./connection-log.ts";
 import { createTally, type HostStats, type IgnoredReason, type Tally } from "./host-stats.ts";
 import { LiveCall, type CallContext } from "./live-call.ts";
 import { Recovery } from "./recovery.ts";
+import { readLeftCalls } from "./left-calls.ts";
 import { createRoutes, type Routes } from "./routes.ts";
 
 /** A host over these ports that has not started yet. */
@@ -25,6 +27,8 @@ export function createHost(options: HostOptions): Host {
 function inWholeMilliseconds(clock: Clock): Clock {
   return { now: () => Math.floor(clock.now()), wake: (at, callback) => clock.wake(at, callback) };
 }
+
+const beatMs = 1_000;
 
 type Arrival = PlatformEvent & { readonly kind: "call.arrived" };
 
@@ -47,6 +51,7 @@ class CallHost implements Host {
   #runs = 0;
   #drained: Promise<Drained> | undefined;
   #emptied: (() => void) | undefined;
+  #cancelBeat: () => void = () => {};
 
   constructor(given: HostOptions) {
     const options = { ...given, clock: inWholeMilliseconds(given.clock) };
@@ -61,6 +66,7 @@ class CallHost implements Host {
       clock: options.clock,
       alarms: this.#alarms,
       log: options.log,
+      continues: options.ledger !== undefined,
       calls: () => this.#calls.values().filter(({ isCall }) => isCall),
       arrived: (arrival) => this.#arrive(arrival),
     });
@@ -76,6 +82,11 @@ class CallHost implements Host {
   }
 
   start(): void {
+    const { ledger } = this.#options;
+    if (ledger !== undefined) {
+      this.#restore(ledger);
+      this.#beat(ledger);
+    }
     this.#options.transport.connect({
       event: (event) => this.#receive(event),
       connection: (state) => this.#connectionChanged(state),
@@ -92,11 +103,18 @@ class CallHost implements Host {
   }
 
   async close(): Promise<void> {
-    const { log, store, transport, http, v2 } = this.#options;
+    const { ledger, log, store, transport, http, v2 } = this.#options;
     this.#closed = true;
+    this.#cancelBeat();
     for (const call of this.#calls.values()) call.abandon();
     this.#alarms.clear();
-    const closed = await Promise.allSettled([transport.close(), store.close(), http?.close(), v2?.close()]);
+    const closed = await Promise.allSettled([
+      transport.close(),
+      store.close(),
+      http?.close(),
+      v2?.close(),
+      ledger?.close(),
+    ]);
     for (const result of closed) {
       if (result.status === "rejected") log.warn({ err: result.reason }, "A port could not be closed cleanly.");
     }
@@ -133,6 +151,34 @@ class CallHost implements Host {
       ignored: { ...ignored },
       held: { timers: this.#alarms.size, ids: this.#routes.size },
     };
+  }
+
+  /** Takes over the calls that an earlier process left; they stand still until the platform was looked at. */
+  #restore(ledger: Ledger): void {
+    const { log } = this.#options;
+    for (const left of readLeftCalls(ledger.left)) {
+      const call = idOf(left.start);
+      const program = ledger.program(left.program);
+      if (program === undefined) {
+        log.error({ call, code: "RUN_PROGRAM_LOST" }, "The flow of a call is not there any more; the call ends.");
+        ledger.write({ kind: "end", call });
+        continue;
+      }
+      const restored = new LiveCall(left.start, program, this.#context, left);
+      this.#calls.set(call, restored);
+      if (restored.isCall) this.#live += 1;
+      // A run has nothing on the platform to wait for.
+      else restored.resume({ legs: new Map(), bridges: new Set(), createsFirst: true, plays: false });
+    }
+  }
+
+  /** Signs of life for whoever goes on with the calls: from the last one on, time stands still for them. */
+  #beat(ledger: Ledger): void {
+    const { clock } = this.#options;
+    this.#cancelBeat = clock.wake(clock.now() + beatMs, () => this.#beat(ledger));
+    if (this.#calls.size === 0 || this.#connection !== "connected") return;
+    ledger.write({ kind: "beat", at: clock.now() });
+    ledger.commit(() => {});
   }
 
   #receive(event: PlatformEvent): void {

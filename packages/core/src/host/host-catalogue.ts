@@ -8,6 +8,7 @@ export type HostCode =
   | "RUN_GAP"
   | "RUN_NO_PORT"
   | "RUN_PORT_BROKEN"
+  | "RUN_PROGRAM_LOST"
   | "RUN_ROW_TYPE";
 
 /** What `flowrun explain` says of each of the host's codes. */
@@ -41,6 +42,12 @@ export const hostCatalogue: Catalogue<HostCode> = {
     title: "A transport, store or client failed in a way that it did not explain.",
     why: "It threw something that is no PortError, which is a mistake in that plugin. Whether the request was carried out is not known.",
     remedy: "Report it to the plugin's author, with the debug log, which holds the error as it was thrown.",
+  },
+  RUN_PROGRAM_LOST: {
+    title: "A call of an earlier process cannot go on, because its flow is not there any more.",
+    why: "The flow as it was when the call began is kept with the ledger. It was removed there, or this version of flowrun cannot compile it. The call is hung up.",
+    remedy:
+      "Leave the ledger's folder to flowrun. Before an upgrade that cannot read the flows of the version before, let the calls end.",
   },
   RUN_ROW_TYPE: {
     title: "A row of a table is not as the flow declares it.",

@@ -6,6 +6,7 @@ import type { Program } from "../interpret/program.ts";
 import type { Clock } from "../time/clock.ts";
 import type { HttpPort } from "../ports/http.ts";
 import type { Journal } from "../ports/journal.ts";
+import type { Ledger } from "../ports/ledger.ts";
 import type { Logger } from "../ports/logger.ts";
 import type { Store } from "../ports/store.ts";
 import type { ConnectionState, Transport } from "../ports/transport.ts";
@@ -81,6 +82,8 @@ export interface HostOptions {
   readonly queueLimit?: number;
   /** Calls beyond these are hung up with cause `busy` as they come, and counted as refused. Default: none are. */
   readonly limits?: CallLimits;
+  /** Where calls are kept so that another process can go on with them. Default: they end with this one. */
+  readonly ledger?: Ledger;
   /** What becomes of calls when the connection to the platform is lost. Default: they go on. */
   readonly durability?: Durability;
   /** How long a drain waits for removals after the grace, in milliseconds. Default: 5,000. */

@@ -1,26 +1,22 @@
 import { withoutControls } from "../language/control-characters.ts";
 import type { Command } from "../interpret/command.ts";
 import { idOf, type CallEvent, type CallStart, type StopReason, type WebhookStart } from "../interpret/event.ts";
-import type { StepResult } from "../interpret/draft.ts";
 import type { Program } from "../interpret/program.ts";
 import type { CallState } from "../interpret/state.ts";
 import type { Alarms } from "../time/alarms.ts";
-import type { HostOptions, Interpreter } from "./host.ts";
-import type { Tally } from "./host-stats.ts";
-import type { Routes } from "./routes.ts";
-import { createCallJournal, type CallJournal } from "./call-journal.ts";
 import { missedEvents, type Found } from "./after-gap.ts";
-import { isBeside } from "./ask.ts";
 import { CallRequests } from "./call-requests.ts";
+import type { HostOptions } from "./host.ts";
+import type { Tally } from "./host-stats.ts";
 import { Inbox } from "./inbox.ts";
-import { createStepSecrecy, mask, type StepSecrecy } from "./mask.ts";
+import { mask } from "./mask.ts";
+import type { CallLeft } from "./left-calls.ts";
+import type { Routes } from "./routes.ts";
+import { Stepping, type Stepped, type SteppingContext } from "./stepping.ts";
 
 /** What all calls of a host share. */
-export interface CallContext extends Pick<
-  HostOptions,
-  "transport" | "store" | "http" | "v2" | "clock" | "log" | "journal" | "observe"
-> {
-  readonly interpreter: Interpreter;
+export interface CallContext
+  extends SteppingContext, Pick<HostOptions, "transport" | "store" | "http" | "v2" | "clock" | "log"> {
   readonly queueLimit: number;
   readonly alarms: Alarms;
   readonly routes: Routes<LiveCall>;
@@ -37,26 +33,22 @@ export interface CallContext extends Pick<
 export class LiveCall {
   readonly id: string;
   readonly #arrival: CallStart | WebhookStart;
-  readonly #program: Program;
   readonly #context: CallContext;
   readonly #inbox: Inbox;
   readonly #requests: CallRequests;
-  readonly #journal: CallJournal | undefined;
-  readonly #secrecy: StepSecrecy;
-  #state: CallState | undefined;
+  readonly #stepping: Stepping;
   #life: "live" | "broken" | "forgotten" = "live";
   #overloaded = false;
   #scheduled = false;
   /** Since when the platform is away, and the call stands still. */
   #frozenAt: number | undefined;
 
-  constructor(arrival: CallStart | WebhookStart, program: Program, context: CallContext) {
+  /** A call that begins, or one that an earlier process left: that stands still until `resume`. */
+  constructor(arrival: CallStart | WebhookStart, program: Program, context: CallContext, left?: CallLeft) {
     this.id = idOf(arrival);
     this.#arrival = arrival;
-    this.#program = program;
     this.#context = context;
-    this.#journal = context.journal && createCallJournal(context.journal, program);
-    this.#secrecy = createStepSecrecy(program);
+    this.#stepping = new Stepping(program, context);
     this.#inbox = new Inbox(context.alarms, (timer) =>
       this.#enqueue({ kind: "timer.fired", at: context.clock.now(), timer }),
     );
@@ -69,7 +61,10 @@ export class LiveCall {
       overflowed: () => this.#overload(),
     });
     if (this.isCall) context.routes.claim(this.id, this);
-    this.#schedule();
+    this.#frozenAt = left?.seenAt;
+    if (left === undefined) this.#schedule();
+    else
+      this.#guard(() => this.#requests.restore(this.#stepping.relive(arrival, left.events), left.created, this.state));
   }
 
   /** Whether there is a caller; else it is the run of a webhook. */
@@ -84,7 +79,7 @@ export class LiveCall {
 
   /** The state so far; `undefined` before the flow has begun. */
   get state(): CallState | undefined {
-    return this.#state;
+    return this.#stepping.state;
   }
 
   /** Since when the call stands still; `undefined` while it goes on. */
@@ -130,10 +125,10 @@ export class LiveCall {
     };
     tell([{ kind: "call.resumed", at, gapMs: at - since }, ...waiting.filter(isAnswer)]);
     if (found === undefined) tell([{ kind: "call.stopped", at, reason: "platform_lost" }]);
-    this.#requests.settle(this.#state, found);
+    this.#requests.settle(this.state, found);
     // What the answers change is known before what happened besides.
     this.#take();
-    tell(found === undefined || this.#state === undefined ? [] : missedEvents(this.#state, found, at));
+    tell(found === undefined || this.state === undefined ? [] : missedEvents(this.state, found, at));
     if (found?.legs.has(this.id) === true) tell([{ kind: "dtmf.missed", at, leg: this.id }]);
     tell(waiting.filter((event) => !isAnswer(event)));
     this.#run();
@@ -178,19 +173,27 @@ export class LiveCall {
     this.#scheduled = false;
     if (this.#life === "forgotten" || this.#frozenAt !== undefined) return;
     this.#take();
+    const { ledger } = this.#context;
+    if (ledger === undefined) this.#release();
+    else ledger.commit(() => this.#release());
+  }
+
+  /** What the interpreter has taken would survive: what comes of it may be done. */
+  #release(): void {
+    if (this.#life === "forgotten" || this.#frozenAt !== undefined) return;
     this.#requests.pump();
-    const over = this.#life === "broken" || this.#state?.status === "ended";
+    const over = this.#life === "broken" || this.state?.status === "ended";
     if (over && this.#requests.idle && this.#inbox.size === 0) this.#end();
   }
 
   #take(): void {
-    if (this.#state === undefined) this.#guard(() => this.#begin());
+    if (this.state === undefined) this.#guard(() => this.#begin());
     for (let event = this.#inbox.take(); event !== undefined; event = this.#inbox.take()) this.#takeEvent(event);
   }
 
   #begin(): void {
     const { log, tally } = this.#context;
-    const flow = this.#program.name;
+    const flow = this.#stepping.program.name;
     tally[this.isCall ? "calls" : "webhooks"].started += 1;
     if ("leg" in this.#arrival) {
       const from = withoutControls(this.#arrival.from);
@@ -200,32 +203,14 @@ export class LiveCall {
       const { webhook, delivery } = this.#arrival;
       log.info({ call: this.id, webhook, delivery, flow }, "The run of a webhook began.");
     }
-    this.#apply(undefined, this.#start());
-  }
-
-  #start(): StepResult {
-    let result: StepResult | undefined;
-    try {
-      result = this.#context.interpreter.start(this.#program, this.#arrival);
-      return result;
-    } finally {
-      this.#journal?.started(this.#arrival, result);
-    }
+    this.#apply(this.#stepping.begin(this.#arrival));
   }
 
   #takeEvent(event: CallEvent): void {
-    const state = this.#state;
-    if (state !== undefined) this.#guard(() => this.#apply(event, this.#step(state, event)));
-  }
-
-  #step(state: CallState, event: CallEvent): StepResult {
-    let result: StepResult | undefined;
-    try {
-      result = this.#context.interpreter.step(this.#program, state, event);
-      return result;
-    } finally {
-      this.#journal?.stepped(state, event, result);
-    }
+    this.#guard(() => {
+      const stepped = this.#stepping.step(event);
+      if (stepped !== undefined) this.#apply(stepped);
+    });
   }
 
   #guard(work: () => void): void {
@@ -237,12 +222,8 @@ export class LiveCall {
     }
   }
 
-  #apply(event: CallEvent | undefined, result: StepResult): void {
-    const isTelling = this.#secrecy.tells(this.#state, result);
-    const isKept = this.#secrecy.keeps(result);
-    this.#state = result.state;
-    this.#context.observe?.stepped?.({ call: this.id, program: this.#program, event, result });
-    for (const command of result.commands) this.#act(command, isTelling || (isKept && isBeside(command)));
+  #apply({ result, isTelling, isSecret }: Stepped): void {
+    for (const command of result.commands) this.#act(command, isSecret(command));
     for (const entry of result.trace)
       if (entry.kind === "media.skipped") this.#warnOf(isTelling ? mask : entry.media, entry.why);
     if (result.state.status !== "running") this.#requests.dropUnsent();
@@ -255,7 +236,7 @@ export class LiveCall {
       case "timer.cancel":
         return this.#inbox.cancelTimer(command.timer);
       case "log.write": {
-        const message = this.#secrecy.logs(command.step) ? mask : command.message;
+        const message = this.#stepping.hides(command.step) ? mask : command.message;
         return this.#context.log[command.level]({ call: this.id, step: command.step }, message);
       }
       default:
@@ -291,7 +272,9 @@ export class LiveCall {
 
   #end(): void {
     const message = this.isCall ? "The call has ended." : "The run has ended.";
-    this.#context.log.info({ call: this.id, reason: this.#state?.reason ?? "broken" }, message);
+    this.#context.log.info({ call: this.id, reason: this.state?.reason ?? "broken" }, message);
+    this.#context.ledger?.write({ kind: "end", call: this.id });
+    this.#context.ledger?.commit(() => {});
     this.abandon();
   }
 }

@@ -1,6 +1,7 @@
 import type { PlatformCommand } from "../interpret/command.ts";
 import type { CallEvent } from "../interpret/event.ts";
-import type { Answer } from "./ask.ts";
+import type { CallState } from "../interpret/state.ts";
+import { lostInGap, type Answer } from "./ask.ts";
 
 /** What a queue does with a command, and with its answer. `send` never rejects. */
 export interface QueueEnds {
@@ -47,6 +48,12 @@ export class PlatformQueue {
   /** Resolves when nothing is. */
   async quiet(): Promise<void> {
     if (!this.isQuiet) await new Promise<void>((resolve) => (this.#quiet = resolve));
+  }
+
+  /** Takes over what an earlier process was about to send: the first may have been sent, and waits for `settle`. */
+  restore([first, ...others]: readonly PlatformCommand[]): void {
+    if (first !== undefined) this.#lost.push({ command: first, answer: lostInGap });
+    this.#queue.push(...others);
   }
 
   /** Decides about each command that was lost: it is answered, or sent again before all others. */
@@ -126,6 +133,12 @@ export class Holdings {
     if (command.kind === "leg.hangup") this.#legs = withoutItem(this.#legs, command.leg);
     if (command.kind === "bridge.create") this.#bridges = withItem(this.#bridges, command.bridge);
     if (command.kind === "bridge.destroy") this.#bridges = withoutItem(this.#bridges, command.bridge);
+  }
+
+  /** Notes all that a state holds. */
+  restore({ legs, bridges }: Pick<CallState, "legs" | "bridges">): void {
+    this.#legs = legs.filter(({ status }) => status !== "gone").map(({ id }) => id);
+    this.#bridges = bridges.filter(({ status }) => status !== "gone").map(({ id }) => id);
   }
 
   /** Notes that a removal failed, so that its leg or bridge is still there. */

@@ -21,6 +21,8 @@ export interface RecoveryParts {
   readonly clock: Clock;
   readonly alarms: Alarms;
   readonly log: Logger;
+  /** Whether an earlier process may have left calls, or callers whom nobody has heard. */
+  readonly continues: boolean;
   /** The calls that are live; runs of webhooks are none. */
   readonly calls: () => readonly LiveCall[];
   /** Takes a call that came while nobody listened. */
@@ -57,9 +59,9 @@ export class Recovery {
     this.lost();
     this.#connection += 1;
     this.#isConnected = true;
-    const { calls, durability, transport } = this.#parts;
+    const { calls, continues, durability, transport } = this.#parts;
     const frozen = calls().filter(({ frozenAt }) => frozenAt !== undefined);
-    if (this.#connection === 1) return undefined;
+    if (this.#connection === 1 && !continues) return undefined;
     if (durability.calls !== "discard" && transport.survey !== undefined) return this.#recover(frozen);
     for (const call of frozen) call.resume(undefined);
     return undefined;
@@ -71,16 +73,12 @@ export class Recovery {
     const began = clock.now();
     const survey = await this.#look(connection);
     if (survey === "over") return this.#wanted();
-    const isTornDown = survey === null || frozen.every((call) => holdsNothing(call, survey));
+    const isTornDown = survey === null || (frozen.length > 0 && frozen.every((call) => holdsNothing(call, survey)));
     await Promise.all(frozen.map((call) => this.#resume(call, isTornDown ? null : survey, connection)));
     if (this.#isOver(connection)) return this.#wanted();
     if (survey !== null) this.#takeUnheard(survey);
-    if (frozen.length > 0) log.info({ calls: frozen.length, ms: clock.now() - began }, this.#newsOf(isTornDown));
+    if (frozen.length > 0) log.info({ calls: frozen.length, ms: clock.now() - began }, newsOf(isTornDown, connection));
     return this.#wanted();
-  }
-
-  #newsOf(isTornDown: boolean): string {
-    return isTornDown ? "The platform has nothing left of the calls; they end." : "The calls go on.";
   }
 
   /** A survey; `over` when the connection was lost before it came. */
@@ -154,4 +152,9 @@ export class Recovery {
 
 function holdsNothing({ id, state }: LiveCall, { legs }: Survey): boolean {
   return !legs.has(id) && (state?.legs ?? []).every((leg) => !legs.has(leg.id));
+}
+
+function newsOf(isTornDown: boolean, connection: number): string {
+  if (isTornDown) return "The platform has nothing left of the calls; they end.";
+  return connection === 1 ? "The calls of the earlier process go on." : "The calls go on.";
 }

@@ -49,6 +49,8 @@ export function fakeProgram(name = "fake"): Program {
 export interface FakeStep {
   readonly status?: CallState["status"];
   readonly commands?: readonly Command[];
+  /** The requests that the state knows to wait from then on. */
+  readonly requests?: CallState["requests"];
 }
 
 /** What a fake flow makes of an event; `undefined` is the start of the call. */
@@ -76,8 +78,8 @@ export function firstState(call: CallState["call"], program = "fake"): CallState
 
 /** An interpreter that does what a test says. */
 export function fakeInterpreter(flow: FakeFlow): Interpreter {
-  const result = (state: CallState, { status, commands }: FakeStep = {}): StepResult => ({
-    state: { ...state, status: status ?? state.status, steps: state.steps + 1 },
+  const result = (state: CallState, { status, commands, requests = state.requests }: FakeStep = {}): StepResult => ({
+    state: { ...state, status: status ?? state.status, steps: state.steps + 1, requests },
     commands: commands ?? [],
     trace: [],
   });

@@ -8,13 +8,13 @@ const caller = { from: "550", keys: "12#", reaches: "PJSIP/1002", afterMs: 0, th
 /** One caller, and one fault. */
 const alone = (fault: Fault): World => ({ seed: 1, plans: [caller], faults: [fault] });
 
-describe("calls survive a lost connection", () => {
+describe("calls survive a lost connection, and the death of the process", () => {
   test("without a fault every caller ends where it should", async () => {
     const worlds = [1, 2, 3, 4, 5].map((seed) => ({ ...drawWorld(seed), faults: [] }));
     for (const world of worlds) expect(await live(world)).toMatchObject({ wrong: [] });
   });
 
-  test.each(["drop", "cut", "away"] as const)("wherever one caller's only fault is, %s", async (kind) => {
+  test.each(["drop", "cut", "away", "crash"] as const)("wherever one caller's only fault is, %s", async (kind) => {
     const { points } = await live({ seed: 1, plans: [caller], faults: [] });
     for (let at = 1; at <= points; at += 1)
       expect([at, (await live(alone({ at, kind, ms: 3_000 }))).wrong]).toEqual([at, []]);

@@ -1,0 +1,81 @@
+import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { compileFlow } from "@flowrun/core";
+import type { Ledger } from "@flowrun/core/plugin";
+import { recordingLogger } from "@flowrun/core/testing";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openLedger, type LedgerOptions } from "../../src/ledger/open-ledger.ts";
+import { folderWith } from "../try-main.ts";
+
+const text = "flowrun: 1\nname: kept\nstart: main\nblocks:\n  main:\n    - answer\n    - hangup\n";
+
+async function opened(options: Partial<LedgerOptions>) {
+  const { program } = compileFlow({ name: "kept.yaml", text });
+  if (program === undefined) throw new Error("The flow of this test is wrong.");
+  const log = recordingLogger();
+  const ledger = await openLedger({
+    folder: undefined,
+    cwd: "/",
+    environment: {},
+    userId: process.getuid?.(),
+    app: "my/app",
+    program,
+    operations: {},
+    log,
+    now: () => 0,
+    ...options,
+  });
+  if (ledger !== undefined) onTestFinished(() => ledger.close());
+  return { ledger, log, program };
+}
+
+/** The state of a ledger's owner, and of whoever comes after it. */
+const start = (ledger: Ledger | undefined, program: string): void =>
+  ledger?.write({ kind: "start", call: "a", program, start: { leg: "a", from: "1", to: "2", args: [], at: 0 } });
+
+describe("openLedger", () => {
+  test("is in the folder that systemd made, else in the user's folder in memory, and nowhere without one", async () => {
+    const [own, runtime] = [folderWith({}), folderWith({})];
+    chmodSync(own, 0o700);
+    await opened({ environment: { RUNTIME_DIRECTORY: `${own}:/other`, XDG_RUNTIME_DIR: runtime } });
+    await opened({ environment: { XDG_RUNTIME_DIR: runtime } });
+    expect(readdirSync(own).toSorted()).toEqual(["my_app.ledger", "my_app.programs", "my_app.sock"]);
+    expect(statSync(join(runtime, "flowrun")).mode & 0o777).toBe(0o700);
+    expect((await opened({})).ledger).toBeUndefined();
+    expect((await opened({ folder: "none", environment: { XDG_RUNTIME_DIR: runtime } })).ledger).toBeUndefined();
+  });
+
+  test("leaves to the next process what calls are made of, with their programs", async () => {
+    const folder = join(folderWith({}), "ledger");
+    const first = await opened({ folder });
+    const name = first.ledger?.nameOf(first.program) ?? "";
+    start(first.ledger, name);
+    await first.ledger?.close();
+    const second = await opened({ folder });
+    expect(second.ledger?.left).toMatchObject([{ kind: "start", call: "a", program: name }]);
+    expect(second.ledger?.program(name)?.name).toBe("kept");
+  });
+
+  test("is refused while another process that is alive has it, and free when that is dead", async () => {
+    const folder = join(folderWith({}), "ledger");
+    const { ledger } = await opened({ folder });
+    await expect(opened({ folder })).rejects.toMatchObject({ problems: [{ code: "CLI_LEDGER_TAKEN" }] });
+    await ledger?.close();
+    // What a process leaves that is killed.
+    writeFileSync(join(folder, "my_app.sock"), "");
+    expect((await opened({ folder })).ledger).toBeDefined();
+  });
+
+  test("is refused in a named folder into which others can look, and done without in the usual one", async () => {
+    const runtime = folderWith({});
+    const folder = join(runtime, "flowrun");
+    mkdirSync(folder, { mode: 0o755 });
+    const why = `The folder "${folder}" cannot hold the ledger, because others can look into it.`;
+    await expect(opened({ folder })).rejects.toMatchObject({ problems: [{ code: "CLI_LEDGER_FOLDER", message: why }] });
+    const { ledger, log } = await opened({ environment: { XDG_RUNTIME_DIR: runtime } });
+    expect([ledger, log.lines.map(({ message }) => message)]).toEqual([
+      undefined,
+      [`${why} Calls do not survive a restart.`],
+    ]);
+  });
+});

@@ -1,0 +1,120 @@
+import type { Command, PlatformCommand, SideCommand } from "../interpret/command.ts";
+import type { StepResult } from "../interpret/draft.ts";
+import { idOf, type CallEvent, type CallStart, type WebhookStart } from "../interpret/event.ts";
+import type { Program } from "../interpret/program.ts";
+import type { CallState } from "../interpret/state.ts";
+import { isBeside } from "./ask.ts";
+import { createCallJournal, type CallJournal } from "./call-journal.ts";
+import type { HostOptions, Interpreter } from "./host.ts";
+import type { Taken } from "./left-calls.ts";
+import { createStepSecrecy, type StepSecrecy } from "./mask.ts";
+
+/** What a call's steps are told to. */
+export interface SteppingContext extends Pick<HostOptions, "journal" | "observe" | "ledger"> {
+  readonly interpreter: Interpreter;
+}
+
+/** What came of one input. */
+export interface Stepped {
+  readonly result: StepResult;
+  /** Whether the step may have told something secret, so that its texts are masked. */
+  readonly isTelling: boolean;
+  /** Whether the answer to a command, and why it failed, may hold something secret. */
+  readonly isSecret: (command: Command) => boolean;
+}
+
+/** A request of a call that another process made, or was about to make, and that no input has answered. */
+export interface OpenRequest {
+  readonly command: PlatformCommand | SideCommand;
+  readonly isSecret: boolean;
+}
+
+/**
+ * The interpreter's side of one call: its program and its state, which only inputs change. Each input goes into the journal and
+ * the ledger, and is shown to the observer. Throws what the interpreter throws, which is a bug of it.
+ */
+export class Stepping {
+  readonly program: Program;
+  readonly #context: SteppingContext;
+  readonly #journal: CallJournal | undefined;
+  readonly #secrecy: StepSecrecy;
+  #state: CallState | undefined;
+
+  constructor(program: Program, context: SteppingContext) {
+    this.program = program;
+    this.#context = context;
+    this.#journal = context.journal && createCallJournal(context.journal, program);
+    this.#secrecy = createStepSecrecy(program);
+  }
+
+  /** The state so far; `undefined` before the beginning. */
+  get state(): CallState | undefined {
+    return this.#state;
+  }
+
+  begin(arrival: CallStart | WebhookStart): Stepped {
+    const { interpreter, ledger } = this.#context;
+    let result: StepResult | undefined;
+    try {
+      result = interpreter.start(this.program, arrival);
+    } finally {
+      this.#journal?.started(arrival, result);
+      ledger?.write({ kind: "start", call: idOf(arrival), program: ledger.nameOf(this.program), start: arrival });
+    }
+    return this.#take(undefined, result);
+  }
+
+  /** Takes an event; `undefined` before the beginning. */
+  step(event: CallEvent): Stepped | undefined {
+    const state = this.#state;
+    if (state === undefined) return undefined;
+    let result: StepResult | undefined;
+    try {
+      result = this.#context.interpreter.step(this.program, state, event);
+    } finally {
+      this.#journal?.stepped(state, event, result);
+    }
+    this.#context.ledger?.write({ kind: "event", call: state.call.id, event, n: result.state.counter });
+    return this.#take(event, result);
+  }
+
+  /**
+   * Takes again what another process took: nothing is written or shown. Gives the requests that are still open. Throws when the
+   * steps lead elsewhere than they did: then this is another interpreter, and nobody knows where the call stands.
+   */
+  relive(arrival: CallStart | WebhookStart, events: readonly Taken[]): readonly OpenRequest[] {
+    const { interpreter } = this.#context;
+    let stepped = this.#judge(interpreter.start(this.program, arrival));
+    const lived = [stepped];
+    for (const { event, n } of events) {
+      stepped = this.#judge(interpreter.step(this.program, stepped.result.state, event));
+      lived.push(stepped);
+      if (stepped.result.state.counter !== n)
+        throw new Error("The call was led elsewhere by another version of flowrun.");
+    }
+    const open = new Set(stepped.result.state.requests.map(({ id }) => id));
+    return lived.flatMap(({ result, isSecret }) =>
+      result.commands.flatMap((command) =>
+        "request" in command && open.has(command.request) ? [{ command, isSecret: isSecret(command) }] : [],
+      ),
+    );
+  }
+
+  /** Whether what this step writes to the log is masked. */
+  hides(step: string): boolean {
+    return this.#secrecy.logs(step);
+  }
+
+  #take(event: CallEvent | undefined, result: StepResult): Stepped {
+    const stepped = this.#judge(result);
+    this.#context.observe?.stepped?.({ call: result.state.call.id, program: this.program, event, result });
+    return stepped;
+  }
+
+  #judge(result: StepResult): Stepped {
+    const isTelling = this.#secrecy.tells(this.#state, result);
+    const isKept = this.#secrecy.keeps(result);
+    this.#state = result.state;
+    return { result, isTelling, isSecret: (command) => isTelling || (isKept && isBeside(command)) };
+  }
+}

@@ -1,0 +1,190 @@
+import { describe, expect, test } from "vitest";
+import type { PlatformCommand } from "../../src/interpret/command.ts";
+import type { Ledger, LedgerEntry } from "../../src/ports/ledger.ts";
+import type { Survey } from "../../src/ports/transport.ts";
+import type { ScriptedAnswer } from "../../src/testing/scripted-transport.ts";
+import { settle } from "../settle.ts";
+import { bench, command, fakeProgram, untilHungUp, type Bench, type FakeFlow } from "./bench.ts";
+
+/** A ledger that a test lets commit. */
+interface HeldLedger extends Ledger {
+  readonly entries: readonly LedgerEntry[];
+  readonly commitAll: () => Promise<void>;
+}
+
+function heldLedger(left: readonly LedgerEntry[] = []): HeldLedger {
+  const entries: LedgerEntry[] = [];
+  let waiting: (() => void)[] = [];
+  return {
+    left,
+    entries,
+    nameOf: ({ name }) => name,
+    program: (name) => (name === "gone" ? undefined : fakeProgram(name)),
+    write: (entry) => void entries.push(entry),
+    commit: (release) => void waiting.push(release),
+    close: async () => {},
+    async commitAll() {
+      while (waiting.length > 0) {
+        const released = waiting;
+        waiting = [];
+        for (const release of released) release();
+        await settle();
+      }
+    },
+  };
+}
+
+const survey = (...legs: readonly string[]): Survey => ({
+  legs: new Map(legs.map((leg) => [leg, { state: "up", from: "100", to: "200", args: [] }])),
+  bridges: new Set(),
+  createsFirst: true,
+  plays: async () => false,
+});
+
+function host(
+  ledger: Ledger,
+  flow: FakeFlow,
+  more: { readonly answer?: (command: PlatformCommand) => ScriptedAnswer; readonly found?: Survey } = {},
+): Bench {
+  return bench(flow, more.answer, { ledger }, async () => more.found ?? survey());
+}
+
+const kindsOf = (ledger: HeldLedger): readonly string[] => ledger.entries.map(({ kind }) => kind);
+
+describe("a host with a ledger", () => {
+  test("does nothing of what an input leads to before the input is kept", async () => {
+    const ledger = heldLedger();
+    const flow = untilHungUp((leg) => [command.answer("r1", leg), command.lookup("r2", "7")]);
+    const { call, host: running, transport } = host(ledger, flow);
+    await call("a");
+    expect([kindsOf(ledger), transport.commands, running.stats().lookups.sent]).toEqual([["start"], [], 0]);
+    await ledger.commitAll();
+    expect([transport.commands.map(({ request }) => request), running.stats().lookups.sent]).toEqual([["r1"], 1]);
+  });
+
+  test("keeps each input with the counter of the state after it, and that nothing is left of the call", async () => {
+    const ledger = heldLedger();
+    const { call, clock, transport } = host(
+      ledger,
+      untilHungUp(() => []),
+    );
+    await clock.advance(50);
+    await call("a");
+    transport.emit({ kind: "leg.left", leg: "a" });
+    await settle();
+    await ledger.commitAll();
+    expect(ledger.entries.filter(({ kind }) => kind !== "beat")).toEqual([
+      { kind: "start", call: "a", program: "fake", start: { leg: "a", from: "100", to: "200", args: [], at: 50 } },
+      { kind: "event", call: "a", event: { kind: "leg.left", at: 50, leg: "a" }, n: 0 },
+      { kind: "event", call: "a", event: { kind: "request.succeeded", at: 50, request: "bye", result: null }, n: 0 },
+      { kind: "end", call: "a" },
+    ]);
+  });
+
+  test("gives a sign of life every second while calls are live", async () => {
+    const ledger = heldLedger();
+    const { call, clock, transport } = host(
+      ledger,
+      untilHungUp(() => []),
+    );
+    transport.connection({ kind: "connected" });
+    await clock.advance(3_000);
+    await call("a");
+    await clock.advance(2_000);
+    expect(ledger.entries.filter(({ kind }) => kind === "beat")).toEqual([
+      { kind: "beat", at: 4_000 },
+      { kind: "beat", at: 5_000 },
+    ]);
+  });
+});
+
+describe("a host that an earlier process left calls", () => {
+  const started: LedgerEntry = {
+    kind: "start",
+    call: "a",
+    program: "fake",
+    start: { leg: "a", from: "100", to: "200", args: [], at: 0 },
+  };
+
+  test("goes on with them when it is connected, and shows nothing of what was taken before", async () => {
+    const key: LedgerEntry = {
+      kind: "event",
+      call: "a",
+      event: { kind: "dtmf.received", at: 1, leg: "a", digit: "1" },
+      n: 0,
+    };
+    const ledger = heldLedger([started, key]);
+    const restarted = host(
+      ledger,
+      untilHungUp(() => []),
+      { found: survey("a") },
+    );
+    expect(restarted.host.stats().calls.live).toBe(1);
+    await restarted.clock.advance(400);
+    restarted.transport.connection({ kind: "connected" });
+    await settle();
+    expect(restarted.eventsOf("a")).toEqual(["call.resumed", "dtmf.missed"]);
+    expect(restarted.transport.wanted).toEqual([{ legs: ["a"], bridges: [] }]);
+  });
+
+  test("sends again what was asked, or was to be asked, of the platform and of others", async () => {
+    const flow: FakeFlow = (event, leg) => {
+      const commands = [command.answer("r1", leg), command.lookup("r2", "7"), command.play("r3", "p", leg)];
+      return event === undefined ? { commands } : undefined;
+    };
+    const ledger = heldLedger([started]);
+    const restarted = host(ledger, openRequests(flow), { found: survey("a") });
+    restarted.transport.connection({ kind: "connected" });
+    await settle();
+    await ledger.commitAll();
+    expect(restarted.transport.commands.map(({ request }) => request)).toEqual(["r1", "r3"]);
+    expect(restarted.host.stats().lookups.sent).toBe(1);
+  });
+
+  test("ends a call whose flow is not there any more, and one that the platform does not have", async () => {
+    const ledger = heldLedger([{ ...started, call: "b", program: "gone" }, started]);
+    const restarted = host(
+      ledger,
+      untilHungUp(() => []),
+    );
+    restarted.transport.connection({ kind: "connected" });
+    await settle();
+    await ledger.commitAll();
+    expect(restarted.log.lines.map(({ message }) => message)).toContain(
+      "The flow of a call is not there any more; the call ends.",
+    );
+    expect(restarted.eventsOf("a")).toEqual(["call.resumed", "call.stopped", "request.succeeded"]);
+    expect(ledger.entries.filter(({ kind }) => kind === "end")).toHaveLength(2);
+  });
+
+  test("gives up a call that is led elsewhere by another interpreter than before", async () => {
+    const strange: LedgerEntry = {
+      kind: "event",
+      call: "a",
+      event: { kind: "dtmf.received", at: 1, leg: "a", digit: "1" },
+      n: 9,
+    };
+    const ledger = heldLedger([started, strange]);
+    const restarted = host(
+      ledger,
+      untilHungUp(() => []),
+      { found: survey("a") },
+    );
+    restarted.transport.connection({ kind: "connected" });
+    await settle();
+    await ledger.commitAll();
+    expect(restarted.host.stats().calls).toMatchObject({ live: 0, broken: 1 });
+    expect(restarted.transport.commands).toEqual([{ kind: "leg.hangup", request: "host:a", leg: "a" }]);
+  });
+});
+
+/** The same flow, whose state knows of the requests that wait. */
+function openRequests(flow: FakeFlow): FakeFlow {
+  return (event, leg) => {
+    const step = flow(event, leg);
+    const requests = (step?.commands ?? []).flatMap((each) =>
+      "request" in each ? [{ id: each.request, kind: each.kind, subject: "" }] : [],
+    );
+    return step && { ...step, requests };
+  };
+}
