@@ -55,6 +55,11 @@ export const configKeys: readonly ConfigKey[] = [
     environment: "RECORDS_NUMBERS",
     description: "numbers of telephones in it: full (default) or masked",
   },
+  {
+    name: "log.numbers",
+    environment: "LOG_NUMBERS",
+    description: "numbers of telephones in the log: full (default) or masked",
+  },
   { name: "limits.calls", environment: "LIMITS_CALLS", description: "the most calls at a time; more are busy" },
   {
     name: "limits.rate",
@@ -85,6 +90,11 @@ export const configKeys: readonly ConfigKey[] = [
   { name: "http.options", description: "what that plugin is given" },
   { name: "journal", description: "a plugin that gets the journals of calls: an npm package or a file" },
   { name: "journal.options", description: "what that plugin is given" },
+  {
+    name: "journal.keep",
+    environment: "JOURNAL_KEEP",
+    description: "for how many days journals stay in the folder of --journal: 30d",
+  },
   { name: "observer", description: "a plugin that is told what happens: an npm package or a file" },
   { name: "observer.options", description: "what that plugin is given" },
 ];

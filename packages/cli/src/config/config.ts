@@ -15,6 +15,10 @@ export interface Config {
   readonly operations: OperationsConfig | undefined;
   /** Where a line about each call is written; absent when `records.file` is not set. */
   readonly records: RecordsConfig | undefined;
+  /** How numbers of telephones are logged. */
+  readonly logNumbers: Numbers;
+  /** How long journals stay in the folder of `--journal`, in milliseconds; absent: for ever. */
+  readonly journalKeepMs: number | undefined;
   /** How many calls are taken; absent: any number. */
   readonly limits: CallLimits;
   /** What becomes of calls when the connection to the platform is lost. */

@@ -81,6 +81,13 @@ export const numbersWay: Reading<Numbers> = {
   fallback: "full",
 };
 
+/** Milliseconds of a number of days; none where nothing is set. */
+export const days: Reading<number | undefined> = {
+  parse: (text) => (/^[1-9]\d{0,3}d$/.test(text) ? Number.parseInt(text, 10) * 86_400_000 : undefined),
+  hint: 'Write a number of days such as "30d".',
+  fallback: undefined,
+};
+
 /** A number of calls, at least one; none where nothing is set. */
 export const callCount: Reading<number | undefined> = {
   parse: (text) => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined),

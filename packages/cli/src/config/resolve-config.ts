@@ -15,6 +15,7 @@ import type {
 } from "./config.ts";
 import {
   createValueReader,
+  days,
   apiVersion,
   callCount,
   callRate,
@@ -57,6 +58,8 @@ export function resolveConfig(
     webhooks: readWebhooks(values, read("webhooks.port", listeningPort)),
     operations: readOperations(values, read("operations.port", listeningPort)),
     records: readRecords(values, read("records.numbers", numbersWay)),
+    logNumbers: read("log.numbers", numbersWay),
+    journalKeepMs: read("journal.keep", days),
     limits: readLimits(read("limits.calls", callCount), read("limits.rate", callRate)),
     durability: {
       calls: read("durability.calls", lostCalls),

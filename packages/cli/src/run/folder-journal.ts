@@ -6,6 +6,8 @@ import type { Journal } from "@flowrun/core/plugin";
 export interface FolderJournal extends Journal {
   /** Told when a call is over: nothing more of it comes. */
   readonly forget: (call: string) => void;
+  /** Whether a file of the folder is the journal of a call that is not over. */
+  readonly isLive: (file: string) => boolean;
   /** What became of the journals so far. */
   readonly stats: () => JournalStats;
   /** Resolves when everything is written. */
@@ -77,6 +79,7 @@ export function createFolderJournal(cwd: string, path: string, warn: (message: s
       page.over = true;
       if (page.writing === undefined) drop(call);
     },
+    isLive: (file) => [...pages.keys()].some((call) => fileOf(call) === file),
     stats: () => ({ ...counts }),
     async close() {
       await Promise.all([...pages.values()].flatMap(({ writing }) => (writing === undefined ? [] : [writing])));

@@ -5,6 +5,7 @@ import type { Config } from "../config/config.ts";
 import { createCallRecords } from "../records/call-records.ts";
 import { createRecordFile, type RecordFile, type RecordStats } from "../records/record-file.ts";
 import { createFolderJournal, type JournalStats } from "./folder-journal.ts";
+import { startRetention } from "./journal-retention.ts";
 import { loadPlugin, type PluginSurroundings } from "./load-plugin.ts";
 
 /** Who is told what happens to calls, besides the view of the run. */
@@ -23,7 +24,7 @@ export interface Witnesses {
 
 /** What decides who is told. */
 export interface WitnessRequest extends PluginSurroundings {
-  readonly config: Pick<Config, "journal" | "observer" | "records">;
+  readonly config: Pick<Config, "journal" | "journalKeepMs" | "observer" | "records">;
   readonly cwd: string;
   /** The folder of `--journal`, which takes the place of a journal plugin. */
   readonly journalFolder: string | undefined;
@@ -73,10 +74,17 @@ export async function openWitnesses(request: WitnessRequest): Promise<Witnesses>
 }
 
 async function openJournal(request: WitnessRequest): Promise<Witness<Journal> | undefined> {
-  const { config, cwd, journalFolder, log } = request;
+  const { config, cwd, journalFolder, clock, log } = request;
   if (journalFolder !== undefined) {
     const port = createFolderJournal(cwd, journalFolder, (message) => log.warn({}, message));
-    return { port, forget: (call) => port.forget(call), stats: () => port.stats(), close: () => port.close() };
+    const keepMs = config.journalKeepMs;
+    const retention = { folder: resolve(cwd, journalFolder), isLive: port.isLive, clock, log };
+    const stop = keepMs === undefined ? undefined : startRetention({ ...retention, keepMs });
+    const close = async (): Promise<void> => {
+      await stop?.();
+      await port.close();
+    };
+    return { port, forget: (call) => port.forget(call), stats: () => port.stats(), close };
   }
   if (config.journal === undefined) return undefined;
   const made = await loadPlugin("journal", config.journal, request);

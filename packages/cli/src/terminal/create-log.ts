@@ -1,5 +1,7 @@
 import type { Logger } from "@flowrun/core/plugin";
 import { pino } from "pino";
+import type { Numbers } from "../config/config.ts";
+import { maskNumbers } from "../mask-numbers.ts";
 import type { Paint, Style } from "./paint.ts";
 import { strikeOut } from "./strike-out.ts";
 
@@ -11,12 +13,14 @@ export interface LogOptions {
   readonly level: LogLevel;
   /** `json`: one JSON object a line, as pino writes it. `text`: one line for people. */
   readonly format: "json" | "text";
+  /** How numbers of telephones are written, in whatever field or text. Default: `full`. */
+  readonly numbers?: Numbers;
   readonly paint: Paint;
   readonly write: (line: string) => void;
 }
 
 /** The log: pino, with an ISO time and the level's name, and with secret fields struck out at the first two depths. */
-export function createLog({ level, format, paint, write }: LogOptions): Logger {
+export function createLog({ level, format, numbers, paint, write }: LogOptions): Logger {
   return pino(
     {
       level,
@@ -25,8 +29,24 @@ export function createLog({ level, format, paint, write }: LogOptions): Logger {
       formatters: { level: (label) => ({ level: label }), log: strikeOut },
       serializers: { err: (error: unknown) => (error instanceof Error ? fieldsOf(error) : error) },
     },
-    { write: (line) => write(format === "json" ? line : `${logLine(line, paint)}\n`) },
+    {
+      write: (line) => {
+        const shown = numbers === "masked" ? `${maskLine(line)}\n` : line;
+        write(format === "json" ? shown : `${logLine(shown, paint)}\n`);
+      },
+    },
   );
+}
+
+/** What names a call, or says when and how grave, is no number of a telephone, though it may look like one. */
+const namesAndTimes: ReadonlySet<string> = new Set(["call", "time", "level"]);
+
+/** A line of pino's JSON without whole numbers of telephones: they may stand in any field, and in the texts of flows and errors. */
+function maskLine(json: string): string {
+  const line: unknown = JSON.parse(json, (name, value: unknown) =>
+    typeof value === "string" && !namesAndTimes.has(name) ? maskNumbers(value) : value,
+  );
+  return JSON.stringify(line);
 }
 
 function fieldsOf(error: Error): Record<string, unknown> {

@@ -48,6 +48,7 @@ describe("loadConfig", () => {
       v2: { url: undefined, version: "8.2", tenant: undefined, tokenFile: undefined },
       http: { allow: undefined, allowPrivate: false },
       webhooks: undefined,
+      logNumbers: "full",
       limits: {},
       durability: { calls: "survive", longestGapMs: 120_000 },
       shutdownGraceMs: 10_000,

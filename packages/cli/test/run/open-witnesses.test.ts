@@ -25,7 +25,12 @@ async function open(modules: Readonly<Record<string, string>>, journalFolder?: s
   const folder = folderWith(Object.fromEntries(Object.entries(modules).map(([key, text]) => [`${key}.mjs`, text])));
   const log = recordingLogger();
   const choose = (key: string): PluginChoice | undefined => (key in modules ? plugin(key) : undefined);
-  const config = { journal: choose("journal"), observer: choose("observer"), records: undefined };
+  const config = {
+    journal: choose("journal"),
+    observer: choose("observer"),
+    records: undefined,
+    journalKeepMs: undefined,
+  };
   const common = { config, folder, cwd: folder, journalFolder, clock: createSystemClock(), log };
   return { witnesses: await openWitnesses(common), log, folder };
 }
@@ -106,7 +111,7 @@ describe("openWitnesses", () => {
   });
 
   test("refuses an observer that cannot be loaded", async () => {
-    const config = { journal: undefined, observer: plugin("observer"), records: undefined };
+    const config = { journal: undefined, observer: plugin("observer"), records: undefined, journalKeepMs: undefined };
     const folder = folderWith({});
     const opening = openWitnesses({
       ...{ config, folder, cwd: folder, journalFolder: undefined },

@@ -39,6 +39,18 @@ describe("createLog", () => {
     expect(line).toEqual({ level: "info", time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), call: "1", msg: "x" });
   });
 
+  test.each(["json", "text"] as const)(
+    "masks numbers in every field and text as %s, and leaves the call its name",
+    (format) => {
+      const error = new Error("4712345678 is busy.");
+      const fields = { call: "1795473897.1", from: "4712345678", leg: { to: "+4712345678" }, err: error };
+      const text = written((log) => log.info(fields, "Ada calls 4712345678."), { format, numbers: "masked" });
+      expect(text).toContain("1795473897.1");
+      expect(text).toContain("Ada calls •••78.");
+      expect(text).not.toContain("4712345678");
+    },
+  );
+
   test.each(["json", "text"] as const)("strikes out secrets as %s", (format) => {
     const fields = {
       password: "hunter2",

@@ -1,10 +1,11 @@
 import { resolve } from "node:path";
 import { formatDiagnostics } from "@flowrun/core";
+import type { Logger } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../../cli-error.ts";
 import { loadFlow, loadRunnable, type RunnableFlow } from "../../flow/load-flow.ts";
 import type { Invocation } from "../../invocation.ts";
 import { startFlow, type RunningFlow } from "../../run/start-flow.ts";
-import { createLog } from "../../terminal/create-log.ts";
+import { createLog, type LogOptions } from "../../terminal/create-log.ts";
 import { readUserFile } from "../../user-files.ts";
 import { watchFile } from "../../watch-file.ts";
 import { createReloader } from "./create-reloader.ts";
@@ -29,7 +30,7 @@ export async function runFlow(invocation: Invocation, path: string, options: Run
   try {
     const running = await startFlow(invocation, loaded, {
       options,
-      log: logOf(invocation, view, options),
+      log: logOf(invocation, view, { level: options.logLevel, numbers: loaded.config.logNumbers }),
       observe: {
         ...view.observe,
         connection(state) {
@@ -72,8 +73,12 @@ function wantsPhone({ surroundings, json }: Invocation, { config }: RunnableFlow
   return isEmbedded && options.phone && !json && surroundings.out.isTerminal && surroundings.keyboard !== undefined;
 }
 
-function logOf({ json }: Invocation, view: RunView, options: RunOptions): ReturnType<typeof createLog> {
-  return createLog({ level: options.logLevel, format: json ? "json" : "text", paint: view.paint, write: view.log });
+function logOf(
+  { json }: Invocation,
+  { paint, log: write }: RunView,
+  how: Pick<LogOptions, "level" | "numbers">,
+): Logger {
+  return createLog({ ...how, format: json ? "json" : "text", paint, write });
 }
 
 interface Reloading {
