@@ -1,6 +1,6 @@
 import type { PlatformCommand } from "../interpret/command.ts";
 import type { Clock } from "../time/clock.ts";
-import type { Transport } from "../ports/transport.ts";
+import type { Survey, Transport, Wanted } from "../ports/transport.ts";
 import { expectPortError, expectSame, expectThat, type ContractCase } from "./contract-case.ts";
 import { probe, type TransportProbe } from "./transport-probe.ts";
 
@@ -37,7 +37,7 @@ export interface BenchCaller {
 
 /** What every transport must do, as test cases for any test runner. Each case connects a transport of its own. */
 export function transportContract(setup: TransportContractSetup): readonly ContractCase[] {
-  return Object.entries({ ...connecting, ...calling, ...playing, ...bridging }).map(([name, check]) => ({
+  return Object.entries({ ...connecting, ...calling, ...playing, ...bridging, ...surveying }).map(([name, check]) => ({
     name,
     run: () => onBench(setup, check),
   }));
@@ -49,6 +49,10 @@ interface Connected extends TransportBench {
   /** Lets somebody call, and gives the caller with the leg that arrived. */
   readonly arrive: () => Promise<BenchCaller & { readonly leg: string }>;
   readonly perform: (command: Unnumbered) => Promise<void>;
+  /** What stands on the platform; `null` where nobody can tell. */
+  readonly survey: () => Promise<Survey | null>;
+  /** Has the next connection go on with these. */
+  readonly want: (wanted: Wanted) => void;
 }
 
 type Unnumbered = PlatformCommand extends infer Command
@@ -171,6 +175,48 @@ const bridging: Readonly<Record<string, Check>> = {
   },
 };
 
+/** As the interpreter makes them: a transport may know by them what is ours. */
+const [bridge, playback] = ["fr.contract.1", "fr.contract.2"];
+
+/** A transport that cannot survey its platform, or whose platform cannot tell, passes these. */
+const surveying: Readonly<Record<string, Check>> = {
+  "surveys a call that nobody has answered, with who calls whom": async ({ survey, arrive }) => {
+    const { leg } = await arrive();
+    const found = await survey();
+    if (found === null) return;
+    const { state, from, to } = found.legs.get(leg) ?? { state: null, from: null, to: null };
+    expectSame("the leg", { state, from, to }, { state: "offered", from: "100", to: "200" });
+  },
+  "surveys legs that are up, bridges, and what plays": async ({ survey, arrive, media, perform, probe: { next } }) => {
+    const { leg } = await arrive();
+    await perform({ kind: "leg.answer", leg });
+    await perform({ kind: "bridge.create", bridge });
+    await perform({ kind: "playback.start", playback, leg, media: media.long });
+    const found = await survey();
+    if (found === null) return;
+    expectSame("the state of the leg", found.legs.get(leg)?.state ?? null, "up");
+    expectThat(found.bridges.has(bridge), "The bridge is missing.");
+    expectThat(await found.plays(playback), "The playback is said to have ended.");
+    await perform({ kind: "playback.stop", playback });
+    await next("playback.finished", (event) => event.playback === playback);
+    expectThat(!(await found.plays(playback)), "The playback is said to go on.");
+    await perform({ kind: "bridge.destroy", bridge });
+    const later = await survey();
+    expectThat(later?.bridges.has(bridge) === false, "The bridge is said to be there.");
+  },
+  "keeps what is wanted of an earlier connection, and removes the rest": async (bench) => {
+    const { survey, arrive, cut, want, perform, probe } = bench;
+    const [wanted, unwanted] = [await arrive(), await arrive()];
+    for (const { leg } of [wanted, unwanted]) await perform({ kind: "leg.answer", leg });
+    if ((await survey()) === null) return;
+    want({ legs: [wanted.leg], bridges: [] });
+    await cut();
+    await probe.next("leg.left", ({ leg }) => leg === unwanted.leg);
+    const found = await survey();
+    expectSame("the legs", [...(found?.legs.keys() ?? [])], [wanted.leg]);
+  },
+};
+
 function originate(endpoint: string): Unnumbered {
   const ids = { leg: "contract-2", bridge: "contract-1" };
   return { kind: "leg.originate", ...ids, endpoint, ringMs: 5_000, callerId: "100" };
@@ -193,6 +239,8 @@ function connectedBench(bench: TransportBench, listening: TransportProbe): Conne
   return {
     ...bench,
     probe: listening,
+    survey: async () => (await bench.transport.survey?.()) ?? null,
+    want: listening.want,
     arrive: async () => {
       const known = listening.told.length;
       const caller = await bench.call("100", "200");

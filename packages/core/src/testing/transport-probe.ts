@@ -1,5 +1,5 @@
 import type { Clock } from "../time/clock.ts";
-import type { ConnectionState, Transport } from "../ports/transport.ts";
+import type { ConnectionState, Transport, Wanted } from "../ports/transport.ts";
 import type { PlatformEvent } from "../interpret/event.ts";
 import { ContractViolation } from "./contract-case.ts";
 
@@ -18,6 +18,8 @@ export interface TransportProbe {
    * `ContractViolation` that lists what was told instead.
    */
   next<Kind extends Told["kind"]>(kind: Kind, fits?: (told: OfKind<Kind>) => boolean): Promise<OfKind<Kind>>;
+  /** Has every connection from now on go on with these of the earlier ones; before that, with nothing. */
+  want(wanted: Wanted): void;
 }
 
 /** Tells a transport to connect, and listens. */
@@ -28,9 +30,17 @@ export function probe(transport: Transport, clock: Clock, deadlineMs: number): T
     told.push(one);
     for (const listener of listeners) listener(one);
   };
-  transport.connect({ event: hear, connection: hear });
+  let wanted: Wanted | undefined;
+  transport.connect({
+    event: hear,
+    connection(state) {
+      hear(state);
+      return state.kind === "connected" && wanted !== undefined ? Promise.resolve(wanted) : undefined;
+    },
+  });
   return {
     told,
+    want: (given) => void (wanted = given),
     next: (kind, fits = () => true) =>
       new Promise((resolve, reject) => {
         const stop = clock.wake(clock.now() + deadlineMs, () => {

@@ -1,12 +1,12 @@
 import type { PlatformCommand } from "../../src/interpret/command.ts";
-import type { TransportReceiver } from "../../src/ports/transport.ts";
+import type { SurveyedLeg, TransportReceiver } from "../../src/ports/transport.ts";
 import type { PlatformEvent } from "../../src/interpret/event.ts";
 import type { BenchCaller, TransportBench } from "../../src/testing/transport-contract.ts";
 import { PortError } from "../../src/ports/port-error.ts";
 
 /** The smallest platform that passes the transport contract: everything happens at once, in memory. */
 export function tinyPlatform(): TransportBench {
-  const legs = new Set<string>();
+  const legs = new Map<string, SurveyedLeg>();
   const bridges = new Set<string>();
   const playbacks = new Set<string>();
   let receiver: TransportReceiver | undefined;
@@ -30,9 +30,15 @@ export function tinyPlatform(): TransportBench {
   }
 
   function originate({ leg, endpoint }: PlatformCommand & { kind: "leg.originate" }): void {
-    legs.add(leg);
+    legs.set(leg, { state: "up", from: "", to: "", args: [] });
     if (endpoint === "busy") end(leg, 17);
     else tell({ kind: "leg.joined", leg });
+  }
+
+  function answer(leg: string): void {
+    const known = legs.get(leg);
+    demand(known !== undefined);
+    if (known !== undefined) legs.set(leg, { ...known, state: "up" });
   }
 
   function stop(playback: string): void {
@@ -42,7 +48,7 @@ export function tinyPlatform(): TransportBench {
   function carryOut(command: PlatformCommand): unknown {
     switch (command.kind) {
       case "leg.answer":
-        return demand(legs.has(command.leg));
+        return answer(command.leg);
       case "leg.hangup":
         return end(command.leg, 16);
       case "leg.originate":
@@ -64,13 +70,15 @@ export function tinyPlatform(): TransportBench {
 
   function connect(): void {
     receiver?.connection({ kind: "connecting", attempt: 1 });
-    receiver?.connection({ kind: "connected" });
+    void receiver?.connection({ kind: "connected" })?.then((wanted) => {
+      for (const leg of legs.keys()) if (!wanted.legs.includes(leg)) end(leg, 16);
+    });
   }
 
   function callFrom(from: string, to: string): BenchCaller {
     calls += 1;
     const leg = `call-${calls}`;
-    legs.add(leg);
+    legs.set(leg, { state: "offered", from, to, args: [] });
     tell({ kind: "call.arrived", leg, from, to, args: [] });
     return {
       press: async (digit) => tell({ kind: "dtmf.received", leg, digit }),
@@ -88,6 +96,12 @@ export function tinyPlatform(): TransportBench {
         if (closed) throw new PortError("TINY_CLOSED", "The transport is closed.", { certain: true });
         carryOut(command);
       },
+      survey: async () => ({
+        legs: new Map(legs),
+        bridges: new Set(bridges),
+        createsFirst: false,
+        plays: async (playback) => playbacks.has(playback),
+      }),
       close: async () => {
         if (!closed) receiver?.connection({ kind: "closed" });
         closed = true;

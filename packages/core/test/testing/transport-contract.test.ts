@@ -76,6 +76,7 @@ describe("transportContract", () => {
     expect(await failedBy(spoilt)).toEqual([
       "tells by our id that a playback has finished",
       "stops a playback, which then finishes",
+      "surveys legs that are up, bridges, and what plays",
     ]);
   });
 
@@ -90,6 +91,45 @@ describe("transportContract", () => {
       },
     }));
     expect(failed).toContain("creates a bridge under our id and destroys it, twice if asked");
+  });
+
+  test("notices surveys that tell less, or of what is gone", async () => {
+    const forgetful = await failedBy(({ survey }) => ({
+      survey: async () => {
+        const found = await survey?.();
+        return found ? { ...found, legs: new Map() } : null;
+      },
+    }));
+    expect(forgetful).toEqual([
+      "surveys a call that nobody has answered, with who calls whom",
+      "surveys legs that are up, bridges, and what plays",
+      "keeps what is wanted of an earlier connection, and removes the rest",
+    ]);
+    const stale = await failedBy(({ survey }) => ({
+      survey: async () => {
+        const found = await survey?.();
+        return found ? { ...found, plays: () => Promise.resolve(true) } : null;
+      },
+    }));
+    expect(stale).toEqual(["surveys legs that are up, bridges, and what plays"]);
+  });
+
+  test("notices a transport that does not hear what is wanted", async () => {
+    const deaf = await failedBy((honest) => ({
+      connect: (receiver) =>
+        honest.connect({
+          ...receiver,
+          connection(state) {
+            void receiver.connection(state);
+            return Promise.resolve({ legs: [], bridges: [] });
+          },
+        }),
+    }));
+    expect(deaf).toEqual(["keeps what is wanted of an earlier connection, and removes the rest"]);
+  });
+
+  test("lets a transport pass whose platform cannot tell", async () => {
+    expect(await failedBy(() => ({ survey: () => Promise.resolve(null) }))).toEqual([]);
   });
 
   test("notices errors that are no PortErrors", async () => {
