@@ -205,13 +205,13 @@ const surveying: Readonly<Record<string, Check>> = {
     expectThat(later?.bridges.has(bridge) === false, "The bridge is said to be there.");
   },
   "keeps what is wanted of an earlier connection, and removes the rest": async (bench) => {
-    const { survey, arrive, cut, want, perform, probe } = bench;
+    const { survey, arrive, cut, want, perform } = bench;
     const [wanted, unwanted] = [await arrive(), await arrive()];
     for (const { leg } of [wanted, unwanted]) await perform({ kind: "leg.answer", leg });
     if ((await survey()) === null) return;
     want({ legs: [wanted.leg], bridges: [] });
     await cut();
-    await probe.next("leg.left", ({ leg }) => leg === unwanted.leg);
+    await bench.probe.next("leg.left", ({ leg }) => leg === unwanted.leg);
     const found = await survey();
     expectSame("the legs", [...(found?.legs.keys() ?? [])], [wanted.leg]);
   },

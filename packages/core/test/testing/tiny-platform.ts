@@ -1,5 +1,5 @@
 import type { PlatformCommand } from "../../src/interpret/command.ts";
-import type { SurveyedLeg, TransportReceiver } from "../../src/ports/transport.ts";
+import type { SurveyedLeg, TransportReceiver, Wanted } from "../../src/ports/transport.ts";
 import type { PlatformEvent } from "../../src/interpret/event.ts";
 import type { BenchCaller, TransportBench } from "../../src/testing/transport-contract.ts";
 import { PortError } from "../../src/ports/port-error.ts";
@@ -69,10 +69,14 @@ export function tinyPlatform(): TransportBench {
   }
 
   function connect(): void {
-    receiver?.connection({ kind: "connecting", attempt: 1 });
-    void receiver?.connection({ kind: "connected" })?.then((wanted) => {
-      for (const leg of legs.keys()) if (!wanted.legs.includes(leg)) end(leg, 16);
-    });
+    void receiver?.connection({ kind: "connecting", attempt: 1 });
+    void clearUp(receiver?.connection({ kind: "connected" }));
+  }
+
+  async function clearUp(awaited: Promise<Wanted> | void): Promise<void> {
+    const wanted = await awaited;
+    if (wanted === undefined) return;
+    for (const leg of legs.keys()) if (!wanted.legs.includes(leg)) end(leg, 16);
   }
 
   function callFrom(from: string, to: string): BenchCaller {
@@ -103,7 +107,7 @@ export function tinyPlatform(): TransportBench {
         plays: async (playback) => playbacks.has(playback),
       }),
       close: async () => {
-        if (!closed) receiver?.connection({ kind: "closed" });
+        if (!closed) void receiver?.connection({ kind: "closed" });
         closed = true;
       },
     },
@@ -112,7 +116,7 @@ export function tinyPlatform(): TransportBench {
     media: { long: "long", short: "short" },
     cut: async () => {
       const error = new PortError("TINY_LOST", "The connection is lost.");
-      receiver?.connection({ kind: "waiting", attempt: 1, retryMs: 0, error });
+      void receiver?.connection({ kind: "waiting", attempt: 1, retryMs: 0, error });
       connect();
     },
     close: async () => {},
