@@ -72,8 +72,9 @@ export function createCallRecords({ numbers, clock, write }: CallRecordsOptions)
         recordings.set(call, { program, facts: state.call, state: undefined, path: [], dialled: new Map() });
       const recording = recordings.get(call);
       if (recording === undefined) return;
-      const isSecret = secrecyOf(program).tells(recording.state, result);
-      for (const entry of result.trace) note(recording, entry, (text) => (isSecret ? mask : shown(text)));
+      const before = recording.state;
+      const endpoint = (text: string): string => (secrecyOf(program).tells(before, result) ? mask : shown(text));
+      for (const entry of result.trace) note(recording, entry, endpoint);
       recording.state = state;
     },
     forgotten(call) {
