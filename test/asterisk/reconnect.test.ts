@@ -88,7 +88,11 @@ describe("Asterisk killed in the middle of a call", () => {
       lost.abandon();
 
       const [first, second] = lines();
-      expect(first?.slice(-2)).toEqual(["leaving: platform_lost", "ended: platform_lost"]);
+      // Asterisk may be gone before it has answered the request to play, or after.
+      expect(first?.filter((line) => line !== "refused playback.start").slice(-2)).toEqual([
+        "leaving: platform_lost",
+        "ended: platform_lost",
+      ]);
       expect(second).toEqual(phaseScenarios.find(({ name }) => name === "a lone # restarts the prompt")?.expect);
       expect(held).toEqual({ timers: 0, ids: 0 });
     },

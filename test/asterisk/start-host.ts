@@ -18,6 +18,8 @@ export interface HostParts {
   readonly program: Program;
   readonly asterisk: Asterisk;
   readonly databaseUrl: string;
+  /** The port on the loopback interface that leads to Asterisk. Default: its own. */
+  readonly port?: number;
   /** How requests travel. Default: over HTTP. */
   readonly requests?: "http" | "websocket";
   readonly journal?: Journal;
@@ -28,8 +30,8 @@ export interface HostParts {
 /** A host on Asterisk and a database, started; it connects in the background. */
 export function startHost(parts: HostParts, observe: Observer): Host {
   const { httpPort, username, password, app } = parts.asterisk.settings;
-  const { requests = "http" } = parts;
-  const transport = createAriTransport({ host: `127.0.0.1:${httpPort}`, username, password, app, requests });
+  const { requests = "http", port = httpPort } = parts;
+  const transport = createAriTransport({ host: `127.0.0.1:${port}`, username, password, app, requests });
   const store = createKnexStore({ url: parts.databaseUrl });
   const host = createHost({
     program: parts.program,
