@@ -1,0 +1,130 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { TestDatabase } from "../postgres.ts";
+import { startProcess } from "../process/start-process.ts";
+import type { CallerStep } from "./bed/caller-scenario.ts";
+import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
+import { startCallee, startCaller } from "./bed/sipp.ts";
+import { emptied } from "./emptied.ts";
+import { referenceTables } from "./reference-tables.ts";
+
+const repository = fileURLToPath(new URL("../..", import.meta.url));
+
+let asterisk: Asterisk;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  asterisk = await runAsterisk(["1000", "2001", "3001"]);
+  database = await referenceTables();
+});
+
+afterAll(async () => {
+  await asterisk.stop();
+  await database.drop();
+});
+
+/** flowrun in a process of its own, and what it says. */
+async function startFlowrun(ledger: string): Promise<{ readonly kill: (signal: NodeJS.Signals) => Promise<void> }> {
+  const { httpPort, username, password, app } = asterisk.settings;
+  const child = startProcess(process.execPath, ["packages/cli/bin/flowrun.js", "flows/reference.yaml"], {
+    cwd: repository,
+    env: {
+      ...process.env,
+      ARI_HOST: `127.0.0.1:${httpPort}`,
+      ARI_USERNAME: username,
+      ARI_PASSWORD: password,
+      ARI_APP: app,
+      DB: database.url,
+      INPUT_TIMEOUT: "60",
+      RING_TIMEOUT: "60",
+      DURABILITY_LEDGER: ledger,
+    },
+  });
+  const { promise: ready, resolve } = Promise.withResolvers<void>();
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (data: Buffer) => String(data).includes("Connected to the platform.") && resolve());
+  await ready;
+  return {
+    async kill(signal) {
+      const gone = once(child, "exit");
+      child.kill(signal);
+      await gone;
+    },
+  };
+}
+
+interface Channel {
+  readonly name: string;
+  readonly state: string;
+}
+
+async function channelsOf(): Promise<readonly Channel[]> {
+  return (await asterisk.probe.get("/channels")) as readonly Channel[];
+}
+
+/** Until that many bridges hold two channels each. */
+async function untilAllTalk(bridges: number): Promise<void> {
+  for (;;) {
+    const all = (await asterisk.probe.get("/bridges")) as readonly { readonly channels: readonly string[] }[];
+    if (all.filter(({ channels }) => channels.length === 2).length === bridges) return;
+    await delay(20);
+  }
+}
+
+/** How many SIP channels Asterisk has ever made: it numbers them in their names. */
+function channelsMade(channels: readonly Channel[]): number {
+  return 1 + Math.max(...channels.map(({ name }) => Number.parseInt(name.slice(name.lastIndexOf("-") + 1), 16)));
+}
+
+const calls = 20;
+const press = (keys: string): CallerStep => ({ kind: "press", keys, by: "rfc4733" });
+const answered: readonly CallerStep[] = [{ kind: "answered" }, { kind: "pause", ms: 1_000 }];
+
+describe("flowrun killed in the middle of 60 calls on Asterisk", () => {
+  test("loses nobody who talks, waits for a phone that rings, or types, however often it is killed", async () => {
+    const ledger = join(mkdtempSync(join(tmpdir(), "flowrun-")), "ledger");
+    onTestFinished(() => rmSync(join(ledger, ".."), { recursive: true }));
+    const phones = await Promise.all([
+      startCallee(asterisk, "2001", { kind: "answers", afterMs: 50 }),
+      startCallee(asterisk, "1000", { kind: "answers", afterMs: 12_000 }),
+      startCallee(asterisk, "3001", { kind: "answers", afterMs: 50 }),
+    ]);
+    let flowrun = await startFlowrun(ledger);
+    const place = (from: string, steps: readonly CallerStep[]): ReturnType<typeof startCaller> =>
+      startCaller(asterisk, {
+        from,
+        to: "5551",
+        steps: [...answered, ...steps, { kind: "signal" }, { kind: "hangUp" }],
+        calls,
+      });
+    const callers = await Promise.all([
+      place("100", []),
+      place("501", [press("9#")]),
+      place("502", [press("47"), { kind: "signal" }, { kind: "pause", ms: 1_000 }, press("4711#")]),
+    ]);
+    const isRinging = ({ state }: Channel): boolean => state === "Ringing";
+    while ((await channelsOf()).filter(isRinging).length < calls) await delay(20);
+    await untilAllTalk(calls);
+    const before = channelsMade(await channelsOf());
+    for (let times = 1; times <= 5; times += 1) {
+      await flowrun.kill("SIGKILL");
+      flowrun = await startFlowrun(ledger);
+      await delay(300);
+    }
+    await callers[2]?.signal();
+    await untilAllTalk(3 * calls);
+    const made = channelsMade(await channelsOf());
+    for (const caller of callers) await caller.signal();
+    await Promise.all(callers.map(({ finished }) => finished));
+    await emptied(asterisk);
+    await flowrun.kill("SIGTERM");
+    await Promise.all(phones.map((phone) => phone.stop()));
+    // One leg each for those who typed, and no phone was called a second time.
+    expect(made - before).toBe(calls);
+  });
+});
