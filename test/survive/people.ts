@@ -22,6 +22,8 @@ export interface Caller {
   readonly leg: () => string;
   /** Whether the call is over for good. */
   readonly isOver: () => boolean;
+  /** Whether it was ended by somebody else. */
+  readonly wasCut: () => boolean;
 }
 
 /** While no application is there, the dial plan lets a caller wait so long before it tries again. */
@@ -32,11 +34,15 @@ export function placeCall(platform: Platform, plan: Plan): Caller {
   let call: Call | undefined;
   let isOver = false;
   let isLeaving = false;
+  let hasLeft = false;
   let stopTyping = (): void => {};
   const hangUpLater = (): void => {
     if (isLeaving) return;
     isLeaving = true;
-    platform.after(plan.talkMs, () => call?.hangUp());
+    platform.after(plan.talkMs, () => {
+      hasLeft = !isOver;
+      call?.hangUp();
+    });
   };
   const place = (): void => {
     const placed = platform.call({ from: plan.from, to: "5551" });
@@ -58,7 +64,7 @@ export function placeCall(platform: Platform, plan: Plan): Caller {
   platform.watch((line) => {
     if (line.kind === "bridge.entered" && call !== undefined && line.peers.includes(call.id)) hangUpLater();
   });
-  return { plan, leg: () => call?.id ?? "", isOver: () => isOver };
+  return { plan, leg: () => call?.id ?? "", isOver: () => isOver, wasCut: () => isOver && !hasLeft };
 }
 
 function type(platform: Platform, call: Call, { keys, thinkMs, gapMs }: Plan): () => void {

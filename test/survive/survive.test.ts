@@ -20,6 +20,14 @@ describe("calls survive a lost connection, and the death of the process", () => 
       expect([at, (await live(alone({ at, kind, ms: 3_000 }))).wrong]).toEqual([at, []]);
   });
 
+  test("who talks when flowrun is told to end talks on, and the next one sees to the end", async () => {
+    // The phone answers after some four seconds, and they talk for eight.
+    const talking = { seed: 1, plans: [{ ...caller, talkMs: 8_000 }], faults: [] };
+    expect(await live({ ...talking, stopAtMs: 6_000 })).toMatchObject({ wrong: [] });
+    const { wrong } = await live({ seed: 1, plans: [caller], faults: [], stopAtMs: 2_500 });
+    expect(wrong).toEqual(['S4: 550 was connected with [] instead of ["PJSIP/1002"]', "S4: 550 was hung up"]);
+  });
+
   test.each(Array.from({ length: 10 }, (_, group) => 40 * group))(
     "with up to six faults, also while it is recovering: 40 seeds after %i",
     async (before) => {

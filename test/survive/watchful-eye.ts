@@ -44,7 +44,8 @@ export function createWatchfulEye(platform: Platform, callers: readonly Caller[]
         const rings = rung.filter((ring) => ring.from === from).length;
         return rings > 1 ? [`S2: ${from} rang ${rings} phones`] : [];
       });
-      return [...wrong, ...twice, ...ends];
+      const cut = callers.flatMap(({ plan: { from }, wasCut }) => (wasCut() ? [`S4: ${from} was hung up`] : []));
+      return [...wrong, ...twice, ...ends, ...cut];
     },
   };
 }

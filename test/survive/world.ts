@@ -16,6 +16,8 @@ export interface World {
   readonly seed: number;
   readonly plans: readonly Plan[];
   readonly faults: readonly Fault[];
+  /** When the process is told to end, which gives calls no time to; half a second later there is another one. */
+  readonly stopAtMs?: number;
   /** What the process does wrong on purpose, to see that it is found. */
   readonly mistake?: Mistake;
 }
@@ -49,7 +51,7 @@ const rows = {
  * all that happens, for whoever replays a run.
  */
 export async function live(
-  { seed, plans, faults, mistake }: World,
+  { seed, plans, faults, stopAtMs, mistake }: World,
   say: (line: object) => void = () => {},
 ): Promise<Outcome> {
   const clock = createVirtualClock({ settle: () => setImmediate() });
@@ -73,6 +75,13 @@ export async function live(
   await clock.advance(50);
   const callers = plans.map((plan) => placeCall(platform, plan));
   const eye = createWatchfulEye(platform, callers);
+  const stop = async (): Promise<void> => {
+    await process.host.drain(0);
+    await process.host.close();
+    process.die();
+    platform.after(500, () => (process = startProcess(parts)));
+  };
+  if (stopAtMs !== undefined) platform.after(stopAtMs, () => void stop());
   await clock.runUntil(() => eye.isQuiet() && process.isAlive() && process.host.stats().calls.live === 0, 600_000);
   const { held, calls } = process.host.stats();
   await process.host.close();

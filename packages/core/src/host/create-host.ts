@@ -230,12 +230,15 @@ class CallHost implements Host {
   async #drain(graceMs: number): Promise<Drained> {
     const before = this.#calls.size;
     await this.#emptyWithin(graceMs);
-    const left = this.#calls.values();
+    const late = this.#calls.values();
+    const kept = this.#options.ledger === undefined ? [] : late.filter(({ isConversation }) => isConversation);
+    for (const call of kept) call.abandon();
+    const left = late.filter((call) => !kept.includes(call));
     for (const call of left) call.stop("shutdown");
     await this.#emptyWithin(this.#options.removalMs ?? 5_000);
     const abandoned = this.#calls.size;
     if (abandoned > 0) this.#options.log.error({ abandoned }, "Calls could not be removed in time.");
-    return { finished: before - left.length, stopped: left.length - abandoned, abandoned };
+    return { finished: before - late.length, kept: kept.length, stopped: left.length - abandoned, abandoned };
   }
 
   async #emptyWithin(ms: number): Promise<void> {

@@ -28,8 +28,8 @@ export interface Host {
   swap(program: Program): void;
   /**
    * Takes no new calls (they are hung up with cause `congestion`) and resolves when the last one has ended. Calls that are
-   * still live after `graceMs` are ended; what they hold is removed within `removalMs`, or given up. A second drain is the
-   * first one.
+   * still live after `graceMs` are ended, but for conversations where there is a ledger; what they hold is removed within
+   * `removalMs`, or given up. A second drain is the first one.
    */
   drain(graceMs: number): Promise<Drained>;
   /** Closes the ports, and forgets whatever is left. Never rejects. Drain first. */
@@ -57,6 +57,8 @@ export type WebhookFate = "started" | "duplicate" | "unhandled" | "refused";
 export interface Drained {
   /** They ended by themselves, within the grace. */
   readonly finished: number;
+  /** Two talk with one another and need nobody: they talk on, and the next process goes on with them. Without a ledger there is none. */
+  readonly kept: number;
   /** They were ended, and everything of theirs was removed. */
   readonly stopped: number;
   /** They could not be removed in time: the platform may still hold something of theirs. */

@@ -2,6 +2,7 @@ import { withoutControls } from "../language/control-characters.ts";
 import type { Command } from "../interpret/command.ts";
 import { idOf, type CallEvent, type CallStart, type StopReason, type WebhookStart } from "../interpret/event.ts";
 import type { Program } from "../interpret/program.ts";
+import { currentStep } from "../interpret/draft.ts";
 import type { CallState } from "../interpret/state.ts";
 import type { Alarms } from "../time/alarms.ts";
 import { missedEvents, type Found } from "./after-gap.ts";
@@ -80,6 +81,14 @@ export class LiveCall {
   /** The state so far; `undefined` before the flow has begun. */
   get state(): CallState | undefined {
     return this.#stepping.state;
+  }
+
+  /** Whether two talk with one another, and nothing has to be done for them. */
+  get isConversation(): boolean {
+    const { program, state } = this.#stepping;
+    if (state === undefined || state.status !== "running" || state.requests.length > 0) return false;
+    const isTalking = currentStep({ program, state })?.verb.conversation !== undefined;
+    return isTalking && state.legs.filter(({ status }) => status === "here").length === 2;
   }
 
   /** Since when the call stands still; `undefined` while it goes on. */

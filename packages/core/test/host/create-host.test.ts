@@ -232,7 +232,7 @@ describe("createHost: limits", () => {
 describe("createHost: drain", () => {
   test("resolves at once when no call is live", async () => {
     const { host } = bench(untilHungUp(() => []));
-    expect(await host.drain(1_000)).toEqual({ finished: 0, stopped: 0, abandoned: 0 });
+    expect(await host.drain(1_000)).toEqual({ finished: 0, kept: 0, stopped: 0, abandoned: 0 });
   });
 
   test("waits for live calls, refuses new ones, and resolves with the last", async () => {
@@ -242,7 +242,7 @@ describe("createHost: drain", () => {
     await call("b");
     expect(transport.commands).toEqual([{ kind: "leg.hangup", request: "host:b", leg: "b", cause: "congestion" }]);
     transport.emit({ kind: "leg.left", leg: "a" });
-    expect(await drained).toEqual({ finished: 1, stopped: 0, abandoned: 0 });
+    expect(await drained).toEqual({ finished: 1, kept: 0, stopped: 0, abandoned: 0 });
     expect([steps.filter((step) => step.call === "b"), host.stats().calls.refused, clock.pending]).toEqual([[], 1, 0]);
   });
 
@@ -253,7 +253,7 @@ describe("createHost: drain", () => {
     await clock.advance(999);
     expect(eventsOf("a")).toEqual(["start"]);
     await clock.advance(1);
-    expect(await drained).toEqual({ finished: 0, stopped: 1, abandoned: 0 });
+    expect(await drained).toEqual({ finished: 0, kept: 0, stopped: 1, abandoned: 0 });
     expect(eventsOf("a")).toEqual(["start", "call.stopped", "request.succeeded"]);
   });
 
@@ -266,7 +266,7 @@ describe("createHost: drain", () => {
     await call("a");
     const drained = host.drain(1_000);
     await clock.advance(3_000);
-    expect(await drained).toEqual({ finished: 0, stopped: 0, abandoned: 1 });
+    expect(await drained).toEqual({ finished: 0, kept: 0, stopped: 0, abandoned: 1 });
   });
 
   test("is the same drain when it is asked for twice", async () => {
@@ -274,7 +274,7 @@ describe("createHost: drain", () => {
     await call("a");
     const drained = Promise.all([host.drain(1_000), host.drain(5)]);
     transport.emit({ kind: "leg.left", leg: "a" });
-    const once = { finished: 1, stopped: 0, abandoned: 0 };
+    const once = { finished: 1, kept: 0, stopped: 0, abandoned: 0 };
     expect(await drained).toEqual([once, once]);
   });
 });

@@ -89,7 +89,7 @@ describe("Host.webhook", () => {
     const drained = host.drain(1_000);
     expect(host.webhook({ ...webhook, id: "2" })).toBe("refused");
     await clock.advance(1_000);
-    expect(await drained).toEqual({ finished: 0, stopped: 1, abandoned: 0 });
+    expect(await drained).toEqual({ finished: 0, kept: 0, stopped: 1, abandoned: 0 });
     await host.close();
     expect([host.webhook(webhook), host.stats().webhooks.refused]).toEqual(["refused", 2]);
   });

@@ -44,7 +44,8 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
       const who = `${describeRuns({ calls, webhooks })} ${calls + webhooks === 1 ? "has" : "have"}`;
       say(`Taking no new calls; ${who} ${formatDuration(graceMs)} to finish. Once more to end at once.`);
     }
-    const { stopped, abandoned } = await drain(graceMs);
+    const { kept, stopped, abandoned } = await drain(graceMs);
+    if (kept > 0) say(`${kept} of them talk on; the next start goes on with ${kept === 1 ? "it" : "them"}.`);
     if (stopped + abandoned > 0) say(`${stopped + abandoned} of them had to be ended.`);
     await close();
     return code;
