@@ -33,9 +33,9 @@ export const ariCatalogue: Catalogue<AriCode> = {
   },
   ARI_LOST: {
     title: "The event connection to the platform ended.",
-    why: "The platform closed it, sent something that is too large, or no longer answered pings. Events of the gap are lost, and so are the calls.",
+    why: "The platform closed it, sent something that is too large, or no longer answered pings. Calls stand still meanwhile; what happens in them is not told.",
     remedy:
-      "Nothing, when it happens once: flowrun connects again by itself. When it repeats, look at the platform's log and the network between.",
+      "Nothing, when it happens once: flowrun connects again by itself, looks at what stands on the platform, and the calls go on, unless the platform has ended them or `durability` says otherwise. When it repeats, look at the platform's log and the network between.",
   },
   ARI_TIMEOUT: {
     title: "The platform took too long.",

@@ -50,7 +50,9 @@ export class Recovery {
   lost(): void {
     if (!this.#isConnected) return;
     this.#isConnected = false;
-    for (const call of this.#parts.calls()) call.freeze();
+    const calls = this.#parts.calls();
+    for (const call of calls) call.freeze();
+    if (calls.length > 0) this.#parts.log.info({ calls: calls.length }, "The calls stand still.");
   }
 
   /** The connection stands. Gives what is still wanted of what stood on earlier ones, once the calls go on. */
@@ -59,10 +61,11 @@ export class Recovery {
     this.lost();
     this.#connection += 1;
     this.#isConnected = true;
-    const { calls, continues, durability, transport } = this.#parts;
+    const { calls, continues, durability, log, transport } = this.#parts;
     const frozen = calls().filter(({ frozenAt }) => frozenAt !== undefined);
     if (this.#connection === 1 && !continues) return undefined;
     if (durability.calls !== "discard" && transport.survey !== undefined) return this.#recover(frozen);
+    if (frozen.length > 0) log.warn({ calls: frozen.length }, "The calls end, since the connection was lost.");
     for (const call of frozen) call.resume(undefined);
     return undefined;
   }
@@ -74,10 +77,14 @@ export class Recovery {
     const survey = await this.#look(connection);
     if (survey === "over") return this.#wanted();
     const isTornDown = survey === null || (frozen.length > 0 && frozen.every((call) => holdsNothing(call, survey)));
+    const late = isTornDown ? 0 : frozen.filter((call) => this.#isTooLate(call)).length;
+    const others = frozen.length - late;
     await Promise.all(frozen.map((call) => this.#resume(call, isTornDown ? null : survey, connection)));
     if (this.#isOver(connection)) return this.#wanted();
     if (survey !== null) this.#takeUnheard(survey);
-    if (frozen.length > 0) log.info({ calls: frozen.length, ms: clock.now() - began }, newsOf(isTornDown, connection));
+    if (late > 0) log.warn({ calls: late }, "The platform was away for too long; the calls end.");
+    if (others > 0 && isTornDown) log.warn({ calls: others }, endOf(survey));
+    if (others > 0 && !isTornDown) log.info({ calls: others, ms: clock.now() - began }, newsOf(connection));
     return this.#wanted();
   }
 
@@ -154,7 +161,11 @@ function holdsNothing({ id, state }: LiveCall, { legs }: Survey): boolean {
   return !legs.has(id) && (state?.legs ?? []).every((leg) => !legs.has(leg.id));
 }
 
-function newsOf(isTornDown: boolean, connection: number): string {
-  if (isTornDown) return "The platform has nothing left of the calls; they end.";
+function endOf(survey: Survey | null): string {
+  if (survey === null) return "The platform cannot tell what became of the calls; they end.";
+  return "The platform has nothing left of the calls; they end.";
+}
+
+function newsOf(connection: number): string {
   return connection === 1 ? "The calls of the earlier process go on." : "The calls go on.";
 }

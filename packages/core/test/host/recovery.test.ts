@@ -200,3 +200,53 @@ describe("a lost connection", () => {
 
 /** Ends with the caller, without another word. */
 const untilGone: FakeFlow = (event) => (event?.kind === "leg.left" ? { status: "ended" } : undefined);
+
+describe("the log of a lost connection", () => {
+  const newsOf = ({ log }: Bench): readonly unknown[] =>
+    log.lines.filter(({ fields }) => "calls" in fields).map(({ level, fields, message }) => [level, fields, message]);
+  const stands = ["info", { calls: 2 }, "The calls stand still."];
+
+  test.each([
+    ["go on", survey({ a: "up", b: "up" }), {}, ["info", { calls: 2, ms: 0 }, "The calls go on."]],
+    [
+      "end with the platform's own",
+      survey({}),
+      {},
+      ["warn", { calls: 2 }, "The platform has nothing left of the calls; they end."],
+    ],
+    [
+      "end where nobody can tell",
+      null,
+      {},
+      ["warn", { calls: 2 }, "The platform cannot tell what became of the calls; they end."],
+    ],
+    [
+      "end after a long absence",
+      survey({ a: "up", b: "up" }),
+      { longestGapMs: 99 },
+      ["warn", { calls: 2 }, "The platform was away for too long; the calls end."],
+    ],
+    [
+      "end where they are discarded",
+      survey({ a: "up", b: "up" }),
+      { calls: "discard" },
+      ["warn", { calls: 2 }, "The calls end, since the connection was lost."],
+    ],
+  ] as const)("says once that the calls stand still, and that they %s", async (_what, found, durability, end) => {
+    const host = await connected([found], { durability });
+    await host.call("a");
+    await host.call("b");
+    await lose(host);
+    await lose(host);
+    await host.clock.advance(100);
+    await comeBack(host);
+    expect(newsOf(host)).toEqual([stands, end]);
+  });
+
+  test("says nothing of calls where there are none", async () => {
+    const host = await connected([survey({})]);
+    await lose(host);
+    await comeBack(host);
+    expect(newsOf(host)).toEqual([]);
+  });
+});
