@@ -23,6 +23,8 @@ export interface LedgerFileParts {
 /** A file that has grown by so much is written anew without the calls that have ended, in bytes. */
 const largestGrowth = 8 * 1024 * 1024;
 
+const cannotBeWritten = "The ledger cannot be written, and calls would not survive a restart";
+
 /** How long nothing is tried after the file could not be written, in milliseconds. */
 const againMs = 1_000;
 
@@ -35,7 +37,7 @@ export function openLedgerFile({ path, tell, now }: LedgerFileParts): LedgerFile
   const left = existsSync(path) ? readLines(path) : [];
   /** The lines of each call that has not ended: what a new file begins with. */
   const live = new Map<string, string[]>();
-  for (const entry of left) keep(live, entry);
+  for (const entry of left) keep(live, entry, lineOf(entry));
   let beat = left.findLast(({ kind }) => kind === "beat");
   let lines = "";
   let releases: (() => void)[] = [];
@@ -65,8 +67,7 @@ export function openLedgerFile({ path, tell, now }: LedgerFileParts): LedgerFile
       if (brokenAt !== undefined) tell("The ledger is written again: calls survive a restart.");
       brokenAt = undefined;
     } catch (error: unknown) {
-      const why = error instanceof Error ? error.message : String(error);
-      if (brokenAt === undefined) tell(`The ledger cannot be written, and calls would not survive a restart: ${why}`);
+      if (brokenAt === undefined) tell(`${cannotBeWritten}: ${error instanceof Error ? error.message : String(error)}`);
       brokenAt = now();
     }
   }
@@ -82,9 +83,10 @@ export function openLedgerFile({ path, tell, now }: LedgerFileParts): LedgerFile
   return {
     left,
     write(entry) {
-      keep(live, entry);
+      const line = lineOf(entry);
+      keep(live, entry, line);
       if (entry.kind === "beat") beat = entry;
-      lines += lineOf(entry);
+      lines += line;
     },
     commit(release) {
       releases.push(release);
@@ -98,11 +100,11 @@ export function openLedgerFile({ path, tell, now }: LedgerFileParts): LedgerFile
   };
 }
 
-function keep(live: Map<string, string[]>, entry: LedgerEntry): void {
+function keep(live: Map<string, string[]>, entry: LedgerEntry, line: string): void {
   if (entry.kind === "beat") return;
-  if (entry.kind === "start") live.set(entry.call, [lineOf(entry)]);
+  if (entry.kind === "start") live.set(entry.call, [line]);
   else if (entry.kind === "end") live.delete(entry.call);
-  else live.get(entry.call)?.push(lineOf(entry));
+  else live.get(entry.call)?.push(line);
 }
 
 function lineOf(entry: LedgerEntry): string {
