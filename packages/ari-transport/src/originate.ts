@@ -2,6 +2,7 @@ import { PortError, type LegCreated, type PlatformCommand } from "@flowrun/core/
 import type { Ask } from "./ask.ts";
 import { ariError } from "./catalogue.ts";
 import { answerError, createdId } from "./codec/answer.ts";
+import { parseBody, stringOf } from "./codec/json.ts";
 import { commandPurpose, commandRequest, createRequest } from "./codec/command-request.ts";
 import { quick } from "./codec/request.ts";
 import type { CreatedLegs } from "./created-legs.ts";
@@ -39,7 +40,11 @@ export function createOriginate(parts: OriginateParts): (command: Originate, cre
     for (let tries = 1; tries <= mostCreations; tries += 1) {
       const answer = await create(command, parts);
       if (answer === "unknown") return originate(command, parts);
-      if (!(await isThere(command, answer, parts))) continue;
+      const state = await stateOf(command, answer, parts);
+      // One that was there already may have been dialled before it ended, and a phone must not ring twice.
+      if (state === "gone" && answer === "there") break;
+      if (state === "gone") continue;
+      if (state === "dialled") return;
       await created?.();
       return dial(command, parts);
     }
@@ -56,14 +61,35 @@ const mostCreations = 3;
 /** What came of creating a leg. `there`: it was there already. `unknown`: this platform creates none. */
 type Creation = "created" | "there" | "unknown";
 
-/** Whether a leg that was created is in our application: the platform tells it, or can be asked. */
-async function isThere(command: Originate, creation: Creation, parts: OriginateParts): Promise<boolean> {
-  const { ask, created, known } = parts;
-  if (creation === "there") created.forget(command.leg);
-  else if (await created.entered(command.leg)) return true;
-  const path = legPath(command.leg, known);
-  return (await ask(() => commandPurpose(command), quick("GET", path))).status !== 404;
+/**
+ * How far a leg is that was created: the platform tells that it is in our application, or can be asked. One that was there already
+ * may have been dialled by the attempt whose answer was lost. To dial it again before the phone has said anything would end it
+ * (measured on Asterisk 22), so the phone is given some time to say something.
+ */
+async function stateOf(command: Originate, creation: Creation, parts: OriginateParts): Promise<LegState> {
+  const { ask, created, deadlines, known } = parts;
+  if (creation === "created" && (await created.entered(command.leg))) return "created";
+  created.forget(command.leg);
+  const look = async (): Promise<LegState> => {
+    const purpose = (): string => commandPurpose(command);
+    const { status, body } = await ask(purpose, quick("GET", legPath(command.leg, known)));
+    if (status === 404) return "gone";
+    const state = stringOf(parseBody(body), "state") ?? "Down";
+    return ["Down", "Rsrved"].includes(state) ? "created" : "dialled";
+  };
+  const most = creation === "there" ? mostLooks : 1;
+  let state = await look();
+  for (let looks = 1; state === "created" && looks < most; looks += 1) {
+    await deadlines.pause(lookAgainMs);
+    state = await look();
+  }
+  return state;
 }
+
+type LegState = "created" | "dialled" | "gone";
+
+const mostLooks = 5;
+const lookAgainMs = 500;
 
 /** The leg is known before the request goes out: its first event often overtakes the answer. */
 async function originate(command: Originate, parts: OriginateParts): Promise<void> {

@@ -106,11 +106,39 @@ describe("createOriginate on a platform that creates legs", () => {
     expect(fixture.transport.stats().known).toBe(0);
   });
 
-  test("dials a leg that an earlier attempt has created", async () => {
+  describe("that has created the leg before, for an attempt whose answer was lost", () => {
     const there = { status: 409, body: { message: "Channel with given unique ID already exists" } };
-    const { transport, wire } = await knowingFixture(answers({ [create]: [there] }));
-    await transport.perform(originate("fr.c.2"));
-    expect(askedOf(wire)).toEqual([create, look, dial]);
+    const down = { status: 200, body: { id: "fr.c.2", state: "Down" } };
+    const ringing = { status: 200, body: { id: "fr.c.2", state: "Ringing" } };
+
+    test("dials it when its phone has said nothing for two seconds", async () => {
+      const given = { [create]: [there], [look]: [down, down, down, down, down] };
+      const { transport, wire, clock } = await knowingFixture(answers(given));
+      const done = transport.perform(originate("fr.c.2"));
+      await clock.advance(1_999);
+      expect(askedOf(wire)).toEqual([create, look, look, look, look]);
+      await clock.advance(1);
+      await done;
+      expect(askedOf(wire)).toEqual([create, look, look, look, look, look, dial]);
+    });
+
+    test("leaves it alone when its phone rings: it was dialled", async () => {
+      const given = { [create]: [there], [look]: [down, ringing] };
+      const { transport, wire, clock } = await knowingFixture(answers(given));
+      const done = transport.perform(originate("fr.c.2"));
+      await clock.advance(500);
+      await done;
+      expect(askedOf(wire)).toEqual([create, look, look]);
+    });
+
+    test("does not create it again when it has ended: its phone may have rung", async () => {
+      const given = { [create]: [there], [look]: [down, { status: 404 }] };
+      const { transport, wire, clock } = await knowingFixture(answers(given));
+      const failed = failureOf(transport.perform(originate("fr.c.2")));
+      await clock.advance(500);
+      expect(await failed).toMatchObject({ code: "ARI_GONE", certain: true });
+      expect(askedOf(wire)).toEqual([create, look, look]);
+    });
   });
 
   test("fails with what the platform says of an endpoint that it does not know", async () => {
