@@ -150,6 +150,22 @@ describe("runFlow on a platform", { timeout: 20_000 }, () => {
     await expect(said(/code=ARI_LOST[^]*Connected to the platform/)).resolves.toBeDefined();
   });
 
+  test.each([
+    ["survive", /The calls stand still\. calls=1\n[^]*The calls go on\. calls=1 ms=\d+\n/],
+    [
+      "discard",
+      /The calls end, since the connection was lost\. calls=1\n[^]*The call has ended\..* reason=platform_lost\n/,
+    ],
+  ])("says what becomes of a call then, where `durability.calls` is `%s`", async (calls, news) => {
+    const server = await platform();
+    const { said } = run(["a.yaml"], { environment: { ...ari(server.url), DURABILITY_CALLS: calls } });
+    await said(/Connected/);
+    server.platform.call({ from: "100", to: "1000" });
+    await said(/A call began/);
+    server.platform.faults.dropSockets();
+    await expect(said(news)).resolves.toBeDefined();
+  });
+
   test("ends with 4 when another process takes its application over, with the calls that it has", async () => {
     const server = await platform();
     const { said, done } = run(["a.yaml"], { environment: { ...ari(server.url), SHUTDOWN_GRACE: "50ms" } });
