@@ -1,4 +1,4 @@
-import type { EndReason, Observation, Observer } from "@flowrun/core";
+import type { CallState, EndReason, Observation, Observer } from "@flowrun/core";
 import type { Clock, ConnectionState } from "@flowrun/core/plugin";
 import { Histogram } from "./histogram.ts";
 import type { Labels, Metric } from "./prometheus-text.ts";
@@ -43,18 +43,25 @@ export class CallMeter implements Observer {
   }
 
   stepped({ call, program, event, result }: Observation): void {
-    if (event === undefined) this.#began(call, result.state.webhook === undefined);
+    if (event === undefined) this.#began(call, result.state);
     if (event?.kind === "call.resumed") this.#frozen.delete(call);
     for (const entry of result.trace) if (entry.kind === "step.left") this.#left(program.name, entry);
     const metered = this.#calls.get(call);
     if (metered !== undefined && result.state.reason !== null) metered.reason = result.state.reason;
   }
 
-  forgotten(call: string): void {
+  /** A call of an earlier process, which counted its steps, stands still here until it goes on. */
+  relived({ call, event, result }: Observation): void {
+    if (event !== undefined) return;
+    this.#began(call, result.state);
+    if (result.state.webhook === undefined) this.#frozen.add(call);
+  }
+
+  forgotten(call: string, goesOn: boolean): void {
     const { began, isCall, reason } = this.#calls.get(call) ?? { began: undefined, isCall: true, reason: "broken" };
     this.#calls.delete(call);
     this.#frozen.delete(call);
-    if (!isCall) return;
+    if (!isCall || goesOn) return;
     this.#ended[reason] += 1;
     if (began !== undefined) this.#durations.observe(Math.max(0, this.#clock.now() - began) / 1_000);
   }
@@ -96,8 +103,9 @@ export class CallMeter implements Observer {
     ];
   }
 
-  #began(call: string, isCall: boolean): void {
-    this.#calls.set(call, { began: this.#clock.now(), isCall, reason: "broken" });
+  #began(call: string, { call: { started_at: began }, webhook }: CallState): void {
+    const isCall = webhook === undefined;
+    this.#calls.set(call, { began, isCall, reason: "broken" });
     // A call that arrived just before the connection was lost begins to stand still with its first step.
     if (isCall && this.#connection === "lost") this.#frozen.add(call);
   }

@@ -63,9 +63,13 @@ export function createOperations(request: OperationsRequest): Operations {
         latencies.stepped(observation);
         observe.stepped?.(observation);
       },
-      forgotten(call) {
-        calls.forgotten(call);
-        observe.forgotten?.(call);
+      relived(observation) {
+        calls.relived(observation);
+        observe.relived?.(observation);
+      },
+      forgotten(call, goesOn) {
+        calls.forgotten(call, goesOn);
+        observe.forgotten?.(call, goesOn);
       },
       connection(state) {
         calls.connection(state);

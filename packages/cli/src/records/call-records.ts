@@ -1,4 +1,4 @@
-import type { CallState, EndReason, Observer, Program, TraceEntry } from "@flowrun/core";
+import type { CallState, EndReason, Observation, Observer, Program, TraceEntry } from "@flowrun/core";
 import type { Clock } from "@flowrun/core/plugin";
 import { createStepSecrecy, mask, type StepSecrecy } from "@flowrun/core/tooling";
 import type { Numbers } from "../config/config.ts";
@@ -53,7 +53,7 @@ interface Recording {
 }
 
 /**
- * Makes one record of each call. Runs of webhooks have none, nor has a call that a mistake of flowrun ended before its first
+ * Makes one record of each call, also of one that several processes went on with: the last one makes it. Runs of webhooks have none, nor has a call that a mistake of flowrun ended before its first
  * step. What a flow declares secret is in no record.
  */
 export function createCallRecords({ numbers, clock, write }: CallRecordsOptions): Observer {
@@ -65,22 +65,24 @@ export function createCallRecords({ numbers, clock, write }: CallRecordsOptions)
     secrecies.set(program, secrecy);
     return secrecy;
   };
+  const take = ({ call, program, event, result }: Observation): void => {
+    const { state } = result;
+    if (event === undefined && state.webhook === undefined)
+      recordings.set(call, { program, facts: state.call, state: undefined, path: [], dialled: new Map() });
+    const recording = recordings.get(call);
+    if (recording === undefined) return;
+    const before = recording.state;
+    const endpoint = (text: string): string => (secrecyOf(program).tells(before, result) ? mask : shown(text));
+    for (const entry of result.trace) note(recording, entry, endpoint);
+    recording.state = state;
+  };
   return {
-    stepped({ call, program, event, result }) {
-      const { state } = result;
-      if (event === undefined && state.webhook === undefined)
-        recordings.set(call, { program, facts: state.call, state: undefined, path: [], dialled: new Map() });
-      const recording = recordings.get(call);
-      if (recording === undefined) return;
-      const before = recording.state;
-      const endpoint = (text: string): string => (secrecyOf(program).tells(before, result) ? mask : shown(text));
-      for (const entry of result.trace) note(recording, entry, endpoint);
-      recording.state = state;
-    },
-    forgotten(call) {
+    stepped: take,
+    relived: take,
+    forgotten(call, goesOn) {
       const recording = recordings.get(call);
       recordings.delete(call);
-      if (recording !== undefined) write(recordOf(recording, shown, clock.now()));
+      if (recording !== undefined && !goesOn) write(recordOf(recording, shown, clock.now()));
     },
   };
 }

@@ -47,9 +47,9 @@ export function createCallDesk(clock: Clock, tables: () => Program["tables"]): C
         }
         observe.stepped?.(observation);
       },
-      forgotten(call) {
+      forgotten(call, goesOn) {
         attended.delete(call);
-        observe.forgotten?.(call);
+        observe.forgotten?.(call, goesOn);
       },
     }),
     withRows: (store) => ({

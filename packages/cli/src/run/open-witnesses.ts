@@ -53,10 +53,15 @@ export async function openWitnesses(request: WitnessRequest): Promise<Witnesses>
         observer?.port.stepped?.(observation);
         records?.port.stepped?.(observation);
       },
-      forgotten(call) {
-        view.forgotten?.(call);
-        observer?.port.forgotten?.(call);
-        records?.port.forgotten?.(call);
+      relived(observation) {
+        view.relived?.(observation);
+        observer?.port.relived?.(observation);
+        records?.port.relived?.(observation);
+      },
+      forgotten(call, goesOn) {
+        view.forgotten?.(call, goesOn);
+        observer?.port.forgotten?.(call, goesOn);
+        records?.port.forgotten?.(call, goesOn);
         journal?.forget?.(call);
       },
       connection(state) {
@@ -97,9 +102,11 @@ async function openObserver(request: WitnessRequest): Promise<Witness<Observer> 
   if (config.observer === undefined) return undefined;
   const made = await loadPlugin("observer", config.observer, request);
   const guarded = createGuard("observer", log);
+  const forgotten = guarded(([call, goesOn]: readonly [string, boolean]) => made.forgotten?.(call, goesOn));
   const port: Observer = {
     stepped: guarded((observation) => made.stepped?.(observation)),
-    forgotten: guarded((call) => made.forgotten?.(call)),
+    relived: guarded((observation) => made.relived?.(observation)),
+    forgotten: (call, goesOn) => forgotten([call, goesOn]),
     connection: guarded((state) => made.connection?.(state)),
   };
   return { port, close: made.close && (async () => made.close?.()) };

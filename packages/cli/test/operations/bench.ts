@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { compileFlow, createHost, createSource, type Host, type Observer } from "@flowrun/core";
+import { compileFlow, createHost, createSource, type Host, type HostOptions, type Observer } from "@flowrun/core";
 import type { Store, Transport } from "@flowrun/core/plugin";
 import {
   createVirtualClock,
@@ -16,6 +16,7 @@ export interface Watchers {
   readonly transport?: (transport: Transport) => Transport;
   readonly store?: Store;
   readonly observe: Observer;
+  readonly interpreter?: NonNullable<HostOptions["interpreter"]>;
 }
 
 /** A host that is driven by hand, in virtual time. */
@@ -43,9 +44,9 @@ export async function bench(
   if (program === undefined) throw new Error("The flow has mistakes.");
   const clock = createVirtualClock({ settle, start: 1_000_000 });
   const transport = scriptedTransport(answer);
-  const { store = memoryStore({}), observe, transport: through } = watch(clock);
+  const { store = memoryStore({}), transport: through, ...watchers } = watch(clock);
   const given = through?.(transport) ?? transport;
-  const host = createHost({ program, transport: given, store, clock, log: silentLogger(), observe });
+  const host = createHost({ program, transport: given, store, clock, log: silentLogger(), ...watchers });
   host.start();
   transport.connection({ kind: "connected" });
   const call = async (leg: string, from = "100"): Promise<void> => {

@@ -1,3 +1,4 @@
+import type { Observation } from "@flowrun/core";
 import { PortError } from "@flowrun/core/plugin";
 import { createVirtualClock } from "@flowrun/core/testing";
 import { describe, expect, test } from "vitest";
@@ -60,9 +61,30 @@ describe("CallMeter", () => {
 
   test("counts a call that is over before its first step as broken", () => {
     const meter = new CallMeter(createVirtualClock());
-    meter.forgotten("a");
+    meter.forgotten("a", false);
     const ended = samples(meter, "flowrun_calls_ended_total").filter(({ value }) => value > 0);
     expect(ended).toEqual([{ labels: { reason: "broken" }, value: 1 }]);
+  });
+
+  test("knows a call that an earlier process left, and counts none as ended that goes on in the next", async () => {
+    const seen: Observation[] = [];
+    const { call, clock } = await bench(dialling, () => ({ observe: { stepped: (step) => void seen.push(step) } }));
+    await call("a");
+    const [started, answered] = seen;
+    if (started === undefined || answered === undefined) throw new Error("The call has not begun.");
+
+    const meter = new CallMeter(clock);
+    for (const step of [started, answered]) meter.relived(step);
+    expect([frozen(meter), samples(meter, "flowrun_step_outcomes_total")]).toEqual([1, []]);
+    meter.stepped({
+      ...answered,
+      event: { kind: "call.resumed", at: clock.now(), gapMs: 0 },
+      result: { ...answered.result, trace: [] },
+    });
+    expect(frozen(meter)).toBe(0);
+
+    meter.forgotten("a", true);
+    expect(samples(meter, "flowrun_calls_ended_total").filter(({ value }) => value > 0)).toEqual([]);
   });
 
   test("tells 5,000 outcomes apart, and the others as one", async () => {

@@ -1,3 +1,4 @@
+import { start, type Observation } from "@flowrun/core";
 import { describe, expect, test } from "vitest";
 import { createCallRecords, type CallRecord } from "../../src/records/call-records.ts";
 import { bench, dialling, settle, type Bench } from "../operations/bench.ts";
@@ -75,6 +76,49 @@ describe("createCallRecords", () => {
 
     expect(host.records[0]?.dialled).toEqual([{ to: "•", answered: "1970-01-01T00:16:43.000Z" }]);
     expect(JSON.stringify(host.records)).not.toContain("PJSIP/77");
+  });
+
+  test("tell of a call that a mistake of flowrun ended", async () => {
+    const records: CallRecord[] = [];
+    const host = await bench(dialling, (clock) => ({
+      observe: createCallRecords({ numbers: "full", clock, write: (record) => records.push(record) }),
+      interpreter: {
+        start,
+        step: () => {
+          throw new Error("A mistake.");
+        },
+      },
+    }));
+    await host.call("a");
+    await host.clock.advance(60_000);
+    expect(records.map(({ call, reason, path }) => [call, reason, path])).toEqual([
+      ["a", "broken", [{ step: "main/1", outcome: null, ms: null }]],
+    ]);
+  });
+
+  test("are one for a call that two processes lived, with the whole way", async () => {
+    const seen: Observation[] = [];
+    const host = await bench(dialling, () => ({ observe: { stepped: (step) => void seen.push(step) } }));
+    await host.call("a");
+    await answer(host);
+    host.transport.emit({ kind: "leg.left", leg: "a" });
+    await settle();
+
+    const records: CallRecord[] = [];
+    const make = () =>
+      createCallRecords({ numbers: "full", clock: host.clock, write: (record) => records.push(record) });
+    const [first, second] = [make(), make()];
+    for (const step of seen.slice(0, 3)) {
+      first.stepped?.(step);
+      second.relived?.(step);
+    }
+    first.forgotten?.("a", true);
+    for (const step of seen.slice(3)) second.stepped?.(step);
+    second.forgotten?.("a", false);
+
+    expect(records.map(({ path, dialled, reason }) => [path.map(({ step }) => step), dialled.length, reason])).toEqual([
+      [["main/1", "main/2", "main/3"], 1, "caller_left"],
+    ]);
   });
 
   test("are one for each call, whatever ends it", async () => {

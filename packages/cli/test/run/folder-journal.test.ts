@@ -47,6 +47,16 @@ describe("createFolderJournal", () => {
     ]);
   });
 
+  test("tells whose journals are live, and counts those that are whole and those that are not", async () => {
+    const cwd = folderWith({ "j/1.jsonl/taken": "" });
+    const journal = createFolderJournal(cwd, "j", () => undefined);
+    for (const call of ["1", "2", "a/b"]) journal.write(entry(call, 1));
+    await journal.close();
+    for (const call of ["1", "2"]) journal.forget(call);
+    expect(["1.jsonl", "2.jsonl", "a_b.jsonl"].filter((file) => journal.isLive(file))).toEqual(["a_b.jsonl"]);
+    expect(journal.stats()).toEqual({ written: 1, failed: 1 });
+  });
+
   test("ends the journal of a call where writing failed, so that it has no gap", async () => {
     const cwd = folderWith({ "j/1.jsonl/taken": "" });
     const warnings: string[] = [];

@@ -51,7 +51,7 @@ describe("openWitnesses", () => {
   test("tells nobody but the view where nothing is configured", async () => {
     const { witnesses, log } = await open({});
     const told: string[] = [];
-    witnesses.observer({ forgotten: (call) => told.push(call) }).forgotten?.("c1");
+    witnesses.observer({ forgotten: (call) => told.push(call) }).forgotten?.("c1", false);
     await witnesses.close();
     expect([witnesses.journal, told, log.lines]).toEqual([undefined, ["c1"], []]);
   });
@@ -78,7 +78,7 @@ describe("openWitnesses", () => {
     const watched = witnesses.observer({ forgotten: (call) => log.info({ call }, "view") });
     watched.connection?.({ kind: "connected" });
     watched.stepped?.({ call: "c1" } as Observation);
-    watched.forgotten?.("c1");
+    watched.forgotten?.("c1", false);
     expect(log.lines.map(({ message }) => message)).toEqual(["connection", "stepped", "view", "forgotten"]);
   });
 
@@ -93,7 +93,7 @@ describe("openWitnesses", () => {
     const watched = witnesses.observer({});
     for (const call of ["c1", "c2"]) {
       witnesses.journal?.write({ ...entry, call });
-      watched.forgotten?.(call);
+      watched.forgotten?.(call, false);
     }
     await witnesses.close();
     expect(log.lines.map(({ level, message }) => [level, message])).toEqual([

@@ -77,7 +77,7 @@ class CallHost implements Host {
       alarms: this.#alarms,
       routes: this.#routes,
       tally: this.#tally,
-      forget: (call) => this.#forget(call),
+      forget: (call, goesOn) => this.#forget(call, goesOn),
     };
   }
 
@@ -258,10 +258,10 @@ class CallHost implements Host {
     if (this.#isEmpty()) this.#emptied?.();
   }
 
-  #forget(call: LiveCall): void {
+  #forget(call: LiveCall, goesOn: boolean): void {
     this.#calls.delete(call.id);
     if (call.isCall) this.#live -= 1;
-    this.#options.observe?.forgotten?.(call.id);
+    this.#options.observe?.forgotten?.(call.id, goesOn);
     this.#tellEmptied();
   }
 }

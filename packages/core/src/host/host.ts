@@ -104,8 +104,13 @@ export interface Interpreter {
 export interface Observer {
   /** The interpreter took an input; what it commands has not been done yet. */
   readonly stepped?: (observation: Observation) => void;
-  /** A call has ended and nothing of it is left here. */
-  readonly forgotten?: (call: string) => void;
+  /**
+   * A call that an earlier process left took this input there, and nothing of it is done again. Told from its start, in order,
+   * before the call goes on here.
+   */
+  readonly relived?: (observation: Observation) => void;
+  /** Nothing of a call is left here: it has ended, or it `goesOn`, since there is a ledger from which another process takes it over. */
+  readonly forgotten?: (call: string, goesOn: boolean) => void;
   readonly connection?: (state: ConnectionState) => void;
 }
 

@@ -23,7 +23,7 @@ export interface CallContext
   readonly routes: Routes<LiveCall>;
   readonly tally: Tally;
   /** Called once for each call: it is over, and everything that it asked of the platform was answered. */
-  readonly forget: (call: LiveCall) => void;
+  readonly forget: (call: LiveCall, goesOn: boolean) => void;
 }
 
 /**
@@ -158,11 +158,7 @@ export class LiveCall {
 
   /** Lets go of timers and routes without ending anything on the platform. */
   abandon(): void {
-    if (this.#life === "forgotten") return;
-    this.#life = "forgotten";
-    this.#inbox.clearTimers();
-    this.#context.routes.releaseAll(this);
-    this.#context.forget(this);
+    this.#letGo(this.#context.ledger !== undefined);
   }
 
   #enqueue(event: CallEvent): void {
@@ -284,6 +280,14 @@ export class LiveCall {
     this.#context.log.info({ call: this.id, reason: this.state?.reason ?? "broken" }, message);
     this.#context.ledger?.write({ kind: "end", call: this.id });
     this.#context.ledger?.commit(() => {});
-    this.abandon();
+    this.#letGo(false);
+  }
+
+  #letGo(goesOn: boolean): void {
+    if (this.#life === "forgotten") return;
+    this.#life = "forgotten";
+    this.#inbox.clearTimers();
+    this.#context.routes.releaseAll(this);
+    this.#context.forget(this, goesOn);
   }
 }

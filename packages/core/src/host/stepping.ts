@@ -79,15 +79,15 @@ export class Stepping {
   }
 
   /**
-   * Takes again what another process took: nothing is written or shown. Gives the requests that are still open. Throws when the
-   * steps lead elsewhere than they did: then this is another interpreter, and nobody knows where the call stands.
+   * Takes again what another process took: nothing is written, and the observer is told so. Gives the requests that are still open.
+   * Throws when the steps lead elsewhere than they did: then this is another interpreter, and nobody knows where the call stands.
    */
   relive(arrival: CallStart | WebhookStart, events: readonly Taken[]): readonly OpenRequest[] {
     const { interpreter } = this.#context;
-    let stepped = this.#judge(interpreter.start(this.program, arrival));
+    let stepped = this.#takeAgain(undefined, interpreter.start(this.program, arrival));
     const lived = [stepped];
     for (const { event, n } of events) {
-      stepped = this.#judge(interpreter.step(this.program, stepped.result.state, event));
+      stepped = this.#takeAgain(event, interpreter.step(this.program, stepped.result.state, event));
       lived.push(stepped);
       if (stepped.result.state.counter !== n)
         throw new Error("The call was led elsewhere by another version of flowrun.");
@@ -109,6 +109,11 @@ export class Stepping {
     const stepped = this.#judge(result);
     this.#context.observe?.stepped?.({ call: result.state.call.id, program: this.program, event, result });
     return stepped;
+  }
+
+  #takeAgain(event: CallEvent | undefined, result: StepResult): Stepped {
+    this.#context.observe?.relived?.({ call: result.state.call.id, program: this.program, event, result });
+    return this.#judge(result);
   }
 
   #judge(result: StepResult): Stepped {

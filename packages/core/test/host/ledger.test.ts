@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { PlatformCommand } from "../../src/interpret/command.ts";
+import type { Observer } from "../../src/host/host.ts";
 import type { Ledger, LedgerEntry } from "../../src/ports/ledger.ts";
 import type { Survey } from "../../src/ports/transport.ts";
 import type { ScriptedAnswer } from "../../src/testing/scripted-transport.ts";
@@ -125,6 +126,35 @@ describe("a host that an earlier process left calls", () => {
     await settle();
     expect(restarted.eventsOf("a")).toEqual(["call.resumed", "dtmf.missed"]);
     expect(restarted.transport.wanted).toEqual([{ legs: ["a"], bridges: [] }]);
+  });
+
+  test("tells an observer what was taken before as such, and of which calls another process may go on with", async () => {
+    const told: (readonly [string, string | undefined])[] = [];
+    const forgotten: (readonly [string, boolean])[] = [];
+    const ledger = heldLedger([started, { ...started, call: "b", start: { ...started.start, leg: "b" } }]);
+    const observe: Observer = {
+      relived: ({ call, event }) => told.push(["relived", `${call} ${event?.kind ?? "start"}`]),
+      stepped: ({ call, event }) => told.push(["stepped", `${call} ${event?.kind}`]),
+      forgotten: (call, goesOn) => forgotten.push([call, goesOn]),
+    };
+    const flow = untilHungUp(() => []);
+    const { host: restarted, transport } = bench(flow, undefined, { ledger, observe }, async () => survey("a", "b"));
+    transport.connection({ kind: "connected" });
+    await settle();
+    transport.emit({ kind: "leg.left", leg: "a" });
+    await settle();
+    await ledger.commitAll();
+    await restarted.close();
+
+    expect(told.slice(0, 2)).toEqual([
+      ["relived", "a start"],
+      ["relived", "b start"],
+    ]);
+    expect(told.slice(2).every(([kind]) => kind === "stepped")).toBe(true);
+    expect(forgotten).toEqual([
+      ["a", false],
+      ["b", true],
+    ]);
   });
 
   test("sends again what was asked, or was to be asked, of the platform and of others", async () => {
