@@ -71,6 +71,36 @@ describe("createAriTransport with requests over WebSockets, on Asterisk", () => 
   });
 });
 
+describe("an originate on Asterisk", () => {
+  test.each([
+    ["created and then dialled", true],
+    ["begun with one request", false],
+  ])(
+    "to a phone that is unknown or not registered fails at once, %s, and leaves nothing behind",
+    async (_how, createsFirst) => {
+      await transport.close();
+      const { httpPort, username, password, app } = asterisk.settings;
+      transport = createAriTransport({ host: `127.0.0.1:${httpPort}`, username, password, app, createsFirst });
+      const told = Promise.withResolvers<void>();
+      transport.connect({
+        event: () => {},
+        connection: ({ kind }) => (kind === "connected" ? told.resolve() : undefined),
+      });
+      await told.promise;
+      expect((await transport.survey?.())?.createsFirst).toBe(createsFirst);
+      for (const [leg, endpoint] of Object.entries({ "fr.x.1": "PJSIP/nobody", "fr.x.2": "PJSIP/absent" })) {
+        const callee = { leg, bridge: "fr.x.3", endpoint, ringMs: 1_000, callerId: "100" };
+        await expect(transport.perform({ kind: "leg.originate", request: leg, ...callee })).rejects.toMatchObject({
+          code: "ARI_FAILED",
+          certain: true,
+          message: `The platform failed to originate a leg to "${endpoint}". It answered 500: Allocation failed`,
+        });
+      }
+      await emptied(asterisk);
+    },
+  );
+});
+
 interface Filtered {
   readonly events_allowed: readonly { readonly type: string }[];
 }

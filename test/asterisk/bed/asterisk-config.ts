@@ -69,8 +69,18 @@ bind=127.0.0.1:${settings.sipPort}
 type=endpoint
 context=inbound
 ${endpointOptions}
-${callees.join("")}`;
+${callees.join("")}${unregistered}`;
 }
+
+/** A phone that may register and has not. */
+const unregistered = `[absent]
+type=endpoint
+context=inbound
+aors=absent
+[absent]
+type=aor
+max_contacts=1
+`;
 
 function callee(name: string, port: number): string {
   return `[${name}]
