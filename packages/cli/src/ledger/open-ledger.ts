@@ -15,7 +15,8 @@ export interface LedgerOptions {
   readonly cwd: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly userId: number | undefined;
-  /** The application, whose calls these are. */
+  /** The platform and the application, whose calls these are. */
+  readonly host: string;
   readonly app: string;
   readonly program: Program;
   readonly operations: V2Operations;
@@ -53,8 +54,10 @@ function usualFolder({
   return runtime === "" ? undefined : join(runtime, "flowrun");
 }
 
-async function open(folder: string, { app, program, operations, log, now }: LedgerOptions): Promise<Ledger> {
-  const name = app.replaceAll(/[^\w.-]/g, "_");
+async function open(folder: string, options: LedgerOptions): Promise<Ledger> {
+  const { app, host, program, operations, log, now } = options;
+  // Cut, because the path of a socket has little room.
+  const name = `${app}@${host}`.replaceAll(/[^\w.@-]/g, "_").slice(0, 48);
   const claimed = await claim(join(folder, `${name}.sock`));
   const tell = (message: string): void => log.warn({ code: "CLI_LEDGER_FOLDER" }, message);
   const file = openLedgerFile({ path: join(folder, `${name}.ledger`), tell, now });

@@ -166,12 +166,14 @@ async function openLedgerOf(
 ): Promise<Ledger | undefined> {
   const { ari, durability, transport, v2 } = config;
   if (ari === undefined || transport !== undefined || durability.calls === "discard") return undefined;
+  const account = requireAri(ari);
   return openLedger({
     folder: durability.ledger,
     cwd,
     environment,
     userId,
-    app: requireAri(ari).app,
+    app: account.app,
+    host: account.host.value,
     program,
     operations: operationsOf(v2.version),
     log,

@@ -19,6 +19,7 @@ async function opened(options: Partial<LedgerOptions>) {
     environment: {},
     userId: process.getuid?.(),
     app: "my/app",
+    host: "pbx:8088",
     program,
     operations: {},
     log,
@@ -39,7 +40,11 @@ describe("openLedger", () => {
     chmodSync(own, 0o700);
     await opened({ environment: { RUNTIME_DIRECTORY: `${own}:/other`, XDG_RUNTIME_DIR: runtime } });
     await opened({ environment: { XDG_RUNTIME_DIR: runtime } });
-    expect(readdirSync(own).toSorted()).toEqual(["my_app.ledger", "my_app.programs", "my_app.sock"]);
+    expect(readdirSync(own).toSorted()).toEqual([
+      "my_app@pbx_8088.ledger",
+      "my_app@pbx_8088.programs",
+      "my_app@pbx_8088.sock",
+    ]);
     expect(statSync(join(runtime, "flowrun")).mode & 0o777).toBe(0o700);
     expect((await opened({})).ledger).toBeUndefined();
     expect((await opened({ folder: "none", environment: { XDG_RUNTIME_DIR: runtime } })).ledger).toBeUndefined();
@@ -62,8 +67,14 @@ describe("openLedger", () => {
     await expect(opened({ folder })).rejects.toMatchObject({ problems: [{ code: "CLI_LEDGER_TAKEN" }] });
     await ledger?.close();
     // What a process leaves that is killed.
-    writeFileSync(join(folder, "my_app.sock"), "");
+    writeFileSync(join(folder, "my_app@pbx_8088.sock"), "");
     expect((await opened({ folder })).ledger).toBeDefined();
+  });
+
+  test("is another one for another platform", async () => {
+    const folder = join(folderWith({}), "ledger");
+    await opened({ folder });
+    expect((await opened({ folder, host: "other:8088" })).ledger).toBeDefined();
   });
 
   test("is refused in a named folder into which others can look, and done without in the usual one", async () => {
