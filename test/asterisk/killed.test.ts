@@ -12,6 +12,7 @@ import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
 import { startCallee, startCaller } from "./bed/sipp.ts";
 import { emptied } from "./emptied.ts";
 import { referenceTables } from "./reference-tables.ts";
+import { channelsMade, ringing, talking, untilStanding } from "./standing.ts";
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -58,29 +59,6 @@ async function startFlowrun(ledger: string): Promise<{ readonly kill: (signal: N
   };
 }
 
-interface Channel {
-  readonly name: string;
-  readonly state: string;
-}
-
-async function channelsOf(): Promise<readonly Channel[]> {
-  return (await asterisk.probe.get("/channels")) as readonly Channel[];
-}
-
-/** Until that many bridges hold two channels each. */
-async function untilAllTalk(bridges: number): Promise<void> {
-  for (;;) {
-    const all = (await asterisk.probe.get("/bridges")) as readonly { readonly channels: readonly string[] }[];
-    if (all.filter(({ channels }) => channels.length === 2).length === bridges) return;
-    await delay(20);
-  }
-}
-
-/** How many SIP channels Asterisk has ever made: it numbers them in their names. */
-function channelsMade(channels: readonly Channel[]): number {
-  return 1 + Math.max(...channels.map(({ name }) => Number.parseInt(name.slice(name.lastIndexOf("-") + 1), 16)));
-}
-
 const calls = 20;
 const press = (keys: string): CallerStep => ({ kind: "press", keys, by: "rfc4733" });
 const answered: readonly CallerStep[] = [{ kind: "answered" }, { kind: "pause", ms: 1_000 }];
@@ -107,18 +85,17 @@ describe("flowrun killed in the middle of 60 calls on Asterisk", () => {
       place("501", [press("9#")]),
       place("502", [press("47"), { kind: "signal" }, { kind: "pause", ms: 1_000 }, press("4711#")]),
     ]);
-    const isRinging = ({ state }: Channel): boolean => state === "Ringing";
-    while ((await channelsOf()).filter(isRinging).length < calls) await delay(20);
-    await untilAllTalk(calls);
-    const before = channelsMade(await channelsOf());
+    await untilStanding(asterisk, "/channels", ringing(calls));
+    await untilStanding(asterisk, "/bridges", talking(calls));
+    const before = await channelsMade(asterisk);
     for (let times = 1; times <= 5; times += 1) {
       await flowrun.kill("SIGKILL");
       flowrun = await startFlowrun(ledger);
       await delay(300);
     }
     await callers[2]?.signal();
-    await untilAllTalk(3 * calls);
-    const made = channelsMade(await channelsOf());
+    await untilStanding(asterisk, "/bridges", talking(3 * calls));
+    const made = await channelsMade(asterisk);
     for (const caller of callers) await caller.signal();
     await Promise.all(callers.map(({ finished }) => finished));
     await emptied(asterisk);

@@ -10,6 +10,7 @@ import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
 import { startCallee, startCaller } from "./bed/sipp.ts";
 import { emptied } from "./emptied.ts";
 import { referenceTables } from "./reference-tables.ts";
+import { channelsMade, ringing, talking, untilStanding } from "./standing.ts";
 import { startHost } from "./start-host.ts";
 import { createWatch, type Watch } from "./watch.ts";
 
@@ -76,33 +77,6 @@ function courses(traces: readonly (readonly string[])[]): readonly (readonly str
   return traces.map((lines) => lines.filter((line) => /^(calls|callee|caller|leaving|ended)/.test(line)));
 }
 
-/** A channel or a bridge. */
-interface Thing {
-  readonly name: string;
-  readonly state?: string;
-  readonly channels?: readonly string[];
-}
-
-async function channelsOf(): Promise<readonly Thing[]> {
-  return (await asterisk.probe.get("/channels")) as readonly Thing[];
-}
-
-/** Looks at Asterisk until it is as far; rejects with what it holds after 20 s. */
-async function until(path: "/channels" | "/bridges", reached: (things: readonly Thing[]) => boolean): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  for (;;) {
-    const things = (await asterisk.probe.get(path)) as readonly Thing[];
-    if (reached(things)) return;
-    if (Date.now() > deadline) throw new Error(`Asterisk has not come so far: ${JSON.stringify(things)}`);
-    await delay(20);
-  }
-}
-
-/** How many SIP channels Asterisk has ever made: it numbers them in their names. */
-function channelsMade(channels: readonly Thing[]): number {
-  return 1 + Math.max(...channels.map(({ name }) => Number.parseInt(name.slice(name.lastIndexOf("-") + 1), 16)));
-}
-
 const calls = 20;
 const press = (keys: string): CallerStep => ({ kind: "press", keys, by: "rfc4733" });
 const answered: readonly CallerStep[] = [{ kind: "answered" }, { kind: "pause", ms: 1_000 }];
@@ -139,15 +113,15 @@ describe("a connection to Asterisk that is lost and comes back", () => {
       ]);
       const [, , typing] = callers;
       await watch.until(() => count("100", "callee answered") + count("502", "key 7") === 2 * calls);
-      await until("/channels", (all) => all.filter(({ state }) => state === "Ringing").length === calls);
-      const before = channelsMade(await channelsOf());
+      await untilStanding(asterisk, "/channels", ringing(calls));
+      const before = await channelsMade(asterisk);
       await cut(awayMs);
       await watch.until(() => count("502", "plays sound:agent-user", 2) === calls);
       await typing?.signal();
       const everybody = ["100", "501", "502"];
       await watch.until(() => everybody.every((from) => count(from, "callee answered") === calls));
-      await until("/bridges", (all) => all.filter(({ channels }) => channels?.length === 2).length === 3 * calls);
-      const made = channelsMade(await channelsOf());
+      await untilStanding(asterisk, "/bridges", talking(3 * calls));
+      const made = await channelsMade(asterisk);
       for (const caller of callers) await caller.signal();
       await Promise.all(callers.map(({ finished }) => finished));
       await watch.until(() => host.stats().calls.live === 0);
@@ -174,7 +148,7 @@ describe("a connection to Asterisk that is lost and comes back", () => {
       to: "5551",
       steps: [{ kind: "answered" }, ...untilToldToHangUp],
     });
-    await until("/channels", (channels) => channels.length === 1);
+    await untilStanding(asterisk, "/channels", (channels) => channels.length === 1);
     await gate.shut();
     await gate.open();
     await watch.until(() => count("503", "plays sound:agent-user") === 1);
