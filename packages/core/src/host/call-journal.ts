@@ -12,6 +12,8 @@ import { createAnswerMask, createStepSecrecy, mask, maskCommand, maskEvent } fro
 export interface CallJournal {
   started(arrival: CallStart | WebhookStart, result: StepResult | undefined): void;
   stepped(before: CallState, event: CallEvent, result: StepResult | undefined): void;
+  /** Another process has written this input: only what the answers to its requests may hold is noted. `event` is absent for the start. */
+  relived(before: CallState | undefined, event: CallEvent | undefined, result: StepResult): void;
 }
 
 /** A journal that masks what the flow declares secret. */
@@ -35,6 +37,10 @@ export function createCallJournal(journal: Journal, program: Program): CallJourn
     stepped(before, event, result) {
       const shown = answers.mask(maskEvent(event, result?.trace));
       journal.write({ call: before.call.id, event: shown, ...cameOf(before, result) });
+    },
+    relived(before, event, result) {
+      if (event !== undefined) answers.mask(event);
+      cameOf(before, result);
     },
   };
 }

@@ -112,6 +112,7 @@ export class Stepping {
   }
 
   #takeAgain(event: CallEvent | undefined, result: StepResult): Stepped {
+    this.#journal?.relived(this.#state, event, result);
     this.#context.observe?.relived?.({ call: result.state.call.id, program: this.program, event, result });
     return this.#judge(result);
   }

@@ -5,7 +5,7 @@ import type { Ledger, LedgerEntry } from "../../src/ports/ledger.ts";
 import type { Survey } from "../../src/ports/transport.ts";
 import type { ScriptedAnswer } from "../../src/testing/scripted-transport.ts";
 import { settle } from "../settle.ts";
-import { bench, command, fakeProgram, untilHungUp, type Bench, type FakeFlow } from "./bench.ts";
+import { bench, command, customers, fakeProgram, untilHungUp, type Bench, type FakeFlow } from "./bench.ts";
 
 /** A ledger that a test lets commit. */
 interface HeldLedger extends Ledger {
@@ -169,6 +169,19 @@ describe("a host that an earlier process left calls", () => {
     await ledger.commitAll();
     expect(restarted.transport.commands.map(({ request }) => request)).toEqual(["r1", "r3"]);
     expect(restarted.host.stats().lookups.sent).toBe(1);
+  });
+
+  test("masks in the journal what answers secret requests that were made before", async () => {
+    const flow: FakeFlow = (event) => (event === undefined ? { commands: [command.lookup("r2", "7")] } : undefined);
+    const secret = { ...fakeProgram(), tables: { customers: { ...customers, secretColumns: ["age"] } } };
+    const ledger = { ...heldLedger([started]), program: () => secret };
+    const restarted = host(ledger, openRequests(flow), { found: survey("a") });
+    restarted.transport.connection({ kind: "connected" });
+    await settle();
+    await ledger.commitAll();
+    expect(restarted.journal).toContainEqual(
+      expect.objectContaining({ event: expect.objectContaining({ request: "r2", result: { id: "7", age: "•" } }) }),
+    );
   });
 
   test("ends a call whose flow is not there any more, and one that the platform does not have", async () => {
