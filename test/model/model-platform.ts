@@ -151,7 +151,7 @@ export function createModelPlatform(clock: Clock, choose: Choose): ModelPlatform
   return {
     connect: (given) => {
       receiver = given;
-      given.connection({ kind: "connected" });
+      void given.connection({ kind: "connected" });
     },
     perform,
     close: async () => {},
@@ -161,7 +161,7 @@ export function createModelPlatform(clock: Clock, choose: Choose): ModelPlatform
     },
     press: (leg, digit) => legs.has(leg) && emit({ kind: "dtmf.received", leg, digit }),
     hangUp: leave,
-    reconnect: () => receiver?.connection({ kind: "connected" }),
+    reconnect: () => void receiver?.connection({ kind: "connected" }),
     left: () => [...legs, ...bridges],
     offences,
   };

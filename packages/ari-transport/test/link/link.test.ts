@@ -97,7 +97,7 @@ describe("createLink", () => {
     transport.connect({
       event: receiver.event,
       connection(state) {
-        receiver.connection(state);
+        void receiver.connection(state);
         if (state.kind === "connecting") void transport.close();
       },
     });
