@@ -4,7 +4,7 @@ import type { Alarms } from "@flowrun/core/plugin";
 export interface Heartbeat {
   /** Something came from the other side: it lives. */
   alive(): void;
-  /** Asks for a sign of life now, which must come within a second. Resolves when it came, or the heartbeat has stopped. */
+  /** Asks for a sign of life now, which must come within three seconds. Resolves when it came, or the heartbeat has stopped. */
   verify(): Promise<void>;
   stop(): void;
 }
@@ -20,7 +20,8 @@ export interface HeartbeatParts {
   readonly beatMs: number;
 }
 
-const verifyMs = 1_000;
+// Longer than a busy machine keeps an answer waiting that is there.
+const verifyMs = 3_000;
 
 /** A heartbeat that runs. */
 export function startHeartbeat({ alarms, ping, silent, beatMs }: HeartbeatParts): Heartbeat {

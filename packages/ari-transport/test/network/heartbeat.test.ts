@@ -37,7 +37,7 @@ describe("startHeartbeat", () => {
     expect(clock.pending).toBe(0);
   });
 
-  test("says that it is silent a second after it was told to ask, before whoever asked hears of it", async () => {
+  test("says that it is silent three seconds after it was told to ask, before whoever asked hears of it", async () => {
     const { clock, alarms } = virtualTime();
     const beats: string[] = [];
     const tell = (what: string) => () => void beats.push(`${what} ${clock.now()}`);
@@ -45,7 +45,7 @@ describe("startHeartbeat", () => {
     const verified = heartbeat.verify().then(tell("verified"));
     await clock.runUntilIdle();
     await verified;
-    expect(beats).toEqual(["ping 0", "silent 1000", "verified 1000"]);
+    expect(beats).toEqual(["ping 0", "silent 3000", "verified 3000"]);
   });
 
   test("has nothing to verify once it has stopped", async () => {
