@@ -121,8 +121,13 @@ export class Exchange {
     this.#emit("PlaybackFinished", `"playback":${playbackText(playback, state)}`);
   }
 
-  /** A phone is called; it rings and is answered. */
-  ring(leg: Leg, args: readonly string[]): void {
+  /** A channel that was created enters the application, before anybody dials it. */
+  enter(leg: Leg, args: readonly string[]): void {
+    this.#emit("StasisStart", `"args":${JSON.stringify(args)},"channel":${leg.text}`);
+  }
+
+  /** A phone is called; it rings and is answered. `args`: with what it enters the application then; absent when it is there. */
+  ring(leg: Leg, args?: readonly string[]): void {
     this.#tellDial(leg, "");
     this.describe(leg, "Ringing");
     this.#tellDial(leg, "RINGING");
@@ -219,10 +224,12 @@ export class Exchange {
     }, keyGapMs);
   }
 
-  #answer(leg: Leg, args: readonly string[]): void {
+  #answer(leg: Leg, args: readonly string[] | undefined): void {
     if (!this.legs.has(leg.id)) return;
+    leg.call.awaitedSince = performance.now();
     this.describe(leg, "Up");
     this.#tellDial(leg, "ANSWER");
+    if (args === undefined) return;
     this.#tellVariable(leg, "STASISSTATUS");
     this.#demand(leg.call, "StasisStart", `"args":${JSON.stringify(args)},"channel":${leg.text}`);
   }

@@ -56,7 +56,10 @@ const operations: Readonly<Record<string, Operation>> = {
   "GET bridges": () => ({ status: 200, body: "[]" }),
   "GET channels": () => ({ status: 200, body: "[]" }),
   "POST channels": originate,
-  "POST channels/*": originate,
+  "POST channels/*": (exchange, request) =>
+    request.path[1] === "create" ? create(exchange, request) : originate(exchange, request),
+  "POST channels/*/dial": (exchange, request) =>
+    onLeg(exchange, request, (leg) => ({ ...done, after: () => exchange.ring(leg) })),
   "GET applications/*": describeApplication,
   "PUT applications/*/eventFilter": describeApplication,
 };
@@ -122,16 +125,28 @@ function destroyBridge(exchange: Exchange, { path }: AriRequest): AriReply {
   return { ...done, after };
 }
 
-/** The bridge in the arguments tells whose callee it is. */
 function originate(exchange: Exchange, request: AriRequest): AriReply {
+  return addCallee(exchange, request, { id: request.path[1], then: (leg, args) => exchange.ring(leg, args) });
+}
+
+/** As Asterisk has it beside the document's originate: the channel is there at once, and is dialled by a request of its own. */
+function create(exchange: Exchange, request: AriRequest): AriReply {
+  return addCallee(exchange, request, { id: undefined, then: (leg, args) => exchange.enter(leg, args) });
+}
+
+/** The bridge in the arguments tells whose callee it is. */
+function addCallee(
+  exchange: Exchange,
+  request: AriRequest,
+  { id, then }: { readonly id: string | undefined; readonly then: (leg: Leg, args: readonly string[]) => void },
+): AriReply {
   const args = (asked(request, "appArgs") ?? "").split(",");
   const call = exchange.bridges.get(args[1] ?? "")?.call;
   if (call === undefined) return { status: 400, body: '{"message":"no call waits for this channel"}' };
   exchange.command(call, `originate ${asked(request, "endpoint")}`);
-  const id = request.path[1] ?? asked(request, "channelId") ?? crypto.randomUUID();
-  const leg = exchange.addLeg(call, "callee", id);
+  const leg = exchange.addLeg(call, "callee", id ?? asked(request, "channelId") ?? crypto.randomUUID());
   exchange.describe(leg, "Down");
-  return { status: 200, body: leg.text, after: () => exchange.ring(leg, args) };
+  return { status: 200, body: leg.text, after: () => then(leg, args) };
 }
 
 /** An event filter as Asterisk has it: types that are not to be sent. */
