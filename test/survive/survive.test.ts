@@ -35,14 +35,4 @@ describe("calls survive a lost connection, and the death of the process", () => 
         expect([seed, (await live(drawWorld(seed))).wrong]).toEqual([seed, []]);
     },
   );
-
-  // Each of these was wrong once.
-  test.each([
-    [79, "a leg was created while no stream stood, and ended before it was dialled"],
-    [852, "a bridge was removed as a late creation after it had been made again"],
-    [1803, "what happened to a leg was not told when its originate was settled in the same moment"],
-    [10_358, "the clearing up of a connection that was lost removed a leg"],
-  ])("seed %i: %s", async (seed) => {
-    expect((await live(drawWorld(seed))).wrong).toEqual([]);
-  });
 });
