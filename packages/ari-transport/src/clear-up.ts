@@ -1,11 +1,12 @@
 import type { Wanted } from "@flowrun/core/plugin";
+import { bridgePath, channelPath } from "./codec/command-request.ts";
 import type { KnownThings } from "./ids/known-things.ts";
 import type { LateCreations } from "./late-creations.ts";
 import type { Sweep } from "./sweep.ts";
 
 /** Decides when what is left of earlier connections is removed, and what is not. */
 export interface ClearUp {
-  /** The event stream stands. All is removed but what is wanted, as soon as that is known; without a promise nothing is. */
+  /** The event stream stands. All is removed but what is wanted, as soon as that is known; without a promise nothing is wanted. */
   connected(awaited: Promise<Wanted> | void): void;
   /** It does not stand any more: until it does again, nobody knows what is wanted, and nothing is removed. */
   lost(): void;
@@ -28,8 +29,8 @@ export function createClearUp({ known, late, sweep }: ClearUpParts): ClearUp {
     const wanted = awaited === undefined ? nothing : await awaited;
     if (!isConnected || known.connection() !== connection) return;
     known.keep(wanted);
-    for (const leg of wanted.legs) late.forget(`/channels/${encodeURIComponent(known.ids.leg(leg))}`);
-    for (const bridge of wanted.bridges) late.forget(`/bridges/${encodeURIComponent(known.ids.bridge(bridge))}`);
+    for (const leg of wanted.legs) late.forget(channelPath(known.ids, leg));
+    for (const bridge of wanted.bridges) late.forget(bridgePath(known.ids, bridge));
     late.goOn();
     await sweep.run();
   };

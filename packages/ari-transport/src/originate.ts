@@ -3,7 +3,7 @@ import type { Ask } from "./ask.ts";
 import { ariError } from "./catalogue.ts";
 import { answerError, createdId } from "./codec/answer.ts";
 import { parseBody, stringOf } from "./codec/json.ts";
-import { commandPurpose, commandRequest, createRequest } from "./codec/command-request.ts";
+import { channelPath, commandPurpose, commandRequest, createRequest } from "./codec/command-request.ts";
 import { quick } from "./codec/request.ts";
 import type { CreatedLegs } from "./created-legs.ts";
 import type { Deadlines } from "./deadlines.ts";
@@ -72,7 +72,7 @@ async function stateOf(command: Originate, creation: Creation, parts: OriginateP
   created.forget(command.leg);
   const look = async (): Promise<LegState> => {
     const purpose = (): string => commandPurpose(command);
-    const { status, body } = await ask(purpose, quick("GET", legPath(command.leg, known)));
+    const { status, body } = await ask(purpose, quick("GET", channelPath(known.ids, command.leg)));
     if (status === 404) return "gone";
     const state = stringOf(parseBody(body), "state") ?? "Down";
     return ["Down", "Rsrved"].includes(state) ? "created" : "dialled";
@@ -131,7 +131,7 @@ async function create(command: Originate, parts: OriginateParts): Promise<Creati
     }
     const error = answerError(purpose, answer);
     if (error !== null && answer.status !== 409) throw error;
-    parts.late.forget(legPath(leg, known));
+    parts.late.forget(channelPath(known.ids, leg));
     return error === null ? "created" : "there";
   } catch (error) {
     forget(leg, error, parts);
@@ -144,13 +144,12 @@ async function create(command: Originate, parts: OriginateParts): Promise<Creati
  * not `Down` any more means that it was dialled before.
  */
 async function dial(command: Originate, parts: OriginateParts): Promise<void> {
-  const { ask, known, created } = parts;
+  const { ask, known } = parts;
   const { leg, ringMs } = command;
   const purpose = (): string => commandPurpose(command);
-  const path = legPath(leg, known);
+  const path = channelPath(known.ids, leg);
   const timeout = String(Math.max(1, Math.ceil(ringMs / 1000)));
   const request = { ...quick("POST", `${path}/dial`, { timeout }), lane: "originate" } as const;
-  await created.entered(leg);
   let answer = await ask(purpose, request);
   for (let tries = 1; isTooEarly(answer) && tries < mostDials; tries += 1) {
     await parts.deadlines.pause(dialAgainMs);
@@ -178,10 +177,6 @@ function forget(leg: string, error: unknown, { known, late, created }: Originate
   created.forget(leg);
   if (known.legs.byOurs(leg)?.joined !== false) return;
   const isCertain = error instanceof PortError && error.certain;
-  if (!isCertain) late.expect(legPath(leg, known));
+  if (!isCertain) late.expect(channelPath(known.ids, leg));
   known.legs.delete(leg);
-}
-
-function legPath(leg: string, { ids }: KnownThings): string {
-  return `/channels/${encodeURIComponent(ids.leg(leg))}`;
 }

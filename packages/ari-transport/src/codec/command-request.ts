@@ -81,11 +81,13 @@ function callerVariables(callerId: string): JsonObject {
   return name === "" ? shown : { ...shown, "CALLERID(name)": name, "CONNECTEDLINE(name)": name };
 }
 
-function channelPath(ids: PlatformIds, leg: string): string {
+/** Where a leg is on the platform, by our id. */
+export function channelPath(ids: PlatformIds, leg: string): string {
   return `/channels/${encodeURIComponent(ids.leg(leg))}`;
 }
 
-function bridgePath(ids: PlatformIds, bridge: string): string {
+/** Where a bridge is on the platform, by our id. */
+export function bridgePath(ids: PlatformIds, bridge: string): string {
   return `/bridges/${encodeURIComponent(ids.bridge(bridge))}`;
 }
 

@@ -25,8 +25,8 @@ export interface RequestParts {
 }
 
 /**
- * The requests of one call. Those to the platform go out as `PlatformQueue` lets them; those to anybody else at once. It also
- * keeps what the call has on the platform, so that this can be removed when nobody else knows any more.
+ * The requests of one call. All go out with `pump`: those to the platform as `PlatformQueue` lets them, those to anybody else at
+ * once. It also keeps what the call has on the platform, so that this can be removed when nobody else knows any more.
  */
 export class CallRequests {
   readonly #parts: RequestParts;

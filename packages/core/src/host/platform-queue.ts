@@ -29,7 +29,7 @@ export class PlatformQueue {
   #removing = false;
   /** Sent, and not answered before the connection was lost. */
   #lost: Lost[] = [];
-  #quiet: (() => void) | undefined;
+  #quiet: PromiseWithResolvers<void> | undefined;
 
   constructor(ends: QueueEnds) {
     this.#ends = ends;
@@ -47,7 +47,9 @@ export class PlatformQueue {
 
   /** Resolves when nothing is. */
   async quiet(): Promise<void> {
-    if (!this.isQuiet) await new Promise<void>((resolve) => (this.#quiet = resolve));
+    if (this.isQuiet) return;
+    this.#quiet ??= Promise.withResolvers();
+    await this.#quiet.promise;
   }
 
   /** Takes over what an earlier process was about to send: the first may have been sent, and waits for `settle`. */
@@ -107,7 +109,9 @@ export class PlatformQueue {
     this.#underWay -= 1;
     if (this.#ends.isLost(answer)) this.#lost.push({ command, answer });
     else this.#ends.answered(command, answer);
-    if (this.#underWay === 0) this.#quiet?.();
+    if (this.#underWay > 0) return;
+    this.#quiet?.resolve();
+    this.#quiet = undefined;
   }
 }
 
