@@ -21,7 +21,7 @@ const publicNames: Readonly<Record<string, string>> = {
   `,
   "@flowrun/core/plugin": `
     Alarms Backoff CallEvent CallStart Catalogue CatalogueEntry Clock ConnectionFailure ConnectionState
-    HangupCause HttpAnswer HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema
+    EmittedEvent Events HangupCause HttpAnswer HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema
     Ledger LedgerEntry LegCreated Logger Lookup PlatformCommand PlatformEvent PortError PortErrorOptions PortOutcome RenewedMap RetryOptions Row
     ScalarType Setback StopSignal Store Survey SurveyedLeg Table Transport TransportReceiver V2Call V2Operation V2Operations V2Port
     ValueType Wanted WebhookName WebhookStart backoffMs connectionFailure createAlarms deepestJson isJsonObject isPassing

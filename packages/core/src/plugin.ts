@@ -1,6 +1,7 @@
 // What the author of a plugin needs: the ports, what passes through them, how to tell time, and how to fail.
 export { deepestJson, isJsonObject, isWithinDepth, type Json, type JsonObject } from "./json.ts";
 export { pause, type Clock, type StopSignal } from "./time/clock.ts";
+export type { EmittedEvent, Events } from "./ports/events.ts";
 export type { Journal, JournalEntry } from "./ports/journal.ts";
 export type { Ledger, LedgerEntry } from "./ports/ledger.ts";
 export type { Logger } from "./ports/logger.ts";
