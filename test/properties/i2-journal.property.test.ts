@@ -4,6 +4,7 @@ import type { JournalEntry } from "../../packages/core/src/ports/journal.ts";
 import { replay } from "../../packages/core/src/host/call-journal.ts";
 import { start, step } from "../../packages/core/src/interpret/step.ts";
 import type { Program, Step } from "../../packages/core/src/interpret/program.ts";
+import { stateVersion } from "../../packages/core/src/interpret/state.ts";
 import { anyProgram } from "../arbitraries/program.ts";
 import { deeds, liveCalls, misfortunes } from "../model/live-calls.ts";
 import { holdForRuns, numRuns, timeout } from "./hold.ts";
@@ -14,7 +15,7 @@ describe("I2", { timeout }, () => {
       for (const { state } of run.results) {
         const copy: unknown = JSON.parse(JSON.stringify(state));
         expect(copy).toStrictEqual(state);
-        expect(state.version).toBe(1);
+        expect(state.version).toBe(stateVersion);
       }
     });
   });

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CallEvent } from "../../packages/core/src/interpret/event.ts";
 import { start, step } from "../../packages/core/src/interpret/step.ts";
+import { stateVersion } from "../../packages/core/src/interpret/state.ts";
 import type { Json } from "../../packages/core/src/json.ts";
 import { arrivalOf } from "../arbitraries/run.ts";
 import { anyProgram } from "../arbitraries/program.ts";
@@ -55,7 +56,7 @@ describe("I5", { timeout }, () => {
       fc.property(anyProgram, fc.array(anyEvent, { maxLength: 30 }), fc.boolean(), (program, events, isCall) => {
         let { state } = start(program, arrivalOf({ with: isCall ? "call" : "webhook" }));
         for (const event of events) ({ state } = step(program, state, event));
-        expect(state.version).toBe(1);
+        expect(state.version).toBe(stateVersion);
       }),
       { numRuns },
     );

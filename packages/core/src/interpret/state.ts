@@ -2,11 +2,17 @@ import type { Json, JsonObject } from "../json.ts";
 import type { EndReason } from "./trace.ts";
 
 /**
+ * The version of the shape below. Whoever changes the shape raises it, says in `migrate-state.ts` how the one before becomes this
+ * one, and writes states of it beside the earlier ones (`test/stored-states`).
+ */
+export const stateVersion = 1;
+
+/**
  * All that is known of one call: plain JSON with a version (I2), never changed in place. Ids are made from the counters
  * under the call's id (I4).
  */
 export interface CallState {
-  readonly version: 1;
+  readonly version: typeof stateVersion;
   /** In the run of a webhook only `id` and `started_at` say something. */
   readonly call: CallFacts;
   /** Only in the run of a webhook, which has no legs and no `finally`. */

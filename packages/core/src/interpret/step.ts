@@ -1,7 +1,7 @@
 import { withoutControls } from "../language/control-characters.ts";
 import type { CallEvent, CallStart, WebhookStart } from "./event.ts";
 import type { Program } from "./program.ts";
-import type { CallFacts, CallState } from "./state.ts";
+import { stateVersion, type CallFacts, type CallState } from "./state.ts";
 import { absorb } from "./absorb.ts";
 import { advance, applyProgress } from "./advance.ts";
 import {
@@ -79,7 +79,7 @@ function begin(call: CallDraft, block: string | undefined): StepResult {
 
 function firstState({ vars }: Program, call: CallFacts): CallState {
   return {
-    version: 1,
+    version: stateVersion,
     call,
     status: "running",
     reason: null,
