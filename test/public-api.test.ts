@@ -36,15 +36,16 @@ const publicNames: Readonly<Record<string, string>> = {
     createVirtualClock memoryStore recordingLogger scriptedTransport silentLogger storeContract transportContract
   `,
   "@flowrun/core/tooling": `
-    BlockNode CallJournal CheckedFlow CheckedStep Declarations DeclaringParts Edge FlowAst FlowDraft FlowGraph
-    FlowReading KindRecord LiteralType MediaAnswer NamedMedia OptionEntry OptionNode SettingNode ShapeReader StepNode
-    StepSecrecy TableNode TargetNode Template TemplatePart TemplateResult ThenNode VariableNode WebhookNode YamlEntry YamlList
-    YamlMap YamlNode YamlReading YamlScalar answerFields blocksNamedBy callFields commonKeys createCallJournal
-    createCheckedFlow createLineFinder createShapeReader createStepSecrecy currentStep declarationsOf deepestNesting describe didYouMean
-    emptyValue endsWithConversation expectedSetting goesOn headOf isEmpty isScalarType jsonOf labelPattern largestFlow
-    literalExpected looksLikeFlow mask mediaNamedIn missingMedia oneOf optionKinds orderDiagnostics parseLiteral parseTemplate
-    possibleOutcomes quote reachableNodes readDraft readFlow readLiteral readSettingValue readYaml requiredOptions
-    scopeRoots stepsOf suggest unknownZone walkOf webhookFields writtenOptions
+    BlockNode CallJournal CheckedFlow CheckedStep Declarations DeclaringParts Edge ExpressionFunction FlowAst
+    FlowDraft FlowGraph FlowReading KindRecord LiteralType MediaAnswer NamedMedia OptionEntry OptionNode SettingNode
+    ShapeReader StepNode StepSecrecy TableNode TargetNode Template TemplatePart TemplateResult ThenNode VariableNode
+    WebhookNode YamlEntry YamlList YamlMap YamlNode YamlReading YamlScalar blocksNamedBy callFields commonKeys
+    createCallJournal createCheckedFlow createLineFinder createShapeReader createStepSecrecy currentStep
+    declarationsOf deepestNesting describe didYouMean emptyValue endsWithConversation expectedSetting
+    expressionFunctions goesOn headOf instantsOf isEmpty isScalarType jsonOf labelPattern largestFlow literalExpected
+    looksLikeFlow mask mediaNamedIn missingMedia offsetsOf oneOf optionKinds orderDiagnostics parseLiteral
+    parseTemplate possibleOutcomes quote reachableNodes readDraft readFlow readLiteral readSettingValue readYaml
+    requiredOptions scopeRoots stepsOf suggest timeRoot unknownZone walkOf webhookFields writtenOptions
   `,
   "@flowrun/ari-transport": `
     AriCode AriStats AriTransport AriTransportOptions AriWire MediaLibrary NetworkWireOptions Patience WireAnswer

@@ -1,5 +1,5 @@
 import { type Json, type Option, type Verb, verbs } from "@flowrun/core";
-import { optionKinds } from "@flowrun/core/tooling";
+import { expressionFunctions, optionKinds } from "@flowrun/core/tooling";
 
 /** The part of docs/language.md that is made from the verbs themselves. */
 export function verbReference(): string {
@@ -39,3 +39,11 @@ export function kindReference(): string {
 }
 
 const expressionWords = { nowhere: "—", alone: "alone", anywhere: "anywhere" } as const;
+
+/** The part of docs/language.md that lists the functions of expressions. */
+export function functionReference(): string {
+  const rows = expressionFunctions.map(({ calls, gives }) => {
+    return `| ${calls.map((call) => `\`${call}\``).join(", ")} | ${gives} |`;
+  });
+  return ["| function | gives |", "|---|---|", ...rows].join("\n");
+}

@@ -41,9 +41,11 @@ export { endsWithConversation, possibleOutcomes, writtenOptions } from "./verbs/
 export { declarationsOf, stepsOf, type DeclaringParts } from "./compile/declarations-of.ts";
 export { expectedSetting, readSettingValue } from "./compile/resolve-settings.ts";
 export { parseTemplate, type Template, type TemplatePart, type TemplateResult } from "./expression/parse-template.ts";
-export { answerFields, callFields, webhookFields } from "./expression/cel-environment.ts";
-export { unknownZone } from "./expression/time-zones.ts";
-export { scopeRoots, type Declarations } from "./expression/declarations.ts";
+export { callFields, webhookFields } from "./expression/cel-environment.ts";
+export { unknownZone } from "./calendar/time-zones.ts";
+export { instantsOf, offsetsOf } from "./calendar/local-time.ts";
+export { scopeRoots, timeRoot, type Declarations } from "./expression/declarations.ts";
+export { expressionFunctions, type ExpressionFunction } from "./expression/expression-functions.ts";
 
 // The paths through a flow; a flow with mistakes has them too.
 export { createCheckedFlow, type CheckedFlow } from "./check/checked-flow.ts";

@@ -152,7 +152,7 @@ blocks:
     });
     expect(odd.diagnostics).toEqual([]);
     const set = odd.program?.blocks["constructor"]?.[0]?.options["values"];
-    const scope = { call: {}, settings: { toString: "a" }, vars: { valueOf: 1, constructor: "b" }, names: {} };
+    const scope = { now: 0, call: {}, settings: { toString: "a" }, vars: { valueOf: 1, constructor: "b" }, names: {} };
     expect(set?.kind === "computed" && set.evaluate(scope)).toEqual({ valueOf: 2, constructor: "a" });
   });
 });

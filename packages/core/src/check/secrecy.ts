@@ -4,6 +4,7 @@ import { isSecretEntry } from "../interpret/program.ts";
 import type { CheckedStep } from "../compile/checked-step.ts";
 import type { LocatedRead } from "../compile/compile-context.ts";
 import { resultType } from "../verbs/step-facts.ts";
+import type { ValueType } from "../language/value-type.ts";
 
 /** Something secret that an expression takes. */
 export interface Secret {
@@ -71,14 +72,15 @@ function resultOf({ ast }: CheckedFlow, { node, verb, reads }: CheckedStep): rea
   if (node.as === undefined || verb.sends === undefined || type === undefined) return [];
   const root = node.as.value;
   const asked = reads.filter((read) => [...node.options.values()].some(({ span }) => isWithin(read.span, span)));
-  if (type.kind !== "row") return [{ root, member: openMember(type.kind), reads: asked, isItself: false }];
+  if (type.kind !== "row") return [{ root, member: openMember(type), reads: asked, isItself: false }];
   const key = ast.tables.get(type.table)?.key.value;
   return key === undefined ? [] : [{ root, member: key, reads: asked, isItself: true }];
 }
 
 /** The part of a result that may hold anything: of an answer its body, else all of it. */
-function openMember(kind: string): string | undefined {
-  return kind === "answer" ? "body" : undefined;
+function openMember(type: ValueType): string | undefined {
+  const members = type.kind === "record" ? Object.entries(type.members) : [];
+  return members.find(([, { kind }]) => kind === "json")?.[0];
 }
 
 /** The secrets that are known, and those that they become as they are passed on. Near linear in the passings. */
@@ -137,7 +139,7 @@ function declaredSecrets({ ast, steps, declarations }: CheckedFlow): SecretOf {
   for (const [name, { secret }] of ast.settings) if (secret) add("settings", name);
   for (const { node, verb } of steps.filter(isSecretEntry)) {
     const type = resultType(verb, node);
-    if (node.as !== undefined && type !== undefined) add(node.as.value, openMember(type.kind));
+    if (node.as !== undefined && type !== undefined) add(node.as.value, openMember(type));
   }
   for (const [name, type] of declarations.names) {
     if (type.kind !== "row") continue;

@@ -14,13 +14,13 @@ import { vetSyntax } from "./vet-syntax.ts";
 export function createCelChecker(declarations: Declarations): ExpressionChecker {
   const patterns = createPatterns();
   const cel = createCelEnvironment(declarations, patterns);
-  const readScope = createScopeReader(declarations);
+  const readScope = createScopeReader(declarations, cel.tables);
   return {
     check(source) {
       if (source.trim() === "") return failure(emptyProblem(source));
       try {
         const parsed = cel.environment.parse(source);
-        const { reads, problem } = vetSyntax(parsed.ast, patterns);
+        const { reads, problem } = vetSyntax(parsed.ast, patterns, () => cel.environment.parse("call.id").ast);
         if (problem !== undefined) return failure(problem);
         const checked = parsed.check();
         const mistake = checked.error ?? checkPresenceTests(parsed.ast, cel.environment);

@@ -1,10 +1,9 @@
 import { Environment } from "@marcbachmann/cel-js";
-import type { ValueType } from "../language/value-type.ts";
+import { recordKey, type RecordType, type ValueType } from "../language/value-type.ts";
+import type { RowType, RowTypes } from "./cel-value.ts";
 import type { Declarations } from "./declarations.ts";
-import { matchesDialPattern, type Patterns } from "./patterns.ts";
-
-/** The name that a checked `matches` is given; its own cannot be overridden and runs a backtracking engine. */
-export const linearMatches = "matches_in_linear_time";
+import { flowFunctions } from "./flow-functions.ts";
+import type { Patterns } from "./patterns.ts";
 
 const limits = { maxAstNodes: 500, maxDepth: 30, maxListElements: 100, maxMapEntries: 100, maxCallArguments: 8 };
 
@@ -16,45 +15,70 @@ const celTypes = {
   duration: "google.protobuf.Duration",
 } as const;
 
-/** A CEL environment that knows a flow's declarations, with the tables behind its names for rows. */
+/** A CEL environment that knows a flow's declarations, with what is behind the names of its types. */
 export interface CelEnvironment {
   readonly environment: Environment;
   /** The table of each row type. */
   readonly tableOf: ReadonlyMap<string, string>;
+  /** How the rows of each table are made. */
+  readonly tables: RowTypes;
+  /** What each record type is made from. */
+  readonly recordOf: ReadonlyMap<string, RecordType>;
 }
 
 /**
- * The environment for a flow. Rows, `settings`, `vars` and `call` are object types, so that an unknown member fails when
- * the expression is checked. Row types are numbered, because the library keeps every type name for ever.
+ * The environment for a flow. Rows, records, `settings`, `vars` and `call` are object types, so that an unknown member
+ * fails when the expression is checked. Types of rows and records are numbered, because the library keeps every type name
+ * for ever.
  */
 export function createCelEnvironment(declarations: Declarations, patterns: Patterns): CelEnvironment {
   const environment = createBaseEnvironment(patterns);
   const rowTypes = new Map<string, string>();
+  const tables = new Map<string, RowType>();
   for (const [table, columns] of declarations.tables) {
     const rowType = `Row${rowTypes.size + 1}`;
     rowTypes.set(table, rowType);
-    environment.registerType(rowType, { fields: fieldsOf(columns) });
+    const Row = class extends Map<string, unknown> {};
+    tables.set(table, { columns, Row });
+    environment.registerType(rowType, { ctor: Row, fields: fieldsOf(columns) });
   }
   environment.registerType("Settings", { fields: fieldsOf(declarations.settings) });
   environment.registerType("Vars", { fields: fieldsOf(declarations.vars) });
   environment.registerType("Call", { fields: callFields });
   environment.registerType("Webhook", { fields: webhookFields });
-  environment.registerType("Answer", { fields: answerFields });
   environment.registerVariable("settings", "Settings");
   environment.registerVariable("vars", "Vars");
   environment.registerVariable("call", "Call");
   environment.registerVariable("webhook", "Webhook");
+  if (!declarations.names.has("now")) environment.registerVariable("now", "int");
+  const records = registerRecords(environment, declarations);
+  const known: KnownTypes = {
+    rowOf: rowTypes,
+    recordOf: new Map([...records].map(([name, type]) => [recordKey(type), name])),
+  };
   for (const [name, type] of declarations.names) {
-    if (isUsableName(environment, name)) environment.registerVariable(name, celTypeOf(type, rowTypes));
+    if (isUsableName(environment, name)) environment.registerVariable(name, celTypeOf(type, known));
   }
-  return { environment, tableOf: new Map([...rowTypes].map(([table, rowType]) => [rowType, table])) };
+  const tableOf = new Map([...rowTypes].map(([table, rowType]) => [rowType, table]));
+  return { environment, tableOf, tables, recordOf: records };
+}
+
+/** The record types that names have, by the names that CEL knows them by; equal ones are one. */
+function registerRecords(environment: Environment, { names }: Declarations): ReadonlyMap<string, RecordType> {
+  const records = [...names.values()].filter((type) => type.kind === "record");
+  const unique = new Map(records.map((type) => [recordKey(type), type])).values();
+  const numbered = new Map([...unique].map((type, index) => [`Record${index + 1}`, type] as const));
+  for (const [name, { members }] of numbered)
+    environment.registerType(name, { fields: fieldsOf(new Map(Object.entries(members))) });
+  return numbered;
 }
 
 /** The environment that every flow's extends: the library's functions and ours, within limits. */
 export function createBaseEnvironment(patterns: Patterns): Environment {
-  return new Environment({ limits })
-    .registerFunction("like(string, string): bool", matchesDialPattern, { async: false })
-    .registerFunction(`string.${linearMatches}(string): bool`, patterns.matches, { async: false });
+  return flowFunctions(patterns).reduce(
+    (environment, { signature, run }) => environment.registerFunction(signature, run, { async: false }),
+    new Environment({ limits }),
+  );
 }
 
 /** Whether an expression could say this name: an identifier that neither CEL nor the environment has taken. */
@@ -80,16 +104,23 @@ export const callFields: Readonly<Record<string, string>> = {
 /** The members of `webhook` in expressions, each with its type as CEL spells it. */
 export const webhookFields: Readonly<Record<string, string>> = { name: "string", payload: "dyn" };
 
-/** The members of what `request` gives, each with its type as CEL spells it. */
-export const answerFields: Readonly<Record<string, string>> = { status: "int", body: "dyn" };
-
-function fieldsOf(members: ReadonlyMap<string, ValueType>): Record<string, string> {
-  return Object.fromEntries([...members].map(([name, type]) => [name, celTypeOf(type, new Map())]));
+/** The names of types that only one flow has: of rows by their table, of records by their key. */
+interface KnownTypes {
+  readonly rowOf: ReadonlyMap<string, string>;
+  readonly recordOf: ReadonlyMap<string, string>;
 }
 
-function celTypeOf(type: ValueType, rowTypes: ReadonlyMap<string, string>): string {
-  if (type.kind === "row") return rowTypes.get(type.table) ?? "dyn";
-  if (type.kind === "answer") return "Answer";
+const noTypes: KnownTypes = { rowOf: new Map(), recordOf: new Map() };
+
+function fieldsOf(members: ReadonlyMap<string, ValueType>): Record<string, string> {
+  return Object.fromEntries([...members].map(([name, type]) => [name, celTypeOf(type, noTypes)]));
+}
+
+function celTypeOf(type: ValueType, known: KnownTypes): string {
+  if (type.kind === "row") return known.rowOf.get(type.table) ?? "dyn";
+  if (type.kind === "rows") return `list<${known.rowOf.get(type.table) ?? "dyn"}>`;
+  if (type.kind === "texts") return "list<string>";
+  if (type.kind === "record") return known.recordOf.get(recordKey(type)) ?? "dyn";
   if (type.kind === "json") return "dyn";
   return type.nullable === true ? "dyn" : celTypes[type.kind];
 }

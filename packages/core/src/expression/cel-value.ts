@@ -1,9 +1,8 @@
 import { Duration } from "@marcbachmann/cel-js/evaluator";
-import { isJsonObject, type Json } from "../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import type { ValueType } from "../language/value-type.ts";
-import type { Declarations } from "./declarations.ts";
 import type { TypedValue } from "../language/expression-type.ts";
-import { JsonMap, jsonToCel } from "./json-map.ts";
+import { isList, JsonMap, jsonToCel } from "./json-map.ts";
 import { ExpressionFault } from "../interpret/expression-fault.ts";
 
 /** How large a value may be that leaves an expression. */
@@ -26,16 +25,18 @@ export const sentLimits: ValueLimits = { text: 1_048_576, items: 100_000, depth:
  * A value of state as CEL wants it: integers as BigInt (a JavaScript number is a double there), durations as CEL
  * durations, rows member by member. A value that is not of its type passes unchanged, and CEL reports it when it is used.
  */
-export function toCel(value: Json, type: ValueType, tables: Declarations["tables"]): unknown {
+export function toCel(value: Json, type: ValueType, tables: RowTypes): unknown {
   switch (type.kind) {
     case "integer":
       return Number.isSafeInteger(value) ? BigInt(Number(value)) : value;
     case "duration":
       return typeof value === "number" ? Duration.fromMilliseconds(value) : value;
     case "row":
-      return membersToCel(value, tables.get(type.table) ?? new Map(), tables);
-    case "answer":
-      return membersToCel(value, answerMembers, tables);
+      return rowToCel(value, type.table, tables);
+    case "rows":
+      return itemsToCel(value, { kind: "row", table: type.table }, tables);
+    case "record":
+      return membersToCel(value, new Map<string, ValueType>(Object.entries(type.members)), tables);
     case "json":
       return jsonToCel(value);
     default:
@@ -43,24 +44,44 @@ export function toCel(value: Json, type: ValueType, tables: Declarations["tables
   }
 }
 
-const answerMembers: ReadonlyMap<string, ValueType> = new Map<string, ValueType>([
-  ["status", { kind: "integer" }],
-  ["body", { kind: "json" }],
-]);
+/** How the rows of each table are made: CEL knows the type of an item of a list by its class. */
+export type RowTypes = ReadonlyMap<string, RowType>;
+
+/** The columns of a table, and the class of its rows. */
+export interface RowType {
+  readonly columns: ReadonlyMap<string, ValueType>;
+  readonly Row: new (members: Iterable<readonly [string, unknown]>) => ReadonlyMap<string, unknown>;
+}
+
+function rowToCel(value: Json, table: string, tables: RowTypes): unknown {
+  const type = tables.get(table);
+  if (!isJsonObject(value) || type === undefined) return value;
+  return new type.Row(memberEntries(value, type.columns, tables));
+}
+
+function itemsToCel(value: Json, type: ValueType, tables: RowTypes): unknown {
+  return isList(value) ? value.map((item) => toCel(item, type, tables)) : value;
+}
 
 /** An object of state as CEL wants it, by the types of its members; members that are not declared are left out. */
 export function membersToCel(
   value: Json | undefined,
   members: ReadonlyMap<string, ValueType>,
-  tables: Declarations["tables"],
+  tables: RowTypes,
 ): unknown {
-  if (!isJsonObject(value)) return value;
-  const entries = [...members].flatMap(([name, type]) => {
+  // The library asks a plain object for its `constructor`, which may be the name of a column.
+  return isJsonObject(value) ? new Map(memberEntries(value, members, tables)) : value;
+}
+
+function memberEntries(
+  value: JsonObject,
+  members: ReadonlyMap<string, ValueType>,
+  tables: RowTypes,
+): readonly (readonly [string, unknown])[] {
+  return [...members].flatMap(([name, type]) => {
     const member = Object.hasOwn(value, name) ? value[name] : undefined;
     return member === undefined ? [] : [[name, toCel(member, type, tables)] as const];
   });
-  // The library asks a plain object for its `constructor`, which may be the name of a column.
-  return new Map(entries);
 }
 
 /** A CEL value as plain JSON with its type. Throws an `ExpressionFault` for what may not or cannot leave an expression. */

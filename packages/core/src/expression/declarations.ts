@@ -12,3 +12,6 @@ export interface Declarations {
 
 /** The roots that every flow has; no name under `as` may hide them. */
 export const scopeRoots = ["call", "webhook", "settings", "vars"] as const;
+
+/** What is in scope beside {@link scopeRoots}, unless a name under `as` hides it: the time of the event, in milliseconds. */
+export const timeRoot = "now";

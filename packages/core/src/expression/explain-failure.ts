@@ -1,13 +1,13 @@
 import { EvaluationError, ParseError, TypeError as CelTypeError } from "@marcbachmann/cel-js";
 import type { Span } from "../source/span.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
-import { answerFields, callFields, webhookFields, type CelEnvironment } from "./cel-environment.ts";
+import { callFields, webhookFields, type CelEnvironment } from "./cel-environment.ts";
 import { scopeRoots, type Declarations } from "./declarations.ts";
 import type { ExpressionProblem } from "./expression.ts";
 import { ExpressionFault } from "../interpret/expression-fault.ts";
 import { explainOperator } from "./explain-operator.ts";
 import { explainOverload, sayTypes } from "./explain-overload.ts";
-import { isZoneFailure } from "./time-zones.ts";
+import { isZoneFailure } from "../calendar/time-zones.ts";
 
 /** The mistake that the library reports while it parses or checks, in the words of the flow language. */
 export function explainFailure(
@@ -126,6 +126,9 @@ function ownerOf(
     const columns = [...(declarations.tables.get(table)?.keys() ?? [])];
     return { is: `The table "${table}" has`, member: "column", members: columns };
   }
+  const record = cel.recordOf.get(type);
+  if (record !== undefined)
+    return { is: `${withArticle(record.name)} has`, member: "member", members: Object.keys(record.members) };
   return ownersOf(declarations)[type];
 }
 
@@ -134,9 +137,12 @@ function ownersOf(declarations: Declarations): Readonly<Record<string, Owner>> {
     Settings: { is: "The flow declares", member: "setting", members: [...declarations.settings.keys()] },
     Vars: { is: "The flow declares", member: "variable", members: [...declarations.vars.keys()] },
     Call: { is: "A call has", member: "member", members: Object.keys(callFields) },
-    Answer: { is: "An answer has", member: "member", members: Object.keys(answerFields) },
     Webhook: { is: "A webhook has", member: "member", members: Object.keys(webhookFields) },
   };
+}
+
+function withArticle(name: string): string {
+  return `${/^[aeiou]/.test(name) ? "An" : "A"} ${name}`;
 }
 
 function clamp(range: { readonly start: number; readonly end: number } | undefined, source: string): Span {

@@ -1,3 +1,4 @@
+import { drawForCall, linearMatches } from "./flow-functions.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { CelEnvironment } from "./cel-environment.ts";
 import type { ExpressionProblem } from "./expression.ts";
@@ -41,13 +42,27 @@ function explainCall(name: string, summary: string, cel: CelEnvironment): Explan
   const names = new Set(cel.environment.getDefinitions().functions.map((definition) => definition.name));
   if (names.has(name)) {
     const [, receiver = "", values = ""] = /'(?:([^(]+)\.)?\w+\((.*)\)'$/.exec(summary) ?? [];
-    const given = [receiver, values].filter((part) => part !== "").join(", ");
+    const given = [receiver, name === drawForCall ? values.replace(/^\w+, /, "") : values]
+      .filter((part) => part !== "")
+      .join(", ");
     const types = given.replaceAll(/[\w.]+/g, (type) => plainName(type, cel.tableOf));
-    return { code: "EXPR_TYPE", message: `"${name}" ${types === "" ? "needs a value" : `does not take (${types})`}.` };
+    return {
+      code: "EXPR_TYPE",
+      message: `"${written(name)}" ${types === "" ? "needs a value" : `does not take (${types})`}.`,
+    };
   }
   const message = `There is no function "${name}".`;
-  const hint = didYouMean(name, names);
+  const hint = didYouMean(
+    name,
+    [...names].filter((each) => written(each) === each),
+  );
   return { code: "EXPR_UNKNOWN_FUNCTION", message, ...(hint === undefined ? {} : { hint }) };
+}
+
+/** What an author calls a function. */
+function written(name: string): string {
+  if (name === drawForCall) return "draw";
+  return name === linearMatches ? "matches" : name;
 }
 
 function describe(name: string, cel: CelEnvironment): string {

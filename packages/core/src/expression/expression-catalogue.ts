@@ -34,7 +34,7 @@ export const expressionCatalogue: Catalogue<ExpressionCode> = {
   },
   EXPR_UNKNOWN_NAME: {
     title: "An expression uses a name that the flow does not have.",
-    why: "In scope are `call`, `settings`, `vars` and the names that steps bind under `as`.",
+    why: "In scope are `call`, `settings`, `vars`, `now` and the names that steps bind under `as`.",
     remedy:
       "Correct the name, or bind it with `as` in an earlier step. Settings and variables are written `settings.x` and `vars.x`.",
   },
@@ -45,7 +45,7 @@ export const expressionCatalogue: Catalogue<ExpressionCode> = {
   },
   EXPR_UNKNOWN_FUNCTION: {
     title: "An expression calls a function that does not exist.",
-    why: "Expressions have the functions of CEL, and `like(text, pattern)` for dial patterns.",
+    why: "Expressions have the functions of CEL, and some of their own: `like`, `date`, `clock`, `weekday` and `draw`. docs/language.md lists all of them.",
     remedy: "Correct the name of the function.",
   },
   EXPR_TYPE: {
@@ -60,7 +60,7 @@ export const expressionCatalogue: Catalogue<ExpressionCode> = {
   },
   EXPR_TIME_ZONE: {
     title: "A time zone does not exist.",
-    why: "`getHours`, `getDayOfWeek` and their like take the name of a zone as the IANA database has it, or an offset such as `+02:00`.",
+    why: "`date`, `clock`, `weekday`, `getHours` and their like take the name of a zone as the IANA database has it, or an offset such as `+02:00`.",
     remedy: "Correct the name, e.g. `Europe/Oslo`.",
   },
   EXPR_FORBIDDEN: {

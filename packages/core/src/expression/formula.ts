@@ -81,7 +81,7 @@ export function createFixedValue(): FixedValue {
     const checked = checker.check(text);
     try {
       return checked.ok
-        ? checked.expression.evaluate({ call: {}, settings: {}, vars: {}, names: {} }).value
+        ? checked.expression.evaluate({ now: 0, call: {}, settings: {}, vars: {}, names: {} }).value
         : undefined;
     } catch {
       return undefined;
@@ -96,7 +96,8 @@ export function createFixedValue(): FixedValue {
 }
 
 function isNameless(node: ASTNode): boolean {
-  return node.op !== "id" && childrenOf(node).every(isNameless);
+  const isOfCall = node.op === "call" && node.args[0] === "draw";
+  return node.op !== "id" && !isOfCall && childrenOf(node).every(isNameless);
 }
 
 function textOf(node: ASTNode): string {

@@ -70,6 +70,7 @@ export function jsonToCel(value: Json): unknown {
 // A memo, not state: the same JSON always gives the same value, and every step of a call may look at it again.
 const converted = new WeakMap<object, unknown>();
 
-function isList(value: Json): value is readonly Json[] {
+/** Whether a value is a list. */
+export function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value);
 }

@@ -16,7 +16,6 @@ const scalarTypes: Readonly<Record<string, ExpressionType>> = {
   Settings: { kind: "other", name: "all settings" },
   Vars: { kind: "other", name: "all variables" },
   Call: { kind: "other", name: "the whole call" },
-  Answer: { kind: "map" },
   Webhook: { kind: "other", name: "the whole webhook" },
 };
 
@@ -26,6 +25,7 @@ export function typeNamed(name: string, tableOf: ReadonlyMap<string, string>): E
   if (scalar !== undefined) return scalar;
   const table = tableOf.get(name);
   if (table !== undefined) return { kind: "row", table };
+  if (/^Record\d+$/.test(name)) return { kind: "map" };
   const inner = /^(list|dyn)<(.+)>$/.exec(name);
   if (inner?.[1] === "list") return { kind: "list", items: typeNamed(inner[2] ?? "dyn", tableOf) };
   if (inner?.[1] === "dyn" || /^[A-Z]$/.test(name)) return { kind: "dynamic" };

@@ -1,14 +1,13 @@
 import type { Scope } from "../interpret/program.ts";
-import type { Declarations } from "./declarations.ts";
-import type { ValueType } from "../language/value-type.ts";
-import { membersToCel, toCel } from "./cel-value.ts";
+import { timeRoot, type Declarations } from "./declarations.ts";
+import type { ScalarType, ValueType } from "../language/value-type.ts";
+import { membersToCel, toCel, type RowTypes } from "./cel-value.ts";
 
 /** The variables that CEL sees, made from a scope; only the roots that an expression uses are converted. */
 export type ScopeReader = (scope: Scope, roots: ReadonlySet<string>) => ReadonlyMap<string, unknown>;
 
-/** A reader of scopes for one flow's declarations. */
-export function createScopeReader(declarations: Declarations): ScopeReader {
-  const { settings, vars, names, tables } = declarations;
+/** A reader of scopes for one flow's declarations; `tables` are those of its environment. */
+export function createScopeReader({ settings, vars, names }: Declarations, tables: RowTypes): ScopeReader {
   return (scope, roots) => {
     const entries = [...roots].map((root) => [root, readRoot(scope, root)] as const);
     return new Map(entries.filter(([, value]) => value !== undefined));
@@ -19,11 +18,15 @@ export function createScopeReader(declarations: Declarations): ScopeReader {
     if (root === "webhook") return membersToCel(scope.webhook, webhookMembers, tables);
     if (root === "settings") return membersToCel(scope.settings, settings, tables);
     if (root === "vars") return membersToCel(scope.vars, vars, tables);
-    const type = names.get(root);
+    const type = names.get(root) ?? (root === timeRoot ? timeType : undefined);
+    if (type === timeType) return toCel(scope.now, type, tables);
     const value = Object.hasOwn(scope.names, root) ? scope.names[root] : undefined;
     return type === undefined || value === undefined ? undefined : toCel(value, type, tables);
   }
 }
+
+/** The type of `now`. */
+export const timeType: ScalarType = { kind: "integer" };
 
 /** The members of `call`. `args` is a list of strings, which needs no conversion, so its type here does not matter. */
 export const callMembers: ReadonlyMap<string, ValueType> = new Map<string, ValueType>([

@@ -1,5 +1,5 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
-import { linearMatches } from "./cel-environment.ts";
+import { drawForCall, linearMatches } from "./flow-functions.ts";
 import type { ExpressionProblem, ScopeRead } from "./expression.ts";
 import type { Patterns } from "./patterns.ts";
 import { childrenOf, loopVariable } from "./cel-tree.ts";
@@ -18,9 +18,9 @@ export interface Vetting {
 
 /**
  * Walks a parsed expression once: collects what it takes from the scope, refuses what could be slow or differ between
- * hosts, and gives every `matches` with a literal pattern the linear-time engine.
+ * hosts, gives every `matches` with a literal pattern the linear-time engine, and every `draw` the id of the call.
  */
-export function vetSyntax(tree: ASTNode, patterns: Patterns): Vetting {
+export function vetSyntax(tree: ASTNode, patterns: Patterns, idOfCall: () => ASTNode): Vetting {
   const reads: ScopeRead[] = [];
   const problems: ExpressionProblem[] = [];
   visit(tree, []);
@@ -37,7 +37,15 @@ export function vetSyntax(tree: ASTNode, patterns: Patterns): Vetting {
     for (const child of childrenOf(node)) {
       if (child !== read?.skip) visit(child, isReceiver(node, child) ? bound : inner);
     }
+    if (!isDraw(node)) return;
+    reads.push({ root: "call", member: "id", range: node.range });
+    node.args[0] = drawForCall;
+    node.args[1].unshift(idOfCall());
   }
+}
+
+function isDraw(node: ASTNode): node is ASTNode & { readonly op: "call" } {
+  return node.op === "call" && node.args[0] === "draw" && node.args[1].length === 1;
 }
 
 function isReceiver(node: ASTNode, child: ASTNode): boolean {

@@ -110,7 +110,14 @@ function setPhase(call: CallDraft, phase: Frame["phase"], memory: Frame["memory"
 
 function scopeOf(call: CallDraft): Scope {
   const { call: facts, webhook, vars, names } = call.state;
-  return { call: facts, settings: call.program.settings, vars, names, ...(webhook === undefined ? {} : { webhook }) };
+  return {
+    now: call.at,
+    call: facts,
+    settings: call.program.settings,
+    vars,
+    names,
+    ...(webhook === undefined ? {} : { webhook }),
+  };
 }
 
 function optionsOf(step: Step, scope: Scope): JsonObject {

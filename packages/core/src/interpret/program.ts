@@ -8,6 +8,8 @@ import type { Verb } from "./verb.ts";
 
 /** The names that an expression may use when it runs. */
 export interface Scope {
+  /** The time of the event, in milliseconds since 1970 (I3). */
+  readonly now: number;
   readonly call: JsonObject;
   /** Only in the run of a webhook. */
   readonly webhook?: JsonObject;

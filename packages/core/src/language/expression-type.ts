@@ -40,8 +40,10 @@ export function describeType(type: ExpressionType): string {
 
 /** The type that an expression sees for a declared value: a nullable one is dynamic. */
 export function expressionTypeOf(type: ValueType): ExpressionType {
-  if (type.kind === "row") return type;
-  if (type.kind === "answer") return { kind: "map" };
+  if (type.kind === "row") return { kind: "row", table: type.table };
+  if (type.kind === "rows") return { kind: "list", items: { kind: "row", table: type.table } };
+  if (type.kind === "texts") return { kind: "list", items: { kind: "string" } };
+  if (type.kind === "record") return { kind: "map" };
   if (type.kind === "json") return { kind: "dynamic" };
   return { kind: type.nullable === true ? "dynamic" : type.kind };
 }

@@ -4,14 +4,25 @@ import type { Json } from "../json.ts";
  * The type of a value in a flow: what `settings`, `vars`, table columns and the names under `as` hold.
  *
  * Values in state are plain JSON: a `duration` is milliseconds, an `integer` and a `number` are JavaScript numbers, and a
- * `row` is an object of its table's columns. A column declared nullable has `nullable: true`. Of `json` nothing is known
- * before the call; an `answer` is an object of an integer `status` and a `body` of that kind.
+ * `row` is an object of its table's columns, `rows` a list of such, `texts` a list of strings. A column declared nullable
+ * has `nullable: true`. Of `json` nothing is known before the call; a `record` is what a verb gives, an object of named
+ * members.
  */
 export type ValueType =
   | ScalarType
   | { readonly kind: "row"; readonly table: string }
-  | { readonly kind: "answer" }
+  | { readonly kind: "rows"; readonly table: string }
+  | { readonly kind: "texts" }
+  | RecordType
   | { readonly kind: "json" };
+
+/** The type of an object that a verb gives. Records with equal members are of one type. */
+export interface RecordType {
+  readonly kind: "record";
+  /** What one is called, without an article: `answer`. */
+  readonly name: string;
+  readonly members: Readonly<Record<string, ScalarType | { readonly kind: "json" }>>;
+}
 
 /** The type of a single value. */
 export interface ScalarType {
@@ -21,7 +32,24 @@ export interface ScalarType {
 
 /** Whether a type is that of a single value. */
 export function isScalarType(type: ValueType): type is ScalarType {
-  return type.kind !== "row" && type.kind !== "json" && type.kind !== "answer";
+  return !["row", "rows", "texts", "record", "json"].includes(type.kind);
+}
+
+/** Whether values of both types are the same to whoever reads them. */
+export function isSameType(a: ValueType, b: ValueType): boolean {
+  return a.kind === b.kind && detailOf(a) === detailOf(b);
+}
+
+/** What tells two types of one kind apart. */
+function detailOf(type: ValueType): string {
+  if ("table" in type) return type.table;
+  if (type.kind === "record") return recordKey(type);
+  return isScalarType(type) && type.nullable === true ? "nullable" : "";
+}
+
+/** A text that is equal for records with equal members, in whatever order they stand. */
+export function recordKey({ members }: RecordType): string {
+  return JSON.stringify(Object.entries(members).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Whether a value of state is of a kind of single value; `null` is of none. */

@@ -58,7 +58,7 @@ export const request: Verb = defineVerb({
   principal: "url",
   options,
   outcomes: ["ok", "refused", "failed", "timed_out"],
-  result: () => ({ kind: "answer" }),
+  result: () => ({ kind: "record", name: "answer", members: { status: { kind: "integer" }, body: { kind: "json" } } }),
   resultOn: ["ok", "refused"],
   waits: true,
   time: (known) => ({ idleMs: known.number("timeout") ?? 0 }),

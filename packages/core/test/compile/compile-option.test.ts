@@ -7,6 +7,7 @@ import type { Json } from "../../src/json.ts";
 import type { Scope, Step } from "../../src/interpret/program.ts";
 
 const scope: Scope = {
+  now: 0,
   call: { id: "c", from: "+47", to: "100", args: ["sound:a", "sound:b"], started_at: 0 },
   settings: { ring: 20_000 },
   vars: { n: 3, rate: 2, pause: 1_500, text: "sound:x", loud: true },

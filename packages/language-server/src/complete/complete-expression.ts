@@ -1,5 +1,5 @@
 import type { ValueType } from "@flowrun/core";
-import { answerFields, callFields, scopeRoots, webhookFields } from "@flowrun/core/tooling";
+import { callFields, expressionFunctions, scopeRoots, timeRoot, webhookFields } from "@flowrun/core/tooling";
 import { describeType } from "../flow/describe.ts";
 import type { FlowText } from "../flow/flow-text.ts";
 import { wordAt, type Cursor } from "./cursor.ts";
@@ -29,9 +29,15 @@ export function completeExpression(flow: FlowText, cursor: Cursor, expression: s
 }
 
 function namesOf({ draft, declarations: { names } }: FlowText): readonly Proposal[] {
-  const roots = scopeRoots.filter((root) => root !== "webhook" || draft.webhooks.size > 0);
-  return [...typed("name", names), ...roots.map((root) => propose("name", root))];
+  const roots = [...scopeRoots, timeRoot].filter((root) => root !== "webhook" || draft.webhooks.size > 0);
+  return [...typed("name", names), ...roots.map((root) => propose("name", root)), ...functions];
 }
+
+/** Those that are called by their name alone; the others stand behind a value. */
+const functions = expressionFunctions.flatMap(({ name, calls, gives }) => {
+  const call = calls.find((each) => each.startsWith(`${name}(`));
+  return call === undefined ? [] : [propose("name", name, { detail: call, documentation: gives })];
+});
 
 function membersOf(flow: FlowText, root: string | undefined): readonly Proposal[] {
   const { settings, vars, names, tables } = flow.declarations;
@@ -46,7 +52,7 @@ function membersOf(flow: FlowText, root: string | undefined): readonly Proposal[
     );
   if (root === "vars") return typed("name", vars);
   const type = names.get(root ?? "");
-  if (type?.kind === "answer") return fields(answerFields);
+  if (type?.kind === "record") return typed("name", new Map<string, ValueType>(Object.entries(type.members)));
   return type?.kind === "row" ? typed("column", tables.get(type.table) ?? new Map<string, ValueType>()) : [];
 }
 

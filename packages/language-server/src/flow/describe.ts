@@ -96,10 +96,16 @@ function isSchema(value: unknown): value is JsonSchema {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+function membersOf({ members }: ValueType & { readonly kind: "record" }): string {
+  const names = Object.keys(members).map((name) => `\`${name}\``);
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
 /** A type as a flow file spells it: `string`, `string?`; and what results are: `row of customers`, `answer`, `any JSON`. */
 export function describeType(type: ValueType): string {
-  if (type.kind === "row") return `row of ${type.table}`;
+  if (type.kind === "row" || type.kind === "rows") return `${type.kind} of ${type.table}`;
+  if (type.kind === "texts") return "list of texts";
   if (type.kind === "json") return "any JSON";
-  if (type.kind === "answer") return "answer of `status` and `body`";
+  if (type.kind === "record") return `${type.name} of ${membersOf(type)}`;
   return type.nullable === true ? `${type.kind}?` : type.kind;
 }

@@ -2,29 +2,8 @@ import { readFileSync } from "node:fs";
 import { verbs } from "@flowrun/core";
 import { describe, expect, test } from "vitest";
 import { complete } from "../../src/complete/complete.ts";
-import { createSchemaAt } from "../../src/flow/schema-at.ts";
-import { flowAt, flowOf, head } from "../flow-at.ts";
-
-const schemaAt = createSchemaAt(verbs);
-
-function proposalsAt(marked: string) {
-  const { flow, offset } = flowAt(marked);
-  return complete(flow, offset, schemaAt)?.items ?? [];
-}
-
-/** The labels that are proposed where the `|` stands. */
-function labelsAt(marked: string): readonly string[] {
-  return proposalsAt(marked).map(({ label }) => label);
-}
-
-/** The text after the proposal with this label has been taken. */
-function taken(marked: string, label: string): string {
-  const { flow, text, offset } = flowAt(marked);
-  const found = complete(flow, offset, schemaAt);
-  const item = found?.items.find((each) => each.label === label);
-  if (found === undefined || item === undefined) throw new RangeError(`Nothing proposes ${label}.`);
-  return text.slice(0, found.replace.start) + item.insert + text.slice(found.replace.end);
-}
+import { flowOf, head } from "../flow-at.ts";
+import { labelsAt, proposalsAt, schemaAt, taken } from "./complete-at.ts";
 
 const all = Object.keys(verbs);
 
@@ -244,46 +223,6 @@ describe("complete, of operations", () => {
   test("proposes nothing for an operation that is open or not known", () => {
     expect(labelsAt(`${head}    - v2: { call: contacts.search, with: { | } }\n`)).toEqual([]);
     expect(labelsAt(`${head}    - v2: { call: no.such, with: { | } }\n`)).toEqual([]);
-  });
-});
-
-describe("complete, in an expression", () => {
-  const names = ["vip", "call", "settings", "vars"];
-
-  test("proposes the names in scope", () => {
-    expect(labelsAt(`${head}    - bridge: "\${|}"\n`)).toEqual(names);
-    expect(labelsAt(`${head}    - bridge: "\${|\n    - hangup\n`)).toEqual(names);
-    expect(labelsAt(`${head}    - bridge: { to: "\${v|`)).toEqual(names);
-    expect(labelsAt(`${head}    - go: last\n      if: |\n`)).toEqual(names);
-    expect(labelsAt(`${head}    - go: last\n      if: vip.phone != null && |\n`)).toEqual(names);
-  });
-
-  test("proposes the webhook and its members in a flow that handles webhooks", () => {
-    const handling = `on_webhook: { summaryCompleted: last }\n${head}`;
-    expect(labelsAt(`${handling}    - log: "\${|}"\n`)).toEqual(["vip", "call", "webhook", "settings", "vars"]);
-    expect(labelsAt(`${handling}    - log: "\${webhook.|}"\n`)).toEqual(["name", "payload"]);
-  });
-
-  test("proposes the members of a name", () => {
-    expect(labelsAt(`${head}    - bridge: "\${vip.|}"\n`)).toEqual(["caller", "phone"]);
-    expect(labelsAt(`${head}    - bridge: { to: "\${vip.ph| }\n    - hangup\n`)).toEqual(["caller", "phone"]);
-    expect(labelsAt(`${head}    - bridge: { to: \${settings.|} }\n`)).toEqual(["ring_timeout", "operator"]);
-    expect(labelsAt(`${head}    - go: last\n      if: vars.|\n`)).toEqual(["tries"]);
-    expect(labelsAt(`${head}    - log: "from \${call.|} today"\n`)).toEqual(["id", "from", "to", "args", "started_at"]);
-  });
-
-  test("says the type of a column, also that it may be null", () => {
-    expect(proposalsAt(`${head}    - bridge: "\${vip.|}"\n`).map(({ detail }) => detail)).toEqual([
-      "string",
-      "string?",
-    ]);
-  });
-
-  test("proposes nothing in a literal, behind an expression, and for members that nobody knows", () => {
-    expect(labelsAt(`${head}    - log: "\${'a|'}"\n`)).toEqual([]);
-    expect(labelsAt(`${head}    - log: "\${call.from} a|"\n`)).toEqual([]);
-    expect(labelsAt(`${head}    - log: "$\${|}"\n`)).toEqual([]);
-    expect(labelsAt(`${head}    - log: "\${nobody.|}"\n`)).toEqual([]);
   });
 });
 

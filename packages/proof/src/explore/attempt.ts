@@ -79,6 +79,8 @@ export interface Moment {
   /** Places in the trace: of the entry, and of the last thing that belongs to the step. */
   readonly first: number;
   readonly last: number;
+  /** When it began, on the clock of the call. */
+  readonly at: number;
   /** What the call knew when the step had begun. */
   readonly vars: JsonObject;
   readonly names: JsonObject;
@@ -130,6 +132,7 @@ function takeTrace(
       outcome: undefined,
       first: place,
       last: place,
+      at: traced.at,
       vars,
       names,
       commands: [],

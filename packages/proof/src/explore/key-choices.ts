@@ -5,14 +5,10 @@ import { cueAt } from "./cue.ts";
 import type { Hints } from "./hints.ts";
 
 /** What a caller may press in a step that minds keys. */
-export function keyChoices(
-  attempt: Attempt,
-  place: number,
-  { step, vars, names }: Moment,
-  hints: Hints,
-): readonly Choice[] {
+export function keyChoices(attempt: Attempt, place: number, moment: Moment, hints: Hints): readonly Choice[] {
+  const { step } = moment;
   const { keys } = step.verb;
-  const options = keys && optionsOf(attempt, step, { vars, names });
+  const options = keys && optionsOf(attempt, moment);
   if (keys === undefined || options === undefined) return [];
   if (keys.kind === "entry") return entryChoices(attempt, place, { as: step.as, asked: keys.entry(options) }, hints);
   const key = keys.keys(options).slice(0, 1);
@@ -42,12 +38,8 @@ function groupsOf(keys: string, tries: number): readonly string[] {
 }
 
 /** The options of a step as it was entered; `undefined` where an expression fails, which has ended the call that was tried. */
-function optionsOf(
-  { program, run }: Attempt,
-  step: Step,
-  known: { readonly vars: JsonObject; readonly names: JsonObject },
-): JsonObject | undefined {
-  const scope = { call: run.state.call, settings: program.settings, ...known };
+function optionsOf({ program, run }: Attempt, { step, at: now, vars, names }: Moment): JsonObject | undefined {
+  const scope = { now, call: run.state.call, settings: program.settings, vars, names };
   try {
     const values = Object.entries(step.options).map(([name, value]) => {
       return [name, value.kind === "constant" ? value.value : value.evaluate(scope)] as const;

@@ -45,7 +45,7 @@ function answersFor(
 ): readonly (readonly [string, ServerAnswer])[] {
   const body = current.kind === "answers" ? current.body : null;
   const bodies =
-    as === undefined ? [null] : bodiesFor(program, result?.kind === "answer" ? `${as}.body` : as, body, hints);
+    as === undefined ? [null] : bodiesFor(program, result?.kind === "record" ? `${as}.body` : as, body, hints);
   return [
     ...bodies.map((each) => [`ok ${JSON.stringify(each)}`, answering(200, each)] as const),
     ["refused", answering(404, null)],

@@ -1,4 +1,4 @@
-import { unknownZone } from "@flowrun/core/tooling";
+import { instantsOf, offsetsOf, unknownZone } from "@flowrun/core/tooling";
 
 /** The spelling of an instant, as far as a pattern can tell it: day, time, and perhaps an offset or the name of a zone. */
 export const instantPattern =
@@ -38,22 +38,7 @@ export function formatInstant(at: number): string {
 
 /** The instant at which the clocks of a zone show a time: the first of two, and in an hour that is left out as if they had not changed yet. */
 function inZone(local: number, zone: string): number | undefined {
-  const before = offsetIn(zone, local - dayMs);
-  const after = offsetIn(zone, local + dayMs);
-  if (before === undefined || after === undefined) return undefined;
-  return (
-    [before, after].map((offset) => local - offset).find((at) => offsetIn(zone, at) === local - at) ?? local - before
-  );
-}
-
-/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds; `undefined` for a zone that there is not. */
-function offsetIn(zone: string, at: number): number | undefined {
-  try {
-    const parts = new Intl.DateTimeFormat("en", { timeZone: zone, timeZoneName: "longOffset" }).formatToParts(at);
-    const name = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
-    const [, sign = "+", hours = "0", minutes = "0", seconds = "0"] = /([+-])(\d+):(\d+)(?::(\d+))?/.exec(name) ?? [];
-    return (Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) * (sign === "-" ? -1_000 : 1_000);
-  } catch {
-    return undefined;
-  }
+  if (unknownZone(zone) !== undefined) return undefined;
+  const offsetAt = offsetsOf(zone);
+  return instantsOf(local, offsetAt)[0] ?? local - offsetAt(local - dayMs);
 }

@@ -138,10 +138,5 @@ function valueTypes({ facts }: ScenarioReader): ReadonlyMap<string, ValueType> {
 
 function membersOf(type: ValueType, tables: Declarations["tables"]): ReadonlyMap<string, ValueType> {
   if (type.kind === "row") return tables.get(type.table) ?? new Map();
-  return type.kind === "answer" ? answerMembers : new Map();
+  return type.kind === "record" ? new Map<string, ValueType>(Object.entries(type.members)) : new Map();
 }
-
-const answerMembers: ReadonlyMap<string, ValueType> = new Map([
-  ["status", { kind: "integer" }],
-  ["body", { kind: "json" }],
-]);

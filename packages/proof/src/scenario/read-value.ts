@@ -2,6 +2,7 @@ import type { Json, ValueType } from "@flowrun/core";
 import {
   describe,
   isEmpty,
+  isScalarType,
   jsonOf,
   literalExpected,
   parseLiteral,
@@ -24,7 +25,8 @@ export interface DeclaredPlace {
 export function readValue(reader: ScenarioReader, node: YamlNode, { type, what }: DeclaredPlace): Json | undefined {
   if (isEmpty(node)) return null;
   if (type?.kind === "row") return readRow(reader, node, type.table);
-  if (type?.kind === "json" || type?.kind === "answer") return readJson(node);
+  if (type?.kind === "rows") return readRows(reader, node, type.table, what);
+  if (type !== undefined && !isScalarType(type)) return readJson(node);
   if (node.kind !== "scalar")
     return refuse(reader, node, what, type === undefined ? "a single value" : literalExpected[type.kind]);
   if (type === undefined) return readLiteral(node).value;
@@ -36,6 +38,16 @@ export function readJson(node: YamlNode): Json {
   if (node.kind === "list") return node.items.map(readJson);
   if (node.kind === "scalar") return isEmpty(node) ? null : jsonOf(node);
   return Object.fromEntries(node.entries.map(({ key, value }) => [key.value, readJson(value)]));
+}
+
+function readRows(
+  reader: ScenarioReader,
+  node: YamlNode,
+  table: string,
+  what: string,
+): readonly Record<string, Json>[] | undefined {
+  if (node.kind !== "list") return refuse(reader, node, what, "a list of rows");
+  return node.items.map((item) => readRow(reader, item, table)).filter((row) => row !== undefined);
 }
 
 /** A row of a table that the flow declares; a column that is left out is null. `undefined` after a diagnostic. */

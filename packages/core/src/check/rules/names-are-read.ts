@@ -2,7 +2,7 @@ import type { CheckedStep } from "../../compile/checked-step.ts";
 import type { Edge, FlowGraph } from "../graph/flow-graph.ts";
 import { isBinding } from "../graph/uncertain-uses.ts";
 import { resultType } from "../../verbs/step-facts.ts";
-import { isSameType } from "./names-have-one-type.ts";
+import { isSameType } from "../../language/value-type.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /** How far behind a step its name is followed: who does not read it so soon may read it later. */

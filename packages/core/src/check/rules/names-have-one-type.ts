@@ -1,5 +1,5 @@
 import { describeType, expressionTypeOf } from "../../language/expression-type.ts";
-import { isScalarType, type ValueType } from "../../language/value-type.ts";
+import { isSameType } from "../../language/value-type.ts";
 import { firstBindings } from "../../compile/checked-step.ts";
 import { resultType } from "../../verbs/step-facts.ts";
 import { defineRule, type Rule } from "../rule.ts";
@@ -39,10 +39,3 @@ export const namesHaveOneType: Rule = defineRule({
     });
   },
 });
-
-/** Whether a name may hold values of both types. */
-export function isSameType(a: ValueType, b: ValueType): boolean {
-  if (a.kind === "row" || b.kind === "row") return a.kind === "row" && b.kind === "row" && a.table === b.table;
-  if (!isScalarType(a) || !isScalarType(b)) return a.kind === b.kind;
-  return a.kind === b.kind && (a.nullable ?? false) === (b.nullable ?? false);
-}

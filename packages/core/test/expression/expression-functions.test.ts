@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { createBaseEnvironment } from "../../src/expression/cel-environment.ts";
+import { expressionFunctions } from "../../src/expression/expression-functions.ts";
+import { drawForCall, linearMatches } from "../../src/expression/flow-functions.ts";
+import { createPatterns } from "../../src/expression/patterns.ts";
+
+test("every function that expressions can call is listed, and no other", () => {
+  const { functions } = createBaseEnvironment(createPatterns()).getDefinitions();
+  const internal = [drawForCall, linearMatches];
+  const optional = ["hasValue", "value", "none", "of", "or", "orValue"];
+  const refused = ["bind", "getDayOfYear"];
+  const hidden = new Set([...internal, ...optional, ...refused]);
+  const names = new Set(functions.map(({ name }) => name).filter((name) => !hidden.has(name)));
+
+  expect(expressionFunctions.map(({ name }) => name).toSorted()).toEqual([...names].toSorted());
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { head } from "../flow-at.ts";
+import { labelsAt, proposalsAt } from "./complete-at.ts";
+
+describe("complete, in an expression", () => {
+  const functions =
+    "like date clock weekday draw size has string int uint double bool dyn type duration timestamp bytes".split(" ");
+  const names = ["vip", "call", "settings", "vars", "now", ...functions];
+
+  test("proposes the names in scope", () => {
+    expect(labelsAt(`${head}    - bridge: "\${|}"\n`)).toEqual(names);
+    expect(labelsAt(`${head}    - bridge: "\${|\n    - hangup\n`)).toEqual(names);
+    expect(labelsAt(`${head}    - bridge: { to: "\${v|`)).toEqual(names);
+    expect(labelsAt(`${head}    - go: last\n      if: |\n`)).toEqual(names);
+    expect(labelsAt(`${head}    - go: last\n      if: vip.phone != null && |\n`)).toEqual(names);
+  });
+
+  test("proposes the webhook and its members in a flow that handles webhooks", () => {
+    const handling = `on_webhook: { summaryCompleted: last }\n${head}`;
+    expect(labelsAt(`${handling}    - log: "\${|}"\n`)).toEqual([
+      "vip",
+      "call",
+      "webhook",
+      "settings",
+      "vars",
+      "now",
+      ...functions,
+    ]);
+    expect(labelsAt(`${handling}    - log: "\${webhook.|}"\n`)).toEqual(["name", "payload"]);
+  });
+
+  test("proposes the members of a name", () => {
+    expect(labelsAt(`${head}    - bridge: "\${vip.|}"\n`)).toEqual(["caller", "phone"]);
+    expect(labelsAt(`${head}    - bridge: { to: "\${vip.ph| }\n    - hangup\n`)).toEqual(["caller", "phone"]);
+    expect(labelsAt(`${head}    - bridge: { to: \${settings.|} }\n`)).toEqual(["ring_timeout", "operator"]);
+    expect(labelsAt(`${head}    - go: last\n      if: vars.|\n`)).toEqual(["tries"]);
+    expect(labelsAt(`${head}    - log: "from \${call.|} today"\n`)).toEqual(["id", "from", "to", "args", "started_at"]);
+  });
+
+  test("says the type of a column, also that it may be null", () => {
+    expect(proposalsAt(`${head}    - bridge: "\${vip.|}"\n`).map(({ detail }) => detail)).toEqual([
+      "string",
+      "string?",
+    ]);
+  });
+
+  test("proposes nothing in a literal, behind an expression, and for members that nobody knows", () => {
+    expect(labelsAt(`${head}    - log: "\${'a|'}"\n`)).toEqual([]);
+    expect(labelsAt(`${head}    - log: "\${call.from} a|"\n`)).toEqual([]);
+    expect(labelsAt(`${head}    - log: "$\${|}"\n`)).toEqual([]);
+    expect(labelsAt(`${head}    - log: "\${nobody.|}"\n`)).toEqual([]);
+  });
+});
