@@ -75,6 +75,7 @@ export function startMain(args: readonly string[], given: Try = {}): Running {
   const surroundings: Surroundings = {
     cwd,
     environment: given.environment ?? {},
+    ...(process.getuid && { userId: process.getuid() }),
     out: outputTo("out"),
     err: outputTo("err"),
     keyboard: given.terminal ? { listen: (callback) => ((press = callback), () => undefined) } : undefined,

@@ -1,28 +1,47 @@
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { CliError, exitCode } from "../cli-error.ts";
 
 /** The right to write a ledger, until it is given up or the process dies. */
 export interface Claim {
+  /** Claims again when what shows the claim was removed, or could not be made. */
+  renew(): void;
   release(): Promise<void>;
 }
 
 /**
  * Claims a ledger by a socket that only one live process can have. Rejects with a `CliError` (`CLI_LEDGER_TAKEN`) when another
- * one has it.
+ * one has it. Where nothing can be written the socket is missing until `renew`.
  */
 export async function claim(path: string): Promise<Claim> {
-  for (let tries = 1; ; tries += 1) {
-    const server = createServer((socket) => socket.end());
+  let server = createServer();
+  const open = async (): Promise<void> => {
+    server = createServer((socket) => socket.end());
+    server.unref();
     const error = await listen(server, path);
-    if (error === undefined) {
-      server.unref();
-      return { release: () => new Promise((resolve) => server.close(() => resolve())) };
-    }
-    if (error.code !== "EADDRINUSE") throw error;
-    if (tries > 1 || (await isAlive(path))) throw taken(path);
+    if (error?.code !== "EADDRINUSE") return;
+    if (await isAlive(path)) throw taken(path);
     // Its owner died without a word.
+    if (remove(path) && (await listen(server, path))?.code === "EADDRINUSE") throw taken(path);
+  };
+  await open();
+  return {
+    renew() {
+      if (existsSync(path)) return;
+      server.close();
+      // Who was faster is found out by the platform: one application has one owner.
+      void open().catch(() => undefined);
+    },
+    release: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function remove(path: string): boolean {
+  try {
     rmSync(path, { force: true });
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -1,16 +1,18 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileFlow, verbs, type JsonObject, type Program, type V2Operations } from "@flowrun/core";
 import { readFlow } from "@flowrun/core/tooling";
 
 /** Programs as they were when calls began with them, so that another process can go on with these calls. */
 export interface KeptPrograms {
-  /** The name of a program, which is kept from here on. Throws what the file system throws. */
+  /** The name of a program, which is kept from here on. Never throws: `failed` is told why it could not be kept. */
   nameOf(program: Program): string;
   /** The program of this name; `undefined` where it is not there, or cannot be compiled any more. */
   find(name: string): Program | undefined;
-  /** Removes all but those of these names. */
+  /** Makes the folder, and writes what it lacks. Throws what the file system throws. */
+  save(): void;
+  /** Removes all but those of these names, as far as possible. */
   clear(wanted: ReadonlySet<string>): void;
 }
 
@@ -22,23 +24,36 @@ interface Kept {
   readonly settings: JsonObject;
 }
 
-/** Programs in a folder that only this user can read. `operations` are those of the REST API v2. */
-export function createKeptPrograms(folder: string, operations: V2Operations): KeptPrograms {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+/** What programs are kept with. */
+export interface KeptProgramsParts {
+  /** Only this user can read it. */
+  readonly folder: string;
+  /** Of the REST API v2. */
+  readonly operations: V2Operations;
+  readonly failed: (error: unknown) => void;
+}
+
+/** Programs in a folder, which has those of earlier processes. */
+export function createKeptPrograms({ folder, operations, failed }: KeptProgramsParts): KeptPrograms {
   const names = new WeakMap<Program, string>();
   const found = new Map<string, Program>();
   const pathOf = (name: string): string => join(folder, `${name}.json`);
+  const save = (): void => {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    for (const [name, program] of found) if (!existsSync(pathOf(name))) writeWhole(pathOf(name), jsonOf(program));
+  };
   return {
     nameOf(program) {
       const known = names.get(program);
       if (known !== undefined) return known;
-      const { source, settings } = program;
-      const kept: Kept = { name: source.name, text: source.text, settings };
-      const json = JSON.stringify(kept);
-      const name = createHash("sha256").update(json).digest("hex").slice(0, 32);
-      if (!existsSync(pathOf(name))) writeFileSync(pathOf(name), json, { mode: 0o600 });
+      const name = createHash("sha256").update(jsonOf(program)).digest("hex").slice(0, 32);
       names.set(program, name);
       found.set(name, program);
+      try {
+        save();
+      } catch (error: unknown) {
+        failed(error);
+      }
       return name;
     },
     find(name) {
@@ -48,18 +63,43 @@ export function createKeptPrograms(folder: string, operations: V2Operations): Ke
       names.set(program, name);
       return program;
     },
+    save,
     clear(wanted) {
-      for (const file of readdirSync(folder)) {
-        const name = file.replace(/\.json$/, "");
-        if (!wanted.has(name) && !found.has(name)) rmSync(join(folder, file));
+      try {
+        for (const file of readdirSync(folder)) {
+          const name = file.replace(/\.json$/, "");
+          if (!wanted.has(name) && !found.has(name)) rmSync(join(folder, file));
+        }
+      } catch {
+        // What is too much harms nobody.
       }
     },
   };
 }
 
+function jsonOf({ source: { name, text }, settings }: Program): string {
+  const kept: Kept = { name, text, settings };
+  return JSON.stringify(kept);
+}
+
+/** Whole, or not at all: a full disk leaves half a file, which would pass for the program. */
+function writeWhole(path: string, text: string): void {
+  writeFileSync(`${path}.new`, text, { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+}
+
+function readKept(path: string): Kept | undefined {
+  try {
+    return JSON.parse(readFileSync(path, "utf8")) as Kept;
+  } catch {
+    return undefined;
+  }
+}
+
 function compileKept(path: string, operations: V2Operations): Program | undefined {
-  if (!existsSync(path)) return undefined;
-  const { name, text, settings } = JSON.parse(readFileSync(path, "utf8")) as Kept;
+  const kept = readKept(path);
+  if (kept === undefined) return undefined;
+  const { name, text, settings } = kept;
   const source = { name, text };
   const declared = readFlow(source, verbs).ast?.settings;
   const inputs = Object.entries(settings).map(([key, value]) => {

@@ -1,133 +1,211 @@
-import { closeSync, existsSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs";
 import type { LedgerEntry } from "@flowrun/core/plugin";
-
-/** The file of a ledger: short lines of JSON, which outlive the process that writes them. */
-export interface LedgerFile {
-  /** What stood in it, in order, without calls that have ended. A last line that was not written to its end never counted. */
-  readonly left: readonly LedgerEntry[];
-  write(entry: LedgerEntry): void;
-  commit(release: () => void): void;
-  /** Writes what waits, and closes the file. */
-  close(): void;
-}
+import { lineOf, LiveLines, readLines } from "./ledger-lines.ts";
 
 /** What a ledger file works with. */
 export interface LedgerFileParts {
   readonly path: string;
+  /** Makes what the file stands on, before it is begun. Throws what the file system throws. */
+  readonly prepare: () => void;
   /** Told once when it cannot be written, and once when it can again. */
   readonly tell: (message: string) => void;
   /** In milliseconds. */
   readonly now: () => number;
 }
 
+/** What a ledger has done, and how it stands. */
+export interface LedgerStats {
+  /** How often it was written, and how many bytes. */
+  readonly writes: number;
+  readonly bytes: number;
+  /** How often it could not be written. */
+  readonly failed: number;
+  /** Whether calls would not survive a restart now. */
+  readonly isFailing: boolean;
+}
+
 /** A file that has grown by so much is written anew without the calls that have ended, in bytes. */
 const largestGrowth = 8 * 1024 * 1024;
 
-const cannotBeWritten = "The ledger cannot be written, and calls would not survive a restart";
-
-/** How long nothing is tried after the file could not be written, in milliseconds. */
+/** How long nothing is tried after the file could not be written, and how often it is looked for, in milliseconds. */
 const againMs = 1_000;
 
 /**
- * Opens the file, or makes it, readable by this user alone. It is written once for all that commits in one turn of the event
- * loop, by `write()` without `fsync`: what a dead process has written stays; only a dead machine loses it. A file that cannot be
- * written costs survival, never a call: commits go on, and it is written anew as soon as that works.
+ * The file of a ledger: short lines of JSON, which outlive the process that writes them, and which only this user can read. It is
+ * written once for all that commits in one turn of the event loop, by `write()` without `fsync`: what a dead process has written
+ * stays; only a dead machine loses it. A file that cannot be written, or was removed, costs survival, never a call: commits go on,
+ * and once a second it is tried to write the live calls anew. Until that works nothing is left in its place, where possible: an
+ * owner that believed what is old would do things twice.
  */
-export function openLedgerFile({ path, tell, now }: LedgerFileParts): LedgerFile {
-  const left = existsSync(path) ? readLines(path) : [];
-  /** The lines of each call that has not ended: what a new file begins with. */
-  const live = new Map<string, string[]>();
-  for (const entry of left) keep(live, entry, lineOf(entry));
-  let beat = left.findLast(({ kind }) => kind === "beat");
-  let lines = "";
-  let releases: (() => void)[] = [];
-  let grown = 0;
-  let brokenAt: number | undefined;
-  let file = -1;
+export class LedgerFile {
+  /** What stood in it, in order, without calls that have ended. A last line that was not written to its end never counted. */
+  readonly left: readonly LedgerEntry[];
+  readonly #parts: LedgerFileParts;
+  readonly #live = new LiveLines();
+  readonly #counts = { writes: 0, bytes: 0, failed: 0 };
+  #lines = "";
+  #releases: (() => void)[] = [];
+  #grown = 0;
+  #file = -1;
+  #seenAt = 0;
+  #brokenAt: number | undefined;
 
-  /** A new file takes the place of the old one at once, so that there always is a whole one. */
-  function begin(): void {
-    if (file !== -1) closeSync(file);
-    file = openSync(`${path}.new`, "w", 0o600);
-    const all = [...[...live.values()].flat(), ...(beat === undefined ? [] : [lineOf(beat)])];
-    writeSync(file, all.join(""));
-    renameSync(`${path}.new`, path);
-    grown = 0;
+  /** Opens the file, or makes it. Never throws. */
+  constructor(parts: LedgerFileParts) {
+    this.#parts = parts;
+    this.left = this.#read();
+    for (const entry of this.left) this.#live.take(entry, lineOf(entry));
+    this.#beginAnew();
   }
 
-  function save(): void {
-    const text = lines;
-    lines = "";
-    if (text === "" && brokenAt === undefined) return;
-    if (brokenAt !== undefined && now() - brokenAt < againMs) return;
+  write(entry: LedgerEntry): void {
+    const line = lineOf(entry);
+    this.#live.take(entry, line);
+    this.#lines += line;
+  }
+
+  commit(release: () => void): void {
+    this.#releases.push(release);
+    if (this.#releases.length === 1) queueMicrotask(() => this.#flush());
+  }
+
+  /** What belongs to the ledger could not be written elsewhere: so the file is no good either, until `prepare` succeeds. */
+  fail(error: unknown): void {
+    this.#counts.failed += 1;
+    if (this.#brokenAt === undefined) this.#parts.tell(`${cannotBeWritten}: ${reasonOf(error)}`);
+    this.#brokenAt = this.#parts.now();
+    this.#remove();
+  }
+
+  /** What it has done, and how it stands. */
+  stats(): LedgerStats {
+    return { ...this.#counts, isFailing: this.#brokenAt !== undefined };
+  }
+
+  /** Writes what waits, and closes the file. */
+  close(): void {
+    this.#flush();
+    this.#closeFile();
+  }
+
+  #read(): readonly LedgerEntry[] {
+    const { path, tell } = this.#parts;
     try {
-      if (brokenAt !== undefined || grown > largestGrowth) begin();
-      else writeSync(file, text);
-      grown += text.length;
-      if (brokenAt !== undefined) tell("The ledger is written again: calls survive a restart.");
-      brokenAt = undefined;
+      return existsSync(path) ? readLines(readFileSync(path, "utf8")) : [];
     } catch (error: unknown) {
-      if (brokenAt === undefined) tell(`${cannotBeWritten}: ${error instanceof Error ? error.message : String(error)}`);
-      brokenAt = now();
+      tell(`The ledger of the earlier process cannot be read, and its calls do not go on: ${reasonOf(error)}`);
+      return [];
     }
   }
 
-  function flush(): void {
-    save();
-    const waiting = releases;
-    releases = [];
+  #flush(): void {
+    this.#save();
+    const waiting = this.#releases;
+    this.#releases = [];
     for (const release of waiting) release();
   }
 
-  begin();
-  return {
-    left,
-    write(entry) {
-      const line = lineOf(entry);
-      keep(live, entry, line);
-      if (entry.kind === "beat") beat = entry;
-      lines += line;
-    },
-    commit(release) {
-      releases.push(release);
-      if (releases.length === 1) queueMicrotask(flush);
-    },
-    close() {
-      flush();
-      if (file !== -1) closeSync(file);
-      file = -1;
-    },
-  };
-}
-
-function keep(live: Map<string, string[]>, entry: LedgerEntry, line: string): void {
-  if (entry.kind === "beat") return;
-  if (entry.kind === "start") live.set(entry.call, [line]);
-  else if (entry.kind === "end") live.delete(entry.call);
-  else live.get(entry.call)?.push(line);
-}
-
-function lineOf(entry: LedgerEntry): string {
-  return `${JSON.stringify(entry)}\n`;
-}
-
-function readLines(path: string): readonly LedgerEntry[] {
-  const lines = readFileSync(path, "utf8").split("\n");
-  // Behind the last line break stands nothing, or what nobody acted upon.
-  lines.pop();
-  const entries = lines.flatMap((line): readonly LedgerEntry[] => {
-    const entry = readLine(line);
-    return entry === undefined ? [] : [entry];
-  });
-  const ended = new Set(entries.flatMap((entry) => (entry.kind === "end" ? [entry.call] : [])));
-  return entries.filter((entry) => !("call" in entry) || !ended.has(entry.call));
-}
-
-/** Only this program writes here, and only this user can: a line that is no entry was cut by a full disk. */
-function readLine(line: string): LedgerEntry | undefined {
-  try {
-    return JSON.parse(line) as LedgerEntry;
-  } catch {
-    return undefined;
+  #save(): void {
+    const text = this.#lines;
+    this.#lines = "";
+    if (this.#brokenAt !== undefined) {
+      if (this.#parts.now() - this.#brokenAt >= againMs) this.#beginAnew();
+    } else if (this.#grown > largestGrowth || !this.#isThere()) {
+      this.#beginAnew();
+    } else if (text !== "") {
+      this.#append(text);
+    }
   }
+
+  #append(text: string): void {
+    try {
+      this.#put(text);
+    } catch {
+      this.#counts.failed += 1;
+      // Without the calls that have ended there may be room.
+      this.#beginAnew();
+    }
+  }
+
+  /** A new file takes the place of the old one at once, so that there always is a whole one; without room for both, later. */
+  #beginAnew(): void {
+    try {
+      this.#parts.prepare();
+      try {
+        this.#begin();
+      } catch {
+        this.#remove();
+        this.#begin();
+      }
+    } catch (error: unknown) {
+      return this.fail(error);
+    }
+    if (this.#brokenAt !== undefined) this.#parts.tell("The ledger is written again: calls survive a restart.");
+    this.#brokenAt = undefined;
+  }
+
+  #begin(): void {
+    const { path, now } = this.#parts;
+    this.#closeFile();
+    this.#file = openSync(`${path}.new`, "w", 0o600);
+    this.#put(this.#live.text());
+    renameSync(`${path}.new`, path);
+    this.#grown = 0;
+    this.#seenAt = now();
+  }
+
+  /** A part that was written is as bad as nothing: what would follow it could not be read. */
+  #put(text: string): void {
+    if (text === "") return;
+    const size = Buffer.byteLength(text);
+    if (writeSync(this.#file, text) < size) throw new Error("there is no room left");
+    this.#counts.writes += 1;
+    this.#counts.bytes += size;
+    this.#grown += size;
+  }
+
+  /** Whether the file stands where the next owner looks for it; looked at once a second. */
+  #isThere(): boolean {
+    const now = this.#parts.now();
+    if (now - this.#seenAt < againMs) return true;
+    this.#seenAt = now;
+    try {
+      return statSync(this.#parts.path).ino === fstatSync(this.#file).ino;
+    } catch {
+      return false;
+    }
+  }
+
+  #remove(): void {
+    this.#closeFile();
+    const { path } = this.#parts;
+    for (const each of [path, `${path}.new`]) {
+      try {
+        rmSync(each, { force: true });
+      } catch {
+        // Nothing can be done where nothing can be written.
+      }
+    }
+  }
+
+  #closeFile(): void {
+    if (this.#file !== -1) closeSync(this.#file);
+    this.#file = -1;
+  }
+}
+
+const cannotBeWritten = "The ledger cannot be written, and calls would not survive a restart";
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

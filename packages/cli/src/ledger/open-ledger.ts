@@ -5,7 +5,12 @@ import { CliError, exitCode } from "../cli-error.ts";
 import { makeOwnFolder } from "../process/own-folder.ts";
 import { claim } from "./claim.ts";
 import { createKeptPrograms } from "./kept-programs.ts";
-import { openLedgerFile } from "./ledger-file.ts";
+import { LedgerFile, type LedgerStats } from "./ledger-file.ts";
+
+/** A ledger in files. */
+export interface OpenLedger extends Ledger {
+  readonly stats: () => LedgerStats;
+}
 
 /** What a ledger is opened with. */
 export interface LedgerOptions {
@@ -27,9 +32,9 @@ export interface LedgerOptions {
 /**
  * The ledger of an application, in a folder of this user's own: by default `$RUNTIME_DIRECTORY`, else `$XDG_RUNTIME_DIR/flowrun`,
  * which lie in memory; where there is neither, there is none. A folder that was named and cannot be used is a `CliError`
- * (`CLI_LEDGER_FOLDER`); the usual one costs a warning.
+ * (`CLI_LEDGER_FOLDER`); the usual one costs a warning. One that only cannot be written at the moment is tried again.
  */
-export async function openLedger(options: LedgerOptions): Promise<Ledger | undefined> {
+export async function openLedger(options: LedgerOptions): Promise<OpenLedger | undefined> {
   const { folder: named, cwd, log } = options;
   const usual = usualFolder(options.environment);
   if (named === "none" || (named === undefined && usual === undefined)) return undefined;
@@ -54,14 +59,24 @@ function usualFolder({
   return runtime === "" ? undefined : join(runtime, "flowrun");
 }
 
-async function open(folder: string, options: LedgerOptions): Promise<Ledger> {
-  const { app, host, program, operations, log, now } = options;
+async function open(folder: string, options: LedgerOptions): Promise<OpenLedger> {
+  const { app, host, program, operations, log, now, userId } = options;
   // Cut, because the path of a socket has little room.
   const name = `${app}@${host}`.replaceAll(/[^\w.@-]/g, "_").slice(0, 48);
-  const claimed = await claim(join(folder, `${name}.sock`));
   const tell = (message: string): void => log.warn({ code: "CLI_LEDGER_FOLDER" }, message);
-  const file = openLedgerFile({ path: join(folder, `${name}.ledger`), tell, now });
-  const programs = createKeptPrograms(join(folder, `${name}.programs`), operations);
+  const claimed = await claim(join(folder, `${name}.sock`));
+  const programs = createKeptPrograms({
+    folder: join(folder, `${name}.programs`),
+    operations,
+    failed: (error) => file.fail(error),
+  });
+  const prepare = (): void => {
+    const wrong = makeOwnFolder(folder, userId);
+    if (wrong !== undefined) throw new Error(`${folder}: ${wrong}`);
+    claimed.renew();
+    programs.save();
+  };
+  const file: LedgerFile = new LedgerFile({ path: join(folder, `${name}.ledger`), prepare, tell, now });
   programs.nameOf(program);
   programs.clear(new Set(file.left.flatMap((entry) => (entry.kind === "start" ? [entry.program] : []))));
   return {
@@ -70,6 +85,7 @@ async function open(folder: string, options: LedgerOptions): Promise<Ledger> {
     program: (each) => programs.find(each),
     write: (entry) => file.write(entry),
     commit: (release) => file.commit(release),
+    stats: () => file.stats(),
     async close() {
       file.close();
       await claimed.release();

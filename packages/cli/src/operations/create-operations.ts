@@ -2,6 +2,7 @@ import type { AriStats } from "@flowrun/ari-transport";
 import type { Host, Observer } from "@flowrun/core";
 import type { Clock, Logger, Lookup, Store, Transport } from "@flowrun/core/plugin";
 import type { OperationsConfig } from "../config/config.ts";
+import type { LedgerStats } from "../ledger/ledger-file.ts";
 import type { RecordStats } from "../records/record-file.ts";
 import type { JournalStats } from "../run/folder-journal.ts";
 import { version } from "../version.ts";
@@ -23,6 +24,7 @@ export interface OperationsRequest {
   readonly probe: () => Lookup | undefined;
   readonly journalStats: (() => JournalStats) | undefined;
   readonly recordStats: (() => RecordStats) | undefined;
+  readonly ledgerStats: (() => LedgerStats) | undefined;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -47,9 +49,15 @@ export function createOperations(request: OperationsRequest): Operations {
   const latencies = new LatencyMeter(clock);
   const { store, isReachable } = watchStore(request.store, request.probe, clock);
   let served: ServedPages | undefined;
-  const { ariStats, journalStats, recordStats } = request;
+  const { ariStats, journalStats, recordStats, ledgerStats } = request;
   const metrics = (host: Host): readonly Metric[] => [
-    ...runMetrics({ host: host.stats(), ari: ariStats?.(), journals: journalStats?.(), records: recordStats?.() }),
+    ...runMetrics({
+      host: host.stats(),
+      ari: ariStats?.(),
+      journals: journalStats?.(),
+      records: recordStats?.(),
+      ledger: ledgerStats?.(),
+    }),
     ...calls.metrics(),
     ...latencies.metrics(),
     ...processMetrics(),
@@ -79,7 +87,7 @@ export function createOperations(request: OperationsRequest): Operations {
     async serve(host) {
       served = await servePages(at, {
         "/livez": () => jsonPage(200, { live: true }),
-        "/readyz": async () => readiness(host, isReachable),
+        "/readyz": async () => readiness(host, isReachable, ledgerStats?.().isFailing ?? false),
         "/metrics": () => ({ status: 200, type: prometheusType, body: prometheusText(metrics(host)) }),
       });
       latencies.start();
@@ -92,8 +100,8 @@ export function createOperations(request: OperationsRequest): Operations {
   };
 }
 
-/** Whether a call that came now would be served, and if not, why. */
-async function readiness(host: Host, isReachable: () => Promise<boolean>): Promise<Page> {
+/** Whether a call that came now would be served, and if not, why; and what it would do without. */
+async function readiness(host: Host, isReachable: () => Promise<boolean>, isFailing: boolean): Promise<Page> {
   const { connection, draining } = host.stats();
   const reasons = [
     ...(draining ? ["draining"] : []),
@@ -101,7 +109,8 @@ async function readiness(host: Host, isReachable: () => Promise<boolean>): Promi
     ...((await isReachable()) ? [] : ["store_unreachable"]),
   ];
   const ready = reasons.length === 0;
-  return jsonPage(ready ? 200 : 503, ready ? { ready } : { ready, reasons });
+  const degraded = isFailing ? { degraded: ["ledger_failing"] } : {};
+  return jsonPage(ready ? 200 : 503, { ready, ...(ready ? {} : { reasons }), ...degraded });
 }
 
 function jsonPage(status: number, body: object): Page {

@@ -1,5 +1,6 @@
 import type { AriStats } from "@flowrun/ari-transport";
 import type { HostStats } from "@flowrun/core";
+import type { LedgerStats } from "../ledger/ledger-file.ts";
 import type { RecordStats } from "../records/record-file.ts";
 import type { JournalStats } from "../run/folder-journal.ts";
 import type { Labels, Metric } from "./prometheus-text.ts";
@@ -13,10 +14,12 @@ export interface RunStats {
   readonly journals: JournalStats | undefined;
   /** Absent without a file for records. */
   readonly records: RecordStats | undefined;
+  /** Absent without a ledger. */
+  readonly ledger: LedgerStats | undefined;
 }
 
 /** What a run has done and what it holds, as Prometheus wants it. */
-export function runMetrics({ host, ari, journals, records }: RunStats): readonly Metric[] {
+export function runMetrics({ host, ari, journals, records, ledger }: RunStats): readonly Metric[] {
   const { calls, webhooks, requests } = host;
   return [
     gauge("flowrun_calls_live", "Calls that are live.", calls.live),
@@ -43,6 +46,7 @@ export function runMetrics({ host, ari, journals, records }: RunStats): readonly
     ...(ari === undefined ? [] : ariMetrics(ari)),
     ...(journals === undefined ? [] : journalMetrics(journals)),
     ...(records === undefined ? [] : recordMetrics(records)),
+    ...(ledger === undefined ? [] : ledgerMetrics(ledger)),
   ];
 }
 
@@ -62,6 +66,15 @@ function journalMetrics({ written, failed }: JournalStats): readonly Metric[] {
   return [
     counter("flowrun_journals_written_total", "Journals that were written to the end of their call.", written),
     counter("flowrun_journals_failed_total", "Journals that end early, because they could not be written.", failed),
+  ];
+}
+
+function ledgerMetrics({ writes, bytes, failed, isFailing }: LedgerStats): readonly Metric[] {
+  return [
+    counter("flowrun_ledger_writes_total", "How often the ledger was written.", writes),
+    counter("flowrun_ledger_bytes_total", "What was written to the ledger, in bytes.", bytes),
+    counter("flowrun_ledger_failed_total", "How often the ledger could not be written.", failed),
+    gauge("flowrun_ledger_failing", "Whether calls would not survive a restart now.", Number(isFailing)),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { createHost, type Host, type HostOptions, type Observer, type Program } from "@flowrun/core";
-import type { HttpPort, Ledger, Logger, V2Port } from "@flowrun/core/plugin";
+import type { HttpPort, Logger, V2Port } from "@flowrun/core/plugin";
 import { operationsOf } from "@flowrun/v2-client/openapi";
 import type { WebhookListener } from "@flowrun/v2-webhooks";
 import type { Config } from "../config/config.ts";
@@ -8,7 +8,7 @@ import type { Operations, OperationsRequest } from "../operations/create-operati
 import type { RunnableFlow } from "../flow/load-flow.ts";
 import { sends, unservedParts } from "../flow/program-needs.ts";
 import type { Invocation } from "../invocation.ts";
-import { openLedger } from "../ledger/open-ledger.ts";
+import { openLedger, type OpenLedger } from "../ledger/open-ledger.ts";
 import { createCallDesk, type CallDesk } from "./call-desk.ts";
 import { openHttp } from "./open-http.ts";
 import { openPlatform, type OpenPlatform } from "./open-platform.ts";
@@ -60,6 +60,7 @@ export async function startFlow(
     probe: () => (config.db === undefined ? undefined : trialOf(Object.values(taking.tables))),
     journalStats: witnesses.journalStats,
     recordStats: witnesses.recordStats,
+    ledgerStats: parts.ledger?.stats,
     clock: surroundings.clock,
     log,
   });
@@ -120,7 +121,7 @@ function portsOf(
 
 /** What a host is made of, and who is told of it. */
 interface Parts {
-  readonly ledger: Ledger | undefined;
+  readonly ledger: OpenLedger | undefined;
   readonly witnesses: Witnesses;
   readonly http: HttpPort;
   readonly v2: V2Port | undefined;
@@ -163,7 +164,7 @@ async function openParts(
 async function openLedgerOf(
   { clock, cwd, environment, userId }: Surroundings,
   { config, program, log }: Pick<RunnableFlow, "config" | "program"> & { readonly log: Logger },
-): Promise<Ledger | undefined> {
+): Promise<OpenLedger | undefined> {
   const { ari, durability, transport, v2 } = config;
   if (ari === undefined || transport !== undefined || durability.calls === "discard") return undefined;
   const account = requireAri(ari);

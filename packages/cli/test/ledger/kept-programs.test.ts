@@ -1,4 +1,4 @@
-import { readdirSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileFlow, type Program } from "@flowrun/core";
 import { describe, expect, test } from "vitest";
@@ -25,18 +25,21 @@ function programOf(patience: string): Program {
   return program;
 }
 
+const kept = (folder: string, failed: (error: unknown) => void = () => undefined) =>
+  createKeptPrograms({ folder, operations: {}, failed });
+
 describe("createKeptPrograms", () => {
   test("gives a program back to another process as it was, with its settings", () => {
     const folder = join(folderWith({}), "programs");
-    const name = createKeptPrograms(folder, {}).nameOf(programOf("90s"));
-    const found = createKeptPrograms(folder, {}).find(name);
+    const name = kept(folder).nameOf(programOf("90s"));
+    const found = kept(folder).find(name);
     expect(found?.settings).toEqual({ patience: 90_000, code: "4711", most: 3 });
     expect(found?.source).toMatchObject({ name: "kept.yaml", text });
   });
 
   test("has one name for the same flow with the same settings, and keeps it for this user alone", () => {
     const folder = join(folderWith({}), "programs");
-    const programs = createKeptPrograms(folder, {});
+    const programs = kept(folder);
     const names = [
       programs.nameOf(programOf("90s")),
       programs.nameOf(programOf("90s")),
@@ -49,15 +52,29 @@ describe("createKeptPrograms", () => {
   test("finds nothing of what is not there, or cannot be compiled any more", () => {
     const folder = folderWith({});
     writeFileSync(join(folder, "old.json"), JSON.stringify({ name: "old.yaml", text: "flowrun: 0", settings: {} }));
-    const programs = createKeptPrograms(folder, {});
-    expect([programs.find("old"), programs.find("gone")]).toEqual([undefined, undefined]);
+    writeFileSync(join(folder, "half.json"), '{"name":');
+    const programs = kept(folder);
+    expect(["old", "half", "gone"].map((name) => programs.find(name))).toEqual([undefined, undefined, undefined]);
+  });
+
+  test("names a program that cannot be kept, says why, and keeps it later", () => {
+    const folder = join(folderWith({ programs: "a file" }), "programs");
+    const errors: unknown[] = [];
+    const programs = kept(folder, (error) => errors.push(error));
+    const name = programs.nameOf(programOf("1s"));
+    expect(errors).toEqual([expect.objectContaining({ code: "EEXIST" })]);
+    expect(() => programs.save()).toThrow("EEXIST");
+    programs.clear(new Set());
+    rmSync(folder);
+    programs.save();
+    expect(kept(folder).find(name)?.settings).toMatchObject({ patience: 1_000 });
   });
 
   test("removes what no call needs and no program of this process is", () => {
     const folder = join(folderWith({}), "programs");
-    const earlier = createKeptPrograms(folder, {});
+    const earlier = kept(folder);
     const [needed, unneeded] = [earlier.nameOf(programOf("1s")), earlier.nameOf(programOf("2s"))];
-    const programs = createKeptPrograms(folder, {});
+    const programs = kept(folder);
     const own = programs.nameOf(programOf("3s"));
     programs.clear(new Set([needed]));
     expect(readdirSync(folder).toSorted()).toEqual([`${needed}.json`, `${own}.json`].toSorted());

@@ -1,8 +1,17 @@
-import { appendFileSync, chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import type { LedgerEntry } from "@flowrun/core/plugin";
 import { describe, expect, test } from "vitest";
-import { openLedgerFile, type LedgerFile } from "../../src/ledger/ledger-file.ts";
+import { LedgerFile } from "../../src/ledger/ledger-file.ts";
 import { folderWith } from "../try-main.ts";
 
 const start = (call: string): LedgerEntry => ({
@@ -25,20 +34,20 @@ interface Opened {
   readonly time: { now: number };
 }
 
-function opened(path = join(folderWith({}), "app.ledger")): Opened {
+function opened(path = join(folderWith({}), "app.ledger"), prepare = (): void => undefined): Opened {
   const told: string[] = [];
   const time = { now: 0 };
   return {
     path,
     told,
     time,
-    file: openLedgerFile({ path, tell: (message) => told.push(message), now: () => time.now }),
+    file: new LedgerFile({ path, prepare, tell: (message) => told.push(message), now: () => time.now }),
   };
 }
 
 const committed = (file: LedgerFile): Promise<void> => new Promise((resolve) => file.commit(resolve));
 
-describe("openLedgerFile", () => {
+describe("LedgerFile", () => {
   test("keeps what was committed, for this user alone, and gives it to the next owner", async () => {
     const { path, file } = opened();
     file.write(start("a"));
@@ -95,25 +104,77 @@ describe("openLedgerFile", () => {
 
   test("costs survival and no call where it cannot be written, says so once, and heals", async () => {
     const { path, file, told, time } = opened();
-    file.close();
     const folder = join(path, "..");
-    renameSync(folder, `${folder}.gone`);
     file.write(start("a"));
     await committed(file);
+    // Where the folder was, nothing can be written.
+    rmSync(folder, { recursive: true });
+    writeFileSync(folder, "");
+    time.now = 1_000;
     file.write(key);
     await committed(file);
+    file.write({ kind: "created", call: "a", request: "r1" });
+    await committed(file);
     expect(told).toEqual([
-      expect.stringMatching(/^The ledger cannot be written, and calls would not survive a restart: /),
+      expect.stringMatching(/^The ledger cannot be written, and calls would not survive a restart: ENOTDIR/),
     ]);
+    expect(file.stats()).toMatchObject({ writes: 1, failed: 1, isFailing: true });
+    rmSync(folder);
     mkdirSync(folder);
-    time.now = 999;
+    time.now = 1_999;
     await committed(file);
     expect(told).toHaveLength(1);
-    time.now = 1_000;
+    time.now = 2_000;
     await committed(file);
     expect(told[1]).toBe("The ledger is written again: calls survive a restart.");
-    expect(opened(path).file.left).toEqual([start("a"), key]);
-    rmSync(`${folder}.gone`, { recursive: true });
-    chmodSync(path, 0o600);
+    expect(file.stats()).toEqual({ writes: 2, bytes: expect.any(Number), failed: 1, isFailing: false });
+    expect(opened(path).file.left).toEqual([start("a"), key, { kind: "created", call: "a", request: "r1" }]);
+  });
+
+  test.each([
+    ["the file", (path: string) => rmSync(path)],
+    ["the file, for another one", (path: string) => (renameSync(path, `${path}.old`), writeFileSync(path, ""))],
+    ["its folder", (path: string) => rmSync(join(path, ".."), { recursive: true })],
+  ])("notices within a second that somebody removed %s, and writes it anew", async (_, remove) => {
+    const path = join(folderWith({}), "app.ledger");
+    const { file, told, time } = opened(path, () => mkdirSync(join(path, ".."), { recursive: true }));
+    file.write(start("a"));
+    await committed(file);
+    remove(path);
+    time.now = 1_000;
+    file.write(key);
+    await committed(file);
+    expect([opened(path).file.left, told]).toEqual([[start("a"), key], []]);
+  });
+
+  test("leaves nothing that the next owner could believe once what belongs to it cannot be kept", async () => {
+    const { path, file, told, time } = opened();
+    file.write(start("a"));
+    await committed(file);
+    file.fail(new Error("no room for the program"));
+    expect(existsSync(path)).toBe(false);
+    expect(told).toEqual([
+      "The ledger cannot be written, and calls would not survive a restart: no room for the program",
+    ]);
+    time.now = 1_000;
+    await committed(file);
+    expect(opened(path).file.left).toEqual([start("a")]);
+  });
+
+  test("is opened where it can neither be read nor written, and heals", async () => {
+    const path = join(folderWith({}), "app.ledger");
+    mkdirSync(join(path, "in-its-place"), { recursive: true });
+    const { file, told, time } = opened(path);
+    file.write(start("a"));
+    await committed(file);
+    expect([told.length, told[0], file.stats().isFailing]).toEqual([
+      2,
+      expect.stringMatching(/^The ledger of the earlier process cannot be read, and its calls do not go on: EISDIR/),
+      true,
+    ]);
+    rmSync(path, { recursive: true });
+    time.now = 1_000;
+    await committed(file);
+    expect(opened(path).file.left).toEqual([start("a")]);
   });
 });

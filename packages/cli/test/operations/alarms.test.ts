@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { createSystemClock } from "@flowrun/core/system-clock";
+import { createPlatform, startServer } from "@flowrun/simulator";
 import { parse } from "yaml";
 import { flowText } from "../flow-text.ts";
-import { startMain } from "../try-main.ts";
+import { folderWith, startMain } from "../try-main.ts";
 
+const clock = createSystemClock();
 const read = (path: string): string => readFileSync(new URL(`../../../../${path}`, import.meta.url), "utf8");
 
 interface Rules {
@@ -19,7 +22,14 @@ const { panels } = JSON.parse(read("deploy/grafana/flowrun.json")) as Dashboard;
 
 /** What a run tells that has everything: the names of its metrics. */
 async function toldNames(): Promise<ReadonlySet<string>> {
-  const environment = { OPERATIONS_PORT: "0", RECORDS_FILE: "calls.jsonl" };
+  // Only where the platform outlives flowrun there is a ledger.
+  const server = await startServer({ port: 0, username: "u", password: "p", platform: createPlatform({ clock }) });
+  const environment = {
+    OPERATIONS_PORT: "0",
+    RECORDS_FILE: "calls.jsonl",
+    ...{ ARI_HOST: server.url, ARI_USERNAME: "u", ARI_PASSWORD: "p", ARI_APP: "alarms", DB: "sqlite::memory:" },
+    XDG_RUNTIME_DIR: folderWith({}),
+  };
   const { said, signal, done } = startMain(["a.yaml", "--journal", "j"], {
     files: { "a.yaml": flowText },
     environment,
@@ -28,6 +38,7 @@ async function toldNames(): Promise<ReadonlySet<string>> {
   const text = await (await fetch(`${url}/metrics`)).text();
   signal("SIGTERM");
   await done;
+  await server.close();
   const types = [...text.matchAll(/^# TYPE (\S+) (\w+)$/gm)];
   return new Set(types.flatMap(([, name = "", kind]) => (kind === "histogram" ? [`${name}_bucket`] : [name])));
 }

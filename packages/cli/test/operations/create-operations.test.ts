@@ -10,7 +10,7 @@ const stats = (given: object): Host =>
   ({ stats: () => ({ connection: "connected", draining: false, ...given }) }) as unknown as Host;
 
 /** Where a host with these statistics is served. */
-async function serve(host: Host, fails = ""): Promise<string> {
+async function serve(host: Host, fails = "", isFailing = false): Promise<string> {
   const log = recordingLogger();
   const store = memoryStore({});
   const lookup = async () => {
@@ -25,6 +25,7 @@ async function serve(host: Host, fails = ""): Promise<string> {
     probe: () => ({ table: { name: "t", key: "k", columns: {}, secretColumns: [] }, value: "0", timeoutMs: 1 }),
     journalStats: undefined,
     recordStats: undefined,
+    ledgerStats: () => ({ writes: 1, bytes: 2, failed: 3, isFailing }),
     clock: createVirtualClock(),
     log,
   });
@@ -47,6 +48,20 @@ describe("/readyz", () => {
     const [ready, live] = await Promise.all([fetch(`${url}/readyz`), fetch(`${url}/livez`)]);
     expect([ready.status, await ready.json()]).toEqual([status, body]);
     expect([live.status, await live.json()]).toEqual([200, { live: true }]);
+  });
+});
+
+describe("a ledger that fails", () => {
+  test("is told by /readyz and /metrics, and calls would be served all the same", async () => {
+    const url = await serve(stats({}), "", true);
+    const ready = await fetch(`${url}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([200, { ready: true, degraded: ["ledger_failing"] }]);
+    const away = await serve(stats({ draining: true }), "", true);
+    expect(await (await fetch(`${away}/readyz`)).json()).toEqual({
+      ready: false,
+      reasons: ["draining"],
+      degraded: ["ledger_failing"],
+    });
   });
 });
 

@@ -77,6 +77,17 @@ test("a running flowrun serves every call with 40 files, more calls at once than
   expect(await endedBy(child)).toBe(0);
 });
 
+test("a running flowrun serves every call while its ledger has no room for them, says so once, and heals", async () => {
+  // A file may have 8 KiB, which is room for a few calls, and no signal tells of it: a write fails as on a full disk.
+  const { platform, child, written } = await running(["sh", "-c", 'trap "" XFSZ; ulimit -f 16; exec "$0" "$@"']);
+  const heard = await call(platform, 60);
+  expect(heard.map((sounds) => sounds.join())).toEqual(Array.from({ length: 60 }, () => "sound:hello"));
+  await vi.waitUntil(() => written.text.includes("The ledger is written again"), within);
+  expect(written.text.match(/The ledger cannot be written/g)).toHaveLength(1);
+  expect(await call(platform, 1)).toEqual([["sound:hello"]]);
+  expect(await endedBy(child)).toBe(0);
+});
+
 test("a running flowrun needs none of its own files: it serves calls and takes an edited flow when they are gone", async () => {
   const { platform, folder, child, written } = await running();
   rmSync(join(folder, "flowrun"), { recursive: true });

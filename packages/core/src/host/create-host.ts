@@ -176,8 +176,9 @@ class CallHost implements Host {
   #beat(ledger: Ledger): void {
     const { clock } = this.#options;
     this.#cancelBeat = clock.wake(clock.now() + beatMs, () => this.#beat(ledger));
-    if (this.#calls.size === 0 || this.#connection !== "connected") return;
-    ledger.write({ kind: "beat", at: clock.now() });
+    const lives = this.#calls.size > 0 && this.#connection === "connected";
+    if (lives) ledger.write({ kind: "beat", at: clock.now() });
+    // Also with nothing to write: a ledger that failed is tried again.
     ledger.commit(() => {});
   }
 

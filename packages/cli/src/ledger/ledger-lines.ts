@@ -1,0 +1,47 @@
+import type { LedgerEntry } from "@flowrun/core/plugin";
+
+/** An entry as a line of a ledger file. */
+export function lineOf(entry: LedgerEntry): string {
+  return `${JSON.stringify(entry)}\n`;
+}
+
+/** The entries in the text of a ledger file, in order, without those of calls that have ended. */
+export function readLines(text: string): readonly LedgerEntry[] {
+  const lines = text.split("\n");
+  // Behind the last line break stands nothing, or what nobody acted upon.
+  lines.pop();
+  const entries = lines.flatMap((line): readonly LedgerEntry[] => {
+    const entry = readLine(line);
+    return entry === undefined ? [] : [entry];
+  });
+  const ended = new Set(entries.flatMap((entry) => (entry.kind === "end" ? [entry.call] : [])));
+  return entries.filter((entry) => !("call" in entry) || !ended.has(entry.call));
+}
+
+/** Only this program writes there, and only this user can: a line that is no entry was damaged with its disk. */
+function readLine(line: string): LedgerEntry | undefined {
+  try {
+    return JSON.parse(line) as LedgerEntry;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The lines of each call that has not ended, and the last sign of life: what a new file begins with. */
+export class LiveLines {
+  readonly #calls = new Map<string, string[]>();
+  #beat = "";
+
+  /** Takes what was just written, with its line. */
+  take(entry: LedgerEntry, line: string): void {
+    if (entry.kind === "beat") this.#beat = line;
+    else if (entry.kind === "start") this.#calls.set(entry.call, [line]);
+    else if (entry.kind === "end") this.#calls.delete(entry.call);
+    else this.#calls.get(entry.call)?.push(line);
+  }
+
+  /** All of them, as the text of a file. */
+  text(): string {
+    return [...this.#calls.values()].flat().join("") + this.#beat;
+  }
+}
