@@ -16,6 +16,7 @@ const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
     "@flowrun/core/plugin",
     "@flowrun/core/system-clock",
     "@flowrun/v2-client/openapi",
+    "@flowrun/v2-webhooks/signature",
     "ajv",
     "csv-parse",
     "hono",

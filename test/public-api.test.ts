@@ -20,12 +20,12 @@ const publicNames: Readonly<Record<string, string>> = {
     replay ruleCatalogue runCatalogue start step toGithubCommand toJsonDiagnostic verbs webhookNames
   `,
   "@flowrun/core/plugin": `
-    Alarms Backoff CallEvent CallStart Catalogue CatalogueEntry Clock ConnectionFailure ConnectionState
-    EmittedEvent Events HangupCause HttpAnswer HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema
+    Alarms Backoff CallEvent CallRecord CallStart Catalogue CatalogueEntry Clock ConnectionFailure ConnectionState
+    DialRecord EmittedEvent Events HangupCause HttpAnswer HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema
     Ledger LedgerEntry LegCreated Logger Lookup PlatformCommand PlatformEvent PortError PortErrorOptions PortOutcome RenewedMap RetryOptions Row
-    ScalarType Setback StopSignal Store Survey SurveyedLeg Table Transport TransportReceiver V2Call V2Operation V2Operations V2Port
+    ScalarType Setback StepRecord StopSignal Store Survey SurveyedLeg Table Transport TransportReceiver V2Call V2Operation V2Operations V2Port
     ValueType Wanted WebhookName WebhookStart backoffMs connectionFailure createAlarms deepestJson isJsonObject isPassing
-    isWithinDepth pause retry webhookNames
+    isWithinDepth pause readRetryAfter retry webhookNames
   `,
   "@flowrun/core/system-clock": `
     Runtime createSystemClock
@@ -77,6 +77,9 @@ const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/v2-webhooks": `
     RefusalCode Webhook WebhookCode WebhookListener WebhookListenerOptions createWebhookListener
     webhookCatalogue
+  `,
+  "@flowrun/v2-webhooks/signature": `
+    SentDelivery Signed plainHeaders signatureOf signedHeaders
   `,
   "@flowrun/store-knex": `
     Database DatabaseOptions DatabaseRow Failure FailureCode ImportFile ImportRow KnexStoreOptions SelectLimit

@@ -1,6 +1,7 @@
 // What the author of a plugin needs: the ports, what passes through them, how to tell time, and how to fail.
 export { deepestJson, isJsonObject, isWithinDepth, type Json, type JsonObject } from "./json.ts";
 export { pause, type Clock, type StopSignal } from "./time/clock.ts";
+export type { CallRecord, DialRecord, StepRecord } from "./ports/call-record.ts";
 export type { EmittedEvent, Events } from "./ports/events.ts";
 export type { Journal, JournalEntry } from "./ports/journal.ts";
 export type { Ledger, LedgerEntry } from "./ports/ledger.ts";
@@ -19,7 +20,15 @@ export type { HttpAnswer, HttpPort } from "./ports/http.ts";
 export type { JsonSchema, V2Operation, V2Operations, V2Port } from "./ports/v2.ts";
 export { PortError, type PortErrorOptions } from "./ports/port-error.ts";
 export { connectionFailure, type ConnectionFailure } from "./ports/connection-failure.ts";
-export { backoffMs, isPassing, retry, type Backoff, type RetryOptions, type Setback } from "./time/retry.ts";
+export {
+  backoffMs,
+  isPassing,
+  readRetryAfter,
+  retry,
+  type Backoff,
+  type RetryOptions,
+  type Setback,
+} from "./time/retry.ts";
 export type { HangupCause, HttpMethod, HttpRequest, PlatformCommand, V2Call } from "./interpret/command.ts";
 export type { CallEvent, CallStart, PlatformEvent, PortOutcome, WebhookStart } from "./interpret/event.ts";
 export { createAlarms, type Alarms } from "./time/alarms.ts";

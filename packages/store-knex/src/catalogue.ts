@@ -45,7 +45,8 @@ export const storeCatalogue: Catalogue<StoreCode> = {
   STORE_FORBIDDEN: {
     title: "The database user may not do that.",
     why: "The user of the database URL lacks a right on the table or the schema.",
-    remedy: "Grant the user SELECT for lookups, and CREATE, INSERT and UPDATE for migrate and import.",
+    remedy:
+      "Grant the user SELECT for lookups, INSERT for records of calls, and CREATE, INSERT and UPDATE for migrate and import.",
   },
   STORE_TIMEOUT: {
     title: "The database did not answer in time.",
@@ -55,7 +56,8 @@ export const storeCatalogue: Catalogue<StoreCode> = {
   STORE_TABLE_MISSING: {
     title: "The database has no such table.",
     why: "The flow declares a table that does not exist in this database or is not on the user's search path.",
-    remedy: 'Create it (for the reference tables: "flowrun db migrate"), or correct the name in the flow.',
+    remedy:
+      'Create it (for the reference tables and that of records: "flowrun db migrate"), or correct the name in the flow.',
   },
   STORE_COLUMN_MISSING: {
     title: "A table lacks a column that is needed.",
@@ -143,7 +145,7 @@ export function failureError({ code, reason }: Failure, { database, table }: Fai
     STORE_DATABASE_MISSING: `The database ${database} does not exist: ${reason}. Create it or correct the database URL.`,
     STORE_FORBIDDEN: `The user of ${database} lacks a right on ${named}: ${reason}. Grant it.`,
     STORE_TIMEOUT: `The database ${database} took too long: ${reason}.`,
-    STORE_TABLE_MISSING: `The database ${database} lacks ${named}. Create it ("flowrun db migrate" makes the reference tables) or correct its name.`,
+    STORE_TABLE_MISSING: `The database ${database} lacks ${named}. Create it ("flowrun db migrate" makes the reference tables and that of records) or correct its name.`,
     STORE_COLUMN_MISSING: `In the database ${database} ${named} lacks a column: ${reason}. Correct the name in the flow or add the column.`,
     STORE_FAILED: `The database ${database} refused a statement on ${named}: ${reason}.`,
   };

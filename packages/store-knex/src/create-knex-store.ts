@@ -1,7 +1,9 @@
 import { type Clock, type Lookup, PortError, type Row, type Store, type Table } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
+import { addCalls } from "./call-table.ts";
 import { failureError, storeError } from "./catalogue.ts";
 import type { Database, DatabaseRow } from "./database.ts";
+import { withDeadline } from "./deadline.ts";
 import { type KeyedStatement, readRow, selectByKey } from "./keyed-select.ts";
 import { openDatabase } from "./open-database.ts";
 
@@ -17,7 +19,7 @@ export type KnexStoreOptions = { readonly clock?: Clock } & (
 );
 
 /**
- * A store that answers lookups from Postgres or SQLite. It connects at the first lookup, and again whenever the database
+ * A store that answers lookups from Postgres or SQLite, and keeps records of calls in the table that `migrate` creates. It connects at the first lookup, and again whenever the database
  * is back after having been away. A lookup that fails or takes longer than its `timeoutMs` rejects with a `PortError` of
  * `storeCatalogue`. Throws a `PortError` with `STORE_URL` for a bad URL.
  */
@@ -26,10 +28,17 @@ export function createKnexStore(options: KnexStoreOptions): Store {
   const database = "database" in options ? options.database : openDatabase(options.url, { ...options, create: false });
   const findRows = createRowFinder(database, clock);
   let closed = false;
+  const requireOpen = (): void => {
+    if (closed) throw storeError("STORE_CLOSED", `The store over ${database.description} is closed.`);
+  };
   return {
     lookup: async (query) => {
-      if (closed) throw storeError("STORE_CLOSED", `The store over ${database.description} is closed.`);
+      requireOpen();
       return onlyRow(await findRows(query), query.table.name, query);
+    },
+    record: async (records, timeoutMs) => {
+      requireOpen();
+      await addCalls(database, records, { clock, timeoutMs });
     },
     close: async () => {
       closed = true;
@@ -69,31 +78,4 @@ function onlyRow(rows: readonly DatabaseRow[], name: string, { table }: Lookup):
     );
   }
   return row === undefined ? null : readRow(row, table);
-}
-
-/** How long a piece of work may take, and what it fails with when it takes longer. */
-export interface Deadline {
-  readonly clock: Clock;
-  readonly timeoutMs: number;
-  readonly late: () => Error;
-}
-
-/**
- * Settles as `work` does, or rejects with `late()` at the deadline, whichever comes first. The signal tells `work` that
- * nobody waits any more; what it does after that is ignored.
- */
-export async function withDeadline<T>(deadline: Deadline, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const { clock, timeoutMs, late } = deadline;
-  const controller = new AbortController();
-  const outcome = Promise.withResolvers<T>();
-  const cancel = clock.wake(clock.now() + timeoutMs, () => {
-    controller.abort();
-    outcome.reject(late());
-  });
-  work(controller.signal).then(outcome.resolve, outcome.reject);
-  try {
-    return await outcome.promise;
-  } finally {
-    cancel();
-  }
 }

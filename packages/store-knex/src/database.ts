@@ -9,7 +9,7 @@ export interface Database {
   readonly knex: Knex;
   /** Runs `work` in a transaction that takes as long as it takes: all or nothing. Rejects with what `work` or the driver does. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** The rows of a select. Rejects with the driver's error; stops early, in whatever way, once the signal is aborted. */
+  /** The rows of a statement that may be run twice. Rejects with the driver's error; stops early, in whatever way, once the signal is aborted. */
   select(statement: Statement, limit: SelectLimit): Promise<readonly DatabaseRow[]>;
   /** What an error of the driver means. */
   explain(error: unknown): Failure;

@@ -1,4 +1,5 @@
 import type { Knex } from "knex";
+import { callTable, createCallColumns } from "./call-table.ts";
 import { failureError } from "./catalogue.ts";
 import type { Database, Transaction } from "./database.ts";
 
@@ -21,7 +22,13 @@ interface Migration {
 }
 
 /** Every migration, in the order in which they are applied. */
-const migrations: readonly Migration[] = [{ name: "0001-reference-tables", up: createReferenceTables }];
+const migrations: readonly Migration[] = [
+  { name: "0001-reference-tables", up: createReferenceTables },
+  {
+    name: "0002-call-records",
+    up: (transaction, knex) => createTable(transaction, knex, callTable, createCallColumns),
+  },
+];
 
 const ledger = "flowrun_migrations";
 

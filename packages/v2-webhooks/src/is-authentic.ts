@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
+import { signatureOf } from "./signature.ts";
 
 /** Whether the headers hold something by which `isAuthentic` could be true: worth reading the body for. */
 export function claimsAuthenticity(headers: IncomingHttpHeaders, secret: string): boolean {
@@ -7,19 +8,15 @@ export function claimsAuthenticity(headers: IncomingHttpHeaders, secret: string)
 }
 
 /**
- * Whether a delivery was sent by somebody who knows the secret: its header `x-webhook-signature` is `sha256=` and an
- * HMAC-SHA-256 in hexadecimal, or, where it has none, `authorization` is `Bearer` with the secret itself. What is signed are
- * the headers `x-webhook-timestamp` and `x-webhook-id`, each with a line feed behind it, and the raw body; without a time it is the raw
- * body alone. No JSON object begins as a time does, so one is never taken for the other. Takes the same time wherever they differ.
+ * Whether a delivery was sent by somebody who knows the secret: its header `x-webhook-signature` is that of its time, id and body
+ * (`signatureOf`), or, where it has none, `authorization` is `Bearer` with the secret itself. Takes the same time wherever they differ.
  */
 export function isAuthentic(headers: IncomingHttpHeaders, body: Buffer, secret: string): boolean {
   const signature = headers["x-webhook-signature"];
   if (signature === undefined) return bearsSecret(headers, secret);
   const { "x-webhook-timestamp": timestamp, "x-webhook-id": id = "" } = headers;
-  const hmac = createHmac("sha256", secret).update(
-    timestamp === undefined ? "" : `${String(timestamp)}\n${String(id)}\n`,
-  );
-  const expected = `sha256=${hmac.update(body).digest("hex")}`;
+  const time = timestamp === undefined ? undefined : String(timestamp);
+  const expected = signatureOf({ timestamp: time, id: String(id), body }, secret);
   return typeof signature === "string" && isSame(signature.toLowerCase(), expected);
 }
 

@@ -1,39 +1,8 @@
-import type { CallState, EndReason, Observation, Observer, Program, TraceEntry } from "@flowrun/core";
-import type { Clock } from "@flowrun/core/plugin";
+import type { CallState, Observation, Observer, Program, TraceEntry } from "@flowrun/core";
+import type { CallRecord, Clock } from "@flowrun/core/plugin";
 import { createStepSecrecy, mask, type StepSecrecy } from "@flowrun/core/tooling";
 import type { Numbers } from "../config/config.ts";
 import { maskNumbers } from "../mask-numbers.ts";
-
-/** What is known of one call when it is over. Times are ISO 8601 in UTC. */
-export interface CallRecord {
-  readonly call: string;
-  readonly flow: string;
-  readonly version?: string;
-  readonly from: string;
-  readonly to: string;
-  readonly began: string;
-  readonly ended: string;
-  readonly seconds: number;
-  /** `broken`: a mistake of flowrun ended it. */
-  readonly reason: EndReason | "broken";
-  /** The steps in the order in which they were entered. */
-  readonly path: readonly StepRecord[];
-  /** Whom the call was to reach, in the order in which they were dialled. */
-  readonly dialled: readonly DialRecord[];
-}
-
-/** One step; `outcome` and `ms` (how long it took) are `null` when the call ended in it. */
-export interface StepRecord {
-  readonly step: string;
-  readonly outcome: string | null;
-  readonly ms: number | null;
-}
-
-/** Whom a call was to reach, and when they answered; `null`: they did not. */
-export interface DialRecord {
-  readonly to: string;
-  readonly answered: string | null;
-}
 
 /** How records are made. */
 export interface CallRecordsOptions {

@@ -1,6 +1,6 @@
 import { appendFile, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
-import type { CallRecord } from "./call-records.ts";
+import type { CallRecord } from "@flowrun/core/plugin";
 
 /** Records in a file: one JSON object a line, which only this user may read. */
 export interface RecordFile {

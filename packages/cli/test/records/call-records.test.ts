@@ -1,6 +1,7 @@
 import { start, type Observation } from "@flowrun/core";
+import type { CallRecord } from "@flowrun/core/plugin";
 import { describe, expect, test } from "vitest";
-import { createCallRecords, type CallRecord } from "../../src/records/call-records.ts";
+import { createCallRecords } from "../../src/records/call-records.ts";
 import { bench, dialling, settle, type Bench } from "../operations/bench.ts";
 
 async function recorded(

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { CallRecord } from "../../src/records/call-records.ts";
+import type { CallRecord } from "@flowrun/core/plugin";
 import { createRecordFile } from "../../src/records/record-file.ts";
 import { flowText } from "../flow-text.ts";
 import { folderWith, startMain, tryMain } from "../try-main.ts";

@@ -109,7 +109,10 @@ export interface Observer {
    * before the call goes on here.
    */
   readonly relived?: (observation: Observation) => void;
-  /** Nothing of a call is left here: it has ended, or it `goesOn`, since there is a ledger from which another process takes it over. */
+  /**
+   * Nothing of a call is left here: it has ended, or it `goesOn`, since there is a ledger from which another process takes it over. Told
+   * before the ledger forgets the call: what is written down by then is written at least once, whenever the process dies.
+   */
   readonly forgotten?: (call: string, goesOn: boolean) => void;
   readonly connection?: (state: ConnectionState) => void;
 }

@@ -278,9 +278,10 @@ export class LiveCall {
   #end(): void {
     const message = this.isCall ? "The call has ended." : "The run has ended.";
     this.#context.log.info({ call: this.id, reason: this.state?.reason ?? "broken" }, message);
+    // Who keeps a record of the call has it before the ledger forgets the call: nobody would make it again.
+    this.#letGo(false);
     this.#context.ledger?.write({ kind: "end", call: this.id });
     this.#context.ledger?.commit(() => {});
-    this.#letGo(false);
   }
 
   #letGo(goesOn: boolean): void {

@@ -1,4 +1,5 @@
 import type { Json } from "../json.ts";
+import type { CallRecord } from "./call-record.ts";
 import type { Table } from "../interpret/program.ts";
 
 /**
@@ -8,6 +9,11 @@ import type { Table } from "../interpret/program.ts";
 export interface Store {
   /** The row whose key is `value`, with the table's declared columns; `null` when there is none. Rejects with a `PortError`. */
   lookup(query: Lookup): Promise<Row | null>;
+  /**
+   * Keeps records of calls, all or none of them; one whose `call` and `began` are there already stays as it is. Rejects with a
+   * `PortError`. A store without it keeps none.
+   */
+  record?(records: readonly CallRecord[], timeoutMs: number): Promise<void>;
   /** Frees what the store holds. Lookups under way may fail. */
   close(): Promise<void>;
 }

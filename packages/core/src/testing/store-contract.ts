@@ -1,7 +1,9 @@
 import type { Json } from "../json.ts";
+import type { CallRecord } from "../ports/call-record.ts";
 import type { Row, Store } from "../ports/store.ts";
 import type { Table } from "../interpret/program.ts";
 import { expectNoSecrets, expectPortError, expectSame, expectThat, type ContractCase } from "./contract-case.ts";
+import { callRecords } from "./record-fixture.ts";
 import { oddities, oddKeys, people, type StoreFixture } from "./store-fixture.ts";
 
 /** What a store's author gives to have the store tried. */
@@ -14,11 +16,18 @@ export interface StoreContractSetup {
     /** What the store was given to connect with and must never tell: passwords and tokens. */
     readonly secrets: readonly string[];
   };
+  /** Where the store keeps records of calls. */
+  readonly records?: {
+    /** A store that has kept none yet. Called once for each case. */
+    readonly create: () => Promise<Store>;
+    /** What the store made last has kept, in any order. */
+    readonly kept: () => Promise<readonly CallRecord[]>;
+  };
 }
 
 /** What every store must do, as test cases for any test runner. Each case makes its own store and closes it. */
 export function storeContract(setup: StoreContractSetup): readonly ContractCase[] {
-  return [...findingCases(setup), ...failingCases(setup), ...closingCases(setup)];
+  return [...findingCases(setup), ...failingCases(setup), ...recordingCases(setup), ...closingCases(setup)];
 }
 
 const timeoutMs = 10_000;
@@ -85,6 +94,46 @@ function failingCases(setup: StoreContractSetup): readonly ContractCase[] {
     },
   );
   return [missing, away];
+}
+
+function recordingCases({ records: setup }: StoreContractSetup): readonly ContractCase[] {
+  if (setup === undefined) return [];
+  const keep = async (store: Store, records: readonly CallRecord[]): Promise<void> => {
+    expectThat(store.record !== undefined, "The store has no `record`.");
+    await store.record(records, timeoutMs);
+  };
+  const expectKept = async (records: readonly CallRecord[]): Promise<void> => {
+    expectSame("the records that are kept", inOrder(await setup.kept()), inOrder(records));
+  };
+  const withRecords = (name: string, check: (store: Store) => Promise<void>) =>
+    caseWith(name, () => setup.create(), check);
+  return [
+    withRecords("keeps records of calls as they are, whatever is in them", async (store) => {
+      await keep(store, callRecords);
+      await expectKept(callRecords);
+    }),
+    withRecords("keeps a record once that comes again, also among others, and as it came first", async (store) => {
+      const [first, ...others] = callRecords;
+      expectThat(first !== undefined, "There are no records.");
+      await keep(store, [first]);
+      await keep(store, [{ ...first, reason: "shutdown" }, ...others]);
+      await expectKept(callRecords);
+    }),
+    withRecords("keeps records that several ask for at once", async (store) => {
+      await Promise.all(callRecords.map((record) => keep(store, [record])));
+      await Promise.all(callRecords.map((record) => keep(store, [record])));
+      await expectKept(callRecords);
+    }),
+    withRecords("rejects records with a PortError once it is closed", async (store) => {
+      await store.close();
+      await expectPortError("a record after close", keep(store, callRecords));
+    }),
+  ];
+}
+
+function inOrder(records: readonly CallRecord[]): Json {
+  const nameOf = ({ began, call }: CallRecord): string => `${began} ${call}`;
+  return JSON.parse(JSON.stringify(records.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1))));
 }
 
 function closingCases(setup: StoreContractSetup): readonly ContractCase[] {

@@ -73,8 +73,8 @@ export function isPassing(status: number): boolean {
   return passing.has(status);
 }
 
-/** Seconds or a date (RFC 9110), as milliseconds from now; 0 for what is neither. */
-function readRetryAfter(text: string | undefined, now: number): number {
+/** How long a header `Retry-After` asks to wait, in milliseconds: seconds or a date (RFC 9110); 0 for what is neither. */
+export function readRetryAfter(text: string | undefined, now: number): number {
   if (text === undefined) return 0;
   // oxlint-disable-next-line no-restricted-globals -- To read a date is to look at no clock.
   const ms = /^\s*\d+\s*$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;

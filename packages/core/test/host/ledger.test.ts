@@ -82,6 +82,22 @@ describe("a host with a ledger", () => {
     ]);
   });
 
+  test("tells an observer that nothing is left of the call before the ledger forgets it", async () => {
+    const ledger = heldLedger();
+    const forgotten: (readonly string[])[] = [];
+    const observe: Observer = { forgotten: () => forgotten.push(kindsOf(ledger)) };
+    const running = bench(
+      untilHungUp(() => []),
+      undefined,
+      { ledger, observe },
+    );
+    await running.call("a");
+    running.transport.emit({ kind: "leg.left", leg: "a" });
+    await settle();
+    await ledger.commitAll();
+    expect([forgotten, kindsOf(ledger).at(-1)]).toEqual([[["start", "event", "event"]], "end"]);
+  });
+
   test("gives a sign of life every second while calls are live", async () => {
     const ledger = heldLedger();
     const { call, clock, transport } = host(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { PortError } from "../../src/ports/port-error.ts";
+import type { CallRecord } from "../../src/ports/call-record.ts";
 import type { Lookup, Row, Store } from "../../src/ports/store.ts";
 import { memoryStore } from "../../src/testing/memory-store.ts";
 import { storeContract } from "../../src/testing/store-contract.ts";
@@ -77,6 +78,41 @@ describe("storeContract", () => {
       "rejects with a PortError when the table does not exist, and goes on answering",
       "rejects lookups with a PortError once it is closed",
     ]);
+  });
+
+  test.each<readonly [string, string, (kept: CallRecord[], records: readonly CallRecord[]) => void]>([
+    ["keeps a record twice", "keeps a record once that comes again", (kept, records) => kept.push(...records)],
+    [
+      "keeps what came last",
+      "keeps a record once that comes again",
+      (kept, records) => {
+        const isNew = (old: CallRecord): boolean =>
+          !records.some(({ call, began }) => call === old.call && began === old.began);
+        kept.splice(0, kept.length, ...kept.filter(isNew), ...records);
+      },
+    ],
+    [
+      "takes a call of the same name for the same call",
+      "keeps records of calls as they are",
+      (kept, records) =>
+        kept.push(...records.filter(({ call }, place) => records.findIndex((each) => each.call === call) === place)),
+    ],
+    [
+      "loses what is odd",
+      "keeps records of calls as they are",
+      (kept, records) => {
+        kept.push(...records.filter(({ call }) => /^[\w. ]+$/.test(call)));
+      },
+    ],
+  ])("notices a store that %s", async (_what, name, keep) => {
+    const kept: CallRecord[] = [];
+    const spoilt = async (): Promise<Store> => ({
+      lookup: async () => null,
+      record: async (records) => keep(kept, records),
+      close: async () => {},
+    });
+    const cases = storeContract({ create, records: { create: spoilt, kept: async () => kept } });
+    await expect(cases.find((each) => each.name.startsWith(name))?.run()).rejects.toThrow("the records that are kept");
   });
 
   test("notices a secret in the cause of an error", async () => {

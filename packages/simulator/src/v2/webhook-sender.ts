@@ -1,5 +1,6 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { type Clock, type JsonObject, type Setback, type WebhookName, isPassing, retry } from "@flowrun/core/plugin";
+import { plainHeaders, signedHeaders, type SentDelivery } from "@flowrun/v2-webhooks/signature";
 
 /** Who is told. How webhooks are registered is not in the platform's document. */
 export interface WebhookTarget {
@@ -84,24 +85,10 @@ export function createWebhookSender({ targets, retries, onDelivery, clock }: Web
   };
 }
 
-interface Signed {
-  readonly name: string;
-  readonly id: string;
-  readonly body: string;
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-}
-
-function headersOf(
-  { secret, proof = "signature" }: WebhookTarget,
-  { name, id, body, at }: Signed,
-): Record<string, string> {
-  const common = { "content-type": "application/json", "x-webhook-event": name, "x-webhook-id": id };
-  if (secret === undefined) return common;
-  if (proof === "bearer") return { ...common, authorization: `Bearer ${secret}` };
-  const timestamp = String(Math.floor(at / 1_000));
-  const signature = createHmac("sha256", secret).update(`${timestamp}\n${id}\n${body}`).digest("hex");
-  return { ...common, "x-webhook-timestamp": timestamp, "x-webhook-signature": `sha256=${signature}` };
+function headersOf({ secret, proof = "signature" }: WebhookTarget, delivery: SentDelivery): Record<string, string> {
+  if (secret === undefined) return plainHeaders(delivery);
+  if (proof === "signature") return signedHeaders(delivery, secret);
+  return { ...plainHeaders(delivery), authorization: `Bearer ${secret}` };
 }
 
 interface Attempt extends Setback {

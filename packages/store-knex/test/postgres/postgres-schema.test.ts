@@ -16,7 +16,7 @@ beforeEach(() => database.run("drop schema public cascade; create schema public"
 describe("migrate on Postgres", () => {
   test("creates the document's two tables with their types and keys", async () => {
     const open = openDatabase(database.url);
-    expect(await migrate(open)).toEqual(["0001-reference-tables"]);
+    expect(await migrate(open)).toEqual(["0001-reference-tables", "0002-call-records"]);
     const rows = await ask(
       open,
       `
@@ -47,7 +47,7 @@ describe("migrate on Postgres", () => {
     const applied = await Promise.all(opened.map((each) => migrate(each)));
     await Promise.all(opened.map((each) => each.close()));
 
-    expect(applied.flat()).toEqual(["0001-reference-tables"]);
+    expect(applied.flat()).toEqual(["0001-reference-tables", "0002-call-records"]);
   });
 
   test("rejects with a PortError when the database is away", async () => {

@@ -27,7 +27,7 @@ describe("a store over SQLite", () => {
     const open = openDatabase("sqlite::memory:");
     const store = createKnexStore({ database: open });
 
-    expect(await migrate(open)).toEqual(["0001-reference-tables"]);
+    expect(await migrate(open)).toEqual(["0001-reference-tables", "0002-call-records"]);
     expect(await migrate(open)).toEqual([]);
     expect(await importRows(open, "customers", { header, rows })).toBe(1);
     expect(await store.lookup(customer("1"))).toEqual(ann);
@@ -124,7 +124,7 @@ describe("migrate on SQLite", () => {
     const opened = Array.from({ length: 4 }, () => openDatabase(`sqlite:${file}`));
     const applied = await Promise.all(opened.map((each) => migrate(each)));
     await Promise.all(opened.map((each) => each.close()));
-    expect(applied.flat()).toEqual(["0001-reference-tables"]);
+    expect(applied.flat()).toEqual(["0001-reference-tables", "0002-call-records"]);
   });
 
   test("creates the document's tables with their types and keys", async () => {

@@ -12,7 +12,11 @@ async function withTables(
   const cwd = folderWith(files);
   const environment = { DB: `sqlite:${join(cwd, "test.sqlite")}` };
   const flowrun = (...args: string[]): Promise<Tried> => tryMain(args, { cwd, environment });
-  expect(await flowrun("db", "migrate")).toEqual({ code: 0, out: "applied 0001-reference-tables\n", err: "" });
+  expect(await flowrun("db", "migrate")).toEqual({
+    code: 0,
+    out: "applied 0001-reference-tables\napplied 0002-call-records\n",
+    err: "",
+  });
   return flowrun;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { withDeadline } from "../src/create-knex-store.ts";
+import { withDeadline } from "../src/deadline.ts";
 
 /** A clock that stands still until it is told to ring. */
 function manualClock() {

@@ -1,0 +1,32 @@
+import type { EndReason } from "../interpret/trace.ts";
+
+/** What is known of one call when it is over. Times are ISO 8601 in UTC. `call` and `began` are of no other call. */
+export interface CallRecord {
+  readonly call: string;
+  readonly flow: string;
+  readonly version?: string;
+  readonly from: string;
+  readonly to: string;
+  readonly began: string;
+  readonly ended: string;
+  readonly seconds: number;
+  /** `broken`: a mistake of flowrun ended it. */
+  readonly reason: EndReason | "broken";
+  /** The steps in the order in which they were entered. */
+  readonly path: readonly StepRecord[];
+  /** Whom the call was to reach, in the order in which they were dialled. */
+  readonly dialled: readonly DialRecord[];
+}
+
+/** One step; `outcome` and `ms` (how long it took) are `null` when the call ended in it. */
+export interface StepRecord {
+  readonly step: string;
+  readonly outcome: string | null;
+  readonly ms: number | null;
+}
+
+/** Whom a call was to reach, and when they answered; `null`: they did not. */
+export interface DialRecord {
+  readonly to: string;
+  readonly answered: string | null;
+}
