@@ -45,7 +45,7 @@ const publicNames: Readonly<Record<string, string>> = {
     expressionFunctions goesOn headOf instantsOf isEmpty isScalarType jsonOf labelPattern largestFlow literalExpected
     looksLikeFlow mask mediaNamedIn missingMedia offsetsOf oneOf optionKinds orderDiagnostics parseLiteral
     parseTemplate possibleOutcomes quote reachableNodes readDraft readFlow readLiteral readSettingValue readYaml
-    requiredOptions scopeRoots stepsOf suggest timeRoot unknownZone walkOf webhookFields writtenOptions
+    requiredOptions scopeOf scopeRoots stepsOf suggest timeRoot topFrame unknownZone walkOf webhookFields writtenOptions
   `,
   "@flowrun/ari-transport": `
     AriCode AriStats AriTransport AriTransportOptions AriWire MediaLibrary NetworkWireOptions Patience WireAnswer

@@ -23,6 +23,12 @@ function renderEntry(entry: TraceEntry, call: string): string | undefined {
       return `[${entry.block}]`;
     case "step.entered":
       return `${entry.step} ${entry.verb}`;
+    case "side.opened":
+      return `beside it [${entry.block}]`;
+    case "side.ended":
+      return `beside it: ${entry.outcome}`;
+    case "side.cut":
+      return "beside it: cut";
     case "step.skipped":
       return `${entry.step} skipped`;
     case "step.left":

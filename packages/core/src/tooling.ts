@@ -61,6 +61,7 @@ export { didYouMean, suggest } from "./diagnostics/suggest.ts";
 export { orderDiagnostics } from "./diagnostics/order.ts";
 
 // Calls, step by step.
-export { currentStep } from "./interpret/draft.ts";
+export { scopeOf } from "./interpret/activations.ts";
+export { currentStep, topFrame } from "./interpret/draft.ts";
 export { createCallJournal, walkOf, type CallJournal } from "./host/call-journal.ts";
 export { createStepSecrecy, mask, type StepSecrecy } from "./host/mask.ts";

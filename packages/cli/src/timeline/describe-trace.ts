@@ -35,6 +35,12 @@ export function describeTrace(entry: TraceEntry, program: Program): TimelineLine
   switch (entry.kind) {
     case "block.entered":
       return line(`goes to "${entry.block}"`);
+    case "side.opened":
+      return line(`  beside it "${entry.block}"`);
+    case "side.ended":
+      return line(`  what went on beside it: ${entry.outcome}`);
+    case "side.cut":
+      return line("  what went on beside it is cut");
     case "step.skipped":
       return line(`  skips ${verbOf(program, entry.step)}  [${entry.step}]`);
     case "step.left":

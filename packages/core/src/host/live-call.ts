@@ -87,6 +87,7 @@ export class LiveCall {
   get isConversation(): boolean {
     const { program, state } = this.#stepping;
     if (state === undefined || state.status !== "running" || state.requests.length > 0) return false;
+    if (state.tracks.length > 1) return false;
     const isTalking = currentStep({ program, state })?.verb.conversation !== undefined;
     return isTalking && state.legs.filter(({ status }) => status === "here").length === 2;
   }

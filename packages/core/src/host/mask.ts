@@ -1,7 +1,7 @@
 import type { Command } from "../interpret/command.ts";
 import type { CallEvent } from "../interpret/event.ts";
 import type { CallState } from "../interpret/state.ts";
-import { currentStep, type StepResult } from "../interpret/draft.ts";
+import { currentSteps, type StepResult } from "../interpret/draft.ts";
 import { isSecretEntry, type Program, type Step } from "../interpret/program.ts";
 import type { TraceEntry } from "../interpret/trace.ts";
 import type { Json } from "../json.ts";
@@ -30,7 +30,7 @@ export interface StepSecrecy {
    * `before`, in the state that the result came from (`undefined` at the start).
    */
   readonly tells: (before: CallState | undefined, result: StepResult) => boolean;
-  /** Whether the step that waits after a result keeps the answer to its request secret. */
+  /** Whether a step that waits after a result keeps the answer to its request secret. */
   readonly keeps: (result: StepResult) => boolean;
   /** Whether a step, by its id, writes something secret to the log. The checker refuses that; other rules may not. */
   readonly logs: (step: string) => boolean;
@@ -45,12 +45,9 @@ export function createStepSecrecy(program: Program): StepSecrecy {
   const logging = idsOf(({ verb, secretReads = [] }) => secretReads.some((name) => verb.options[name]?.isLogged));
   return {
     tells: (before, { trace }) =>
-      telling.has((before && currentStep({ program, state: before })?.id) ?? "") ||
+      (before !== undefined && currentSteps({ program, state: before }).some(({ id }) => telling.has(id))) ||
       trace.some((entry) => entry.kind === "step.entered" && telling.has(entry.step)),
-    keeps: ({ state }) => {
-      const step = currentStep({ program, state });
-      return step !== undefined && isSecretEntry(step);
-    },
+    keeps: ({ state }) => currentSteps({ program, state }).some(isSecretEntry),
     logs: (step) => logging.has(step),
   };
 }

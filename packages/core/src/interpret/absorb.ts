@@ -8,6 +8,7 @@ import { mediaTimerFired, playbackFinished, playbackRequestFailed } from "./medi
 import { removalFailed, removalTimerFired, removed } from "./removal.ts";
 import { settleRequest } from "./requests.ts";
 import { expireTimer, postponeTimers } from "./timers.ts";
+import { cutSidesOn } from "./tracks.ts";
 
 /** What an event came to for the pieces that a call shares: news for the running step, or why it is none (I8). */
 export type Absorbed = { readonly kind: "news" } | { readonly kind: "ignored"; readonly why: string };
@@ -26,7 +27,7 @@ export function absorb(call: CallDraft, event: CallEvent): Absorbed {
       return absorbLegEnd(call, event.leg);
     case "dtmf.received":
     case "dtmf.missed":
-      return event.leg === call.state.call.id ? news : ignored("this is not the caller's leg");
+      return isListening(call, event.leg) ? news : ignored("nobody listens to this leg");
     case "playback.finished":
       // What played on a channel that was hung up fails before the channel is gone: the flow must not walk on by that.
       if (event.failed && thingWith(call.state.legs, call.state.call.id)?.status === "hanging_up")
@@ -52,7 +53,13 @@ export function absorb(call: CallDraft, event: CallEvent): Absorbed {
 function absorbLegEnd(call: CallDraft, leg: string): Absorbed {
   if (!legGone(call, leg)) return ignored("this leg is not there");
   if (leg === call.state.call.id) leave(call, "caller_left");
+  else cutSidesOn(call, leg);
   return news;
+}
+
+/** Whether keys of a leg can mean something: those of the caller, and of who is talked to in a side block. */
+function isListening({ state }: CallDraft, leg: string): boolean {
+  return leg === state.call.id || state.tracks.some((track) => track.leg === leg);
 }
 
 function absorbTimer(call: CallDraft, timer: string): Absorbed {

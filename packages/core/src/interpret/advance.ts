@@ -1,23 +1,39 @@
 import type { JsonObject } from "../json.ts";
 import type { Scope, Step, Progress } from "./program.ts";
-import type { Frame } from "./state.ts";
+import { main, type Frame } from "./state.ts";
+import { bindName, scopeOf } from "./activations.ts";
 import { ExpressionFault } from "./expression-fault.ts";
-import { note, currentStep, frameAt, setTop, topFrame, type CallDraft } from "./draft.ts";
-import { fail, leave } from "./leaving.ts";
+import { currentStep, currentTrack, frameAt, note, setFrames, setTop, topFrame, type CallDraft } from "./draft.ts";
+import { fail, failLoop, leave } from "./leaving.ts";
 import { setTimer } from "./timers.ts";
+import { cutSide, cutSidesOf } from "./tracks.ts";
 
 /** The most steps that one event may set off (I7): a flow that passes it is going round in circles. */
 const mostTransitions = 200;
 
-/** Walks on from step to step until one waits, or nothing is left to run (I7). */
+/** Walks on from step to step until each track waits, or nothing is left to run (I7). */
 export function advance(call: CallDraft): void {
   const path: string[] = [];
-  for (let frame = topFrame(call); frame?.phase === "ready"; frame = topFrame(call)) {
+  for (let frame = nextReady(call); frame !== undefined; frame = nextReady(call)) {
     const step = currentStep(call);
     if (step === undefined) leaveBlock(call, frame);
-    else if (path.push(step.id) > mostTransitions) return failLoop(call, path);
+    else if (path.push(step.id) > mostTransitions) return stopLoop(call, path);
     else enterStep(call, step);
   }
+}
+
+/** The frame that comes next, in its track; the oldest track first. Side tracks that a fault emptied end on the way. */
+function nextReady(call: CallDraft): Frame | undefined {
+  for (const { id, frames } of call.state.tracks) {
+    const top = frames.at(-1);
+    call.track = id;
+    if (top?.phase === "ready") return top;
+    if (top !== undefined || id === main) continue;
+    endSide(call, "failed");
+    return nextReady(call);
+  }
+  call.track = main;
+  return undefined;
 }
 
 /** Applies what a running step made of an event. */
@@ -66,58 +82,60 @@ function finishStep(call: CallDraft, step: Step, done: Progress & { kind: "done"
     setTop(call, { ...frame, phase: "pausing", memory: null, retries: frame.retries + 1 });
     return setTimer(call, "retry", step.retry.waitMs);
   }
+  cutSidesOf(call, call.track);
   const detail = done.detail === undefined ? {} : { detail: done.detail };
   note(call, { kind: "step.left", step: step.id, outcome: done.outcome, ...detail });
-  if (step.as !== undefined && done.result !== undefined)
-    call.state = { ...call.state, names: { ...call.state.names, [step.as]: done.result } };
+  if (step.as !== undefined && done.result !== undefined) bindName(call, step.as, done.result);
   const target = step.targets[done.outcome];
-  if (target === undefined) setTop(call, { ...frameAt(frame.block), index: frame.index + 1 });
+  if (target === undefined) setTop(call, { ...frameAt(frame.block, frame), index: frame.index + 1 });
   else goTo(call, target);
 }
 
 function skipStep(call: CallDraft, step: Step): void {
   note(call, { kind: "step.skipped", step: step.id });
   const frame = topFrame(call);
-  if (frame !== undefined) setTop(call, { ...frameAt(frame.block), index: frame.index + 1 });
+  if (frame !== undefined) setTop(call, { ...frameAt(frame.block, frame), index: frame.index + 1 });
 }
 
 function goTo(call: CallDraft, block: string): void {
   note(call, { kind: "block.entered", block });
-  setTop(call, frameAt(block));
+  cutSidesOf(call, call.track);
+  const frame = topFrame(call);
+  if (frame !== undefined) setTop(call, frameAt(block, frame));
 }
 
-/** A block that runs out ends the flow: the caller is hung up. `finally` just ends. */
-function leaveBlock(call: CallDraft, frame: Frame): void {
-  if (frame.block === null) call.state = { ...call.state, frames: [] };
-  else leave(call, "flow_ended");
+function leaveBlock(call: CallDraft, { kind }: Frame): void {
+  switch (kind) {
+    case "flow":
+      return leave(call, "flow_ended");
+    case "side":
+      return endSide(call, "ok");
+    case "finally":
+      return setFrames(call, []);
+  }
 }
 
-function failLoop(call: CallDraft, path: readonly string[]): void {
+/** Ends the side track that is worked on, and tells the step that opened it. */
+function endSide(call: CallDraft, outcome: string): void {
+  const side = call.track;
+  const opener = currentTrack(call)?.opener ?? main;
+  note(call, { kind: "side.ended", side, outcome });
+  cutSide(call, side);
+  call.track = opener;
+  const [step, frame] = [currentStep(call), topFrame(call)];
+  if (step === undefined || frame?.phase !== "running") return;
+  const progress = step.verb.machine.sideEnded?.(call, frame.memory, { side, outcome });
+  if (progress !== undefined) applyProgress(call, step, progress);
+}
+
+function stopLoop(call: CallDraft, path: readonly string[]): void {
   const tail = path.slice(-6).join(" → ");
-  fail(
-    call,
-    "RUN_LOOP",
-    `The flow went through ${path.length} steps without waiting for anything: … → ${tail}.`,
-    "fault",
-  );
-  call.state = { ...call.state, frames: [] };
+  failLoop(call, "RUN_LOOP", `The flow went through ${path.length} steps without waiting for anything: … → ${tail}.`);
 }
 
 function setPhase(call: CallDraft, phase: Frame["phase"], memory: Frame["memory"]): void {
   const frame = topFrame(call);
   if (frame !== undefined) setTop(call, { ...frame, phase, memory });
-}
-
-function scopeOf(call: CallDraft): Scope {
-  const { call: facts, webhook, vars, names } = call.state;
-  return {
-    now: call.at,
-    call: facts,
-    settings: call.program.settings,
-    vars,
-    names,
-    ...(webhook === undefined ? {} : { webhook }),
-  };
 }
 
 function optionsOf(step: Step, scope: Scope): JsonObject {

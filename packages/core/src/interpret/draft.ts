@@ -1,6 +1,6 @@
 import type { Program, Step } from "./program.ts";
 import type { Command } from "./command.ts";
-import type { CallState, Frame } from "./state.ts";
+import { main, thingWith, withThing, type CallState, type Frame, type Track } from "./state.ts";
 import type { TraceEntry } from "./trace.ts";
 
 /**
@@ -11,6 +11,8 @@ export interface CallDraft {
   readonly program: Program;
   /** The time of the event (I3). */
   readonly at: number;
+  /** The id of the track that is worked on. */
+  track: string;
   state: CallState;
   readonly commands: Command[];
   readonly trace: TraceEntry[];
@@ -21,7 +23,7 @@ export type Note = TraceEntry extends infer Entry ? (Entry extends TraceEntry ? 
 
 /** A draft on a state, with nothing commanded and nothing traced yet. */
 export function createDraft(program: Program, state: CallState, at: number): CallDraft {
-  return { program, at, state, commands: [], trace: [] };
+  return { program, at, track: main, state, commands: [], trace: [] };
 }
 
 /** Adds an entry to the trace, at the time of the event. */
@@ -48,9 +50,23 @@ export function toResult(call: CallDraft): StepResult {
   return { state: call.state, commands: call.commands, trace: call.trace };
 }
 
-/** The innermost frame; `undefined` when nothing runs. */
-export function topFrame({ state }: Pick<CallDraft, "state">): Frame | undefined {
-  return state.frames.at(-1);
+/** A state, seen from one of its tracks. Default: `main`. */
+export type InTrack<Needs extends keyof CallDraft = "state"> = Pick<CallDraft, Needs> &
+  Partial<Pick<CallDraft, "track">>;
+
+/** The track that is worked on; `undefined` when it has been cut. */
+export function currentTrack({ state, track = main }: InTrack): Track | undefined {
+  return thingWith(state.tracks, track);
+}
+
+/** The leg that the steps of this track talk to: the caller's, unless it is that of a side track. */
+export function currentLeg(call: InTrack): string {
+  return currentTrack(call)?.leg ?? call.state.call.id;
+}
+
+/** The innermost frame of the track that is worked on; `undefined` when nothing runs there. */
+export function topFrame(call: InTrack): Frame | undefined {
+  return currentTrack(call)?.frames.at(-1);
 }
 
 /** The steps that a frame walks through. */
@@ -58,18 +74,29 @@ export function stepsOf({ program }: Pick<CallDraft, "program">, frame: Frame): 
   return frame.block === null ? program.finally : (program.blocks[frame.block] ?? []);
 }
 
-/** The step that is running or comes next; `undefined` at the end of a block. */
-export function currentStep(call: Pick<CallDraft, "program" | "state">): Step | undefined {
+/** The step that is running or comes next in the track that is worked on; `undefined` at the end of a block. */
+export function currentStep(call: InTrack<"program" | "state">): Step | undefined {
   const frame = topFrame(call);
   return frame && stepsOf(call, frame)[frame.index];
 }
 
-/** Replaces the innermost frame. */
-export function setTop(call: CallDraft, frame: Frame): void {
-  call.state = { ...call.state, frames: [...call.state.frames.slice(0, -1), frame] };
+/** The step that is running or comes next in each track, `main` first. */
+export function currentSteps({ program, state }: Pick<CallDraft, "program" | "state">): readonly Step[] {
+  return state.tracks.flatMap(({ id: track }) => currentStep({ program, state, track }) ?? []);
 }
 
-/** A frame at the start of a block, or of `finally` when there is none. */
-export function frameAt(block: string | null): Frame {
-  return { block, index: 0, phase: "ready", memory: null, retries: 0 };
+/** Replaces the innermost frame of the track that is worked on. */
+export function setTop(call: CallDraft, frame: Frame): void {
+  setFrames(call, [...(currentTrack(call)?.frames.slice(0, -1) ?? []), frame]);
+}
+
+/** Replaces the frames of the track that is worked on; a track that has been cut has none any more. */
+export function setFrames(call: CallDraft, frames: readonly Frame[]): void {
+  const track = currentTrack(call);
+  if (track !== undefined) call.state = { ...call.state, tracks: withThing(call.state.tracks, { ...track, frames }) };
+}
+
+/** A frame at the start of a block, for what goes on there. */
+export function frameAt(block: string | null, { kind, activation }: Pick<Frame, "kind" | "activation">): Frame {
+  return { kind, activation, block, index: 0, phase: "ready", memory: null, retries: 0 };
 }

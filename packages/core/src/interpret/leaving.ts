@@ -1,11 +1,13 @@
 import type { EndReason } from "./trace.ts";
 import { destroyBridge } from "./bridges.ts";
-import { currentStep, frameAt, note, type CallDraft } from "./draft.ts";
+import { currentStep, frameAt, note, setFrames, type CallDraft } from "./draft.ts";
 import { hangUp } from "./legs.ts";
 import { dropMedia } from "./media.ts";
 import { isRemovalTimer } from "./removal.ts";
 import { abandonSideRequests } from "./requests.ts";
-import { cancelTimer } from "./timers.ts";
+import { main } from "./state.ts";
+import { cancelTimers } from "./timers.ts";
+import { cutSidesOf } from "./tracks.ts";
 
 /**
  * Ends the flow: whatever runs is dropped, every leg is hung up and every bridge destroyed, and `finally` begins. A call
@@ -15,8 +17,10 @@ export function leave(call: CallDraft, reason: EndReason): void {
   if (call.state.status !== "running") return;
   note(call, { kind: "call.leaving", reason });
   const hasFinally = call.program.finally.length > 0 && call.state.webhook === undefined;
-  const frames = hasFinally ? [frameAt(null)] : [];
-  call.state = { ...call.state, status: "leaving", reason, frames };
+  cutSidesOf(call, main);
+  call.track = main;
+  call.state = { ...call.state, status: "leaving", reason };
+  setFrames(call, hasFinally ? [frameAt(null, { kind: "finally", activation: main })] : []);
   dropMedia(call);
   abandonWaits(call);
   for (const { id } of call.state.legs) hangUp(call, id);
@@ -25,27 +29,40 @@ export function leave(call: CallDraft, reason: EndReason): void {
 
 /** Ends the call for good once everything is removed, answered and run (I6); until then nothing changes. */
 export function endWhenEmpty(call: CallDraft): void {
-  const { status, frames, requests, legs, bridges, reason } = call.state;
-  if (status !== "leaving" || frames.length > 0 || requests.length > 0) return;
+  const { status, tracks, requests, legs, bridges, reason } = call.state;
+  if (status !== "leaving" || requests.length > 0 || tracks.some(({ frames }) => frames.length > 0)) return;
   if ([...legs, ...bridges].some(({ status: present }) => present !== "gone")) return;
-  for (const timer of Object.keys(call.state.timers)) cancelTimer(call, timer);
+  cancelTimers(call, () => true);
   call.state = { ...call.state, status: "ended" };
   note(call, { kind: "call.ended", reason: reason ?? "flow_ended" });
 }
 
 function abandonWaits(call: CallDraft): void {
-  for (const timer of Object.keys(call.state.timers)) if (!isRemovalTimer(timer)) cancelTimer(call, timer);
+  cancelTimers(call, (timer) => !isRemovalTimer(timer));
   abandonSideRequests(call);
 }
 
 /**
- * Ends a call because its flow cannot go on: the fault is traced and logged with its step, and the caller hung up (I5).
- * Inside `finally` only the rest of `finally` is given up.
+ * Ends a call because its flow cannot go on: the fault is told, and the caller hung up (I5). Inside `finally` only the rest of
+ * `finally` is given up, and in a side block the rest of that: its end is told to the step that opened it.
  */
 export function fail(call: CallDraft, code: string, message: string, reason: "fault" | "limit"): void {
+  tellFault(call, code, message);
+  const isOwn = call.track !== main && reason === "fault";
+  if (call.state.status === "running" && !isOwn) leave(call, reason);
+  else setFrames(call, []);
+}
+
+/** Ends a call whose flow went round in circles: not even `finally` runs. */
+export function failLoop(call: CallDraft, code: string, message: string): void {
+  tellFault(call, code, message);
+  leave(call, "fault");
+  setFrames(call, []);
+}
+
+/** Traces and logs a fault with its step. */
+function tellFault(call: CallDraft, code: string, message: string): void {
   const step = currentStep(call)?.id;
   note(call, { kind: "fault", code, message, step });
   call.commands.push({ kind: "log.write", level: "error", message: `${code} ${message}`, step: step ?? "" });
-  if (call.state.status === "running") leave(call, reason);
-  else call.state = { ...call.state, frames: [] };
 }

@@ -2,7 +2,7 @@ import type { CallEvent } from "./event.ts";
 import type { MediaQueue, PendingRequest, Playback } from "./state.ts";
 import { nextId, note, type CallDraft } from "./draft.ts";
 import { isPending, request } from "./requests.ts";
-import { cancelTimer, setTimer } from "./timers.ts";
+import { cancelTimer, setTimer, wholeCall } from "./timers.ts";
 
 // Some media never finish on a real platform, and say nothing (an unknown recording, `number:` with letters): measured on
 // Asterisk 22. So a long playback is asked for now and then, and one that is not there any more has finished.
@@ -23,13 +23,13 @@ export function stopMedia(call: CallDraft): void {
   setQueue(call, { waiting: [], current: current && { ...current, stopping: true } });
   if (current === null || current.stopping) return;
   request(call, { kind: "playback.stop", playback: current.id });
-  setTimer(call, "media", stopWithinMs);
+  setTimer(call, "media", stopWithinMs, wholeCall);
 }
 
 /** Forgets the queue without a command: its channel is gone, or is being removed. */
 export function dropMedia(call: CallDraft): void {
   setQueue(call, { waiting: [], current: null });
-  cancelTimer(call, "media");
+  cancelTimer(call, "media", wholeCall);
 }
 
 /** Whether nothing is playing and nothing waits to be played. */
@@ -79,13 +79,18 @@ export function mediaTimerFired(call: CallDraft): void {
   if (current === null) return;
   if (current.stopping) return finishCurrent(call);
   request(call, { kind: "playback.check", playback: current.id });
-  setTimer(call, "media", checkEveryMs);
+  setTimer(call, "media", checkEveryMs, wholeCall);
+}
+
+/** Whether a timer watches over playbacks: every track sees what became of them. */
+export function isMediaTimer(timer: string): boolean {
+  return timer === "media";
 }
 
 /** A playback that the platform cannot stop (`digits:` and the like) plays to its end, so its watchdog goes on. */
 function keepPlaying(call: CallDraft, current: Playback): void {
   setQueue(call, { ...call.state.media, current: { ...current, stopping: false } });
-  setTimer(call, "media", checkEveryMs);
+  setTimer(call, "media", checkEveryMs, wholeCall);
 }
 
 function skip(call: CallDraft, { media }: Playback, why: string): void {
@@ -95,7 +100,7 @@ function skip(call: CallDraft, { media }: Playback, why: string): void {
 
 function finishCurrent(call: CallDraft): void {
   setQueue(call, { ...call.state.media, current: null });
-  cancelTimer(call, "media");
+  cancelTimer(call, "media", wholeCall);
   playNext(call);
 }
 
@@ -106,7 +111,7 @@ function playNext(call: CallDraft): void {
   setQueue(call, { ...call.state.media, waiting, current: { id, media, stopping: false } });
   note(call, { kind: "media.started", media });
   request(call, { kind: "playback.start", playback: id, leg: call.state.call.id, media });
-  setTimer(call, "media", checkEveryMs);
+  setTimer(call, "media", checkEveryMs, wholeCall);
 }
 
 function setQueue(call: CallDraft, media: MediaQueue): void {

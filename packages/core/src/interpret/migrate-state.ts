@@ -1,11 +1,11 @@
-import type { JsonObject } from "../json.ts";
-import { stateVersion, type CallState } from "./state.ts";
+import { isJsonObject, type JsonObject } from "../json.ts";
+import { main, stateVersion, type CallState } from "./state.ts";
 
 /** Makes of a state the shape that came after it, with the next higher `version`. */
 export type Migration = (state: JsonObject) => JsonObject;
 
 /** By the version that each takes. Those of the last two releases are here, so that an upgrade goes on with live calls. */
-const migrations: Readonly<Record<number, Migration>> = {};
+const migrations: Readonly<Record<number, Migration>> = { 1: withTracks };
 
 /**
  * A state that this or an earlier flowrun wrote, in the present shape. `undefined` for one of a later flowrun, or of one so old
@@ -23,4 +23,20 @@ export function migrateState(
   }
   // Whoever wrote it was flowrun, and each migration is tried on states that were stored.
   return state as unknown as CallState;
+}
+
+/** What walked through the flow, and what it saw, became the first of several. */
+function withTracks({ frames, names = {}, vars = {}, ...state }: JsonObject): JsonObject {
+  const placed = (Array.isArray(frames) ? frames : []).flatMap((frame) => (isJsonObject(frame) ? [inMain(frame)] : []));
+  return {
+    ...state,
+    version: 2,
+    tracks: [{ id: main, leg: null, opener: null, frames: placed }],
+    activations: [{ id: main, file: "", args: {}, names, vars: main }],
+    variables: [{ id: main, values: vars }],
+  };
+}
+
+function inMain(frame: JsonObject): JsonObject {
+  return { ...frame, kind: frame["block"] === null ? "finally" : "flow", activation: main };
 }

@@ -99,6 +99,15 @@ export interface VerbMachine<Options = JsonObject, Memory = Json> {
   readonly enter: (call: CallDraft, options: Options) => Progress<Memory>;
   /** Takes an event while the step waits, with what it remembered; absent for a verb that never waits. */
   readonly resume?: (call: CallDraft, memory: Memory, event: CallEvent) => Progress<Memory>;
+  /** Takes the end of a side block that the step opened, while it waits; absent for a verb that opens none. */
+  readonly sideEnded?: (call: CallDraft, memory: Memory, end: SideEnd) => Progress<Memory>;
+}
+
+/** How a side block ended: `ok` when it ran out, `failed` after a fault of its own. */
+export interface SideEnd {
+  /** The id that opening it gave. */
+  readonly side: string;
+  readonly outcome: string;
 }
 
 /** How a step stands after `enter` or `resume`. */

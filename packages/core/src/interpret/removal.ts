@@ -4,7 +4,7 @@ import { commandDestroy, setBridge } from "./bridges.ts";
 import { commandHangup, setLeg } from "./legs.ts";
 import { isPending } from "./requests.ts";
 import { thingWith, type PendingRequest } from "./state.ts";
-import { setTimer } from "./timers.ts";
+import { setTimer, wholeCall } from "./timers.ts";
 
 const mostAttempts = 5;
 const backoff: Backoff = { firstMs: 500, mostMs: 4_000, jitter: 0 };
@@ -30,7 +30,7 @@ export function removalFailed(call: CallDraft, pending: PendingRequest): void {
   if (leg !== undefined) setLeg(call, { ...leg, failures });
   if (bridge !== undefined) setBridge(call, { ...bridge, failures });
   if (failures >= mostAttempts) removed(call, pending);
-  else setTimer(call, timerPrefix + pending.subject, backoffMs(failures, 0, backoff));
+  else setTimer(call, timerPrefix + pending.subject, backoffMs(failures, 0, backoff), wholeCall);
 }
 
 /** Takes the timer of a removal that is to be tried again; `false` for any other timer. */

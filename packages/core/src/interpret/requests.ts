@@ -1,6 +1,6 @@
 import type { CallDraft } from "./draft.ts";
 import type { PlatformCommand, SideCommand } from "./command.ts";
-import { thingWith, withoutThing, type PendingRequest } from "./state.ts";
+import { main, thingWith, withoutThing, type PendingRequest } from "./state.ts";
 
 /** A command that is answered, before it has the id of its request. */
 export type Requestable = WithoutRequest<PlatformCommand | SideCommand>;
@@ -14,7 +14,8 @@ type WithoutRequest<T> = T extends unknown ? Omit<T, "request"> : never;
 export function request(call: CallDraft, command: Requestable): string {
   const counter = call.state.counter + 1;
   const id = `r${counter}`;
-  const pending: PendingRequest = { id, kind: command.kind, subject: subjectOf(command) };
+  const asker = call.track === main ? {} : { track: call.track };
+  const pending: PendingRequest = { id, kind: command.kind, subject: subjectOf(command), ...asker };
   call.state = { ...call.state, counter, requests: [...call.state.requests, pending] };
   call.commands.push({ ...command, request: id });
   return id;
@@ -37,9 +38,10 @@ export function isPending(call: CallDraft, kind: PendingRequest["kind"], subject
   return call.state.requests.some((pending) => pending.kind === kind && pending.subject === subject);
 }
 
-/** Waits no longer for anybody beside the platform. */
-export function abandonSideRequests(call: CallDraft): void {
-  for (const { id, kind } of call.state.requests) if (sideKinds.has(kind)) abandonRequest(call, id);
+/** Waits no longer for anybody beside the platform: no track does, or not the one with this id. */
+export function abandonSideRequests(call: CallDraft, asker?: string): void {
+  for (const { id, kind, track = main } of call.state.requests)
+    if (sideKinds.has(kind) && (asker === undefined || asker === track)) abandonRequest(call, id);
 }
 
 const sideKinds: ReadonlySet<string> = new Set<SideCommand["kind"]>(["store.lookup", "http.request", "v2.call"]);

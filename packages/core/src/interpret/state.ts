@@ -5,7 +5,7 @@ import type { EndReason } from "./trace.ts";
  * The version of the shape below. Whoever changes the shape raises it, says in `migrate-state.ts` how the one before becomes this
  * one, and writes states of it beside the earlier ones (`test/stored-states`).
  */
-export const stateVersion = 1;
+export const stateVersion = 2;
 
 /**
  * All that is known of one call: plain JSON with a version (I2), never changed in place. Ids are made from the counters
@@ -20,10 +20,12 @@ export interface CallState {
   /** `running`: the flow decides. `leaving`: the call is over, what it created is being removed. `ended`: nothing is left. */
   readonly status: "running" | "leaving" | "ended";
   readonly reason: EndReason | null;
-  readonly vars: JsonObject;
-  readonly names: JsonObject;
-  /** The stack of frames, the innermost last. */
-  readonly frames: readonly Frame[];
+  /** What walks through blocks: `main`, which is always there, then the side tracks in the order in which they were opened. */
+  readonly tracks: Listing<Track>;
+  /** What expressions see: that of the flow itself, then one for each side track. */
+  readonly activations: Listing<Activation>;
+  /** Sets of variables: that of the flow. */
+  readonly variables: Listing<Variables>;
   readonly legs: Listing<Leg>;
   readonly bridges: Listing<Bridge>;
   readonly media: MediaQueue;
@@ -53,8 +55,45 @@ export type WebhookFacts = {
   readonly payload: JsonObject;
 };
 
-/** A place in a block; `block` is `null` inside `finally`. */
+/** The id of the track, the activation and the variables that every call begins with. */
+export const main = "main";
+
+/** A stack of frames on a leg. */
+export interface Track extends Identified {
+  /** The leg that its steps talk to; `null` when there is none. */
+  readonly leg: string | null;
+  /** The track whose running step opened this one; `null` for `main`. */
+  readonly opener: string | null;
+  /** The innermost last. */
+  readonly frames: readonly Frame[];
+}
+
+/** What the expressions of a frame see beside what all of the call see. */
+export interface Activation extends Identified {
+  /** The file that its steps stand in, by the name that the flow uses it under; empty for the flow's own. */
+  readonly file: string;
+  /** What it was called with. */
+  readonly args: JsonObject;
+  /** The values bound under `as`. */
+  readonly names: JsonObject;
+  /** The id of its variables. */
+  readonly vars: string;
+}
+
+/** A set of variables, which several activations may share. */
+export interface Variables extends Identified {
+  readonly values: JsonObject;
+}
+
+/**
+ * A place in a block. What becomes of a `flow` that runs out is the end of the call, of a `side` the outcome `ok` for the step
+ * that opened it; `finally` just ends.
+ */
 export interface Frame {
+  readonly kind: "flow" | "side" | "finally";
+  /** The id of what its expressions see. */
+  readonly activation: string;
+  /** `null` inside the flow's `finally`. */
   readonly block: string | null;
   readonly index: number;
   /** `ready`: the step at `index` comes next. `running`: it waits. `pausing`: it failed and is about to be retried. */
@@ -102,6 +141,8 @@ export interface Playback {
 export interface PendingRequest extends Identified {
   readonly kind: string;
   readonly subject: string;
+  /** The side track that asked; absent for `main`. */
+  readonly track?: string;
 }
 
 /**
@@ -122,8 +163,8 @@ export function thingWith<Thing extends Identified>(things: Listing<Thing>, id: 
 
 /** A copy with a thing in it: in the place of the one with the same id, or at the end. */
 export function withThing<Thing extends Identified>(things: Listing<Thing>, thing: Thing): Listing<Thing> {
-  if (thingWith(things, thing.id) === undefined) return [...things, thing];
-  return things.map((other) => (other.id === thing.id ? thing : other));
+  const place = things.findIndex(({ id }) => id === thing.id);
+  return place === -1 ? [...things, thing] : things.with(place, thing);
 }
 
 /** A copy without the thing with an id. */

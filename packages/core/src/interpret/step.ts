@@ -1,7 +1,8 @@
 import { withoutControls } from "../language/control-characters.ts";
 import type { CallEvent, CallStart, WebhookStart } from "./event.ts";
-import type { Program } from "./program.ts";
-import { stateVersion, type CallFacts, type CallState } from "./state.ts";
+import type { Program, Progress } from "./program.ts";
+import { main, stateVersion, type CallFacts, type CallState } from "./state.ts";
+import { eventIn } from "./tracks.ts";
 import { absorb } from "./absorb.ts";
 import { advance, applyProgress } from "./advance.ts";
 import {
@@ -9,6 +10,7 @@ import {
   currentStep,
   frameAt,
   note,
+  setFrames,
   setTop,
   topFrame,
   toResult,
@@ -70,7 +72,7 @@ function begin(call: CallDraft, block: string | undefined): StepResult {
   if (block === undefined) leave(call, "flow_ended");
   else {
     note(call, { kind: "block.entered", block });
-    call.state = { ...call.state, frames: [frameAt(block)] };
+    setFrames(call, [frameAt(block, { kind: "flow", activation: main })]);
   }
   advance(call);
   endWhenEmpty(call);
@@ -83,9 +85,9 @@ function firstState({ vars }: Program, call: CallFacts): CallState {
     call,
     status: "running",
     reason: null,
-    vars,
-    names: {},
-    frames: [],
+    tracks: [{ id: main, leg: null, opener: null, frames: [] }],
+    activations: [{ id: main, file: "", args: {}, names: {}, vars: main }],
+    variables: [{ id: main, values: vars }],
     legs: [],
     bridges: [],
     media: { waiting: [], current: null },
@@ -96,17 +98,32 @@ function firstState({ vars }: Program, call: CallFacts): CallState {
   };
 }
 
+/** Gives an event to the running steps, the youngest track first. A key that means something to one is not seen by the next. */
 function resume(call: CallDraft, event: CallEvent): void {
+  const isKey = event.kind === "dtmf.received";
+  let unwanted: string | undefined;
+  for (const { id } of call.state.tracks.toReversed()) {
+    call.track = id;
+    const seen = eventIn(call, event);
+    const progress = seen && resumeTrack(call, seen);
+    if (isKey && progress !== undefined && progress.kind !== "ignored") return;
+    if (progress?.kind === "ignored") unwanted = progress.why;
+  }
+  if (isKey && unwanted !== undefined) ignore(call, event, unwanted);
+}
+
+/** What the step that runs in the track that is worked on made of an event; `undefined` when none waits for one. */
+function resumeTrack(call: CallDraft, event: CallEvent): Progress | undefined {
   const frame = topFrame(call);
   const current = currentStep(call);
-  if (frame === undefined || current === undefined || frame.phase === "ready") return;
+  if (frame === undefined || current === undefined || frame.phase === "ready") return undefined;
   if (frame.phase === "pausing") {
     if (event.kind === "timer.fired" && event.timer === "retry") setTop(call, { ...frame, phase: "ready" });
-    return;
+    return undefined;
   }
   const progress = current.verb.machine.resume?.(call, frame.memory, event);
-  if (progress?.kind === "ignored" && event.kind === "dtmf.received") ignore(call, event, progress.why);
   if (progress !== undefined) applyProgress(call, current, progress);
+  return progress;
 }
 
 function ignore(call: CallDraft, event: CallEvent, why: string): void {

@@ -14,6 +14,9 @@ export type EndReason =
 export type TraceEntry = { readonly at: number } & (
   | { readonly kind: "call.started"; readonly call: string; readonly from: string; readonly to: string }
   | { readonly kind: "webhook.started"; readonly run: string; readonly webhook: string }
+  | { readonly kind: "side.opened"; readonly side: string; readonly block: string; readonly leg: string | null }
+  | { readonly kind: "side.ended"; readonly side: string; readonly outcome: string }
+  | { readonly kind: "side.cut"; readonly side: string }
   | { readonly kind: "block.entered"; readonly block: string }
   | { readonly kind: "step.entered"; readonly step: string; readonly verb: string }
   | { readonly kind: "step.skipped"; readonly step: string }

@@ -1,3 +1,4 @@
+import { setVariables } from "../interpret/activations.ts";
 import { defineVerb } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
 
@@ -19,7 +20,7 @@ export const set: Verb = defineVerb({
   inWebhook: true,
   machine: {
     enter: (call, { values }) => {
-      call.state = { ...call.state, vars: { ...call.state.vars, ...values } };
+      setVariables(call, values);
       return { kind: "done", outcome: "ok" };
     },
   },

@@ -59,13 +59,13 @@ export type FakeFlow = (event: CallEvent | undefined, call: string) => FakeStep 
 /** The state of a call to which nothing has happened yet; the name of its program is in it. */
 export function firstState(call: CallState["call"], program = "fake"): CallState {
   return {
-    version: 1,
+    version: 2,
     call,
     status: "running",
     reason: null,
-    vars: {},
-    names: { program },
-    frames: [],
+    tracks: [{ id: "main", leg: null, opener: null, frames: [] }],
+    activations: [{ id: "main", file: "", args: {}, names: { program }, vars: "main" }],
+    variables: [{ id: "main", values: {} }],
     legs: [],
     bridges: [],
     media: { waiting: [], current: null },

@@ -1,9 +1,10 @@
 import type { CallEvent, CallStart, WebhookStart } from "../../src/interpret/event.ts";
 import type { Json } from "../../src/json.ts";
 import type { Command } from "../../src/interpret/command.ts";
-import type { CallState } from "../../src/interpret/state.ts";
+import type { CallState, Frame } from "../../src/interpret/state.ts";
+import { scopeOf } from "../../src/interpret/activations.ts";
 import type { TraceEntry } from "../../src/interpret/trace.ts";
-import type { Program } from "../../src/interpret/program.ts";
+import type { Program, Scope } from "../../src/interpret/program.ts";
 import { start, step } from "../../src/interpret/step.ts";
 
 /** An event without its time. */
@@ -12,6 +13,8 @@ export type Happening = CallEvent extends infer Event ? (Event extends CallEvent
 /** A call under test: feed it events, read what it commanded. */
 export interface CallOf {
   readonly state: () => CallState;
+  /** The state, with the frames of the flow and what its expressions see. */
+  readonly standing: () => CallState & Pick<Scope, "names" | "vars"> & { readonly frames: readonly Frame[] };
   /** The commands since the last look, each without the id of its request. */
   readonly commands: () => readonly object[];
   /** All trace entries so far, without their times. */
@@ -46,6 +49,11 @@ export function callOf(
   const open = (): string => result.state.requests[0]?.id ?? "none";
   return {
     state: () => result.state,
+    standing: () => {
+      const { state } = result;
+      const { names, vars } = scopeOf({ program, state, at: now });
+      return { ...state, names, vars, frames: state.tracks[0]?.frames ?? [] };
+    },
     commands: () => {
       const commands = seen.map(withoutRequest);
       seen = [];

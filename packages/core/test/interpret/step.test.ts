@@ -88,10 +88,10 @@ describe("step", () => {
       }),
     );
     call.fail();
-    expect(call.state().frames).toMatchObject([{ block: "main", phase: "pausing", retries: 1 }]);
+    expect(call.standing().frames).toMatchObject([{ block: "main", phase: "pausing", retries: 1 }]);
     call.pass(200);
-    expect(call.state().frames).toMatchObject([{ block: "main", phase: "running" }]);
+    expect(call.standing().frames).toMatchObject([{ block: "main", phase: "running" }]);
     call.fail();
-    expect(call.state().frames).toMatchObject([{ block: "sorry", phase: "running", retries: 0 }]);
+    expect(call.standing().frames).toMatchObject([{ block: "sorry", phase: "running", retries: 0 }]);
   });
 });

@@ -10,7 +10,7 @@ const lookup = { verb: "lookup", options: { in: "people", key: "7", timeout: 2_0
 describe("the run of a webhook", () => {
   test("begins in the block of its handler, with no leg and with the payload", () => {
     const run = callOf(programOf({ main: [wait], keep: [wait] }, { webhooks: { summaryCompleted: "keep" } }), arrival);
-    expect(run.state()).toMatchObject({
+    expect(run.standing()).toMatchObject({
       status: "running",
       call: { id: "webhook.1", from: "", to: "", args: [], started_at: 0 },
       webhook: { name: "summaryCompleted", payload: { call: "7" } },
@@ -30,7 +30,7 @@ describe("the run of a webhook", () => {
     const run = callOf(program, arrival);
     run.succeed({ id: "7" });
     run.pass(1_000);
-    expect(run.state()).toMatchObject({ status: "ended", reason: "flow_ended", timers: {}, requests: [] });
+    expect(run.standing()).toMatchObject({ status: "ended", reason: "flow_ended", timers: {}, requests: [] });
     expect(run.commands()).toEqual([
       { kind: "timer.set", timer: "call", at: 14_400_000 },
       { kind: "timer.set", timer: "lookup", at: 2_000 },
@@ -45,18 +45,18 @@ describe("the run of a webhook", () => {
     const endless = { verb: "wait", options: { for: 5 * 3_600_000 } };
     const run = callOf(programOf({ keep: [endless] }, { webhooks: { summaryCompleted: "keep" } }), arrival);
     run.pass(4 * 3_600_000);
-    expect(run.state()).toMatchObject({ status: "ended", reason: "limit" });
+    expect(run.standing()).toMatchObject({ status: "ended", reason: "limit" });
   });
 
   test("is stopped by the host like a call", () => {
     const run = callOf(programOf({ keep: [lookup] }, { webhooks: { summaryCompleted: "keep" } }), arrival);
     run.feed({ kind: "call.stopped", reason: "shutdown" });
-    expect(run.state()).toMatchObject({ status: "ended", reason: "shutdown", timers: {}, requests: [] });
+    expect(run.standing()).toMatchObject({ status: "ended", reason: "shutdown", timers: {}, requests: [] });
   });
 
   test.each(["transcriptionFailed", "toString"])("is over at once when the flow does not handle %s", (webhook) => {
     const program = programOf({ keep: [wait] }, { webhooks: { summaryCompleted: "keep" } });
     const run = callOf(program, { ...arrival, webhook });
-    expect(run.state()).toMatchObject({ status: "ended", reason: "flow_ended", timers: {} });
+    expect(run.standing()).toMatchObject({ status: "ended", reason: "flow_ended", timers: {} });
   });
 });

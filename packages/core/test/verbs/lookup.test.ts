@@ -33,7 +33,7 @@ describe("lookup", () => {
   test("a row is found and bound", () => {
     const call = lookingUp();
     call.succeed({ id: "7", phone: "PJSIP/7" });
-    expect(call.state()).toMatchObject({
+    expect(call.standing()).toMatchObject({
       names: { person: { id: "7", phone: "PJSIP/7" } },
       frames: [{ block: "main", index: 1 }],
     });
@@ -42,20 +42,20 @@ describe("lookup", () => {
   test("no row is missing, and binds nothing", () => {
     const call = lookingUp();
     call.succeed(null);
-    expect(call.state()).toMatchObject({ names: {}, frames: [{ block: "missing" }] });
+    expect(call.standing()).toMatchObject({ names: {}, frames: [{ block: "missing" }] });
   });
 
   test("a store that fails is failed, never the end of the call", () => {
     const call = lookingUp();
     call.fail();
-    expect(call.state()).toMatchObject({ status: "running", frames: [{ block: "failed" }] });
+    expect(call.standing()).toMatchObject({ status: "running", frames: [{ block: "failed" }] });
   });
 
   test("a store that does not answer in time is failed, and its late answer is ignored", () => {
     const call = lookingUp();
     const [request] = Object.keys(call.state().requests);
     call.pass(2_000);
-    expect(call.state()).toMatchObject({ requests: [], frames: [{ block: "failed" }] });
+    expect(call.standing()).toMatchObject({ requests: [], frames: [{ block: "failed" }] });
     const before = call.state();
     call.feed({ kind: "request.succeeded", request: request ?? "", result: { id: "7" } });
     expect(call.state()).toEqual(before);

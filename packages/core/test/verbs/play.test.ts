@@ -23,25 +23,25 @@ describe("play", () => {
   test("goes on when the last file has finished", () => {
     const call = playing({ media: ["sound:one", "sound:two"] });
     finish(call);
-    expect(call.state().frames).toMatchObject([{ index: 0, phase: "running" }]);
+    expect(call.standing().frames).toMatchObject([{ index: 0, phase: "running" }]);
     finish(call);
-    expect(call.state().frames).toMatchObject([{ block: "main", index: 1 }]);
+    expect(call.standing().frames).toMatchObject([{ block: "main", index: 1 }]);
   });
 
   test("a file that cannot be played is skipped, and the flow goes on", () => {
     const call = playing({ media: ["sound:one", "sound:two"] });
     finish(call, true);
     finish(call);
-    expect(call.state().frames).toMatchObject([{ block: "main", index: 1 }]);
+    expect(call.standing().frames).toMatchObject([{ block: "main", index: 1 }]);
     expect(call.trace()).toContainEqual({ kind: "step.left", step: "main/1", outcome: "ok" });
   });
 
   test("a step that maps failed comes to it when the rest has been played", () => {
     const call = playing({ media: ["sound:one", "sound:two"] }, { failed: "pressed" });
     finish(call, true);
-    expect(call.state().frames).toMatchObject([{ block: "main", index: 0, phase: "running" }]);
+    expect(call.standing().frames).toMatchObject([{ block: "main", index: 0, phase: "running" }]);
     finish(call);
-    expect(call.state().frames).toMatchObject([{ block: "pressed", index: 0 }]);
+    expect(call.standing().frames).toMatchObject([{ block: "pressed", index: 0 }]);
     const detail = '"sound:one" could not be played';
     expect(call.trace()).toContainEqual({ kind: "step.left", step: "main/1", outcome: "failed", detail });
   });
@@ -51,7 +51,7 @@ describe("play", () => {
     refused.fail();
     const played = playing({ media: ["sound:one"] }, { failed: "pressed" });
     finish(played);
-    expect([refused, played].map((call) => call.state().frames[0]?.block)).toEqual(["pressed", "main"]);
+    expect([refused, played].map((call) => call.standing().frames[0]?.block)).toEqual(["pressed", "main"]);
   });
 
   test("a flow need not map failed, and neither else nor otherwise takes it", () => {
@@ -87,7 +87,7 @@ describe("play", () => {
       why: "this key does not interrupt",
     });
     call.feed({ kind: "dtmf.received", leg: "in", digit: "9" });
-    expect(call.state()).toMatchObject({
+    expect(call.standing()).toMatchObject({
       frames: [{ block: "pressed" }],
       media: { waiting: [], current: { stopping: true } },
     });

@@ -16,7 +16,7 @@ function requesting(options: Readonly<Record<string, Json>> = {}): CallOf {
 function after(status: number): object {
   const call = requesting();
   call.succeed({ status, body: { id: 7 } });
-  const { frames, names } = call.state();
+  const { frames, names } = call.standing();
   return { block: frames[0]?.block, names };
 }
 
@@ -62,20 +62,20 @@ describe("request", () => {
   test.each(["refused", "timed_out"] as const)("what the port calls %s is that", (outcome) => {
     const call = requesting();
     call.feed({ kind: "request.failed", request: "r1", code: "HTTP_X", message: "No.", certain: true, outcome });
-    expect(call.state()).toMatchObject({ names: {}, frames: [{ block: outcome }] });
+    expect(call.standing()).toMatchObject({ names: {}, frames: [{ block: outcome }] });
   });
 
   test("what the port says nothing of is failed", () => {
     const call = requesting();
     call.fail();
-    expect(call.state()).toMatchObject({ status: "running", frames: [{ block: "failed" }] });
+    expect(call.standing()).toMatchObject({ status: "running", frames: [{ block: "failed" }] });
     expect(call.trace()).toContainEqual({ kind: "step.left", step: "main/1", outcome: "failed", detail: "no" });
   });
 
   test("an answer that does not come in time is timed out, and ignored when it comes", () => {
     const call = requesting();
     call.pass(5_000);
-    expect(call.state()).toMatchObject({ requests: [], frames: [{ block: "timed_out" }] });
+    expect(call.standing()).toMatchObject({ requests: [], frames: [{ block: "timed_out" }] });
     const before = call.state();
     call.feed({ kind: "request.succeeded", request: "r1", result: { status: 200, body: null } });
     expect(call.state()).toEqual(before);

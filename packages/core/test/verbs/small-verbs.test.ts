@@ -9,7 +9,7 @@ describe("answer", () => {
     const call = callOf(programOf({ main: [{ verb: "answer" }, wait] }));
     expect(call.commands().at(-1)).toEqual({ kind: "leg.answer", leg: "in" });
     call.succeed();
-    expect(call.state().frames).toMatchObject([{ index: 1 }]);
+    expect(call.standing().frames).toMatchObject([{ index: 1 }]);
   });
 
   test("an answer that fails ends the call", () => {
@@ -51,7 +51,7 @@ describe("set", () => {
       ...programOf({ main: [{ verb: "set", options: { values: { attempts: 2 } } }, wait] }),
       vars: { attempts: 0, who: "" },
     };
-    expect(callOf(program).state().vars).toEqual({ attempts: 2, who: "" });
+    expect(callOf(program).standing().vars).toEqual({ attempts: 2, who: "" });
   });
 });
 
@@ -60,8 +60,8 @@ describe("wait", () => {
     const call = callOf(programOf({ main: [{ verb: "wait", options: { for: 2_000 } }, wait] }));
     call.feed({ kind: "dtmf.received", leg: "in", digit: "1" });
     call.pass(1_999);
-    expect(call.state().frames).toMatchObject([{ index: 0 }]);
+    expect(call.standing().frames).toMatchObject([{ index: 0 }]);
     call.pass(1);
-    expect(call.state().frames).toMatchObject([{ index: 1 }]);
+    expect(call.standing().frames).toMatchObject([{ index: 1 }]);
   });
 });

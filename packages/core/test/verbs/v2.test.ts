@@ -31,7 +31,7 @@ describe("v2", () => {
     for (const body of [null, [{ id: 1 }], "text"] as const) {
       const call = calling();
       call.succeed(body);
-      expect(call.state()).toMatchObject({ names: { found: body }, frames: [{ block: "main", index: 1 }] });
+      expect(call.standing()).toMatchObject({ names: { found: body }, frames: [{ block: "main", index: 1 }] });
     }
   });
 
@@ -43,12 +43,12 @@ describe("v2", () => {
     const call = calling();
     const failure = { kind: "request.failed", request: "r1", code: "V2_X", message: "No.", certain: true } as const;
     call.feed(outcome === undefined ? failure : { ...failure, outcome });
-    expect(call.state()).toMatchObject({ names: {}, frames: [{ block }] });
+    expect(call.standing()).toMatchObject({ names: {}, frames: [{ block }] });
   });
 
   test("an answer that does not come in time is timed out", () => {
     const call = calling({ timeout: 800 });
     call.pass(800);
-    expect(call.state()).toMatchObject({ requests: [], frames: [{ block: "timed_out" }] });
+    expect(call.standing()).toMatchObject({ requests: [], frames: [{ block: "timed_out" }] });
   });
 });

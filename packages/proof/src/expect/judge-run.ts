@@ -1,5 +1,6 @@
-import { type CallState, type Diagnostic, formatDuration, type Json, type Span, type TraceEntry } from "@flowrun/core";
+import { type Diagnostic, formatDuration, type Json, type Span, type TraceEntry } from "@flowrun/core";
 import { isJsonObject } from "@flowrun/core/plugin";
+import { scopeOf } from "@flowrun/core/tooling";
 import { runScenario, type ScenarioRun } from "../run/run-scenario.ts";
 import { proofProblem, type ProofCode } from "../scenario/proof-catalogue.ts";
 import type { Trial } from "../scenario/read-test-file.ts";
@@ -96,9 +97,9 @@ function judgeOutcomes({ scenario, places }: Trial, { trace }: ScenarioRun): rea
 }
 
 /** The values that are others at the end of the call than expected. */
-function judgeValues({ scenario, places }: Trial, { state, trace }: ScenarioRun): readonly Departure[] {
+function judgeValues({ program, scenario, places }: Trial, { state, trace }: ScenarioRun): readonly Departure[] {
   return Object.entries(scenario.expect.values ?? {}).flatMap(([name, expected]) => {
-    const got = valueIn(state, name) ?? null;
+    const got = valueIn(scopeOf({ program, state, at: trace.at(-1)?.at ?? 0 }), name) ?? null;
     if (sameJson(got, expected)) return [];
     const told = differenceOf(expected, got);
     const message = `"${name}${told.place}" is ${told.got} at the end, and ${told.expected} was expected.`;
@@ -108,7 +109,7 @@ function judgeValues({ scenario, places }: Trial, { state, trace }: ScenarioRun)
 }
 
 /** `vars.name`, a name under `as`, or `name.column`; a name that was never set has no value. */
-function valueIn({ vars, names }: CallState, name: string): Json | undefined {
+function valueIn({ vars, names }: ReturnType<typeof scopeOf>, name: string): Json | undefined {
   const [root = "", member] = name.split(".");
   if (member === undefined) return names[root];
   if (root === "vars") return vars[member];

@@ -9,6 +9,7 @@ import {
   type StepResult,
   type TraceEntry,
 } from "@flowrun/core";
+import { scopeOf } from "@flowrun/core/tooling";
 import { runScenario, type ScenarioRun } from "../run/run-scenario.ts";
 import type { CallerAct, Scenario } from "../scenario/scenario.ts";
 import { goalKeysOf } from "./goals.ts";
@@ -97,8 +98,10 @@ function momentsOf(program: Program, run: ScenarioRun): readonly Moment[] {
   for (const entry of run.journal) {
     const result = takeInput(program, state, entry);
     state = result.state;
+    const { at } = "start" in entry ? entry.start : entry.event;
+    const scope = scopeOf({ program, state, at });
     for (const traced of result.trace) {
-      takeTrace(moments, byId, traced, { place, state });
+      takeTrace(moments, byId, traced, { place, scope });
       place += 1;
     }
     moments.at(-1)?.commands.push(...result.commands);
@@ -118,14 +121,14 @@ function takeTrace(
   moments: MutableMoment[],
   byId: ReadonlyMap<string, Step>,
   traced: TraceEntry,
-  { place, state }: { readonly place: number; readonly state: CallState },
+  { place, scope }: { readonly place: number; readonly scope: ReturnType<typeof scopeOf> },
 ): void {
   const current = moments.at(-1);
   if (traced.kind === "step.entered" || traced.kind === "step.skipped") {
     const step = byId.get(traced.step);
     if (step === undefined) return;
     const kind = traced.kind === "step.skipped" ? "skipped" : "open";
-    const { vars, names } = state;
+    const { vars, names } = scope;
     moments.push({
       step,
       kind,

@@ -1,5 +1,5 @@
 import type { CallEvent, CallState, CompiledValue, Json, JsonObject, Option, Program, Step, Verb } from "@flowrun/core";
-import { currentStep, mask } from "@flowrun/core/tooling";
+import { currentStep, mask, topFrame } from "@flowrun/core/tooling";
 import { isJsonObject } from "@flowrun/core/plugin";
 import type { Choose } from "./search-choices.ts";
 
@@ -109,8 +109,8 @@ export function unmask(
 }
 
 /** The options of the running step, which a verb that takes keys keeps while it waits. */
-function optionsOf({ frames }: CallState): JsonObject | undefined {
-  const memory = frames.at(-1)?.memory;
+function optionsOf(state: CallState): JsonObject | undefined {
+  const memory = topFrame({ state })?.memory;
   return isJsonObject(memory) && isJsonObject(memory["options"]) ? memory["options"] : undefined;
 }
 
@@ -126,9 +126,11 @@ function specialKeys(verb: Verb, options: JsonObject): readonly string[] {
 }
 
 function withPatterns(state: CallState, names: readonly string[], pattern: string): CallState {
-  const top = state.frames.at(-1);
-  if (top === undefined || !isJsonObject(top.memory)) return state;
+  const [track, ...others] = state.tracks;
+  const top = track?.frames.at(-1);
+  if (track === undefined || top === undefined || !isJsonObject(top.memory)) return state;
   const patterns = Object.fromEntries(names.map((name) => [name, pattern]));
   const memory = { ...top.memory, options: { ...optionsOf(state), ...patterns } };
-  return { ...state, frames: [...state.frames.slice(0, -1), { ...top, memory }] };
+  const frames = [...track.frames.slice(0, -1), { ...top, memory }];
+  return { ...state, tracks: [{ ...track, frames }, ...others] };
 }

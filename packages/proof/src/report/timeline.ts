@@ -52,6 +52,12 @@ function describeEntry(
     case "media.finished":
     case "call.leaving":
       return undefined;
+    case "side.opened":
+      return `  beside it "${entry.block}"${entry.leg === null ? "" : ` with ${endpoints.get(entry.leg) ?? "the caller"}`}`;
+    case "side.ended":
+      return `  what went on beside it: ${entry.outcome}`;
+    case "side.cut":
+      return "  what went on beside it is cut";
     case "step.skipped":
       return `  skips ${verbOf(entry.step)}  [${entry.step}]`;
     case "step.left":

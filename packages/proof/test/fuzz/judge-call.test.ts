@@ -69,7 +69,7 @@ describe("judgeCall", () => {
       "I2",
       "The state is not plain JSON.",
       rogue((call) => {
-        call.state = { ...call.state, vars: { x: Number.NaN } };
+        call.state = { ...call.state, variables: [{ id: "main", values: { x: Number.NaN } }] };
         return done;
       }),
     ],
@@ -78,7 +78,7 @@ describe("judgeCall", () => {
       "The same input came to something else the second time.",
       rogue((call) => {
         state.count += 1;
-        call.state = { ...call.state, vars: { x: state.count } };
+        call.state = { ...call.state, variables: [{ id: "main", values: { x: state.count } }] };
         return done;
       }),
     ],

@@ -75,7 +75,7 @@ blocks:
 `);
     const run = runScenario(flow, scenarioOf({ clock }));
     expect(linesOf(run)).toEqual(["0 main/1 ok", "3000 main/2 ok", "3000 main/3 ok", "3000 ended: flow_ended"]);
-    expect([run.endedMs, run.state.vars["began"]]).toEqual([3_000, clock]);
+    expect([run.endedMs, run.state.variables[0]?.values["began"]]).toEqual([3_000, clock]);
     const times = run.journal.map((entry) => ("start" in entry ? entry.start.at : entry.event.at));
     expect([times[0], times.at(-1)]).toEqual([clock, clock + 3_000]);
   });
@@ -220,7 +220,7 @@ blocks:
       "7000 down/1 ok",
       "7000 ended: flow_ended",
     ]);
-    expect(run.state.names).toEqual({ customer: { status: 200, body }, contacts: [] });
+    expect(run.state.activations[0]?.names).toEqual({ customer: { status: 200, body }, contacts: [] });
     expect(run.sent.map(({ command, entry }) => [command.kind, entry])).toEqual([
       ["http.request", { at: 0, kind: "step.entered", step: "main/2", verb: "request" }],
       ["v2.call", { at: 300, kind: "step.entered", step: "main/4", verb: "v2" }],

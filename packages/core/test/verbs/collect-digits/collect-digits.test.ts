@@ -35,7 +35,7 @@ function press(call: CallOf, keys: string): void {
 function entry(call: CallOf): unknown {
   const left = call.trace().find((one) => "outcome" in one && "step" in one && one.step === "main/1");
   const { outcome, detail } = (left ?? {}) as { outcome?: string; detail?: string };
-  return { outcome, detail, digits: call.state().names["digits"] };
+  return { outcome, detail, digits: call.standing().names["digits"] };
 }
 
 describe("collect-digits", () => {
@@ -151,7 +151,7 @@ describe("collect-digits", () => {
     press(call, "99");
     call.pass(1_000);
     press(call, "1#");
-    expect(call.state().names).toEqual({ digits: "1" });
+    expect(call.standing().names).toEqual({ digits: "1" });
   });
 
   test("a secret entry leaves no digit in the trace", () => {

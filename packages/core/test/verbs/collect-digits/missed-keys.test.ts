@@ -43,7 +43,7 @@ describe("collect-digits after keys may have been missed", () => {
     call.succeed();
     call.pass(250);
     press(call, "3456");
-    expect(call.state().names).toEqual({ digits: "3456" });
+    expect(call.standing().names).toEqual({ digits: "3456" });
   });
 
   test("takes no key for the new entry until the caller has heard the prompt for a quarter of a second", () => {
@@ -55,7 +55,7 @@ describe("collect-digits after keys may have been missed", () => {
     press(call, "5");
     call.pass(1);
     press(call, "6789");
-    expect(call.state().names).toEqual({ digits: "6789" });
+    expect(call.standing().names).toEqual({ digits: "6789" });
     const why = "the entry was restarted, and its prompt not heard yet";
     expect(call.trace().filter((entry) => "why" in entry && entry.why === why)).toHaveLength(3);
   });
@@ -87,12 +87,12 @@ describe("collect-digits after keys may have been missed", () => {
     press(call, "1");
     call.feed({ kind: "dtmf.missed", leg: "in" });
     press(call, "23");
-    expect(call.state().names).toEqual({ digits: "23" });
+    expect(call.standing().names).toEqual({ digits: "23" });
   });
 
   test("goes on with what was typed where the flow says so", () => {
     const call = interrupted({ after_gap: "keep" });
     press(call, "34");
-    expect(call.state().names).toEqual({ digits: "1234" });
+    expect(call.standing().names).toEqual({ digits: "1234" });
   });
 });

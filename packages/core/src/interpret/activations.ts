@@ -1,0 +1,47 @@
+import type { Json, JsonObject } from "../json.ts";
+import { topFrame, type CallDraft, type InTrack } from "./draft.ts";
+import type { Scope } from "./program.ts";
+import { main, thingWith, withThing, type Activation, type Variables } from "./state.ts";
+
+/** What the expressions of the track that is worked on see. */
+export function scopeOf(call: InTrack<"program" | "state" | "at">): Scope {
+  const { call: facts, webhook } = call.state;
+  const { names, vars } = currentActivation(call);
+  const run = webhook === undefined ? {} : { webhook };
+  return {
+    now: call.at,
+    call: facts,
+    settings: call.program.settings,
+    vars: variablesOf(call, vars).values,
+    names,
+    ...run,
+  };
+}
+
+/** Binds a name for what runs in the track that is worked on. */
+export function bindName(call: CallDraft, name: string, value: Json): void {
+  const activation = currentActivation(call);
+  setActivation(call, { ...activation, names: { ...activation.names, [name]: value } });
+}
+
+/** Gives variables new values, for all who share them. */
+export function setVariables(call: CallDraft, values: JsonObject): void {
+  const variables = variablesOf(call, currentActivation(call).vars);
+  const changed = { ...variables, values: { ...variables.values, ...values } };
+  call.state = { ...call.state, variables: withThing(call.state.variables, changed) };
+}
+
+/** What the innermost frame of the track that is worked on sees. */
+export function currentActivation(call: InTrack): Activation {
+  const id = topFrame(call)?.activation ?? main;
+  return thingWith(call.state.activations, id) ?? { id, file: "", args: {}, names: {}, vars: main };
+}
+
+/** Puts an activation on record. */
+export function setActivation(call: CallDraft, activation: Activation): void {
+  call.state = { ...call.state, activations: withThing(call.state.activations, activation) };
+}
+
+function variablesOf({ state }: InTrack, id: string): Variables {
+  return thingWith(state.variables, id) ?? { id, values: {} };
+}

@@ -1,0 +1,86 @@
+import type { JsonObject } from "../json.ts";
+import { currentActivation, setActivation } from "./activations.ts";
+import { currentTrack, frameAt, note, type CallDraft } from "./draft.ts";
+import type { CallEvent } from "./event.ts";
+import { isMediaTimer } from "./media.ts";
+import { abandonSideRequests } from "./requests.ts";
+import { main, thingWith, withoutThing, withThing } from "./state.ts";
+import { cancelTimers, timerOf } from "./timers.ts";
+
+/** A block to run beside the step that opens it. */
+export interface SideBlock {
+  readonly block: string;
+  /** The leg that it talks to, on which no other side track may be; `null` for a block that talks to nobody. */
+  readonly leg: string | null;
+  /** Names that it sees beside those of the step, such as the step's own. Default: none. */
+  readonly names?: JsonObject;
+}
+
+/**
+ * Opens a side track for the step that runs in the track that is worked on, and gives its id. The block begins as soon as the
+ * step waits, with the names and variables of the step; names bound in it end with it. How it ended is told to the
+ * `sideEnded` of the step's machine. It is cut when the step is left, when its leg is gone, and when the flow is over.
+ */
+export function openSide(call: CallDraft, { block, leg, names = {} }: SideBlock): string {
+  const counter = call.state.counter + 1;
+  const id = `side${counter}`;
+  const activation = currentActivation(call);
+  setActivation(call, { ...activation, id, names: { ...activation.names, ...names } });
+  const frames = [frameAt(block, { kind: "side", activation: id })];
+  const track = { id, leg, opener: call.track, frames };
+  call.state = { ...call.state, counter, tracks: withThing(call.state.tracks, track) };
+  note(call, { kind: "side.opened", side: id, block, leg });
+  return id;
+}
+
+/** Cuts a side track, with those that its own step opened: nobody is told. One that is not there is left alone. */
+export function cutSide(call: CallDraft, id: string): void {
+  if (id === main || thingWith(call.state.tracks, id) === undefined) return;
+  cutSidesOf(call, id);
+  const prefix = timerOf({ track: id }, "");
+  cancelTimers(call, (name) => name.startsWith(prefix));
+  abandonSideRequests(call, id);
+  const { tracks, activations } = call.state;
+  call.state = { ...call.state, tracks: withoutThing(tracks, id), activations: withoutThing(activations, id) };
+}
+
+/** Cuts the side tracks that the running step of a track has opened. */
+export function cutSidesOf(call: CallDraft, opener: string): void {
+  cutSides(call, (track) => track.opener === opener);
+}
+
+/** Cuts the side tracks that talk to a leg. */
+export function cutSidesOn(call: CallDraft, leg: string): void {
+  cutSides(call, (track) => track.leg === leg);
+}
+
+/**
+ * An event as the track that is worked on sees it; `undefined` when it is not its own. A side track sees the keys of its leg, and
+ * its own timers under the names that its steps gave them; `main` sees everything but those timers.
+ */
+export function eventIn(call: CallDraft, event: CallEvent): CallEvent | undefined {
+  const track = currentTrack(call);
+  if (track === undefined) return undefined;
+  if (event.kind === "timer.fired") return timerIn(call, event);
+  const isKey = event.kind === "dtmf.received" || event.kind === "dtmf.missed";
+  return isKey && track.id !== main && track.leg !== event.leg ? undefined : event;
+}
+
+function timerIn(call: CallDraft, event: CallEvent & { readonly kind: "timer.fired" }): CallEvent | undefined {
+  const { timer } = event;
+  if (call.track === main) {
+    const isOfSide = call.state.tracks.some(({ id }) => id !== main && timer.startsWith(timerOf({ track: id }, "")));
+    return isOfSide ? undefined : event;
+  }
+  const prefix = timerOf(call, "");
+  if (timer.startsWith(prefix)) return { ...event, timer: timer.slice(prefix.length) };
+  return isMediaTimer(timer) ? event : undefined;
+}
+
+function cutSides(call: CallDraft, isMeant: (track: CallDraft["state"]["tracks"][number]) => boolean): void {
+  if (call.state.tracks.length === 1) return;
+  for (const track of call.state.tracks.filter(isMeant)) {
+    note(call, { kind: "side.cut", side: track.id });
+    cutSide(call, track.id);
+  }
+}
