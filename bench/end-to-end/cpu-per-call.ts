@@ -1,4 +1,11 @@
-import { ariClient, flowrunOverHttp, flowrunOverWebSocket, hand, handWithFilter } from "../apps/app-commands.ts";
+import {
+  ariClient,
+  flowrun,
+  flowrunOverHttp,
+  flowrunOverWebSocket,
+  hand,
+  handWithFilter,
+} from "../apps/app-commands.ts";
 import type { Figure } from "../figure.ts";
 import { installApp } from "../install-app.ts";
 import type { Order } from "../load/place-calls.ts";
@@ -7,7 +14,7 @@ import { serveCalls, watchEventLoop, type Service } from "./serve-calls.ts";
 import { onStage, type LoadedApp, type Stage } from "./stage.ts";
 import { warmUp, warmUpCalls } from "./warm-up.ts";
 
-const contenders = { hand, handWithFilter, flowrunOverHttp, ariClient, flowrunOverWebSocket } as const;
+const contenders = { hand, handWithFilter, flowrunOverHttp, ariClient, flowrunOverWebSocket, flowrun } as const;
 
 type Contender = keyof typeof contenders;
 
@@ -53,6 +60,12 @@ export async function measureCpuPerCall(pairs: number, extent: Extent): Promise<
       ["flowrunOverWebSocket", "hand"],
       "CPU per reference call over the WebSocket, against `hand`",
       0.95,
+    ),
+    compare(
+      measured,
+      ["flowrun", "flowrunOverHttp"],
+      "CPU per reference call of flowrun as it comes, against it asking no more than the others",
+      1.15,
     ),
   ];
 }

@@ -40,6 +40,12 @@ export interface WireTransportOptions {
    * one more request for each. Default: `true`.
    */
   readonly createsFirst?: boolean;
+  /**
+   * What is done about a phone that transfers its call by itself (SIP REFER). `decline`: Asterisk is told to ask us, and we say no;
+   * it takes one more request for each call that is bridged. `platform`: what the platform is set up to do, and nothing is asked
+   * for. Default: `decline`.
+   */
+  readonly transfers?: "decline" | "platform";
   /** How long a request may take that the platform answers at once, and an originate, in milliseconds. Default: 5,000. */
   readonly quickTimeoutMs?: number;
   /** How long one may take that can wait behind a playback (answer, add to bridge), in milliseconds. Default: 10,000. */
@@ -73,10 +79,12 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
   const counters = createCounters();
   const known = createKnownThings();
   const bridgeExits = createBridgeExits({ known, deadlines });
-  const look = createLook({ app, ask, known, createsFirst: () => created.areUsed() });
+  const wantsCreated = options.createsFirst ?? true;
+  const look = createLook({ app, ask, known, wantsCreated, createsFirst: () => created.areUsed() });
   const hasApplications = (): boolean => look.sawApplications();
-  const created = createCreatedLegs({ deadlines, wanted: options.createsFirst ?? true, hasApplications });
-  const transfers = createTransfers({ ask, ids: known.ids, counters, knowsMore: hasApplications });
+  const created = createCreatedLegs({ deadlines, wanted: wantsCreated, hasApplications });
+  const claims = (): boolean => options.transfers !== "platform" && hasApplications();
+  const transfers = createTransfers({ ask, ids: known.ids, counters, claims });
   const pending = createPendingCreations();
   const shared = { app, ask, deadlines, counters, known, bridgeExits, created, look, transfers, pending };
   const late = createLateCreations(shared);

@@ -1,5 +1,3 @@
-import type { PortError } from "@flowrun/core/plugin";
-import { ariError } from "./catalogue.ts";
 import type { Deadlines } from "./deadlines.ts";
 import type { KnownThings } from "./ids/known-things.ts";
 
@@ -35,9 +33,9 @@ export function createBridgeExits({ known, deadlines }: BridgeExitsParts): Bridg
   const waitFor = async (leg: string): Promise<void> => {
     const told = new Promise<void>((resolve) => waiting.set(leg, resolve));
     try {
-      await deadlines.within(mostMs, notTold, () => told);
+      await deadlines.isWithin(mostMs, told);
     } catch {
-      // Not told in time, or closed: the request that waited goes out, or tells that.
+      // Closed: the request that waited tells that.
     } finally {
       waiting.delete(leg);
       forget(leg);
@@ -54,8 +52,4 @@ export function createBridgeExits({ known, deadlines }: BridgeExitsParts): Bridg
       return bridge === null || known.bridges.byOurs(bridge) !== undefined ? null : waitFor(leg);
     },
   };
-}
-
-function notTold(): PortError {
-  return ariError("ARI_TIMEOUT", "The platform did not tell that a leg has left its bridge.");
 }

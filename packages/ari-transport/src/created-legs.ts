@@ -30,7 +30,7 @@ const longestMs = 500;
 
 /** None are expected. */
 export function createCreatedLegs({ deadlines, wanted, hasApplications }: CreatedLegsParts): CreatedLegs {
-  const expected = new Map<string, PromiseWithResolvers<true>>();
+  const expected = new Map<string, PromiseWithResolvers<void>>();
   let isUnknown = false;
   return {
     areUsed: () => wanted && !isUnknown && hasApplications(),
@@ -38,12 +38,14 @@ export function createCreatedLegs({ deadlines, wanted, hasApplications }: Create
       isUnknown = true;
     },
     expect: (leg) => void expected.set(leg, Promise.withResolvers()),
-    enter: (leg) => expected.get(leg)?.resolve(true),
+    enter: (leg) => expected.get(leg)?.resolve(),
     async entered(leg) {
-      const told = expected.get(leg)?.promise ?? Promise.resolve(true);
-      const isTold = await Promise.race([told, deadlines.pause(longestMs)]);
-      expected.delete(leg);
-      return isTold === true;
+      const told = expected.get(leg)?.promise ?? Promise.resolve();
+      try {
+        return await deadlines.isWithin(longestMs, told);
+      } finally {
+        expected.delete(leg);
+      }
     },
     forget: (leg) => void expected.delete(leg),
   };

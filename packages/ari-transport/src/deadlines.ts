@@ -13,6 +13,8 @@ export interface Deadlines {
     late: () => PortError,
     start: (patience: Patience) => Promise<Value>,
   ): Promise<Value>;
+  /** Whether what is waited for comes within `timeoutMs`, which must not fail; rejects with `ARI_CLOSED` after `close`. */
+  isWithin(timeoutMs: number, told: Promise<void>): Promise<boolean>;
   /** Resolves after `delayMs`; rejects with `ARI_CLOSED` after `close`. */
   pause(delayMs: number): Promise<void>;
   /** Ends all waiting, now and from now on. */
@@ -23,6 +25,16 @@ export interface Deadlines {
 export function createDeadlines(alarms: Alarms): Deadlines {
   const waiting: Waits = new RenewedMap();
   let closed = false;
+  const isWithin: Deadlines["isWithin"] = (timeoutMs, told) =>
+    new Promise((resolve, reject) => {
+      if (closed) {
+        reject(closedError());
+        return;
+      }
+      const wait = new Wait(waiting, reject);
+      wait.begin(alarms.after(timeoutMs, () => wait.end() && resolve(false)));
+      void told.then(() => wait.end() && resolve(true));
+    });
   return {
     within: (timeoutMs, late, start) =>
       new Promise((resolve, reject) => {
@@ -37,15 +49,10 @@ export function createDeadlines(alarms: Alarms): Deadlines {
           (error: unknown) => wait.end() && reject(error),
         );
       }),
-    pause: (delayMs) =>
-      new Promise((resolve, reject) => {
-        if (closed) {
-          reject(closedError());
-          return;
-        }
-        const wait = new Wait(waiting, reject);
-        wait.begin(alarms.after(delayMs, () => wait.end() && resolve()));
-      }),
+    isWithin,
+    async pause(delayMs) {
+      await isWithin(delayMs, new Promise(() => {}));
+    },
     close() {
       closed = true;
       for (const wait of waiting.values()) wait.giveUp(closedError());

@@ -1,6 +1,7 @@
 import { isPassing, PortError, type Survey, type SurveyedLeg } from "@flowrun/core/plugin";
 import type { Ask } from "./ask.ts";
 import { ariError } from "./catalogue.ts";
+import { channelState } from "./codec/channel-state.ts";
 import { fieldOf, idOf, parseBody, stringOf, stringsOf } from "./codec/json.ts";
 import { eventTypes } from "./codec/read-event.ts";
 import { quick, type RequestDraft } from "./codec/request.ts";
@@ -37,7 +38,9 @@ export interface LookParts {
   readonly app: string;
   readonly ask: Ask;
   readonly known: KnownThings;
-  /** Whether legs are created before they are dialled. */
+  /** Whether legs are to be created before they are dialled, where the platform can. */
+  readonly wantsCreated: boolean;
+  /** Whether they are, as far as is known by now. */
   readonly createsFirst: () => boolean;
 }
 
@@ -111,9 +114,13 @@ function bodyOf(said: Said): unknown {
 }
 
 /** The channels that our application holds or is subscribed to, where the platform tells; also switches events off. */
-async function lookAtApplication({ app, ask }: LookParts): Promise<readonly string[] | "unknown" | "later"> {
+async function lookAtApplication({
+  app,
+  ask,
+  wantsCreated,
+}: LookParts): Promise<readonly string[] | "unknown" | "later"> {
   const path = `/applications/${encodeURIComponent(app)}`;
-  const filter = { allowed: eventTypes.map((type) => ({ type })) };
+  const filter = { allowed: eventTypes(wantsCreated).map((type) => ({ type })) };
   const [application, filtered] = await Promise.all([
     question(ask, quick("GET", path)),
     question(ask, { ...quick("PUT", `${path}/eventFilter`), body: filter }),
@@ -138,25 +145,9 @@ function ownChannels(channels: unknown, app: string, held: readonly string[]): R
     if (isIn ? name !== app : !isOurId(id)) continue;
     const from = stringOf(fieldOf(channel, "caller"), "number") ?? "";
     const to = stringOf(dialplan, "exten") ?? args[0] ?? "";
-    own.set(id, { state: stateOf(channel), from, to, args: isIn ? args : [] });
+    own.set(id, { state: channelState(channel), from, to, args: isIn ? args : [] });
   }
   return own;
-}
-
-/** Asterisk's word for a channel's state in ours. A leg is `Down` until it is dialled, a caller is `Ring` until answered. */
-function stateOf(channel: unknown): SurveyedLeg["state"] {
-  switch (stringOf(channel, "state")) {
-    case "Down":
-    case "Rsrved":
-      return "created";
-    case "Ring":
-      return "offered";
-    case "Dialing":
-    case "Ringing":
-      return "ringing";
-    default:
-      return "up";
-  }
 }
 
 /** Bridges with an id of ours, but not one that is named for another application or holds another's channels. */

@@ -2,7 +2,8 @@ import { PortError, type LegCreated, type PlatformCommand } from "@flowrun/core/
 import type { Ask } from "./ask.ts";
 import { ariError } from "./catalogue.ts";
 import { answerError, createdId } from "./codec/answer.ts";
-import { parseBody, stringOf } from "./codec/json.ts";
+import { channelState } from "./codec/channel-state.ts";
+import { parseBody } from "./codec/json.ts";
 import { channelPath, commandPurpose, commandRequest, createRequest } from "./codec/command-request.ts";
 import { quick } from "./codec/request.ts";
 import type { CreatedLegs } from "./created-legs.ts";
@@ -74,8 +75,7 @@ async function stateOf(command: Originate, creation: Creation, parts: OriginateP
     const purpose = (): string => commandPurpose(command);
     const { status, body } = await ask(purpose, quick("GET", channelPath(known.ids, command.leg)));
     if (status === 404) return "gone";
-    const state = stringOf(parseBody(body), "state") ?? "Down";
-    return ["Down", "Rsrved"].includes(state) ? "created" : "dialled";
+    return channelState(parseBody(body)) === "created" ? "created" : "dialled";
   };
   const most = creation === "there" ? mostLooks : 1;
   let state = await look();

@@ -23,15 +23,15 @@ export interface TransfersParts {
   readonly ask: Ask;
   readonly ids: PlatformIds;
   readonly counters: Counters;
-  /** Whether this platform has shown that it knows more calls than the document lists. */
-  readonly knowsMore: () => boolean;
+  /** Whether legs are to be claimed: that is wanted, and the platform has shown that it knows more calls than the document lists. */
+  readonly claims: () => boolean;
 }
 
 const handling = "PJSIP_TRANSFER_HANDLING()";
 const byUs = "ari-only";
 
 /** Nothing is claimed. */
-export function createTransfers({ ask, ids, counters, knowsMore }: TransfersParts): Transfers {
+export function createTransfers({ ask, ids, counters, claims }: TransfersParts): Transfers {
   const send = (purpose: string, request: RequestDraft): void => {
     ask(() => purpose, request).catch((error: unknown) => {
       // A call is not to suffer for what hardly any phone does.
@@ -41,7 +41,7 @@ export function createTransfers({ ask, ids, counters, knowsMore }: TransfersPart
   const channelPath = (channel: string): string => `/channels/${encodeURIComponent(channel)}`;
   return {
     claimed(originate) {
-      if (!knowsMore()) return originate;
+      if (!claims()) return originate;
       const { variables, ...body } = originate.body ?? {};
       return {
         ...originate,
@@ -49,7 +49,7 @@ export function createTransfers({ ask, ids, counters, knowsMore }: TransfersPart
       };
     },
     claim(leg) {
-      if (!knowsMore()) return;
+      if (!claims()) return;
       const query = { variable: handling, value: byUs };
       send("keep a transfer to itself", quick("POST", `${channelPath(ids.leg(leg))}/variable`, query));
     },

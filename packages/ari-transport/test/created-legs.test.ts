@@ -74,4 +74,17 @@ describe("createCreatedLegs", () => {
     legs.enter("fr.c.2");
     expect(await legs.entered("fr.c.2")).toBe(true);
   });
+
+  test("leave no timer when they have entered, and have half a second for it", async () => {
+    const { clock, alarms } = virtualTime();
+    const legs = createCreatedLegs({ deadlines: createDeadlines(alarms), wanted: true, hasApplications: () => true });
+    legs.expect("fr.c.2");
+    const entered = legs.entered("fr.c.2");
+    legs.enter("fr.c.2");
+    expect([await entered, clock.pending]).toEqual([true, 0]);
+    legs.expect("fr.c.3");
+    const late = legs.entered("fr.c.3");
+    await clock.advance(500);
+    expect([await late, clock.pending]).toEqual([false, 0]);
+  });
 });

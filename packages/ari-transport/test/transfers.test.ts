@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { WireTransportOptions } from "../src/ari-transport.ts";
 import { failureOf } from "./support/failure-of.ts";
 import { joined, started } from "./support/events.ts";
 import type { Answering } from "./support/fake-wire.ts";
@@ -6,9 +7,14 @@ import { connectedFixture, originate, wireFixture, type WireFixture } from "./su
 import { settle } from "./support/virtual-time.ts";
 
 /** A transport to a platform that knows more than the document, with a caller, and with the requests so far forgotten. */
-async function onAsterisk(answering: Answering = () => undefined): Promise<WireFixture> {
-  const fixture = wireFixture((line, request) =>
-    line === "GET /applications/app" ? { status: 200, body: { channel_ids: [] } } : answering(line, request),
+async function onAsterisk(
+  answering: Answering = () => undefined,
+  more: Partial<WireTransportOptions> = {},
+): Promise<WireFixture> {
+  const fixture = wireFixture(
+    (line, request) =>
+      line === "GET /applications/app" ? { status: 200, body: { channel_ids: [] } } : answering(line, request),
+    more,
   );
   fixture.transport.connect(fixture.receiver);
   fixture.wire.stand();
@@ -76,6 +82,16 @@ describe("createTransfers", () => {
 
   test("tells a platform nothing that knows the document's calls only", async () => {
     const { transport, wire } = await connectedFixture();
+    await transport.perform(addCaller);
+    await transport.perform(originate("fr.c.2"));
+    expect(wire.requests.map(({ path, body }) => [path, Object.keys(body ?? {})])).toEqual([
+      ["/bridges/fr.c.1/addChannel", ["channel"]],
+      ["/channels", ["endpoint", "app", "appArgs", "callerId", "channelId"]],
+    ]);
+  });
+
+  test("leaves the platform as it is set up where that is wanted", async () => {
+    const { transport, wire } = await onAsterisk(undefined, { transfers: "platform", createsFirst: false });
     await transport.perform(addCaller);
     await transport.perform(originate("fr.c.2"));
     expect(wire.requests.map(({ path, body }) => [path, Object.keys(body ?? {})])).toEqual([

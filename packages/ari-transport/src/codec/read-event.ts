@@ -60,8 +60,13 @@ const readers: ReadonlyMap<string, (message: unknown) => StreamMessage> = new Ma
   ["ApplicationReplaced", (): StreamMessage => ({ kind: "replaced" })],
 ]);
 
-/** The types of the events that mean something to us; a platform need not send any others. */
-export const eventTypes: readonly string[] = [...readers.keys()];
+/**
+ * The types of the events that mean something to us; a platform need not send any others. The states of channels only tell who
+ * creates legs before they are dialled that one has answered.
+ */
+export function eventTypes(createsFirst: boolean): readonly string[] {
+  return [...readers.keys()].filter((type) => createsFirst || type !== "ChannelStateChange");
+}
 
 /** Reads one message of the event stream. Never throws. A binary message is broken. */
 export function readEvent(data: string | Uint8Array): StreamMessage {

@@ -24,6 +24,11 @@ export const configKeys: readonly ConfigKey[] = [
     environment: "ARI_REPLACED",
     description: "when another process takes the application over: end (default) or wait until it is free",
   },
+  {
+    name: "ari.transfers",
+    environment: "ARI_TRANSFERS",
+    description: "when a phone transfers its call by itself: decline (default), or leave it to the platform",
+  },
   { name: "db", environment: "DB", description: "the database: postgres://… or sqlite:FILE" },
   { name: "v2.url", environment: "V2_URL", description: "the platform's REST API v2: a URL (https://…)" },
   { name: "v2.version", environment: "V2_VERSION", description: "its version: 8.1 or 8.2" },

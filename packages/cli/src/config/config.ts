@@ -44,6 +44,7 @@ export interface AriConfig {
   readonly app: ConfigText | undefined;
   readonly requests: AriRequests;
   readonly replaced: AriReplaced;
+  readonly transfers: AriTransfers;
 }
 
 /** How requests travel that the platform answers at once; `websocket` only where the platform takes them there. */
@@ -51,6 +52,9 @@ export type AriRequests = "http" | "websocket";
 
 /** What a run does when another process takes its application over: end, or wait and take it back when it is free. */
 export type AriReplaced = "end" | "wait";
+
+/** What is done about a phone that transfers its call by itself: it is declined, or what the platform is set up to do. */
+export type AriTransfers = "decline" | "platform";
 
 /** The platform's REST API v2, and how it is reached. */
 export interface V2Config {

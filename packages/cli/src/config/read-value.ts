@@ -2,7 +2,7 @@ import { parseDuration } from "@flowrun/core";
 import type { Problem } from "../cli-error.ts";
 import { wrongValue } from "./check-values.ts";
 import { textOf, type Values } from "./config-entry.ts";
-import type { AriReplaced, AriRequests, Numbers } from "./config.ts";
+import type { AriReplaced, AriRequests, AriTransfers, Numbers } from "./config.ts";
 
 /** How the text of a key becomes a value. */
 export interface Reading<T> {
@@ -65,6 +65,13 @@ export const replacedWay: Reading<AriReplaced> = {
   parse: (text) => (text === "end" || text === "wait" ? text : undefined),
   hint: 'Write "end" or "wait".',
   fallback: "end",
+};
+
+/** What is done about a phone that transfers its call by itself. */
+export const transfersWay: Reading<AriTransfers> = {
+  parse: (text) => (text === "decline" || text === "platform" ? text : undefined),
+  hint: 'Write "decline" or "platform".',
+  fallback: "decline",
 };
 
 /** A TCP port to listen on; none where nothing is set. */

@@ -27,6 +27,7 @@ import {
   numbersWay,
   replacedWay,
   requestsWay,
+  transfersWay,
 } from "./read-value.ts";
 
 /**
@@ -41,7 +42,11 @@ export function resolveConfig(
   const problems: Problem[] = [];
   const read = createValueReader(values, problems);
   const config: Config = {
-    ari: readAri(values, { requests: read("ari.requests", requestsWay), replaced: read("ari.replaced", replacedWay) }),
+    ari: readAri(values, {
+      requests: read("ari.requests", requestsWay),
+      replaced: read("ari.replaced", replacedWay),
+      transfers: read("ari.transfers", transfersWay),
+    }),
     db: textOf(values, "db"),
     v2: {
       url: textOf(values, "v2.url"),
@@ -76,7 +81,7 @@ export function resolveConfig(
   return { config, problems: [...problems, ...uselessGuards(values)] };
 }
 
-function readAri(values: Values, ways: Pick<AriConfig, "requests" | "replaced">): AriConfig | undefined {
+function readAri(values: Values, ways: Pick<AriConfig, "requests" | "replaced" | "transfers">): AriConfig | undefined {
   const given = (key: string): ConfigText | undefined => {
     const text = textOf(values, key);
     return text?.value === "" ? undefined : text;

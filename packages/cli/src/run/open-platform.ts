@@ -64,10 +64,10 @@ function ownListener({ webhooks }: Config): readonly WebhookTarget[] {
 
 function realPlatform(ari: AriConfig, createsFirst: boolean, log: Logger): OpenPlatform {
   const { host: text, ...account } = requireAri(ari);
-  const { requests, replaced } = ari;
+  const { requests, replaced, transfers } = ari;
   const requestsRefused = (): void =>
     log.warn({}, "The platform takes no requests over WebSockets, as Asterisk 22.4 and later do. They go over HTTP.");
-  const options = { ...account, requests, requestsRefused, replaced, createsFirst };
+  const options = { ...account, requests, requestsRefused, replaced, transfers, createsFirst };
   const transport = withValue("ari.host", text, (host) => createAriTransport({ host, ...options }));
   const description = `the platform ${text.value} as application "${account.app}"`;
   return { transport, stats: () => transport.stats(), description, server: undefined };

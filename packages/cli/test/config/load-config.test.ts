@@ -97,6 +97,7 @@ describe("loadConfig", () => {
       app: from("ARI_APP", "flow"),
       requests: "http",
       replaced: "end",
+      transfers: "decline",
     });
     expect(load({ environment: platform, set: ["ari.host=https://x.example"] }).config.ari?.host?.value).toBe(
       "https://x.example",
@@ -193,6 +194,16 @@ describe("loadConfig", () => {
       {
         message: 'The value of "ari.replaced" (the environment variable ARI_REPLACED) cannot be used.',
         hint: 'Write "end" or "wait".',
+      },
+    ]);
+  });
+
+  test("declines transfers of phones or leaves them to the platform, and nothing else", () => {
+    expect(load({ environment: { ...platform, ARI_TRANSFERS: "platform" } }).config.ari?.transfers).toBe("platform");
+    expect(problems({ environment: { ...platform, ARI_TRANSFERS: "yes" } })).toEqual([
+      {
+        message: 'The value of "ari.transfers" (the environment variable ARI_TRANSFERS) cannot be used.',
+        hint: 'Write "decline" or "platform".',
       },
     ]);
   });

@@ -13,6 +13,7 @@ const whole: AriConfig = {
   app: given("ari.app", "a"),
   requests: "http",
   replaced: "end",
+  transfers: "decline",
 };
 
 describe("requireAri", () => {
