@@ -12,7 +12,7 @@ const publicNames: Readonly<Record<string, string>> = {
     HostStats HttpAnswer HttpCommand HttpPort HttpRequest Journal JournalEntry JournalEvent JournalStart Json
     JsonDiagnostic JsonObject JsonSchema KnownOptions Language Located LogCommand Logger LookupCommand Mistake
     Observation Observer Option OptionKind Options PlatformCommand Position Program RelatedPlace RunCode ScalarType
-    SettingInput SettingInputs SideCommand Source Span Step StepResult StopReason Store Table TimedOptions
+    SettingInput SettingInputs SideCommand Source Span SpeechCommand SpeechPort SpokenText Step StepResult StopReason Store Table TimedOptions
     TimerCommand TraceEntry Transport V2Call V2Command V2Operation V2Operations V2Port ValueType ValuesOf Verb
     VerbDefinition VerbKeys VerbMistakes VerbSends VerbTime Waypoint Webhook WebhookFate WebhookName WebhookStart
     WrittenOptions checkFlow codeFrame compileFlow createHost createSource defineVerb editorSchema expressionCatalogue
@@ -23,7 +23,7 @@ const publicNames: Readonly<Record<string, string>> = {
     Alarms Backoff CallEvent CallRecord CallStart Catalogue CatalogueEntry Clock ConnectionFailure ConnectionState
     DialRecord EmittedEvent Events HangupCause HttpAnswer HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema
     Ledger LedgerEntry LegCreated Logger Lookup PlatformCommand PlatformEvent PortError PortErrorOptions PortOutcome RenewedMap RetryOptions Row
-    ScalarType Setback StepRecord StopSignal Store Survey SurveyedLeg Table Transport TransportReceiver V2Call V2Operation V2Operations V2Port
+    ScalarType Setback SpeechPort SpokenText StepRecord StopSignal Store Survey SurveyedLeg Table Transport TransportReceiver V2Call V2Operation V2Operations V2Port
     ValueType Wanted WebhookName WebhookStart backoffMs connectionFailure createAlarms deepestJson isJsonObject isPassing
     isWithinDepth pause readRetryAfter retry webhookNames
   `,

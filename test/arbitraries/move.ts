@@ -147,8 +147,9 @@ function fire(timer: readonly [string, number] | undefined, at: number): CallEve
 }
 
 function finish(move: Move, { media }: CallState, at: number): CallEvent | undefined {
-  if (media.current === null) return undefined;
-  return { kind: "playback.finished", at, playback: media.current.id, failed: move.which === 0 };
+  const playing = media.flatMap(({ current }) => current ?? []);
+  const playback = playing[move.which % playing.length]?.id;
+  return playback === undefined ? undefined : { kind: "playback.finished", at, playback, failed: move.which === 0 };
 }
 
 const legEvents = { join: "leg.joined", "hang up": "leg.hangup_requested", leave: "leg.left" } as const;

@@ -117,6 +117,9 @@ export function createModelPlatform(clock: Clock, choose: Choose): ModelPlatform
         return true;
       case "playback.check":
         return playbacks.has(command.playback);
+      case "leg.music":
+      case "leg.ringing":
+        return legs.has(command.leg);
     }
   }
 

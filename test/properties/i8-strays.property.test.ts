@@ -26,7 +26,7 @@ function isOver(event: CallEvent, { state }: StepResult): boolean {
     case "timer.fired":
       return !(event.timer in state.timers);
     case "playback.finished":
-      return state.media.current?.id !== event.playback;
+      return state.media.every(({ current }) => current?.id !== event.playback);
     case "leg.joined":
     case "leg.hangup_requested":
     case "leg.left":

@@ -43,7 +43,7 @@ function key(digit: string) {
 }
 
 function prompted({ media }: StepResult["state"]) {
-  return { kind: "playback.finished", playback: media.current?.id ?? "", failed: false } as const;
+  return { kind: "playback.finished", playback: media[0]?.current?.id ?? "", failed: false } as const;
 }
 
 function answered({ legs }: StepResult["state"]) {

@@ -36,7 +36,9 @@ export function createPerform(parts: PerformParts): Transport["perform"] {
       case "bridge.add":
         return addToBridge(command, parts);
       case "leg.answer":
-        return answerLeg(command, parts);
+      case "leg.music":
+      case "leg.ringing":
+        return done(command, parts);
     }
   };
 }
@@ -55,7 +57,7 @@ async function succeed(command: PlatformCommand, parts: PerformParts): Promise<W
   return answer;
 }
 
-async function answerLeg(command: CommandOf<"leg.answer">, parts: PerformParts): Promise<void> {
+async function done(command: PlatformCommand, parts: PerformParts): Promise<void> {
   await succeed(command, parts);
 }
 

@@ -54,6 +54,8 @@ export type {
   LookupCommand,
   PlatformCommand,
   SideCommand,
+  SpeechCommand,
+  SpokenText,
   TimerCommand,
   V2Call,
   V2Command,
@@ -72,6 +74,7 @@ export type { Journal, JournalEntry, JournalEvent, JournalStart, Waypoint } from
 export { replay } from "./host/call-journal.ts";
 export type { Logger } from "./ports/logger.ts";
 export type { ConnectionState, Transport } from "./ports/transport.ts";
+export type { SpeechPort } from "./ports/speech.ts";
 export type { Store } from "./ports/store.ts";
 export type { JsonSchema, V2Operation, V2Operations, V2Port } from "./ports/v2.ts";
 export type { Json, JsonObject } from "./json.ts";

@@ -17,6 +17,7 @@ export type {
   Wanted,
 } from "./ports/transport.ts";
 export type { HttpAnswer, HttpPort } from "./ports/http.ts";
+export type { SpeechPort } from "./ports/speech.ts";
 export type { JsonSchema, V2Operation, V2Operations, V2Port } from "./ports/v2.ts";
 export { PortError, type PortErrorOptions } from "./ports/port-error.ts";
 export { connectionFailure, type ConnectionFailure } from "./ports/connection-failure.ts";
@@ -29,7 +30,7 @@ export {
   type RetryOptions,
   type Setback,
 } from "./time/retry.ts";
-export type { HangupCause, HttpMethod, HttpRequest, PlatformCommand, V2Call } from "./interpret/command.ts";
+export type { HangupCause, HttpMethod, HttpRequest, PlatformCommand, SpokenText, V2Call } from "./interpret/command.ts";
 export type { CallEvent, CallStart, PlatformEvent, PortOutcome, WebhookStart } from "./interpret/event.ts";
 export { createAlarms, type Alarms } from "./time/alarms.ts";
 export { RenewedMap } from "./renewed-map.ts";

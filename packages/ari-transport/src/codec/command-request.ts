@@ -35,12 +35,22 @@ export function commandRequest(command: PlatformCommand, ids: PlatformIds, app: 
     case "playback.start":
       return {
         ...quick("POST", `${channelPath(ids, command.leg)}/play`),
-        body: { media: command.media, playbackId: command.playback },
+        body: {
+          media: command.list ?? command.media,
+          playbackId: command.playback,
+          ...(command.language === undefined ? {} : { lang: command.language }),
+        },
       };
     case "playback.stop":
       return quick("DELETE", playbackPath(ids, command.playback));
     case "playback.check":
       return quick("GET", playbackPath(ids, command.playback));
+    case "leg.music": {
+      const path = `${channelPath(ids, command.leg)}/moh`;
+      return command.music === null ? quick("DELETE", path) : quick("POST", path, { mohClass: command.music });
+    }
+    case "leg.ringing":
+      return quick(command.isOn ? "POST" : "DELETE", `${channelPath(ids, command.leg)}/ring`);
   }
 }
 
@@ -116,5 +126,9 @@ export function commandPurpose(command: PlatformCommand): string {
       return `stop playback "${command.playback}"`;
     case "playback.check":
       return `look after playback "${command.playback}"`;
+    case "leg.music":
+      return `${command.music === null ? "end" : "begin"} music on leg "${command.leg}"`;
+    case "leg.ringing":
+      return `${command.isOn ? "begin" : "end"} ringing on leg "${command.leg}"`;
   }
 }

@@ -99,6 +99,7 @@ export const callFields: Readonly<Record<string, string>> = {
   to: "string",
   args: "list<string>",
   started_at: "int",
+  language: "string",
 };
 
 /** The members of `webhook` in expressions, each with its type as CEL spells it. */

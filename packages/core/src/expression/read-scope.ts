@@ -35,6 +35,7 @@ export const callMembers: ReadonlyMap<string, ValueType> = new Map<string, Value
   ["to", { kind: "string" }],
   ["args", { kind: "string" }],
   ["started_at", { kind: "integer" }],
+  ["language", { kind: "string" }],
 ]);
 
 const webhookMembers: ReadonlyMap<string, ValueType> = new Map<string, ValueType>([

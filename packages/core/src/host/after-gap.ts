@@ -5,8 +5,8 @@ import type { Survey } from "../ports/transport.ts";
 
 /** What the platform holds after a gap in which nobody listened, as far as it concerns one call. */
 export interface Found extends Pick<Survey, "legs" | "bridges" | "createsFirst"> {
-  /** Whether the call's current playback still plays, or waits to. */
-  readonly plays: boolean;
+  /** The playbacks of the call that still play, or wait to. */
+  readonly playing: ReadonlySet<string>;
 }
 
 /**
@@ -28,10 +28,19 @@ export function fateOf(command: PlatformCommand, state: CallState, found: Found,
       return found.createsFirst && !isCreated ? "again" : "failed";
     }
     case "playback.start":
-      return state.media.current?.id === command.playback && !found.plays ? "again" : "done";
+      return isWanted(state, command.playback) && !found.playing.has(command.playback) ? "again" : "done";
     default:
       return "again";
   }
+}
+
+/** The playbacks that a call waits for, but for those whose speech is still being made. */
+export function playbacksOf({ media }: Pick<CallState, "media">): readonly string[] {
+  return media.flatMap(({ current }) => (current === null || current.making !== undefined ? [] : [current.id]));
+}
+
+function isWanted(state: CallState, playback: string): boolean {
+  return playbacksOf(state).includes(playback);
 }
 
 /**
@@ -50,11 +59,11 @@ export function missedEvents(state: CallState, found: Found, at: number): readon
     const isGone = seen === undefined && (status === "here" || status === "hanging_up");
     return isGone ? [{ kind: "leg.left", at, leg: id }] : [];
   });
-  const { current } = state.media;
-  const hasEnded = current !== null && !found.plays && !isAwaited(current.id);
-  const playback = hasEnded ? [{ kind: "playback.finished", at, playback: current.id, failed: false } as const] : [];
+  const playbacks = playbacksOf(state)
+    .filter((id) => !found.playing.has(id) && !isAwaited(id))
+    .map((id) => ({ kind: "playback.finished", at, playback: id, failed: false }) as const);
   // Those who talked are still there, and do not hear one another.
   const isApart = state.bridges.some(({ id, status }) => status === "here" && !found.bridges.has(id));
   const stopped = isApart ? [{ kind: "call.stopped", at, reason: "platform_lost" } as const] : [];
-  return [...legs, ...playback, ...stopped];
+  return [...legs, ...playbacks, ...stopped];
 }

@@ -1,10 +1,18 @@
-import type { Command, HttpCommand, LookupCommand, SideCommand, V2Command } from "../interpret/command.ts";
+import type {
+  Command,
+  HttpCommand,
+  LookupCommand,
+  SideCommand,
+  SpeechCommand,
+  V2Command,
+} from "../interpret/command.ts";
 import type { CallEvent, PortOutcome } from "../interpret/event.ts";
 import type { Program, Table } from "../interpret/program.ts";
 import { deepestJson, isWithinDepth, type Json } from "../json.ts";
 import type { HttpPort } from "../ports/http.ts";
 import type { Logger } from "../ports/logger.ts";
 import { PortError } from "../ports/port-error.ts";
+import type { SpeechPort } from "../ports/speech.ts";
 import type { Store } from "../ports/store.ts";
 import type { V2Port } from "../ports/v2.ts";
 import { conformRow } from "./conform-row.ts";
@@ -40,7 +48,7 @@ export const lostInGap: Answer & { readonly kind: "failed" } = {
 };
 
 /** A port of the host. */
-export type PortName = "transport" | "store" | "http" | "v2";
+export type PortName = "transport" | "store" | "http" | "v2" | "speech";
 
 /** What a port makes of a request; nothing counts as `null`. Whatever it throws is an answer too, so that no plugin can bring the host down. */
 export async function ask(port: PortName, log: Logger, work: () => Promise<Json | void>): Promise<Answer> {
@@ -64,14 +72,21 @@ export function toEvent(answer: Answer, request: string, at: number): CallEvent 
   return { kind: "request.failed", at, request, code, message, certain, ...(outcome === "failed" ? {} : { outcome }) };
 }
 
+const besideKinds: ReadonlySet<string> = new Set<SideCommand["kind"]>([
+  "store.lookup",
+  "http.request",
+  "v2.call",
+  "speech.render",
+]);
+
 /** Whether a command is for somebody beside the platform. */
 export function isBeside(command: Command): command is SideCommand {
-  return command.kind === "store.lookup" || command.kind === "http.request" || command.kind === "v2.call";
+  return besideKinds.has(command.kind);
 }
 
 /** Asks the port that a command is for. A port that the host was not given is one that failed (`RUN_NO_PORT`). */
 export function askBeside(
-  { store, http, v2, log }: Pick<HostOptions, "store" | "http" | "v2" | "log">,
+  { store, http, v2, speech, log }: Pick<HostOptions, "store" | "http" | "v2" | "speech" | "log">,
   program: Program,
   command: SideCommand,
 ): Promise<Answer> {
@@ -84,6 +99,8 @@ export function askBeside(
       return ask("http", log, () => send(http, command));
     case "v2.call":
       return ask("v2", log, () => call(v2, command));
+    case "speech.render":
+      return ask("speech", log, () => render(speech, command));
   }
 }
 
@@ -114,6 +131,12 @@ async function call(v2: V2Port | undefined, command: V2Command): Promise<Json> {
   return shallow(await v2.call({ operation, with: given, timeoutMs }));
 }
 
+async function render(speech: SpeechPort | undefined, command: SpeechCommand): Promise<Json> {
+  if (speech === undefined) throw missing("No voice is configured");
+  const { kind: _kind, request: _request, ...spoken } = command;
+  return speech.render(spoken);
+}
+
 /** An answer that expressions and journals can walk through. */
 function shallow(value: Json): Json {
   if (isWithinDepth(value, deepestJson)) return value;
@@ -129,6 +152,7 @@ const portNames: Readonly<Record<PortName, string>> = {
   store: "The store",
   http: "The HTTP client",
   v2: "The client of the REST API v2",
+  speech: "The voice",
 };
 
 /** Tells only the kind of what was thrown: its text was not written for people and may hold a secret. */

@@ -3,13 +3,18 @@ import type { CallEvent } from "../interpret/event.ts";
 import type { Program } from "../interpret/program.ts";
 import type { CallState } from "../interpret/state.ts";
 import type { CallContext, LiveCall } from "./live-call.ts";
-import { fateOf, type Found } from "./after-gap.ts";
+import { fateOf, playbacksOf, type Found } from "./after-gap.ts";
 import { ask, askBeside, dropped, isBeside, lostInGap, toEvent, type Answer } from "./ask.ts";
 import type { OpenRequest } from "./stepping.ts";
 import { Holdings, isRemoval, PlatformQueue } from "./platform-queue.ts";
 
 /** Which counters a request to somebody beside the platform goes to. */
-const tallyOf = { "store.lookup": "lookups", "http.request": "http", "v2.call": "v2" } as const;
+const tallyOf = {
+  "store.lookup": "lookups",
+  "http.request": "http",
+  "v2.call": "v2",
+  "speech.render": "speech",
+} as const;
 
 /** What the requests of a call come from and go back to. */
 export interface RequestParts {
@@ -97,8 +102,7 @@ export class CallRequests {
   #claim({ legs, bridges, media }: CallState): void {
     const { call, context } = this.#parts;
     const held = [...legs, ...bridges].filter(({ status }) => status !== "gone").map(({ id }) => id);
-    const playing = media.current === null ? [] : [media.current.id];
-    for (const id of [...held, ...playing]) if (id !== call.id) context.routes.claim(id, call);
+    for (const id of [...held, ...playbacksOf({ media })]) if (id !== call.id) context.routes.claim(id, call);
     this.#holdings.restore({ legs, bridges });
   }
 
@@ -194,7 +198,7 @@ export class CallRequests {
 /** Whether asking again does nothing twice. Of an operation of the REST API v2 nobody here knows. */
 function isRepeatable(command: SideCommand): boolean {
   if (command.kind === "http.request") return ["GET", "PUT", "DELETE"].includes(command.method);
-  return command.kind === "store.lookup";
+  return command.kind === "store.lookup" || command.kind === "speech.render";
 }
 
 /** The port's own words may repeat what it was asked; its code cannot. */

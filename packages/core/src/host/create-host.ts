@@ -103,7 +103,7 @@ class CallHost implements Host {
   }
 
   async close(): Promise<void> {
-    const { ledger, log, store, transport, http, v2 } = this.#options;
+    const { ledger, log, store, transport, http, v2, speech } = this.#options;
     this.#closed = true;
     this.#cancelBeat();
     for (const call of this.#calls.values()) call.abandon();
@@ -113,6 +113,7 @@ class CallHost implements Host {
       store.close(),
       http?.close(),
       v2?.close(),
+      speech?.close(),
       ledger?.close(),
     ]);
     for (const result of closed) {
@@ -138,7 +139,7 @@ class CallHost implements Host {
 
   stats(): HostStats {
     const live = this.#live;
-    const { calls, webhooks, requests, lookups, http, v2, ignored } = this.#tally;
+    const { calls, webhooks, requests, lookups, http, v2, speech, ignored } = this.#tally;
     return {
       connection: this.#connection,
       draining: this.#drained !== undefined,
@@ -148,6 +149,7 @@ class CallHost implements Host {
       lookups: { ...lookups },
       http: { ...http },
       v2: { ...v2 },
+      speech: { ...speech },
       ignored: { ...ignored },
       held: { timers: this.#alarms.size, ids: this.#routes.size },
     };
@@ -168,7 +170,7 @@ class CallHost implements Host {
       this.#calls.set(call, restored);
       if (restored.isCall) this.#live += 1;
       // A run has nothing on the platform to wait for.
-      else restored.resume({ legs: new Map(), bridges: new Set(), createsFirst: true, plays: false });
+      else restored.resume({ legs: new Map(), bridges: new Set(), createsFirst: true, playing: new Set() });
     }
   }
 

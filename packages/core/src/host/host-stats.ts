@@ -38,6 +38,8 @@ export interface HostStats {
   readonly http: { readonly sent: number; readonly failed: number };
   /** Of the verb `v2`. */
   readonly v2: { readonly sent: number; readonly failed: number };
+  /** Of texts that are spoken. */
+  readonly speech: { readonly sent: number; readonly failed: number };
   readonly ignored: Readonly<Record<IgnoredReason, number>>;
   /** Held for live calls right now: set timers, and ids of legs, bridges and playbacks. Zero when no call is live. */
   readonly held: { readonly timers: number; readonly ids: number };
@@ -51,6 +53,7 @@ export interface Tally {
   readonly lookups: { sent: number; failed: number };
   readonly http: { sent: number; failed: number };
   readonly v2: { sent: number; failed: number };
+  readonly speech: { sent: number; failed: number };
   readonly ignored: Record<IgnoredReason, number>;
 }
 
@@ -63,6 +66,7 @@ export function createTally(): Tally {
     lookups: { sent: 0, failed: 0 },
     http: { sent: 0, failed: 0 },
     v2: { sent: 0, failed: 0 },
+    speech: { sent: 0, failed: 0 },
     ignored: { unknown_leg: 0, unknown_playback: 0, duplicate_call: 0, overload: 0, late_answer: 0 },
   };
 }

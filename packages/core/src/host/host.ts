@@ -8,6 +8,7 @@ import type { HttpPort } from "../ports/http.ts";
 import type { Journal } from "../ports/journal.ts";
 import type { Ledger } from "../ports/ledger.ts";
 import type { Logger } from "../ports/logger.ts";
+import type { SpeechPort } from "../ports/speech.ts";
 import type { Store } from "../ports/store.ts";
 import type { ConnectionState, Transport } from "../ports/transport.ts";
 import type { V2Port } from "../ports/v2.ts";
@@ -74,6 +75,8 @@ export interface HostOptions {
   readonly http?: HttpPort;
   /** For the verb `v2`. Default: none, so that its outcome is `failed`. */
   readonly v2?: V2Port;
+  /** For texts that are spoken. Default: none, so that they are skipped. */
+  readonly speech?: SpeechPort;
   readonly clock: Clock;
   readonly log: Logger;
   /** Gets every input of every call. Default: none is written. */

@@ -17,7 +17,7 @@ import { Stepping, type Stepped, type SteppingContext } from "./stepping.ts";
 
 /** What all calls of a host share. */
 export interface CallContext
-  extends SteppingContext, Pick<HostOptions, "transport" | "store" | "http" | "v2" | "clock" | "log"> {
+  extends SteppingContext, Pick<HostOptions, "transport" | "store" | "http" | "v2" | "speech" | "clock" | "log"> {
   readonly queueLimit: number;
   readonly alarms: Alarms;
   readonly routes: Routes<LiveCall>;

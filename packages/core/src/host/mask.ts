@@ -58,7 +58,9 @@ export function maskCommand(command: Command): Command {
     case "leg.originate":
       return { ...command, endpoint: mask, callerId: mask };
     case "playback.start":
-      return { ...command, media: mask };
+      return { ...command, media: mask, ...(command.list === undefined ? {} : { list: [mask] }) };
+    case "speech.render":
+      return { ...command, text: mask };
     case "store.lookup":
       return { ...command, value: mask };
     case "http.request":

@@ -119,9 +119,12 @@ export class Recovery {
     // What was under way may have been done after the platform was looked at.
     const survey = call.isQuiet ? first : await call.quiet().then(() => this.#look(connection));
     if (survey === null || survey === "over") return survey;
-    const current = call.state?.media.current ?? null;
-    const plays = current !== null && survey.legs.has(call.id) && (await this.#plays(survey, current.id));
-    return { ...survey, plays };
+    const playing = new Set<string>();
+    for (const { id, current } of call.state?.media ?? []) {
+      const isThere = current !== null && current.making === undefined && survey.legs.has(id);
+      if (isThere && (await this.#plays(survey, current.id))) playing.add(current.id);
+    }
+    return { ...survey, playing };
   }
 
   /** Of a playback that nobody can tell anything about it is believed that it plays: its watchdog asks again. */

@@ -1,10 +1,12 @@
+import type { Json } from "../json.ts";
 import type { CallEvent } from "./event.ts";
 import { createFailed, createSucceeded } from "./bridges.ts";
 import { note, type CallDraft } from "./draft.ts";
 import { leave } from "./leaving.ts";
 import { legGone, legHangingUp, legJoined, originateFailed, originateSucceeded } from "./legs.ts";
 import { thingWith, type PendingRequest } from "./state.ts";
-import { mediaTimerFired, playbackFinished, playbackRequestFailed } from "./media.ts";
+import { legHearing, legOfMediaTimer } from "./leg-media.ts";
+import { dropMedia, mediaTimerFired, playbackFinished, playbackRequestFailed, speechMade } from "./media.ts";
 import { removalFailed, removalTimerFired, removed } from "./removal.ts";
 import { settleRequest } from "./requests.ts";
 import { expireTimer, postponeTimers } from "./timers.ts";
@@ -30,7 +32,7 @@ export function absorb(call: CallDraft, event: CallEvent): Absorbed {
       return isListening(call, event.leg) ? news : ignored("nobody listens to this leg");
     case "playback.finished":
       // What played on a channel that was hung up fails before the channel is gone: the flow must not walk on by that.
-      if (event.failed && thingWith(call.state.legs, call.state.call.id)?.status === "hanging_up")
+      if (event.failed && isHangingUp(call, legHearing(call, event.playback) ?? call.state.call.id))
         return ignored("the caller is hanging up");
       return playbackFinished(call, event) ? news : ignored("this playback is not the current one");
     case "timer.fired":
@@ -50,10 +52,17 @@ export function absorb(call: CallDraft, event: CallEvent): Absorbed {
   }
 }
 
+function isHangingUp(call: CallDraft, leg: string): boolean {
+  return thingWith(call.state.legs, leg)?.status === "hanging_up";
+}
+
 function absorbLegEnd(call: CallDraft, leg: string): Absorbed {
   if (!legGone(call, leg)) return ignored("this leg is not there");
   if (leg === call.state.call.id) leave(call, "caller_left");
-  else cutSidesOn(call, leg);
+  else {
+    cutSidesOn(call, leg);
+    dropMedia(call, leg);
+  }
   return news;
 }
 
@@ -65,7 +74,8 @@ function isListening({ state }: CallDraft, leg: string): boolean {
 function absorbTimer(call: CallDraft, timer: string): Absorbed {
   if (!expireTimer(call, timer)) return ignored("this timer is not due");
   if (timer === "call") leave(call, "limit");
-  if (timer === "media") mediaTimerFired(call);
+  const leg = legOfMediaTimer(call, timer);
+  if (leg !== undefined) mediaTimerFired(call, leg);
   removalTimerFired(call, timer);
   return news;
 }
@@ -73,7 +83,7 @@ function absorbTimer(call: CallDraft, timer: string): Absorbed {
 function absorbAnswer(call: CallDraft, event: CallEvent & { kind: "request.succeeded" | "request.failed" }): Absorbed {
   const pending = settleRequest(call, event.request);
   if (pending === undefined) return ignored("nobody waits for this answer");
-  if (event.kind === "request.succeeded") absorbSuccess(call, pending);
+  if (event.kind === "request.succeeded") absorbSuccess(call, pending, event.result);
   else {
     note(call, { kind: "request.failed", command: pending.kind, code: event.code, message: event.message });
     absorbFailure(call, pending, event);
@@ -81,9 +91,10 @@ function absorbAnswer(call: CallDraft, event: CallEvent & { kind: "request.succe
   return news;
 }
 
-function absorbSuccess(call: CallDraft, pending: PendingRequest): void {
+function absorbSuccess(call: CallDraft, pending: PendingRequest, result: Json): void {
   if (pending.kind === "leg.originate") originateSucceeded(call, pending.subject);
   if (pending.kind === "bridge.create") createSucceeded(call, pending.subject);
+  if (pending.kind === "speech.render") speechMade(call, pending.id, { uri: result });
   if (isRemoval(pending)) removed(call, pending);
 }
 
@@ -95,6 +106,7 @@ function absorbFailure(
   if (pending.kind === "leg.originate") originateFailed(call, pending.subject, failure.certain);
   if (pending.kind === "bridge.create") createFailed(call, pending.subject, failure.certain);
   if (pending.kind.startsWith("playback.")) playbackRequestFailed(call, pending, failure.message);
+  if (pending.kind === "speech.render") speechMade(call, pending.id, { why: failure.message });
   if (isRemoval(pending)) removalFailed(call, pending);
 }
 

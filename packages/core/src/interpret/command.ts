@@ -26,10 +26,19 @@ export type PlatformCommand =
       readonly request: string;
       readonly playback: string;
       readonly leg: string;
+      /** What is heard: a media URI, or what stands for several, such as `number:21`. */
       readonly media: string;
+      /** What is played for it, one after the other; absent: `media` itself. */
+      readonly list?: readonly string[];
+      /** The language that the platform's sounds are taken in; absent: that of the leg on the platform. */
+      readonly language?: string;
     }
   | { readonly kind: "playback.stop"; readonly request: string; readonly playback: string }
-  | { readonly kind: "playback.check"; readonly request: string; readonly playback: string };
+  | { readonly kind: "playback.check"; readonly request: string; readonly playback: string }
+  /** Music on hold of a class, or none. Playing to the leg ends it. */
+  | { readonly kind: "leg.music"; readonly request: string; readonly leg: string; readonly music: string | null }
+  /** A ringing tone, which playing to the leg ends too. */
+  | { readonly kind: "leg.ringing"; readonly request: string; readonly leg: string; readonly isOn: boolean };
 
 /** Why a leg is hung up, as the platform's `reason`. */
 export type HangupCause = "normal" | "busy" | "congestion" | "no_answer" | "rejected";
@@ -86,8 +95,23 @@ export interface V2Command extends V2Call {
   readonly request: string;
 }
 
+/** One text to be spoken. */
+export interface SpokenText {
+  readonly text: string;
+  /** E.g. `nb`. */
+  readonly language: string;
+  /** In milliseconds. The flow waits no longer. */
+  readonly timeoutMs: number;
+}
+
+/** Has a text spoken; the result is the URI of media that are ready to be played. */
+export interface SpeechCommand extends SpokenText {
+  readonly kind: "speech.render";
+  readonly request: string;
+}
+
 /** What is asked of somebody beside the platform, answered like a platform command. Neither waits for the other. */
-export type SideCommand = LookupCommand | HttpCommand | V2Command;
+export type SideCommand = LookupCommand | HttpCommand | V2Command | SpeechCommand;
 
 /** A timer of the call: `timer.fired` with its id comes at `at`, unless it was cancelled. Setting a set timer moves it. */
 export type TimerCommand =

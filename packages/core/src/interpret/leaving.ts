@@ -21,7 +21,7 @@ export function leave(call: CallDraft, reason: EndReason): void {
   call.track = main;
   call.state = { ...call.state, status: "leaving", reason };
   setFrames(call, hasFinally ? [frameAt(null, { kind: "finally", activation: main })] : []);
-  dropMedia(call);
+  for (const { id } of call.state.media) dropMedia(call, id);
   abandonWaits(call);
   for (const { id } of call.state.legs) hangUp(call, id);
   for (const { id } of call.state.bridges) destroyBridge(call, id);

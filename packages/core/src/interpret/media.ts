@@ -1,8 +1,15 @@
+import type { Json } from "../json.ts";
+import type { MediaItem } from "../language/media-item.ts";
+import { heardAs, soundsOf, type SoundedItem } from "../speech/spoken-item.ts";
 import type { CallEvent } from "./event.ts";
-import type { MediaQueue, PendingRequest, Playback } from "./state.ts";
 import { nextId, note, type CallDraft } from "./draft.ts";
+import { languageOf, legHearing, legInTurn, mediaOf, mediaTimer, setMedia } from "./leg-media.ts";
+import { aheadMade, dropSpeech, makeAhead, makeSpeech, needsSpeech, speechWithinMs } from "./leg-speech.ts";
+import { spellOut } from "./prompts.ts";
 import { isPending, request } from "./requests.ts";
+import type { LegMedia, PendingRequest, Playback, Speech } from "./state.ts";
 import { cancelTimer, setTimer, wholeCall } from "./timers.ts";
+import { beginUnder, silenceUnder } from "./under.ts";
 
 // Some media never finish on a real platform, and say nothing (an unknown recording, `number:` with letters): measured on
 // Asterisk 22. So a long playback is asked for now and then, and one that is not there any more has finished.
@@ -10,110 +17,192 @@ const checkEveryMs = 10_000;
 // A stopped playback finishes within a millisecond on a real platform; one that stays silent must not hold the call up.
 const stopWithinMs = 2_000;
 
-/** Plays a list to the caller, one file at a time; what was playing is stopped first (media queue rules 1 and 3). */
-export function playMedia(call: CallDraft, media: readonly string[]): void {
-  stopMedia(call);
-  setQueue(call, { waiting: media, current: null });
-  playNext(call);
+/**
+ * Plays a list to a leg, by default to the one that the track talks to, one item at a time; what was playing is stopped first (media queue rules 1
+ * and 3).
+ */
+export function playMedia(call: CallDraft, media: readonly MediaItem[], leg: string = legInTurn(call)): void {
+  stopMedia(call, leg);
+  const { skipped: _skipped, ...queue } = mediaOf(call, leg);
+  const waiting = spellOut(call.program, media, languageOf(call, leg));
+  setMedia(call, { ...queue, waiting, current: null });
+  playNext(call, leg);
 }
 
-/** Stops what is playing and forgets what was to follow. The channel is quiet once `isSilent` says so. */
-export function stopMedia(call: CallDraft): void {
-  const { current } = call.state.media;
-  setQueue(call, { waiting: [], current: current && { ...current, stopping: true } });
+/** Stops what is playing to a leg and forgets what was to follow. It is quiet once `isSilent` says so. */
+export function stopMedia(call: CallDraft, leg: string = legInTurn(call)): void {
+  const { ahead: _ahead, skipped: _skipped, ...queue } = withoutSpeech(call, leg);
+  const { current } = queue;
+  const isMade = current?.making === undefined;
+  setMedia(call, {
+    ...queue,
+    waiting: [],
+    current: current !== null && isMade ? { ...current, stopping: true } : null,
+  });
   if (current === null || current.stopping) return;
-  request(call, { kind: "playback.stop", playback: current.id });
-  setTimer(call, "media", stopWithinMs, wholeCall);
+  if (isMade) request(call, { kind: "playback.stop", playback: current.id });
+  if (isMade) setTimer(call, mediaTimer(call, leg), stopWithinMs, wholeCall);
+  else cancelTimer(call, mediaTimer(call, leg), wholeCall);
 }
 
-/** Forgets the queue without a command: its channel is gone, or is being removed. */
-export function dropMedia(call: CallDraft): void {
-  setQueue(call, { waiting: [], current: null });
-  cancelTimer(call, "media", wholeCall);
+/** Forgets all that is played to a leg, and what it hears under it, without a command: it is gone, or is being removed. */
+export function dropMedia(call: CallDraft, leg: string): void {
+  const { language } = withoutSpeech(call, leg);
+  setMedia(call, { id: leg, waiting: [], current: null, ...(language === undefined ? {} : { language }) });
+  cancelTimer(call, mediaTimer(call, leg), wholeCall);
 }
 
-/** Whether nothing is playing and nothing waits to be played. */
-export function isSilent(call: CallDraft): boolean {
-  return call.state.media.current === null && call.state.media.waiting.length === 0;
+/** Whether nothing is playing to a leg and nothing waits to be played. */
+export function isSilent(call: CallDraft, leg: string = legInTurn(call)): boolean {
+  const { current, waiting } = mediaOf(call, leg);
+  return current === null && waiting.length === 0;
 }
 
-/** The last file that was to be played and could not be; `undefined` when there is none. */
-export function skippedMedia(call: CallDraft): string | undefined {
-  return call.state.media.skipped;
+/** The last item that was to be played to a leg and could not be; `undefined` when there is none. */
+export function skippedMedia(call: CallDraft, leg: string = legInTurn(call)): string | undefined {
+  return mediaOf(call, leg).skipped;
 }
 
-/** Whether the caller still hears something that nobody has asked to stop. */
-export function isPlaying(call: CallDraft): boolean {
-  return call.state.media.current?.stopping === false;
+/** Whether a leg still hears something that nobody has asked to stop. */
+export function isPlaying(call: CallDraft, leg: string = legInTurn(call)): boolean {
+  return mediaOf(call, leg).current?.stopping === false;
 }
 
 /** Whether a playback was asked for and the platform has not said yet that it plays. */
-export function isStarting(call: CallDraft): boolean {
-  const { current } = call.state.media;
-  return current !== null && isPending(call, "playback.start", current.id);
+export function isStarting(call: CallDraft, leg: string = legInTurn(call)): boolean {
+  const { current } = mediaOf(call, leg);
+  return current !== null && (current.making !== undefined || isPending(call, "playback.start", current.id));
 }
 
-/** Takes the end of a playback; `false` for one that is not the current one (media queue rule 1). */
+/** Takes the end of a playback; `false` for one that is not the current one of any leg (media queue rule 1). */
 export function playbackFinished(call: CallDraft, event: CallEvent & { kind: "playback.finished" }): boolean {
-  const { current } = call.state.media;
-  if (current?.id !== event.playback) return false;
-  if (event.failed && !current.stopping) skip(call, current, "it cannot be played");
+  const leg = legHearing(call, event.playback);
+  if (leg === undefined) return false;
+  const { current } = mediaOf(call, leg);
+  if (current === null) return false;
+  if (event.failed && !current.stopping) skip(call, leg, current.media, "it cannot be played");
   else note(call, { kind: current.stopping ? "media.stopped" : "media.finished", media: current.media });
-  finishCurrent(call);
+  finishCurrent(call, leg);
   return true;
 }
 
 /** Takes a failed request about a playback: one that cannot start is skipped (rule 4), one that is gone has finished. */
 export function playbackRequestFailed(call: CallDraft, pending: PendingRequest, why: string): void {
-  const { current } = call.state.media;
-  if (current?.id !== pending.subject) return;
-  if (pending.kind === "playback.start") skip(call, current, why);
-  else if (pending.kind === "playback.check") skip(call, current, "it never finished");
-  else return keepPlaying(call, current);
-  finishCurrent(call);
+  const leg = legHearing(call, pending.subject);
+  const current = leg === undefined ? null : mediaOf(call, leg).current;
+  if (leg === undefined || current === null) return;
+  if (pending.kind === "playback.start") skip(call, leg, current.media, why);
+  else if (pending.kind === "playback.check") skip(call, leg, current.media, "it never finished");
+  else return keepPlaying(call, leg, current);
+  finishCurrent(call, leg);
+}
+
+/** Takes what came of speech: the URI of media, or why there are none. */
+export function speechMade(
+  call: CallDraft,
+  made: string,
+  answer: { readonly uri: Json } | { readonly why: string },
+): void {
+  const speech = toSpeech(answer);
+  if (aheadMade(call, made, speech)) return;
+  const queue = call.state.media.find(({ current }) => current?.making === made);
+  if (queue === undefined || queue.current === null) return;
+  const { making: _making, ...current } = queue.current;
+  setMedia(call, { ...queue, current });
+  speak(call, queue.id, current, speech);
 }
 
 /** Takes the watchdog's timer: a playback that should have stopped is given up, any other is asked for. */
-export function mediaTimerFired(call: CallDraft): void {
-  const { current } = call.state.media;
+export function mediaTimerFired(call: CallDraft, leg: string): void {
+  const { current } = mediaOf(call, leg);
   if (current === null) return;
-  if (current.stopping) return finishCurrent(call);
+  if (current.stopping) return finishCurrent(call, leg);
+  if (current.making !== undefined) {
+    dropSpeech(call, mediaOf(call, leg));
+    skip(call, leg, current.media, "its speech was not made in time");
+    return finishCurrent(call, leg);
+  }
   request(call, { kind: "playback.check", playback: current.id });
-  setTimer(call, "media", checkEveryMs, wholeCall);
-}
-
-/** Whether a timer watches over playbacks: every track sees what became of them. */
-export function isMediaTimer(timer: string): boolean {
-  return timer === "media";
+  setTimer(call, mediaTimer(call, leg), checkEveryMs, wholeCall);
 }
 
 /** A playback that the platform cannot stop (`digits:` and the like) plays to its end, so its watchdog goes on. */
-function keepPlaying(call: CallDraft, current: Playback): void {
-  setQueue(call, { ...call.state.media, current: { ...current, stopping: false } });
-  setTimer(call, "media", checkEveryMs, wholeCall);
+function keepPlaying(call: CallDraft, leg: string, current: Playback): void {
+  setMedia(call, { ...mediaOf(call, leg), current: { ...current, stopping: false } });
+  setTimer(call, mediaTimer(call, leg), checkEveryMs, wholeCall);
 }
 
-function skip(call: CallDraft, { media }: Playback, why: string): void {
+function withoutSpeech(call: CallDraft, leg: string): LegMedia {
+  const queue = mediaOf(call, leg);
+  dropSpeech(call, queue);
+  return queue;
+}
+
+function skip(call: CallDraft, leg: string, media: string, why: string): void {
   note(call, { kind: "media.skipped", media, why });
-  setQueue(call, { ...call.state.media, skipped: media });
+  setMedia(call, { ...mediaOf(call, leg), skipped: media });
 }
 
-function finishCurrent(call: CallDraft): void {
-  setQueue(call, { ...call.state.media, current: null });
-  cancelTimer(call, "media", wholeCall);
-  playNext(call);
+function finishCurrent(call: CallDraft, leg: string): void {
+  setMedia(call, { ...mediaOf(call, leg), current: null });
+  cancelTimer(call, mediaTimer(call, leg), wholeCall);
+  playNext(call, leg);
 }
 
-function playNext(call: CallDraft): void {
-  const [media, ...waiting] = call.state.media.waiting;
-  if (media === undefined) return;
-  const id = nextId(call);
-  setQueue(call, { ...call.state.media, waiting, current: { id, media, stopping: false } });
+/** Begins the item whose turn it is; when none waits, what the leg hears under everything is begun again. */
+function playNext(call: CallDraft, leg: string): void {
+  const { ahead, ...queue } = mediaOf(call, leg);
+  const [item, ...waiting] = queue.waiting;
+  if (item === undefined) return beginUnder(call, leg);
+  const current: Playback = { id: nextId(call), media: heardAs(item), stopping: false };
+  setMedia(call, { ...queue, waiting, current });
+  if (typeof item === "string") return startPlayback(call, leg, current);
+  if (!needsSpeech(item)) return startSounds(call, leg, current, item);
+  if (ahead !== undefined && ahead.kind !== "making") return speak(call, leg, current, ahead);
+  const making = ahead?.request ?? makeSpeech(call, leg, item);
+  setMedia(call, { ...mediaOf(call, leg), current: { ...current, making } });
+  setTimer(call, mediaTimer(call, leg), speechWithinMs, wholeCall);
+}
+
+/** Plays speech that is ready, and goes on without one that could not be made. */
+function speak(call: CallDraft, leg: string, current: Playback, speech: Speech): void {
+  if (speech.kind === "ready") return startPlayback(call, leg, current, { list: [speech.uri] });
+  skip(call, leg, current.media, speech.kind === "failed" ? speech.why : "its speech was not made");
+  finishCurrent(call, leg);
+}
+
+function startSounds(call: CallDraft, leg: string, current: Playback, item: SoundedItem): void {
+  const language = item.language ?? languageOf(call, leg);
+  const list = soundsOf(item, language);
+  if (list.length > 0) return startPlayback(call, leg, current, { list, language });
+  skip(call, leg, current.media, "there is nothing to say");
+  finishCurrent(call, leg);
+}
+
+/** Has the platform play something: what is heard as it stands, or a list in its place. */
+function startPlayback(
+  call: CallDraft,
+  leg: string,
+  { id, media }: Playback,
+  { list, language }: { readonly list?: readonly string[]; readonly language?: string } = {},
+): void {
   note(call, { kind: "media.started", media });
-  request(call, { kind: "playback.start", playback: id, leg: call.state.call.id, media });
-  setTimer(call, "media", checkEveryMs, wholeCall);
+  request(call, {
+    kind: "playback.start",
+    playback: id,
+    leg,
+    media,
+    ...(list === undefined ? {} : { list }),
+    ...(call.program.languages === undefined ? {} : { language: language ?? languageOf(call, leg) }),
+  });
+  setTimer(call, mediaTimer(call, leg), checkEveryMs, wholeCall);
+  silenceUnder(call, leg);
+  makeAhead(call, leg);
 }
 
-function setQueue(call: CallDraft, media: MediaQueue): void {
-  call.state = { ...call.state, media };
+function toSpeech(answer: { readonly uri: Json } | { readonly why: string }): Speech {
+  if ("why" in answer) return { kind: "failed", why: answer.why };
+  return typeof answer.uri === "string"
+    ? { kind: "ready", uri: answer.uri }
+    : { kind: "failed", why: "its speech is no media" };
 }

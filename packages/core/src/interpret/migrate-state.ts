@@ -4,8 +4,22 @@ import { main, stateVersion, type CallState } from "./state.ts";
 /** Makes of a state the shape that came after it, with the next higher `version`. */
 export type Migration = (state: JsonObject) => JsonObject;
 
+/** What was played to the caller became what is played to each leg, and a call has a language. */
+function withMediaOfLegs(state: JsonObject): JsonObject {
+  const { call, media } = state;
+  const facts = isJsonObject(call) ? call : {};
+  const queue = isJsonObject(media) ? media : {};
+  const isNothing = queue["current"] === null && JSON.stringify(queue["waiting"]) === "[]" && !("skipped" in queue);
+  return {
+    ...state,
+    version: 3,
+    call: { ...facts, language: "en" },
+    media: isNothing ? [] : [{ id: facts["id"] ?? "", ...queue }],
+  };
+}
+
 /** By the version that each takes. Those of the last two releases are here, so that an upgrade goes on with live calls. */
-const migrations: Readonly<Record<number, Migration>> = { 1: withTracks };
+const migrations: Readonly<Record<number, Migration>> = { 1: withTracks, 2: withMediaOfLegs };
 
 /**
  * A state that this or an earlier flowrun wrote, in the present shape. `undefined` for one of a later flowrun, or of one so old

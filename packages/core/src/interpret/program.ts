@@ -4,6 +4,7 @@ import type { Span } from "../source/span.ts";
 import type { CallDraft } from "./draft.ts";
 import type { CallEvent } from "./event.ts";
 import type { ScalarType, ValueType } from "../language/value-type.ts";
+import type { MediaItem } from "../language/media-item.ts";
 import type { Verb } from "./verb.ts";
 
 /** The names that an expression may use when it runs. */
@@ -46,6 +47,10 @@ export interface Program {
   /** The value every variable begins with. */
   readonly vars: JsonObject;
   readonly tables: Readonly<Record<string, Table>>;
+  /** The languages that callers may hear, what a call begins with first; absent when the flow declares none. */
+  readonly languages?: readonly string[];
+  /** What each prompt is, by name and language; absent when the flow has none. */
+  readonly prompts?: Readonly<Record<string, Readonly<Record<string, readonly MediaItem[]>>>>;
   readonly start: string;
   /** The block that the run of a webhook begins with, by the webhook's name. */
   readonly webhooks: Readonly<Record<string, string>>;

@@ -44,7 +44,12 @@ export function abandonSideRequests(call: CallDraft, asker?: string): void {
     if (sideKinds.has(kind) && (asker === undefined || asker === track)) abandonRequest(call, id);
 }
 
-const sideKinds: ReadonlySet<string> = new Set<SideCommand["kind"]>(["store.lookup", "http.request", "v2.call"]);
+const sideKinds: ReadonlySet<string> = new Set<SideCommand["kind"]>([
+  "store.lookup",
+  "http.request",
+  "v2.call",
+  "speech.render",
+]);
 
 function subjectOf(command: Requestable): string {
   switch (command.kind) {
@@ -54,6 +59,9 @@ function subjectOf(command: Requestable): string {
       return command.url;
     case "v2.call":
       return command.operation;
+    case "speech.render":
+      // A text may hold a secret.
+      return command.language;
     case "bridge.create":
     case "bridge.add":
     case "bridge.destroy":

@@ -1,11 +1,12 @@
 import type { Json, JsonObject } from "../json.ts";
+import type { MediaItem } from "../language/media-item.ts";
 import type { EndReason } from "./trace.ts";
 
 /**
  * The version of the shape below. Whoever changes the shape raises it, says in `migrate-state.ts` how the one before becomes this
  * one, and writes states of it beside the earlier ones (`test/stored-states`).
  */
-export const stateVersion = 2;
+export const stateVersion = 3;
 
 /**
  * All that is known of one call: plain JSON with a version (I2), never changed in place. Ids are made from the counters
@@ -28,7 +29,8 @@ export interface CallState {
   readonly variables: Listing<Variables>;
   readonly legs: Listing<Leg>;
   readonly bridges: Listing<Bridge>;
-  readonly media: MediaQueue;
+  /** What the legs hear that hear anything. */
+  readonly media: Listing<LegMedia>;
   /** Set timers by name, each with the time it is due. */
   readonly timers: Readonly<Record<string, number>>;
   /** Requests that wait for their answer. */
@@ -39,13 +41,15 @@ export interface CallState {
   readonly steps: number;
 }
 
-/** What an expression sees as `call`. `started_at` is milliseconds since the epoch. */
+/** What an expression sees as `call`. `started_at` is milliseconds since the epoch; `language` may change. */
 export type CallFacts = {
   readonly id: string;
   readonly from: string;
   readonly to: string;
   readonly args: readonly string[];
   readonly started_at: number;
+  /** The language that the caller hears. */
+  readonly language: string;
 };
 
 /** What an expression sees as `webhook`. */
@@ -122,22 +126,41 @@ export interface Bridge extends Identified {
   readonly failures: number;
 }
 
-/** The caller's media: one file at a time (rule 1 of the document's media queue). */
-export interface MediaQueue {
-  readonly waiting: readonly string[];
+/** What one leg hears, by the id of the leg: one item at a time (rule 1 of the document's media queue). */
+export interface LegMedia extends Identified {
+  readonly waiting: readonly MediaItem[];
   readonly current: Playback | null;
-  /** The last file since the playing began that could not be played; absent when all could. */
+  /** The last item since the playing began that could not be played; absent when all could. */
   readonly skipped?: string;
+  /** The speech of the first item that waits, while another one plays; absent when it needs none. */
+  readonly ahead?: Speech;
+  /** What the leg hears whenever nothing is played to it; absent: silence. */
+  readonly under?: Under;
+  /** The language that items are played in, of a leg that is not the caller's; absent: that of the caller. */
+  readonly language?: string;
 }
 
-/** The playback under way. */
+/** The playback under way; `media` is what is heard. `making` is the request for its speech, until there is something to play. */
 export interface Playback {
   readonly id: string;
   readonly media: string;
   readonly stopping: boolean;
+  readonly making?: string;
 }
 
-/** A request without an answer yet: the kind of command, and the leg, bridge, playback, table, URL or operation it is about. */
+/** Speech that was asked for: still being made, ready at a URI, or not to be had. */
+export type Speech =
+  | { readonly kind: "making"; readonly request: string }
+  | { readonly kind: "ready"; readonly uri: string }
+  | { readonly kind: "failed"; readonly why: string };
+
+/** A class of music on hold, or a ringing tone. Playing ends it without a word, so it is begun again. */
+export type Under = { readonly isOn: boolean } & (
+  | { readonly kind: "music"; readonly class: string }
+  | { readonly kind: "ringing" }
+);
+
+/** A request without an answer yet: the kind of command, and the leg, bridge, playback, table, URL, operation or language it is about. */
 export interface PendingRequest extends Identified {
   readonly kind: string;
   readonly subject: string;

@@ -19,6 +19,7 @@ import {
 } from "./draft.ts";
 import { endWhenEmpty, leave } from "./leaving.ts";
 import { setTimer } from "./timers.ts";
+import { defaultLanguage } from "../speech/tongues.ts";
 
 /**
  * Begins a call, or the run of a webhook: its first state, and what its flow does before it waits for something. Pure, like
@@ -54,14 +55,21 @@ function startCall(program: Program, arrival: CallStart): StepResult {
   const from = withoutControls(arrival.from);
   const to = withoutControls(arrival.to);
   const args = arrival.args.map((argument) => withoutControls(argument));
-  const first = firstState(program, { id: leg, from, to, args, started_at: at });
+  const first = firstState(program, { id: leg, from, to, args, started_at: at, language: firstLanguage(program) });
   const call = createDraft(program, { ...first, legs: [{ id: leg, role: "caller", status: "here", failures: 0 }] }, at);
   note(call, { kind: "call.started", call: leg, from, to });
   return begin(call, program.start);
 }
 
 function startRun(program: Program, { run, webhook, payload, at }: WebhookStart): StepResult {
-  const first = firstState(program, { id: run, from: "", to: "", args: [], started_at: at });
+  const first = firstState(program, {
+    id: run,
+    from: "",
+    to: "",
+    args: [],
+    started_at: at,
+    language: firstLanguage(program),
+  });
   const call = createDraft(program, { ...first, webhook: { name: webhook, payload } }, at);
   note(call, { kind: "webhook.started", run, webhook });
   return begin(call, Object.hasOwn(program.webhooks, webhook) ? program.webhooks[webhook] : undefined);
@@ -79,6 +87,10 @@ function begin(call: CallDraft, block: string | undefined): StepResult {
   return toResult(call);
 }
 
+function firstLanguage({ languages }: Program): string {
+  return languages?.[0] ?? defaultLanguage;
+}
+
 function firstState({ vars }: Program, call: CallFacts): CallState {
   return {
     version: stateVersion,
@@ -90,7 +102,7 @@ function firstState({ vars }: Program, call: CallFacts): CallState {
     variables: [{ id: main, values: vars }],
     legs: [],
     bridges: [],
-    media: { waiting: [], current: null },
+    media: [],
     timers: {},
     requests: [],
     counter: 0,

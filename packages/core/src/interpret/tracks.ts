@@ -2,7 +2,7 @@ import type { JsonObject } from "../json.ts";
 import { currentActivation, setActivation } from "./activations.ts";
 import { currentTrack, frameAt, note, type CallDraft } from "./draft.ts";
 import type { CallEvent } from "./event.ts";
-import { isMediaTimer } from "./media.ts";
+import { legOfMediaTimer } from "./leg-media.ts";
 import { abandonSideRequests } from "./requests.ts";
 import { main, thingWith, withoutThing, withThing } from "./state.ts";
 import { cancelTimers, timerOf } from "./timers.ts";
@@ -74,7 +74,7 @@ function timerIn(call: CallDraft, event: CallEvent & { readonly kind: "timer.fir
   }
   const prefix = timerOf(call, "");
   if (timer.startsWith(prefix)) return { ...event, timer: timer.slice(prefix.length) };
-  return isMediaTimer(timer) ? event : undefined;
+  return legOfMediaTimer(call, timer) === undefined ? undefined : event;
 }
 
 function cutSides(call: CallDraft, isMeant: (track: CallDraft["state"]["tracks"][number]) => boolean): void {

@@ -4,7 +4,7 @@ import type { CallState } from "../../src/interpret/state.ts";
 import type { SurveyedLeg } from "../../src/ports/transport.ts";
 import { command, firstState } from "./bench.ts";
 
-const facts = { id: "c", from: "100", to: "200", args: [], started_at: 0 };
+const facts = { id: "c", from: "100", to: "200", args: [], started_at: 0, language: "en" };
 const caller = { id: "c", role: "caller", status: "here", failures: 0 } as const;
 const callee = { id: "fr.c.2", role: "callee", status: "dialing", failures: 0 } as const;
 const bridge = { id: "fr.c.1", status: "here", failures: 0 } as const;
@@ -16,7 +16,7 @@ function state(changes: Partial<CallState>): CallState {
 /** What stands on the platform: legs by their state. */
 function found(legs: Readonly<Record<string, SurveyedLeg["state"]>>, more: Partial<Found> = {}): Found {
   const entries = Object.entries(legs).map(([id, each]) => [id, { state: each, from: "", to: "", args: [] }] as const);
-  return { legs: new Map(entries), bridges: new Set(), createsFirst: true, plays: false, ...more };
+  return { legs: new Map(entries), bridges: new Set(), createsFirst: true, playing: new Set<string>(), ...more };
 }
 
 describe("fateOf", () => {
@@ -40,9 +40,9 @@ describe("fateOf", () => {
   test("plays once: again only what is still wanted and does not play", () => {
     const play = command.play("r1", "fr.c.3", "c");
     const current = { id: "fr.c.3", media: "sound:x", stopping: false };
-    const playing = state({ media: { waiting: [], current } });
+    const playing = state({ media: [{ id: "c", waiting: [], current }] });
     expect(fateOf(play, playing, found({ c: "up" }), false)).toBe("again");
-    expect(fateOf(play, playing, found({ c: "up" }, { plays: true }), false)).toBe("done");
+    expect(fateOf(play, playing, found({ c: "up" }, { playing: new Set(["fr.c.3"]) }), false)).toBe("done");
     expect(fateOf(play, state({}), found({ c: "up" }), false)).toBe("done");
   });
 
@@ -74,16 +74,16 @@ describe("missedEvents", () => {
   test("leaves alone what waits for the answer to a request", () => {
     const asked = { id: "r1", kind: "leg.originate", subject: "fr.c.2" };
     const started = { id: "r2", kind: "playback.start", subject: "fr.c.3" };
-    const media = { waiting: [], current: { id: "fr.c.3", media: "sound:x", stopping: false } };
+    const media = [{ id: "c", waiting: [], current: { id: "fr.c.3", media: "sound:x", stopping: false } }];
     const busy = state({ legs: [caller, callee], media, requests: [asked, started] });
     expect(missedEvents(busy, found({ c: "up" }), 7)).toEqual([]);
   });
 
   test("tells that a playback has ended", () => {
-    const media = { waiting: [], current: { id: "fr.c.3", media: "sound:x", stopping: false } };
+    const media = [{ id: "c", waiting: [], current: { id: "fr.c.3", media: "sound:x", stopping: false } }];
     const finished = { kind: "playback.finished", at: 7, playback: "fr.c.3", failed: false };
     expect(missedEvents(state({ media }), found({ c: "up" }), 7)).toEqual([finished]);
-    expect(missedEvents(state({ media }), found({ c: "up" }, { plays: true }), 7)).toEqual([]);
+    expect(missedEvents(state({ media }), found({ c: "up" }, { playing: new Set(["fr.c.3"]) }), 7)).toEqual([]);
   });
 
   test("ends a call whose bridge is gone: its two would never hear one another again", () => {

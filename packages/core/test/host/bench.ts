@@ -1,6 +1,6 @@
 import type { Command, HttpCommand, LookupCommand, PlatformCommand, V2Command } from "../../src/interpret/command.ts";
 import { idOf, type CallEvent } from "../../src/interpret/event.ts";
-import type { CallState } from "../../src/interpret/state.ts";
+import { stateVersion, type CallState } from "../../src/interpret/state.ts";
 import type { StepResult } from "../../src/interpret/draft.ts";
 import type { Survey } from "../../src/ports/transport.ts";
 import type { Program, Table } from "../../src/interpret/program.ts";
@@ -59,7 +59,7 @@ export type FakeFlow = (event: CallEvent | undefined, call: string) => FakeStep 
 /** The state of a call to which nothing has happened yet; the name of its program is in it. */
 export function firstState(call: CallState["call"], program = "fake"): CallState {
   return {
-    version: 2,
+    version: stateVersion,
     call,
     status: "running",
     reason: null,
@@ -68,7 +68,7 @@ export function firstState(call: CallState["call"], program = "fake"): CallState
     variables: [{ id: "main", values: {} }],
     legs: [],
     bridges: [],
-    media: { waiting: [], current: null },
+    media: [],
     timers: {},
     requests: [],
     counter: 0,
@@ -87,7 +87,7 @@ export function fakeInterpreter(flow: FakeFlow): Interpreter {
     start: (program, arrival) => {
       const id = idOf(arrival);
       const { from, to, args } = "leg" in arrival ? arrival : { from: "", to: "", args: [] };
-      const first = firstState({ id, from, to, args, started_at: arrival.at }, program.name);
+      const first = firstState({ id, from, to, args, started_at: arrival.at, language: "en" }, program.name);
       const legs = "leg" in arrival ? [{ id, role: "caller", status: "here", failures: 0 } as const] : [];
       return result({ ...first, legs }, flow(undefined, id));
     },

@@ -11,7 +11,7 @@ describe("createHost", () => {
     await clock.advance(50);
     await call("a");
     expect(steps.map(({ result }) => result.state.call)).toEqual([
-      { id: "a", from: "100", to: "200", args: [], started_at: 50 },
+      { id: "a", from: "100", to: "200", args: [], started_at: 50, language: "en" },
     ]);
   });
 

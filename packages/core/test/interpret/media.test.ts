@@ -21,10 +21,9 @@ function playing(media: readonly string[] = ["sound:one", "sound:two"]): CallOf 
 describe("playMedia", () => {
   test("one file is played at a time, and the next starts when the current one has finished", () => {
     const call = playing();
-    expect(call.state().media).toEqual({
-      waiting: ["sound:two"],
-      current: { id: "fr.in.1", media: "sound:one", stopping: false },
-    });
+    expect(call.state().media).toEqual([
+      { id: "in", waiting: ["sound:two"], current: { id: "fr.in.1", media: "sound:one", stopping: false } },
+    ]);
     call.succeed();
     expect(call.commands()).toEqual([]);
     call.feed(finished("fr.in.1"));

@@ -65,6 +65,9 @@ export function tinyPlatform(): TransportBench {
         return stop(command.playback);
       case "playback.check":
         return demand(playbacks.has(command.playback));
+      case "leg.music":
+      case "leg.ringing":
+        return demand(legs.has(command.leg));
     }
   }
 

@@ -15,7 +15,7 @@ function playing(options: Readonly<Record<string, Json>>, targets: Readonly<Reco
 }
 
 function finish(call: CallOf, failed = false): void {
-  const { current } = call.state().media;
+  const current = call.state().media[0]?.current ?? null;
   call.feed({ kind: "playback.finished", playback: current?.id ?? "none", failed });
 }
 
@@ -75,7 +75,7 @@ describe("play", () => {
 
   test("loop plays the whole list again", () => {
     const call = playing({ media: ["sound:one", "sound:two"], loop: 2 });
-    expect(call.state().media.waiting).toEqual(["sound:two", "sound:one", "sound:two"]);
+    expect(call.state().media[0]?.waiting).toEqual(["sound:two", "sound:one", "sound:two"]);
   });
 
   test("a key that interrupts stops everything and is the outcome interrupted", () => {
@@ -89,7 +89,7 @@ describe("play", () => {
     call.feed({ kind: "dtmf.received", leg: "in", digit: "9" });
     expect(call.standing()).toMatchObject({
       frames: [{ block: "pressed" }],
-      media: { waiting: [], current: { stopping: true } },
+      media: [{ waiting: [], current: { stopping: true } }],
     });
   });
 });

@@ -112,7 +112,12 @@ function isUp({ status, legs, call }: CallState): boolean {
 }
 
 function hears(state: CallState): boolean {
-  return state.media.current !== null || isConnected(state);
+  return isHearing(state) || isConnected(state);
+}
+
+/** Whether something is played to the caller, or music is under all that is. */
+function isHearing({ media, call }: CallState): boolean {
+  return media.some(({ id, current, under }) => id === call.id && (current !== null || under !== undefined));
 }
 
 /** Whether somebody who was called is up: the caller is, or is about to be, in a bridge with them. */

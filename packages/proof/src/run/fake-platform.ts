@@ -1,4 +1,4 @@
-import type { Json, LookupCommand, PlatformCommand, Program, SideCommand } from "@flowrun/core";
+import type { Json, LookupCommand, PlatformCommand, Program, SideCommand, SpeechCommand } from "@flowrun/core";
 import type { LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts";
 import type { CallerHands } from "./caller.ts";
 import { createLegs } from "./legs.ts";
@@ -14,6 +14,9 @@ export interface FakePlatform extends CallerHands {
   /** The legs and bridges that are still there. */
   leftovers(): readonly string[];
 }
+
+/** What is answered by the least that there is: everything but what a scenario's servers say. */
+type OwnCommand = PlatformCommand | LookupCommand | SpeechCommand;
 
 /** A request that is never answered fails after the transport's own deadline. */
 const deadlineMs = 5_000;
@@ -41,7 +44,7 @@ export function createFakePlatform(
       schedule(afterMs, () => happening);
     } else performOwn(command);
   };
-  const performOwn = (command: PlatformCommand | LookupCommand): void => {
+  const performOwn = (command: OwnCommand): void => {
     const { request } = command;
     const fault = faultOf(command);
     const failed = {
@@ -51,21 +54,20 @@ export function createFakePlatform(
       message: "the scenario says so",
     } as const;
     if (fault?.how === "fails" || isAbsent(command)) return void schedule(0, () => ({ ...failed, certain: true }));
-    const lookup = command.kind === "store.lookup";
     if (fault?.how === "times_out")
-      schedule(lookup ? command.timeoutMs : deadlineMs, () => ({ ...failed, certain: false }));
+      schedule("timeoutMs" in command ? command.timeoutMs : deadlineMs, () => ({ ...failed, certain: false }));
     else {
-      const result = lookup ? findRow(command) : null;
+      const result = resultOf(command);
       schedule(fault?.lateMs ?? 0, () => ({ kind: "request.succeeded", request, result }));
     }
-    if (!lookup) follow(command);
+    if (!("timeoutMs" in command)) follow(command);
   };
   const phoneOf = (endpoint: string): LegBehaviour => scenario.legs[endpoint] ?? unsaidPhone;
-  const isAbsent = (command: PlatformCommand | LookupCommand): boolean =>
+  const isAbsent = (command: OwnCommand): boolean =>
     command.kind === "leg.originate" && phoneOf(command.endpoint).kind === "absent";
-  const findRow = ({ table, value }: LookupCommand): Json => {
-    const key = program.tables[table]?.key ?? "";
-    return scenario.tables[table]?.find((row) => row[key] === value) ?? null;
+  const resultOf = (command: OwnCommand): Json => {
+    if (command.kind === "speech.render") return `sound:${command.text}`;
+    return command.kind === "store.lookup" ? findRow(command, program, scenario) : null;
   };
   const follow = (command: PlatformCommand): void => {
     if (command.kind === "playback.start") playbacks.start(command.playback);
@@ -85,10 +87,13 @@ export function createFakePlatform(
   };
 }
 
+function findRow({ table, value }: LookupCommand, program: Program, scenario: Scenario): Json {
+  const key = program.tables[table]?.key ?? "";
+  return scenario.tables[table]?.find((row) => row[key] === value) ?? null;
+}
+
 /** Gives the first fault that concerns a command, `undefined` when the command works. It counts them for faults with `nth`. */
-function createFaults(
-  faults: readonly PortFault[],
-): (command: PlatformCommand | LookupCommand) => PortFault | undefined {
+function createFaults(faults: readonly PortFault[]): (command: OwnCommand) => PortFault | undefined {
   const seen = new Map<PortFault, number>();
   return (command) => {
     const concerned = faults.filter(
@@ -100,10 +105,11 @@ function createFaults(
   };
 }
 
-function subjectOf(command: PlatformCommand | LookupCommand): string | undefined {
+function subjectOf(command: OwnCommand): string | undefined {
   if (command.kind === "store.lookup") return command.table;
   if (command.kind === "leg.originate") return command.endpoint;
   if (command.kind === "playback.start") return command.media;
+  if (command.kind === "speech.render") return command.text;
   return undefined;
 }
 

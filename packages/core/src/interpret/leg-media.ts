@@ -1,0 +1,56 @@
+import { currentTrack, type CallDraft } from "./draft.ts";
+import { thingWith, withoutThing, withThing, type LegMedia } from "./state.ts";
+
+/** The leg that the track talks to which is worked on. */
+export function legInTurn(call: CallDraft): string {
+  return currentTrack(call)?.leg ?? callerOf(call);
+}
+
+function callerOf(call: Pick<CallDraft, "state">): string {
+  return call.state.call.id;
+}
+
+/** What is played to a leg; nothing, for one that nothing was ever played to. */
+export function mediaOf({ state }: Pick<CallDraft, "state">, leg: string): LegMedia {
+  return thingWith(state.media, leg) ?? { id: leg, waiting: [], current: null };
+}
+
+/** Replaces what is played to a leg. Of a leg that hears nothing, nothing is kept. */
+export function setMedia(call: CallDraft, media: LegMedia): void {
+  const listing = call.state.media;
+  call.state = {
+    ...call.state,
+    media: isNothing(media) ? withoutThing(listing, media.id) : withThing(listing, media),
+  };
+}
+
+function isNothing({ waiting, current, skipped, under, language }: LegMedia): boolean {
+  return waiting.length === 0 && current === null && (skipped ?? under ?? language) === undefined;
+}
+
+/** The language that a leg hears: that of the caller unless it has one of its own. */
+export function languageOf(call: Pick<CallDraft, "state">, leg: string): string {
+  return mediaOf(call, leg).language ?? call.state.call.language;
+}
+
+/** Has a leg hear another language from now on. */
+export function setLanguage(call: CallDraft, leg: string, language: string): void {
+  if (leg === callerOf(call)) call.state = { ...call.state, call: { ...call.state.call, language } };
+  else setMedia(call, { ...mediaOf(call, leg), language });
+}
+
+/** The name of the timer that watches the playback of a leg. */
+export function mediaTimer(call: CallDraft, leg: string): string {
+  return leg === callerOf(call) ? "media" : `media ${leg}`;
+}
+
+/** The leg whose playback a timer watches; `undefined` for any other timer. */
+export function legOfMediaTimer(call: CallDraft, timer: string): string | undefined {
+  if (timer === "media") return callerOf(call);
+  return timer.startsWith("media ") ? timer.slice("media ".length) : undefined;
+}
+
+/** The leg to which a playback is played; `undefined` for one that is not under way. */
+export function legHearing({ state }: Pick<CallDraft, "state">, playback: string): string | undefined {
+  return state.media.find(({ current }) => current?.id === playback)?.id;
+}

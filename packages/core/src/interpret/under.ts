@@ -1,0 +1,47 @@
+import type { CallDraft } from "./draft.ts";
+import { legInTurn, mediaOf, setMedia } from "./leg-media.ts";
+import { request } from "./requests.ts";
+import type { Under } from "./state.ts";
+
+/** What a leg hears while nothing is played to it; `null`: nothing. */
+export type Background = { readonly kind: "music"; readonly class: string } | { readonly kind: "ringing" } | null;
+
+/**
+ * Has a leg, by default the one that the track talks to, hear something whenever nothing is played to it, from now on. What it heard so far is
+ * ended: music that is not stopped is heard under the voices of a bridge (measured on Asterisk 22).
+ */
+export function setUnder(call: CallDraft, background: Background, leg: string = legInTurn(call)): void {
+  const { under, ...queue } = mediaOf(call, leg);
+  if (isSame(under, background)) return;
+  // Another class takes the place of the one before; of two different things both would be heard.
+  if (under?.isOn === true && under.kind !== background?.kind) turn(call, leg, under, false);
+  if (background !== null || under !== undefined)
+    setMedia(call, background === null ? queue : { ...queue, under: { ...background, isOn: false } });
+  beginUnder(call, leg);
+}
+
+/** Begins what a leg hears under everything, when nothing is played to it any more. */
+export function beginUnder(call: CallDraft, leg: string): void {
+  const queue = mediaOf(call, leg);
+  const { under, current, waiting } = queue;
+  if (under === undefined || under.isOn || current !== null || waiting.length > 0) return;
+  setMedia(call, { ...queue, under: { ...under, isOn: true } });
+  turn(call, leg, under, true);
+}
+
+/** Notes that what a leg hears under everything was ended by something that is played to it. */
+export function silenceUnder(call: CallDraft, leg: string): void {
+  const queue = mediaOf(call, leg);
+  if (queue.under?.isOn === true) setMedia(call, { ...queue, under: { ...queue.under, isOn: false } });
+}
+
+function isSame(under: Under | undefined, background: Background): boolean {
+  if (under === undefined || background === null) return under === undefined && background === null;
+  if (under.kind === "ringing" || background.kind === "ringing") return under.kind === background.kind;
+  return under.class === background.class;
+}
+
+function turn(call: CallDraft, leg: string, under: Background, isOn: boolean): void {
+  if (under?.kind === "ringing") request(call, { kind: "leg.ringing", leg, isOn });
+  else request(call, { kind: "leg.music", leg, music: isOn ? (under?.class ?? null) : null });
+}
