@@ -33,7 +33,7 @@ function drawPlan(index: number, below: Below): Plan {
   };
 }
 
-const kinds: readonly Fault["kind"][] = ["drop", "cut", "away", "crash"];
+const kinds: readonly Fault["kind"][] = ["drop", "cut", "away", "crash", "hand over"];
 const absences: readonly number[] = [30, 500, 5_000, 40_000];
 
 function drawFault(below: Below): Fault {

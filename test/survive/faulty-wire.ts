@@ -7,6 +7,8 @@ import type { Points } from "./points.ts";
 export interface FaultyWire extends AriWire {
   /** Loses the answer to every request that is under way. What it asked for was done. */
   loseAnswers(): void;
+  /** Its process is dead: the platform loses the event stream. */
+  hangUp(): void;
 }
 
 /** A wire of the application "flow" for one process: when that is dead, it neither asks nor is told anything. */
@@ -20,6 +22,7 @@ export function createFaultyWire(
 ): FaultyWire {
   const wire = createMemoryWire(platform, "flow");
   const underWay = new Set<(error: PortError) => void>();
+  let hangUp = (): void => {};
   const never = new Promise<never>(() => {});
   return {
     async request(request) {
@@ -38,7 +41,7 @@ export function createFaultyWire(
       }
     },
     open: (receiver) =>
-      wire.open({
+      (hangUp = wire.open({
         opened: () => isAlive() && receiver.opened(),
         lost: (error) => isAlive() && receiver.lost(error),
         frame(data) {
@@ -47,7 +50,8 @@ export function createFaultyWire(
           points.pass();
           if (isAlive()) receiver.frame(data);
         },
-      }),
+      })),
+    hangUp: () => hangUp(),
     loseAnswers() {
       for (const lose of underWay) lose(new PortError("SIM_CONNECTION_LOST", "The answer was lost."));
     },

@@ -8,6 +8,8 @@ export interface Life {
   readonly isAlive: () => boolean;
   /** Whether what came of an entry is done before the entry is kept: a mistake. */
   readonly isLate: boolean;
+  /** Where the process before hands its calls over: whether nothing of them is missing, once that is known. */
+  readonly takeOver?: () => Promise<boolean>;
 }
 
 /** What survives the processes of a run: written entries, without those of calls that have ended. */
@@ -20,7 +22,7 @@ export interface Paper {
 export function createPaper(): Paper {
   let kept: readonly LedgerEntry[] = [];
   return {
-    open(program, { points, isAlive, isLate }) {
+    open(program, { points, isAlive, isLate, takeOver }) {
       let written: LedgerEntry[] = [];
       let waiting: (() => void)[] = [];
       const release = (): void => {
@@ -38,8 +40,12 @@ export function createPaper(): Paper {
         points.pass();
         release();
       };
+      const before = kept;
       return {
-        left: kept,
+        get left() {
+          return takeOver === undefined ? before : kept;
+        },
+        ...(takeOver && { takeOver }),
         nameOf: () => "the only one",
         program: () => program,
         write: (entry) => void written.push(entry),

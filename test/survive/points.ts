@@ -13,9 +13,10 @@ export interface Fault {
   /**
    * `drop`: the event stream breaks, and requests go on. `cut`: the stream breaks, and the answer to each request under way is
    * lost. `away`: the same, and the platform cannot be reached for `ms`. `crash`: the process dies, and `ms` later there is
-   * another one.
+   * another one. `hand over`: another process takes the calls over; a `crash` meanwhile is that of the other one, and a second one
+   * that of the first.
    */
-  readonly kind: "drop" | "cut" | "away" | "crash";
+  readonly kind: "drop" | "cut" | "away" | "crash" | "hand over";
   readonly ms: number;
 }
 

@@ -14,11 +14,14 @@ describe("calls survive a lost connection, and the death of the process", () => 
     for (const world of worlds) expect(await live(world)).toMatchObject({ wrong: [] });
   });
 
-  test.each(["drop", "cut", "away", "crash"] as const)("wherever one caller's only fault is, %s", async (kind) => {
-    const { points } = await live({ seed: 1, plans: [caller], faults: [] });
-    for (let at = 1; at <= points; at += 1)
-      expect([at, (await live(alone({ at, kind, ms: 3_000 }))).wrong]).toEqual([at, []]);
-  });
+  test.each(["drop", "cut", "away", "crash", "hand over"] as const)(
+    "wherever one caller's only fault is, %s",
+    async (kind) => {
+      const { points } = await live({ seed: 1, plans: [caller], faults: [] });
+      for (let at = 1; at <= points; at += 1)
+        expect([at, (await live(alone({ at, kind, ms: 3_000 }))).wrong]).toEqual([at, []]);
+    },
+  );
 
   test("who talks when flowrun is told to end talks on, and the next one sees to the end", async () => {
     // The phone answers after some four seconds, and they talk for eight.

@@ -8,6 +8,7 @@ import { referenceProgram } from "../scenarios/reference-program.ts";
 import { createFaultyWire, type FaultyWire } from "./faulty-wire.ts";
 import { createPaper, type Paper } from "./memory-ledger.ts";
 import { placeCall, type Plan } from "./people.ts";
+import { Succession, type Mortal } from "./succession.ts";
 import { createPoints, type Fault, type Points } from "./points.ts";
 import { createWatchfulEye } from "./watchful-eye.ts";
 
@@ -62,15 +63,27 @@ export async function live(
   const points = createPoints(faults, (fault) => {
     say({ fault });
     if (!process.isAlive()) return;
-    if (fault.kind === "crash") {
-      process.die();
-      platform.after(fault.ms, () => (process = startProcess(parts)));
-    } else if (fault.kind !== "drop") process.wire.loseAnswers();
-    if (fault.kind !== "away") return platform.faults.dropSockets();
+    if (fault.kind === "hand over") void succession.begin(process);
+    else if (fault.kind === "crash") crash(fault.ms);
+    else if (fault.kind !== "drop") process.wire.loseAnswers();
+    if (fault.kind === "drop" || fault.kind === "cut") platform.faults.dropSockets();
+    if (fault.kind !== "away") return;
     platform.faults.setDown(true);
     platform.after(fault.ms, () => platform.faults.setDown(false));
   });
   const parts = { clock, platform, paper, points, say, mistake };
+  const succession = new Succession<Process>({
+    platform,
+    start: (takeOver) => startProcess({ ...parts, takeOver }),
+    taken: (next) => (process = next),
+  });
+  const crash = (ms: number): void => {
+    // While there are two, either may die.
+    if (ms < 1_000 && succession.callOff(process)) return;
+    const hasSuccessor = succession.hasBegun;
+    process.die();
+    if (!hasSuccessor) platform.after(ms, () => (process = startProcess(parts)));
+  };
   process = startProcess(parts);
   await clock.advance(50);
   const callers = plans.map((plan) => placeCall(platform, plan));
@@ -103,19 +116,17 @@ interface ProcessParts {
   readonly points: Points;
   readonly say: (line: object) => void;
   readonly mistake: Mistake | undefined;
+  readonly takeOver?: () => Promise<boolean>;
 }
 
-/** One flowrun, from its start until it dies. */
-interface Process {
+interface Process extends Mortal {
   readonly host: Host;
   readonly wire: FaultyWire;
-  readonly isAlive: () => boolean;
-  /** At once, and without a word: nothing that it waits for comes any more. */
-  readonly die: () => void;
 }
 
-function startProcess({ clock: real, platform, paper, points, say, mistake }: ProcessParts): Process {
+function startProcess({ clock: real, platform, paper, points, say, mistake, takeOver }: ProcessParts): Process {
   let alive = true;
+  const { promise: died, resolve } = Promise.withResolvers<void>();
   const isAlive = (): boolean => alive;
   const clock: Clock = { now: () => real.now(), wake: (at, callback) => real.wake(at, () => alive && callback()) };
   const wire = createFaultyWire(platform, { points, say, isAlive });
@@ -133,7 +144,7 @@ function startProcess({ clock: real, platform, paper, points, say, mistake }: Pr
     store: { ...store, lookup: async (lookup) => (alive ? store.lookup(lookup) : new Promise(() => {})) },
     clock,
     log: silentLogger(),
-    ledger: paper.open(program, { points, isAlive, isLate: mistake === "late ledger" }),
+    ledger: paper.open(program, { points, isAlive, isLate: mistake === "late ledger", ...(takeOver && { takeOver }) }),
     ...(mistake === "entry kept" && { interpreter: deaf }),
     durability: { longestGapMs: 600_000 },
     observe: {
@@ -143,7 +154,12 @@ function startProcess({ clock: real, platform, paper, points, say, mistake }: Pr
     },
   });
   host.start();
-  return { host, wire, isAlive, die: () => void (alive = false) };
+  const die = (): void => {
+    alive = false;
+    wire.hangUp();
+    resolve();
+  };
+  return { host, wire, isAlive, died, die };
 }
 
 /** A platform of which everything is believed to be as it was. */

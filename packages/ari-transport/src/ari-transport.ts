@@ -88,7 +88,7 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
   const pending = createPendingCreations();
   const shared = { app, ask, deadlines, counters, known, bridgeExits, created, look, transfers, pending };
   const late = createLateCreations(shared);
-  const clearUp = createClearUp({ known, late, sweep: createSweep(shared) });
+  const clearUp = createClearUp({ known, late, sweep: createSweep(shared), wantedKnown: () => inbound.wantedKnown() });
   let receiver: TransportReceiver | null = null;
   const stray = createStrayHandler(ask, counters);
   const transferred = (channel: string): void => {
@@ -120,6 +120,7 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
       link.begin();
     },
     survey: () => look.survey(),
+    takeBack: () => link.takeBack(),
     perform: createPerform({ ...shared, inbound, late, canCheckPlaybacks: () => look.hasApplications() }),
     async close() {
       link.close();

@@ -17,18 +17,21 @@ export interface ClearUpParts {
   readonly known: KnownThings;
   readonly late: LateCreations;
   readonly sweep: Sweep;
+  /** Called when what is wanted of earlier connections is known by its ids. */
+  readonly wantedKnown: () => void;
 }
 
 const nothing: Wanted = { legs: [], bridges: [] };
 
 /** Nothing stands yet. */
-export function createClearUp({ known, late, sweep }: ClearUpParts): ClearUp {
+export function createClearUp({ known, late, sweep, wantedKnown }: ClearUpParts): ClearUp {
   let isConnected = false;
   const clear = async (awaited: Promise<Wanted> | void): Promise<void> => {
     const connection = known.connection();
     const wanted = awaited === undefined ? nothing : await awaited;
     if (!isConnected || known.connection() !== connection) return;
     known.keep(wanted);
+    wantedKnown();
     for (const leg of wanted.legs) late.forget(channelPath(known.ids, leg));
     for (const bridge of wanted.bridges) late.forget(bridgePath(known.ids, bridge));
     late.goOn();

@@ -12,7 +12,12 @@ export interface Inbound {
   take(event: ThingEvent): void;
   /** To be called after each creation was answered: what was held back for it is passed on. */
   answered(): void;
-  /** A new connection begins: what is held back belongs to the one before. */
+  /** The legs that calls of an earlier connection go on with are known. */
+  wantedKnown(): void;
+  /**
+   * A new connection begins: what is held back belongs to the one before. Calls of an earlier process may go on, so events of legs
+   * that only it knew are held back until `wantedKnown`.
+   */
   reset(): void;
 }
 
@@ -49,6 +54,8 @@ export function createInbound(parts: InboundParts): Inbound {
   const { known, pending, counters } = parts;
   const isRepeated = createMemory();
   let held: HeldEvent[] = [];
+  /** What is held back until it is known which legs are wanted; `undefined` when nobody waits for that. */
+  let early: ThingEvent[] | undefined;
   const hold = (entry: HeldEvent): void => {
     if (held.length >= mostHeld) {
       held.shift();
@@ -64,6 +71,7 @@ export function createInbound(parts: InboundParts): Inbound {
   return {
     take(event) {
       if (isRepeated(event)) counters.add("repeatedEvents");
+      else if (early !== undefined && isOfEarlierProcess(event, known)) early.push(event);
       else take({ event, newest: pending.newest() });
     },
     answered() {
@@ -71,8 +79,14 @@ export function createInbound(parts: InboundParts): Inbound {
       held = [];
       for (const entry of again) take(entry);
     },
+    wantedKnown() {
+      const events = early ?? [];
+      early = undefined;
+      for (const event of events) take({ event, newest: pending.newest() });
+    },
     reset() {
       held = [];
+      early = [];
     },
   };
 }
@@ -89,6 +103,12 @@ function createMemory(): (event: ThingEvent) => boolean {
     latest.add(identity);
     return false;
   };
+}
+
+/** Whether a leg has an id of ours that this process does not know, or not any more. */
+function isOfEarlierProcess({ event }: ThingEvent, { legs }: KnownThings): boolean {
+  if (event.kind === "playback.finished" || event.kind === "call.arrived") return false;
+  return isOurId(event.leg) && legs.byOurs(event.leg) === undefined;
 }
 
 /** Whether the event's thing may be known by another id. Asked first: most ids are ours, or those of callers who are known. */

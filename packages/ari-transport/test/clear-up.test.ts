@@ -1,7 +1,7 @@
 import type { Wanted } from "@flowrun/core/plugin";
 import { describe, expect, test } from "vitest";
 import { ariError } from "../src/catalogue.ts";
-import { started } from "./support/events.ts";
+import { joined, started } from "./support/events.ts";
 import type { Answering } from "./support/fake-wire.ts";
 import { settle } from "./support/virtual-time.ts";
 import { askedOf, knowingFixture, later, type WireFixture } from "./support/wire-fixture.ts";
@@ -94,5 +94,26 @@ describe("createClearUp", () => {
     wire.lose(ariError("ARI_LOST", "gone"));
     await clock.advance(60_000);
     expect(removed()).toEqual([]);
+  });
+
+  test("tells nothing of a leg that only an earlier process knew until it is known that a call goes on with it", async () => {
+    const { promise, resolve } = later<Wanted>();
+    const events: unknown[] = [];
+    const fixture = await knowingFixture(platform, {
+      receiver: {
+        event: (event) => void events.push(event),
+        connection: ({ kind }) => (kind === "connected" ? promise : undefined),
+      },
+    });
+    fixture.wire.tell(started("1.3"));
+    fixture.wire.tell({ type: "ChannelStateChange", channel: { id: "fr.1.1.2", state: "Up" } });
+    fixture.wire.tell(joined("fr.1.2.2", "flow"));
+    await settle();
+    expect(events).toEqual([expect.objectContaining({ kind: "call.arrived", leg: "1.3" })]);
+    resolve({ legs: ["1.1", "fr.1.1.2"], bridges: [] });
+    await settle();
+    expect(events.slice(1)).toEqual([{ kind: "leg.joined", leg: "fr.1.1.2" }]);
+    // Whom nobody goes on with, and who answers, is hung up.
+    expect(askedOf(fixture.wire)).toContain("DELETE /channels/fr.1.2.2");
   });
 });

@@ -56,7 +56,11 @@ export function createConnections(pbx: Pbx): Connections {
 function takeOver(pbx: Pbx, connection: Connection, name: string): void {
   const application = pbx.applications.get(name) ?? createApplication(name);
   pbx.applications.set(name, application);
-  application.sink?.send(
+  const older = application.sink;
+  // Before the older one is told: it may close at once, and would take the application along.
+  application.sink = connection;
+  application.subscribesAll = connection.subscribesAll === true;
+  older?.send(
     JSON.stringify({
       type: "ApplicationReplaced",
       timestamp: formatTimestamp(pbx.clock.now()),
@@ -64,6 +68,4 @@ function takeOver(pbx: Pbx, connection: Connection, name: string): void {
       asterisk_id: asteriskId,
     }),
   );
-  application.sink = connection;
-  application.subscribesAll = connection.subscribesAll === true;
 }

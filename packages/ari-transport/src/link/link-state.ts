@@ -30,6 +30,8 @@ export type LinkSignal =
   /** Another process took the application over; `waits` when it is to be taken back as soon as it is free. */
   | { readonly kind: "replaced"; readonly waits: boolean }
   | { readonly kind: "free" }
+  /** The application is to be taken back from whoever took it over. */
+  | { readonly kind: "take_back" }
   | { readonly kind: "close" };
 
 /** The state after a signal; the same object when the signal means nothing in this state. */
@@ -50,10 +52,14 @@ export function nextLinkState(state: LinkState, signal: LinkSignal, random: () =
       if (signal.kind === "replaced") return { kind: "replaced", waits: signal.waits };
       return signal.kind === "lost" ? waiting(1, state.failures + 1, signal.error, random) : state;
     case "replaced":
-      return state.waits && signal.kind === "free" ? { kind: "connecting", attempt: 1, failures: 0 } : state;
+      return comesBack(state, signal) ? { kind: "connecting", attempt: 1, failures: 0 } : state;
     case "closed":
       return state;
   }
+}
+
+function comesBack({ waits }: { readonly waits: boolean }, { kind }: LinkSignal): boolean {
+  return kind === "take_back" || (waits && kind === "free");
 }
 
 function waiting(attempt: number, failures: number, error: PortError, random: () => number): LinkState {

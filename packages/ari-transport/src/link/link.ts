@@ -11,6 +11,8 @@ export interface Link {
    * `true`; without that, never.
    */
   replaced(untilFree?: () => Promise<boolean>): void;
+  /** Opens the stream again although it was replaced. Has no effect otherwise. */
+  takeBack(): void;
   close(): void;
 }
 
@@ -80,6 +82,7 @@ export function createLink(parts: LinkParts): Link {
       signal({ kind: "replaced", waits: untilFree !== undefined });
       if (state.kind === "replaced") void untilFree?.().then((isFree) => isFree && signal({ kind: "free" }));
     },
+    takeBack: () => signal({ kind: "take_back" }),
     close: () => signal({ kind: "close" }),
   };
 }

@@ -56,6 +56,14 @@ describe("nextLinkState", () => {
     ]);
   });
 
+  test("connects anew when the application is taken back, and only then", () => {
+    const takeBack: LinkSignal = { kind: "take_back" };
+    expect([after(begin, opened, replaced, takeBack), after(begin, takeBack, opened, takeBack)]).toEqual([
+      { kind: "connecting", attempt: 1, failures: 0 },
+      { kind: "connected", failures: 0 },
+    ]);
+  });
+
   test("stays closed whatever happens", () => {
     const signals = fc.array(fc.constantFrom(begin, opened, settled, lost, replaced, free, close));
     fc.assert(fc.property(signals, (some) => after(begin, close, ...some).kind === "closed"));

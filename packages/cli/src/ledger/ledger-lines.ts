@@ -30,18 +30,36 @@ function readLine(line: string): LedgerEntry | undefined {
 /** The lines of each call that has not ended, and the last sign of life: what a new file begins with. */
 export class LiveLines {
   readonly #calls = new Map<string, string[]>();
+  /** The latest line of each kind that is about no call; what stood still went on since a later one. */
   #beat = "";
+  #standing: string[] = [];
 
   /** Takes what was just written, with its line. */
   take(entry: LedgerEntry, line: string): void {
-    if (entry.kind === "beat") this.#beat = line;
-    else if (entry.kind === "start") this.#calls.set(entry.call, [line]);
-    else if (entry.kind === "end") this.#calls.delete(entry.call);
-    else this.#calls.get(entry.call)?.push(line);
+    switch (entry.kind) {
+      case "start":
+        this.#calls.set(entry.call, [line]);
+        return;
+      case "end":
+        this.#calls.delete(entry.call);
+        return;
+      case "beat":
+        this.#beat = line;
+        this.#standing = [];
+        return;
+      case "ready":
+      case "arrived":
+      case "over":
+      case "stayed":
+        this.#standing.push(line);
+        return;
+      default:
+        this.#calls.get(entry.call)?.push(line);
+    }
   }
 
   /** All of them, as the text of a file. */
   text(): string {
-    return [...this.#calls.values()].flat().join("") + this.#beat;
+    return [...this.#calls.values(), [this.#beat], this.#standing].flat().join("");
   }
 }

@@ -9,6 +9,9 @@ export interface Found extends Pick<Survey, "legs" | "bridges" | "createsFirst">
   readonly playing: ReadonlySet<string>;
 }
 
+/** What is found where nobody has to ask the platform. */
+export const nothingMissed: Found = { legs: new Map(), bridges: new Set(), createsFirst: true, playing: new Set() };
+
 /**
  * What became of a command to the platform whose answer was lost. `done`: it was done, or nobody wants it any more. `failed`:
  * it came to nothing, and repeating it would do harm. `again`: it is sent again, which does nothing twice.

@@ -2,10 +2,11 @@ import type { PlatformCommand, SideCommand } from "../interpret/command.ts";
 import type { CallEvent } from "../interpret/event.ts";
 import type { Program } from "../interpret/program.ts";
 import type { CallState } from "../interpret/state.ts";
+import type { OpenRequest } from "../ports/ledger.ts";
 import type { CallContext, LiveCall } from "./live-call.ts";
 import { fateOf, playbacksOf, type Found } from "./after-gap.ts";
+import type { CallLeft } from "./left-calls.ts";
 import { ask, askBeside, dropped, isBeside, lostInGap, toEvent, type Answer } from "./ask.ts";
-import type { OpenRequest } from "./stepping.ts";
 import { Holdings, isRemoval, PlatformQueue } from "./platform-queue.ts";
 
 /** Which counters a request to somebody beside the platform goes to. */
@@ -42,6 +43,8 @@ export class CallRequests {
   /** Requests to others that were not sent yet, and those that an earlier process may have sent. */
   #beside: SideCommand[] = [];
   readonly #left: SideCommand[] = [];
+  /** Requests to others that were sent, each with the promise of its answer. */
+  readonly #asked = new Map<SideCommand, Promise<void>>();
   /** The originates under way whose legs are there already. */
   readonly #created = new Set<string>();
 
@@ -83,19 +86,40 @@ export class CallRequests {
   }
 
   /**
-   * Takes over the requests that an earlier process left unanswered, and what the call had on the platform. The first one to the
-   * platform may have been sent, the others were not. All wait for `settle`.
+   * Takes over the requests that an earlier process left unanswered, but for those whose answers wait for the interpreter, and what
+   * the call had on the platform. What may have been sent waits for `settle`.
    */
-  restore(open: readonly OpenRequest[], created: ReadonlySet<string>, state: CallState | undefined): void {
-    const toPlatform: PlatformCommand[] = [];
-    for (const { command, isSecret } of open) {
+  restore(open: readonly OpenRequest[], { created, heard }: CallLeft, state: CallState | undefined): void {
+    const answers = new Set(heard.map((event) => ("request" in event ? event.request : undefined)));
+    const toPlatform = { sent: [] as PlatformCommand[], waiting: [] as PlatformCommand[] };
+    for (const { command, isSecret, isSent } of open) {
+      if (answers.has(command.request)) continue;
       if (isSecret) this.#secret.add(command.request);
-      if (isBeside(command)) this.#left.push(command);
-      else toPlatform.push(command);
+      if (isBeside(command)) (isSent ? this.#left : this.#beside).push(command);
+      else (isSent ? toPlatform.sent : toPlatform.waiting).push(command);
     }
-    this.#queue.restore(toPlatform);
+    this.#queue.restore(toPlatform.sent, toPlatform.waiting);
     for (const request of created) this.#created.add(request);
     if (state !== undefined) this.#claim(state);
+  }
+
+  /** All requests without an answer, for a process that goes on with the call. */
+  get open(): readonly OpenRequest[] {
+    const { sent, waiting } = this.#queue.open;
+    const open = (commands: readonly (PlatformCommand | SideCommand)[], isSent: boolean): readonly OpenRequest[] =>
+      commands.map((command) => ({ command, isSecret: this.#secret.has(command.request), isSent }));
+    const asked = [...this.#left, ...this.#asked.keys()];
+    return [...open(sent, true), ...open(waiting, false), ...open(asked, true), ...open(this.#beside, false)];
+  }
+
+  /** Whether a request to the platform may have been sent, and waits for `settle`. */
+  get isUnsure(): boolean {
+    return this.#queue.isUnsure;
+  }
+
+  /** Resolves when everything that was sent has its answer, also from others. */
+  async answeredAll(): Promise<void> {
+    await Promise.all([this.quiet(), ...this.#asked.values()]);
   }
 
   /** Events about what the call has on the platform belong to it again. */
@@ -178,7 +202,12 @@ export class CallRequests {
     const { program, context } = this.#parts;
     const answer = askBeside(context, program, command);
     context.tally[tallyOf[command.kind]].sent += 1;
-    void answer.then((known) => this.#answered(command, known));
+    const take = async (): Promise<void> => {
+      const known = await answer;
+      this.#asked.delete(command);
+      this.#answered(command, known);
+    };
+    this.#asked.set(command, take());
   }
 
   #answered(command: PlatformCommand | SideCommand, given: Answer): void {

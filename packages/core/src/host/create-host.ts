@@ -5,17 +5,21 @@ import type { Program } from "../interpret/program.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Ledger } from "../ports/ledger.ts";
 import type { ConnectionState, Wanted } from "../ports/transport.ts";
-import type { Drained, Host, HostOptions, Webhook, WebhookFate } from "./host.ts";
+import type { Drained, HandOverRefusal, Host, HostOptions, Successor, Webhook, WebhookFate } from "./host.ts";
 import { start, step } from "../interpret/step.ts";
 import { RenewedMap } from "../renewed-map.ts";
 import { createAlarms, type Alarms } from "../time/alarms.ts";
 import { Admission } from "./admission.ts";
 import { ask } from "./ask.ts";
+import { startBeat } from "./beat.ts";
 import { createConnectionLog } from "./connection-log.ts";
 import { createTally, type HostStats, type IgnoredReason, type Tally } from "./host-stats.ts";
 import { LiveCall, type CallContext } from "./live-call.ts";
 import { Recovery } from "./recovery.ts";
-import { readLeftCalls } from "./left-calls.ts";
+import { nothingMissed } from "./after-gap.ts";
+import { Draining } from "./draining.ts";
+import { HandOver } from "./hand-over.ts";
+import { readLeft, type Arrival, type CallLeft } from "./left-calls.ts";
 import { createRoutes, type Routes } from "./routes.ts";
 
 /** A host over these ports that has not started yet. */
@@ -28,9 +32,8 @@ function inWholeMilliseconds(clock: Clock): Clock {
   return { now: () => Math.floor(clock.now()), wake: (at, callback) => clock.wake(at, callback) };
 }
 
-const beatMs = 1_000;
-
-type Arrival = PlatformEvent & { readonly kind: "call.arrived" };
+/** How long after a hand-over that came to nothing the other process may still have opened the event stream, in milliseconds. */
+const stayedMs = 10_000;
 
 class CallHost implements Host {
   readonly #options: HostOptions;
@@ -49,9 +52,12 @@ class CallHost implements Host {
   /** How many of `#calls` are calls; the others are runs of webhooks. */
   #live = 0;
   #runs = 0;
-  #drained: Promise<Drained> | undefined;
-  #emptied: (() => void) | undefined;
-  #cancelBeat: () => void = () => {};
+  readonly #draining: Draining;
+  #stopBeat = (): void => {};
+  #handOver: HandOver | undefined;
+  #stayedAt = -Infinity;
+  /** What came before the calls that it may be about were handed over. */
+  #held: PlatformEvent[] | undefined;
 
   constructor(given: HostOptions) {
     const options = { ...given, clock: inWholeMilliseconds(given.clock) };
@@ -60,6 +66,14 @@ class CallHost implements Host {
     this.#alarms = createAlarms(options.clock);
     this.#admission = new Admission(options.limits ?? {}, options.clock, options.log);
     this.#logConnection = createConnectionLog(options.log);
+    this.#draining = new Draining({
+      calls: () => this.#calls.values(),
+      isEmpty: () => this.#calls.size === 0 && this.#refusing === 0,
+      keepsConversations: options.ledger !== undefined,
+      removalMs: options.removalMs ?? 5_000,
+      alarms: this.#alarms,
+      log: options.log,
+    });
     this.#recovery = new Recovery({
       transport: options.transport,
       durability: options.durability ?? {},
@@ -69,6 +83,7 @@ class CallHost implements Host {
       continues: options.ledger !== undefined,
       calls: () => this.#calls.values().filter(({ isCall }) => isCall),
       arrived: (arrival) => this.#arrive(arrival),
+      ...(options.ledger?.takeOver && { takeOver: () => this.#takeOver(options.ledger) }),
     });
     this.#context = {
       ...options,
@@ -77,6 +92,7 @@ class CallHost implements Host {
       alarms: this.#alarms,
       routes: this.#routes,
       tally: this.#tally,
+      handOver: () => this.#handOver,
       forget: (call, goesOn) => this.#forget(call, goesOn),
     };
   }
@@ -84,8 +100,9 @@ class CallHost implements Host {
   start(): void {
     const { ledger } = this.#options;
     if (ledger !== undefined) {
-      this.#restore(ledger);
-      this.#beat(ledger);
+      if (ledger.takeOver === undefined) this.#restore(readLeft(ledger.left).calls, ledger);
+      else this.#held = [];
+      this.#stopBeat = startBeat(ledger, this.#options.clock, () => this.#isBeating());
     }
     this.#options.transport.connect({
       event: (event) => this.#receive(event),
@@ -98,14 +115,37 @@ class CallHost implements Host {
   }
 
   drain(graceMs: number): Promise<Drained> {
-    this.#drained ??= this.#drain(graceMs);
-    return this.#drained;
+    return this.#draining.drain(graceMs);
+  }
+
+  async handOver(successor: Successor): Promise<HandOverRefusal | undefined> {
+    const { ledger, clock } = this.#options;
+    if (ledger === undefined) return "no_ledger";
+    if (this.#draining.hasBegun || this.#closed || this.#handOver !== undefined) return "draining";
+    const calls = this.#calls.values();
+    const stands = this.#held !== undefined || calls.some(({ frozenAt }) => frozenAt !== undefined);
+    if (stands || this.#connection !== "connected") return "away";
+    const parts = { ledger, clock, alarms: this.#alarms, calls: () => this.#calls.values(), successor };
+    this.#handOver = new HandOver(parts);
+    return (await this.#handOver.begin()) ? undefined : "away";
+  }
+
+  stay(): void {
+    const arrivals = this.#handOver?.end();
+    this.#handOver = undefined;
+    this.#stayedAt = this.#options.clock.now();
+    if (arrivals === undefined || this.#closed) return;
+    this.#options.log.warn({}, "Nobody went on with the calls; this process does.");
+    if (this.#connection === "replaced") this.#options.transport.takeBack?.();
+    if (this.#connection !== "connected") return;
+    for (const call of this.#calls.values()) call.goOn(nothingMissed);
+    for (const arrival of arrivals) this.#arrive(arrival);
   }
 
   async close(): Promise<void> {
     const { ledger, log, store, transport, http, v2, speech } = this.#options;
     this.#closed = true;
-    this.#cancelBeat();
+    this.#stopBeat();
     for (const call of this.#calls.values()) call.abandon();
     this.#alarms.clear();
     const closed = await Promise.allSettled([
@@ -124,7 +164,8 @@ class CallHost implements Host {
   webhook({ name, id, payload }: Webhook): WebhookFate {
     if (!Object.hasOwn(this.#program.webhooks, name)) return "unhandled";
     if (this.#calls.values().some(({ delivery }) => delivery === id)) return "duplicate";
-    if (this.#drained !== undefined || this.#closed || !isWithinDepth(payload, deepestJson)) {
+    const isEnding = this.#draining.hasBegun || this.#closed || this.#handOver !== undefined;
+    if (isEnding || !isWithinDepth(payload, deepestJson)) {
       this.#tally.webhooks.refused += 1;
       return "refused";
     }
@@ -142,7 +183,7 @@ class CallHost implements Host {
     const { calls, webhooks, requests, lookups, http, v2, speech, ignored } = this.#tally;
     return {
       connection: this.#connection,
-      draining: this.#drained !== undefined,
+      draining: this.#draining.hasBegun,
       calls: { ...calls, live },
       webhooks: { ...webhooks, live: this.#calls.size - live },
       requests: { ...requests },
@@ -155,10 +196,10 @@ class CallHost implements Host {
     };
   }
 
-  /** Takes over the calls that an earlier process left; they stand still until the platform was looked at. */
-  #restore(ledger: Ledger): void {
+  /** Takes calls up that an earlier process left; they stand still until the platform was looked at. */
+  #restore(calls: readonly CallLeft[], ledger: Ledger): void {
     const { log } = this.#options;
-    for (const left of readLeftCalls(ledger.left)) {
+    for (const left of calls) {
       const call = idOf(left.start);
       const program = ledger.program(left.program);
       if (program === undefined) {
@@ -170,22 +211,30 @@ class CallHost implements Host {
       this.#calls.set(call, restored);
       if (restored.isCall) this.#live += 1;
       // A run has nothing on the platform to wait for.
-      else restored.resume({ legs: new Map(), bridges: new Set(), createsFirst: true, playing: new Set() });
+      else restored.goOn(nothingMissed);
     }
   }
 
-  /** Signs of life for whoever goes on with the calls: from the last one on, time stands still for them. */
-  #beat(ledger: Ledger): void {
-    const { clock } = this.#options;
-    this.#cancelBeat = clock.wake(clock.now() + beatMs, () => this.#beat(ledger));
-    const lives = this.#calls.size > 0 && this.#connection === "connected";
-    if (lives) ledger.write({ kind: "beat", at: clock.now() });
-    // Also with nothing to write: a ledger that failed is tried again.
-    ledger.commit(() => {});
+  /** The calls of a process that hands them over, and what was heard of them by either. */
+  async #takeOver(ledger: Ledger | undefined): Promise<boolean> {
+    const isGapless = (await ledger?.takeOver?.()) ?? false;
+    if (this.#closed || ledger === undefined) return false;
+    const { calls, arrivals } = readLeft(ledger.left);
+    this.#restore(calls, ledger);
+    const held = this.#held ?? [];
+    this.#held = undefined;
+    for (const arrival of arrivals) this.#arrive(arrival);
+    for (const event of held) this.#receive(event);
+    return isGapless;
+  }
+
+  #isBeating(): boolean {
+    return this.#calls.size > 0 && this.#connection === "connected" && this.#handOver === undefined;
   }
 
   #receive(event: PlatformEvent): void {
     if (this.#closed) return;
+    if (this.#held !== undefined) return void this.#held.push(event);
     if (event.kind === "call.arrived") return this.#arrive(event);
     const at = this.#options.clock.now();
     if (event.kind !== "playback.finished") return this.#deliver(event.leg, { ...event, at }, "unknown_leg");
@@ -199,9 +248,11 @@ class CallHost implements Host {
     else call.deliver(event);
   }
 
-  #arrive({ leg, from, to, args }: Arrival): void {
+  #arrive(arrived: Arrival): void {
+    const { leg, from, to, args } = arrived;
     if (this.#routes.find(leg) !== undefined) this.#tally.ignored.duplicate_call += 1;
-    else if (this.#drained !== undefined) void this.#refuse(leg, "congestion");
+    else if (this.#handOver !== undefined) this.#handOver.arrived(arrived);
+    else if (this.#draining.hasBegun) void this.#refuse(leg, "congestion");
     else if (!this.#admission.admits(this.#live)) void this.#refuse(leg, "busy");
     else {
       const arrival = { leg, from, to, args, at: this.#options.clock.now() };
@@ -218,53 +269,32 @@ class CallHost implements Host {
     const answer = await ask("transport", log, () => transport.perform(hangup));
     if (answer.kind === "failed") log.warn({ call: leg, code: answer.code }, answer.message);
     this.#refusing -= 1;
-    this.#tellEmptied();
+    this.#draining.noticeEnd();
   }
 
   #connectionChanged(state: ConnectionState): Promise<Wanted> | undefined {
     this.#connection = state.kind;
+    const hasStayed = this.#options.clock.now() - this.#stayedAt < stayedMs;
+    if (state.kind === "replaced" && (this.#handOver !== undefined || hasStayed)) return this.#replaced();
     this.#logConnection(state);
     this.#options.observe?.connection?.(state);
     if (state.kind === "connected") return this.#recovery.connected();
     this.#recovery.lost();
+    if (this.#handOver?.lost() === true) this.stay();
     return undefined;
   }
 
-  async #drain(graceMs: number): Promise<Drained> {
-    const before = this.#calls.size;
-    await this.#emptyWithin(graceMs);
-    const late = this.#calls.values();
-    const kept = this.#options.ledger === undefined ? [] : late.filter(({ isConversation }) => isConversation);
-    for (const call of kept) call.abandon();
-    const left = late.filter((call) => !kept.includes(call));
-    for (const call of left) call.stop("shutdown");
-    await this.#emptyWithin(this.#options.removalMs ?? 5_000);
-    const abandoned = this.#calls.size;
-    if (abandoned > 0) this.#options.log.error({ abandoned }, "Calls could not be removed in time.");
-    return { finished: before - late.length, kept: kept.length, stopped: left.length - abandoned, abandoned };
-  }
-
-  async #emptyWithin(ms: number): Promise<void> {
-    if (this.#isEmpty()) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const cancel = this.#alarms.after(ms, resolve);
-    this.#emptied = resolve;
-    await promise;
-    cancel();
-  }
-
-  #isEmpty(): boolean {
-    return this.#calls.size === 0 && this.#refusing === 0;
-  }
-
-  #tellEmptied(): void {
-    if (this.#isEmpty()) this.#emptied?.();
+  /** By the process that goes on with the calls; or by one that was to, and died just then. */
+  #replaced(): undefined {
+    this.#recovery.lost();
+    if (this.#handOver === undefined) this.#options.transport.takeBack?.();
+    else this.#handOver.over();
   }
 
   #forget(call: LiveCall, goesOn: boolean): void {
     this.#calls.delete(call.id);
     if (call.isCall) this.#live -= 1;
     this.#options.observe?.forgotten?.(call.id, goesOn);
-    this.#tellEmptied();
+    this.#draining.noticeEnd();
   }
 }

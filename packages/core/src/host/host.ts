@@ -33,6 +33,14 @@ export interface Host {
    * `removalMs`, or given up. A second drain is the first one.
    */
   drain(graceMs: number): Promise<Drained>;
+  /**
+   * Hands all calls over to another process, which has the same ledger: nothing is stepped or sent any more, and where each call
+   * stands is written. Resolves with `undefined` when that is done, and the other process may open the event stream; or with why
+   * it cannot be done now. `close` follows when the successor goes on with the calls, else `stay`.
+   */
+  handOver(successor: Successor): Promise<HandOverRefusal | undefined>;
+  /** Nobody goes on with the calls that were to be handed over: this process does, and takes the event stream back if it has to. */
+  stay(): void;
   /** Closes the ports, and forgets whatever is left. Never rejects. Drain first. */
   close(): Promise<void>;
   /** What the host has done and what it holds, counted. */
@@ -53,6 +61,20 @@ export interface Webhook {
  * payload is nested more than 64 levels deep.
  */
 export type WebhookFate = "started" | "duplicate" | "unhandled" | "refused";
+
+/** Who is about to go on with the calls of a host. Its functions return at once and never throw. */
+export interface Successor {
+  /** The event stream has ended, since it opened its own, and all that was heard until then is written. */
+  over(): void;
+  /** The event stream was lost otherwise: nothing is handed over, and the host stays. */
+  lost(): void;
+}
+
+/**
+ * Why calls cannot be handed over at this moment. `no_ledger`: there is nothing to hand them over by. `away`: the platform is away,
+ * or has just come back. `draining`: the host is about to end, or hands over already.
+ */
+export type HandOverRefusal = "no_ledger" | "away" | "draining";
 
 /** How the calls of a drain ended. */
 export interface Drained {

@@ -22,6 +22,11 @@ export class Inbox {
     return this.#events.length;
   }
 
+  /** What waits, in order. */
+  get waiting(): readonly CallEvent[] {
+    return this.#events;
+  }
+
   add(event: CallEvent): void {
     // Mostly it is the only one; a list that was pushed to keeps room for seventeen.
     if (this.#events.length === 0) this.#events = [event];

@@ -1,10 +1,20 @@
-import type { CallEvent, CallStart, WebhookStart } from "../interpret/event.ts";
-import type { LedgerEntry } from "../ports/ledger.ts";
+import type { CallEvent, CallStart, PlatformEvent, WebhookStart } from "../interpret/event.ts";
+import type { CallState } from "../interpret/state.ts";
+import type { JsonObject } from "../json.ts";
+import type { LedgerEntry, OpenRequest } from "../ports/ledger.ts";
 
 /** An event that an interpreter took, and the counter of the state after it. */
 export interface Taken {
   readonly event: CallEvent;
   readonly n: number;
+}
+
+/** Where a call stood when its first `after` events had been taken. */
+export interface Checkpoint {
+  readonly after: number;
+  /** A `CallState` of any version. */
+  readonly state: CallState | JsonObject;
+  readonly open: readonly OpenRequest[];
 }
 
 /** A call that an earlier process left, as its ledger tells. */
@@ -14,37 +24,87 @@ export interface CallLeft {
   readonly program: string;
   /** What its interpreter took, in order, each with the counter of the state after it. */
   readonly events: readonly Taken[];
+  /** The latest one that was written. */
+  readonly checkpoint?: Checkpoint;
+  /** What was heard of it after that, and that no interpreter took. */
+  readonly heard: readonly CallEvent[];
   /** The originates whose legs were there. */
   readonly created: ReadonlySet<string>;
-  /** When the earlier process lived last. */
+  /** When the earlier process lived last, or stood still to hand its calls over. */
   readonly seenAt: number;
 }
 
-/** The calls that a ledger tells of, in the order in which they began. */
-export function readLeftCalls(entries: readonly LedgerEntry[]): readonly CallLeft[] {
-  const calls = new Map<string, CallLeft & { readonly events: Taken[]; readonly created: Set<string> }>();
+/** A new call that nobody has begun. */
+export type Arrival = PlatformEvent & { readonly kind: "call.arrived" };
+
+/** What an earlier process left. */
+export interface Left {
+  /** In the order in which they began. */
+  readonly calls: readonly CallLeft[];
+  readonly arrivals: readonly Arrival[];
+}
+
+interface Reading extends CallLeft {
+  readonly events: Taken[];
+  readonly created: Set<string>;
+  checkpoint?: Checkpoint;
+  heard: CallEvent[];
+}
+
+/** What a ledger tells of calls that have not ended. */
+export function readLeft(entries: readonly LedgerEntry[]): Left {
+  const calls = new Map<string, Reading>();
+  let arrivals: readonly Arrival[] = [];
   let seenAt = 0;
+  const forgetHeard = (): void => {
+    arrivals = [];
+    // An answer stays one: what asked for it may not be open any more where the call stood.
+    for (const call of calls.values()) call.heard = call.heard.filter((event) => "request" in event);
+  };
   for (const entry of entries) {
-    switch (entry.kind) {
-      case "start": {
-        const { start, program } = entry;
-        calls.set(entry.call, { start, program, events: [], created: new Set(), seenAt: 0 });
-        seenAt = Math.max(seenAt, start.at);
-        break;
-      }
-      case "event":
-        calls.get(entry.call)?.events.push({ event: entry.event, n: entry.n });
-        seenAt = Math.max(seenAt, entry.event.at);
-        break;
-      case "created":
-        calls.get(entry.call)?.created.add(entry.request);
-        break;
-      case "beat":
-        seenAt = Math.max(seenAt, entry.at);
-        break;
-      case "end":
-        calls.delete(entry.call);
-    }
+    if ("call" in entry) readOfCall(calls, entry);
+    if (entry.kind === "arrived") arrivals = [...arrivals, entry.arrival];
+    // What is heard while the owner stands still is no sign that it lives on.
+    else seenAt = entry.kind === "ready" ? entry.at : Math.max(seenAt, timeOf(entry));
+    if (entry.kind === "stayed") forgetHeard();
   }
-  return [...calls.values()].map((call) => ({ ...call, seenAt }));
+  return { calls: [...calls.values()].map((call) => ({ ...call, seenAt })), arrivals };
+}
+
+function readOfCall(calls: Map<string, Reading>, entry: LedgerEntry & { readonly call: string }): void {
+  if (entry.kind === "end") calls.delete(entry.call);
+  if (entry.kind === "start") {
+    const { start, program } = entry;
+    calls.set(entry.call, { start, program, events: [], heard: [], created: new Set(), seenAt: 0 });
+  }
+  const call = calls.get(entry.call);
+  if (call === undefined) return;
+  if (entry.kind === "event") {
+    const { event, n } = entry;
+    call.events.push({ event, n });
+    call.heard = call.heard.filter(
+      (heard) => !("request" in heard && "request" in event) || heard.request !== event.request,
+    );
+  }
+  if (entry.kind === "created") call.created.add(entry.request);
+  if (entry.kind === "heard") call.heard.push(entry.event);
+  if (entry.kind === "state") {
+    const { state, open } = entry;
+    call.checkpoint = { after: call.events.length, state, open };
+    call.heard = [];
+  }
+}
+
+function timeOf(entry: LedgerEntry): number {
+  switch (entry.kind) {
+    case "start":
+      return entry.start.at;
+    case "event":
+      return entry.event.at;
+    case "beat":
+    case "stayed":
+      return entry.at;
+    default:
+      return 0;
+  }
 }

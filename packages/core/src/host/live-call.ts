@@ -1,16 +1,15 @@
-import { withoutControls } from "../language/control-characters.ts";
-import type { Command } from "../interpret/command.ts";
 import { idOf, type CallEvent, type CallStart, type StopReason, type WebhookStart } from "../interpret/event.ts";
 import type { Program } from "../interpret/program.ts";
-import { currentStep } from "../interpret/draft.ts";
 import type { CallState } from "../interpret/state.ts";
 import type { Alarms } from "../time/alarms.ts";
 import { missedEvents, type Found } from "./after-gap.ts";
+import { logBeginning, logEnd } from "./call-log.ts";
+import { carryOut, type Doers } from "./carry-out.ts";
 import { CallRequests } from "./call-requests.ts";
 import type { HostOptions } from "./host.ts";
 import type { Tally } from "./host-stats.ts";
+import type { HandOver } from "./hand-over.ts";
 import { Inbox } from "./inbox.ts";
-import { mask } from "./mask.ts";
 import type { CallLeft } from "./left-calls.ts";
 import type { Routes } from "./routes.ts";
 import { Stepping, type Stepped, type SteppingContext } from "./stepping.ts";
@@ -22,6 +21,8 @@ export interface CallContext
   readonly alarms: Alarms;
   readonly routes: Routes<LiveCall>;
   readonly tally: Tally;
+  /** There while the calls are handed over to another process. */
+  readonly handOver: () => HandOver | undefined;
   /** Called once for each call: it is over, and everything that it asked of the platform was answered. */
   readonly forget: (call: LiveCall, goesOn: boolean) => void;
 }
@@ -33,11 +34,13 @@ export interface CallContext
  */
 export class LiveCall {
   readonly id: string;
+  /** What it asked for, of the platform and of others. */
+  readonly requests: CallRequests;
   readonly #arrival: CallStart | WebhookStart;
   readonly #context: CallContext;
   readonly #inbox: Inbox;
-  readonly #requests: CallRequests;
   readonly #stepping: Stepping;
+  readonly #doers: Doers;
   #life: "live" | "broken" | "forgotten" = "live";
   #overloaded = false;
   #scheduled = false;
@@ -53,19 +56,25 @@ export class LiveCall {
     this.#inbox = new Inbox(context.alarms, (timer) =>
       this.#enqueue({ kind: "timer.fired", at: context.clock.now(), timer }),
     );
-    this.#requests = new CallRequests({
+    this.requests = new CallRequests({
       call: this,
       program,
       context,
       answered: (event) => this.#answered(event),
-      isAway: () => this.#frozenAt !== undefined,
+      isAway: () => this.#frozenAt !== undefined && context.handOver() === undefined,
       overflowed: () => this.#overload(),
     });
+    this.#doers = {
+      call: this.id,
+      stepping: this.#stepping,
+      inbox: this.#inbox,
+      requests: this.requests,
+      log: context.log,
+    };
     if (this.isCall) context.routes.claim(this.id, this);
     this.#frozenAt = left?.seenAt;
     if (left === undefined) this.#schedule();
-    else
-      this.#guard(() => this.#requests.restore(this.#stepping.relive(arrival, left.events), left.created, this.state));
+    else this.#guard(() => this.#restore(left));
   }
 
   /** Whether there is a caller; else it is the run of a webhook. */
@@ -85,26 +94,12 @@ export class LiveCall {
 
   /** Whether two talk with one another, and nothing has to be done for them. */
   get isConversation(): boolean {
-    const { program, state } = this.#stepping;
-    if (state === undefined || state.status !== "running" || state.requests.length > 0) return false;
-    if (state.tracks.length > 1) return false;
-    const isTalking = currentStep({ program, state })?.verb.conversation !== undefined;
-    return isTalking && state.legs.filter(({ status }) => status === "here").length === 2;
+    return this.#stepping.isConversation;
   }
 
   /** Since when the call stands still; `undefined` while it goes on. */
   get frozenAt(): number | undefined {
     return this.#frozenAt;
-  }
-
-  /** Whether no request to the platform is under way. */
-  get isQuiet(): boolean {
-    return this.#requests.isQuiet;
-  }
-
-  /** Resolves when none is. */
-  quiet(): Promise<void> {
-    return this.#requests.quiet();
   }
 
   /**
@@ -123,25 +118,54 @@ export class LiveCall {
    * Without `found` nobody knows what became of the call, and it ends.
    */
   resume(found: Found | undefined): void {
-    const { clock } = this.#context;
-    const [since, at] = [this.#frozenAt, clock.now()];
+    this.#thaw(found, (at) => {
+      if (found === undefined) return;
+      this.#tell(this.state === undefined ? [] : missedEvents(this.state, found, at), at);
+      if (found.legs.has(this.id)) this.#tell([{ kind: "dtmf.missed", at, leg: this.id }], at);
+    });
+  }
+
+  /** The call goes on, having missed nothing; what was found tells only what became of requests. */
+  goOn(found: Found): void {
+    this.#thaw(found, () => undefined);
+  }
+
+  #thaw(found: Found | undefined, tellMissed: (at: number) => void): void {
+    const [since, at] = [this.#frozenAt, this.#context.clock.now()];
     if (since === undefined) return;
     this.#frozenAt = undefined;
     const waiting = this.#inbox.takeAll();
     const isAnswer = ({ kind }: CallEvent): boolean => kind === "request.succeeded" || kind === "request.failed";
-    const tell = (events: readonly CallEvent[]): void => {
-      for (const event of events) this.#inbox.add({ ...event, at });
-      this.#take();
-    };
-    tell([{ kind: "call.resumed", at, gapMs: at - since }, ...waiting.filter(isAnswer)]);
-    if (found === undefined) tell([{ kind: "call.stopped", at, reason: "platform_lost" }]);
-    this.#requests.settle(this.state, found);
+    this.#tell([{ kind: "call.resumed", at, gapMs: at - since }, ...waiting.filter(isAnswer)], at);
+    if (found === undefined) this.#tell([{ kind: "call.stopped", at, reason: "platform_lost" }], at);
+    this.requests.settle(this.state, found);
     // What the answers change is known before what happened besides.
     this.#take();
-    tell(found === undefined || this.state === undefined ? [] : missedEvents(this.state, found, at));
-    if (found?.legs.has(this.id) === true) tell([{ kind: "dtmf.missed", at, leg: this.id }]);
-    tell(waiting.filter((event) => !isAnswer(event)));
+    tellMissed(at);
+    this.#tell(
+      waiting.filter((event) => !isAnswer(event)),
+      at,
+    );
     this.#run();
+  }
+
+  #tell(events: readonly CallEvent[], at: number): void {
+    for (const event of events) this.#inbox.add({ ...event, at });
+    this.#take();
+  }
+
+  /**
+   * Another process is about to go on with the call, which stands still: writes where it stands, and from here on what is heard of
+   * it. One that was given up ends here; whoever goes on with the others clears up after it.
+   */
+  handOver(): void {
+    const { ledger } = this.#context;
+    if (this.#life !== "live" || this.state === undefined) {
+      ledger?.write({ kind: "end", call: this.id });
+      return;
+    }
+    ledger?.write({ kind: "state", call: this.id, state: this.state, open: this.requests.open });
+    for (const event of this.#inbox.waiting) this.#writeHeard(event);
   }
 
   /** Takes an event of the platform. When the queue is full, keys are dropped and the call is ended. */
@@ -164,9 +188,20 @@ export class LiveCall {
 
   #enqueue(event: CallEvent): void {
     if (this.#life === "forgotten") return;
-    this.#requests.saw(event);
+    this.requests.saw(event);
     this.#inbox.add(event);
+    if (this.#context.handOver()?.isReady === true) this.#writeHeard(event);
     this.#schedule();
+  }
+
+  #writeHeard(event: CallEvent): void {
+    this.#context.ledger?.write({ kind: "heard", call: this.id, event });
+    this.#context.ledger?.commit(() => {});
+  }
+
+  #restore(left: CallLeft): void {
+    this.requests.restore(this.#stepping.relive(left), left, this.state);
+    for (const event of left.heard) this.#inbox.add(event);
   }
 
   #schedule(): void {
@@ -187,9 +222,9 @@ export class LiveCall {
   /** What the interpreter has taken would survive: what comes of it may be done. */
   #release(): void {
     if (this.#life === "forgotten" || this.#frozenAt !== undefined) return;
-    this.#requests.pump();
+    this.requests.pump();
     const over = this.#life === "broken" || this.state?.status === "ended";
-    if (over && this.#requests.idle && this.#inbox.size === 0) this.#end();
+    if (over && this.requests.idle && this.#inbox.size === 0) this.#end();
   }
 
   #take(): void {
@@ -199,16 +234,8 @@ export class LiveCall {
 
   #begin(): void {
     const { log, tally } = this.#context;
-    const flow = this.#stepping.program.name;
     tally[this.isCall ? "calls" : "webhooks"].started += 1;
-    if ("leg" in this.#arrival) {
-      const from = withoutControls(this.#arrival.from);
-      const to = withoutControls(this.#arrival.to);
-      log.info({ call: this.id, from, to, flow }, "A call began.");
-    } else {
-      const { webhook, delivery } = this.#arrival;
-      log.info({ call: this.id, webhook, delivery, flow }, "The run of a webhook began.");
-    }
+    logBeginning(log, this.id, this.#stepping.program.name, this.#arrival);
     this.#apply(this.#stepping.begin(this.#arrival));
   }
 
@@ -228,31 +255,9 @@ export class LiveCall {
     }
   }
 
-  #apply({ result, isTelling, isSecret }: Stepped): void {
-    for (const command of result.commands) this.#act(command, isSecret(command));
-    for (const entry of result.trace)
-      if (entry.kind === "media.skipped") this.#warnOf(isTelling ? mask : entry.media, entry.why);
-    if (result.state.status !== "running") this.#requests.dropUnsent();
-  }
-
-  #act(command: Command, isSecret: boolean): void {
-    switch (command.kind) {
-      case "timer.set":
-        return this.#inbox.setTimer(command.timer, command.at);
-      case "timer.cancel":
-        return this.#inbox.cancelTimer(command.timer);
-      case "log.write": {
-        const message = this.#stepping.hides(command.step) ? mask : command.message;
-        return this.#context.log[command.level]({ call: this.id, step: command.step }, message);
-      }
-      default:
-        return this.#requests.make(command, isSecret);
-    }
-  }
-
-  /** The caller heard nothing where a sound should be; nobody else would tell. */
-  #warnOf(media: string, why: string): void {
-    this.#context.log.warn({ call: this.id, media, why }, `"${media}" could not be played.`);
+  #apply(stepped: Stepped): void {
+    carryOut(stepped, this.#doers);
+    if (stepped.result.state.status !== "running") this.requests.dropUnsent();
   }
 
   #answered(event: CallEvent): void {
@@ -273,12 +278,11 @@ export class LiveCall {
     tally.calls.broken += 1;
     log.error({ call: this.id, code: "RUN_CALL_BROKEN", err: error }, "The interpreter failed; the call is given up.");
     this.#inbox.clearTimers();
-    this.#requests.removeAll();
+    this.requests.removeAll();
   }
 
   #end(): void {
-    const message = this.isCall ? "The call has ended." : "The run has ended.";
-    this.#context.log.info({ call: this.id, reason: this.state?.reason ?? "broken" }, message);
+    logEnd(this.#context.log, this.id, this.state?.reason ?? "broken", this.isCall);
     // Who keeps a record of the call has it before the ledger forgets the call: nobody would make it again.
     this.#letGo(false);
     this.#context.ledger?.write({ kind: "end", call: this.id });

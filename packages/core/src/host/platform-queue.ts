@@ -25,7 +25,7 @@ export interface Lost {
 export class PlatformQueue {
   readonly #ends: QueueEnds;
   #queue: PlatformCommand[] = [];
-  #underWay = 0;
+  #underWay: readonly PlatformCommand[] = [];
   #removing = false;
   /** Sent, and not answered before the connection was lost. */
   #lost: Lost[] = [];
@@ -37,12 +37,22 @@ export class PlatformQueue {
 
   /** Whether nothing is under way and nothing waits. */
   get idle(): boolean {
-    return this.#underWay === 0 && this.#queue.length === 0 && this.#lost.length === 0;
+    return this.isQuiet && this.#queue.length === 0 && this.#lost.length === 0;
   }
 
   /** Whether nothing is under way: every command that was sent has its answer, or waits for `settle`. */
   get isQuiet(): boolean {
-    return this.#underWay === 0;
+    return this.#underWay.length === 0;
+  }
+
+  /** Whether some command may have been sent, and waits for `settle`. */
+  get isUnsure(): boolean {
+    return this.#lost.length > 0;
+  }
+
+  /** All that has no answer, in order: what may have been sent, and what waits its turn. */
+  get open(): { readonly sent: readonly PlatformCommand[]; readonly waiting: readonly PlatformCommand[] } {
+    return { sent: [...this.#lost.map(({ command }) => command), ...this.#underWay], waiting: this.#queue };
   }
 
   /** Resolves when nothing is. */
@@ -52,10 +62,10 @@ export class PlatformQueue {
     await this.#quiet.promise;
   }
 
-  /** Takes over what an earlier process was about to send: the first may have been sent, and waits for `settle`. */
-  restore([first, ...others]: readonly PlatformCommand[]): void {
-    if (first !== undefined) this.#lost.push({ command: first, answer: lostInGap });
-    this.#queue.push(...others);
+  /** Takes over what an earlier process may have sent, which waits for `settle`, and what it was about to send. */
+  restore(sent: readonly PlatformCommand[], waiting: readonly PlatformCommand[]): void {
+    this.#lost.push(...sent.map((command) => ({ command, answer: lostInGap })));
+    this.#queue.push(...waiting);
   }
 
   /** Decides about each command that was lost: it is answered, or sent again before all others. */
@@ -86,7 +96,7 @@ export class PlatformQueue {
   pump(): void {
     for (let next = this.#queue[0]; next !== undefined && this.#mayGo(next); next = this.#queue[0]) {
       this.#queue.shift();
-      this.#underWay += 1;
+      this.#underWay = [...this.#underWay, next];
       this.#removing = isRemoval(next);
       void this.#pass(next);
     }
@@ -101,15 +111,15 @@ export class PlatformQueue {
   }
 
   #mayGo(command: PlatformCommand): boolean {
-    return this.#underWay === 0 || (this.#removing && isRemoval(command));
+    return this.isQuiet || (this.#removing && isRemoval(command));
   }
 
   async #pass(command: PlatformCommand): Promise<void> {
     const answer = await this.#ends.send(command);
-    this.#underWay -= 1;
+    this.#underWay = this.#underWay.filter((other) => other !== command);
     if (this.#ends.isLost(answer)) this.#lost.push({ command, answer });
     else this.#ends.answered(command, answer);
-    if (this.#underWay > 0) return;
+    if (!this.isQuiet) return;
     this.#quiet?.resolve();
     this.#quiet = undefined;
   }

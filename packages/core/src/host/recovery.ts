@@ -3,7 +3,7 @@ import type { Logger } from "../ports/logger.ts";
 import type { Survey, Transport, Wanted } from "../ports/transport.ts";
 import type { Alarms } from "../time/alarms.ts";
 import type { Clock } from "../time/clock.ts";
-import type { Found } from "./after-gap.ts";
+import { nothingMissed, type Found } from "./after-gap.ts";
 import type { LiveCall } from "./live-call.ts";
 
 /** What becomes of calls when the connection to the platform is lost. */
@@ -25,12 +25,23 @@ export interface RecoveryParts {
   readonly continues: boolean;
   /** The calls that are live; runs of webhooks are none. */
   readonly calls: () => readonly LiveCall[];
+  /**
+   * There when another process hands its calls over: resolves when they are among `calls`, standing still, with whether nothing of
+   * them is missing.
+   */
+  readonly takeOver?: () => Promise<boolean>;
   /** Takes a call that came while nobody listened. */
   readonly arrived: (arrival: PlatformEvent & { readonly kind: "call.arrived" }) => void;
 }
 
 /** The pause before the platform is looked at again that did not answer, in milliseconds. */
 const againMs = 1_000;
+
+/** How long the platform is waited for when nothing was missed, in milliseconds. */
+const mostLookMs = 250;
+
+/** Found on a platform that cannot tell: no phone is rung that may have rung already. */
+const untold: Found = { ...nothingMissed, createsFirst: false };
 
 /**
  * Takes calls over a gap in the connection: they stand still while the platform is away, and when it is back each is told what
@@ -41,6 +52,7 @@ export class Recovery {
   /** Counts the connections: what belongs to an earlier one is given up. */
   #connection = 0;
   #isConnected = false;
+  #taken: Promise<boolean> | undefined;
 
   constructor(parts: RecoveryParts) {
     this.#parts = parts;
@@ -61,13 +73,63 @@ export class Recovery {
     this.lost();
     this.#connection += 1;
     this.#isConnected = true;
-    const { calls, continues, durability, log, transport } = this.#parts;
-    const frozen = calls().filter(({ frozenAt }) => frozenAt !== undefined);
+    const { continues, takeOver } = this.#parts;
+    if (takeOver !== undefined) return this.#takeOver(takeOver);
     if (this.#connection === 1 && !continues) return undefined;
+    return this.#goOn();
+  }
+
+  #frozen(): readonly LiveCall[] {
+    return this.#parts.calls().filter(({ frozenAt }) => frozenAt !== undefined);
+  }
+
+  #goOn(): Promise<Wanted> | undefined {
+    const { durability, log, transport } = this.#parts;
+    const frozen = this.#frozen();
     if (durability.calls !== "discard" && transport.survey !== undefined) return this.#recover(frozen);
     if (frozen.length > 0) log.warn({ calls: frozen.length }, "The calls end, since the connection was lost.");
     for (const call of frozen) call.resume(undefined);
     return undefined;
+  }
+
+  /** Waits for the calls of a process that hands them over; only on the first connection nothing of them was missed. */
+  async #takeOver(takeOver: () => Promise<boolean>): Promise<Wanted> {
+    const connection = this.#connection;
+    this.#taken ??= takeOver();
+    // Until the platform was looked at once, the transport does not know what it can.
+    const [isGapless] = await Promise.all([this.#taken, this.#lookBriefly()]);
+    if (this.#isOver(connection)) return this.#wanted();
+    if (isGapless && connection === 1) await this.#takeUp(connection);
+    else await this.#goOn();
+    return this.#wanted();
+  }
+
+  async #lookBriefly(): Promise<void> {
+    const { alarms, log, transport } = this.#parts;
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const cancel = alarms.after(mostLookMs, resolve);
+    const unanswered = (error: unknown): void => log.debug({ err: error }, "The platform could not be looked at.");
+    await Promise.race([late, transport.survey?.().catch(unanswered)]);
+    cancel();
+  }
+
+  /** Nothing was missed: the platform is asked only about requests that nobody has answered. */
+  async #takeUp(connection: number): Promise<void> {
+    const { clock, log, transport } = this.#parts;
+    const frozen = this.#frozen();
+    const ms = clock.now() - Math.min(clock.now(), ...frozen.map(({ frozenAt = 0 }) => frozenAt));
+    const isUnsure = ({ requests }: LiveCall): boolean => requests.isUnsure;
+    const unsure = transport.survey === undefined ? [] : frozen.filter(isUnsure);
+    for (const call of frozen) if (!unsure.includes(call)) call.goOn(nothingMissed);
+    if (frozen.length > 0) log.info({ calls: frozen.length, ms }, "The calls of the process before go on.");
+    if (unsure.length === 0) return;
+    const survey = await this.#look(connection);
+    if (survey === "over") return;
+    const ask = async (call: LiveCall): Promise<void> => {
+      const found = survey === null ? null : await this.#find(call, survey, connection);
+      if (found !== "over" && !this.#isOver(connection)) call.goOn(found ?? untold);
+    };
+    await Promise.all(unsure.map(ask));
   }
 
   async #recover(frozen: readonly LiveCall[]): Promise<Wanted> {
@@ -117,7 +179,7 @@ export class Recovery {
 
   async #find(call: LiveCall, first: Survey, connection: number): Promise<Found | null | "over"> {
     // What was under way may have been done after the platform was looked at.
-    const survey = call.isQuiet ? first : await call.quiet().then(() => this.#look(connection));
+    const survey = call.requests.isQuiet ? first : await call.requests.quiet().then(() => this.#look(connection));
     if (survey === null || survey === "over") return survey;
     const playing = new Set<string>();
     for (const { id, current } of call.state?.media ?? []) {

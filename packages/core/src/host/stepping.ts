@@ -1,13 +1,15 @@
-import type { Command, PlatformCommand, SideCommand } from "../interpret/command.ts";
-import type { StepResult } from "../interpret/draft.ts";
+import type { Command } from "../interpret/command.ts";
+import { currentStep, type StepResult } from "../interpret/draft.ts";
 import { idOf, type CallEvent, type CallStart, type WebhookStart } from "../interpret/event.ts";
 import type { Program } from "../interpret/program.ts";
 import type { CallState } from "../interpret/state.ts";
+import type { OpenRequest } from "../ports/ledger.ts";
 import { isBeside } from "./ask.ts";
 import { createCallJournal, type CallJournal } from "./call-journal.ts";
 import type { HostOptions, Interpreter } from "./host.ts";
-import type { Taken } from "./left-calls.ts";
+import type { CallLeft } from "./left-calls.ts";
 import { createStepSecrecy, type StepSecrecy } from "./mask.ts";
+import { relive } from "./relive.ts";
 
 /** What a call's steps are told to. */
 export interface SteppingContext extends Pick<HostOptions, "journal" | "observe" | "ledger"> {
@@ -21,12 +23,6 @@ export interface Stepped {
   readonly isTelling: boolean;
   /** Whether the answer to a command, and why it failed, may hold something secret. */
   readonly isSecret: (command: Command) => boolean;
-}
-
-/** A request of a call that another process made, or was about to make, and that no input has answered. */
-export interface OpenRequest {
-  readonly command: PlatformCommand | SideCommand;
-  readonly isSecret: boolean;
 }
 
 /**
@@ -50,6 +46,16 @@ export class Stepping {
   /** The state so far; `undefined` before the beginning. */
   get state(): CallState | undefined {
     return this.#state;
+  }
+
+  /** Whether two talk with one another, and nothing has to be done for them. */
+  get isConversation(): boolean {
+    const { program } = this;
+    const state = this.#state;
+    if (state === undefined || state.status !== "running" || state.requests.length > 0) return false;
+    if (state.tracks.length > 1) return false;
+    const isTalking = currentStep({ program, state })?.verb.conversation !== undefined;
+    return isTalking && state.legs.filter(({ status }) => status === "here").length === 2;
   }
 
   begin(arrival: CallStart | WebhookStart): Stepped {
@@ -80,24 +86,24 @@ export class Stepping {
 
   /**
    * Takes again what another process took: nothing is written, and the observer is told so. Gives the requests that are still open.
-   * Throws when the steps lead elsewhere than they did: then this is another interpreter, and nobody knows where the call stands.
+   * Throws when nobody knows where the call stands, since another interpreter led it there.
    */
-  relive(arrival: CallStart | WebhookStart, events: readonly Taken[]): readonly OpenRequest[] {
-    const { interpreter } = this.#context;
-    let stepped = this.#takeAgain(undefined, interpreter.start(this.program, arrival));
-    const lived = [stepped];
-    for (const { event, n } of events) {
-      stepped = this.#takeAgain(event, interpreter.step(this.program, stepped.result.state, event));
-      lived.push(stepped);
-      if (stepped.result.state.counter !== n)
-        throw new Error("The call was led elsewhere by another version of flowrun.");
-    }
-    const open = new Set(stepped.result.state.requests.map(({ id }) => id));
-    return lived.flatMap(({ result, isSecret }) =>
-      result.commands.flatMap((command) =>
-        "request" in command && open.has(command.request) ? [{ command, isSecret: isSecret(command) }] : [],
-      ),
-    );
+  relive(left: CallLeft): readonly OpenRequest[] {
+    const lived = relive(this.#context.interpreter, this.program, left);
+    if (lived === undefined) throw new Error("The call was led elsewhere by another version of flowrun.");
+    const { checkpoint, events } = left;
+    const secret = new Set(checkpoint?.open.flatMap((open) => (open.isSecret ? [open.command.request] : [])));
+    const made = lived.flatMap(({ event, result }) => {
+      const { isSecret } = this.#takeAgain(event, result);
+      return result.commands.flatMap((command) =>
+        "request" in command
+          ? [{ command, isSecret: secret.has(command.request) || isSecret(command), isSent: true }]
+          : [],
+      );
+    });
+    if (checkpoint?.after === events.length) return checkpoint.open;
+    const waiting = new Set(this.#state?.requests.map(({ id }) => id));
+    return inDoubt(made.filter(({ command }) => waiting.has(command.request)));
   }
 
   /** Whether what this step writes to the log is masked. */
@@ -123,4 +129,10 @@ export class Stepping {
     this.#state = result.state;
     return { result, isTelling, isSecret: (command) => isTelling || (isKept && isBeside(command)) };
   }
+}
+
+/** To the platform goes one request at a time, so that only the first may have been sent; to others they go at once. */
+function inDoubt(open: readonly OpenRequest[]): readonly OpenRequest[] {
+  const first = open.find(({ command }) => !isBeside(command));
+  return open.map((each) => ({ ...each, isSent: each === first || isBeside(each.command) }));
 }

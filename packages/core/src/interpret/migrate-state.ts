@@ -26,10 +26,11 @@ const migrations: Readonly<Record<number, Migration>> = { 1: withTracks, 2: with
  * that nobody knows its shape any more.
  */
 export function migrateState(
-  stored: JsonObject,
+  stored: CallState | JsonObject,
   known: Readonly<Record<number, Migration>> = migrations,
 ): CallState | undefined {
-  let state = stored;
+  // A state is plain JSON (I2).
+  let state = stored as unknown as JsonObject;
   while (state["version"] !== stateVersion) {
     const next = known[Number(state["version"])];
     if (next === undefined) return undefined;

@@ -1,5 +1,8 @@
-import type { CallEvent, CallStart, WebhookStart } from "../interpret/event.ts";
+import type { PlatformCommand, SideCommand } from "../interpret/command.ts";
+import type { CallEvent, CallStart, PlatformEvent, WebhookStart } from "../interpret/event.ts";
 import type { Program } from "../interpret/program.ts";
+import type { CallState } from "../interpret/state.ts";
+import type { JsonObject } from "../json.ts";
 
 /**
  * Where a host writes what calls are made of, before anything comes of it, so that another process can go on with them when
@@ -9,6 +12,12 @@ import type { Program } from "../interpret/program.ts";
 export interface Ledger {
   /** What an earlier owner left, in the order in which it was written; calls that have ended are taken out. */
   readonly left: readonly LedgerEntry[];
+  /**
+   * There when an owner that is alive hands its calls over and stands still for that. Called once, when the event stream stands.
+   * Resolves when `left` is there: with `true` when that owner has written all that it heard until its own stream ended, with
+   * `false` when it did not say so in time, so that something may be missing. Never rejects.
+   */
+  takeOver?(): Promise<boolean>;
   /** The name of a program, which is kept as long as a live call has it. */
   nameOf(program: Program): string;
   /** The program of this name; `undefined` when it is not there any more, or cannot be used. */
@@ -34,7 +43,32 @@ export type LedgerEntry =
   | { readonly kind: "event"; readonly call: string; readonly event: CallEvent; readonly n: number }
   /** The leg of this originate is there, and may be dialled from here on. */
   | { readonly kind: "created"; readonly call: string; readonly request: string }
+  /** Where the events so far led: a `CallState`, of the version that it names, and the requests that no event has answered. */
+  | {
+      readonly kind: "state";
+      readonly call: string;
+      readonly state: CallState | JsonObject;
+      readonly open: readonly OpenRequest[];
+    }
+  /** The owner has stood still since this time: it sends and steps nothing, and a successor may open the event stream. */
+  | { readonly kind: "ready"; readonly at: number }
+  /** Standing still, it heard this of a call, and did not step it. */
+  | { readonly kind: "heard"; readonly call: string; readonly event: CallEvent }
+  /** Standing still, it heard of a new call, and did not begin it. */
+  | { readonly kind: "arrived"; readonly arrival: PlatformEvent & { readonly kind: "call.arrived" } }
+  /** Its event stream has ended, since the successor opened its own. */
+  | { readonly kind: "over"; readonly at: number }
+  /** It goes on after all, and steps what it heard: that comes as events from here on. */
+  | { readonly kind: "stayed"; readonly at: number }
   /** The owner lived at this time. */
   | { readonly kind: "beat"; readonly at: number }
   /** Nothing is left of the call. */
   | { readonly kind: "end"; readonly call: string };
+
+/** A request of a call that another process made, or was about to make, and that no input has answered. */
+export interface OpenRequest {
+  readonly command: PlatformCommand | SideCommand;
+  readonly isSecret: boolean;
+  /** Whether it may have been sent. */
+  readonly isSent: boolean;
+}

@@ -23,6 +23,8 @@ export interface Transport {
    * platform cannot tell. Rejects with a `PortError` when it does not answer. A transport without it cannot tell either.
    */
   survey?(): Promise<Survey | null>;
+  /** Connects again although another process has taken our application over, which thereby loses it. */
+  takeBack?(): void;
   /** Ends the connection for good; the last state told is `closed`. What the platform still holds stays there. */
   close(): Promise<void>;
 }

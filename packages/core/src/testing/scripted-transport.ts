@@ -13,6 +13,8 @@ export interface ScriptedTransport extends Transport {
   /** Requests that wait for their answer, in the order in which they were sent. */
   readonly waiting: readonly string[];
   readonly closed: boolean;
+  /** How often the application was to be taken back. */
+  readonly takenBack: number;
   /** What the host still wanted after each connection, where it has said so. */
   readonly wanted: readonly Wanted[];
   emit(event: PlatformEvent): void;
@@ -35,6 +37,7 @@ export function scriptedTransport(
   const waiting = new Map<string, { readonly resolve: () => void; readonly reject: (error: PortError) => void }>();
   let receiver: TransportReceiver | undefined;
   let closed = false;
+  let takenBack = 0;
 
   function taken(request: string): { readonly resolve: () => void; readonly reject: (error: PortError) => void } {
     const found = waiting.get(request);
@@ -57,6 +60,12 @@ export function scriptedTransport(
     },
     get closed() {
       return closed;
+    },
+    get takenBack() {
+      return takenBack;
+    },
+    takeBack: () => {
+      takenBack += 1;
     },
     connect: (given) => {
       receiver = given;

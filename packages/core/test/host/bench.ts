@@ -208,3 +208,14 @@ export function untilHungUp(commands: (call: string) => readonly Command[]): Fak
     return undefined;
   };
 }
+
+/** The same flow, whose state knows of the requests that wait. */
+export function openRequests(flow: FakeFlow): FakeFlow {
+  return (event, leg) => {
+    const step = flow(event, leg);
+    const requests = (step?.commands ?? []).flatMap((each) =>
+      "request" in each ? [{ id: each.request, kind: each.kind, subject: "" }] : [],
+    );
+    return step && { ...step, requests };
+  };
+}

@@ -5,35 +5,17 @@ import type { Ledger, LedgerEntry } from "../../src/ports/ledger.ts";
 import type { Survey } from "../../src/ports/transport.ts";
 import type { ScriptedAnswer } from "../../src/testing/scripted-transport.ts";
 import { settle } from "../settle.ts";
-import { bench, command, customers, fakeProgram, untilHungUp, type Bench, type FakeFlow } from "./bench.ts";
-
-/** A ledger that a test lets commit. */
-interface HeldLedger extends Ledger {
-  readonly entries: readonly LedgerEntry[];
-  readonly commitAll: () => Promise<void>;
-}
-
-function heldLedger(left: readonly LedgerEntry[] = []): HeldLedger {
-  const entries: LedgerEntry[] = [];
-  let waiting: (() => void)[] = [];
-  return {
-    left,
-    entries,
-    nameOf: ({ name }) => name,
-    program: (name) => (name === "gone" ? undefined : fakeProgram(name)),
-    write: (entry) => void entries.push(entry),
-    commit: (release) => void waiting.push(release),
-    close: async () => {},
-    async commitAll() {
-      while (waiting.length > 0) {
-        const released = waiting;
-        waiting = [];
-        for (const release of released) release();
-        await settle();
-      }
-    },
-  };
-}
+import { heldLedger, type HeldLedger } from "./held-ledger.ts";
+import {
+  bench,
+  command,
+  customers,
+  openRequests,
+  fakeProgram,
+  untilHungUp,
+  type Bench,
+  type FakeFlow,
+} from "./bench.ts";
 
 const survey = (...legs: readonly string[]): Survey => ({
   legs: new Map(legs.map((leg) => [leg, { state: "up", from: "100", to: "200", args: [] }])),
@@ -236,14 +218,3 @@ describe("a host that an earlier process left calls", () => {
     expect(restarted.transport.commands).toEqual([{ kind: "leg.hangup", request: "host:a", leg: "a" }]);
   });
 });
-
-/** The same flow, whose state knows of the requests that wait. */
-function openRequests(flow: FakeFlow): FakeFlow {
-  return (event, leg) => {
-    const step = flow(event, leg);
-    const requests = (step?.commands ?? []).flatMap((each) =>
-      "request" in each ? [{ id: each.request, kind: each.kind, subject: "" }] : [],
-    );
-    return step && { ...step, requests };
-  };
-}

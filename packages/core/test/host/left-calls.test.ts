@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { readLeftCalls } from "../../src/host/left-calls.ts";
+import { readLeft } from "../../src/host/left-calls.ts";
+import type { CallEvent } from "../../src/interpret/event.ts";
 import type { LedgerEntry } from "../../src/ports/ledger.ts";
 
 const start = (call: string, at: number): LedgerEntry => ({
@@ -9,10 +10,10 @@ const start = (call: string, at: number): LedgerEntry => ({
   start: { leg: call, from: "100", to: "200", args: [], at },
 });
 
-describe("readLeftCalls", () => {
+describe("readLeft", () => {
   test("gives each call that has not ended, with what it took and when its process lived last", () => {
     const key = { kind: "dtmf.received", at: 7, leg: "a", digit: "1" } as const;
-    const left = readLeftCalls([
+    const left = readLeft([
       start("a", 5),
       start("b", 6),
       { kind: "event", call: "a", event: key, n: 3 },
@@ -20,11 +21,12 @@ describe("readLeftCalls", () => {
       { kind: "beat", at: 1_000 },
       { kind: "end", call: "b" },
     ]);
-    expect(left).toEqual([
+    expect(left.calls).toEqual([
       {
         start: { leg: "a", from: "100", to: "200", args: [], at: 5 },
         program: "p",
         events: [{ event: key, n: 3 }],
+        heard: [],
         created: new Set(["r2"]),
         seenAt: 1_000,
       },
@@ -33,10 +35,45 @@ describe("readLeftCalls", () => {
 
   test("passes over what is told of calls whose beginning is not there", () => {
     expect(
-      readLeftCalls([
+      readLeft([
         { kind: "created", call: "a", request: "r2" },
         { kind: "end", call: "a" },
       ]),
-    ).toEqual([]);
+    ).toEqual({ calls: [], arrivals: [] });
+  });
+
+  const key = (at: number): CallEvent => ({ kind: "dtmf.received", at, leg: "a", digit: "1" });
+  const answer: CallEvent = { kind: "request.succeeded", at: 30, request: "r1", result: null };
+  const state = { version: 2 };
+  const stoodStill: readonly LedgerEntry[] = [
+    start("a", 5),
+    { kind: "event", call: "a", event: key(10), n: 1 },
+    { kind: "state", call: "a", state, open: [] },
+    { kind: "ready", at: 20 },
+    { kind: "heard", call: "a", event: answer },
+    { kind: "heard", call: "a", event: key(40) },
+    { kind: "arrived", arrival: { kind: "call.arrived", leg: "c", from: "1", to: "2", args: [] } },
+    { kind: "over", at: 50 },
+  ];
+
+  test("gives where a call stood and what was heard since, with the time from which its process stood still", () => {
+    const { calls, arrivals } = readLeft(stoodStill);
+    expect(calls).toEqual([
+      expect.objectContaining({
+        checkpoint: { after: 1, state, open: [] },
+        heard: [answer, key(40)],
+        seenAt: 20,
+      }),
+    ]);
+    expect(arrivals.map(({ leg }) => leg)).toEqual(["c"]);
+  });
+
+  test("counts what was heard by a process that stayed only where that took it, but for answers that it did not take", () => {
+    const stayed: readonly LedgerEntry[] = [...stoodStill.slice(0, -1), { kind: "stayed", at: 60 }];
+    const { calls, arrivals } = readLeft(stayed);
+    expect(calls).toEqual([expect.objectContaining({ heard: [answer], seenAt: 60 })]);
+    expect(arrivals).toEqual([]);
+    const taken = readLeft([...stayed, { kind: "event", call: "a", event: answer, n: 1 }]);
+    expect(taken.calls).toEqual([expect.objectContaining({ heard: [], checkpoint: { after: 1, state, open: [] } })]);
   });
 });

@@ -1,0 +1,20 @@
+import type { CallStart, WebhookStart } from "../interpret/event.ts";
+import { withoutControls } from "../language/control-characters.ts";
+import type { Logger } from "../ports/logger.ts";
+
+/** Says that a call, or the run of a webhook, began. */
+export function logBeginning(log: Logger, call: string, flow: string, arrival: CallStart | WebhookStart): void {
+  if ("leg" in arrival) {
+    const from = withoutControls(arrival.from);
+    const to = withoutControls(arrival.to);
+    log.info({ call, from, to, flow }, "A call began.");
+  } else {
+    const { webhook, delivery } = arrival;
+    log.info({ call, webhook, delivery, flow }, "The run of a webhook began.");
+  }
+}
+
+/** Says that it has ended, and why. */
+export function logEnd(log: Logger, call: string, reason: string, isCall: boolean): void {
+  log.info({ call, reason }, isCall ? "The call has ended." : "The run has ended.");
+}

@@ -1,0 +1,55 @@
+import type { StepResult } from "../interpret/draft.ts";
+import type { CallEvent } from "../interpret/event.ts";
+import { migrateState } from "../interpret/migrate-state.ts";
+import type { Program } from "../interpret/program.ts";
+import type { CallState } from "../interpret/state.ts";
+import type { JsonObject } from "../json.ts";
+import type { Interpreter } from "./host.ts";
+import type { CallLeft, Checkpoint, Taken } from "./left-calls.ts";
+
+/** A step that another process took, taken again. `event` is absent for the first one. */
+export interface Relived {
+  readonly event: CallEvent | undefined;
+  readonly result: StepResult;
+}
+
+/**
+ * The steps that lead a call of another process to where it stood, from its start; or from its checkpoint, with a first step that
+ * commands what was open there, where this interpreter would have led it elsewhere. `undefined` when there is no checkpoint, or what followed
+ * it leads elsewhere too: then nobody knows where the call stands.
+ */
+export function relive(
+  interpreter: Interpreter,
+  program: Program,
+  { start, events, checkpoint }: CallLeft,
+): readonly Relived[] | undefined {
+  const follow = (first: StepResult, taken: readonly Taken[], judged?: Checkpoint): readonly Relived[] | undefined => {
+    const lived: Relived[] = [{ event: undefined, result: first }];
+    for (let { state } = first; ;) {
+      const count = lived.length - 1;
+      if (judged?.after === count && !isSame(judged.state, state)) return undefined;
+      const next = taken[count];
+      if (next === undefined) return lived;
+      const result = interpreter.step(program, state, next.event);
+      if (result.state.counter !== next.n) return undefined;
+      lived.push({ event: next.event, result });
+      ({ state } = result);
+    }
+  };
+  const whole = follow(interpreter.start(program, start), events, checkpoint);
+  if (whole !== undefined || checkpoint === undefined) return whole;
+  const state = migrateState(checkpoint.state);
+  const commands = checkpoint.open.map(({ command }) => command);
+  return state && follow({ state, commands, trace: [] }, events.slice(checkpoint.after));
+}
+
+/** In whatever order their keys come: a migration puts them elsewhere. */
+function isSame(stored: CallState | JsonObject, state: CallState): boolean {
+  const migrated = migrateState(stored);
+  return migrated !== undefined && JSON.stringify(migrated, sorted) === JSON.stringify(state, sorted);
+}
+
+function sorted(_key: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,33 @@
+import type { Ledger, LedgerEntry } from "../../src/ports/ledger.ts";
+import { settle } from "../settle.ts";
+import { fakeProgram } from "./bench.ts";
+
+/** A ledger that a test lets commit. */
+export interface HeldLedger extends Ledger {
+  readonly entries: readonly LedgerEntry[];
+  readonly commitAll: () => Promise<void>;
+}
+
+/** A ledger with what an earlier process left; `takeOver` where that one hands it over. */
+export function heldLedger(left: readonly LedgerEntry[] = [], takeOver?: () => Promise<boolean>): HeldLedger {
+  const entries: LedgerEntry[] = [];
+  let waiting: (() => void)[] = [];
+  return {
+    left,
+    ...(takeOver && { takeOver }),
+    entries,
+    nameOf: ({ name }) => name,
+    program: (name) => (name === "gone" ? undefined : fakeProgram(name)),
+    write: (entry) => void entries.push(entry),
+    commit: (release) => void waiting.push(release),
+    close: async () => {},
+    async commitAll() {
+      while (waiting.length > 0) {
+        const released = waiting;
+        waiting = [];
+        for (const release of released) release();
+        await settle();
+      }
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { Platform } from "@flowrun/simulator";
+
+/** One flowrun, from its start until it dies. */
+export interface Mortal {
+  readonly host: {
+    handOver(successor: { readonly over: () => void; readonly lost: () => void }): Promise<string | undefined>;
+    stay(): void;
+  };
+  readonly isAlive: () => boolean;
+  /** Resolves when it is dead. */
+  readonly died: Promise<void>;
+  /** At once, and without a word: nothing that it waits for comes any more. */
+  readonly die: () => void;
+}
+
+/** What a succession works with. */
+export interface SuccessionParts<Process extends Mortal> {
+  readonly platform: Platform;
+  /** Starts a process that takes over as `takeOver` says. */
+  readonly start: (takeOver: () => Promise<boolean>) => Process;
+  /** Told who has the calls from now on. */
+  readonly taken: (next: Process) => void;
+}
+
+/** How long a process waits for its successor, and the successor for its last word, in milliseconds. */
+const patienceMs = { old: 5_000, next: 1_000 };
+
+/** One process that is followed by another, as `flowrun reload` has it: the first lives until the second has the calls. */
+export class Succession<Process extends Mortal> {
+  readonly #parts: SuccessionParts<Process>;
+  #next: Process | undefined;
+
+  constructor(parts: SuccessionParts<Process>) {
+    this.#parts = parts;
+  }
+
+  /** Whether there is a process that is to follow. */
+  get hasBegun(): boolean {
+    return this.#next !== undefined;
+  }
+
+  /** Hands the calls of a process over, if that can be. */
+  async begin(old: Process): Promise<void> {
+    const { platform, start, taken } = this.#parts;
+    const over = Promise.withResolvers<boolean>();
+    const refusal = await old.host.handOver({ over: () => over.resolve(true), lost: () => void this.#end() });
+    if (refusal !== undefined || !old.isAlive()) return;
+    const next: Process = start(async () => {
+      platform.after(patienceMs.next, () => over.resolve(false));
+      const isGapless = await Promise.race([over.promise, old.died.then(() => false)]);
+      if (!next.isAlive()) return isGapless;
+      old.die();
+      this.#next = undefined;
+      taken(next);
+      return isGapless;
+    });
+    this.#next = next;
+    platform.after(patienceMs.old, () => this.#next === next && this.callOff(old));
+  }
+
+  /** The process that was to follow dies before it has the calls. Gives whether there is one. */
+  callOff(old: Process): boolean {
+    const hadNext = this.#end();
+    if (hadNext && old.isAlive()) old.host.stay();
+    return hadNext;
+  }
+
+  #end(): boolean {
+    const next = this.#next;
+    this.#next = undefined;
+    next?.die();
+    return next !== undefined;
+  }
+}
