@@ -8,16 +8,17 @@ import { packageJson, packageNames, root } from "./source/repository.ts";
 const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/core": `
     CallEvent CallLimits CallStart CallState Clock Command Compilation CompiledValue ConnectionState Diagnostic
-    Drained Durability EndReason Entry ExpressionCode FlowCode FlowTime FlowTimes FlowTimesOptions Host HostCode HostOptions
-    HostStats HttpAnswer HttpCommand HttpPort HttpRequest Journal JournalEntry JournalEvent JournalStart Json
-    JsonDiagnostic JsonObject JsonSchema KnownOptions Language Located LogCommand Logger LookupCommand Mistake
-    Observation Observer Option OptionKind Options PlatformCommand Position Program RelatedPlace RunCode ScalarType
-    SettingInput SettingInputs SideCommand Source Span SpeechCommand SpeechPort SpokenText Step StepResult StopReason Store Table TimedOptions
-    TimerCommand TraceEntry Transport V2Call V2Command V2Operation V2Operations V2Port ValueType ValuesOf Verb
-    VerbDefinition VerbKeys VerbMistakes VerbSends VerbTime Waypoint Webhook WebhookFate WebhookName WebhookStart
-    WrittenOptions checkFlow codeFrame compileFlow createHost createSource defineVerb editorSchema expressionCatalogue
-    flowCatalogue flowTimes formatDiagnostic formatDiagnostics formatDuration hostCatalogue parseDuration positionOf
-    replay ruleCatalogue runCatalogue start step toGithubCommand toJsonDiagnostic verbs webhookNames
+    Drained Durability EndReason Entry ExpressionCode FlowCode FlowTime FlowTimes FlowTimesOptions Host HostCode
+    HostOptions HostStats HttpAnswer HttpCommand HttpPort HttpRequest Journal JournalEntry JournalEvent JournalStart
+    Json JsonDiagnostic JsonObject JsonSchema KnownOptions Language Located LogCommand Logger LookupCommand Menu
+    Mistake Observation Observer Option OptionKind Options PeerSystem PlatformCommand Position Program RelatedPlace
+    RunCode ScalarType SettingInput SettingInputs SideCommand Source Span SpeechCommand SpeechPort SpokenText Step
+    StepResult StopReason Store Table TimedOptions TimerCommand TraceEntry Transport V2Call V2Command V2Operation
+    V2Operations V2Port ValueType ValuesOf Verb VerbDefinition VerbKeys VerbMistakes VerbSends VerbTime Waypoint
+    Webhook WebhookFate WebhookName WebhookStart WrittenOptions checkFlow codeFrame compileFlow createHost
+    createSource defineVerb editorSchema expressionCatalogue flowCatalogue flowTimes formatDiagnostic
+    formatDiagnostics formatDuration hostCatalogue parseDuration positionOf replay ruleCatalogue runCatalogue start
+    step toGithubCommand toJsonDiagnostic verbs webhookNames
   `,
   "@flowrun/core/plugin": `
     Alarms Backoff CallEvent CallRecord CallStart Catalogue CatalogueEntry Clock ConnectionFailure ConnectionState
@@ -39,13 +40,14 @@ const publicNames: Readonly<Record<string, string>> = {
     BlockNode CallJournal CheckedFlow CheckedStep Declarations DeclaringParts Edge ExpressionFunction FlowAst
     FlowDraft FlowGraph FlowReading KindRecord LiteralType MediaAnswer NamedMedia OptionEntry OptionNode SettingNode
     ShapeReader StepNode StepSecrecy TableNode TargetNode Template TemplatePart TemplateResult ThenNode VariableNode
-    WebhookNode YamlEntry YamlList YamlMap YamlNode YamlReading YamlScalar blocksNamedBy callFields commonKeys
-    createCallJournal createCheckedFlow createLineFinder createShapeReader createStepSecrecy currentStep
+    WebhookNode YamlEntry YamlList YamlMap YamlNode YamlReading YamlScalar blocksNamedBy branchesOf callFields
+    commonKeys createCallJournal createCheckedFlow createLineFinder createShapeReader createStepSecrecy currentStep
     declarationsOf deepestNesting describe didYouMean emptyValue endsWithConversation expectedSetting
-    expressionFunctions goesOn headOf instantsOf isEmpty isScalarType jsonOf labelPattern largestFlow literalExpected
-    looksLikeFlow mask mediaNamedIn missingMedia offsetsOf oneOf optionKinds orderDiagnostics parseLiteral
-    parseTemplate possibleOutcomes quote reachableNodes readDraft readFlow readLiteral readSettingValue readYaml
-    requiredOptions scopeOf scopeRoots stepsOf suggest timeRoot topFrame unknownZone walkOf webhookFields writtenOptions
+    expressionFunctions goesOn headOf instantsOf isEmpty isScalarType jsonOf labelPattern largestFlow
+    literalExpected looksLikeFlow mask mediaNamedIn missingMedia normalOutcome offsetsOf oneOf optionKinds
+    orderDiagnostics parseLiteral parseTemplate possibleOutcomes quote reachableNodes readDraft readFlow readLiteral
+    readSettingValue readYaml requiredOptions scopeOf scopeRoots stepsOf suggest timeRoot topFrame unknownZone
+    walkOf webhookFields writtenOptions
   `,
   "@flowrun/ari-transport": `
     AriCode AriStats AriTransport AriTransportOptions AriWire MediaLibrary NetworkWireOptions Patience WireAnswer

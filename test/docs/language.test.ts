@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { checkFlow } from "@flowrun/core";
 import { readDoc, sectionOf, updateSection } from "./section.ts";
-import { functionReference, kindReference, verbReference } from "./verb-reference.ts";
+import { functionReference, kindReference, peerReference, verbReference } from "./verb-reference.ts";
 
 const sections: readonly (readonly [what: string, markers: readonly [string, string], written: string])[] = [
   ["verb", ["<!-- verbs:", "<!-- end of verbs -->"], verbReference()],
   ["kind of option", ["<!-- kinds:", "<!-- end of kinds -->"], kindReference()],
   ["function", ["<!-- functions:", "<!-- end of functions -->"], functionReference()],
+  ["word of other systems", ["<!-- peers:", "<!-- end of peers -->"], peerReference()],
 ];
 
 describe("docs/language.md", () => {

@@ -1,4 +1,4 @@
-import { type Json, type Option, type Verb, verbs } from "@flowrun/core";
+import { type Json, type Option, type PeerSystem, type Verb, verbs } from "@flowrun/core";
 import { expressionFunctions, optionKinds } from "@flowrun/core/tooling";
 
 /** The part of docs/language.md that is made from the verbs themselves. */
@@ -46,4 +46,16 @@ export function functionReference(): string {
     return `| ${calls.map((call) => `\`${call}\``).join(", ")} | ${gives} |`;
   });
   return ["| function | gives |", "|---|---|", ...rows].join("\n");
+}
+
+const systems: readonly PeerSystem[] = ["Twilio Studio", "Amazon Connect", "FreePBX", "jambonz"];
+
+/** The part of docs/language.md that says what other systems call what verbs do. */
+export function peerReference(): string {
+  const rows = Object.values(verbs).flatMap(({ name, elsewhere }) =>
+    elsewhere === undefined
+      ? []
+      : [`| \`${name}\` | ${systems.map((system) => elsewhere[system]?.join(", ") ?? "—").join(" | ")} |`],
+  );
+  return [`| here | ${systems.join(" | ")} |`, `|---|${systems.map(() => "---|").join("")}`, ...rows].join("\n");
 }

@@ -13,6 +13,8 @@ export type { Language } from "./check/language.ts";
 export { defineVerb, type Options, type ValuesOf, type VerbDefinition } from "./verbs/define-verb.ts";
 export type {
   Entry,
+  Menu,
+  PeerSystem,
   KnownOptions,
   Mistake,
   TimedOptions,

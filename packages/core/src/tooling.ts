@@ -37,7 +37,13 @@ export { jsonOf, literalExpected, type LiteralType, parseLiteral, readLiteral } 
 export { isScalarType } from "./language/value-type.ts";
 export { commonKeys } from "./read/step-shape.ts";
 export { requiredOptions } from "./read/verb-shape.ts";
-export { endsWithConversation, possibleOutcomes, writtenOptions } from "./verbs/step-facts.ts";
+export {
+  branchesOf,
+  endsWithConversation,
+  normalOutcome,
+  possibleOutcomes,
+  writtenOptions,
+} from "./verbs/step-facts.ts";
 export { declarationsOf, stepsOf, type DeclaringParts } from "./compile/declarations-of.ts";
 export { expectedSetting, readSettingValue } from "./compile/resolve-settings.ts";
 export { parseTemplate, type Template, type TemplatePart, type TemplateResult } from "./expression/parse-template.ts";

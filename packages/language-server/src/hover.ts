@@ -6,7 +6,7 @@ import {
   type Span,
   type Verb,
 } from "@flowrun/core";
-import type { YamlNode } from "@flowrun/core/tooling";
+import { normalOutcome, type YamlNode } from "@flowrun/core/tooling";
 import {
   argumentsOf,
   describeArgument,
@@ -95,7 +95,7 @@ function aboutStep(flow: FlowText, { path, where, text }: TreePlace, length: num
 
 /** A key right under the verb or under `then`. */
 function aboutKeyOf(verb: Verb, under: string | number | undefined, key: string): string | undefined {
-  if (under === "then") return outcomeNote(verb.name, verb.outcomes, key);
+  if (under === "then") return outcomeNote(verb, key);
   const option = under === verb.name ? verb.options[key] : undefined;
   return option && describeOption(verb, key, option);
 }
@@ -135,11 +135,13 @@ function verbOf({ verbs }: FlowText, step: YamlNode | undefined): string | undef
   return step?.kind === "map" ? keysOf(step).find((each) => Object.hasOwn(verbs, each)) : undefined;
 }
 
-function outcomeNote(verb: string, outcomes: readonly string[], outcome: string): string | undefined {
-  if (outcome === "else") return `**else** — Every outcome of \`${verb}\` that nothing else maps.`;
+function outcomeNote(verb: Verb, outcome: string): string | undefined {
+  const { name, outcomes } = verb;
+  if (outcome === "else") return `**else** — Every outcome of \`${name}\` that nothing else maps.`;
   const others = outcomes.map((each) => `\`${each}\``).join(", ");
-  const normal = outcome === outcomes[0] ? " It is the normal one: unmapped, it goes on with the next step." : "";
+  const normal =
+    outcome === normalOutcome(verb) ? " It is the normal one: unmapped, it goes on with the next step." : "";
   return outcomes.includes(outcome)
-    ? `**${outcome}** — An outcome of \`${verb}\`.${normal}\n\nAll: ${others}.`
+    ? `**${outcome}** — An outcome of \`${name}\`.${normal}\n\nAll: ${others}.`
     : undefined;
 }

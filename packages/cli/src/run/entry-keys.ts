@@ -17,7 +17,8 @@ export function createEntryKeys(entries: readonly string[], pressAfter: (ms: num
   return {
     notice({ program, result }) {
       for (const entry of result.trace) {
-        if (entry.kind !== "step.entered" || program.verbs[entry.verb]?.keys?.kind !== "entry") continue;
+        const kind = entry.kind === "step.entered" ? program.verbs[entry.verb]?.keys?.kind : undefined;
+        if (kind !== "entry" && kind !== "menu") continue;
         const group = waiting.shift();
         if (group !== undefined) pressAfter(thinkingMs, group);
       }

@@ -6,6 +6,7 @@ import type { V2Operations } from "../ports/v2.ts";
 import { checkSteps } from "../compile/check-steps.ts";
 import type { CheckedStep } from "../compile/checked-step.ts";
 import { declarationsOf } from "../compile/declarations-of.ts";
+import { branchesOf } from "../verbs/step-facts.ts";
 import { blocksNamedBy, createFlowGraph, type FlowGraph } from "./graph/flow-graph.ts";
 
 /** A flow with every step checked for itself, and the paths between them: what the rules judge. */
@@ -53,7 +54,7 @@ export function createCheckedFlow(
 function findUnknownBlocks(ast: FlowAst, steps: readonly CheckedStep[]): readonly TargetNode[] {
   const named = steps.flatMap((step) => [
     ...blocksNamedBy(step),
-    ...[...step.node.then.values()].map(({ target }) => target),
+    ...[...step.node.then.values(), ...branchesOf(step.verb, step.node)].map(({ target }) => target),
     ...(step.node.else === undefined ? [] : [step.node.else]),
   ]);
   const handlers = [...ast.webhooks.values()].map(({ target }) => target);

@@ -22,6 +22,7 @@ export function optionValue(step: CheckedStep, option: string, settings: JsonObj
 /** The options of a step for its verb. */
 export function knownOptions(step: CheckedStep, settings: JsonObject): KnownOptions {
   return {
+    value: (option) => optionValue(step, option, settings),
     number(option) {
       const value = optionValue(step, option, settings);
       return typeof value === "number" ? value : undefined;

@@ -2,7 +2,7 @@ import type { ExpressionChecker } from "../expression/expression.ts";
 import type { Declarations } from "../expression/declarations.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { FlowAst, StepNode, TargetNode } from "../language/ast.ts";
-import { possibleOutcomes } from "../verbs/step-facts.ts";
+import { branchesOf, normalOutcome, possibleOutcomes } from "../verbs/step-facts.ts";
 import type { Verb } from "../interpret/verb.ts";
 import type { CheckedStep } from "./checked-step.ts";
 import { compileCondition } from "./compile-condition.ts";
@@ -75,13 +75,15 @@ function compileOptions(
 /**
  * Where the outcomes of a step in a block lead: `then` first, next its `else`, then the flow's `otherwise`. `else` and
  * `otherwise` never take the normal outcome, which goes on with the next step unless `then` names it, nor an optional one.
+ * An outcome that an option names leads where the option says.
  */
 function resolveTargets(ast: FlowAst, verb: Verb, step: StepNode): Readonly<Record<string, TargetNode>> {
-  const byNameOnly = [...verb.outcomes.slice(0, 1), ...(verb.optional ?? [])];
+  const byNameOnly = [normalOutcome(verb), ...(verb.optional ?? [])];
   const entries = verb.outcomes.flatMap((outcome) => {
     const mapped = step.then.get(outcome)?.target;
     const target = byNameOnly.includes(outcome) ? mapped : (mapped ?? step.else ?? ast.otherwise.get(outcome));
     return target === undefined ? [] : [[outcome, target] as const];
   });
-  return Object.fromEntries(entries);
+  const branches = branchesOf(verb, step).map(({ outcome, target }) => [outcome.value, target] as const);
+  return Object.fromEntries([...branches, ...entries]);
 }

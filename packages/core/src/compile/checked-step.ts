@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { StepNode, TargetNode } from "../language/ast.ts";
 import type { Verb } from "../interpret/verb.ts";
+import { normalOutcome } from "../verbs/step-facts.ts";
 import type { LocatedExpression, LocatedRead, LocatedType } from "./compile-context.ts";
 import type { CompiledValue } from "../interpret/program.ts";
 
@@ -32,8 +33,15 @@ export interface CheckedStep {
 }
 
 /** The outcomes after which the name under `as` is set. */
-export function bindingOutcomes({ verb }: CheckedStep): readonly string[] {
-  return verb.resultOn ?? verb.outcomes.slice(0, 1);
+export function bindingOutcomes({ verb, outcomes }: Pick<CheckedStep, "verb" | "outcomes">): readonly string[] {
+  const normal = normalOutcome(verb);
+  const ofVerb = verb.resultOn ?? (normal === undefined ? [] : [normal]);
+  return [...ofVerb, ...outcomes.filter((outcome) => isBranch(verb, outcome))];
+}
+
+/** Whether an outcome that can happen is one that a step's own options name. */
+export function isBranch({ outcomes }: Verb, outcome: string): boolean {
+  return !outcomes.includes(outcome);
 }
 
 /** The first step that binds each name under `as`, in the order of the file. */

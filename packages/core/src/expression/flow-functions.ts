@@ -1,6 +1,7 @@
 import { localTimeAt, offsetsOf, type LocalTime, type OffsetAt } from "../calendar/local-time.ts";
 import { ExpressionFault } from "../interpret/expression-fault.ts";
-import { matchesDialPattern, type Patterns } from "./patterns.ts";
+import { matchesDialPattern } from "../language/dial-pattern.ts";
+import type { Patterns } from "./patterns.ts";
 
 /** A function that expressions have beside those of CEL. */
 export interface FlowFunction {

@@ -1,5 +1,5 @@
 import type { Problem } from "../diagnostics/problem.ts";
-import type { JsonObject } from "../json.ts";
+import type { Json, JsonObject } from "../json.ts";
 import type { VerbMachine } from "./program.ts";
 import type { Option } from "../language/option.ts";
 import type { ValueType } from "../language/value-type.ts";
@@ -17,18 +17,24 @@ export interface Verb {
   readonly name: string;
   /** One sentence: what it does for the call. */
   readonly summary: string;
+  /** What other systems call what it does, as it is read there; for people who come from them. Default: nothing. */
+  readonly elsewhere?: Readonly<Partial<Record<PeerSystem, readonly string[]>>>;
   /** The option that a bare scalar or list fills; absent when the verb stands alone or always takes a map. */
   readonly principal?: string;
   readonly options: Readonly<Record<string, Option>>;
   /** Closed list, the normal outcome first; empty for a verb that never hands on (`go`, `hangup`). */
   readonly outcomes: readonly string[];
+  /** Whether the first outcome is the normal one, after which the flow goes on; else all lead somewhere. Default: `true`. */
+  readonly hasNormal?: boolean;
+  /** The options of the kind `branches`, each key of which is one more outcome that leads to its block. Default: none. */
+  readonly branches?: readonly string[];
   /** When a step's options make an outcome impossible, e.g. `invalid` without a `pattern`. Default: never. */
   readonly impossible?: Readonly<Record<string, (written: WrittenOptions) => boolean>>;
   /** Outcomes that can happen only where the step's own `then` names them: nobody need map them, and neither `else` nor `otherwise` takes them. Default: none. */
   readonly optional?: readonly string[];
   /** The type of the name under `as`; absent for a verb that yields nothing. */
   readonly result?: (written: WrittenOptions) => ValueType;
-  /** The outcomes after which the name under `as` is set. Default: the normal one. */
+  /** The outcomes after which the name under `as` is set, beside those of its branches. Default: the normal one. */
   readonly resultOn?: readonly string[];
   /** How the flow goes on after this step. Default: `next`. */
   readonly flow?: "next" | "jump" | "end";
@@ -63,6 +69,9 @@ export interface Verb {
   readonly machine: VerbMachine;
 }
 
+/** A system of which people know words for verbs. */
+export type PeerSystem = "Twilio Studio" | "Amazon Connect" | "FreePBX" | "jambonz";
+
 /** The options of a step as its author wrote them. */
 export interface WrittenOptions<Name extends string = string> {
   readonly has: (option: Name) => boolean;
@@ -76,6 +85,8 @@ export interface KnownOptions<Numbers extends string = string, Texts extends str
   readonly number: (option: Numbers) => number | undefined;
   /** The text that an option holds; `undefined` as for numbers. */
   readonly text: (option: Texts) => string | undefined;
+  /** What an option holds, in the unit of state; `undefined` as for numbers. */
+  readonly value: (option: string) => Json | undefined;
 }
 
 /** The same, for the times of a step. */
@@ -115,6 +126,11 @@ export type VerbKeys<Values = JsonObject, Outcome extends string = string> = {
       /** What the caller is asked for. */
       readonly entry: (options: Values) => Entry;
     }
+  | {
+      readonly kind: "menu";
+      /** What the caller may choose from. */
+      readonly menu: (options: Values) => Menu;
+    }
 );
 
 /** Which keys make an entry that a step accepts. */
@@ -134,6 +150,16 @@ export interface Entry {
   readonly again: readonly string[];
 }
 
+/** What a caller may choose from by keys. */
+export interface Menu {
+  /** For each outcome that keys lead to some keys that do. */
+  readonly choices: readonly { readonly outcome: string; readonly keys: string }[];
+  /** How often the caller may try, counting the first time. */
+  readonly tries: number;
+  /** What is played before another try, after an outcome. */
+  readonly again: (outcome: string) => readonly string[];
+}
+
 /** What the options of a verb can be wrong in together. */
 export interface VerbMistakes<Known = KnownOptions> {
   /** The problems that it finds. */
@@ -146,6 +172,8 @@ export interface Mistake {
   readonly problem: Problem;
   /** The option to point at. */
   readonly option: string;
+  /** The key in its map to point at. Default: all of it. */
+  readonly member?: string;
   readonly message: string;
   readonly hint: string;
 }

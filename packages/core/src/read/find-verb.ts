@@ -82,12 +82,42 @@ function guessKey(
 
 function guess(reader: ShapeReader, { value, span }: Located<string>, verbs: VerbTable): Verb | undefined {
   const names = Object.keys(verbs);
+  const peer = peerOf(value, verbs);
+  if (peer !== undefined)
+    return reader.damage(
+      "FLOW_UNKNOWN_VERB",
+      span,
+      `There is no verb ${quote(value)}: that is a word of ${peer.system}.`,
+      {
+        hint: `Here it is ${oneOf(peer.verbs)}.`,
+      },
+    );
   const verb = lookUp(verbs, suggest(value, names) ?? "");
   const say = verb === undefined ? reader.damage : reader.report;
   say("FLOW_UNKNOWN_VERB", span, `There is no verb ${quote(value)}.`, {
     hint: didYouMean(value, names) ?? `Use ${oneOf(names)}.`,
   });
   return verb;
+}
+
+/** The verbs that do what another system has this word for, and the first system that has it. */
+function peerOf(
+  word: string,
+  verbs: VerbTable,
+): { readonly system: string; readonly verbs: readonly string[] } | undefined {
+  const plain = plainWord(word);
+  const known = Object.values(verbs).flatMap(({ name, elsewhere = {} }) =>
+    Object.entries(elsewhere).flatMap(([system, words]) =>
+      words.some((each) => plainWord(each) === plain) ? [{ name, system }] : [],
+    ),
+  );
+  const [first] = known;
+  return first && { system: first.system, verbs: [...new Set(known.map(({ name }) => name))] };
+}
+
+/** `Gather Input On Call`, `gather-input-on-call` and `gatherInputOnCall` are one word. */
+function plainWord(word: string): string {
+  return word.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 }
 
 function lookUp(verbs: VerbTable, name: string): Verb | undefined {

@@ -2,7 +2,7 @@ import type { OptionEntry, OptionNode, RetryNode, StepNode, ThenNode } from "../
 import type { Located } from "../source/span.ts";
 import type { Verb } from "../interpret/verb.ts";
 import { isEmpty, type YamlEntry, type YamlNode } from "../yaml/yaml-node.ts";
-import { canBeRetried } from "../verbs/step-facts.ts";
+import { canBeRetried, normalOutcome } from "../verbs/step-facts.ts";
 import { findVerb, type VerbTable } from "./find-verb.ts";
 import { judge, type Path } from "./judge.ts";
 import { memberOf, membersOf, numberOf, scalarOf, textOf } from "./members.ts";
@@ -75,7 +75,8 @@ function readCondition(entry: YamlEntry | undefined): Located<string> | undefine
 }
 
 /** `then`: a map from outcomes to blocks, with `else` for the rest, or the block after the normal outcome. */
-function readThen({ outcomes: [normal] }: Verb, entry: YamlEntry | undefined): Pick<StepNode, "then" | "else"> {
+function readThen(verb: Verb, entry: YamlEntry | undefined): Pick<StepNode, "then" | "else"> {
+  const normal = normalOutcome(verb);
   const then = new Map<string, ThenNode>();
   const alone = textOf(entry);
   if (alone !== undefined && normal !== undefined)

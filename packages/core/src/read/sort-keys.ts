@@ -2,6 +2,7 @@ import type { Verb } from "../interpret/verb.ts";
 import { isEmpty, type YamlEntry, type YamlNode } from "../yaml/yaml-node.ts";
 import type { WrittenVerb } from "./find-verb.ts";
 import type { ShapeReader } from "./shape-reader.ts";
+import { normalOutcome } from "../verbs/step-facts.ts";
 import { commonKeys } from "./step-shape.ts";
 import { takesMap } from "./verb-shape.ts";
 
@@ -47,11 +48,7 @@ function withOptions({ verb, key, value }: WrittenVerb, options: readonly YamlEn
 }
 
 /** What stands beside a verb, with an `else` put into the `then` that it belongs to. */
-function withElse(
-  reader: ShapeReader,
-  { outcomes: [normal] }: Verb,
-  beside: readonly YamlEntry[],
-): readonly YamlEntry[] {
+function withElse(reader: ShapeReader, verb: Verb, beside: readonly YamlEntry[]): readonly YamlEntry[] {
   const rest = beside.find(({ key }) => key.value === "else");
   if (rest === undefined) return beside;
   reader.report("FLOW_MISPLACED_KEY", rest.key.span, '"else" stands inside "then", not beside it.', {
@@ -59,9 +56,13 @@ function withElse(
   });
   const then = beside.find(({ key }) => key.value === "then");
   const others = beside.filter((entry) => entry !== rest && entry !== then);
-  if (normal === undefined) return then === undefined ? others : [...others, then];
+  if (verb.outcomes.length === 0) return then === undefined ? others : [...others, then];
+  const normal = normalOutcome(verb);
   const { key, value } = then ?? { key: { value: "then", span: rest.key.span }, value: rest.value };
-  const single = then === undefined || isEmpty(value) ? [] : [{ key: { value: normal, span: value.span }, value }];
+  const single =
+    then === undefined || isEmpty(value) || normal === undefined
+      ? []
+      : [{ key: { value: normal, span: value.span }, value }];
   const known = value.kind === "map" ? value.entries.filter((entry) => entry.key.value !== "else") : single;
   return [...others, { key, value: { kind: "map", entries: [...known, rest], span: value.span } }];
 }

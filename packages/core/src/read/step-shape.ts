@@ -8,7 +8,7 @@ import { optionShape } from "./option-shape.ts";
 import { isMeaningless, told, type Misfit, type Shape } from "./shape.ts";
 import { anything, literalShape, nameShape, valueShape } from "./text-shapes.ts";
 import { isEmpty } from "../yaml/yaml-node.ts";
-import { canBeRetried } from "../verbs/step-facts.ts";
+import { canBeRetried, normalOutcome } from "../verbs/step-facts.ts";
 import { verbShape } from "./verb-shape.ts";
 
 /** The most times that a step is tried again; a person is waiting. */
@@ -86,9 +86,12 @@ function noThen({ name, flow = "next" }: Verb): Shape {
 }
 
 /** `then` of a verb: a map from its outcomes to blocks, or the block after the normal one. */
-function thenShape({ outcomes }: Verb): Shape {
-  const [normal = ""] = outcomes;
-  const alone = told(targetShape, `The block after "${normal}".`);
+function thenShape(verb: Verb): Shape {
+  const { outcomes } = verb;
+  const normal = normalOutcome(verb);
+  const example = normal ?? outcomes[0] ?? "else";
+  const alone =
+    normal === undefined ? noSingleTarget(verb.name, example) : told(targetShape, `The block after "${normal}".`);
   const known = Object.fromEntries([...outcomes, "else"].map((outcome) => [outcome, targetShape]));
   const mapped: Shape = {
     schema: { type: "object", properties: schemasOf(known), patternProperties: ownKeys, additionalProperties: false },
@@ -99,14 +102,25 @@ function thenShape({ outcomes }: Verb): Shape {
     schema: false,
     explain: ({ at }) =>
       flowProblem("FLOW_BAD_VALUE", at.value.span, '"then" must be a map from outcomes to blocks, not a list.', {
-        hint: `Write then: { ${normal}: … } with the block after the outcome.`,
+        hint: `Write then: { ${example}: … } with the block after the outcome.`,
       }),
   };
   const byKind = { scalar: alone, map: mapped, list: neither };
   return {
-    schema: { anyOf: [alone.schema, mapped.schema] },
+    schema: normal === undefined ? mapped.schema : { anyOf: [alone.schema, mapped.schema] },
     choose: ({ kind }) => byKind[kind],
     explain: alone.explain,
+  };
+}
+
+/** One block under `then` of a verb without a normal outcome. */
+function noSingleTarget(name: string, example: string): Shape {
+  return {
+    schema: false,
+    explain: ({ at }) =>
+      flowProblem("FLOW_BAD_VALUE", at.value.span, `"then" must say after which outcome of "${name}" it leads there.`, {
+        hint: `Write then: { ${example}: … } with the block after the outcome.`,
+      }),
   };
 }
 

@@ -37,6 +37,12 @@ type Bridging = {
 export const bridge: Verb = defineVerb({
   name: "bridge",
   summary: "Connects the caller with somebody else.",
+  elsewhere: {
+    "Twilio Studio": ["Connect Call To", "Dial"],
+    "Amazon Connect": ["Transfer to phone number"],
+    FreePBX: ["Dial", "Extension"],
+    jambonz: ["dial"],
+  },
   principal: "to",
   options: {
     to: {

@@ -55,6 +55,7 @@ export interface VerbDefinition<Declared extends Options, Outcome extends string
   readonly options: Declared;
   readonly outcomes: readonly Outcome[];
   readonly principal?: keyof Declared & string;
+  readonly branches?: readonly (keyof Declared & string)[];
   readonly tone?: keyof Declared & string;
   readonly resultOn?: readonly NoInfer<Outcome>[];
   readonly optional?: readonly NoInfer<Outcome>[];
@@ -72,7 +73,18 @@ export interface VerbDefinition<Declared extends Options, Outcome extends string
 }
 
 type Typed =
-  | ("options" | "outcomes" | "principal" | "tone" | "resultOn" | "optional" | "conversation" | "impossible" | "result")
+  | (
+      | "options"
+      | "outcomes"
+      | "principal"
+      | "tone"
+      | "branches"
+      | "resultOn"
+      | "optional"
+      | "conversation"
+      | "impossible"
+      | "result"
+    )
   | ("time" | "plays" | "keys" | "sends" | "mistakes" | "machine");
 
 /**

@@ -6,6 +6,12 @@ import type { Verb } from "../interpret/verb.ts";
 export const hangup: Verb = defineVerb({
   name: "hangup",
   summary: "Hangs the caller up and ends the flow.",
+  elsewhere: {
+    "Twilio Studio": ["Reject"],
+    "Amazon Connect": ["Disconnect"],
+    FreePBX: ["Terminate Call"],
+    jambonz: ["sip:decline"],
+  },
   principal: "cause",
   options: {
     cause: {

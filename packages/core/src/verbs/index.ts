@@ -6,6 +6,7 @@ import { go } from "./go.ts";
 import { hangup } from "./hangup.ts";
 import { log } from "./log.ts";
 import { lookup } from "./lookup.ts";
+import { menu } from "./menu/menu.ts";
 import { play } from "./play.ts";
 import { request } from "./request.ts";
 import { set } from "./set.ts";
@@ -17,6 +18,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   answer,
   play,
   "collect-digits": collectDigits,
+  menu,
   lookup,
   request,
   v2,

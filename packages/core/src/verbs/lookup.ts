@@ -18,6 +18,7 @@ const options = {
 export const lookup: Verb = defineVerb({
   name: "lookup",
   summary: "Finds one row of a table by its key.",
+  elsewhere: { "Amazon Connect": ["Get customer profile"], FreePBX: ["CID Lookup"] },
   options,
   outcomes: ["found", "missing", "failed"],
   result: ({ text }) => ({ kind: "row", table: text("in") }),

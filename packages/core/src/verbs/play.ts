@@ -12,6 +12,12 @@ import type { Verb } from "../interpret/verb.ts";
 export const play: Verb = defineVerb({
   name: "play",
   summary: "Plays one or more files to the caller.",
+  elsewhere: {
+    "Twilio Studio": ["Say/Play"],
+    "Amazon Connect": ["Play prompt"],
+    FreePBX: ["Announcement", "Playback"],
+    jambonz: ["play"],
+  },
   principal: "media",
   options: {
     media: {

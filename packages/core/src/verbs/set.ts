@@ -6,6 +6,11 @@ import type { Verb } from "../interpret/verb.ts";
 export const set: Verb = defineVerb({
   name: "set",
   summary: "Gives variables new values.",
+  elsewhere: {
+    "Twilio Studio": ["Set Variables"],
+    "Amazon Connect": ["Set contact attributes"],
+    FreePBX: ["Set Variable"],
+  },
   principal: "values",
   options: {
     values: {

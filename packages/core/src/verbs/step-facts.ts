@@ -1,13 +1,31 @@
-import type { StepNode } from "../language/ast.ts";
+import type { StepNode, ThenNode } from "../language/ast.ts";
 import type { ValueType } from "../language/value-type.ts";
 import type { Verb, WrittenOptions } from "../interpret/verb.ts";
 
-/** The outcomes of a verb that can happen in a step, the normal one first. */
+/** The outcomes of a verb that can happen in a step, the normal one first, those of its branches in the order of the file. */
 export function possibleOutcomes(verb: Verb, step: StepNode): readonly string[] {
   const written = writtenOptions(verb, step);
-  return verb.outcomes.filter((outcome) => {
+  const own = verb.outcomes.filter((outcome) => {
     const isAwaited = verb.optional?.includes(outcome) !== true || step.then.has(outcome);
     return isAwaited && verb.impossible?.[outcome]?.(written) !== true;
+  });
+  const branches = branchesOf(verb, step).map(({ outcome }) => outcome.value);
+  return normalOutcome(verb) === undefined ? [...branches, ...own] : [...own, ...branches];
+}
+
+/** The outcome after which the flow goes on with the next step; `undefined` for a verb of which all outcomes lead somewhere. */
+export function normalOutcome({ outcomes, hasNormal }: Verb): string | undefined {
+  return hasNormal === false ? undefined : outcomes[0];
+}
+
+/** The outcomes that a step's own options name, each with its block. */
+export function branchesOf({ branches = [] }: Verb, { options }: StepNode): readonly ThenNode[] {
+  return branches.flatMap((option) => {
+    const written = options.get(option);
+    const entries = written?.kind === "map" ? [...written.entries.values()] : [];
+    return entries.flatMap(({ key, value }) =>
+      value.kind === "text" ? [{ outcome: key, target: { value: value.text, span: value.span } }] : [],
+    );
   });
 }
 

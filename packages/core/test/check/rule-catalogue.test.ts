@@ -35,6 +35,8 @@ describe("ruleCatalogue", () => {
       "FLOW_ENDLESS_SILENCE",
       "FLOW_IMPOSSIBLE_ENTRY",
       "FLOW_IMPOSSIBLE_OUTCOME",
+      "FLOW_KEY_HIDDEN",
+      "FLOW_KEY_WAITS",
       "FLOW_LONG_SILENCE",
       "FLOW_NAME_NOT_SET",
       "FLOW_NAME_TYPE",
@@ -63,6 +65,7 @@ describe("ruleCatalogue", () => {
       "FLOW_UNREACHABLE_BLOCK",
       "FLOW_UNUSED_ELSE",
       "FLOW_UNUSED_IGNORE",
+      "FLOW_WORDS_UNHEARD",
     ]);
   });
 

@@ -29,7 +29,9 @@ describe("defineVerb", () => {
         },
       },
     });
-    expect(dictate.time?.({ number: () => 3_000, text: () => undefined, mediaMs: () => 500 })).toEqual({
+    expect(
+      dictate.time?.({ number: () => 3_000, text: () => undefined, value: () => undefined, mediaMs: () => 500 }),
+    ).toEqual({
       idleMs: 3_500,
     });
   });

@@ -1,5 +1,5 @@
 import type { Verb } from "@flowrun/core";
-import { possibleOutcomes, stepsOf, type StepNode } from "@flowrun/core/tooling";
+import { branchesOf, normalOutcome, possibleOutcomes, stepsOf, type StepNode } from "@flowrun/core/tooling";
 import type { FlowText } from "../flow/flow-text.ts";
 import { keysOf } from "../tree/node-at.ts";
 import { type KeyPlace, type Proposal, proposeKey } from "./proposal.ts";
@@ -10,8 +10,9 @@ export function completeOutcomes(flow: FlowText, verb: Verb, at: KeyPlace): read
   const present = where === "key" && map !== undefined ? keysOf(map) : [];
   const begun = stepsOf(flow.draft).filter(({ span }) => span.start <= offset);
   const step = begun.toSorted((a, b) => a.span.start - b.span.start).at(-1);
-  const urgent = step === undefined ? verb.outcomes.slice(1) : unmappedOutcomes(flow, step);
-  const all = [...new Set([...urgent, ...verb.outcomes.slice(1), ...verb.outcomes, "else"])];
+  const others = verb.outcomes.filter((outcome) => outcome !== normalOutcome(verb));
+  const urgent = step === undefined ? others : unmappedOutcomes(flow, step);
+  const all = [...new Set([...urgent, ...others, ...verb.outcomes, "else"])];
   return all
     .filter((outcome) => !present.includes(outcome))
     .map((outcome) =>
@@ -28,13 +29,15 @@ export function completeOutcomes(flow: FlowText, verb: Verb, at: KeyPlace): read
 export function unmappedOutcomes({ draft, verbs }: FlowText, step: StepNode): readonly string[] {
   const verb = verbs[step.verb.value];
   if (verb === undefined || step.else !== undefined) return [];
-  const [normal] = verb.outcomes;
-  const isMapped = (outcome: string): boolean => step.then.has(outcome) || draft.otherwise.has(outcome);
+  const normal = normalOutcome(verb);
+  const branches = new Set(branchesOf(verb, step).map(({ outcome }) => outcome.value));
+  const isMapped = (outcome: string): boolean =>
+    step.then.has(outcome) || branches.has(outcome) || draft.otherwise.has(outcome);
   return possibleOutcomes(verb, step).filter((outcome) => outcome !== normal && !isMapped(outcome));
 }
 
 function detailOf(verb: Verb, outcome: string, urgent: readonly string[]): string | undefined {
   if (outcome === "else") return "every other outcome";
   if (urgent.includes(outcome)) return "must be mapped";
-  return outcome === verb.outcomes[0] ? "the normal outcome" : undefined;
+  return outcome === normalOutcome(verb) ? "the normal outcome" : undefined;
 }

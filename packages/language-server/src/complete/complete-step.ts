@@ -1,5 +1,5 @@
 import type { Option, Verb } from "@flowrun/core";
-import { type YamlNode, commonKeys, requiredOptions } from "@flowrun/core/tooling";
+import { type YamlNode, commonKeys, optionKinds, requiredOptions } from "@flowrun/core/tooling";
 import { describeOption, describeVerb } from "../flow/describe.ts";
 import type { FlowText, VerbTable } from "../flow/flow-text.ts";
 import { type SchemaNote, commonKeyNotes } from "../flow/schema-at.ts";
@@ -107,10 +107,16 @@ function completeOptions(flow: FlowText, verb: Verb, place: InnerPlace): readonl
   const option = optionAt(verb, path);
   if (option?.kind === "assignments") return isDirect ? completeVariables(flow, cursor, at) : [];
   if (isDirect && isKeyPlace(cursor)) return completeOptionKeys(verb, at);
-  if (option?.kind === "arguments" && isKeyPlace(cursor))
-    return path.length === 2 ? proposeArguments(flow, verb, place) : [];
-  if (option !== undefined) return completeValue(flow, cursor, option);
+  if (option !== undefined) return completeIn(flow, verb, option, place);
   return isDirect ? optionsInBraces(verb) : [];
+}
+
+/** What could stand in an option: a key of its map, or a value. */
+function completeIn(flow: FlowText, verb: Verb, option: Option, place: InnerPlace): readonly Proposal[] {
+  const { cursor, path } = place;
+  const isKey = isKeyPlace(cursor) && optionKinds[option.kind].isMap === true;
+  if (!isKey) return completeValue(flow, cursor, option);
+  return option.kind === "arguments" && path.length === 2 ? proposeArguments(flow, verb, place) : [];
 }
 
 /** The option that a path under a verb leads to: the principal one when none is named, and for variables of `set`. */

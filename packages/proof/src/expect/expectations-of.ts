@@ -39,7 +39,7 @@ function outcomesOf({ verbs }: Program, trace: readonly TraceEntry[]): Readonly<
     if (entry.kind === "step.entered") verbOf.set(entry.step, entry.verb);
     if (entry.kind !== "step.left") continue;
     const known = verbs[verbOf.get(entry.step) ?? ""]?.outcomes ?? [];
-    if (known.includes(entry.outcome)) outcomes[entry.step] = entry.outcome;
+    if (known.length > 0) outcomes[entry.step] = entry.outcome;
   }
   return outcomes;
 }

@@ -1,4 +1,4 @@
-import type { Entry, JsonObject, Step } from "@flowrun/core";
+import type { Entry, JsonObject, Menu, Step } from "@flowrun/core";
 import type { Attempt, Moment } from "./attempt.ts";
 import type { Choice } from "./choices.ts";
 import { cueAt } from "./cue.ts";
@@ -11,6 +11,7 @@ export function keyChoices(attempt: Attempt, place: number, moment: Moment, hint
   const options = keys && optionsOf(attempt, moment);
   if (keys === undefined || options === undefined) return [];
   if (keys.kind === "entry") return entryChoices(attempt, place, { as: step.as, asked: keys.entry(options) }, hints);
+  if (keys.kind === "menu") return menuChoices(attempt, place, keys.menu(options));
   const key = keys.keys(options).slice(0, 1);
   return key === ""
     ? []
@@ -29,6 +30,18 @@ function entryChoices(
     world: attempt.world,
     cue:
       keys === "" ? undefined : cueAt(attempt, place, groupsOf(keys, kind === "ok" ? 1 : asked.tries), asked.again[0]),
+  }));
+}
+
+function menuChoices(attempt: Attempt, place: number, { choices, tries, again }: Menu): readonly Choice[] {
+  const silent = { outcome: "silent", keys: "" };
+  return [...choices, silent].map(({ outcome, keys }) => ({
+    label: `choose ${outcome}`,
+    world: attempt.world,
+    cue:
+      keys === ""
+        ? undefined
+        : cueAt(attempt, place, groupsOf(keys, outcome === "invalid" ? tries : 1), again(outcome)[0]),
   }));
 }
 

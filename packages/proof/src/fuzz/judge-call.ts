@@ -104,7 +104,8 @@ function createEar(program: Program): (moment: HistoryStep) => boolean {
 }
 
 function awaitsEntry(program: Program, state: CallState): boolean {
-  return currentStep({ program, state })?.verb.keys?.kind === "entry";
+  const kind = currentStep({ program, state })?.verb.keys?.kind;
+  return kind === "entry" || kind === "menu";
 }
 
 function isUp({ status, legs, call }: CallState): boolean {

@@ -10,7 +10,7 @@ export interface Vocabulary {
   readonly endpointColumns: ReadonlySet<string>;
   /** Texts that its expressions compare with. */
   readonly words: readonly string[];
-  /** Those of them that a caller can press. */
+  /** Those of them that a caller can press, and the keys of menus. */
   readonly entries: readonly string[];
   /** Its requests, as a scenario names them. */
   readonly requests: readonly string[];
@@ -36,11 +36,20 @@ export function vocabularyOf(program: Program): Vocabulary {
     endpoints: [rowEndpoint, ...new Set(called.filter((endpoint) => endpoint !== rowEndpoint))],
     endpointColumns: calledColumns(steps),
     words,
-    entries: words.filter((word) => /^[0-9A-D*#]{1,20}$/.test(word)),
+    entries: [...words.filter((word) => /^[0-9A-D*#]{1,20}$/.test(word)), ...steps.flatMap(choicesOf)],
     requests: ast === undefined ? [] : [...new Set(requestsIn(ast, program.verbs).map(({ url }) => url))],
     operations: ast === undefined ? [] : operationsIn(ast, program.verbs),
     members: [...new Set(steps.flatMap(sourcesOf).flatMap(membersIn))],
   };
+}
+
+/** The keys by which a caller can choose, where a step lets one. */
+function choicesOf({ verb: { keys }, options }: Step): readonly string[] {
+  if (keys?.kind !== "menu") return [];
+  const written = Object.entries(options).flatMap(([name, value]) =>
+    value.kind === "constant" ? [[name, value.value] as const] : [],
+  );
+  return keys.menu(Object.fromEntries(written)).choices.map((choice) => choice.keys);
 }
 
 function isEndpoint(value: Json): value is string {

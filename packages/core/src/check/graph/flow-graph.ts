@@ -1,7 +1,7 @@
 import type { FlowAst } from "../../language/ast.ts";
-import { endsWithConversation } from "../../verbs/step-facts.ts";
+import { endsWithConversation, normalOutcome } from "../../verbs/step-facts.ts";
 import type { Span } from "../../source/span.ts";
-import type { CheckedStep } from "../../compile/checked-step.ts";
+import { isBranch, type CheckedStep } from "../../compile/checked-step.ts";
 
 /** Every way a call can take through a flow, step by step. Nodes are numbers: an index into `steps`. */
 export interface FlowGraph {
@@ -81,7 +81,7 @@ function edgesOf(
 
 /** Whether an outcome that is not mapped goes on with the next step: the normal one does, and in `finally` all do. */
 export function goesOn({ block, verb }: CheckedStep, outcome: string): boolean {
-  return block === null || outcome === verb.outcomes[0];
+  return block === null || outcome === normalOutcome(verb);
 }
 
 /** The blocks that a step's own options name, such as the one of `go`. */
@@ -98,7 +98,9 @@ export type WayOut = Pick<Edge, "from" | "outcome">;
 
 /** Whether a caller who presses no key can take a way. */
 export function isWithoutKeys({ steps }: FlowGraph, { from, outcome }: WayOut): boolean {
-  return outcome === undefined || steps[from]?.verb.keys?.outcomes.includes(outcome) !== true;
+  const verb = steps[from]?.verb;
+  if (outcome === undefined || verb?.keys === undefined) return true;
+  return !verb.keys.outcomes.includes(outcome) && !isBranch(verb, outcome);
 }
 
 /** Whether a call can end at a node, other than by somebody hanging up: what the ways out of it leave over. */

@@ -14,8 +14,8 @@ export const blocksExist: Rule = defineRule({
     blocks:
       main:
         - answer
-        - go: menue
-      menu:
+        - go: oprator
+      operator:
         - hangup
   `,
   find: (flow) => flow.unknownBlocks.map((target) => problem(flow, target)),

@@ -1,3 +1,5 @@
+import { isBranch } from "../../compile/checked-step.ts";
+import { normalOutcome } from "../../verbs/step-facts.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /**
@@ -20,8 +22,9 @@ export const elseIsUsed: Rule = defineRule({
   find: ({ steps }) =>
     steps.flatMap(({ node, verb, block, outcomes }) => {
       if (node.else === undefined || block === null) return [];
-      const [normal] = verb.outcomes;
-      if (outcomes.some((outcome) => outcome !== normal && !node.then.has(outcome))) return [];
+      const normal = normalOutcome(verb);
+      const own = outcomes.filter((outcome) => !isBranch(verb, outcome));
+      if (own.some((outcome) => outcome !== normal && !node.then.has(outcome))) return [];
       const message = 'No outcome is left for this "else".';
       const hint =
         normal === undefined || node.then.has(normal) ? "Remove it." : `For the normal outcome write "${normal}".`;

@@ -20,10 +20,10 @@ export const loopsCanBeLeft: Rule = defineRule({
     blocks:
       main:
         - answer
-        - go: menu
-      menu:
+        - go: ask
+      ask:
         - collect-digits: { prompt: sound:press-one, max_length: 1 }
-          then: { empty: menu, silent: menu }
+          then: { empty: ask, silent: ask }
         - hangup
   `,
   find: (flow) => {

@@ -7,8 +7,10 @@ export const optionsAgree: Rule = {
   find: ({ steps }, settings) =>
     steps.flatMap((step) => {
       const found = step.verb.mistakes?.find(knownOptions(step, settings)) ?? [];
-      return found.map(({ problem, option, message, hint }) => {
-        const span = step.node.options.get(option)?.span ?? step.node.verb.span;
+      return found.map(({ problem, option, member, message, hint }) => {
+        const written = step.node.options.get(option);
+        const entry = member === undefined || written?.kind !== "map" ? undefined : written.entries.get(member);
+        const span = entry?.key.span ?? written?.span ?? step.node.verb.span;
         return problem.at(span, message, { hint });
       });
     }),

@@ -38,7 +38,7 @@ function readOptions(
   { settings, mediaMs }: TimeAssumptions,
 ): { readonly known: TimedOptions; readonly isOpen: () => boolean } {
   let open = false;
-  const { number, text } = knownOptions(step, settings);
+  const { number, text, value: valueOf } = knownOptions(step, settings);
   const known: TimedOptions = {
     number(option) {
       const value = number(option);
@@ -46,6 +46,7 @@ function readOptions(
       return value;
     },
     text,
+    value: valueOf,
     mediaMs(...names) {
       const name = names.find((each) => step.options[each] !== undefined);
       const items = name === undefined ? [] : optionValue(step, name, settings);

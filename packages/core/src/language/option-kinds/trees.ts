@@ -1,7 +1,7 @@
 import type { JsonObject } from "../../json.ts";
 import { identifierPattern } from "../names.ts";
-import { printValue, type KindRecord } from "./option-kind.ts";
-import { anyText, textKind } from "./texts.ts";
+import { expressionPattern, printValue, type KindRecord } from "./option-kind.ts";
+import { anyText, someText, textKind } from "./texts.ts";
 
 function namedTexts(names: string): JsonObject {
   return { type: "object", patternProperties: { [names]: anyText }, additionalProperties: false };
@@ -15,6 +15,48 @@ export const assignments: KindRecord = {
   isMap: true,
   names: { what: "variable", letters: "letters, digits and underscores" },
   parts: "variables",
+};
+
+const blockName: JsonObject = { ...someText, not: { type: "string", pattern: expressionPattern } };
+
+/** The most entries that a menu may have. */
+const mostBranches = 32;
+
+/** Telephone keys, or dial patterns of them, each with the block that it leads to. */
+export const branches: KindRecord = {
+  ...textKind,
+  expected: "a map of keys and the blocks that they lead to, such as { 1: sales, 2XXX: extension }",
+  schema: () => ({
+    type: "object",
+    patternProperties: { "^(?=.{1,12}$)([0-9A-DXZN*#]+[.]?|[.])$": blockName },
+    additionalProperties: false,
+    minProperties: 1,
+    maxProperties: mostBranches,
+  }),
+  isMap: true,
+  names: {
+    what: "choice",
+    letters: "1 to 12 keys (0-9, A-D, * and #), X, Z or N for a digit of a kind, and perhaps a . for any rest",
+  },
+  parts: "string",
+  expressions: "nowhere",
+};
+
+/** Phrases that a caller may say, each with the block that it leads to. */
+export const phrases: KindRecord = {
+  ...textKind,
+  expected: 'a map of phrases and the blocks that they lead to, such as { "sales|buy": sales }',
+  schema: () => ({
+    type: "object",
+    patternProperties: { "^.{1,200}$": blockName },
+    additionalProperties: false,
+    minProperties: 1,
+    maxProperties: mostBranches,
+  }),
+  isMap: true,
+  names: { what: "phrase", letters: "1 to 200 letters" },
+  parts: "string",
+  expressions: "nowhere",
 };
 
 /** HTTP headers. */

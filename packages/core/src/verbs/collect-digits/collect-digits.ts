@@ -1,11 +1,6 @@
 import { RE2JS } from "re2js";
-import { note, type CallDraft } from "../../interpret/draft.ts";
-import type { CallEvent } from "../../interpret/event.ts";
-import { isPlaying, isSilent, isStarting, playMedia, stopMedia } from "../../interpret/media.ts";
-import type { Progress } from "../../interpret/program.ts";
-import { cancelTimer, isSet, setTimer } from "../../interpret/timers.ts";
 import { defineVerb, type Options, type Timed, type ValuesOf } from "../define-verb.ts";
-import { interrupts } from "../telephone-keys.ts";
+import { keyEntry, type EntryEnd } from "../key-entry.ts";
 import type { Verb, VerbTime } from "../../interpret/verb.ts";
 import { impossibleEntries } from "./impossible-entries.ts";
 
@@ -103,6 +98,12 @@ const declared = {
 export const collectDigits: Verb = defineVerb({
   name: "collect-digits",
   summary: "Lets the caller type digits.",
+  elsewhere: {
+    "Twilio Studio": ["Gather Input On Call", "Gather"],
+    "Amazon Connect": ["Store customer input"],
+    FreePBX: ["Read"],
+    jambonz: ["gather"],
+  },
   options: declared,
   outcomes: ["ok", "empty", "short", "invalid", "silent"],
   impossible: {
@@ -128,106 +129,32 @@ export const collectDigits: Verb = defineVerb({
     }),
   },
   mistakes: impossibleEntries,
-  // Timers: `digits` for inactivity, `total` for the whole try, `startled` after a restart. The prompt is in the media queue.
-  machine: {
-    enter: (call, given) => begin(call, { options: given, digits: "", attempt: 1 }, given.prompt),
-    resume: resumeEntry,
-  },
+  machine: keyEntry<ValuesOf<typeof declared>>({
+    inactivityMs: ({ first_timeout: first, timeout }, typed) => (typed === "" ? first : undefined) ?? timeout,
+    terminate(options, typed, key) {
+      if (!options.terminator.includes(key)) return undefined;
+      return typed === ""
+        ? { outcome: "empty", detail: "by a terminator alone" }
+        : judge(options, typed, "by the terminator");
+    },
+    press(options, digits, key) {
+      const typed = digits.length < options.max_length ? digits + key : digits;
+      const isOver = typed.length >= options.max_length && options.at_max !== "ignore";
+      return isOver ? { typed, end: judge(options, typed, "by its length") } : { typed };
+    },
+    timeOut(options, typed, detail) {
+      const waitsForTerminator = options.at_max === "ignore";
+      return typed === "" || waitsForTerminator ? { outcome: "silent", detail } : judge(options, typed, detail);
+    },
+    again: ({ again, prompt }) => again ?? prompt,
+  }),
 });
 
-/** An entry under way. */
-type Entering = {
-  readonly options: ValuesOf<typeof declared>;
-  /** What was typed. */
-  readonly digits: string;
-  /** Which try this is, counted from 1. */
-  readonly attempt: number;
-  /** The entry was restarted, and its prompt is not heard yet: keys may be those of the entry before. */
-  readonly unheard?: true;
-};
-
-// Somebody who hears the prompt anew stops typing on within this time.
-const startledMs = 250;
-
-function begin(call: CallDraft, entering: Entering, prompt: readonly string[] | undefined): Progress<Entering> {
-  const { options } = entering;
-  if (prompt !== undefined) playMedia(call, prompt);
-  if (options.total_timeout !== undefined) setTimer(call, "total", options.total_timeout);
-  if (options.timer === "with_prompt" || isSilent(call)) armInactivity(call, entering);
-  return { kind: "waiting", memory: entering };
-}
-
-function resumeEntry(call: CallDraft, entering: Entering, event: CallEvent): Progress<Entering> {
-  if (event.kind === "dtmf.missed") return restart(call, entering);
-  if (event.kind === "dtmf.received") return takeKey(call, entering, event.digit);
-  if (event.kind === "timer.fired" && event.timer === "digits") return timeOut(call, entering, "by inactivity");
-  if (event.kind === "timer.fired" && event.timer === "total") return timeOut(call, entering, "by the total timeout");
-  if (isSilent(call) && !isSet(call, "digits")) armInactivity(call, entering);
-  if (entering.unheard !== true || isStarting(call)) return { kind: "waiting", memory: entering };
-  const { unheard: _heard, ...heard } = entering;
-  setTimer(call, "startled", startledMs);
-  return { kind: "waiting", memory: heard };
-}
-
-/** Begins the same try anew: connecting "125" for a typed "12345" would be worse than asking again. */
-function restart(call: CallDraft, entering: Entering): Progress<Entering> {
-  const { options, attempt } = entering;
-  if (options.after_gap === "keep") return { kind: "waiting", memory: entering };
-  cancelTimer(call, "digits");
-  cancelTimer(call, "total");
-  cancelTimer(call, "startled");
-  const prompt = attempt === 1 ? options.prompt : (options.again ?? options.prompt);
-  const afresh: Entering = { options, digits: "", attempt };
-  return begin(call, prompt === undefined ? afresh : { ...afresh, unheard: true }, prompt);
-}
-
-function isDeaf(call: CallDraft, { unheard }: Entering): boolean {
-  return unheard === true || isSet(call, "startled");
-}
-
-function takeKey(call: CallDraft, entering: Entering, key: string): Progress<Entering> {
-  const { options, digits } = entering;
-  if (isDeaf(call, entering)) return { kind: "ignored", why: "the entry was restarted, and its prompt not heard yet" };
-  note(call, { kind: "key.received", digit: options.secret ? "•" : key });
-  if (options.terminator.includes(key)) {
-    if (digits === "") return finish(call, entering, "empty", "by a terminator alone");
-    return finishEntry(call, entering, "by the terminator");
-  }
-  if (isPlaying(call) && interrupts(options.interrupt, key)) stopMedia(call);
-  const typed = digits.length < options.max_length ? { ...entering, digits: digits + key } : entering;
-  if (typed.digits.length >= options.max_length && options.at_max !== "ignore")
-    return finishEntry(call, typed, "by its length");
-  if (options.timer === "with_prompt" || !isPlaying(call)) armInactivity(call, typed);
-  return { kind: "waiting", memory: typed };
-}
-
-function timeOut(call: CallDraft, entering: Entering, how: string): Progress<Entering> {
-  const waitsForTerminator = entering.options.at_max === "ignore";
-  if (entering.digits === "" || waitsForTerminator) return finish(call, entering, "silent", how);
-  return finishEntry(call, entering, how);
-}
-
-function finishEntry(call: CallDraft, entering: Entering, how: string): Progress<Entering> {
-  const { options, digits } = entering;
-  if (digits.length < options.min_length) return finish(call, entering, "short", how);
-  const fits = options.pattern === undefined || RE2JS.matches(options.pattern, digits);
-  return finish(call, entering, fits ? "ok" : "invalid", how);
-}
-
-function finish(call: CallDraft, entering: Entering, outcome: string, detail: string): Progress<Entering> {
-  cancelTimer(call, "digits");
-  cancelTimer(call, "total");
-  cancelTimer(call, "startled");
-  stopMedia(call);
-  const { options, digits, attempt } = entering;
-  if (outcome !== "ok" && attempt < options.tries)
-    return begin(call, { options, digits: "", attempt: attempt + 1 }, options.again ?? options.prompt);
-  return { kind: "done", outcome, detail, ...(outcome === "ok" ? { result: digits } : {}) };
-}
-
-function armInactivity(call: CallDraft, { options, digits }: Entering): void {
-  const first = digits === "" ? options.first_timeout : undefined;
-  setTimer(call, "digits", first ?? options.timeout);
+/** What an entry that has ended comes to. */
+function judge(options: ValuesOf<typeof declared>, typed: string, detail: string): EntryEnd {
+  if (typed.length < options.min_length) return { outcome: "short", detail };
+  const fits = options.pattern === undefined || RE2JS.matches(options.pattern, typed);
+  return fits ? { outcome: "ok", detail, isTaken: true, result: typed } : { outcome: "invalid", detail };
 }
 
 function collectTime(known: Timed<typeof declared>): VerbTime {

@@ -1,0 +1,167 @@
+import { note, type CallDraft } from "../interpret/draft.ts";
+import type { CallEvent } from "../interpret/event.ts";
+import { isPlaying, isSilent, isStarting, playMedia, stopMedia } from "../interpret/media.ts";
+import type { Progress, VerbMachine } from "../interpret/program.ts";
+import { cancelTimer, isSet, setTimer } from "../interpret/timers.ts";
+import type { Json } from "../json.ts";
+import type { OptionValues } from "../language/option.ts";
+import { interrupts } from "./telephone-keys.ts";
+
+/** The options that every verb has which asks a caller for keys, as they were entered. */
+export interface EntryOptions {
+  readonly prompt?: OptionValues["media"];
+  readonly interrupt: string;
+  readonly tries: number;
+  readonly after_gap: "restart" | "keep";
+  /** Default: `after_prompt`. */
+  readonly timer?: "with_prompt" | "after_prompt";
+  /** Default: none. */
+  readonly total_timeout?: number;
+  /** Default: `false`. */
+  readonly secret?: boolean;
+}
+
+/** How a try ends. The outcomes that are not `isTaken` ask again, while there are tries. */
+export interface EntryEnd {
+  readonly outcome: string;
+  readonly detail: string;
+  readonly isTaken?: true;
+  readonly result?: Json;
+}
+
+/** What a verb makes of what was typed. */
+export interface EntryRules<Options extends EntryOptions> {
+  /** How long nothing may be typed, in milliseconds. */
+  readonly inactivityMs: (options: Options, typed: string) => number;
+  /** What ends the entry although it is no part of it. */
+  readonly terminate: (options: Options, typed: string, key: string) => EntryEnd | undefined;
+  /** What is typed with one more key, and whether that is the end. */
+  readonly press: (options: Options, typed: string, key: string) => { readonly typed: string; readonly end?: EntryEnd };
+  readonly timeOut: (options: Options, typed: string, how: string) => EntryEnd;
+  /** What is played before another try, after this outcome; absent for the outcome of a try that is begun anew. */
+  readonly again: (options: Options, outcome: string | undefined) => OptionValues["media"] | undefined;
+}
+
+/** An entry under way. */
+type Entering<Options> = {
+  readonly options: Options;
+  /** What was typed. */
+  readonly digits: string;
+  /** Which try this is, counted from 1. */
+  readonly attempt: number;
+  /** The entry was restarted, and its prompt is not heard yet: keys may be those of the entry before. */
+  readonly unheard?: true;
+};
+
+// Somebody who hears the prompt anew stops typing on within this time.
+const startledMs = 250;
+
+/**
+ * Asks a caller for keys: plays the prompt, takes keys from the start on, ends by a key or by inactivity, and asks again.
+ * Timers: `digits` for inactivity, `total` for the whole try, `startled` after a restart. The prompt is in the media queue.
+ */
+export function keyEntry<Options extends EntryOptions>(
+  rules: EntryRules<Options>,
+): VerbMachine<Options, Entering<Options>> {
+  return {
+    enter: (call, options) => begin({ call, rules }, { options, digits: "", attempt: 1 }, options.prompt),
+    resume: (call, entering, event) => resume({ call, rules }, entering, event),
+  };
+}
+
+/** A call that is asked, and by which rules. */
+interface Asking<Options extends EntryOptions> {
+  readonly call: CallDraft;
+  readonly rules: EntryRules<Options>;
+}
+
+function begin<Options extends EntryOptions>(
+  asking: Asking<Options>,
+  entering: Entering<Options>,
+  prompt: OptionValues["media"] | undefined,
+): Progress<Entering<Options>> {
+  const { call } = asking;
+  const { options } = entering;
+  if (prompt !== undefined) playMedia(call, prompt);
+  if (options.total_timeout !== undefined) setTimer(call, "total", options.total_timeout);
+  if (options.timer === "with_prompt" || isSilent(call)) arm(asking, entering);
+  return { kind: "waiting", memory: entering };
+}
+
+function resume<Options extends EntryOptions>(
+  asking: Asking<Options>,
+  entering: Entering<Options>,
+  event: CallEvent,
+): Progress<Entering<Options>> {
+  const { call, rules } = asking;
+  const { options, digits } = entering;
+  if (event.kind === "dtmf.missed") return restart(asking, entering);
+  if (event.kind === "dtmf.received") return takeKey(asking, entering, event.digit);
+  if (event.kind === "timer.fired" && event.timer === "digits")
+    return finish(asking, entering, rules.timeOut(options, digits, "by inactivity"));
+  if (event.kind === "timer.fired" && event.timer === "total")
+    return finish(asking, entering, rules.timeOut(options, digits, "by the total timeout"));
+  if (isSilent(call) && !isSet(call, "digits")) arm(asking, entering);
+  if (entering.unheard !== true || isStarting(call)) return { kind: "waiting", memory: entering };
+  const { unheard: _heard, ...heard } = entering;
+  setTimer(call, "startled", startledMs);
+  return { kind: "waiting", memory: heard };
+}
+
+/** Begins the same try anew: connecting "125" for a typed "12345" would be worse than asking again. */
+function restart<Options extends EntryOptions>(
+  asking: Asking<Options>,
+  entering: Entering<Options>,
+): Progress<Entering<Options>> {
+  const { options, attempt } = entering;
+  if (options.after_gap === "keep") return { kind: "waiting", memory: entering };
+  disarm(asking.call);
+  const prompt = attempt === 1 ? options.prompt : asking.rules.again(options, undefined);
+  const afresh: Entering<Options> = { options, digits: "", attempt };
+  return begin(asking, prompt === undefined ? afresh : { ...afresh, unheard: true }, prompt);
+}
+
+function takeKey<Options extends EntryOptions>(
+  asking: Asking<Options>,
+  entering: Entering<Options>,
+  key: string,
+): Progress<Entering<Options>> {
+  const { call, rules } = asking;
+  const { options, digits } = entering;
+  if (entering.unheard === true || isSet(call, "startled"))
+    return { kind: "ignored", why: "the entry was restarted, and its prompt not heard yet" };
+  note(call, { kind: "key.received", digit: options.secret === true ? "•" : key });
+  const terminated = rules.terminate(options, digits, key);
+  if (terminated !== undefined) return finish(asking, entering, terminated);
+  if (isPlaying(call) && interrupts(options.interrupt, key)) stopMedia(call);
+  const { typed, end } = rules.press(options, digits, key);
+  const next = { ...entering, digits: typed };
+  if (end !== undefined) return finish(asking, next, end);
+  if (options.timer === "with_prompt" || !isPlaying(call)) arm(asking, next);
+  return { kind: "waiting", memory: next };
+}
+
+function finish<Options extends EntryOptions>(
+  asking: Asking<Options>,
+  { options, attempt }: Entering<Options>,
+  { outcome, detail, isTaken, result }: EntryEnd,
+): Progress<Entering<Options>> {
+  disarm(asking.call);
+  stopMedia(asking.call);
+  if (isTaken !== true && attempt < options.tries)
+    return begin(asking, { options, digits: "", attempt: attempt + 1 }, asking.rules.again(options, outcome));
+  return { kind: "done", outcome, detail, ...(result === undefined ? {} : { result }) };
+}
+
+function arm<Options extends EntryOptions>(
+  { call, rules }: Asking<Options>,
+  { options, digits }: Entering<Options>,
+): void {
+  setTimer(call, "digits", rules.inactivityMs(options, digits));
+}
+
+function disarm(call: CallDraft): void {
+  cancelTimer(call, "digits");
+  cancelTimer(call, "total");
+  cancelTimer(call, "startled");
+}

@@ -1,0 +1,153 @@
+import { isJsonObject, type Json } from "../../json.ts";
+import { chooseKeys } from "./choose-keys.ts";
+import { defineVerb, type Options, type Timed, type ValuesOf } from "../define-verb.ts";
+import { keyEntry } from "../key-entry.ts";
+import type { Verb, VerbTime } from "../../interpret/verb.ts";
+import { sampleKeys } from "./sample-keys.ts";
+import { wrongMenus } from "./wrong-menus.ts";
+
+const declared = {
+  prompt: { kind: "media", description: "What is played first.", example: "sound:main-menu" },
+  keys: {
+    kind: "branches",
+    description:
+      "Keys and the blocks that they lead to, at most 32. A pattern has `X` for any digit, `Z` for 1 to 9, `N` for 2 to 9, and perhaps a `.` at its end for any rest; where several fit, the narrowest counts.",
+    example: { "1": "sales", "2XXX": "extension" },
+    required: true,
+  },
+  words: {
+    kind: "phrases",
+    description: "Phrases and the blocks that they lead to. Nothing recognises speech yet, so it is refused.",
+    example: { "sales|buy": "sales" },
+  },
+  timeout: {
+    kind: "duration",
+    description: "How long the caller may think after the prompt before it is `silent`.",
+    example: "8s",
+    default: "5s",
+    minimum: 1,
+  },
+  gap: {
+    kind: "duration",
+    description: "How long more keys may come after one, where more could fit.",
+    example: "3s",
+    default: "2s",
+    minimum: 1,
+  },
+  tries: {
+    kind: "integer",
+    description: "How often the caller may try, counting the first time.",
+    example: 3,
+    default: 1,
+    minimum: 1,
+  },
+  again: {
+    kind: "media",
+    description: "What is played before another try. Left out, it is the prompt.",
+    example: "sound:please-try-again",
+  },
+  again_silent: {
+    kind: "media",
+    description: "The same after `silent`. Left out, it is `again`.",
+    example: "sound:are-you-still-there",
+  },
+  again_invalid: {
+    kind: "media",
+    description: "The same after `invalid`. Left out, it is `again`.",
+    example: "sound:option-is-invalid",
+  },
+  interrupt: {
+    kind: "interrupt",
+    description: "Keys that stop the prompt: `any`, `none`, or the keys themselves. Every key counts either way.",
+    example: "none",
+    default: "any",
+  },
+  after_gap: {
+    kind: "choice",
+    choices: ["restart", "keep"],
+    description:
+      "When keys may have been lost with the connection to the platform: `restart` the menu, with its prompt and without using up a try, or `keep` what was typed and wait for more.",
+    example: "keep",
+    default: "restart",
+  },
+} as const satisfies Options;
+
+type MenuOptions = ValuesOf<typeof declared>;
+
+/** `menu` — lets the caller choose. Each key is an outcome, as it is written; the result is what was typed. */
+export const menu: Verb = defineVerb({
+  name: "menu",
+  summary: "Lets the caller choose by a key where the call goes on.",
+  elsewhere: {
+    "Twilio Studio": ["Gather Input On Call"],
+    "Amazon Connect": ["Get customer input"],
+    FreePBX: ["IVR"],
+    jambonz: ["gather"],
+  },
+  options: declared,
+  outcomes: ["silent", "invalid"],
+  hasNormal: false,
+  branches: ["keys"],
+  resultOn: [],
+  result: () => ({ kind: "string" }),
+  waits: true,
+  time: menuTime,
+  needsAnswer: true,
+  keys: {
+    kind: "menu",
+    outcomes: ["invalid"],
+    menu: (options) => ({
+      choices: sampleKeys(Object.keys(options.keys)),
+      tries: options.tries,
+      again: (outcome) => againAfter(options, outcome) ?? [],
+    }),
+  },
+  mistakes: wrongMenus,
+  machine: keyEntry<MenuOptions>({
+    inactivityMs: ({ timeout, gap }, typed) => (typed === "" ? timeout : gap),
+    terminate: () => undefined,
+    press(options, before, key) {
+      const typed = before + key;
+      const { chosen, canGrow } = chooseKeys(Object.keys(options.keys), typed);
+      if (canGrow) return { typed };
+      if (chosen === undefined) return { typed, end: { outcome: "invalid", detail: `by ${typed}` } };
+      return { typed, end: { outcome: chosen, detail: `by ${typed}`, isTaken: true, result: typed } };
+    },
+    timeOut(options, typed, how) {
+      if (typed === "") return { outcome: "silent", detail: how };
+      const { chosen } = chooseKeys(Object.keys(options.keys), typed);
+      if (chosen === undefined) return { outcome: "invalid", detail: `by ${typed}` };
+      return { outcome: chosen, detail: `by ${typed}`, isTaken: true, result: typed };
+    },
+    again: againAfter,
+  }),
+});
+
+function againAfter(options: MenuOptions, outcome: string | undefined): MenuOptions["prompt"] {
+  const { again = options.prompt, again_silent: silent = again, again_invalid: invalid = again } = options;
+  if (outcome === undefined) return again;
+  return outcome === "silent" ? silent : invalid;
+}
+
+/** How many keys can hold the end of an entry off. */
+function longestEntry(keys: Json | undefined): number {
+  const patterns = isJsonObject(keys) ? Object.keys(keys) : [];
+  if (patterns.some((pattern) => pattern.endsWith("."))) return Number.POSITIVE_INFINITY;
+  return Math.max(1, ...patterns.map((pattern) => pattern.length)) - 1;
+}
+
+function menuTime(known: Timed<typeof declared>): VerbTime {
+  const timeout = known.number("timeout") ?? 0;
+  const gap = known.number("gap") ?? 0;
+  const more = (known.number("tries") ?? 1) - 1;
+  const prompt = known.mediaMs("prompt");
+  const silent = more === 0 ? 0 : known.mediaMs("again_silent", "again", "prompt");
+  const isQuiet = prompt === 0 && silent === 0;
+  const idleMs = prompt + timeout + more * (silent + timeout);
+  return {
+    idleMs,
+    mostMs: idleMs + (more + 1) * longestEntry(known.value("keys")) * gap,
+    quietMs: prompt > 0 ? 0 : timeout * (isQuiet ? more + 1 : 1),
+    tailMs: isQuiet ? undefined : timeout,
+  };
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { checkFlow } from "../../src/check-flow.ts";
+import { verbs } from "../../src/verbs/index.ts";
+
+/** What is said of a step with this key as its verb. */
+function judge(key: string): readonly string[] {
+  const text = `flowrun: 1\nname: test\nstart: main\nblocks:\n  main:\n    - ${key}: { prompt: sound:a }\n`;
+  return checkFlow({ name: "test.yaml", text }).map(({ message, hint }) => `${message} ${hint ?? ""}`);
+}
+
+describe("a word that another system has for a verb", () => {
+  test("is told as a word of that system, with the verb", () => {
+    expect(judge("IVR")).toEqual(['There is no verb "IVR": that is a word of FreePBX. Here it is "menu".']);
+    expect(judge("make-http-request")).toEqual([
+      'There is no verb "make-http-request": that is a word of Twilio Studio. Here it is "request".',
+    ]);
+  });
+
+  test("that may mean several verbs is told with all of them", () => {
+    expect(judge("gather")).toEqual([
+      'There is no verb "gather": that is a word of Twilio Studio. Here it is "collect-digits" or "menu".',
+    ]);
+  });
+
+  test("is told in whatever way it is written", () => {
+    const said = judge("Gather Input On Call");
+    expect([judge("gather-input-on-call"), judge("gatherInputOnCall")].map((each) => each.length)).toEqual([1, 1]);
+    expect(said).toEqual([
+      'There is no verb "Gather Input On Call": that is a word of Twilio Studio. Here it is "collect-digits" or "menu".',
+    ]);
+  });
+
+  test("is listed for almost every verb", () => {
+    expect(Object.values(verbs).filter(({ elsewhere }) => elsewhere !== undefined).length).toBeGreaterThan(9);
+  });
+});
