@@ -34,7 +34,14 @@ describe("complete, in an expression", () => {
     expect(labelsAt(`${head}    - bridge: { to: "\${vip.ph| }\n    - hangup\n`)).toEqual(["caller", "phone"]);
     expect(labelsAt(`${head}    - bridge: { to: \${settings.|} }\n`)).toEqual(["ring_timeout", "operator"]);
     expect(labelsAt(`${head}    - go: last\n      if: vars.|\n`)).toEqual(["tries"]);
-    expect(labelsAt(`${head}    - log: "from \${call.|} today"\n`)).toEqual(["id", "from", "to", "args", "started_at"]);
+    expect(labelsAt(`${head}    - log: "from \${call.|} today"\n`)).toEqual([
+      "id",
+      "from",
+      "to",
+      "args",
+      "started_at",
+      "language",
+    ]);
   });
 
   test("says the type of a column, also that it may be null", () => {

@@ -32,7 +32,7 @@ function press(call: CallOf, keys: string): void {
 function choice(call: CallOf): unknown {
   const left = call.trace().find((one) => "outcome" in one && "step" in one && one.step === "main/1");
   const { outcome, detail } = (left ?? {}) as { outcome?: string; detail?: string };
-  return { outcome, detail, typed: call.state().names["choice"] };
+  return { outcome, detail, typed: call.standing().names["choice"] };
 }
 
 /** What began to play. */
