@@ -14,6 +14,10 @@ export type CliCode =
   | "CLI_NODE_VERSION"
   | "CLI_LEDGER_FOLDER"
   | "CLI_LEDGER_TAKEN"
+  | "CLI_OUTBOX_FOLDER"
+  | "CLI_OUTBOX_AWAY"
+  | "CLI_OUTBOX_REFUSED"
+  | "CLI_OUTBOX_DROPPED"
   | "CLI_PLUGIN"
   | "CLI_IMPORT"
   | "CLI_LSP_INPUT"
@@ -88,6 +92,30 @@ export const cliCatalogue: Catalogue<CliCode> = {
     title: "Another flowrun keeps the calls of this application.",
     why: "Two processes that go on with the same calls would do everything twice.",
     remedy: "Stop the other one, or run this one for another application.",
+  },
+  CLI_OUTBOX_FOLDER: {
+    title: "The outbox cannot be kept, or not at the moment.",
+    why: "Records of calls and events of flows wait in a folder until they are taken, so that none is lost with the process. That folder cannot be used, or its disk is full or broken.",
+    remedy:
+      "Name a folder of this user's own, mode 0700, at `outbox.folder`, or free space. While it cannot be written, what waits is in memory, and is written as soon as that works.",
+  },
+  CLI_OUTBOX_AWAY: {
+    title: "Somebody who is to be told does not take it at the moment.",
+    why: "A server did not answer in ten seconds or answered 5xx, the database is away, or a file cannot be written. What is for it waits in the outbox; calls go on.",
+    remedy:
+      "Start it again, or mend the address; what waits is told by itself, within a minute. What waits for a key that is not set any more is told when it is set again.",
+  },
+  CLI_OUTBOX_REFUSED: {
+    title: "Somebody refused what it was told.",
+    why: "A server answered 4xx, or the database cannot hold the record. The next ones are told all the same; this one is tried again, after a minute at first and every hour at last.",
+    remedy:
+      "Look into the log of the receiver with the `id`. 401 or 403: do both sides have the same secret, and the same time of day? It goes on by itself when it is mended.",
+  },
+  CLI_OUTBOX_DROPPED: {
+    title: "What waited in the outbox was dropped, and is lost.",
+    why: "More waited than `outbox.size` allows, or for longer than `outbox.keep`.",
+    remedy:
+      "Have the receivers work again; give it more room until then. `records.file` has each call whatever becomes of receivers.",
   },
   CLI_PLUGIN: {
     title: "A plugin cannot be loaded.",

@@ -34,7 +34,11 @@ export async function addCalls(
   try {
     await withDeadline({ clock, timeoutMs, late }, (signal) => database.select(statement, { timeoutMs, signal }));
   } catch (error) {
-    throw error instanceof PortError ? error : failureError(database.explain(error), place);
+    if (error instanceof PortError) throw error;
+    const failure = database.explain(error);
+    const { code, message } = failureError(failure, place);
+    // What the database does not understand today it will not tomorrow.
+    throw new PortError(code, message, { outcome: failure.code === "STORE_FAILED" ? "refused" : "failed" });
   }
 }
 

@@ -58,7 +58,41 @@ export const configKeys: readonly ConfigKey[] = [
   {
     name: "records.numbers",
     environment: "RECORDS_NUMBERS",
-    description: "numbers of telephones in it: full (default) or masked",
+    description: "numbers of telephones in records: full (default) or masked",
+  },
+  {
+    name: "records.database",
+    environment: "RECORDS_DATABASE",
+    description: "whether the database gets a row for each call: true or false",
+  },
+  { name: "records.webhook", environment: "RECORDS_WEBHOOK", description: "a server that is told of each call: a URL" },
+  {
+    name: "records.secret",
+    environment: "RECORDS_SECRET",
+    secret: true,
+    description: "what it is told is signed with",
+  },
+  {
+    name: "events.file",
+    environment: "EVENTS_FILE",
+    description: "a file that gets one line for each event of a flow",
+  },
+  { name: "events.webhook", environment: "EVENTS_WEBHOOK", description: "a server that is told of them: a URL" },
+  { name: "events.secret", environment: "EVENTS_SECRET", secret: true, description: "what it is told is signed with" },
+  {
+    name: "outbox.folder",
+    environment: "OUTBOX_FOLDER",
+    description: "the folder in which records and events wait until they are taken",
+  },
+  {
+    name: "outbox.size",
+    environment: "OUTBOX_SIZE",
+    description: "how much may wait there before the oldest is dropped: 64MB (default)",
+  },
+  {
+    name: "outbox.keep",
+    environment: "OUTBOX_KEEP",
+    description: "for how many days it may wait before it is dropped: 7d",
   },
   {
     name: "log.numbers",

@@ -13,8 +13,12 @@ export interface Config {
   readonly webhooks: WebhooksConfig | undefined;
   /** Where it is told how the run does; absent when `operations.port` is not set. */
   readonly operations: OperationsConfig | undefined;
-  /** Where a line about each call is written; absent when `records.file` is not set. */
-  readonly records: RecordsConfig | undefined;
+  /** Who gets the record of each call. */
+  readonly records: RecordsConfig;
+  /** Who gets the events of flows. */
+  readonly events: EventsConfig;
+  /** Where records and events wait until they are taken. */
+  readonly outbox: OutboxConfig;
   /** How numbers of telephones are logged. */
   readonly logNumbers: Numbers;
   /** How long journals stay in the folder of `--journal`, in milliseconds; absent: for ever. */
@@ -94,10 +98,35 @@ export interface OperationsConfig {
   readonly host: string;
 }
 
-/** The file of the records of calls. */
+/** Who gets the record of each call: each of them, or nobody. */
 export interface RecordsConfig {
-  readonly file: ConfigText;
+  readonly file: ConfigText | undefined;
+  readonly database: boolean;
+  readonly webhook: ReceiverConfig | undefined;
   readonly numbers: Numbers;
+}
+
+/** Who gets the events of flows: each of them, or nobody. */
+export interface EventsConfig {
+  readonly file: ConfigText | undefined;
+  readonly webhook: ReceiverConfig | undefined;
+}
+
+/** A server that is told something. */
+export interface ReceiverConfig {
+  /** `https:`, or `http:` on this machine; without a user or a password. */
+  readonly url: string;
+  /** What it is told is signed with. */
+  readonly secret: string;
+}
+
+/** Where records and events wait until they are taken. */
+export interface OutboxConfig {
+  /** Absent: the usual place. */
+  readonly folder: ConfigText | undefined;
+  readonly mostBytes: number;
+  /** Absent: for ever, unless there is too much. */
+  readonly keepMs: number | undefined;
 }
 
 /** How numbers of telephones are written down: as they are, or so that nobody can call them. */

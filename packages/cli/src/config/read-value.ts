@@ -95,6 +95,18 @@ export const days: Reading<number | undefined> = {
   fallback: undefined,
 };
 
+const units: Readonly<Record<string, number>> = { kB: 1_000, MB: 1_000_000, GB: 1_000_000_000 };
+
+/** How much may wait, in bytes. */
+export const size: Reading<number> = {
+  parse: (text) => {
+    const [, number, unit = ""] = /^([1-9]\d{0,3})(kB|MB|GB)$/.exec(text) ?? [];
+    return number === undefined ? undefined : Number(number) * (units[unit] ?? 1);
+  },
+  hint: 'Write a size such as "64MB", or with "kB" or "GB".',
+  fallback: 64_000_000,
+};
+
 /** A number of calls, at least one; none where nothing is set. */
 export const callCount: Reading<number | undefined> = {
   parse: (text) => (/^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined),

@@ -3,16 +3,8 @@ import type { Problem } from "../cli-error.ts";
 import { type ConfigEntry, describeOrigin, textOf, type Values } from "./config-entry.ts";
 import { wrongValue } from "./check-values.ts";
 import type { PluginPort } from "./config-key.ts";
-import type {
-  AriConfig,
-  Config,
-  ConfigText,
-  Numbers,
-  OperationsConfig,
-  PluginChoice,
-  RecordsConfig,
-  WebhooksConfig,
-} from "./config.ts";
+import { readReceiver } from "./read-receiver.ts";
+import type { AriConfig, Config, ConfigText, OperationsConfig, PluginChoice, WebhooksConfig } from "./config.ts";
 import {
   createValueReader,
   days,
@@ -20,6 +12,7 @@ import {
   callCount,
   callRate,
   flag,
+  size,
   grace,
   lostCalls,
   longestGap,
@@ -62,7 +55,18 @@ export function resolveConfig(
     },
     webhooks: readWebhooks(values, read("webhooks.port", listeningPort)),
     operations: readOperations(values, read("operations.port", listeningPort)),
-    records: readRecords(values, read("records.numbers", numbersWay)),
+    records: {
+      file: givenText(values, "records.file"),
+      database: read("records.database", flag),
+      webhook: readReceiver(values, "records", problems),
+      numbers: read("records.numbers", numbersWay),
+    },
+    events: { file: givenText(values, "events.file"), webhook: readReceiver(values, "events", problems) },
+    outbox: {
+      folder: givenText(values, "outbox.folder"),
+      mostBytes: read("outbox.size", size),
+      keepMs: read("outbox.keep", days),
+    },
     logNumbers: read("log.numbers", numbersWay),
     journalKeepMs: read("journal.keep", days),
     limits: readLimits(read("limits.calls", callCount), read("limits.rate", callRate)),
@@ -82,14 +86,17 @@ export function resolveConfig(
 }
 
 function readAri(values: Values, ways: Pick<AriConfig, "requests" | "replaced" | "transfers">): AriConfig | undefined {
-  const given = (key: string): ConfigText | undefined => {
-    const text = textOf(values, key);
-    return text?.value === "" ? undefined : text;
-  };
+  const given = (key: string): ConfigText | undefined => givenText(values, key);
   const [host, password] = [given("ari.host"), given("ari.password")];
   // Nobody has a password for the embedded platform: a run there would leave the phones of the other one dead.
   if (host === undefined && password === undefined) return undefined;
   return { host, password, username: given("ari.username"), app: given("ari.app"), ...ways };
+}
+
+/** A text that is not empty. */
+function givenText(values: Values, key: string): ConfigText | undefined {
+  const text = textOf(values, key);
+  return text?.value === "" ? undefined : text;
 }
 
 function readWebhooks(values: Values, port: number | undefined): WebhooksConfig | undefined {
@@ -99,11 +106,6 @@ function readWebhooks(values: Values, port: number | undefined): WebhooksConfig 
 
 function readOperations(values: Values, port: number | undefined): OperationsConfig | undefined {
   return port === undefined ? undefined : { port, host: textOf(values, "operations.host")?.value ?? "127.0.0.1" };
-}
-
-function readRecords(values: Values, numbers: Numbers): RecordsConfig | undefined {
-  const file = textOf(values, "records.file");
-  return file === undefined || file.value === "" ? undefined : { file, numbers };
 }
 
 function readLimits(calls: number | undefined, rate: number | undefined): CallLimits {

@@ -4,6 +4,7 @@ import type { Ledger, Logger } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../cli-error.ts";
 import { makeOwnFolder } from "../process/own-folder.ts";
 import { claim } from "./claim.ts";
+import { ownerName } from "./owner-name.ts";
 import { createKeptPrograms } from "./kept-programs.ts";
 import { LedgerFile, type LedgerStats } from "./ledger-file.ts";
 
@@ -61,8 +62,7 @@ function usualFolder({
 
 async function open(folder: string, options: LedgerOptions): Promise<OpenLedger> {
   const { app, host, program, operations, log, now, userId } = options;
-  // Cut, because the path of a socket has little room.
-  const name = `${app}@${host}`.replaceAll(/[^\w.@-]/g, "_").slice(0, 48);
+  const name = ownerName(app, host);
   const tell = (message: string): void => log.warn({ code: "CLI_LEDGER_FOLDER" }, message);
   const claimed = await claim(join(folder, `${name}.sock`));
   const programs = createKeptPrograms({

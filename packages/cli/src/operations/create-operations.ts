@@ -3,11 +3,14 @@ import type { Host, Observer } from "@flowrun/core";
 import type { Clock, Logger, Lookup, Store, Transport } from "@flowrun/core/plugin";
 import type { OperationsConfig } from "../config/config.ts";
 import type { LedgerStats } from "../ledger/ledger-file.ts";
+import type { OutboxStats } from "../outbox/outbox.ts";
 import type { RecordStats } from "../records/record-file.ts";
 import type { JournalStats } from "../run/folder-journal.ts";
+import { alsoTelling } from "../run/also-telling.ts";
 import { version } from "../version.ts";
 import { CallMeter } from "./call-meter.ts";
 import { gauge, runMetrics } from "./host-metrics.ts";
+import { outboxMetrics } from "./outbox-metrics.ts";
 import { LatencyMeter } from "./latency-meter.ts";
 import { prometheusText, prometheusType, type Metric } from "./prometheus-text.ts";
 import { servePages, type Page, type ServedPages } from "./serve-pages.ts";
@@ -24,6 +27,7 @@ export interface OperationsRequest {
   readonly probe: () => Lookup | undefined;
   readonly journalStats: (() => JournalStats) | undefined;
   readonly recordStats: (() => RecordStats) | undefined;
+  readonly outboxStats: (() => OutboxStats) | undefined;
   readonly ledgerStats: (() => LedgerStats) | undefined;
   readonly clock: Clock;
   readonly log: Logger;
@@ -49,7 +53,7 @@ export function createOperations(request: OperationsRequest): Operations {
   const latencies = new LatencyMeter(clock);
   const { store, isReachable } = watchStore(request.store, request.probe, clock);
   let served: ServedPages | undefined;
-  const { ariStats, journalStats, recordStats, ledgerStats } = request;
+  const { ariStats, journalStats, recordStats, outboxStats, ledgerStats } = request;
   const metrics = (host: Host): readonly Metric[] => [
     ...runMetrics({
       host: host.stats(),
@@ -58,6 +62,7 @@ export function createOperations(request: OperationsRequest): Operations {
       records: recordStats?.(),
       ledger: ledgerStats?.(),
     }),
+    ...outboxMetrics(outboxStats?.(), clock.now()),
     ...calls.metrics(),
     ...latencies.metrics(),
     ...processMetrics(),
@@ -65,29 +70,23 @@ export function createOperations(request: OperationsRequest): Operations {
   return {
     transport: latencies.watch(request.transport),
     store,
-    observer: (observe) => ({
-      stepped(observation) {
-        calls.stepped(observation);
-        latencies.stepped(observation);
-        observe.stepped?.(observation);
-      },
-      relived(observation) {
-        calls.relived(observation);
-        observe.relived?.(observation);
-      },
-      forgotten(call, goesOn) {
-        calls.forgotten(call, goesOn);
-        observe.forgotten?.(call, goesOn);
-      },
-      connection(state) {
-        calls.connection(state);
-        observe.connection?.(state);
-      },
-    }),
+    observer: (observe) =>
+      alsoTelling(
+        {
+          stepped(observation) {
+            calls.stepped(observation);
+            latencies.stepped(observation);
+          },
+          relived: (observation) => calls.relived(observation),
+          forgotten: (call, goesOn) => calls.forgotten(call, goesOn),
+          connection: (state) => calls.connection(state),
+        },
+        observe,
+      ),
     async serve(host) {
       served = await servePages(at, {
         "/livez": () => jsonPage(200, { live: true }),
-        "/readyz": async () => readiness(host, isReachable, ledgerStats?.().isFailing ?? false),
+        "/readyz": async () => readiness(host, isReachable, degradation(ledgerStats?.(), outboxStats?.())),
         "/metrics": () => ({ status: 200, type: prometheusType, body: prometheusText(metrics(host)) }),
       });
       latencies.start();
@@ -101,7 +100,7 @@ export function createOperations(request: OperationsRequest): Operations {
 }
 
 /** Whether a call that came now would be served, and if not, why; and what it would do without. */
-async function readiness(host: Host, isReachable: () => Promise<boolean>, isFailing: boolean): Promise<Page> {
+async function readiness(host: Host, isReachable: () => Promise<boolean>, degraded: readonly string[]): Promise<Page> {
   const { connection, draining } = host.stats();
   const reasons = [
     ...(draining ? ["draining"] : []),
@@ -109,8 +108,18 @@ async function readiness(host: Host, isReachable: () => Promise<boolean>, isFail
     ...((await isReachable()) ? [] : ["store_unreachable"]),
   ];
   const ready = reasons.length === 0;
-  const degraded = isFailing ? { degraded: ["ledger_failing"] } : {};
-  return jsonPage(ready ? 200 : 503, { ready, ...(ready ? {} : { reasons }), ...degraded });
+  return jsonPage(ready ? 200 : 503, {
+    ready,
+    ...(ready ? {} : { reasons }),
+    ...(degraded.length === 0 ? {} : { degraded }),
+  });
+}
+
+function degradation(ledger: LedgerStats | undefined, outbox: OutboxStats | undefined): readonly string[] {
+  return [
+    ...(ledger?.isFailing === true ? ["ledger_failing"] : []),
+    ...(outbox?.isWritable === false ? ["outbox_failing"] : []),
+  ];
 }
 
 function jsonPage(status: number, body: object): Page {

@@ -8,14 +8,18 @@ import { maskNumbers } from "../mask-numbers.ts";
 export interface CallRecordsOptions {
   readonly numbers: Numbers;
   readonly clock: Clock;
-  /** Gets each record once, when the call is forgotten. */
-  readonly write: (record: CallRecord) => void;
+  /**
+   * Gets each record, when the call is forgotten and before the ledger forgets it. `mayBeThere`: an earlier process, which left the call,
+   * may have written one just before it died.
+   */
+  readonly write: (record: CallRecord, mayBeThere: boolean) => void;
 }
 
 /** A record while its call is live. */
 interface Recording {
   readonly program: Program;
   readonly facts: CallState["call"];
+  readonly isLeft: boolean;
   state: CallState | undefined;
   readonly path: { step: string; outcome: string | null; ms: number | null; readonly entered: number }[];
   readonly dialled: Map<string, { readonly to: string; answered: string | null }>;
@@ -34,10 +38,10 @@ export function createCallRecords({ numbers, clock, write }: CallRecordsOptions)
     secrecies.set(program, secrecy);
     return secrecy;
   };
-  const take = ({ call, program, event, result }: Observation): void => {
+  const take = ({ call, program, event, result }: Observation, isLeft: boolean): void => {
     const { state } = result;
     if (event === undefined && state.webhook === undefined)
-      recordings.set(call, { program, facts: state.call, state: undefined, path: [], dialled: new Map() });
+      recordings.set(call, { program, facts: state.call, isLeft, state: undefined, path: [], dialled: new Map() });
     const recording = recordings.get(call);
     if (recording === undefined) return;
     const before = recording.state;
@@ -46,12 +50,12 @@ export function createCallRecords({ numbers, clock, write }: CallRecordsOptions)
     recording.state = state;
   };
   return {
-    stepped: take,
-    relived: take,
+    stepped: (observation) => take(observation, false),
+    relived: (observation) => take(observation, true),
     forgotten(call, goesOn) {
       const recording = recordings.get(call);
       recordings.delete(call);
-      if (recording !== undefined && !goesOn) write(recordOf(recording, shown, clock.now()));
+      if (recording !== undefined && !goesOn) write(recordOf(recording, shown, clock.now()), recording.isLeft);
     },
   };
 }

@@ -1,13 +1,14 @@
-import { appendFile, mkdir } from "node:fs/promises";
+import { appendFileSync, closeSync, fstatSync, mkdirSync, openSync, readSync } from "node:fs";
 import { dirname } from "node:path";
 import type { CallRecord } from "@flowrun/core/plugin";
 
 /** Records in a file: one JSON object a line, which only this user may read. */
 export interface RecordFile {
-  readonly write: (record: CallRecord) => void;
+  /** Writes a record before it returns. One that `mayBeThere` is not written again where the end of the file has it. Never throws. */
+  readonly write: (record: CallRecord, mayBeThere: boolean) => void;
   readonly stats: () => RecordStats;
-  /** Resolves when everything is written. */
-  readonly close: () => Promise<void>;
+  /** Writes what could not be written so far; what cannot be written now is lost. */
+  readonly close: () => void;
 }
 
 /** How many records were written, and how many were lost because the file could not be written. */
@@ -16,50 +17,76 @@ export interface RecordStats {
   readonly failed: number;
 }
 
+/** How many records that could not be written are kept for later. */
+const most = 10_000;
+
+/** What follows a record that a dead process has written fits in here, in bytes. */
+const lookBack = 256 * 1024;
+
 /**
  * Opens a file for records, with its folder where there is none. It is opened by its name for each writing, so that it may be moved
- * away at any time. Never fails: what cannot be written is lost, and told to `warn` when that begins and when it is over.
+ * away at any time. Never fails: what cannot be written is kept for later in memory, and told to `warn` when that begins and when it is over.
  */
 export function createRecordFile(path: string, warn: (message: string) => void): RecordFile {
   const counts = { written: 0, failed: 0 };
-  let lines: string[] = [];
-  let lost = 0;
+  const lines: string[] = [];
   let isBroken = false;
-  const append = async (): Promise<void> => {
-    const batch = lines;
-    lines = [];
+  const flush = (): void => {
     try {
       // A writing that failed may have left a part of a line.
-      await appendFile(path, `${isBroken && batch.length > 0 ? "\n" : ""}${batch.join("")}`, { mode: 0o600 });
-      counts.written += batch.length;
-      if (isBroken) warn(`Records are written to "${path}" again; ${lost} were lost.`);
+      if (isBroken) appendFileSync(path, "\n", { mode: 0o600 });
+      for (let [line] = lines; line !== undefined; [line] = lines) {
+        appendFileSync(path, line, { mode: 0o600 });
+        lines.shift();
+        counts.written += 1;
+      }
+      if (isBroken) warn(`Records are written to "${path}" again.`);
       isBroken = false;
-      lost = 0;
     } catch (error) {
-      counts.failed += batch.length;
-      lost += batch.length;
       const why = error instanceof Error ? error.message : String(error);
-      if (!isBroken) warn(`Records of calls cannot be written to "${path}", and calls go on without: ${why}`);
+      if (!isBroken) warn(`Records of calls cannot be written to "${path}", and wait in memory: ${why}`);
       isBroken = true;
     }
   };
-  const open = async (): Promise<void> => {
-    await mkdir(dirname(path), { recursive: true }).catch(() => undefined);
-    await append();
-  };
-  let writing: Promise<void> | undefined;
-  const flush = async (first: () => Promise<void>): Promise<void> => {
-    await first();
-    while (lines.length > 0) await append();
-    writing = undefined;
-  };
-  writing = flush(open);
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    appendFileSync(path, "", { mode: 0o600 });
+  } catch {
+    // The first record tells.
+  }
   return {
-    write(record) {
-      lines.push(`${JSON.stringify(record)}\n`);
-      writing ??= flush(append);
+    write(record, mayBeThere) {
+      const line = `${JSON.stringify(record)}\n`;
+      if (mayBeThere && endOf(path).includes(beginningOf(record))) return;
+      lines.push(line);
+      if (lines.length > most) {
+        lines.shift();
+        counts.failed += 1;
+      }
+      flush();
     },
     stats: () => ({ ...counts }),
-    close: async () => writing,
+    close() {
+      if (lines.length > 0) flush();
+      if (lines.length > 0) warn(`${lines.length} records of calls could not be written to "${path}", and are lost.`);
+    },
   };
+}
+
+/** What a record begins with in the file: no other one has both. */
+function beginningOf({ call, flow, version, from, to, began }: CallRecord): string {
+  return JSON.stringify({ call, flow, version, from, to, began }).slice(0, -1);
+}
+
+function endOf(path: string): string {
+  try {
+    const file = openSync(path, "r");
+    const { size } = fstatSync(file);
+    const bytes = Buffer.alloc(Math.min(size, lookBack));
+    readSync(file, bytes, 0, bytes.length, size - bytes.length);
+    closeSync(file);
+    return bytes.toString();
+  } catch {
+    return "";
+  }
 }

@@ -2,8 +2,7 @@ import { resolve } from "node:path";
 import type { Observer } from "@flowrun/core";
 import type { Journal, Logger } from "@flowrun/core/plugin";
 import type { Config } from "../config/config.ts";
-import { createCallRecords } from "../records/call-records.ts";
-import { createRecordFile, type RecordFile, type RecordStats } from "../records/record-file.ts";
+import { alsoTelling } from "./also-telling.ts";
 import { createFolderJournal, type JournalStats } from "./folder-journal.ts";
 import { startRetention } from "./journal-retention.ts";
 import { loadPlugin, type PluginSurroundings } from "./load-plugin.ts";
@@ -14,9 +13,7 @@ export interface Witnesses {
   readonly journal: Journal | undefined;
   /** What the folder of journals counts; absent without one. */
   readonly journalStats: (() => JournalStats) | undefined;
-  /** What the file of records counts; absent without one. */
-  readonly recordStats: (() => RecordStats) | undefined;
-  /** Tells the given observer, the plugin's, the records and the journal. */
+  /** Tells the given observer, the plugin's and the journal. */
   readonly observer: (view: Observer) => Observer;
   /** Resolves when everything is written, and plugins have freed what they hold. Never rejects. */
   readonly close: () => Promise<void>;
@@ -24,7 +21,7 @@ export interface Witnesses {
 
 /** What decides who is told. */
 export interface WitnessRequest extends PluginSurroundings {
-  readonly config: Pick<Config, "journal" | "journalKeepMs" | "observer" | "records">;
+  readonly config: Pick<Config, "journal" | "journalKeepMs" | "observer">;
   readonly cwd: string;
   /** The folder of `--journal`, which takes the place of a journal plugin. */
   readonly journalFolder: string | undefined;
@@ -42,35 +39,13 @@ interface Witness<Port> {
 export async function openWitnesses(request: WitnessRequest): Promise<Witnesses> {
   const journal = await openJournal(request);
   const observer = await openObserver(request);
-  const records = openRecords(request);
   return {
     journal: journal?.port,
     journalStats: journal?.stats,
-    recordStats: records?.stats,
-    observer: (view) => ({
-      stepped(observation) {
-        view.stepped?.(observation);
-        observer?.port.stepped?.(observation);
-        records?.port.stepped?.(observation);
-      },
-      relived(observation) {
-        view.relived?.(observation);
-        observer?.port.relived?.(observation);
-        records?.port.relived?.(observation);
-      },
-      forgotten(call, goesOn) {
-        view.forgotten?.(call, goesOn);
-        observer?.port.forgotten?.(call, goesOn);
-        records?.port.forgotten?.(call, goesOn);
-        journal?.forget?.(call);
-      },
-      connection(state) {
-        view.connection?.(state);
-        observer?.port.connection?.(state);
-      },
-    }),
+    observer: (view) =>
+      alsoTelling(alsoTelling(view, observer?.port), { forgotten: (call) => journal?.forget?.(call) }),
     async close() {
-      for (const result of await Promise.allSettled([journal?.close?.(), observer?.close?.(), records?.close()])) {
+      for (const result of await Promise.allSettled([journal?.close?.(), observer?.close?.()])) {
         if (result.status === "rejected")
           request.log.warn({ err: result.reason }, "A plugin could not be closed cleanly.");
       }
@@ -110,20 +85,6 @@ async function openObserver(request: WitnessRequest): Promise<Witness<Observer> 
     connection: guarded((state) => made.connection?.(state)),
   };
   return { port, close: made.close && (async () => made.close?.()) };
-}
-
-function openRecords({
-  config: { records },
-  cwd,
-  folder,
-  clock,
-  log,
-}: WitnessRequest): (Omit<RecordFile, "write"> & { readonly port: Observer }) | undefined {
-  if (records === undefined) return undefined;
-  const { file, numbers } = records;
-  const path = resolve(file.origin.kind === "file" ? folder : cwd, file.value);
-  const { write, stats, close } = createRecordFile(path, (message) => log.warn({}, message));
-  return { port: createCallRecords({ numbers, clock, write }), stats, close };
 }
 
 /**

@@ -9,6 +9,9 @@ import type { RunnableFlow } from "../flow/load-flow.ts";
 import { sends, unservedParts } from "../flow/program-needs.ts";
 import type { Invocation } from "../invocation.ts";
 import { openLedger, type OpenLedger } from "../ledger/open-ledger.ts";
+import { ownerName } from "../ledger/owner-name.ts";
+import type { OpenRecords, RecordsRequest } from "../records/open-records.ts";
+import { alsoTelling } from "./also-telling.ts";
 import { createCallDesk, type CallDesk } from "./call-desk.ts";
 import { openHttp } from "./open-http.ts";
 import { openPlatform, type OpenPlatform } from "./open-platform.ts";
@@ -51,7 +54,7 @@ export async function startFlow(
   let taking = program;
   const desk = createCallDesk(surroundings.clock, () => taking.tables);
   const parts = await openParts(surroundings, loaded, { ...run, desk });
-  const { witnesses, platform, store } = parts;
+  const { witnesses, platform, store, records } = parts;
   const embedded = platform.server !== undefined;
   const operations = await watchOperations(config, {
     transport: platform.transport,
@@ -59,22 +62,17 @@ export async function startFlow(
     store: embedded ? desk.withRows(store.store) : store.store,
     probe: () => (config.db === undefined ? undefined : trialOf(Object.values(taking.tables))),
     journalStats: witnesses.journalStats,
-    recordStats: witnesses.recordStats,
+    recordStats: records.fileStats,
+    outboxStats: records.outboxStats,
     ledgerStats: parts.ledger?.stats,
     clock: surroundings.clock,
     log,
   });
   const ports = portsOf(parts, operations);
-  const observe = operations.observer(desk.observer(witnesses.observer(run.observe)));
+  const observe = operations.observer(desk.observer(witnesses.observer(alsoTelling(run.observe, records.observer))));
   const { limits, durability } = config;
   const host = createHost({ program, ...ports, clock: surroundings.clock, log, limits, durability, observe });
-  const close = async (webhooks?: WebhookListener): Promise<void> => {
-    await webhooks?.close();
-    await host.close();
-    await platform.server?.close();
-    await operations.close();
-    await witnesses.close();
-  };
+  const close = closerOf({ parts, host, operations });
   const serving = operations.serve(host).then(() => openWebhooks({ config, host, log }));
   const webhooks = await serving.catch(async (error: unknown) => {
     await close();
@@ -97,6 +95,27 @@ export async function startFlow(
       attend(next);
     },
     close: () => close(webhooks),
+  };
+}
+
+/** Closes all that a run is made of: first what still needs the others. */
+function closerOf({
+  parts: { platform, records, witnesses },
+  host,
+  operations,
+}: {
+  readonly parts: Parts;
+  readonly host: Host;
+  readonly operations: Operations;
+}): (webhooks?: WebhookListener) => Promise<void> {
+  return async (webhooks) => {
+    await webhooks?.close();
+    await records.stop();
+    await host.close();
+    await platform.server?.close();
+    await operations.close();
+    await witnesses.close();
+    await records.close();
   };
 }
 
@@ -127,6 +146,7 @@ interface Parts {
   readonly v2: V2Port | undefined;
   readonly platform: OpenPlatform;
   readonly store: OpenStore;
+  readonly records: OpenRecords;
 }
 
 /** Opens one part after the other. When one cannot be, those before it are closed, the last one first. */
@@ -152,12 +172,39 @@ async function openParts(
     const v2 = await keep(openV2({ ...common, surroundings, isUsed: asksV2 }), (opened) => opened?.close());
     const { attend } = desk;
     const platform = await keep(openPlatform({ ...common, port: options.port, attend }), closePlatform);
-    const store = await openStore({ ...common, program, v2, embedded: platform.server !== undefined });
-    return { ledger, witnesses, http, v2, platform, store };
+    const embedded = platform.server !== undefined;
+    const store = await keep(openStore({ ...common, program, v2, embedded }), ({ store: port }) => port.close());
+    const records = await openRecordsOf({
+      config,
+      folder,
+      surroundings,
+      owner: ownerOf(config),
+      store: store.store,
+      log,
+    });
+    return { ledger, witnesses, http, v2, platform, store, records };
   } catch (error) {
     for (const close of closers.toReversed()) await close();
     throw error;
   }
+}
+
+/** Loaded only where somebody is told. */
+async function openRecordsOf(request: RecordsRequest): Promise<OpenRecords> {
+  const { records, events } = request.config;
+  const isTold = records.database || [records.file, records.webhook, events.file, events.webhook].some(Boolean);
+  if (isTold) return (await import("../records/open-records.ts")).openRecords(request);
+  const nothing = async (): Promise<void> => undefined;
+  const nobody = { observer: undefined, events: undefined, fileStats: undefined, outboxStats: undefined };
+  return { ...nobody, stop: nothing, close: nothing };
+}
+
+/** Whose calls these are: in files that several runs share, each has its own. */
+function ownerOf({ ari, transport }: Config): string {
+  if (transport !== undefined) return "plugin";
+  if (ari === undefined) return "embedded";
+  const { app, host } = requireAri(ari);
+  return ownerName(app, host.value);
 }
 
 /** Calls go on in another process only on a platform that outlives this one. */

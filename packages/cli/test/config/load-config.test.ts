@@ -47,13 +47,13 @@ describe("loadConfig", () => {
       db: undefined,
       v2: { url: undefined, version: "8.2", tenant: undefined, tokenFile: undefined },
       http: { allow: undefined, allowPrivate: false },
-      webhooks: undefined,
+      records: { database: false, numbers: "full" },
+      events: {},
+      outbox: { mostBytes: 64_000_000 },
       logNumbers: "full",
       limits: {},
       durability: { calls: "survive", longestGapMs: 120_000 },
       shutdownGraceMs: 10_000,
-      transport: undefined,
-      store: undefined,
       settings: {},
     });
   });

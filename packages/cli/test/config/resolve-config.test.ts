@@ -16,7 +16,7 @@ describe("resolveConfig", () => {
     const { operations, records, journal, journalKeepMs, logNumbers } = config;
     expect(problems).toEqual([]);
     expect(operations).toEqual({ port: 9464, host: "127.0.0.1" });
-    expect([records?.file.value, records?.numbers]).toEqual(["calls.jsonl", "masked"]);
+    expect([records.file?.value, records.numbers]).toEqual(["calls.jsonl", "masked"]);
     expect([journal, journalKeepMs, logNumbers]).toEqual([undefined, 2_592_000_000, "masked"]);
   });
 

@@ -25,6 +25,7 @@ async function serve(host: Host, fails = "", isFailing = false): Promise<string>
     probe: () => ({ table: { name: "t", key: "k", columns: {}, secretColumns: [] }, value: "0", timeoutMs: 1 }),
     journalStats: undefined,
     recordStats: undefined,
+    outboxStats: undefined,
     ledgerStats: () => ({ writes: 1, bytes: 2, failed: 3, isFailing }),
     clock: createVirtualClock(),
     log,

@@ -22,52 +22,80 @@ const record = (call: string): CallRecord => ({
 const line = (call: string): string => `${JSON.stringify(record(call))}\n`;
 
 describe("createRecordFile", () => {
-  test("adds one line for each record to a file that only this user may read", async () => {
+  test("adds one line for each record to a file that only this user may read", () => {
     const path = join(folderWith({ "a.jsonl": line("earlier") }), "a.jsonl");
     const file = createRecordFile(path, () => undefined);
-    for (const call of ["a", "b"]) file.write(record(call));
-    await file.close();
+    for (const call of ["a", "b"]) file.write(record(call), false);
+    file.close();
     expect([readFileSync(path, "utf8"), file.stats()]).toEqual([
       line("earlier") + line("a") + line("b"),
       { written: 2, failed: 0 },
     ]);
   });
 
-  test("makes the file and its folder at once, for this user only", async () => {
+  test("makes the file and its folder at once, for this user only", () => {
     const path = join(folderWith({}), "records", "a.jsonl");
-    await createRecordFile(path, () => undefined).close();
+    createRecordFile(path, () => undefined).close();
     expect([readFileSync(path, "utf8"), statSync(path).mode & 0o777]).toEqual(["", 0o600]);
   });
 
-  test("writes to a new file when the old one was moved away", async () => {
+  test("writes to a new file when the old one was moved away", () => {
     const path = join(folderWith({}), "a.jsonl");
     const file = createRecordFile(path, () => undefined);
-    file.write(record("a"));
-    await file.close();
+    file.write(record("a"), false);
+    file.close();
     renameSync(path, `${path}.1`);
-    file.write(record("b"));
-    await file.close();
+    file.write(record("b"), false);
+    file.close();
     expect([readFileSync(`${path}.1`, "utf8"), readFileSync(path, "utf8")]).toEqual([line("a"), line("b")]);
   });
 
-  test("says once that it cannot write, and how many records were lost when it can again", async () => {
+  test("has a record on the disk when it returns", () => {
+    const path = join(folderWith({}), "a.jsonl");
+    createRecordFile(path, () => undefined).write(record("a"), false);
+    expect(readFileSync(path, "utf8")).toBe(line("a"));
+  });
+
+  test("writes a record once that an earlier process may have written, also among those of others", () => {
+    const path = join(folderWith({ "a.jsonl": line("a") + line("b") }), "a.jsonl");
+    const file = createRecordFile(path, () => undefined);
+    file.write({ ...record("a"), ended: "1970-01-01T00:00:09.000Z" }, true);
+    file.write({ ...record("a"), began: "1970-01-01T00:00:00.001Z" }, true);
+    file.write(record("aa"), true);
+    const again = line("a").replace("00:00:00.000", "00:00:00.001");
+    expect(readFileSync(path, "utf8")).toBe(line("a") + line("b") + again + line("aa"));
+  });
+
+  test("keeps what it cannot write until it can, and says so once each time", () => {
     const path = join(folderWith({}), "a.jsonl");
     mkdirSync(path);
     const warnings: string[] = [];
     const file = createRecordFile(path, (message) => warnings.push(message));
-    for (const call of ["a", "b"]) {
-      file.write(record(call));
-      await file.close();
-    }
+    for (const call of ["a", "b"]) file.write(record(call), false);
     rmSync(path, { recursive: true });
-    file.write(record("c"));
-    await file.close();
+    file.write(record("c"), false);
+    file.write(record("d"), false);
 
     expect(warnings).toEqual([
-      expect.stringMatching(/^Records of calls cannot be written to ".*a\.jsonl", and calls go on without: EISDIR/),
-      `Records are written to "${path}" again; 2 were lost.`,
+      expect.stringMatching(/^Records of calls cannot be written to ".*a\.jsonl", and wait in memory: EISDIR/),
+      `Records are written to "${path}" again.`,
     ]);
-    expect([readFileSync(path, "utf8"), file.stats()]).toEqual([`\n${line("c")}`, { written: 1, failed: 2 }]);
+    expect([readFileSync(path, "utf8"), file.stats()]).toEqual([
+      `\n${["a", "b", "c", "d"].map(line).join("")}`,
+      { written: 4, failed: 0 },
+    ]);
+  });
+
+  test("keeps ten thousand of them, counts what is lost beyond that, and tells at its end what is lost with it", () => {
+    const path = join(folderWith({}), "a.jsonl");
+    mkdirSync(path);
+    const warnings: string[] = [];
+    const file = createRecordFile(path, (message) => warnings.push(message));
+    for (let call = 0; call < 10_002; call += 1) file.write(record(String(call)), false);
+    file.close();
+
+    expect(file.stats()).toEqual({ written: 0, failed: 2 });
+    expect(warnings.at(-1)).toBe(`10000 records of calls could not be written to "${path}", and are lost.`);
   });
 });
 

@@ -28,7 +28,6 @@ async function open(modules: Readonly<Record<string, string>>, journalFolder?: s
   const config = {
     journal: choose("journal"),
     observer: choose("observer"),
-    records: undefined,
     journalKeepMs: undefined,
   };
   const common = { config, folder, cwd: folder, journalFolder, clock: createSystemClock(), log };
@@ -111,7 +110,7 @@ describe("openWitnesses", () => {
   });
 
   test("refuses an observer that cannot be loaded", async () => {
-    const config = { journal: undefined, observer: plugin("observer"), records: undefined, journalKeepMs: undefined };
+    const config = { journal: undefined, observer: plugin("observer"), journalKeepMs: undefined };
     const folder = folderWith({});
     const opening = openWitnesses({
       ...{ config, folder, cwd: folder, journalFolder: undefined },

@@ -183,7 +183,8 @@ export class LiveCall {
 
   /** Lets go of timers and routes without ending anything on the platform. */
   abandon(): void {
-    this.#letGo(this.#context.ledger !== undefined);
+    // One that was given up is not taken over: it ends here.
+    this.#letGo(this.#context.ledger !== undefined && this.#life === "live");
   }
 
   #enqueue(event: CallEvent): void {

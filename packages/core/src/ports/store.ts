@@ -11,7 +11,7 @@ export interface Store {
   lookup(query: Lookup): Promise<Row | null>;
   /**
    * Keeps records of calls, all or none of them; one whose `call` and `began` are there already stays as it is. Rejects with a
-   * `PortError`. A store without it keeps none.
+   * `PortError`, whose `outcome` is `refused` when it will never take one of them. A store without it keeps none.
    */
   record?(records: readonly CallRecord[], timeoutMs: number): Promise<void>;
   /** Frees what the store holds. Lookups under way may fail. */

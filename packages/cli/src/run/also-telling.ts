@@ -1,0 +1,24 @@
+import type { Observer } from "@flowrun/core";
+
+/** An observer that tells another one, too, after the first. */
+export function alsoTelling(first: Observer, second: Observer | undefined): Observer {
+  if (second === undefined) return first;
+  return {
+    stepped(observation) {
+      first.stepped?.(observation);
+      second.stepped?.(observation);
+    },
+    relived(observation) {
+      first.relived?.(observation);
+      second.relived?.(observation);
+    },
+    forgotten(call, goesOn) {
+      first.forgotten?.(call, goesOn);
+      second.forgotten?.(call, goesOn);
+    },
+    connection(state) {
+      first.connection?.(state);
+      second.connection?.(state);
+    },
+  };
+}
