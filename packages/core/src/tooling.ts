@@ -3,7 +3,8 @@
 // A flow as its author wrote it, also while it is being written.
 export { readDraft, readFlow, type FlowDraft, type FlowReading } from "./read/read-flow.ts";
 export { looksLikeFlow } from "./read/read-version.ts";
-export { deepestNesting, largestFlow, readYaml, type YamlReading } from "./yaml/read-yaml.ts";
+export { deepestNesting } from "./yaml/convert-yaml.ts";
+export { largestFlow, readEditedYaml, readYaml, type YamlReading } from "./yaml/read-yaml.ts";
 export {
   describe,
   headOf,

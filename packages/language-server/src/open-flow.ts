@@ -1,4 +1,5 @@
-import { createSource, type Diagnostic, type V2Operations } from "@flowrun/core";
+import { createSource, type Diagnostic, type Source, type V2Operations } from "@flowrun/core";
+import { readEditedYaml } from "@flowrun/core/tooling";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { diagnose, isFlow } from "./diagnose.ts";
 import { readFlowSource, type FlowText, type VerbTable } from "./flow/flow-text.ts";
@@ -7,6 +8,7 @@ import { readFlowSource, type FlowText, type VerbTable } from "./flow/flow-text.
 export interface OpenFlow {
   readonly document: TextDocument;
   readonly version: number;
+  readonly source: Source;
   readonly flow: () => FlowText;
   readonly diagnostics: () => readonly Diagnostic[];
 }
@@ -27,7 +29,7 @@ export function createOpenFlows(verbs: VerbTable, operations?: V2Operations): Op
       if (known?.version === document.version && known.document === document) return known;
       const isMarked = document.languageId === "flowrun";
       if (!isFlow({ name: document.uri, text: document.getText(), isMarked })) return undefined;
-      const opened = openFlow(document, verbs, operations);
+      const opened = openFlow(document, { verbs, operations, earlier: known?.source });
       flows.set(document.uri, opened);
       return opened;
     },
@@ -35,12 +37,24 @@ export function createOpenFlows(verbs: VerbTable, operations?: V2Operations): Op
   };
 }
 
-function openFlow(document: TextDocument, verbs: VerbTable, operations: V2Operations | undefined): OpenFlow {
+/** What a version is worked out with. */
+interface Opening {
+  readonly verbs: VerbTable;
+  readonly operations: V2Operations | undefined;
+  /** The version before it. */
+  readonly earlier: Source | undefined;
+}
+
+function openFlow(document: TextDocument, { verbs, operations, earlier }: Opening): OpenFlow {
   // The document changes in place: what is asked for later must be of the version that was opened.
   const source = createSource(document.uri, document.getText());
-  const flow = once(() => readFlowSource(source, verbs, operations));
-  const diagnostics = once(() => diagnose({ source, verbs, operations }));
-  return { document, version: document.version, flow, diagnostics };
+  const readSource = once(() => {
+    readEditedYaml(source, earlier);
+    return source;
+  });
+  const flow = once(() => readFlowSource(readSource(), verbs, operations));
+  const diagnostics = once(() => diagnose({ source: readSource(), verbs, operations }));
+  return { document, version: document.version, source, flow, diagnostics };
 }
 
 function once<T>(make: () => T): () => T {

@@ -1,5 +1,6 @@
 import { createExpressionChecker } from "../expression/create-expression-checker.ts";
 import type { Declarations } from "../expression/declarations.ts";
+import type { JsonObject } from "../json.ts";
 import type { FlowAst, TargetNode } from "../language/ast.ts";
 import type { Verb } from "../interpret/verb.ts";
 import type { V2Operations } from "../ports/v2.ts";
@@ -7,6 +8,7 @@ import { checkSteps } from "../compile/check-steps.ts";
 import type { CheckedStep } from "../compile/checked-step.ts";
 import { declarationsOf } from "../compile/declarations-of.ts";
 import { branchesOf } from "../verbs/step-facts.ts";
+import { createQuietTimes, type QuietTimes } from "./time/silences.ts";
 import { blocksNamedBy, createFlowGraph, type FlowGraph } from "./graph/flow-graph.ts";
 
 /** A flow with every step checked for itself, and the paths between them: what the rules judge. */
@@ -21,6 +23,8 @@ export interface CheckedFlow {
   /** All of them, those of `finally` last. */
   readonly steps: readonly CheckedStep[];
   readonly graph: FlowGraph;
+  /** How long its steps take, and its silences, with these settings. */
+  readonly quietTimes: (settings: JsonObject) => QuietTimes;
   /** Every place that names a block which does not exist. Paths are not judged then: they end where they should not. */
   readonly unknownBlocks: readonly TargetNode[];
 }
@@ -38,6 +42,7 @@ export function createCheckedFlow(
   );
   const last = checkSteps(checking, null, ast.finally);
   const steps = [...[...blocks.values()].flat(), ...last];
+  const graph = createFlowGraph(ast, blocks, last);
   return {
     ast,
     verbs,
@@ -46,7 +51,8 @@ export function createCheckedFlow(
     blocks,
     finally: last,
     steps,
-    graph: createFlowGraph(ast, blocks, last),
+    graph,
+    quietTimes: createQuietTimes(graph),
     unknownBlocks: findUnknownBlocks(ast, steps),
   };
 }

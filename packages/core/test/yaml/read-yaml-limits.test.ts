@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { deepestNesting, largestFlow, readYaml, type YamlReading } from "../../src/yaml/read-yaml.ts";
+import { deepestNesting } from "../../src/yaml/convert-yaml.ts";
+import { largestFlow, readYaml, type YamlReading } from "../../src/yaml/read-yaml.ts";
 import { scanYaml } from "../../src/yaml/scan-yaml.ts";
 import { createSource } from "../../src/source/source.ts";
 

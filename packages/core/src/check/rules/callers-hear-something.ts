@@ -2,8 +2,8 @@ import { diagnosticLimit } from "../../diagnostics/order.ts";
 import { formatDuration } from "../../language/duration.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
 import { describePath } from "../graph/graph-search.ts";
-import { findSilences, type Silence } from "../time/silences.ts";
-import { stepTime, type StepTime } from "../time/step-time.ts";
+import type { Silence } from "../time/silences.ts";
+import type { StepTime } from "../time/step-time.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 import { timersBeyondCall } from "./timers-run-out.ts";
 
@@ -29,12 +29,10 @@ export const callersHearSomething: Rule = defineRule({
         - play: sound:welcome
   `,
   find: (flow, settings) => {
-    const { graph } = flow;
-    // What is played counts as any sound, so its length does not matter here.
-    const times = graph.steps.map((step) => stepTime(step, { settings, mediaMs: 1 }));
+    const { steps, silences } = flow.quietTimes(settings);
     const reported = timersBeyondCall(flow, settings);
-    return findSilences(graph, times)
-      .map((silence) => (Number.isFinite(silence.ms) ? silence : alone(silence.node, times)))
+    return silences
+      .map((silence) => (Number.isFinite(silence.ms) ? silence : alone(silence.node, steps)))
       .filter(({ ms, beforeMs }) => ms > longestSilenceMs && beforeMs <= longestSilenceMs)
       .slice(0, diagnosticLimit)
       .flatMap((silence) => {

@@ -2,7 +2,6 @@ import type { CheckedFlow } from "../checked-flow.ts";
 import { describePath } from "../graph/graph-search.ts";
 import { cycleThrough, strongComponents } from "../graph/strong-components.ts";
 import { endlessSilence } from "../time/silences.ts";
-import { stepTime } from "../time/step-time.ts";
 import { longestSilenceMs } from "./callers-hear-something.ts";
 import { endlessLoops } from "./loops-can-be-left.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
@@ -38,7 +37,7 @@ export const loopsAreHeard: Rule = defineRule({
   find: (flow, settings) => {
     if (flow.unknownBlocks.length > 0) return [];
     const { graph } = flow;
-    const times = graph.steps.map((step) => stepTime(step, { settings, mediaMs: 1 }));
+    const times = flow.quietTimes(settings);
     const ways = endlessSilence(graph, times);
     const out = ways.map((edges) => edges.map(({ to }) => to));
     const reported = new Set(endlessLoops(graph).flatMap(({ round }) => round));
@@ -46,7 +45,7 @@ export const loopsAreHeard: Rule = defineRule({
       const nodes = component.toSorted((a, b) => a - b);
       const [first = 0] = nodes;
       const isLoop = nodes.length > 1 || (out[first] ?? []).includes(first);
-      const quietMs = nodes.map((node) => times[node]?.quietMs ?? 0);
+      const quietMs = nodes.map((node) => times.steps[node]?.quietMs ?? 0);
       const isBounded = nodes.some((node) => graph.steps[node]?.node.condition !== undefined);
       const isReported = nodes.some((node) => reported.has(node)) || quietMs.some((ms) => ms > longestSilenceMs);
       return isLoop && quietMs.some((ms) => ms > 0) && !isBounded && !isReported

@@ -1,7 +1,30 @@
+import type { JsonObject } from "../../json.ts";
 import { isWithoutKeys, type Edge, type FlowGraph } from "../graph/flow-graph.ts";
 import { reachableNodes } from "../graph/graph-search.ts";
 import { longestWays, type TimedWay } from "./longest-ways.ts";
-import type { StepTime } from "./step-time.ts";
+import { stepTime, type StepTime } from "./step-time.ts";
+
+/** How long the steps of a flow take, and the silences in it. */
+export interface QuietTimes {
+  /** By the number of the step in the graph. */
+  readonly steps: readonly StepTime[];
+  readonly silences: readonly Silence[];
+}
+
+/**
+ * Gives the times of a flow when what is played lasts a moment: it counts as any sound, so its length does not matter. Several rules
+ * ask with the same settings; they are worked out once for these.
+ */
+export function createQuietTimes(graph: FlowGraph): (settings: JsonObject) => QuietTimes {
+  let known: { readonly settings: JsonObject; readonly times: QuietTimes } | undefined;
+  return (settings) => {
+    if (known?.settings !== settings) {
+      const steps = graph.steps.map((step) => stepTime(step, { settings, mediaMs: 1 }));
+      known = { settings, times: { steps, silences: findSilences(graph, steps) } };
+    }
+    return known.times;
+  };
+}
 
 /** The longest silence that ends in a step, or has lasted until its end. */
 export interface Silence {
@@ -55,8 +78,8 @@ function soundBefore({ steps }: FlowGraph, edge: Edge, times: readonly StepTime[
  * The ways on which a silence goes on for a caller who presses no key, out of each node that an answered caller who is not
  * connected comes to in a silence that nothing bounds.
  */
-export function endlessSilence(graph: FlowGraph, times: readonly StepTime[]): readonly (readonly Edge[])[] {
-  const endless = new Set(findSilences(graph, times).flatMap(({ ms, node }) => (Number.isFinite(ms) ? [] : [node])));
-  const isPart = (edge: Edge): boolean => isWithoutKeys(graph, edge) && soundBefore(graph, edge, times) === undefined;
+export function endlessSilence(graph: FlowGraph, { steps, silences }: QuietTimes): readonly (readonly Edge[])[] {
+  const endless = new Set(silences.flatMap(({ ms, node }) => (Number.isFinite(ms) ? [] : [node])));
+  const isPart = (edge: Edge): boolean => isWithoutKeys(graph, edge) && soundBefore(graph, edge, steps) === undefined;
   return graph.out.map((edges, node) => (endless.has(node) ? edges.filter(isPart) : []));
 }
