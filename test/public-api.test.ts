@@ -45,7 +45,7 @@ const publicNames: Readonly<Record<string, string>> = {
     declarationsOf deepestNesting describe didYouMean emptyValue endsWithConversation expectedSetting
     expressionFunctions goesOn headOf instantsOf isEmpty isScalarType jsonOf labelPattern largestFlow
     literalExpected looksLikeFlow mask mediaNamedIn missingMedia normalOutcome offsetsOf oneOf optionKinds
-    orderDiagnostics parseLiteral parseTemplate possibleOutcomes quote reachableNodes readDraft readFlow readLiteral
+    orderDiagnostics parseLiteral parseTemplate possibleOutcomes quote reachableNodes readDraft readEditedYaml readFlow readLiteral
     readSettingValue readYaml requiredOptions scopeOf scopeRoots stepsOf suggest timeRoot topFrame unknownZone
     walkOf webhookFields writtenOptions
   `,

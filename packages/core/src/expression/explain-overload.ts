@@ -1,4 +1,4 @@
-import { drawForCall, linearMatches } from "./flow-functions.ts";
+import { drawForCall, linearMatches, strictInt } from "./flow-functions.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { CelEnvironment } from "./cel-environment.ts";
 import type { ExpressionProblem } from "./expression.ts";
@@ -62,6 +62,7 @@ function explainCall(name: string, summary: string, cel: CelEnvironment): Explan
 /** What an author calls a function. */
 function written(name: string): string {
   if (name === drawForCall) return "draw";
+  if (name === strictInt) return "int";
   return name === linearMatches ? "matches" : name;
 }
 

@@ -16,6 +16,9 @@ export const linearMatches = "matches_in_linear_time";
 /** The name that a checked `draw` is given, with the id of the call before its label. */
 export const drawForCall = "draw_for_call";
 
+/** The name that a checked `int` is given; the library's own takes an empty text for 0, and `0b1` for 1. */
+export const strictInt = "int_in_full";
+
 /** The functions of flows, for the patterns of one flow. */
 export function flowFunctions(patterns: Patterns): readonly FlowFunction[] {
   const timeIn = createLocalTimes();
@@ -30,7 +33,22 @@ export function flowFunctions(patterns: Patterns): readonly FlowFunction[] {
       run: (call: string, label: string) => BigInt(draw(call, label)),
     },
     { signature: `string.${linearMatches}(string): bool`, run: patterns.matches },
+    { signature: `${strictInt}(int): int`, run: (value: bigint) => value },
+    { signature: `${strictInt}(double): int`, run: (value: number) => wholeOf(value) },
+    { signature: `${strictInt}(string): int`, run: (text: string) => integerOf(text) },
   ];
+}
+
+function wholeOf(value: number): bigint {
+  if (Number.isFinite(value)) return BigInt(Math.trunc(value));
+  throw new ExpressionFault("RUN_EXPRESSION", "The expression failed: a number is too large.");
+}
+
+/** As CEL has it: decimal digits with a sign or none, and nothing else. */
+function integerOf(text: string): bigint {
+  const value = /^[+-]?\d{1,19}$/.test(text) ? BigInt(text) : undefined;
+  if (value !== undefined && BigInt.asIntN(64, value) === value) return value;
+  throw new ExpressionFault("RUN_EXPRESSION", "The expression failed: a text is not an integer.");
 }
 
 /**

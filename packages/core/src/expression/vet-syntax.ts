@@ -1,5 +1,5 @@
 import type { ASTNode } from "@marcbachmann/cel-js";
-import { drawForCall, linearMatches } from "./flow-functions.ts";
+import { drawForCall, linearMatches, strictInt } from "./flow-functions.ts";
 import type { ExpressionProblem, ScopeRead } from "./expression.ts";
 import type { Patterns } from "./patterns.ts";
 import { childrenOf, loopVariable } from "./cel-tree.ts";
@@ -18,7 +18,7 @@ export interface Vetting {
 
 /**
  * Walks a parsed expression once: collects what it takes from the scope, refuses what could be slow or differ between
- * hosts, gives every `matches` with a literal pattern the linear-time engine, and every `draw` the id of the call.
+ * hosts, gives every `matches` with a literal pattern the linear-time engine, every `int` the strict one, and every `draw` the id of the call.
  */
 export function vetSyntax(tree: ASTNode, patterns: Patterns, idOfCall: () => ASTNode): Vetting {
   const reads: ScopeRead[] = [];
@@ -37,11 +37,16 @@ export function vetSyntax(tree: ASTNode, patterns: Patterns, idOfCall: () => AST
     for (const child of childrenOf(node)) {
       if (child !== read?.skip) visit(child, isReceiver(node, child) ? bound : inner);
     }
+    makeStrict(node);
     if (!isDraw(node)) return;
     reads.push({ root: "call", member: "id", range: node.range });
     node.args[0] = drawForCall;
     node.args[1].unshift(idOfCall());
   }
+}
+
+function makeStrict(node: ASTNode): void {
+  if (node.op === "call" && node.args[0] === "int") node.args[0] = strictInt;
 }
 
 function isDraw(node: ASTNode): node is ASTNode & { readonly op: "call" } {

@@ -77,6 +77,8 @@ const cases: readonly (readonly [string, string, Json])[] = [
   ["vars.attempts == 2", "boolean", true],
   ["vars.attempts in [1, 2]", "boolean", true],
   ["int('42')", "integer", 42],
+  ["int('-007')", "integer", -7],
+  ["int('+7')", "integer", 7],
   ["int(1.9)", "integer", 1],
   ["int(digits)", "integer", 123],
   // Numbers
