@@ -26,8 +26,6 @@ export interface OptionValues {
   readonly block: string;
   /** A map of telephone keys, or dial patterns of them, to blocks; never `${ }`. */
   readonly branches: Readonly<Record<string, string>>;
-  /** A map of phrases to blocks; never `${ }`. */
-  readonly phrases: Readonly<Record<string, string>>;
   /** The name of a declared table; never `${ }`. */
   readonly table: string;
   /** A map of declared variables to values, `${ }` allowed. */

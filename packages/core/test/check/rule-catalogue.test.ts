@@ -65,7 +65,6 @@ describe("ruleCatalogue", () => {
       "FLOW_UNREACHABLE_BLOCK",
       "FLOW_UNUSED_ELSE",
       "FLOW_UNUSED_IGNORE",
-      "FLOW_WORDS_UNHEARD",
     ]);
   });
 

@@ -29,7 +29,6 @@ function wordsOf(flow: FlowText, option: Option): readonly Proposal[] {
   switch (option.kind) {
     case "block":
     case "branches":
-    case "phrases":
       return proposeBlocks(flow);
     case "table":
       return [...flow.draft.tables.keys()].map((name) => propose("table", name));

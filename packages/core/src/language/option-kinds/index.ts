@@ -3,7 +3,7 @@ import { interrupt, keys, pattern } from "./keys.ts";
 import { media } from "./media.ts";
 import { boolean, duration, integer, number } from "./scalars.ts";
 import { block, choice, endpoint, operation, string, table } from "./texts.ts";
-import { argumentMap, assignments, branches, headers, json, phrases } from "./trees.ts";
+import { argumentMap, assignments, branches, headers, json } from "./trees.ts";
 import { url } from "./url.ts";
 
 /** Every kind of values, by its name in the declarations of verbs. A new kind is a record and a line here. */
@@ -21,7 +21,6 @@ export const optionKinds: Readonly<Record<ValueKind, KindRecord>> = {
   choice,
   block,
   branches,
-  phrases,
   table,
   assignments,
   url,

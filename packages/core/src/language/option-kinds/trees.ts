@@ -42,23 +42,6 @@ export const branches: KindRecord = {
   expressions: "nowhere",
 };
 
-/** Phrases that a caller may say, each with the block that it leads to. */
-export const phrases: KindRecord = {
-  ...textKind,
-  expected: 'a map of phrases and the blocks that they lead to, such as { "sales|buy": sales }',
-  schema: () => ({
-    type: "object",
-    patternProperties: { "^.{1,200}$": blockName },
-    additionalProperties: false,
-    minProperties: 1,
-    maxProperties: mostBranches,
-  }),
-  isMap: true,
-  names: { what: "phrase", letters: "1 to 200 letters" },
-  parts: "string",
-  expressions: "nowhere",
-};
-
 /** HTTP headers. */
 export const headers: KindRecord = {
   ...textKind,

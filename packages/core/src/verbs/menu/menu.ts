@@ -15,11 +15,6 @@ const declared = {
     example: { "1": "sales", "2XXX": "extension" },
     required: true,
   },
-  words: {
-    kind: "phrases",
-    description: "Phrases and the blocks that they lead to. Nothing recognises speech yet, so it is refused.",
-    example: { "sales|buy": "sales" },
-  },
   timeout: {
     kind: "duration",
     description: "How long the caller may think after the prompt before it is `silent`.",

@@ -43,39 +43,16 @@ const waitingKey = defineProblem({
   `,
 });
 
-const unheardWords = defineProblem({
-  code: "FLOW_WORDS_UNHEARD",
-  severity: "error",
-  title: "A menu waits for words, and nothing recognises speech.",
-  why: "`words` needs a speech recogniser, and this version of flowrun has none.",
-  remedy: "Let the callers choose by keys.",
-  example: `
-    blocks:
-      main:
-        - answer
-        - menu: { prompt: sound:sales-or-service, keys: { 1: sales }, words: { sales: sales } }
-          then: { else: sales }
-      sales:
-        - hangup
-  `,
-});
-
 /** Every key of a menu can be chosen, and at once. */
 export const wrongMenus: VerbMistakes<Pick<KnownOptions<"gap">, "number" | "value">> = {
-  problems: [hiddenKey, waitingKey, unheardWords],
+  problems: [hiddenKey, waitingKey],
   find: ({ number, value }) => {
     const written = value("keys");
     const keys = isJsonObject(written) ? Object.keys(written) : [];
     const gap = number("gap");
-    return [...keys.flatMap((key) => judgeKey(key, keys, gap)), ...judgeWords(value)];
+    return keys.flatMap((key) => judgeKey(key, keys, gap));
   },
 };
-
-function judgeWords(value: KnownOptions["value"]): readonly Mistake[] {
-  if (value("words") === undefined) return [];
-  const message = '"words" cannot be used: nothing recognises speech in this version of flowrun.';
-  return [{ problem: unheardWords, option: "words", message, hint: 'Let the callers choose by "keys" alone.' }];
-}
 
 function judgeKey(key: string, keys: readonly string[], gap: number | undefined): readonly Mistake[] {
   const at = { option: "keys", member: key };

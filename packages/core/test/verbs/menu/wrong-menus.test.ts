@@ -56,10 +56,4 @@ describe("the keys of a menu", () => {
     expect(judge('1: "${call.from}"').length).toBe(1);
     expect(judge("1: nowhere")).toEqual(['FLOW_UNKNOWN_BLOCK There is no block "nowhere".']);
   });
-
-  test("stand alone: nothing recognises words", () => {
-    expect(judge("1: a", ", words: { sales: a }")).toEqual([
-      'FLOW_WORDS_UNHEARD "words" cannot be used: nothing recognises speech in this version of flowrun.',
-    ]);
-  });
 });
