@@ -1,4 +1,4 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import type { ErrorObject } from "ajv";
 import { describeType, type ExpressionType } from "../language/expression-type.ts";
 import type { OptionNode } from "../language/ast.ts";
 import type { Json } from "../json.ts";
@@ -6,6 +6,7 @@ import type { JsonSchema } from "../ports/v2.ts";
 import { oneOf } from "../diagnostics/words.ts";
 import type { Span } from "../source/span.ts";
 import { jsonOf } from "../language/literal.ts";
+import { wholeValidatorOf } from "../language/validator.ts";
 import type { LocatedType } from "../compile/compile-context.ts";
 
 /** One thing that is wrong with the arguments of an operation. */
@@ -30,7 +31,7 @@ export function argumentFaults(
 ): readonly ArgumentFault[] {
   const holes: Hole[] = [];
   const values = given === undefined ? {} : valueOf(given, [], { types, holes });
-  const validate = validatorOf(schema);
+  const validate = wholeValidatorOf(schema);
   const errors = validate(values) ? [] : (validate.errors ?? []);
   const faults = [
     ...errors.filter((error) => !dependsOn(holes, error)).map((error) => faultOf(given, error)),
@@ -157,17 +158,4 @@ function pathOf(pointer: string): readonly string[] {
     .split("/")
     .slice(1)
     .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
-}
-
-// A memo, not state: a schema always compiles to the same check, and compiling is what costs.
-const validators = new WeakMap<JsonSchema, ValidateFunction>();
-
-function validatorOf(schema: JsonSchema): ValidateFunction {
-  const known = validators.get(schema);
-  if (known !== undefined) return known;
-  const compiled = new Ajv({ allErrors: true, strict: false, validateFormats: false, ownProperties: true }).compile(
-    schema,
-  );
-  validators.set(schema, compiled);
-  return compiled;
 }

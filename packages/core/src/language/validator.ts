@@ -35,11 +35,12 @@ const ajv = new Ajv({
   allErrors: true,
   ownProperties: true,
   strict: false,
-  // Our own schemas are right, which a test sees to, their errors get other words, and a flow is checked too seldom for the
-  // speed of its check to matter: all of this would only make the first one slower.
+  // Our own schemas are right, which a test sees to, and a flow is checked too seldom for the speed of its check to matter: all of
+  // this would only make the first one slower.
   meta: false,
   validateSchema: false,
-  messages: false,
+  // It would tell of formats that it does not know, which those of others may have.
+  logger: false,
   code: { optimize: false },
   formats: textFormats,
   keywords: [...textLimits],
@@ -47,6 +48,7 @@ const ajv = new Ajv({
 
 // Memos, not state: the same schema always compiles to the same check, and many places ask the same.
 const bySchema = new WeakMap<JsonObject, ValidateFunction>();
+const wholes = new WeakMap<object, ValidateFunction>();
 const byText = new Map<string, ValidateFunction>();
 
 /**
@@ -61,6 +63,16 @@ export function validatorOf(schema: JsonObject): ValidateFunction {
   const validate = byText.get(text) ?? ajv.compile(own);
   byText.set(text, validate);
   bySchema.set(schema, validate);
+  return validate;
+}
+
+/**
+ * Ajv's check of a whole value against a schema of somebody else, such as the arguments of an operation. It finds everything that is
+ * wrong; formats that are not ours are not judged.
+ */
+export function wholeValidatorOf(schema: Readonly<Record<string, unknown>>): ValidateFunction {
+  const validate = wholes.get(schema) ?? ajv.compile(schema);
+  wholes.set(schema, validate);
   return validate;
 }
 
