@@ -1,7 +1,7 @@
 import type { Json } from "../json.ts";
 import type { TypedValue } from "../language/expression-type.ts";
 import { optionKinds } from "../language/option-kinds/index.ts";
-import { printValue, type TextPart, type ValueRule } from "../language/option-kinds/option-kind.ts";
+import { joinParts, printValue, type TextPart, type ValueRule } from "../language/option-kinds/option-kind.ts";
 import { problemOfText } from "../language/option-kinds/problem-of-text.ts";
 
 /** A place in a flow that takes a value: an option, or a variable or setting by its type. */
@@ -36,8 +36,9 @@ export function valueOfResult(place: Place, result: TypedValue): Json | undefine
 
 /** What a text became whose parts are these, as the place takes it; `undefined` when it does not fit. */
 export function valueOfParts(place: Place, parts: readonly TextPart[]): Json | undefined {
-  if (optionKinds[place.kind].accepts?.(parts) === false) return undefined;
-  return valueOfComputedText(place, parts.map(({ text }) => text).join(""));
+  const { join = joinParts } = optionKinds[place.kind];
+  const text = join(parts);
+  return text === undefined ? undefined : valueOfComputedText(place, text);
 }
 
 /** What a text with expressions in it became, as the place takes it. Data never counts as an expression again. */

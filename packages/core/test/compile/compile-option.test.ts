@@ -170,6 +170,8 @@ describe("the values of options", () => {
     "sound:${'a|b'}",
     "sound:${'a&b'}",
     "recording:${'a&b'}",
+    "characters:${'../a'}",
+    "${'characters:a&b'}",
     "${'sound:/etc/passwd'}",
     "${'sound:a&b'}",
     "${'sound:'}${'/etc/passwd'}",
@@ -179,6 +181,16 @@ describe("the values of options", () => {
     expect(faultOf(`play: "${media}"`, "media")).toBe(
       'RUN_OPTION_VALUE "media" must be media or a list of media, such as sound:hello-world, and its expression gave something else.',
     );
+  });
+
+  test.each([
+    ["characters:${'Smith & Sons'}", "characters:Smith Sons"],
+    ["characters:${'a:b|c'}", "characters:a b c"],
+    ["characters:x${'a&sound:b'}", "characters:xa sound b"],
+    ["characters:a & ${'b'}", "characters:a & b"],
+  ])("leaves out of what is spelt what no platform spells: %s", (media, expected) => {
+    const value = stepOf(`play: "${media}"`).options["media"];
+    expect(value?.kind === "computed" && value.evaluate(scope)).toEqual([expected]);
   });
 
   test("sends texts that are too long to be kept", () => {

@@ -4,6 +4,7 @@ import type { Json, JsonObject } from "../../json.ts";
 import { oneOf, quote } from "../../diagnostics/words.ts";
 import {
   expressionPattern,
+  joinParts,
   isPrintable,
   printValue,
   textFormat,
@@ -36,7 +37,7 @@ export const media: KindRecord = {
     return uris.every(isGivenUri) ? uris : undefined;
   },
   encode: withoutControls,
-  accepts: givesPlainNames,
+  join: joinNames,
   words: () => mediaSchemes.map((scheme) => `${scheme}:`),
   parts: "media",
 };
@@ -50,12 +51,27 @@ function isGivenUri(value: Json): boolean {
 /** What would make more of a name: an absolute path, a way out of its folder, a URL, several sounds. */
 const moreThanName = /^\/|(?:^|\/)\.\.(?:\/|$)|[:|&\\]/;
 
+/** What cannot be spelt, and may mean something to a platform. */
+const unspeakable = /[:|&\\]+/g;
+
+/** What is spelt is no name: what would make more of one becomes a blank there, so that "Smith & Sons" can be spelt. */
+function joinNames(parts: readonly TextPart[]): string | undefined {
+  const [first] = parts;
+  const isSpelt = first?.isGiven === false && first.text.startsWith("characters:");
+  const said = isSpelt
+    ? parts.map((part) =>
+        part.isGiven ? { ...part, text: part.text.replaceAll(unspeakable, " ").replaceAll(/ +/g, " ") } : part,
+      )
+    : parts;
+  return givesPlainNames(said) ? joinParts(said) : undefined;
+}
+
 /**
  * Whether what expressions gave stands as plain names behind the scheme: whoever calls or wrote a row does not choose files of
  * the platform. An author may write out more, such as the beginning of an absolute path.
  */
 function givesPlainNames(parts: readonly TextPart[]): boolean {
-  const uri = parts.map(({ text }) => text).join("");
+  const uri = joinParts(parts);
   const start = uri.indexOf(":") + 1;
   const [first] = parts;
   const isRootWritten = first?.isGiven === false && first.text.startsWith("/", start);

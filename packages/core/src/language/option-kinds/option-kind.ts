@@ -53,8 +53,8 @@ export interface KindRecord {
   readonly receive?: (result: TypedValue, rule: ValueRule) => Json | undefined;
   /** How the text of an expression stands in the text that it makes, alone or with others. Default: as it is. */
   readonly encode?: (text: string) => string;
-  /** Whether a text may be made of these parts. Default: yes. */
-  readonly accepts?: (parts: readonly TextPart[]) => boolean;
+  /** The text that these parts make; `undefined` when it may not be made of them. Default: one behind the other. */
+  readonly join?: (parts: readonly TextPart[]) => string | undefined;
   /** Words that an option of the kind may hold or begin with, for completion. Default: its own default. */
   readonly words?: (option: Option) => readonly string[];
   /** Of what kind the texts are that a value is built from. Absent for a value that is one text. */
@@ -92,4 +92,9 @@ export function printValue({ type, value }: TypedValue): string | undefined {
 /** `"x" must be …, not "…".` */
 export function mustBe(name: string, expected: string, text: string, hint?: string): TextProblem {
   return { code: "FLOW_BAD_OPTION", message: `"${name}" must be ${expected}, not ${quote(text)}.`, hint };
+}
+
+/** Parts of a text, one behind the other. */
+export function joinParts(parts: readonly TextPart[]): string {
+  return parts.map(({ text }) => text).join("");
 }
