@@ -46,7 +46,7 @@ const publicNames: Readonly<Record<string, string>> = {
     expressionFunctions goesOn headOf instantsOf isEmpty isScalarType jsonOf labelPattern largestFlow
     literalExpected looksLikeFlow mask mediaNamedIn missingMedia normalOutcome offsetsOf oneOf optionKinds
     orderDiagnostics parseLiteral parseTemplate possibleOutcomes quote reachableNodes readDraft readEditedYaml readFlow readLiteral
-    readSettingValue readYaml requiredOptions scopeOf scopeRoots stepsOf suggest timeRoot topFrame unknownZone
+    readSettingValue readYaml requiredOptions returnedWord runsOf scopeOf scopeRoots stepsOf suggest timeRoot topFrame unknownZone
     walkOf webhookFields writtenOptions
   `,
   "@flowrun/ari-transport": `

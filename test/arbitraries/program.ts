@@ -49,6 +49,7 @@ export const anyProgram: fc.Arbitrary<Program> = fc
       },
     },
     start: blockNames[0],
+    parts: {},
     webhooks: { summaryCompleted: blockNames[1] },
     blocks: Object.fromEntries(blockNames.map((name, place) => [name, placed(name, bodies[place] ?? [])])),
     finally: placed(

@@ -23,6 +23,10 @@ function renderEntry(entry: TraceEntry, call: string): string | undefined {
       return `[${entry.block}]`;
     case "step.entered":
       return `${entry.step} ${entry.verb}`;
+    case "part.entered":
+      return `part ${entry.part}`;
+    case "part.left":
+      return `part ${entry.part} left: ${entry.outcome}`;
     case "side.opened":
       return `beside it [${entry.block}]`;
     case "side.ended":

@@ -1,7 +1,8 @@
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { Language } from "./check/language.ts";
 import { judgeFlow } from "./check/judge-flow.ts";
-import type { Program, Step, Table } from "./interpret/program.ts";
+import { returnedWord } from "./language/return-target.ts";
+import type { Program, Step, Table, Target } from "./interpret/program.ts";
 import type { JsonObject } from "./json.ts";
 import type { CheckedFlow } from "./check/checked-flow.ts";
 import type { CheckedStep } from "./compile/checked-step.ts";
@@ -33,8 +34,12 @@ export function compileFlow(source: Source, settings: SettingInputs = {}, langua
 function createProgram(flow: CheckedFlow, settings: JsonObject): Program {
   const { ast } = flow;
   const secretOf = createSecrecy(flow);
+  const aim = (target: string): Target => {
+    const word = returnedWord(target, ast.blocks);
+    return word === undefined ? target : { returns: word };
+  };
   const createAll = (steps: readonly CheckedStep[]): readonly Step[] =>
-    steps.map((step) => createStep(step, secretReadsOf(step, secretOf)));
+    steps.map((step) => createStep(step, secretReadsOf(step, secretOf), aim));
   return freezeDeeply<Program>({
     name: ast.name.value,
     version: ast.version?.value,
@@ -45,11 +50,20 @@ function createProgram(flow: CheckedFlow, settings: JsonObject): Program {
     vars: Object.fromEntries([...ast.vars].map(([name, { initial }]) => [name, initial.value])),
     tables: createTables(flow),
     start: ast.start.value,
+    parts: createParts(flow),
     webhooks: Object.fromEntries([...ast.webhooks].map(([name, { target }]) => [name, target.value])),
     blocks: Object.fromEntries([...flow.blocks].map(([name, steps]) => [name, createAll(steps)])),
     finally: createAll(flow.finally),
     limits: { callMs: ast.limits.callMs, steps: ast.limits.steps },
   });
+}
+
+function createParts({ ast }: CheckedFlow): Program["parts"] {
+  const parts = [...ast.parts].map(([name, { takes, gives, finally: last }]) => {
+    const types = [...takes].map(([argument, { type }]) => [argument, type] as const);
+    return [name, { name, takes: Object.fromEntries(types), gives: gives?.value, finally: last?.value }] as const;
+  });
+  return Object.fromEntries(parts);
 }
 
 function createTables({ ast }: CheckedFlow): Readonly<Record<string, Table>> {
@@ -72,6 +86,7 @@ function secretReadsOf({ node, reads }: CheckedStep, secretOf: (read: LocatedRea
 function createStep(
   { node, verb, id, condition, options, outcomes, targets }: CheckedStep,
   secretReads: readonly string[],
+  aim: (target: string) => Target,
 ): Step {
   return {
     id,
@@ -82,7 +97,7 @@ function createStep(
     outcomes,
     as: node.as?.value,
     result: resultType(verb, node),
-    targets: Object.fromEntries(Object.entries(targets).map(([outcome, { value }]) => [outcome, value])),
+    targets: Object.fromEntries(Object.entries(targets).map(([outcome, { value }]) => [outcome, aim(value)])),
     retry: node.retry && { times: node.retry.times, waitMs: node.retry.waitMs },
     ...(secretReads.length === 0 ? {} : { secretReads }),
   };

@@ -4,7 +4,7 @@ import { judgeFlow } from "./check/judge-flow.ts";
 import type { Language } from "./check/language.ts";
 import { longestWays } from "./check/time/longest-ways.ts";
 import { findSilences, type Silence } from "./check/time/silences.ts";
-import { stepTime } from "./check/time/step-time.ts";
+import { stepTimes } from "./check/time/step-times.ts";
 import type { SettingInputs } from "./compile/resolve-settings.ts";
 import type { Source } from "./source/source.ts";
 
@@ -50,7 +50,7 @@ export function flowTimes(source: Source, options: FlowTimesOptions = {}): FlowT
   const { flow, settings, diagnostics } = judgeFlow(source, options, inputs);
   if (flow === undefined || diagnostics.some(({ severity }) => severity === "error")) return undefined;
   const { ast, graph } = flow;
-  const times = graph.steps.map((step) => stepTime(step, { settings, mediaMs }));
+  const times = stepTimes(graph, { settings, mediaMs });
   const entry = graph.firstOf.get(ast.start.value);
   const idle = times.map(({ idleMs }) => idleMs);
   const most = times.map(({ mostMs }) => mostMs);
@@ -95,7 +95,9 @@ function longestCall(
 ): WorstCase {
   if (entry === undefined) return none;
   const out = graph.out.map((edges) =>
-    edges.filter(isTaken).map(({ from, to, isSkip }) => ({ to, ms: isSkip ? 0 : (durations[from] ?? 0) })),
+    edges
+      .filter(isTaken)
+      .map(({ from, to, isSkip, enters }) => ({ to, ms: isSkip || enters !== undefined ? 0 : (durations[from] ?? 0) })),
   );
   const { at, pathTo } = longestWays(out, new Map([[entry, 0]]));
   let [last, most] = [entry, 0];

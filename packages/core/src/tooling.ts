@@ -43,6 +43,7 @@ export {
   endsWithConversation,
   normalOutcome,
   possibleOutcomes,
+  runsOf,
   writtenOptions,
 } from "./verbs/step-facts.ts";
 export { declarationsOf, stepsOf, type DeclaringParts } from "./compile/declarations-of.ts";
@@ -68,6 +69,7 @@ export { didYouMean, suggest } from "./diagnostics/suggest.ts";
 export { orderDiagnostics } from "./diagnostics/order.ts";
 
 // Calls, step by step.
+export { returnedWord } from "./language/return-target.ts";
 export { scopeOf } from "./interpret/activations.ts";
 export { currentStep, topFrame } from "./interpret/draft.ts";
 export { createCallJournal, walkOf, type CallJournal } from "./host/call-journal.ts";

@@ -62,6 +62,7 @@ describe("compileFlow", () => {
           secretColumns: ["code"],
         },
       },
+      parts: {},
       start: "main",
       limits: { callMs: 3_600_000, steps: 50 },
     });
@@ -152,7 +153,14 @@ blocks:
     });
     expect(odd.diagnostics).toEqual([]);
     const set = odd.program?.blocks["constructor"]?.[0]?.options["values"];
-    const scope = { now: 0, call: {}, settings: { toString: "a" }, vars: { valueOf: 1, constructor: "b" }, names: {} };
+    const scope = {
+      now: 0,
+      call: {},
+      settings: { toString: "a" },
+      vars: { valueOf: 1, constructor: "b" },
+      args: {},
+      names: {},
+    };
     expect(set?.kind === "computed" && set.evaluate(scope)).toEqual({ valueOf: 2, constructor: "a" });
   });
 });

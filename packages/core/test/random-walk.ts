@@ -52,7 +52,7 @@ function leave(step: Step, following: Place, choice: number, given: Set<string>)
   const outcome = possible[choice % possible.length] ?? "";
   if (resultOn.includes(outcome)) given.add(step.as ?? step.verb.name);
   const target = step.targets[outcome];
-  return target === undefined ? following : { block: target, index: 0 };
+  return target === undefined ? following : { block: String(target), index: 0 };
 }
 
 /** A bridge whose caller is not kept ends the flow when the other side hangs up. */

@@ -35,6 +35,10 @@ export function describeTrace(entry: TraceEntry, program: Program): TimelineLine
   switch (entry.kind) {
     case "block.entered":
       return line(`goes to "${entry.block}"`);
+    case "part.entered":
+      return line(`  runs the part "${entry.part}"`);
+    case "part.left":
+      return line(`  leaves the part "${entry.part}": ${entry.outcome}`);
     case "side.opened":
       return line(`  beside it "${entry.block}"`);
     case "side.ended":

@@ -4,11 +4,14 @@ import type { JsonObject } from "../json.ts";
 import type { FlowAst, TargetNode } from "../language/ast.ts";
 import type { Verb } from "../interpret/verb.ts";
 import type { V2Operations } from "../ports/v2.ts";
-import { checkSteps } from "../compile/check-steps.ts";
+import { argumentsOf } from "../compile/arguments-of.ts";
+import { checkSteps, type StepChecking } from "../compile/check-steps.ts";
 import type { CheckedStep } from "../compile/checked-step.ts";
 import { declarationsOf } from "../compile/declarations-of.ts";
-import { branchesOf } from "../verbs/step-facts.ts";
+import { branchesOf, runsOf } from "../verbs/step-facts.ts";
 import { createQuietTimes, type QuietTimes } from "./time/silences.ts";
+import { returnedWord } from "../language/return-target.ts";
+import type { Span } from "../source/span.ts";
 import { blocksNamedBy, createFlowGraph, type FlowGraph } from "./graph/flow-graph.ts";
 
 /** A flow with every step checked for itself, and the paths between them: what the rules judge. */
@@ -37,8 +40,19 @@ export function createCheckedFlow(
 ): CheckedFlow {
   const declarations = declarationsOf(ast, verbs);
   const checking = { ast, verbs, declarations, checker: createExpressionChecker(declarations) };
+  const taken = argumentsOf(ast, verbs);
+  const inPart = new Map(
+    [...new Set(taken.values())].map((args) => {
+      const own = { ...declarations, args };
+      return [args, { ...checking, declarations: own, checker: createExpressionChecker(own) }] as const;
+    }),
+  );
+  const checkingOf = (block: string): StepChecking => {
+    const args = taken.get(block);
+    return (args && inPart.get(args)) ?? checking;
+  };
   const blocks = new Map(
-    [...ast.blocks].map(([name, { steps }]) => [name, checkSteps(checking, name, steps)] as const),
+    [...ast.blocks].map(([name, { steps }]) => [name, checkSteps(checkingOf(name), name, steps)] as const),
   );
   const last = checkSteps(checking, null, ast.finally);
   const steps = [...[...blocks.values()].flat(), ...last];
@@ -62,9 +76,20 @@ function findUnknownBlocks(ast: FlowAst, steps: readonly CheckedStep[]): readonl
     ...blocksNamedBy(step),
     ...[...step.node.then.values(), ...branchesOf(step.verb, step.node)].map(({ target }) => target),
     ...(step.node.else === undefined ? [] : [step.node.else]),
+    ...runsOf(step.verb, step.node).flatMap(({ kind, name }) => {
+      const option = kind === "side" ? writtenAs(step, name) : undefined;
+      return option === undefined ? [] : [{ value: name, span: option }];
+    }),
   ]);
   const handlers = [...ast.webhooks.values()].map(({ target }) => target);
-  return [ast.start, ...handlers, ...ast.otherwise.values(), ...named].filter(
-    (target) => !ast.blocks.has(target.value),
+  const ends = [...ast.parts.values()].flatMap((part) => part.finally ?? []);
+  const inner = [...ast.otherwise.values(), ...named].filter(
+    (target) => returnedWord(target.value, ast.blocks) === undefined,
   );
+  return [ast.start, ...handlers, ...ends, ...inner].filter((target) => !ast.blocks.has(target.value));
+}
+
+/** Where a step names something in its options. */
+function writtenAs({ node }: CheckedStep, name: string): Span | undefined {
+  return [...node.options.values()].find((written) => written.kind === "text" && written.text === name)?.span;
 }

@@ -13,7 +13,7 @@ export function optionValue(step: CheckedStep, option: string, settings: JsonObj
   const written = step.node.options.get(option)?.span;
   if (step.reads.some(({ root, span }) => root !== "settings" && isWithin(span, written))) return undefined;
   try {
-    return value.evaluate({ now: 0, settings, call: {}, vars: {}, names: {} });
+    return value.evaluate({ now: 0, settings, call: {}, vars: {}, args: {}, names: {} });
   } catch {
     return undefined;
   }

@@ -3,7 +3,9 @@ import type { CheckedFlow } from "./checked-flow.ts";
 import { isSecretEntry } from "../interpret/program.ts";
 import type { CheckedStep } from "../compile/checked-step.ts";
 import type { LocatedRead } from "../compile/compile-context.ts";
-import { resultType } from "../verbs/step-facts.ts";
+import { resultType, runsOf } from "../verbs/step-facts.ts";
+import { walkBlock } from "../verbs/walk-block.ts";
+import type { OptionKind } from "../language/option.ts";
 import type { ValueType } from "../language/value-type.ts";
 
 /** Something secret that an expression takes. */
@@ -24,6 +26,7 @@ export function createSecrecy(flow: CheckedFlow): (read: LocatedRead) => Secret 
   const passings = [
     ...flow.steps.flatMap((step) => assignmentsOf(step)),
     ...flow.steps.flatMap((step) => resultOf(flow, step)),
+    ...valuesOfParts(flow),
   ];
   const itself = spread(
     passings.filter(({ isItself }) => isItself),
@@ -53,12 +56,16 @@ interface Passing {
   readonly isItself: boolean;
 }
 
+/** What a map of an option gives values to. */
+const rootsOfKind: Readonly<Partial<Record<OptionKind, string>>> = { assignments: "vars", parameters: "args" };
+
 function assignmentsOf({ node, verb, reads }: CheckedStep): readonly Passing[] {
   return Object.entries(verb.options).flatMap(([name, option]) => {
-    const written = option.kind === "assignments" ? node.options.get(name) : undefined;
-    if (written?.kind !== "map") return [];
+    const root = rootsOfKind[option.kind];
+    const written = root === undefined ? undefined : node.options.get(name);
+    if (root === undefined || written?.kind !== "map") return [];
     return [...written.entries.values()].map(({ key, value: { span } }) => ({
-      root: "vars",
+      root,
       member: key.value,
       reads: reads.filter((read) => isWithin(read.span, span)),
       isItself: true,
@@ -75,6 +82,17 @@ function resultOf({ ast }: CheckedFlow, { node, verb, reads }: CheckedStep): rea
   if (type.kind !== "row") return [{ root, member: openMember(type), reads: asked, isItself: false }];
   const key = ast.tables.get(type.table)?.key.value;
   return key === undefined ? [] : [{ root, member: key, reads: asked, isItself: true }];
+}
+
+/** What the name under `as` takes of what a part returns. */
+function valuesOfParts({ ast, steps, verbs }: CheckedFlow): readonly Passing[] {
+  const readsOf = new Map(steps.map(({ node, reads }) => [node, reads]));
+  return steps.flatMap(({ node, verb }) => {
+    const [part] = node.gives === undefined ? [] : runsOf(verb, node);
+    if (node.as === undefined || part === undefined) return [];
+    const returning = walkBlock(ast, verbs, part.name).returns.flatMap(({ step }) => step ?? []);
+    return [{ root: node.as.value, reads: returning.flatMap((step) => readsOf.get(step) ?? []), isItself: true }];
+  });
 }
 
 /** The part of a result that may hold anything: of an answer its body, else all of it. */
@@ -146,5 +164,15 @@ function declaredSecrets({ ast, steps, declarations }: CheckedFlow): SecretOf {
     const columns = [...(ast.tables.get(type.table)?.columns.values() ?? [])];
     for (const column of columns.filter(({ secret }) => secret)) add(name, column.name.value);
   }
+  for (const name of secretArguments(ast)) add("args", name);
   return found.of;
+}
+
+/** The arguments that are rows, or lists of them, with something secret in them. */
+function secretArguments({ parts, tables }: CheckedFlow["ast"]): readonly string[] {
+  const taken = [...parts.values()].flatMap(({ takes }) => [...takes.values()]);
+  return taken.flatMap(({ name, type }) => {
+    const columns = "table" in type ? [...(tables.get(type.table)?.columns.values() ?? [])] : [];
+    return columns.some(({ secret }) => secret) ? [name.value] : [];
+  });
 }

@@ -2,7 +2,7 @@ import type { ExpressionChecker } from "../expression/expression.ts";
 import type { Declarations } from "../expression/declarations.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { FlowAst, StepNode, TargetNode } from "../language/ast.ts";
-import { branchesOf, normalOutcome, possibleOutcomes } from "../verbs/step-facts.ts";
+import { branchesOf, knownOutcomes, possibleOutcomes, runsOf, targetOf } from "../verbs/step-facts.ts";
 import type { Verb } from "../interpret/verb.ts";
 import type { CheckedStep } from "./checked-step.ts";
 import { compileCondition } from "./compile-condition.ts";
@@ -24,22 +24,24 @@ export function checkSteps(
   block: string | null,
   steps: readonly StepNode[],
 ): readonly CheckedStep[] {
+  const isLast = block === null || [...checking.ast.parts.values()].some((part) => part.finally?.value === block);
   return steps.flatMap((node, index) => {
     const verb = checking.verbs[node.verb.value];
-    return verb === undefined ? [] : [checkStep(checking, { node, verb, block, index })];
+    return verb === undefined ? [] : [checkStep(checking, { node, verb, block, index, isLast })];
   });
 }
 
 function checkStep(
   { ast, declarations, checker }: StepChecking,
-  at: Pick<CheckedStep, "node" | "verb" | "block" | "index">,
+  at: Pick<CheckedStep, "node" | "verb" | "block" | "index" | "isLast">,
 ): CheckedStep {
-  const { node, verb, block, index } = at;
+  const { node, verb, block, index, isLast } = at;
   const diagnostics: Diagnostic[] = [];
   const context: CompileContext = {
     source: ast.source,
     checker,
     vars: declarations.vars,
+    takes: takenBy(ast, verb, node),
     diagnostics,
     expressions: [],
     reads: [],
@@ -50,13 +52,18 @@ function checkStep(
     id: node.id?.value ?? `${block ?? "finally"}/${index + 1}`,
     condition: node.condition && compileCondition(context, node.condition),
     options: compileOptions(context, at),
-    targets: block === null ? {} : resolveTargets(ast, verb, node),
+    targets: isLast ? {} : resolveTargets(ast, verb, node),
     outcomes: possibleOutcomes(verb, node),
     expressions: context.expressions,
     reads: context.reads,
     types: context.types,
     diagnostics,
   };
+}
+
+function takenBy({ parts }: FlowAst, verb: Verb, node: StepNode): CompileContext["takes"] {
+  const part = runsOf(verb, node).flatMap(({ kind, name }) => (kind === "part" ? (parts.get(name) ?? []) : []))[0];
+  return part && new Map([...part.takes].map(([name, { type }]) => [name, type] as const));
 }
 
 function compileOptions(
@@ -72,16 +79,10 @@ function compileOptions(
   return Object.fromEntries(entries);
 }
 
-/**
- * Where the outcomes of a step in a block lead: `then` first, next its `else`, then the flow's `otherwise`. `else` and
- * `otherwise` never take the normal outcome, which goes on with the next step unless `then` names it, nor an optional one.
- * An outcome that an option names leads where the option says.
- */
+/** Where the outcomes of a step in a block lead, by outcome; one that an option names leads where the option says. */
 function resolveTargets(ast: FlowAst, verb: Verb, step: StepNode): Readonly<Record<string, TargetNode>> {
-  const byNameOnly = [normalOutcome(verb), ...(verb.optional ?? [])];
-  const entries = verb.outcomes.flatMap((outcome) => {
-    const mapped = step.then.get(outcome)?.target;
-    const target = byNameOnly.includes(outcome) ? mapped : (mapped ?? step.else ?? ast.otherwise.get(outcome));
+  const entries = knownOutcomes(verb, step).flatMap((outcome) => {
+    const target = targetOf(ast, { verb, step, outcome });
     return target === undefined ? [] : [[outcome, target] as const];
   });
   const branches = branchesOf(verb, step).map(({ outcome, target }) => [outcome.value, target] as const);

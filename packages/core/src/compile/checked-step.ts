@@ -9,8 +9,10 @@ import type { CompiledValue } from "../interpret/program.ts";
 export interface CheckedStep {
   readonly node: StepNode;
   readonly verb: Verb;
-  /** `null` in `finally`. */
+  /** `null` in the flow's `finally`. */
   readonly block: string | null;
+  /** Whether it runs when the call, or a part, is over: in the flow's `finally`, or in a block that is the `finally` of a part. */
+  readonly isLast: boolean;
   /** Counted from 0. */
   readonly index: number;
   /** The author's `id`, or `block/number` counted from 1. */
@@ -40,8 +42,8 @@ export function bindingOutcomes({ verb, outcomes }: Pick<CheckedStep, "verb" | "
 }
 
 /** Whether an outcome that can happen is one that a step's own options name. */
-export function isBranch({ outcomes }: Verb, outcome: string): boolean {
-  return !outcomes.includes(outcome);
+export function isBranch({ branches, outcomes }: Verb, outcome: string): boolean {
+  return branches !== undefined && !outcomes.includes(outcome);
 }
 
 /** The first step that binds each name under `as`, in the order of the file. */

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { ExpressionType } from "../language/expression-type.ts";
 import type { Expression, ExpressionChecker, ExpressionProblem } from "../expression/expression.ts";
-import type { ScalarType } from "../language/value-type.ts";
+import type { ScalarType, ValueType } from "../language/value-type.ts";
 import type { Span } from "../source/span.ts";
 import type { Source } from "../source/source.ts";
 import type { ScalarText } from "./scalar-text.ts";
@@ -11,6 +11,8 @@ export interface CompileContext {
   readonly source: Source;
   readonly checker: ExpressionChecker;
   readonly vars: ReadonlyMap<string, ScalarType>;
+  /** What the part takes that the step calls; `undefined` when it calls none that is known. */
+  readonly takes: ReadonlyMap<string, ValueType> | undefined;
   readonly diagnostics: Diagnostic[];
   readonly expressions: LocatedExpression[];
   readonly reads: LocatedRead[];

@@ -7,6 +7,7 @@ import type { OptionEntry, OptionNode } from "../language/ast.ts";
 import { jsonOf } from "../language/literal.ts";
 import type { Option } from "../language/option.ts";
 import { optionKinds } from "../language/option-kinds/index.ts";
+import { isScalarType } from "../language/value-type.ts";
 import { quote } from "../diagnostics/words.ts";
 import type { CompileContext } from "./compile-context.ts";
 import { compileText } from "./compile-text.ts";
@@ -40,6 +41,7 @@ export function compileOption(
   const place: Place = { ...option, name };
   const { parts } = optionKinds[option.kind];
   if (parts === "variables" && node.kind === "map") return compileAssignments(context, node);
+  if (parts === "parameters" && node.kind === "map") return compileArguments(context, node);
   if (parts === "json" || parts === "string") return compileTree(context, { name, kind: parts }, node);
   if (parts !== "media" || node.kind !== "list") return compileSingle(context, place, node);
   const uris = node.items.map((item) => compileSingle(context, place, item));
@@ -89,6 +91,19 @@ function compileAssignment(context: CompileContext, { key, value: node }: Option
   const message = `The flow declares no variable "${key.value}".`;
   context.diagnostics.push(unknownVariable.at(key.span, message, { hint }));
   return undefined;
+}
+
+/** Arguments of a part, each of its type. Which ones there are is for a rule. */
+function compileArguments(context: CompileContext, node: MapNode): CompiledValue | undefined {
+  refuseExpressions(context, node);
+  const values = [...node.entries.values()].map(({ key, value }) => {
+    const type = context.takes?.get(key.value);
+    const isGiven = value.kind === "text" && value.text.includes("${");
+    const isSingle = type !== undefined && isScalarType(type) && !(type.nullable === true && isGiven);
+    if (isSingle) return compileSingle(context, { name: key.value, kind: type.kind }, value);
+    return compileTree(context, { name: key.value, kind: "json" }, value);
+  });
+  return compileParts(context, node, values, (results) => toObject(node, results));
 }
 
 /**

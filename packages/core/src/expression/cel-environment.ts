@@ -1,7 +1,7 @@
 import { Environment } from "@marcbachmann/cel-js";
 import { recordKey, type RecordType, type ValueType } from "../language/value-type.ts";
 import type { RowType, RowTypes } from "./cel-value.ts";
-import type { Declarations } from "./declarations.ts";
+import { argumentsRoot, type Declarations } from "./declarations.ts";
 import { flowFunctions } from "./flow-functions.ts";
 import type { Patterns } from "./patterns.ts";
 
@@ -59,13 +59,21 @@ export function createCelEnvironment(declarations: Declarations, patterns: Patte
   for (const [name, type] of declarations.names) {
     if (isUsableName(environment, name)) environment.registerVariable(name, celTypeOf(type, known));
   }
+  if (declarations.args !== undefined && !declarations.names.has(argumentsRoot)) {
+    const fields = [...declarations.args].map(([name, type]) => [name, celTypeOf(type, known)]);
+    environment.registerType("Args", { fields: Object.fromEntries(fields) });
+    environment.registerVariable(argumentsRoot, "Args");
+  }
   const tableOf = new Map([...rowTypes].map(([table, rowType]) => [rowType, table]));
   return { environment, tableOf, tables, recordOf: records };
 }
 
 /** The record types that names have, by the names that CEL knows them by; equal ones are one. */
-function registerRecords(environment: Environment, { names }: Declarations): ReadonlyMap<string, RecordType> {
-  const records = [...names.values()].filter((type) => type.kind === "record");
+function registerRecords(
+  environment: Environment,
+  { names, args = new Map<string, ValueType>() }: Declarations,
+): ReadonlyMap<string, RecordType> {
+  const records = [...names.values(), ...args.values()].filter((type) => type.kind === "record");
   const unique = new Map(records.map((type) => [recordKey(type), type])).values();
   const numbered = new Map([...unique].map((type, index) => [`Record${index + 1}`, type] as const));
   for (const [name, { members }] of numbered)

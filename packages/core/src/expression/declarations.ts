@@ -6,12 +6,17 @@ export interface Declarations {
   readonly vars: ReadonlyMap<string, ScalarType>;
   /** The names under `as`, wherever in the flow they are bound. */
   readonly names: ReadonlyMap<string, ValueType>;
+  /** What the part takes whose block it is; absent outside of parts. */
+  readonly args?: ReadonlyMap<string, ValueType>;
   /** The column types of each table. */
   readonly tables: ReadonlyMap<string, ReadonlyMap<string, ScalarType>>;
 }
 
 /** The roots that every flow has; no name under `as` may hide them. */
 export const scopeRoots = ["call", "webhook", "settings", "vars"] as const;
+
+/** What is in scope in a part, unless a name under `as` hides it: what it was called with. */
+export const argumentsRoot = "args";
 
 /** What is in scope beside {@link scopeRoots}, unless a name under `as` hides it: the time of the event, in milliseconds. */
 export const timeRoot = "now";

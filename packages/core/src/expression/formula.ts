@@ -81,7 +81,7 @@ export function createFixedValue(): FixedValue {
     const checked = checker.check(text);
     try {
       return checked.ok
-        ? checked.expression.evaluate({ now: 0, call: {}, settings: {}, vars: {}, names: {} }).value
+        ? checked.expression.evaluate({ now: 0, call: {}, settings: {}, vars: {}, args: {}, names: {} }).value
         : undefined;
     } catch {
       return undefined;

@@ -15,6 +15,7 @@ const scalarTypes: Readonly<Record<string, ExpressionType>> = {
   type: { kind: "other", name: "a type" },
   Settings: { kind: "other", name: "all settings" },
   Vars: { kind: "other", name: "all variables" },
+  Args: { kind: "other", name: "all arguments" },
   Call: { kind: "other", name: "the whole call" },
   Webhook: { kind: "other", name: "the whole webhook" },
 };

@@ -1,5 +1,5 @@
 import type { Scope } from "../interpret/program.ts";
-import { timeRoot, type Declarations } from "./declarations.ts";
+import { argumentsRoot, timeRoot, type Declarations } from "./declarations.ts";
 import type { ScalarType, ValueType } from "../language/value-type.ts";
 import { membersToCel, toCel, type RowTypes } from "./cel-value.ts";
 
@@ -7,22 +7,36 @@ import { membersToCel, toCel, type RowTypes } from "./cel-value.ts";
 export type ScopeReader = (scope: Scope, roots: ReadonlySet<string>) => ReadonlyMap<string, unknown>;
 
 /** A reader of scopes for one flow's declarations; `tables` are those of its environment. */
-export function createScopeReader({ settings, vars, names }: Declarations, tables: RowTypes): ScopeReader {
+export function createScopeReader(
+  { settings, vars, names, args = new Map<string, ValueType>() }: Declarations,
+  tables: RowTypes,
+): ScopeReader {
+  const membersOf: Readonly<Record<string, Members>> = {
+    call: { at: "call", types: callMembers },
+    webhook: { at: "webhook", types: webhookMembers },
+    settings: { at: "settings", types: settings },
+    vars: { at: "vars", types: vars },
+    [argumentsRoot]: { at: "args", types: args },
+  };
   return (scope, roots) => {
     const entries = [...roots].map((root) => [root, readRoot(scope, root)] as const);
     return new Map(entries.filter(([, value]) => value !== undefined));
   };
 
   function readRoot(scope: Scope, root: string): unknown {
-    if (root === "call") return membersToCel(scope.call, callMembers, tables);
-    if (root === "webhook") return membersToCel(scope.webhook, webhookMembers, tables);
-    if (root === "settings") return membersToCel(scope.settings, settings, tables);
-    if (root === "vars") return membersToCel(scope.vars, vars, tables);
+    const members = names.has(root) ? undefined : membersOf[root];
+    if (members !== undefined) return membersToCel(scope[members.at], members.types, tables);
     const type = names.get(root) ?? (root === timeRoot ? timeType : undefined);
     if (type === timeType) return toCel(scope.now, type, tables);
     const value = Object.hasOwn(scope.names, root) ? scope.names[root] : undefined;
     return type === undefined || value === undefined ? undefined : toCel(value, type, tables);
   }
+}
+
+/** A root with named members, and where they stand in a scope. */
+interface Members {
+  readonly at: "call" | "webhook" | "settings" | "vars" | "args";
+  readonly types: ReadonlyMap<string, ValueType>;
 }
 
 /** The type of `now`. */

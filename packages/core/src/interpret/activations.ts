@@ -6,10 +6,11 @@ import { main, thingWith, withThing, type Activation, type Variables } from "./s
 /** What the expressions of the track that is worked on see. */
 export function scopeOf(call: InTrack<"program" | "state" | "at">): Scope {
   const { call: facts, webhook } = call.state;
-  const { names, vars } = currentActivation(call);
+  const { names, vars, args } = currentActivation(call);
   const run = webhook === undefined ? {} : { webhook };
   return {
     now: call.at,
+    args,
     call: facts,
     settings: call.program.settings,
     vars: variablesOf(call, vars).values,

@@ -1,10 +1,13 @@
-import type { JsonObject } from "../json.ts";
+import { fitted } from "../language/fits-type.ts";
+import { plainReturn } from "../language/return-target.ts";
+import type { Json, JsonObject } from "../json.ts";
 import type { Scope, Step, Progress } from "./program.ts";
-import { main, type Frame } from "./state.ts";
+import { main, type Frame, type Leaving } from "./state.ts";
 import { bindName, scopeOf } from "./activations.ts";
 import { ExpressionFault } from "./expression-fault.ts";
-import { currentStep, currentTrack, frameAt, note, setFrames, setTop, topFrame, type CallDraft } from "./draft.ts";
+import { currentStep, currentTrack, frameAt, note, setTop, topFrame, type CallDraft } from "./draft.ts";
 import { fail, failLoop, leave } from "./leaving.ts";
+import { beginLeaving, enterPart, popFrame } from "./parts.ts";
 import { setTimer } from "./timers.ts";
 import { cutSide, cutSidesOf } from "./tracks.ts";
 
@@ -16,7 +19,7 @@ export function advance(call: CallDraft): void {
   const path: string[] = [];
   for (let frame = nextReady(call); frame !== undefined; frame = nextReady(call)) {
     const step = currentStep(call);
-    if (step === undefined) leaveBlock(call, frame);
+    if (step === undefined) returnFrom(call, plainReturn, null);
     else if (path.push(step.id) > mostTransitions) return stopLoop(call, path);
     else enterStep(call, step);
   }
@@ -29,7 +32,9 @@ function nextReady(call: CallDraft): Frame | undefined {
     call.track = id;
     if (top?.phase === "ready") return top;
     if (top !== undefined || id === main) continue;
-    endSide(call, "failed");
+    // Only what a cut track still had to do was left of it.
+    if (currentTrack(call)?.opener === null) cutSide(call, id);
+    else endSide(call, "failed");
     return nextReady(call);
   }
   call.track = main;
@@ -47,6 +52,11 @@ export function applyProgress(call: CallDraft, step: Step, progress: Progress): 
       return finishStep(call, step, progress);
     case "jump":
       return goTo(call, progress.block);
+    case "call":
+      setPhase(call, "running", null);
+      return enterPart(call, progress.part, progress.args);
+    case "return":
+      return returnFrom(call, progress.outcome, progress.value ?? null);
     case "end":
       return leave(call, progress.reason);
   }
@@ -88,7 +98,8 @@ function finishStep(call: CallDraft, step: Step, done: Progress & { kind: "done"
   if (step.as !== undefined && done.result !== undefined) bindName(call, step.as, done.result);
   const target = step.targets[done.outcome];
   if (target === undefined) setTop(call, { ...frameAt(frame.block, frame), index: frame.index + 1 });
-  else goTo(call, target);
+  else if (typeof target === "string") goTo(call, target);
+  else returnFrom(call, target.returns, null);
 }
 
 function skipStep(call: CallDraft, step: Step): void {
@@ -98,21 +109,43 @@ function skipStep(call: CallDraft, step: Step): void {
 }
 
 function goTo(call: CallDraft, block: string): void {
-  note(call, { kind: "block.entered", block });
-  cutSidesOf(call, call.track);
   const frame = topFrame(call);
+  const isInside = frame !== undefined && frame.kind !== "flow";
+  note(call, { kind: "block.entered", block, ...(isInside ? { isInside } : {}) });
+  cutSidesOf(call, call.track);
   if (frame !== undefined) setTop(call, frameAt(block, frame));
 }
 
-function leaveBlock(call: CallDraft, { kind }: Frame): void {
-  switch (kind) {
+/** Leaves the innermost part or side block with a word, and the flow where there is none. */
+function returnFrom(call: CallDraft, outcome: string, value: Json): void {
+  const frame = topFrame(call);
+  switch (frame?.kind) {
+    case undefined:
+      return;
     case "flow":
       return leave(call, "flow_ended");
     case "side":
-      return endSide(call, "ok");
+      return endSide(call, outcome);
+    case "part":
     case "finally":
-      return setFrames(call, []);
+      return leavePart(call, frame, frame.left ?? { outcome, value });
   }
+}
+
+/** A part that is left gives its outcome to the step that called it, once its `finally` has run. */
+function leavePart(call: CallDraft, frame: Frame, left: Leaving): void {
+  if (frame.part === undefined || (frame.kind === "finally" && frame.left === undefined)) return popFrame(call);
+  const gives = call.program.parts[frame.part]?.gives;
+  const value = left.outcome === plainReturn && gives !== undefined ? fitted(left.value, gives) : null;
+  if (value === undefined)
+    return fail(call, "RUN_OPTION_VALUE", `The part "${frame.part}" gave a value that is not of its type.`, "fault");
+  cutSidesOf(call, call.track);
+  if (!beginLeaving(call, frame, left)) return;
+  popFrame(call);
+  note(call, { kind: "part.left", part: frame.part, outcome: left.outcome });
+  const step = currentStep(call);
+  const result = left.outcome === plainReturn && gives !== undefined ? { result: value } : {};
+  if (step !== undefined) finishStep(call, step, { kind: "done", outcome: left.outcome, ...result });
 }
 
 /** Ends the side track that is worked on, and tells the step that opened it. */

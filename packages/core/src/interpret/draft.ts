@@ -97,6 +97,10 @@ export function setFrames(call: CallDraft, frames: readonly Frame[]): void {
 }
 
 /** A frame at the start of a block, for what goes on there. */
-export function frameAt(block: string | null, { kind, activation }: Pick<Frame, "kind" | "activation">): Frame {
-  return { kind, activation, block, index: 0, phase: "ready", memory: null, retries: 0 };
+export function frameAt(
+  block: string | null,
+  { kind, activation, part, left }: Pick<Frame, "kind" | "activation" | "part" | "left">,
+): Frame {
+  const own = { ...(part === undefined ? {} : { part }), ...(left === undefined ? {} : { left }) };
+  return { kind, activation, ...own, block, index: 0, phase: "ready", memory: null, retries: 0 };
 }

@@ -1,8 +1,9 @@
 import type { EndReason } from "./trace.ts";
 import { destroyBridge } from "./bridges.ts";
-import { currentStep, frameAt, note, setFrames, type CallDraft } from "./draft.ts";
+import { currentStep, currentTrack, frameAt, note, setFrames, type CallDraft } from "./draft.ts";
 import { hangUp } from "./legs.ts";
 import { dropMedia } from "./media.ts";
+import { lastFrames } from "./parts.ts";
 import { isRemovalTimer } from "./removal.ts";
 import { abandonSideRequests } from "./requests.ts";
 import { main } from "./state.ts";
@@ -19,8 +20,10 @@ export function leave(call: CallDraft, reason: EndReason): void {
   const hasFinally = call.program.finally.length > 0 && call.state.webhook === undefined;
   cutSidesOf(call, main);
   call.track = main;
-  call.state = { ...call.state, status: "leaving", reason };
-  setFrames(call, hasFinally ? [frameAt(null, { kind: "finally", activation: main })] : []);
+  const tracks = call.state.tracks.map((track) => ({ ...track, frames: lastFrames(call.program, track.frames) }));
+  call.state = { ...call.state, status: "leaving", reason, tracks };
+  const own = currentTrack(call)?.frames ?? [];
+  setFrames(call, hasFinally ? [frameAt(null, { kind: "finally", activation: main }), ...own] : own);
   for (const { id } of call.state.media) dropMedia(call, id);
   abandonWaits(call);
   for (const { id } of call.state.legs) hangUp(call, id);

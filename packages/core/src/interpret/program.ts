@@ -16,6 +16,8 @@ export interface Scope {
   readonly webhook?: JsonObject;
   readonly settings: JsonObject;
   readonly vars: JsonObject;
+  /** What the part was called with; empty outside of parts. */
+  readonly args: JsonObject;
   /** The values bound under `as`, by name. */
   readonly names: JsonObject;
 }
@@ -52,6 +54,8 @@ export interface Program {
   /** What each prompt is, by name and language; absent when the flow has none. */
   readonly prompts?: Readonly<Record<string, Readonly<Record<string, readonly MediaItem[]>>>>;
   readonly start: string;
+  /** What steps can call, by name. */
+  readonly parts: Readonly<Record<string, Part>>;
   /** The block that the run of a webhook begins with, by the webhook's name. */
   readonly webhooks: Readonly<Record<string, string>>;
   readonly blocks: Readonly<Record<string, readonly Step[]>>;
@@ -66,6 +70,20 @@ export interface Table {
   readonly columns: Readonly<Record<string, ScalarType>>;
   readonly secretColumns: readonly string[];
 }
+
+/** A part: it begins with the block of its name. */
+export interface Part {
+  readonly name: string;
+  /** The type of each argument. */
+  readonly takes: Readonly<Record<string, ValueType>>;
+  /** The type of what it gives; `undefined` when it gives nothing. */
+  readonly gives: ValueType | undefined;
+  /** The block that runs when it is left; `undefined` when there is none. */
+  readonly finally: string | undefined;
+}
+
+/** Where an outcome leads: to a block, or out of the part or side block with a word. */
+export type Target = string | { readonly returns: string };
 
 /** One step of a block, resolved. */
 export interface Step {
@@ -83,7 +101,7 @@ export interface Step {
   /** The type of what `as` binds; `undefined` when the verb yields nothing. */
   readonly result: ValueType | undefined;
   /** Where each outcome leads; the normal outcome is absent when it goes on with the next step. */
-  readonly targets: Readonly<Record<string, string>>;
+  readonly targets: Readonly<Record<string, Target>>;
   readonly retry: { readonly times: number; readonly waitMs: number } | undefined;
   /** The options, and `if`, whose expressions take something secret; absent when none does. */
   readonly secretReads?: readonly string[];
@@ -123,6 +141,10 @@ export type Progress<Memory = Json> =
   | { readonly kind: "ignored"; readonly why: string }
   /** The step is over. `result` is what `as` binds. */
   | { readonly kind: "done"; readonly outcome: string; readonly result?: Json; readonly detail?: string }
+  /** A part is called; the step is over when the part is. */
+  | { readonly kind: "call"; readonly part: string; readonly args: JsonObject }
+  /** The part or side block is left with a word, and with a value for the outcome `ok`. */
+  | { readonly kind: "return"; readonly outcome: string; readonly value?: Json }
   /** The flow goes on at the start of another block. */
   | { readonly kind: "jump"; readonly block: string }
   /** The call is over. */

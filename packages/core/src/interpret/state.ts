@@ -90,11 +90,15 @@ export interface Variables extends Identified {
 }
 
 /**
- * A place in a block. What becomes of a `flow` that runs out is the end of the call, of a `side` the outcome `ok` for the step
- * that opened it; `finally` just ends.
+ * A place in a block. What becomes of a `flow` that runs out is the end of the call, of a `part` the outcome `ok` for the step
+ * that called it, of a `side` the same for the step that opened it; `finally` just ends.
  */
 export interface Frame {
-  readonly kind: "flow" | "side" | "finally";
+  readonly kind: "flow" | "part" | "side" | "finally";
+  /** The part that it runs; absent elsewhere. */
+  readonly part?: string;
+  /** How the part was left whose `finally` this is; absent elsewhere, and when the call is over. */
+  readonly left?: Leaving;
   /** The id of what its expressions see. */
   readonly activation: string;
   /** `null` inside the flow's `finally`. */
@@ -106,6 +110,12 @@ export interface Frame {
   readonly memory: Json;
   /** How often the step at `index` has been retried. */
   readonly retries: number;
+}
+
+/** With which word, and which value, a part was left. */
+export interface Leaving {
+  readonly outcome: string;
+  readonly value: Json;
 }
 
 /**

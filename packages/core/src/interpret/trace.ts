@@ -17,7 +17,10 @@ export type TraceEntry = { readonly at: number } & (
   | { readonly kind: "side.opened"; readonly side: string; readonly block: string; readonly leg: string | null }
   | { readonly kind: "side.ended"; readonly side: string; readonly outcome: string }
   | { readonly kind: "side.cut"; readonly side: string }
-  | { readonly kind: "block.entered"; readonly block: string }
+  /** `isInside`: in a part or side block, and not on the way of the flow itself. */
+  | { readonly kind: "block.entered"; readonly block: string; readonly isInside?: true }
+  | { readonly kind: "part.entered"; readonly part: string }
+  | { readonly kind: "part.left"; readonly part: string; readonly outcome: string }
   | { readonly kind: "step.entered"; readonly step: string; readonly verb: string }
   | { readonly kind: "step.skipped"; readonly step: string }
   /** `detail` says how, in words: how an entry ended, which cause a leg had. */

@@ -3,6 +3,7 @@ import { currentActivation, setActivation } from "./activations.ts";
 import { currentTrack, frameAt, note, type CallDraft } from "./draft.ts";
 import type { CallEvent } from "./event.ts";
 import { legOfMediaTimer } from "./leg-media.ts";
+import { lastFrames } from "./parts.ts";
 import { abandonSideRequests } from "./requests.ts";
 import { main, thingWith, withoutThing, withThing } from "./state.ts";
 import { cancelTimers, timerOf } from "./timers.ts";
@@ -35,13 +36,18 @@ export function openSide(call: CallDraft, { block, leg, names = {} }: SideBlock)
 
 /** Cuts a side track, with those that its own step opened: nobody is told. One that is not there is left alone. */
 export function cutSide(call: CallDraft, id: string): void {
-  if (id === main || thingWith(call.state.tracks, id) === undefined) return;
+  const track = thingWith(call.state.tracks, id);
+  if (id === main || track === undefined) return;
   cutSidesOf(call, id);
   const prefix = timerOf({ track: id }, "");
   cancelTimers(call, (name) => name.startsWith(prefix));
   abandonSideRequests(call, id);
   const { tracks, activations } = call.state;
-  call.state = { ...call.state, tracks: withoutThing(tracks, id), activations: withoutThing(activations, id) };
+  const last = lastFrames(call.program, track.frames);
+  // What parts have to do when they are left, they do without a leg, and nobody is told of its end.
+  const left = withThing(tracks, { ...track, leg: null, opener: null, frames: last });
+  const seen = activations.filter((each) => each.id !== id || last.some(({ activation }) => activation === id));
+  call.state = { ...call.state, tracks: last.length === 0 ? withoutThing(tracks, id) : left, activations: seen };
 }
 
 /** Cuts the side tracks that the running step of a track has opened. */

@@ -33,11 +33,15 @@ export interface Verb {
   /** Outcomes that can happen only where the step's own `then` names them: nobody need map them, and neither `else` nor `otherwise` takes them. Default: none. */
   readonly optional?: readonly string[];
   /** The type of the name under `as`; absent for a verb that yields nothing. */
-  readonly result?: (written: WrittenOptions) => ValueType;
+  readonly result?: (written: WrittenOptions) => ValueType | undefined;
   /** The outcomes after which the name under `as` is set, beside those of its branches. Default: the normal one. */
   readonly resultOn?: readonly string[];
   /** How the flow goes on after this step. Default: `next`. */
-  readonly flow?: "next" | "jump" | "end";
+  readonly flow?: "next" | "jump" | "end" | "return";
+  /** The word that a step of it returns from a part or side block; absent for a verb that never does. */
+  readonly returns?: (written: WrittenOptions) => string;
+  /** What a step of it runs before it is over: the words that are returned there are outcomes of the step, too. Default: nothing. */
+  readonly runs?: (written: WrittenOptions) => readonly Running[];
   /** Whether the step waits for the world, so that a loop through it cannot spin. Default: `false`. */
   readonly waits?: boolean;
   /** How long a step of it can take. Default: no time at all. */
@@ -72,11 +76,19 @@ export interface Verb {
 /** A system of which people know words for verbs. */
 export type PeerSystem = "Twilio Studio" | "Amazon Connect" | "FreePBX" | "jambonz";
 
+/** A part, which is run with an activation of its own; or a block, in the scope of the step. */
+export interface Running {
+  readonly kind: "part" | "side";
+  readonly name: string;
+}
+
 /** The options of a step as its author wrote them. */
 export interface WrittenOptions<Name extends string = string> {
   readonly has: (option: Name) => boolean;
   /** The text of an option, or else of its default; `""` where there is neither, and for a list or a map. May hold `${ }`. */
   readonly text: (option: Name) => string;
+  /** What the part that the step runs gives; `undefined` when there is none. */
+  readonly gives: ValueType | undefined;
 }
 
 /** The options of a step as far as they are known before the call. */

@@ -1,7 +1,7 @@
 import type { Json } from "../json.ts";
 import type { Source } from "../source/source.ts";
 import type { Located, Span } from "../source/span.ts";
-import type { ScalarType } from "./value-type.ts";
+import type { ScalarType, ValueType } from "./value-type.ts";
 
 /**
  * A flow file that has the right shape: what reading yields and what the rules and the compiler consume.
@@ -23,6 +23,8 @@ export interface FlowAst {
   /** `otherwise:` — where an outcome goes that a step does not map, by outcome. */
   readonly otherwise: ReadonlyMap<string, TargetNode>;
   readonly limits: LimitsNode;
+  /** `parts:` — the blocks that can be called with arguments and give something back, by the name of the block. */
+  readonly parts: ReadonlyMap<string, PartNode>;
   readonly blocks: ReadonlyMap<string, BlockNode>;
   /** `finally:` — runs once when the call is over, without media. Empty when the flow has none. */
   readonly finally: readonly StepNode[];
@@ -69,13 +71,33 @@ export interface LimitsNode {
   readonly steps: number;
 }
 
-/** The block that an outcome leads to. */
+/** The block that an outcome leads to, or `return`, `return WORD` where there is no block of this name. */
 export type TargetNode = Located<string>;
 
 /** One entry of `on_webhook:`. */
 export interface WebhookNode {
   readonly name: Located<string>;
   readonly target: TargetNode;
+}
+
+/** One entry of `parts:`. */
+export interface PartNode {
+  /** Of the part, and of the block that it begins with. */
+  readonly name: Located<string>;
+  readonly about: string | undefined;
+  /** What it is called with; a nullable one may be left out. */
+  readonly takes: ReadonlyMap<string, ParameterNode>;
+  /** What it gives with the outcome `ok`. */
+  readonly gives: Located<ValueType> | undefined;
+  /** The block that runs when it is left, however. */
+  readonly finally: TargetNode | undefined;
+  readonly span: Span;
+}
+
+/** One entry of `takes:`. */
+export interface ParameterNode {
+  readonly name: Located<string>;
+  readonly type: ValueType;
 }
 
 /** A named, ordered list of steps. */
@@ -97,6 +119,12 @@ export interface StepNode {
   readonly then: ReadonlyMap<string, ThenNode>;
   readonly else: TargetNode | undefined;
   readonly retry: RetryNode | undefined;
+  /** The outcomes beside those of the verb: the words that what it runs can return. */
+  readonly words: readonly string[];
+  /** Whether what it runs can come to its end, or return `ok`; `true` for a step that runs nothing. */
+  readonly canEnd: boolean;
+  /** What the part that it runs gives; `undefined` when there is none. */
+  readonly gives: ValueType | undefined;
   /** The whole map of the step. */
   readonly span: Span;
 }

@@ -28,6 +28,12 @@ export interface OptionValues {
   readonly branches: Readonly<Record<string, string>>;
   /** The name of a declared table; never `${ }`. */
   readonly table: string;
+  /** The name of a part; never `${ }`. */
+  readonly part: string;
+  /** A word that a part or side block returns; never `${ }`. */
+  readonly word: string;
+  /** A map of the arguments of a part, `${ }` allowed. */
+  readonly parameters: JsonObject;
   /** A map of declared variables to values, `${ }` allowed. */
   readonly assignments: JsonObject;
   /** An `http:` or `https:` URL, `${ }` allowed behind its host, percent-encoded there. */

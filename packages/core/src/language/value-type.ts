@@ -30,6 +30,18 @@ export interface ScalarType {
   readonly nullable?: boolean;
 }
 
+/** The type of what a caller recorded: `media` plays it, `ended_by` says what ended it. */
+export const recordingType: RecordType = {
+  kind: "record",
+  name: "recording",
+  members: {
+    name: { kind: "string" },
+    media: { kind: "string" },
+    seconds: { kind: "number", nullable: true },
+    ended_by: { kind: "string", nullable: true },
+  },
+};
+
 /** Whether a type is that of a single value. */
 export function isScalarType(type: ValueType): type is ScalarType {
   return !["row", "rows", "texts", "record", "json"].includes(type.kind);

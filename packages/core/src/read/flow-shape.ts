@@ -5,6 +5,7 @@ import { describe, isEmpty } from "../yaml/yaml-node.ts";
 import { settingsShape, tablesShape, varsShape } from "./declaration-shapes.ts";
 import { keyedMap, namedMap } from "./map-shapes.ts";
 import { languageVersion } from "./read-version.ts";
+import { partsShape } from "./parts-shape.ts";
 import { anything, literalShape, textShape } from "./text-shapes.ts";
 import { told, type Shape } from "./shape.ts";
 
@@ -91,6 +92,7 @@ export const flowShape: Shape = keyedMap({
       { examples: [{ failed: "sorry" }] },
     ),
     limits: told(limitsShape, "What a call may take before it is ended."),
+    parts: partsShape,
     blocks: told(blocksShape, "Named lists of steps.", {
       examples: [{ welcome: ["answer", { play: "sound:hello-world" }, "hangup"] }],
     }),

@@ -9,6 +9,8 @@ import { judge } from "./judge.ts";
 import { memberOf, membersOf, numberOf, textOf } from "./members.ts";
 import { readSettings, readTables, readVars } from "./read-declarations.ts";
 import { readStep } from "./read-step.ts";
+import { linkSteps } from "./link-steps.ts";
+import { readPartNodes } from "./parts-shape.ts";
 import { checkVersion } from "./read-version.ts";
 import { createShapeReader, type ShapeReader } from "./shape-reader.ts";
 
@@ -73,8 +75,12 @@ function readTree(reader: ShapeReader, root: YamlMap, verbs: VerbTable): FlowAst
 function readParts(reader: ShapeReader, root: YamlMap, verbs: VerbTable): FlowDraft {
   const { entry: flow } = judge(reader, flowShape, { key: { value: "flow", span: root.span }, value: root });
   const at = (key: string): YamlEntry | undefined => memberOf(flow, key);
+  const blocksAt = at("blocks");
+  const otherwise = new Map(readTargets(at("otherwise")).map(({ name, target }) => [name.value, target]));
+  const parts = readPartNodes(at("parts"));
   const stepsOf = (entry: YamlEntry | undefined): readonly StepNode[] =>
     entry?.value.kind === "list" ? entry.value.items.flatMap((item) => readStep(reader, item, verbs) ?? []) : [];
+  const blocks = new Map(membersOf(blocksAt).map((block) => [block.key.value, readBlock(block, stepsOf(block))]));
   return {
     source: reader.source,
     name: textOf(at("name")),
@@ -84,9 +90,10 @@ function readParts(reader: ShapeReader, root: YamlMap, verbs: VerbTable): FlowDr
     tables: readTables(at("tables")),
     vars: readVars(at("vars")),
     webhooks: new Map(readTargets(at("on_webhook")).map((webhook) => [webhook.name.value, webhook])),
-    otherwise: new Map(readTargets(at("otherwise")).map(({ name, target }) => [name.value, target])),
+    otherwise,
     limits: readLimits(at("limits")),
-    blocks: new Map(membersOf(at("blocks")).map((block) => [block.key.value, readBlock(block, stepsOf(block))])),
+    parts,
+    blocks: linkSteps({ blocks, otherwise, parts }, verbs),
     finally: stepsOf(at("finally")),
   };
 }

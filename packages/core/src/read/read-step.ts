@@ -29,6 +29,9 @@ export function readStep(reader: ShapeReader, node: YamlNode, verbs: VerbTable):
     as: textOf(memberOf(step, "as")),
     ...readThen(verb, memberOf(step, "then")),
     retry: readRetry(verb, memberOf(step, "retry")),
+    words: [],
+    canEnd: true,
+    gives: undefined,
     span: node.span,
   };
 }

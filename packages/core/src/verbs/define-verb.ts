@@ -4,6 +4,7 @@ import type { Option, OptionValues } from "../language/option.ts";
 import type { ValueType } from "../language/value-type.ts";
 import type {
   KnownOptions,
+  Running,
   TimedOptions,
   Verb,
   VerbKeys,
@@ -63,7 +64,9 @@ export interface VerbDefinition<Declared extends Options, Outcome extends string
   readonly impossible?: Readonly<
     Partial<Record<NoInfer<Outcome>, (written: WrittenOptions<keyof Declared & string>) => boolean>>
   >;
-  readonly result?: (written: WrittenOptions<keyof Declared & string>) => ValueType;
+  readonly result?: (written: WrittenOptions<keyof Declared & string>) => ValueType | undefined;
+  readonly returns?: (written: WrittenOptions<keyof Declared & string>) => string;
+  readonly runs?: (written: WrittenOptions<keyof Declared & string>) => readonly Running[];
   readonly time?: (known: Timed<Declared>) => VerbTime;
   readonly plays?: (written: WrittenOptions<keyof Declared & string>) => readonly string[];
   readonly keys?: VerbKeys<ValuesOf<Declared>, NoInfer<Outcome>>;
@@ -84,6 +87,8 @@ type Typed =
       | "conversation"
       | "impossible"
       | "result"
+      | "returns"
+      | "runs"
     )
   | ("time" | "plays" | "keys" | "sends" | "mistakes" | "machine");
 

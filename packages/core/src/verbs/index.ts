@@ -2,6 +2,7 @@ import type { Verb } from "../interpret/verb.ts";
 import { answer } from "./answer.ts";
 import { bridge } from "./bridge.ts";
 import { collectDigits } from "./collect-digits/collect-digits.ts";
+import { call } from "./call.ts";
 import { go } from "./go.ts";
 import { hangup } from "./hangup.ts";
 import { log } from "./log.ts";
@@ -9,6 +10,7 @@ import { lookup } from "./lookup.ts";
 import { menu } from "./menu/menu.ts";
 import { play } from "./play.ts";
 import { request } from "./request.ts";
+import { returning } from "./return.ts";
 import { set } from "./set.ts";
 import { v2 } from "./v2.ts";
 import { wait } from "./wait.ts";
@@ -25,6 +27,8 @@ export const verbs: Readonly<Record<string, Verb>> = {
   bridge,
   hangup,
   go,
+  call,
+  return: returning,
   set,
   wait,
   log,

@@ -1,16 +1,19 @@
-import type { StepNode, ThenNode } from "../language/ast.ts";
+import type { FlowAst, StepNode, TargetNode, ThenNode } from "../language/ast.ts";
 import type { ValueType } from "../language/value-type.ts";
-import type { Verb, WrittenOptions } from "../interpret/verb.ts";
+import type { Running, Verb, WrittenOptions } from "../interpret/verb.ts";
 
 /** The outcomes of a verb that can happen in a step, the normal one first, those of its branches in the order of the file. */
 export function possibleOutcomes(verb: Verb, step: StepNode): readonly string[] {
   const written = writtenOptions(verb, step);
-  const own = verb.outcomes.filter((outcome) => {
+  const own = verb.outcomes.filter((outcome, place) => {
+    if (place === 0 && !step.canEnd) return false;
     const isAwaited = verb.optional?.includes(outcome) !== true || step.then.has(outcome);
     return isAwaited && verb.impossible?.[outcome]?.(written) !== true;
   });
   const branches = branchesOf(verb, step).map(({ outcome }) => outcome.value);
-  return normalOutcome(verb) === undefined ? [...branches, ...own] : [...own, ...branches];
+  if (branches.length + step.words.length === 0) return own;
+  const isFirst = normalOutcome(verb) !== undefined;
+  return [...new Set([...(isFirst ? own : []), ...branches, ...own, ...step.words])];
 }
 
 /** The outcome after which the flow goes on with the next step; `undefined` for a verb of which all outcomes lead somewhere. */
@@ -27,6 +30,39 @@ export function branchesOf({ branches = [] }: Verb, { options }: StepNode): read
       value.kind === "text" ? [{ outcome: key, target: { value: value.text, span: value.span } }] : [],
     );
   });
+}
+
+/** All outcomes that a step can have whatever its options: those of its verb, and the words of what it runs. */
+export function knownOutcomes(verb: Verb, { words }: StepNode): readonly string[] {
+  return words.length === 0 ? verb.outcomes : [...new Set([...verb.outcomes, ...words])];
+}
+
+/** What a step runs before it is over. */
+export function runsOf(verb: Verb, step: StepNode): readonly Running[] {
+  return verb.runs?.(writtenOptions(verb, step)) ?? [];
+}
+
+/**
+ * Where an outcome of a step in a block leads: `then` first, next its `else`, then the flow's `otherwise`. `else` and
+ * `otherwise` never take the normal outcome, which goes on with the next step unless `then` names it, nor an optional one.
+ */
+export function targetOf(
+  { otherwise }: Pick<FlowAst, "otherwise">,
+  { verb, step, outcome }: { readonly verb: Verb; readonly step: StepNode; readonly outcome: string },
+): TargetNode | undefined {
+  const mapped = step.then.get(outcome)?.target;
+  const isByNameOnly = outcome === normalOutcome(verb) || verb.optional?.includes(outcome) === true;
+  return isByNameOnly ? mapped : (mapped ?? step.else ?? otherwise.get(outcome));
+}
+
+/** The blocks that a step's own options name, such as the one of `go`. */
+export function blocksIn(verb: Verb, step: StepNode): readonly TargetNode[] {
+  const runs = new Set(runsOf(verb, step).map(({ name }) => name));
+  return [...step.options].flatMap(([name, written]) =>
+    verb.options[name]?.kind === "block" && written.kind === "text" && !runs.has(written.text)
+      ? [{ value: written.text, span: written.span }]
+      : [],
+  );
 }
 
 /** Whether a verb has an outcome `failed` that every step of it can come to, so that it can be retried. */
@@ -53,6 +89,7 @@ export function endsWithConversation({
 /** The options of a step for its verb, as they are written. */
 export function writtenOptions({ options }: Verb, step: StepNode): WrittenOptions {
   return {
+    gives: step.gives,
     has: (option) => step.options.has(option),
     text(option) {
       const node = step.options.get(option);

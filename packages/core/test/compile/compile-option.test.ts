@@ -7,6 +7,7 @@ import type { Json } from "../../src/json.ts";
 import type { Scope, Step } from "../../src/interpret/program.ts";
 
 const scope: Scope = {
+  args: {},
   now: 0,
   call: { id: "c", from: "+47", to: "100", args: ["sound:a", "sound:b"], started_at: 0 },
   settings: { ring: 20_000 },

@@ -39,6 +39,7 @@ export const sampleDeclarations: Declarations = {
 /** The values that they see. */
 export const sampleScope: Scope = {
   // 23 November 2026, 14:05 in Oslo.
+  args: {},
   now: 1_795_439_100_000,
   call: { id: "c1", from: "+4722334455", to: "100", args: ["inbound", "de"], started_at: 1_700_000_000_000 },
   settings: { ring_timeout: 30_000, max_digits: 20, destination: "PJSIP/1000", rate: 1.5, recording: true },

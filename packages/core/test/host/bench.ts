@@ -38,6 +38,7 @@ export function fakeProgram(name = "fake"): Program {
     vars: {},
     tables: { customers },
     start: "main",
+    parts: {},
     webhooks: { summaryCompleted: "main" },
     blocks: {},
     finally: [],

@@ -39,6 +39,7 @@ export function programOf(
         secretColumns: [],
       },
     },
+    parts: {},
     start: Object.keys(blocks)[0] ?? "",
     webhooks: rest.webhooks ?? {},
     blocks: Object.fromEntries(compiled),

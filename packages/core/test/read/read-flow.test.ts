@@ -21,6 +21,7 @@ describe("readFlow", () => {
       webhooks: new Map(),
       start: { value: "a", span: { start: 26, end: 27 } },
       otherwise: new Map(),
+      parts: new Map(),
       limits: { callMs: 14_400_000, steps: 1_000 },
       blocks: new Map([
         ["a", { name: { value: "a", span: { start: 38, end: 39 } }, steps: [], span: { start: 38, end: 43 } }],
@@ -138,7 +139,7 @@ describe("readFlow", () => {
   test.each([
     [
       "zork: 1",
-      'FLOW_UNKNOWN_KEY | There is no key "zork" in a flow. | Use "version", "settings", "tables", "vars", "on_webhook", "otherwise", "limits" or "finally", or begin your own keys with x-.',
+      'FLOW_UNKNOWN_KEY | There is no key "zork" in a flow. | Use "version", "settings", "tables", "vars", "on_webhook", "otherwise", "limits", "parts" or "finally", or begin your own keys with x-.',
     ],
     ["settings:", 'FLOW_NO_VALUE | "settings" has no value. | Write a value, or remove the key; an empty text is "".'],
     [

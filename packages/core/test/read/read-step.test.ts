@@ -12,6 +12,9 @@ describe("readStep", () => {
       then: new Map(),
       else: undefined,
       retry: undefined,
+      words: [],
+      canEnd: true,
+      gives: undefined,
       span: { start: 47, end: 53 },
     });
   });

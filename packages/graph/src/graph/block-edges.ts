@@ -1,5 +1,13 @@
 import type { Span } from "@flowrun/core";
-import { blocksNamedBy, endsWithConversation, goesOn, type CheckedFlow, type CheckedStep } from "@flowrun/core/tooling";
+import {
+  blocksNamedBy,
+  endsWithConversation,
+  goesOn,
+  returnedWord,
+  runsOf,
+  type CheckedFlow,
+  type CheckedStep,
+} from "@flowrun/core/tooling";
 import type { GraphEdge, GraphTarget, GraphWay } from "./block-graph.ts";
 import { timesTaken, type GraphCoverage } from "./graph-coverage.ts";
 import { longestArgument, shorten } from "./shorten.ts";
@@ -14,13 +22,13 @@ export interface Drawing {
 
 /** The edges out of one block: ways that lead to the same place are one edge. In the order in which they are written. */
 export function blockEdges(
-  { lineOf, coverage }: Drawing,
+  { flow, lineOf, coverage }: Drawing,
   from: string,
   steps: readonly CheckedStep[],
 ): readonly GraphEdge[] {
   const byTarget = new Map<string, { readonly to: GraphTarget; readonly ways: GraphWay[] }>();
   steps.forEach((step, index) => {
-    for (const { to, way, label, span } of stepWays(step, index === steps.length - 1)) {
+    for (const { to, way, label, span } of stepWays(step, index === steps.length - 1, flow.blocks)) {
       const key = to.kind === "block" ? `block ${to.block}` : `end ${to.by}`;
       const joined = byTarget.get(key) ?? { to, ways: [] };
       byTarget.set(key, joined);
@@ -47,13 +55,29 @@ interface StepWay {
 }
 
 /** The ways out of a step that do not go on with the next step of its block; `isLast` tells that there is none. */
-function stepWays(step: CheckedStep, isLast: boolean): readonly StepWay[] {
-  return [...jumps(step), ...mapped(step), ...endings(step), ...(isLast ? runningOut(step) : [])];
+function stepWays(step: CheckedStep, isLast: boolean, blocks: CheckedFlow["blocks"]): readonly StepWay[] {
+  return [
+    ...runs(step),
+    ...jumps(step),
+    ...mapped(step, blocks),
+    ...endings(step),
+    ...(isLast ? runningOut(step) : []),
+  ];
 }
 
 /** The label of a way that is taken when the step's `if` is true, if it has one. */
 function conditionLabel({ node }: CheckedStep): string {
   return node.condition === undefined ? "" : `if ${shorten(node.condition.value, longestArgument)}`;
+}
+
+/** A part that is called, or a block that runs beside the step. */
+function runs({ verb, node }: CheckedStep): readonly StepWay[] {
+  return runsOf(verb, node).map(({ name }) => ({
+    to: { kind: "block", block: name },
+    way: "runs",
+    label: verb.name,
+    span: node.verb.span,
+  }));
 }
 
 function jumps(step: CheckedStep): readonly StepWay[] {
@@ -65,12 +89,14 @@ function jumps(step: CheckedStep): readonly StepWay[] {
   }));
 }
 
-function mapped({ outcomes, targets }: CheckedStep): readonly StepWay[] {
+function mapped({ outcomes, targets }: CheckedStep, blocks: CheckedFlow["blocks"]): readonly StepWay[] {
   return outcomes.flatMap((outcome) => {
     const target = targets[outcome];
-    return target === undefined
-      ? []
-      : [{ to: { kind: "block", block: target.value }, way: outcome, label: outcome, span: target.span }];
+    if (target === undefined) return [];
+    const word = returnedWord(target.value, blocks);
+    const to: GraphTarget = word === undefined ? { kind: "block", block: target.value } : { kind: "end", by: "return" };
+    const label = word === undefined || word === outcome ? outcome : `${outcome}: ${word}`;
+    return [{ to, way: outcome, label, span: target.span }];
   });
 }
 
@@ -78,7 +104,7 @@ function mapped({ outcomes, targets }: CheckedStep): readonly StepWay[] {
 function endings(step: CheckedStep): readonly StepWay[] {
   const { verb } = step;
   const isOver = endsWithConversation(step);
-  if (verb.flow !== "end" && !isOver) return [];
+  if (verb.flow !== "end" && verb.flow !== "return" && !isOver) return [];
   const to: GraphTarget = { kind: "end", by: verb.name };
   return [{ to, way: isOver ? "over" : "next", label: conditionLabel(step), span: step.node.verb.span }];
 }

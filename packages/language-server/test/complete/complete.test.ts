@@ -20,6 +20,7 @@ describe("complete, in the file", () => {
       "on_webhook",
       "otherwise",
       "limits",
+      "parts",
       "blocks",
       "finally",
     ]);
@@ -32,6 +33,7 @@ describe("complete, in the file", () => {
       "on_webhook",
       "otherwise",
       "limits",
+      "parts",
       "finally",
     ]);
   });

@@ -32,11 +32,12 @@ function waysFrom(program: Program, step: Step, following: string | undefined): 
   const startOf = (block: string): string | undefined => program.blocks[block]?.[0]?.id;
   const ways: Way[] = outcomes.map((outcome) => {
     const target = targets[outcome];
-    return { label: outcome, kind: "outcome", to: target === undefined ? following : startOf(target) };
+    const to = typeof target === "string" ? startOf(target) : undefined;
+    return { label: outcome, kind: "outcome", to: target === undefined ? following : to };
   });
   const next = (to: string | undefined): Way => ({ label: "next", kind: "next", to });
   if (verb.flow === "jump") ways.push(...blocksNamedBy(step).map((block) => next(startOf(block))));
-  else if (verb.flow === "end") ways.push(next(undefined));
+  else if (verb.flow === "end" || verb.flow === "return") ways.push(next(undefined));
   else if (outcomes.length === 0) ways.push(next(following));
   if (condition !== undefined) ways.push({ label: "if false", kind: "skip", to: following });
   return ways;

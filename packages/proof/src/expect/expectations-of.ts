@@ -13,7 +13,7 @@ export function expectationsOf(
 ): Expectations {
   const end = trace.find((entry) => entry.kind === "call.leaving");
   return {
-    path: trace.flatMap((entry) => (entry.kind === "block.entered" ? [entry.block] : [])),
+    path: trace.flatMap((entry) => (entry.kind === "block.entered" && entry.isInside !== true ? [entry.block] : [])),
     hears: trace.flatMap((entry) => (entry.kind === "media.started" ? [entry.media] : [])),
     calls: trace.flatMap((entry) => (entry.kind === "leg.originated" ? [entry.endpoint] : [])),
     ...sentOf(commands),

@@ -48,7 +48,9 @@ function judgeLists(
 ): readonly (Departure | undefined)[] {
   const entries = <T extends TraceEntry["kind"]>(kind: T): readonly (TraceEntry & { readonly kind: T })[] =>
     trace.filter((entry): entry is TraceEntry & { readonly kind: T } => entry.kind === kind);
-  const blocks = entries("block.entered").map((entry) => ({ text: entry.block, entry }));
+  const blocks = entries("block.entered")
+    .filter(({ isInside }) => isInside !== true)
+    .map((entry) => ({ text: entry.block, entry }));
   const media = entries("media.started").map((entry) => ({ text: entry.media, entry }));
   const calls = entries("leg.originated").map((entry) => ({ text: entry.endpoint, entry }));
   const end = trace.at(-1);

@@ -85,6 +85,7 @@ export interface Moment {
   /** What the call knew when the step had begun. */
   readonly vars: JsonObject;
   readonly names: JsonObject;
+  readonly args: JsonObject;
   /** What was commanded while the step waited. */
   readonly commands: readonly Command[];
 }
@@ -128,7 +129,7 @@ function takeTrace(
     const step = byId.get(traced.step);
     if (step === undefined) return;
     const kind = traced.kind === "step.skipped" ? "skipped" : "open";
-    const { vars, names } = scope;
+    const { vars, names, args } = scope;
     moments.push({
       step,
       kind,
@@ -138,12 +139,17 @@ function takeTrace(
       at: traced.at,
       vars,
       names,
+      args,
       commands: [],
     });
-  } else if (current !== undefined && current.kind === "open") {
-    current.last = place;
-    if (traced.kind !== "step.left" || traced.step !== current.step.id) return;
-    current.kind = "left";
-    current.outcome = traced.outcome;
+    return;
   }
+  if (current?.kind === "open") current.last = place;
+  if (traced.kind !== "step.left") return;
+  // A step that called a part is left after those of the part.
+  const left = moments.findLast(({ step, kind }) => kind === "open" && step.id === traced.step);
+  if (left === undefined) return;
+  left.last = place;
+  left.kind = "left";
+  left.outcome = traced.outcome;
 }

@@ -22,7 +22,7 @@ const shapedKinds: readonly (string | undefined)[] = ["endpoint", "media"];
 /** The texts for a column of the row that a step puts under its `as`. `row` has what its other columns hold. */
 export function columnTexts(
   { program, run }: Attempt,
-  { step, at: now, vars, names }: Moment,
+  { step, at: now, vars, args, names }: Moment,
   { row, column }: { readonly row: JsonObject; readonly column: string },
   hints: Hints,
 ): ColumnTexts {
@@ -31,7 +31,7 @@ export function columnTexts(
   const assigning = options.filter(({ kind, value }) => kind === "assignments" && reads(value, [name]));
   const scopeWith = (text: string): Scope => {
     const known = { ...names, [step.as ?? ""]: { ...row, [column]: text } };
-    const scope = { now, call: run.state.call, settings: program.settings, vars, names: known };
+    const scope = { now, call: run.state.call, settings: program.settings, vars, args, names: known };
     const assigned = assigning.map(({ value }) => valueOf(value, scope) ?? {});
     return { ...scope, vars: Object.assign({}, vars, ...assigned) as JsonObject };
   };

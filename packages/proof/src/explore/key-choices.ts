@@ -51,8 +51,8 @@ function groupsOf(keys: string, tries: number): readonly string[] {
 }
 
 /** The options of a step as it was entered; `undefined` where an expression fails, which has ended the call that was tried. */
-function optionsOf({ program, run }: Attempt, { step, at: now, vars, names }: Moment): JsonObject | undefined {
-  const scope = { now, call: run.state.call, settings: program.settings, vars, names };
+function optionsOf({ program, run }: Attempt, { step, at: now, vars, args, names }: Moment): JsonObject | undefined {
+  const scope = { now, call: run.state.call, settings: program.settings, vars, args, names };
   try {
     const values = Object.entries(step.options).map(([name, value]) => {
       return [name, value.kind === "constant" ? value.value : value.evaluate(scope)] as const;

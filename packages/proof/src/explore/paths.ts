@@ -77,14 +77,22 @@ export function turnsOf(steps: readonly StepWays[], trace: readonly TraceEntry[]
 /** How the step that was entered at a place of the trace ended; `undefined` when somebody hung up in it. */
 function wayOut(trace: readonly TraceEntry[], place: number, step: string): string | undefined {
   let isAnswered = false;
+  let depth = 0;
   for (const entry of trace.slice(place + 1)) {
     if (entry.kind === "step.left" && entry.step === step) return entry.outcome;
     if (entry.kind === "leg.joined") isAnswered = true;
+    depth += deeper[entry.kind] ?? 0;
     if (entry.kind === "call.leaving" && isAnswered) return "answered";
-    if (entry.kind === "block.entered" || (entry.kind === "call.leaving" && entry.reason === "flow_ended"))
-      return "next";
+    if (depth < 0 || (depth === 0 && isGoingOn(entry))) return "next";
   }
   return undefined;
+}
+
+/** What leads into a part, and out of it. */
+const deeper: Readonly<Partial<Record<TraceEntry["kind"], number>>> = { "part.entered": 1, "part.left": -1 };
+
+function isGoingOn(entry: TraceEntry): boolean {
+  return entry.kind === "block.entered" || (entry.kind === "call.leaving" && entry.reason === "flow_ended");
 }
 
 function withoutFurtherRounds(walk: readonly Turn[]): readonly Turn[] {

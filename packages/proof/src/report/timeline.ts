@@ -52,6 +52,10 @@ function describeEntry(
     case "media.finished":
     case "call.leaving":
       return undefined;
+    case "part.entered":
+      return `  runs the part "${entry.part}"`;
+    case "part.left":
+      return `  leaves the part "${entry.part}": ${entry.outcome}`;
     case "side.opened":
       return `  beside it "${entry.block}"${entry.leg === null ? "" : ` with ${endpoints.get(entry.leg) ?? "the caller"}`}`;
     case "side.ended":

@@ -10,6 +10,7 @@ import { printScenarios } from "../../src/scenario/print-scenario.ts";
 import { readTestFile } from "../../src/scenario/read-test-file.ts";
 import { askingFlow } from "../run/asking-flow.ts";
 import { programOf, scenarioOf } from "../run/scenario-of.ts";
+import { partFlow } from "../run/part-flow.ts";
 import { webhookFlow } from "../run/webhook-flow.ts";
 import { explore } from "./exploring.ts";
 
@@ -167,5 +168,13 @@ blocks:
       ["main/2 ok", "every call that was tried went another way here: if false"],
       ["main/3 short", "every call that was tried went another way here: silent, ok, empty"],
     ]);
+  });
+
+  test("goes through parts, and finds every way of theirs that there is", () => {
+    const { unreached, faults, missing } = explore(programOf(partFlow));
+    expect(faults).toEqual([]);
+    // No entry is as long as the part asks.
+    expect(keysOf(unreached)).toEqual(["search/1 short", "find/1 if true"]);
+    expect(missing.length).toBeGreaterThan(10);
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { compileFlow, type Program } from "@flowrun/core";
 import { fuzzFlow, type FuzzResult } from "../../src/fuzz/fuzz-flow.ts";
 import { judgeCall } from "../../src/fuzz/judge-call.ts";
+import { partFlow } from "../run/part-flow.ts";
 import { scenarioOf } from "../run/scenario-of.ts";
 
 const options = { runs: 1_000, seed: 1, mostSilenceMs: 60_000 };
@@ -26,6 +27,11 @@ function found({ counterexample }: FuzzResult): readonly unknown[] {
 }
 
 describe("fuzzFlow", { timeout: 30_000 }, () => {
+  test("finds nothing wrong with a flow of parts, and comes into each of them", () => {
+    const { counterexample, unentered } = fuzzFlow(compile(partFlow), options);
+    expect([counterexample, unentered]).toEqual([undefined, ["find/1"]]);
+  });
+
   test("finds nothing wrong with the reference flow", () => {
     const reference = compile(readFileSync(new URL("../../../../flows/reference.yaml", import.meta.url), "utf8"));
     expect(fuzzFlow(reference, options)).toEqual({

@@ -122,6 +122,7 @@ describe("the journal of a call that passes secrets on", () => {
 });
 
 const scope: Scope = {
+  args: {},
   now: 0,
   call: { id: "1", from: "2", to: "3", args: [], started_at: 0 },
   settings: {},

@@ -1,15 +1,20 @@
-import type { FlowAst } from "../../language/ast.ts";
-import { endsWithConversation, normalOutcome } from "../../verbs/step-facts.ts";
+import type { FlowAst, TargetNode } from "../../language/ast.ts";
+import { plainReturn, returnedWord } from "../../language/return-target.ts";
+import { blocksIn, endsWithConversation, normalOutcome, runsOf, writtenOptions } from "../../verbs/step-facts.ts";
 import type { Span } from "../../source/span.ts";
 import { isBranch, type CheckedStep } from "../../compile/checked-step.ts";
 
 /** Every way a call can take through a flow, step by step. Nodes are numbers: an index into `steps`. */
 export interface FlowGraph {
   readonly steps: readonly CheckedStep[];
-  /** Where something begins: {@link callEntries}, then {@link webhookEntries}. */
+  /** Where something begins: {@link callEntries}, {@link webhookEntries}, then {@link partEntries}. */
   readonly entries: readonly number[];
   /** Where a call begins: the first step of `start`, and that of `finally`. */
   readonly callEntries: readonly number[];
+  /** Where parts begin, and the blocks that run when they are left. */
+  readonly partEntries: readonly number[];
+  /** The ways that leave a part or side block. */
+  readonly exits: readonly Exit[];
   /** Where the runs of webhooks begin. */
   readonly webhookEntries: readonly number[];
   /** The ways out of each node; ways that end the call are left out. */
@@ -27,7 +32,19 @@ export interface Edge {
   /** The outcome that leads there; `undefined` when the step was skipped by its `if`, or jumped. */
   readonly outcome: string | undefined;
   readonly isSkip: boolean;
+  /**
+   * Whether it leads into what the step runs: a part, where nothing of the names is seen, or a block beside the step. What comes
+   * back from there is told by the outcomes of the step, never by a way.
+   */
+  readonly enters?: "part" | "side";
   /** Where the target is written; `undefined` when it is just the next step. */
+  readonly target: Span | undefined;
+}
+
+/** A way that leaves a part or side block. */
+export interface Exit extends Pick<Edge, "from" | "outcome" | "isSkip"> {
+  readonly word: string;
+  /** Where that is written; `undefined` where the block just runs out. */
   readonly target: Span | undefined;
 }
 
@@ -44,53 +61,79 @@ export function createFlowGraph(
     if (own.length > 0) firstOf.set(name, next);
     next += own.length;
   }
-  const out = steps.map((step, from) => edgesOf(step, from, steps, firstOf));
+  const exits: Exit[] = [];
+  const ways: Ways = { steps, firstOf, blocks: ast.blocks, exits };
+  const out = steps.map((step, from) => edgesOf(step, from, ways));
   const into: Edge[][] = steps.map(() => []);
   for (const edge of out.flat()) into[edge.to]?.push(edge);
   const callEntries = known([firstOf.get(ast.start.value), last.length > 0 ? next : undefined]);
   const webhookEntries = known([...ast.webhooks.values()].map(({ target }) => firstOf.get(target.value)));
-  return { steps, entries: [...callEntries, ...webhookEntries], callEntries, webhookEntries, out, into, firstOf };
+  const begun = [...ast.parts.values()].flatMap(({ name, finally: ends }) => [
+    name.value,
+    ...(ends ? [ends.value] : []),
+  ]);
+  const partEntries = known(begun.map((name) => firstOf.get(name)));
+  const entries = [...new Set([...callEntries, ...webhookEntries, ...partEntries])];
+  return { steps, entries, callEntries, webhookEntries, partEntries, exits, out, into, firstOf };
 }
 
 function known(nodes: readonly (number | undefined)[]): readonly number[] {
   return nodes.filter((node) => node !== undefined);
 }
 
-function edgesOf(
-  step: CheckedStep,
-  from: number,
-  steps: readonly CheckedStep[],
-  firstOf: ReadonlyMap<string, number>,
-): readonly Edge[] {
+/** What the ways out of a step are found with. */
+interface Ways {
+  readonly steps: readonly CheckedStep[];
+  readonly firstOf: ReadonlyMap<string, number>;
+  readonly blocks: FlowAst["blocks"];
+  readonly exits: Exit[];
+}
+
+type Way = Partial<Pick<Edge, "outcome" | "isSkip" | "target" | "enters">>;
+
+function edgesOf(step: CheckedStep, from: number, { steps, firstOf, blocks, exits }: Ways): readonly Edge[] {
   const edges: Edge[] = [];
-  const add = (to: number | undefined, way: Partial<Pick<Edge, "outcome" | "isSkip" | "target">>): void => {
+  const add = (to: number | undefined, way: Way): void => {
     if (to !== undefined) edges.push({ from, to, outcome: undefined, isSkip: false, target: undefined, ...way });
   };
-  const following = steps[from + 1]?.block === step.block ? from + 1 : undefined;
-  if (step.node.condition !== undefined) add(following, { isSkip: true });
-  for (const { value, span } of blocksNamedBy(step)) add(firstOf.get(value), { target: span });
+  const leave = (word: string, { outcome, isSkip = false, target }: Way): void => {
+    exits.push({ from, outcome, isSkip, word, target });
+  };
+  const isInside = steps[from + 1]?.block === step.block;
+  const goOn = (way: Way): void => (isInside ? add(from + 1, way) : leave(plainReturn, way));
+  const leadTo = ({ value, span }: TargetNode, way: Way): void => {
+    const word = returnedWord(value, blocks);
+    if (word === undefined) add(firstOf.get(value), { ...way, target: span });
+    else leave(word, { ...way, target: span });
+  };
+  if (step.node.condition !== undefined) goOn({ isSkip: true });
+  for (const { kind, name } of runsOf(step.verb, step.node)) add(firstOf.get(name), { enters: kind });
+  for (const named of blocksNamedBy(step)) leadTo(named, {});
+  for (const word of wordOf(step)) leave(word, { target: step.node.span });
   if ((step.verb.flow ?? "next") !== "next") return edges;
-  if (step.verb.outcomes.length === 0) add(following, {});
-  for (const outcome of step.outcomes) {
+  if (step.verb.outcomes.length === 0) goOn({});
+  for (const outcome of step.outcomes.filter((each) => step.targets[each] !== undefined || goesOn(step, each))) {
     const target = step.targets[outcome];
-    if (target !== undefined) add(firstOf.get(target.value), { outcome, target: target.span });
-    else if (goesOn(step, outcome)) add(following, { outcome });
+    if (target === undefined) goOn({ outcome });
+    else leadTo(target, { outcome });
   }
   return edges;
 }
 
+/** The word that a step returns, if it does. */
+function wordOf({ verb, node }: CheckedStep): readonly string[] {
+  const word = verb.returns?.(writtenOptions(verb, node));
+  return word === undefined ? [] : [word];
+}
+
 /** Whether an outcome that is not mapped goes on with the next step: the normal one does, and in `finally` all do. */
-export function goesOn({ block, verb }: CheckedStep, outcome: string): boolean {
-  return block === null || outcome === normalOutcome(verb);
+export function goesOn({ isLast, verb }: CheckedStep, outcome: string): boolean {
+  return isLast || outcome === normalOutcome(verb);
 }
 
 /** The blocks that a step's own options name, such as the one of `go`. */
-export function blocksNamedBy({ verb, node }: CheckedStep): readonly { readonly value: string; readonly span: Span }[] {
-  return [...node.options].flatMap(([name, written]) =>
-    verb.options[name]?.kind === "block" && written.kind === "text"
-      ? [{ value: written.text, span: written.span }]
-      : [],
-  );
+export function blocksNamedBy({ verb, node }: Pick<CheckedStep, "verb" | "node">): readonly TargetNode[] {
+  return blocksIn(verb, node);
 }
 
 /** A way out of a step, as far as what opens it matters; the outcome is `undefined` for a skip or a jump. */

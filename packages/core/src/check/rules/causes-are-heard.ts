@@ -1,4 +1,4 @@
-import type { Edge } from "../graph/flow-graph.ts";
+import { certainBehind } from "../graph/part-facts.ts";
 import { pathsAvoiding, reachableNodes } from "../graph/graph-search.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
@@ -25,7 +25,7 @@ export const causesAreHeard: Rule = defineRule({
         return isTone && reached.has(index) ? [[index, cause] as const] : [];
       }),
     );
-    const isAnswer = ({ from, isSkip }: Edge): boolean => !isSkip && graph.steps[from]?.verb.answers === true;
+    const isAnswer = certainBehind(graph, ({ from, isSkip }) => !isSkip && graph.steps[from]?.verb.answers === true);
     const unanswered = pathsAvoiding(graph, [...causes.keys()], isAnswer, graph.callEntries);
     return [...causes].flatMap(([index, { text, span }]) => {
       if (unanswered.has(index)) return [];

@@ -20,8 +20,8 @@ export const elseIsUsed: Rule = defineRule({
           then: { else: main }
   `,
   find: ({ steps }) =>
-    steps.flatMap(({ node, verb, block, outcomes }) => {
-      if (node.else === undefined || block === null) return [];
+    steps.flatMap(({ node, verb, isLast, outcomes }) => {
+      if (node.else === undefined || isLast) return [];
       const normal = normalOutcome(verb);
       const own = outcomes.filter((outcome) => !isBranch(verb, outcome));
       if (own.some((outcome) => outcome !== normal && !node.then.has(outcome))) return [];

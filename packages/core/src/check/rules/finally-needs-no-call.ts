@@ -45,20 +45,26 @@ const targetInFinally = defineProblem({
 export const finallyNeedsNoCall: Rule = {
   problems: [verbInFinally, targetInFinally],
   find: (flow) =>
-    flow.finally.flatMap((step) => (step.verb.inFinally === true ? targetProblems(step) : [verbProblem(flow, step)])),
+    flow.steps
+      .filter(({ isLast }) => isLast)
+      .flatMap((step) => (step.verb.inFinally === true ? targetProblems(step) : [verbProblem(flow, step)])),
 };
 
-function verbProblem({ verbs }: CheckedFlow, { node, verb }: CheckedStep): Diagnostic {
+function verbProblem({ verbs }: CheckedFlow, { node, verb, block }: CheckedStep): Diagnostic {
   const allowed = Object.values(verbs).filter((other) => other.inFinally === true);
   const list = allowed.map((other) => `"${other.name}"`).join(", ");
-  const message = `"${verb.name}" cannot stand in "finally": the call is over.`;
+  const message = `"${verb.name}" cannot stand in "finally": ${whyIn(block)}.`;
   return verbInFinally.at(node.verb.span, message, { hint: `Verbs that can are: ${list}.` });
 }
 
-function targetProblems({ node }: CheckedStep): readonly Diagnostic[] {
+function whyIn(block: string | null): string {
+  return block === null ? "the call is over" : `the block "${block}" runs when its part has been left`;
+}
+
+function targetProblems({ node, block }: CheckedStep): readonly Diagnostic[] {
   const target = [...node.then.values()][0]?.target ?? node.else;
   if (target === undefined) return [];
-  const message = `A step in "finally" cannot lead to the block "${target.value}": the call is over.`;
+  const message = `A step in "finally" cannot lead to the block "${target.value}": ${whyIn(block)}.`;
   const hint = "Remove `then`; use `if` on a later step instead.";
   return [targetInFinally.at(target.span, message, { hint })];
 }

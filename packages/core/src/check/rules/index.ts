@@ -24,6 +24,10 @@ import { callersHearSomething } from "./callers-hear-something.ts";
 import { causesAreHeard } from "./causes-are-heard.ts";
 import { conditionsDecide } from "./conditions-decide.ts";
 import type { Rule } from "../rule.ts";
+import { partsEnd } from "./parts-end.ts";
+import { partsFit } from "./parts-fit.ts";
+import { partsGive } from "./parts-give.ts";
+import { returnsHaveACaller } from "./returns-have-a-caller.ts";
 import { ringsFit } from "./rings-fit.ts";
 import { secretsStayOutOfUrls } from "./secrets-stay-out-of-urls.ts";
 import { secretsStaySecret } from "./secrets-stay-secret.ts";
@@ -36,6 +40,10 @@ import { webhooksNeedNoCall } from "./webhooks-need-no-call.ts";
 /** Every rule that a flow must keep, with those that its verbs bring. A new rule is a new file and a line here. */
 export const rules: readonly Rule[] = [
   blocksExist,
+  partsFit,
+  partsGive,
+  partsEnd,
+  returnsHaveACaller,
   outcomesExist,
   outcomesCanCome,
   outcomesAreMapped,

@@ -1,4 +1,5 @@
 import type { CheckedFlow } from "../checked-flow.ts";
+import { certainBehind } from "../graph/part-facts.ts";
 import { describePath } from "../graph/graph-search.ts";
 import type { Edge } from "../graph/flow-graph.ts";
 import { defineRule, type Rule } from "../rule.ts";
@@ -42,13 +43,15 @@ export interface Loop {
 /** The loops of the graph without the ways through steps that wait, one for each edge that leads back. Depth first. */
 export function spinningLoops({ graph }: CheckedFlow): readonly Loop[] {
   const loops: Loop[] = [];
+  const waits = certainBehind(graph, ({ from, isSkip }) => !isSkip && graph.steps[from]?.verb.waits === true);
+  const isWaitless = (edge: Edge): boolean => edge.enters === undefined && !waits(edge);
   const state = new Map<number, "open" | "done">();
   for (const entry of graph.steps.keys()) {
     if (state.has(entry)) continue;
     const stack: { readonly node: number; readonly edges: Iterator<Edge> }[] = [];
     const open = (node: number): void => {
       state.set(node, "open");
-      stack.push({ node, edges: waitlessEdges(graph, node).values() });
+      stack.push({ node, edges: (graph.out[node] ?? []).filter(isWaitless).values() });
     };
     open(entry);
     for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
@@ -67,11 +70,6 @@ export function spinningLoops({ graph }: CheckedFlow): readonly Loop[] {
     }
   }
   return loops;
-}
-
-function waitlessEdges(graph: CheckedFlow["graph"], node: number): readonly Edge[] {
-  const edges = graph.out[node] ?? [];
-  return graph.steps[node]?.verb.waits === true ? edges.filter((edge) => edge.isSkip) : edges;
 }
 
 function loopOf(open: readonly number[], closing: Edge): Loop {

@@ -1,3 +1,4 @@
+import { certainBehind } from "../graph/part-facts.ts";
 import { describePath, pathsAvoiding } from "../graph/graph-search.ts";
 import type { Edge } from "../graph/flow-graph.ts";
 import { defineRule, type Rule } from "../rule.ts";
@@ -21,12 +22,12 @@ export const mediaNeedsAnswer: Rule = defineRule({
   find: ({ graph, verbs }) => {
     const answer = Object.values(verbs).find(({ answers }) => answers === true)?.name ?? "answer";
     const needing = new Set<number>();
-    for (const [node, { verb, block }] of graph.steps.entries()) {
-      if (verb.needsAnswer === true && block !== null) needing.add(node);
+    for (const [node, { verb, isLast }] of graph.steps.entries()) {
+      if (verb.needsAnswer === true && !isLast) needing.add(node);
     }
     // Behind a step that is reported, the same path would be reported again and again.
-    const isGuard = ({ from, isSkip }: Edge): boolean =>
-      needing.has(from) || (!isSkip && graph.steps[from]?.verb.answers === true);
+    const isAnswered = certainBehind(graph, ({ from, isSkip }) => !isSkip && graph.steps[from]?.verb.answers === true);
+    const isGuard = (edge: Edge): boolean => needing.has(edge.from) || isAnswered(edge);
     return [...pathsAvoiding(graph, [...needing], isGuard, graph.callEntries)].flatMap(([node, path]) => {
       const verb = graph.steps[node]?.node.verb;
       if (verb === undefined) return [];

@@ -66,7 +66,7 @@ function problem(
   { root, span }: LocatedRead,
   { path, binding }: { readonly path: readonly number[]; readonly binding: CheckedStep | undefined },
 ): Finding {
-  const inFinally = flow.graph.steps[path[0] ?? 0]?.block === null;
+  const inFinally = flow.graph.steps[path[0] ?? 0]?.isLast === true;
   const reason = inFinally
     ? 'in "finally" nothing from the call is certain to be there'
     : `the path ${describePath(flow.graph, path)} leads here without it`;

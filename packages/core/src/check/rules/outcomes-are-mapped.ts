@@ -1,6 +1,7 @@
 import type { CheckedStep } from "../../compile/checked-step.ts";
 import { goesOn } from "../graph/flow-graph.ts";
 import { suggest } from "../../diagnostics/suggest.ts";
+import { knownOutcomes } from "../../verbs/step-facts.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
@@ -31,7 +32,9 @@ export const outcomesAreMapped: Rule = defineRule({
 function missingOutcomes(step: CheckedStep): readonly string[] {
   const missing = step.outcomes.filter((outcome) => step.targets[outcome] === undefined && !goesOn(step, outcome));
   // A misspelt outcome is reported where it stands; that the right one is missing then says the same again.
-  const misspelt = [...step.node.then.keys()].filter((outcome) => !step.verb.outcomes.includes(outcome));
+  const misspelt = [...step.node.then.keys()].filter(
+    (outcome) => !knownOutcomes(step.verb, step.node).includes(outcome),
+  );
   const meant = new Set(misspelt.map((outcome) => suggest(outcome, missing)));
   return missing.filter((outcome) => !meant.has(outcome));
 }

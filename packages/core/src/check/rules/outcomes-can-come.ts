@@ -20,7 +20,7 @@ export const outcomesCanCome: Rule = defineRule({
         - play: sound:vm-goodbye
   `,
   find: ({ steps }) =>
-    steps.filter(({ block }) => block !== null).flatMap((step) => ruledOut(step).map((way) => problem(step, way))),
+    steps.filter(({ isLast }) => !isLast).flatMap((step) => ruledOut(step).map((way) => problem(step, way))),
 });
 
 /** The ways under the `then` of a step that its options make impossible. */
@@ -41,6 +41,7 @@ function optionsBehind({ node, verb }: CheckedStep, outcome: string): readonly s
   const asked = new Set<string>();
   const written = writtenOptions(verb, node);
   verb.impossible?.[outcome]?.({
+    gives: written.gives,
     has: (option) => asked.add(option) && written.has(option),
     text: (option) => (asked.add(option), written.text(option)),
   });

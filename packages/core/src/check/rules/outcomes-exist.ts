@@ -1,5 +1,6 @@
 import { didYouMean } from "../../diagnostics/suggest.ts";
 import type { Located } from "../../source/span.ts";
+import { knownOutcomes } from "../../verbs/step-facts.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /** Every outcome that is mapped is one that can come: a misspelt one would leave the real one without a target. */
@@ -20,13 +21,15 @@ export const outcomesExist: Rule = defineRule({
         - hangup
   `,
   find: ({ ast, verbs, steps }) => [
-    ...steps.flatMap(({ node, verb }) =>
-      [...node.then.values()].flatMap(({ outcome }) =>
-        verb.outcomes.includes(outcome.value) ? [] : [problem(outcome, `"${verb.name}" has no outcome`, verb.outcomes)],
-      ),
-    ),
+    ...steps.flatMap(({ node, verb }) => {
+      const known = knownOutcomes(verb, node);
+      return [...node.then.values()].flatMap(({ outcome }) =>
+        known.includes(outcome.value) ? [] : [problem(outcome, `"${verb.name}" has no outcome`, known)],
+      );
+    }),
     ...[...ast.otherwise].flatMap(([outcome, { span }]) => {
-      const all = [...new Set(Object.values(verbs).flatMap((verb) => verb.outcomes))];
+      const ofVerbs = Object.values(verbs).flatMap((verb) => verb.outcomes);
+      const all = [...new Set([...ofVerbs, ...steps.flatMap(({ node }) => node.words)])];
       return all.includes(outcome) ? [] : [problem({ value: outcome, span }, "No verb has an outcome", all)];
     }),
   ],

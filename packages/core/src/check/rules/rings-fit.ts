@@ -3,7 +3,7 @@ import type { CheckedFlow } from "../checked-flow.ts";
 import { describePath } from "../graph/graph-search.ts";
 import { strongComponents } from "../graph/strong-components.ts";
 import { longestWays, type LongestWays } from "../time/longest-ways.ts";
-import { stepTime } from "../time/step-time.ts";
+import { stepTimes } from "../time/step-times.ts";
 import { defineRule, type Rule } from "../rule.ts";
 import { timersBeyondCall } from "./timers-run-out.ts";
 
@@ -33,7 +33,7 @@ export const ringsFit: Rule = defineRule({
   `,
   find: (flow, settings) => {
     const { ast, graph } = flow;
-    const ms = graph.steps.map((step) => stepTime(step, { settings, mediaMs: 0 }).idleMs);
+    const ms = stepTimes(graph, { settings, mediaMs: 0 }).map(({ idleMs }) => idleMs);
     // Most flows are too short for it, whatever the way.
     if (ms.reduce((sum, each) => sum + each, 0) <= ast.limits.callMs) return [];
     const { at, pathTo } = longestWaysOf(flow, ms);
@@ -58,9 +58,9 @@ function longestWaysOf({ ast, graph }: CheckedFlow, ms: readonly number[]): Long
   const components = strongComponents(graph.out.map((edges) => edges.map(({ to }) => to)));
   const loops = new Map(components.flatMap((nodes, index) => nodes.map((node) => [node, index] as const)));
   const out = graph.out.map((edges) =>
-    edges.map(({ from, to, isSkip }) => {
+    edges.map(({ from, to, isSkip, enters }) => {
       const isRepeated = loops.get(from) === loops.get(to);
-      return { to, ms: isSkip || isRepeated ? 0 : (ms[from] ?? 0) };
+      return { to, ms: isSkip || isRepeated || enters !== undefined ? 0 : (ms[from] ?? 0) };
     }),
   );
   return longestWays(out, new Map(entry === undefined ? [] : [[entry, 0]]));

@@ -2,7 +2,8 @@ import type { JsonObject } from "../../json.ts";
 import { isWithoutKeys, type Edge, type FlowGraph } from "../graph/flow-graph.ts";
 import { reachableNodes } from "../graph/graph-search.ts";
 import { longestWays, type TimedWay } from "./longest-ways.ts";
-import { stepTime, type StepTime } from "./step-time.ts";
+import type { StepTime } from "./step-time.ts";
+import { stepTimes } from "./step-times.ts";
 
 /** How long the steps of a flow take, and the silences in it. */
 export interface QuietTimes {
@@ -19,7 +20,7 @@ export function createQuietTimes(graph: FlowGraph): (settings: JsonObject) => Qu
   let known: { readonly settings: JsonObject; readonly times: QuietTimes } | undefined;
   return (settings) => {
     if (known?.settings !== settings) {
-      const steps = graph.steps.map((step) => stepTime(step, { settings, mediaMs: 1 }));
+      const steps = stepTimes(graph, { settings, mediaMs: 1 });
       known = { settings, times: { steps, silences: findSilences(graph, steps) } };
     }
     return known.times;
@@ -48,7 +49,8 @@ export function findSilences(graph: FlowGraph, times: readonly StepTime[]): read
   for (const edge of edges) {
     const { from, to } = edge;
     const began = soundBefore(graph, edge, times);
-    if (began === undefined) out[from]?.push({ to, ms: edge.isSkip ? 0 : (times[from]?.quietMs ?? 0) });
+    if (began === undefined)
+      out[from]?.push({ to, ms: edge.isSkip || edge.enters !== undefined ? 0 : (times[from]?.quietMs ?? 0) });
     else if (began >= (starts.get(to)?.ms ?? 0)) starts.set(to, { ms: began, from });
   }
   const { at, pathTo } = longestWays(out, new Map([...starts].map(([node, { ms }]) => [node, ms])));
@@ -69,7 +71,7 @@ export function findSilences(graph: FlowGraph, times: readonly StepTime[]): read
 function soundBefore({ steps }: FlowGraph, edge: Edge, times: readonly StepTime[]): number | undefined {
   const { from, outcome, isSkip } = edge;
   const verb = steps[from]?.verb;
-  if (isSkip) return undefined;
+  if (isSkip || edge.enters !== undefined) return undefined;
   const isHeard = verb?.answers === true || (outcome !== undefined && outcome === verb?.conversation);
   return isHeard ? 0 : times[from]?.tailMs;
 }

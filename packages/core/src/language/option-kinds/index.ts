@@ -2,8 +2,8 @@ import type { KindRecord, ValueKind } from "./option-kind.ts";
 import { interrupt, keys, pattern } from "./keys.ts";
 import { media } from "./media.ts";
 import { boolean, duration, integer, number } from "./scalars.ts";
-import { block, choice, endpoint, operation, string, table } from "./texts.ts";
-import { argumentMap, assignments, branches, headers, json } from "./trees.ts";
+import { block, choice, endpoint, operation, part, string, table, word } from "./texts.ts";
+import { argumentMap, assignments, branches, headers, json, parameters } from "./trees.ts";
 import { url } from "./url.ts";
 
 /** Every kind of values, by its name in the declarations of verbs. A new kind is a record and a line here. */
@@ -22,7 +22,10 @@ export const optionKinds: Readonly<Record<ValueKind, KindRecord>> = {
   block,
   branches,
   table,
+  part,
+  word,
   assignments,
+  parameters,
   url,
   headers,
   json,

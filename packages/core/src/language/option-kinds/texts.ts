@@ -1,5 +1,6 @@
 import type { JsonObject } from "../../json.ts";
 import { didYouMean } from "../../diagnostics/suggest.ts";
+import { labelPattern } from "../names.ts";
 import { oneOf } from "../../diagnostics/words.ts";
 import { withoutControls } from "../control-characters.ts";
 import { expressionPattern, isPrintable, mustBe, type KindRecord, type TextProblem } from "./option-kind.ts";
@@ -70,6 +71,20 @@ function declaredName(expected: string): KindRecord {
 
 /** The name of a block. */
 export const block: KindRecord = declaredName("the name of a block");
+
+/** The name of a part. */
+export const part: KindRecord = declaredName("the name of a part");
+
+const isWord = new RegExp(labelPattern);
+
+/** A word that a part or side block returns. */
+export const word: KindRecord = {
+  ...textKind,
+  expected: "a word of letters, digits, underscores and hyphens",
+  schema: () => ({ type: "string", pattern: labelPattern }),
+  problem: (name, text) => (isWord.test(text) ? undefined : mustBe(name, word.expected, text)),
+  expressions: "nowhere",
+};
 
 /** The name of a table. */
 export const table: KindRecord = declaredName("the name of a table");

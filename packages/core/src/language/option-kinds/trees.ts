@@ -62,6 +62,16 @@ export const json: KindRecord = {
   parts: "json",
 };
 
+/** What a part is called with, each argument of its type. */
+export const parameters: KindRecord = {
+  ...textKind,
+  expected: "a map of arguments and their values",
+  schema: () => ({ type: "object" }),
+  isMap: true,
+  names: { what: "argument", letters: "letters, digits and underscores" },
+  parts: "parameters",
+};
+
 /** The arguments of an operation. */
 export const argumentMap: KindRecord = {
   ...textKind,

@@ -1,0 +1,88 @@
+import { didYouMean, suggest } from "../../diagnostics/suggest.ts";
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { defineProblem } from "../../diagnostics/problem.ts";
+import type { PartNode } from "../../language/ast.ts";
+import { isScalarType } from "../../language/value-type.ts";
+import type { CheckedStep } from "../../compile/checked-step.ts";
+import { runsOf } from "../../verbs/step-facts.ts";
+import type { CheckedFlow } from "../checked-flow.ts";
+import type { Rule } from "../rule.ts";
+
+const unknownPart = defineProblem({
+  code: "FLOW_UNKNOWN_PART",
+  severity: "error",
+  title: "A part does not exist.",
+  why: "`call` names a part that `parts` declares, and a part begins with the block of its name.",
+  remedy: "Correct the name, or declare the part and write its block.",
+  example: `
+    parts: { find_order: { takes: { number: string } } }
+    blocks:
+      main:
+        - call: { part: find_oder, with: { number: "\${call.from}" } }
+      find_order:
+        - log: "looking for \${args.number}"
+  `,
+});
+
+const wrongArgument = defineProblem({
+  code: "FLOW_PART_ARGUMENT",
+  severity: "error",
+  title: "A part is called with other arguments than it takes.",
+  why: "`takes` declares what a part is called with. An argument whose type has a `?` may be left out; all others are there whenever the part runs.",
+  remedy: "Give the arguments that the part takes, each of its type.",
+  example: `
+    parts: { find_order: { takes: { number: string } } }
+    blocks:
+      main:
+        - call: { part: find_order, with: { nummer: "\${call.from}" } }
+      find_order:
+        - log: "looking for \${args.number}"
+  `,
+});
+
+/** Every part that is declared or called exists, and is called with what it takes. */
+export const partsFit: Rule = {
+  problems: [unknownPart, wrongArgument],
+  find: (flow) => [
+    ...[...flow.ast.parts.values()].flatMap((part) => (flow.ast.blocks.has(part.name.value) ? [] : [noBlock(part)])),
+    ...flow.steps.flatMap((step) => callsOf(flow, step)),
+  ],
+};
+
+function noBlock({ name }: PartNode): Diagnostic {
+  const hint = `Add a block "${name.value}" with the steps of the part.`;
+  return unknownPart.at(name.span, `The part "${name.value}" has no block.`, { hint });
+}
+
+function callsOf({ ast }: CheckedFlow, step: CheckedStep): readonly Diagnostic[] {
+  return runsOf(step.verb, step.node).flatMap(({ kind, name }) => {
+    if (kind !== "part") return [];
+    const part = ast.parts.get(name);
+    if (part !== undefined) return argumentProblems(step, part);
+    const written = [...step.node.options.values()].find((option) => option.kind === "text" && option.text === name);
+    const hint = didYouMean(name, ast.parts.keys()) ?? `Declare it under "parts", and write its block.`;
+    return [unknownPart.at(written?.span ?? step.node.span, `There is no part "${name}".`, { hint })];
+  });
+}
+
+function argumentProblems({ node, verb }: CheckedStep, part: PartNode): readonly Diagnostic[] {
+  const [option] = Object.entries(verb.options).flatMap(([name, { kind }]) => (kind === "parameters" ? [name] : []));
+  const written = option === undefined ? undefined : node.options.get(option);
+  const given = written?.kind === "map" ? written.entries : new Map<string, never>();
+  const unknown = [...given.values()].flatMap(({ key }) => {
+    if (part.takes.has(key.value)) return [];
+    const taken = [...part.takes.keys()].map((name) => `"${name}"`).join(", ");
+    const hint = didYouMean(key.value, part.takes.keys()) ?? (taken === "" ? "It takes none." : `It takes: ${taken}.`);
+    return [wrongArgument.at(key.span, `The part "${part.name.value}" takes no "${key.value}".`, { hint })];
+  });
+  // A misspelt one is reported where it stands; that the right one is missing then says the same again.
+  const misspelt = new Set([...given.keys()].map((name) => suggest(name, part.takes.keys())));
+  const missing = [...part.takes.values()].flatMap(({ name, type }) => {
+    const mayMiss = isScalarType(type) && type.nullable === true;
+    if (mayMiss || given.has(name.value) || misspelt.has(name.value)) return [];
+    const message = `The part "${part.name.value}" needs the argument "${name.value}".`;
+    const related = [{ message: "It is declared here.", span: name.span }];
+    return [wrongArgument.at(node.verb.span, message, { hint: `Add it: with: { ${name.value}: … }.`, related })];
+  });
+  return [...unknown, ...missing];
+}
