@@ -18,6 +18,8 @@ export type CliCode =
   | "CLI_OUTBOX_AWAY"
   | "CLI_OUTBOX_REFUSED"
   | "CLI_OUTBOX_DROPPED"
+  | "CLI_NOTHING_RUNS"
+  | "CLI_NOT_TAKEN_OVER"
   | "CLI_PLUGIN"
   | "CLI_IMPORT"
   | "CLI_LSP_INPUT"
@@ -91,7 +93,17 @@ export const cliCatalogue: Catalogue<CliCode> = {
   CLI_LEDGER_TAKEN: {
     title: "Another flowrun keeps the calls of this application.",
     why: "Two processes that go on with the same calls would do everything twice.",
-    remedy: "Stop the other one, or run this one for another application.",
+    remedy: "Have the other one replaced with `flowrun reload`, stop it, or run this one for another application.",
+  },
+  CLI_NOTHING_RUNS: {
+    title: "No flowrun was found that could be reloaded.",
+    why: "It is reached at a socket beside its ledger. Either none runs, or it has no ledger, or another platform, application, user or runtime folder than this command was given.",
+    remedy: "Start it with `flowrun FLOW`. Give `flowrun reload` the same configuration and environment.",
+  },
+  CLI_NOT_TAKEN_OVER: {
+    title: "Calls were not handed over to another process.",
+    why: "The new process could not start, ended, or took too long; or the platform was away just then. The process that has the calls goes on with them, and nothing of them is lost.",
+    remedy: "Do what the message and the log of the new process say, and reload again.",
   },
   CLI_OUTBOX_FOLDER: {
     title: "The outbox cannot be kept, or not at the moment.",
