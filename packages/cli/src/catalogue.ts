@@ -20,6 +20,7 @@ export type CliCode =
   | "CLI_OUTBOX_DROPPED"
   | "CLI_NOTHING_RUNS"
   | "CLI_NOT_TAKEN_OVER"
+  | "CLI_TELEMETRY"
   | "CLI_PLUGIN"
   | "CLI_IMPORT"
   | "CLI_LSP_INPUT"
@@ -128,6 +129,12 @@ export const cliCatalogue: Catalogue<CliCode> = {
     why: "More waited than `outbox.size` allows, or for longer than `outbox.keep`.",
     remedy:
       "Have the receivers work again; give it more room until then. `records.file` has each call whatever becomes of receivers.",
+  },
+  CLI_TELEMETRY: {
+    title: "Traces and metrics are not taken.",
+    why: "Whoever is at `telemetry.endpoint` does not answer, or refuses what is sent. After four attempts it is lost; calls go on.",
+    remedy:
+      "Start the collector, or correct the address (without `/v1/traces`) and `telemetry.headers`. It goes on by itself.",
   },
   CLI_PLUGIN: {
     title: "A plugin cannot be loaded.",

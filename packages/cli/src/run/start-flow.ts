@@ -161,12 +161,18 @@ function closerOf({
 
 /** Loaded only where it is configured; elsewhere nothing is watched, and it costs nothing. */
 async function watchOperations(
-  { operations: at }: Config,
-  watched: Omit<OperationsRequest, "at">,
+  config: Config,
+  watched: Omit<OperationsRequest, "at" | "telemetry">,
 ): Promise<Operations> {
-  if (at !== undefined)
-    return (await import("../operations/create-operations.ts")).createOperations({ at, ...watched });
-  const { transport, store } = watched;
+  const { operations: at, telemetry: told } = config;
+  const { transport, store, clock, log } = watched;
+  if (at !== undefined || told !== undefined) {
+    const { createOperations } = await import("../operations/create-operations.ts");
+    const parts = { instance: ownerOf(config), clock, random: Math.random, log };
+    const telemetry =
+      told && (await import("../telemetry/create-telemetry.ts")).createTelemetry({ at: told, ...parts });
+    return createOperations({ at, telemetry, ...watched });
+  }
   const nothing = async (): Promise<void> => undefined;
   return { transport, store, observer: (observe) => observe, serve: nothing, close: nothing };
 }
