@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { createCalendar } from "../../packages/core/src/calendar/calendar.ts";
 import type { Program, Step } from "../../packages/core/src/interpret/program.ts";
 import { createSource } from "../../packages/core/src/source/source.ts";
 import { verbs } from "../../packages/core/src/verbs/index.ts";
@@ -17,9 +18,24 @@ const anyStep = fc.oneof(
   { weight: 2, arbitrary: stepOf("v2") },
   { weight: 2, arbitrary: stepOf("wait") },
   { weight: 1, arbitrary: stepOf("log") },
+  { weight: 3, arbitrary: stepOf("menu") },
+  { weight: 1, arbitrary: stepOf("hours") },
 );
 
-const finalStep = fc.oneof(stepOf("lookup"), stepOf("request"), stepOf("v2"), stepOf("log"), stepOf("set"));
+const office = createCalendar({
+  zone: "Europe/Oslo",
+  week: { mon: [{ from: 480, to: 960 }], thu: [{ from: 1_320, to: 1_800 }] },
+  holidays: { "01-01": { name: "New Year", hours: [] } },
+});
+
+const finalStep = fc.oneof(
+  stepOf("lookup"),
+  stepOf("request"),
+  stepOf("v2"),
+  stepOf("log"),
+  stepOf("set"),
+  stepOf("hours"),
+);
 
 /**
  * Programs over every verb, with jumps in all directions, so also with loops that the checker would refuse: what the
@@ -48,6 +64,7 @@ export const anyProgram: fc.Arbitrary<Program> = fc
         secretColumns: [],
       },
     },
+    calendars: { office },
     start: blockNames[0],
     parts: {},
     webhooks: { summaryCompleted: blockNames[1] },

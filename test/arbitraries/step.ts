@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { Json, JsonObject } from "../../packages/core/src/json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../packages/core/src/json.ts";
 import type { CompiledValue, Step } from "../../packages/core/src/interpret/program.ts";
 import { ExpressionFault } from "../../packages/core/src/interpret/expression-fault.ts";
 import { verbs } from "../../packages/core/src/verbs/index.ts";
@@ -61,6 +61,22 @@ const optionsByVerb: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
     },
     { requiredKeys: ["call", "timeout"] },
   ),
+  menu: fc.record(
+    {
+      prompt: media,
+      keys: fc.record({ 1: block, 2: block, "2XXX": block, "*": block }, { noNullPrototype: true }),
+      timeout: milliseconds,
+      gap: milliseconds,
+      interrupt,
+      tries: fc.integer({ min: 1, max: 3 }),
+      again: media,
+      again_invalid: media,
+      after_gap: fc.constantFrom("restart", "keep"),
+    },
+    { requiredKeys: ["keys", "timeout", "gap", "interrupt", "tries", "after_gap"] },
+  ),
+  // With an instant of its own: without one it would be another call at another time.
+  hours: fc.record({ calendar: fc.constant("office"), at: fc.integer({ min: 0, max: 2_000_000_000_000 }) }),
   bridge: fc.record({
     to: fc.constantFrom("PJSIP/1000", "1000"),
     ring: fc.integer({ min: 1_000, max: 40_000 }),
@@ -103,6 +119,12 @@ const retry = fc.oneof(
   },
 );
 
+/** Where the keys of a menu lead. */
+function branchesOf({ keys: written }: JsonObject): Readonly<Record<string, string>> {
+  const entries = isJsonObject(written) ? Object.entries(written) : [];
+  return Object.fromEntries(entries.map(([key, target]) => [key, String(target)]));
+}
+
 /** A step of this verb as the checker would let it pass: every outcome but the normal one leads somewhere. */
 export function stepOf(name: string): fc.Arbitrary<UnplacedStep> {
   const verb = verbs[name];
@@ -122,7 +144,7 @@ export function stepOf(name: string): fc.Arbitrary<UnplacedStep> {
     outcomes: verb.outcomes,
     result: undefined,
     as: verb.result === undefined ? undefined : "found",
-    targets: made.targets,
+    targets: { ...branchesOf(made.options), ...made.targets },
     retry: others.includes("failed") ? made.retry : undefined,
   }));
 }

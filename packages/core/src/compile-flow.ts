@@ -1,3 +1,5 @@
+import { createCalendar } from "./calendar/calendar.ts";
+import { readCalendar } from "./calendar/read-calendar.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { Language } from "./check/language.ts";
 import { judgeFlow } from "./check/judge-flow.ts";
@@ -49,6 +51,9 @@ function createProgram(flow: CheckedFlow, settings: JsonObject): Program {
     secretSettings: [...ast.settings.values()].filter(({ secret }) => secret).map(({ name }) => name.value),
     vars: Object.fromEntries([...ast.vars].map(([name, { initial }]) => [name, initial.value])),
     tables: createTables(flow),
+    calendars: Object.fromEntries(
+      [...ast.calendars].map(([name, node]) => [name, createCalendar(readCalendar(node).hours)]),
+    ),
     start: ast.start.value,
     parts: createParts(flow),
     webhooks: Object.fromEntries([...ast.webhooks].map(([name, { target }]) => [name, target.value])),

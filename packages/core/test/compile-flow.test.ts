@@ -63,6 +63,7 @@ describe("compileFlow", () => {
         },
       },
       parts: {},
+      calendars: {},
       start: "main",
       limits: { callMs: 3_600_000, steps: 50 },
     });

@@ -71,6 +71,16 @@ export function dateOf(day: number): string | undefined {
   return `${String(year).padStart(4, "0")}-${twoDigits(month < 10 ? month + 3 : month - 9)}-${twoDigits(ofMonth)}`;
 }
 
+/** A day such as `2026-11-23`, counted from 1 January 1970. The other way round of {@link dateOf}. */
+export function dayOf(date: string): number {
+  const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
+  const shifted = month > 2 ? year : year - 1;
+  const era = Math.floor(shifted / 400);
+  const yearOfEra = shifted - era * 400;
+  const ofYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
+  return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + ofYear - 719_468;
+}
+
 /** Minutes from midnight as `14:05`. */
 export function clockOf(minutes: number): string {
   return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../json.ts";
+import type { Calendar } from "../calendar/calendar.ts";
 import type { Source } from "../source/source.ts";
 import type { Span } from "../source/span.ts";
 import type { CallDraft } from "./draft.ts";
@@ -53,6 +54,7 @@ export interface Program {
   readonly languages?: readonly string[];
   /** What each prompt is, by name and language; absent when the flow has none. */
   readonly prompts?: Readonly<Record<string, Readonly<Record<string, readonly MediaItem[]>>>>;
+  readonly calendars: Readonly<Record<string, Calendar>>;
   readonly start: string;
   /** What steps can call, by name. */
   readonly parts: Readonly<Record<string, Part>>;

@@ -1,6 +1,6 @@
 import type { Problem } from "../diagnostics/problem.ts";
 import type { Json, JsonObject } from "../json.ts";
-import type { VerbMachine } from "./program.ts";
+import type { Program, VerbMachine } from "./program.ts";
 import type { Option } from "../language/option.ts";
 import type { ValueType } from "../language/value-type.ts";
 
@@ -61,6 +61,8 @@ export interface Verb {
   readonly plays?: (written: WrittenOptions) => readonly string[];
   /** What the caller's keys do; absent when they do nothing. */
   readonly keys?: VerbKeys;
+  /** For a verb that decides by the time: instants after another at which its outcomes come, as far as they do. */
+  readonly instants?: (options: JsonObject, program: Program, from: number) => readonly OutcomeInstant[];
   /** What a step of it asks of a port beside the platform; absent when nothing. */
   readonly sends?: VerbSends;
   /** What its options can be wrong in together, beyond what is wrong with each; absent when nothing. */
@@ -188,6 +190,12 @@ export interface Mistake {
   readonly member?: string;
   readonly message: string;
   readonly hint: string;
+}
+
+/** An instant at which a step would come to an outcome. */
+export interface OutcomeInstant {
+  readonly outcome: string;
+  readonly at: number;
 }
 
 /** The command that a step gives, and what of it is written in the step; texts may hold `${ }`, and are empty when unknown. */

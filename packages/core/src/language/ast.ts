@@ -17,6 +17,8 @@ export interface FlowAst {
   readonly tables: ReadonlyMap<string, TableNode>;
   /** `vars:` — the variables that `set` may change, each with the value it begins with, which also gives its type. */
   readonly vars: ReadonlyMap<string, VariableNode>;
+  /** `calendars:` — when somebody is there. */
+  readonly calendars: ReadonlyMap<string, CalendarNode>;
   readonly start: Located<string>;
   /** `on_webhook:` — the blocks that run without a call when the platform sends a webhook, by the webhook's name. */
   readonly webhooks: ReadonlyMap<string, WebhookNode>;
@@ -63,6 +65,27 @@ export interface VariableNode {
   readonly name: Located<string>;
   readonly type: ScalarType;
   readonly initial: Located<Json>;
+}
+
+/** One entry of `calendars:`. Times, days and the zone are as they are written. */
+export interface CalendarNode {
+  readonly name: Located<string>;
+  readonly zone: Located<string>;
+  readonly open: readonly DayHoursNode[];
+  readonly holidays: readonly HolidayNode[];
+}
+
+/** Some days of the week with their hours, each such as `08:00-16:00`. */
+export interface DayHoursNode {
+  readonly days: Located<string>;
+  readonly hours: readonly Located<string>[];
+}
+
+/** A holiday, by `12-25` or `2026-12-24`; without hours it is closed. */
+export interface HolidayNode {
+  readonly day: Located<string>;
+  readonly name: string;
+  readonly hours: readonly Located<string>[];
 }
 
 /** `limits:` with the defaults filled in: a call of at most 4 h and 1,000 steps. */

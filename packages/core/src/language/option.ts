@@ -34,6 +34,8 @@ export interface OptionValues {
   readonly word: string;
   /** A map of the arguments of a part, `${ }` allowed. */
   readonly parameters: JsonObject;
+  /** The name of a declared calendar; never `${ }`. */
+  readonly calendar: string;
   /** A map of declared variables to values, `${ }` allowed. */
   readonly assignments: JsonObject;
   /** An `http:` or `https:` URL, `${ }` allowed behind its host, percent-encoded there. */

@@ -2,6 +2,7 @@ import { flowProblem } from "../diagnostics/flow-problem.ts";
 import { labels } from "../language/names.ts";
 import { webhookNames } from "../language/webhook-names.ts";
 import { describe, isEmpty } from "../yaml/yaml-node.ts";
+import { calendarsShape } from "./calendar-shapes.ts";
 import { settingsShape, tablesShape, varsShape } from "./declaration-shapes.ts";
 import { keyedMap, namedMap } from "./map-shapes.ts";
 import { languageVersion } from "./read-version.ts";
@@ -82,6 +83,7 @@ export const flowShape: Shape = keyedMap({
     settings: settingsShape,
     tables: tablesShape,
     vars: varsShape,
+    calendars: calendarsShape,
     start: told(targetShape, "The block that a call begins with.", { examples: ["welcome"] }),
     on_webhook: told(webhooksShape, "The blocks that run, without a call, when the platform sends a webhook.", {
       examples: [{ summaryCompleted: "keep_summary" }],

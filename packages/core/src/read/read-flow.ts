@@ -7,6 +7,7 @@ import type { VerbTable } from "./find-verb.ts";
 import { flowShape } from "./flow-shape.ts";
 import { judge } from "./judge.ts";
 import { memberOf, membersOf, numberOf, textOf } from "./members.ts";
+import { readCalendars } from "./read-calendars.ts";
 import { readSettings, readTables, readVars } from "./read-declarations.ts";
 import { readStep } from "./read-step.ts";
 import { linkSteps } from "./link-steps.ts";
@@ -89,6 +90,7 @@ function readParts(reader: ShapeReader, root: YamlMap, verbs: VerbTable): FlowDr
     settings: readSettings(reader, at("settings")),
     tables: readTables(at("tables")),
     vars: readVars(at("vars")),
+    calendars: readCalendars(at("calendars")),
     webhooks: new Map(readTargets(at("on_webhook")).map((webhook) => [webhook.name.value, webhook])),
     otherwise,
     limits: readLimits(at("limits")),

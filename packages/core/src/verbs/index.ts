@@ -5,6 +5,7 @@ import { collectDigits } from "./collect-digits/collect-digits.ts";
 import { call } from "./call.ts";
 import { go } from "./go.ts";
 import { hangup } from "./hangup.ts";
+import { hours } from "./hours.ts";
 import { log } from "./log.ts";
 import { lookup } from "./lookup.ts";
 import { menu } from "./menu/menu.ts";
@@ -21,6 +22,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   play,
   "collect-digits": collectDigits,
   menu,
+  hours,
   lookup,
   request,
   v2,

@@ -24,6 +24,7 @@ describe("ruleCatalogue", () => {
   test("has these codes, which never change their meaning", () => {
     expect(Object.keys(ruleCatalogue)).toEqual([
       "FLOW_BAD_ARGUMENT",
+      "FLOW_BAD_CALENDAR",
       "FLOW_BAD_IGNORE",
       "FLOW_BARE_NAME",
       "FLOW_CALL_TOO_SHORT",
@@ -41,6 +42,7 @@ describe("ruleCatalogue", () => {
       "FLOW_NAME_NOT_SET",
       "FLOW_NAME_TYPE",
       "FLOW_NEEDS_CALL",
+      "FLOW_NEVER_OPEN",
       "FLOW_NOT_ANSWERED",
       "FLOW_NOT_IN_FINALLY",
       "FLOW_NO_SOUND",
@@ -61,6 +63,7 @@ describe("ruleCatalogue", () => {
       "FLOW_TERMINATOR_IN_PATTERN",
       "FLOW_TIMER_TOO_LONG",
       "FLOW_UNKNOWN_BLOCK",
+      "FLOW_UNKNOWN_CALENDAR",
       "FLOW_UNKNOWN_OPERATION",
       "FLOW_UNKNOWN_OUTCOME",
       "FLOW_UNKNOWN_PART",

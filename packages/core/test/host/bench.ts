@@ -36,6 +36,7 @@ export function fakeProgram(name = "fake"): Program {
     settings: {},
     secretSettings: [],
     vars: {},
+    calendars: {},
     tables: { customers },
     start: "main",
     parts: {},

@@ -40,6 +40,7 @@ export function programOf(
       },
     },
     parts: {},
+    calendars: {},
     start: Object.keys(blocks)[0] ?? "",
     webhooks: rest.webhooks ?? {},
     blocks: Object.fromEntries(compiled),

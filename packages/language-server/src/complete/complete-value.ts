@@ -32,6 +32,8 @@ function wordsOf(flow: FlowText, option: Option): readonly Proposal[] {
       return proposeBlocks(flow);
     case "table":
       return [...flow.draft.tables.keys()].map((name) => propose("table", name));
+    case "calendar":
+      return [...flow.draft.calendars.keys()].map((name) => propose("name", name));
     case "operation":
       return proposeOperations(flow);
     default: {

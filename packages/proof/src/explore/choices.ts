@@ -1,7 +1,7 @@
 import type { LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts";
 import type { Attempt, Cue, Moment } from "./attempt.ts";
 import type { Hints } from "./hints.ts";
-import { keyChoices } from "./key-choices.ts";
+import { keyChoices, optionsOf } from "./key-choices.ts";
 import { rowChoices } from "./row-choices.ts";
 import { serverChoices } from "./server-choices.ts";
 
@@ -24,7 +24,19 @@ export function choicesAt(attempt: Attempt, place: number, hints: Hints): readon
     ...phoneChoices(attempt, moment),
     ...soundChoices(attempt, place, moment),
     ...keyChoices(attempt, place, moment, hints),
+    ...clockChoices(attempt, moment),
   ];
+}
+
+/** Other times of the call, at which a step that decides by the time comes to its other outcomes. */
+function clockChoices(attempt: Attempt, moment: Moment): readonly Choice[] {
+  const { world, program } = attempt;
+  const options = moment.step.verb.instants && optionsOf(attempt, moment);
+  const instants = (options && moment.step.verb.instants?.(options, program, world.clock)) ?? [];
+  return instants.map(({ outcome, at }) => ({
+    label: `clock ${outcome}`,
+    world: { ...world, clock: at - (moment.at - world.clock) },
+  }));
 }
 
 /** A sound that cannot be played, for a step with an outcome that happens only where somebody waits for it. */

@@ -51,7 +51,10 @@ function groupsOf(keys: string, tries: number): readonly string[] {
 }
 
 /** The options of a step as it was entered; `undefined` where an expression fails, which has ended the call that was tried. */
-function optionsOf({ program, run }: Attempt, { step, at: now, vars, args, names }: Moment): JsonObject | undefined {
+export function optionsOf(
+  { program, run }: Attempt,
+  { step, at: now, vars, args, names }: Moment,
+): JsonObject | undefined {
   const scope = { now, call: run.state.call, settings: program.settings, vars, args, names };
   try {
     const values = Object.entries(step.options).map(([name, value]) => {

@@ -1,6 +1,6 @@
 import type { Json, JsonObject, Program } from "@flowrun/core";
 import { isJsonObject } from "@flowrun/core/plugin";
-import { nobody, type Scenario } from "../scenario/scenario.ts";
+import { defaultClock, nobody, type Scenario } from "../scenario/scenario.ts";
 import { bodiesFor } from "./bodies.ts";
 import type { Hints } from "./hints.ts";
 
@@ -10,7 +10,7 @@ const plainWorld: Scenario = {
   from: "4712345678",
   to: "1000",
   args: [],
-  clock: 0,
+  clock: defaultClock,
   settings: {},
   tables: {},
   legs: {},
@@ -33,6 +33,7 @@ export function worldsFor(program: Program, settings: Scenario["settings"], hint
     ...texts("call.from").map((from) => ({ from })),
     ...texts("call.to").map((to) => ({ to })),
     ...texts("call.args").map((text) => ({ args: [text] })),
+    ...(hints.mentions("now") ? weekOfClocks().map((clock) => ({ clock })) : []),
     ...settingsOf(program, hints).map((changed) => ({ settings: { ...settings, ...changed } })),
   ];
   const payloads = Object.keys(program.webhooks).length === 0 ? [] : payloadsFor(program, hints);
@@ -40,6 +41,14 @@ export function worldsFor(program: Program, settings: Scenario["settings"], hint
     payloads.map((payload): Partial<Scenario> => ({ ...nobody, webhook: { name, payload } })),
   );
   return [plain, ...[...others, ...webhooks].map((change) => ({ ...plain, ...change }))];
+}
+
+const hourMs = 3_600_000;
+
+/** Some instants of every day of a week, for expressions that look at the time. */
+function weekOfClocks(): readonly number[] {
+  const hours = Array.from({ length: 7 }, (_, day) => [0, 5, 9, 13].map((hour) => day * 24 + hour)).flat();
+  return hours.map((hour) => defaultClock + hour * hourMs);
 }
 
 /** What may come with a webhook: everything that expressions read of it, with the values that these look for. */

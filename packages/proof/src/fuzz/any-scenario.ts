@@ -1,6 +1,14 @@
 import * as fc from "fast-check";
 import type { Json, Program, Table } from "@flowrun/core";
-import { type CallerAct, type LegBehaviour, nobody, type PortFault, type Scenario } from "../scenario/scenario.ts";
+import { constantsOf } from "./constants-of.ts";
+import {
+  defaultClock,
+  type CallerAct,
+  type LegBehaviour,
+  nobody,
+  type PortFault,
+  type Scenario,
+} from "../scenario/scenario.ts";
 import { anyJson, anyServers } from "./any-servers.ts";
 import { type Vocabulary, vocabularyOf } from "./vocabulary-of.ts";
 
@@ -21,6 +29,7 @@ export function anyScenario(program: Program): fc.Arbitrary<Scenario> {
   const call = fc
     .record({
       from: fc.constantFrom(...callers),
+      clock: anyClock(program),
       tables: fc.record(mapValues(program.tables, (table) => anyRows(table, vocabulary))),
       legs: fc.dictionary(fc.constantFrom(...endpoints), anyPhone, {
         maxKeys: endpoints.length,
@@ -35,7 +44,21 @@ export function anyScenario(program: Program): fc.Arbitrary<Scenario> {
   return webhooks.length === 0 ? call : fc.oneof(call, anyRun(call, webhooks, vocabulary));
 }
 
-const plain = { name: "a call", to: "200", args: [], clock: 0, settings: {}, expect: {} } as const;
+const plain = { name: "a call", to: "200", args: [], settings: {}, expect: {} } as const;
+
+const halfHourMs = 1_800_000;
+
+/** When calls begin: often at the usual time, at one at which some step comes to an outcome by the clock, or at any of a year. */
+function anyClock(program: Program): fc.Arbitrary<number> {
+  const steps = [...Object.values(program.blocks).flat(), ...program.finally];
+  const known = steps.flatMap(
+    ({ verb, options }) => verb.instants?.(constantsOf(options), program, defaultClock) ?? [],
+  );
+  return fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom(defaultClock, ...known.map(({ at }) => at)) },
+    { weight: 1, arbitrary: fc.integer({ min: 0, max: 17_520 }).map((times) => defaultClock + times * halfHourMs) },
+  );
+}
 
 /** The same worlds, in which a webhook comes instead of a call. */
 function anyRun(

@@ -1,5 +1,6 @@
 import type { CompiledValue, Json, OptionKind, Program, Step } from "@flowrun/core";
 import { readFlow } from "@flowrun/core/tooling";
+import { constantsOf } from "./constants-of.ts";
 import { literalsIn, operationsIn, requestsIn } from "../scenario/flow-facts.ts";
 
 /** Values that mean something to a flow, so that generated calls reach more of it than random ones would. */
@@ -46,10 +47,7 @@ export function vocabularyOf(program: Program): Vocabulary {
 /** The keys by which a caller can choose, where a step lets one. */
 function choicesOf({ verb: { keys }, options }: Step): readonly string[] {
   if (keys?.kind !== "menu") return [];
-  const written = Object.entries(options).flatMap(([name, value]) =>
-    value.kind === "constant" ? [[name, value.value] as const] : [],
-  );
-  return keys.menu(Object.fromEntries(written)).choices.map((choice) => choice.keys);
+  return keys.menu(constantsOf(options)).choices.map((choice) => choice.keys);
 }
 
 function isEndpoint(value: Json): value is string {

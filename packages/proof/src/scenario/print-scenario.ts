@@ -4,7 +4,15 @@ import { formatInstant } from "./instant.ts";
 import { portKeys } from "./read-ports.ts";
 import { unsaidRingMs } from "./read-surroundings.ts";
 import { unsaidGapMs, unsaidWaitMs } from "./read-caller.ts";
-import type { CallerAct, Expectations, LegBehaviour, PortFault, Scenario, ServerAnswer } from "./scenario.ts";
+import {
+  defaultClock,
+  type CallerAct,
+  type Expectations,
+  type LegBehaviour,
+  type PortFault,
+  type Scenario,
+  type ServerAnswer,
+} from "./scenario.ts";
 
 /**
  * The text of a `*.test.yaml` file with these scenarios, ready to run. `flow` is the path of the flow from the file's own
@@ -63,7 +71,7 @@ function scenarioNode(scenario: Scenario): JsonObject {
   return withoutEmpty({
     name,
     ...(webhook === undefined ? { from, to, args } : { webhook: { ...webhook } }),
-    ...(clock === 0 ? {} : { clock: formatInstant(clock) }),
+    ...(clock === defaultClock ? {} : { clock: formatInstant(clock) }),
     settings,
     tables: { ...tables },
     legs: mapValues(legs, legNode),

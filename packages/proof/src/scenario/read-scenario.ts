@@ -8,7 +8,7 @@ import { readExpectations } from "./read-expectations.ts";
 import { needSettings, readSurroundings, type Surroundings } from "./read-surroundings.ts";
 import { readJson } from "./read-value.ts";
 import { readList, reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
-import { nobody, type Scenario, type ScenarioWebhook } from "./scenario.ts";
+import { defaultClock, nobody, type Scenario, type ScenarioWebhook } from "./scenario.ts";
 
 const scenarioKeys = [
   "name",
@@ -49,7 +49,7 @@ export function readScenario(reader: ScenarioReader, map: YamlMap, shared: Parti
     from: read("from", "555", readNumber),
     to: read("to", "1000", readNumber),
     args: read("args", [], readArguments),
-    clock: own.clock ?? shared.clock ?? 0,
+    clock: own.clock ?? shared.clock ?? defaultClock,
     settings,
     tables: { ...shared.tables, ...own.tables },
     legs: { ...shared.legs, ...own.legs },

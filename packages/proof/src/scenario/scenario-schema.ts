@@ -1,5 +1,6 @@
 import type { JsonObject } from "@flowrun/core";
-import { instantPattern } from "./instant.ts";
+import { formatInstant, instantPattern } from "./instant.ts";
+import { defaultClock } from "./scenario.ts";
 import { failures, portKeys } from "./read-ports.ts";
 import { testVersion } from "./open-test-file.ts";
 import { endings } from "./read-expectations.ts";
@@ -96,7 +97,7 @@ const surroundings: JsonObject = {
     type: "string",
     pattern: `${instantPattern}|\\$\\{`,
     description: "When the call begins: 2026-01-05T09:30Z, or 2026-01-05 09:30 Europe/Oslo.",
-    default: "1970-01-01T00:00Z",
+    default: formatInstant(defaultClock),
   },
   settings: { ...mapOf(value), description: "Values for settings of the flow." },
   tables: {

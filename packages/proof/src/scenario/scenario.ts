@@ -1,5 +1,8 @@
 import type { Json, JsonObject } from "@flowrun/core";
 
+/** When the call of a scenario begins that does not say so: Monday, 5 January 2026, 09:00 UTC, when most people are at work. */
+export const defaultClock: number = Date.UTC(2026, 0, 5, 9);
+
 /**
  * One call, or one webhook, that a flow has to handle: who calls, what tables hold and phones and servers do, and what must
  * be true of it. Plain data.

@@ -157,7 +157,7 @@ describe("hangUpAt", { timeout: 30_000 }, () => {
   test("hangs up at that instant exactly", () => {
     const property = fc.property(anyScenario(program), fc.nat({ max: 50 }), (scenario, place) => {
       const run = runScenario(program, scenario);
-      const instants = [...new Set(run.journal.map((entry) => ("event" in entry ? entry.event.at : 0)))];
+      const instants = [...new Set(run.journal.map((entry) => ("event" in entry ? entry.event.at : scenario.clock)))];
       const cut = runScenario(program, hangUpAt(scenario, run, place));
       const left = cut.journal.find((entry) => "event" in entry && entry.event.kind === "leg.hangup_requested");
       const leftAt = left !== undefined && "event" in left ? left.event.at : undefined;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { printScenarios } from "../../src/scenario/print-scenario.ts";
+import { defaultClock } from "../../src/scenario/scenario.ts";
 import { scenarioOf } from "../run/scenario-of.ts";
 
 const full = scenarioOf({
@@ -66,7 +67,7 @@ scenarios:
   });
 
   test("leaves out what a scenario leaves empty", () => {
-    expect(parse(printScenarios([scenarioOf()], "a.yaml"))).toEqual({
+    expect(parse(printScenarios([scenarioOf({ clock: defaultClock })], "a.yaml"))).toEqual({
       "flowrun-test": 1,
       flow: "a.yaml",
       scenarios: [{ name: "a call", from: "555", to: "100" }],

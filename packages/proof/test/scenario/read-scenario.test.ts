@@ -5,10 +5,10 @@ import { diagnosticsOf, fileWith, readingOf } from "./reading.ts";
 describe("clock in a scenario", () => {
   const clockOf = (text: string): number | undefined => readingOf(text).trials[0]?.scenario.clock;
 
-  test("says when the call begins, in 1970 where nothing does", () => {
+  test("says when the call begins, on a Monday morning in 2026 where nothing does", () => {
     expect(clockOf(fileWith("clock: 2026-01-05T09:30Z"))).toBe(Date.UTC(2026, 0, 5, 9, 30));
     expect(clockOf(fileWith("clock: 2026-01-05 09:30 Europe/Oslo"))).toBe(Date.UTC(2026, 0, 5, 8, 30));
-    expect(clockOf(fileWith())).toBe(0);
+    expect(clockOf(fileWith())).toBe(Date.UTC(2026, 0, 5, 9));
   });
 
   test("takes the place of the one that a file gives to all", () => {

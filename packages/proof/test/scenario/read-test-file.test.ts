@@ -11,7 +11,7 @@ describe("readTestFile", () => {
       from: "555",
       to: "1000",
       args: [],
-      clock: 0,
+      clock: Date.UTC(2026, 0, 5, 9),
       settings: {},
       tables: {},
       legs: {},

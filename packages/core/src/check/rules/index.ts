@@ -1,6 +1,9 @@
 import { argumentsFit } from "./arguments-fit.ts";
 import { blocksAreReachable } from "./blocks-are-reachable.ts";
 import { blocksExist } from "./blocks-exist.ts";
+import { calendarsAreRight } from "./calendars-are-right.ts";
+import { calendarsExist } from "./calendars-exist.ts";
+import { calendarsOpen } from "./calendars-open.ts";
 import { callsHaveNoWebhook } from "./calls-have-no-webhook.ts";
 import { elseIsUsed } from "./else-is-used.ts";
 import { finallyNeedsNoCall } from "./finally-needs-no-call.ts";
@@ -49,6 +52,9 @@ export const rules: readonly Rule[] = [
   outcomesAreMapped,
   elseIsUsed,
   tablesExist,
+  calendarsExist,
+  calendarsAreRight,
+  calendarsOpen,
   operationsExist,
   argumentsFit,
   valuesFit,

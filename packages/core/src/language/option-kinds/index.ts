@@ -2,7 +2,7 @@ import type { KindRecord, ValueKind } from "./option-kind.ts";
 import { interrupt, keys, pattern } from "./keys.ts";
 import { media } from "./media.ts";
 import { boolean, duration, integer, number } from "./scalars.ts";
-import { block, choice, endpoint, operation, part, string, table, word } from "./texts.ts";
+import { block, calendar, choice, endpoint, operation, part, string, table, word } from "./texts.ts";
 import { argumentMap, assignments, branches, headers, json, parameters } from "./trees.ts";
 import { url } from "./url.ts";
 
@@ -24,6 +24,7 @@ export const optionKinds: Readonly<Record<ValueKind, KindRecord>> = {
   table,
   part,
   word,
+  calendar,
   assignments,
   parameters,
   url,

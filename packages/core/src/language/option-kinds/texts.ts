@@ -89,6 +89,9 @@ export const word: KindRecord = {
 /** The name of a table. */
 export const table: KindRecord = declaredName("the name of a table");
 
+/** The name of a calendar. */
+export const calendar: KindRecord = declaredName("the name of a calendar");
+
 const operationPattern = "^[\\w.-]+$";
 const isOperation = new RegExp(operationPattern);
 

@@ -1,7 +1,8 @@
 import { describe, test } from "vitest";
 import { expectProblems, expectValid } from "./judge.ts";
 
-const verbsOf = 'Verbs that need no call are: "lookup", "request", "v2", "go", "call", "return", "set", "wait", "log".';
+const verbsOf =
+  'Verbs that need no call are: "hours", "lookup", "request", "v2", "go", "call", "return", "set", "wait", "log".';
 
 describe("webhooksNeedNoCall", () => {
   test("a webhook may lead to every verb that needs no call", () => {

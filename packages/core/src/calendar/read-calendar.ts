@@ -1,0 +1,110 @@
+import type { CalendarNode, DayHoursNode } from "../language/ast.ts";
+import type { Located, Span } from "../source/span.ts";
+import { quote } from "../diagnostics/words.ts";
+import type { CalendarHours, Holiday, OpenHours } from "./calendar.ts";
+import { dateOf, dayOf, weekdays, type Weekday } from "./local-time.ts";
+import { unknownZone } from "./time-zones.ts";
+
+/** A mistake in a calendar. */
+export interface CalendarMistake {
+  readonly span: Span;
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** A calendar as it is declared, and what is wrong with it. */
+export interface CalendarReading {
+  readonly hours: CalendarHours;
+  readonly mistakes: readonly CalendarMistake[];
+}
+
+/** Reads the days, times and zone of a calendar. Total: what is wrong is left out and told. */
+export function readCalendar({ zone, open, holidays }: CalendarNode): CalendarReading {
+  const mistakes: CalendarMistake[] = [];
+  const unknown = unknownZone(zone.value);
+  if (unknown !== undefined) mistakes.push({ span: zone.span, ...unknown });
+  const week = readWeek(open, mistakes);
+  const days = holidays.flatMap(({ day, name, hours }): readonly (readonly [string, Holiday])[] => {
+    if (isDay(day.value)) return [[day.value, { name, hours: readHours(hours, mistakes).map(({ value }) => value) }]];
+    const hint = 'Write a day of every year as "12-25", or one day as "2026-12-24".';
+    mistakes.push({ span: day.span, message: `There is no day ${quote(day.value)}.`, hint });
+    return [];
+  });
+  return { hours: { zone: zone.value, week, holidays: Object.fromEntries(days) }, mistakes };
+}
+
+type Found = Located<OpenHours>;
+
+function readWeek(open: readonly DayHoursNode[], mistakes: CalendarMistake[]): CalendarHours["week"] {
+  const week = new Map<Weekday, Found[]>(weekdays.map((day) => [day, []]));
+  for (const { days, hours } of open) {
+    const found = readHours(hours, mistakes);
+    const named = daysOf(days.value);
+    if (named === undefined) {
+      const hint = `Write ${weekdays.join(", ")}, or a range such as mon-fri.`;
+      mistakes.push({ span: days.span, message: `There are no days ${quote(days.value)} of the week.`, hint });
+    }
+    for (const day of named ?? []) week.get(day)?.push(...found);
+  }
+  mistakes.push(...overlaps(week));
+  return Object.fromEntries([...week].map(([day, found]) => [day, found.map(({ value }) => value)]));
+}
+
+/** `mon`, or from one day to another, also over the end of the week. */
+function daysOf(text: string): readonly Weekday[] | undefined {
+  const [, first = "", last = first] = /^([a-z]{3})(?:-([a-z]{3}))?$/.exec(text) ?? [];
+  const [from, to] = [first, last].map((name) => weekdays.findIndex((day) => day === name));
+  if (from === undefined || to === undefined || from === -1 || to === -1) return undefined;
+  const length = ((to - from + 7) % 7) + 1;
+  return Array.from({ length }, (_, index) => weekdays[(from + index) % 7]).filter((day) => day !== undefined);
+}
+
+function readHours(texts: readonly Located<string>[], mistakes: CalendarMistake[]): readonly Found[] {
+  return texts.flatMap(({ value, span }) => {
+    const hours = hoursOf(value);
+    if (hours !== undefined) return [{ value: hours, span }];
+    const hint = 'Write them as "08:00-16:00"; "22:00-06:00" passes midnight, and "00:00-24:00" is all day.';
+    mistakes.push({ span, message: `There are no hours ${quote(value)}.`, hint });
+    return [];
+  });
+}
+
+function hoursOf(text: string): OpenHours | undefined {
+  const time = "([01][0-9]|2[0-3]):([0-5][0-9])";
+  const parts = new RegExp(`^${time}-(?:${time}|(24):(00))$`).exec(text);
+  if (parts === null) return undefined;
+  const [, fromHour, fromMinute, toHour = parts[5], toMinute = parts[6]] = parts;
+  const from = Number(fromHour) * 60 + Number(fromMinute);
+  const to = Number(toHour) * 60 + Number(toMinute);
+  if (from === to) return undefined;
+  return { from, to: to < from ? to + 1_440 : to };
+}
+
+/** Hours of a week that lie on others, of the same day or of the night before. */
+function overlaps(week: ReadonlyMap<Weekday, readonly Found[]>): readonly CalendarMistake[] {
+  const found = weekdays.flatMap((day, index) =>
+    (week.get(day) ?? []).map(({ value, span }) => ({
+      from: value.from + index * 1_440,
+      to: value.to + index * 1_440,
+      span,
+    })),
+  );
+  const sorted = found.toSorted((a, b) => a.from - b.from);
+  const [first] = sorted;
+  const around =
+    first === undefined ? sorted : [...sorted, { ...first, from: first.from + 10_080, to: first.to + 10_080 }];
+  return around.flatMap((hours, index) => {
+    const before = around[index - 1];
+    if (before === undefined || before.to <= hours.from) return [];
+    return [
+      { span: hours.span, message: "These hours overlap others.", hint: "Make one of the two shorter, or join them." },
+    ];
+  });
+}
+
+/** Whether there is such a day, of one year or of a leap year. */
+function isDay(text: string): boolean {
+  const date = text.length === 5 ? `2024-${text}` : text;
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return false;
+  return dateOf(dayOf(date)) === date;
+}
