@@ -13,6 +13,8 @@ export interface Standing {
   readonly channels: ReadonlyMap<string, SurveyedLeg>;
   /** The bridges that we made. */
   readonly bridges: readonly string[];
+  /** When the platform began, as it writes that; `undefined` where it does not tell. */
+  readonly startedAt: string | undefined;
 }
 
 /** Looks at our application on the platform. */
@@ -31,6 +33,12 @@ export interface Look {
   hasApplications(): Promise<boolean>;
   /** The same as far as it is known by now. */
   sawApplications(): boolean;
+}
+
+/** When the platform began, as it said on a connection. */
+interface Start {
+  readonly connection: number;
+  readonly startedAt: string | undefined;
 }
 
 /** What `createLook` works with. */
@@ -52,19 +60,30 @@ export function createLook(parts: LookParts): Look {
   const { app, ask, known } = parts;
   let hasApplications = false;
   let looking: Promise<unknown> = Promise.resolve();
+  // What the last look of each connection was told, of the latest one and the one before.
+  let latest: Start = { connection: 0, startedAt: undefined };
+  let earlier = latest;
+  const noteStart = (startedAt: string | undefined): void => {
+    const connection = known.connection();
+    if (latest.connection !== connection) earlier = latest;
+    latest = { connection, startedAt };
+  };
   const take = async (): Promise<Standing | "unknown" | "later"> => {
     const look = lookAtApplication(parts);
     looking = look;
     const held = await look;
     if (typeof held === "string") return held;
     hasApplications = true;
-    const [channels, bridges] = await Promise.all([
+    const [channels, bridges, info] = await Promise.all([
       question(ask, quick("GET", "/channels")),
       question(ask, quick("GET", "/bridges")),
+      question(ask, quick("GET", "/asterisk/info", { only: "status" })),
     ]);
     if (channels === "later" || bridges === "later") return "later";
     const standing = ownChannels(bodyOf(channels), app, held);
-    return { channels: standing, bridges: ownBridges(bodyOf(bridges), app, standing) };
+    const startedAt = stringOf(fieldOf(bodyOf(info), "status"), "startup_time");
+    noteStart(startedAt);
+    return { channels: standing, bridges: ownBridges(bodyOf(bridges), app, standing), startedAt };
   };
   const plays = fewAtOnce(async (playback: string): Promise<boolean> => {
     const path = `/playbacks/${encodeURIComponent(known.ids.playback(playback))}`;
@@ -80,7 +99,14 @@ export function createLook(parts: LookParts): Look {
       if (standing === "later") throw unanswered();
       const ours = [...standing.channels].map(([id, leg]) => [known.legs.byTheirs(id)?.ours ?? id, leg] as const);
       const bridges = standing.bridges.map((id) => known.bridges.byTheirs(id)?.ours ?? id);
-      return { legs: new Map(ours), bridges: new Set(bridges), createsFirst: parts.createsFirst(), plays };
+      const isTold = earlier.startedAt !== undefined && standing.startedAt !== undefined;
+      return {
+        legs: new Map(ours),
+        bridges: new Set(bridges),
+        createsFirst: parts.createsFirst(),
+        ...(isTold && { isRestarted: earlier.startedAt !== standing.startedAt }),
+        plays,
+      };
     },
     async hasApplications() {
       await looking;

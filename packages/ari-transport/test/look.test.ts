@@ -1,5 +1,6 @@
 import { PortError, type Survey } from "@flowrun/core/plugin";
 import { describe, expect, test } from "vitest";
+import { ariError } from "../src/catalogue.ts";
 import type { Reply } from "./support/reply.ts";
 import type { Answering } from "./support/fake-wire.ts";
 import { failureOf } from "./support/failure-of.ts";
@@ -50,6 +51,28 @@ describe("Transport.survey", () => {
       ["fr.1.2.5", { state: "up", ...outbound }],
     ]);
     expect(createsFirst).toBe(true);
+  });
+
+  test("tells whether the platform has begun anew since the connection before, where it says when it began", async () => {
+    let startedAt: string | undefined = "2026-11-24T01:00:00.000+0000";
+    const info = (line: string): Reply | undefined =>
+      line === "GET /asterisk/info?only=status" && startedAt !== undefined
+        ? { status: 200, body: { status: { startup_time: startedAt } } }
+        : undefined;
+    const fixture = await knowingFixture(info);
+    const again = async (next: string | undefined): Promise<boolean | undefined> => {
+      startedAt = next;
+      fixture.wire.lose(ariError("ARI_UNREACHABLE", "Lost."));
+      await fixture.clock.advance(2_000);
+      fixture.wire.stand();
+      await settle();
+      await survey(fixture);
+      return (await survey(fixture)).isRestarted;
+    };
+    const anew = "2026-11-24T01:30:00.000+0000";
+    expect((await survey(fixture)).isRestarted).toBeUndefined();
+    expect([await again(startedAt), await again(anew), await again(anew)]).toEqual([false, true, false]);
+    expect([await again(undefined), await again(anew)]).toEqual([undefined, undefined]);
   });
 
   test("takes the first argument for what was dialled where the dial plan has no extension", async () => {

@@ -7,7 +7,7 @@ import { later, originate, wireFixture, type WireFixture } from "./support/wire-
 import { settle } from "./support/virtual-time.ts";
 
 const asking = ["GET /applications/app", "PUT /applications/app/eventFilter"];
-const looking = [...asking, "GET /channels", "GET /bridges"];
+const looking = [...asking, "GET /channels", "GET /bridges", "GET /asterisk/info?only=status"];
 
 /** A channel that stands in an application. */
 const standing = (id: string, app = "app"): object => ({
@@ -79,7 +79,7 @@ describe("createSweep", () => {
     await connect(fixture);
     expect(fixture.wire.lines).toEqual(looking);
     await fixture.clock.advance(1_000);
-    expect(fixture.wire.lines.slice(4)).toEqual([
+    expect(fixture.wire.lines.slice(looking.length)).toEqual([
       "DELETE /channels/1.1",
       "DELETE /channels/1%2F2",
       "DELETE /bridges/fr.1.1.1",
@@ -92,7 +92,7 @@ describe("createSweep", () => {
     await connect(fixture);
     fixture.wire.tell(started("1.2"));
     await fixture.clock.advance(1_000);
-    expect(fixture.wire.lines.slice(4)).toEqual(["DELETE /channels/1.1"]);
+    expect(fixture.wire.lines.slice(looking.length)).toEqual(["DELETE /channels/1.1"]);
   });
 
   test("leaves legs and bridges alone that are made on this connection", async () => {
@@ -111,7 +111,7 @@ describe("createSweep", () => {
     const fixture = wireFixture(holding(["1.1"], [], others));
     await connect(fixture);
     await fixture.clock.advance(1_000);
-    expect(fixture.wire.lines.slice(4)).toEqual(["DELETE /channels/1.1"]);
+    expect(fixture.wire.lines.slice(looking.length)).toEqual(["DELETE /channels/1.1"]);
   });
 
   test("removes a leg of ours that still rings, which stands in no application yet", async () => {
@@ -119,7 +119,7 @@ describe("createSweep", () => {
     const fixture = wireFixture(holding([], [], [ringing]));
     await connect(fixture);
     await fixture.clock.advance(1_000);
-    expect(fixture.wire.lines.slice(4)).toEqual(["DELETE /channels/fr.1.2"]);
+    expect(fixture.wire.lines.slice(looking.length)).toEqual(["DELETE /channels/fr.1.2"]);
   });
 
   test.each([429, 500, 503])("looks again after %i, until the platform can answer", async (status) => {
@@ -157,7 +157,7 @@ describe("createSweep", () => {
     const fixture = wireFixture(holding(["1.1"], bridges));
     await connect(fixture);
     await fixture.clock.advance(1_000);
-    expect(fixture.wire.lines.slice(4)).toEqual(["DELETE /channels/1.1"]);
+    expect(fixture.wire.lines.slice(looking.length)).toEqual(["DELETE /channels/1.1"]);
   });
 
   test("removes after a reconnect what the connection before had made", async () => {

@@ -138,7 +138,7 @@ export class Recovery {
     const began = clock.now();
     const survey = await this.#look(connection);
     if (survey === "over") return this.#wanted();
-    const isTornDown = survey === null || (frozen.length > 0 && frozen.every((call) => holdsNothing(call, survey)));
+    const isTornDown = survey === null || (frozen.length > 0 && hasNothingLeft(survey, frozen));
     const late = isTornDown ? 0 : frozen.filter((call) => this.#isTooLate(call)).length;
     const others = frozen.length - late;
     await Promise.all(frozen.map((call) => this.#resume(call, isTornDown ? null : survey, connection)));
@@ -220,6 +220,10 @@ export class Recovery {
       bridges: states.flatMap(({ state }) => idsOf(state?.bridges)),
     };
   }
+}
+
+function hasNothingLeft(survey: Survey, calls: readonly LiveCall[]): boolean {
+  return survey.isRestarted ?? calls.every((call) => holdsNothing(call, survey));
 }
 
 function holdsNothing({ id, state }: LiveCall, { legs }: Survey): boolean {

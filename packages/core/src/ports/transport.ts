@@ -54,6 +54,11 @@ export interface Survey {
   readonly bridges: ReadonlySet<string>;
   /** Whether legs are created before they are dialled, so that one which was never created was never dialled. */
   readonly createsFirst: boolean;
+  /**
+   * Whether the platform has begun anew since the connection before, so that it has nothing left of what stood then; absent where it
+   * does not tell. Then one that has nothing left of any call is taken for that.
+   */
+  readonly isRestarted?: boolean;
   /** Whether a playback still plays, or waits to. Rejects with a `PortError` when the platform does not answer. */
   plays(playback: string): Promise<boolean>;
 }

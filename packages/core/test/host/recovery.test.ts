@@ -104,6 +104,14 @@ describe("a lost connection", () => {
     ]);
   });
 
+  test("ends the only call by its caller's hanging up where the platform tells that it has not begun anew", async () => {
+    const host = await connected([{ ...survey({}), isRestarted: false }], { flow: untilGone });
+    await host.call("a");
+    await lose(host);
+    await comeBack(host);
+    expect(host.eventsOf("a")).toEqual(["start", "call.resumed", "leg.left"]);
+  });
+
   test("does not answer a request: what became of it is looked up", async () => {
     const flow = untilHungUp((id) => [command.answer("r1", id), command.originate("r2", `${id}-1`, "b")]);
     const host = await connected([survey({ a: "up" })], { flow, answer: () => "wait" });
@@ -176,6 +184,7 @@ describe("a lost connection", () => {
 
   test.each([
     ["the platform has torn everything down", [survey({})], {}],
+    ["the platform tells that it has begun anew", [{ ...survey({ a: "up" }), isRestarted: true }], {}],
     ["the platform cannot tell", [null], {}],
     ["calls are to be discarded", [survey({ a: "up" })], { calls: "discard" }],
     ["it lasted too long", [survey({ a: "up" })], { longestGapMs: 300 }],
