@@ -27,6 +27,7 @@ export function createSecrecy(flow: CheckedFlow): (read: LocatedRead) => Secret 
     ...flow.steps.flatMap((step) => assignmentsOf(step)),
     ...flow.steps.flatMap((step) => resultOf(flow, step)),
     ...valuesOfParts(flow),
+    ...flow.steps.flatMap(itemOf),
   ];
   const itself = spread(
     passings.filter(({ isItself }) => isItself),
@@ -82,6 +83,13 @@ function resultOf({ ast }: CheckedFlow, { node, verb, reads }: CheckedStep): rea
   if (type.kind !== "row") return [{ root, member: openMember(type), reads: asked, isItself: false }];
   const key = ast.tables.get(type.table)?.key.value;
   return key === undefined ? [] : [{ root, member: key, reads: asked, isItself: true }];
+}
+
+/** What the name under `as` takes of the list that a step walks through. */
+function itemOf({ node, verb, reads }: CheckedStep): readonly Passing[] {
+  const written = verb.itemOf === undefined ? undefined : node.options.get(verb.itemOf)?.span;
+  if (node.as === undefined || written === undefined) return [];
+  return [{ root: node.as.value, reads: reads.filter((read) => isWithin(read.span, written)), isItself: true }];
 }
 
 /** What the name under `as` takes of what a part returns. */

@@ -7,6 +7,7 @@ import { bindName, scopeOf } from "./activations.ts";
 import { ExpressionFault } from "./expression-fault.ts";
 import { currentStep, currentTrack, frameAt, note, setTop, topFrame, type CallDraft } from "./draft.ts";
 import { fail, failLoop, leave } from "./leaving.ts";
+import { enterItems, nextItem } from "./items.ts";
 import { beginLeaving, enterPart, popFrame } from "./parts.ts";
 import { setTimer } from "./timers.ts";
 import { cutSide, cutSidesOf } from "./tracks.ts";
@@ -55,6 +56,9 @@ export function applyProgress(call: CallDraft, step: Step, progress: Progress): 
     case "call":
       setPhase(call, "running", null);
       return enterPart(call, progress.part, progress.args);
+    case "each":
+      setPhase(call, "running", { block: progress.block });
+      return enterItems(call, progress.block, progress.list);
     case "return":
       return returnFrom(call, progress.outcome, progress.value ?? null);
     case "end":
@@ -126,10 +130,22 @@ function returnFrom(call: CallDraft, outcome: string, value: Json): void {
       return leave(call, "flow_ended");
     case "side":
       return endSide(call, outcome);
+    case "each":
+      return leaveItem(call, frame, outcome);
     case "part":
     case "finally":
       return leavePart(call, frame, frame.left ?? { outcome, value });
   }
+}
+
+/** A word other than `ok` ends the step that walks through a list; else the next item comes. */
+function leaveItem(call: CallDraft, frame: Frame, outcome: string): void {
+  cutSidesOf(call, call.track);
+  if (outcome === plainReturn && nextItem(call, frame)) return;
+  if (outcome !== plainReturn) popFrame(call);
+  const step = currentStep(call);
+  const normal = step?.verb.outcomes[0] ?? plainReturn;
+  if (step !== undefined) finishStep(call, step, { kind: "done", outcome: outcome === plainReturn ? normal : outcome });
 }
 
 /** A part that is left gives its outcome to the step that called it, once its `finally` has run. */

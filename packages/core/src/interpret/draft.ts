@@ -96,11 +96,15 @@ export function setFrames(call: CallDraft, frames: readonly Frame[]): void {
   if (track !== undefined) call.state = { ...call.state, tracks: withThing(call.state.tracks, { ...track, frames }) };
 }
 
+/** What a frame is beside its place in a block. */
+export type FrameOwner = Pick<Frame, "kind" | "activation" | "part" | "items" | "left">;
+
 /** A frame at the start of a block, for what goes on there. */
-export function frameAt(
-  block: string | null,
-  { kind, activation, part, left }: Pick<Frame, "kind" | "activation" | "part" | "left">,
-): Frame {
-  const own = { ...(part === undefined ? {} : { part }), ...(left === undefined ? {} : { left }) };
+export function frameAt(block: string | null, { kind, activation, part, items, left }: FrameOwner): Frame {
+  const own = {
+    ...(part === undefined ? {} : { part }),
+    ...(items === undefined ? {} : { items }),
+    ...(left === undefined ? {} : { left }),
+  };
   return { kind, activation, ...own, block, index: 0, phase: "ready", memory: null, retries: 0 };
 }

@@ -143,6 +143,8 @@ export type Progress<Memory = Json> =
   | { readonly kind: "ignored"; readonly why: string }
   /** The step is over. `result` is what `as` binds. */
   | { readonly kind: "done"; readonly outcome: string; readonly result?: Json; readonly detail?: string }
+  /** A block is run for each item; the step is over with the last, or with a word. */
+  | { readonly kind: "each"; readonly list: readonly Json[]; readonly block: string }
   /** A part is called; the step is over when the part is. */
   | { readonly kind: "call"; readonly part: string; readonly args: JsonObject }
   /** The part or side block is left with a word, and with a value for the outcome `ok`. */

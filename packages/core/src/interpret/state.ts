@@ -91,12 +91,14 @@ export interface Variables extends Identified {
 
 /**
  * A place in a block. What becomes of a `flow` that runs out is the end of the call, of a `part` the outcome `ok` for the step
- * that called it, of a `side` the same for the step that opened it; `finally` just ends.
+ * that called it, of a `side` the same for the step that opened it, of an `each` the next item; `finally` just ends.
  */
 export interface Frame {
-  readonly kind: "flow" | "part" | "side" | "finally";
+  readonly kind: "flow" | "part" | "side" | "each" | "finally";
   /** The part that it runs; absent elsewhere. */
   readonly part?: string;
+  /** The items that it still runs for, the present one first; absent elsewhere. */
+  readonly items?: readonly Json[];
   /** How the part was left whose `finally` this is; absent elsewhere, and when the call is over. */
   readonly left?: Leaving;
   /** The id of what its expressions see. */

@@ -36,6 +36,8 @@ export interface Verb {
   readonly result?: (written: WrittenOptions) => ValueType | undefined;
   /** The outcomes after which the name under `as` is set, beside those of its branches. Default: the normal one. */
   readonly resultOn?: readonly string[];
+  /** The option with the list of which the name under `as` is an item, inside of the block that the step runs; absent where it is bound behind the step. */
+  readonly itemOf?: string;
   /** How the flow goes on after this step. Default: `next`. */
   readonly flow?: "next" | "jump" | "end" | "return";
   /** The word that a step of it returns from a part or side block; absent for a verb that never does. */

@@ -32,6 +32,8 @@ export interface OptionValues {
   readonly part: string;
   /** A word that a part or side block returns; never `${ }`. */
   readonly word: string;
+  /** A list that an expression gives, of at most 1,000 items. */
+  readonly list: readonly Json[];
   /** A map of the arguments of a part, `${ }` allowed. */
   readonly parameters: JsonObject;
   /** The name of a declared calendar; never `${ }`. */

@@ -1,6 +1,7 @@
 import type { BlockNode, FlowAst, StepNode } from "../language/ast.ts";
 import { plainReturn } from "../language/return-target.ts";
-import { runsOf } from "../verbs/step-facts.ts";
+import type { ValueType } from "../language/value-type.ts";
+import { resultType, runsOf } from "../verbs/step-facts.ts";
 import { walkBlock, type WalkedFlow } from "../verbs/walk-block.ts";
 import type { VerbTable } from "./find-verb.ts";
 
@@ -39,5 +40,35 @@ export function linkSteps(flow: WalkedFlow, verbs: VerbTable): FlowAst["blocks"]
     return made;
   };
   for (const [name, block] of flow.blocks) linked.set(name, { ...block, steps: block.steps.map(linkedStep) });
-  return linked;
+  return withItems(linked, flow, verbs);
+}
+
+/** The same blocks, where each step that walks through a list knows the type of its items, as far as its file tells. */
+function withItems(blocks: FlowAst["blocks"], flow: WalkedFlow, verbs: VerbTable): FlowAst["blocks"] {
+  const steps = [...blocks.values()].flatMap((block) => block.steps);
+  if (!steps.some(({ verb }) => verbs[verb.value]?.itemOf !== undefined)) return blocks;
+  const names = new Map<string, ValueType>();
+  for (const step of steps) {
+    const verb = verbs[step.verb.value];
+    const type = verb && resultType(verb, step);
+    if (step.as !== undefined && type !== undefined && !names.has(step.as.value)) names.set(step.as.value, type);
+  }
+  const args = [...flow.parts.values()].flatMap(({ takes }) => [...takes.values()]);
+  const typeOf = (text: string): ValueType => {
+    const [, root = "", member] = /^\$\{\s*([A-Za-z_]\w*)(?:\.([A-Za-z_]\w*))?\s*\}$/.exec(text) ?? [];
+    if (member === undefined) return itemType(names.get(root));
+    return root === "args" ? itemType(args.find(({ name }) => name.value === member)?.type) : { kind: "json" };
+  };
+  const withItem = (step: StepNode): StepNode => {
+    const option = verbs[step.verb.value]?.itemOf;
+    const written = option === undefined ? undefined : step.options.get(option);
+    return written?.kind === "text" ? { ...step, gives: typeOf(written.text) } : step;
+  };
+  return new Map([...blocks].map(([name, block]) => [name, { ...block, steps: block.steps.map(withItem) }]));
+}
+
+/** The type of an item of a list. */
+function itemType(type: ValueType | undefined): ValueType {
+  if (type?.kind === "rows") return { kind: "row", table: type.table };
+  return type?.kind === "texts" ? { kind: "string" } : { kind: "json" };
 }

@@ -66,6 +66,7 @@ export interface VerbDefinition<Declared extends Options, Outcome extends string
   >;
   readonly result?: (written: WrittenOptions<keyof Declared & string>) => ValueType | undefined;
   readonly returns?: (written: WrittenOptions<keyof Declared & string>) => string;
+  readonly itemOf?: keyof Declared & string;
   readonly runs?: (written: WrittenOptions<keyof Declared & string>) => readonly Running[];
   readonly time?: (known: Timed<Declared>) => VerbTime;
   readonly plays?: (written: WrittenOptions<keyof Declared & string>) => readonly string[];
@@ -88,6 +89,7 @@ type Typed =
       | "impossible"
       | "result"
       | "returns"
+      | "itemOf"
       | "runs"
     )
   | ("time" | "plays" | "keys" | "sends" | "mistakes" | "machine");

@@ -3,6 +3,7 @@ import { answer } from "./answer.ts";
 import { bridge } from "./bridge.ts";
 import { collectDigits } from "./collect-digits/collect-digits.ts";
 import { call } from "./call.ts";
+import { each } from "./each.ts";
 import { go } from "./go.ts";
 import { hangup } from "./hangup.ts";
 import { hours } from "./hours.ts";
@@ -30,6 +31,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   hangup,
   go,
   call,
+  each,
   return: returning,
   set,
   wait,

@@ -40,9 +40,10 @@ function isBoundNearby(graph: FlowGraph, name: string, uses: ReadonlySet<number>
   return true;
 }
 
-/** Whether a way out of a step binds the name under its `as`. */
-export function isBinding({ steps }: FlowGraph, { from, outcome }: Edge): boolean {
+/** Whether a way out of a step binds the name under its `as`: behind it, or in the block that it runs for each item. */
+export function isBinding({ steps }: FlowGraph, { from, outcome, enters }: Edge): boolean {
   const step = steps[from];
+  if (enters === "side") return step?.node.as !== undefined && step.verb.itemOf !== undefined;
   return outcome !== undefined && step?.node.as !== undefined && bindingOutcomes(step).includes(outcome);
 }
 

@@ -3,7 +3,7 @@ import { interrupt, keys, pattern } from "./keys.ts";
 import { media } from "./media.ts";
 import { boolean, duration, integer, number } from "./scalars.ts";
 import { block, calendar, choice, endpoint, operation, part, string, table, word } from "./texts.ts";
-import { argumentMap, assignments, branches, headers, json, parameters } from "./trees.ts";
+import { argumentMap, assignments, branches, headers, json, list, parameters } from "./trees.ts";
 import { url } from "./url.ts";
 
 /** Every kind of values, by its name in the declarations of verbs. A new kind is a record and a line here. */
@@ -27,6 +27,7 @@ export const optionKinds: Readonly<Record<ValueKind, KindRecord>> = {
   calendar,
   assignments,
   parameters,
+  list,
   url,
   headers,
   json,

@@ -1,6 +1,6 @@
-import type { JsonObject } from "../../json.ts";
+import type { Json, JsonObject } from "../../json.ts";
 import { identifierPattern } from "../names.ts";
-import { expressionPattern, printValue, type KindRecord } from "./option-kind.ts";
+import { expressionPattern, mustBe, printValue, type KindRecord } from "./option-kind.ts";
 import { anyText, someText, textKind } from "./texts.ts";
 
 function namedTexts(names: string): JsonObject {
@@ -60,6 +60,20 @@ export const json: KindRecord = {
   takes: (type) => type.kind !== "other",
   receive: (result) => (result.type.kind === "duration" ? printValue(result) : result.value),
   parts: "json",
+};
+
+/** The most items of a list that steps walk through. */
+export const mostItems = 1_000;
+
+/** A list that an expression gives. */
+export const list: KindRecord = {
+  expected: "an expression that gives a list",
+  schema: () => ({ type: "string", pattern: expressionPattern }),
+  problem: (name, text) => mustBe(name, list.expected, text),
+  expressions: "alone",
+  takes: ({ kind }) => kind === "list" || kind === "dynamic",
+  read: () => [],
+  receive: ({ value }) => (Array.isArray(value) && value.length <= mostItems ? (value as readonly Json[]) : undefined),
 };
 
 /** What a part is called with, each argument of its type. */

@@ -1,0 +1,27 @@
+import { defineVerb } from "./define-verb.ts";
+import type { Verb } from "../interpret/verb.ts";
+
+/** `each` — runs a block for each item of a list, one after the other. A word that the block returns ends it. */
+export const each: Verb = defineVerb({
+  name: "each",
+  summary: "Runs a block for each item of a list.",
+  options: {
+    in: {
+      kind: "list",
+      description: "The list, such as the rows of a `lookup`. The name under `as` is its item, inside of the block.",
+      example: "${messages}",
+      required: true,
+    },
+    do: { kind: "block", description: "The block to run.", example: "read_message", required: true },
+  },
+  outcomes: ["done"],
+  itemOf: "in",
+  result: ({ gives }) => gives,
+  resultOn: [],
+  runs: ({ text }) => [{ kind: "side", name: text("do") }],
+  inWebhook: true,
+  machine: {
+    enter: (_call, { in: list, do: block }) =>
+      list.length === 0 ? { kind: "done", outcome: "done" } : { kind: "each", list, block },
+  },
+});
