@@ -1,5 +1,5 @@
 import type { Plan } from "./people.ts";
-import type { Fault } from "./points.ts";
+import { faultKinds, type Fault } from "./points.ts";
 import type { World } from "./world.ts";
 
 /** The world that a seed makes: one to three callers, and one to six faults in their calls. */
@@ -33,12 +33,14 @@ function drawPlan(index: number, below: Below): Plan {
   };
 }
 
-const kinds: readonly Fault["kind"][] = ["drop", "cut", "away", "crash", "hand over"];
 const absences: readonly number[] = [30, 500, 5_000, 40_000];
 
 function drawFault(below: Below): Fault {
-  const kind = kinds[below(kinds.length)] ?? "drop";
-  return { at: 5 + below(120), kind, ms: absences[below(absences.length)] ?? 30 };
+  const kind = faultKinds[below(faultKinds.length)] ?? "drop";
+  const ms = absences[below(absences.length)] ?? 30;
+  const sign = kind === "set" && below(2) === 0 ? -1 : 1;
+  // After a longer standstill, requests that take several turns are too late.
+  return { at: 5 + below(120), kind, ms: sign * Math.min(ms, kind === "stall" ? 2_000 : ms) };
 }
 
 /** Numbers from 0 up to but not including a bound, the same for the same seed (mulberry32). */

@@ -9,27 +9,40 @@ export interface FaultyWire extends AriWire {
   loseAnswers(): void;
   /** Its process is dead: the platform loses the event stream. */
   hangUp(): void;
+  /** S7: what was asked after another process had the application. */
+  wrong(): readonly string[];
+}
+
+/** What a wire is made with. */
+export interface FaultyWireParts {
+  readonly points: Points;
+  readonly say: (line: object) => void;
+  readonly isAlive: () => boolean;
+  /** Lets something happen to the process. */
+  readonly happen: (task: () => void) => void;
+  /** Whether a message never comes: a mistake. */
+  readonly isDeafTo: (data: string) => boolean;
 }
 
 /** A wire of the application "flow" for one process: when that is dead, it neither asks nor is told anything. */
 export function createFaultyWire(
   platform: Platform,
-  {
-    points,
-    say,
-    isAlive,
-  }: { readonly points: Points; readonly say: (line: object) => void; readonly isAlive: () => boolean },
+  { points, say, isAlive, happen, isDeafTo }: FaultyWireParts,
 ): FaultyWire {
   const wire = createMemoryWire(platform, "flow");
   const underWay = new Set<(error: PortError) => void>();
-  let hangUp = (): void => {};
+  const wrong: string[] = [];
   const never = new Promise<never>(() => {});
+  let isReplaced = false;
+  let opened = 0;
+  let hangUp = (): void => {};
   return {
     async request(request) {
       const { patience: _patience, ...asked } = request;
       points.pass();
       if (!isAlive()) return never;
       say({ asked });
+      if (isReplaced) wrong.push(`S7: ${asked.method} ${asked.path} is asked by a process that was replaced`);
       const { promise: lost, reject } = Promise.withResolvers<never>();
       underWay.add(reject);
       try {
@@ -37,24 +50,40 @@ export function createFaultyWire(
       } finally {
         underWay.delete(reject);
         if (isAlive()) points.pass();
-        if (!isAlive()) await never;
+        await new Promise<void>(happen);
       }
     },
-    open: (receiver) =>
-      (hangUp = wire.open({
-        opened: () => isAlive() && receiver.opened(),
-        lost: (error) => isAlive() && receiver.lost(error),
-        frame(data) {
-          if (!isAlive()) return;
-          say({ told: data });
-          points.pass();
-          if (isAlive()) receiver.frame(data);
-        },
-      })),
+    open(receiver) {
+      opened += 1;
+      const stream = opened;
+      hangUp = wire.open({
+        opened: () =>
+          happen(() => {
+            isReplaced = false;
+            receiver.opened();
+          }),
+        lost: (error) =>
+          happen(() => {
+            // It will not hear what it was told last.
+            isReplaced = false;
+            receiver.lost(error);
+          }),
+        frame: (data) =>
+          happen(() => {
+            say({ told: data });
+            // An older stream of its own is replaced by each new one.
+            isReplaced ||= stream === opened && data.includes('"ApplicationReplaced"');
+            points.pass();
+            if (isAlive() && !isDeafTo(data)) receiver.frame(data);
+          }),
+      });
+      return hangUp;
+    },
     hangUp: () => hangUp(),
     loseAnswers() {
       for (const lose of underWay) lose(new PortError("SIM_CONNECTION_LOST", "The answer was lost."));
     },
+    wrong: () => wrong,
     close: () => wire.close(),
   };
 }

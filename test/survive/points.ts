@@ -6,17 +6,45 @@ export interface Points {
   pass(): void;
 }
 
+/** All that can go wrong, `ms` long where it lasts. */
+export const faultKinds = [
+  /** The event stream breaks, and requests go on. */
+  "drop",
+  /** The stream breaks, and the answer to each request under way is lost. */
+  "cut",
+  /** The same, and the platform cannot be reached for `ms`. */
+  "away",
+  /** The process dies, and `ms` later there is another one. */
+  "crash",
+  /** The ledger's disk is full for `ms`: half of what is written stays. */
+  "full",
+  /** Somebody removes the ledger's file. */
+  "removed",
+  /** What the process does takes `ms`, such as a write: until then it takes nothing; timers first. */
+  "stall",
+  /** The machine sleeps: the process's clock leaps ahead by `ms`. */
+  "leap",
+  /** The machine's time is set: from the next process on, clocks show `ms` more, or less. */
+  "set",
+  /** The answer to the next request comes `ms` late. */
+  "late",
+  /** The next request is done, and never answered. */
+  "unanswered",
+  /** The next request never arrives. */
+  "lost",
+  /** Another process takes the application over, which knows nothing of the calls. */
+  "replaced",
+  /**
+   * Another process takes the calls over; a `crash` meanwhile is that of the other one, and a second one that of the first.
+   */
+  "hand over",
+] as const;
+
 /** What goes wrong at a point. */
 export interface Fault {
   /** The number of the point, from 1. */
   readonly at: number;
-  /**
-   * `drop`: the event stream breaks, and requests go on. `cut`: the stream breaks, and the answer to each request under way is
-   * lost. `away`: the same, and the platform cannot be reached for `ms`. `crash`: the process dies, and `ms` later there is
-   * another one. `hand over`: another process takes the calls over; a `crash` meanwhile is that of the other one, and a second one
-   * that of the first.
-   */
-  readonly kind: "drop" | "cut" | "away" | "crash" | "hand over";
+  readonly kind: (typeof faultKinds)[number];
   readonly ms: number;
 }
 

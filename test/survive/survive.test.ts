@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { drawWorld } from "./draw-world.ts";
-import type { Fault } from "./points.ts";
+import { found } from "./found.ts";
+import { faultKinds, type Fault } from "./points.ts";
 import { live, type World } from "./world.ts";
 
 const caller = { from: "550", keys: "12#", reaches: "PJSIP/1002", afterMs: 0, thinkMs: 400, gapMs: 200, talkMs: 2_000 };
@@ -14,14 +15,21 @@ describe("calls survive a lost connection, and the death of the process", () => 
     for (const world of worlds) expect(await live(world)).toMatchObject({ wrong: [] });
   });
 
-  test.each(["drop", "cut", "away", "crash", "hand over"] as const)(
-    "wherever one caller's only fault is, %s",
-    async (kind) => {
-      const { points } = await live({ seed: 1, plans: [caller], faults: [] });
-      for (let at = 1; at <= points; at += 1)
-        expect([at, (await live(alone({ at, kind, ms: 3_000 }))).wrong]).toEqual([at, []]);
-    },
-  );
+  test.each(faultKinds)("wherever one caller's only fault is, %s", async (kind) => {
+    const { points } = await live({ seed: 1, plans: [caller], faults: [] });
+    for (let at = 1; at <= points; at += 1)
+      expect([at, (await live(alone({ at, kind, ms: 3_000 }))).wrong]).toEqual([at, []]);
+  });
+
+  test("a standstill of the process harms nobody, however long it is", async () => {
+    const { points } = await live({ seed: 1, plans: [caller], faults: [] });
+    for (let at = 1; at <= points; at += 1)
+      expect([at, (await live(alone({ at, kind: "stall", ms: 6_000 }))).wrong]).toEqual([at, []]);
+  });
+
+  test.each(found)("no more is it so that $was", async ({ world }) => {
+    expect((await live(world)).wrong).toEqual([]);
+  });
 
   test("who talks when flowrun is told to end talks on, and the next one sees to the end", async () => {
     // The phone answers after some four seconds, and they talk for eight.

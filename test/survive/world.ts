@@ -1,15 +1,15 @@
 import { setImmediate } from "node:timers/promises";
-import { createWireTransport } from "@flowrun/ari-transport";
-import { createHost, start, step, type Host, type HostOptions } from "@flowrun/core";
-import { createAlarms, type Clock, type Survey, type SurveyedLeg } from "@flowrun/core/plugin";
-import { createVirtualClock, memoryStore, silentLogger, type VirtualClock } from "@flowrun/core/testing";
+import { createVirtualClock } from "@flowrun/core/testing";
 import { createPlatform, type Platform } from "@flowrun/simulator";
-import { referenceProgram } from "../scenarios/reference-program.ts";
-import { createFaultyWire, type FaultyWire } from "./faulty-wire.ts";
-import { createPaper, type Paper } from "./memory-ledger.ts";
+import { startProcess, type Process } from "./flow-process.ts";
+import { createLedgerEye, type LedgerEye, type Standing } from "./ledger-eye.ts";
+import { createMemoryDisk } from "./memory-disk.ts";
+import type { Mistake } from "./mistakes.ts";
 import { placeCall, type Plan } from "./people.ts";
-import { Succession, type Mortal } from "./succession.ts";
 import { createPoints, type Fault, type Points } from "./points.ts";
+import { secret, secretProgram } from "./secret-program.ts";
+import { createSpy } from "./spy.ts";
+import { Succession } from "./succession.ts";
 import { createWatchfulEye } from "./watchful-eye.ts";
 
 /** One run of the whole: what happens in it follows from this alone. */
@@ -23,171 +23,239 @@ export interface World {
   readonly mistake?: Mistake;
 }
 
-/**
- * `late ledger`: what came of an input is done before the input is kept. `no survey`: nobody looks at what the platform holds, and
- * all is believed to be as it was. `originate`: legs are not created before they are dialled. `entry kept`: what was typed before
- * a gap counts after it.
- */
-export type Mistake = "late ledger" | "no survey" | "originate" | "entry kept";
-
 /** What came of a run. */
 export interface Outcome {
-  /** What no run may show: S1 to S4 of `createWatchfulEye`, in words. Empty for a good one. */
+  /** What no run may show: S1 to S8, in words. Empty for a good one. */
   readonly wrong: readonly string[];
   /** How many points it had. */
   readonly points: number;
 }
 
-const program = referenceProgram();
-const rows = {
-  vip_callers: [{ caller_id: "900", name: "Vera", account_manager_ext: "PJSIP/2000" }],
-  customers: [
-    { customer_id: "4711", name: "Ada", destination_ext: "PJSIP/1001" },
-    { customer_id: "12", name: "Ben", destination_ext: "PJSIP/1002" },
-  ],
-};
+const program = secretProgram(true);
+const openProgram = secretProgram(false);
+
+/** How long after its disk is well again a ledger may have nothing yet of the live calls, in milliseconds. */
+const healingMs = 2_500;
+
+/** How long after an absence callers are told anew what to type, in milliseconds. */
+const bewilderedMs = 5_000;
+
+/** A request that is not answered for so long has failed, in milliseconds. */
+const patienceMs = 5_000;
 
 /**
- * The reference flow on the real host and transport, over the embedded platform, in virtual time, with faults. `say` is told
- * all that happens, for whoever replays a run.
+ * The reference flow on the real host, transport and ledger, over the embedded platform, in virtual time, with faults. `say` is
+ * told all that happens, for whoever replays a run.
  */
-export async function live(
-  { seed, plans, faults, stopAtMs, mistake }: World,
-  say: (line: object) => void = () => {},
-): Promise<Outcome> {
-  const clock = createVirtualClock({ settle: () => setImmediate() });
-  const platform = createPlatform({ clock, seed, defaultCallee: { kind: "answer", afterMs: 700 } });
-  platform.watch(say);
-  const paper = createPaper();
-  let process: Process;
-  const points = createPoints(faults, (fault) => {
-    say({ fault });
-    if (!process.isAlive()) return;
-    if (fault.kind === "hand over") void succession.begin(process);
-    else if (fault.kind === "crash") crash(fault.ms);
-    else if (fault.kind !== "drop") process.wire.loseAnswers();
-    if (fault.kind === "drop" || fault.kind === "cut") platform.faults.dropSockets();
-    if (fault.kind !== "away") return;
-    platform.faults.setDown(true);
-    platform.after(fault.ms, () => platform.faults.setDown(false));
-  });
-  const parts = { clock, platform, paper, points, say, mistake };
-  const succession = new Succession<Process>({
-    platform,
-    start: (takeOver) => startProcess({ ...parts, takeOver }),
-    taken: (next) => (process = next),
-  });
-  const crash = (ms: number): void => {
-    // While there are two, either may die.
-    if (ms < 1_000 && succession.callOff(process)) return;
-    const hasSuccessor = succession.hasBegun;
-    process.die();
-    if (!hasSuccessor) platform.after(ms, () => (process = startProcess(parts)));
-  };
-  process = startProcess(parts);
-  await clock.advance(50);
-  const callers = plans.map((plan) => placeCall(platform, plan));
-  const eye = createWatchfulEye(platform, callers);
-  const stop = async (): Promise<void> => {
+export async function live(world: World, say: (line: object) => void = () => {}): Promise<Outcome> {
+  return new Life(world, say).live();
+}
+
+class Life {
+  readonly #world: World;
+  readonly #say: (line: object) => void;
+  readonly #clock = createVirtualClock({ settle: () => setImmediate(), start: 1_000_000 });
+  readonly #platform: Platform;
+  readonly #points: Points;
+  readonly #spy = createSpy(secret);
+  readonly #wrong: string[] = [];
+  /** One for each disk: what is written on one, nobody knows who has another. */
+  readonly #eyes: LedgerEye[] = [];
+  #disk = createMemoryDisk<Standing>();
+  #process: Process;
+  readonly #succession: Succession<Process>;
+  /** How far the clock of the next process is ahead. */
+  #ahead = 0;
+  /** From when on a ledger that failed holds all live calls again. */
+  #healedAt = 0;
+  /** When somebody last was away. */
+  #awayAt = -Infinity;
+  /** Whether callers may end elsewhere: more was done to them than calls survive. */
+  #isHarmed = false;
+
+  constructor(world: World, say: (line: object) => void) {
+    this.#world = world;
+    this.#say = say;
+    const { seed, faults } = world;
+    this.#platform = createPlatform({
+      clock: this.#clock,
+      seed,
+      defaultCallee: { kind: "answer", afterMs: 700 },
+    });
+    this.#platform.watch(say);
+    this.#points = createPoints(faults, (fault) => this.#happen(fault));
+    this.#process = this.#begin(this.#newEye());
+    this.#succession = new Succession({
+      platform: this.#platform,
+      start: (takeOver) => this.#begin(this.#eyes.at(-1) ?? this.#newEye(), takeOver),
+      taken: (next) => this.#taken(next),
+    });
+  }
+
+  async live(): Promise<Outcome> {
+    const { plans, stopAtMs } = this.#world;
+    await this.#clock.advance(50);
+    const callers = plans.map((plan) => placeCall(this.#platform, plan));
+    const eye = createWatchfulEye(this.#platform, callers);
+    if (stopAtMs !== undefined) this.#platform.after(stopAtMs, () => void this.#stop());
+    await this.#clock.runUntil(() => eye.isQuiet() && this.#isIdle(), 600_000);
+    // What is cleared up is cleared up soon.
+    await this.#clock.runUntil(() => this.#isEmpty(), 60_000);
+    const { held, calls } = this.#process.host.stats();
+    await this.#process.host.close();
+    this.#wrong.push(...this.#process.wire.wrong());
+    const counts = { ...this.#platform.inventory(), "live calls": calls.live, timers: held.timers, ids: held.ids };
+    const left = Object.entries(counts).flatMap(([what, count]) => (count === 0 ? [] : [`S1: ${count} ${what} left`]));
+    this.#platform.close();
+    const seen = eye.wrong().filter((each) => !this.#isHarmed || !each.startsWith("S4"));
+    const endless = [...(this.#eyes.at(-1)?.standing().keys() ?? [])].map((call) => `S5: ${call} never ended`);
+    const written = [...this.#eyes.flatMap((each) => each.wrong()), ...endless];
+    const wrong = [...left, ...seen, ...written, ...this.#wrong, ...this.#spy.wrong()];
+    return { wrong, points: this.#points.count };
+  }
+
+  #isEmpty(): boolean {
+    const { held } = this.#process.host.stats();
+    const counts = [...Object.values(this.#platform.inventory()), held.timers, held.ids];
+    return counts.every((count) => count === 0);
+  }
+
+  #isIdle(): boolean {
+    return this.#process.isAlive() && this.#process.host.stats().calls.live === 0;
+  }
+
+  #newEye(): LedgerEye {
+    const eye = createLedgerEye();
+    this.#eyes.push(eye);
+    return eye;
+  }
+
+  #begin(eye: LedgerEye, takeOver?: () => Promise<boolean>): Process {
+    const { mistake } = this.#world;
+    return startProcess({
+      clock: this.#clock,
+      platform: this.#platform,
+      program: mistake === "no secret" ? openProgram : program,
+      points: this.#points,
+      say: this.#say,
+      mistake,
+      spy: this.#spy,
+      eye,
+      disk: this.#disk,
+      ahead: this.#ahead,
+      ...(takeOver && { takeOver }),
+      replaced: (process) => {
+        if (process === this.#process && this.#succession.hasBegun) return;
+        eye.died(new Map());
+        void this.#end(process);
+      },
+    });
+  }
+
+  /** As the command ends that runs a flow, with no time for calls. */
+  async #end(process: Process): Promise<void> {
     await process.host.drain(0);
     await process.host.close();
     process.die();
-    platform.after(500, () => (process = startProcess(parts)));
-  };
-  if (stopAtMs !== undefined) platform.after(stopAtMs, () => void stop());
-  await clock.runUntil(() => eye.isQuiet() && process.isAlive() && process.host.stats().calls.live === 0, 600_000);
-  const { held, calls } = process.host.stats();
-  await process.host.close();
-  const left = [
-    ...Object.entries(platform.inventory()).map(([what, count]) => [`${what} on the platform`, count] as const),
-    ["live calls", calls.live] as const,
-    ["timers", held.timers] as const,
-    ["ids", held.ids] as const,
-  ].flatMap(([what, count]) => (count === 0 ? [] : [`S1: ${count} ${what} left`]));
-  platform.close();
-  return { wrong: [...left, ...eye.wrong()], points: points.count };
-}
-
-/** What a process is started with. */
-interface ProcessParts {
-  readonly clock: VirtualClock;
-  readonly platform: Platform;
-  readonly paper: Paper;
-  readonly points: Points;
-  readonly say: (line: object) => void;
-  readonly mistake: Mistake | undefined;
-  readonly takeOver?: () => Promise<boolean>;
-}
-
-interface Process extends Mortal {
-  readonly host: Host;
-  readonly wire: FaultyWire;
-}
-
-function startProcess({ clock: real, platform, paper, points, say, mistake, takeOver }: ProcessParts): Process {
-  let alive = true;
-  const { promise: died, resolve } = Promise.withResolvers<void>();
-  const isAlive = (): boolean => alive;
-  const clock: Clock = { now: () => real.now(), wake: (at, callback) => real.wake(at, () => alive && callback()) };
-  const wire = createFaultyWire(platform, { points, say, isAlive });
-  const store = memoryStore(rows);
-  const createsFirst = mistake !== "originate";
-  const transport = createWireTransport(wire, {
-    app: "flow",
-    alarms: createAlarms(clock),
-    random: () => 0.5,
-    createsFirst,
-  });
-  const host = createHost({
-    program,
-    transport: mistake === "no survey" ? { ...transport, survey: async () => believed } : transport,
-    store: { ...store, lookup: async (lookup) => (alive ? store.lookup(lookup) : new Promise(() => {})) },
-    clock,
-    log: silentLogger(),
-    ledger: paper.open(program, { points, isAlive, isLate: mistake === "late ledger", ...(takeOver && { takeOver }) }),
-    ...(mistake === "entry kept" && { interpreter: deaf }),
-    durability: { longestGapMs: 600_000 },
-    observe: {
-      connection: (connection) => say({ at: clock.now(), connection }),
-      stepped: ({ event, result: { commands, trace } }) =>
-        say({ event, commands, trace: trace.map(({ kind }) => kind) }),
-    },
-  });
-  host.start();
-  const die = (): void => {
-    alive = false;
-    wire.hangUp();
-    resolve();
-  };
-  return { host, wire, isAlive, died, die };
-}
-
-/** A platform of which everything is believed to be as it was. */
-class BelievedLegs extends Map<string, SurveyedLeg> {
-  override has(): boolean {
-    return true;
+    this.#wrong.push(...process.wire.wrong());
   }
-  override get(): SurveyedLeg {
-    return { state: "ringing", from: "", to: "", args: [] };
+
+  async #stop(): Promise<void> {
+    await this.#end(this.#process);
+    this.#dead(500);
+  }
+
+  /** A ledger that cannot be written now holds nothing of the calls. */
+  #losesLedger(): void {
+    this.#isHarmed ||= this.#disk.isFull() || this.#clock.now() < this.#healedAt;
+  }
+
+  #taken(next: Process): void {
+    this.#losesLedger();
+    this.#eyes.at(-1)?.died(this.#disk.markOf("ledger") ?? new Map());
+    this.#wrong.push(...this.#process.wire.wrong());
+    this.#process = next;
+  }
+
+  #crash(ms: number): void {
+    // While there are two, either may die.
+    if (ms < 1_000 && this.#succession.callOff(this.#process)) return;
+    const hasSuccessor = this.#succession.hasBegun;
+    this.#process.die();
+    this.#losesLedger();
+    if (hasSuccessor) this.#eyes.at(-1)?.died(this.#disk.markOf("ledger") ?? new Map());
+    else this.#dead(ms);
+  }
+
+  #dead(ms: number): void {
+    const eye = this.#eyes.at(-1) ?? this.#newEye();
+    eye.died(this.#disk.markOf("ledger") ?? new Map());
+    this.#platform.after(ms, () => (this.#process = this.#begin(eye)));
+  }
+
+  #happen(fault: Fault): void {
+    this.#say({ fault });
+    if (!this.#process.isAlive()) return;
+    const { kind, ms } = fault;
+    if (["drop", "cut", "away", "crash"].includes(kind)) this.#awayAt = this.#clock.now() + ms;
+    switch (kind) {
+      case "crash":
+        return this.#crash(ms);
+      case "hand over":
+        return void this.#succession.begin(this.#process);
+      case "drop":
+        return this.#platform.faults.dropSockets();
+      case "cut":
+        this.#process.wire.loseAnswers();
+        return this.#platform.faults.dropSockets();
+      case "away":
+        this.#process.wire.loseAnswers();
+        this.#platform.faults.setDown(true);
+        this.#platform.after(ms, () => this.#platform.faults.setDown(false));
+        return;
+      case "late":
+        this.#isHarmed ||= ms >= patienceMs;
+        return this.#platform.faults.next({ kind: "delay", ms });
+      case "unanswered":
+      case "lost":
+        // Nobody can know what became of it.
+        this.#isHarmed = true;
+        return this.#platform.faults.next({ kind: "silence", isDone: kind === "unanswered" });
+      default:
+        return this.#happenInside(kind, ms);
+    }
+  }
+
+  /** What goes wrong on the machine of the process. */
+  #happenInside(kind: "full" | "removed" | "stall" | "leap" | "set" | "replaced", ms: number): void {
+    const now = this.#clock.now();
+    switch (kind) {
+      case "full":
+        this.#disk.setFull(true);
+        this.#healedAt = now + ms + healingMs;
+        this.#platform.after(ms, () => this.#disk.setFull(false));
+        return;
+      case "removed":
+        this.#disk.clear();
+        this.#healedAt = now + healingMs;
+        return;
+      case "stall":
+        // A process that hears late that the prompt has begun anew cannot tell which keys are answers to it.
+        this.#isHarmed ||= now - this.#awayAt < bewilderedMs;
+        // Who does nothing does not heal either.
+        if (now < this.#healedAt) this.#healedAt += ms;
+        return this.#process.clock.stall(ms);
+      case "leap":
+        this.#isHarmed = true;
+        return this.#process.clock.leap(ms);
+      case "set":
+        this.#ahead += ms;
+        return;
+      case "replaced":
+        if (this.#succession.hasBegun) return;
+        this.#isHarmed = true;
+        this.#disk = createMemoryDisk();
+        this.#process = this.#begin(this.#newEye());
+    }
   }
 }
-
-class BelievedBridges extends Set<string> {
-  override has(): boolean {
-    return true;
-  }
-}
-
-const believed: Survey = {
-  legs: new BelievedLegs(),
-  bridges: new BelievedBridges(),
-  createsFirst: true,
-  plays: async () => true,
-};
-
-/** The interpreter, but for one that never hears that keys may be missing. */
-const deaf: NonNullable<HostOptions["interpreter"]> = {
-  start,
-  step: (of, state, event) =>
-    step(of, state, event.kind === "dtmf.missed" ? { kind: "timer.fired", at: event.at, timer: "none" } : event),
-};

@@ -1,9 +1,10 @@
 import { createAlarms, PortError, type Alarms, type Transport, type TransportReceiver } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
-import { createAsk, type Ask } from "./ask.ts";
+import { createAsk, type Ask, type LaneTimeouts, type Purpose } from "./ask.ts";
 import { createBridgeExits } from "./bridge-exits.ts";
 import { readEvent, type StreamMessage } from "./codec/read-event.ts";
 import { quick } from "./codec/request.ts";
+import { ariError } from "./catalogue.ts";
 import { createClearUp } from "./clear-up.ts";
 import { createCounters, type AriStats, type Counters } from "./counters.ts";
 import { createDeadlines } from "./deadlines.ts";
@@ -73,9 +74,8 @@ export function createAriTransport(options: AriTransportOptions): AriTransport {
 export function createWireTransport(wire: AriWire, options: WireTransportOptions): AriTransport {
   const { app, alarms = createAlarms(createSystemClock()), random = Math.random } = options;
   const deadlines = createDeadlines(alarms);
-  const { quickTimeoutMs = 5_000, blockingTimeoutMs = 10_000 } = options;
-  const timeouts = { quick: quickTimeoutMs, blocking: blockingTimeoutMs, originate: quickTimeoutMs };
-  const ask = createAsk(wire, deadlines, timeouts);
+  const askAnyway = createAsk(wire, deadlines, timeoutsOf(options));
+  const ask = asOwner(askAnyway, () => !link.isReplaced());
   const counters = createCounters();
   const known = createKnownThings();
   const bridgeExits = createBridgeExits({ known, deadlines });
@@ -96,7 +96,8 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
   };
   const inbound = createInbound({ ...shared, stray, emit: (event) => receiver?.event(event) });
   const replaced = async (): Promise<void> => {
-    if (options.replaced === "wait" && (await look.hasApplications())) link.replaced(() => untilFree(app, shared));
+    if (options.replaced === "wait" && (await look.hasApplications()))
+      link.replaced(() => untilFree(app, { ask: askAnyway, deadlines }));
     else link.replaced();
   };
   const link = createLink({
@@ -129,6 +130,25 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
     },
     stats: () => counters.read({ known: known.size(), requestSockets: wire.requestSockets?.() ?? 0 }),
   };
+}
+
+function timeoutsOf({ quickTimeoutMs = 5_000, blockingTimeoutMs = 10_000 }: WireTransportOptions): LaneTimeouts {
+  return { quick: quickTimeoutMs, blocking: blockingTimeoutMs, originate: quickTimeoutMs };
+}
+
+/** Asks while the application is ours: what its new owner does not know of would be done twice, or stay. */
+function asOwner(ask: Ask, isOwner: () => boolean): Ask {
+  return (purpose, request) => (isOwner() ? ask(purpose, request) : Promise.reject(replacedError(purpose)));
+}
+
+function replacedError(purpose: Purpose): PortError {
+  return ariError(
+    "ARI_REPLACED",
+    `Another process has the application, so the platform was not asked to ${purpose()}.`,
+    {
+      certain: true,
+    },
+  );
 }
 
 /** Where the messages of the stream go. */

@@ -10,7 +10,8 @@ export type AriCode =
   | "ARI_REFUSED"
   | "ARI_FAILED"
   | "ARI_GONE"
-  | "ARI_CLOSED";
+  | "ARI_CLOSED"
+  | "ARI_REPLACED";
 
 /** What `flowrun explain` says of the codes of this package. */
 export const ariCatalogue: Catalogue<AriCode> = {
@@ -61,6 +62,11 @@ export const ariCatalogue: Catalogue<AriCode> = {
     title: "The connection to the platform has been closed by flowrun itself.",
     why: "flowrun is shutting down, and a request came after that.",
     remedy: "Nothing: the platform removes nothing by itself, so what is left is removed at the next start.",
+  },
+  ARI_REPLACED: {
+    title: "A request was not sent, because another process has the application.",
+    why: "What two processes do for the same calls would be done twice.",
+    remedy: "Nothing, when that process was to take over. Else give each process an application of its own.",
   },
 };
 

@@ -11,6 +11,7 @@ describe("ariCatalogue", () => {
       "ARI_HOST",
       "ARI_LOST",
       "ARI_REFUSED",
+      "ARI_REPLACED",
       "ARI_TIMEOUT",
       "ARI_UNREACHABLE",
     ]);

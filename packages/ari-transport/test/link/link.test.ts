@@ -55,13 +55,14 @@ describe("createLink", () => {
     expect(receiver.states.at(-1)).toEqual({ kind: "replaced", waits: false });
   });
 
-  test("goes on with commands after it was replaced", async () => {
+  test("commands nothing after it was replaced: the new owner does not know of it", async () => {
     const { wire, transport, receiver } = wireFixture();
     transport.connect(receiver);
     wire.stand();
     wire.tell({ type: "ApplicationReplaced" });
-    await transport.perform({ kind: "leg.hangup", request: "r", leg: "c" });
-    expect(wire.lines).toContain("DELETE /channels/c");
+    const hangup = transport.perform({ kind: "leg.hangup", request: "r", leg: "c" });
+    await expect(hangup).rejects.toMatchObject({ code: "ARI_REPLACED", certain: true });
+    expect(wire.lines).not.toContain("DELETE /channels/c");
   });
 
   test.each(["connecting", "connected", "waiting", "replaced"] as const)(

@@ -1,20 +1,11 @@
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from "node:fs";
 import type { LedgerEntry } from "@flowrun/core/plugin";
+import type { Disk, OpenFile } from "./disk.ts";
 import { lineOf, LiveLines, readLines } from "./ledger-lines.ts";
 
 /** What a ledger file works with. */
 export interface LedgerFileParts {
   readonly path: string;
+  readonly disk: Disk;
   /** Makes what the file stands on, before it is begun. Throws what the file system throws. */
   readonly prepare: () => void;
   /** Told once when it cannot be written, and once when it can again. */
@@ -56,10 +47,9 @@ export class LedgerFile {
   #lines = "";
   #releases: (() => void)[] = [];
   #grown = 0;
-  #file = -1;
+  #file: OpenFile | undefined;
   #seenAt = 0;
   #brokenAt: number | undefined;
-  #isLeft = false;
 
   /** Opens the file, or makes it. Never throws. */
   constructor(parts: LedgerFileParts) {
@@ -88,18 +78,6 @@ export class LedgerFile {
     this.#remove();
   }
 
-  /** Another process writes the file from now on: nothing is written any more, and commits go on. */
-  leave(): void {
-    this.#isLeft = true;
-    this.#closeFile();
-  }
-
-  /** Nobody else writes it after all: it is written anew. */
-  comeBack(): void {
-    this.#isLeft = false;
-    this.#beginAnew();
-  }
-
   /** What it has done, and how it stands. */
   stats(): LedgerStats {
     return { ...this.#counts, isFailing: this.#brokenAt !== undefined };
@@ -112,9 +90,9 @@ export class LedgerFile {
   }
 
   #read(): readonly LedgerEntry[] {
-    const { path, tell } = this.#parts;
+    const { path, disk, tell } = this.#parts;
     try {
-      return existsSync(path) ? readLines(readFileSync(path, "utf8")) : [];
+      return readLines(disk.read(path) ?? "");
     } catch (error: unknown) {
       tell(`The ledger of the earlier process cannot be read, and its calls do not go on: ${reasonOf(error)}`);
       return [];
@@ -131,7 +109,6 @@ export class LedgerFile {
   #save(): void {
     const text = this.#lines;
     this.#lines = "";
-    if (this.#isLeft) return;
     if (this.#brokenAt !== undefined) {
       if (this.#parts.now() - this.#brokenAt >= againMs) this.#beginAnew();
     } else if (this.#grown > largestGrowth || !this.#isThere()) {
@@ -169,43 +146,37 @@ export class LedgerFile {
   }
 
   #begin(): void {
-    const { path, now } = this.#parts;
+    const { path, disk, now } = this.#parts;
     this.#closeFile();
-    this.#file = openSync(`${path}.new`, "w", 0o600);
+    this.#file = disk.create(`${path}.new`);
     this.#put(this.#live.text());
-    renameSync(`${path}.new`, path);
+    disk.rename(`${path}.new`, path);
     this.#grown = 0;
     this.#seenAt = now();
   }
 
-  /** A part that was written is as bad as nothing: what would follow it could not be read. */
   #put(text: string): void {
-    if (text === "") return;
-    const size = Buffer.byteLength(text);
-    if (writeSync(this.#file, text) < size) throw new Error("there is no room left");
+    if (text === "" || this.#file === undefined) return;
+    const size = this.#file.write(text);
     this.#counts.writes += 1;
     this.#counts.bytes += size;
     this.#grown += size;
   }
 
-  /** Whether the file stands where the next owner looks for it; looked at once a second. */
+  /** Whether a file stands where the next owner looks for it; looked at once a second. */
   #isThere(): boolean {
-    const now = this.#parts.now();
-    if (now - this.#seenAt < againMs) return true;
-    this.#seenAt = now;
-    try {
-      return statSync(this.#parts.path).ino === fstatSync(this.#file).ino;
-    } catch {
-      return false;
-    }
+    const { path, disk, now } = this.#parts;
+    if (now() - this.#seenAt < againMs) return true;
+    this.#seenAt = now();
+    return disk.has(path);
   }
 
   #remove(): void {
     this.#closeFile();
-    const { path } = this.#parts;
+    const { path, disk } = this.#parts;
     for (const each of [path, `${path}.new`]) {
       try {
-        rmSync(each, { force: true });
+        disk.remove(each);
       } catch {
         // Nothing can be done where nothing can be written.
       }
@@ -213,8 +184,13 @@ export class LedgerFile {
   }
 
   #closeFile(): void {
-    if (this.#file !== -1) closeSync(this.#file);
-    this.#file = -1;
+    const file = this.#file;
+    this.#file = undefined;
+    try {
+      file?.close();
+    } catch {
+      // What failed is told where it was written.
+    }
   }
 }
 

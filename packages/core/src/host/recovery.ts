@@ -154,6 +154,7 @@ export class Recovery {
   async #look(connection: number): Promise<Survey | null | "over"> {
     const { transport, alarms, log } = this.#parts;
     for (;;) {
+      if (this.#isOver(connection)) return "over";
       try {
         const survey = (await transport.survey?.()) ?? null;
         return this.#isOver(connection) ? "over" : survey;
@@ -161,7 +162,6 @@ export class Recovery {
         if (this.#isOver(connection)) return "over";
         log.debug({ err: error }, "The platform could not be looked at.");
         await new Promise<void>((resolve) => alarms.after(againMs, resolve));
-        if (this.#isOver(connection)) return "over";
       }
     }
   }

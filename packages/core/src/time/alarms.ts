@@ -16,16 +16,27 @@ export interface Alarms {
   clear(): void;
 }
 
+/** An alarm that comes later than this tells that the process stood still, in milliseconds. */
+const standstillMs = 250;
+
+/** What has come in meanwhile gets so long to be heard, in milliseconds. */
+const breathMs = 10;
+
 /**
  * Alarms that keep at most one wake of the clock outstanding, however many are set: moving a timer costs a place in a
  * heap. A wake is kept when its alarm is cancelled and others are left; it then finds nothing due.
+ * After the process stood still (no processor, a machine that was moved), what came in meanwhile is heard before any alarm: a key
+ * or an answer that was in time is not too late.
  */
 export function createAlarms(clock: Clock): Alarms {
   const heap = createTimerHeap();
+  let isBreathing = false;
   let wake: { readonly at: number; readonly cancel: () => void } | undefined;
 
   function rearm(): void {
     const next = heap.earliest();
+    if (isBreathing && next !== undefined) return;
+    isBreathing = false;
     if (wake !== undefined && next !== undefined && wake.at <= next.at) return;
     wake?.cancel();
     wake = next && { at: next.at, cancel: clock.wake(next.at, ring) };
@@ -34,6 +45,13 @@ export function createAlarms(clock: Clock): Alarms {
   function ring(): void {
     wake = undefined;
     const now = clock.now();
+    const lateness = now - (heap.earliest()?.at ?? now);
+    if (!isBreathing && lateness > standstillMs) {
+      isBreathing = true;
+      wake = { at: now + breathMs, cancel: clock.wake(now + breathMs, ring) };
+      return;
+    }
+    isBreathing = false;
     for (let due = heap.earliest(); due !== undefined && due.at <= now; due = heap.earliest()) {
       heap.remove(due);
       due.fire();

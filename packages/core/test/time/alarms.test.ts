@@ -30,6 +30,41 @@ describe("createAlarms", () => {
     expect(rung).toEqual(["after@15"]);
   });
 
+  test("after a standstill lets be heard what came meanwhile, and only then rings, also what is set till then", () => {
+    const time = { now: 0 };
+    const wakes: { at: number; callback: () => void }[] = [];
+    const alarms = createAlarms({
+      now: () => time.now,
+      wake: (at, callback) => {
+        const wake = { at, callback };
+        wakes.push(wake);
+        return () => void wakes.splice(wakes.indexOf(wake), 1);
+      },
+    });
+    const wake = (): void => wakes.shift()?.callback();
+    const rung: string[] = [];
+    const answered = alarms.set(100, () => rung.push("deadline"));
+    alarms.set(200, () => rung.push("timer"));
+    time.now = 351;
+    wake();
+    expect([rung, wakes.map(({ at }) => at)]).toEqual([[], [361]]);
+    answered();
+    alarms.set(300, () => rung.push("new"));
+    time.now = 361;
+    wake();
+    expect([rung, wakes]).toEqual([["timer", "new"], []]);
+    // A quarter of a second late is not a standstill.
+    alarms.set(400, () => rung.push("late"));
+    time.now = 650;
+    wake();
+    expect(rung).toEqual(["timer", "new", "late"]);
+    alarms.set(700, () => rung.push("cancelled"));
+    time.now = 1_000;
+    wake();
+    alarms.clear();
+    expect(wakes).toEqual([]);
+  });
+
   test("keeps one wake of the clock outstanding for any number of alarms", () => {
     const { clock, set } = ready();
     for (const at of [50, 10, 30, 20, 40]) set(at, "x");

@@ -3,13 +3,8 @@ import type { Surroundings } from "../../surroundings.ts";
 
 /** Who is told how a run stands. */
 export interface Systemd {
-  /**
-   * Calls are taken from now on, by this process, also where another one was the main process so far. Signs of life follow, where it
-   * wants some, until `stopping`. Resolves when it was told.
-   */
-  ready(): Promise<void>;
-  /** Another process has the calls, and has said so: nothing more is told. */
-  followed(): void;
+  /** Calls are taken from now on. Signs of life follow, where it wants some, until `stopping`. */
+  ready(): void;
   /** No new calls are taken; live ones may end. */
   stopping(): void;
 }
@@ -22,12 +17,9 @@ export interface Systemd {
  */
 export function createSystemd(
   { environment, clock }: Pick<Surroundings, "environment" | "clock">,
-  notify: (...states: readonly string[]) => unknown = runNotify,
+  notify: (state: string) => void = runNotify,
 ): Systemd {
-  if (environment["NOTIFY_SOCKET"] === undefined) {
-    const nothing = (): void => undefined;
-    return { ready: async () => undefined, followed: nothing, stopping: nothing };
-  }
+  if (environment["NOTIFY_SOCKET"] === undefined) return { ready: () => undefined, stopping: () => undefined };
   const watchdogMs = Number(environment["WATCHDOG_USEC"] ?? 0) / 1_000;
   let cancel = (): void => undefined;
   const live = (): void => {
@@ -37,11 +29,10 @@ export function createSystemd(
     });
   };
   return {
-    async ready() {
+    ready() {
+      notify("READY=1");
       if (watchdogMs > 0) live();
-      await notify(`MAINPID=${process.pid}`, "READY=1");
     },
-    followed: () => cancel(),
     stopping() {
       cancel();
       notify("STOPPING=1");
@@ -49,8 +40,6 @@ export function createSystemd(
   };
 }
 
-function runNotify(...states: readonly string[]): Promise<void> {
-  return new Promise((resolve) => {
-    execFile("systemd-notify", ["--no-block", ...states], { timeout: 5_000 }, () => resolve());
-  });
+function runNotify(state: string): void {
+  execFile("systemd-notify", ["--no-block", state], { timeout: 5_000 }, () => undefined);
 }

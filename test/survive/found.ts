@@ -1,0 +1,53 @@
+import type { World } from "./world.ts";
+
+/** Worlds in which something was wrong once, and what it was; written out, because what a seed makes may change. */
+export const found: readonly { readonly was: string; readonly world: World }[] = [
+  {
+    was: "a process created a leg after another one had its application",
+    world: {
+      seed: 4,
+      plans: [
+        { keys: "", reaches: "PJSIP/2000", from: "900", afterMs: 665, thinkMs: 545, gapMs: 173, talkMs: 3042 },
+        { keys: "4711#", reaches: "PJSIP/1001", from: "552", afterMs: 2197, thinkMs: 2927, gapMs: 291, talkMs: 4216 },
+      ],
+      faults: [{ at: 46, kind: "replaced", ms: 500 }],
+    },
+  },
+  {
+    was: "a process whose recovery was under way went on asking after another one had its application",
+    world: {
+      seed: 322,
+      plans: [
+        { keys: "4711#", reaches: "PJSIP/1001", from: "551", afterMs: 1775, thinkMs: 623, gapMs: 424, talkMs: 5386 },
+        { keys: "", reaches: "PJSIP/2000", from: "900", afterMs: 2246, thinkMs: 454, gapMs: 303, talkMs: 3894 },
+      ],
+      faults: [
+        { at: 51, kind: "crash", ms: 30 },
+        { at: 105, kind: "lost", ms: 500 },
+        { at: 80, kind: "replaced", ms: 5_000 },
+      ],
+    },
+  },
+  {
+    was: "the embedded platform forgot an application whose owner left as soon as it heard of the next one",
+    world: {
+      seed: 3938,
+      plans: [
+        { keys: "12#", reaches: "PJSIP/1002", from: "550", afterMs: 1178, thinkMs: 2417, gapMs: 85, talkMs: 3765 },
+      ],
+      faults: [
+        { at: 93, kind: "replaced", ms: 40_000 },
+        { at: 66, kind: "replaced", ms: 500 },
+        { at: 25, kind: "full", ms: 500 },
+      ],
+    },
+  },
+  {
+    was: "after a standstill a request failed whose answer had come meanwhile",
+    world: {
+      seed: 1,
+      plans: [{ from: "550", keys: "12#", reaches: "PJSIP/1002", afterMs: 0, thinkMs: 400, gapMs: 200, talkMs: 2_000 }],
+      faults: [{ at: 60, kind: "stall", ms: 6_000 }],
+    },
+  },
+];

@@ -1,0 +1,69 @@
+import type { CallState, Observation } from "@flowrun/core";
+import type { LedgerEntry } from "@flowrun/core/plugin";
+
+/** How live calls stand, by their ids. */
+export type Standing = ReadonlyMap<string, CallState>;
+
+/** Sees what processes write down of calls, and what others make of it. */
+export interface LedgerEye {
+  /** A process took an input. */
+  stepped(observation: Observation): void;
+  /** A process wants to write an entry. */
+  writes(entry: LedgerEntry): void;
+  /** What it wanted to write counts from here on. */
+  released(): void;
+  /** What would stand on a disk that was written now. */
+  standing(): Standing;
+  /** The process has died; so much stands on the disk. */
+  died(left: Standing): void;
+  /** The next process took an input of an earlier one again. */
+  relived(observation: Observation): void;
+  /** It has taken all of them. */
+  hasRelived(): void;
+  /** S5: a call that ended more often than it began. S6: one that stands elsewhere in the next process than where it stood. */
+  wrong(): readonly string[];
+}
+
+/** An eye that has seen nothing yet. */
+export function createLedgerEye(): LedgerEye {
+  const wrong: string[] = [];
+  const starts = new Map<string, number>();
+  const ends = new Map<string, number>();
+  let standing = new Map<string, CallState>();
+  let taken = new Map<string, CallState>();
+  let ended: string[] = [];
+  return {
+    stepped: ({ call, result }) => void standing.set(call, result.state),
+    writes(entry) {
+      // A caller who was given up and rings on may be taken once more.
+      if (entry.kind === "start") starts.set(entry.call, (starts.get(entry.call) ?? 0) + 1);
+      if (entry.kind !== "end") return;
+      ended.push(entry.call);
+      standing.delete(entry.call);
+    },
+    released() {
+      for (const call of ended) ends.set(call, (ends.get(call) ?? 0) + 1);
+      ended = [];
+    },
+    standing: () => new Map(standing),
+    died(left) {
+      standing = new Map(left);
+      taken = new Map();
+      ended = [];
+    },
+    relived: ({ call, result }) => void taken.set(call, result.state),
+    hasRelived() {
+      for (const call of new Set([...standing.keys(), ...taken.keys()])) {
+        const [before, after] = [standing, taken].map((states) => JSON.stringify(states.get(call)));
+        if (before !== after) wrong.push(`S6: ${call} stands elsewhere in the next process`);
+      }
+      standing = taken;
+    },
+    wrong: () => [
+      ...wrong,
+      ...[...ends]
+        .filter(([call, times]) => times > (starts.get(call) ?? 0))
+        .map(([call, times]) => `S5: ${call} ended ${times} times`),
+    ],
+  };
+}

@@ -1,0 +1,56 @@
+import type { Disk, OpenFile } from "../../packages/cli/src/ledger/disk.ts";
+
+/** A file that can be told apart by what it stands for. */
+export interface MemoryFile<Mark> extends OpenFile {
+  /** Notes what stands in it from now on. */
+  mark(mark: Mark): void;
+}
+
+/** A disk in memory that can fail, and that outlives processes. */
+export interface MemoryDisk<Mark> extends Disk {
+  create(path: string): MemoryFile<Mark>;
+  /** The latest mark of a file; `undefined` where there is none. */
+  markOf(path: string): Mark | undefined;
+  /** Whether there is no room: of what is written, half stays. */
+  setFull(isFull: boolean): void;
+  isFull(): boolean;
+  /** Removes all files, as somebody else would. */
+  clear(): void;
+}
+
+/** An empty disk. */
+export function createMemoryDisk<Mark>(): MemoryDisk<Mark> {
+  const files = new Map<string, { text: string; mark?: Mark }>();
+  let isFull = false;
+  const fail = (): never => {
+    throw new Error("There is no room left.");
+  };
+  return {
+    has: (path) => files.has(path),
+    read: (path) => files.get(path)?.text,
+    create(path) {
+      const file: { text: string; mark?: Mark } = { text: "" };
+      files.set(path, file);
+      return {
+        write(text) {
+          file.text += isFull ? text.slice(0, text.indexOf("\n") / 2) : text;
+          return isFull ? fail() : text.length;
+        },
+        mark: (mark) => void (file.mark = mark),
+        sync: () => undefined,
+        close: () => undefined,
+      };
+    },
+    rename(from, to) {
+      const file = files.get(from);
+      if (file === undefined) throw new Error(`There is no file "${from}".`);
+      files.delete(from);
+      files.set(to, file);
+    },
+    remove: (path) => void files.delete(path),
+    setFull: (value) => void (isFull = value),
+    isFull: () => isFull,
+    markOf: (path) => files.get(path)?.mark,
+    clear: () => files.clear(),
+  };
+}

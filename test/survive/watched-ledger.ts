@@ -1,0 +1,88 @@
+import type { Program } from "@flowrun/core";
+import type { Ledger, LedgerEntry } from "@flowrun/core/plugin";
+import { LedgerFile } from "../../packages/cli/src/ledger/ledger-file.ts";
+import type { Disk } from "../../packages/cli/src/ledger/disk.ts";
+import type { LedgerEye, Standing } from "./ledger-eye.ts";
+import type { MemoryDisk } from "./memory-disk.ts";
+import type { Points } from "./points.ts";
+
+/** What the ledger of one process works with. */
+export interface WatchedLedgerParts {
+  readonly program: Program;
+  readonly disk: MemoryDisk<Standing>;
+  readonly points: Points;
+  readonly eye: LedgerEye;
+  readonly now: () => number;
+  readonly tell: (message: string) => void;
+  readonly isAlive: () => boolean;
+  /** What is written in place of an entry, if anything: a mistake where it is another one. */
+  readonly writtenFor: (entry: LedgerEntry) => LedgerEntry | undefined;
+  /** Whether what came of an entry is done before the entry is kept: a mistake. */
+  readonly isLate: boolean;
+  /** Where the process before hands its calls over: whether nothing of them is missing, once that is known. */
+  readonly takeOver: (() => Promise<boolean>) | undefined;
+}
+
+/** The ledger that flowrun has, in a file of this disk: each writing is two points, before and after it. */
+export function createWatchedLedger(parts: WatchedLedgerParts): Ledger {
+  const { program, points, eye, isAlive, now, tell, writtenFor, isLate, takeOver } = parts;
+  const open = (): LedgerFile =>
+    new LedgerFile({ path: "ledger", disk: watched(parts), prepare: () => undefined, tell, now });
+  let file = takeOver === undefined ? open() : undefined;
+  return {
+    get left() {
+      return file?.left ?? [];
+    },
+    ...(takeOver && {
+      async takeOver() {
+        const isGapless = await takeOver();
+        file = open();
+        return isGapless;
+      },
+    }),
+    nameOf: () => "the only one",
+    program: () => program,
+    write(entry) {
+      if (isAlive()) eye.writes(entry);
+      const written = writtenFor(entry);
+      if (written !== undefined) file?.write(written);
+    },
+    commit(release) {
+      const released = (): void => {
+        if (!isAlive()) return;
+        eye.released();
+        release();
+      };
+      if (file === undefined) return queueMicrotask(released);
+      if (!isLate) return file.commit(released);
+      queueMicrotask(() => {
+        released();
+        points.pass();
+        if (isAlive()) file?.commit(() => undefined);
+      });
+    },
+    close: async () => undefined,
+  };
+}
+
+function watched({ disk, points, eye, isAlive }: WatchedLedgerParts): Disk {
+  return {
+    ...disk,
+    rename: (from, to) => isAlive() && disk.rename(from, to),
+    remove: (path) => isAlive() && disk.remove(path),
+    create(path) {
+      const file = disk.create(path);
+      return {
+        ...file,
+        write(text) {
+          points.pass();
+          if (!isAlive()) return 0;
+          const size = file.write(text);
+          file.mark(eye.standing());
+          points.pass();
+          return size;
+        },
+      };
+    },
+  };
+}
