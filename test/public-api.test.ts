@@ -38,15 +38,17 @@ const publicNames: Readonly<Record<string, string>> = {
   `,
   "@flowrun/core/tooling": `
     BlockNode CallJournal CheckedFlow CheckedStep Declarations DeclaringParts Edge ExpressionFunction FlowAst
-    FlowDraft FlowGraph FlowReading KindRecord LiteralType MediaAnswer NamedMedia OptionEntry OptionNode SettingNode
-    ShapeReader StepNode StepSecrecy TableNode TargetNode Template TemplatePart TemplateResult ThenNode VariableNode
-    WebhookNode YamlEntry YamlList YamlMap YamlNode YamlReading YamlScalar blocksNamedBy branchesOf callFields
-    commonKeys createCallJournal createCheckedFlow createLineFinder createShapeReader createStepSecrecy currentStep
-    declarationsOf deepestNesting describe didYouMean emptyValue endsWithConversation expectedSetting
-    expressionFunctions goesOn headOf instantsOf isEmpty isScalarType jsonOf labelPattern largestFlow
-    literalExpected looksLikeFlow mask mediaNamedIn missingMedia normalOutcome offsetsOf oneOf optionKinds
-    orderDiagnostics parseLiteral parseTemplate possibleOutcomes quote reachableNodes readDraft readEditedYaml readFlow readLiteral
-    readSettingValue readYaml requiredOptions returnedWord runsOf scopeOf scopeRoots stepsOf suggest timeRoot topFrame unknownZone
+    FlowDraft FlowGraph FlowReading KindRecord LiteralType MediaAnswer MediaNode NamedMedia OptionEntry OptionNode
+    PromptNode SettingNode ShapeReader StepNode StepSecrecy TableNode TargetNode Template TemplatePart
+    TemplateResult ThenNode VariableNode WebhookNode YamlEntry YamlList YamlMap YamlNode YamlReading YamlScalar
+    blocksNamedBy branchesOf callFields commonKeys createCallJournal createCheckedFlow createLineFinder
+    createShapeReader createStepSecrecy currentStep declarationsOf deepestNesting describe didYouMean emptyValue
+    endsWithConversation expectedSetting expressionFunctions goesOn headOf heardAs heardAt instantsOf isEmpty
+    isScalarType jsonOf labelPattern largestFlow literalExpected looksLikeFlow mask mediaByLanguage mediaNamedIn
+    mediaNodes mediaOfStep missingMedia normalOutcome offsetsOf oneOf optionKinds orderDiagnostics parseLiteral
+    parseTemplate possibleOutcomes quote reachableNodes readDraft readEditedYaml readFlow readLiteral
+    readSettingValue readYaml requiredOptions returnedWord runsOf scopeOf scopeRoots stepsOf suggest timeRoot
+    topFrame unknownZone
     walkOf webhookFields writtenOptions
   `,
   "@flowrun/ari-transport": `

@@ -43,6 +43,8 @@ function renderEntry(entry: TraceEntry, call: string): string | undefined {
       return `plays ${entry.media}`;
     case "media.finished":
       return `played ${entry.media}`;
+    case "background.started":
+      return `plays ${entry.background} under everything`;
     case "media.skipped":
       return `skipped ${entry.media}`;
     case "key.received":

@@ -2,7 +2,7 @@ import { createAlarms, type Alarms } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { createAsk, type Purpose } from "./ask.ts";
 import { answerError } from "./codec/answer.ts";
-import { idOf, parseBody } from "./codec/json.ts";
+import { fieldOf, idOf, parseBody } from "./codec/json.ts";
 import { quick } from "./codec/request.ts";
 import { createDeadlines } from "./deadlines.ts";
 import { createNetworkWire, type NetworkWireOptions } from "./network/network-wire.ts";
@@ -13,8 +13,8 @@ import type { AriWire } from "./wire.ts";
  * be reached, takes longer than 10 s, or refuses the user.
  */
 export interface MediaLibrary {
-  /** Whether there is a sound of this name, e.g. `digits/1`. */
-  hasSound(name: string): Promise<boolean>;
+  /** Whether there is a sound of this name, e.g. `digits/1`; in this language, or the one that it is a kind of, where one is given. */
+  hasSound(name: string, language?: string): Promise<boolean>;
   /** Whether there is a stored recording of this name. */
   hasRecording(name: string): Promise<boolean>;
   /** The names of all sounds. */
@@ -35,17 +35,23 @@ export function createWireMediaLibrary(
 ): MediaLibrary {
   const deadlines = createDeadlines(alarms);
   const ask = createAsk(wire, deadlines, { quick: 10_000, blocking: 10_000, originate: 10_000 });
-  const exists = async (purpose: Purpose, path: string): Promise<boolean> => {
+  /** What stands under a path; `undefined` when there is nothing. */
+  const find = async (purpose: Purpose, path: string): Promise<unknown> => {
     const answer = await ask(purpose, quick("GET", path));
-    if (answer.status === 404) return false;
+    if (answer.status === 404) return undefined;
     const error = answerError(purpose, answer);
     if (error !== null) throw error;
-    return true;
+    return parseBody(answer.body) ?? {};
   };
   return {
-    hasSound: (name) => exists(() => `tell of the sound "${name}"`, `/sounds/${encodeURIComponent(name)}`),
-    hasRecording: (name) =>
-      exists(() => `tell of the recording "${name}"`, `/recordings/stored/${encodeURIComponent(name)}`),
+    async hasSound(name, language) {
+      const sound = await find(() => `tell of the sound "${name}"`, `/sounds/${encodeURIComponent(name)}`);
+      return sound !== undefined && (language === undefined || isSpokenIn(sound, language));
+    },
+    async hasRecording(name) {
+      const path = `/recordings/stored/${encodeURIComponent(name)}`;
+      return (await find(() => `tell of the recording "${name}"`, path)) !== undefined;
+    },
     async listSounds() {
       const purpose: Purpose = () => "list its sounds";
       const answer = await ask(purpose, quick("GET", "/sounds"));
@@ -59,4 +65,12 @@ export function createWireMediaLibrary(
       await wire.close();
     },
   };
+}
+
+/** Whether a sound is there in a language. A platform that does not tell of languages is believed to have it. */
+function isSpokenIn(sound: unknown, language: string): boolean {
+  const formats = fieldOf(sound, "formats");
+  if (!Array.isArray(formats)) return true;
+  const meant: readonly unknown[] = [language, language.split("_")[0]];
+  return formats.some((format: unknown) => meant.includes(fieldOf(format, "language")));
 }

@@ -54,6 +54,8 @@ function createProgram(flow: CheckedFlow, settings: JsonObject): Program {
     calendars: Object.fromEntries(
       [...ast.calendars].map(([name, node]) => [name, createCalendar(readCalendar(node).hours)]),
     ),
+    ...(ast.languages.length === 0 ? {} : { languages: ast.languages.map(({ value }) => value) }),
+    ...(ast.prompts.size === 0 ? {} : { prompts: flow.prompts.media }),
     start: ast.start.value,
     parts: createParts(flow),
     webhooks: Object.fromEntries([...ast.webhooks].map(([name, { target }]) => [name, target.value])),

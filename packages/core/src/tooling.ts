@@ -20,6 +20,7 @@ export type {
   FlowAst,
   OptionEntry,
   OptionNode,
+  PromptNode,
   SettingNode,
   StepNode,
   TableNode,
@@ -46,6 +47,11 @@ export {
   runsOf,
   writtenOptions,
 } from "./verbs/step-facts.ts";
+export { mediaOfStep } from "./verbs/step-media.ts";
+export { mediaNodes, type MediaNode } from "./language/media-nodes.ts";
+export { heardAt } from "./speech/heard-at.ts";
+export { heardAs } from "./speech/spoken-item.ts";
+export { mediaByLanguage } from "./compile/check-prompts.ts";
 export { declarationsOf, stepsOf, type DeclaringParts } from "./compile/declarations-of.ts";
 export { expectedSetting, readSettingValue } from "./compile/resolve-settings.ts";
 export { parseTemplate, type Template, type TemplatePart, type TemplateResult } from "./expression/parse-template.ts";

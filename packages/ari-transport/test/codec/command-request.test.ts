@@ -42,6 +42,29 @@ describe("commandRequest", () => {
     expect(commandRequest(command, ids, "app").query).toEqual({ reason: "no_answer" });
   });
 
+  test("plays a list in a language, and music and ringing on a leg", () => {
+    const list = ["sound:digits/4", "sound:digits/7"];
+    const said = { kind: "playback.start", request: "r", playback: "p", leg: "c", media: "digits:47", list } as const;
+    expect(commandRequest({ ...said, language: "nb" }, ids, "app")).toMatchObject({
+      path: "/channels/c/play",
+      body: { media: list, playbackId: "p", lang: "nb" },
+    });
+    const music = { kind: "leg.music", request: "r", leg: "c" } as const;
+    const ringing = { kind: "leg.ringing", request: "r", leg: "c" } as const;
+    const commands: readonly PlatformCommand[] = [
+      { ...music, music: "jazz" },
+      { ...music, music: null },
+      { ...ringing, isOn: true },
+      { ...ringing, isOn: false },
+    ];
+    expect(commands.map((command) => commandRequest(command, ids, "app"))).toEqual([
+      { method: "POST", path: "/channels/c/moh", query: { mohClass: "jazz" }, lane: "quick" },
+      { method: "DELETE", path: "/channels/c/moh", query: {}, lane: "quick" },
+      { method: "POST", path: "/channels/c/ring", query: {}, lane: "quick" },
+      { method: "DELETE", path: "/channels/c/ring", query: {}, lane: "quick" },
+    ]);
+  });
+
   test("plays one medium under the playback id that was chosen", () => {
     const command: PlatformCommand = {
       kind: "playback.start",

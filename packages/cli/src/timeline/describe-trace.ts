@@ -54,8 +54,8 @@ export function describeTrace(entry: TraceEntry, program: Program): TimelineLine
     case "media.skipped":
       return line(`  skips ${entry.media}: ${entry.why}`, true);
     case "request.failed":
-      // How asking somebody beside the platform failed is told with its step, which ends in it.
-      if (["store.lookup", "http.request", "v2.call"].includes(entry.command)) return undefined;
+      // How asking somebody beside the platform failed is told with its step, which ends in it, or with what is skipped.
+      if (["store.lookup", "http.request", "v2.call", "speech.render"].includes(entry.command)) return undefined;
       return line(`  ${entry.command} failed: ${entry.code} ${entry.message}`, true);
     case "call.resumed":
       return line(`goes on after ${entry.gapMs} ms without the platform`);

@@ -6,6 +6,7 @@ import type { Verb } from "../interpret/verb.ts";
 import type { V2Operations } from "../ports/v2.ts";
 import { argumentsOf } from "../compile/arguments-of.ts";
 import { checkSteps, type StepChecking } from "../compile/check-steps.ts";
+import { checkPrompts, type CheckedPrompts } from "../compile/check-prompts.ts";
 import type { CheckedStep } from "../compile/checked-step.ts";
 import { declarationsOf } from "../compile/declarations-of.ts";
 import { branchesOf, runsOf } from "../verbs/step-facts.ts";
@@ -28,6 +29,7 @@ export interface CheckedFlow {
   readonly graph: FlowGraph;
   /** How long its steps take, and its silences, with these settings. */
   readonly quietTimes: (settings: JsonObject) => QuietTimes;
+  readonly prompts: CheckedPrompts;
   /** Every place that names a block which does not exist. Paths are not judged then: they end where they should not. */
   readonly unknownBlocks: readonly TargetNode[];
 }
@@ -67,6 +69,7 @@ export function createCheckedFlow(
     steps,
     graph,
     quietTimes: createQuietTimes(graph),
+    prompts: checkPrompts(checking),
     unknownBlocks: findUnknownBlocks(ast, steps),
   };
 }

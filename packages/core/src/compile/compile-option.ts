@@ -2,7 +2,7 @@ import type { Json } from "../json.ts";
 import { flowProblem } from "../diagnostics/flow-problem.ts";
 import { defineProblem, type Problem } from "../diagnostics/problem.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
-import type { CompiledValue, Scope } from "../interpret/program.ts";
+import type { CompiledValue } from "../interpret/program.ts";
 import type { OptionEntry, OptionNode } from "../language/ast.ts";
 import { jsonOf } from "../language/literal.ts";
 import type { Option } from "../language/option.ts";
@@ -10,8 +10,9 @@ import { optionKinds } from "../language/option-kinds/index.ts";
 import { isScalarType } from "../language/value-type.ts";
 import { quote } from "../diagnostics/words.ts";
 import type { CompileContext } from "./compile-context.ts";
-import { compileText } from "./compile-text.ts";
-import { expectedAt, type Place } from "./place.ts";
+import { compileMedia } from "./compile-media.ts";
+import { compileParts, compileSingle } from "./compile-parts.ts";
+import type { Place } from "./place.ts";
 
 /** A variable is set that the flow does not declare. */
 export const unknownVariable: Problem = defineProblem({
@@ -43,9 +44,7 @@ export function compileOption(
   if (parts === "variables" && node.kind === "map") return compileAssignments(context, node);
   if (parts === "parameters" && node.kind === "map") return compileArguments(context, node);
   if (parts === "json" || parts === "string") return compileTree(context, { name, kind: parts }, node);
-  if (parts !== "media" || node.kind !== "list") return compileSingle(context, place, node);
-  const uris = node.items.map((item) => compileSingle(context, place, item));
-  return compileParts(context, node, uris, (lists) => lists.flat());
+  return parts === "media" ? compileMedia(context, place, node) : compileSingle(context, place, node);
 }
 
 /** The node for an option that was left out, from its default as a file would spell it. */
@@ -53,29 +52,6 @@ export function defaultNode(value: Json): OptionNode {
   const span = { start: 0, end: 0 };
   if (Array.isArray(value)) return { kind: "list", items: value.map(defaultNode), span };
   return { kind: "text", text: String(value), plain: true, span, valueSpan: span };
-}
-
-function compileSingle(context: CompileContext, place: Place, node: OptionNode): CompiledValue | undefined {
-  if (node.kind === "text") return compileText(context, place, { value: node.text, span: node.span });
-  const message = `"${place.name}" must be ${expectedAt(place)}, not a ${node.kind}.`;
-  context.diagnostics.push(flowProblem("FLOW_BAD_OPTION", node.span, message));
-  return undefined;
-}
-
-/** One value made of several: a constant when all of them are, otherwise computed in their order. */
-function compileParts(
-  { source }: CompileContext,
-  { span }: OptionNode,
-  parts: readonly (CompiledValue | undefined)[],
-  combine: (values: readonly Json[]) => Json,
-): CompiledValue | undefined {
-  const known = parts.filter((part) => part !== undefined);
-  if (known.length < parts.length) return undefined;
-  const constants = known.flatMap((part) => (part.kind === "constant" ? [part.value] : []));
-  if (constants.length === known.length) return { kind: "constant", value: combine(constants) };
-  const evaluate = (scope: Scope): Json =>
-    combine(known.map((part) => (part.kind === "constant" ? part.value : part.evaluate(scope))));
-  return { kind: "computed", source: source.text.slice(span.start, span.end), span, evaluate };
 }
 
 /** Variables and their new values, each of the type that its variable began with. */

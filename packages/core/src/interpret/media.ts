@@ -9,7 +9,7 @@ import { spellOut } from "./prompts.ts";
 import { isPending, request } from "./requests.ts";
 import type { LegMedia, PendingRequest, Playback, Speech } from "./state.ts";
 import { cancelTimer, setTimer, wholeCall } from "./timers.ts";
-import { beginUnder, silenceUnder } from "./under.ts";
+import { silenceUnder } from "./under.ts";
 
 // Some media never finish on a real platform, and say nothing (an unknown recording, `number:` with letters): measured on
 // Asterisk 22. So a long playback is asked for now and then, and one that is not there any more has finished.
@@ -149,11 +149,11 @@ function finishCurrent(call: CallDraft, leg: string): void {
   playNext(call, leg);
 }
 
-/** Begins the item whose turn it is; when none waits, what the leg hears under everything is begun again. */
+/** Begins the item whose turn it is. */
 function playNext(call: CallDraft, leg: string): void {
   const { ahead, ...queue } = mediaOf(call, leg);
   const [item, ...waiting] = queue.waiting;
-  if (item === undefined) return beginUnder(call, leg);
+  if (item === undefined) return;
   const current: Playback = { id: nextId(call), media: heardAs(item), stopping: false };
   setMedia(call, { ...queue, waiting, current });
   if (typeof item === "string") return startPlayback(call, leg, current);

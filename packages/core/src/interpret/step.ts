@@ -19,6 +19,7 @@ import {
 } from "./draft.ts";
 import { endWhenEmpty, leave } from "./leaving.ts";
 import { setTimer } from "./timers.ts";
+import { beginUnder } from "./under.ts";
 import { defaultLanguage } from "../speech/tongues.ts";
 
 /**
@@ -44,6 +45,7 @@ export function step(program: Program, state: CallState, event: CallEvent): Step
     if (absorbed.kind === "ignored") ignore(call, event, absorbed.why);
     else resume(call, event);
     advance(call);
+    beginUnder(call);
     endWhenEmpty(call);
   }
   return toResult(call);
@@ -83,6 +85,7 @@ function begin(call: CallDraft, block: string | undefined): StepResult {
     setFrames(call, [frameAt(block, { kind: "flow", activation: main })]);
   }
   advance(call);
+  beginUnder(call);
   endWhenEmpty(call);
   return toResult(call);
 }

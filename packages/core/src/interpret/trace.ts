@@ -33,6 +33,8 @@ export type TraceEntry = { readonly at: number } & (
   | { readonly kind: "media.finished"; readonly media: string }
   | { readonly kind: "media.stopped"; readonly media: string }
   | { readonly kind: "media.skipped"; readonly media: string; readonly why: string }
+  /** Something began under all that is played: `ringing`, or `music:` and a class. */
+  | { readonly kind: "background.started"; readonly background: string }
   /** A key that counted; `digit` is `•` while a secret is entered. */
   | { readonly kind: "key.received"; readonly digit: string }
   | { readonly kind: "request.failed"; readonly command: string; readonly code: string; readonly message: string }

@@ -1,13 +1,13 @@
-import type { CallDraft } from "./draft.ts";
+import { note, type CallDraft } from "./draft.ts";
 import { legInTurn, mediaOf, setMedia } from "./leg-media.ts";
 import { request } from "./requests.ts";
-import type { Under } from "./state.ts";
+import type { LegMedia, Under } from "./state.ts";
 
 /** What a leg hears while nothing is played to it; `null`: nothing. */
 export type Background = { readonly kind: "music"; readonly class: string } | { readonly kind: "ringing" } | null;
 
 /**
- * Has a leg, by default the one that the track talks to, hear something whenever nothing is played to it, from now on. What it heard so far is
+ * Has a leg, by default the one that the track talks to, hear something whenever nothing is played to it, from when the flow waits again. What it heard so far is
  * ended: music that is not stopped is heard under the voices of a bridge (measured on Asterisk 22).
  */
 export function setUnder(call: CallDraft, background: Background, leg: string = legInTurn(call)): void {
@@ -17,16 +17,24 @@ export function setUnder(call: CallDraft, background: Background, leg: string = 
   if (under?.isOn === true && under.kind !== background?.kind) turn(call, leg, under, false);
   if (background !== null || under !== undefined)
     setMedia(call, background === null ? queue : { ...queue, under: { ...background, isOn: false } });
-  beginUnder(call, leg);
 }
 
-/** Begins what a leg hears under everything, when nothing is played to it any more. */
-export function beginUnder(call: CallDraft, leg: string): void {
-  const queue = mediaOf(call, leg);
-  const { under, current, waiting } = queue;
-  if (under === undefined || under.isOn || current !== null || waiting.length > 0) return;
+/**
+ * Begins what legs hear under everything, where nothing is played to them any more. Called when a flow waits again, so that it is not
+ * begun between one step that plays and the next.
+ */
+export function beginUnder(call: CallDraft): void {
+  if (call.state.status !== "running") return;
+  for (const queue of call.state.media) {
+    const { under, current, waiting } = queue;
+    if (under !== undefined && !under.isOn && current === null && waiting.length === 0) begin(call, queue, under);
+  }
+}
+
+function begin(call: CallDraft, queue: LegMedia, under: Under): void {
   setMedia(call, { ...queue, under: { ...under, isOn: true } });
-  turn(call, leg, under, true);
+  note(call, { kind: "background.started", background: under.kind === "music" ? `music:${under.class}` : under.kind });
+  turn(call, queue.id, under, true);
 }
 
 /** Notes that what a leg hears under everything was ended by something that is played to it. */

@@ -61,6 +61,12 @@ export interface Verb {
   readonly tone?: string;
   /** What a step of it plays beside its options of the kind `media`, as far as that is written; a text with `${ }` stands for anything. */
   readonly plays?: (written: WrittenOptions) => readonly string[];
+  /** Whether its options are those of one thing that is said, the principal one being a text. Default: `false`. */
+  readonly says?: boolean;
+  /** The language that the caller hears behind it, as it is written; absent for a verb that changes none. */
+  readonly speaks?: (written: WrittenOptions) => string;
+  /** What the caller hears behind it while nothing is played; absent for a verb that changes nothing there. */
+  readonly under?: (written: WrittenOptions) => "music" | "silence";
   /** What the caller's keys do; absent when they do nothing. */
   readonly keys?: VerbKeys;
   /** For a verb that decides by the time: instants after another at which its outcomes come, as far as they do. */
@@ -113,6 +119,8 @@ export interface TimedOptions<
 > extends KnownOptions<Numbers, Texts> {
   /** How long the media under the first of these options that is written play, in milliseconds; 0 when none is. */
   readonly mediaMs: (...options: readonly Media[]) => number;
+  /** How long one thing that is said is taken to last, in milliseconds. */
+  readonly itemMs: number;
 }
 
 /** How long a step can take at most, in milliseconds; Infinity where nothing of the step ends it. */

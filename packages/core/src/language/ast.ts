@@ -15,6 +15,10 @@ export interface FlowAst {
   readonly version: Located<string> | undefined;
   readonly settings: ReadonlyMap<string, SettingNode>;
   readonly tables: ReadonlyMap<string, TableNode>;
+  /** `languages:` — what callers may hear, what a call begins with first. Empty when the flow declares none. */
+  readonly languages: readonly Located<string>[];
+  /** `prompts:` — what `prompt:NAME` stands for. */
+  readonly prompts: ReadonlyMap<string, PromptNode>;
   /** `vars:` — the variables that `set` may change, each with the value it begins with, which also gives its type. */
   readonly vars: ReadonlyMap<string, VariableNode>;
   /** `calendars:` — when somebody is there. */
@@ -58,6 +62,14 @@ export interface ColumnNode {
   readonly name: Located<string>;
   readonly type: ScalarType;
   readonly secret: boolean;
+}
+
+/** One entry of `prompts:`: media by language, or the same in every one. */
+export interface PromptNode {
+  readonly name: Located<string>;
+  readonly media:
+    | { readonly kind: "same"; readonly node: OptionNode }
+    | { readonly kind: "by language"; readonly entries: ReadonlyMap<string, OptionEntry> };
 }
 
 /** One entry of `vars:`. */

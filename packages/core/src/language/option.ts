@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../json.ts";
+import type { MediaItem } from "./media-item.ts";
 
 /** What an option of a verb may hold, by its kind: the value that the interpreter receives for it. */
 export interface OptionValues {
@@ -10,8 +11,10 @@ export interface OptionValues {
   readonly boolean: boolean;
   /** `30s`, `250ms`, `2m`, `4h` or `${ }`; for the interpreter milliseconds. */
   readonly duration: number;
-  /** A media URI or a list of them, `${ }` allowed; for the interpreter always a list. */
-  readonly media: readonly string[];
+  /** What is played: a URI, `prompt:NAME`, something that is said, or a list of these; for the interpreter always a list. */
+  readonly media: readonly MediaItem[];
+  /** The same, of a prompt: written out, and every text without a scheme is spoken. */
+  readonly prompt: readonly MediaItem[];
   /** `PJSIP/1000`, or an extension, `${ }` allowed. */
   readonly endpoint: string;
   /** Telephone keys, e.g. `#` or `*#`. */
@@ -50,6 +53,20 @@ export interface OptionValues {
   readonly operation: string;
   /** A map of names to any values, `${ }` allowed in every text of it. */
   readonly arguments: JsonObject;
+  /** `2026-12-24`, milliseconds since 1970 or `${ }`. */
+  readonly day: string | number;
+  /** `14:05`, milliseconds since 1970 or `${ }`. */
+  readonly clock: string | number;
+  /** A number or `${ }`. */
+  readonly amount: number;
+  /** `90s`, milliseconds or `${ }`; for the interpreter milliseconds. */
+  readonly period: number;
+  /** `EUR` or `${ }`. */
+  readonly currency: string;
+  /** `Europe/Oslo` or `${ }`. */
+  readonly zone: string;
+  /** `nb`, `en_GB` or `${ }`. */
+  readonly language: string;
 }
 
 /** The kind of an option. */

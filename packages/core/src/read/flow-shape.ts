@@ -5,6 +5,7 @@ import { describe, isEmpty } from "../yaml/yaml-node.ts";
 import { calendarsShape } from "./calendar-shapes.ts";
 import { settingsShape, tablesShape, varsShape } from "./declaration-shapes.ts";
 import { keyedMap, namedMap } from "./map-shapes.ts";
+import { languagesShape, promptsShape } from "./prompt-shapes.ts";
 import { languageVersion } from "./read-version.ts";
 import { partsShape } from "./parts-shape.ts";
 import { anything, literalShape, textShape } from "./text-shapes.ts";
@@ -84,6 +85,8 @@ export const flowShape: Shape = keyedMap({
     tables: tablesShape,
     vars: varsShape,
     calendars: calendarsShape,
+    languages: languagesShape,
+    prompts: promptsShape,
     start: told(targetShape, "The block that a call begins with.", { examples: ["welcome"] }),
     on_webhook: told(webhooksShape, "The blocks that run, without a call, when the platform sends a webhook.", {
       examples: [{ summaryCompleted: "keep_summary" }],

@@ -1,19 +1,22 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { flowProblem } from "../diagnostics/flow-problem.ts";
+import { didYouMean } from "../diagnostics/suggest.ts";
 import { isJsonObject } from "../json.ts";
 import type { Option } from "../language/option.ts";
 import { optionKinds } from "../language/option-kinds/index.ts";
+import { spokenOptions } from "../language/spoken-options.ts";
 import { mediaSchemes } from "../language/option-kinds/media.ts";
 import { problemOfText } from "../language/option-kinds/problem-of-text.ts";
 import type { Located } from "../source/span.ts";
 import { describe, isEmpty, type YamlNode } from "../yaml/yaml-node.ts";
-import { quote } from "../diagnostics/words.ts";
+import { oneOf, quote } from "../diagnostics/words.ts";
 import { emptyValue } from "./shape-reader.ts";
 import type { Misfit, Shape } from "./shape.ts";
 
 /** The shape of an option's value, from the record of its kind. */
 export function optionShape(option: Option): Shape {
   const { expected, schema, parts } = optionKinds[option.kind];
+  if (parts === "media") return mediaShape(option);
   const part = partShape(option);
   return {
     schema: {
@@ -27,6 +30,46 @@ export function optionShape(option: Option): Shape {
     isHarmless: () => true,
     explain: (misfit) => explainOption(option, expected, misfit),
   };
+}
+
+/** The shape of what is played, in steps and in prompts: one item, or a list of items. */
+export function mediaShape(option: Option): Shape {
+  const schema = optionKinds[option.kind].schema(option);
+  const { items } = schema;
+  const item: Shape = {
+    schema: isJsonObject(items) ? items : {},
+    inside: (name) => (Object.hasOwn(spokenShapes, name) ? spokenShapes[name] : undefined),
+    isHarmless: () => true,
+    explain: (misfit) => explainItem(option, misfit),
+  };
+  return {
+    ...item,
+    schema: {
+      description: option.description,
+      ...schema,
+      ...(option.default === undefined ? {} : { default: option.default }),
+      examples: [option.example],
+    },
+    explain: (misfit) =>
+      misfit.at.value.kind === "map"
+        ? explainItem(option, misfit)
+        : explainOption(option, optionKinds[option.kind].expected, misfit),
+    inside: (part, node) => (node.kind === "list" ? item : item.inside?.(part, node)),
+  };
+}
+
+const spokenShapes: Readonly<Record<string, Shape>> = Object.fromEntries(
+  Object.entries(spokenOptions).map(([name, option]) => [name, optionShape(option)]),
+);
+
+function explainItem(option: Option, misfit: Misfit): Diagnostic {
+  const { member } = misfit;
+  if (misfit.keyword !== "additionalProperties" || member === undefined)
+    return explainOption(option, "one item of media", misfit);
+  const { value: name, span } = member.key;
+  const uri = hintForSpace(misfit.at.value);
+  const hint = uri ?? didYouMean(name, Object.keys(spokenOptions)) ?? `Use ${oneOf(Object.keys(spokenOptions))}.`;
+  return flowProblem("FLOW_UNKNOWN_OPTION", span, `What is said has no ${quote(name)}.`, { hint });
 }
 
 /** The shape of what stands in an option's list or map: all of it is the same. */
@@ -59,9 +102,7 @@ function explainOption(option: Option, expected: string, misfit: Misfit): Diagno
   const problem = isText ? problemOfText(key.value, option, value.text) : undefined;
   if (problem !== undefined) return flowProblem(problem.code, value.span, problem.message, { hint: problem.hint });
   const given = isBlank(value) ? `an empty ${value.kind}` : describe(value);
-  return flowProblem("FLOW_BAD_OPTION", value.span, `"${key.value}" must be ${expected}, not ${given}.`, {
-    hint: option.kind === "media" ? hintForSpace(value) : undefined,
-  });
+  return flowProblem("FLOW_BAD_OPTION", value.span, `"${key.value}" must be ${expected}, not ${given}.`);
 }
 
 function wrongKey(

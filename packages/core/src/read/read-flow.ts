@@ -8,6 +8,7 @@ import { flowShape } from "./flow-shape.ts";
 import { judge } from "./judge.ts";
 import { memberOf, membersOf, numberOf, textOf } from "./members.ts";
 import { readCalendars } from "./read-calendars.ts";
+import { readLanguages, readPrompts } from "./prompt-shapes.ts";
 import { readSettings, readTables, readVars } from "./read-declarations.ts";
 import { readStep } from "./read-step.ts";
 import { linkSteps } from "./link-steps.ts";
@@ -91,6 +92,8 @@ function readParts(reader: ShapeReader, root: YamlMap, verbs: VerbTable): FlowDr
     tables: readTables(at("tables")),
     vars: readVars(at("vars")),
     calendars: readCalendars(at("calendars")),
+    languages: readLanguages(at("languages")),
+    prompts: readPrompts(at("prompts")),
     webhooks: new Map(readTargets(at("on_webhook")).map((webhook) => [webhook.name.value, webhook])),
     otherwise,
     limits: readLimits(at("limits")),

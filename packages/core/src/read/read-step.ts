@@ -1,4 +1,4 @@
-import type { OptionEntry, OptionNode, RetryNode, StepNode, ThenNode } from "../language/ast.ts";
+import type { OptionNode, RetryNode, StepNode, ThenNode } from "../language/ast.ts";
 import type { Located } from "../source/span.ts";
 import type { Verb } from "../interpret/verb.ts";
 import { isEmpty, type YamlEntry, type YamlNode } from "../yaml/yaml-node.ts";
@@ -7,6 +7,7 @@ import { findVerb, type VerbTable } from "./find-verb.ts";
 import { judge, type Path } from "./judge.ts";
 import { memberOf, membersOf, numberOf, scalarOf, textOf } from "./members.ts";
 import type { ShapeReader } from "./shape-reader.ts";
+import { toOption } from "./to-option.ts";
 import { sortKeys } from "./sort-keys.ts";
 import { stepShape } from "./step-shape.ts";
 import { takesMap } from "./verb-shape.ts";
@@ -58,17 +59,6 @@ function readOptions(verb: Verb, step: YamlEntry, wrong: readonly Path[]): Reado
 function principalOf({ principal }: Verb, given: YamlEntry | undefined): readonly YamlEntry[] {
   if (principal === undefined || given === undefined || isEmpty(given.value)) return [];
   return [{ key: { value: principal, span: given.key.span }, value: given.value }];
-}
-
-function toOption(node: YamlNode): OptionNode {
-  if (node.kind === "scalar") {
-    const { text, plain, span, valueSpan } = node;
-    return { kind: "text", text, plain, span, valueSpan };
-  }
-  if (node.kind === "list") return { kind: "list", items: node.items.map((item) => toOption(item)), span: node.span };
-  const entries = new Map<string, OptionEntry>();
-  for (const { key, value } of node.entries) entries.set(key.value, { key, value: toOption(value) });
-  return { kind: "map", entries, span: node.span };
 }
 
 /** The bare expression under `if`, which may be blank: what is wrong with it then is for the compiler to say. */

@@ -1,5 +1,7 @@
 import type { MediaItem, SpokenItem } from "../language/media-item.ts";
 import { formatDuration } from "../language/duration.ts";
+import { localTimeAt, offsetsOf, type LocalTime } from "../calendar/local-time.ts";
+import { unknownZone } from "../calendar/time-zones.ts";
 import { sayDigits, spell } from "./characters.ts";
 import { tongueOf } from "./tongues.ts";
 import type { SpokenDate, SpokenMoney, SpokenPeriod, SpokenTime, Tongue } from "./tongue.ts";
@@ -17,8 +19,8 @@ export function heardAs(item: MediaItem): string {
   if ("number" in item) return `number:${item.number}`;
   if ("digits" in item) return `digits:${item.digits}`;
   if ("spell" in item) return `spell:${item.spell}`;
-  if ("date" in item) return `date:${item.date}`;
-  if ("time" in item) return `time:${item.time}`;
+  if ("date" in item) return `date:${dayOf(item)}`;
+  if ("time" in item) return `time:${clockOf(item)}`;
   if ("money" in item) return `money:${item.money.toFixed(2)} ${item.currency}`;
   return `period:${formatDuration(item.period)}`;
 }
@@ -45,12 +47,31 @@ function namesOf(item: SoundedItem, tongue: Tongue): readonly string[] {
   if ("spell" in item) return spell(item.spell);
   if ("money" in item) return tongue.money(moneyOf(item));
   if ("period" in item) return tongue.period(periodOf(item.period));
-  if ("date" in item) {
-    const date = dateOf(String(item.date));
-    return date === undefined ? [] : tongue.date(date);
-  }
-  const time = timeOf(String(item.time));
+  return "date" in item ? dateIn(tongue, dayOf(item)) : timeIn(tongue, clockOf(item));
+}
+
+function dateIn(tongue: Tongue, text: string): readonly string[] {
+  const date = dateOf(text);
+  return date === undefined ? [] : tongue.date(date);
+}
+
+function timeIn(tongue: Tongue, text: string): readonly string[] {
+  const time = timeOf(text);
   return time === undefined ? [] : tongue.time(time);
+}
+
+function dayOf({ date, zone }: { readonly date: string | number; readonly zone?: string }): string {
+  return localTime(date, zone)?.date ?? String(date);
+}
+
+function clockOf({ time, zone }: { readonly time: string | number; readonly zone?: string }): string {
+  return localTime(time, zone)?.clock ?? String(time);
+}
+
+/** What milliseconds are in a zone; `undefined` for a text, and where there is no such zone. */
+function localTime(at: string | number, zone = "UTC"): LocalTime | undefined {
+  if (typeof at === "string" || unknownZone(zone) !== undefined) return undefined;
+  return localTimeAt(at, offsetsOf(zone));
 }
 
 /** A number that is too large to be said as one is said digit by digit. */

@@ -8,6 +8,7 @@ import { request } from "../interpret/requests.ts";
 import { thingWith } from "../interpret/state.ts";
 import { cancelTimer, setTimer } from "../interpret/timers.ts";
 import { defineVerb } from "./define-verb.ts";
+import { setUnder } from "../interpret/under.ts";
 import type { Verb } from "../interpret/verb.ts";
 
 // The platform ends an unanswered leg by itself; this is for one that says nothing about it.
@@ -75,6 +76,7 @@ export const bridge: Verb = defineVerb({
   machine: {
     enter: (call, { to, ring, caller_id: callerId = call.state.call.from, keep_caller: keepCaller }) => {
       stopMedia(call);
+      setUnder(call, null);
       const bridging: Bridging = {
         stage: "quieting",
         endpoint: withTechnology(to),

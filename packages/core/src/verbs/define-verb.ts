@@ -1,6 +1,7 @@
 import type { VerbMachine } from "../interpret/program.ts";
 import type { Json } from "../json.ts";
 import type { Option, OptionValues } from "../language/option.ts";
+import type { MediaItem } from "../language/media-item.ts";
 import type { ValueType } from "../language/value-type.ts";
 import type {
   KnownOptions,
@@ -45,7 +46,7 @@ type Known<Declared extends Options> = KnownOptions<NameOf<Declared, number>, Na
 export type Timed<Declared extends Options> = TimedOptions<
   NameOf<Declared, number>,
   NameOf<Declared, string>,
-  NameOf<Declared, readonly string[]>
+  NameOf<Declared, readonly MediaItem[]>
 >;
 
 /** A verb in which the types of its options, outcomes and memory follow from their declarations. See {@link Verb}. */
@@ -70,6 +71,8 @@ export interface VerbDefinition<Declared extends Options, Outcome extends string
   readonly runs?: (written: WrittenOptions<keyof Declared & string>) => readonly Running[];
   readonly time?: (known: Timed<Declared>) => VerbTime;
   readonly plays?: (written: WrittenOptions<keyof Declared & string>) => readonly string[];
+  readonly speaks?: (written: WrittenOptions<keyof Declared & string>) => string;
+  readonly under?: (written: WrittenOptions<keyof Declared & string>) => "music" | "silence";
   readonly keys?: VerbKeys<ValuesOf<Declared>, NoInfer<Outcome>>;
   readonly sends?: VerbSends<WrittenOptions<keyof Declared & string>>;
   readonly mistakes?: VerbMistakes<Known<Declared>>;
@@ -92,7 +95,7 @@ type Typed =
       | "itemOf"
       | "runs"
     )
-  | ("time" | "plays" | "keys" | "sends" | "mistakes" | "machine");
+  | ("time" | "plays" | "speaks" | "under" | "keys" | "sends" | "mistakes" | "machine");
 
 /**
  * A verb from its definition. This is the only place that gives up the types of options and memory: the checker sees to it

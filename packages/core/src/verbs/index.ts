@@ -7,12 +7,15 @@ import { each } from "./each.ts";
 import { go } from "./go.ts";
 import { hangup } from "./hangup.ts";
 import { hours } from "./hours.ts";
+import { language } from "./language.ts";
 import { log } from "./log.ts";
 import { lookup } from "./lookup.ts";
 import { menu } from "./menu/menu.ts";
+import { music } from "./music.ts";
 import { play } from "./play.ts";
 import { request } from "./request.ts";
 import { returning } from "./return.ts";
+import { say } from "./say.ts";
 import { set } from "./set.ts";
 import { v2 } from "./v2.ts";
 import { wait } from "./wait.ts";
@@ -21,6 +24,9 @@ import { wait } from "./wait.ts";
 export const verbs: Readonly<Record<string, Verb>> = {
   answer,
   play,
+  say,
+  language,
+  music,
   "collect-digits": collectDigits,
   menu,
   hours,

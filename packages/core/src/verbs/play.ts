@@ -1,8 +1,6 @@
-import { currentStep, type CallDraft } from "../interpret/draft.ts";
-import { isSilent, playMedia, skippedMedia, stopMedia } from "../interpret/media.ts";
-import type { Progress } from "../interpret/program.ts";
 import { defineVerb } from "./define-verb.ts";
-import { interruptingKeys, interrupts } from "./telephone-keys.ts";
+import { play as playItems, resumePlaying } from "./playing.ts";
+import { interruptingKeys } from "./telephone-keys.ts";
 import type { Verb } from "../interpret/verb.ts";
 
 /**
@@ -45,24 +43,8 @@ export const play: Verb = defineVerb({
   needsAnswer: true,
   keys: { kind: "interrupt", outcomes: ["interrupted"], keys: ({ interrupt }) => interruptingKeys(interrupt) },
   machine: {
-    enter: (call, { media, interrupt, loop }) => {
-      playMedia(call, Array.from({ length: loop }, () => media).flat());
-      return isSilent(call) ? { kind: "done", outcome: "ok" } : { kind: "waiting", memory: { interrupt } };
-    },
-    resume: (call, memory, event) => {
-      if (event.kind === "dtmf.received") {
-        if (!interrupts(memory.interrupt, event.digit)) return { kind: "ignored", why: "this key does not interrupt" };
-        stopMedia(call);
-        return { kind: "done", outcome: "interrupted", detail: `by ${event.digit}` };
-      }
-      return isSilent(call) ? ended(call) : { kind: "waiting", memory };
-    },
+    enter: (call, { media, interrupt, loop }) =>
+      playItems(call, Array.from({ length: loop }, () => media).flat(), interrupt),
+    resume: resumePlaying,
   },
 });
-
-function ended(call: CallDraft): Progress<never> {
-  const skipped = skippedMedia(call);
-  const isAwaited = currentStep(call)?.targets["failed"] !== undefined;
-  if (skipped === undefined || !isAwaited) return { kind: "done", outcome: "ok" };
-  return { kind: "done", outcome: "failed", detail: `"${skipped}" could not be played` };
-}

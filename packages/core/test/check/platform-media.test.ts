@@ -39,6 +39,25 @@ describe("mediaNamedIn", () => {
     ]);
   });
 
+  test("finds the sounds of prompts and of what is said, in each language in which they are played", () => {
+    const spoken = createSource(
+      "test.yaml",
+      flowOf(`
+        languages: [nb, en]
+        prompts: { hello: { nb: sound:hei, en: [Hello, sound:hello] } }
+        blocks:
+          main:
+            - answer
+            - play: [prompt:hello, sound:both, { number: 21, language: en }, { number: "\${size(call.from)}" }]
+            - say: { digits: 4 }
+      `),
+    );
+    expect(mediaNamedIn(spoken).map(({ name, language }) => `${language} ${name}`)).toEqual([
+      ...["nb hei", "en hello", "nb both", "en both"],
+      ...["en digits/20", "en digits/1", "nb digits/4", "en digits/4"],
+    ]);
+  });
+
   test("finds nothing in what is no flow", () => {
     expect(mediaNamedIn(createSource("x", "name: ["))).toEqual([]);
   });
@@ -61,6 +80,12 @@ describe("missingMedia", () => {
         hint: 'Did you mean "sound:goodbye"?',
       },
     ]);
+  });
+
+  test("names the language in which a sound is not there", () => {
+    const span = { start: 0, end: 0 };
+    const problems = missingMedia(source, [{ scheme: "sound", name: "hei", language: "nb", span }], answer);
+    expect(problems.map(({ message }) => message)).toEqual(['The platform has no sound "hei" in "nb".']);
   });
 
   test("leaves out what a comment ignores", () => {

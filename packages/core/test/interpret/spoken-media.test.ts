@@ -11,7 +11,8 @@ import {
 import { skippedMedia, speechMade, stopMedia } from "../../src/interpret/media.ts";
 import { setLanguage } from "../../src/interpret/leg-media.ts";
 import type { Program } from "../../src/interpret/program.ts";
-import { setUnder } from "../../src/interpret/under.ts";
+import { beginUnder, setUnder, type Background } from "../../src/interpret/under.ts";
+import { leave } from "../../src/interpret/leaving.ts";
 import { start } from "../../src/interpret/step.ts";
 import { programOf } from "./program-of.ts";
 
@@ -175,18 +176,26 @@ describe("several legs", () => {
 
 describe("music under everything", () => {
   const music = (name: string) => ({ kind: "music", class: name }) as const;
+  const hears = (call: CallDraft, background: Background): void => {
+    setUnder(call, background);
+    beginUnder(call);
+  };
+  const finish = (call: CallDraft, playback: string): void => {
+    playbackFinished(call, ended(playback));
+    beginUnder(call);
+  };
 
   test("begins at once on a quiet leg, and is begun again when what was played is over", () => {
     const call = callWith();
-    setUnder(call, music("default"));
+    hears(call, music("default"));
     expect(commandsOf(call)).toEqual([{ kind: "leg.music", request: "r2", leg: "in", music: "default" }]);
     playMedia(call, ["sound:one", "sound:two"]);
-    playbackFinished(call, ended("fr.in.3"));
+    finish(call, "fr.in.3");
     expect(commandsOf(call).map((command) => "kind" in command && command.kind)).toEqual([
       "playback.start",
       "playback.start",
     ]);
-    playbackFinished(call, ended("fr.in.5"));
+    finish(call, "fr.in.5");
     expect(commandsOf(call)).toMatchObject([{ kind: "leg.music", music: "default" }]);
   });
 
@@ -194,20 +203,20 @@ describe("music under everything", () => {
     const call = callWith();
     playMedia(call, ["sound:one"]);
     commandsOf(call);
-    setUnder(call, music("jazz"));
+    hears(call, music("jazz"));
     expect(commandsOf(call)).toEqual([]);
-    playbackFinished(call, ended("fr.in.2"));
+    finish(call, "fr.in.2");
     expect(commandsOf(call)).toMatchObject([{ kind: "leg.music", music: "jazz" }]);
   });
 
   test("changes its class without a pause, and makes room for ringing", () => {
     const call = callWith();
-    setUnder(call, music("default"));
-    setUnder(call, music("default"));
-    setUnder(call, music("jazz"));
-    setUnder(call, { kind: "ringing" });
-    setUnder(call, null);
-    setUnder(call, null);
+    hears(call, music("default"));
+    hears(call, music("default"));
+    hears(call, music("jazz"));
+    hears(call, { kind: "ringing" });
+    hears(call, null);
+    hears(call, null);
     expect(commandsOf(call)).toMatchObject([
       { kind: "leg.music", music: "default" },
       { kind: "leg.music", music: "jazz" },
@@ -218,13 +227,28 @@ describe("music under everything", () => {
     expect(call.state.media).toEqual([]);
   });
 
-  test("that was ended by a playback is not ended twice", () => {
+  test("is not begun between one thing that is played and the next, nor when the flow is over", () => {
     const call = callWith();
     setUnder(call, music("default"));
     playMedia(call, ["sound:one"]);
     commandsOf(call);
-    setUnder(call, null);
-    playbackFinished(call, ended("fr.in.3"));
+    playbackFinished(call, ended("fr.in.2"));
+    playMedia(call, ["sound:two"]);
+    beginUnder(call);
+    expect(commandsOf(call)).toMatchObject([{ media: "sound:two" }]);
+    playbackFinished(call, ended("fr.in.4"));
+    leave(call, "flow_ended");
+    beginUnder(call);
+    expect(commandsOf(call)).toMatchObject([{ kind: "leg.hangup" }]);
+  });
+
+  test("that was ended by a playback is not ended twice", () => {
+    const call = callWith();
+    hears(call, music("default"));
+    playMedia(call, ["sound:one"]);
+    commandsOf(call);
+    hears(call, null);
+    finish(call, "fr.in.3");
     expect(commandsOf(call)).toEqual([]);
   });
 });

@@ -39,6 +39,9 @@ describe("judging an option", () => {
     ["duration", "30s"],
     ["media", "sound:hello"],
     ["media", ["sound:hello", "digits:12"]],
+    ["media", { number: "3", language: "en" }],
+    ["media", ["You have", { number: "3" }, "prompt:bye"]],
+    ["prompt", "Hello"],
     ["assignments", { count: "1" }],
     ["headers", {}],
     ["headers", { "x-id": "1" }],
@@ -53,7 +56,6 @@ describe("judging an option", () => {
     ["string", ["a"]],
     ["duration", "30"],
     ["media", []],
-    ["media", { sound: "hello" }],
     ["assignments", {}],
     ["assignments", "count"],
     ["headers", ["x-id"]],
@@ -65,6 +67,16 @@ describe("judging an option", () => {
 
   test("finds each wrong item of a list of media", () => {
     expect(wrongIn("media", ["sound:hello", "hello", null])).toEqual([["1"], ["2"]]);
+  });
+
+  test("finds each key that what is said cannot have, and what is wrong under the others", () => {
+    expect(wrongIn("media", { sound: "hello" })).toEqual([["sound"]]);
+    expect(wrongIn("media", ["sound:a", { number: "x", time: "24:00", zork: "1" }])).toEqual([
+      ["1", "zork"],
+      ["1", "number"],
+      ["1", "time"],
+    ]);
+    expect(wrongIn("prompt", "prompt:other")).toEqual([[]]);
   });
 
   test("finds one fault for each key of a map: its spelling, or else what it holds", () => {

@@ -68,13 +68,22 @@ describe("readOptions", () => {
     ],
     [
       "- play: { media: { a: 1 } }",
-      'FLOW_BAD_OPTION | "media" must be media or a list of media, such as sound:hello-world, not a map.',
+      'FLOW_UNKNOWN_OPTION | What is said has no "a". | Use "say", "number", "digits", "spell", "date", "time", "money", "period", "currency", "zone" or "language".',
     ],
-    ["- play: [[sound:a]]", 'FLOW_BAD_OPTION | "play" must be a single value, not a list.'],
+    ["- play: [[sound:a]]", 'FLOW_BAD_OPTION | "play" must be one item of media, not a list.'],
+    ["- play: [You have, { number: 3 }, prompt:bye]", undefined],
+    ["- play: { media: { period: 90s, language: en_GB } }", undefined],
+    ["- play: [{ nubmer: 3 }]", 'FLOW_UNKNOWN_OPTION | What is said has no "nubmer". | Did you mean "number"?'],
+    ["- play: [{ number: three }]", 'FLOW_BAD_OPTION | "number" must be a whole number, not "three".'],
     [
-      "- play: [sound: a]",
-      'FLOW_BAD_OPTION | "play" must be a single value, not a map. | Write "sound:a" without a space.',
+      "- play: [{ time: 25:00 }]",
+      'FLOW_BAD_OPTION | "time" must be a time of day such as 14:05, or milliseconds, not "25:00".',
     ],
+    [
+      "- play: [{ money: 1, currency: eur }]",
+      'FLOW_BAD_OPTION | "currency" must be the code of a currency, such as EUR, not "eur".',
+    ],
+    ["- play: [sound: a]", 'FLOW_UNKNOWN_OPTION | What is said has no "sound". | Write "sound:a" without a space.'],
     ["- play: [sound:a, ]", undefined],
     [
       "- play: [sound:a, ~]",

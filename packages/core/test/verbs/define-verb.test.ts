@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { MediaItem } from "../../src/language/media-item.ts";
 import type { Verb } from "../../src/interpret/verb.ts";
 import { defineVerb } from "../../src/verbs/define-verb.ts";
 
@@ -20,7 +21,7 @@ describe("defineVerb", () => {
         enter: (_call, { pause, speed, prompt }) => {
           const milliseconds: number = pause;
           const word: "slow" | "fast" | undefined = speed;
-          const media: readonly string[] = prompt;
+          const media: readonly MediaItem[] = prompt;
           return { kind: "waiting", memory: { milliseconds, word: word ?? "slow", media } };
         },
         resume: (_call, { word }) => {
@@ -30,7 +31,13 @@ describe("defineVerb", () => {
       },
     });
     expect(
-      dictate.time?.({ number: () => 3_000, text: () => undefined, value: () => undefined, mediaMs: () => 500 }),
+      dictate.time?.({
+        number: () => 3_000,
+        text: () => undefined,
+        value: () => undefined,
+        itemMs: 0,
+        mediaMs: () => 500,
+      }),
     ).toEqual({
       idleMs: 3_500,
     });

@@ -97,6 +97,9 @@ const commands = [
   "bridge.add",
   "playback.start",
   "playback.stop",
+  "leg.music",
+  "leg.ringing",
+  "speech.render",
 ] as const;
 const removals = ["leg.hangup", "bridge.destroy"] as const;
 // Later than this, a platform has not answered: then the command has timed out.

@@ -34,6 +34,17 @@ function stepOf({ blocks, finally: last }: Program, id: string): Step | undefine
   return [...Object.values(blocks).flat(), ...last].find((step) => step.id === id);
 }
 
+type Heard = Extract<
+  TraceEntry,
+  { readonly kind: "media.started" | "media.stopped" | "media.skipped" | "background.started" }
+>;
+
+function describeMedia(entry: Heard): string {
+  if (entry.kind === "background.started") return `  plays ${entry.background} under everything`;
+  if (entry.kind === "media.skipped") return `  skips ${entry.media}: ${entry.why}`;
+  return `  ${entry.kind === "media.started" ? "plays" : "stops"} ${entry.media}`;
+}
+
 /** What happened, in words; `undefined` for what another line tells too. */
 function describeEntry(
   entry: TraceEntry,
@@ -75,11 +86,10 @@ function describeEntry(
     case "leg.left":
       return `${endpoints.get(entry.leg) ?? "the caller"} is gone`;
     case "media.started":
-      return `  plays ${entry.media}`;
     case "media.stopped":
-      return `  stops ${entry.media}`;
     case "media.skipped":
-      return `  skips ${entry.media}: ${entry.why}`;
+    case "background.started":
+      return describeMedia(entry);
     case "key.received":
       return `  key ${entry.digit}`;
     case "request.failed":

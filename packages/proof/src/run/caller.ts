@@ -1,4 +1,5 @@
-import type { TraceEntry } from "@flowrun/core";
+import type { Program, TraceEntry } from "@flowrun/core";
+import { isHeardAs } from "./heard.ts";
 import type { CallerAct } from "../scenario/scenario.ts";
 import type { Happening, Schedule } from "./schedule.ts";
 
@@ -29,7 +30,12 @@ export interface CallerHands {
  * A caller who goes through these acts. What was heard counts once: an act that waits for media looks only at media that began
  * after those that the act before it waited for.
  */
-export function createCaller(acts: readonly CallerAct[], schedule: Schedule, hands: CallerHands): Caller {
+export function createCaller(
+  acts: readonly CallerAct[],
+  schedule: Schedule,
+  hands: CallerHands,
+  program: Pick<Program, "prompts">,
+): Caller {
   let place = 0;
   let noticed: TraceEntry[] = [];
   let giveUp: (() => void) | undefined;
@@ -62,7 +68,7 @@ export function createCaller(acts: readonly CallerAct[], schedule: Schedule, han
   };
   const recall = (): boolean => {
     const act = acts[place];
-    const found = act === undefined ? -1 : noticed.findIndex((entry) => isAwaited(act, entry));
+    const found = act === undefined ? -1 : noticed.findIndex((entry) => isAwaited(act, entry, program));
     if (found === -1) return false;
     noticed = noticed.slice(found + 1);
     giveUp?.();
@@ -85,7 +91,9 @@ export function createCaller(acts: readonly CallerAct[], schedule: Schedule, han
   };
 }
 
-function isAwaited(act: CallerAct, entry: TraceEntry): boolean {
-  if (act.kind === "hears") return entry.kind === "media.started" && entry.media === act.media;
+function isAwaited(act: CallerAct, entry: TraceEntry, program: Pick<Program, "prompts">): boolean {
+  if (act.kind === "hears" && entry.kind === "background.started")
+    return entry.background.split(":")[0] === act.media || entry.background === act.media;
+  if (act.kind === "hears") return entry.kind === "media.started" && isHeardAs(program, act.media, entry.media);
   return act.kind === "connected" && entry.kind === "leg.joined";
 }

@@ -61,7 +61,7 @@ export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
   const clock = createVirtualClock({ start: scenario.clock });
   const schedule: Schedule = (afterMs, task) => clock.wake(clock.now() + afterMs, () => happen(task()));
   const platform = createFakePlatform("leg" in arrival ? call : undefined, program, scenario, schedule);
-  const caller = createCaller(scenario.caller, schedule, platform);
+  const caller = createCaller(scenario.caller, schedule, platform, program);
   const timers = createTimers(schedule, clock);
   const trace: TraceEntry[] = [];
   const sent: Sent[] = [];

@@ -3,6 +3,10 @@ import {
   type Declarations,
   declarationsOf,
   type FlowAst,
+  heardAt,
+  mediaByLanguage,
+  mediaNodes,
+  mediaOfStep,
   type OptionNode,
   possibleOutcomes,
   type StepNode,
@@ -21,7 +25,7 @@ export interface FlowFacts {
   readonly declarations: Declarations;
   /** The outcomes that each step can have, by step id. */
   readonly outcomes: ReadonlyMap<string, readonly string[]>;
-  /** What the flow plays; `undefined` when an expression decides some of it. */
+  /** What the flow plays, as it is heard; `undefined` when an expression decides some of it. */
   readonly media: readonly string[] | undefined;
   /** The requests that it can make, with `*` for what an expression decides. */
   readonly requests: readonly RequestPattern[];
@@ -55,17 +59,15 @@ function outcomesOf(step: StepNode, verbs: FlowFacts["verbs"]): readonly string[
 function mediaOf(ast: FlowAst, verbs: FlowFacts["verbs"]): readonly string[] | undefined {
   const texts = stepsOf(ast).flatMap((step) => {
     const verb = verbs[step.verb.value];
-    return verb === undefined ? [] : [...mediaOptions(verb, step), ...(verb.plays?.(writtenOptions(verb, step)) ?? [])];
+    if (verb === undefined) return [];
+    return [...mediaOfStep(verb, step).map(heardAt), ...(verb.plays?.(writtenOptions(verb, step)) ?? [])];
   });
-  return texts.some((text) => text.includes("${")) ? undefined : [...new Set(texts)];
-}
-
-function mediaOptions(verb: Verb, step: StepNode): readonly string[] {
-  return [...step.options].flatMap(([name, node]) => {
-    if (verb.options[name]?.kind !== "media") return [];
-    if (node.kind === "list") return node.items.flatMap((item) => (item.kind === "text" ? [item.text] : []));
-    return node.kind === "text" ? [node.text] : [];
-  });
+  const inPrompts = [...ast.prompts.values()].flatMap((prompt) =>
+    mediaByLanguage(ast, prompt).flatMap(([, node]) => mediaNodes(node, true).map(heardAt)),
+  );
+  const all = [...texts, ...inPrompts];
+  if (all.some((text) => text === undefined || text.includes("${"))) return undefined;
+  return [...new Set(all.filter((text) => text !== undefined))];
 }
 
 /** The requests that a flow can make, with `*` for what an expression decides. */

@@ -93,7 +93,8 @@ export function judgeMedia(
   reader: ScenarioReader,
   { value: name, span }: { readonly value: string; readonly span: YamlNode["span"] },
 ): void {
-  const known = reader.facts.media;
-  if (known !== undefined && !known.includes(name))
+  const { media: known, ast } = reader.facts;
+  const isPrompt = ast.prompts.has(/^prompt:(.*)$/.exec(name)?.[1] ?? "");
+  if (known !== undefined && !isPrompt && name !== "music" && name !== "ringing" && !known.includes(name))
     reportUnknown(reader, span, `The flow never plays "${name}".`, { name, known });
 }

@@ -15,6 +15,9 @@ export const portKeys: ReadonlyMap<PortFault["command"], string> = new Map([
   ["bridge.destroy", "destroy_bridge"],
   ["playback.start", "play"],
   ["playback.stop", "stop_playing"],
+  ["leg.music", "music"],
+  ["leg.ringing", "ringing"],
+  ["speech.render", "say"],
   ["store.lookup", "lookup"],
 ]);
 
@@ -58,7 +61,7 @@ function readSubject(
   if (text === undefined || text.value === "true") return {};
   const { value: name, span } = text;
   if (command === "leg.originate") return { subject: withTechnology(name) };
-  if (command === "playback.start") return { subject: name };
+  if (command === "playback.start" || command === "speech.render") return { subject: name };
   const known = [...reader.facts.declarations.tables.keys()];
   if (command === "store.lookup") {
     if (!known.includes(name)) reportUnknown(reader, span, `The flow has no table "${name}".`, { name, known });

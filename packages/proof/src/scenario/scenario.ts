@@ -69,6 +69,9 @@ export interface PortFault {
     | "bridge.destroy"
     | "playback.start"
     | "playback.stop"
+    | "leg.music"
+    | "leg.ringing"
+    | "speech.render"
     | "store.lookup";
   /** `fails`: it is refused at once. `times_out`: it is never answered within its deadline, and may have been done. `late`: it is done and answered `lateMs` late. */
   readonly how: "fails" | "times_out" | "late";

@@ -26,15 +26,15 @@ export async function askPlatform({ config: { ari }, source }: LoadedFlow): Prom
 
 async function missingOf(library: MediaLibrary, named: readonly NamedMedia[]): Promise<ReadonlySet<string>> {
   const byUri = new Map(named.map((media) => [uriOf(media), media]));
-  const asked = [...byUri].map(async ([uri, { scheme, name }]) => {
-    const isThere = scheme === "sound" ? library.hasSound(name) : library.hasRecording(name);
+  const asked = [...byUri].map(async ([uri, { scheme, name, language }]) => {
+    const isThere = scheme === "sound" ? library.hasSound(name, language) : library.hasRecording(name);
     return (await isThere) ? [] : [uri];
   });
   return new Set((await Promise.all(asked)).flat());
 }
 
-function uriOf({ scheme, name }: NamedMedia): string {
-  return `${scheme}:${name}`;
+function uriOf({ scheme, name, language = "" }: NamedMedia): string {
+  return `${scheme}:${language}:${name}`;
 }
 
 function noPlatform(): CliError {

@@ -8,6 +8,8 @@ import { callsHaveNoWebhook } from "./calls-have-no-webhook.ts";
 import { elseIsUsed } from "./else-is-used.ts";
 import { finallyNeedsNoCall } from "./finally-needs-no-call.ts";
 import { idsAreUnique } from "./ids-are-unique.ts";
+import { itemsCanBeSaid } from "./items-can-be-said.ts";
+import { languagesAreDeclared } from "./languages-are-declared.ts";
 import { loopsAreHeard } from "./loops-are-heard.ts";
 import { loopsCanBeLeft } from "./loops-can-be-left.ts";
 import { loopsWait } from "./loops-wait.ts";
@@ -22,6 +24,8 @@ import { optionsAgree } from "./options-agree.ts";
 import { outcomesAreMapped } from "./outcomes-are-mapped.ts";
 import { outcomesCanCome } from "./outcomes-can-come.ts";
 import { outcomesExist } from "./outcomes-exist.ts";
+import { promptsAreWhole } from "./prompts-are-whole.ts";
+import { promptsExist } from "./prompts-exist.ts";
 import { textsAreMeant } from "./texts-are-meant.ts";
 import { callersHearSomething } from "./callers-hear-something.ts";
 import { causesAreHeard } from "./causes-are-heard.ts";
@@ -58,6 +62,10 @@ export const rules: readonly Rule[] = [
   operationsExist,
   argumentsFit,
   valuesFit,
+  promptsExist,
+  promptsAreWhole,
+  languagesAreDeclared,
+  itemsCanBeSaid,
   textsAreMeant,
   conditionsDecide,
   optionsAgree,

@@ -7,5 +7,5 @@ import type { Rule } from "../rule.ts";
  */
 export const valuesFit: Rule = {
   problems: [unknownVariable],
-  find: ({ steps }) => steps.flatMap((step) => step.diagnostics),
+  find: ({ steps, prompts }) => [...prompts.diagnostics, ...steps.flatMap((step) => step.diagnostics)],
 };

@@ -1,5 +1,7 @@
 import type { JsonObject } from "../../json.ts";
 import { isWithoutKeys, type Edge, type FlowGraph } from "../graph/flow-graph.ts";
+import { writtenOptions } from "../../verbs/step-facts.ts";
+import { settle } from "../graph/certain-facts.ts";
 import { reachableNodes } from "../graph/graph-search.ts";
 import { longestWays, type TimedWay } from "./longest-ways.ts";
 import type { StepTime } from "./step-time.ts";
@@ -42,13 +44,15 @@ export interface Silence {
  * For every step that an answered caller who is not connected comes to, the longest silence there. A silence begins with
  * the answer, the end of what is played, and the end of a conversation that keeps the caller.
  */
-export function findSilences(graph: FlowGraph, times: readonly StepTime[]): readonly Silence[] {
+export function findSilences(graph: FlowGraph, given: readonly StepTime[]): readonly Silence[] {
+  const isMusical = musicIn(graph);
+  const times = given.map((time, node) => (isMusical(node) ? soundThroughout(time) : time));
   const starts = new Map<number, { readonly ms: number; readonly from: number }>();
   const out: TimedWay[][] = graph.steps.map(() => []);
   const edges = [...reachableNodes(graph)].flatMap((node) => graph.out[node] ?? []);
   for (const edge of edges) {
     const { from, to } = edge;
-    const began = soundBefore(graph, edge, times);
+    const began = isMusical(from) ? 0 : soundBefore(graph, edge, times);
     if (began === undefined)
       out[from]?.push({ to, ms: edge.isSkip || edge.enters !== undefined ? 0 : (times[from]?.quietMs ?? 0) });
     else if (began >= (starts.get(to)?.ms ?? 0)) starts.set(to, { ms: began, from });
@@ -67,6 +71,25 @@ export function findSilences(graph: FlowGraph, times: readonly StepTime[]): read
   });
 }
 
+function soundThroughout(time: StepTime): StepTime {
+  return { ...time, quietMs: 0, tailMs: time.tailMs === undefined ? undefined : 0 };
+}
+
+/** Tells the steps through which the caller certainly hears music under everything: that begins it, or that it goes on in. */
+function musicIn(graph: FlowGraph): (node: number) => boolean {
+  const changes = graph.steps.map(({ verb, node }) => verb.under?.(writtenOptions(verb, node)));
+  const endsIn = (node: number): boolean => graph.steps[node]?.verb.conversation !== undefined;
+  if (!changes.includes("music")) return () => false;
+  const certain = settle(graph, ({ from, isSkip }) => {
+    if (isSkip) return { gained: 0, lost: 0 };
+    const isLost = changes[from] === "silence" || endsIn(from);
+    return { gained: changes[from] === "music" ? 1 : 0, lost: isLost ? 1 : 0 };
+  });
+  const isSure = (node: number): boolean => ((certain[node] ?? 0) & 1) === 1;
+  const isConditional = (node: number): boolean => graph.steps[node]?.condition !== undefined;
+  return (node) => (isSure(node) && !endsIn(node)) || (changes[node] === "music" && !isConditional(node));
+}
+
 /** How long it has been silent behind a way that gives the caller something to hear; `undefined` where a silence goes on. */
 function soundBefore({ steps }: FlowGraph, edge: Edge, times: readonly StepTime[]): number | undefined {
   const { from, outcome, isSkip } = edge;
@@ -82,6 +105,8 @@ function soundBefore({ steps }: FlowGraph, edge: Edge, times: readonly StepTime[
  */
 export function endlessSilence(graph: FlowGraph, { steps, silences }: QuietTimes): readonly (readonly Edge[])[] {
   const endless = new Set(silences.flatMap(({ ms, node }) => (Number.isFinite(ms) ? [] : [node])));
-  const isPart = (edge: Edge): boolean => isWithoutKeys(graph, edge) && soundBefore(graph, edge, steps) === undefined;
+  const isMusical = musicIn(graph);
+  const isPart = (edge: Edge): boolean =>
+    isWithoutKeys(graph, edge) && !isMusical(edge.from) && soundBefore(graph, edge, steps) === undefined;
   return graph.out.map((edges, node) => (endless.has(node) ? edges.filter(isPart) : []));
 }

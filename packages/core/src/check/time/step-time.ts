@@ -47,6 +47,7 @@ function readOptions(
     },
     text,
     value: valueOf,
+    itemMs: mediaMs,
     mediaMs(...names) {
       const name = names.find((each) => step.options[each] !== undefined);
       const items = name === undefined ? [] : optionValue(step, name, settings);

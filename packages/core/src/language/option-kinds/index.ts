@@ -1,6 +1,7 @@
 import type { KindRecord, ValueKind } from "./option-kind.ts";
 import { interrupt, keys, pattern } from "./keys.ts";
-import { media } from "./media.ts";
+import { media, prompt } from "./media.ts";
+import { amount, clock, currency, day, language, period, zone } from "./spoken.ts";
 import { boolean, duration, integer, number } from "./scalars.ts";
 import { block, calendar, choice, endpoint, operation, part, string, table, word } from "./texts.ts";
 import { argumentMap, assignments, branches, headers, json, list, parameters } from "./trees.ts";
@@ -14,6 +15,7 @@ export const optionKinds: Readonly<Record<ValueKind, KindRecord>> = {
   boolean,
   duration,
   media,
+  prompt,
   endpoint,
   keys,
   interrupt,
@@ -33,4 +35,11 @@ export const optionKinds: Readonly<Record<ValueKind, KindRecord>> = {
   json,
   operation,
   arguments: argumentMap,
+  day,
+  clock,
+  amount,
+  period,
+  currency,
+  zone,
+  language,
 };

@@ -1,4 +1,5 @@
 import { hasControls, withoutControls } from "../control-characters.ts";
+import { spokenOptions } from "../spoken-options.ts";
 import { suggest } from "../../diagnostics/suggest.ts";
 import type { Json, JsonObject } from "../../json.ts";
 import { oneOf, quote } from "../../diagnostics/words.ts";
@@ -12,25 +13,55 @@ import {
   type TextPart,
   type TextProblem,
 } from "./option-kind.ts";
+import { integer } from "./scalars.ts";
+import { amount, clock, currency, day, language, period, zone } from "./spoken.ts";
+import { string } from "./texts.ts";
 
-/** The schemes that media may have, as the platform's document lists them, and `recording:`. */
+/** The schemes of the platform's media, as its document lists them, and `recording:`. */
 export const mediaSchemes: readonly string[] = ["sound", "digits", "number", "characters", "tone", "recording"];
 
-const mediaUri: JsonObject = {
-  type: "string",
-  pattern: `^(${mediaSchemes.join("|")}):[\\s\\S]|^${expressionPattern}`,
+/** What stands before the name of a prompt of the flow. */
+export const promptScheme = "prompt:";
+
+const mediaText: JsonObject = {
+  pattern: `^(${mediaSchemes.join("|")}|prompt):[\\s\\S]|^${expressionPattern}|\\s`,
   format: textFormat("media"),
 };
 
-/** What is played: one media URI, or a list of them. In state it is always a list. */
+const promptText: JsonObject = { pattern: "\\S", format: textFormat("prompt") };
+
+/** The kinds of what is said. */
+const sayingKinds = { string, integer, day, clock, amount, period, currency, zone, language };
+
+/** The schema of one item, a text or a map of what is said, or of a list of items. */
+function mediaSchema(text: JsonObject): JsonObject {
+  const item = itemSchema(text);
+  return { ...item, type: ["string", "array", "object"], items: item, minItems: 1 };
+}
+
+function itemSchema(text: JsonObject): JsonObject {
+  const properties = Object.entries(spokenOptions).map(([name, option]) => {
+    const { description, example, kind } = option;
+    return [name, { description, ...sayingKinds[kind].schema(option), examples: [example] }] as const;
+  });
+  return {
+    type: ["string", "object"],
+    ...text,
+    properties: Object.fromEntries(properties),
+    patternProperties: { "^x-": true },
+    additionalProperties: false,
+  };
+}
+
+/** What is played: a media URI, a prompt, something that is said, or a list of these. In state it is always a list. */
 export const media: KindRecord = {
   expected: "media or a list of media, such as sound:hello-world",
-  schema: () => ({ ...mediaUri, type: ["string", "array"], items: mediaUri, minItems: 1 }),
-  problem: (_name, text) => problemOfScheme(text) ?? problemOfUri(text),
-  templateProblem: (_name, text) => (text.startsWith("${") ? undefined : problemOfScheme(text)),
+  schema: () => mediaSchema(mediaText),
+  problem: (_name, text) => (isSpokenText(text) ? undefined : (problemOfScheme(text) ?? problemOfUri(text))),
+  templateProblem: (_name, text) => (text.startsWith("${") || isSpokenText(text) ? undefined : problemOfTemplate(text)),
   expressions: "anywhere",
   takes: (type) => type.kind === "list" || isPrintable(type),
-  read: (text) => [text],
+  read: (text) => [isSpokenText(text) ? { say: text } : text],
   receive: (result) => {
     const given: readonly Json[] = Array.isArray(result.value) ? result.value : [printValue(result) ?? null];
     const uris = given.map((uri) => (typeof uri === "string" ? withoutControls(uri) : uri));
@@ -38,12 +69,50 @@ export const media: KindRecord = {
   },
   encode: withoutControls,
   join: joinNames,
-  words: () => mediaSchemes.map((scheme) => `${scheme}:`),
+  words: () => [...mediaSchemes.map((scheme) => `${scheme}:`), promptScheme],
   parts: "media",
 };
 
+/** What a prompt is in a language: media that are known before the first call, where every text without a scheme is spoken. */
+export const prompt: KindRecord = {
+  ...media,
+  schema: () => mediaSchema(promptText),
+  problem: (_name, text) => (isSpokenText(text, true) ? undefined : (problemInPrompt(text) ?? problemOfUri(text))),
+  expressions: "nowhere",
+  read: (text) => [isSpokenText(text, true) ? { say: text } : text],
+};
+
+function problemInPrompt(text: string): TextProblem | undefined {
+  return text.startsWith(promptScheme) ? badMedia(text, "a prompt holds no other prompt") : problemOfScheme(text);
+}
+
+/**
+ * Whether a text is spoken: it has a space outside of its expressions, and does not begin with what could be a scheme. The text of
+ * a prompt is spoken without a space, too.
+ */
+export function isSpokenText(text: string, isPrompt = false): boolean {
+  const literal = withoutExpressions(text);
+  if (startsWithScheme.test(literal) || text.trim() === "") return false;
+  return isPrompt || (/\s/.test(literal) && literal.trim() !== "");
+}
+
+const startsWithScheme = new RegExp(`^(?:(?:${mediaSchemes.join("|")}|prompt):|[^\\s:]+:\\S)`);
+
+/** What stands around the expressions of a text. */
+function withoutExpressions(text: string): string {
+  let [rest, depth] = ["", 0];
+  const characters = [...text];
+  for (const [index, character] of characters.entries()) {
+    const isStart = character === "{" && (depth > 0 || characters[index - 1] === "$");
+    if (isStart) depth += 1;
+    else if (depth > 0 && character === "}") depth -= 1;
+    else if (depth === 0) rest += character;
+  }
+  return rest.replaceAll("$", "");
+}
+
 function isGivenUri(value: Json): boolean {
-  if (typeof value !== "string" || value.includes("${")) return false;
+  if (typeof value !== "string" || value.includes("${") || value.startsWith(promptScheme)) return false;
   const isUri = (problemOfScheme(value) ?? problemOfUri(value)) === undefined;
   return isUri && givesPlainNames([{ text: value, isGiven: true }]);
 }
@@ -94,14 +163,21 @@ function problemOfScheme(text: string): TextProblem | undefined {
         ? 'Write "sound:" and a name.'
         : `Write "sound:${text.replace(/\.(wav|gsm|ulaw|alaw|sln|mp3)[0-9]*$/i, "")}" for a sound file.`,
     );
-  if (mediaSchemes.includes(scheme)) return undefined;
-  const near = suggest(scheme, mediaSchemes);
-  const list = oneOf(mediaSchemes.map((word) => `${word}:`));
+  const schemes = [...mediaSchemes, "prompt"];
+  if (schemes.includes(scheme)) return undefined;
+  const near = suggest(scheme, schemes);
+  const list = oneOf(schemes.map((word) => `${word}:`));
   return badMedia(
     text,
     `there is no scheme "${scheme}:"`,
     near === undefined ? `Use ${list}.` : `Did you mean "${near}${text.slice(scheme.length)}"?`,
   );
+}
+
+function problemOfTemplate(text: string): TextProblem | undefined {
+  if (text.startsWith(promptScheme))
+    return badMedia(text, "the name of a prompt is written out", "Write the name itself, and branch with `if`.");
+  return problemOfScheme(text);
 }
 
 function problemOfUri(text: string): TextProblem | undefined {

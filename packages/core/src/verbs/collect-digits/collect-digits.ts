@@ -1,4 +1,5 @@
 import { RE2JS } from "re2js";
+import { heardAs } from "../../speech/spoken-item.ts";
 import { defineVerb, type Options, type Timed, type ValuesOf } from "../define-verb.ts";
 import { keyEntry, type EntryEnd } from "../key-entry.ts";
 import type { Verb, VerbTime } from "../../interpret/verb.ts";
@@ -125,7 +126,7 @@ export const collectDigits: Verb = defineVerb({
       terminators: terminator,
       endsAtMost: atMax !== "ignore",
       tries,
-      again: again ?? prompt ?? [],
+      again: (again ?? prompt ?? []).map(heardAs),
     }),
   },
   mistakes: impossibleEntries,

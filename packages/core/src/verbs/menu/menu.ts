@@ -1,5 +1,6 @@
 import { isJsonObject, type Json } from "../../json.ts";
 import { chooseKeys } from "./choose-keys.ts";
+import { heardAs } from "../../speech/spoken-item.ts";
 import { defineVerb, type Options, type Timed, type ValuesOf } from "../define-verb.ts";
 import { keyEntry } from "../key-entry.ts";
 import type { Verb, VerbTime } from "../../interpret/verb.ts";
@@ -94,7 +95,7 @@ export const menu: Verb = defineVerb({
     menu: (options) => ({
       choices: sampleKeys(Object.keys(options.keys)),
       tries: options.tries,
-      again: (outcome) => againAfter(options, outcome) ?? [],
+      again: (outcome) => (againAfter(options, outcome) ?? []).map(heardAs),
     }),
   },
   mistakes: wrongMenus,

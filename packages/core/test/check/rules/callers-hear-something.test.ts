@@ -15,6 +15,58 @@ describe("callersHearSomething", () => {
     `);
   });
 
+  test("accepts any time under music, which goes on until it is ended", () => {
+    expectValid(`
+      blocks:
+        main:
+          - answer
+          - wait: 40s
+          - music: default
+          - wait: 10m
+          - go: second
+        second:
+          - wait: 10m
+          - music: none
+          - wait: 1m
+    `);
+  });
+
+  test("warns where music may not have begun, was ended, or ended with a call to somebody", () => {
+    expectProblems(
+      `
+      blocks:
+        main:
+          - answer
+          - music: default
+            if: call.to == "1"
+          - wait: 61s
+          - music: jazz
+          - music: none
+          - wait: 62s
+          - music: jazz
+          - bridge: { to: "1000", ring: 63s }
+            then: { else: main }
+      `,
+      [
+        [
+          "FLOW_LONG_SILENCE",
+          "wait",
+          `A caller may hear nothing for 61s by the end of this "wait", more than 1m: "main". ${hint}`,
+        ],
+        [
+          "FLOW_LONG_SILENCE",
+          "wait",
+          `A caller may hear nothing for 62s by the end of this "wait", more than 1m: "main". ${hint}`,
+        ],
+        [
+          "FLOW_LONG_SILENCE",
+          "bridge",
+          `A caller may hear nothing for 63s by the end of this "bridge", more than 1m: "main". ${hint}`,
+        ],
+      ],
+    );
+  });
+
   test("accepts a long time before the answer", () => {
     expectValid(`
       blocks:

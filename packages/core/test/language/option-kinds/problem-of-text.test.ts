@@ -81,7 +81,7 @@ describe("problemOfText", () => {
     [
       "media",
       "https://x/y.wav",
-      '"https://x/y.wav" is not media: there is no scheme "https:". | Use "sound:", "digits:", "number:", "characters:", "tone:" or "recording:".',
+      '"https://x/y.wav" is not media: there is no scheme "https:". | Use "sound:", "digits:", "number:", "characters:", "tone:", "recording:" or "prompt:".',
     ],
     ["media", "sond:${x}", '"sond:${x}" is not media: there is no scheme "sond:". | Did you mean "sound:${x}"?'],
     ["media", "sound:", '"sound:" is not media: nothing follows "sound:".'],

@@ -1,0 +1,28 @@
+import { legInTurn, setLanguage } from "../interpret/leg-media.ts";
+import type { Verb } from "../interpret/verb.ts";
+import { defineVerb } from "./define-verb.ts";
+
+/** `language` — what the caller hears from now on, among the languages that the flow declares. */
+export const language: Verb = defineVerb({
+  name: "language",
+  summary: "Changes the language that the caller hears.",
+  principal: "language",
+  options: {
+    language: {
+      kind: "string",
+      description: "One of the flow's `languages`.",
+      example: "en",
+      required: true,
+    },
+  },
+  outcomes: ["ok", "unknown"],
+  impossible: { unknown: ({ text }) => !text("language").includes("${") },
+  speaks: ({ text }) => text("language"),
+  machine: {
+    enter: (call, options) => {
+      const isDeclared = call.program.languages?.includes(options.language) === true;
+      if (isDeclared) setLanguage(call, legInTurn(call), options.language);
+      return { kind: "done", outcome: isDeclared ? "ok" : "unknown" };
+    },
+  },
+});

@@ -1,0 +1,27 @@
+import { setUnder } from "../interpret/under.ts";
+import type { Verb } from "../interpret/verb.ts";
+import { defineVerb } from "./define-verb.ts";
+
+/** `music` — what the caller hears whenever nothing is played, until a conversation or `music: none`. */
+export const music: Verb = defineVerb({
+  name: "music",
+  summary: "Plays music under everything, until a conversation.",
+  principal: "class",
+  options: {
+    class: {
+      kind: "string",
+      description: "A class of music on hold of the platform, or `none`.",
+      example: "default",
+      required: true,
+    },
+  },
+  outcomes: [],
+  needsAnswer: true,
+  under: ({ text }) => (text("class") === "none" ? "silence" : "music"),
+  machine: {
+    enter: (call, options) => {
+      setUnder(call, options.class === "none" ? null : { kind: "music", class: options.class });
+      return { kind: "done", outcome: "ok" };
+    },
+  },
+});

@@ -1,0 +1,32 @@
+import { currentStep, type CallDraft } from "../interpret/draft.ts";
+import type { CallEvent } from "../interpret/event.ts";
+import { isSilent, playMedia, skippedMedia, stopMedia } from "../interpret/media.ts";
+import type { Progress } from "../interpret/program.ts";
+import type { MediaItem } from "../language/media-item.ts";
+import { interrupts } from "./telephone-keys.ts";
+
+/** What a step that plays remembers: the keys that stop it. */
+export type Playing = { readonly interrupt: string };
+
+/** Plays media to the end of a step, or until one of the keys comes. */
+export function play(call: CallDraft, media: readonly MediaItem[], interrupt: string): Progress<Playing> {
+  playMedia(call, media);
+  return isSilent(call) ? ended(call) : { kind: "waiting", memory: { interrupt } };
+}
+
+/** Goes on playing: a key that interrupts is the outcome `interrupted`, the end of all media `ok`, or `failed` where that is awaited. */
+export function resumePlaying(call: CallDraft, memory: Playing, event: CallEvent): Progress<Playing> {
+  if (event.kind === "dtmf.received") {
+    if (!interrupts(memory.interrupt, event.digit)) return { kind: "ignored", why: "this key does not interrupt" };
+    stopMedia(call);
+    return { kind: "done", outcome: "interrupted", detail: `by ${event.digit}` };
+  }
+  return isSilent(call) ? ended(call) : { kind: "waiting", memory };
+}
+
+function ended(call: CallDraft): Progress<Playing> {
+  const skipped = skippedMedia(call);
+  const isAwaited = currentStep(call)?.targets["failed"] !== undefined;
+  if (skipped === undefined || !isAwaited) return { kind: "done", outcome: "ok" };
+  return { kind: "done", outcome: "failed", detail: `"${skipped}" could not be played` };
+}

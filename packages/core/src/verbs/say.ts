@@ -1,0 +1,53 @@
+import { withoutControls } from "../language/control-characters.ts";
+import type { MediaItem } from "../language/media-item.ts";
+import { sayingDetails, sayings } from "../language/spoken-options.ts";
+import type { Verb } from "../interpret/verb.ts";
+import { defineVerb, type Options } from "./define-verb.ts";
+import { play, resumePlaying } from "./playing.ts";
+import { interruptingKeys } from "./telephone-keys.ts";
+
+const { say: spoken, ...others } = sayings;
+
+const declared: Options = {
+  text: { ...spoken, kind: "string", description: "A text, which a voice speaks.", example: "Your table is ready." },
+  ...others,
+  ...sayingDetails,
+  interrupt: {
+    kind: "interrupt",
+    description: "Keys that stop it: `any`, `none`, or the keys themselves.",
+    example: "any",
+    default: "none",
+  },
+};
+
+/** The item of a step, whose options are those of an item but for the text. Controls that a caller or a row says do not come in. */
+function itemOf(text: unknown, rest: Readonly<Record<string, unknown>>): MediaItem {
+  const item = text === undefined ? rest : { say: text, ...rest };
+  const entries = Object.entries(item).map(
+    ([name, value]) => [name, typeof value === "string" ? withoutControls(value) : value] as const,
+  );
+  return Object.fromEntries(entries) as unknown as MediaItem;
+}
+
+/** `say` — says one thing to the caller: a text, or a number, date, amount and so on. It is `play` with that item. */
+export const say: Verb = defineVerb({
+  name: "say",
+  summary: "Says one thing to the caller: a text, or one of the other options.",
+  principal: "text",
+  options: declared,
+  outcomes: ["ok", "interrupted"],
+  impossible: { interrupted: ({ text }) => text("interrupt") === "none" },
+  waits: true,
+  time: ({ itemMs }) => ({ idleMs: itemMs, quietMs: 0, tailMs: 0 }),
+  needsAnswer: true,
+  says: true,
+  keys: {
+    kind: "interrupt",
+    outcomes: ["interrupted"],
+    keys: ({ interrupt }) => interruptingKeys(String(interrupt)),
+  },
+  machine: {
+    enter: (call, { interrupt, text, ...rest }) => play(call, [itemOf(text, rest)], String(interrupt)),
+    resume: resumePlaying,
+  },
+});

@@ -1,0 +1,94 @@
+import { describe, test } from "vitest";
+import { expectProblems, expectValid } from "./judge.ts";
+
+const hint = 'There are tables for "de", "en", "es", "fr", "it", "nb" or "sv"; play recordings of your own instead.';
+
+describe("itemsCanBeSaid", () => {
+  test("accepts everything that has a table, a zone and a currency, and numbers and spellings in any language", () => {
+    expectValid(`
+      languages: [nb, fi]
+      blocks:
+        main:
+          - answer
+          - say: Your table is ready.
+          - say: { number: "\${size(call.from)}" }
+          - play: [{ digits: 4711 }, { spell: AB12 }, { date: "\${now}", zone: Europe/Oslo, language: nb }]
+          - play: { media: { time: "\${clock(now, 'Europe/Oslo')}", language: nb } }
+          - say: { money: 12.5, currency: NOK, language: nb }
+          - say: { text: Vent litt, interrupt: any }
+            then: { interrupted: main }
+    `);
+  });
+
+  test("names what has no table in a language of the flow", () => {
+    expectProblems(
+      `
+      languages: [nb, fi]
+      prompts: { ready: { nb: { period: 90s }, fi: { period: 90s } } }
+      blocks:
+        main:
+          - answer
+          - play: [{ date: 2026-12-24 }, prompt:ready]
+          - say: { time: 14:05, language: fi }
+      `,
+      [
+        ["FLOW_CANNOT_SAY", "{ period: 90s }", `"period" cannot be said in "fi". ${hint}`],
+        ["FLOW_CANNOT_SAY", "{ date: 2026-12-24 }", `"date" cannot be said in "fi". ${hint}`],
+        ["FLOW_CANNOT_SAY", "say", `"time" cannot be said in "fi". ${hint}`],
+      ],
+    );
+  });
+
+  test("names what lacks its zone or currency, and a zone that there is not", () => {
+    expectProblems(
+      `
+      blocks:
+        main:
+          - answer
+          - play: [{ date: "\${now}" }, { time: 1700000000000 }, { time: "\${now}", zone: Europe/Olso }]
+          - say: { money: 12.50 }
+      `,
+      [
+        [
+          "FLOW_CANNOT_SAY",
+          '"${now}"',
+          "Milliseconds are a date only in a time zone. Add the zone, such as zone: Europe/Oslo.",
+        ],
+        [
+          "FLOW_CANNOT_SAY",
+          "1700000000000",
+          "Milliseconds are a time only in a time zone. Add the zone, such as zone: Europe/Oslo.",
+        ],
+        ["FLOW_CANNOT_SAY", "Europe/Olso", 'There is no time zone "Europe/Olso". Did you mean "Europe/Oslo"?'],
+        ["FLOW_CANNOT_SAY", "say", "The amount has no currency. Add the currency, such as currency: EUR."],
+      ],
+    );
+  });
+
+  test("asks for one thing in an item", () => {
+    expectProblems(
+      `
+      blocks:
+        main:
+          - answer
+          - say: { number: 1, digits: 2 }
+          - play: [{ language: en }]
+          - say: { interrupt: none }
+      languages: [en]
+      `,
+      [
+        ["FLOW_CANNOT_SAY", "say", "This says 2 things at once. Write one item for each, in a list."],
+        [
+          "FLOW_CANNOT_SAY",
+          "play",
+          'This says nothing. Write "say", "number", "digits", "spell", "date", "time", "money" or "period".',
+        ],
+        [
+          "FLOW_CANNOT_SAY",
+          "say",
+          'This says nothing. Write "say", "number", "digits", "spell", "date", "time", "money" or "period".',
+        ],
+      ],
+    );
+  });
+});
