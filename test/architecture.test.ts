@@ -189,6 +189,7 @@ describe("every module", () => {
 
     expect(starters.map(({ path }) => path)).toEqual([
       "packages/cli/src/commands/run/systemd.ts",
+      "packages/cli/src/process/start-again.ts",
       "test/process/spawn-bound.ts",
       "bench/install-app.ts",
       "bench/start-up/started-process.ts",

@@ -18,6 +18,9 @@ export type CliCode =
   | "CLI_OUTBOX_AWAY"
   | "CLI_OUTBOX_REFUSED"
   | "CLI_OUTBOX_DROPPED"
+  | "CLI_NOTHING_RUNS"
+  | "CLI_NOT_TAKEN_OVER"
+  | "CLI_TELEMETRY"
   | "CLI_PLUGIN"
   | "CLI_IMPORT"
   | "CLI_LSP_INPUT"
@@ -91,7 +94,17 @@ export const cliCatalogue: Catalogue<CliCode> = {
   CLI_LEDGER_TAKEN: {
     title: "Another flowrun keeps the calls of this application.",
     why: "Two processes that go on with the same calls would do everything twice.",
-    remedy: "Stop the other one, or run this one for another application.",
+    remedy: "Have the other one replaced with `flowrun reload`, stop it, or run this one for another application.",
+  },
+  CLI_NOTHING_RUNS: {
+    title: "No flowrun was found that could be reloaded.",
+    why: "It is reached at a socket beside its ledger. Either none runs, or it has no ledger, or another platform, application, user or runtime folder than this command was given.",
+    remedy: "Start it with `flowrun FLOW`. Give `flowrun reload` the same configuration and environment.",
+  },
+  CLI_NOT_TAKEN_OVER: {
+    title: "Calls were not handed over to another process.",
+    why: "The new process could not start, ended, or took too long; or the platform was away just then. The process that has the calls goes on with them, and nothing of them is lost.",
+    remedy: "Do what the message and the log of the new process say, and reload again.",
   },
   CLI_OUTBOX_FOLDER: {
     title: "The outbox cannot be kept, or not at the moment.",
@@ -116,6 +129,12 @@ export const cliCatalogue: Catalogue<CliCode> = {
     why: "More waited than `outbox.size` allows, or for longer than `outbox.keep`.",
     remedy:
       "Have the receivers work again; give it more room until then. `records.file` has each call whatever becomes of receivers.",
+  },
+  CLI_TELEMETRY: {
+    title: "Traces and metrics are not taken.",
+    why: "Whoever is at `telemetry.endpoint` does not answer, or refuses what is sent. After four attempts it is lost; calls go on.",
+    remedy:
+      "Start the collector, or correct the address (without `/v1/traces`) and `telemetry.headers`. It goes on by itself.",
   },
   CLI_PLUGIN: {
     title: "A plugin cannot be loaded.",

@@ -10,6 +10,7 @@ import { graphCommand } from "./commands/graph/graph-command.ts";
 import { initCommand } from "./commands/init/init-command.ts";
 import { lspCommand } from "./commands/lsp/lsp-command.ts";
 import { platformCommand } from "./commands/platform/platform-command.ts";
+import { reloadCommand } from "./commands/reload/reload-command.ts";
 import { replayCommand } from "./commands/replay/replay-command.ts";
 import { runCommand } from "./commands/run/run-command.ts";
 import { schemaCommand } from "./commands/schema/schema-command.ts";
@@ -32,7 +33,7 @@ const examples = `Examples:
 
 const exitCodes = `
 Exit codes:
-  0    it did what was asked; after SIGTERM or SIGINT: live calls have ended
+  0    it did what was asked; after SIGTERM or SIGINT: live calls have ended; another process has them (flowrun reload)
   1    the flow has errors, a scenario failed, or the simulated call did not end as a call should
   2    wrong command line or configuration, or a file that cannot be read
   3    it cannot serve: the port is taken, or a database or platform that is needed is away
@@ -72,6 +73,7 @@ export function createCommandLine(surroundings: Surroundings): Command {
     });
   const commands = [
     runCommand(begin, program),
+    reloadCommand(begin),
     initCommand(begin),
     checkCommand(begin),
     callCommand(begin),

@@ -21,9 +21,25 @@ export interface Surroundings {
   readonly onSignal: (signal: Signal, callback: () => void) => () => void;
   /** Calls back when the process ends, however it ends; the function it returns takes that back. */
   readonly onExit: (callback: () => void) => () => void;
+  /** Starts this program once more, with the same arguments and these. It prints where this one does, and outlives it. */
+  readonly startAgain: (more: readonly string[]) => AnotherProcess;
+  /** The process that started this one. */
+  readonly parentId: number;
+  /** Ends another process at once. */
+  readonly kill: (processId: number) => void;
   /** Ends the process at once. */
   readonly exit: (code: number) => void;
   readonly clock: Clock;
+}
+
+/** A process that this one has started. */
+export interface AnotherProcess {
+  /** Absent when it could not be started. */
+  readonly id: number | undefined;
+  /** Resolves when it has ended, or could not be started, with how: `exit code 2`, `SIGKILL`, or an error. */
+  readonly ended: Promise<string>;
+  /** Ends it at once. */
+  readonly kill: () => void;
 }
 
 /** The signals that flowrun answers to. */

@@ -5,7 +5,20 @@ import { processSurroundings } from "../src/process/process-surroundings.ts";
 describe("createCommandLine", () => {
   test("has these commands, in the order of the help", () => {
     const names = createCommandLine(processSurroundings()).commands.map((command) => command.name());
-    const first = ["run", "init", "check", "call", "test", "explore", "fuzz", "replay", "graph", "explain", "schema"];
+    const first = [
+      "run",
+      "reload",
+      "init",
+      "check",
+      "call",
+      "test",
+      "explore",
+      "fuzz",
+      "replay",
+      "graph",
+      "explain",
+      "schema",
+    ];
     expect(names).toEqual([...first, "db", "v2", "platform", "webhook", "lsp", "completion"]);
   });
 });

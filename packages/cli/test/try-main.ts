@@ -88,6 +88,9 @@ export function startMain(args: readonly string[], given: Try = {}): Running {
       return () => void set.delete(callback);
     },
     onExit: () => () => undefined,
+    startAgain: () => ({ id: undefined, ended: Promise.resolve("a test"), kill: () => undefined }),
+    parentId: 0,
+    kill: () => undefined,
     exit: (code) => void exits.push(code),
     clock: createSystemClock(),
   };

@@ -54,6 +54,27 @@ export const configKeys: readonly ConfigKey[] = [
     description: "where /livez, /readyz and /metrics are served",
   },
   { name: "operations.host", environment: "OPERATIONS_HOST", description: "the address to serve them at" },
+  {
+    name: "telemetry.endpoint",
+    environment: "OTEL_EXPORTER_OTLP_ENDPOINT",
+    description: "where traces and metrics are sent by OTLP: a URL (http://127.0.0.1:4318)",
+  },
+  {
+    name: "telemetry.headers",
+    environment: "OTEL_EXPORTER_OTLP_HEADERS",
+    secret: true,
+    description: "headers that are sent along: name=value, by commas",
+  },
+  {
+    name: "telemetry.service",
+    environment: "OTEL_SERVICE_NAME",
+    description: "what this run is called there: flowrun (default)",
+  },
+  {
+    name: "telemetry.numbers",
+    environment: "TELEMETRY_NUMBERS",
+    description: "numbers of telephones in traces: masked (default) or full",
+  },
   { name: "records.file", environment: "RECORDS_FILE", description: "a file that gets one line for each call" },
   {
     name: "records.numbers",

@@ -13,6 +13,8 @@ export interface Config {
   readonly webhooks: WebhooksConfig | undefined;
   /** Where it is told how the run does; absent when `operations.port` is not set. */
   readonly operations: OperationsConfig | undefined;
+  /** Where traces and metrics are sent; absent when `telemetry.endpoint` is not set. */
+  readonly telemetry: TelemetryConfig | undefined;
   /** Who gets the record of each call. */
   readonly records: RecordsConfig;
   /** Who gets the events of flows. */
@@ -96,6 +98,16 @@ export interface OperationsConfig {
   /** 0 takes any free one. */
   readonly port: number;
   readonly host: string;
+}
+
+/** Where traces and metrics are sent by OTLP. */
+export interface TelemetryConfig {
+  /** `http:` or `https:`, without what comes before `v1/traces`. */
+  readonly endpoint: string;
+  /** By name. Secret. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly service: string;
+  readonly numbers: Numbers;
 }
 
 /** Who gets the record of each call: each of them, or nobody. */

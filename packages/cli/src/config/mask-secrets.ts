@@ -1,5 +1,5 @@
 /** What a key looks like whose value may be a secret. */
-const secretName = "[\\w.-]*(?:pass|pwd|secret|token|credential|api_?key)[\\w.-]*";
+const secretName = "[\\w.-]*(?:pass|pwd|secret|token|credential|api_?key|headers)[\\w.-]*";
 const urlPassword = /(:\/\/[^\s:@/]*:)([^\s@]+)(?=@)/g;
 
 /**

@@ -88,6 +88,9 @@ export const numbersWay: Reading<Numbers> = {
   fallback: "full",
 };
 
+/** The same, where nobody needs them whole unless somebody says so. */
+export const maskedNumbersWay: Reading<Numbers> = { ...numbersWay, fallback: "masked" };
+
 /** Milliseconds of a number of days; none where nothing is set. */
 export const days: Reading<number | undefined> = {
   parse: (text) => (/^[1-9]\d{0,3}d$/.test(text) ? Number.parseInt(text, 10) * 86_400_000 : undefined),

@@ -4,6 +4,7 @@ import { type ConfigEntry, describeOrigin, textOf, type Values } from "./config-
 import { wrongValue } from "./check-values.ts";
 import type { PluginPort } from "./config-key.ts";
 import { readReceiver } from "./read-receiver.ts";
+import { readTelemetry } from "./read-telemetry.ts";
 import type { AriConfig, Config, ConfigText, OperationsConfig, PluginChoice, WebhooksConfig } from "./config.ts";
 import {
   createValueReader,
@@ -17,6 +18,7 @@ import {
   lostCalls,
   longestGap,
   listeningPort,
+  maskedNumbersWay,
   numbersWay,
   replacedWay,
   requestsWay,
@@ -55,6 +57,7 @@ export function resolveConfig(
     },
     webhooks: readWebhooks(values, read("webhooks.port", listeningPort)),
     operations: readOperations(values, read("operations.port", listeningPort)),
+    telemetry: readTelemetry(values, read("telemetry.numbers", maskedNumbersWay), problems),
     records: {
       file: givenText(values, "records.file"),
       database: read("records.database", flag),

@@ -50,6 +50,7 @@ export class LedgerFile {
   #file: OpenFile | undefined;
   #seenAt = 0;
   #brokenAt: number | undefined;
+  #isLeft = false;
 
   /** Opens the file, or makes it. Never throws. */
   constructor(parts: LedgerFileParts) {
@@ -76,6 +77,18 @@ export class LedgerFile {
     if (this.#brokenAt === undefined) this.#parts.tell(`${cannotBeWritten}: ${reasonOf(error)}`);
     this.#brokenAt = this.#parts.now();
     this.#remove();
+  }
+
+  /** Another process writes the file from now on: nothing is written any more, and commits go on. */
+  leave(): void {
+    this.#isLeft = true;
+    this.#closeFile();
+  }
+
+  /** Nobody else writes it after all: it is written anew. */
+  comeBack(): void {
+    this.#isLeft = false;
+    this.#beginAnew();
   }
 
   /** What it has done, and how it stands. */
@@ -109,6 +122,7 @@ export class LedgerFile {
   #save(): void {
     const text = this.#lines;
     this.#lines = "";
+    if (this.#isLeft) return;
     if (this.#brokenAt !== undefined) {
       if (this.#parts.now() - this.#brokenAt >= againMs) this.#beginAnew();
     } else if (this.#grown > largestGrowth || !this.#isThere()) {

@@ -3,32 +3,46 @@ import type { Program, V2Operations } from "@flowrun/core";
 import type { Ledger, Logger } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../cli-error.ts";
 import { makeOwnFolder } from "../process/own-folder.ts";
-import { claim } from "./claim.ts";
+import { claim, type Attend, type Claim } from "./claim.ts";
 import { ownerName } from "./owner-name.ts";
 import { createDisk } from "./disk.ts";
 import { createKeptPrograms } from "./kept-programs.ts";
+import { findPredecessor, type Fence, type Predecessor } from "./predecessor.ts";
 import { LedgerFile, type LedgerStats } from "./ledger-file.ts";
 
 /** A ledger in files. */
 export interface OpenLedger extends Ledger {
   readonly stats: () => LedgerStats;
+  /** From whom the calls are taken over; absent when nobody has them. */
+  readonly predecessor?: Predecessor;
+  /** Has other processes attended to that ask for something. Before it is called they are turned away. */
+  attend(attend: Attend): void;
+  /** Lets another process write, or takes that back. */
+  leave(): Promise<void>;
+  comeBack(): Promise<void>;
 }
 
-/** What a ledger is opened with. */
-export interface LedgerOptions {
+/** Which ledger. */
+export interface LedgerPlace {
   /** The folder that the configuration names; `none` for no ledger, absent for the usual place. */
   readonly folder: string | undefined;
   /** From where a relative folder counts. */
   readonly cwd: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly userId: number | undefined;
   /** The platform and the application, whose calls these are. */
   readonly host: string;
   readonly app: string;
+}
+
+/** What a ledger is opened with. */
+export interface LedgerOptions extends LedgerPlace {
+  readonly userId: number | undefined;
   readonly program: Program;
   readonly operations: V2Operations;
   readonly log: Logger;
   readonly now: () => number;
+  /** Given where the calls of a live owner are to be taken over, instead of a refusal. */
+  readonly fence?: Fence;
 }
 
 /**
@@ -37,10 +51,9 @@ export interface LedgerOptions {
  * (`CLI_LEDGER_FOLDER`); the usual one costs a warning. One that only cannot be written at the moment is tried again.
  */
 export async function openLedger(options: LedgerOptions): Promise<OpenLedger | undefined> {
-  const { folder: named, cwd, log } = options;
-  const usual = usualFolder(options.environment);
-  if (named === "none" || (named === undefined && usual === undefined)) return undefined;
-  const folder = named === undefined ? (usual ?? "") : resolve(cwd, named);
+  const { folder: named, log } = options;
+  const folder = folderOf(options);
+  if (folder === undefined) return undefined;
   const wrong = makeOwnFolder(folder, options.userId);
   if (wrong === undefined) return open(folder, options);
   const message = `The folder "${folder}" cannot hold the ledger, because ${wrong}.`;
@@ -56,46 +69,78 @@ export async function openLedger(options: LedgerOptions): Promise<OpenLedger | u
 function usualFolder({
   RUNTIME_DIRECTORY: own = "",
   XDG_RUNTIME_DIR: runtime = "",
-}: LedgerOptions["environment"]): string | undefined {
+}: LedgerPlace["environment"]): string | undefined {
   if (own !== "") return own.split(":")[0];
   return runtime === "" ? undefined : join(runtime, "flowrun");
 }
 
+/** Where the owner of a ledger can be asked for something; `undefined` when there is to be no ledger. */
+export function ledgerSocket(place: LedgerPlace): string | undefined {
+  const folder = folderOf(place);
+  return folder && `${join(folder, ownerName(place.app, place.host))}.sock`;
+}
+
+function folderOf({ folder, cwd, environment }: LedgerPlace): string | undefined {
+  if (folder === "none") return undefined;
+  return folder === undefined ? usualFolder(environment) : resolve(cwd, folder);
+}
+
 async function open(folder: string, options: LedgerOptions): Promise<OpenLedger> {
-  const { app, host, program, operations, log, now, userId } = options;
-  const name = ownerName(app, host);
+  const { app, host, program, operations, log, now, userId, fence } = options;
+  const path = join(folder, ownerName(app, host));
   const tell = (message: string): void => log.warn({ code: "CLI_LEDGER_FOLDER" }, message);
-  const claimed = await claim(join(folder, `${name}.sock`));
   const programs = createKeptPrograms({
-    folder: join(folder, `${name}.programs`),
+    folder: `${path}.programs`,
     operations,
-    failed: (error) => file.fail(error),
+    failed: (error) => opened?.file.fail(error),
   });
-  const prepare = (): void => {
-    const wrong = makeOwnFolder(folder, userId);
-    if (wrong !== undefined) throw new Error(`${folder}: ${wrong}`);
-    claimed.renew();
-    programs.save();
+  let attend: Attend = (asking) => asking.close();
+  let opened: { readonly file: LedgerFile; claimed: Claim } | undefined;
+  const begin = async (): Promise<void> => {
+    const claimed = await claim(`${path}.sock`, (asking) => attend(asking));
+    const prepare = (): void => {
+      const wrong = makeOwnFolder(folder, userId);
+      if (wrong !== undefined) throw new Error(`${folder}: ${wrong}`);
+      (opened?.claimed ?? claimed).renew();
+      programs.save();
+    };
+    const file = new LedgerFile({ path: `${path}.ledger`, disk: createDisk(), prepare, tell, now });
+    opened = { file, claimed };
+    programs.nameOf(program);
+    programs.clear(new Set(file.left.flatMap((entry) => (entry.kind === "start" ? [entry.program] : []))));
   };
-  const file: LedgerFile = new LedgerFile({
-    path: join(folder, `${name}.ledger`),
-    disk: createDisk(),
-    prepare,
-    tell,
-    now,
-  });
-  programs.nameOf(program);
-  programs.clear(new Set(file.left.flatMap((entry) => (entry.kind === "start" ? [entry.program] : []))));
+  const predecessor = fence && (await findPredecessor(`${path}.sock`, fence));
+  if (predecessor === undefined) await begin();
+  const takeOver = async (from: Predecessor): Promise<boolean> => {
+    const isGapless = await from.over();
+    await begin();
+    from.taken();
+    return isGapless;
+  };
   return {
-    left: file.left,
+    get left() {
+      return opened?.file.left ?? [];
+    },
+    ...(predecessor && { predecessor, takeOver: () => takeOver(predecessor) }),
     nameOf: (each) => programs.nameOf(each),
     program: (each) => programs.find(each),
-    write: (entry) => file.write(entry),
-    commit: (release) => file.commit(release),
-    stats: () => file.stats(),
+    write: (entry) => opened?.file.write(entry),
+    commit: (release) => (opened === undefined ? release() : opened.file.commit(release)),
+    stats: () => opened?.file.stats() ?? { writes: 0, bytes: 0, failed: 0, isFailing: false },
+    attend: (given) => void (attend = given),
+    async leave() {
+      opened?.file.leave();
+      await opened?.claimed.release();
+    },
+    async comeBack() {
+      if (opened === undefined) return;
+      opened.claimed = await claim(`${path}.sock`, (asking) => attend(asking));
+      opened.file.comeBack();
+    },
     async close() {
-      file.close();
-      await claimed.release();
+      predecessor?.close();
+      opened?.file.close();
+      await opened?.claimed.release();
     },
   };
 }

@@ -7,9 +7,10 @@ import type { OutboxStats } from "../outbox/outbox.ts";
 import type { RecordStats } from "../records/record-file.ts";
 import type { JournalStats } from "../run/folder-journal.ts";
 import { alsoTelling } from "../run/also-telling.ts";
+import type { Telemetry } from "../telemetry/create-telemetry.ts";
 import { version } from "../version.ts";
 import { CallMeter } from "./call-meter.ts";
-import { gauge, runMetrics } from "./host-metrics.ts";
+import { gauge, runMetrics, telemetryMetrics } from "./host-metrics.ts";
 import { outboxMetrics } from "./outbox-metrics.ts";
 import { LatencyMeter } from "./latency-meter.ts";
 import { prometheusText, prometheusType, type Metric } from "./prometheus-text.ts";
@@ -18,7 +19,10 @@ import { watchStore } from "./store-watch.ts";
 
 /** What is watched of a run besides its host. */
 export interface OperationsRequest {
-  readonly at: OperationsConfig;
+  /** Where pages are served; absent: nowhere. */
+  readonly at: OperationsConfig | undefined;
+  /** Where traces and metrics are sent, too; absent: nowhere. */
+  readonly telemetry: Telemetry | undefined;
   readonly transport: Transport;
   /** What the transport counts; absent for a plugin's. */
   readonly ariStats: (() => AriStats) | undefined;
@@ -46,9 +50,9 @@ export interface Operations {
   readonly close: () => Promise<void>;
 }
 
-/** Watches a run, and serves `/livez`, `/readyz` and `/metrics` of it. */
+/** Watches a run, serves `/livez`, `/readyz` and `/metrics` of it, and has its traces and metrics sent. */
 export function createOperations(request: OperationsRequest): Operations {
-  const { at, clock, log } = request;
+  const { at, telemetry, clock, log } = request;
   const calls = new CallMeter(clock);
   const latencies = new LatencyMeter(clock);
   const { store, isReachable } = watchStore(request.store, request.probe, clock);
@@ -62,6 +66,7 @@ export function createOperations(request: OperationsRequest): Operations {
       records: recordStats?.(),
       ledger: ledgerStats?.(),
     }),
+    ...telemetryMetrics(telemetry?.stats()),
     ...outboxMetrics(outboxStats?.(), clock.now()),
     ...calls.metrics(),
     ...latencies.metrics(),
@@ -81,20 +86,23 @@ export function createOperations(request: OperationsRequest): Operations {
           forgotten: (call, goesOn) => calls.forgotten(call, goesOn),
           connection: (state) => calls.connection(state),
         },
-        observe,
+        alsoTelling(observe, telemetry?.observer),
       ),
     async serve(host) {
+      latencies.start();
+      telemetry?.start(() => metrics(host));
+      if (at === undefined) return;
       served = await servePages(at, {
         "/livez": () => jsonPage(200, { live: true }),
         "/readyz": async () => readiness(host, isReachable, degradation(ledgerStats?.(), outboxStats?.())),
         "/metrics": () => ({ status: 200, type: prometheusType, body: prometheusText(metrics(host)) }),
       });
-      latencies.start();
       log.info({ url: served.url }, "/livez, /readyz and /metrics are served.");
     },
     async close() {
       latencies.stop();
       await served?.close();
+      await telemetry?.close();
     },
   };
 }

@@ -3,6 +3,7 @@ import type { HostStats } from "@flowrun/core";
 import type { LedgerStats } from "../ledger/ledger-file.ts";
 import type { RecordStats } from "../records/record-file.ts";
 import type { JournalStats } from "../run/folder-journal.ts";
+import type { TelemetryStats } from "../telemetry/trace-queue.ts";
 import type { Labels, Metric } from "./prometheus-text.ts";
 
 /** What a run counts besides its calls. */
@@ -75,6 +76,15 @@ function ledgerMetrics({ writes, bytes, failed, isFailing }: LedgerStats): reado
     counter("flowrun_ledger_bytes_total", "What was written to the ledger, in bytes.", bytes),
     counter("flowrun_ledger_failed_total", "How often the ledger could not be written.", failed),
     gauge("flowrun_ledger_failing", "Whether calls would not survive a restart now.", Number(isFailing)),
+  ];
+}
+
+/** What became of the traces of calls; none where nobody gets them. */
+export function telemetryMetrics(stats: TelemetryStats | undefined): readonly Metric[] {
+  if (stats === undefined) return [];
+  return [
+    counter("flowrun_traces_sent_total", "Traces of calls that were taken.", stats.sent),
+    counter("flowrun_traces_lost_total", "Traces of calls that nobody took.", stats.lost),
   ];
 }
 

@@ -3,6 +3,7 @@ import { createSystemClock } from "@flowrun/core/system-clock";
 import { exitCode } from "../cli-error.ts";
 import { readTextStream } from "../read-text-file.ts";
 import type { Keyboard, Output, Surroundings } from "../surroundings.ts";
+import { startAgain } from "./start-again.ts";
 import { processOutput } from "./process-output.ts";
 
 /** The real surroundings: those of this process. */
@@ -28,6 +29,9 @@ export function processSurroundings(): Surroundings {
       process.on("exit", callback);
       return () => void process.off("exit", callback);
     },
+    startAgain,
+    parentId: process.ppid,
+    kill: (processId) => void process.kill(processId, "SIGKILL"),
     exit: (code) => process.exit(code),
     clock: createSystemClock(),
   };

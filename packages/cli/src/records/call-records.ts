@@ -95,7 +95,7 @@ function recordOf(recording: Recording, shown: (text: string) => string, endedAt
     ended: isoTime(endedAt),
     seconds: Math.round(endedAt - facts.started_at) / 1_000,
     reason: state?.reason ?? "broken",
-    path: path.map(({ step, outcome, ms }) => ({ step, outcome, ms })),
+    path: path.map(({ step, entered, outcome, ms }) => ({ step, at: entered - facts.started_at, outcome, ms })),
     dialled: [...dialled.values()],
   };
 }

@@ -8,10 +8,12 @@ import type { Operations, OperationsRequest } from "../operations/create-operati
 import type { RunnableFlow } from "../flow/load-flow.ts";
 import { sends, unservedParts } from "../flow/program-needs.ts";
 import type { Invocation } from "../invocation.ts";
-import { openLedger, type OpenLedger } from "../ledger/open-ledger.ts";
 import { ownerName } from "../ledger/owner-name.ts";
 import type { OpenRecords, RecordsRequest } from "../records/open-records.ts";
 import { alsoTelling } from "./also-telling.ts";
+import { openLedger, type LedgerPlace, type OpenLedger } from "../ledger/open-ledger.ts";
+import type { Predecessor } from "../ledger/predecessor.ts";
+import { whenFree } from "./when-free.ts";
 import { createCallDesk, type CallDesk } from "./call-desk.ts";
 import { openHttp } from "./open-http.ts";
 import { openPlatform, type OpenPlatform } from "./open-platform.ts";
@@ -28,6 +30,8 @@ export interface StartOptions {
   readonly port: number;
   /** Whether the embedded platform is taken although `ari.host` is set. */
   readonly embedded: boolean;
+  /** Whether the calls of a process that is alive and has this ledger are taken over. */
+  readonly takeOver?: boolean;
   /** The folder that gets the journal of every call, in place of a journal plugin. */
   readonly journal?: string;
 }
@@ -37,13 +41,18 @@ export interface RunningFlow {
   readonly host: Host;
   readonly platform: OpenPlatform;
   readonly store: OpenStore;
+  /** Where calls are kept for the next process, if they are. */
+  readonly ledger: OpenLedger | undefined;
   /** New calls take this program from here on. Throws a `CliError` when the run has no tables for it. */
   readonly swap: (program: Program) => void;
   /** Frees everything; the host should be drained first. */
   readonly close: () => Promise<void>;
 }
 
-/** Starts a loaded flow on its platform. What was opened is closed again when a part of it fails. */
+/**
+ * Starts a loaded flow on its platform. What was opened is closed again when a part of it fails. Where calls are taken over it
+ * resolves when they are here, and rejects with a `CliError` when the process before goes on with them.
+ */
 export async function startFlow(
   { surroundings }: Invocation,
   loaded: RunnableFlow,
@@ -73,21 +82,26 @@ export async function startFlow(
   const { limits, durability } = config;
   const host = createHost({ program, ...ports, clock: surroundings.clock, log, limits, durability, observe });
   const close = closerOf({ parts, host, operations });
-  const serving = operations.serve(host).then(() => openWebhooks({ config, host, log }));
-  const webhooks = await serving.catch(async (error: unknown) => {
-    await close();
-    throw error;
-  });
   const attend = (taken: Program): void => {
     for (const sentence of unservedParts(taken, config)) log.warn({}, sentence);
     store.tryTables(Object.values(taken.tables));
   };
-  host.start();
+  const listen = async (open: Opener): Promise<WebhookListener | undefined> => {
+    await open(() => operations.serve(host));
+    return open(() => openWebhooks({ config, host, log }));
+  };
+  const patiently: Opener = (open) => whenFree(open, surroundings.clock, log);
+  const begun = begin(host, parts.ledger?.predecessor, { listen, patiently });
+  const webhooks = await begun.catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   attend(program);
   return {
     host,
     platform,
     store,
+    ledger: parts.ledger,
     swap(next) {
       requireTables(next, { config, embedded });
       host.swap(next);
@@ -96,6 +110,32 @@ export async function startFlow(
     },
     close: () => close(webhooks),
   };
+}
+
+/** Opens something, at once or when it can be had. */
+type Opener = <T>(open: () => Promise<T>) => Promise<T | undefined>;
+
+/** How a host begins to listen: for webhooks, and for those who look how it does. */
+interface Listening {
+  readonly listen: (open: Opener) => Promise<WebhookListener | undefined>;
+  readonly patiently: Opener;
+}
+
+/** Has calls taken from here on, and listens; while another process has the calls, its ports are not free. */
+async function begin(
+  host: Host,
+  predecessor: Predecessor | undefined,
+  { listen, patiently }: Listening,
+): Promise<WebhookListener | undefined> {
+  if (predecessor === undefined) {
+    const webhooks = await listen((open) => open());
+    host.start();
+    return webhooks;
+  }
+  await predecessor.standStill();
+  host.start();
+  await predecessor.done;
+  return listen(patiently);
 }
 
 /** Closes all that a run is made of: first what still needs the others. */
@@ -121,12 +161,18 @@ function closerOf({
 
 /** Loaded only where it is configured; elsewhere nothing is watched, and it costs nothing. */
 async function watchOperations(
-  { operations: at }: Config,
-  watched: Omit<OperationsRequest, "at">,
+  config: Config,
+  watched: Omit<OperationsRequest, "at" | "telemetry">,
 ): Promise<Operations> {
-  if (at !== undefined)
-    return (await import("../operations/create-operations.ts")).createOperations({ at, ...watched });
-  const { transport, store } = watched;
+  const { operations: at, telemetry: told } = config;
+  const { transport, store, clock, log } = watched;
+  if (at !== undefined || told !== undefined) {
+    const { createOperations } = await import("../operations/create-operations.ts");
+    const parts = { instance: ownerOf(config), clock, random: Math.random, log };
+    const telemetry =
+      told && (await import("../telemetry/create-telemetry.ts")).createTelemetry({ at: told, ...parts });
+    return createOperations({ at, telemetry, ...watched });
+  }
   const nothing = async (): Promise<void> => undefined;
   return { transport, store, observer: (observe) => observe, serve: nothing, close: nothing };
 }
@@ -164,7 +210,9 @@ async function openParts(
     return opened;
   };
   try {
-    const ledger = await keep(openLedgerOf(surroundings, { config, program, log }), (opened) => opened?.close());
+    const ledger = await keep(openLedgerOf(surroundings, { config, program, log, options }), (opened) =>
+      opened?.close(),
+    );
     const told = { ...common, cwd: surroundings.cwd, journalFolder: options.journal };
     const witnesses = await keep(openWitnesses(told), (opened) => opened.close());
     const http = await keep(openHttp(config.http, common), (opened) => opened.close());
@@ -209,24 +257,36 @@ function ownerOf({ ari, transport }: Config): string {
 
 /** Calls go on in another process only on a platform that outlives this one. */
 async function openLedgerOf(
-  { clock, cwd, environment, userId }: Surroundings,
-  { config, program, log }: Pick<RunnableFlow, "config" | "program"> & { readonly log: Logger },
-): Promise<OpenLedger | undefined> {
-  const { ari, durability, transport, v2 } = config;
-  if (ari === undefined || transport !== undefined || durability.calls === "discard") return undefined;
-  const account = requireAri(ari);
-  return openLedger({
-    folder: durability.ledger,
-    cwd,
-    environment,
-    userId,
-    app: account.app,
-    host: account.host.value,
+  surroundings: Surroundings,
+  {
+    config,
     program,
-    operations: operationsOf(v2.version),
+    log,
+    options,
+  }: Pick<RunnableFlow, "config" | "program"> & { readonly log: Logger; readonly options: StartOptions },
+): Promise<OpenLedger | undefined> {
+  const place = ledgerPlace(surroundings, config);
+  if (place === undefined) return undefined;
+  const { clock, kill, parentId, userId } = surroundings;
+  return openLedger({
+    ...place,
+    userId,
+    program,
+    operations: operationsOf(config.v2.version),
     log,
     now: () => clock.now(),
+    ...(options.takeOver === true && { fence: { clock, parent: parentId, kill } }),
   });
+}
+
+/** Where the ledger of a configuration is; `undefined` when there is to be none. */
+export function ledgerPlace(
+  { cwd, environment }: Pick<Surroundings, "cwd" | "environment">,
+  { ari, durability, transport }: Config,
+): LedgerPlace | undefined {
+  if (ari === undefined || transport !== undefined || durability.calls === "discard") return undefined;
+  const account = requireAri(ari);
+  return { folder: durability.ledger, cwd, environment, app: account.app, host: account.host.value };
 }
 
 async function closePlatform({ transport, server }: OpenPlatform): Promise<void> {

@@ -9,6 +9,7 @@ describe("maskSecrets", () => {
     ["ari: { username: u, password: pw, app: x }", "ari: { username: u, password: ••, app: x }"],
     ["db: postgres://u:p:w@host/name", "db: postgres://u:•••@host/name"],
     ["api_key: abc", "api_key: •••"],
+    ["telemetry: { headers: a=b }", "telemetry: { headers: ••• }"],
   ])("hides the secret in %j and keeps the columns", (text, masked) => {
     expect(maskSecrets(text)).toBe(masked);
   });

@@ -24,6 +24,7 @@ async function serve(host: Host, fails = "", isFailing = false): Promise<string>
     store: { ...store, lookup },
     probe: () => ({ table: { name: "t", key: "k", columns: {}, secretColumns: [] }, value: "0", timeoutMs: 1 }),
     journalStats: undefined,
+    telemetry: undefined,
     recordStats: undefined,
     outboxStats: undefined,
     ledgerStats: () => ({ writes: 1, bytes: 2, failed: 3, isFailing }),

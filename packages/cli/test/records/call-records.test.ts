@@ -45,9 +45,9 @@ describe("createCallRecords", () => {
         seconds: 3.5,
         reason: "caller_left",
         path: [
-          { step: "main/1", outcome: "ok", ms: 0 },
-          { step: "main/2", outcome: "ok", ms: 2_000 },
-          { step: "main/3", outcome: null, ms: null },
+          { step: "main/1", at: 0, outcome: "ok", ms: 0 },
+          { step: "main/2", at: 0, outcome: "ok", ms: 2_000 },
+          { step: "main/3", at: 2_000, outcome: null, ms: null },
         ],
         dialled: [{ to: "PJSIP/4712345678", answered: "1970-01-01T00:16:43.000Z" }],
       },
@@ -93,7 +93,7 @@ describe("createCallRecords", () => {
     await host.call("a");
     await host.clock.advance(60_000);
     expect(records.map(({ call, reason, path }) => [call, reason, path])).toEqual([
-      ["a", "broken", [{ step: "main/1", outcome: null, ms: null }]],
+      ["a", "broken", [{ step: "main/1", at: 0, outcome: null, ms: null }]],
     ]);
   });
 

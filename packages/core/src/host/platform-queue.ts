@@ -20,14 +20,13 @@ export interface Lost {
 
 /**
  * The commands of one call on their way to the platform, in order: each after the answer to the one before, but removals do
- * not wait for one another, nor do originates: phones that are called at once ring at once. Empty at first.
+ * not wait for one another. Empty at first.
  */
 export class PlatformQueue {
   readonly #ends: QueueEnds;
   #queue: PlatformCommand[] = [];
   #underWay: readonly PlatformCommand[] = [];
-  /** What those that are under way are, when more of the same need not wait. */
-  #together: Together | undefined;
+  #removing = false;
   /** Sent, and not answered before the connection was lost. */
   #lost: Lost[] = [];
   #quiet: PromiseWithResolvers<void> | undefined;
@@ -98,7 +97,7 @@ export class PlatformQueue {
     for (let next = this.#queue[0]; next !== undefined && this.#mayGo(next); next = this.#queue[0]) {
       this.#queue.shift();
       this.#underWay = [...this.#underWay, next];
-      this.#together = togetherOf(next);
+      this.#removing = isRemoval(next);
       void this.#pass(next);
     }
   }
@@ -112,8 +111,7 @@ export class PlatformQueue {
   }
 
   #mayGo(command: PlatformCommand): boolean {
-    if (this.isQuiet) return true;
-    return this.#together !== undefined && this.#together === togetherOf(command);
+    return this.isQuiet || (this.#removing && isRemoval(command));
   }
 
   async #pass(command: PlatformCommand): Promise<void> {
@@ -125,22 +123,6 @@ export class PlatformQueue {
     this.#quiet?.resolve();
     this.#quiet = undefined;
   }
-}
-
-/** Commands that may be under way with others of their kind. */
-type Together = "removal" | "originate";
-
-function togetherOf(command: PlatformCommand): Together | undefined {
-  if (command.kind === "leg.originate") return "originate";
-  return isRemoval(command) ? "removal" : undefined;
-}
-
-/** The first of these commands, with those behind it that need not wait for its answer. */
-export function leadingTogether(commands: readonly PlatformCommand[]): readonly PlatformCommand[] {
-  const together = commands[0] && togetherOf(commands[0]);
-  if (together === undefined) return commands.slice(0, 1);
-  const end = commands.findIndex((each) => togetherOf(each) !== together);
-  return end === -1 ? commands : commands.slice(0, end);
 }
 
 /** Whether a command takes something away: such a one may always be repeated. */

@@ -4,7 +4,6 @@ import { idOf, type CallEvent, type CallStart, type WebhookStart } from "../inte
 import type { Program } from "../interpret/program.ts";
 import type { CallState } from "../interpret/state.ts";
 import type { OpenRequest } from "../ports/ledger.ts";
-import { leadingTogether } from "./platform-queue.ts";
 import { isBeside } from "./ask.ts";
 import { createCallJournal, type CallJournal } from "./call-journal.ts";
 import type { HostOptions, Interpreter } from "./host.ts";
@@ -132,9 +131,8 @@ export class Stepping {
   }
 }
 
-/** To others requests go at once; to the platform one at a time, so that only the first may have been sent, with those that go with it. */
+/** To the platform goes one request at a time, so that only the first may have been sent; to others they go at once. */
 function inDoubt(open: readonly OpenRequest[]): readonly OpenRequest[] {
-  const toPlatform = open.flatMap(({ command }) => (isBeside(command) ? [] : [command]));
-  const sent = new Set<string>(leadingTogether(toPlatform).map(({ request }) => request));
-  return open.map((each) => ({ ...each, isSent: isBeside(each.command) || sent.has(each.command.request) }));
+  const first = open.find(({ command }) => !isBeside(command));
+  return open.map((each) => ({ ...each, isSent: each === first || isBeside(each.command) }));
 }

@@ -21,6 +21,8 @@ export interface CallRecord {
 /** One step; `outcome` and `ms` (how long it took) are `null` when the call ended in it. */
 export interface StepRecord {
   readonly step: string;
+  /** When it was entered, in milliseconds since the call began. */
+  readonly at: number;
   readonly outcome: string | null;
   readonly ms: number | null;
 }

@@ -12,8 +12,8 @@ const plain: CallRecord = {
   seconds: 5.009,
   reason: "caller_left",
   path: [
-    { step: "answering/1", outcome: "ok", ms: 7 },
-    { step: "routing/1", outcome: null, ms: null },
+    { step: "answering/1", at: 0, outcome: "ok", ms: 7 },
+    { step: "routing/1", at: 7, outcome: null, ms: null },
   ],
   dialled: [
     { to: "PJSIP/3001", answered: "2026-11-23T22:45:00.312Z" },
@@ -34,13 +34,13 @@ export const callRecords: readonly CallRecord[] = [
     ended: `2026-11-25T00:00:${twoDigits(place)}.001Z`,
     seconds: 86_400,
     reason: "broken",
-    path: [{ step: odd, outcome: odd, ms: 0 }],
+    path: [{ step: odd, at: 1, outcome: odd, ms: 0 }],
     dialled: [{ to: odd, answered: null }],
   })),
   {
     ...plain,
     call: "a long one",
-    path: Array.from({ length: 2_000 }, (_, ms) => ({ step: "main/1", outcome: "ok", ms })),
+    path: Array.from({ length: 2_000 }, (_, ms) => ({ step: "main/1", at: ms, outcome: "ok", ms })),
   },
 ];
 

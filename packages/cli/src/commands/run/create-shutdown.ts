@@ -26,6 +26,8 @@ export interface Shutdown {
   readonly request: (signal: Signal) => void;
   /** Ends the run as the first signal does, with this exit code; has no effect when it is ending already. */
   readonly end: (code: number) => void;
+  /** Closes at once and touches no call, since another process has them, and ends with 0 when that has settled. */
+  readonly leave: (isSettled: Promise<void>) => void;
   /** Resolves with the exit code when everything is closed. */
   readonly done: Promise<number>;
 }
@@ -55,6 +57,10 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
     begun = true;
     finish(code).then(resolve, reject);
   };
+  const leave = (isSettled: Promise<void>): void => {
+    begun = true;
+    Promise.all([close(), isSettled]).then(() => resolve(exitCode.ok), reject);
+  };
   const request = (signal: Signal): void => {
     if (begun) surroundings.exit(signal === "SIGINT" ? exitCode.interrupted : exitCode.terminated);
     else end(exitCode.ok);
@@ -62,7 +68,7 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
   const stops = (["SIGINT", "SIGTERM"] as const).map((signal) => surroundings.onSignal(signal, () => request(signal)));
   const stopListening = (): void => stops.forEach((stop) => stop());
   done.then(stopListening, stopListening);
-  return { request, end, done };
+  return { request, end, leave, done };
 }
 
 function describeRuns({ calls, webhooks }: LiveRuns): string {

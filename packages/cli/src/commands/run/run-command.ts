@@ -20,6 +20,8 @@ const examples = `Examples:
 /** The options of `flowrun FLOW`. */
 export interface RunOptions extends ConfigOptions, StartOptions {
   readonly watch: boolean;
+  /** Whether the calls of a flowrun that runs for the same application are taken over. */
+  readonly takeOver: boolean;
   /** Whether the phone is shown, where there is a terminal. */
   readonly phone: boolean;
   readonly logLevel: LogLevel;
@@ -39,6 +41,7 @@ export function runCommand(begin: Begin, program: Command): Command {
     )
     .option("--no-phone", "no phone on the screen: print log lines as without a terminal")
     .addOption(new Option("--log-level <level>", "how much is logged").choices(logLevels).default("info"))
+    .option("--take-over", "take the calls of the flowrun that runs for this application over, which then ends", false)
     .option("--journal <dir>", "write what happens to each call to a file in a folder, for `flowrun replay`");
   return withConfigOptions(command).action(async ([flow, ...more]: readonly string[], options: RunOptions) => {
     if (flow === undefined) return program.help({ error: true });

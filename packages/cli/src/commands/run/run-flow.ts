@@ -5,6 +5,7 @@ import { CliError, exitCode } from "../../cli-error.ts";
 import { loadFlow, loadRunnable, type RunnableFlow } from "../../flow/load-flow.ts";
 import type { Invocation } from "../../invocation.ts";
 import { startFlow, type RunningFlow } from "../../run/start-flow.ts";
+import type { Surroundings } from "../../surroundings.ts";
 import { createLog, type LogOptions } from "../../terminal/create-log.ts";
 import { readUserFile } from "../../user-files.ts";
 import { watchFile } from "../../watch-file.ts";
@@ -13,6 +14,7 @@ import { createShutdown } from "./create-shutdown.ts";
 import { createPhoneView } from "./phone/create-phone-view.ts";
 import type { RunOptions } from "./run-command.ts";
 import type { RunView } from "./run-view.ts";
+import { Succession, type SuccessionParts } from "./succession.ts";
 import { createSystemd } from "./systemd.ts";
 import { createTextView } from "./text-view.ts";
 
@@ -27,10 +29,11 @@ export async function runFlow(invocation: Invocation, path: string, options: Run
   const phone = wantsPhone(invocation, loaded, options);
   const view = phone ? createPhoneView(invocation, loaded.program) : createTextView(invocation, loaded.program);
   const replaced = Promise.withResolvers<void>();
+  const log = logOf(invocation, view, { level: options.logLevel, numbers: loaded.config.logNumbers });
   try {
     const running = await startFlow(invocation, loaded, {
       options,
-      log: logOf(invocation, view, { level: options.logLevel, numbers: loaded.config.logNumbers }),
+      log,
       observe: {
         ...view.observe,
         connection(state) {
@@ -39,7 +42,7 @@ export async function runFlow(invocation: Invocation, path: string, options: Run
         },
       },
     });
-    const { host, close } = running;
+    const { host, ledger, close } = running;
     const systemd = createSystemd(surroundings);
     const shutdown = createShutdown({
       surroundings,
@@ -50,14 +53,21 @@ export async function runFlow(invocation: Invocation, path: string, options: Run
       },
       drain: (graceMs) => {
         systemd.stopping();
+        succession?.callOff("It is about to end.");
         return host.drain(graceMs);
       },
       close,
       say: (text) => view.tell({ text, wrong: false }),
     });
+    const followed = (isSettled: Promise<void>): void => {
+      systemd.followed();
+      shutdown.leave(isSettled);
+    };
+    const succession = succeededBy(surroundings, { running, log, followed });
     const stopReloading = reloadOnChange(invocation, { path, loaded, running, view, options });
     view.started(running, shutdown.request);
-    systemd.ready();
+    // The process before stays until the service manager knows this one: else it would take the service for dead.
+    void systemd.ready().then(() => ledger?.predecessor?.close());
     void replaced.promise.then(() => shutdown.end(exitCode.replaced));
     const code = await shutdown.done;
     stopReloading();
@@ -66,6 +76,15 @@ export async function runFlow(invocation: Invocation, path: string, options: Run
   } finally {
     view.close();
   }
+}
+
+/** Lets another process go on with the calls, where there is a ledger by which it can. */
+function succeededBy(
+  { clock, startAgain }: Surroundings,
+  { running, ...more }: Pick<SuccessionParts, "log" | "followed"> & { readonly running: RunningFlow },
+): Succession | undefined {
+  const { host, ledger } = running;
+  return ledger && new Succession({ host, ledger, clock, startAgain: () => startAgain(["--take-over"]), ...more });
 }
 
 function wantsPhone({ surroundings, json }: Invocation, { config }: RunnableFlow, options: RunOptions): boolean {

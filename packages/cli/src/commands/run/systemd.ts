@@ -3,8 +3,13 @@ import type { Surroundings } from "../../surroundings.ts";
 
 /** Who is told how a run stands. */
 export interface Systemd {
-  /** Calls are taken from now on. Signs of life follow, where it wants some, until `stopping`. */
-  ready(): void;
+  /**
+   * Calls are taken from now on, by this process, also where another one was the main process so far. Signs of life follow, where it
+   * wants some, until `stopping`. Resolves when it was told.
+   */
+  ready(): Promise<void>;
+  /** Another process has the calls, and has said so: nothing more is told. */
+  followed(): void;
   /** No new calls are taken; live ones may end. */
   stopping(): void;
 }
@@ -17,9 +22,12 @@ export interface Systemd {
  */
 export function createSystemd(
   { environment, clock }: Pick<Surroundings, "environment" | "clock">,
-  notify: (state: string) => void = runNotify,
+  notify: (...states: readonly string[]) => unknown = runNotify,
 ): Systemd {
-  if (environment["NOTIFY_SOCKET"] === undefined) return { ready: () => undefined, stopping: () => undefined };
+  if (environment["NOTIFY_SOCKET"] === undefined) {
+    const nothing = (): void => undefined;
+    return { ready: async () => undefined, followed: nothing, stopping: nothing };
+  }
   const watchdogMs = Number(environment["WATCHDOG_USEC"] ?? 0) / 1_000;
   let cancel = (): void => undefined;
   const live = (): void => {
@@ -29,10 +37,11 @@ export function createSystemd(
     });
   };
   return {
-    ready() {
-      notify("READY=1");
+    async ready() {
       if (watchdogMs > 0) live();
+      await notify(`MAINPID=${process.pid}`, "READY=1");
     },
+    followed: () => cancel(),
     stopping() {
       cancel();
       notify("STOPPING=1");
@@ -40,6 +49,8 @@ export function createSystemd(
   };
 }
 
-function runNotify(state: string): void {
-  execFile("systemd-notify", ["--no-block", state], { timeout: 5_000 }, () => undefined);
+function runNotify(...states: readonly string[]): Promise<void> {
+  return new Promise((resolve) => {
+    execFile("systemd-notify", ["--no-block", ...states], { timeout: 5_000 }, () => resolve());
+  });
 }

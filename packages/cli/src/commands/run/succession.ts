@@ -1,0 +1,147 @@
+import type { Host } from "@flowrun/core";
+import type { Clock, Json, Logger } from "@flowrun/core/plugin";
+import type { Question, Reply } from "../../ledger/hand-over-messages.ts";
+import type { LineSocket } from "../../ledger/line-socket.ts";
+import type { OpenLedger } from "../../ledger/open-ledger.ts";
+import type { AnotherProcess } from "../../surroundings.ts";
+
+/** What a `Succession` works with. */
+export interface SuccessionParts {
+  readonly host: Host;
+  readonly ledger: OpenLedger;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Starts a process that takes over from this one. */
+  readonly startAgain: () => AnotherProcess;
+  /** Another process has the calls: this one is to free what it holds, and to end when the promise resolves. */
+  readonly followed: (isSettled: Promise<void>) => void;
+}
+
+/**
+ * How long a process that is to take over may take to load, to have the calls once they stand still, and to tell everybody that it has
+ * them, in milliseconds.
+ */
+const mostMs = { load: 60_000, take: 10_000, settle: 5_000 };
+
+/** Why a host does not hand over, as sentences. */
+const refusals = {
+  away: "The platform is away, or has just come back.",
+  draining: "It is about to end, or hands its calls over already.",
+  no_ledger: "It keeps no ledger.",
+} as const;
+
+/**
+ * Lets another process go on with the calls: one that asks for them, or one that is started for that when `flowrun reload` asks.
+ * Until that one has them, whatever goes wrong with it leaves them here.
+ */
+export class Succession {
+  readonly #parts: SuccessionParts;
+  #successor: LineSocket | undefined;
+  #started: { readonly process: AnotherProcess; readonly asked: LineSocket } | undefined;
+  #isFollowed = false;
+  #cancelTimer = (): void => {};
+
+  constructor(parts: SuccessionParts) {
+    this.#parts = parts;
+    parts.ledger.attend((asking) => this.#attend(asking));
+  }
+
+  /** Nothing is handed over, also if that has begun. */
+  callOff(why: string): void {
+    const successor = this.#successor;
+    if (successor === undefined || this.#isFollowed) return;
+    this.#successor = undefined;
+    this.#cancelTimer();
+    tellStays(successor, why);
+    this.#parts.log.warn({ code: "CLI_NOT_TAKEN_OVER" }, `No other process has taken the calls over. ${why}`);
+    // The ledger first: what the host writes has to stay.
+    void this.#parts.ledger.comeBack().finally(() => this.#parts.host.stay());
+    const started = this.#started;
+    this.#started = undefined;
+    started?.process.kill();
+    if (started !== undefined) tellStays(started.asked, why);
+  }
+
+  #attend(asking: LineSocket): void {
+    asking.onMessage((message: Json) => {
+      const { ask } = message as Question;
+      if (ask === "take_over") void this.#handOver(asking);
+      if (ask === "taken" && asking === this.#successor) this.#end();
+      if (ask === "reload") this.#reload(asking);
+    });
+    asking.onClose(() => asking === this.#successor && this.callOff("It ended before it had them."));
+  }
+
+  async #handOver(successor: LineSocket): Promise<void> {
+    const { clock, host, ledger } = this.#parts;
+    if (this.#successor !== undefined) return tellStays(successor, refusals.draining);
+    if (ledger.stats().isFailing) return tellStays(successor, "Its ledger cannot be written.");
+    this.#successor = successor;
+    const refusal = await host.handOver({ over: () => void this.#over(), lost: () => this.callOff(refusals.away) });
+    if (this.#successor !== successor) return;
+    if (refusal !== undefined) {
+      this.#successor = undefined;
+      return tellStays(successor, refusals[refusal]);
+    }
+    this.#cancelTimer = clock.wake(clock.now() + mostMs.take, () => this.callOff("It did not take them in time."));
+    reply(successor, { told: "ready", process: process.pid });
+  }
+
+  async #over(): Promise<void> {
+    await this.#parts.ledger.leave();
+    if (this.#successor !== undefined) reply(this.#successor, { told: "over" });
+  }
+
+  #end(): void {
+    const { clock, host, log, followed } = this.#parts;
+    this.#isFollowed = true;
+    this.#cancelTimer();
+    const { live } = host.stats().calls;
+    log.info({ calls: live }, "Another process has taken the calls over.");
+    if (this.#started !== undefined) {
+      const { asked, process: next } = this.#started;
+      reply(asked, { told: "reloaded", process: next.id ?? 0, calls: live });
+      asked.close();
+    }
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const cancel = clock.wake(clock.now() + mostMs.settle, resolve);
+    this.#successor?.onClose(() => {
+      cancel();
+      resolve();
+    });
+    followed(promise);
+  }
+
+  #reload(asked: LineSocket): void {
+    const { clock, log, startAgain } = this.#parts;
+    if (this.#started !== undefined || this.#successor !== undefined) {
+      tellStays(asked, refusals.draining);
+      return;
+    }
+    const next = startAgain();
+    log.info({ process: next.id }, "Another process is started, which is to take the calls over.");
+    this.#started = { process: next, asked };
+    const cancel = clock.wake(clock.now() + mostMs.load, () => next.kill());
+    void this.#attendEnd(next, cancel);
+  }
+
+  async #attendEnd(next: AnotherProcess, cancelTimer: () => void): Promise<void> {
+    const how = await next.ended;
+    cancelTimer();
+    const started = this.#started;
+    if (this.#isFollowed || started?.process !== next) return;
+    this.#started = undefined;
+    const why = `The new process ended with ${how} before it had the calls; what it has printed says why.`;
+    this.#parts.log.warn({ code: "CLI_NOT_TAKEN_OVER" }, why);
+    tellStays(started.asked, why);
+  }
+}
+
+function reply(to: LineSocket, message: Reply): void {
+  to.send(message);
+}
+
+function tellStays(to: LineSocket, why: string): void {
+  reply(to, { told: "stays", why });
+  to.close();
+}

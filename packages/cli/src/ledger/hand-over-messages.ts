@@ -1,0 +1,24 @@
+/**
+ * What processes say to one another at the socket of a ledger. Old and new versions of flowrun understand each other as long as these
+ * stay as they are.
+ */
+
+/** What the owner of a ledger is asked. */
+export type Question =
+  /** To stand still, so that the asking process can take its calls over. */
+  | { readonly ask: "take_over" }
+  /** Said by that process: it has the calls. */
+  | { readonly ask: "taken" }
+  /** To start a process that takes its calls over. */
+  | { readonly ask: "reload" };
+
+/** What the owner says. */
+export type Reply =
+  /** It stands still, and the event stream may be opened. */
+  | { readonly told: "ready"; readonly process: number }
+  /** Its own event stream has ended, and the ledger is free. */
+  | { readonly told: "over" }
+  /** A process has its calls. */
+  | { readonly told: "reloaded"; readonly process: number; readonly calls: number }
+  /** It goes on itself. `why` is a sentence. */
+  | { readonly told: "stays"; readonly why: string };

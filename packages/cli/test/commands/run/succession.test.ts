@@ -1,0 +1,206 @@
+import type { Host } from "@flowrun/core";
+import type { Json } from "@flowrun/core/plugin";
+import { createVirtualClock, recordingLogger } from "@flowrun/core/testing";
+import { describe, expect, test } from "vitest";
+import { Succession } from "../../../src/commands/run/succession.ts";
+import type { Attend } from "../../../src/ledger/claim.ts";
+import type { LineSocket } from "../../../src/ledger/line-socket.ts";
+import type { OpenLedger } from "../../../src/ledger/open-ledger.ts";
+
+type Refusal = Awaited<ReturnType<Host["handOver"]>>;
+
+/** The other end of a socket: what it was told, and what it says. */
+function asker(attend: Attend) {
+  const told: Json[] = [];
+  let take = (_message: Json): void => {};
+  const closes: (() => void)[] = [];
+  let isClosed = false;
+  const close = (): void => {
+    if (isClosed) return;
+    isClosed = true;
+    for (const each of closes) each();
+  };
+  const socket: LineSocket = {
+    send: (message) => void told.push(message),
+    onMessage: (callback) => void (take = callback),
+    onClose: (callback) => void closes.push(callback),
+    close,
+  };
+  attend(socket);
+  return { told, close, say: (ask: string) => take({ ask }) };
+}
+
+/** A succession over a host and a ledger that write down what they are told to do. */
+function open({ refusal, isFailing = false }: { readonly refusal?: Refusal; readonly isFailing?: boolean } = {}) {
+  const clock = createVirtualClock();
+  const log = recordingLogger();
+  const done: string[] = [];
+  const child = Promise.withResolvers<string>();
+  let attend: Attend = () => {};
+  let successor: { readonly over: () => void; readonly lost: () => void } | undefined;
+  const host = {
+    async handOver(given: typeof successor) {
+      successor = given;
+      done.push("stands still");
+      return refusal;
+    },
+    stay: () => void done.push("stays"),
+    stats: () => ({ calls: { live: 3 } }),
+  } as unknown as Host;
+  const ledger = {
+    attend: (given: Attend) => void (attend = given),
+    stats: () => ({ isFailing }),
+    leave: async () => void done.push("leaves the ledger"),
+    comeBack: async () => void done.push("takes the ledger back"),
+  } as unknown as OpenLedger;
+  const succession = new Succession({
+    host,
+    ledger,
+    clock,
+    log,
+    startAgain: () => ({
+      id: 77,
+      ended: child.promise,
+      kill() {
+        done.push("kills");
+        child.resolve("SIGKILL");
+      },
+    }),
+    followed: (isSettled) => {
+      done.push("followed");
+      void isSettled.then(() => done.push("settled"));
+    },
+  });
+  const settle = (): Promise<void> => clock.advance(0);
+  return {
+    clock,
+    done,
+    child,
+    succession,
+    settle,
+    ask: () => asker(attend),
+    over: () => successor?.over(),
+    lost: () => successor?.lost(),
+  };
+}
+
+describe("Succession", () => {
+  test("hands over to a process that asks, and ends when that one is settled", async () => {
+    const { ask, done, over, settle } = open();
+    const next = ask();
+    next.say("take_over");
+    await settle();
+    expect(next.told).toEqual([{ told: "ready", process: process.pid }]);
+    over();
+    await settle();
+    next.say("taken");
+    await settle();
+    expect(next.told[1]).toEqual({ told: "over" });
+    expect(done).toEqual(["stands still", "leaves the ledger", "followed"]);
+    next.close();
+    await settle();
+    expect(done.at(-1)).toBe("settled");
+  });
+
+  test("stays when the other process ends, before or after it has the event stream", async () => {
+    for (const hasStream of [false, true]) {
+      const { ask, done, over, settle } = open();
+      const next = ask();
+      next.say("take_over");
+      await settle();
+      if (hasStream) over();
+      await settle();
+      next.close();
+      await settle();
+      expect(done.slice(-2)).toEqual(["takes the ledger back", "stays"]);
+    }
+  });
+
+  test("stays when the other process hangs for ten seconds, which may not take over any more then", async () => {
+    const { ask, clock, done, settle } = open();
+    const next = ask();
+    next.say("take_over");
+    await clock.advance(9_999);
+    expect(done).toEqual(["stands still"]);
+    await clock.advance(1);
+    expect(next.told[1]).toEqual({ told: "stays", why: "It did not take them in time." });
+    next.say("taken");
+    await settle();
+    expect(done).toEqual(["stands still", "takes the ledger back", "stays"]);
+  });
+
+  test("stays when the connection is lost meanwhile, and when it is to end itself", async () => {
+    const first = open();
+    first.ask().say("take_over");
+    await first.settle();
+    first.lost();
+    await first.settle();
+    const second = open();
+    second.ask().say("take_over");
+    await second.settle();
+    second.succession.callOff("It is about to end.");
+    await second.settle();
+    for (const { done } of [first, second]) expect(done).toEqual(["stands still", "takes the ledger back", "stays"]);
+  });
+
+  test("says why it does not hand over", async () => {
+    const away = open({ refusal: "away" });
+    const next = away.ask();
+    next.say("take_over");
+    await away.settle();
+    expect(next.told).toEqual([{ told: "stays", why: "The platform is away, or has just come back." }]);
+    const failing = open({ isFailing: true });
+    const other = failing.ask();
+    other.say("take_over");
+    expect([other.told, failing.done]).toEqual([[{ told: "stays", why: "Its ledger cannot be written." }], []]);
+  });
+
+  test("starts a process for a reload, and tells which one has the calls", async () => {
+    const { ask, over, settle } = open();
+    const reload = ask();
+    reload.say("reload");
+    const next = ask();
+    next.say("take_over");
+    await settle();
+    over();
+    next.say("taken");
+    await settle();
+    expect(reload.told).toEqual([{ told: "reloaded", process: 77, calls: 3 }]);
+  });
+
+  test("tells the reload when the process that it started ends, or hangs before it asks for anything", async () => {
+    const ending = open();
+    const first = ending.ask();
+    first.say("reload");
+    ending.child.resolve("exit code 2");
+    await ending.settle();
+    const why = "before it had the calls; what it has printed says why.";
+    expect(first.told).toEqual([{ told: "stays", why: `The new process ended with exit code 2 ${why}` }]);
+    const hanging = open();
+    const second = hanging.ask();
+    second.say("reload");
+    await hanging.clock.advance(60_000);
+    expect([hanging.done, second.told]).toEqual([
+      ["kills"],
+      [{ told: "stays", why: `The new process ended with SIGKILL ${why}` }],
+    ]);
+  });
+
+  test("kills the process that it started when that hangs with the calls standing still, and tells the reload", async () => {
+    const { ask, clock, done } = open();
+    const reload = ask();
+    reload.say("reload");
+    ask().say("take_over");
+    await clock.advance(10_000);
+    expect(done.toSorted()).toEqual(["kills", "stands still", "stays", "takes the ledger back"]);
+    expect(reload.told).toEqual([{ told: "stays", why: "It did not take them in time." }]);
+  });
+
+  test("does one reload at a time", () => {
+    const { ask } = open();
+    ask().say("reload");
+    const second = ask();
+    second.say("reload");
+    expect(second.told).toEqual([{ told: "stays", why: "It is about to end, or hands its calls over already." }]);
+  });
+});
