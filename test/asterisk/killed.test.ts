@@ -1,20 +1,16 @@
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { TestDatabase } from "../postgres.ts";
-import { startProcess } from "../process/start-process.ts";
 import type { CallerStep } from "./bed/caller-scenario.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
 import { startCallee, startCaller } from "./bed/sipp.ts";
 import { emptied } from "./emptied.ts";
 import { referenceTables } from "./reference-tables.ts";
 import { channelsMade, ringing, talking, untilStanding } from "./standing.ts";
-
-const repository = fileURLToPath(new URL("../..", import.meta.url));
+import { startFlowrun } from "./start-flowrun.ts";
 
 let asterisk: Asterisk;
 let database: TestDatabase;
@@ -29,36 +25,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** flowrun in a process of its own, and what it says. */
-async function startFlowrun(ledger: string): Promise<{ readonly kill: (signal: NodeJS.Signals) => Promise<void> }> {
-  const { httpPort, username, password, app } = asterisk.settings;
-  const child = startProcess(process.execPath, ["packages/cli/bin/flowrun.js", "flows/reference.yaml"], {
-    cwd: repository,
-    env: {
-      ...process.env,
-      ARI_HOST: `127.0.0.1:${httpPort}`,
-      ARI_USERNAME: username,
-      ARI_PASSWORD: password,
-      ARI_APP: app,
-      DB: database.url,
-      INPUT_TIMEOUT: "60",
-      RING_TIMEOUT: "60",
-      DURABILITY_LEDGER: ledger,
-    },
-  });
-  const { promise: ready, resolve } = Promise.withResolvers<void>();
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (data: Buffer) => String(data).includes("Connected to the platform.") && resolve());
-  await ready;
-  return {
-    async kill(signal) {
-      const gone = once(child, "exit");
-      child.kill(signal);
-      await gone;
-    },
-  };
-}
-
 const calls = 20;
 const press = (keys: string): CallerStep => ({ kind: "press", keys, by: "rfc4733" });
 const answered: readonly CallerStep[] = [{ kind: "answered" }, { kind: "pause", ms: 1_000 }];
@@ -67,12 +33,13 @@ describe("flowrun killed in the middle of 60 calls on Asterisk", () => {
   test("loses nobody who talks, waits for a phone that rings, or types, however often it is killed", async () => {
     const ledger = join(mkdtempSync(join(tmpdir(), "flowrun-")), "ledger");
     onTestFinished(() => rmSync(join(ledger, ".."), { recursive: true }));
+    const parts = { asterisk, databaseUrl: database.url, ledger };
     const phones = await Promise.all([
       startCallee(asterisk, "2001", { kind: "answers", afterMs: 50 }),
       startCallee(asterisk, "1000", { kind: "answers", afterMs: 12_000 }),
       startCallee(asterisk, "3001", { kind: "answers", afterMs: 50 }),
     ]);
-    let flowrun = await startFlowrun(ledger);
+    let flowrun = await startFlowrun(parts);
     const place = (from: string, steps: readonly CallerStep[]): ReturnType<typeof startCaller> =>
       startCaller(asterisk, {
         from,
@@ -90,7 +57,7 @@ describe("flowrun killed in the middle of 60 calls on Asterisk", () => {
     const before = await channelsMade(asterisk);
     for (let times = 1; times <= 5; times += 1) {
       await flowrun.kill("SIGKILL");
-      flowrun = await startFlowrun(ledger);
+      flowrun = await startFlowrun(parts);
       await delay(300);
     }
     await callers[2]?.signal();

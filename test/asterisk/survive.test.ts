@@ -34,6 +34,8 @@ interface Gated {
   readonly watch: Watch;
   /** How many calls of this caller have this line, or have it so often. */
   readonly count: (from: string, line: string, times?: number) => number;
+  /** How many calls may take keys again for an entry that was begun anew. */
+  readonly hearAgain: () => number;
   readonly traces: (from: string) => readonly (readonly string[])[];
   /** Cuts event stream and requests, and lets them through again after so long. */
   readonly cut: (ms: number) => Promise<void>;
@@ -42,13 +44,15 @@ interface Gated {
 async function behindGate(): Promise<Gated> {
   const gate = await createTcpGate({ host: "127.0.0.1", port: asterisk.settings.httpPort });
   const traces = new Map<string, TraceEntry[]>();
+  const again = new Set<string>();
   const watch = createWatch();
   const program = referenceProgram({ input_timeout: "60", ring_timeout: "60" });
   const host = startHost(
     { program, asterisk, databaseUrl: database.url, port: gate.port },
     {
-      stepped: ({ call, result }) => {
+      stepped: ({ call, event, result }) => {
         traces.set(call, [...(traces.get(call) ?? []), ...result.trace]);
+        if (event?.kind === "timer.fired" && event.timer === "startled") again.add(call);
         watch.notice();
       },
       forgotten: watch.notice,
@@ -69,7 +73,7 @@ async function behindGate(): Promise<Gated> {
     await gate.open();
     await watch.until(isConnected);
   };
-  return { host, gate, watch, count, traces: lines, cut };
+  return { host, gate, watch, count, hearAgain: () => again.size, traces: lines, cut };
 }
 
 /** Whom a call was connected with, and how it ended. */
@@ -94,10 +98,12 @@ describe("a connection to Asterisk that is lost and comes back", () => {
     { awayMs: 500, ringMs: 5_000, when: "after that" },
     { awayMs: 5_000, ringMs: 2_500, when: "meanwhile" },
     { awayMs: 5_000, ringMs: 6_500, when: "after that" },
+    { awayMs: 60_000, ringMs: 2_500, when: "meanwhile" },
   ])(
     "cuts nobody of 20 who talk, 20 whose phones ring and answer $when, and 20 who type: away for $awayMs ms",
+    { timeout: 120_000 },
     async ({ awayMs, ringMs }) => {
-      const { host, watch, count, traces, cut } = await behindGate();
+      const { host, watch, count, hearAgain, traces, cut } = await behindGate();
       const phones = await Promise.all([
         startCallee(asterisk, "2001", { kind: "answers", afterMs: 50 }),
         startCallee(asterisk, "1000", { kind: "answers", afterMs: ringMs }),
@@ -108,15 +114,16 @@ describe("a connection to Asterisk that is lost and comes back", () => {
       const callers = await Promise.all([
         place("100", []),
         place("501", [press("9#")]),
-        // Who hears the prompt again takes a moment; a key of its first quarter of a second counts for the old entry.
-        place("502", [press("47"), { kind: "signal" }, { kind: "pause", ms: 1_000 }, press("4711#")]),
+        place("502", [press("47"), { kind: "signal" }, press("4711#")]),
       ]);
       const [, , typing] = callers;
       await watch.until(() => count("100", "callee answered") + count("502", "key 7") === 2 * calls);
       await untilStanding(asterisk, "/channels", ringing(calls));
       const before = await channelsMade(asterisk);
       await cut(awayMs);
-      await watch.until(() => count("502", "plays sound:agent-user", 2) === calls);
+      // Keys count for the new entry once the platform has begun its prompt, which takes a busy machine its time.
+      await watch.until(() => hearAgain() === calls);
+      expect(count("502", "plays sound:agent-user", 2)).toBe(calls);
       await typing?.signal();
       const everybody = ["100", "501", "502"];
       await watch.until(() => everybody.every((from) => count(from, "callee answered") === calls));

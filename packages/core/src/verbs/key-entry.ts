@@ -2,7 +2,7 @@ import { note, type CallDraft } from "../interpret/draft.ts";
 import type { CallEvent } from "../interpret/event.ts";
 import { isPlaying, isSilent, isStarting, playMedia, stopMedia } from "../interpret/media.ts";
 import type { Progress, VerbMachine } from "../interpret/program.ts";
-import { cancelTimer, isSet, setTimer } from "../interpret/timers.ts";
+import { cancelTimer, isRunning, isSet, setTimer } from "../interpret/timers.ts";
 import type { Json } from "../json.ts";
 import type { OptionValues } from "../language/option.ts";
 import { interrupts } from "./telephone-keys.ts";
@@ -53,7 +53,7 @@ type Entering<Options> = {
   readonly unheard?: true;
 };
 
-// Somebody who hears the prompt anew stops typing on within this time.
+// Somebody who hears the prompt anew stops typing on within this time, or types on with shorter pauses.
 const startledMs = 250;
 
 /**
@@ -128,8 +128,11 @@ function takeKey<Options extends EntryOptions>(
 ): Progress<Entering<Options>> {
   const { call, rules } = asking;
   const { options, digits } = entering;
-  if (entering.unheard === true || isSet(call, "startled"))
+  if (entering.unheard === true || isRunning(call, "startled")) {
+    // Who goes on typing types the entry before: the end of that must not pass for a whole one.
+    if (entering.unheard !== true) setTimer(call, "startled", startledMs);
     return { kind: "ignored", why: "the entry was restarted, and its prompt not heard yet" };
+  }
   note(call, { kind: "key.received", digit: options.secret === true ? "•" : key });
   const terminated = rules.terminate(options, digits, key);
   if (terminated !== undefined) return finish(asking, entering, terminated);

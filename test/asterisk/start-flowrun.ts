@@ -1,0 +1,69 @@
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { startProcess } from "../process/start-process.ts";
+import type { Asterisk } from "./bed/run-asterisk.ts";
+
+const repository = fileURLToPath(new URL("../..", import.meta.url));
+
+/** What the reference flow runs on, in a process of its own. */
+export interface FlowrunParts {
+  readonly asterisk: Asterisk;
+  readonly databaseUrl: string;
+  /** The folder of its ledger. */
+  readonly ledger: string;
+}
+
+/** flowrun in a process of its own, which is connected. */
+export interface Flowrun {
+  readonly kill: (signal: NodeJS.Signals) => Promise<void>;
+  /** Has another process take its calls over, and resolves with its id and all that this command and flowrun have said. */
+  readonly reload: () => Promise<{ readonly process: number; readonly calls: number }>;
+  /** All that it has said so far, and those who took over from it. */
+  readonly said: () => string;
+}
+
+/** Starts the reference flow with long times. */
+export async function startFlowrun({ asterisk, databaseUrl, ledger }: FlowrunParts): Promise<Flowrun> {
+  const { httpPort, username, password, app } = asterisk.settings;
+  const env = {
+    ...process.env,
+    ARI_HOST: `127.0.0.1:${httpPort}`,
+    ARI_USERNAME: username,
+    ARI_PASSWORD: password,
+    ARI_APP: app,
+    DB: databaseUrl,
+    INPUT_TIMEOUT: "60",
+    RING_TIMEOUT: "60",
+    DURABILITY_LEDGER: ledger,
+  };
+  const start = (...args: readonly string[]): ChildProcessWithoutNullStreams =>
+    startProcess(process.execPath, ["packages/cli/bin/flowrun.js", ...args], { cwd: repository, env });
+  const child = start("flows/reference.yaml");
+  const { promise: ready, resolve } = Promise.withResolvers<void>();
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (data: Buffer) => {
+      said += String(data);
+      if (said.includes("Connected to the platform.")) resolve();
+    });
+  }
+  await ready;
+  return {
+    said: () => said,
+    async kill(signal) {
+      const gone = once(child, "exit");
+      child.kill(signal);
+      await gone;
+    },
+    async reload() {
+      const command = start("reload", "flows/reference.yaml", "--json");
+      let [out, err] = ["", ""];
+      command.stdout.on("data", (data: Buffer) => (out += String(data)));
+      command.stderr.on("data", (data: Buffer) => (err += String(data)));
+      const [code] = (await once(command, "close")) as readonly unknown[];
+      if (code !== 0) throw new Error(`flowrun reload ended with ${String(code)}. ${err}\n${said}`);
+      return JSON.parse(out) as { process: number; calls: number };
+    },
+  };
+}
