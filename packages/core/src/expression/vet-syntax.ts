@@ -80,7 +80,7 @@ function refuse(node: ASTNode, patterns: Patterns): ExpressionProblem | undefine
   if (node.op === "id" && node.args === "cel") {
     return forbidden(node, "Flows have no `cel.bind`.", "Use `set` to keep a value in a variable.");
   }
-  if (node.op !== "rcall") return undefined;
+  if (node.op !== "rcall") return problemOfZone(node);
   const [method, , parameters] = node.args;
   if (localMethods.has(method)) {
     return forbidden(node, `"${method}" depends on the time zone of the machine.`, "Use another part of the date.");

@@ -150,6 +150,13 @@ const cases: readonly (readonly [string, string, string, string, string | undefi
   ["true | false", "EXPR_SYNTAX", "|", 'There is no operator "|".', 'Write "||".'],
   ["'=' + ) + ' or '", "EXPR_SYNTAX", ")", "The expression is not written correctly: unexpected token: ).", undefined],
   [
+    "clock(now, 'Europe/Olso') > '08:00'",
+    "EXPR_TIME_ZONE",
+    "'Europe/Olso'",
+    'There is no time zone "Europe/Olso".',
+    'Did you mean "Europe/Oslo"?',
+  ],
+  [
     "timestamp(0).getHours('Europe/Olso') > 8",
     "EXPR_TIME_ZONE",
     "'Europe/Olso'",
