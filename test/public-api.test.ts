@@ -42,12 +42,12 @@ const publicNames: Readonly<Record<string, string>> = {
     PromptNode SettingNode ShapeReader StepNode StepSecrecy TableNode TargetNode Template TemplatePart
     TemplateResult ThenNode VariableNode WebhookNode YamlEntry YamlList YamlMap YamlNode YamlReading YamlScalar
     blocksNamedBy branchesOf callFields commonKeys createCallJournal createCheckedFlow createLineFinder
-    createShapeReader createStepSecrecy currentStep declarationsOf deepestNesting describe didYouMean emptyValue
+    createShapeReader createStepSecrecy currentStep declarationsOf deepestNesting describe describeEnding describeEntry didYouMean emptyValue
     endsWithConversation expectedSetting expressionFunctions goesOn headOf heardAs heardAt instantsOf isEmpty
     isScalarType jsonOf labelPattern largestFlow literalExpected looksLikeFlow mask mediaByLanguage mediaNamedIn
     mediaNodes mediaOfStep missingMedia normalOutcome offsetsOf oneOf optionKinds orderDiagnostics parseLiteral
     parseTemplate possibleOutcomes quote reachableNodes readDraft readEditedYaml readFlow readLiteral
-    readSettingValue readYaml requiredOptions returnedWord runsOf scopeOf scopeRoots stepsOf suggest timeRoot
+    readSettingValue readYaml requiredOptions returnedWord runsOf scopeOf scopeRoots stepOf stepsOf suggest timeRoot
     topFrame unknownZone
     walkOf webhookFields writtenOptions
   `,

@@ -80,3 +80,4 @@ export { scopeOf } from "./interpret/activations.ts";
 export { currentStep, topFrame } from "./interpret/draft.ts";
 export { createCallJournal, walkOf, type CallJournal } from "./host/call-journal.ts";
 export { createStepSecrecy, mask, type StepSecrecy } from "./host/mask.ts";
+export { describeEnding, describeEntry, stepOf } from "./interpret/describe-entry.ts";

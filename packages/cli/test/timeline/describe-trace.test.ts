@@ -1,6 +1,7 @@
 import { compileFlow, type TraceEntry } from "@flowrun/core";
+import { describeEnding } from "@flowrun/core/tooling";
 import { describe, expect, test } from "vitest";
-import { describeEnding, describeTrace, isGoodEnding } from "../../src/timeline/describe-trace.ts";
+import { describeTrace, isGoodEnding } from "../../src/timeline/describe-trace.ts";
 import { flowText } from "../flow-text.ts";
 
 function text(entry: TraceEntry): string | undefined {
@@ -25,7 +26,7 @@ describe("describeTrace", () => {
       "  leg.answer failed: ARI_GONE Gone.",
     ],
     [{ at: 0, kind: "fault", code: "RUN_X", message: "Bad.", step: undefined }, "  RUN_X Bad."],
-    [{ at: 0, kind: "call.ended", reason: "caller_left" }, "ends: the caller hung up"],
+    [{ at: 0, kind: "call.ended", reason: "caller_left" }, "ends: the caller hung up (caller_left)"],
   ])("says of %j: %s", (entry, expected) => {
     expect(text(entry)).toBe(expected);
   });

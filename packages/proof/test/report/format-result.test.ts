@@ -32,7 +32,7 @@ The call:
       1.700  test.yaml:17    calls SIP/7
       3.700  test.yaml:17    SIP/7 answers
      13.700  test.yaml:17  SIP/7 is gone
-     13.700  test.yaml:17  ends: callee_left`);
+     13.700  test.yaml:17  ends: the callee hung up (callee_left)`);
   });
 
   test("shows the beginning, the end and what surrounds the departure of a call that is long", () => {
@@ -51,7 +51,7 @@ The call:
       ">     0.500      key 7",
       ...Array.from({ length: 6 }, (_, index) => `0.${501 + index}      key 7`),
       "… (491 lines)",
-      ...["0.998      key 7", "0.999      key 7", "13.700    ends: callee_left"],
+      ...["0.998      key 7", "0.999      key 7", "13.700    ends: the callee hung up (callee_left)"],
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Program } from "@flowrun/core";
 import type { Store } from "@flowrun/core/plugin";
-import { quote } from "@flowrun/core/tooling";
+import { describeEnding, quote } from "@flowrun/core/tooling";
 import { parseInstant, unknownZoneIn } from "@flowrun/proof";
 import { CliError, exitCode } from "../../cli-error.ts";
 import { loadRunnable, type RunnableFlow } from "../../flow/load-flow.ts";
@@ -11,7 +11,6 @@ import { createRowStore } from "../../run/row-store.ts";
 import { openV2 } from "../../run/open-v2.ts";
 import { createLog } from "../../terminal/create-log.ts";
 import { printWarnings } from "../../terminal/report.ts";
-import { describeEnding } from "../../timeline/describe-trace.ts";
 import { formatLine } from "../../timeline/timeline-line.ts";
 import type { CallOptions } from "./call-command.ts";
 import { defaultTalkMs } from "./call-command.ts";

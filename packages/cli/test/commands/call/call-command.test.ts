@@ -37,7 +37,7 @@ describe("flowrun call", () => {
       "callee is connected",
       "callee is gone (Normal Clearing)",
       "caller is off the line (Normal Clearing)",
-      "flow ends: the callee hung up",
+      "flow ends: the callee hung up (callee_left)",
     ]);
     expect(tried.code).toBe(0);
   });

@@ -1,0 +1,99 @@
+import type { Program, Step } from "./program.ts";
+import type { EndReason, TraceEntry } from "./trace.ts";
+
+const endings: Readonly<Record<EndReason, string>> = {
+  caller_left: "the caller hung up",
+  callee_left: "the callee hung up",
+  flow_ended: "the flow came to its end",
+  answer_failed: "the call could not be answered",
+  fault: "the flow met a fault",
+  limit: "a limit of the flow was reached",
+  shutdown: "flowrun is shutting down",
+  platform_lost: "the platform was lost",
+  overload: "more events came than the call could take",
+};
+
+/** Why a call ended, in words. */
+export function describeEnding(reason: EndReason): string {
+  return endings[reason];
+}
+
+/** The step of a program with this id. */
+export function stepOf({ blocks, finally: last }: Program, id: string): Step | undefined {
+  return [...Object.values(blocks).flat(), ...last].find((step) => step.id === id);
+}
+
+type Heard = Extract<
+  TraceEntry,
+  { readonly kind: "media.started" | "media.stopped" | "media.skipped" | "background.started" }
+>;
+
+function describeMedia(entry: Heard): string {
+  if (entry.kind === "background.started") return `  plays ${entry.background} under everything`;
+  if (entry.kind === "media.skipped") return `  skips ${entry.media}: ${entry.why}`;
+  return `  ${entry.kind === "media.started" ? "plays" : "stops"} ${entry.media}`;
+}
+
+/**
+ * What happened in a call, in words; `undefined` for what another entry tells too. `endpoints` are those of the called legs; a leg
+ * that is not among them is the caller's. Without them nobody is named.
+ */
+export function describeEntry(
+  entry: TraceEntry,
+  program: Program,
+  endpoints?: ReadonlyMap<string, string>,
+): string | undefined {
+  const whoseIs = (leg: string): string => endpoints?.get(leg) ?? "the caller";
+  const verbOf = (step: string): string => stepOf(program, step)?.verb.name ?? "step";
+  switch (entry.kind) {
+    case "call.started":
+      return `${entry.from} calls ${entry.to}`;
+    case "webhook.started":
+      return `the webhook ${entry.webhook} comes`;
+    case "block.entered":
+      return `goes to "${entry.block}"`;
+    case "step.entered":
+    case "media.finished":
+    case "call.leaving":
+      return undefined;
+    case "part.entered":
+      return `  runs the part "${entry.part}"`;
+    case "part.left":
+      return `  leaves the part "${entry.part}": ${entry.outcome}`;
+    case "side.opened":
+      return `  beside it "${entry.block}"${entry.leg === null || endpoints === undefined ? "" : ` with ${whoseIs(entry.leg)}`}`;
+    case "side.ended":
+      return `  what went on beside it: ${entry.outcome}`;
+    case "side.cut":
+      return "  what went on beside it is cut";
+    case "step.skipped":
+      return `  skips ${verbOf(entry.step)}  [${entry.step}]`;
+    case "step.left":
+      return `  ${verbOf(entry.step)}: ${entry.outcome}${entry.detail === undefined ? "" : ` (${entry.detail})`}  [${entry.step}]`;
+    case "step.retried":
+      return `  tries ${verbOf(entry.step)} again (${entry.attempt})  [${entry.step}]`;
+    case "leg.originated":
+      return `  calls ${entry.endpoint}`;
+    case "leg.joined":
+      return `  ${whoseIs(entry.leg)} answers`;
+    case "leg.left":
+      return `${whoseIs(entry.leg)} is gone`;
+    case "media.started":
+    case "media.stopped":
+    case "media.skipped":
+    case "background.started":
+      return describeMedia(entry);
+    case "key.received":
+      return `  key ${entry.digit}`;
+    case "request.failed":
+      return `  ${entry.command} failed: ${entry.code} ${entry.message}`;
+    case "event.ignored":
+      return entry.event === "dtmf.received" ? `  ignores a key: ${entry.why}` : undefined;
+    case "call.resumed":
+      return `goes on after ${entry.gapMs} ms without the platform`;
+    case "fault":
+      return `  ${entry.code} ${entry.message}`;
+    case "call.ended":
+      return `ends: ${describeEnding(entry.reason)} (${entry.reason})`;
+  }
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { compileFlow } from "../../src/compile-flow.ts";
+import { describeEnding, describeEntry, stepOf } from "../../src/interpret/describe-entry.ts";
+import type { TraceEntry } from "../../src/interpret/trace.ts";
+
+const text = "flowrun: 1\nname: x\nstart: main\nblocks:\n  main:\n    - answer\n";
+
+function said(entry: TraceEntry, endpoints?: ReadonlyMap<string, string>): string | undefined {
+  const { program } = compileFlow({ name: "a.yaml", text });
+  if (program === undefined) throw new Error("The flow of the test is broken.");
+  expect(stepOf(program, "main/1")?.verb.name).toBe("answer");
+  return describeEntry(entry, program, endpoints);
+}
+
+describe("describeEntry", () => {
+  const phones = new Map([["fr.1", "PJSIP/100"]]);
+
+  test.each<[TraceEntry, string]>([
+    [{ at: 0, kind: "step.left", step: "main/1", outcome: "ok" }, "  answer: ok  [main/1]"],
+    [{ at: 0, kind: "step.left", step: "gone/1", outcome: "ok" }, "  step: ok  [gone/1]"],
+    [{ at: 0, kind: "leg.left", leg: "fr.1" }, "PJSIP/100 is gone"],
+    [{ at: 0, kind: "leg.left", leg: "a" }, "the caller is gone"],
+    [{ at: 0, kind: "call.ended", reason: "limit" }, "ends: a limit of the flow was reached (limit)"],
+  ])("says of %j: %s", (entry, expected) => {
+    expect(said(entry, phones)).toBe(expected);
+  });
+
+  test("names who hears what goes on beside a step only where legs are known", () => {
+    const opened = { at: 0, kind: "side.opened", side: "s1", block: "music", leg: "fr.1" } as const;
+    expect([said(opened, phones), said(opened)]).toEqual(['  beside it "music" with PJSIP/100', '  beside it "music"']);
+  });
+
+  test("says nothing of what another entry tells", () => {
+    expect(said({ at: 0, kind: "step.entered", step: "main/1", verb: "answer" })).toBeUndefined();
+  });
+});
+
+describe("describeEnding", () => {
+  test("says why a call ended", () => {
+    expect(describeEnding("platform_lost")).toBe("the platform was lost");
+  });
+});
