@@ -42,6 +42,12 @@ export function runMetrics({ host, ari, journals, records, ledger }: RunStats): 
     family("flowrun_events_ignored_total", "Events that reached no call.", "reason", host.ignored),
     gauge("flowrun_timers", "Timers that are set for live calls.", host.held.timers),
     gauge("flowrun_ids", "Legs, bridges and playbacks of live calls.", host.held.ids),
+    gauge("flowrun_queued_events", "Events that wait for the interpreter of their call.", host.queues.events),
+    gauge(
+      "flowrun_queued_requests",
+      "Requests to the platform without an answer, those that wait their turn among them.",
+      host.queues.requests,
+    ),
     gauge("flowrun_connected", "Whether events of the platform flow.", Number(host.connection === "connected")),
     gauge("flowrun_draining", "Whether no new calls are taken any more.", Number(host.draining)),
     ...(ari === undefined ? [] : ariMetrics(ari)),

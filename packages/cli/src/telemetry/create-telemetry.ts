@@ -67,6 +67,7 @@ export function createTelemetry({ at, instance, clock, random, log }: TelemetryR
     stats: () => traces.stats(),
     async close() {
       cancelMetrics();
+      sender.hurry();
       const cancel = clock.wake(clock.now() + closeMs, () => sender.close());
       await Promise.all([traces.flush(), sendMetrics()]);
       cancel();

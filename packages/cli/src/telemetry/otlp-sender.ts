@@ -16,6 +16,8 @@ export interface OtlpSender {
    * while. Gives whether it was taken. Never rejects.
    */
   readonly send: (path: "v1/traces" | "v1/metrics", request: object) => Promise<boolean>;
+  /** From here on nothing is tried twice. */
+  readonly hurry: () => void;
   /** Gives up what is under way. */
   readonly close: () => void;
 }
@@ -39,6 +41,7 @@ const passing: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 /** A sender that tells in the log when nothing is taken any more, and when it is again. */
 export function createOtlpSender({ at, clock, random, log }: OtlpSenderParts): OtlpSender {
   const closing = new AbortController();
+  const hurrying = new AbortController();
   const host = new URL(at.endpoint).host;
   let isFailing = false;
   const tell = (why: string | undefined): void => {
@@ -78,15 +81,22 @@ export function createOtlpSender({ at, clock, random, log }: OtlpSenderParts): O
         tell(undefined);
         return true;
       }
-      if (!attempt.isPassing || failures === attempts || closing.signal.aborted) {
+      if (!attempt.isPassing || failures === attempts || hurrying.signal.aborted) {
         if (!closing.signal.aborted) tell(attempt.why);
         return false;
       }
       const wait = Math.max(backoffMs(failures, random(), backoff), Math.min(attempt.retryAfterMs, 60_000));
-      await pause(clock, clock.now() + wait, closing.signal).catch(() => undefined);
+      await pause(clock, clock.now() + wait, hurrying.signal).catch(() => undefined);
     }
   };
-  return { send, close: () => closing.abort() };
+  return {
+    send,
+    hurry: () => hurrying.abort(),
+    close() {
+      hurrying.abort();
+      closing.abort();
+    },
+  };
 }
 
 type Attempt =

@@ -28,6 +28,7 @@ async function toldNames(): Promise<ReadonlySet<string>> {
     OPERATIONS_PORT: "0",
     RECORDS_FILE: "calls.jsonl",
     ...{ RECORDS_WEBHOOK: "http://localhost:9/", RECORDS_SECRET: "s3cret", XDG_STATE_HOME: folderWith({}) },
+    OTEL_EXPORTER_OTLP_ENDPOINT: "http://localhost:9/",
     ...{ ARI_HOST: server.url, ARI_USERNAME: "u", ARI_PASSWORD: "p", ARI_APP: "alarms", DB: "sqlite::memory:" },
     XDG_RUNTIME_DIR: folderWith({}),
   };

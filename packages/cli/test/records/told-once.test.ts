@@ -99,7 +99,7 @@ test("every call has one record everywhere, however often flowrun is killed and 
   const calls: string[] = [];
   for (let round = 0; round < 4; round += 1) {
     const { child } = await begin();
-    const placed = place(platform, 12);
+    const placed = place(platform, 8);
     calls.push(...placed.map(({ id }) => id));
     // At another place in the life of the calls each time.
     await Promise.race(placed.map(({ ended }) => ended));
@@ -122,11 +122,11 @@ test("every call has one record everywhere, however often flowrun is killed and 
 
 test("every call is told although the disk has no room for what waits, and for the records in files", async () => {
   const { url, taken } = await moodyReceiver();
-  // Each file may have 8 KiB; a write beyond fails as on a full disk.
-  const small = ["sh", "-c", 'trap "" XFSZ; ulimit -f 16; exec "$0" "$@"'];
+  // Each file may have 2 KiB; a write beyond fails as on a full disk.
+  const small = ["sh", "-c", 'trap "" XFSZ; ulimit -f 4; exec "$0" "$@"'];
   const { platform, begin } = await stage({ RECORDS_WEBHOOK: url, RECORDS_DATABASE: "false" }, small);
   const { child, written } = await begin();
-  const placed = place(platform, 60);
+  const placed = place(platform, 24);
   await Promise.all(placed.map(({ ended }) => ended));
   await vi.waitUntil(() => taken.size >= placed.length, within);
   child.kill("SIGTERM");

@@ -58,6 +58,11 @@ export class CallRequests {
     });
   }
 
+  /** How many requests to the platform have no answer: under way, or waiting their turn. */
+  get size(): number {
+    return this.#queue.size;
+  }
+
   /** Whether the platform has answered everything; others are not waited for. */
   get idle(): boolean {
     return this.#queue.idle;

@@ -13,7 +13,7 @@ import { Admission } from "./admission.ts";
 import { ask } from "./ask.ts";
 import { startBeat } from "./beat.ts";
 import { createConnectionLog } from "./connection-log.ts";
-import { createTally, type HostStats, type IgnoredReason, type Tally } from "./host-stats.ts";
+import { copyOf, createTally, type HostStats, type IgnoredReason, type Tally } from "./host-stats.ts";
 import { LiveCall, type CallContext } from "./live-call.ts";
 import { Recovery } from "./recovery.ts";
 import { nothingMissed } from "./after-gap.ts";
@@ -179,20 +179,18 @@ class CallHost implements Host {
   }
 
   stats(): HostStats {
-    const live = this.#live;
-    const { calls, webhooks, requests, lookups, http, v2, speech, ignored } = this.#tally;
+    const [live, counted, all] = [this.#live, copyOf(this.#tally), this.#calls.values()];
     return {
+      ...counted,
       connection: this.#connection,
       draining: this.#draining.hasBegun,
-      calls: { ...calls, live },
-      webhooks: { ...webhooks, live: this.#calls.size - live },
-      requests: { ...requests },
-      lookups: { ...lookups },
-      http: { ...http },
-      v2: { ...v2 },
-      speech: { ...speech },
-      ignored: { ...ignored },
+      calls: { ...counted.calls, live },
+      webhooks: { ...counted.webhooks, live: this.#calls.size - live },
       held: { timers: this.#alarms.size, ids: this.#routes.size },
+      queues: {
+        events: all.reduce((sum, { waiting }) => sum + waiting, 0),
+        requests: all.reduce((sum, { requests }) => sum + requests.size, 0),
+      },
     };
   }
 

@@ -43,6 +43,8 @@ export interface HostStats {
   readonly ignored: Readonly<Record<IgnoredReason, number>>;
   /** Held for live calls right now: set timers, and ids of legs, bridges and playbacks. Zero when no call is live. */
   readonly held: { readonly timers: number; readonly ids: number };
+  /** What waits right now, of all calls: events for interpreters, and requests to the platform for an answer or their turn. */
+  readonly queues: { readonly events: number; readonly requests: number };
 }
 
 /** The counters behind the statistics of one host. They only go up. */
@@ -55,6 +57,20 @@ export interface Tally {
   readonly v2: { sent: number; failed: number };
   readonly speech: { sent: number; failed: number };
   readonly ignored: Record<IgnoredReason, number>;
+}
+
+/** What was counted, as it stands now. */
+export function copyOf({ calls, webhooks, requests, lookups, http, v2, speech, ignored }: Tally): Tally {
+  return {
+    calls: { ...calls },
+    webhooks: { ...webhooks },
+    requests: { ...requests },
+    lookups: { ...lookups },
+    http: { ...http },
+    v2: { ...v2 },
+    speech: { ...speech },
+    ignored: { ...ignored },
+  };
 }
 
 /** Counters that all stand at zero. */

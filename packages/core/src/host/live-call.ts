@@ -64,13 +64,8 @@ export class LiveCall {
       isAway: () => this.#frozenAt !== undefined && context.handOver() === undefined,
       overflowed: () => this.#overload(),
     });
-    this.#doers = {
-      call: this.id,
-      stepping: this.#stepping,
-      inbox: this.#inbox,
-      requests: this.requests,
-      log: context.log,
-    };
+    const { log } = context;
+    this.#doers = { call: this.id, stepping: this.#stepping, inbox: this.#inbox, requests: this.requests, log };
     if (this.isCall) context.routes.claim(this.id, this);
     this.#frozenAt = left?.seenAt;
     if (left === undefined) this.#schedule();
@@ -95,6 +90,11 @@ export class LiveCall {
   /** Whether two talk with one another, and nothing has to be done for them. */
   get isConversation(): boolean {
     return this.#stepping.isConversation;
+  }
+
+  /** How many events its interpreter has not taken yet. */
+  get waiting(): number {
+    return this.#inbox.size;
   }
 
   /** Since when the call stands still; `undefined` while it goes on. */

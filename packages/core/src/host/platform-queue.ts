@@ -35,6 +35,11 @@ export class PlatformQueue {
     this.#ends = ends;
   }
 
+  /** How many commands have no answer. */
+  get size(): number {
+    return this.#lost.length + this.#underWay.length + this.#queue.length;
+  }
+
   /** Whether nothing is under way and nothing waits. */
   get idle(): boolean {
     return this.isQuiet && this.#queue.length === 0 && this.#lost.length === 0;

@@ -54,6 +54,17 @@ const eventsAfterStart = ({ steps }: Bench): readonly (CallEvent | undefined)[] 
   steps.map(({ event }) => event).filter((event) => event !== undefined);
 
 describe("a lost connection", () => {
+  test("has what the platform tells meanwhile, and what it has not answered, counted as waiting", async () => {
+    const flow = untilHungUp((id) => [command.answer("r1", id), command.play("r2", `${id}-1`, id)]);
+    const host = await connected([survey({ a: "up", b: "up" })], { flow, answer: () => "wait" });
+    for (const each of ["a", "b"]) await host.call(each);
+    expect(host.host.stats().queues).toEqual({ events: 0, requests: 4 });
+    await lose(host);
+    for (const digit of ["1", "2"]) host.transport.emit({ kind: "dtmf.received", leg: "a", digit });
+    await settle();
+    expect(host.host.stats().queues).toEqual({ events: 2, requests: 4 });
+  });
+
   test("leaves the calls standing, and they go on when it is back", async () => {
     const host = await connected([survey({ a: "up" })]);
     await host.call("a");
