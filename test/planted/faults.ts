@@ -51,6 +51,12 @@ export const plantedFaults: readonly PlantedFault[] = [
   error("misspelt-option", "FLOW_UNKNOWN_OPTION"),
   error("misspelt-outcome", "FLOW_UNKNOWN_OUTCOME"),
   error("unknown-table", "FLOW_UNKNOWN_TABLE"),
+  warning("bare-name", "FLOW_BARE_NAME"),
+  warning("impossible-outcome", "FLOW_IMPOSSIBLE_OUTCOME"),
+  warning("overwritten-name", "FLOW_OVERWRITTEN_NAME"),
+  error("null-endpoint", "FLOW_NULL_VALUE"),
+  warning("rings-beyond-limit", "FLOW_CALL_TOO_SHORT"),
+  warning("endless-silence", "FLOW_ENDLESS_SILENCE"),
   { flow: "division-by-zero", foundBy: "fuzzer", as: "fault" },
   { flow: "never-counted-far-enough", foundBy: "explorer", as: "main/4 if true" },
 ];

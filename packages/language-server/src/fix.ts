@@ -31,7 +31,11 @@ export function findFixes(
 ): readonly Fix[] {
   return diagnostics
     .filter((each) => each.span.start <= span.end && span.start <= each.span.end)
-    .flatMap((diagnostic) => [...misspelt(flow, diagnostic), ...unmapped(flow, diagnostic)])
+    .flatMap((diagnostic) => [
+      ...misspelt(flow, diagnostic),
+      ...written(flow, diagnostic),
+      ...unmapped(flow, diagnostic),
+    ])
     .slice(0, mostTries)
     .filter(({ diagnostic, edits }) => mends(flow, { diagnostic, edits, before: diagnostics.length }));
 }
@@ -55,6 +59,25 @@ function misspelt({ source: { text } }: FlowText, diagnostic: Diagnostic): reado
   const span = withoutQuotes(text, diagnostic.span);
   const title = `Replace "${text.slice(span.start, span.end)}" with "${meant}"`;
   return [{ title, diagnostic, edits: [{ span, text: meant }], isPreferred: true }];
+}
+
+/** Hints that say what to write in the place of what is wrong. */
+const instead: readonly RegExp[] = [
+  /^Write "([^"]+)"\.$/,
+  /^For the value write "([^"]+)"\.$/,
+  /^Write (\d+s) for seconds,/,
+];
+
+function written({ source: { text } }: FlowText, diagnostic: Diagnostic): readonly Fix[] {
+  const meant = instead.map((hint) => hint.exec(diagnostic.hint ?? "")?.[1]).find((found) => found !== undefined);
+  if (meant === undefined) return [];
+  const { span } = diagnostic;
+  const isBraced = meant.startsWith("${") && !`"'`.includes(text[span.start] ?? "");
+  const put = isBraced ? `"${meant}"` : meant;
+  const title = `Write ${put} in place of ${text.slice(span.start, span.end)}`;
+  return [
+    { title, diagnostic, edits: [{ span: isBraced ? span : withoutQuotes(text, span), text: put }], isPreferred: true },
+  ];
 }
 
 function unmapped(flow: FlowText, diagnostic: Diagnostic): readonly Fix[] {

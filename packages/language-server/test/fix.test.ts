@@ -41,6 +41,24 @@ describe("findFixes", () => {
     );
   });
 
+  test.each([
+    [
+      "an operator of another language",
+      "    - log: a\n      if: vars.tries =| 1\n",
+      "    - log: a\n      if: vars.tries == 1\n",
+      "Write == in place of =",
+    ],
+    ["a time without a unit", "    - wait: 5|\n", "    - wait: 5s\n", "Write 5s in place of 5"],
+    [
+      "the bare name of a value",
+      "    - lookup: { in: vip_callers, key: vip.pho|ne }\n      then: last\n",
+      '    - lookup: { in: vip_callers, key: "${vip.phone}" }\n      then: last\n',
+      'Write "${vip.phone}" in place of vip.phone',
+    ],
+  ])("writes %s as the hint says", (_what, written, mended, title) => {
+    expect(fixesAt(head + written).get(title)).toBe(head + mended);
+  });
+
   test("lets outcomes that nothing maps lead to a block", () => {
     const step = (then: string): string => head.replace("\n      then: { missing: last, failed: last }", then);
 
