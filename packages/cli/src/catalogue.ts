@@ -31,7 +31,8 @@ export type CliCode =
   | "CONFIG_MISSING"
   | "CONFIG_UNKNOWN_KEY"
   | "CONFIG_UNREADABLE"
-  | "CONFIG_WRONG_VALUE";
+  | "CONFIG_WRONG_VALUE"
+  | "FLOW_NOT_CONFIGURED";
 
 /** What `flowrun explain CODE` says of them. */
 export const cliCatalogue: Catalogue<CliCode> = {
@@ -135,6 +136,11 @@ export const cliCatalogue: Catalogue<CliCode> = {
     why: "Whoever is at `telemetry.endpoint` does not answer, or refuses what is sent. After four attempts it is lost; calls go on.",
     remedy:
       "Start the collector, or correct the address (without `/v1/traces`) and `telemetry.headers`. It goes on by itself.",
+  },
+  FLOW_NOT_CONFIGURED: {
+    title: "The flow needs something that is not configured.",
+    why: "A text is spoken by a voice, which is a plugin: without one, callers would hear nothing where the flow speaks.",
+    remedy: "Name a plugin under `speech` in the configuration, or play recordings in place of texts.",
   },
   CLI_PLUGIN: {
     title: "A plugin cannot be loaded.",

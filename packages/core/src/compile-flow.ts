@@ -11,6 +11,7 @@ import type { CheckedStep } from "./compile/checked-step.ts";
 import type { LocatedRead } from "./compile/compile-context.ts";
 import { createSecrecy, isWithin } from "./check/secrecy.ts";
 import type { Span } from "./source/span.ts";
+import { spokenTexts } from "./compile/spoken-texts.ts";
 import { resultType } from "./verbs/step-facts.ts";
 import type { SettingInputs } from "./compile/resolve-settings.ts";
 import type { Source } from "./source/source.ts";
@@ -42,6 +43,7 @@ function createProgram(flow: CheckedFlow, settings: JsonObject): Program {
   };
   const createAll = (steps: readonly CheckedStep[]): readonly Step[] =>
     steps.map((step) => createStep(step, secretReadsOf(step, secretOf), aim));
+  const spoken = spokenTexts(ast, flow.verbs);
   return freezeDeeply<Program>({
     name: ast.name.value,
     version: ast.version?.value,
@@ -55,6 +57,7 @@ function createProgram(flow: CheckedFlow, settings: JsonObject): Program {
       [...ast.calendars].map(([name, node]) => [name, createCalendar(readCalendar(node).hours)]),
     ),
     ...(ast.languages.length === 0 ? {} : { languages: ast.languages.map(({ value }) => value) }),
+    ...(spoken === undefined ? {} : { spoken }),
     ...(ast.prompts.size === 0 ? {} : { prompts: flow.prompts.media }),
     start: ast.start.value,
     parts: createParts(flow),

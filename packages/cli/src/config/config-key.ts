@@ -148,6 +148,8 @@ export const configKeys: readonly ConfigKey[] = [
   { name: "store.options", description: "what that plugin is given" },
   { name: "http", description: "a plugin that sends the requests of flows: an npm package or a file" },
   { name: "http.options", description: "what that plugin is given" },
+  { name: "speech", description: "a plugin that speaks the texts of flows: an npm package or a file" },
+  { name: "speech.options", description: "what that plugin is given" },
   { name: "journal", description: "a plugin that gets the journals of calls: an npm package or a file" },
   { name: "journal.options", description: "what that plugin is given" },
   {
@@ -160,7 +162,7 @@ export const configKeys: readonly ConfigKey[] = [
 ];
 
 /** What can be a plugin: the keys that name one. */
-export const pluginPorts = ["transport", "store", "http", "journal", "observer"] as const;
+export const pluginPorts = ["transport", "store", "http", "speech", "journal", "observer"] as const;
 
 /** One of them. */
 export type PluginPort = (typeof pluginPorts)[number];

@@ -81,6 +81,7 @@ export function resolveConfig(
     shutdownGraceMs: read("shutdown_grace", grace),
     transport: readPlugin(values, "transport"),
     store: readPlugin(values, "store"),
+    speech: readPlugin(values, "speech"),
     journal: readPlugin(values, "journal"),
     observer: readPlugin(values, "observer"),
     settings: readSettings(values, settings),

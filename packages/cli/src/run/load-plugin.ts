@@ -3,7 +3,7 @@ import { findPackageJSON } from "node:module";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Observer } from "@flowrun/core";
-import type { HttpPort, Journal, Json, Store, Transport } from "@flowrun/core/plugin";
+import type { HttpPort, Journal, Json, SpeechPort, Store, Transport } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../cli-error.ts";
 import { describeOrigin, placeOf } from "../config/config-entry.ts";
 import type { PluginPort } from "../config/config-key.ts";
@@ -15,6 +15,7 @@ interface PortOf {
   readonly transport: Transport;
   readonly store: Store;
   readonly http: HttpPort;
+  readonly speech: SpeechPort;
   readonly journal: Closable<Journal>;
   readonly observer: Closable<Observer>;
 }
@@ -24,6 +25,7 @@ const makers: { readonly [Port in PluginPort]: { readonly name: string; readonly
   transport: { name: "createTransport", has: ["connect", "perform", "close"] },
   store: { name: "createStore", has: ["lookup", "close"] },
   http: { name: "createHttp", has: ["send", "close"] },
+  speech: { name: "createSpeech", has: ["render", "close"] },
   journal: { name: "createJournal", has: ["write"] },
   observer: { name: "createObserver", has: [] },
 };

@@ -1,5 +1,5 @@
 import { createHost, type Host, type HostOptions, type Observer, type Program } from "@flowrun/core";
-import type { HttpPort, Logger, V2Port } from "@flowrun/core/plugin";
+import type { HttpPort, Logger, SpeechPort, V2Port } from "@flowrun/core/plugin";
 import { operationsOf } from "@flowrun/v2-client/openapi";
 import type { WebhookListener } from "@flowrun/v2-webhooks";
 import type { Config } from "../config/config.ts";
@@ -18,6 +18,7 @@ import { createCallDesk, type CallDesk } from "./call-desk.ts";
 import { openHttp } from "./open-http.ts";
 import { openPlatform, type OpenPlatform } from "./open-platform.ts";
 import type { Surroundings } from "../surroundings.ts";
+import { openSpeech } from "./open-speech.ts";
 import { openStore, requireTables, type OpenStore } from "./open-store.ts";
 import { openV2 } from "./open-v2.ts";
 import { openWebhooks } from "./open-webhooks.ts";
@@ -178,10 +179,11 @@ async function watchOperations(
 }
 
 function portsOf(
-  { http, v2, ledger, witnesses: { journal } }: Parts,
+  { http, v2, speech, ledger, witnesses: { journal } }: Parts,
   { transport, store }: Operations,
-): Pick<HostOptions, "transport" | "store" | "http" | "v2" | "ledger" | "journal"> {
-  return { transport, store, http, ...(v2 && { v2 }), ...(ledger && { ledger }), ...(journal && { journal }) };
+): Pick<HostOptions, "transport" | "store" | "http" | "v2" | "speech" | "ledger" | "journal"> {
+  const more = { ...(v2 && { v2 }), ...(speech && { speech }), ...(ledger && { ledger }), ...(journal && { journal }) };
+  return { transport, store, http, ...more };
 }
 
 /** What a host is made of, and who is told of it. */
@@ -190,6 +192,7 @@ interface Parts {
   readonly witnesses: Witnesses;
   readonly http: HttpPort;
   readonly v2: V2Port | undefined;
+  readonly speech: SpeechPort | undefined;
   readonly platform: OpenPlatform;
   readonly store: OpenStore;
   readonly records: OpenRecords;
@@ -221,6 +224,8 @@ async function openParts(
     const { attend } = desk;
     const platform = await keep(openPlatform({ ...common, port: options.port, attend }), closePlatform);
     const embedded = platform.server !== undefined;
+    const voice = { plugin: config.speech, program, embedded, surroundings: common };
+    const speech = await keep(openSpeech(voice), (opened) => opened?.close());
     const store = await keep(openStore({ ...common, program, v2, embedded }), ({ store: port }) => port.close());
     const records = await openRecordsOf({
       config,
@@ -230,7 +235,7 @@ async function openParts(
       store: store.store,
       log,
     });
-    return { ledger, witnesses, http, v2, platform, store, records };
+    return { ledger, witnesses, http, v2, speech, platform, store, records };
   } catch (error) {
     for (const close of closers.toReversed()) await close();
     throw error;

@@ -3,6 +3,7 @@ import type { Calendar } from "../calendar/calendar.ts";
 import type { Source } from "../source/source.ts";
 import type { Span } from "../source/span.ts";
 import type { CallDraft } from "./draft.ts";
+import type { SpokenText } from "./command.ts";
 import type { CallEvent } from "./event.ts";
 import type { ScalarType, ValueType } from "../language/value-type.ts";
 import type { MediaItem } from "../language/media-item.ts";
@@ -55,6 +56,8 @@ export interface Program {
   /** What each prompt is, by name and language; absent when the flow has none. */
   readonly prompts?: Readonly<Record<string, Readonly<Record<string, readonly MediaItem[]>>>>;
   readonly calendars: Readonly<Record<string, Calendar>>;
+  /** The texts that are written out to be spoken, each with its language; absent when the flow has nothing spoken. */
+  readonly spoken?: readonly Pick<SpokenText, "text" | "language">[];
   readonly start: string;
   /** What steps can call, by name. */
   readonly parts: Readonly<Record<string, Part>>;

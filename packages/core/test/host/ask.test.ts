@@ -28,6 +28,28 @@ const list: V2Command = {
   timeoutMs: 900,
 };
 
+describe("askBeside, for a text to be spoken", () => {
+  const speak = { kind: "speech.render", request: "r1", text: "Hei", language: "nb", timeoutMs: 5_000 } as const;
+
+  test("asks the voice for the text in its language, and gives what can be played", async () => {
+    const asked: object[] = [];
+    const speech = {
+      async render(text: object) {
+        asked.push(text);
+        return "sound:made";
+      },
+      close: async () => undefined,
+    };
+    const answer = await askBeside({ ...ports, speech }, fakeProgram(), speak);
+    expect(answer).toEqual({ kind: "succeeded", result: "sound:made" });
+    expect(asked).toEqual([{ text: "Hei", language: "nb", timeoutMs: 5_000 }]);
+  });
+
+  test("fails where there is no voice", async () => {
+    expect(await askBeside(ports, fakeProgram(), speak)).toMatchObject({ kind: "failed", code: "RUN_NO_PORT" });
+  });
+});
+
 describe("askBeside", () => {
   test("gives the row of a lookup", async () => {
     const answer = await askBeside(ports, fakeProgram(), command.lookup("r1", "7"));

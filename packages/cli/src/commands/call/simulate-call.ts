@@ -1,3 +1,4 @@
+import { embeddedVoice } from "../../run/open-speech.ts";
 import { setImmediate } from "node:timers/promises";
 import { createWireTransport } from "@flowrun/ari-transport";
 import { createHost, type EndReason, type Host, type Observation, type Program } from "@flowrun/core";
@@ -48,7 +49,15 @@ export async function simulateCall(options: SimulatedCall): Promise<SimulationEn
   const gate = createStoreGate(options.store);
   const watch = createCallWatch(options, platform);
   const { program, log } = options;
-  const host = createHost({ program, transport, store: gate.store, clock, log, observe: watch.observe });
+  const host = createHost({
+    program,
+    transport,
+    store: gate.store,
+    speech: embeddedVoice,
+    clock,
+    log,
+    observe: watch.observe,
+  });
   host.start();
   await gate.runUntil(clock, () => host.stats().connection === "connected");
   const startedAt = clock.now();

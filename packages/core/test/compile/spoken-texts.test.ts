@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { compileFlow } from "../../src/compile-flow.ts";
+import { flowOf } from "../check/rules/judge.ts";
+
+function spokenIn(part: string) {
+  return compileFlow({ name: "test.yaml", text: flowOf(part) }).program?.spoken;
+}
+
+describe("the texts that a flow has spoken", () => {
+  test("are known before the first call, each once in each language in which it may be", () => {
+    const spoken = spokenIn(`
+      languages: [nb, en]
+      prompts: { hello: { nb: Hei, en: Hello } }
+      blocks:
+        main:
+          - answer
+          - play: [prompt:hello, Your table is ready., { say: Hello, language: en }, { number: 3 }]
+          - say: "Hello \${call.from}"
+    `);
+    expect(spoken).toEqual([
+      { text: "Hei", language: "nb" },
+      { text: "Hello", language: "en" },
+      { text: "Your table is ready.", language: "nb" },
+      { text: "Your table is ready.", language: "en" },
+    ]);
+  });
+
+  test("are none where only a call knows them, and absent where nothing is spoken", () => {
+    expect(spokenIn('blocks: { main: [answer, { say: "Hello ${call.from}" }] }')).toEqual([]);
+    expect(spokenIn("blocks: { main: [answer, { play: [sound:hello, { number: 3 }] }] }")).toBeUndefined();
+  });
+});
