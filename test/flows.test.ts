@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { checkFlow, compileFlow, type Program, type Source } from "@flowrun/core";
+import { coverFlow, exploreFlow, fuzzFlow, openTestFile, readTestFile, runTrial } from "@flowrun/proof";
+import { describe, expect, test } from "vitest";
+
+const folder = new URL("../flows/", import.meta.url);
+const names = readdirSync(folder).flatMap((file) => /^(.*)\.test\.yaml$/.exec(file)?.[1] ?? []);
+
+function sourceOf(file: string): Source {
+  return { name: `flows/${file}`, text: readFileSync(new URL(file, folder), "utf8") };
+}
+
+function programOf(flow: Source): Program {
+  const { program } = compileFlow(flow);
+  if (program === undefined) throw new Error(`${flow.name} does not compile.`);
+  return program;
+}
+
+describe.each(names)("flows/%s.yaml", (name) => {
+  const flow = sourceOf(`${name}.yaml`);
+  const { trials, diagnostics } = readTestFile(openTestFile(sourceOf(`${name}.test.yaml`)), flow);
+
+  test("is right, without a warning", () => {
+    expect(checkFlow(flow)).toEqual([]);
+    expect(diagnostics).toEqual([]);
+  });
+
+  test("does what its scenarios say, which take every way", () => {
+    const results = trials.map(runTrial);
+    const failed = results.filter(({ departures }) => departures.length > 0).map(({ trial }) => trial.name);
+    const { totals } = coverFlow(
+      programOf(flow),
+      results.map(({ run }) => run),
+    );
+
+    expect(failed).toEqual([]);
+    expect([totals.steps, totals.outcomes, totals.edges].map(({ covered, total }) => total - covered)).toEqual([
+      0, 0, 0,
+    ]);
+  });
+
+  test("meets no fault in explored and in random calls", () => {
+    const program = programOf(flow);
+    const compile = () => compileFlow(flow).program;
+    const { faults } = exploreFlow({ program, settings: {}, compile, runs: [], mostPaths: 10, mostCalls: 300 });
+    const { counterexample } = fuzzFlow(program, { runs: 100, seed: 1, mostSilenceMs: 60_000 });
+
+    expect(faults).toEqual([]);
+    expect(counterexample).toBeUndefined();
+  });
+});
