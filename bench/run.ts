@@ -10,6 +10,7 @@ import { measureOnAsterisk } from "./end-to-end/on-asterisk.ts";
 import { measureRates } from "./end-to-end/rates.ts";
 import type { Figure } from "./figure.ts";
 import { measureInterpreter } from "./interpreter.ts";
+import { measureLedger } from "./ledger.ts";
 import type { RecordedFigure } from "./runner/find-regressions.ts";
 import { formatTable } from "./runner/format-table.ts";
 import { guardCosts } from "./runner/guard-costs.ts";
@@ -36,10 +37,12 @@ const memory =
   (calls: number): Measure =>
   async () => [await measureMemoryPerCall(calls)];
 
+const durability: Measure = async (count) => [await measureLedger(count)];
+
 /** What is told but not guarded. With --full, what takes long and what says as much about the machine. */
 const rest: readonly Measure[] = full
-  ? [memory(1_000), memory(10_000), memory(50_000), measureRates, measureOnAsterisk]
-  : [memory(1_000)];
+  ? [durability, memory(1_000), memory(10_000), memory(50_000), measureRates, measureOnAsterisk]
+  : [durability, memory(1_000)];
 
 async function measureAll(): Promise<void> {
   mkdirSync(results, { recursive: true });

@@ -70,3 +70,9 @@ export function missedEvents(state: CallState, found: Found, at: number): readon
   const stopped = isApart ? [{ kind: "call.stopped", at, reason: "platform_lost" } as const] : [];
   return [...legs, ...playbacks, ...stopped];
 }
+
+/** Whether a platform that is looked at after a gap tells this event again, in one way or another: then losing it does no harm. */
+export function isToldAgain(event: CallEvent): boolean {
+  if (event.kind === "request.succeeded") return event.result === null;
+  return event.kind.startsWith("leg.") || event.kind === "playback.finished" || event.kind === "timer.fired";
+}

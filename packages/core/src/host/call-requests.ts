@@ -80,6 +80,11 @@ export class CallRequests {
     this.#queue.add(command);
   }
 
+  /** Whether `pump` would send something. */
+  get mayPump(): boolean {
+    return this.#beside.length > 0 || this.#queue.mayPump;
+  }
+
   /** Sends what need not wait for an answer. */
   pump(): void {
     const beside = this.#beside;

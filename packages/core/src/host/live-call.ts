@@ -215,17 +215,19 @@ export class LiveCall {
     this.#scheduled = false;
     if (this.#life === "forgotten" || this.#frozenAt !== undefined) return;
     this.#take();
-    const { ledger } = this.#context;
-    if (ledger === undefined) this.#release();
-    else ledger.commit(() => this.#release());
+    if (this.#isOver && this.requests.idle) this.#release();
+    else if (this.requests.mayPump || !this.#stepping.mayWait) this.#stepping.commit(() => this.#release());
+  }
+
+  get #isOver(): boolean {
+    return this.#life === "broken" || this.state?.status === "ended";
   }
 
   /** What the interpreter has taken would survive: what comes of it may be done. */
   #release(): void {
     if (this.#life === "forgotten" || this.#frozenAt !== undefined) return;
     this.requests.pump();
-    const over = this.#life === "broken" || this.state?.status === "ended";
-    if (over && this.requests.idle && this.#inbox.size === 0) this.#end();
+    if (this.#isOver && this.requests.idle && this.#inbox.size === 0) this.#end();
   }
 
   #take(): void {
@@ -267,9 +269,8 @@ export class LiveCall {
   }
 
   #overload(): void {
-    if (this.#overloaded) return;
+    if (!this.#overloaded) this.stop("overload");
     this.#overloaded = true;
-    this.stop("overload");
   }
 
   /** Gives up a call whose interpreter failed, which is a bug: what it has on the platform is removed, as far as known. */
@@ -286,8 +287,7 @@ export class LiveCall {
     logEnd(this.#context.log, this.id, this.state?.reason ?? "broken", this.isCall);
     // Who keeps a record of the call has it before the ledger forgets the call: nobody would make it again.
     this.#letGo(false);
-    this.#context.ledger?.write({ kind: "end", call: this.id });
-    this.#context.ledger?.commit(() => {});
+    this.#stepping.end(this.id);
   }
 
   #letGo(goesOn: boolean): void {

@@ -97,6 +97,12 @@ export class PlatformQueue {
     else this.#queue.push(command);
   }
 
+  /** Whether `pump` would send something. */
+  get mayPump(): boolean {
+    const next = this.#queue[0];
+    return next !== undefined && this.#mayGo(next);
+  }
+
   /** Sends what need not wait for an answer. */
   pump(): void {
     for (let next = this.#queue[0]; next !== undefined && this.#mayGo(next); next = this.#queue[0]) {

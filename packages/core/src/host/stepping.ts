@@ -4,6 +4,7 @@ import { idOf, type CallEvent, type CallStart, type WebhookStart } from "../inte
 import type { Program } from "../interpret/program.ts";
 import type { CallState } from "../interpret/state.ts";
 import type { OpenRequest } from "../ports/ledger.ts";
+import { isToldAgain } from "./after-gap.ts";
 import { isBeside } from "./ask.ts";
 import { createCallJournal, type CallJournal } from "./call-journal.ts";
 import type { HostOptions, Interpreter } from "./host.ts";
@@ -35,6 +36,7 @@ export class Stepping {
   readonly #journal: CallJournal | undefined;
   readonly #secrecy: StepSecrecy;
   #state: CallState | undefined;
+  #mayWait = false;
 
   constructor(program: Program, context: SteppingContext) {
     this.program = program;
@@ -46,6 +48,29 @@ export class Stepping {
   /** The state so far; `undefined` before the beginning. */
   get state(): CallState | undefined {
     return this.#state;
+  }
+
+  /**
+   * Whether what was taken since the last commit may be kept with what comes next: nothing comes of it, and the platform would tell
+   * it again.
+   */
+  get mayWait(): boolean {
+    return this.#mayWait;
+  }
+
+  /** Calls back once all that was taken would survive. */
+  commit(release: () => void): void {
+    const { ledger } = this.#context;
+    if (ledger === undefined) return release();
+    this.#mayWait = true;
+    ledger.commit(release);
+  }
+
+  /** Nothing is left of the call: what led to its end is kept together with that. */
+  end(call: string): void {
+    const { ledger } = this.#context;
+    ledger?.write({ kind: "end", call });
+    ledger?.commit(() => {});
   }
 
   /** Whether two talk with one another, and nothing has to be done for them. */
@@ -80,6 +105,7 @@ export class Stepping {
     } finally {
       this.#journal?.stepped(state, event, result);
     }
+    this.#mayWait &&= isToldAgain(event);
     this.#context.ledger?.write({ kind: "event", call: state.call.id, event, n: result.state.counter });
     return this.#take(event, result);
   }

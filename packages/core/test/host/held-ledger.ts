@@ -5,6 +5,8 @@ import { fakeProgram } from "./bench.ts";
 /** A ledger that a test lets commit. */
 export interface HeldLedger extends Ledger {
   readonly entries: readonly LedgerEntry[];
+  /** How many commits wait. */
+  readonly waits: () => number;
   readonly commitAll: () => Promise<void>;
 }
 
@@ -16,6 +18,7 @@ export function heldLedger(left: readonly LedgerEntry[] = [], takeOver?: () => P
     left,
     ...(takeOver && { takeOver }),
     entries,
+    waits: () => waiting.length,
     nameOf: ({ name }) => name,
     program: (name) => (name === "gone" ? undefined : fakeProgram(name)),
     write: (entry) => void entries.push(entry),

@@ -45,6 +45,29 @@ describe("a host with a ledger", () => {
     expect([transport.commands.map(({ request }) => request), running.stats().lookups.sent]).toEqual([["r1"], 1]);
   });
 
+  test("keeps with what comes next what leads to nothing and the platform would tell again, but keys at once", async () => {
+    const ledger = heldLedger();
+    const { call, transport } = host(
+      ledger,
+      untilHungUp(() => []),
+    );
+    await call("a");
+    await ledger.commitAll();
+    transport.emit({ kind: "leg.hangup_requested", leg: "a" });
+    await settle();
+    expect([kindsOf(ledger), ledger.waits()]).toEqual([["start", "event"], 0]);
+    transport.emit({ kind: "dtmf.received", leg: "a", digit: "1" });
+    await settle();
+    expect([kindsOf(ledger), ledger.waits()]).toEqual([["start", "event", "event"], 1]);
+    await ledger.commitAll();
+    transport.emit({ kind: "leg.hangup_requested", leg: "a" });
+    transport.emit({ kind: "leg.left", leg: "a" });
+    await settle();
+    expect([transport.commands, ledger.waits()]).toEqual([[], 1]);
+    await ledger.commitAll();
+    expect(transport.commands).toMatchObject([{ request: "bye" }]);
+  });
+
   test("keeps each input with the counter of the state after it, and that nothing is left of the call", async () => {
     const ledger = heldLedger();
     const { call, clock, transport } = host(
