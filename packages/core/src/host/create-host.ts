@@ -1,5 +1,5 @@
 import type { HangupCause } from "../interpret/command.ts";
-import { idOf, type CallEvent, type PlatformEvent } from "../interpret/event.ts";
+import type { CallEvent, PlatformEvent } from "../interpret/event.ts";
 import { deepestJson, isWithinDepth } from "../json.ts";
 import type { Program } from "../interpret/program.ts";
 import type { Clock } from "../time/clock.ts";
@@ -20,6 +20,8 @@ import { nothingMissed } from "./after-gap.ts";
 import { Draining } from "./draining.ts";
 import { HandOver } from "./hand-over.ts";
 import { readLeft, type Arrival, type CallLeft } from "./left-calls.ts";
+import { restoreCall } from "./restore.ts";
+import { StrandedCalls } from "./stranded.ts";
 import { createRoutes, type Routes } from "./routes.ts";
 
 /** A host over these ports that has not started yet. */
@@ -53,6 +55,7 @@ class CallHost implements Host {
   #live = 0;
   #runs = 0;
   readonly #draining: Draining;
+  readonly #stranded: StrandedCalls | undefined;
   #stopBeat = (): void => {};
   #handOver: HandOver | undefined;
   #stayedAt = -Infinity;
@@ -74,7 +77,9 @@ class CallHost implements Host {
       alarms: this.#alarms,
       log: options.log,
     });
+    this.#stranded = options.ledger && new StrandedCalls({ ...options, ledger: options.ledger });
     this.#recovery = new Recovery({
+      stranded: this.#stranded,
       transport: options.transport,
       durability: options.durability ?? {},
       clock: options.clock,
@@ -196,17 +201,10 @@ class CallHost implements Host {
 
   /** Takes calls up that an earlier process left; they stand still until the platform was looked at. */
   #restore(calls: readonly CallLeft[], ledger: Ledger): void {
-    const { log } = this.#options;
     for (const left of calls) {
-      const call = idOf(left.start);
-      const program = ledger.program(left.program);
-      if (program === undefined) {
-        log.error({ call, code: "RUN_PROGRAM_LOST" }, "The flow of a call is not there any more; the call ends.");
-        ledger.write({ kind: "end", call });
-        continue;
-      }
-      const restored = new LiveCall(left.start, program, this.#context, left);
-      this.#calls.set(call, restored);
+      const restored = restoreCall(left, ledger, { context: this.#context, stranded: this.#stranded });
+      if (restored === undefined) continue;
+      this.#calls.set(restored.id, restored);
       if (restored.isCall) this.#live += 1;
       // A run has nothing on the platform to wait for.
       else restored.goOn(nothingMissed);
@@ -234,6 +232,7 @@ class CallHost implements Host {
     if (this.#closed) return;
     if (this.#held !== undefined) return void this.#held.push(event);
     if (event.kind === "call.arrived") return this.#arrive(event);
+    if (this.#stranded?.takes(event) === true) return;
     const at = this.#options.clock.now();
     if (event.kind !== "playback.finished") return this.#deliver(event.leg, { ...event, at }, "unknown_leg");
     this.#deliver(event.playback, { ...event, at }, "unknown_playback");

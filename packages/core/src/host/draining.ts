@@ -48,7 +48,11 @@ export class Draining {
     await this.#emptyWithin(graceMs);
     const late = calls();
     const kept = keepsConversations ? late.filter(({ isConversation }) => isConversation) : [];
-    for (const call of kept) call.abandon();
+    for (const call of kept) {
+      // Where it stands, since the next process may be of another version.
+      call.handOver();
+      call.abandon();
+    }
     const left = late.filter((call) => !kept.includes(call));
     for (const call of left) call.stop("shutdown");
     await this.#emptyWithin(removalMs);

@@ -9,6 +9,7 @@ export type HostCode =
   | "RUN_NO_PORT"
   | "RUN_PORT_BROKEN"
   | "RUN_PROGRAM_LOST"
+  | "RUN_RESUME_VERSION"
   | "RUN_ROW_TYPE";
 
 /** What `flowrun explain` says of each of the host's codes. */
@@ -45,9 +46,14 @@ export const hostCatalogue: Catalogue<HostCode> = {
   },
   RUN_PROGRAM_LOST: {
     title: "A call of an earlier process cannot go on, because its flow is not there any more.",
-    why: "The flow as it was when the call began is kept with the ledger. It was removed there, or this version of flowrun cannot compile it. The call is hung up.",
+    why: "The flow as it was when the call began is kept with the ledger. It was removed there, or this version of flowrun cannot compile it. Two who talk are left alone until one of them hangs up; any other call ends.",
     remedy:
       "Leave the ledger's folder to flowrun. Before an upgrade that cannot read the flows of the version before, let the calls end.",
+  },
+  RUN_RESUME_VERSION: {
+    title: "A call of an earlier process cannot go on, because this version of flowrun leads it elsewhere.",
+    why: "After a crash a call is taken again from its inputs, and compared at each of them with what the earlier version had made of it. They differ, and no state of the call was written behind that, as a hand-over does. Two who talk are left alone until one of them hangs up; any other call ends.",
+    remedy: "Upgrade with `flowrun reload`, which hands over where each call stands.",
   },
   RUN_ROW_TYPE: {
     title: "A row of a table is not as the flow declares it.",

@@ -10,7 +10,7 @@ import type { HostOptions } from "./host.ts";
 import type { Tally } from "./host-stats.ts";
 import type { HandOver } from "./hand-over.ts";
 import { Inbox } from "./inbox.ts";
-import type { CallLeft } from "./left-calls.ts";
+import type { RelivedCall } from "./relive.ts";
 import type { Routes } from "./routes.ts";
 import { Stepping, type Stepped, type SteppingContext } from "./stepping.ts";
 
@@ -48,7 +48,7 @@ export class LiveCall {
   #frozenAt: number | undefined;
 
   /** A call that begins, or one that an earlier process left: that stands still until `resume`. */
-  constructor(arrival: CallStart | WebhookStart, program: Program, context: CallContext, left?: CallLeft) {
+  constructor(arrival: CallStart | WebhookStart, program: Program, context: CallContext, left?: RelivedCall) {
     this.id = idOf(arrival);
     this.#arrival = arrival;
     this.#context = context;
@@ -200,7 +200,7 @@ export class LiveCall {
     this.#context.ledger?.commit(() => {});
   }
 
-  #restore(left: CallLeft): void {
+  #restore(left: RelivedCall): void {
     this.requests.restore(this.#stepping.relive(left), left, this.state);
     for (const event of left.heard) this.#inbox.add(event);
   }

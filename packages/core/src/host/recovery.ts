@@ -5,6 +5,7 @@ import type { Alarms } from "../time/alarms.ts";
 import type { Clock } from "../time/clock.ts";
 import { nothingMissed, type Found } from "./after-gap.ts";
 import type { LiveCall } from "./live-call.ts";
+import type { StrandedCalls } from "./stranded.ts";
 
 /** What becomes of calls when the connection to the platform is lost. */
 export interface Durability {
@@ -23,6 +24,8 @@ export interface RecoveryParts {
   readonly log: Logger;
   /** Whether an earlier process may have left calls, or callers whom nobody has heard. */
   readonly continues: boolean;
+  /** Those that nobody can go on with; absent without a ledger. */
+  readonly stranded: StrandedCalls | undefined;
   /** The calls that are live; runs of webhooks are none. */
   readonly calls: () => readonly LiveCall[];
   /**
@@ -89,6 +92,7 @@ export class Recovery {
     if (durability.calls !== "discard" && transport.survey !== undefined) return this.#recover(frozen);
     if (frozen.length > 0) log.warn({ calls: frozen.length }, "The calls end, since the connection was lost.");
     for (const call of frozen) call.resume(undefined);
+    this.#parts.stranded?.judge(null);
     return undefined;
   }
 
@@ -122,9 +126,10 @@ export class Recovery {
     const unsure = transport.survey === undefined ? [] : frozen.filter(isUnsure);
     for (const call of frozen) if (!unsure.includes(call)) call.goOn(nothingMissed);
     if (frozen.length > 0) log.info({ calls: frozen.length, ms }, "The calls of the process before go on.");
-    if (unsure.length === 0) return;
+    if (unsure.length === 0 && this.#parts.stranded?.areUnjudged !== true) return;
     const survey = await this.#look(connection);
     if (survey === "over") return;
+    this.#parts.stranded?.judge(survey);
     const ask = async (call: LiveCall): Promise<void> => {
       const found = survey === null ? null : await this.#find(call, survey, connection);
       if (found !== "over" && !this.#isOver(connection)) call.goOn(found ?? untold);
@@ -138,6 +143,7 @@ export class Recovery {
     const began = clock.now();
     const survey = await this.#look(connection);
     if (survey === "over") return this.#wanted();
+    this.#parts.stranded?.judge(survey);
     const isTornDown = survey === null || (frozen.length > 0 && hasNothingLeft(survey, frozen));
     const late = isTornDown ? 0 : frozen.filter((call) => this.#isTooLate(call)).length;
     const others = frozen.length - late;
@@ -145,9 +151,14 @@ export class Recovery {
     if (this.#isOver(connection)) return this.#wanted();
     if (survey !== null) this.#takeUnheard(survey);
     if (late > 0) log.warn({ calls: late }, "The platform was away for too long; the calls end.");
-    if (others > 0 && isTornDown) log.warn({ calls: others }, endOf(survey));
-    if (others > 0 && !isTornDown) log.info({ calls: others, ms: clock.now() - began }, newsOf(connection));
+    if (others > 0) this.#tellOf(others, isTornDown ? endOf(survey) : undefined, began);
     return this.#wanted();
+  }
+
+  #tellOf(calls: number, end: string | undefined, began: number): void {
+    const { clock, log } = this.#parts;
+    if (end !== undefined) log.warn({ calls }, end);
+    else log.info({ calls, ms: clock.now() - began }, newsOf(this.#connection));
   }
 
   /** A survey; `over` when the connection was lost before it came. */
@@ -215,9 +226,10 @@ export class Recovery {
     const isThere = ({ status }: { readonly status: string }): boolean => status !== "gone";
     const idsOf = (things: readonly { readonly id: string; readonly status: string }[] = []): readonly string[] =>
       things.filter(isThere).map(({ id }) => id);
+    const { legs = [], bridges = [] } = this.#parts.stranded?.wanted ?? {};
     return {
-      legs: states.flatMap(({ id, state }) => (state === undefined ? [id] : idsOf(state.legs))),
-      bridges: states.flatMap(({ state }) => idsOf(state?.bridges)),
+      legs: [...states.flatMap(({ id, state }) => (state === undefined ? [id] : idsOf(state.legs))), ...legs],
+      bridges: [...states.flatMap(({ state }) => idsOf(state?.bridges)), ...bridges],
     };
   }
 }

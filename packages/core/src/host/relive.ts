@@ -13,6 +13,11 @@ export interface Relived {
   readonly result: StepResult;
 }
 
+/** A call of another process, with the steps that lead it to where it stood. */
+export interface RelivedCall extends CallLeft {
+  readonly lived: readonly Relived[];
+}
+
 /**
  * The steps that lead a call of another process to where it stood, from its start; or from its checkpoint, with a first step that
  * commands what was open there, where this interpreter would have led it elsewhere. `undefined` when there is no checkpoint, or what followed

@@ -8,9 +8,8 @@ import { isToldAgain } from "./after-gap.ts";
 import { isBeside } from "./ask.ts";
 import { createCallJournal, type CallJournal } from "./call-journal.ts";
 import type { HostOptions, Interpreter } from "./host.ts";
-import type { CallLeft } from "./left-calls.ts";
 import { createStepSecrecy, type StepSecrecy } from "./mask.ts";
-import { relive } from "./relive.ts";
+import type { RelivedCall } from "./relive.ts";
 
 /** What a call's steps are told to. */
 export interface SteppingContext extends Pick<HostOptions, "journal" | "observe" | "ledger"> {
@@ -110,13 +109,9 @@ export class Stepping {
     return this.#take(event, result);
   }
 
-  /**
-   * Takes again what another process took: nothing is written, and the observer is told so. Gives the requests that are still open.
-   * Throws when nobody knows where the call stands, since another interpreter led it there.
-   */
-  relive(left: CallLeft): readonly OpenRequest[] {
-    const lived = relive(this.#context.interpreter, this.program, left);
-    if (lived === undefined) throw new Error("The call was led elsewhere by another version of flowrun.");
+  /** Takes again what another process took: nothing is written, and the observer is told so. Gives the requests that are still open. */
+  relive(left: RelivedCall): readonly OpenRequest[] {
+    const { lived } = left;
     const { checkpoint, events } = left;
     const secret = new Set(checkpoint?.open.flatMap((open) => (open.isSecret ? [open.command.request] : [])));
     const made = lived.flatMap(({ event, result }) => {

@@ -215,29 +215,64 @@ describe("a host that an earlier process left calls", () => {
     await settle();
     await ledger.commitAll();
     expect(restarted.log.lines.map(({ message }) => message)).toContain(
-      "The flow of a call is not there any more; the call ends.",
+      "The flow of a call is not there any more; it ends.",
     );
     expect(restarted.eventsOf("a")).toEqual(["call.resumed", "call.stopped", "request.succeeded"]);
     expect(ledger.entries.filter(({ kind }) => kind === "end")).toHaveLength(2);
   });
 
-  test("gives up a call that is led elsewhere by another interpreter than before", async () => {
-    const strange: LedgerEntry = {
-      kind: "event",
-      call: "a",
-      event: { kind: "dtmf.received", at: 1, leg: "a", digit: "1" },
-      n: 9,
-    };
+  /** What another interpreter would have made of a key. */
+  const strange: LedgerEntry = {
+    kind: "event",
+    call: "a",
+    event: { kind: "dtmf.received", at: 1, leg: "a", digit: "1" },
+    n: 9,
+  };
+
+  /** The call was led elsewhere, and the platform holds this of it, in a bridge of its own. */
+  async function strandedWith(...legs: readonly string[]): Promise<Bench & { readonly ledger: HeldLedger }> {
     const ledger = heldLedger([started, strange]);
+    const found = { ...survey(...legs), bridges: new Set(["fr.a.2", "fr.other.2"]) };
     const restarted = host(
       ledger,
       untilHungUp(() => []),
-      { found: survey("a") },
+      { found },
     );
     restarted.transport.connection({ kind: "connected" });
     await settle();
     await ledger.commitAll();
-    expect(restarted.host.stats().calls).toMatchObject({ live: 0, broken: 1 });
-    expect(restarted.transport.commands).toEqual([{ kind: "leg.hangup", request: "host:a", leg: "a" }]);
+    return { ...restarted, ledger };
+  }
+
+  test("ends a call that is led elsewhere by another interpreter than before, and says so", async () => {
+    const { host: restarted, ledger, log, transport } = await strandedWith("a");
+    expect(log.lines).toContainEqual(
+      expect.objectContaining({
+        level: "error",
+        fields: { call: "a", code: "RUN_RESUME_VERSION" },
+        message: "A call was led elsewhere by another version of flowrun; it ends.",
+      }),
+    );
+    // What nobody wants is removed by the transport.
+    expect([transport.wanted, kindsOf(ledger)]).toEqual([[{ legs: [], bridges: [] }], ["end"]]);
+    expect(restarted.stats().calls.live).toBe(0);
+  });
+
+  test("leaves two alone who talk in such a call, and clears up when one of them leaves", async () => {
+    const { ledger, log, transport } = await strandedWith("a", "fr.a.3", "b");
+    expect(log.lines.map(({ message }) => message)).toContain(
+      "A call was led elsewhere by another version of flowrun; who talks in it is left alone until one of them hangs up.",
+    );
+    expect([transport.wanted, kindsOf(ledger)]).toEqual([[{ legs: ["a", "fr.a.3"], bridges: ["fr.a.2"] }], []]);
+    transport.emit({ kind: "dtmf.received", leg: "a", digit: "1" });
+    await settle();
+    expect(transport.commands).toEqual([]);
+    transport.emit({ kind: "leg.left", leg: "a" });
+    await settle();
+    expect(transport.commands).toEqual([
+      { kind: "leg.hangup", request: "host:fr.a.3", leg: "fr.a.3" },
+      { kind: "bridge.destroy", request: "host:fr.a.2", bridge: "fr.a.2" },
+    ]);
+    expect(kindsOf(ledger)).toEqual(["end"]);
   });
 });

@@ -1,0 +1,29 @@
+import { idOf } from "../interpret/event.ts";
+import type { Ledger } from "../ports/ledger.ts";
+import type { CallLeft } from "./left-calls.ts";
+import { LiveCall, type CallContext } from "./live-call.ts";
+import { relive, type Relived } from "./relive.ts";
+import type { StrandedCalls } from "./stranded.ts";
+
+/** A call that an earlier process left, standing still; `undefined` when nobody can go on with it, which `stranded` is told. */
+export function restoreCall(
+  left: CallLeft,
+  ledger: Ledger,
+  { context, stranded }: { readonly context: CallContext; readonly stranded: StrandedCalls | undefined },
+): LiveCall | undefined {
+  const program = ledger.program(left.program);
+  const tryToRelive = (): readonly Relived[] | undefined => {
+    try {
+      return program && relive(context.interpreter, program, left);
+    } catch (error: unknown) {
+      // A mistake of this version that the one before did not have.
+      context.log.debug({ err: error }, "The interpreter failed with what another process took.");
+      return undefined;
+    }
+  };
+  const lived = tryToRelive();
+  if (program !== undefined && lived !== undefined)
+    return new LiveCall(left.start, program, context, { ...left, lived });
+  stranded?.add(idOf(left.start), program === undefined ? "RUN_PROGRAM_LOST" : "RUN_RESUME_VERSION");
+  return undefined;
+}
