@@ -161,7 +161,7 @@ export class OutboxLog {
   #save(write: () => void): void {
     const { clock, tell } = this.#parts;
     const wasBroken = this.#brokenAt !== undefined;
-    if (this.#brokenAt !== undefined && clock.now() - this.#brokenAt < againMs) return;
+    if (this.#brokenAt !== undefined && clock.now() - this.#brokenAt < againMs) return this.#wake();
     try {
       this.#withRoom(() => {
         if (wasBroken) this.#beginAgain();
