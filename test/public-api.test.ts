@@ -42,7 +42,7 @@ const publicNames: Readonly<Record<string, string>> = {
     PromptNode SettingNode ShapeReader StepNode StepSecrecy TableNode TargetNode Template TemplatePart
     TemplateResult ThenNode VariableNode WebhookNode YamlEntry YamlList YamlMap YamlNode YamlReading YamlScalar
     blocksNamedBy branchesOf callFields commonKeys createCallJournal createCheckedFlow createLineFinder
-    createShapeReader createStepSecrecy currentStep declarationsOf deepestNesting describe describeEnding describeEntry didYouMean emptyValue
+    createShapeReader createStepSecrecy currentStep declarationsOf deepestNesting describe describeEnding describeEntry didYouMean draw emptyValue
     endsWithConversation expectedSetting expressionFunctions goesOn headOf heardAs heardAt instantsOf isEmpty
     isScalarType jsonOf labelPattern largestFlow literalExpected looksLikeFlow mask mediaByLanguage mediaNamedIn
     mediaNodes mediaOfStep missingMedia normalOutcome offsetsOf oneOf optionKinds orderDiagnostics parseLiteral

@@ -59,6 +59,7 @@ export { callFields, webhookFields } from "./expression/cel-environment.ts";
 export { unknownZone } from "./calendar/time-zones.ts";
 export { instantsOf, offsetsOf } from "./calendar/local-time.ts";
 export { scopeRoots, timeRoot, type Declarations } from "./expression/declarations.ts";
+export { draw } from "./expression/flow-functions.ts";
 export { expressionFunctions, type ExpressionFunction } from "./expression/expression-functions.ts";
 
 // The paths through a flow; a flow with mistakes has them too.

@@ -10,6 +10,8 @@ export interface Hints {
   numbers(name: string, most: number): readonly number[];
   /** Texts that a regular expression matches, the shortest first; none for one that cannot be drawn from. */
   samples(pattern: string): readonly string[];
+  /** The labels that expressions draw by, as far as they are written out. */
+  readonly labels: readonly string[];
   /** Whether any expression reads `name`, e.g. `call.from` or `customer.phone`. */
   mentions(name: string): boolean;
   /** Whether an `if` reads `name`. */
@@ -34,6 +36,7 @@ export function createHints(program: Program): Hints {
     texts: (name, most) => firstOf(texts(name), most),
     numbers: (name, most) => firstOf(numbers(name), most),
     samples,
+    labels: [...new Set(sources.flatMap(labelsIn))],
     mentions: (name) => sources.some((source) => mentions(source, name)),
     isCompared: (name) => conditions.some((source) => mentions(source, name)),
     looksFor: (name, text) =>
@@ -63,6 +66,11 @@ function remembered<T>(compute: (name: string) => T): (name: string) => T {
 function sourcesOf({ condition, options }: Step): readonly string[] {
   const values: readonly Step["condition"][] = [condition, ...Object.values(options)];
   return values.flatMap((value) => (value?.kind === "computed" ? [value.source] : []));
+}
+
+/** The labels that an expression draws by. */
+export function labelsIn(source: string): readonly string[] {
+  return [...source.matchAll(/(?<![\w.])draw\(\s*(?:"([^"\\]*)"|'([^'\\]*)')\s*\)/g)].map(([, a, b]) => a ?? b ?? "");
 }
 
 /** Whether the text of an expression reads `name`. */

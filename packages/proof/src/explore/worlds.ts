@@ -34,6 +34,7 @@ export function worldsFor(program: Program, settings: Scenario["settings"], hint
     ...texts("call.to").map((to) => ({ to })),
     ...texts("call.args").map((text) => ({ args: [text] })),
     ...(hints.mentions("now") ? weekOfClocks().map((clock) => ({ clock })) : []),
+    ...drawsOf(hints).map((draws) => ({ draws })),
     ...settingsOf(program, hints).map((changed) => ({ settings: { ...settings, ...changed } })),
   ];
   const payloads = Object.keys(program.webhooks).length === 0 ? [] : payloadsFor(program, hints);
@@ -41,6 +42,14 @@ export function worldsFor(program: Program, settings: Scenario["settings"], hint
     payloads.map((payload): Partial<Scenario> => ({ ...nobody, webhook: { name, payload } })),
   );
   return [plain, ...[...others, ...webhooks].map((change) => ({ ...plain, ...change }))];
+}
+
+/** Numbers to draw that expressions compare with, and their neighbours, one label at a time. */
+function drawsOf(hints: Hints): readonly Readonly<Record<string, number>>[] {
+  return hints.labels.flatMap((label) => {
+    const compared = hints.numbers("draw", mostValues).filter((number) => number >= 0 && number <= 99);
+    return [...new Set([0, ...compared, 99])].map((number) => ({ [label]: number }));
+  });
 }
 
 const hourMs = 3_600_000;

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import type { Json, Program, Table } from "@flowrun/core";
+import { labelsIn, sourcesIn } from "../explore/hints.ts";
 import { constantsOf } from "./constants-of.ts";
 import {
   defaultClock,
@@ -30,6 +31,7 @@ export function anyScenario(program: Program): fc.Arbitrary<Scenario> {
     .record({
       from: fc.constantFrom(...callers),
       clock: anyClock(program),
+      draws: anyDraws(program),
       tables: fc.record(mapValues(program.tables, (table) => anyRows(table, vocabulary))),
       legs: fc.dictionary(fc.constantFrom(...endpoints), anyPhone, {
         maxKeys: endpoints.length,
@@ -45,6 +47,14 @@ export function anyScenario(program: Program): fc.Arbitrary<Scenario> {
 }
 
 const plain = { name: "a call", to: "200", args: [], settings: {}, expect: {} } as const;
+
+/** Draws for one label of those that expressions draw by, or for none. */
+function anyDraws(program: Program): fc.Arbitrary<Readonly<Record<string, number>>> {
+  const labels = [...new Set(sourcesIn(program).flatMap(labelsIn))];
+  if (labels.length === 0) return fc.constant({});
+  const number = fc.integer({ min: 0, max: 99 });
+  return fc.dictionary(fc.constantFrom(...labels), number, { maxKeys: 1, noNullPrototype: true });
+}
 
 const halfHourMs = 1_800_000;
 

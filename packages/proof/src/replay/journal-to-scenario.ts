@@ -1,6 +1,8 @@
 import type { CallStart, Program, TraceEntry } from "@flowrun/core";
-import { mask, walkOf } from "@flowrun/core/tooling";
+import { draw, mask, walkOf } from "@flowrun/core/tooling";
 import { expectationsOf } from "../expect/expectations-of.ts";
+import { labelsIn, sourcesIn } from "../explore/hints.ts";
+import { mostDraws } from "../run/call-drawing.ts";
 import { runScenario } from "../run/run-scenario.ts";
 import { type Expectations, nobody, type Scenario } from "../scenario/scenario.ts";
 import type { JournalFile } from "./journal-file.ts";
@@ -27,12 +29,19 @@ export function journalToScenario(program: Program, { head }: JournalFile, { ste
   const scenario: Scenario = {
     name: `${isCall ? "call" : "webhook"} ${head.call}`,
     clock: start.at,
+    ...drawsOf(program, head.call),
     settings: recordedSettings(program, head.settings ?? {}),
     ...recordedSurroundings(program, steps),
     ...(isCall ? callOf(start, steps) : { ...nobody, webhook: { name: start.webhook, payload: start.payload } }),
     expect: expectationsIn(program, steps),
   };
   return { scenario, difference: firstDifference(trace, runScenario(program, scenario).trace) };
+}
+
+/** What the call drew; the scenario's call has another id. */
+function drawsOf(program: Program, call: string): Pick<Scenario, "draws"> {
+  const labels = [...new Set(sourcesIn(program).flatMap(labelsIn))].slice(0, mostDraws);
+  return labels.length === 0 ? {} : { draws: Object.fromEntries(labels.map((label) => [label, draw(call, label)])) };
 }
 
 function callOf(

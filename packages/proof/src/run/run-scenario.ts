@@ -1,3 +1,4 @@
+import { callDrawing } from "./call-drawing.ts";
 import {
   type CallEvent,
   type CallStart,
@@ -45,9 +46,6 @@ export interface Sent {
   readonly entry: TraceEntry | undefined;
 }
 
-/** The leg of the caller, and so the name of the call; the name of the run where a webhook comes. */
-const call = "scenario";
-
 /** The most events of one scenario: far beyond any real call, so that one that never ends is noticed. */
 const mostEvents = 100_000;
 
@@ -57,7 +55,8 @@ const mostEvents = 100_000;
  * when nothing is left to happen.
  */
 export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
-  const arrival = arrivalOf(scenario);
+  const call = callDrawing(scenario.draws);
+  const arrival = arrivalOf(call, scenario);
   const clock = createVirtualClock({ start: scenario.clock });
   const schedule: Schedule = (afterMs, task) => clock.wake(clock.now() + afterMs, () => happen(task()));
   const platform = createFakePlatform("leg" in arrival ? call : undefined, program, scenario, schedule);
@@ -102,7 +101,7 @@ export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
   };
 }
 
-function arrivalOf({ webhook, from, to, args, clock: at }: Scenario): CallStart | WebhookStart {
+function arrivalOf(call: string, { webhook, from, to, args, clock: at }: Scenario): CallStart | WebhookStart {
   if (webhook === undefined) return { leg: call, from, to, args, at };
   return { run: call, webhook: webhook.name, payload: webhook.payload, at };
 }

@@ -66,12 +66,28 @@ function escapeText(text: string): string {
 }
 
 function scenarioNode(scenario: Scenario): JsonObject {
-  const { name, from, to, args, webhook, clock, settings, tables, legs, requests, v2, ports, caller, expect } =
-    scenario;
+  const {
+    name,
+    from,
+    to,
+    args,
+    draws = {},
+    webhook,
+    clock,
+    settings,
+    tables,
+    legs,
+    requests,
+    v2,
+    ports,
+    caller,
+    expect,
+  } = scenario;
   return withoutEmpty({
     name,
     ...(webhook === undefined ? { from, to, args } : { webhook: { ...webhook } }),
     ...(clock === defaultClock ? {} : { clock: formatInstant(clock) }),
+    draws,
     settings,
     tables: { ...tables },
     legs: mapValues(legs, legNode),

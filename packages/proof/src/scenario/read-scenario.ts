@@ -1,6 +1,7 @@
 import type { JsonObject, Located } from "@flowrun/core";
 import { headOf, type YamlEntry, type YamlMap } from "@flowrun/core/tooling";
-import { needKey, readKeys, readMap, readText } from "./read-map.ts";
+import { mostDraws } from "../run/call-drawing.ts";
+import { needKey, readInteger, readKeys, readMap, readText } from "./read-map.ts";
 import { endpointsOf } from "./flow-facts.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { readCaller } from "./read-caller.ts";
@@ -15,6 +16,7 @@ const scenarioKeys = [
   "from",
   "to",
   "args",
+  "draws",
   "webhook",
   "clock",
   "settings",
@@ -49,6 +51,7 @@ export function readScenario(reader: ScenarioReader, map: YamlMap, shared: Parti
     from: read("from", "555", readNumber),
     to: read("to", "1000", readNumber),
     args: read("args", [], readArguments),
+    ...readDraws(reader, keys.get("draws")),
     clock: own.clock ?? shared.clock ?? defaultClock,
     settings,
     tables: { ...shared.tables, ...own.tables },
@@ -82,6 +85,20 @@ function readArguments(reader: ScenarioReader, entry: YamlEntry): readonly strin
     reader.report("FLOW_BAD_VALUE", item.span, `"args" must be a list of texts, and this is a ${item.kind}.`);
     return [];
   });
+}
+
+/** `draws:` — what the call draws, by label. */
+function readDraws(reader: ScenarioReader, entry: YamlEntry | undefined): Pick<Scenario, "draws"> {
+  const map = entry && readMap(reader, entry, "a map of labels and numbers");
+  if (entry === undefined || map === undefined) return {};
+  const draws = map.entries.flatMap((each) => {
+    const number = readInteger(reader, each, { minimum: 0, maximum: 99 });
+    return number === undefined ? [] : [[each.key.value, number] as const];
+  });
+  if (draws.length <= mostDraws) return { draws: Object.fromEntries(draws) };
+  const message = `"draws" has ${draws.length} labels, and at most ${mostDraws} can be drawn together.`;
+  reader.add(proofProblem("PROOF_BAD_VALUE", entry.key.span, message, "Leave out those that do not matter."));
+  return {};
 }
 
 /** The keys that say something of a call, which a webhook has not. */

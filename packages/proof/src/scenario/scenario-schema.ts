@@ -165,6 +165,12 @@ const scenario: JsonObject = closed(
     from: { ...word, description: "Who calls.", default: "555" },
     to: { ...word, description: "The number that is called.", default: "1000" },
     args: { ...texts, description: "Arguments that the dial plan gives." },
+    draws: {
+      type: "object",
+      additionalProperties: { type: ["integer", "string"], minimum: 0, maximum: 99 },
+      maxProperties: 3,
+      description: "What the call draws, 0 to 99, by the label of `draw`.",
+    },
     webhook: {
       ...orCase(
         closed(

@@ -14,6 +14,8 @@ export interface Scenario {
   readonly args: readonly string[];
   /** When the call begins, in milliseconds since 1970. */
   readonly clock: number;
+  /** What the call draws, by label; at most three. Any other label draws what it draws. Default: nothing is said. */
+  readonly draws?: Readonly<Record<string, number>>;
   /** The webhook that comes instead of a call; absent when somebody calls. */
   readonly webhook?: ScenarioWebhook;
   /** Settings of the flow by name, as a configuration would give them. */
