@@ -77,11 +77,21 @@ const optionsByVerb: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
   ),
   // With an instant of its own: without one it would be another call at another time.
   hours: fc.record({ calendar: fc.constant("office"), at: fc.integer({ min: 0, max: 2_000_000_000_000 }) }),
-  bridge: fc.record({
-    to: fc.constantFrom("PJSIP/1000", "1000"),
-    ring: fc.integer({ min: 1_000, max: 40_000 }),
-    keep_caller: fc.boolean(),
-  }),
+  bridge: fc.record(
+    {
+      to: fc.oneof(
+        fc.constantFrom([["PJSIP/1000"]], [["1000"]]),
+        fc.array(fc.array(fc.constantFrom("PJSIP/1000", "1001"), { maxLength: 3 }), { maxLength: 3 }),
+      ),
+      ring: fc.integer({ min: 1_000, max: 40_000 }),
+      keep_caller: fc.boolean(),
+      while_ringing: fc.constantFrom("nothing", "music", "ringing"),
+      answer: fc.boolean(),
+      max: milliseconds,
+      display: fc.constant("Sales"),
+    },
+    { requiredKeys: ["to", "ring", "keep_caller", "answer", "while_ringing"] },
+  ),
   hangup: fc.record({ cause: fc.constantFrom("normal", "busy", "rejected") }),
   go: fc.record({ block }),
   set: fc.record({ values: fc.record({ count: fc.integer({ min: 0, max: 3 }) }) }),

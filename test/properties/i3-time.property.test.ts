@@ -11,6 +11,7 @@ function shifted({ state, commands, trace }: StepResult): StepResult {
     state: {
       ...state,
       call: { ...state.call, started_at: state.call.started_at + shift },
+      tracks: shiftedMemory(state.tracks),
       timers: Object.fromEntries(Object.entries(state.timers).map(([timer, at]) => [timer, at + shift])),
     },
     commands: commands.map((command) =>
@@ -18,6 +19,13 @@ function shifted({ state, commands, trace }: StepResult): StepResult {
     ),
     trace: trace.map((entry) => ({ ...entry, at: entry.at + shift })),
   };
+}
+
+/** What a verb remembers under a name that ends with `At` is a time. */
+function shiftedMemory(tracks: StepResult["state"]["tracks"]): StepResult["state"]["tracks"] {
+  const later = (key: string, value: unknown): unknown =>
+    key.endsWith("At") && typeof value === "number" ? value + shift : value;
+  return JSON.parse(JSON.stringify(tracks), later) as StepResult["state"]["tracks"];
 }
 
 describe("I3", { timeout }, () => {

@@ -83,11 +83,14 @@ async function createBridge(command: CommandOf<"bridge.create">, parts: PerformP
 }
 
 async function addToBridge(command: CommandOf<"bridge.add">, parts: PerformParts): Promise<void> {
-  if (!isOurId(command.leg)) parts.transfers.claim(command.leg);
+  const added = [command.leg, ...(command.others ?? [])];
+  for (const leg of added) if (!isOurId(leg)) parts.transfers.claim(leg);
   await succeed(command, parts);
   const { legs } = parts.known;
-  const leg = legs.byOurs(command.leg);
-  if (leg !== undefined) legs.set({ ...leg, bridge: command.bridge });
+  for (const id of added) {
+    const leg = legs.byOurs(id);
+    if (leg !== undefined) legs.set({ ...leg, bridge: command.bridge });
+  }
 }
 
 async function startPlayback(command: CommandOf<"playback.start">, parts: PerformParts): Promise<void> {
@@ -123,6 +126,9 @@ async function remove(command: Removal, parts: PerformParts): Promise<void> {
 
 async function sendRemoval(command: Removal, parts: PerformParts): Promise<WireAnswer> {
   const answer = await send(command, parts);
+  // The platform document lists fewer reasons than Asterisk knows.
+  if (command.kind === "leg.hangup" && command.cause === "answered_elsewhere" && answer.status === 400)
+    return send({ kind: command.kind, request: command.request, leg: command.leg }, parts);
   if (command.kind !== "playback.stop" || answer.status !== 500) return answer;
   await parts.deadlines.pause(stopAgainAfterMs);
   return send(command, parts);

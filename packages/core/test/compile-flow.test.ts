@@ -84,7 +84,7 @@ describe("compileFlow", () => {
       {},
       { missing: "done", failed: "done" },
       {},
-      { no_answer: "done", busy: "main", declined: "done", failed: "done" },
+      { no_answer: "done", busy: "main", declined: "done", failed: "done", timed_out: "done" },
     ]);
   });
 

@@ -27,14 +27,14 @@ describe("hover", () => {
 
   test("explains an option with its default and an example", () => {
     expect(said(`${head}    - bridge: { to: a, ri|ng: 20s }\n`)).toBe(
-      "**bridge.ring** — The ring timeout.\n\nHolds a duration such as 30s.\n\nDefault: `30s`\n\nExample: `ring: 30s`",
+      "**bridge.ring** — The ring timeout, of each phone.\n\nHolds a duration such as 30s.\n\nDefault: `30s`\n\nExample: `ring: 30s`",
     );
     expect(said(`${head}    - lookup: { in: vips, key: a }\n      time|out: 1s\n`)).toContain("**lookup.timeout**");
   });
 
   test("explains an outcome, and what takes the rest", () => {
     expect(said(`${head}    - bridge: PJSIP/1\n      then: { bu|sy: last }\n`)).toBe(
-      "**busy** — An outcome of `bridge`.\n\nAll: `ended`, `no_answer`, `busy`, `declined`, `failed`.",
+      "**busy** — An outcome of `bridge`.\n\nAll: `ended`, `no_answer`, `busy`, `declined`, `failed`, `timed_out`.",
     );
     expect(said(`${head}    - bridge: PJSIP/1\n      then: { el|se: last }\n`)).toContain("that nothing else maps");
   });

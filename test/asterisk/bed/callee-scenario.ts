@@ -2,8 +2,10 @@ import { awaitSignal, message, pause, receive, response, scenario, sdp, transfer
 
 /** What a callee's phone does with a call. */
 export type CalleeBehaviour =
-  /** Rings, answers, and waits to be hung up. */
-  | { readonly kind: "answers"; readonly afterMs: number }
+  /** Rings, answers, and waits to be hung up. `asked` is what headers of the INVITE must hold, by name. */
+  | { readonly kind: "answers"; readonly afterMs: number; readonly asked?: Readonly<Record<string, string>> }
+  /** Rings until it is told that somebody else has answered. */
+  | { readonly kind: "isLetGo" }
   /** Rings, answers, and hangs up when the test says `signal`. */
   | { readonly kind: "hangsUp"; readonly afterMs: number }
   /** Rings, answers, asks for a transfer when the test says `signal`, is told that nothing comes of it, and waits to be hung up. */
@@ -15,7 +17,9 @@ export type CalleeBehaviour =
 
 /** The SIPp scenario of a callee. */
 export function calleeScenario(behaviour: CalleeBehaviour): string {
-  return scenario("callee", [ring, ...reaction(behaviour), references]);
+  const { asked = {} } = behaviour.kind === "answers" ? behaviour : {};
+  const checks = Object.entries(asked).map(([header, text]) => check(header, text));
+  return scenario("callee", [ring(checks.join("")), ...reaction(behaviour), references(checks.length > 0)]);
 }
 
 function reaction(behaviour: CalleeBehaviour): readonly string[] {
@@ -36,6 +40,14 @@ function reaction(behaviour: CalleeBehaviour): readonly string[] {
       ];
     case "refuses":
       return [inviteResponse(behaviour.status), receive("ACK")];
+    case "isLetGo":
+      return [
+        receive("CANCEL", "", check("Reason:", "Call completed elsewhere")),
+        response("200 OK"),
+        inviteResponse("487 Request Terminated"),
+        receive("ACK"),
+        `<Reference variables="seen"/>\n`,
+      ];
     case "ringsForEver":
       return [receive("CANCEL"), response("200 OK"), inviteResponse("487 Request Terminated"), receive("ACK")];
   }
@@ -56,10 +68,19 @@ function hold(pattern: string, header: string, variable: string): string {
   return `<ereg regexp="${pattern}" search_in="hdr" header="${header}" check_it="true" assign_to="${variable}"/>`;
 }
 
-const ring = receive("INVITE", "", keep) + inviteResponse("180 Ringing");
+/** Fails the call unless a header holds a text. */
+function check(header: string, text: string): string {
+  return `<ereg regexp="${text}" search_in="hdr" header="${header}" check_it="true" assign_to="seen"/>`;
+}
+
+function ring(checks: string): string {
+  return receive("INVITE", "", keep + checks) + inviteResponse("180 Ringing");
+}
 
 /** SIPp refuses a scenario with a variable that is assigned and not used; this uses them all. */
-const references = `<Reference variables="via,from,to,cseq,target"/>\n`;
+function references(isChecked: boolean): string {
+  return `<Reference variables="via,from,to,cseq,target${isChecked ? ",seen" : ""}"/>\n`;
+}
 
 const answer = inviteResponse("200 OK", sdp) + receive("ACK");
 

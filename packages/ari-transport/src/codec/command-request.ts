@@ -29,7 +29,16 @@ export function commandRequest(command: PlatformCommand, ids: PlatformIds, app: 
       // Not `mixing,dtmf_events`: no flow takes keys in a bridge, and for them Asterisk would carry the audio of every call itself.
       return { ...quick("POST", "/bridges"), body: { type: "mixing", bridgeId: command.bridge, name: app } };
     case "bridge.add":
-      return { ...blocking(`${bridgePath(ids, command.bridge)}/addChannel`), body: { channel: ids.leg(command.leg) } };
+      return {
+        ...blocking(`${bridgePath(ids, command.bridge)}/addChannel`),
+        // Asterisk does not cut a text of the body at commas.
+        body: {
+          channel:
+            command.others === undefined
+              ? ids.leg(command.leg)
+              : [command.leg, ...command.others].map((leg) => ids.leg(leg)),
+        },
+      };
     case "bridge.destroy":
       return quick("DELETE", bridgePath(ids, command.bridge));
     case "playback.start":
@@ -54,16 +63,16 @@ export function commandRequest(command: PlatformCommand, ids: PlatformIds, app: 
   }
 }
 
-function originateRequest(
-  command: Extract<PlatformCommand, { kind: "leg.originate" }>,
-  bridge: string,
-  app: string,
-): RequestDraft {
+type Originate = Extract<PlatformCommand, { kind: "leg.originate" }>;
+
+function originateRequest(command: Originate, bridge: string, app: string): RequestDraft {
+  const callerId = shownCaller(command);
   const body: JsonObject = {
     endpoint: command.endpoint,
     app,
     appArgs: `outbound,${bridge}`,
-    ...(command.callerId !== "" && { callerId: command.callerId }),
+    ...(callerId !== "" && { callerId }),
+    ...(command.headers !== undefined && { variables: headerVariables(command.headers) }),
     channelId: command.leg,
   };
   const timeout = String(Math.max(1, Math.ceil(command.ringMs / 1000)));
@@ -74,14 +83,24 @@ function originateRequest(
  * The request that creates the leg of an originate without dialling it yet; Asterisk has it beside those of the document. It
  * knows no caller id: the called phone shows what stands in the connected line.
  */
-export function createRequest(
-  { endpoint, leg, callerId }: Extract<PlatformCommand, { kind: "leg.originate" }>,
-  bridge: string,
-  app: string,
-): RequestDraft {
+export function createRequest(command: Originate, bridge: string, app: string): RequestDraft {
+  const { endpoint, leg, headers = {} } = command;
+  const callerId = shownCaller(command);
   const query = { endpoint, app, appArgs: `outbound,${bridge}`, channelId: leg };
   const draft = { ...quick("POST", "/channels/create", query), lane: "originate" } as const;
-  return callerId === "" ? draft : { ...draft, body: { variables: callerVariables(callerId) } };
+  const variables = { ...(callerId !== "" && callerVariables(callerId)), ...headerVariables(headers) };
+  return Object.keys(variables).length === 0 ? draft : { ...draft, body: { variables } };
+}
+
+/** The caller id with the name that the phone is to show, if there is one. What would end a name is left out of it. */
+function shownCaller({ callerId, display }: Originate): string {
+  if (display === undefined) return callerId;
+  const [, number = callerId] = /<([^<>]*)>\s*$/.exec(callerId) ?? [];
+  return `"${display.replaceAll(/["<>\\]/g, "")}" <${number}>`;
+}
+
+function headerVariables(headers: Readonly<Record<string, string>>): JsonObject {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [`PJSIP_HEADER(add,${name})`, value]));
 }
 
 /** `"Ada" <100>`, or a number alone. */
@@ -117,7 +136,7 @@ export function commandPurpose(command: PlatformCommand): string {
     case "bridge.create":
       return `create bridge "${command.bridge}"`;
     case "bridge.add":
-      return `add leg "${command.leg}" to bridge "${command.bridge}"`;
+      return `add leg "${[command.leg, ...(command.others ?? [])].join('" and leg "')}" to bridge "${command.bridge}"`;
     case "bridge.destroy":
       return `destroy bridge "${command.bridge}"`;
     case "playback.start":

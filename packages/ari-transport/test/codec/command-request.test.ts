@@ -111,6 +111,11 @@ describe("commandRequest", () => {
     });
   });
 
+  test("adds several channels in one request: Asterisk cuts no text of a body at commas", () => {
+    const add = { kind: "bridge.add", request: "r", bridge: "b", leg: "c", others: ["d"] } as const;
+    expect(commandRequest(add, ids, "app").body).toEqual({ channel: ["c", "d"] });
+  });
+
   test("destroys a bridge", () => {
     expect(commandRequest({ kind: "bridge.destroy", request: "r", bridge: "b" }, ids, "app")).toEqual({
       method: "DELETE",
@@ -173,6 +178,27 @@ describe("createRequest", () => {
       path: "/channels/create",
       query: { endpoint: "PJSIP/1000", app: "app", appArgs: "outbound,fr.c.1", channelId: "fr.c.2" },
       lane: "originate",
+    });
+  });
+
+  test("originates with the name that the phone is to show and the headers of its INVITE", () => {
+    const shown = { ...originate, callerId: "Caller <100>", display: 'Sales "<1>"', headers: { "X-Case": "c-7" } };
+    expect(commandRequest(shown, ids, "app").body).toMatchObject({
+      callerId: '"Sales 1" <100>',
+      variables: { "PJSIP_HEADER(add,X-Case)": "c-7" },
+    });
+  });
+
+  test("creates a leg with the name that the phone is to show and the headers of its INVITE", () => {
+    const shown = { ...leg, callerId: "100", display: "Sales", headers: { "X-Case": "c-7" } };
+    expect(createRequest(shown, "fr.c.1", "app").body).toEqual({
+      variables: {
+        "CALLERID(num)": "100",
+        "CONNECTEDLINE(num)": "100",
+        "CALLERID(name)": "Sales",
+        "CONNECTEDLINE(name)": "Sales",
+        "PJSIP_HEADER(add,X-Case)": "c-7",
+      },
     });
   });
 

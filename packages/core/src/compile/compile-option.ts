@@ -10,6 +10,7 @@ import { optionKinds } from "../language/option-kinds/index.ts";
 import { isScalarType } from "../language/value-type.ts";
 import { quote } from "../diagnostics/words.ts";
 import type { CompileContext } from "./compile-context.ts";
+import { compileEndpoints } from "./compile-endpoints.ts";
 import { compileMedia } from "./compile-media.ts";
 import { compileParts, compileSingle } from "./compile-parts.ts";
 import type { Place } from "./place.ts";
@@ -43,6 +44,7 @@ export function compileOption(
   const { parts } = optionKinds[option.kind];
   if (parts === "variables" && node.kind === "map") return compileAssignments(context, node);
   if (parts === "parameters" && node.kind === "map") return compileArguments(context, node);
+  if (parts === "endpoints") return compileEndpoints(context, name, node);
   if (parts === "json" || parts === "string") return compileTree(context, { name, kind: parts }, node);
   return parts === "media" ? compileMedia(context, place, node) : compileSingle(context, place, node);
 }

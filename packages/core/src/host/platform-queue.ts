@@ -20,13 +20,14 @@ export interface Lost {
 
 /**
  * The commands of one call on their way to the platform, in order: each after the answer to the one before, but removals do
- * not wait for one another. Empty at first.
+ * not wait for one another, nor do originates: phones that are called at once ring at once. Empty at first.
  */
 export class PlatformQueue {
   readonly #ends: QueueEnds;
   #queue: PlatformCommand[] = [];
   #underWay: readonly PlatformCommand[] = [];
-  #removing = false;
+  /** What those that are under way are, when more of the same need not wait. */
+  #together: Together | undefined;
   /** Sent, and not answered before the connection was lost. */
   #lost: Lost[] = [];
   #quiet: PromiseWithResolvers<void> | undefined;
@@ -108,7 +109,7 @@ export class PlatformQueue {
     for (let next = this.#queue[0]; next !== undefined && this.#mayGo(next); next = this.#queue[0]) {
       this.#queue.shift();
       this.#underWay = [...this.#underWay, next];
-      this.#removing = isRemoval(next);
+      this.#together = togetherOf(next);
       void this.#pass(next);
     }
   }
@@ -122,7 +123,8 @@ export class PlatformQueue {
   }
 
   #mayGo(command: PlatformCommand): boolean {
-    return this.isQuiet || (this.#removing && isRemoval(command));
+    if (this.isQuiet) return true;
+    return this.#together !== undefined && this.#together === togetherOf(command);
   }
 
   async #pass(command: PlatformCommand): Promise<void> {
@@ -134,6 +136,22 @@ export class PlatformQueue {
     this.#quiet?.resolve();
     this.#quiet = undefined;
   }
+}
+
+/** Commands that may be under way with others of their kind. */
+type Together = "removal" | "originate";
+
+function togetherOf(command: PlatformCommand): Together | undefined {
+  if (command.kind === "leg.originate") return "originate";
+  return isRemoval(command) ? "removal" : undefined;
+}
+
+/** The first of these commands, with those behind it that need not wait for its answer. */
+export function leadingTogether(commands: readonly PlatformCommand[]): readonly PlatformCommand[] {
+  const together = commands[0] && togetherOf(commands[0]);
+  if (together === undefined) return commands.slice(0, 1);
+  const end = commands.findIndex((each) => togetherOf(each) !== together);
+  return end === -1 ? commands : commands.slice(0, end);
 }
 
 /** Whether a command takes something away: such a one may always be repeated. */

@@ -5,6 +5,7 @@ import type { Program } from "../interpret/program.ts";
 import type { CallState } from "../interpret/state.ts";
 import type { OpenRequest } from "../ports/ledger.ts";
 import { isToldAgain } from "./after-gap.ts";
+import { leadingTogether } from "./platform-queue.ts";
 import { isBeside } from "./ask.ts";
 import { createCallJournal, type CallJournal } from "./call-journal.ts";
 import type { HostOptions, Interpreter } from "./host.ts";
@@ -152,8 +153,9 @@ export class Stepping {
   }
 }
 
-/** To the platform goes one request at a time, so that only the first may have been sent; to others they go at once. */
+/** To others requests go at once; to the platform one at a time, so that only the first may have been sent, with those that go with it. */
 function inDoubt(open: readonly OpenRequest[]): readonly OpenRequest[] {
-  const first = open.find(({ command }) => !isBeside(command));
-  return open.map((each) => ({ ...each, isSent: each === first || isBeside(each.command) }));
+  const toPlatform = open.flatMap(({ command }) => (isBeside(command) ? [] : [command]));
+  const sent = new Set<string>(leadingTogether(toPlatform).map(({ request }) => request));
+  return open.map((each) => ({ ...each, isSent: isBeside(each.command) || sent.has(each.command.request) }));
 }

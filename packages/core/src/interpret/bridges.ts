@@ -2,9 +2,16 @@ import { nextId, type CallDraft } from "./draft.ts";
 import { thingWith, withThing, type Bridge } from "./state.ts";
 import { isPending, request } from "./requests.ts";
 
-/** Creates a mixing bridge, and gives its id and the id of the request. */
-export function createBridge(call: CallDraft): { readonly bridge: string; readonly request: string } {
-  const bridge = nextId(call);
+/** The id of a bridge that is created later, so that legs can be meant for it before. */
+export function reserveBridge(call: CallDraft): string {
+  return nextId(call);
+}
+
+/** Creates a mixing bridge, with an id of its own or one that was reserved, and gives its id and the id of the request. */
+export function createBridge(
+  call: CallDraft,
+  bridge: string = reserveBridge(call),
+): { readonly bridge: string; readonly request: string } {
   setBridge(call, { id: bridge, status: "creating", failures: 0 });
   return { bridge, request: request(call, { kind: "bridge.create", bridge }) };
 }

@@ -17,9 +17,20 @@ export type PlatformCommand =
       readonly bridge: string;
       readonly ringMs: number;
       readonly callerId: string;
+      /** The name that the phone shows; absent: none. */
+      readonly display?: string;
+      /** Headers of its INVITE, by name, without control characters; absent: none. */
+      readonly headers?: Readonly<Record<string, string>>;
     }
   | { readonly kind: "bridge.create"; readonly request: string; readonly bridge: string }
-  | { readonly kind: "bridge.add"; readonly request: string; readonly bridge: string; readonly leg: string }
+  | {
+      readonly kind: "bridge.add";
+      readonly request: string;
+      readonly bridge: string;
+      readonly leg: string;
+      /** Legs that are added in the same moment: all of them or none; absent: none. */
+      readonly others?: readonly string[];
+    }
   | { readonly kind: "bridge.destroy"; readonly request: string; readonly bridge: string }
   | {
       readonly kind: "playback.start";
@@ -41,7 +52,7 @@ export type PlatformCommand =
   | { readonly kind: "leg.ringing"; readonly request: string; readonly leg: string; readonly isOn: boolean };
 
 /** Why a leg is hung up, as the platform's `reason`. */
-export type HangupCause = "normal" | "busy" | "congestion" | "no_answer" | "rejected";
+export type HangupCause = "normal" | "busy" | "congestion" | "no_answer" | "rejected" | "answered_elsewhere";
 
 /** A lookup in a store, answered like a platform command; the result is a row, or `null`. */
 export interface LookupCommand {

@@ -10,16 +10,26 @@ export interface Origination {
   readonly bridge: string;
   readonly ringMs: number;
   readonly callerId: string;
+  /** The name that the phone shows; absent: none. */
+  readonly display?: string;
+  /** Headers of its INVITE, by name; absent: none. */
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Originates an outbound leg, and gives its id and the id of the request. */
 export function originate(
   call: CallDraft,
-  { endpoint, callerId, ...rest }: Origination,
+  { endpoint, callerId, display, headers, ...rest }: Origination,
 ): { readonly leg: string; readonly request: string } {
   const leg = nextId(call);
   setLeg(call, { id: leg, role: "callee", status: "dialing", failures: 0 });
-  const origination = { endpoint: withoutControls(endpoint), callerId: withoutControls(callerId), ...rest };
+  const origination = {
+    endpoint: withoutControls(endpoint),
+    callerId: withoutControls(callerId),
+    ...rest,
+    ...(display === undefined ? {} : { display: withoutControls(display) }),
+    ...(headers === undefined ? {} : { headers: mapValues(headers, withoutControls) }),
+  };
   note(call, { kind: "leg.originated", leg, endpoint: origination.endpoint });
   return { leg, request: request(call, { kind: "leg.originate", leg, ...origination }) };
 }
@@ -32,7 +42,7 @@ export function hangUp(call: CallDraft, id: string, cause?: HangupCause): void {
   const leg = thingWith(call.state.legs, id);
   if (leg === undefined || leg.status === "gone" || leg.status === "removing") return;
   if (leg.status === "dialing" && isPending(call, "leg.originate", id)) {
-    setLeg(call, { ...leg, status: "removing" });
+    setLeg(call, { ...leg, status: "removing", ...(cause === undefined ? {} : { cause }) });
     return;
   }
   commandHangup(call, id, cause);
@@ -42,8 +52,9 @@ export function hangUp(call: CallDraft, id: string, cause?: HangupCause): void {
 export function commandHangup(call: CallDraft, id: string, cause?: HangupCause): void {
   const leg = thingWith(call.state.legs, id);
   if (leg === undefined) return;
-  setLeg(call, { ...leg, status: "removing" });
-  request(call, { kind: "leg.hangup", leg: id, ...(cause === undefined ? {} : { cause }) });
+  const told = cause ?? leg.cause;
+  setLeg(call, { ...leg, status: "removing", ...(told === undefined ? {} : { cause: told }) });
+  request(call, { kind: "leg.hangup", leg: id, ...(told === undefined ? {} : { cause: told }) });
 }
 
 /** Takes the answer that a leg was originated: one that is wanted no more is hung up. */
@@ -93,4 +104,8 @@ function hangUpOnce(call: CallDraft, id: string): void {
 /** Puts a leg on record. */
 export function setLeg(call: CallDraft, leg: Leg): void {
   call.state = { ...call.state, legs: withThing(call.state.legs, leg) };
+}
+
+function mapValues(record: Readonly<Record<string, string>>, change: (text: string) => string): Record<string, string> {
+  return Object.fromEntries(Object.entries(record).map(([name, text]) => [name, change(text)]));
 }

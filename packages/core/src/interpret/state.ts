@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "../json.ts";
 import type { MediaItem } from "../language/media-item.ts";
+import type { HangupCause } from "./command.ts";
 import type { EndReason } from "./trace.ts";
 
 /**
@@ -127,6 +128,8 @@ export interface Leaving {
 export interface Leg extends Identified {
   readonly role: "caller" | "callee";
   readonly status: "dialing" | "here" | "hanging_up" | "removing" | "gone";
+  /** Why it was to be hung up, where that is told to the phone. */
+  readonly cause?: HangupCause;
   /** Removals that failed so far. */
   readonly failures: number;
 }

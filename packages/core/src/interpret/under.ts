@@ -19,6 +19,13 @@ export function setUnder(call: CallDraft, background: Background, leg: string = 
     setMedia(call, background === null ? queue : { ...queue, under: { ...background, isOn: false } });
 }
 
+/** What a leg hears while nothing is played to it, as `setUnder` takes it. */
+export function backgroundOf(call: CallDraft, leg: string = legInTurn(call)): Background {
+  const { under } = mediaOf(call, leg);
+  if (under === undefined) return null;
+  return under.kind === "ringing" ? { kind: "ringing" } : { kind: "music", class: under.class };
+}
+
 /**
  * Begins what legs hear under everything, where nothing is played to them any more. Called when a flow waits again, so that it is not
  * begun between one step that plays and the next.

@@ -50,13 +50,15 @@ export interface Verb {
   readonly time?: (known: TimedOptions) => VerbTime;
   /** Whether its normal outcome means that the call is answered: from then on the caller hears and is heard. Default: `false`. */
   readonly answers?: boolean;
-  /** Whether the caller must have been answered before. Default: `false`. */
-  readonly needsAnswer?: boolean;
+  /** Whether the caller must have been answered before, perhaps only with some options. Default: `false`. */
+  readonly needsAnswer?: boolean | ((written: WrittenOptions) => boolean);
   /**
    * For a verb that connects the caller with somebody: the outcome after their conversation. A step whose options make it
    * impossible ends the call with the conversation.
    */
   readonly conversation?: string;
+  /** Other outcomes before which the caller has talked with somebody, and so was answered. Default: none. */
+  readonly talked?: readonly string[];
   /** The option that decides which tone an unanswered caller hears; its default stands for none. */
   readonly tone?: string;
   /** What a step of it plays beside its options of the kind `media`, as far as that is written; a text with `${ }` stands for anything. */
@@ -121,6 +123,8 @@ export interface TimedOptions<
   readonly mediaMs: (...options: readonly Media[]) => number;
   /** How long one thing that is said is taken to last, in milliseconds. */
   readonly itemMs: number;
+  /** How many rounds of phones an option has that are called one after the other; the most that may be called, where only the call knows. */
+  readonly rounds: (option: string) => number;
 }
 
 /** How long a step can take at most, in milliseconds; Infinity where nothing of the step ends it. */

@@ -17,6 +17,10 @@ export interface OptionValues {
   readonly prompt: readonly MediaItem[];
   /** `PJSIP/1000`, or an extension, `${ }` allowed. */
   readonly endpoint: string;
+  /** One endpoint, several at once or in turn, `${ }` allowed; for the interpreter always rounds of such as are called at once. */
+  readonly endpoints: readonly (readonly string[])[];
+  /** `nothing`, `ringing`, `music` or `music:CLASS`; never `${ }`. */
+  readonly background: string;
   /** Telephone keys, e.g. `#` or `*#`. */
   readonly keys: string;
   /** `any`, `none` or telephone keys. */

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { flowProblem } from "../diagnostics/flow-problem.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
-import { isJsonObject } from "../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import type { Option } from "../language/option.ts";
 import { optionKinds } from "../language/option-kinds/index.ts";
 import { spokenOptions } from "../language/spoken-options.ts";
@@ -17,7 +17,7 @@ import type { Misfit, Shape } from "./shape.ts";
 export function optionShape(option: Option): Shape {
   const { expected, schema, parts } = optionKinds[option.kind];
   if (parts === "media") return mediaShape(option);
-  const part = partShape(option);
+  const part = partShape(option, schema(option));
   return {
     schema: {
       description: option.description,
@@ -25,7 +25,7 @@ export function optionShape(option: Option): Shape {
       ...(option.default === undefined ? {} : { default: option.default }),
       examples: [option.example],
     },
-    ...(parts === undefined ? {} : { inside: () => part }),
+    ...(parts === undefined ? {} : { inside: (key) => part(key) }),
     ...(parts === "json" ? { isMissing: isUnwritten } : {}),
     isHarmless: () => true,
     explain: (misfit) => explainOption(option, expected, misfit),
@@ -72,19 +72,22 @@ function explainItem(option: Option, misfit: Misfit): Diagnostic {
   return flowProblem("FLOW_UNKNOWN_OPTION", span, `What is said has no ${quote(name)}.`, { hint });
 }
 
-/** The shape of what stands in an option's list or map: all of it is the same. */
-function partShape(option: Option): Shape {
-  const { parts, schema } = optionKinds[option.kind];
-  const { items, patternProperties } = schema(option);
-  const [named] = isJsonObject(patternProperties) ? Object.values(patternProperties) : [];
-  const part = items ?? named;
-  const shape: Shape = {
-    schema: isJsonObject(part) ? part : {},
-    ...(parts === "json" ? { inside: () => shape, isMissing: isUnwritten } : {}),
-    isHarmless: () => true,
-    explain: (misfit) => explainOption(option, "a single value", misfit),
+/** The shapes of what stands in an option's list or map, each from the schema of that part. */
+function partShape(option: Option, schema: JsonObject): (key: string) => Shape {
+  const { parts } = optionKinds[option.kind];
+  const shapeOf = (part: Json | undefined): Shape => {
+    const shape: Shape = {
+      schema: isJsonObject(part) ? part : {},
+      ...(parts === "json" ? { inside: () => shape, isMissing: isUnwritten } : {}),
+      ...(parts === "endpoints" && isJsonObject(part) ? { inside: partShape(option, part) } : {}),
+      isHarmless: () => true,
+      explain: (misfit) => explainOption(option, "a single value", misfit),
+    };
+    return shape;
   };
-  return shape;
+  const { items, properties, patternProperties } = schema;
+  const [named] = isJsonObject(patternProperties) ? Object.values(patternProperties) : [];
+  return (key) => shapeOf((isJsonObject(properties) ? properties[key] : undefined) ?? items ?? named);
 }
 
 /** Where anything may stand `null` is a value, but nothing at all is none. */

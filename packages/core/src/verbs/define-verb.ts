@@ -69,6 +69,8 @@ export interface VerbDefinition<Declared extends Options, Outcome extends string
   readonly returns?: (written: WrittenOptions<keyof Declared & string>) => string;
   readonly itemOf?: keyof Declared & string;
   readonly runs?: (written: WrittenOptions<keyof Declared & string>) => readonly Running[];
+  readonly needsAnswer?: boolean | ((written: WrittenOptions<keyof Declared & string>) => boolean);
+  readonly talked?: readonly NoInfer<Outcome>[];
   readonly time?: (known: Timed<Declared>) => VerbTime;
   readonly plays?: (written: WrittenOptions<keyof Declared & string>) => readonly string[];
   readonly speaks?: (written: WrittenOptions<keyof Declared & string>) => string;
@@ -95,7 +97,7 @@ type Typed =
       | "itemOf"
       | "runs"
     )
-  | ("time" | "plays" | "speaks" | "under" | "keys" | "sends" | "mistakes" | "machine");
+  | ("needsAnswer" | "talked" | "time" | "plays" | "speaks" | "under" | "keys" | "sends" | "mistakes" | "machine");
 
 /**
  * A verb from its definition. This is the only place that gives up the types of options and memory: the checker sees to it

@@ -1,6 +1,6 @@
 import type { Verb } from "../interpret/verb.ts";
 import { answer } from "./answer.ts";
-import { bridge } from "./bridge.ts";
+import { bridge } from "./bridge/bridge.ts";
 import { collectDigits } from "./collect-digits/collect-digits.ts";
 import { call } from "./call.ts";
 import { each } from "./each.ts";

@@ -70,6 +70,19 @@ export function canBeRetried({ outcomes, optional = [] }: Verb): boolean {
   return outcomes.includes("failed") && !optional.includes("failed");
 }
 
+/** Whether a step can only be taken with a caller who was answered. */
+export function needsAnswer({ needsAnswer: needs = false, ...verb }: Verb, step: StepNode): boolean {
+  return typeof needs === "function" ? needs(writtenOptions(verb, step)) : needs;
+}
+
+/** Whether an outcome of a verb means that the caller was answered, if not before, then by the step. */
+export function isAnsweredBy(
+  { answers = false, conversation, talked = [] }: Verb,
+  outcome: string | undefined,
+): boolean {
+  return answers || (outcome !== undefined && (outcome === conversation || talked.includes(outcome)));
+}
+
 /** The type of what a step binds under `as`; `undefined` for a verb that yields nothing. */
 export function resultType(verb: Verb, step: StepNode): ValueType | undefined {
   return verb.result?.(writtenOptions(verb, step));

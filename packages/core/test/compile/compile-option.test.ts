@@ -67,14 +67,18 @@ describe("the values of options", () => {
     ["play: \"${'sound:'}${'a'}\"", "media", ["sound:a"]],
     ["play: \"sound:${'a\\\\r\\\\nb\\\\u009b'}\"", "media", ["sound:ab"]],
     ["play: \"${['sound:a\\\\u0000']}\"", "media", ["sound:a"]],
-    ["bridge: \"PJSIP/${'10\\\\r\\\\n00'}\"", "to", "PJSIP/1000"],
-    ["bridge: \"${'10\\\\u001b00'}\"", "to", "1000"],
+    ["bridge: \"PJSIP/${'10\\\\r\\\\n00'}\"", "to", [["PJSIP/1000"]]],
+    ["bridge: \"${'10\\\\u001b00'}\"", "to", [["1000"]]],
     ['play: "number:${vars.n}"', "media", ["number:3"]],
     ["wait: 2m", "for", 120_000],
     ['wait: "${settings.ring}"', "for", 20_000],
     ["wait: \"${duration('1s') + vars.pause}\"", "for", 2_500],
-    ['bridge: "PJSIP/${vip.name}"', "to", "PJSIP/Ada"],
-    ['bridge: "${vip.level}"', "to", "2"],
+    ['bridge: "PJSIP/${vip.name}"', "to", [["PJSIP/Ada"]]],
+    ["bridge: { to: { all: [PJSIP/1, 2] } }", "to", [["PJSIP/1", "2"]]],
+    ["bridge: { to: { turn: [PJSIP/1, { all: [PJSIP/2, '${vip.name}'] }] } }", "to", [["PJSIP/1"], ["PJSIP/2", "Ada"]]],
+    ["bridge: { to: { all: \"${['PJSIP/1', '', '2'].filter(one, one != '3')}\" } }", "to", [["PJSIP/1", "2"]]],
+    ["bridge: { to: { turn: \"${['PJSIP/1', '2']}\" } }", "to", [["PJSIP/1"], ["2"]]],
+    ['bridge: "${vip.level}"', "to", [["2"]]],
     ['collect-digits: { max_length: "${vars.n}" }', "max_length", 3],
     ['collect-digits: { max_length: 4, secret: "${vars.loud}" }', "secret", true],
     ['log: "${vars.n} ${vars.rate} ${vars.loud} ${vars.pause} ${vip.name}"', "message", "3 2 true 1500ms Ada"],
@@ -122,8 +126,10 @@ describe("the values of options", () => {
   test("fills defaults, and leaves an option without default out", () => {
     const { options } = stepOf("bridge: PJSIP/1");
     expect(options).toEqual({
-      to: { kind: "constant", value: "PJSIP/1" },
+      to: { kind: "constant", value: [["PJSIP/1"]] },
       ring: { kind: "constant", value: 30_000 },
+      while_ringing: { kind: "constant", value: "nothing" },
+      answer: { kind: "constant", value: false },
       keep_caller: { kind: "constant", value: false },
     });
   });

@@ -43,6 +43,21 @@ describe("PlatformQueue", () => {
     expect(queue.idle).toBe(true);
   });
 
+  test("sends originates together, so that phones ring at once, and what comes after them behind all answers", async () => {
+    const { queue, sent, answer } = queueOf(
+      command.originate("r1", "a", "b1"),
+      command.originate("r2", "b", "b1"),
+      command.createBridge("r3", "b1"),
+    );
+    expect(sent).toEqual(["r1", "r2"]);
+    await answer("r2");
+    expect(sent).toEqual(["r1", "r2"]);
+    await answer("r1");
+    expect(sent).toEqual(["r1", "r2", "r3"]);
+    await answer("r3");
+    expect(queue.idle).toBe(true);
+  });
+
   test("sends a removal that comes while another is under way", () => {
     const { queue, sent } = queueOf(command.hangup("r1", "a"));
     queue.add(command.hangup("r2", "b"));

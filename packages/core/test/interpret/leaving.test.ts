@@ -5,7 +5,11 @@ import { programOf } from "./program-of.ts";
 const bridging = programOf({
   main: [
     { verb: "answer" },
-    { verb: "bridge", options: { to: "PJSIP/1", ring: 30_000 }, targets: { no_answer: "sorry", failed: "sorry" } },
+    {
+      verb: "bridge",
+      options: { to: [["PJSIP/1"]], ring: 30_000, answer: false, while_ringing: "nothing" },
+      targets: { no_answer: "sorry", failed: "sorry" },
+    },
   ],
   sorry: [{ verb: "hangup", options: { cause: "normal" } }],
 });
@@ -155,7 +159,7 @@ describe("legHangingUp", () => {
       programOf({
         main: [
           { verb: "play", options: { media: ["sound:hello"], interrupt: "none", loop: 1 } },
-          { verb: "bridge", options: { to: "PJSIP/1", ring: 1000 } },
+          { verb: "bridge", options: { to: [["PJSIP/1"]], ring: 1000, answer: false, while_ringing: "nothing" } },
         ],
       }),
     );

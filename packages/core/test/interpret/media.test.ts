@@ -10,7 +10,7 @@ function playing(media: readonly string[] = ["sound:one", "sound:two"]): CallOf 
     programOf({
       main: [
         { verb: "play", options: { media, interrupt: "any", loop: 1 } },
-        { verb: "bridge", options: { to: "7", ring: 1000 } },
+        { verb: "bridge", options: { to: [["7"]], ring: 1000, answer: false, while_ringing: "nothing" } },
       ],
     }),
   );

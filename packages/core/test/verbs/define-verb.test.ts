@@ -30,17 +30,15 @@ describe("defineVerb", () => {
         },
       },
     });
-    expect(
-      dictate.time?.({
-        number: () => 3_000,
-        text: () => undefined,
-        value: () => undefined,
-        itemMs: 0,
-        mediaMs: () => 500,
-      }),
-    ).toEqual({
-      idleMs: 3_500,
-    });
+    const known = {
+      number: () => 3_000,
+      text: () => undefined,
+      value: () => undefined,
+      itemMs: 0,
+      mediaMs: () => 500,
+      rounds: () => 1,
+    };
+    expect(dictate.time?.(known)).toEqual({ idleMs: 3_500 });
   });
 
   test("refuses what the declaration does not have", () => {

@@ -145,12 +145,31 @@ describe("complete, in a step", () => {
     expect(labelsAt(`${head}    - bridge:\n        to: PJSIP/1\n        |\n`)).toEqual([
       "ring",
       "caller_id",
+      "display",
+      "headers",
+      "while_ringing",
+      "answer",
+      "max",
       "keep_caller",
     ]);
-    expect(labelsAt(`${head}    - bridge: { to: PJSIP/1, | }\n`)).toEqual(["ring", "caller_id", "keep_caller"]);
+    expect(labelsAt(`${head}    - bridge: { to: PJSIP/1, | }\n`)).toEqual([
+      "ring",
+      "caller_id",
+      "display",
+      "headers",
+      "while_ringing",
+      "answer",
+      "max",
+      "keep_caller",
+    ]);
     expect(labelsAt(`${head}    - bridge: { to: PJSIP/1, ri|\n    - hangup\n`)).toEqual([
       "ring",
       "caller_id",
+      "display",
+      "headers",
+      "while_ringing",
+      "answer",
+      "max",
       "keep_caller",
     ]);
   });
@@ -173,6 +192,7 @@ describe("complete, in a step", () => {
       "no_answer",
       "declined",
       "failed",
+      "timed_out",
       "ended",
       "else",
     ]);

@@ -17,7 +17,7 @@ export interface ColumnTexts {
 const samples = ["2001", "sound:hello", "any"] as const;
 
 /** The kinds of options for which a text must be of a form. */
-const shapedKinds: readonly (string | undefined)[] = ["endpoint", "media"];
+const shapedKinds: readonly (string | undefined)[] = ["endpoint", "endpoints", "media"];
 
 /** The texts for a column of the row that a step puts under its `as`. `row` has what its other columns hold. */
 export function columnTexts(

@@ -31,7 +31,7 @@ export function vocabularyOf(program: Program): Vocabulary {
   const { ast } = readFlow(program.source, program.verbs);
   const values = steps.flatMap((step) => Object.values(step.options));
   const constants = values.flatMap((value) => (value.kind === "constant" ? [value.value] : []));
-  const called = [...constants, ...Object.values(program.settings)].filter(isEndpoint);
+  const called = [...constants.flatMap(textsIn), ...Object.values(program.settings)].filter(isEndpoint);
   const words = [...new Set(steps.flatMap(sourcesOf).flatMap(literalsIn))];
   return {
     endpoints: [rowEndpoint, ...new Set(called.filter((endpoint) => endpoint !== rowEndpoint))],
@@ -48,6 +48,11 @@ export function vocabularyOf(program: Program): Vocabulary {
 function choicesOf({ verb: { keys }, options }: Step): readonly string[] {
   if (keys?.kind !== "menu") return [];
   return keys.menu(constantsOf(options)).choices.map((choice) => choice.keys);
+}
+
+/** A value and, in lists, what stands in them. */
+function textsIn(value: Json): readonly Json[] {
+  return Array.isArray(value) ? value.flatMap(textsIn) : [value];
 }
 
 function isEndpoint(value: Json): value is string {
@@ -68,7 +73,7 @@ function membersIn(source: string): readonly string[] {
 
 /** Columns that options for endpoints read, also by way of a variable. */
 function calledColumns(steps: readonly Step[]): ReadonlySet<string> {
-  const called = steps.flatMap((step) => sourcesFor(step, "endpoint"));
+  const called = steps.flatMap((step) => [...sourcesFor(step, "endpoint"), ...sourcesFor(step, "endpoints")]);
   const isVariable = called.some((source) => /(?<![\w.])vars\./.test(source));
   const assigned = isVariable ? steps.flatMap((step) => sourcesFor(step, "assignments")) : [];
   return new Set([...called, ...assigned].flatMap(membersIn));

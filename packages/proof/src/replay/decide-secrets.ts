@@ -24,7 +24,8 @@ export function decideSecrets(program: Program, choose: Choose): Program {
 function decideStep(step: Step, choose: Choose): Step {
   const secret = new Set(step.secretReads);
   const options = Object.entries(step.options).map(([name, value]) => {
-    return [name, decided(value, secret.has(name), (evaluate) => blur(evaluate, choose))] as const;
+    const masked = step.verb.options[name]?.kind === "endpoints" ? [[mask]] : mask;
+    return [name, decided(value, secret.has(name), (evaluate) => blur(evaluate, masked, choose))] as const;
   });
   const { condition } = step;
   const either = (evaluate: () => Json): Json =>
@@ -66,14 +67,16 @@ function reads(source: string, path: string): boolean {
 
 /**
  * What the journal holds of an option that was made of secrets: the mask for each text, and any other value itself. What
- * cannot be computed from masked values was a text, or could not be computed in the call either: `choose` decides.
+ * cannot be computed from masked values was `masked`, or could not be computed in the call either: `choose` decides.
  */
-function blur(evaluate: () => Json, choose: Choose): Json {
+function blur(evaluate: () => Json, masked: Json, choose: Choose): Json {
   const failure = failureOf(evaluate);
-  if (failure.length > 0) return choose<() => Json>([() => mask, ...failure])();
-  const value = evaluate();
+  return failure.length > 0 ? choose<() => Json>([() => masked, ...failure])() : maskTexts(evaluate());
+}
+
+function maskTexts(value: Json): Json {
   if (typeof value === "string") return mask;
-  return Array.isArray(value) ? value.map((one: Json) => (typeof one === "string" ? mask : one)) : value;
+  return Array.isArray(value) ? value.map(maskTexts) : value;
 }
 
 /** The evaluation itself where it fails, as a possibility to choose; none where it does not fail. */

@@ -1,4 +1,4 @@
-import type { Json, Verb } from "@flowrun/core";
+import type { Json, OptionKind, Verb } from "@flowrun/core";
 import {
   type Declarations,
   declarationsOf,
@@ -93,10 +93,19 @@ export function operationsIn(ast: FlowAst, verbs: FlowFacts["verbs"]): readonly 
 export function endpointsOf(facts: FlowFacts, scenario: Scenario): readonly string[] | undefined {
   const found = stepsOf(facts.ast).flatMap((step) =>
     [...step.options].flatMap(([name, node]) =>
-      facts.verbs[step.verb.value]?.options[name]?.kind === "endpoint" ? [valuesOf(node, facts, scenario)] : [],
+      callingKinds.has(facts.verbs[step.verb.value]?.options[name]?.kind)
+        ? textNodesIn(node).map((text) => valuesOf(text, facts, scenario))
+        : [],
     ),
   );
   return found.includes(undefined) ? undefined : [...new Set(found.flatMap((values) => values ?? []))];
+}
+
+const callingKinds: ReadonlySet<OptionKind | undefined> = new Set(["endpoint", "endpoints"]);
+
+function textNodesIn(node: OptionNode): readonly OptionNode[] {
+  if (node.kind === "list") return node.items.flatMap(textNodesIn);
+  return node.kind === "map" ? [...node.entries.values()].flatMap(({ value }) => textNodesIn(value)) : [node];
 }
 
 /** What an option can hold that is a text, a setting or a column of a row. */

@@ -1,6 +1,7 @@
 import { certainBehind } from "../graph/part-facts.ts";
 import { describePath, pathsAvoiding } from "../graph/graph-search.ts";
 import type { Edge } from "../graph/flow-graph.ts";
+import { isAnsweredBy, needsAnswer } from "../../verbs/step-facts.ts";
 import { defineRule, type Rule } from "../rule.ts";
 
 /**
@@ -22,11 +23,14 @@ export const mediaNeedsAnswer: Rule = defineRule({
   find: ({ graph, verbs }) => {
     const answer = Object.values(verbs).find(({ answers }) => answers === true)?.name ?? "answer";
     const needing = new Set<number>();
-    for (const [node, { verb, isLast }] of graph.steps.entries()) {
-      if (verb.needsAnswer === true && !isLast) needing.add(node);
+    for (const [index, { verb, node, isLast }] of graph.steps.entries()) {
+      if (!isLast && needsAnswer(verb, node)) needing.add(index);
     }
     // Behind a step that is reported, the same path would be reported again and again.
-    const isAnswered = certainBehind(graph, ({ from, isSkip }) => !isSkip && graph.steps[from]?.verb.answers === true);
+    const isAnswered = certainBehind(graph, ({ from, isSkip, outcome }) => {
+      const verb = graph.steps[from]?.verb;
+      return !isSkip && verb !== undefined && isAnsweredBy(verb, outcome);
+    });
     const isGuard = (edge: Edge): boolean => needing.has(edge.from) || isAnswered(edge);
     return [...pathsAvoiding(graph, [...needing], isGuard, graph.callEntries)].flatMap(([node, path]) => {
       const verb = graph.steps[node]?.node.verb;

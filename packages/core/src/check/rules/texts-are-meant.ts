@@ -47,7 +47,7 @@ interface Written {
 }
 
 /** Kinds whose values name somebody or something; a line of a log, or what is sent, may hold any word. */
-const naming: ReadonlySet<OptionKind> = new Set(["string", "endpoint"]);
+const naming: ReadonlySet<OptionKind> = new Set(["string", "endpoint", "endpoints"]);
 
 function findIn(flow: CheckedFlow, node: number, { name, option, written }: Written): readonly Finding[] {
   if (written.kind === "map" && option.kind === "assignments")

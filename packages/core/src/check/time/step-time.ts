@@ -1,6 +1,7 @@
 import type { JsonObject } from "../../json.ts";
 import type { TimedOptions, VerbTime } from "../../interpret/verb.ts";
 import type { CheckedStep } from "../../compile/checked-step.ts";
+import { mostPhones } from "../../language/option-kinds/endpoints.ts";
 import { knownOptions, optionValue } from "../known-options.ts";
 
 /** What the times of steps are computed with. */
@@ -55,6 +56,12 @@ function readOptions(
       if (!Array.isArray(items)) return mediaMs;
       const isEndless = items.some((item) => String(item).startsWith("tone:"));
       return isEndless ? Number.POSITIVE_INFINITY : items.length * mediaMs;
+    },
+    rounds(option) {
+      const written = step.node.options.get(option);
+      const turn = written?.kind === "map" ? written.entries.get("turn")?.value : undefined;
+      if (turn === undefined) return 1;
+      return turn.kind === "list" ? turn.items.length : mostPhones.inAll;
     },
   };
   return { known, isOpen: () => open };

@@ -1,4 +1,6 @@
 import type { KindRecord, ValueKind } from "./option-kind.ts";
+import { background } from "./background.ts";
+import { endpoints } from "./endpoints.ts";
 import { interrupt, keys, pattern } from "./keys.ts";
 import { media, prompt } from "./media.ts";
 import { amount, clock, currency, day, language, period, zone } from "./spoken.ts";
@@ -17,6 +19,8 @@ export const optionKinds: Readonly<Record<ValueKind, KindRecord>> = {
   media,
   prompt,
   endpoint,
+  endpoints,
+  background,
   keys,
   interrupt,
   pattern,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Json } from "../../src/json.ts";
-import { failureOutcome } from "../../src/verbs/bridge.ts";
-import { callOf, type CallOf } from "../interpret/call-of.ts";
-import { programOf } from "../interpret/program-of.ts";
+import type { Json } from "../../../src/json.ts";
+import { failureOutcome } from "../../../src/verbs/bridge/dial-failure.ts";
+import { callOf, type CallOf } from "../../interpret/call-of.ts";
+import { programOf } from "../../interpret/program-of.ts";
 
 const targets = { no_answer: "after", busy: "after", declined: "after", failed: "after" };
 
@@ -10,7 +10,18 @@ function bridging(options: Readonly<Record<string, Json>> = {}): CallOf {
   return callOf(
     programOf({
       main: [
-        { verb: "bridge", options: { to: "PJSIP/2001", ring: 30_000, keep_caller: false, ...options }, targets },
+        {
+          verb: "bridge",
+          options: {
+            to: [["PJSIP/2001"]],
+            ring: 30_000,
+            keep_caller: false,
+            answer: false,
+            while_ringing: "nothing",
+            ...options,
+          },
+          targets,
+        },
         { verb: "wait", options: { for: 60_000 } },
       ],
       after: [{ verb: "wait", options: { for: 60_000 } }],
@@ -74,7 +85,7 @@ describe("bridge", () => {
   });
 
   test("an extension is dialled as PJSIP, and caller_id is shown instead of the caller's number", () => {
-    const call = bridging({ to: "2001", caller_id: "1000" });
+    const call = bridging({ to: [["2001"]], caller_id: "1000" });
     call.succeed();
     call.succeed();
     expect(call.commands()).toContainEqual(

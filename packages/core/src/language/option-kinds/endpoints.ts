@@ -1,0 +1,63 @@
+import type { Json, JsonObject } from "../../json.ts";
+import type { KindRecord } from "./option-kind.ts";
+import { endpoint } from "./texts.ts";
+
+/** The most phones that one step calls at once, and the most in all. */
+export const mostPhones = { atOnce: 20, inAll: 50 } as const;
+
+const single: JsonObject = endpoint.schema({ kind: "endpoint" });
+
+/** A list of endpoints that are called at once, or an expression that gives one. */
+const together: JsonObject = { ...single, type: ["string", "integer", "array"], items: single, minItems: 1 };
+
+const all: JsonObject = {
+  type: "object",
+  properties: { all: together },
+  required: ["all"],
+  additionalProperties: false,
+};
+
+const inTurn: JsonObject = {
+  ...single,
+  type: ["string", "integer", "array"],
+  items: { ...single, ...all, type: ["string", "integer", "object"] },
+  minItems: 1,
+};
+
+/**
+ * Whom a call goes to: one, several at once under `all`, or one after the other under `turn`, which may hold some at once. In
+ * state it is a list of rounds, each a list of endpoints that are called at once.
+ */
+export const endpoints: KindRecord = {
+  expected: "an endpoint such as PJSIP/1000, or { all: [..] } or { turn: [..] } with several",
+  schema: () => ({
+    ...single,
+    type: ["string", "integer", "object"],
+    properties: { all: together, turn: inTurn },
+    minProperties: 1,
+    maxProperties: 1,
+    additionalProperties: false,
+  }),
+  expressions: "anywhere",
+  ...(endpoint.problem === undefined ? {} : { problem: endpoint.problem }),
+  ...(endpoint.templateProblem === undefined ? {} : { templateProblem: endpoint.templateProblem }),
+  ...(endpoint.encode === undefined ? {} : { encode: endpoint.encode }),
+  takes: (type) => type.kind === "list" || endpoint.takes(type),
+  read: (text) => [text],
+  receive: ({ type, value }) => {
+    if (Array.isArray(value)) return listOf(value);
+    return type.kind === "string" ? listOf([value]) : undefined;
+  },
+  parts: "endpoints",
+};
+
+/** Those of a list that name somebody: an empty text is nobody. */
+function listOf(values: readonly Json[]): readonly string[] | undefined {
+  const texts = values.filter((value) => value !== "");
+  const right = texts.filter((value) => typeof value === "string" && isRight(value));
+  return right.length === texts.length ? right.map(String) : undefined;
+}
+
+function isRight(text: string): boolean {
+  return !text.includes("${") && endpoint.problem?.("to", text, { kind: "endpoint" }) === undefined;
+}

@@ -1,0 +1,142 @@
+import type { CallEvent } from "../../interpret/event.ts";
+import type { CallDraft } from "../../interpret/draft.ts";
+import type { Progress } from "../../interpret/program.ts";
+import type { Background } from "../../interpret/under.ts";
+import type { Verb } from "../../interpret/verb.ts";
+import { defineVerb, type Options, type ValuesOf } from "../define-verb.ts";
+import { conversationType } from "./conversation.ts";
+import { enterOnePhone, resumeOnePhone, type Bridging } from "./one-phone.ts";
+import { enterSeveral, resumeSeveral, type Connecting, type Plan } from "./several-phones.ts";
+
+const options = {
+  to: {
+    kind: "endpoints",
+    description:
+      "Who is called: `<technology>/<resource>`, or an extension, which is dialled as `PJSIP/<extension>`. Several at once: `{ all: [..] }`; one after the other: `{ turn: [..] }`, in which `{ all: [..] }` may stand. A list may be one `${ }`. At most 20 are called at once, and 50 in all.",
+    example: "PJSIP/1000",
+    required: true,
+  },
+  ring: {
+    kind: "duration",
+    description: "The ring timeout, of each phone.",
+    example: "30s",
+    default: "30s",
+    minimum: 1000,
+  },
+  caller_id: {
+    kind: "string",
+    description: "The number that the called phone shows. Left out, it is the caller's.",
+    example: "${call.to}",
+  },
+  display: {
+    kind: "string",
+    description: "The name that the called phone shows.",
+    example: "Sales: ${call.from}",
+  },
+  headers: {
+    kind: "headers",
+    description: "Headers of the called phone's INVITE.",
+    example: { "X-Case": "${call.id}" },
+  },
+  while_ringing: {
+    kind: "background",
+    description: "What the caller hears until a phone answers: `nothing`, `ringing`, `music`, or `music:CLASS`.",
+    example: "music",
+    default: "nothing",
+  },
+  answer: {
+    kind: "boolean",
+    description:
+      "Whether the caller is answered only when a phone is. The step may then stand before `answer`, and costs the caller nothing while it rings.",
+    example: true,
+    default: false,
+  },
+  max: {
+    kind: "duration",
+    description: "The longest conversation. Left out, it may last as long as the call.",
+    example: "2h",
+    minimum: 1000,
+  },
+  keep_caller: {
+    kind: "boolean",
+    description: "Whether the flow goes on with the caller when the other side has hung up, instead of hanging up too.",
+    example: true,
+    default: false,
+  },
+} as const satisfies Options;
+
+/**
+ * `bridge` — connects the caller with somebody. What is written decides how: to one phone, with nothing special, the caller is in
+ * the bridge before the phone rings; else both come into it when a phone has answered.
+ */
+export const bridge: Verb = defineVerb({
+  name: "bridge",
+  summary: "Connects the caller with somebody else.",
+  elsewhere: {
+    "Twilio Studio": ["Connect Call To", "Dial"],
+    "Amazon Connect": ["Transfer to phone number"],
+    FreePBX: ["Dial", "Extension", "Ring Group"],
+    jambonz: ["dial"],
+  },
+  principal: "to",
+  options,
+  outcomes: ["ended", "no_answer", "busy", "declined", "failed", "timed_out"],
+  impossible: {
+    ended: ({ text }) => text("keep_caller") === "false",
+    timed_out: ({ has }) => !has("max"),
+  },
+  result: () => conversationType,
+  resultOn: ["ended", "timed_out"],
+  waits: true,
+  time: (known) => {
+    const idleMs = (known.number("ring") ?? 0) * known.rounds("to");
+    return known.text("while_ringing") === "nothing" ? { idleMs } : { idleMs, quietMs: 0, tailMs: 0 };
+  },
+  needsAnswer: ({ text }) => text("answer") === "false",
+  conversation: "ended",
+  talked: ["timed_out"],
+  machine: { enter, resume },
+});
+
+type Memory = Bridging | Connecting;
+
+function enter(call: CallDraft, values: ValuesOf<typeof options>): Progress<Memory> {
+  const { ring: ringMs, caller_id: callerId = call.state.call.from, keep_caller: keepCaller } = values;
+  const rounds = values.to.map((round) => round.map(withTechnology));
+  const [[only, ...others] = [], ...laterRounds] = rounds;
+  const isSimple = others.length === 0 && laterRounds.length === 0 && isPlain(values);
+  if (only !== undefined && isSimple) return enterOnePhone(call, { endpoint: only, ringMs, callerId, keepCaller });
+  const { display, headers, while_ringing: whileRinging, answer: answers, max: maxMs = null } = values;
+  const plan: Plan = {
+    ringMs,
+    callerId,
+    keepCaller,
+    answers,
+    background: backgroundOf(whileRinging),
+    maxMs,
+    ...(display === undefined ? {} : { display }),
+    ...(headers === undefined ? {} : { headers }),
+  };
+  return enterSeveral(call, rounds, plan);
+}
+
+/** Whether nothing is asked for beside one phone. */
+function isPlain({ display, headers, while_ringing: whileRinging, answer, max }: ValuesOf<typeof options>): boolean {
+  return whileRinging === "nothing" && display === undefined && headers === undefined && !answer && max === undefined;
+}
+
+/** A class of music stands behind a colon; without one it is `default`. */
+function backgroundOf(text: string): Background {
+  if (text === "nothing") return null;
+  const [kind, music = "default"] = text.split(":");
+  return kind === "ringing" ? { kind } : { kind: "music", class: music };
+}
+
+function resume(call: CallDraft, memory: Memory, event: CallEvent): Progress<Memory> {
+  return "plan" in memory ? resumeSeveral(call, memory, event) : resumeOnePhone(call, memory, event);
+}
+
+/** An endpoint without a technology is an extension of the platform: the document's tables hold extensions. */
+function withTechnology(endpoint: string): string {
+  return endpoint.includes("/") ? endpoint : `PJSIP/${endpoint}`;
+}

@@ -1,0 +1,36 @@
+// The platform ends an unanswered leg by itself; this is for one that says nothing about it.
+/** How much longer than it may ring a leg is waited for, in milliseconds. */
+export const ringGraceMs = 5_000;
+
+/** Why an outbound leg ended before it was answered: Q.850 cause and, where the platform tells it, the SIP status. */
+export interface DialFailure {
+  readonly cause: number;
+  readonly techCause?: number;
+}
+
+/** What comes of a phone that never answered. */
+export type DialOutcome = "no_answer" | "busy" | "declined" | "failed";
+
+// Measured on Asterisk 22: a ring timeout is 19/480, a busy phone 17/486, a rejected call 21/603.
+const bySipStatus: Readonly<Record<number, DialOutcome>> = {
+  408: "no_answer",
+  480: "no_answer",
+  486: "busy",
+  487: "no_answer",
+  600: "busy",
+  403: "declined",
+  603: "declined",
+};
+
+const byCause: Readonly<Record<number, DialOutcome>> = {
+  16: "no_answer",
+  17: "busy",
+  18: "no_answer",
+  19: "no_answer",
+  21: "declined",
+};
+
+/** The outcome of a `bridge` whose other side never answered. The SIP status counts first: causes are coarser. */
+export function failureOutcome({ cause, techCause }: DialFailure): DialOutcome {
+  return (techCause === undefined ? undefined : bySipStatus[techCause]) ?? byCause[cause] ?? "failed";
+}

@@ -1,0 +1,72 @@
+import type { CallDraft } from "../../interpret/draft.ts";
+import type { CallEvent } from "../../interpret/event.ts";
+import { hangUp, originate } from "../../interpret/legs.ts";
+import { cancelTimer, setTimer } from "../../interpret/timers.ts";
+import { failureOutcome, ringGraceMs, type DialOutcome } from "./dial-failure.ts";
+
+/** A phone that is called, or was. */
+export type Phone = {
+  readonly to: string;
+  readonly leg: string;
+  /** What became of it; `null` while it rings, and when it answered. */
+  readonly outcome: DialOutcome | null;
+  /** The request that originated it. */
+  readonly request: string;
+};
+
+/** How phones are called. */
+export type Calling = {
+  readonly ringMs: number;
+  readonly callerId: string;
+  readonly display?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** Calls phones at once, whose legs are meant for a bridge that need not be there yet. */
+export function callPhones(
+  call: CallDraft,
+  endpoints: readonly string[],
+  bridge: string,
+  calling: Calling,
+): readonly Phone[] {
+  const phones = endpoints.map((to): Phone => {
+    const callee = originate(call, { endpoint: to, bridge, ...calling });
+    return { to, leg: callee.leg, outcome: null, request: callee.request };
+  });
+  setTimer(call, "ring", calling.ringMs + ringGraceMs);
+  return phones;
+}
+
+/** The phones as they stand after an event: what it says of one that rings is noted. */
+export function notePhones(call: CallDraft, phones: readonly Phone[], event: CallEvent): readonly Phone[] {
+  if (event.kind === "timer.fired" && event.timer === "ring") return phones.map((phone) => giveUp(call, phone));
+  return phones.map((phone) => {
+    const outcome = phone.outcome ?? outcomeOf(phone, event);
+    return outcome === phone.outcome ? phone : { ...phone, outcome };
+  });
+}
+
+/** Hangs up every phone but one: it has taken the call. */
+export function letOthersGo(call: CallDraft, phones: readonly Phone[], winner: Phone): void {
+  cancelTimer(call, "ring");
+  for (const { leg } of phones) if (leg !== winner.leg) hangUp(call, leg, "answered_elsewhere");
+}
+
+/** What comes of phones of which none answered: the first in this order that any of them had. */
+export function commonOutcome(phones: readonly Phone[]): DialOutcome {
+  const order = ["no_answer", "busy", "declined", "failed"] as const;
+  return order.find((outcome) => phones.some((phone) => phone.outcome === outcome)) ?? "failed";
+}
+
+/** The platform ends what rings for too long by itself, and may not say so. */
+function giveUp(call: CallDraft, phone: Phone): Phone {
+  if (phone.outcome !== null) return phone;
+  hangUp(call, phone.leg);
+  return { ...phone, outcome: "no_answer" };
+}
+
+function outcomeOf({ leg, request }: Phone, event: CallEvent): DialOutcome | null {
+  if (event.kind === "request.failed" && event.request === request) return "failed";
+  if (event.kind === "leg.destroyed" && event.leg === leg) return failureOutcome(event);
+  return event.kind === "leg.left" && event.leg === leg ? "no_answer" : null;
+}

@@ -1,0 +1,153 @@
+import { compileFlow, type TraceEntry } from "@flowrun/core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { renderTrace } from "../scenarios/render-trace.ts";
+import type { CalleeBehaviour } from "./bed/callee-scenario.ts";
+import type { CallerStep } from "./bed/caller-scenario.ts";
+import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
+import { startCallee, startCaller } from "./bed/sipp.ts";
+import { emptied } from "./emptied.ts";
+import { startHost } from "./start-host.ts";
+import { createWatch } from "./watch.ts";
+
+let asterisk: Asterisk;
+
+beforeAll(async () => {
+  asterisk = await runAsterisk(["2001", "2002", "2003"]);
+});
+
+afterAll(async () => {
+  await asterisk.stop();
+});
+
+/** One call through a flow of one bridge step, and one of what comes after it. */
+interface Played {
+  readonly bridge: string;
+  /** What comes before it. */
+  readonly first?: readonly string[];
+  readonly phones: Readonly<Record<string, CalleeBehaviour>>;
+  readonly caller: readonly CallerStep[];
+  /** The line of the trace at which the caller, or a phone, goes on. */
+  readonly signals?: readonly { readonly at: string; readonly who: string }[];
+  /** Phones that need not go as scripted, since they may lose a race. */
+  readonly mayLose?: readonly string[];
+}
+
+async function play({
+  bridge,
+  first = ["answer"],
+  phones,
+  caller,
+  signals = [],
+  mayLose = [],
+}: Played): Promise<readonly string[]> {
+  const steps = [...first, `bridge: ${bridge}\n      as: talk\n      then: { else: after }`, "go: after"];
+  const text = `flowrun: 1\nname: phones\nstart: main\nblocks:\n  main:\n${steps.map((step) => `    - ${step}\n`).join("")}  after:\n    - log: bye\n    - hangup\n`;
+  const { program, diagnostics } = compileFlow({ name: "phones.yaml", text });
+  if (program === undefined) throw new Error(JSON.stringify(diagnostics));
+  const trace: TraceEntry[] = [];
+  const watch = createWatch();
+  let isOver = false;
+  const observe = {
+    stepped: ({ result }: { readonly result: { readonly trace: readonly TraceEntry[] } }) => {
+      trace.push(...result.trace);
+      watch.notice();
+    },
+    forgotten: () => {
+      isOver = true;
+      watch.notice();
+    },
+    connection: watch.notice,
+  };
+  const host = startHost({ program, asterisk, databaseUrl: "sqlite::memory:" }, observe);
+  const started = await Promise.all(
+    Object.entries(phones).map(
+      async ([name, behaviour]) => [name, await startCallee(asterisk, name, behaviour)] as const,
+    ),
+  );
+  await watch.until(() => host.stats().connection === "connected");
+  const calling = await startCaller(asterisk, { from: "555", to: "5551", steps: caller });
+  const lines = (): readonly string[] =>
+    renderTrace(trace, trace.find((entry) => entry.kind === "call.started")?.call ?? "");
+  for (const { at, who } of signals) {
+    await watch.until(() => lines().some((line) => line.includes(at)));
+    await (who === "caller" ? calling : started.find(([name]) => name === who)?.[1])?.signal();
+  }
+  await watch.until(() => isOver);
+  await host.close();
+  await calling.finished;
+  for (const [name, phone] of started)
+    await phone.stop().catch((error: unknown) => (mayLose.includes(name) ? undefined : Promise.reject(error as Error)));
+  await emptied(asterisk);
+  return lines();
+}
+
+const answersAt = (afterMs: number): CalleeBehaviour => ({ kind: "answers", afterMs });
+
+describe("bridge with several phones, on Asterisk", () => {
+  test("the first that answers is connected, and the others are told that somebody has", async () => {
+    const lines = await play({
+      bridge: "{ to: { all: [2001, 2002, 2003] }, while_ringing: music }",
+      phones: { 2001: { kind: "isLetGo" }, 2002: { kind: "hangsUp", afterMs: 200 }, 2003: { kind: "isLetGo" } },
+      caller: [{ kind: "answered" }, { kind: "hungUp" }],
+      signals: [{ at: "callee answered", who: "2002" }],
+    });
+    expect(lines.filter((line) => /calls|callee answered|leaving/.test(line))).toEqual([
+      "calls PJSIP/2001",
+      "calls PJSIP/2002",
+      "calls PJSIP/2003",
+      "callee answered",
+      "leaving: callee_left",
+    ]);
+  });
+
+  test.each(Array.from({ length: 5 }, (_, index) => index))(
+    "of two that answer in the same moment exactly one is connected (%i)",
+    async () => {
+      const lines = await play({
+        bridge: "{ to: { all: [2001, 2002] }, max: 1s, keep_caller: true }",
+        phones: { 2001: answersAt(100), 2002: answersAt(100) },
+        mayLose: ["2001", "2002"],
+        caller: [{ kind: "answered" }, { kind: "hungUp" }],
+      });
+      expect(lines.filter((line) => /callee answered|main\/2 ended/.test(line))).toEqual([
+        "callee answered",
+        "main/2 ended: timed_out",
+      ]);
+    },
+  );
+
+  test("the caller is answered when a phone is, which shows a name and has our headers", async () => {
+    const lines = await play({
+      first: [],
+      bridge:
+        '{ to: 2001, answer: true, while_ringing: ringing, display: "Sales <1>", headers: { X-Case: "c-${call.from}" } }',
+      phones: { 2001: { kind: "answers", afterMs: 100, asked: { "X-Case:": "c-555", "From:": "Sales 1" } } },
+      caller: [{ kind: "answered" }, { kind: "signal" }, { kind: "hangUp" }],
+      signals: [{ at: "callee answered", who: "caller" }],
+    });
+    expect(lines).toContain("leaving: caller_left");
+  });
+
+  test("phones are called in turn, and what the caller hears goes on", async () => {
+    const lines = await play({
+      bridge: "{ to: { turn: [2001, { all: [2002, 2003] }] }, while_ringing: ringing }",
+      phones: {
+        2001: { kind: "refuses", status: "486 Busy Here" },
+        2002: { kind: "refuses", status: "603 Decline" },
+        2003: { kind: "refuses", status: "486 Busy Here" },
+      },
+      caller: [{ kind: "answered" }, { kind: "hungUp" }],
+    });
+    expect(lines).toContain("main/2 ended: busy");
+  });
+
+  test("a caller who leaves while phones ring takes them all along", async () => {
+    const lines = await play({
+      bridge: "{ to: { all: [2001, 2002] }, while_ringing: music }",
+      phones: { 2001: { kind: "ringsForEver" }, 2002: { kind: "ringsForEver" } },
+      caller: [{ kind: "answered" }, { kind: "signal" }, { kind: "hangUp" }],
+      signals: [{ at: "calls PJSIP/2002", who: "caller" }],
+    });
+    expect(lines).toContain("leaving: caller_left");
+  });
+});
