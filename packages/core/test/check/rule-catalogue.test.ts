@@ -49,6 +49,7 @@ describe("ruleCatalogue", () => {
       "FLOW_NO_SOUND",
       "FLOW_NO_WEBHOOK",
       "FLOW_NULL_VALUE",
+      "FLOW_OPEN_DIAL",
       "FLOW_OVERWRITTEN_NAME",
       "FLOW_PART_ARGUMENT",
       "FLOW_PART_VALUE",

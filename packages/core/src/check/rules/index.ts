@@ -5,6 +5,7 @@ import { calendarsAreRight } from "./calendars-are-right.ts";
 import { calendarsExist } from "./calendars-exist.ts";
 import { calendarsOpen } from "./calendars-open.ts";
 import { callsHaveNoWebhook } from "./calls-have-no-webhook.ts";
+import { dialsAreBounded } from "./dials-are-bounded.ts";
 import { elseIsUsed } from "./else-is-used.ts";
 import { finallyNeedsNoCall } from "./finally-needs-no-call.ts";
 import { idsAreUnique } from "./ids-are-unique.ts";
@@ -87,6 +88,7 @@ export const rules: readonly Rule[] = [
   webhooksNeedNoCall,
   callsHaveNoWebhook,
   secretsStaySecret,
+  dialsAreBounded,
   secretsStayOutOfUrls,
   blocksAreReachable,
   stepsAreReachable,

@@ -1,0 +1,46 @@
+import { describe, test } from "vitest";
+import { expectProblems, expectValid } from "./judge.ts";
+
+const head = `
+      tables: { staff: { key: number, columns: { number: string, phone: string } } }
+      vars: { whom: "" }
+      otherwise: { no_answer: last, busy: last, declined: last, failed: last, silent: last, invalid: last, empty: last, missing: last }`;
+
+function flow(...steps: readonly string[]): string {
+  const lines = ["answer", ...steps].map((step) => `          - ${step}\n`).join("");
+  return `${head}\n      blocks:\n        main:\n${lines}        last:\n          - hangup\n`;
+}
+
+const typed = "{ collect-digits: { prompt: sound:a, max_length: 12 }, as: number }";
+const message = (name: string) =>
+  [
+    "FLOW_OPEN_DIAL",
+    name,
+    `"${name}" is what the caller typed, and any number may be called with it. Give its \`collect-digits\` a \`pattern\`, or look it up.`,
+  ] as const;
+
+describe("dialsAreBounded", () => {
+  test("warns of a number that was typed, alone, in a list and behind a trunk", () => {
+    expectProblems(flow(typed, 'bridge: "${number}"'), [message("number")]);
+    expectProblems(flow(typed, 'bridge: { to: { all: [PJSIP/1, "PJSIP/trunk/${number}"] } }'), [message("number")]);
+  });
+
+  test("warns of a variable that holds what was typed", () => {
+    expectProblems(flow(typed, 'set: { whom: "${number}" }', 'bridge: "${vars.whom}"'), [message("vars.whom")]);
+  });
+
+  test("is content with an entry that is as short as an extension", () => {
+    expectValid(flow("{ collect-digits: { prompt: sound:a, max_length: 5 }, as: number }", 'bridge: "${number}"'));
+  });
+
+  test("is content with a pattern, with like, and with a number from a table", () => {
+    expectValid(
+      flow(
+        '{ collect-digits: { prompt: sound:a, max_length: 4, pattern: "2[0-9]{3}" }, as: number }',
+        'bridge: "${number}"',
+      ),
+    );
+    expectValid(flow(typed, '{ go: last, if: "!like(number, \\"2XXX\\")" }', 'bridge: "${number}"'));
+    expectValid(flow(typed, '{ lookup: { in: staff, key: "${number}" }, as: one }', 'bridge: "${one.phone}"'));
+  });
+});
