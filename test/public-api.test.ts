@@ -8,7 +8,7 @@ import { packageJson, packageNames, root } from "./source/repository.ts";
 const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/core": `
     CallEvent CallLimits CallStart CallState Clock Command Compilation CompiledValue ConnectionState Diagnostic
-    Drained Durability EndReason Entry ExpressionCode FlowCode FlowTime FlowTimes FlowTimesOptions Host HostCode
+    Drained Durability EmitCommand EndReason Entry ExpressionCode FlowCode FlowTime FlowTimes FlowTimesOptions Host HostCode
     HostOptions HostStats HttpAnswer HttpCommand HttpPort HttpRequest Journal JournalEntry JournalEvent JournalStart
     Json JsonDiagnostic JsonObject JsonSchema KnownOptions Language Located LogCommand Logger LookupCommand Menu
     Mistake Observation Observer Option OptionKind Options PeerSystem PlatformCommand Position Program RelatedPlace

@@ -14,6 +14,7 @@ const afterTheEnd: ReadonlySet<Command["kind"]> = new Set([
   "http.request",
   "v2.call",
   "log.write",
+  "event.emit",
   "timer.set",
   "timer.cancel",
 ]);

@@ -53,7 +53,7 @@ export function createPureStage(program: Program, scenario: Scenario): Stage {
     else if (command.kind === "store.lookup") lookUp(command);
     else if (command.kind === "http.request" || command.kind === "v2.call" || command.kind === "speech.render")
       refuse(command.request);
-    else if (command.kind !== "log.write") ask(command);
+    else if (command.kind !== "log.write" && command.kind !== "event.emit") ask(command);
   };
   const cancel = (timer: string, then?: () => void): void => {
     const index = agenda.findIndex((event) => event.kind === "timer.fired" && event.timer === timer);

@@ -47,6 +47,8 @@ function renderEntry(entry: TraceEntry, call: string): string | undefined {
       return `plays ${entry.background} under everything`;
     case "media.skipped":
       return `skipped ${entry.media}`;
+    case "event.emitted":
+      return `emits ${entry.event}`;
     case "key.received":
       return `key ${entry.digit}`;
     case "leg.originated":

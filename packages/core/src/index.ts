@@ -50,6 +50,7 @@ export type { CallState } from "./interpret/state.ts";
 export type { CallEvent, CallStart, StopReason, WebhookStart } from "./interpret/event.ts";
 export type {
   Command,
+  EmitCommand,
   HttpCommand,
   HttpRequest,
   LogCommand,

@@ -179,11 +179,11 @@ async function watchOperations(
 }
 
 function portsOf(
-  { http, v2, speech, ledger, witnesses: { journal } }: Parts,
+  { http, v2, speech, ledger, witnesses: { journal }, records: { events } }: Parts,
   { transport, store }: Operations,
-): Pick<HostOptions, "transport" | "store" | "http" | "v2" | "speech" | "ledger" | "journal"> {
-  const more = { ...(v2 && { v2 }), ...(speech && { speech }), ...(ledger && { ledger }), ...(journal && { journal }) };
-  return { transport, store, http, ...more };
+): Pick<HostOptions, "transport" | "store" | "http" | "v2" | "speech" | "events" | "ledger" | "journal"> {
+  const kept = { ...(events && { events }), ...(ledger && { ledger }), ...(journal && { journal }) };
+  return { transport, store, http, ...(v2 && { v2 }), ...(speech && { speech }), ...kept };
 }
 
 /** What a host is made of, and who is told of it. */

@@ -36,6 +36,8 @@ function act(command: Command, isSecret: boolean, { call, stepping, inbox, reque
       const message = stepping.hides(command.step) ? mask : command.message;
       return log[command.level]({ call, step: command.step }, message);
     }
+    case "event.emit":
+      return stepping.untold.add(stepping.eventOf(command));
     default:
       return requests.make(command, isSecret);
   }

@@ -8,6 +8,7 @@ import type { HttpPort } from "../ports/http.ts";
 import type { Journal } from "../ports/journal.ts";
 import type { Ledger } from "../ports/ledger.ts";
 import type { Logger } from "../ports/logger.ts";
+import type { Events } from "../ports/events.ts";
 import type { SpeechPort } from "../ports/speech.ts";
 import type { Store } from "../ports/store.ts";
 import type { ConnectionState, Transport } from "../ports/transport.ts";
@@ -99,6 +100,8 @@ export interface HostOptions {
   readonly v2?: V2Port;
   /** For texts that are spoken. Default: none, so that they are skipped. */
   readonly speech?: SpeechPort;
+  /** Takes the events that flows emit. Default: nobody is told of them. */
+  readonly events?: Events;
   readonly clock: Clock;
   readonly log: Logger;
   /** Gets every input of every call. Default: none is written. */

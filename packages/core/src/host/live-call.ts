@@ -160,10 +160,8 @@ export class LiveCall {
    */
   handOver(): void {
     const { ledger } = this.#context;
-    if (this.#life !== "live" || this.state === undefined) {
-      ledger?.write({ kind: "end", call: this.id });
-      return;
-    }
+    if (this.#life !== "live" || this.state === undefined) return ledger?.write({ kind: "end", call: this.id });
+    this.#stepping.untold.tell();
     ledger?.write({ kind: "state", call: this.id, state: this.state, open: this.requests.open });
     for (const event of this.#inbox.waiting) this.#writeHeard(event);
   }
@@ -226,6 +224,7 @@ export class LiveCall {
   /** What the interpreter has taken would survive: what comes of it may be done. */
   #release(): void {
     if (this.#life === "forgotten" || this.#frozenAt !== undefined) return;
+    this.#stepping.untold.tell();
     this.requests.pump();
     if (this.#isOver && this.requests.idle && this.#inbox.size === 0) this.#end();
   }

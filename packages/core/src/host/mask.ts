@@ -73,6 +73,8 @@ export function maskCommand(command: Command): Command {
       return { ...command, with: maskValues(command.with) };
     case "log.write":
       return { ...command, message: mask };
+    case "event.emit":
+      return { ...command, data: mask };
     default:
       return command;
   }

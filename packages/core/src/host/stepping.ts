@@ -1,4 +1,4 @@
-import type { Command } from "../interpret/command.ts";
+import type { Command, EmitCommand, EmittedEvent } from "../interpret/command.ts";
 import { currentStep, type StepResult } from "../interpret/draft.ts";
 import { idOf, type CallEvent, type CallStart, type WebhookStart } from "../interpret/event.ts";
 import type { Program } from "../interpret/program.ts";
@@ -9,11 +9,12 @@ import { leadingTogether } from "./platform-queue.ts";
 import { isBeside } from "./ask.ts";
 import { createCallJournal, type CallJournal } from "./call-journal.ts";
 import type { HostOptions, Interpreter } from "./host.ts";
-import { createStepSecrecy, type StepSecrecy } from "./mask.ts";
+import { createStepSecrecy, mask, type StepSecrecy } from "./mask.ts";
 import type { RelivedCall } from "./relive.ts";
+import { UntoldEvents } from "./untold-events.ts";
 
 /** What a call's steps are told to. */
-export interface SteppingContext extends Pick<HostOptions, "journal" | "observe" | "ledger"> {
+export interface SteppingContext extends Pick<HostOptions, "journal" | "observe" | "ledger" | "events"> {
   readonly interpreter: Interpreter;
 }
 
@@ -32,6 +33,8 @@ export interface Stepped {
  */
 export class Stepping {
   readonly program: Program;
+  /** What the flow emitted and nobody was told yet. */
+  readonly untold: UntoldEvents;
   readonly #context: SteppingContext;
   readonly #journal: CallJournal | undefined;
   readonly #secrecy: StepSecrecy;
@@ -41,6 +44,7 @@ export class Stepping {
   constructor(program: Program, context: SteppingContext) {
     this.program = program;
     this.#context = context;
+    this.untold = new UntoldEvents(context.events);
     this.#journal = context.journal && createCallJournal(context.journal, program);
     this.#secrecy = createStepSecrecy(program);
   }
@@ -116,6 +120,8 @@ export class Stepping {
     const { checkpoint, events } = left;
     const secret = new Set(checkpoint?.open.flatMap((open) => (open.isSecret ? [open.command.request] : [])));
     const made = lived.flatMap(({ event, result }) => {
+      // An earlier process may have died before it told of them; who was told knows them by their ids.
+      for (const command of result.commands) if (command.kind === "event.emit") this.untold.add(this.eventOf(command));
       const { isSecret } = this.#takeAgain(event, result);
       return result.commands.flatMap((command) =>
         "request" in command
@@ -131,6 +137,11 @@ export class Stepping {
   /** Whether what this step writes to the log is masked. */
   hides(step: string): boolean {
     return this.#secrecy.logs(step);
+  }
+
+  /** What is told of an event. The checker refuses secrets in it; other rules may not. */
+  eventOf({ id, name, at, data, step }: EmitCommand): EmittedEvent {
+    return { id, name, at, data: this.hides(step) ? mask : data };
   }
 
   #take(event: CallEvent | undefined, result: StepResult): Stepped {

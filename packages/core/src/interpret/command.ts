@@ -138,5 +138,23 @@ export interface LogCommand {
   readonly step: string;
 }
 
+/** An event of the flow, for whoever is told of them. Not answered: telling it is nobody's wait. */
+export interface EmitCommand extends EmittedEvent {
+  readonly kind: "event.emit";
+  /** The step that emits it. */
+  readonly step: string;
+}
+
+/** One thing that happened to a call. What it holds leaves the machine: nothing secret belongs in it. */
+export interface EmittedEvent {
+  /** The same whenever it is emitted again, and of no other event: `CALL/N`. */
+  readonly id: string;
+  /** What happened, such as `call.finished`. */
+  readonly name: string;
+  /** When, in milliseconds since the Unix epoch. */
+  readonly at: number;
+  readonly data: Json;
+}
+
 /** Everything that a step may ask of the host, in the order in which it must be done. */
-export type Command = PlatformCommand | SideCommand | TimerCommand | LogCommand;
+export type Command = PlatformCommand | SideCommand | TimerCommand | LogCommand | EmitCommand;

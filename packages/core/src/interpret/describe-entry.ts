@@ -34,6 +34,27 @@ function describeMedia(entry: Heard): string {
   return `  ${entry.kind === "media.started" ? "plays" : "stops"} ${entry.media}`;
 }
 
+/** What runs for a step, or beside it. */
+type Beside = Extract<
+  TraceEntry,
+  { readonly kind: "part.entered" | "part.left" | "side.opened" | "side.ended" | "side.cut" }
+>;
+
+function describeBeside(entry: Beside, who: string): string {
+  switch (entry.kind) {
+    case "part.entered":
+      return `  runs the part "${entry.part}"`;
+    case "part.left":
+      return `  leaves the part "${entry.part}": ${entry.outcome}`;
+    case "side.opened":
+      return `  beside it "${entry.block}"${who === "" ? "" : ` with ${who}`}`;
+    case "side.ended":
+      return `  what went on beside it: ${entry.outcome}`;
+    case "side.cut":
+      return "  what went on beside it is cut";
+  }
+}
+
 /**
  * What happened in a call, in words; `undefined` for what another entry tells too. `endpoints` are those of the called legs; a leg
  * that is not among them is the caller's. Without them nobody is named.
@@ -57,15 +78,14 @@ export function describeEntry(
     case "call.leaving":
       return undefined;
     case "part.entered":
-      return `  runs the part "${entry.part}"`;
     case "part.left":
-      return `  leaves the part "${entry.part}": ${entry.outcome}`;
     case "side.opened":
-      return `  beside it "${entry.block}"${entry.leg === null || endpoints === undefined ? "" : ` with ${whoseIs(entry.leg)}`}`;
     case "side.ended":
-      return `  what went on beside it: ${entry.outcome}`;
     case "side.cut":
-      return "  what went on beside it is cut";
+      return describeBeside(
+        entry,
+        endpoints && entry.kind === "side.opened" && entry.leg !== null ? whoseIs(entry.leg) : "",
+      );
     case "step.skipped":
       return `  skips ${verbOf(entry.step)}  [${entry.step}]`;
     case "step.left":
@@ -83,6 +103,8 @@ export function describeEntry(
     case "media.skipped":
     case "background.started":
       return describeMedia(entry);
+    case "event.emitted":
+      return `  emits "${entry.event}"`;
     case "key.received":
       return `  key ${entry.digit}`;
     case "request.failed":

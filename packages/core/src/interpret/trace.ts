@@ -35,6 +35,7 @@ export type TraceEntry = { readonly at: number } & (
   | { readonly kind: "media.skipped"; readonly media: string; readonly why: string }
   /** Something began under all that is played: `ringing`, or `music:` and a class. */
   | { readonly kind: "background.started"; readonly background: string }
+  | { readonly kind: "event.emitted"; readonly event: string }
   /** A key that counted; `digit` is `•` while a secret is entered. */
   | { readonly kind: "key.received"; readonly digit: string }
   | { readonly kind: "request.failed"; readonly command: string; readonly code: string; readonly message: string }

@@ -219,4 +219,5 @@ export type VerbSends<Written = WrittenOptions> =
       readonly kind: "http.request";
       readonly request: (written: Written) => { readonly method: string; readonly url: string };
     }
+  | { readonly kind: "event.emit" }
   | { readonly kind: "v2.call"; readonly operation: (written: Written) => string };

@@ -1,4 +1,6 @@
-import type { Json } from "../json.ts";
+import type { EmittedEvent } from "../interpret/command.ts";
+
+export type { EmittedEvent };
 
 /** Where calls tell the world what happened: to a webhook, a file, a bus. */
 export interface Events {
@@ -11,15 +13,4 @@ export interface Events {
   emit(event: EmittedEvent): void;
   /** Resolves when nothing is under way any more. What nobody has taken by then is delivered by the next process. */
   close(): Promise<void>;
-}
-
-/** One thing that happened to a call. What it holds leaves the machine: nothing secret belongs in it. */
-export interface EmittedEvent {
-  /** The same whenever it is emitted again, and of no other event: `CALL/N`. */
-  readonly id: string;
-  /** What happened, such as `call.finished`. */
-  readonly name: string;
-  /** When, in milliseconds since the Unix epoch. */
-  readonly at: number;
-  readonly data: Json;
 }

@@ -4,6 +4,7 @@ import { bridge } from "./bridge/bridge.ts";
 import { collectDigits } from "./collect-digits/collect-digits.ts";
 import { call } from "./call.ts";
 import { each } from "./each.ts";
+import { emit } from "./emit.ts";
 import { go } from "./go.ts";
 import { hangup } from "./hangup.ts";
 import { hours } from "./hours.ts";
@@ -42,4 +43,5 @@ export const verbs: Readonly<Record<string, Verb>> = {
   set,
   wait,
   log,
+  emit,
 };

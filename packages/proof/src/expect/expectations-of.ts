@@ -12,10 +12,12 @@ export function expectationsOf(
   commands: readonly Command[],
 ): Expectations {
   const end = trace.find((entry) => entry.kind === "call.leaving");
+  const emits = trace.flatMap((entry) => (entry.kind === "event.emitted" ? [entry.event] : []));
   return {
     path: trace.flatMap((entry) => (entry.kind === "block.entered" && entry.isInside !== true ? [entry.block] : [])),
     hears: trace.flatMap((entry) => (entry.kind === "media.started" ? [entry.media] : [])),
     calls: trace.flatMap((entry) => (entry.kind === "leg.originated" ? [entry.endpoint] : [])),
+    ...(emits.length > 0 && { emits }),
     ...sentOf(commands),
     outcomes: outcomesOf(program, trace),
     ...(end === undefined ? {} : { ends: end.reason }),

@@ -66,6 +66,7 @@ const afterTheEnd: readonly Command["kind"][] = [
   "http.request",
   "v2.call",
   "log.write",
+  "event.emit",
   "timer.set",
   "timer.cancel",
 ];

@@ -147,11 +147,12 @@ function unless(milliseconds: number, unsaid: number, key: string): JsonObject {
   return milliseconds === unsaid ? {} : { [key]: formatDuration(milliseconds) };
 }
 
-function expectNode({ path, hears, calls, requests, v2, withinMs, ...rest }: Expectations): JsonObject {
+function expectNode({ path, hears, calls, emits, requests, v2, withinMs, ...rest }: Expectations): JsonObject {
   return {
     ...(path && { path }),
     ...(hears && { hears }),
     ...(calls && { calls }),
+    ...(emits && { emits }),
     ...(requests && { requests: requests.map(({ request, ...parts }) => sentNode({ request }, parts)) }),
     ...(v2 && { v2: v2.map(({ call, ...parts }) => sentNode({ call }, parts)) }),
     ...(rest as JsonObject),

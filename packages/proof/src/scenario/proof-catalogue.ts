@@ -5,6 +5,7 @@ import type { Catalogue } from "@flowrun/core/plugin";
 export type ProofCode =
   | "PROOF_BAD_VALUE"
   | "PROOF_CALLS"
+  | "PROOF_EMITS"
   | "PROOF_ENDS"
   | "PROOF_FAULT"
   | "PROOF_FILE_TOO_LARGE"
@@ -35,6 +36,11 @@ export const proofCatalogue: Catalogue<ProofCode> = {
   PROOF_CALLS: {
     title: "The call did not dial the endpoints that the scenario expects.",
     why: "`calls` lists all endpoints that are called, in their order; at the place shown they differ.",
+    remedy: "Read the timeline below the message, and mend the flow or the expectation.",
+  },
+  PROOF_EMITS: {
+    title: "The flow did not emit the events that the scenario expects.",
+    why: "`emits` lists the names of all events that are emitted, in their order; at the place shown they differ.",
     remedy: "Read the timeline below the message, and mend the flow or the expectation.",
   },
   PROOF_ENDS: {

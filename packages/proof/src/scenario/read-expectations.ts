@@ -21,7 +21,7 @@ export const endings: readonly EndReason[] = [
   "overload",
 ];
 
-const keysOfExpect = ["path", "hears", "calls", "requests", "v2", "outcomes", "values", "ends", "within"];
+const keysOfExpect = ["path", "hears", "calls", "emits", "requests", "v2", "outcomes", "values", "ends", "within"];
 
 /** `expect:` — what must be true of the call. The place of each expectation, and of each item of a list, is noted. */
 export function readExpectations(reader: ScenarioReader, entry: YamlEntry): Expectations {
@@ -37,6 +37,7 @@ export function readExpectations(reader: ScenarioReader, entry: YamlEntry): Expe
     path: read("path", readPath),
     hears: read("hears", readHears),
     calls: read("calls", readCalls),
+    emits: read("emits", readEmits),
     requests: read("requests", readSentRequests),
     v2: read("v2", readSentCalls),
     outcomes: read("outcomes", readOutcomes),
@@ -70,6 +71,10 @@ function readHears(reader: ScenarioReader, entry: YamlEntry): readonly string[] 
 
 function readCalls(reader: ScenarioReader, entry: YamlEntry): readonly string[] {
   return readTexts(reader, entry, "a list of endpoints", ({ text }) => withTechnology(text));
+}
+
+function readEmits(reader: ScenarioReader, entry: YamlEntry): readonly string[] {
+  return readTexts(reader, entry, "a list of events", ({ text }) => text);
 }
 
 function readTexts(

@@ -145,6 +145,7 @@ const expectation: JsonObject = closed({
   path: { ...texts, description: "The blocks walked, in order, all of them." },
   hears: { ...texts, description: "The media that begins to play, in order, all of it." },
   calls: { ...texts, description: "The endpoints called, in order, all of them." },
+  emits: { ...texts, description: "The names of the events that are emitted, in order, all of them." },
   requests: {
     ...orCase({ type: "array", items: request }, request),
     description: "What `request` sends, in order, all of it.",

@@ -101,6 +101,8 @@ export interface Expectations {
   readonly hears?: readonly string[];
   /** The endpoints called, in order, all of them. */
   readonly calls?: readonly string[];
+  /** The names of the events that the flow emitted, in order, all of them. */
+  readonly emits?: readonly string[];
   /** What `request` sent, in order, all of it. */
   readonly requests?: readonly ExpectedRequest[];
   /** What `v2` called, in order, all of it. */
