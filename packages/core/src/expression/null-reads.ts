@@ -27,7 +27,7 @@ export interface NullableExpression {
   readonly certain: (value: boolean) => ReadonlySet<string>;
 }
 
-/** Whether a member of a name in scope may be null. */
+/** Whether a member of a name in scope may be null; of each item of a list, when the name is followed by `[]`. */
 export type IsNullable = (root: string, member: string) => boolean;
 
 /** Reads expressions that were checked before. What follows from `&&`, `||`, `?:` and comparisons is seen, on either side. */
@@ -57,7 +57,11 @@ function judge(node: ASTNode, judging: Judging): NullReading {
   if (node.op === "call" && node.args[0] === "has") return nothing;
   const { isNullable } = judging;
   const variable = loopVariable(node);
-  const isOutside: IsNullable = (root, member) => root !== variable && isNullable(root, member);
+  const list = node.op === "rcall" ? listName(node.args[1]) : undefined;
+  const isOutside: IsNullable = (root, member) => {
+    if (root !== variable) return isNullable(root, member);
+    return list !== undefined && isNullable(`${list}[]`, member);
+  };
   const inner = { ...judging, isNullable: isOutside };
   const parts = childrenOf(node).map((child, index) => judge(child, index === 0 ? judging : inner));
   if (node.op === "call" && node.args[0] === "dyn") return joined(parts);
@@ -184,8 +188,23 @@ function isSurelySomething(node: ASTNode, isNullable: IsNullable): boolean {
 function nullRead(node: ASTNode, isNullable: IsNullable): NullRead | undefined {
   if (node.op !== "." && node.op !== "[]") return undefined;
   const [left, right] = node.args;
-  const written = typeof right !== "string" && right.op === "value" ? right.args : undefined;
-  const member = typeof right === "string" ? right : written;
-  if (left.op !== "id" || typeof member !== "string" || !isNullable(left.args, member)) return undefined;
-  return { key: `${left.args}.${member}`, range: { start: left.start, end: node.end } };
+  const member = memberIn(right);
+  if (member === undefined) return undefined;
+  const range = { start: left.start, end: node.end };
+  if (left.op === "id") return isNullable(left.args, member) ? { key: `${left.args}.${member}`, range } : undefined;
+  const list = left.op === "[]" ? listName(left.args[0]) : undefined;
+  if (list === undefined || !isNullable(`${list}[]`, member)) return undefined;
+  return { key: node.input.slice(range.start, range.end), range };
+}
+
+/** The member that is written out behind a dot or in brackets. */
+function memberIn(written: ASTNode | string): string | undefined {
+  if (typeof written === "string") return written;
+  return written.op === "value" && typeof written.args === "string" ? written.args : undefined;
+}
+
+/** The name of the list that a part is, or is some items of. */
+function listName(node: ASTNode): string | undefined {
+  if (node.op === "id") return node.args;
+  return node.op === "rcall" && node.args[0] === "filter" ? listName(node.args[1]) : undefined;
 }

@@ -88,3 +88,25 @@ describe("createNullReader", () => {
     expect([certainOf(source, true), certainOf(source, false)]).toEqual([whenTrue, whenFalse]);
   });
 });
+
+describe("a null reader of lists", () => {
+  const readLists = createNullReader((root, member) => root === "rows[]" && member === "p");
+  const failing = (source: string): readonly string[] =>
+    readLists(source)
+      .read(new Set())
+      .failing.map(({ range }) => source.slice(range.start, range.end));
+
+  test.each([
+    ["rows.exists(r, size(r.p) > 1)", ["r.p"]],
+    ["rows.filter(r, r.q > 1).all(s, s.p.startsWith(s.q))", ["s.p"]],
+    ["size(rows[0].p) > 1", ["rows[0].p"]],
+    ["rows.exists(r, r.p != null && size(r.p) > 1)", []],
+    ["rows.exists(r, r.p == '1')", []],
+    ["rows.map(r, r.p)", []],
+    ["rows[0].p == null ? 0 : size(rows[0].p)", []],
+    ["others.exists(r, size(r.p) > 1)", []],
+    ["rows.exists(r, size(r.q) > 1)", []],
+  ])("finds what null does to %s", (source, harm) => {
+    expect(failing(source)).toEqual(harm);
+  });
+});

@@ -59,11 +59,14 @@ interface NullableStep {
 
 function nullableSteps(flow: CheckedFlow): ReadonlyMap<number, NullableStep> {
   const isNullable = nullableColumns(flow);
+  const { names } = flow.declarations;
   const readNulls = createNullReader(isNullable);
   const found = new Map<number, NullableStep>();
   for (const [node, step] of flow.graph.steps.entries()) {
     const uses = step.expressions
-      .filter(({ expression: { reads } }) => reads.some(({ root, member = "" }) => isNullable(root, member)))
+      .filter(({ expression: { reads } }) =>
+        reads.some(({ root, member = "" }) => isNullable(root, member) || names.get(root)?.kind === "rows"),
+      )
       .map((located) => ({ located, expression: readNulls(located.expression.source) }));
     const isConditional = step.condition !== undefined && uses[0]?.located === step.expressions[0];
     if (uses.length > 0) found.set(node, { step, condition: isConditional ? uses[0]?.expression : undefined, uses });
@@ -73,8 +76,9 @@ function nullableSteps(flow: CheckedFlow): ReadonlyMap<number, NullableStep> {
 
 function nullableColumns({ declarations: { names, tables } }: CheckedFlow): IsNullable {
   return (root, member) => {
-    const type = names.get(root);
-    const column = type?.kind === "row" ? tables.get(type.table)?.get(member) : undefined;
+    const isItem = root.endsWith("[]");
+    const type = names.get(isItem ? root.slice(0, -2) : root);
+    const column = type?.kind === (isItem ? "rows" : "row") ? tables.get(type.table)?.get(member) : undefined;
     return column?.nullable === true;
   };
 }
@@ -141,9 +145,12 @@ function changes(
 function problem(flow: CheckedFlow, { step }: NullableStep, { key, range, located, isCondition }: Failure): Finding {
   const message = `"${key}" may be null here, and that would end the call.`;
   const ask = step.node.condition === undefined ? `${key} != null` : `${key} != null && …`;
-  const hint = isCondition
-    ? `Ask first: \`${key} != null && …\`.`
-    : `Skip the step with \`if: ${ask}\`, or choose another value: \`${key} == null ? … : ${key}\`.`;
+  // An item of a list can only be asked inside the expression.
+  const isItem = !flow.declarations.names.has(key.split(".")[0] ?? "");
+  const hint =
+    isCondition || isItem
+      ? `Ask first: \`${key} != null && …\`.`
+      : `Skip the step with \`if: ${ask}\`, or choose another value: \`${key} == null ? … : ${key}\`.`;
   return { span: located.locate(range), message, hint, related: declarationOf(flow, key) };
 }
 
