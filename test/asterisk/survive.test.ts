@@ -183,4 +183,19 @@ describe("a connection to Asterisk that is lost and comes back", () => {
     await emptied(asterisk);
     expect(courses(traces("100"))).toEqual([course("PJSIP/2001")]);
   });
+
+  test("tells of the only caller, who hung up meanwhile, that he did", async () => {
+    const { host, watch, count, traces, gate } = await behindGate();
+    const steps: readonly CallerStep[] = [{ kind: "answered" }, ...untilToldToHangUp];
+    const caller = await startCaller(asterisk, { from: "555", to: "5551", steps });
+    await watch.until(() => count("555", "plays sound:agent-user") === 1);
+    await gate.shut();
+    await caller.signal();
+    await caller.finished;
+    await gate.open();
+    await watch.until(() => host.stats().calls.started === 1 && host.stats().calls.live === 0);
+    await host.close();
+    await emptied(asterisk);
+    expect(traces("555").map((lines) => lines.at(-1))).toEqual(["ended: caller_left"]);
+  });
 });
