@@ -94,9 +94,10 @@ export function telemetryMetrics(stats: TelemetryStats | undefined): readonly Me
   ];
 }
 
-function recordMetrics({ written, failed }: RecordStats): readonly Metric[] {
+function recordMetrics({ written, waiting, failed }: RecordStats): readonly Metric[] {
   return [
     counter("flowrun_records_written_total", "Records of calls that were written.", written),
+    gauge("flowrun_records_waiting", "Records of calls that wait until their file can be written.", waiting),
     counter("flowrun_records_failed_total", "Records of calls that were lost.", failed),
   ];
 }

@@ -11,9 +11,10 @@ export interface RecordFile {
   readonly close: () => void;
 }
 
-/** How many records were written, and how many were lost because the file could not be written. */
+/** How many records were written, wait until the file can be written, and were lost because too many waited. */
 export interface RecordStats {
   readonly written: number;
+  readonly waiting: number;
   readonly failed: number;
 }
 
@@ -65,7 +66,7 @@ export function createRecordFile(path: string, warn: (message: string) => void):
       }
       flush();
     },
-    stats: () => ({ ...counts }),
+    stats: () => ({ ...counts, waiting: lines.length }),
     close() {
       if (lines.length > 0) flush();
       if (lines.length > 0) warn(`${lines.length} records of calls could not be written to "${path}", and are lost.`);

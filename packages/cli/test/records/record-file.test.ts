@@ -29,7 +29,7 @@ describe("createRecordFile", () => {
     file.close();
     expect([readFileSync(path, "utf8"), file.stats()]).toEqual([
       line("earlier") + line("a") + line("b"),
-      { written: 2, failed: 0 },
+      { written: 2, waiting: 0, failed: 0 },
     ]);
   });
 
@@ -82,7 +82,7 @@ describe("createRecordFile", () => {
     ]);
     expect([readFileSync(path, "utf8"), file.stats()]).toEqual([
       `\n${["a", "b", "c", "d"].map(line).join("")}`,
-      { written: 4, failed: 0 },
+      { written: 4, waiting: 0, failed: 0 },
     ]);
   });
 
@@ -94,7 +94,7 @@ describe("createRecordFile", () => {
     for (let call = 0; call < 10_002; call += 1) file.write(record(String(call)), false);
     file.close();
 
-    expect(file.stats()).toEqual({ written: 0, failed: 2 });
+    expect(file.stats()).toEqual({ written: 0, waiting: 10_000, failed: 2 });
     expect(warnings.at(-1)).toBe(`10000 records of calls could not be written to "${path}", and are lost.`);
   });
 });
