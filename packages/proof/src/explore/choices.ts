@@ -3,6 +3,7 @@ import type { Attempt, Cue, Moment } from "./attempt.ts";
 import type { Hints } from "./hints.ts";
 import { keyChoices, optionsOf } from "./key-choices.ts";
 import { rowChoices } from "./row-choices.ts";
+import { withTechnology } from "../scenario/flow-facts.ts";
 import { serverChoices } from "./server-choices.ts";
 
 /** Another way that a call might have gone at one moment. */
@@ -59,11 +60,21 @@ const behaviours: Readonly<Record<string, LegBehaviour>> = {
   failed: { kind: "absent" },
 };
 
-function phoneChoices({ world }: Attempt, { commands }: Moment): readonly Choice[] {
-  const originated = commands.find((command) => command.kind === "leg.originate");
-  if (originated === undefined) return [];
+/** All phones of a step do the same: what comes of several is then what comes of each, and none that nobody chose takes the call. */
+function phoneChoices({ world }: Attempt, { step, commands }: Moment): readonly Choice[] {
+  const called = commands.flatMap((command) => (command.kind === "leg.originate" ? [command.endpoint] : []));
+  if (called.length === 0) return [];
+  const endpoints = [...called, ...endpointsIn(step)];
   return Object.entries(behaviours).map(([label, leg]) => ({
     label: `phone ${label}`,
-    world: { ...world, legs: { ...world.legs, [originated.endpoint]: leg } },
+    world: { ...world, legs: { ...world.legs, ...Object.fromEntries(endpoints.map((endpoint) => [endpoint, leg])) } },
   }));
+}
+
+/** The endpoints that are written out in a step, those that it calls only later among them. */
+function endpointsIn({ verb, options }: Moment["step"]): readonly string[] {
+  return Object.entries(options).flatMap(([name, value]) => {
+    const isWritten = verb.options[name]?.kind === "endpoints" && value.kind === "constant";
+    return isWritten && Array.isArray(value.value) ? value.value.flat().map((to) => withTechnology(String(to))) : [];
+  });
 }
