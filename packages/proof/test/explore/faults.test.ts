@@ -42,7 +42,7 @@ describe("faultsOf", () => {
       },
       {
         ...{ step: "main/4", verb: "set", line: 13, code: "RUN_EXPRESSION", name: "main/4 set fault" },
-        ...{ from: "4712345678", tables: { people: [{ id: "4712345678", share: 1, desk: "any" }] }, caller: [] },
+        ...{ from: "4712345678", tables: { people: [{ id: "4712345678", share: 1, desk: "" }] }, caller: [] },
       },
     ]);
     expect(unreached).toEqual([]);
