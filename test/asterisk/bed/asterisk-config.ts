@@ -31,6 +31,7 @@ export function asteriskConfig(settings: AsteriskSettings): Readonly<Record<stri
     "extensions.conf": extensionsConf(settings.app),
     "pjsip.conf": pjsipConf(settings),
     "indications.conf": indicationsConf,
+    "musiconhold.conf": "[default]\nmode=files\ndirectory=/usr/share/asterisk/sounds/en/digits\n",
     ...Object.fromEntries(unused.map((name) => [`${name}.conf`, ""])),
   };
 }
@@ -121,6 +122,7 @@ const modules = [
   "res_sorcery_memory",
   "res_sorcery_astdb",
   "res_timing_timerfd",
+  "res_musiconhold",
   "res_pjproject",
   "res_pjsip",
   "res_pjsip_session",

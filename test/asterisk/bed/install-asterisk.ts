@@ -1,4 +1,4 @@
-import { access, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { access, lstat, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,7 +18,10 @@ export interface Installation {
 export async function installAsterisk(): Promise<Installation> {
   if (await isOnPath("asterisk")) return { root: "/" };
   const root = join(folder, "root");
-  if (!(await exists(join(root, "usr/sbin/asterisk")))) await bootstrap(root);
+  const needed = ["usr/sbin/asterisk", "usr/share/asterisk/sounds/en", "usr/share/asterisk/sounds/es"];
+  // Sounds are links to alternatives, which lead somewhere only inside of the root.
+  const found = await Promise.all(needed.map((path) => isThere(join(root, path))));
+  if (found.includes(false)) await bootstrap(root);
   return { root };
 }
 
@@ -38,7 +41,7 @@ async function bootstrap(root: string): Promise<void> {
     [
       "--variant=minbase",
       '--aptopt=Acquire::Check-Valid-Until "false"',
-      "--include=asterisk,asterisk-core-sounds-en-wav,asterisk-config",
+      "--include=asterisk,asterisk-core-sounds-en-wav,asterisk-core-sounds-es-wav,asterisk-config",
       "forky",
       draft,
     ],
@@ -52,6 +55,13 @@ async function bootstrap(root: string): Promise<void> {
 
 async function exists(path: string): Promise<boolean> {
   return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return lstat(path).then(
     () => true,
     () => false,
   );
