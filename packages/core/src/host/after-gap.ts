@@ -1,6 +1,6 @@
 import type { PlatformCommand } from "../interpret/command.ts";
 import type { CallEvent } from "../interpret/event.ts";
-import type { CallState } from "../interpret/state.ts";
+import { thingWith, type CallState } from "../interpret/state.ts";
 import type { Survey } from "../ports/transport.ts";
 
 /** What the platform holds after a gap in which nobody listened, as far as it concerns one call. */
@@ -71,8 +71,12 @@ export function missedEvents(state: CallState, found: Found, at: number): readon
   return [...legs, ...playbacks, ...stopped];
 }
 
-/** Whether a platform that is looked at after a gap tells this event again, in one way or another: then losing it does no harm. */
-export function isToldAgain(event: CallEvent): boolean {
-  if (event.kind === "request.succeeded") return event.result === null;
+/**
+ * Whether a platform that is looked at after a gap tells this event again, in one way or another: then losing it does no harm. That a
+ * playback was begun is not told again once it has ended: it would be heard a second time.
+ */
+export function isToldAgain(event: CallEvent, { requests }: Pick<CallState, "requests">): boolean {
+  if (event.kind === "request.succeeded")
+    return event.result === null && thingWith(requests, event.request)?.kind !== "playback.start";
   return event.kind.startsWith("leg.") || event.kind === "playback.finished" || event.kind === "timer.fired";
 }

@@ -109,7 +109,7 @@ export class Stepping {
     } finally {
       this.#journal?.stepped(state, event, result);
     }
-    this.#mayWait &&= isToldAgain(event);
+    this.#mayWait &&= isToldAgain(event, state);
     this.#context.ledger?.write({ kind: "event", call: state.call.id, event, n: result.state.counter });
     return this.#take(event, result);
   }

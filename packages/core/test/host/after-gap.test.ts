@@ -1,5 +1,6 @@
+import type { CallEvent } from "../../src/interpret/event.ts";
 import { describe, expect, test } from "vitest";
-import { fateOf, missedEvents, type Found } from "../../src/host/after-gap.ts";
+import { fateOf, missedEvents, type Found, isToldAgain } from "../../src/host/after-gap.ts";
 import type { CallState } from "../../src/interpret/state.ts";
 import type { SurveyedLeg } from "../../src/ports/transport.ts";
 import { command, firstState } from "./bench.ts";
@@ -102,4 +103,13 @@ describe("missedEvents", () => {
     });
     expect(missedEvents(leaving, found({}), 7)).toEqual([]);
   });
+});
+
+test("that a playback was begun is not told again once it has ended, other answers are", () => {
+  const answer = (request: string): CallEvent => ({ kind: "request.succeeded", at: 0, request, result: null });
+  const requests = [
+    { id: "r1", kind: "playback.start", subject: "p" },
+    { id: "r2", kind: "leg.answer", subject: "a" },
+  ];
+  expect([isToldAgain(answer("r1"), { requests }), isToldAgain(answer("r2"), { requests })]).toEqual([false, true]);
 });
