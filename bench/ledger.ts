@@ -93,7 +93,7 @@ async function recordTurns(): Promise<readonly (readonly LedgerEntry[])[]> {
 /** The processor time that a call's entries take, in microseconds, without what its turns take by themselves. */
 async function writeCalls(turns: readonly (readonly LedgerEntry[])[]): Promise<number> {
   const folder = mkdtempSync(join(existsSync(memory) ? memory : tmpdir(), "flowrun-bench-"));
-  const parts = { path: join(folder, "ledger"), disk: createDisk(), now: () => 0 };
+  const parts = { path: join(folder, "ledger"), disk: createDisk(), now: () => 0, syncs: false };
   const file = new LedgerFile({ ...parts, prepare: () => undefined, tell: () => undefined });
   try {
     const without = await cpuUsOf(turns, { write: () => undefined, commit: queueMicrotask });

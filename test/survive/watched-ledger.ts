@@ -27,7 +27,7 @@ export interface WatchedLedgerParts {
 export function createWatchedLedger(parts: WatchedLedgerParts): Ledger {
   const { program, points, eye, isAlive, now, tell, writtenFor, isLate, takeOver } = parts;
   const open = (): LedgerFile =>
-    new LedgerFile({ path: "ledger", disk: watched(parts), prepare: () => undefined, tell, now });
+    new LedgerFile({ path: "ledger", disk: watched(parts), prepare: () => undefined, tell, now, syncs: false });
   let file = takeOver === undefined ? open() : undefined;
   return {
     get left() {

@@ -141,6 +141,11 @@ export const configKeys: readonly ConfigKey[] = [
     environment: "DURABILITY_LEDGER",
     description: "the folder in which calls are kept for the next process, or none",
   },
+  {
+    name: "durability.sync",
+    environment: "DURABILITY_SYNC",
+    description: "disk: dials and requests to others wait until the disk has the ledger; none (default)",
+  },
   { name: "shutdown_grace", environment: "SHUTDOWN_GRACE", description: "how long live calls may go on after SIGTERM" },
   { name: "transport", description: "a plugin instead of ARI: an npm package or a file" },
   { name: "transport.options", description: "what that plugin is given" },

@@ -31,6 +31,8 @@ export interface Config {
   readonly durability: Required<Durability> & {
     /** The folder in which calls are kept for the next process, or `none`; absent: the usual one. */
     readonly ledger: string | undefined;
+    /** `disk`: before a phone is rung or somebody else is asked, the disk has what led to it. */
+    readonly sync: LedgerSync;
   };
   /** How long live calls may go on after the first signal, in milliseconds. */
   readonly shutdownGraceMs: number;
@@ -53,6 +55,9 @@ export interface AriConfig {
   readonly replaced: AriReplaced;
   readonly transfers: AriTransfers;
 }
+
+/** What a ledger waits for before something goes out. */
+export type LedgerSync = "none" | "disk";
 
 /** How requests travel that the platform answers at once; `websocket` only where the platform takes them there. */
 export type AriRequests = "http" | "websocket";

@@ -10,6 +10,8 @@ export interface LedgerFileParts {
   readonly prepare: () => void;
   /** Told once when it cannot be written, and once when it can again. */
   readonly tell: (message: string) => void;
+  /** Whether what goes out waits until the disk has what led to it. */
+  readonly syncs: boolean;
   /** In milliseconds. */
   readonly now: () => number;
 }
@@ -33,8 +35,8 @@ const againMs = 1_000;
 
 /**
  * The file of a ledger: short lines of JSON, which outlive the process that writes them, and which only this user can read. It is
- * written once for all that commits in one turn of the event loop, by `write()` without `fsync`: what a dead process has written
- * stays; only a dead machine loses it. A file that cannot be written, or was removed, costs survival, never a call: commits go on,
+ * written once for all that commits in one turn of the event loop, by `write()`: what a dead process has written
+ * stays; only a dead machine loses it, where nothing is synced. A file that cannot be written, or was removed, costs survival, never a call: commits go on,
  * and once a second it is tried to write the live calls anew. Until that works nothing is left in its place, where possible: an
  * owner that believed what is old would do things twice.
  */
@@ -46,6 +48,8 @@ export class LedgerFile {
   readonly #counts = { writes: 0, bytes: 0, failed: 0 };
   #lines = "";
   #releases: (() => void)[] = [];
+  /** Whether the disk has to have what was written before anything is released. */
+  #isDue = false;
   #grown = 0;
   #file: OpenFile | undefined;
   #seenAt = 0;
@@ -66,7 +70,8 @@ export class LedgerFile {
     this.#lines += line;
   }
 
-  commit(release: () => void): void {
+  commit(release: () => void, goesOut = false): void {
+    this.#isDue ||= goesOut && this.#parts.syncs;
     this.#releases.push(release);
     if (this.#releases.length === 1) queueMicrotask(() => this.#flush());
   }
@@ -114,6 +119,7 @@ export class LedgerFile {
 
   #flush(): void {
     this.#save();
+    if (this.#isDue) this.#sync();
     const waiting = this.#releases;
     this.#releases = [];
     for (const release of waiting) release();
@@ -129,6 +135,15 @@ export class LedgerFile {
       this.#beginAnew();
     } else if (text !== "") {
       this.#append(text);
+    }
+  }
+
+  #sync(): void {
+    this.#isDue = false;
+    try {
+      this.#file?.sync();
+    } catch (error: unknown) {
+      this.fail(error);
     }
   }
 

@@ -41,6 +41,8 @@ export interface LedgerOptions extends LedgerPlace {
   readonly operations: V2Operations;
   readonly log: Logger;
   readonly now: () => number;
+  /** Whether what goes out waits for the disk. */
+  readonly syncs: boolean;
   /** Given where the calls of a live owner are to be taken over, instead of a refusal. */
   readonly fence?: Fence;
 }
@@ -86,7 +88,7 @@ function folderOf({ folder, cwd, environment }: LedgerPlace): string | undefined
 }
 
 async function open(folder: string, options: LedgerOptions): Promise<OpenLedger> {
-  const { app, host, program, operations, log, now, userId, fence } = options;
+  const { app, host, program, operations, log, now, userId, fence, syncs } = options;
   const path = join(folder, ownerName(app, host));
   const tell = (message: string): void => log.warn({ code: "CLI_LEDGER_FOLDER" }, message);
   const programs = createKeptPrograms({
@@ -104,7 +106,7 @@ async function open(folder: string, options: LedgerOptions): Promise<OpenLedger>
       (opened?.claimed ?? claimed).renew();
       programs.save();
     };
-    const file = new LedgerFile({ path: `${path}.ledger`, disk: createDisk(), prepare, tell, now });
+    const file = new LedgerFile({ path: `${path}.ledger`, disk: createDisk(), prepare, tell, now, syncs });
     opened = { file, claimed };
     programs.nameOf(program);
     programs.clear(new Set(file.left.flatMap((entry) => (entry.kind === "start" ? [entry.program] : []))));

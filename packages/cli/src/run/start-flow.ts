@@ -276,9 +276,8 @@ async function openLedgerOf(
   return openLedger({
     ...place,
     userId,
-    program,
+    ...{ program, log, syncs: config.durability.sync === "disk" },
     operations: operationsOf(config.v2.version),
-    log,
     now: () => clock.now(),
     ...(options.takeOver === true && { fence: { clock, parent: parentId, kill } }),
   });

@@ -52,7 +52,7 @@ describe("loadConfig", () => {
       outbox: { mostBytes: 64_000_000 },
       logNumbers: "full",
       limits: {},
-      durability: { calls: "survive", longestGapMs: 120_000 },
+      durability: { calls: "survive", longestGapMs: 120_000, sync: "none" },
       shutdownGraceMs: 10_000,
       settings: {},
     });
@@ -152,9 +152,10 @@ describe("loadConfig", () => {
 
   test("takes what becomes of calls when the connection is lost, and how long it may be", () => {
     const cwd = folder({ "flowrun.config.yaml": "durability: { calls: discard, longest_gap: 5m }\n" });
-    expect(load({ cwd }).config.durability).toEqual({ calls: "discard", longestGapMs: 300_000 });
-    const environment = { DURABILITY_CALLS: "survive", DURABILITY_LONGEST_GAP: "30" };
-    expect(load({ cwd, environment }).config.durability).toEqual({ calls: "survive", longestGapMs: 30_000 });
+    expect(load({ cwd }).config.durability).toMatchObject({ calls: "discard", longestGapMs: 300_000 });
+    const environment = { DURABILITY_CALLS: "survive", DURABILITY_LONGEST_GAP: "30", DURABILITY_SYNC: "disk" };
+    const sync = "disk";
+    expect(load({ cwd, environment }).config.durability).toEqual({ calls: "survive", longestGapMs: 30_000, sync });
   });
 
   test("says where a wrong word about lost connections stands", () => {

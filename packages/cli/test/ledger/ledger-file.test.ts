@@ -39,6 +39,7 @@ function opened(path = join(folderWith({}), "app.ledger"), prepare = (): void =>
       prepare,
       tell: (message) => told.push(message),
       now: () => time.now,
+      syncs: false,
     }),
   };
 }
@@ -156,6 +157,29 @@ describe("LedgerFile", () => {
     time.now = 1_000;
     await committed(file);
     expect(opened(path).file.left).toEqual([start("a")]);
+  });
+
+  test("waits for the disk before anything goes out, where that is wanted, and only there", async () => {
+    const done: string[] = [];
+    const file = { write: (text: string) => text.length, sync: () => void done.push("synced"), close: () => undefined };
+    const disk = {
+      has: () => true,
+      read: () => undefined,
+      create: () => file,
+      rename: () => undefined,
+      remove: () => undefined,
+    };
+    const parts = { path: "l", disk, prepare: () => undefined, tell: () => undefined, now: () => 0 };
+    for (const syncs of [true, false]) {
+      const ledger = new LedgerFile({ ...parts, syncs });
+      ledger.write(start("a"));
+      await committed(ledger);
+      ledger.write(key);
+      ledger.commit(() => done.push("released"), true);
+      await committed(ledger);
+      done.push("|");
+    }
+    expect(done.join(" ")).toBe("synced released | released |");
   });
 
   test("is opened where it can neither be read nor written, and heals", async () => {

@@ -15,6 +15,7 @@ async function opened(options: Partial<LedgerOptions>) {
   const log = recordingLogger();
   const ledger = await openLedger({
     folder: undefined,
+    syncs: false,
     cwd: "/",
     environment: {},
     userId: process.getuid?.(),

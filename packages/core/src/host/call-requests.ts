@@ -85,6 +85,11 @@ export class CallRequests {
     return this.#beside.length > 0 || this.#queue.mayPump;
   }
 
+  /** Whether `pump` would ring a phone, or ask somebody beside the platform. */
+  get goesOut(): boolean {
+    return this.#beside.length > 0 || this.#queue.rings;
+  }
+
   /** Sends what need not wait for an answer. */
   pump(): void {
     const beside = this.#beside;
@@ -205,7 +210,7 @@ export class CallRequests {
     this.#created.add(request);
     if (ledger === undefined) return;
     ledger.write({ kind: "created", call: call.id, request });
-    await new Promise<void>((resolve) => ledger.commit(resolve));
+    await new Promise<void>((resolve) => ledger.commit(resolve, true));
   }
 
   #askBeside(command: SideCommand): void {

@@ -204,17 +204,17 @@ export class LiveCall {
   }
 
   #schedule(): void {
-    if (this.#scheduled) return;
+    if (!this.#scheduled) void Promise.resolve().then(() => this.#run());
     this.#scheduled = true;
-    void Promise.resolve().then(() => this.#run());
   }
 
   #run(): void {
     this.#scheduled = false;
     if (this.#life === "forgotten" || this.#frozenAt !== undefined) return;
     this.#take();
-    if (this.#isOver && this.requests.idle) this.#release();
-    else if (this.requests.mayPump || !this.#stepping.mayWait) this.#stepping.commit(() => this.#release());
+    const [stepping, requests] = [this.#stepping, this.requests];
+    if (this.#isOver && requests.idle) this.#release();
+    else if (requests.mayPump || !stepping.mayWait) stepping.commit(() => this.#release(), requests.goesOut);
   }
 
   get #isOver(): boolean {

@@ -104,6 +104,11 @@ export class PlatformQueue {
     return next !== undefined && this.#mayGo(next);
   }
 
+  /** Whether the next command rings a phone. */
+  get rings(): boolean {
+    return this.#queue[0]?.kind === "leg.originate";
+  }
+
   /** Sends what need not wait for an answer. */
   pump(): void {
     for (let next = this.#queue[0]; next !== undefined && this.#mayGo(next); next = this.#queue[0]) {

@@ -63,11 +63,11 @@ export class Stepping {
   }
 
   /** Calls back once all that was taken would survive. */
-  commit(release: () => void): void {
+  commit(release: () => void, goesOut: boolean): void {
     const { ledger } = this.#context;
     if (ledger === undefined) return release();
     this.#mayWait = true;
-    ledger.commit(release);
+    ledger.commit(release, goesOut);
   }
 
   /** Nothing is left of the call: what led to its end is kept together with that. */

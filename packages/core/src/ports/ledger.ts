@@ -24,8 +24,11 @@ export interface Ledger {
   program(name: string): Program | undefined;
   /** Takes an entry. Order is kept. Returns at once and never throws. */
   write(entry: LedgerEntry): void;
-  /** Calls back, in order, once everything written so far would survive; also when it cannot be written, since no call waits for that. */
-  commit(release: () => void): void;
+  /**
+   * Calls back, in order, once everything written so far would survive; also when it cannot be written, since no call waits for that.
+   * With `goesOut` a phone is rung then, or somebody beside the platform is asked: a ledger may be set up to survive the machine there.
+   */
+  commit(release: () => void, goesOut?: boolean): void;
   /** Writes what is left, and lets another owner in. */
   close(): Promise<void>;
 }

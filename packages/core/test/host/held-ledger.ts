@@ -7,6 +7,8 @@ export interface HeldLedger extends Ledger {
   readonly entries: readonly LedgerEntry[];
   /** How many commits wait. */
   readonly waits: () => number;
+  /** Of each commit, whether something goes out after it. */
+  readonly goingOut: readonly boolean[];
   readonly commitAll: () => Promise<void>;
 }
 
@@ -14,15 +16,20 @@ export interface HeldLedger extends Ledger {
 export function heldLedger(left: readonly LedgerEntry[] = [], takeOver?: () => Promise<boolean>): HeldLedger {
   const entries: LedgerEntry[] = [];
   let waiting: (() => void)[] = [];
+  const goingOut: boolean[] = [];
   return {
     left,
     ...(takeOver && { takeOver }),
     entries,
+    goingOut,
     waits: () => waiting.length,
     nameOf: ({ name }) => name,
     program: (name) => (name === "gone" ? undefined : fakeProgram(name)),
     write: (entry) => void entries.push(entry),
-    commit: (release) => void waiting.push(release),
+    commit(release, isGoingOut = false) {
+      waiting.push(release);
+      goingOut.push(isGoingOut);
+    },
     close: async () => {},
     async commitAll() {
       while (waiting.length > 0) {

@@ -43,6 +43,8 @@ describe("a host with a ledger", () => {
     expect([kindsOf(ledger), transport.commands, running.stats().lookups.sent]).toEqual([["start"], [], 0]);
     await ledger.commitAll();
     expect([transport.commands.map(({ request }) => request), running.stats().lookups.sent]).toEqual([["r1"], 1]);
+    // A lookup goes out.
+    expect(ledger.goingOut).toContain(true);
   });
 
   test("keeps with what comes next what leads to nothing and the platform would tell again, but keys at once", async () => {
@@ -63,7 +65,7 @@ describe("a host with a ledger", () => {
     transport.emit({ kind: "leg.hangup_requested", leg: "a" });
     transport.emit({ kind: "leg.left", leg: "a" });
     await settle();
-    expect([transport.commands, ledger.waits()]).toEqual([[], 1]);
+    expect([transport.commands, ledger.waits(), ledger.goingOut.at(-1)]).toEqual([[], 1, false]);
     await ledger.commitAll();
     expect(transport.commands).toMatchObject([{ request: "bye" }]);
   });
