@@ -53,7 +53,7 @@ export function commandHangup(call: CallDraft, id: string, cause?: HangupCause):
   const leg = thingWith(call.state.legs, id);
   if (leg === undefined) return;
   const told = cause ?? leg.cause;
-  setLeg(call, { ...leg, status: "removing", ...(told === undefined ? {} : { cause: told }) });
+  setLeg(call, { ...leg, status: "removing" });
   request(call, { kind: "leg.hangup", leg: id, ...(told === undefined ? {} : { cause: told }) });
 }
 

@@ -23,7 +23,13 @@ describe("music", () => {
 
   test("ends where somebody is called, before the caller is in a bridge", () => {
     const call = callOf(
-      programOf({ main: [music("default"), wait, { verb: "bridge", options: { to: "7", ring: 1_000 } }] }),
+      programOf({
+        main: [
+          music("default"),
+          wait,
+          { verb: "bridge", options: { to: [["7"]], ring: 1_000, while_ringing: "nothing", answer: false } },
+        ],
+      }),
     );
     call.pass(1_000);
     const kinds = call.commands().map((command) => ("kind" in command ? String(command.kind) : ""));

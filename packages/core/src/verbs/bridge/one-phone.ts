@@ -28,7 +28,7 @@ export type Bridging = {
   readonly bridge: string;
   readonly leg: string;
   readonly answer: string;
-  /** When they began to talk; absent before. */
+  /** When they began to talk; absent before, and where nobody asks because the call ends with the conversation. */
   readonly talkAt?: number;
 };
 
@@ -86,8 +86,13 @@ function nextStage(call: CallDraft, bridging: Bridging): Progress<Bridging> {
     return waiting({ ...bridging, stage: "originating", leg: callee.leg, answer: callee.request });
   }
   if (bridging.stage === "originating") return waiting({ ...bridging, stage: "ringing", answer: "" });
-  if (bridging.stage === "joining") return waiting({ ...bridging, stage: "talking", answer: "", talkAt: call.at });
+  if (bridging.stage === "joining") return waiting(talking(call, bridging));
   return waiting(bridging);
+}
+
+function talking(call: CallDraft, bridging: Bridging): Bridging {
+  const begun = bridging.keepCaller ? { talkAt: call.at } : {};
+  return { ...bridging, stage: "talking", answer: "", ...begun };
 }
 
 /** The callee's leg answered or ended. Its answer may overtake the answer to its originate. */
