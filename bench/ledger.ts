@@ -72,6 +72,7 @@ async function recordTurns(): Promise<readonly (readonly LedgerEntry[])[]> {
         waiting.push(release);
         if (waiting.length === 1) queueMicrotask(flush);
       },
+      isKept: () => true,
       close: async () => undefined,
     },
   });

@@ -50,4 +50,28 @@ export const found: readonly { readonly was: string; readonly world: World }[] =
       faults: [{ at: 60, kind: "stall", ms: 6_000 }],
     },
   },
+  {
+    was: "the ledger could not be written while calls were handed over, and the next process found none of them",
+    world: {
+      seed: 339,
+      plans: [{ keys: "", reaches: "PJSIP/2000", from: "900", afterMs: 2379, thinkMs: 3206, gapMs: 370, talkMs: 2249 }],
+      faults: [
+        { at: 59, kind: "full", ms: 40_000 },
+        { at: 62, kind: "hand over", ms: 5_000 },
+      ],
+    },
+  },
+  {
+    was: "the ledger was removed while calls were handed over, and the next process found none of them",
+    world: {
+      seed: 539,
+      plans: [
+        { keys: "4711#", reaches: "PJSIP/1001", from: "552", afterMs: 2031, thinkMs: 3093, gapMs: 343, talkMs: 4148 },
+      ],
+      faults: [
+        { at: 32, kind: "removed", ms: 30 },
+        { at: 28, kind: "hand over", ms: 30 },
+      ],
+    },
+  },
 ];

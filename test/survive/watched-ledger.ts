@@ -61,6 +61,7 @@ export function createWatchedLedger(parts: WatchedLedgerParts): Ledger {
         if (isAlive()) file?.commit(() => undefined);
       });
     },
+    isKept: () => file?.isKept() ?? false,
     close: async () => undefined,
   };
 }

@@ -171,7 +171,6 @@ class Life {
   }
 
   #taken(next: Process): void {
-    this.#losesLedger();
     this.#eyes.at(-1)?.died(this.#disk.markOf("ledger") ?? new Map());
     this.#wrong.push(...this.#process.wire.wrong());
     this.#process = next;

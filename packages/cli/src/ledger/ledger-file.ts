@@ -96,6 +96,11 @@ export class LedgerFile {
     this.#beginAnew();
   }
 
+  /** Whether what was committed stands where the next owner looks for it. */
+  isKept(): boolean {
+    return this.#brokenAt === undefined && this.#parts.disk.has(this.#parts.path);
+  }
+
   /** What it has done, and how it stands. */
   stats(): LedgerStats {
     return { ...this.#counts, isFailing: this.#brokenAt !== undefined };

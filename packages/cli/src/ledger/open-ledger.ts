@@ -128,6 +128,7 @@ async function open(folder: string, options: LedgerOptions): Promise<OpenLedger>
     program: (each) => programs.find(each),
     write: (entry) => opened?.file.write(entry),
     commit: (release) => (opened === undefined ? release() : opened.file.commit(release)),
+    isKept: () => opened?.file.isKept() ?? false,
     stats: () => opened?.file.stats() ?? { writes: 0, bytes: 0, failed: 0, isFailing: false },
     attend: (given) => void (attend = given),
     async leave() {

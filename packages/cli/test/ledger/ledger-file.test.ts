@@ -118,6 +118,7 @@ describe("LedgerFile", () => {
       expect.stringMatching(/^The ledger cannot be written, and calls would not survive a restart: ENOTDIR/),
     ]);
     expect(file.stats()).toMatchObject({ writes: 1, failed: 1, isFailing: true });
+    expect(file.isKept()).toBe(false);
     rmSync(folder);
     mkdirSync(folder);
     time.now = 1_999;
@@ -127,7 +128,17 @@ describe("LedgerFile", () => {
     await committed(file);
     expect(told[1]).toBe("The ledger is written again: calls survive a restart.");
     expect(file.stats()).toEqual({ writes: 2, bytes: expect.any(Number), failed: 1, isFailing: false });
+    expect(file.isKept()).toBe(true);
     expect(opened(path).file.left).toEqual([start("a"), key, { kind: "created", call: "a", request: "r1" }]);
+  });
+
+  test("tells at once that it was removed", async () => {
+    const { path, file } = opened();
+    file.write(start("a"));
+    await committed(file);
+    expect(file.isKept()).toBe(true);
+    rmSync(path);
+    expect(file.isKept()).toBe(false);
   });
 
   test.each([

@@ -132,7 +132,9 @@ class CallHost implements Host {
     if (stands || this.#connection !== "connected") return "away";
     const parts = { ledger, clock, alarms: this.#alarms, calls: () => this.#calls.values(), successor };
     this.#handOver = new HandOver(parts);
-    return (await this.#handOver.begin()) ? undefined : "away";
+    const refusal = await this.#handOver.begin();
+    if (refusal === "unwritable") this.stay();
+    return refusal;
   }
 
   stay(): void {
@@ -285,7 +287,7 @@ class CallHost implements Host {
   #replaced(): undefined {
     this.#recovery.lost();
     if (this.#handOver === undefined) this.#options.transport.takeBack?.();
-    else this.#handOver.over();
+    else this.#handOver.over(() => this.stay());
   }
 
   #forget(call: LiveCall, goesOn: boolean): void {

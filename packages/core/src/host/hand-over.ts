@@ -2,7 +2,7 @@ import type { Ledger } from "../ports/ledger.ts";
 import type { Alarms } from "../time/alarms.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Arrival } from "./left-calls.ts";
-import type { Successor } from "./host.ts";
+import type { HandOverRefusal, Successor } from "./host.ts";
 import type { LiveCall } from "./live-call.ts";
 
 /** What a `HandOver` works with. */
@@ -36,8 +36,8 @@ export class HandOver {
     return this.#stage === "ready";
   }
 
-  /** Resolves when everything that another process needs is written; with `false` when it has ended before that. */
-  async begin(): Promise<boolean> {
+  /** Resolves when everything that another process needs is written; else with why it is not. */
+  async begin(): Promise<HandOverRefusal | undefined> {
     const { alarms, calls, clock, ledger } = this.#parts;
     const at = clock.now();
     for (const call of calls()) call.freeze();
@@ -45,13 +45,14 @@ export class HandOver {
     const cancel = alarms.after(mostMs, resolve);
     await Promise.race([late, Promise.all(calls().map(({ requests }) => requests.answeredAll()))]);
     cancel();
-    if (this.#stage !== "begun") return false;
+    if (this.#stage !== "begun") return "away";
     for (const call of calls()) call.handOver();
     for (const arrival of this.#arrivals) ledger.write({ kind: "arrived", arrival });
     ledger.write({ kind: "ready", at });
     this.#stage = "ready";
     await new Promise<void>((written) => ledger.commit(written));
-    return this.isReady;
+    if (!this.isReady) return "away";
+    return ledger.isKept() ? undefined : "unwritable";
   }
 
   /** Takes a new call, which the other process is to begin. */
@@ -62,12 +63,20 @@ export class HandOver {
     this.#parts.ledger.commit(() => {});
   }
 
-  /** The event stream has ended: the successor is told when all that was heard of it is written. */
-  over(): void {
+  /**
+   * The event stream has ended: the successor is told when all that was heard of it is written. Where that cannot be written, it
+   * would find nothing of the calls: then it is told that nothing is handed over, and the host is to stay.
+   */
+  over(stay: () => void): void {
     const { clock, ledger, successor } = this.#parts;
     this.#stage = "over";
     ledger.write({ kind: "over", at: clock.now() });
-    ledger.commit(() => successor.over());
+    ledger.commit(() => {
+      if (this.#stage !== "over") return;
+      if (ledger.isKept()) return successor.over();
+      successor.lost();
+      stay();
+    });
   }
 
   /** The event stream was lost. Gives whether that is the end of the hand-over. */

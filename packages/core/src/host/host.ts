@@ -67,15 +67,15 @@ export type WebhookFate = "started" | "duplicate" | "unhandled" | "refused";
 export interface Successor {
   /** The event stream has ended, since it opened its own, and all that was heard until then is written. */
   over(): void;
-  /** The event stream was lost otherwise: nothing is handed over, and the host stays. */
+  /** The event stream was lost otherwise, or what was heard cannot be written: nothing is handed over, and the host stays. */
   lost(): void;
 }
 
 /**
  * Why calls cannot be handed over at this moment. `no_ledger`: there is nothing to hand them over by. `away`: the platform is away,
- * or has just come back. `draining`: the host is about to end, or hands over already.
+ * or has just come back. `draining`: the host is about to end, or hands over already. `unwritable`: the ledger cannot be written.
  */
-export type HandOverRefusal = "no_ledger" | "away" | "draining";
+export type HandOverRefusal = "no_ledger" | "away" | "draining" | "unwritable";
 
 /** How the calls of a drain ended. */
 export interface Drained {

@@ -29,6 +29,8 @@ export interface Ledger {
    * With `goesOut` a phone is rung then, or somebody beside the platform is asked: a ledger may be set up to survive the machine there.
    */
   commit(release: () => void, goesOut?: boolean): void;
+  /** Whether all that has been committed would be there for another process now. Looks at once and never throws. */
+  isKept(): boolean;
   /** Writes what is left, and lets another owner in. */
   close(): Promise<void>;
 }

@@ -123,6 +123,30 @@ describe("a host that hands its calls over", () => {
     expect(await without.host.handOver({ over: () => {}, lost: () => {} })).toBe("no_ledger");
   });
 
+  test("goes on itself when what it hands over cannot be written", async () => {
+    const host = await handing();
+    host.ledger.setKept(false);
+    expect(await host.handOver()).toBe("unwritable");
+    host.transport.emit(key("1"));
+    await settle();
+    expect(host.eventsOf("a")).toEqual(["start", "call.resumed", "dtmf.received"]);
+    host.ledger.setKept(true);
+    expect(await host.handOver()).toBeUndefined();
+  });
+
+  test("takes the application back when what it heard meanwhile cannot be written", async () => {
+    const host = await handing();
+    await host.handOver();
+    host.ledger.setKept(false);
+    host.transport.emit(key("1"));
+    host.transport.connection({ kind: "replaced", waits: false });
+    await host.ledger.commitAll();
+    expect([host.told, host.transport.takenBack]).toEqual([["lost"], 1]);
+    host.transport.connection({ kind: "connected" });
+    await settle();
+    expect(host.eventsOf("a")).toEqual(["start", "call.resumed", "dtmf.missed", "dtmf.received"]);
+  });
+
   test("takes no webhooks meanwhile, so that they are sent again", async () => {
     const host = await handing();
     await host.handOver();

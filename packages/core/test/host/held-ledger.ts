@@ -10,6 +10,8 @@ export interface HeldLedger extends Ledger {
   /** Of each commit, whether something goes out after it. */
   readonly goingOut: readonly boolean[];
   readonly commitAll: () => Promise<void>;
+  /** Whether it can be written from now on. */
+  readonly setKept: (isKept: boolean) => void;
 }
 
 /** A ledger with what an earlier process left; `takeOver` where that one hands it over. */
@@ -17,6 +19,7 @@ export function heldLedger(left: readonly LedgerEntry[] = [], takeOver?: () => P
   const entries: LedgerEntry[] = [];
   let waiting: (() => void)[] = [];
   const goingOut: boolean[] = [];
+  let kept = true;
   return {
     left,
     ...(takeOver && { takeOver }),
@@ -30,6 +33,8 @@ export function heldLedger(left: readonly LedgerEntry[] = [], takeOver?: () => P
       waiting.push(release);
       goingOut.push(isGoingOut);
     },
+    isKept: () => kept,
+    setKept: (value) => void (kept = value),
     close: async () => {},
     async commitAll() {
       while (waiting.length > 0) {

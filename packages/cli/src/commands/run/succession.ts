@@ -28,6 +28,7 @@ const refusals = {
   away: "The platform is away, or has just come back.",
   draining: "It is about to end, or hands its calls over already.",
   no_ledger: "It keeps no ledger.",
+  unwritable: "Its ledger cannot be written.",
 } as const;
 
 /**
@@ -73,9 +74,8 @@ export class Succession {
   }
 
   async #handOver(successor: LineSocket): Promise<void> {
-    const { clock, host, ledger } = this.#parts;
+    const { clock, host } = this.#parts;
     if (this.#successor !== undefined) return tellStays(successor, refusals.draining);
-    if (ledger.stats().isFailing) return tellStays(successor, "Its ledger cannot be written.");
     this.#successor = successor;
     const refusal = await host.handOver({ over: () => void this.#over(), lost: () => this.callOff(refusals.away) });
     if (this.#successor !== successor) return;

@@ -31,7 +31,7 @@ function asker(attend: Attend) {
 }
 
 /** A succession over a host and a ledger that write down what they are told to do. */
-function open({ refusal, isFailing = false }: { readonly refusal?: Refusal; readonly isFailing?: boolean } = {}) {
+function open({ refusal }: { readonly refusal?: Refusal } = {}) {
   const clock = createVirtualClock();
   const log = recordingLogger();
   const done: string[] = [];
@@ -49,7 +49,6 @@ function open({ refusal, isFailing = false }: { readonly refusal?: Refusal; read
   } as unknown as Host;
   const ledger = {
     attend: (given: Attend) => void (attend = given),
-    stats: () => ({ isFailing }),
     leave: async () => void done.push("leaves the ledger"),
     comeBack: async () => void done.push("takes the ledger back"),
   } as unknown as OpenLedger;
@@ -149,10 +148,14 @@ describe("Succession", () => {
     next.say("take_over");
     await away.settle();
     expect(next.told).toEqual([{ told: "stays", why: "The platform is away, or has just come back." }]);
-    const failing = open({ isFailing: true });
+    const failing = open({ refusal: "unwritable" });
     const other = failing.ask();
     other.say("take_over");
-    expect([other.told, failing.done]).toEqual([[{ told: "stays", why: "Its ledger cannot be written." }], []]);
+    await failing.settle();
+    expect([other.told, failing.done]).toEqual([
+      [{ told: "stays", why: "Its ledger cannot be written." }],
+      ["stands still"],
+    ]);
   });
 
   test("starts a process for a reload, and tells which one has the calls", async () => {
