@@ -74,4 +74,21 @@ export const found: readonly { readonly was: string; readonly world: World }[] =
       ],
     },
   },
+  {
+    was: "a leg that was made anew while the platform was looked at was taken for gone, and rang for nobody",
+    world: {
+      seed: 2992,
+      plans: [
+        { keys: "4711#", reaches: "PJSIP/1001", from: "550", afterMs: 482, thinkMs: 2276, gapMs: 252, talkMs: 2411 },
+        { keys: "", reaches: "PJSIP/2000", from: "900", afterMs: 1512, thinkMs: 440, gapMs: 331, talkMs: 3033 },
+        { keys: "12#", reaches: "PJSIP/1002", from: "552", afterMs: 266, thinkMs: 2731, gapMs: 120, talkMs: 602 },
+      ],
+      faults: [
+        { at: 35, kind: "away", ms: 30 },
+        { at: 121, kind: "unanswered", ms: 5_000 },
+        { at: 114, kind: "away", ms: 30 },
+        { at: 60, kind: "stall", ms: 500 },
+      ],
+    },
+  },
 ];

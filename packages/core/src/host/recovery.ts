@@ -127,11 +127,12 @@ export class Recovery {
     for (const call of frozen) if (!unsure.includes(call)) call.goOn(nothingMissed);
     if (frozen.length > 0) log.info({ calls: frozen.length, ms }, "The calls of the process before go on.");
     if (unsure.length === 0 && this.#parts.stranded?.areUnjudged !== true) return;
+    const busy = busyOf(unsure);
     const survey = await this.#look(connection);
     if (survey === "over") return;
     this.#parts.stranded?.judge(survey);
     const ask = async (call: LiveCall): Promise<void> => {
-      const found = survey === null ? null : await this.#find(call, survey, connection);
+      const found = survey === null ? null : await this.#find(call, survey, connection, busy.has(call));
       if (found !== "over" && !this.#isOver(connection)) call.goOn(found ?? untold);
     };
     await Promise.all(unsure.map(ask));
@@ -141,13 +142,15 @@ export class Recovery {
     const { clock, log } = this.#parts;
     const connection = this.#connection;
     const began = clock.now();
+    const busy = busyOf(frozen);
     const survey = await this.#look(connection);
     if (survey === "over") return this.#wanted();
     this.#parts.stranded?.judge(survey);
     const isTornDown = survey === null || (frozen.length > 0 && hasNothingLeft(survey, frozen));
     const late = isTornDown ? 0 : frozen.filter((call) => this.#isTooLate(call)).length;
     const others = frozen.length - late;
-    await Promise.all(frozen.map((call) => this.#resume(call, isTornDown ? null : survey, connection)));
+    const first = isTornDown ? null : survey;
+    await Promise.all(frozen.map((call) => this.#resume(call, first, connection, busy.has(call))));
     if (this.#isOver(connection)) return this.#wanted();
     if (survey !== null) this.#takeUnheard(survey);
     if (late > 0) log.warn({ calls: late }, "The platform was away for too long; the calls end.");
@@ -178,8 +181,8 @@ export class Recovery {
   }
 
   /** One call goes on; with `null` nobody knows what became of it. */
-  async #resume(call: LiveCall, first: Survey | null, connection: number): Promise<void> {
-    const found = first === null || this.#isTooLate(call) ? null : await this.#find(call, first, connection);
+  async #resume(call: LiveCall, first: Survey | null, connection: number, wasBusy: boolean): Promise<void> {
+    const found = first === null || this.#isTooLate(call) ? null : await this.#find(call, first, connection, wasBusy);
     if (found !== "over" && !this.#isOver(connection)) call.resume(found ?? undefined);
   }
 
@@ -188,9 +191,9 @@ export class Recovery {
     return clock.now() - frozenAt > (durability.longestGapMs ?? 120_000);
   }
 
-  async #find(call: LiveCall, first: Survey, connection: number): Promise<Found | null | "over"> {
-    // What was under way may have been done after the platform was looked at.
-    const survey = call.requests.isQuiet ? first : await call.requests.quiet().then(() => this.#look(connection));
+  async #find(call: LiveCall, first: Survey, connection: number, wasBusy: boolean): Promise<Found | null | "over"> {
+    // What was under way when the look began may have been done after the platform had said what it holds.
+    const survey = !wasBusy ? first : await call.requests.quiet().then(() => this.#look(connection));
     if (survey === null || survey === "over") return survey;
     const playing = new Set<string>();
     for (const { id, current } of call.state?.media ?? []) {
@@ -232,6 +235,11 @@ export class Recovery {
       bridges: [...states.flatMap(({ state }) => idsOf(state?.bridges)), ...bridges],
     };
   }
+}
+
+/** The calls that wait for the platform to do something. */
+function busyOf(calls: readonly LiveCall[]): ReadonlySet<LiveCall> {
+  return new Set(calls.filter(({ requests }) => !requests.isQuiet));
 }
 
 function hasNothingLeft(survey: Survey, calls: readonly LiveCall[]): boolean {

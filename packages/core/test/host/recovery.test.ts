@@ -18,7 +18,7 @@ function survey(legs: Readonly<Record<string, SurveyedLeg["state"]>>): Survey {
 
 /** A connected host; the platform answers each look with the next of these, and then with the last. */
 async function connected(
-  looks: readonly (Survey | null | PortError)[],
+  looks: readonly (Survey | Promise<Survey> | null | PortError)[],
   {
     flow,
     answer,
@@ -159,6 +159,20 @@ describe("a lost connection", () => {
     expect(eventsAfterStart(host)).toEqual([]);
     await host.clock.advance(3_000);
     host.transport.succeed("r1");
+    await settle();
+    expect(host.eventsOf("a")).toEqual(["start", "call.resumed", "request.succeeded", "dtmf.missed"]);
+  });
+
+  test("looks again when something was done while it looked", async () => {
+    const flow = untilHungUp((id) => [command.answer("r1", id)]);
+    const { promise: early, resolve } = Promise.withResolvers<Survey>();
+    const host = await connected([early, survey({ a: "up" })], { flow, answer: () => "wait" });
+    await host.call("a");
+    await lose(host);
+    await comeBack(host);
+    host.transport.succeed("r1");
+    await settle();
+    resolve({ ...survey({}), isRestarted: false });
     await settle();
     expect(host.eventsOf("a")).toEqual(["start", "call.resumed", "request.succeeded", "dtmf.missed"]);
   });
