@@ -127,7 +127,7 @@ async function open(folder: string, options: LedgerOptions): Promise<OpenLedger>
     nameOf: (each) => programs.nameOf(each),
     program: (each) => programs.find(each),
     write: (entry) => opened?.file.write(entry),
-    commit: (release) => (opened === undefined ? release() : opened.file.commit(release)),
+    commit: (release, goesOut) => (opened === undefined ? release() : opened.file.commit(release, goesOut)),
     isKept: () => opened?.file.isKept() ?? false,
     stats: () => opened?.file.stats() ?? { writes: 0, bytes: 0, failed: 0, isFailing: false },
     attend: (given) => void (attend = given),

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileFlow } from "@flowrun/core";
 import type { Ledger } from "@flowrun/core/plugin";
@@ -60,6 +60,24 @@ describe("openLedger", () => {
     const second = await opened({ folder });
     expect(second.ledger?.left).toMatchObject([{ kind: "start", call: "a", program: name }]);
     expect(second.ledger?.program(name)?.name).toBe("kept");
+  });
+
+  test("waits for the disk where something goes out, and only where that is wanted", async () => {
+    const isFailing = async (syncs: boolean, goesOut: boolean): Promise<boolean | undefined> => {
+      const folder = join(folderWith({}), "ledger");
+      mkdirSync(folder, { mode: 0o700 });
+      // It takes all that is written, and refuses to be waited for.
+      symlinkSync("/dev/null", join(folder, "my_app@pbx_8088.ledger.new"));
+      const { ledger, program } = await opened({ folder, syncs });
+      start(ledger, ledger?.nameOf(program) ?? "");
+      await new Promise<void>((resolve) => ledger?.commit(resolve, goesOut));
+      return ledger?.stats().isFailing;
+    };
+    expect(await Promise.all([isFailing(true, true), isFailing(true, false), isFailing(false, true)])).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test("is refused while another process that is alive has it, and free when that is dead", async () => {
