@@ -81,13 +81,18 @@ function partShape(option: Option, schema: JsonObject): (key: string) => Shape {
       ...(parts === "json" ? { inside: () => shape, isMissing: isUnwritten } : {}),
       ...(parts === "endpoints" && isJsonObject(part) ? { inside: partShape(option, part) } : {}),
       isHarmless: () => true,
-      explain: (misfit) => explainOption(option, "a single value", misfit),
+      explain: (misfit) => explainOption(option, expectedPart(part), misfit),
     };
     return shape;
   };
   const { items, properties, patternProperties } = schema;
   const [named] = isJsonObject(patternProperties) ? Object.values(patternProperties) : [];
   return (key) => shapeOf((isJsonObject(properties) ? properties[key] : undefined) ?? items ?? named);
+}
+
+/** A part that may be a list is meant to be one. */
+function expectedPart(part: Json | undefined): string {
+  return isJsonObject(part) && "items" in part ? "a list with at least one item" : "a single value";
 }
 
 /** Where anything may stand `null` is a value, but nothing at all is none. */
