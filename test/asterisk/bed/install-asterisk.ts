@@ -1,4 +1,4 @@
-import { access, lstat, mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { access, lstat, mkdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -47,6 +47,9 @@ async function bootstrap(root: string): Promise<void> {
     ],
     { timeoutMs: 300_000 },
   );
+  // Debian's package brings Mexico's Spanish under its speaker's name alone, without the link that the English one has.
+  const spanish = join(draft, "usr/share/asterisk/sounds/es");
+  if (!(await isThere(spanish))) await symlink("es_MX_f_Allison", spanish);
   // Without its own name in /etc/hosts, pjlib waits 5 s for a name server and outbound legs stall.
   await writeFile(join(draft, "etc/hosts"), `127.0.0.1 localhost ${hostname()}\n`);
   await rm(root, { recursive: true, force: true });
