@@ -7,6 +7,9 @@ import { step } from "../../packages/core/src/interpret/step.ts";
 /** How a platform and a store behave while a call is brought to its end. */
 export type Behaviour = "everything succeeds" | "everything fails" | "nothing is certain";
 
+/** More than any call takes: each of its phones may be called in every round of a loop, and refuse to be hung up five times. */
+const mostEvents = 100_000;
+
 /**
  * Brings a call to its end without any event that it did not ask for: its requests are answered and its timers fire.
  * Gives every result on the way. Throws when the call waits for more than that, or does not end.
@@ -23,7 +26,7 @@ export function finishCall(
     const event = nextEvent(last.state, now, behaviour);
     if (event === undefined)
       throw new Error(`The call waits for nothing that could come: ${JSON.stringify(last.state)}`);
-    if (results.length > 5_000) throw new Error(`The call does not end: ${JSON.stringify(last.state)}`);
+    if (results.length > mostEvents) throw new Error(`The call does not end: ${JSON.stringify(last.state)}`);
     now = event.at;
     last = step(program, last.state, event);
     results.push(last);
