@@ -12,6 +12,7 @@ const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
   "v2-webhooks": ["@flowrun/core/plugin", "@flowrun/core/system-clock", "node:"],
   "store-knex": ["@flowrun/core/plugin", "@flowrun/core/system-clock", "knex", "pg", "node:"],
   "http-undici": ["@flowrun/core/plugin", "undici", "node:"],
+  "speech-espeak": ["@flowrun/core/plugin", "node:"],
   simulator: [
     "@flowrun/core/plugin",
     "@flowrun/core/system-clock",
@@ -39,6 +40,7 @@ const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
     "@flowrun/v2-webhooks",
     "@flowrun/store-knex",
     "@flowrun/http-undici",
+    "@flowrun/speech-espeak",
     "@flowrun/simulator",
     "commander",
     "csv-parse",
@@ -188,6 +190,7 @@ describe("every module", () => {
     const starters = [...allFiles, ...sourceFiles("bench/**/*.ts")].filter(({ text }) => isStarter.test(text));
 
     expect(starters.map(({ path }) => path)).toEqual([
+      "packages/speech-espeak/src/run-espeak.ts",
       "packages/cli/src/commands/run/systemd.ts",
       "packages/cli/src/process/start-again.ts",
       "test/process/spawn-bound.ts",

@@ -33,8 +33,8 @@ const publicNames: Readonly<Record<string, string>> = {
   `,
   "@flowrun/core/testing": `
     BenchCaller ContractCase ContractViolation LogLine RecordingLogger ScriptedAnswer ScriptedTransport
-    StoreContractSetup StoreFixture TransportBench TransportContractSetup VirtualClock VirtualClockOptions
-    createVirtualClock memoryStore recordingLogger scriptedTransport silentLogger storeContract transportContract
+    SpeechContractSetup StoreContractSetup StoreFixture TransportBench TransportContractSetup VirtualClock VirtualClockOptions
+    createVirtualClock memoryStore recordingLogger scriptedTransport silentLogger speechContract storeContract transportContract
   `,
   "@flowrun/core/tooling": `
     BlockNode CallJournal CheckedFlow CheckedStep Declarations DeclaringParts Edge ExpressionFunction FlowAst
@@ -91,6 +91,9 @@ const publicNames: Readonly<Record<string, string>> = {
   `,
   "@flowrun/http-undici": `
     HttpCode HttpPortOptions ResolveHost createHttpPort httpCatalogue
+  `,
+  "@flowrun/speech-espeak": `
+    EspeakOptions SpeechCode createEspeak createSpeech speechCatalogue
   `,
   "@flowrun/simulator": `
     Attend Attendance Call CallEnd CallFollower CallHappening CallLine CallOptions CallScript Callee CalleeBehaviour Connection

@@ -10,6 +10,7 @@ const areas: readonly (readonly [prefix: string, title: string])[] = [
   ["ARI_", "The platform"],
   ["STORE_", "The store"],
   ["HTTP_", "Requests to other servers"],
+  ["SPEECH_", "The voice"],
   ["AUTH_", "Sessions with the REST API v2"],
   ["V2_", "Calls of the REST API v2"],
   ["WEBHOOK_", "Webhooks"],

@@ -32,6 +32,7 @@ export const packageNames = [
   "v2-webhooks",
   "store-knex",
   "http-undici",
+  "speech-espeak",
   "simulator",
   "proof",
   "graph",

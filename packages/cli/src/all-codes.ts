@@ -4,6 +4,7 @@ import type { Catalogue, CatalogueEntry } from "@flowrun/core/plugin";
 import { httpCatalogue } from "@flowrun/http-undici";
 import { proofCatalogue, replayCatalogue } from "@flowrun/proof";
 import { simulatorCatalogue } from "@flowrun/simulator";
+import { speechCatalogue } from "@flowrun/speech-espeak";
 import { storeCatalogue } from "@flowrun/store-knex";
 import { authCatalogue } from "@flowrun/v2-auth";
 import { v2Catalogue } from "@flowrun/v2-client";
@@ -27,6 +28,7 @@ export const allCodes: readonly CodeEntry[] = entriesOf([
   replayCatalogue,
   ariCatalogue,
   httpCatalogue,
+  speechCatalogue,
   storeCatalogue,
   contactStoreCatalogue,
   authCatalogue,

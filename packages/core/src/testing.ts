@@ -3,6 +3,7 @@ export { ContractViolation, type ContractCase } from "./testing/contract-case.ts
 export { recordingLogger, silentLogger, type LogLine, type RecordingLogger } from "./testing/loggers.ts";
 export { memoryStore } from "./testing/memory-store.ts";
 export { scriptedTransport, type ScriptedAnswer, type ScriptedTransport } from "./testing/scripted-transport.ts";
+export { speechContract, type SpeechContractSetup } from "./testing/speech-contract.ts";
 export { storeContract, type StoreContractSetup } from "./testing/store-contract.ts";
 export type { StoreFixture } from "./testing/store-fixture.ts";
 export {

@@ -81,6 +81,7 @@ function inWords(names: readonly string[]): string {
 /** Plugins that come with flowrun, and need not be installed. */
 const bundledModules: Readonly<Record<string, () => Promise<Readonly<Record<string, unknown>>>>> = {
   "@flowrun/v2-client/store": () => import("@flowrun/v2-client/store"),
+  "@flowrun/speech-espeak": () => import("@flowrun/speech-espeak"),
 };
 
 async function loadModule(

@@ -1,0 +1,106 @@
+import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+import { createAlarms, type Alarms, type Clock, type SpeechPort, type SpokenText } from "@flowrun/core/plugin";
+import { speechError } from "./catalogue.ts";
+import { runEspeak } from "./run-espeak.ts";
+import { openSpokenFiles } from "./spoken-files.ts";
+import { createTurns } from "./turns.ts";
+import { toTelephone, writeWav } from "./telephone-sound.ts";
+
+/** How a voice speaks, and where to. */
+export interface EspeakOptions {
+  readonly clock: Clock;
+  /** Where the sounds are written; made when it is missing. The platform must be able to read it. */
+  readonly folder: string;
+  /**
+   * What the platform is told before a sound's name. Default: `sound:` and the folder, right where both run on one machine. Where a web
+   * server serves the folder to the platform, `sound:http://…/`.
+   */
+  readonly uri?: string;
+  /** Default: `espeak-ng`, looked for on the PATH. */
+  readonly program?: string;
+  /** The voice of a language, where it is not the one of its name. */
+  readonly voices?: Readonly<Record<string, string>>;
+  /** Words a minute. Default: 160. */
+  readonly speed?: number;
+  /** How many sounds are kept; then those used longest ago go. Default: 5,000, of about 40 kB. */
+  readonly keep?: number;
+}
+
+/** How many texts may wait to be spoken. At some 20 ms each, more would come too late for anybody. */
+const mostWaiting = 500;
+
+/** No text takes longer, in milliseconds. */
+const longestRunMs = 30_000;
+
+/**
+ * A voice that needs no network: espeak-ng speaks, and a WAV file of 8,000 Hz in `folder` is the media. The same text in the same voice
+ * is spoken once, also for several who ask at once and for later processes; what comes too late for one who asked is ready for the next.
+ * At most as many programs run as the machine has processors. Rejects with SPEECH_NO_PROGRAM or SPEECH_FOLDER when nothing could be
+ * spoken; `render` rejects with any code of `speechCatalogue`.
+ */
+export async function createEspeak(options: EspeakOptions): Promise<SpeechPort> {
+  const { clock, program = "espeak-ng", voices = {}, speed = 160, keep = 5_000 } = options;
+  const folder = resolve(options.folder);
+  const prefix = options.uri ?? `sound:${folder}/`;
+  const files = await openSpokenFiles(folder, keep, clock);
+  const closing = new AbortController();
+  const alarms = createAlarms(clock);
+  const speaking = new Map<string, Promise<void>>();
+  const inTurn = createTurns(availableParallelism(), mostWaiting);
+  await runEspeak({ program, voice: "en", speed, text: "ready", signal: closing.signal });
+
+  async function speak(name: string, voice: string, text: string): Promise<void> {
+    if (await files.has(name)) return;
+    await inTurn(async () => {
+      const run = new AbortController();
+      const over = alarms.after(longestRunMs, () => run.abort(tooLate(longestRunMs)));
+      const signal = AbortSignal.any([closing.signal, run.signal]);
+      try {
+        signal.throwIfAborted();
+        const sound = await runEspeak({ program, voice, speed, text, signal });
+        await files.write(name, writeWav(toTelephone(sound)));
+      } finally {
+        over();
+      }
+    });
+  }
+
+  function once(name: string, voice: string, text: string): Promise<void> {
+    const running = speaking.get(name);
+    if (running !== undefined) return running;
+    const begun = speak(name, voice, text).finally(() => speaking.delete(name));
+    speaking.set(name, begun);
+    return begun;
+  }
+
+  return {
+    async render({ text, language, timeoutMs }: SpokenText) {
+      closing.signal.throwIfAborted();
+      const voice = Object.hasOwn(voices, language) ? (voices[language] ?? language) : language;
+      const name = files.nameOf(voice, speed, text);
+      await within(timeoutMs, alarms, once(name, voice, text));
+      return prefix + name;
+    },
+    async close() {
+      closing.abort(speechError("SPEECH_CLOSED", "The voice has been closed."));
+      await Promise.allSettled(speaking.values());
+      alarms.clear();
+    },
+  };
+}
+
+/** Waits for work that others may wait for, too, and that goes on when this one has given up. */
+async function within(timeoutMs: number, alarms: Alarms, work: Promise<void>): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const cancel = alarms.after(timeoutMs, () => reject(tooLate(timeoutMs)));
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    cancel();
+  }
+}
+
+function tooLate(ms: number): Error {
+  return speechError("SPEECH_TIMEOUT", `A text was not spoken within ${ms / 1_000} s.`, { outcome: "timed_out" });
+}
