@@ -38,12 +38,16 @@ function seenOf({ tracks, activations }: CallState): CallState["activations"] {
   return activations.filter(({ id }) => seen.has(id));
 }
 
-/** What is left to run of frames that are given up: the `finally` of each part, the innermost last, from the beginning. */
+/**
+ * What is left to run of frames that are given up: the `finally` of each part, the innermost last. One that runs already goes on with
+ * the step that was interrupted.
+ */
 export function lastFrames(program: Program, frames: readonly Frame[]): readonly Frame[] {
   return frames.flatMap((frame) => {
     const last = frame.part === undefined ? undefined : program.parts[frame.part]?.finally;
     if (last === undefined) return [];
     const { left: _left, ...rest } = frame;
-    return [frameAt(last, { ...rest, kind: "finally" })];
+    const begun = frameAt(last, { ...rest, kind: "finally" });
+    return [frame.kind === "finally" ? { ...begun, index: frame.index } : begun];
   });
 }

@@ -126,12 +126,15 @@ finally:
     expect(call.state()).toMatchObject({ status: "ended", timers: {}, requests: [] });
   });
 
-  test("begins its finally anew when the caller hangs up in it", () => {
+  test("goes on in its finally with the step that was interrupted when the caller hangs up in it", () => {
     const call = callOf(programOf(tidying));
     call.pass(1000);
-    call.commands();
-    call.feed({ kind: "leg.left", leg: "in" });
     expect(logged(call)).toEqual(["swept 7"]);
+    call.feed({ kind: "leg.left", leg: "in" });
+    expect(call.commands()).toContainEqual(expect.objectContaining({ kind: "store.lookup", table: "orders" }));
+    expect(call.state().requests.map(({ kind, subject }) => ({ kind, subject }))).toEqual([
+      { kind: "store.lookup", subject: "orders" },
+    ]);
     call.succeed(null);
     expect(logged(call)).toEqual(["swept again", "tidied", "over"]);
   });
