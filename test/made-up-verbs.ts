@@ -95,8 +95,7 @@ const notify: Verb = defineVerb({
   outcomes: ["told", "failed"],
   result: () => ({ kind: "json" }),
   waits: true,
-  inFinally: true,
-  inWebhook: true,
+  places: ["M", "R", "F"],
   time: ({ number }) => ({ idleMs: number("timeout") ?? 0 }),
   sends: { kind: "http.request", request: () => ({ method: "POST", url: "https://board.example/notices" }) },
   machine: askMachine<ValuesOf<typeof notice>>({

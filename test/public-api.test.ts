@@ -11,7 +11,7 @@ const publicNames: Readonly<Record<string, string>> = {
     Drained Durability EmitCommand EndReason Entry ExpressionCode FlowCode FlowTime FlowTimes FlowTimesOptions Host HostCode
     HostOptions HostStats HttpAnswer HttpCommand HttpPort HttpRequest Journal JournalEntry JournalEvent JournalStart
     Json JsonDiagnostic JsonObject JsonSchema KnownOptions Language Located LogCommand Logger LookupCommand Menu
-    Mistake Observation Observer Option OptionKind Options PeerSystem PlatformCommand Position Program RelatedPlace
+    Mistake Observation Observer Option OptionKind Options PeerSystem Place PlatformCommand Position Program RelatedPlace
     RunCode ScalarType SettingInput SettingInputs SideCommand Source Span SpeechCommand SpeechPort SpokenText Step
     StepResult StopReason Store Table TimedOptions TimerCommand TraceEntry Transport V2Call V2Command V2Operation
     V2Operations V2Port ValueType ValuesOf Verb VerbDefinition VerbKeys VerbMistakes VerbSends VerbTime Waypoint

@@ -15,6 +15,7 @@ export type {
   Entry,
   Menu,
   PeerSystem,
+  Place,
   KnownOptions,
   Mistake,
   TimedOptions,

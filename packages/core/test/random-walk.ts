@@ -73,6 +73,6 @@ function needsOf({ verb, options, condition }: Step): readonly string[] {
   const values: readonly CompiledValue[] = [...Object.values(options), ...(condition === undefined ? [] : [condition])];
   const sources = values.flatMap((value) => (value.kind === "computed" ? [value.source] : []));
   const said = names.filter((name) => sources.some((source) => new RegExp(`\\b${name}\\b`).test(source)));
-  const { needsAnswer = false, inWebhook = false } = verb;
-  return [...said, ...(needsAnswer ? ["answer"] : []), ...(inWebhook ? [] : ["call"])];
+  const { needsAnswer = false, places = ["M"] } = verb;
+  return [...said, ...(needsAnswer ? ["answer"] : []), ...(places.includes("R") ? [] : ["call"])];
 }

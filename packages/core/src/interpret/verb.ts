@@ -77,13 +77,18 @@ export interface Verb {
   readonly sends?: VerbSends;
   /** What its options can be wrong in together, beyond what is wrong with each; absent when nothing. */
   readonly mistakes?: VerbMistakes;
-  /** Whether the verb may stand in `finally`, where there is no caller any more. Default: `false`. */
-  readonly inFinally?: boolean;
-  /** Whether the verb may stand where a webhook leads: it needs no call. Default: `false`. */
-  readonly inWebhook?: boolean;
+  /** Where the verb may stand. Default: only with a caller, `["M"]`. */
+  readonly places?: readonly Place[];
   /** What the interpreter runs. */
   readonly machine: VerbMachine;
 }
+
+/**
+ * Where a step stands, which follows from how its block is reached: `M` with a caller, `P` on a called phone, `K` beside a
+ * conversation, by a key, `W` beside somebody who waits, `R` in a run without a caller, such as that of a webhook, `F` in `finally`,
+ * when the call or part is over. The checker holds verbs to `R` and `F`; no block of today is reached as `P`, `K` or `W`.
+ */
+export type Place = "M" | "P" | "K" | "W" | "R" | "F";
 
 /** A system of which people know words for verbs. */
 export type PeerSystem = "Twilio Studio" | "Amazon Connect" | "FreePBX" | "jambonz";

@@ -5,6 +5,7 @@ import type { MediaItem } from "../language/media-item.ts";
 import type { ValueType } from "../language/value-type.ts";
 import type {
   KnownOptions,
+  Place,
   Running,
   TimedOptions,
   Verb,
@@ -98,6 +99,9 @@ type Typed =
       | "runs"
     )
   | ("needsAnswer" | "talked" | "time" | "plays" | "speaks" | "under" | "keys" | "sends" | "mistakes" | "machine");
+
+/** The places of a verb that needs nobody. */
+export const everywhere: readonly Place[] = ["M", "P", "K", "W", "R", "F"];
 
 /**
  * A verb from its definition. This is the only place that gives up the types of options and memory: the checker sees to it

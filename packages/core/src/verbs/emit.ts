@@ -1,6 +1,6 @@
 import { currentStep, note } from "../interpret/draft.ts";
 import { withoutControls } from "../language/control-characters.ts";
-import { defineVerb } from "./define-verb.ts";
+import { defineVerb, everywhere } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
 
 /** `emit` — tells others what happened: who listens gets it at least once, also when they are away just now. The flow never waits. */
@@ -19,8 +19,7 @@ export const emit: Verb = defineVerb({
   },
   outcomes: [],
   sends: { kind: "event.emit" },
-  inFinally: true,
-  inWebhook: true,
+  places: everywhere,
   machine: {
     enter: (call, { event, data = null }) => {
       const counter = call.state.counter + 1;

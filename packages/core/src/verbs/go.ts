@@ -12,7 +12,7 @@ export const go: Verb = defineVerb({
   },
   outcomes: [],
   flow: "jump",
-  inWebhook: true,
+  places: ["M", "P", "K", "W", "R"],
   machine: {
     enter: (_call, { block }) => ({ kind: "jump", block }),
   },

@@ -1,5 +1,5 @@
 import { currentStep } from "../interpret/draft.ts";
-import { defineVerb } from "./define-verb.ts";
+import { defineVerb, everywhere } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
 
 /** `hours` — asks a calendar how it stands. `holiday` comes only where the step names it; else such a day is `closed`. */
@@ -24,8 +24,7 @@ export const hours: Verb = defineVerb({
     name: "standing",
     members: { name: { kind: "string" }, next: { kind: "integer" } },
   }),
-  inFinally: true,
-  inWebhook: true,
+  places: everywhere,
   instants: ({ calendar }, { calendars }, from) =>
     (calendars[String(calendar)]?.samples(from) ?? []).map(({ state, at }) => ({ outcome: state, at })),
   machine: {

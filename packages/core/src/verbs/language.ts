@@ -18,6 +18,7 @@ export const language: Verb = defineVerb({
   outcomes: ["ok", "unknown"],
   impossible: { unknown: ({ text }) => !text("language").includes("${") },
   speaks: ({ text }) => text("language"),
+  places: ["M", "P", "K", "W"],
   machine: {
     enter: (call, options) => {
       const isDeclared = call.program.languages?.includes(options.language) === true;

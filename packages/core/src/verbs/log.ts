@@ -1,6 +1,6 @@
 import { currentStep } from "../interpret/draft.ts";
 import { withoutControls } from "../language/control-characters.ts";
-import { defineVerb } from "./define-verb.ts";
+import { defineVerb, everywhere } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
 
 /** `log` — writes one line to the log of the process, with the call and the step it comes from. */
@@ -26,8 +26,7 @@ export const log: Verb = defineVerb({
     },
   },
   outcomes: [],
-  inFinally: true,
-  inWebhook: true,
+  places: everywhere,
   machine: {
     enter: (call, { message, level }) => {
       const step = currentStep(call)?.id ?? "";

@@ -1,5 +1,5 @@
 import { askMachine } from "./ask-machine.ts";
-import { defineVerb, type Options, type ValuesOf } from "./define-verb.ts";
+import { type Options, type ValuesOf, defineVerb, everywhere } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
 
 const options = {
@@ -25,8 +25,7 @@ export const lookup: Verb = defineVerb({
   waits: true,
   time: (known) => ({ idleMs: known.number("timeout") ?? 0 }),
   sends: { kind: "store.lookup", table: ({ text }) => text("in") },
-  inFinally: true,
-  inWebhook: true,
+  places: everywhere,
   machine: askMachine<ValuesOf<typeof options>>({
     timer: "lookup",
     ask: ({ in: table, key: value, timeout: timeoutMs }) => ({ kind: "store.lookup", table, value, timeoutMs }),

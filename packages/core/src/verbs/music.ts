@@ -18,6 +18,7 @@ export const music: Verb = defineVerb({
   outcomes: [],
   needsAnswer: true,
   under: ({ text }) => (text("class") === "none" ? "silence" : "music"),
+  places: ["M", "K"],
   machine: {
     enter: (call, options) => {
       setUnder(call, options.class === "none" ? null : { kind: "music", class: options.class });

@@ -42,6 +42,7 @@ export const play: Verb = defineVerb({
   },
   needsAnswer: true,
   keys: { kind: "interrupt", outcomes: ["interrupted"], keys: ({ interrupt }) => interruptingKeys(interrupt) },
+  places: ["M", "P", "K", "W"],
   machine: {
     enter: (call, { media, interrupt, loop }) =>
       playItems(call, Array.from({ length: loop }, () => media).flat(), interrupt),

@@ -2,7 +2,7 @@ import type { HttpMethod } from "../interpret/command.ts";
 import { withoutControls } from "../language/control-characters.ts";
 import { isJsonObject, type Json } from "../json.ts";
 import { askMachine } from "./ask-machine.ts";
-import { defineVerb, type Options, type ValuesOf } from "./define-verb.ts";
+import { type Options, type ValuesOf, defineVerb, everywhere } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
 
 const options = {
@@ -67,8 +67,7 @@ export const request: Verb = defineVerb({
     kind: "http.request",
     request: ({ has, text }) => ({ method: text("method") || standardMethod(has("json")), url: text("url") }),
   },
-  inFinally: true,
-  inWebhook: true,
+  places: everywhere,
   machine: askMachine<ValuesOf<typeof options>>({
     timer: "request",
     ask: ({ url, method, headers = {}, json, timeout: timeoutMs, tries }) => ({

@@ -23,7 +23,7 @@ export const returning: Verb = defineVerb({
   outcomes: [],
   flow: "return",
   returns: ({ text }) => text("outcome"),
-  inWebhook: true,
+  places: ["M", "P", "K", "W", "R"],
   machine: {
     enter: (_call, { outcome, value }) => ({ kind: "return", outcome, ...(value === undefined ? {} : { value }) }),
   },

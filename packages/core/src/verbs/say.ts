@@ -46,6 +46,7 @@ export const say: Verb = defineVerb({
     outcomes: ["interrupted"],
     keys: ({ interrupt }) => interruptingKeys(String(interrupt)),
   },
+  places: ["M", "P", "K", "W"],
   machine: {
     enter: (call, { interrupt, text, ...rest }) => play(call, [itemOf(text, rest)], String(interrupt)),
     resume: resumePlaying,

@@ -1,5 +1,5 @@
 import { setVariables } from "../interpret/activations.ts";
-import { defineVerb } from "./define-verb.ts";
+import { defineVerb, everywhere } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
 
 /** `set` — gives declared variables new values. All values are computed before the first variable changes. */
@@ -21,8 +21,7 @@ export const set: Verb = defineVerb({
     },
   },
   outcomes: [],
-  inFinally: true,
-  inWebhook: true,
+  places: everywhere,
   machine: {
     enter: (call, { values }) => {
       setVariables(call, values);

@@ -1,6 +1,6 @@
 import type { FlowAst, StepNode, TargetNode, ThenNode } from "../language/ast.ts";
 import type { ValueType } from "../language/value-type.ts";
-import type { Running, Verb, WrittenOptions } from "../interpret/verb.ts";
+import type { Place, Running, Verb, WrittenOptions } from "../interpret/verb.ts";
 
 /** The outcomes of a verb that can happen in a step, the normal one first, those of its branches in the order of the file. */
 export function possibleOutcomes(verb: Verb, step: StepNode): readonly string[] {
@@ -68,6 +68,11 @@ export function blocksIn(verb: Verb, step: StepNode): readonly TargetNode[] {
 /** Whether a verb has an outcome `failed` that every step of it can come to, so that it can be retried. */
 export function canBeRetried({ outcomes, optional = [] }: Verb): boolean {
   return outcomes.includes("failed") && !optional.includes("failed");
+}
+
+/** Whether a verb may stand in a place. */
+export function mayStand({ places = ["M"] }: Pick<Verb, "places">, place: Place): boolean {
+  return places.includes(place);
 }
 
 /** Whether a step can only be taken with a caller who was answered. */

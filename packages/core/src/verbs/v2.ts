@@ -1,5 +1,5 @@
 import { askMachine } from "./ask-machine.ts";
-import { defineVerb, type Options, type ValuesOf } from "./define-verb.ts";
+import { type Options, type ValuesOf, defineVerb, everywhere } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
 
 const options = {
@@ -36,8 +36,7 @@ export const v2: Verb = defineVerb({
   waits: true,
   time: (known) => ({ idleMs: known.number("timeout") ?? 0 }),
   sends: { kind: "v2.call", operation: ({ text }) => text("call") },
-  inFinally: true,
-  inWebhook: true,
+  places: everywhere,
   machine: askMachine<ValuesOf<typeof options>>({
     timer: "v2",
     ask: ({ call: operation, with: given = {}, timeout: timeoutMs }) => {

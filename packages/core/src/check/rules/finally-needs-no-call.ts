@@ -2,6 +2,7 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
 import type { CheckedStep } from "../../compile/checked-step.ts";
 import { defineProblem } from "../../diagnostics/problem.ts";
+import { mayStand } from "../../verbs/step-facts.ts";
 import type { Rule } from "../rule.ts";
 
 const verbInFinally = defineProblem({
@@ -47,11 +48,11 @@ export const finallyNeedsNoCall: Rule = {
   find: (flow) =>
     flow.steps
       .filter(({ isLast }) => isLast)
-      .flatMap((step) => (step.verb.inFinally === true ? targetProblems(step) : [verbProblem(flow, step)])),
+      .flatMap((step) => (mayStand(step.verb, "F") ? targetProblems(step) : [verbProblem(flow, step)])),
 };
 
 function verbProblem({ verbs }: CheckedFlow, { node, verb, block }: CheckedStep): Diagnostic {
-  const allowed = Object.values(verbs).filter((other) => other.inFinally === true);
+  const allowed = Object.values(verbs).filter((other) => mayStand(other, "F"));
   const list = allowed.map((other) => `"${other.name}"`).join(", ");
   const message = `"${verb.name}" cannot stand in "finally": ${whyIn(block)}.`;
   return verbInFinally.at(node.verb.span, message, { hint: `Verbs that can are: ${list}.` });

@@ -2,6 +2,7 @@ import type { CheckedFlow } from "../checked-flow.ts";
 import type { CheckedStep } from "../../compile/checked-step.ts";
 import { describePath, pathsAvoiding } from "../graph/graph-search.ts";
 import type { Span } from "../../source/span.ts";
+import { mayStand } from "../../verbs/step-facts.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
@@ -25,7 +26,7 @@ export const webhooksNeedNoCall: Rule = defineRule({
   find: (flow) => {
     const { graph, verbs } = flow;
     if (graph.webhookEntries.length === 0) return [];
-    const free = Object.values(verbs).filter(({ inWebhook }) => inWebhook === true);
+    const free = Object.values(verbs).filter((verb) => mayStand(verb, "R"));
     const hint = `Verbs that need no call are: ${free.map(({ name }) => `"${name}"`).join(", ")}.`;
     const needs = new Map(
       graph.steps.flatMap((step, node) => {
@@ -46,7 +47,7 @@ interface Need {
 }
 
 function needsOf({ node, verb, reads }: CheckedStep, hint: string): readonly Need[] {
-  const verbs = verb.inWebhook === true ? [] : [{ what: `"${verb.name}"`, span: node.verb.span, hint }];
+  const verbs = mayStand(verb, "R") ? [] : [{ what: `"${verb.name}"`, span: node.verb.span, hint }];
   const calls = reads.filter(({ root }) => root === "call");
   const instead = "Use `webhook`, or give the webhook a block of its own.";
   return [...verbs, ...calls.map(({ span }) => ({ what: '"call"', span, hint: instead }))];

@@ -130,6 +130,7 @@ export const collectDigits: Verb = defineVerb({
     }),
   },
   mistakes: impossibleEntries,
+  places: ["M", "P", "K", "W"],
   machine: keyEntry<ValuesOf<typeof declared>>({
     inactivityMs: ({ first_timeout: first, timeout }, typed) => (typed === "" ? first : undefined) ?? timeout,
     terminate(options, typed, key) {

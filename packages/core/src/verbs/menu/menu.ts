@@ -99,6 +99,7 @@ export const menu: Verb = defineVerb({
     }),
   },
   mistakes: wrongMenus,
+  places: ["M", "P", "K", "W"],
   machine: keyEntry<MenuOptions>({
     inactivityMs: ({ timeout, gap }, typed) => (typed === "" ? timeout : gap),
     terminate: () => undefined,
