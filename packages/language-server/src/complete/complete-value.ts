@@ -25,6 +25,15 @@ export function proposeBlocks({ draft }: FlowText): readonly Proposal[] {
   return [...draft.blocks.keys()].map((name) => propose("block", name));
 }
 
+/** The parts of the flow, with what each is called with and gives. */
+function proposeParts({ draft }: FlowText): readonly Proposal[] {
+  return [...draft.parts].map(([name, { about, takes, gives }]) => {
+    const taken = [...takes].map(([argument, { type }]) => `${argument}: ${describeType(type)}`).join(", ");
+    const detail = gives === undefined ? `(${taken})` : `(${taken}) → ${describeType(gives.value)}`;
+    return propose("block", name, { detail, documentation: about });
+  });
+}
+
 function wordsOf(flow: FlowText, option: Option): readonly Proposal[] {
   switch (option.kind) {
     case "block":
@@ -32,6 +41,8 @@ function wordsOf(flow: FlowText, option: Option): readonly Proposal[] {
       return proposeBlocks(flow);
     case "table":
       return [...flow.draft.tables.keys()].map((name) => propose("table", name));
+    case "part":
+      return proposeParts(flow);
     case "calendar":
       return [...flow.draft.calendars.keys()].map((name) => propose("name", name));
     case "operation":

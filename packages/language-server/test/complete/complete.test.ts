@@ -122,6 +122,19 @@ describe("complete, in a step", () => {
     expect(taken("blocks:\n  a:\n    |\n", "answer")).toBe("blocks:\n  a:\n    - answer\n");
   });
 
+  test("proposes the parts of the flow under call, with what they take and give", () => {
+    const parts =
+      "parts:\n  find: { about: Finds an order., takes: { number: string, box: string? }, gives: json }\n  greet: {}\n";
+    const found = proposalsAt(`${parts}blocks:\n  main:\n    - call: |\n  find: []\n`).filter(
+      ({ kind }) => kind === "block",
+    );
+    expect(found.map(({ label, detail, documentation }) => ({ label, detail, documentation }))).toEqual([
+      { label: "find", detail: "(number: string, box: string?) → any JSON", documentation: "Finds an order." },
+      { label: "greet", detail: "()", documentation: undefined },
+    ]);
+    expect(labelsAt(`${parts}blocks:\n  main:\n    - call: { part: gr| }\n`)).toEqual(["find", "greet"]);
+  });
+
   test("proposes beside a verb only keys that mean something there", () => {
     expect(labelsAt(`${head}    - lookup: { in: vips, key: a }\n      |\n`)).toEqual([
       "then",
