@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Host, TraceEntry } from "@flowrun/core";
+import type { Command, Host, TraceEntry } from "@flowrun/core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { TestDatabase } from "../postgres.ts";
 import { referenceProgram } from "../scenarios/reference-program.ts";
@@ -34,17 +34,23 @@ interface Gated {
   readonly watch: Watch;
   /** How many calls of this caller have this line, or have it so often. */
   readonly count: (from: string, line: string, times?: number) => number;
-  /** How many calls may take keys again for an entry that was begun anew. */
+  /** How many calls hear the prompt of an entry that was begun anew; they take keys for it a quarter of a second later. */
   readonly hearAgain: () => number;
   readonly traces: (from: string) => readonly (readonly string[])[];
   /** Cuts event stream and requests, and lets them through again after so long. */
   readonly cut: (ms: number) => Promise<void>;
 }
 
+/** The request for a prompt, in the words of the whole host. */
+function promptOf(call: string, command: Command): readonly string[] {
+  return command.kind === "playback.start" ? [`${call} ${command.request}`] : [];
+}
+
 async function behindGate(): Promise<Gated> {
   const gate = await createTcpGate({ host: "127.0.0.1", port: asterisk.settings.httpPort });
   const traces = new Map<string, TraceEntry[]>();
   const again = new Set<string>();
+  const prompts: string[] = [];
   const watch = createWatch();
   const program = referenceProgram({ input_timeout: "60", ring_timeout: "60" });
   const host = startHost(
@@ -52,7 +58,9 @@ async function behindGate(): Promise<Gated> {
     {
       stepped: ({ call, event, result }) => {
         traces.set(call, [...(traces.get(call) ?? []), ...result.trace]);
-        if (event?.kind === "timer.fired" && event.timer === "startled") again.add(call);
+        if (event?.kind === "dtmf.missed")
+          prompts.push(...result.commands.flatMap((command) => promptOf(call, command)));
+        if (event?.kind === "request.succeeded" && prompts.includes(`${call} ${event.request}`)) again.add(call);
         watch.notice();
       },
       forgotten: watch.notice,
@@ -123,6 +131,7 @@ describe("a connection to Asterisk that is lost and comes back", () => {
       await cut(awayMs);
       // Keys count for the new entry once the platform has begun its prompt, which takes a busy machine its time.
       await watch.until(() => hearAgain() === calls);
+      await delay(300);
       expect(count("502", "plays sound:agent-user", 2)).toBe(calls);
       await typing?.signal();
       const everybody = ["100", "501", "502"];

@@ -91,4 +91,20 @@ export const found: readonly { readonly was: string; readonly world: World }[] =
       ],
     },
   },
+  {
+    was: "a hand-over moved the quiet on that a restarted entry waits for, so that no key of the new entry counted",
+    world: {
+      seed: 5603,
+      plans: [
+        { keys: "12#", reaches: "PJSIP/1002", from: "551", afterMs: 1445, thinkMs: 1928, gapMs: 276, talkMs: 3057 },
+        { keys: "12#", reaches: "PJSIP/1002", from: "552", afterMs: 350, thinkMs: 315, gapMs: 187, talkMs: 4488 },
+      ],
+      faults: [
+        { at: 56, kind: "crash", ms: 40_000 },
+        { at: 42, kind: "away", ms: 30 },
+        { at: 107, kind: "late", ms: 500 },
+        { at: 106, kind: "hand over", ms: 30 },
+      ],
+    },
+  },
 ];

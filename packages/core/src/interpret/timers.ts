@@ -35,11 +35,6 @@ export function isSet(call: CallDraft, timer: string): boolean {
   return Object.hasOwn(call.state.timers, timerOf(call, timer));
 }
 
-/** Whether it is set and not due yet: one that is due may not have fired, where much happens at once. */
-export function isRunning(call: CallDraft, timer: string): boolean {
-  return (valueAt(call.state.timers, timerOf(call, timer)) ?? call.at) > call.at;
-}
-
 /** How a timer of a track stands in the state: a side track's under the id of the track. */
 export function timerOf({ track }: Of, timer: string): string {
   return track === main ? timer : `${track}/${timer}`;

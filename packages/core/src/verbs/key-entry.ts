@@ -2,7 +2,7 @@ import { note, type CallDraft } from "../interpret/draft.ts";
 import type { CallEvent } from "../interpret/event.ts";
 import { isPlaying, isSilent, isStarting, playMedia, stopMedia } from "../interpret/media.ts";
 import type { Progress, VerbMachine } from "../interpret/program.ts";
-import { cancelTimer, isRunning, isSet, setTimer } from "../interpret/timers.ts";
+import { cancelTimer, isSet, setTimer } from "../interpret/timers.ts";
 import type { Json } from "../json.ts";
 import type { OptionValues } from "../language/option.ts";
 import { interrupts } from "./telephone-keys.ts";
@@ -51,14 +51,18 @@ type Entering<Options> = {
   readonly attempt: number;
   /** The entry was restarted, and its prompt is not heard yet: keys may be those of the entry before. */
   readonly unheard?: true;
+  /** When the prompt of a restarted entry began, or the last key was pressed that may be of the entry before. */
+  readonly startledAt?: number;
 };
 
 // Somebody who hears the prompt anew stops typing on within this time, or types on with shorter pauses.
 const startledMs = 250;
 
+const unheardPrompt = "the entry was restarted, and its prompt not heard yet";
+
 /**
  * Asks a caller for keys: plays the prompt, takes keys from the start on, ends by a key or by inactivity, and asks again.
- * Timers: `digits` for inactivity, `total` for the whole try, `startled` after a restart. The prompt is in the media queue.
+ * Timers: `digits` for inactivity, `total` for the whole try. The prompt is in the media queue.
  */
 export function keyEntry<Options extends EntryOptions>(
   rules: EntryRules<Options>,
@@ -104,8 +108,7 @@ function resume<Options extends EntryOptions>(
   if (isSilent(call) && !isSet(call, "digits")) arm(asking, entering);
   if (entering.unheard !== true || isStarting(call)) return { kind: "waiting", memory: entering };
   const { unheard: _heard, ...heard } = entering;
-  setTimer(call, "startled", startledMs);
-  return { kind: "waiting", memory: heard };
+  return { kind: "waiting", memory: { ...heard, startledAt: call.at } };
 }
 
 /** Begins the same try anew: connecting "125" for a typed "12345" would be worse than asking again. */
@@ -128,10 +131,11 @@ function takeKey<Options extends EntryOptions>(
 ): Progress<Entering<Options>> {
   const { call, rules } = asking;
   const { options, digits } = entering;
-  if (entering.unheard === true || isRunning(call, "startled")) {
+  if (entering.unheard === true) return { kind: "ignored", why: unheardPrompt };
+  if (entering.startledAt !== undefined && call.at - entering.startledAt < startledMs) {
     // Who goes on typing types the entry before: the end of that must not pass for a whole one.
-    if (entering.unheard !== true) setTimer(call, "startled", startledMs);
-    return { kind: "ignored", why: "the entry was restarted, and its prompt not heard yet" };
+    note(call, { kind: "event.ignored", event: "dtmf.received", why: unheardPrompt });
+    return { kind: "waiting", memory: { ...entering, startledAt: call.at } };
   }
   note(call, { kind: "key.received", digit: options.secret === true ? "•" : key });
   const terminated = rules.terminate(options, digits, key);
@@ -166,5 +170,4 @@ function arm<Options extends EntryOptions>(
 function disarm(call: CallDraft): void {
   cancelTimer(call, "digits");
   cancelTimer(call, "total");
-  cancelTimer(call, "startled");
 }

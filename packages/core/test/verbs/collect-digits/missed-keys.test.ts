@@ -72,6 +72,16 @@ describe("collect-digits after keys may have been missed", () => {
     expect(call.standing().names).toEqual({ digits: "1234" });
   });
 
+  test("counts as quiet that nothing was pressed while the call stood still and nothing was missed", () => {
+    const call = interrupted();
+    call.succeed();
+    call.pass(200);
+    call.feed({ kind: "call.resumed", gapMs: 200 });
+    call.pass(50);
+    press(call, "6789");
+    expect(call.standing().names).toEqual({ digits: "6789" });
+  });
+
   test("takes every key at once where there is no prompt to hear", () => {
     const call = callOf(
       programOf({
