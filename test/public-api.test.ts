@@ -8,11 +8,11 @@ import { packageJson, packageNames, root } from "./source/repository.ts";
 const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/core": `
     CallEvent CallLimits CallStart CallState Clock Command Compilation CompiledValue ConnectionState Diagnostic
-    Drained Durability EmitCommand EndReason Entry ExpressionCode FlowCode FlowTime FlowTimes FlowTimesOptions Host HostCode
+    Drained Durability EmitCommand EndReason Entry ExpressionCode FindCommand FlowCode FlowTime FlowTimes FlowTimesOptions Host HostCode
     HostOptions HostStats HttpAnswer HttpCommand HttpPort HttpRequest Journal JournalEntry JournalEvent JournalStart
     Json JsonDiagnostic JsonObject JsonSchema KnownOptions Language Located LogCommand Logger LookupCommand Menu
     Mistake Observation Observer Option OptionKind Options PeerSystem Place PlatformCommand Position Program RelatedPlace
-    RunCode ScalarType SettingInput SettingInputs SideCommand Source Span SpeechCommand SpeechPort SpokenText Step
+    RunCode SaveCommand ScalarType SettingInput SettingInputs SideCommand Source Span SpeechCommand SpeechPort SpokenText Step
     StepResult StopReason Store Table TimedOptions TimerCommand TraceEntry Transport V2Call V2Command V2Operation
     V2Operations V2Port ValueType ValuesOf Verb VerbDefinition VerbKeys VerbMistakes VerbSends VerbTime Waypoint
     Webhook WebhookFate WebhookName WebhookStart WrittenOptions checkFlow codeFrame compileFlow createHost
@@ -22,9 +22,9 @@ const publicNames: Readonly<Record<string, string>> = {
   `,
   "@flowrun/core/plugin": `
     Alarms Backoff CallEvent CallRecord CallStart Catalogue CatalogueEntry Clock ConnectionFailure ConnectionState
-    DialRecord EmittedEvent Events HangupCause HttpAnswer HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema
-    Ledger LedgerEntry LegCreated Logger Lookup PlatformCommand PlatformEvent PortError PortErrorOptions PortOutcome RenewedMap RetryOptions Row
-    ScalarType Setback SpeechPort SpokenText StepRecord StopSignal Store Survey SurveyedLeg Table Transport TransportReceiver V2Call V2Operation V2Operations V2Port
+    DialRecord EmittedEvent Events Find HangupCause HttpAnswer HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema
+    Ledger LedgerEntry LegCreated Logger Lookup Order PlatformCommand PlatformEvent PortError PortErrorOptions PortOutcome RenewedMap RetryOptions Row
+    Save ScalarType ScalarValue Setback SpeechPort SpokenText StepRecord StopSignal Store Survey SurveyedLeg Table Transport TransportReceiver V2Call V2Operation V2Operations V2Port
     ValueType Wanted WebhookName WebhookStart backoffMs connectionFailure createAlarms deepestJson isJsonObject isPassing
     isWithinDepth pause readRetryAfter retry webhookNames
   `,
@@ -42,12 +42,12 @@ const publicNames: Readonly<Record<string, string>> = {
     PromptNode SettingNode ShapeReader StepNode StepSecrecy TableNode TargetNode Template TemplatePart
     TemplateResult ThenNode VariableNode WebhookNode YamlEntry YamlList YamlMap YamlNode YamlReading YamlScalar
     blocksNamedBy branchesOf callFields commonKeys createCallJournal createCheckedFlow createLineFinder
-    createShapeReader createStepSecrecy currentStep declarationsOf deepestNesting describe describeEnding describeEntry didYouMean draw emptyValue
+    createShapeReader createStepSecrecy currentStep declarationsOf declaredColumns deepestNesting describe describeEnding describeEntry didYouMean draw emptyValue
     endsWithConversation expectedSetting expressionFunctions goesOn headOf heardAs heardAt instantsOf isEmpty
     isScalarType jsonOf labelPattern largestFlow literalExpected looksLikeFlow mask mediaByLanguage mediaNamedIn
     mediaNodes mediaOfStep missingMedia normalOutcome offsetsOf oneOf optionKinds orderDiagnostics parseLiteral
     parseTemplate possibleOutcomes quote reachableNodes readDraft readEditedYaml readFlow readLiteral
-    readSettingValue readYaml requiredOptions returnedWord runsOf scopeOf scopeRoots stepOf stepsOf suggest timeRoot
+    readSettingValue readYaml requiredOptions returnedWord rowsFound rowsWith runsOf scopeOf scopeRoots stepOf stepsOf suggest timeRoot
     topFrame unknownZone
     walkOf webhookFields writtenOptions
   `,

@@ -31,6 +31,7 @@ async function fill(client: Client, { table, rows }: StoreFixture): Promise<read
 }
 
 const contract = storeContract({
+  keepsRows: false,
   create: async (fixtures) => {
     const client = clientOf(await startPlatform());
     const tables = await Promise.all(fixtures.map((fixture) => fill(client, fixture)));

@@ -51,9 +51,10 @@ export function createPureStage(program: Program, scenario: Scenario): Stage {
       cancel(command.timer, () => agenda.push({ kind: "timer.fired", timer: command.timer, at: command.at }));
     else if (command.kind === "timer.cancel") cancel(command.timer);
     else if (command.kind === "store.lookup") lookUp(command);
-    else if (command.kind === "http.request" || command.kind === "v2.call" || command.kind === "speech.render")
-      refuse(command.request);
-    else if (command.kind !== "log.write" && command.kind !== "event.emit") ask(command);
+    else if (command.kind !== "log.write" && command.kind !== "event.emit") {
+      if ("timeoutMs" in command) refuse(command.request);
+      else ask(command);
+    }
   };
   const cancel = (timer: string, then?: () => void): void => {
     const index = agenda.findIndex((event) => event.kind === "timer.fired" && event.timer === timer);

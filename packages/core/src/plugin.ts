@@ -6,7 +6,7 @@ export type { EmittedEvent, Events } from "./ports/events.ts";
 export type { Journal, JournalEntry } from "./ports/journal.ts";
 export type { Ledger, LedgerEntry } from "./ports/ledger.ts";
 export type { Logger } from "./ports/logger.ts";
-export type { Lookup, Row, Store } from "./ports/store.ts";
+export type { Find, Lookup, Order, Row, Save, Store } from "./ports/store.ts";
 export type {
   ConnectionState,
   LegCreated,
@@ -36,5 +36,5 @@ export { createAlarms, type Alarms } from "./time/alarms.ts";
 export { RenewedMap } from "./renewed-map.ts";
 export type { Table } from "./interpret/program.ts";
 export { webhookNames, type WebhookName } from "./language/webhook-names.ts";
-export type { ScalarType, ValueType } from "./language/value-type.ts";
+export type { ScalarType, ScalarValue, ValueType } from "./language/value-type.ts";
 export type { Catalogue, CatalogueEntry } from "./diagnostics/catalogue.ts";

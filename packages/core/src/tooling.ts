@@ -69,6 +69,9 @@ export { blocksNamedBy, goesOn, type Edge, type FlowGraph } from "./check/graph/
 export { reachableNodes } from "./check/graph/graph-search.ts";
 export { mediaNamedIn, missingMedia, type MediaAnswer, type NamedMedia } from "./check/platform-media.ts";
 
+// Rows in memory, as a store finds and keeps them.
+export { declaredColumns, rowsFound, rowsWith } from "./ports/memory-rows.ts";
+
 // Problems in files that stand beside a flow, in the same words.
 export { createShapeReader, emptyValue, type ShapeReader } from "./read/shape-reader.ts";
 export { oneOf, quote } from "./diagnostics/words.ts";

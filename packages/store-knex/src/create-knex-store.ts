@@ -2,10 +2,12 @@ import { type Clock, type Lookup, PortError, type Row, type Store, type Table } 
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { addCalls } from "./call-table.ts";
 import { failureError, storeError } from "./catalogue.ts";
-import type { Database, DatabaseRow } from "./database.ts";
+import type { Database, DatabaseRow, Statement } from "./database.ts";
 import { withDeadline } from "./deadline.ts";
 import { type KeyedStatement, readRow, selectByKey } from "./keyed-select.ts";
+import { selectRows } from "./find-rows.ts";
 import { openDatabase } from "./open-database.ts";
+import { saveRow } from "./save-row.ts";
 
 /** Where a store's tables are: at a URL, or in a database that is open already and that the store does not close. */
 export type KnexStoreOptions = { readonly clock?: Clock } & (
@@ -19,14 +21,15 @@ export type KnexStoreOptions = { readonly clock?: Clock } & (
 );
 
 /**
- * A store that answers lookups from Postgres or SQLite, and keeps records of calls in the table that `migrate` creates. It connects at the first lookup, and again whenever the database
+ * A store over Postgres or SQLite: it answers lookups, keeps rows whose key is unique in its table, and records of calls in the table that `migrate` creates. It connects at the first lookup, and again whenever the database
  * is back after having been away. A lookup that fails or takes longer than its `timeoutMs` rejects with a `PortError` of
  * `storeCatalogue`. Throws a `PortError` with `STORE_URL` for a bad URL.
  */
 export function createKnexStore(options: KnexStoreOptions): Store {
   const { clock = createSystemClock() } = options;
   const database = "database" in options ? options.database : openDatabase(options.url, { ...options, create: false });
-  const findRows = createRowFinder(database, clock);
+  const ask = createAsking(database, clock);
+  const selectKeyed = createKeyedSelect(database);
   let closed = false;
   const requireOpen = (): void => {
     if (closed) throw storeError("STORE_CLOSED", `The store over ${database.description} is closed.`);
@@ -34,7 +37,16 @@ export function createKnexStore(options: KnexStoreOptions): Store {
   return {
     lookup: async (query) => {
       requireOpen();
-      return onlyRow(await findRows(query), query.table.name, query);
+      return onlyRow(await ask(query, (run) => run(selectKeyed(query))), query.table.name, query);
+    },
+    find: async (query) => {
+      requireOpen();
+      const rows = await ask(query, (run) => run(selectRows(database.knex, query)));
+      return rows.map((row) => readRow(row, query.table));
+    },
+    save: async (change) => {
+      requireOpen();
+      await ask(change, (run) => saveRow(database.knex, change, run));
     },
     record: async (records, timeoutMs) => {
       requireOpen();
@@ -47,22 +59,31 @@ export function createKnexStore(options: KnexStoreOptions): Store {
   };
 }
 
-/** Finds rows with one statement for each declared table, which is written once: building it costs more than sending it. */
-function createRowFinder(database: Database, clock: Clock): (lookup: Lookup) => Promise<readonly DatabaseRow[]> {
+/** The statement of a lookup, written once for each declared table: building it costs more than sending it. */
+function createKeyedSelect(database: Database): (lookup: Lookup) => Statement {
   const statements = new WeakMap<Table, KeyedStatement>();
-  const statementFor = (table: Table): KeyedStatement => {
+  return ({ table, value }) => {
     const statement = statements.get(table) ?? selectByKey(database.knex, table);
     statements.set(table, statement);
-    return statement;
+    return statement(value);
   };
-  return async ({ table, value, timeoutMs }) => {
-    const statement = statementFor(table)(value);
+}
+
+type Run = (statement: Statement) => Promise<readonly DatabaseRow[]>;
+
+/** What runs the statements of one question within its time, and tells what their errors mean. */
+function createAsking(database: Database, clock: Clock) {
+  return async <T>(
+    { table, timeoutMs }: Pick<Lookup, "table" | "timeoutMs">,
+    work: (run: Run) => Promise<T>,
+  ): Promise<T> => {
     const place = { database: database.description, table: table.name };
-    const reason = `a lookup in "${table.name}" had no answer after ${timeoutMs} ms`;
+    const reason = `a question to "${table.name}" had no answer after ${timeoutMs} ms`;
     const late = (): Error => failureError({ code: "STORE_TIMEOUT", reason }, place);
     try {
-      const select = (signal: AbortSignal) => database.select(statement, { timeoutMs, signal });
-      return await withDeadline({ clock, timeoutMs, late }, select);
+      return await withDeadline({ clock, timeoutMs, late }, async (signal) =>
+        work((statement) => database.select(statement, { timeoutMs, signal })),
+      );
     } catch (error) {
       throw error instanceof PortError ? error : failureError(database.explain(error), place);
     }

@@ -37,6 +37,7 @@ export function runMetrics({ host, ari, journals, records, ledger }: RunStats): 
       requests.dropped,
     ),
     ...asked("lookups", "Lookups", host.lookups),
+    ...asked("saves", "Rows to be kept", host.saves),
     ...asked("http_requests", "Requests to servers", host.http),
     ...asked("v2_calls", "Calls of the REST API v2", host.v2),
     family("flowrun_events_ignored_total", "Events that reached no call.", "reason", host.ignored),

@@ -1,5 +1,6 @@
 import { PortError, type Clock, type Lookup, type Store } from "@flowrun/core/plugin";
 import type { StoreCode } from "@flowrun/store-knex";
+import { bound } from "../run/bound-store.ts";
 
 /** A database, and whether it can be reached as far as is known. */
 export interface StoreWatch {
@@ -25,11 +26,12 @@ const awayCodes: ReadonlySet<string> = new Set<StoreCode>([
 /** Watches the lookups in a database. `probe` gives one to try; `undefined` when the flow looks nothing up. */
 export function watchStore(store: Store, probe: () => Lookup | undefined, clock: Clock): StoreWatch {
   let known: { readonly at: number; readonly isReachable: boolean } | undefined;
+  const { find, save } = bound(store);
   let asking: Promise<boolean> | undefined;
-  const lookup: Store["lookup"] = async (query) => {
+  const watched = async <T>(work: () => Promise<T>): Promise<T> => {
     let isReachable = true;
     try {
-      return await store.lookup(query);
+      return await work();
     } catch (error) {
       isReachable = !(error instanceof PortError && awayCodes.has(error.code));
       throw error;
@@ -38,12 +40,17 @@ export function watchStore(store: Store, probe: () => Lookup | undefined, clock:
     }
   };
   const ask = async (query: Lookup): Promise<boolean> => {
-    await lookup(query).catch(() => undefined);
+    await watched(() => store.lookup(query)).catch(() => undefined);
     asking = undefined;
     return known?.isReachable ?? true;
   };
   return {
-    store: { lookup, close: () => store.close() },
+    store: {
+      lookup: (query) => watched(() => store.lookup(query)),
+      ...(find === undefined ? {} : { find: (query) => watched(() => find(query)) }),
+      ...(save === undefined ? {} : { save: (change) => watched(() => save(change)) }),
+      close: () => store.close(),
+    },
     async isReachable() {
       if (known !== undefined && clock.now() - known.at < answerCountsMs) return known.isReachable;
       const query = probe();

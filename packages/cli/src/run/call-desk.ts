@@ -1,3 +1,4 @@
+import { bound } from "./bound-store.ts";
 import type { Observer, Program } from "@flowrun/core";
 import { type Clock, PortError, type Store } from "@flowrun/core/plugin";
 import type { Attend, Call } from "@flowrun/simulator";
@@ -60,6 +61,7 @@ export function createCallDesk(clock: Clock, tables: () => Program["tables"]): C
         }
         return store.lookup(query);
       },
+      ...bound(store),
       close: () => store.close(),
     }),
   };

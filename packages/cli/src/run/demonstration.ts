@@ -1,3 +1,4 @@
+import { createRowStore } from "./row-store.ts";
 import type { Program } from "@flowrun/core";
 import type { Clock, Store, Table } from "@flowrun/core/plugin";
 import type { ImportFile } from "@flowrun/store-knex";
@@ -60,8 +61,11 @@ export async function createDemoStore(clock: Clock): Promise<Store> {
   await migrate(database);
   for (const table of Object.keys(demoTables)) await importRows(database, table, demoFile(table));
   const store = createKnexStore({ database, clock });
+  const others = createRowStore({});
   return {
-    lookup: async (query) => (isDemoTable(query.table) ? store.lookup(query) : null),
+    lookup: (query) => (isDemoTable(query.table) ? store : others).lookup(query),
+    find: async (query) => (await (isDemoTable(query.table) ? store : others).find?.(query)) ?? [],
+    save: async (change) => (isDemoTable(change.table) ? store : others).save?.(change),
     close: async () => {
       await store.close();
       await database.close();

@@ -44,6 +44,7 @@ export async function openStore(request: StoreRequest): Promise<OpenStore> {
   if (config.store !== undefined) {
     const surroundings = { folder: request.folder, clock, log, ...(v2 === undefined ? {} : { v2 }) };
     const store = await loadPlugin("store", config.store, surroundings);
+    requireAble(store, request.program);
     return { store, demo: false, tryTables: tryNothing };
   }
   if (config.db !== undefined) {
@@ -60,6 +61,19 @@ export function requireTables({ tables }: Program, run: Pick<StoreRequest, "conf
   const { config, embedded } = run;
   if (config.store !== undefined || config.db !== undefined || embedded) return;
   if (Object.keys(tables).length > 0) throw noDatabase(Object.values(tables));
+}
+
+/** Throws when a flow searches or keeps rows in a plugin's store that does not, such as the platform's contacts. */
+function requireAble(store: Store, program: Program): void {
+  const steps = [...Object.values(program.blocks).flat(), ...program.finally];
+  const saves = store.save === undefined && steps.some(({ verb }) => verb.sends?.kind === "store.save");
+  const finds = store.find === undefined && steps.some(({ options }) => options["where"] !== undefined);
+  if (!saves && !finds) return;
+  const what = saves
+    ? "keeps rows with `save`, but the configured store cannot be written to"
+    : "finds rows with `where`, but the configured store finds them by their key only";
+  const hint = 'Keep its tables in a database: set "db" in place of "store".';
+  throw new CliError(exitCode.usage, [{ code: "RUN_STORE_UNABLE", message: `The flow ${what}.`, hint }]);
 }
 
 function noDatabase(tables: readonly Table[]): CliError {

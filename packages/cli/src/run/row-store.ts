@@ -1,6 +1,6 @@
 import type { Program } from "@flowrun/core";
 import { PortError, type Json, type Row, type Store, type Table, type ValueType } from "@flowrun/core/plugin";
-import { didYouMean } from "@flowrun/core/tooling";
+import { declaredColumns, didYouMean, rowsFound, rowsWith } from "@flowrun/core/tooling";
 import { parse } from "yaml";
 import { CliError, exitCode } from "../cli-error.ts";
 
@@ -9,21 +9,29 @@ export type TextRows = Readonly<Record<string, readonly Readonly<Record<string, 
 
 /**
  * A store over rows that the user gave. Any table that a flow declares can be looked up in it; one without rows has none.
- * A value is read as the type that the flow declares, and a column that was left out is null.
+ * A value is read as the type that the flow declares, and a column that was left out is null. What is saved stays in it.
  */
 export function createRowStore(tables: TextRows): Store {
+  const changed = new Map<string, readonly Row[]>();
+  const textsOf = (name: string): TextRows[string] => (Object.hasOwn(tables, name) ? (tables[name] ?? []) : []);
+  const rowsOf = (table: Table): readonly Row[] =>
+    changed.get(table.name) ?? textsOf(table.name).map((row) => readRow(row, table));
   return {
     lookup: async ({ table, value }) => {
-      const rows = Object.hasOwn(tables, table.name) ? (tables[table.name] ?? []) : [];
-      const row = rows.find((candidate) => candidate[table.key] === value);
-      if (row === undefined) return null;
-      const columns = Object.entries(table.columns);
-      return Object.fromEntries(
-        columns.map(([column, type]) => [column, readValue(row[column], type, column)]),
-      ) satisfies Row;
+      const saved = changed.get(table.name)?.find((candidate) => candidate[table.key] === value);
+      if (saved !== undefined) return declaredColumns(saved, table);
+      const row = textsOf(table.name).find((candidate) => candidate[table.key] === value);
+      return row === undefined ? null : declaredColumns(readRow(row, table), table);
     },
+    find: async (query) => rowsFound(rowsOf(query.table), query),
+    save: async (change) => void changed.set(change.table.name, rowsWith(rowsOf(change.table), change)),
     close: async () => undefined,
   };
+}
+
+function readRow(row: Readonly<Record<string, string>>, { key, columns }: Table): Row {
+  const values = Object.entries(columns).map(([column, type]) => [column, readValue(row[column], type, column)]);
+  return { [key]: row[key] ?? null, ...Object.fromEntries(values) };
 }
 
 function readValue(text: string | undefined, type: ValueType, column: string): Json {

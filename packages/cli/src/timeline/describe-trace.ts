@@ -17,7 +17,14 @@ const toldElsewhere: ReadonlySet<TraceEntry["kind"]> = new Set([
 ]);
 
 /** How asking somebody beside the platform failed is told with its step, which ends in it, or with what is skipped. */
-const beside: readonly string[] = ["store.lookup", "http.request", "v2.call", "speech.render"];
+const beside: readonly string[] = [
+  "store.lookup",
+  "store.find",
+  "store.save",
+  "http.request",
+  "v2.call",
+  "speech.render",
+];
 
 /**
  * What the flow did, in words; `undefined` for entries that only matter to a developer, and for what the telephones tell

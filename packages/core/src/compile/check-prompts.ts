@@ -18,7 +18,7 @@ export interface CheckedPrompts {
 /** Compiles the prompts of a flow. They are decided before the first call, so no expression may stand in them. */
 export function checkPrompts({ ast, checker, declarations }: Omit<StepChecking, "verbs">): CheckedPrompts {
   const diagnostics: Diagnostic[] = [];
-  const noted = { diagnostics, expressions: [], reads: [], types: [], takes: undefined };
+  const noted = { diagnostics, expressions: [], reads: [], types: [], takes: undefined, columns: undefined };
   const context: CompileContext = { source: ast.source, checker, vars: declarations.vars, ...noted };
   const media = [...ast.prompts].map(([name, prompt]) => [name, compilePrompt(context, ast, prompt)] as const);
   return { media: Object.fromEntries(media), diagnostics };

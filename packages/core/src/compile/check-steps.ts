@@ -2,7 +2,7 @@ import type { ExpressionChecker } from "../expression/expression.ts";
 import type { Declarations } from "../expression/declarations.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { FlowAst, StepNode, TargetNode } from "../language/ast.ts";
-import { branchesOf, knownOutcomes, possibleOutcomes, runsOf, targetOf } from "../verbs/step-facts.ts";
+import { branchesOf, knownOutcomes, possibleOutcomes, runsOf, tableOf, targetOf } from "../verbs/step-facts.ts";
 import type { Verb } from "../interpret/verb.ts";
 import type { CheckedStep } from "./checked-step.ts";
 import { compileCondition } from "./compile-condition.ts";
@@ -42,6 +42,7 @@ function checkStep(
     checker,
     vars: declarations.vars,
     takes: takenBy(ast, verb, node),
+    columns: columnsOf(ast, verb, node),
     diagnostics,
     expressions: [],
     reads: [],
@@ -64,6 +65,12 @@ function checkStep(
 function takenBy({ parts }: FlowAst, verb: Verb, node: StepNode): CompileContext["takes"] {
   const part = runsOf(verb, node).flatMap(({ kind, name }) => (kind === "part" ? (parts.get(name) ?? []) : []))[0];
   return part && new Map([...part.takes].map(([name, { type }]) => [name, type] as const));
+}
+
+function columnsOf({ tables }: FlowAst, verb: Verb, node: StepNode): CompileContext["columns"] {
+  const table = tableOf(verb, node);
+  const columns = table === undefined ? undefined : tables.get(table.text)?.columns;
+  return columns && new Map([...columns].map(([name, { type }]) => [name, type] as const));
 }
 
 function compileOptions(

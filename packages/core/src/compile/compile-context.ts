@@ -13,6 +13,8 @@ export interface CompileContext {
   readonly vars: ReadonlyMap<string, ScalarType>;
   /** What the part takes that the step calls; `undefined` when it calls none that is known. */
   readonly takes: ReadonlyMap<string, ValueType> | undefined;
+  /** The columns of the table that the step names; `undefined` when it names none that is known. */
+  readonly columns: ReadonlyMap<string, ScalarType> | undefined;
   readonly diagnostics: Diagnostic[];
   readonly expressions: LocatedExpression[];
   readonly reads: LocatedRead[];

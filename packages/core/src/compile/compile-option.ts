@@ -44,6 +44,7 @@ export function compileOption(
   const { parts } = optionKinds[option.kind];
   if (parts === "variables" && node.kind === "map") return compileAssignments(context, node);
   if (parts === "parameters" && node.kind === "map") return compileArguments(context, node);
+  if (parts === "columns" && node.kind === "map") return compileColumns(context, node);
   if (parts === "endpoints") return compileEndpoints(context, name, node);
   if (parts === "json" || parts === "string") return compileTree(context, { name, kind: parts }, node);
   return parts === "media" ? compileMedia(context, place, node) : compileSingle(context, place, node);
@@ -80,6 +81,17 @@ function compileArguments(context: CompileContext, node: MapNode): CompiledValue
     const isSingle = type !== undefined && isScalarType(type) && !(type.nullable === true && isGiven);
     if (isSingle) return compileSingle(context, { name: key.value, kind: type.kind }, value);
     return compileTree(context, { name: key.value, kind: "json" }, value);
+  });
+  return compileParts(context, node, values, (results) => toObject(node, results));
+}
+
+/** Values of columns, each of its type. Which columns there are is for a rule. */
+function compileColumns(context: CompileContext, node: MapNode): CompiledValue | undefined {
+  refuseExpressions(context, node);
+  const values = [...node.entries.values()].map(({ key, value }) => {
+    const type = context.columns?.get(key.value);
+    const place = { name: key.value, kind: type?.kind ?? "string", isNullable: type?.nullable === true };
+    return compileSingle(context, place, value);
   });
   return compileParts(context, node, values, (results) => toObject(node, results));
 }

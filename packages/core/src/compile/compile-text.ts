@@ -130,7 +130,7 @@ function checkParts(
 }
 
 function wholeMismatch(place: Place, { type }: Expression): string | undefined {
-  if (optionKinds[place.kind].takes(type)) return undefined;
+  if (optionKinds[place.kind].takes(type) || (place.isNullable === true && type.kind === "null")) return undefined;
   return `"${place.name}" must be ${expectedAt(place)}, but the expression gives ${describeType(type)}.`;
 }
 

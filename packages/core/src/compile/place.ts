@@ -8,6 +8,8 @@ import { problemOfText } from "../language/option-kinds/problem-of-text.ts";
 export interface Place extends ValueRule {
   /** As messages call it, e.g. the option's name. */
   readonly name: string;
+  /** Whether an expression may give null here. Default: only where its kind takes null. */
+  readonly isNullable?: boolean;
 }
 
 /** What a place must hold, for the end of `"x" must be …`. */
@@ -28,6 +30,7 @@ export function valueOfText(place: Place, text: string): Json | undefined {
 
 /** What an expression gave, as the place takes it; `undefined` when it does not fit. */
 export function valueOfResult(place: Place, result: TypedValue): Json | undefined {
+  if (place.isNullable === true && result.value === null) return null;
   const { receive } = optionKinds[place.kind];
   if (receive !== undefined) return receive(result, place);
   const text = printAt(place, result);

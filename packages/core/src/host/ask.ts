@@ -1,7 +1,9 @@
 import type {
   Command,
+  FindCommand,
   HttpCommand,
   LookupCommand,
+  SaveCommand,
   SideCommand,
   SpeechCommand,
   V2Command,
@@ -13,7 +15,7 @@ import type { HttpPort } from "../ports/http.ts";
 import type { Logger } from "../ports/logger.ts";
 import { PortError } from "../ports/port-error.ts";
 import type { SpeechPort } from "../ports/speech.ts";
-import type { Store } from "../ports/store.ts";
+import type { Row, Store } from "../ports/store.ts";
 import type { V2Port } from "../ports/v2.ts";
 import { conformRow } from "./conform-row.ts";
 import type { HostOptions } from "./host.ts";
@@ -74,6 +76,8 @@ export function toEvent(answer: Answer, request: string, at: number): CallEvent 
 
 const besideKinds: ReadonlySet<string> = new Set<SideCommand["kind"]>([
   "store.lookup",
+  "store.find",
+  "store.save",
   "http.request",
   "v2.call",
   "speech.render",
@@ -95,6 +99,14 @@ export function askBeside(
       const table = tableOf(program, command);
       return ask("store", log, () => lookUp(store, table, command));
     }
+    case "store.find": {
+      const table = tableOf(program, command);
+      return ask("store", log, () => findRows(store, table, command));
+    }
+    case "store.save": {
+      const table = tableOf(program, command);
+      return ask("store", log, () => saveRow(store, table, command));
+    }
     case "http.request":
       return ask("http", log, () => send(http, command));
     case "v2.call":
@@ -104,7 +116,7 @@ export function askBeside(
   }
 }
 
-function tableOf({ tables }: Program, { table }: LookupCommand): Table {
+function tableOf({ tables }: Program, { table }: Pick<LookupCommand, "table">): Table {
   const found = tables[table];
   if (found === undefined) throw new Error(`The program has no table "${table}".`);
   return found;
@@ -112,10 +124,36 @@ function tableOf({ tables }: Program, { table }: LookupCommand): Table {
 
 async function lookUp(store: Store, table: Table, { value, timeoutMs }: LookupCommand): Promise<Json> {
   const row = await store.lookup({ table, value, timeoutMs });
-  if (row === null) return null;
+  return row === null ? null : conform(table, row);
+}
+
+async function findRows(store: Store, table: Table, command: FindCommand): Promise<Json> {
+  if (store.find === undefined) throw unable("finds rows by their key only");
+  const { where, limit, timeoutMs } = command;
+  const order = command.order.map((column) => ({
+    column: column.replace(/^-/, ""),
+    isDescending: column.startsWith("-"),
+  }));
+  const rows = await store.find({ table, where, order, limit, timeoutMs });
+  return rows.slice(0, limit).map((row) => conform(table, row));
+}
+
+async function saveRow(store: Store, table: Table, { value: key, values, timeoutMs }: SaveCommand): Promise<void> {
+  if (store.save === undefined) throw unable("cannot be written to");
+  await store.save({ table, key, values, timeoutMs });
+}
+
+function conform(table: Table, row: Row): Row {
   const conformed = conformRow(table, row);
   if (conformed.kind === "wrong") throw new PortError("RUN_ROW_TYPE", conformed.message, { certain: true });
   return conformed.row;
+}
+
+function unable(what: string): PortError {
+  return new PortError("RUN_STORE_UNABLE", `The store of this run ${what}, so this step cannot be done.`, {
+    certain: true,
+    outcome: "refused",
+  });
 }
 
 async function send(http: HttpPort | undefined, command: HttpCommand): Promise<Json> {

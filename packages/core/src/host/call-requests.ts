@@ -12,6 +12,8 @@ import { Holdings, isRemoval, PlatformQueue } from "./platform-queue.ts";
 /** Which counters a request to somebody beside the platform goes to. */
 const tallyOf = {
   "store.lookup": "lookups",
+  "store.find": "lookups",
+  "store.save": "saves",
   "http.request": "http",
   "v2.call": "v2",
   "speech.render": "speech",
@@ -242,7 +244,7 @@ export class CallRequests {
 /** Whether asking again does nothing twice. Of an operation of the REST API v2 nobody here knows. */
 function isRepeatable(command: SideCommand): boolean {
   if (command.kind === "http.request") return ["GET", "PUT", "DELETE"].includes(command.method);
-  return command.kind === "store.lookup" || command.kind === "speech.render";
+  return command.kind !== "v2.call";
 }
 
 /** The port's own words may repeat what it was asked; its code cannot. */

@@ -10,7 +10,8 @@ export type HostCode =
   | "RUN_PORT_BROKEN"
   | "RUN_PROGRAM_LOST"
   | "RUN_RESUME_VERSION"
-  | "RUN_ROW_TYPE";
+  | "RUN_ROW_TYPE"
+  | "RUN_STORE_UNABLE";
 
 /** What `flowrun explain` says of each of the host's codes. */
 export const hostCatalogue: Catalogue<HostCode> = {
@@ -59,5 +60,10 @@ export const hostCatalogue: Catalogue<HostCode> = {
     title: "A row of a table is not as the flow declares it.",
     why: "A column of the row is missing, is null without being declared nullable, or holds a value of another type.",
     remedy: "Correct the type of the column under `tables:` in the flow (`string?` allows null), or correct the data.",
+  },
+  RUN_STORE_UNABLE: {
+    title: "The store cannot do what a flow asks of it.",
+    why: "Every store finds a row by its key. The platform's contacts, and perhaps the store of a plugin, neither search with `where` nor keep what `save` gives them. The step's outcome is `failed`.",
+    remedy: "Keep the table in a database (`db`), or look up by the key only.",
   },
 };

@@ -34,6 +34,8 @@ export interface HostStats {
   };
   readonly requests: { readonly sent: number; readonly failed: number; readonly dropped: number };
   readonly lookups: { readonly sent: number; readonly failed: number };
+  /** Of the verb `save`. */
+  readonly saves: { readonly sent: number; readonly failed: number };
   /** Of the verb `request`; an answer counts as one, whatever its status. */
   readonly http: { readonly sent: number; readonly failed: number };
   /** Of the verb `v2`. */
@@ -53,6 +55,7 @@ export interface Tally {
   readonly webhooks: { started: number; refused: number };
   readonly requests: { sent: number; failed: number; dropped: number };
   readonly lookups: { sent: number; failed: number };
+  readonly saves: { sent: number; failed: number };
   readonly http: { sent: number; failed: number };
   readonly v2: { sent: number; failed: number };
   readonly speech: { sent: number; failed: number };
@@ -60,12 +63,13 @@ export interface Tally {
 }
 
 /** What was counted, as it stands now. */
-export function copyOf({ calls, webhooks, requests, lookups, http, v2, speech, ignored }: Tally): Tally {
+export function copyOf({ calls, webhooks, requests, lookups, saves, http, v2, speech, ignored }: Tally): Tally {
   return {
     calls: { ...calls },
     webhooks: { ...webhooks },
     requests: { ...requests },
     lookups: { ...lookups },
+    saves: { ...saves },
     http: { ...http },
     v2: { ...v2 },
     speech: { ...speech },
@@ -80,6 +84,7 @@ export function createTally(): Tally {
     webhooks: { started: 0, refused: 0 },
     requests: { sent: 0, failed: 0, dropped: 0 },
     lookups: { sent: 0, failed: 0 },
+    saves: { sent: 0, failed: 0 },
     http: { sent: 0, failed: 0 },
     v2: { sent: 0, failed: 0 },
     speech: { sent: 0, failed: 0 },

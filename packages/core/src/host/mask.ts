@@ -63,6 +63,10 @@ export function maskCommand(command: Command): Command {
       return { ...command, text: mask };
     case "store.lookup":
       return { ...command, value: mask };
+    case "store.find":
+      return { ...command, where: maskValues(command.where) };
+    case "store.save":
+      return { ...command, value: mask, values: maskValues(command.values) };
     case "http.request":
       return {
         ...command,
@@ -134,10 +138,12 @@ function isRequest(command: Command): command is RequestCommand {
 
 function maskResult({ tables }: Program, { command, isTelling, isHidden }: Asked, result: Json): Json {
   switch (command.kind) {
-    case "store.lookup": {
+    case "store.lookup":
+    case "store.find": {
       const table = tables[command.table];
-      const key = isTelling && table !== undefined ? [table.key] : [];
-      return maskMembers(result, [...(table?.secretColumns ?? []), ...key]);
+      const keys = table === undefined ? [] : [table.key];
+      const asked = command.kind === "store.find" ? Object.keys(command.where) : keys;
+      return maskRows(result, [...(table?.secretColumns ?? []), ...(isTelling ? asked : [])]);
     }
     case "http.request":
       return isHidden ? maskMembers(result, ["body"]) : result;
@@ -146,6 +152,10 @@ function maskResult({ tables }: Program, { command, isTelling, isHidden }: Asked
     default:
       return result;
   }
+}
+
+function maskRows(result: Json, secrets: readonly string[]): Json {
+  return Array.isArray(result) ? result.map((row: Json) => maskMembers(row, secrets)) : maskMembers(result, secrets);
 }
 
 /** An object with these members masked; anything else as it is. */

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../json.ts";
+import type { ScalarValue } from "../language/value-type.ts";
 
 /**
  * What the interpreter asks of the platform. `request` is unique within its call. Each is answered by `request.succeeded` or `request.failed` with its
@@ -66,6 +67,36 @@ export interface LookupCommand {
   readonly timeoutMs: number;
 }
 
+/** A search in a store, answered in the same way; the result is a list of rows. */
+export interface FindCommand {
+  readonly kind: "store.find";
+  readonly request: string;
+  /** The name of a declared table. */
+  readonly table: string;
+  /** Columns with the value that they have in the rows; null: none. */
+  readonly where: Readonly<Record<string, ScalarValue>>;
+  /** Columns, what is compared first standing first; `-` before the name: the largest first. */
+  readonly order: readonly string[];
+  /** The most rows, 1 to 1,000. */
+  readonly limit: number;
+  /** As in a lookup. */
+  readonly timeoutMs: number;
+}
+
+/** A row to be kept, which may be asked twice; the result is `null`. */
+export interface SaveCommand {
+  readonly kind: "store.save";
+  readonly request: string;
+  /** The name of a declared table. */
+  readonly table: string;
+  /** The value of the table's key. */
+  readonly value: string;
+  /** Other columns with their new values. */
+  readonly values: Readonly<Record<string, ScalarValue>>;
+  /** As in a lookup. */
+  readonly timeoutMs: number;
+}
+
 /** What a request may do. */
 export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -122,7 +153,7 @@ export interface SpeechCommand extends SpokenText {
 }
 
 /** What is asked of somebody beside the platform, answered like a platform command. Neither waits for the other. */
-export type SideCommand = LookupCommand | HttpCommand | V2Command | SpeechCommand;
+export type SideCommand = LookupCommand | FindCommand | SaveCommand | HttpCommand | V2Command | SpeechCommand;
 
 /** A timer of the call: `timer.fired` with its id comes at `at`, unless it was cancelled. Setting a set timer moves it. */
 export type TimerCommand =

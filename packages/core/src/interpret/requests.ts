@@ -46,6 +46,8 @@ export function abandonSideRequests(call: CallDraft, asker?: string): void {
 
 const sideKinds: ReadonlySet<string> = new Set<SideCommand["kind"]>([
   "store.lookup",
+  "store.find",
+  "store.save",
   "http.request",
   "v2.call",
   "speech.render",
@@ -54,6 +56,8 @@ const sideKinds: ReadonlySet<string> = new Set<SideCommand["kind"]>([
 function subjectOf(command: Requestable): string {
   switch (command.kind) {
     case "store.lookup":
+    case "store.find":
+    case "store.save":
       return command.table;
     case "http.request":
       return command.url;

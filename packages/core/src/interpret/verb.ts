@@ -219,7 +219,7 @@ export interface OutcomeInstant {
 
 /** The command that a step gives, and what of it is written in the step; texts may hold `${ }`, and are empty when unknown. */
 export type VerbSends<Written = WrittenOptions> =
-  | { readonly kind: "store.lookup"; readonly table: (written: Written) => string }
+  | { readonly kind: "store.lookup" | "store.save"; readonly table: (written: Written) => string }
   | {
       readonly kind: "http.request";
       readonly request: (written: Written) => { readonly method: string; readonly url: string };

@@ -45,6 +45,10 @@ export interface OptionValues {
   readonly parameters: JsonObject;
   /** The name of a declared calendar; never `${ }`. */
   readonly calendar: string;
+  /** A map of columns of a table to values, `${ }` allowed. */
+  readonly columns: JsonObject;
+  /** A list of columns of a table, `-` before one for the largest first; never `${ }`. */
+  readonly order: readonly string[];
   /** A map of declared variables to values, `${ }` allowed. */
   readonly assignments: JsonObject;
   /** An `http:` or `https:` URL, `${ }` allowed behind its host, percent-encoded there. */

@@ -30,6 +30,9 @@ export interface ScalarType {
   readonly nullable?: boolean;
 }
 
+/** A value of a `ScalarType`. */
+export type ScalarValue = string | number | boolean | null;
+
 /** The type of what a caller recorded: `media` plays it, `ended_by` says what ended it. */
 export const recordingType: RecordType = {
   kind: "record",

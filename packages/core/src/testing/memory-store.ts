@@ -1,20 +1,25 @@
 import { PortError } from "../ports/port-error.ts";
-import type { Lookup, Row, Store } from "../ports/store.ts";
+import { declaredColumns, rowsFound, rowsWith } from "../ports/memory-rows.ts";
+import type { Row, Store } from "../ports/store.ts";
+import type { Table } from "../interpret/program.ts";
 
-/** A store over rows in memory, by table name. A table that is not there fails with `STORE_NO_TABLE`. */
+/** A store over rows in memory, by table name; what is saved is kept in it only. A table that is not there fails with `STORE_NO_TABLE`. */
 export function memoryStore(tables: Readonly<Record<string, readonly Row[]>>): Store {
+  const held = new Map(Object.entries(tables));
   let closed = false;
+  const rowsOf = ({ name }: Table): readonly Row[] => {
+    if (closed) throw new PortError("STORE_CLOSED", "The store is closed.", { certain: true });
+    const rows = held.get(name);
+    if (rows !== undefined) return rows;
+    throw new PortError("STORE_NO_TABLE", `The store has no table "${name}".`, { certain: true });
+  };
   return {
-    lookup: async ({ table, value }: Lookup): Promise<Row | null> => {
-      if (closed) throw new PortError("STORE_CLOSED", "The store is closed.", { certain: true });
-      const rows = Object.hasOwn(tables, table.name) ? tables[table.name] : undefined;
-      if (rows === undefined) {
-        throw new PortError("STORE_NO_TABLE", `The store has no table "${table.name}".`, { certain: true });
-      }
-      const row = rows.find((candidate) => candidate[table.key] === value);
-      if (row === undefined) return null;
-      return Object.fromEntries(Object.keys(table.columns).map((column) => [column, row[column] ?? null]));
+    lookup: async ({ table, value }) => {
+      const row = rowsOf(table).find((candidate) => candidate[table.key] === value);
+      return row === undefined ? null : declaredColumns(row, table);
     },
+    find: async (query) => rowsFound(rowsOf(query.table), query),
+    save: async (change) => void held.set(change.table.name, rowsWith(rowsOf(change.table), change)),
     close: async (): Promise<void> => {
       closed = true;
     },

@@ -4,12 +4,15 @@ import type { Row, Store } from "../ports/store.ts";
 import type { Table } from "../interpret/program.ts";
 import { expectNoSecrets, expectPortError, expectSame, expectThat, type ContractCase } from "./contract-case.ts";
 import { callRecords } from "./record-fixture.ts";
+import { rowCases } from "./row-cases.ts";
 import { oddities, oddKeys, people, type StoreFixture } from "./store-fixture.ts";
 
 /** What a store's author gives to have the store tried. */
 export interface StoreContractSetup {
   /** A store over these tables and rows and no other table. Called once for each case, which closes what it gets. */
   readonly create: (fixtures: readonly StoreFixture[]) => Promise<Store>;
+  /** Whether it has `find` and `save`. Default: `true`. */
+  readonly keepsRows?: boolean;
   /** Where the store depends on something that can be away: a store that cannot reach it. */
   readonly unreachable?: {
     readonly create: () => Promise<Store>;
@@ -27,7 +30,13 @@ export interface StoreContractSetup {
 
 /** What every store must do, as test cases for any test runner. Each case makes its own store and closes it. */
 export function storeContract(setup: StoreContractSetup): readonly ContractCase[] {
-  return [...findingCases(setup), ...failingCases(setup), ...recordingCases(setup), ...closingCases(setup)];
+  return [
+    ...findingCases(setup),
+    ...(setup.keepsRows === false ? [] : rowCases(setup)),
+    ...failingCases(setup),
+    ...recordingCases(setup),
+    ...closingCases(setup),
+  ];
 }
 
 const timeoutMs = 10_000;

@@ -114,3 +114,34 @@ export const oddities: StoreFixture = {
   columns: { id: { kind: "string" }, place: { kind: "integer" } },
   rows: oddKeys.map((id, place) => ({ id, place })),
 };
+
+/** Rows that several searches find, of every type and with keys that languages order otherwise than code points do. */
+export const places: StoreFixture = {
+  table: {
+    name: "contract_places",
+    key: "id",
+    columns: {
+      id: { kind: "string" },
+      name: { kind: "string" },
+      floor: { kind: "integer", nullable: true },
+      height: { kind: "number" },
+      open: { kind: "boolean" },
+    },
+    secretColumns: [],
+  },
+  columns: {
+    id: { kind: "string" },
+    name: { kind: "string" },
+    floor: { kind: "integer", nullable: true },
+    height: { kind: "number" },
+    open: { kind: "boolean" },
+    undeclared: { kind: "string", nullable: true },
+  },
+  rows: [
+    { id: "é", name: "zoo", floor: 2, height: 3, open: true, undeclared: "x" },
+    { id: "a", name: "car", floor: null, height: 1, open: true, undeclared: null },
+    { id: "📞", name: "Zoo", floor: null, height: 4, open: false, undeclared: null },
+    { id: "B", name: "bar", floor: 1, height: 2.5, open: false, undeclared: null },
+    { id: "c", name: "bar", floor: 2, height: 2, open: true, undeclared: null },
+  ],
+};

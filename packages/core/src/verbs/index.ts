@@ -16,6 +16,7 @@ import { music } from "./music.ts";
 import { play } from "./play.ts";
 import { request } from "./request.ts";
 import { returning } from "./return.ts";
+import { save } from "./save.ts";
 import { say } from "./say.ts";
 import { set } from "./set.ts";
 import { v2 } from "./v2.ts";
@@ -32,6 +33,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   menu,
   hours,
   lookup,
+  save,
   request,
   v2,
   bridge,

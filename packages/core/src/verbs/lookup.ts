@@ -1,10 +1,34 @@
+import type { SideRequest } from "../interpret/requests.ts";
+import type { ScalarValue } from "../language/value-type.ts";
 import { askMachine } from "./ask-machine.ts";
 import { type Options, type ValuesOf, defineVerb, everywhere } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
+import { mostItems } from "../language/option-kinds/trees.ts";
 
 const options = {
   in: { kind: "table", description: "The table to search.", example: "customers", required: true },
-  key: { kind: "string", description: "The value of the table's key.", example: "${customer_id}", required: true },
+  key: {
+    kind: "string",
+    description: "The value of the table's key. It gives one row; `where` stands in its place for several.",
+    example: "${customer_id}",
+  },
+  where: {
+    kind: "columns",
+    description: "Columns with the value that each has in the rows looked for; `${null}` finds rows without one.",
+    example: { box: "7", heard: false },
+  },
+  order: {
+    kind: "order",
+    description:
+      "The columns by which the rows stand, `-` before one for the largest first; at last they stand by key.",
+    example: ["-left_at"],
+  },
+  limit: {
+    kind: "integer",
+    description: "The most rows; never more than 1,000.",
+    example: 100,
+    minimum: 1,
+  },
   timeout: {
     kind: "duration",
     description: "How long the store may take; then the outcome is `failed`.",
@@ -14,24 +38,46 @@ const options = {
   },
 } as const satisfies Options;
 
-/** `lookup` — finds one row of a declared table by its key. */
+/** `lookup` — finds one row of a declared table by its key, or the rows that have certain values. */
 export const lookup: Verb = defineVerb({
   name: "lookup",
-  summary: "Finds one row of a table by its key.",
+  summary: "Finds one row of a table by its key, or all that have certain values.",
   elsewhere: { "Amazon Connect": ["Get customer profile"], FreePBX: ["CID Lookup"] },
   options,
   outcomes: ["found", "missing", "failed"],
-  result: ({ text }) => ({ kind: "row", table: text("in") }),
+  result: ({ has, text }) => ({ kind: has("where") ? "rows" : "row", table: text("in") }),
   waits: true,
   time: (known) => ({ idleMs: known.number("timeout") ?? 0 }),
   sends: { kind: "store.lookup", table: ({ text }) => text("in") },
   places: everywhere,
   machine: askMachine<ValuesOf<typeof options>>({
     timer: "lookup",
-    ask: ({ in: table, key: value, timeout: timeoutMs }) => ({ kind: "store.lookup", table, value, timeoutMs }),
-    answered: (row) =>
-      row === null ? { kind: "done", outcome: "missing" } : { kind: "done", outcome: "found", result: row },
+    ask: questionOf,
+    answered: (result) =>
+      result === null || (Array.isArray(result) && result.length === 0)
+        ? { kind: "done", outcome: "missing" }
+        : { kind: "done", outcome: "found", result },
     failed: ({ message }) => ({ kind: "done", outcome: "failed", detail: message }),
     late: { kind: "done", outcome: "failed", detail: "the store did not answer in time" },
   }),
 });
+
+function questionOf({
+  in: table,
+  key: value = "",
+  where,
+  order = [],
+  limit = mostItems,
+  timeout: timeoutMs,
+}: ValuesOf<typeof options>): SideRequest {
+  if (where === undefined) return { kind: "store.lookup", table, value, timeoutMs };
+  return {
+    kind: "store.find",
+    table,
+    // A checked flow has a single value of the column's type in each.
+    where: where as Readonly<Record<string, ScalarValue>>,
+    order,
+    limit: Math.max(1, Math.min(limit, mostItems)),
+    timeoutMs,
+  };
+}

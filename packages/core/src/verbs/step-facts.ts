@@ -1,4 +1,4 @@
-import type { FlowAst, StepNode, TargetNode, ThenNode } from "../language/ast.ts";
+import type { FlowAst, OptionNode, StepNode, TargetNode, ThenNode } from "../language/ast.ts";
 import type { ValueType } from "../language/value-type.ts";
 import type { Place, Running, Verb, WrittenOptions } from "../interpret/verb.ts";
 
@@ -64,6 +64,15 @@ export function blocksIn(verb: Verb, step: StepNode): readonly TargetNode[] {
       : [],
   );
 }
+
+/** The table that a step names; `undefined` when it names none. */
+export function tableOf(verb: Verb, step: StepNode): TextNode | undefined {
+  return [...step.options].flatMap(([name, written]) =>
+    verb.options[name]?.kind === "table" && written.kind === "text" ? [written] : [],
+  )[0];
+}
+
+type TextNode = OptionNode & { readonly kind: "text" };
 
 /** Whether a verb has an outcome `failed` that every step of it can come to, so that it can be retried. */
 export function canBeRetried({ outcomes, optional = [] }: Verb): boolean {

@@ -14,6 +14,8 @@ const away = async (): Promise<Store> => ({
     Promise.reject(
       new PortError("STORE_AWAY", "The database is away.", { cause: new Error("postgres://me:hunter2@db") }),
     ),
+  find: () => Promise.reject(new PortError("STORE_AWAY", "The database is away.")),
+  save: () => Promise.reject(new PortError("STORE_AWAY", "The database is away.")),
   close: async () => {},
 });
 
@@ -22,7 +24,7 @@ async function failedBy(spoil: (lookup: Lookup, honest: Store) => Promise<Row | 
   const cases = storeContract({
     create: async (fixtures) => {
       const honest = await create(fixtures);
-      return { lookup: (lookup) => spoil(lookup, honest), close: () => honest.close() };
+      return { ...honest, lookup: (lookup) => spoil(lookup, honest) };
     },
   });
   const names = await Promise.all(

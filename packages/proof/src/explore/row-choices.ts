@@ -5,8 +5,42 @@ import type { Choice } from "./choices.ts";
 import { columnTexts } from "./column-texts.ts";
 import type { Hints } from "./hints.ts";
 
-/** What a table may answer to a lookup: rows, none, or a failure of the store. */
+/** What a table may answer to what it is asked: rows, none, or a failure of the store. */
 export function rowChoices(attempt: Attempt, place: number, moment: Moment, hints: Hints): readonly Choice[] {
+  return [...keyedChoices(attempt, place, moment, hints), ...otherChoices(attempt, place, moment)];
+}
+
+/** For a search one row and two that it finds, or none; for a search and for a row to be kept a failure. */
+function otherChoices({ world, program, moments }: Attempt, place: number, { commands }: Moment): readonly Choice[] {
+  const command = commands.find((each) => each.kind === "store.find" || each.kind === "store.save");
+  const table = command && program.tables[command.table];
+  if (command === undefined || table === undefined) return [];
+  const port = command.kind === "store.save" ? "store.save" : "store.lookup";
+  const kinds: readonly string[] = port === "store.save" ? [port] : [port, "store.find"];
+  const earlier = moments.slice(0, place).flatMap((each) => each.commands);
+  const done = earlier.filter((each) => kinds.includes(each.kind) && "table" in each && each.table === table.name);
+  const fault: PortFault = { command: port, how: "fails", subject: table.name, nth: done.length + 1 };
+  const failed: Choice = { label: `${port} failed`, world: { ...world, ports: [...world.ports, fault] } };
+  if (command.kind === "store.save") return [failed];
+  const { where } = command;
+  const isFound = (row: JsonObject): boolean =>
+    Object.entries(where).every(([column, value]) => (row[column] ?? null) === value);
+  const others = (world.tables[table.name] ?? []).filter((row) => !isFound(row));
+  const columns = Object.entries(table.columns).map(([column, type]) => [column, plainValue(type.kind)] as const);
+  const rows = ["1", "2"].map((key): JsonObject => ({ ...Object.fromEntries(columns), ...where, [table.key]: key }));
+  const withRows = (found: readonly JsonObject[]): Scenario => ({
+    ...world,
+    tables: { ...world.tables, [table.name]: [...others, ...found] },
+  });
+  return [
+    { label: "rows 1", world: withRows(rows.slice(0, 1)) },
+    { label: "rows 2", world: withRows(rows) },
+    { label: "rows missing", world: withRows([]) },
+    failed,
+  ];
+}
+
+function keyedChoices(attempt: Attempt, place: number, moment: Moment, hints: Hints): readonly Choice[] {
   const { world, program, moments } = attempt;
   const { step, commands } = moment;
   const command = commands.find((each) => each.kind === "store.lookup");

@@ -124,7 +124,11 @@ const anyFault: fc.Arbitrary<PortFault> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc
-      .tuple(fc.constantFrom("store.lookup" as const, ...commands), how, fc.option(nth, { nil: undefined }))
+      .tuple(
+        fc.constantFrom("store.lookup" as const, "store.save" as const, ...commands),
+        how,
+        fc.option(nth, { nil: undefined }),
+      )
       .map(([command, fault, place]) => ({ command, ...fault, ...(place === undefined ? {} : { nth: place }) })),
   },
   {

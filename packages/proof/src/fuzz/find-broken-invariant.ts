@@ -63,6 +63,8 @@ const afterTheEnd: readonly Command["kind"][] = [
   "leg.hangup",
   "bridge.destroy",
   "store.lookup",
+  "store.find",
+  "store.save",
   "http.request",
   "v2.call",
   "log.write",

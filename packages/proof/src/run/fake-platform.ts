@@ -1,9 +1,10 @@
-import type { Json, LookupCommand, PlatformCommand, Program, SideCommand, SpeechCommand } from "@flowrun/core";
+import type { HttpCommand, Json, PlatformCommand, Program, SideCommand, V2Command } from "@flowrun/core";
 import type { LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts";
 import type { CallerHands } from "./caller.ts";
 import { createLegs } from "./legs.ts";
 import type { Happening, Schedule } from "./schedule.ts";
 import { createServers } from "./servers.ts";
+import { createTables } from "./tables.ts";
 
 /**
  * What answers the commands of a call that is run from a scenario: the least that a flow can tell from a platform. Commands
@@ -16,7 +17,7 @@ export interface FakePlatform extends CallerHands {
 }
 
 /** What is answered by the least that there is: everything but what a scenario's servers say. */
-type OwnCommand = PlatformCommand | LookupCommand | SpeechCommand;
+type OwnCommand = Exclude<PlatformCommand | SideCommand, HttpCommand | V2Command>;
 
 /** A request that is never answered fails after the transport's own deadline. */
 const deadlineMs = 5_000;
@@ -33,6 +34,7 @@ export function createFakePlatform(
 ): FakePlatform {
   const faultOf = createFaults(scenario.ports);
   const servers = createServers(scenario);
+  const tables = createTables(program, scenario.tables);
   const bridges = new Set<string>();
   const playbacks = createPlaybacks(schedule);
   // What plays on a channel that is hung up fails before the channel is gone: measured on Asterisk 22.
@@ -58,6 +60,7 @@ export function createFakePlatform(
       schedule("timeoutMs" in command ? command.timeoutMs : deadlineMs, () => ({ ...failed, certain: false }));
     else {
       const result = resultOf(command);
+      if (result === undefined) return void schedule(0, () => ({ ...failed, certain: true }));
       schedule(fault?.lateMs ?? 0, () => ({ kind: "request.succeeded", request, result }));
     }
     if (!("timeoutMs" in command)) follow(command);
@@ -65,9 +68,9 @@ export function createFakePlatform(
   const phoneOf = (endpoint: string): LegBehaviour => scenario.legs[endpoint] ?? unsaidPhone;
   const isAbsent = (command: OwnCommand): boolean =>
     command.kind === "leg.originate" && phoneOf(command.endpoint).kind === "absent";
-  const resultOf = (command: OwnCommand): Json => {
+  const resultOf = (command: OwnCommand): Json | undefined => {
     if (command.kind === "speech.render") return `sound:${command.text}`;
-    return command.kind === "store.lookup" ? findRow(command, program, scenario) : null;
+    return "table" in command ? tables.answer(command) : null;
   };
   const follow = (command: PlatformCommand): void => {
     if (command.kind === "playback.start") playbacks.start(command.playback);
@@ -87,18 +90,14 @@ export function createFakePlatform(
   };
 }
 
-function findRow({ table, value }: LookupCommand, program: Program, scenario: Scenario): Json {
-  const key = program.tables[table]?.key ?? "";
-  return scenario.tables[table]?.find((row) => row[key] === value) ?? null;
-}
-
 /** Gives the first fault that concerns a command, `undefined` when the command works. It counts them for faults with `nth`. */
 function createFaults(faults: readonly PortFault[]): (command: OwnCommand) => PortFault | undefined {
   const seen = new Map<PortFault, number>();
   return (command) => {
+    // Both are lookups to whoever writes the flow.
+    const asked = command.kind === "store.find" ? "store.lookup" : command.kind;
     const concerned = faults.filter(
-      ({ command: kind, subject }) =>
-        kind === command.kind && (subject === undefined || subject === subjectOf(command)),
+      ({ command: kind, subject }) => kind === asked && (subject === undefined || subject === subjectOf(command)),
     );
     for (const fault of concerned) seen.set(fault, (seen.get(fault) ?? 0) + 1);
     return concerned.find((fault) => fault.nth === undefined || fault.nth === seen.get(fault));
@@ -106,7 +105,7 @@ function createFaults(faults: readonly PortFault[]): (command: OwnCommand) => Po
 }
 
 function subjectOf(command: OwnCommand): string | undefined {
-  if (command.kind === "store.lookup") return command.table;
+  if ("table" in command) return command.table;
   if (command.kind === "leg.originate") return command.endpoint;
   if (command.kind === "playback.start") return command.media;
   if (command.kind === "speech.render") return command.text;

@@ -19,6 +19,7 @@ export const portKeys: ReadonlyMap<PortFault["command"], string> = new Map([
   ["leg.ringing", "ringing"],
   ["speech.render", "say"],
   ["store.lookup", "lookup"],
+  ["store.save", "save"],
 ]);
 
 /** The ways in which a command fails. */
@@ -63,7 +64,7 @@ function readSubject(
   if (command === "leg.originate") return { subject: withTechnology(name) };
   if (command === "playback.start" || command === "speech.render") return { subject: name };
   const known = [...reader.facts.declarations.tables.keys()];
-  if (command === "store.lookup") {
+  if (command === "store.lookup" || command === "store.save") {
     if (!known.includes(name)) reportUnknown(reader, span, `The flow has no table "${name}".`, { name, known });
     return { subject: name };
   }

@@ -74,7 +74,8 @@ export interface PortFault {
     | "leg.music"
     | "leg.ringing"
     | "speech.render"
-    | "store.lookup";
+    | "store.lookup"
+    | "store.save";
   /** `fails`: it is refused at once. `times_out`: it is never answered within its deadline, and may have been done. `late`: it is done and answered `lateMs` late. */
   readonly how: "fails" | "times_out" | "late";
   readonly lateMs?: number;

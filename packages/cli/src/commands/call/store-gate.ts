@@ -1,4 +1,5 @@
 import type { Store } from "@flowrun/core/plugin";
+import { bound } from "../../run/bound-store.ts";
 import type { VirtualClock } from "@flowrun/core/testing";
 
 /** A store in real time beside a clock in virtual time. */
@@ -15,14 +16,17 @@ export interface StoreGate {
  */
 export function createStoreGate(store: Store): StoreGate {
   const pending = new Set<Promise<unknown>>();
+  const { find, save } = bound(store);
+  const held = <T>(answer: Promise<T>): Promise<T> => {
+    const settled = answer.catch(() => undefined).finally(() => pending.delete(settled));
+    pending.add(settled);
+    return answer;
+  };
   return {
     store: {
-      lookup: (query) => {
-        const answer = store.lookup(query);
-        const settled = answer.catch(() => undefined).finally(() => pending.delete(settled));
-        pending.add(settled);
-        return answer;
-      },
+      lookup: (query) => held(store.lookup(query)),
+      ...(find === undefined ? {} : { find: (query) => held(find(query)) }),
+      ...(save === undefined ? {} : { save: (change) => held(save(change)) }),
       close: () => store.close(),
     },
     runUntil: async (clock, isDone) => {

@@ -11,6 +11,7 @@ import { finallyNeedsNoCall } from "./finally-needs-no-call.ts";
 import { idsAreUnique } from "./ids-are-unique.ts";
 import { itemsCanBeSaid } from "./items-can-be-said.ts";
 import { languagesAreDeclared } from "./languages-are-declared.ts";
+import { lookupsHaveOneWay } from "./lookups-have-one-way.ts";
 import { loopsAreHeard } from "./loops-are-heard.ts";
 import { loopsCanBeLeft } from "./loops-can-be-left.ts";
 import { loopsWait } from "./loops-wait.ts";
@@ -30,6 +31,7 @@ import { promptsExist } from "./prompts-exist.ts";
 import { textsAreMeant } from "./texts-are-meant.ts";
 import { callersHearSomething } from "./callers-hear-something.ts";
 import { causesAreHeard } from "./causes-are-heard.ts";
+import { columnsExist } from "./columns-exist.ts";
 import { conditionsDecide } from "./conditions-decide.ts";
 import type { Rule } from "../rule.ts";
 import { partsEnd } from "./parts-end.ts";
@@ -57,6 +59,8 @@ export const rules: readonly Rule[] = [
   outcomesAreMapped,
   elseIsUsed,
   tablesExist,
+  columnsExist,
+  lookupsHaveOneWay,
   calendarsExist,
   calendarsAreRight,
   calendarsOpen,

@@ -50,7 +50,7 @@ interface Written {
 const naming: ReadonlySet<OptionKind> = new Set(["string", "endpoint", "endpoints"]);
 
 function findIn(flow: CheckedFlow, node: number, { name, option, written }: Written): readonly Finding[] {
-  if (written.kind === "map" && option.kind === "assignments")
+  if (written.kind === "map" && ["assignments", "columns"].includes(option.kind))
     return [...written.entries.values()].flatMap(({ key, value }) =>
       value.kind === "text" && isMember(flow, value.text) ? [problem(key.value, value, value.text)] : [],
     );

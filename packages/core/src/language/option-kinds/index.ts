@@ -6,7 +6,7 @@ import { media, prompt } from "./media.ts";
 import { amount, clock, currency, day, language, period, zone } from "./spoken.ts";
 import { boolean, duration, integer, number } from "./scalars.ts";
 import { block, calendar, choice, endpoint, operation, part, string, table, word } from "./texts.ts";
-import { argumentMap, assignments, branches, headers, json, list, parameters } from "./trees.ts";
+import { argumentMap, assignments, branches, columns, headers, json, list, order, parameters } from "./trees.ts";
 import { url } from "./url.ts";
 
 /** Every kind of values, by its name in the declarations of verbs. A new kind is a record and a line here. */
@@ -32,6 +32,8 @@ export const optionKinds: Readonly<Record<ValueKind, KindRecord>> = {
   word,
   calendar,
   assignments,
+  columns,
+  order,
   parameters,
   list,
   url,

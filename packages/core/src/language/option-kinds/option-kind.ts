@@ -58,7 +58,7 @@ export interface KindRecord {
   /** Words that an option of the kind may hold or begin with, for completion. Default: its own default. */
   readonly words?: (option: Option) => readonly string[];
   /** Of what kind the texts are that a value is built from. Absent for a value that is one text. */
-  readonly parts?: "endpoints" | "media" | "variables" | "parameters" | "json" | "string";
+  readonly parts?: "endpoints" | "media" | "variables" | "parameters" | "columns" | "json" | "string";
   /** Whether a value is a map. Default: `false`. */
   readonly isMap?: boolean;
   /** What the keys of the map are, and what they may hold; absent where they may be anything. */

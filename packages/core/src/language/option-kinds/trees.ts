@@ -17,6 +17,30 @@ export const assignments: KindRecord = {
   parts: "variables",
 };
 
+/** Columns of a table with a value for each. */
+export const columns: KindRecord = {
+  ...textKind,
+  expected: "a map of columns and their values",
+  schema: () => ({ ...namedTexts(identifierPattern), minProperties: 1 }),
+  isMap: true,
+  names: { what: "column", letters: "letters, digits and underscores" },
+  parts: "columns",
+};
+
+/** Columns by which rows are ordered, one after the other. */
+export const order: KindRecord = {
+  ...textKind,
+  expected: "a list of columns, such as [name, -age]",
+  schema: () => ({
+    type: "array",
+    items: { type: "string", pattern: identifierPattern.replace("^", "^-?") },
+    minItems: 1,
+    maxItems: 8,
+  }),
+  parts: "string",
+  expressions: "nowhere",
+};
+
 const blockName: JsonObject = { ...someText, not: { type: "string", pattern: expressionPattern } };
 
 /** The most entries that a menu may have. */
