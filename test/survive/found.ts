@@ -107,4 +107,19 @@ export const found: readonly { readonly was: string; readonly world: World }[] =
       ],
     },
   },
+  {
+    was: "keys were not taken until a clock that was set back had come again to where a restarted entry had begun",
+    world: {
+      seed: 15718,
+      plans: [
+        { keys: "4711#", reaches: "PJSIP/1001", from: "550", afterMs: 2696, thinkMs: 3250, gapMs: 415, talkMs: 1988 },
+        { keys: "", reaches: "PJSIP/2000", from: "900", afterMs: 182, thinkMs: 2224, gapMs: 436, talkMs: 4222 },
+      ],
+      faults: [
+        { at: 17, kind: "set", ms: -5_000 },
+        { at: 87, kind: "away", ms: 5_000 },
+        { at: 115, kind: "hand over", ms: 40_000 },
+      ],
+    },
+  },
 ];

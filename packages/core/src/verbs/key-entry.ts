@@ -132,7 +132,7 @@ function takeKey<Options extends EntryOptions>(
   const { call, rules } = asking;
   const { options, digits } = entering;
   if (entering.unheard === true) return { kind: "ignored", why: unheardPrompt };
-  if (entering.startledAt !== undefined && call.at - entering.startledAt < startledMs) {
+  if (isStartled(entering, call.at)) {
     // Who goes on typing types the entry before: the end of that must not pass for a whole one.
     note(call, { kind: "event.ignored", event: "dtmf.received", why: unheardPrompt });
     return { kind: "waiting", memory: { ...entering, startledAt: call.at } };
@@ -146,6 +146,11 @@ function takeKey<Options extends EntryOptions>(
   if (end !== undefined) return finish(asking, next, end);
   if (options.timer === "with_prompt" || !isPlaying(call)) arm(asking, next);
   return { kind: "waiting", memory: next };
+}
+
+/** Another process whose clock is behind may have taken the call over: there, nobody is startled for as long as it is behind. */
+function isStartled({ startledAt = -Infinity }: Entering<unknown>, at: number): boolean {
+  return startledAt <= at && at - startledAt < startledMs;
 }
 
 function finish<Options extends EntryOptions>(

@@ -24,7 +24,7 @@ export interface CallOf {
   /** Answers the oldest request that is still open. */
   readonly succeed: (result?: Json) => void;
   readonly fail: (certain?: boolean) => void;
-  /** Lets time pass, firing what comes due. */
+  /** Lets time pass, firing what comes due. Less than nothing sets the clock back. */
   readonly pass: (ms: number) => void;
 }
 

@@ -82,6 +82,15 @@ describe("collect-digits after keys may have been missed", () => {
     expect(call.standing().names).toEqual({ digits: "6789" });
   });
 
+  test("takes keys where another process, whose clock is behind, has taken the call over", () => {
+    const call = interrupted();
+    call.pass(3_000);
+    call.succeed();
+    call.pass(-2_000);
+    press(call, "6789");
+    expect(call.standing().names).toEqual({ digits: "6789" });
+  });
+
   test("takes every key at once where there is no prompt to hear", () => {
     const call = callOf(
       programOf({
