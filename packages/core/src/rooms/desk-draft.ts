@@ -1,0 +1,47 @@
+import { thingWith, withThing } from "../interpret/state.ts";
+import type { DeskAnswer } from "./desk-messages.ts";
+import type { DeskRules, QueueRules } from "./desk-rules.ts";
+import type { Counts, DeskState, Member } from "./desk-state.ts";
+
+/** A desk while one event is worked on; `state` is replaced, never changed in place (R1). */
+export interface DeskDraft {
+  readonly rules: DeskRules;
+  /** The time of the event. */
+  readonly at: number;
+  state: DeskState;
+  readonly tell: (call: string, answer: DeskAnswer) => void;
+}
+
+/** The rules of a queue; `undefined` when the flow has none of this name. */
+export function queueOf({ rules }: Pick<DeskDraft, "rules">, name: string): QueueRules | undefined {
+  return rules.queues.find((queue) => queue.name === name);
+}
+
+/** Replaces some of what the desk knows. */
+export function put(desk: DeskDraft, change: Partial<DeskState>): void {
+  desk.state = { ...desk.state, ...change };
+}
+
+/** The next number of offers, places and turns. */
+export function nextNumber(desk: DeskDraft): number {
+  put(desk, { counter: desk.state.counter + 1 });
+  return desk.state.counter;
+}
+
+/** Counts one more call that joined, or that is here no longer. */
+export function count(desk: DeskDraft, what: keyof Counts): void {
+  const { counts } = desk.state;
+  put(desk, { counts: { ...counts, [what]: counts[what] + 1 } });
+}
+
+/** Changes what is known of a member; nothing when nobody knows it. */
+export function putMember(desk: DeskDraft, id: string, change: Partial<Member>): void {
+  const member = thingWith(desk.state.members, id);
+  if (member !== undefined) put(desk, { members: withThing(desk.state.members, { ...member, ...change }) });
+}
+
+/** Leaves a member alone for so many ms from now on; a rest that takes longer goes on. */
+export function rest(desk: DeskDraft, id: string, ms: number): void {
+  const member = thingWith(desk.state.members, id);
+  if (member !== undefined) putMember(desk, id, { restsUntil: Math.max(member.restsUntil, desk.at + ms) });
+}

@@ -1,0 +1,34 @@
+/** How a queue chooses among members who are free and fit, all of the lowest level that has one; `all` calls them at once. */
+export type Choice = "longest_idle" | "in_order" | "fewest_calls" | "all";
+
+/** A member as a flow lists it. */
+export interface MemberRules {
+  /** The endpoint, such as `PJSIP/2001`: the same one in two queues is one person. */
+  readonly to: string;
+  readonly skills: readonly string[];
+  /** From 1: a lower level is called first. */
+  readonly level: number;
+}
+
+/** A queue as a flow declares it. Durations are in ms. */
+export interface QueueRules {
+  readonly name: string;
+  readonly members: readonly MemberRules[];
+  /** How listed members begin. */
+  readonly duty: "ready" | "away";
+  readonly choose: Choice;
+  /** How long a phone rings. */
+  readonly ring: number;
+  /** How many may wait. */
+  readonly capacity: number;
+  /** How long a member is left alone after a conversation. */
+  readonly rest: number;
+  /** How long a member is left alone after an offer that was missed. */
+  readonly pause: number;
+}
+
+/** All queues of a flow: one desk serves them, for a member in two queues is one person. */
+export interface DeskRules {
+  readonly kind: "desk";
+  readonly queues: readonly QueueRules[];
+}

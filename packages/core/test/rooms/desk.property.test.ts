@@ -1,0 +1,176 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { DeskRules, QueueRules } from "../../src/rooms/desk-rules.ts";
+import type { RoomState, RoomStep } from "../../src/rooms/room.ts";
+import { openRoom, roomStep } from "../../src/rooms/step.ts";
+import { brokenLaw } from "./desk-laws.ts";
+import { DeskWorld, type StepRoom, type WorldPlan } from "./desk-world.ts";
+
+const member = (to: string, ...skills: string[]) => ({ to, skills, level: 1 });
+
+const queue = (name: string, ...members: QueueRules["members"]): fc.Arbitrary<QueueRules> =>
+  fc.record({
+    name: fc.constant(name),
+    members: fc.constant(members),
+    duty: fc.constantFrom("ready", "ready", "away"),
+    choose: fc.constantFrom("longest_idle", "in_order", "fewest_calls", "all"),
+    ring: fc.constantFrom(5_000, 20_000),
+    capacity: fc.constantFrom(2, 100),
+    rest: fc.constantFrom(0, 15_000),
+    pause: fc.constantFrom(1_000, 10_000),
+  });
+
+const desks: fc.Arbitrary<DeskRules> = fc.record({
+  kind: fc.constant("desk"),
+  queues: fc.tuple(
+    queue("a", member("m1"), member("m2", "german"), { ...member("m3", "german"), level: 2 }),
+    queue("b", member("m2"), member("m4", "german")),
+  ),
+});
+
+const plans: fc.Arbitrary<WorldPlan> = fc.record({
+  seed: fc.nat(),
+  calls: fc.integer({ min: 1, max: 15 }),
+  delay: fc.constantFrom(0, 2_000, 20_000),
+});
+
+function worldOf(rules: DeskRules, plan: WorldPlan, step: StepRoom): DeskWorld {
+  const world = new DeskWorld(rules, plan, step);
+  world.run();
+  return world;
+}
+
+describe("a desk in a random world with late and doubled messages", () => {
+  test("keeps R1 to R6 at every event", () => {
+    fc.assert(
+      fc.property(desks, plans, (rules, plan) => {
+        expect(brokenLaw(rules, worldOf(rules, plan, roomStep).seen, roomStep)).toBeNull();
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("is as it began, when everybody has gone", () => {
+    fc.assert(
+      fc.property(desks, plans, (rules, plan) => {
+        const { pairs, desk } = worldOf(rules, plan, roomStep).state;
+        expect({ pairs, waiting: desk.waiting, offers: desk.offers, talking: desk.talking, kept: desk.kept }).toEqual({
+          pairs: [],
+          waiting: [],
+          offers: [],
+          talking: [],
+          kept: [],
+        });
+        expect(desk.members.map(({ doing }) => doing)).toEqual(desk.members.map(() => null));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test("comes to the same state and messages when its journal is replayed (R1)", () => {
+    fc.assert(
+      fc.property(desks, plans, (rules, plan) => {
+        const { seen, state } = worldOf(rules, plan, roomStep);
+        let replayed: RoomState = openRoom(rules, 1_000);
+        for (const { event, step } of seen) {
+          const again = roomStep(rules, JSON.parse(JSON.stringify(replayed)) as RoomState, event);
+          expect(again.commands).toEqual(step.commands);
+          replayed = again.state;
+        }
+        expect(replayed).toEqual(state);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+const withDesk = (step: RoomStep, change: Partial<RoomState["desk"]>): RoomStep => ({
+  ...step,
+  state: { ...step.state, desk: { ...step.state.desk, ...change } },
+});
+
+/** Desks with one fault each, and the law that they break. */
+function plantedFaults(): readonly { fault: string; law: string; step: StepRoom }[] {
+  let steps = 0;
+  return [
+    {
+      fault: "counts the steps outside of its state",
+      law: "R1",
+      step: (...given) => withDesk(roomStep(...given), { counter: given[1].desk.counter + (steps += 1) }),
+    },
+    {
+      fault: "forgets that a member is called",
+      law: "R2",
+      step: (...given) => {
+        const step = roomStep(...given);
+        return withDesk(step, {
+          members: step.state.desk.members.map((each) =>
+            each.doing?.kind === "offered" ? { ...each, doing: null } : each,
+          ),
+        });
+      },
+    },
+    {
+      fault: "serves the last one first",
+      law: "R3",
+      step: (rules, state, event) =>
+        roomStep(rules, { ...state, desk: { ...state.desk, waiting: state.desk.waiting.toReversed() } }, event),
+    },
+    {
+      fault: "offers nobody when a rest is over",
+      law: "R3",
+      step: (rules, state, event) =>
+        event.kind === "timer.fired" ? { state, commands: [], ignored: null } : roomStep(rules, state, event),
+    },
+    {
+      fault: "keeps the conversation of a call that is gone",
+      law: "R4",
+      step: (rules, state, event) => {
+        const step = roomStep(rules, state, event);
+        return event.kind === "gone" ? withDesk(step, { talking: state.desk.talking }) : step;
+      },
+    },
+    {
+      fault: "counts nobody who leaves",
+      law: "R5",
+      step: (...given) => {
+        const step = roomStep(...given);
+        return withDesk(step, { counts: { ...step.state.desk.counts, left: 0 } });
+      },
+    },
+    {
+      fault: "takes a message twice",
+      law: "R6",
+      step: (rules, state, event) => {
+        if (event.kind !== "message") return roomStep(rules, state, event);
+        const seen = state.pairs.find(({ id }) => id === event.call)?.seen ?? 0;
+        return roomStep(rules, state, { ...event, seq: seen + 1 });
+      },
+    },
+    {
+      fault: "forgets that a call is gone",
+      law: "R4",
+      step: (...given) => {
+        const step = roomStep(...given);
+        return step.state.gone.length === 0 ? step : { ...step, state: { ...step.state, gone: [] } };
+      },
+    },
+  ];
+}
+
+describe("the laws of a desk find one that", () => {
+  test.each(plantedFaults())("$fault ($law)", ({ law, step }) => {
+    const broken = fc.sample(fc.tuple(desks, plans), { numRuns: 200, seed: 1 }).map(([rules, plan]) => {
+      const world = new DeskWorld(rules, plan, step);
+      // A faulty desk may find no end; what it has done until then is judged.
+      try {
+        world.run();
+      } catch {
+        return brokenLaw(rules, world.seen, step);
+      }
+      return brokenLaw(rules, world.seen, step);
+    });
+
+    expect(broken).toContain(law);
+  });
+});
