@@ -65,6 +65,36 @@ describe("the test bed", () => {
     expect([start.channel?.caller.number, start.args, finished.playback?.state]).toEqual(["4711", [], "done"]);
   });
 
+  test("tells of talk that it was asked to detect, with its length, as the embedded platform does", async () => {
+    const caller = await startCaller(asterisk, {
+      from: "4711",
+      to: "100",
+      steps: [
+        { kind: "answered" },
+        { kind: "signal" },
+        { kind: "talk", hertz: 440, ms: 1000, silentMs: 1000 },
+        { kind: "talk", hertz: 440, ms: 600, silentMs: 100 },
+        { kind: "hangUp" },
+      ],
+    });
+    const id = await answeredCall();
+    const refused = await asterisk.probe.send("POST", `/channels/${id}/variable?variable=TALK_DETECT(set)&value=0,256`);
+    const set = await asterisk.probe.send("POST", `/channels/${id}/variable?variable=TALK_DETECT(set)&value=500,256`);
+    await caller.signal();
+    await app.event(is("ChannelTalkingStarted", id));
+    const finished = await app.event(is("ChannelTalkingFinished", id));
+    await app.event(is("ChannelTalkingStarted", id));
+    await app.event(is("StasisEnd", id));
+    await caller.finished;
+
+    expect([refused, set]).toEqual([204, 204]);
+    // A call that ends in the middle of talk ends without a word about it.
+    expect(app.has(is("ChannelTalkingFinished", id))).toBe(false);
+    // It counts packets of 20 ms, and begins when it has noticed the voice.
+    expect(finished.duration).toBeGreaterThan(900);
+    expect(finished.duration).toBeLessThan(1100);
+  });
+
   test.each(["rfc4733", "info"] as const)("carries keys by %s, also one that is pressed twice", async (by) => {
     const caller = await startCaller(asterisk, {
       from: "4711",

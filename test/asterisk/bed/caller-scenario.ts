@@ -1,5 +1,7 @@
-import { dtmfCapture, type StreamPosition } from "./dtmf-pcap.ts";
+import type { StreamPosition } from "./capture.ts";
+import { dtmfCapture } from "./dtmf-pcap.ts";
 import { awaitSignal, message, pause, receive, response, scenario, sdp, transferRefused } from "./sip-message.ts";
+import { toneCapture } from "./tone-pcap.ts";
 
 /** What a caller does, in order, after its INVITE. */
 export type CallerStep =
@@ -10,6 +12,8 @@ export type CallerStep =
   | { readonly kind: "pause"; readonly ms: number }
   /** Presses keys as RFC 4733 events, or each as a SIP INFO. */
   | { readonly kind: "press"; readonly keys: string; readonly by: "rfc4733" | "info" }
+  /** Sends a tone, then silence. */
+  | { readonly kind: "talk"; readonly hertz: number; readonly ms: number; readonly silentMs: number }
   /** Asks to transfer the call to another number (REFER), and waits to be told that nothing comes of it. */
   | { readonly kind: "transferRefused"; readonly to: string }
   /** Gives up before the answer. */
@@ -41,9 +45,9 @@ export function callerScenario(steps: readonly CallerStep[]): CallerScenario {
   for (const step of steps) {
     if (isActive(step)) parts.push(pause(busyMs));
     busyMs = 0;
-    if (step.kind === "press" && step.by === "rfc4733") {
-      const capture = dtmfCapture(step.keys, gapMs, position);
-      const name = `keys-${Object.keys(captures).length}.pcap`;
+    if (step.kind === "talk" || (step.kind === "press" && step.by === "rfc4733")) {
+      const capture = step.kind === "talk" ? toneCapture(step, position) : dtmfCapture(step.keys, gapMs, position);
+      const name = `${step.kind}-${Object.keys(captures).length}.pcap`;
       captures[name] = capture.pcap;
       position = capture.next;
       busyMs = capture.lengthMs;
@@ -61,10 +65,10 @@ export function callerScenario(steps: readonly CallerStep[]): CallerScenario {
 }
 
 function isActive(step: CallerStep): boolean {
-  return step.kind === "press" || step.kind === "hangUp" || step.kind === "pause";
+  return step.kind === "press" || step.kind === "talk" || step.kind === "hangUp" || step.kind === "pause";
 }
 
-function plainStep(step: Exclude<CallerStep, { kind: "press" | "transferRefused" }>, cseq: number): string {
+function plainStep(step: Exclude<CallerStep, { kind: "press" | "talk" | "transferRefused" }>, cseq: number): string {
   switch (step.kind) {
     case "answered":
       return progress + receive("200") + acknowledgeAnswer;

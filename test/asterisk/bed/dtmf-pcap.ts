@@ -1,9 +1,4 @@
-/** Where a caller's media stream stands: each pcap of one call goes on where the one before it ended. */
-export interface StreamPosition {
-  readonly sequence: number;
-  /** In units of the RTP clock: 8 per millisecond. */
-  readonly timestamp: number;
-}
+import { captureHeader, captured, type StreamPosition } from "./capture.ts";
 
 /** One burst of keys as a capture for SIPp's `play_pcap_audio`. */
 export interface DtmfCapture {
@@ -23,7 +18,7 @@ const events = "0123456789*#ABCD";
  * and `gapMs` of nothing after each key. SIPp's own captures would not do: a digit that is pressed twice has one timestamp there.
  */
 export function dtmfCapture(keys: string, gapMs: number, from: StreamPosition): DtmfCapture {
-  const packets: Buffer[] = [fileHeader()];
+  const packets: Buffer[] = [captureHeader()];
   let { sequence } = from;
   let atMs = 0;
   for (const key of keys) {
@@ -68,35 +63,4 @@ function rtpEvent(event: RtpEvent): Buffer {
   packet.writeUInt8(10 | (event.end ? 0x80 : 0), 13);
   packet.writeUInt16BE(event.heldMs * 8, 14);
   return packet;
-}
-
-/** The header of a classic little-endian capture of Ethernet frames. */
-function fileHeader(): Buffer {
-  const header = Buffer.alloc(24);
-  header.writeUInt32LE(0xa1b2c3d4, 0);
-  header.writeUInt16LE(2, 4);
-  header.writeUInt16LE(4, 6);
-  header.writeUInt32LE(65_535, 16);
-  header.writeUInt32LE(1, 20);
-  return header;
-}
-
-/** A captured Ethernet frame around a UDP payload. SIPp takes the payload and the time; ports and addresses are its own. */
-function captured(payload: Buffer, atMs: number, id: number): Buffer {
-  const length = 14 + 20 + 8 + payload.length;
-  const frame = Buffer.alloc(16 + 14 + 20 + 8);
-  frame.writeUInt32LE(1 + Math.floor(atMs / 1000), 0);
-  frame.writeUInt32LE((atMs % 1000) * 1000, 4);
-  frame.writeUInt32LE(length, 8);
-  frame.writeUInt32LE(length, 12);
-  frame.writeUInt16BE(0x0800, 28);
-  frame.writeUInt8(0x45, 30);
-  frame.writeUInt16BE(28 + payload.length, 32);
-  frame.writeUInt16BE(id, 34);
-  frame.writeUInt8(64, 38);
-  frame.writeUInt8(17, 39);
-  frame.writeUInt32BE(0x7f000001, 42);
-  frame.writeUInt32BE(0x7f000001, 46);
-  frame.writeUInt16BE(8 + payload.length, 54);
-  return Buffer.concat([frame, payload]);
 }

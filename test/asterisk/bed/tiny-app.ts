@@ -7,6 +7,7 @@ export interface AriEvent {
   readonly digit?: string;
   readonly args?: readonly string[];
   readonly cause?: number;
+  readonly duration?: number;
   readonly channel?: { readonly id: string; readonly caller: { readonly number: string } };
   readonly playback?: { readonly state: string };
 }
@@ -15,6 +16,8 @@ export interface AriEvent {
 export interface TinyApp {
   /** Resolves with the first event, from now on or earlier, that nobody asked for yet and that `matches`. */
   event(matches: (event: AriEvent) => boolean): Promise<AriEvent>;
+  /** Whether an event came that nobody asked for yet and that `matches`. */
+  has(matches: (event: AriEvent) => boolean): boolean;
   close(): Promise<void>;
 }
 
@@ -41,6 +44,7 @@ export async function tinyApp(asterisk: Asterisk): Promise<TinyApp> {
         });
       }
     },
+    has: (matches) => seen.some(matches),
     close: async () => {
       socket.close();
       await once(socket, "close");

@@ -3,6 +3,7 @@ import type { Channel } from "./channel.ts";
 import { endChannel } from "./end-channel.ts";
 import { type Keypad, createKeypad } from "./keypad.ts";
 import { publishChannel, publishDial, tell } from "./publish.ts";
+import { type Voice, createVoice } from "./talk.ts";
 import { askTransfer } from "./transfer.ts";
 import type { Pbx } from "./pbx.ts";
 
@@ -35,7 +36,7 @@ export type CalleeBehaviour =
   | { readonly kind: "manual" };
 
 /** The phone at the far end of a leg that the platform called. What makes no sense in its state does nothing. */
-export interface Callee extends Keypad {
+export interface Callee extends Keypad, Voice {
   /** The leg's id. */
   readonly leg: string;
   /** Sends 180. */
@@ -58,6 +59,7 @@ export function createCallee(pbx: Pbx, channel: Channel, onAnswer: () => void): 
   return {
     leg: channel.id,
     ...createKeypad(pbx, channel),
+    ...createVoice(pbx, channel),
     ring() {
       if (!isWaiting() || channel.state === "Ringing") return;
       announceRinging(pbx, channel);

@@ -4,6 +4,7 @@ import { type Keypad, createKeypad } from "./keypad.ts";
 import { createChannel } from "./create-channel.ts";
 import { tell } from "./publish.ts";
 import { enterStasis } from "./stasis.ts";
+import { type Voice, createVoice } from "./talk.ts";
 import { askTransfer } from "./transfer.ts";
 import type { CallLine } from "./watchers.ts";
 import { type Pbx, soon } from "./pbx.ts";
@@ -28,7 +29,7 @@ export interface CallOptions {
 export type CallEnd = Omit<Extract<CallLine, { kind: "leg.ended" }>, "kind">;
 
 /** The phone that placed a call. */
-export interface Call extends Keypad {
+export interface Call extends Keypad, Voice {
   /** The id of its channel. */
   readonly id: string;
   /** CANCEL before the answer, BYE after it; nothing when the call is over. */
@@ -71,6 +72,7 @@ export function placeCall(pbx: Pbx, options: CallOptions): Call {
   return {
     id: channel.id,
     ...createKeypad(pbx, channel),
+    ...createVoice(pbx, channel),
     hangUp() {
       hangUpByCaller(pbx, channel);
     },

@@ -1,6 +1,7 @@
 import type { JsonObject } from "@flowrun/core/plugin";
 import { formatTimestamp } from "./pbx.ts";
 import type { CommandQueue } from "./command-queue.ts";
+import type { Talk } from "./talk.ts";
 
 /** Who is at one end of a call, as the platform shows it. */
 export interface Party {
@@ -39,6 +40,8 @@ export interface Channel {
   readonly reportedVariables: Set<string>;
   /** What must stop when the channel ends: timers of the far end, waiters. */
   readonly endings: Set<() => void>;
+  /** What it hears of the voice at its far end. */
+  readonly talk: Talk;
   state: ChannelState;
   place: DialplanPlace;
   /** The Stasis application that controls it, or `undefined` outside Stasis. */

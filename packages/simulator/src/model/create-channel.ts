@@ -1,6 +1,7 @@
 import type { Channel, Party } from "./channel.ts";
 import { createCommandQueue } from "./command-queue.ts";
 import { publishChannel } from "./publish.ts";
+import { createTalk } from "./talk.ts";
 import { type Pbx, soon } from "./pbx.ts";
 
 /** What a new channel is to be. */
@@ -38,6 +39,7 @@ export function createChannel(pbx: Pbx, options: ChannelOptions): Channel {
     variables: new Map(Object.entries(options.variables ?? {})),
     reportedVariables: new Set(),
     endings: new Set(),
+    talk: createTalk(),
     state: options.origin === "inbound" ? "Ring" : "Down",
     place: { appName: "", appData: "" },
     application: undefined,

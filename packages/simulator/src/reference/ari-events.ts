@@ -12,6 +12,8 @@ export const ariEvents: Readonly<Record<string, Readonly<Record<string, string>>
   ChannelHangupRequest: { channel: "Channel", cause: "int", soft: "boolean", tech_cause: "int" },
   ChannelLeftBridge: { channel: "Channel", bridge: "Bridge" },
   ChannelStateChange: { channel: "Channel" },
+  ChannelTalkingFinished: { channel: "Channel", duration: "int" },
+  ChannelTalkingStarted: { channel: "Channel" },
   ChannelTransfer: { refer_to: "object", referred_by: "object", state: "string" },
   ChannelUserevent: { channel: "Channel", eventname: "string", userevent: "object" },
   ChannelVarset: { channel: "Channel", variable: "string", value: "string" },

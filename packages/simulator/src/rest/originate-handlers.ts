@@ -6,6 +6,7 @@ import { endChannel } from "../model/end-channel.ts";
 import { createChannel } from "../model/create-channel.ts";
 import { publishChannel, publishVariable } from "../model/publish.ts";
 import { enterStasis } from "../model/stasis.ts";
+import { setTalkDetection } from "../model/talk.ts";
 import { type Pbx, soon } from "../model/pbx.ts";
 import {
   type Answer,
@@ -158,6 +159,7 @@ function setInitialVariable(pbx: Pbx, channel: Channel, name: string, given: Jso
   const isDetailed = typeof given === "object" && given !== null && "value" in given;
   const value = String(isDetailed ? given["value"] : given);
   channel.variables.set(name, value);
+  setTalkDetection(pbx, channel, name, value);
   if (isDetailed && "report_events" in given && given["report_events"] === true) channel.reportedVariables.add(name);
   publishVariable(pbx, channel, name, value);
 }

@@ -1,5 +1,6 @@
 import type { Channel } from "../model/channel.ts";
 import { publishVariable } from "../model/publish.ts";
+import { setTalkDetection } from "../model/talk.ts";
 import { transferHandling } from "../model/transfer.ts";
 import {
   type Handlers,
@@ -41,6 +42,7 @@ function setVariable({ pbx, parameters }: RequestContext, channel: Channel): Out
     channel.commands.push({
       run(done) {
         if (name === transferHandling) channel.variables.set(name, value);
+        setTalkDetection(pbx, channel, name, value);
         if (!name.endsWith(")")) {
           channel.variables.set(name, value);
           if (parameters.flag("report_events")) channel.reportedVariables.add(name);

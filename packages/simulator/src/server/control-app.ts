@@ -3,6 +3,7 @@ import { type Context, Hono } from "hono";
 import type { Call } from "../model/caller.ts";
 import type { Platform } from "../platform.ts";
 import { type Attend, type CallFollower, followCall } from "../script/run-script.ts";
+import { readFields } from "../script/read-fields.ts";
 import { readCallScript, readCalleeBehaviour } from "../script/read-script.ts";
 import type { V2Api } from "../v2/create-v2-app.ts";
 import { readBody } from "./read-body.ts";
@@ -12,8 +13,8 @@ import { readBody } from "./read-body.ts";
  *
  * - `POST /calls` with a `CallScript` places a call and streams its `CallLine`s as NDJSON until it is over.
  * - `GET /calls` lists the legs that the platform holds, as ARI writes channels.
- * - `POST /calls/{id}/keys` with `{ keys, gapMs? }` presses keys; `DELETE /calls/{id}` hangs up. Both only for calls
- *   that were placed here.
+ * - `POST /calls/{id}/keys` with `{ keys, gapMs? }` presses keys; `POST /calls/{id}/talk` with `{ ms }` talks for so long;
+ *   `DELETE /calls/{id}` hangs up. All only for calls that were placed here.
  * - `PUT /endpoints/{tech}/{resource}` with a `CalleeBehaviour` says how a phone behaves.
  * - `POST /webhooks/{name}` with a payload sends a webhook, and answers with the `WebhookDelivery` to each listener once all
  *   are over.
@@ -27,6 +28,7 @@ export function createControlApp(platform: Platform, sendWebhook: V2Api["sendWeb
     return context.json(body);
   });
   app.post("/calls/:id/keys", (context) => withJson(context, (body) => press(calls, context.req.param("id"), body)));
+  app.post("/calls/:id/talk", (context) => withJson(context, (body) => talk(calls, context.req.param("id"), body)));
   app.delete("/calls/:id", (context) => {
     const call = calls.get(context.req.param("id"));
     call?.hangUp();
@@ -104,6 +106,14 @@ function press(calls: ReadonlyMap<string, Call>, id: string | undefined, body: J
     throw new PortError("SIM_BAD_SCRIPT", 'The field "keys" must be a text of keys: 0-9, A-D, * and #.');
   }
   call.press(keys, typeof gapMs === "number" ? gapMs : undefined);
+  return new Response(null, { status: 204 });
+}
+
+function talk(calls: ReadonlyMap<string, Call>, id: string | undefined, body: Json): Response {
+  const call = calls.get(id ?? "");
+  if (call === undefined) return noSuchCall();
+  const { ms } = readFields(body, "The talk", { ms: { kind: "milliseconds", required: true } });
+  call.talk(ms);
   return new Response(null, { status: 204 });
 }
 

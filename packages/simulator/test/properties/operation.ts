@@ -5,7 +5,7 @@ import type { CalleeBehaviour, Platform, PlatformRequest } from "../../src/index
 export type Operation =
   /** `subscribes`: the application subscribes to the channel as soon as it has it. */
   | { readonly kind: "call"; readonly subscribes: boolean }
-  | { readonly kind: "caller"; readonly who: number; readonly does: "hangUp" | "press" }
+  | { readonly kind: "caller"; readonly who: number; readonly does: "hangUp" | "press" | "talk" }
   | { readonly kind: "request"; readonly who: number; readonly request: RequestTemplate }
   | { readonly kind: "wait"; readonly ms: number };
 
@@ -32,6 +32,8 @@ const requests: readonly RequestTemplate[] = [
   request("POST", "/channels/CH/play/NEW", { media: "tone:ring" }),
   request("POST", "/channels/CH/record", { name: "NEW", format: "wav", maxDurationSeconds: "1" }),
   request("POST", "/channels/CH/variable", { variable: "X", value: "1" }),
+  request("POST", "/channels/CH/variable", { variable: "TALK_DETECT(set)", value: "500,256" }),
+  request("POST", "/channels/CH/variable", { variable: "TALK_DETECT(remove)", value: "" }),
   request("POST", "/channels/CH/continue"),
   request("POST", "/channels/CH/move", { app: "nobody" }),
   request("POST", "/channels/CH/dial", { timeout: "2" }),
@@ -65,7 +67,7 @@ export const operation: fc.Arbitrary<Operation> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant("caller" as const),
       who,
-      does: fc.constantFrom("hangUp" as const, "press" as const),
+      does: fc.constantFrom("hangUp" as const, "press" as const, "talk" as const),
     }),
   },
   {

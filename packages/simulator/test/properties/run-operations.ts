@@ -53,6 +53,7 @@ async function perform(run: Run, operation: Operation, fresh: string): Promise<v
     case "caller": {
       const caller = run.calls.get(pick(run, operation.who));
       if (operation.does === "press") caller?.press("12");
+      else if (operation.does === "talk") caller?.talk(450);
       else caller?.hangUp();
       return;
     }

@@ -66,6 +66,28 @@ describe("the control API", () => {
     expect((await send(server, "DELETE", `/simulator/calls/${channel.id}`)).status).toBe(404);
   });
 
+  test("talks in a call, which the application hears when it asked for that", async () => {
+    const socket = await openEvents(server);
+    const answer = await send(server, "POST", "/simulator/calls", { from: "1", to: "2" });
+    const { channel } = (await socket.waitFor("StasisStart")) as unknown as { channel: { id: string } };
+    const talk = `/simulator/calls/${channel.id}/talk`;
+    await send(server, "POST", `/ari/channels/${channel.id}/answer`);
+    await send(server, "POST", `/ari/channels/${channel.id}/variable?variable=TALK_DETECT(set)&value=50,256`);
+
+    const wrong = await send(server, "POST", talk, { ms: "long" });
+    const right = await send(server, "POST", talk, { ms: 100 });
+    await socket.waitFor("ChannelTalkingFinished");
+    await send(server, "DELETE", `/simulator/calls/${channel.id}`);
+    await readLines(answer);
+    const late = await send(server, "POST", talk, { ms: 100 });
+
+    expect([wrong.status, right.status, late.status]).toEqual([400, 204, 404]);
+    expect(await wrong.json()).toEqual({
+      code: "SIM_BAD_SCRIPT",
+      message: 'The talk has a wrong value. The field "ms" must be a number of milliseconds, 0 or more.',
+    });
+  });
+
   test("says how a phone behaves", async () => {
     const set = await send(server, "PUT", "/simulator/endpoints/PJSIP/2000", { kind: "unregistered" });
     const originate = await send(server, "POST", "/ari/channels?endpoint=PJSIP/2000&app=flow");

@@ -1,0 +1,104 @@
+import type { Channel } from "./channel.ts";
+import { publishChannel } from "./publish.ts";
+import { type Pbx, after } from "./pbx.ts";
+
+/** What a channel hears of the voice at its far end. */
+export interface Talk {
+  /** When the voice ends or ended, on the clock of the platform. */
+  voiceEnd: number;
+  /** After how many milliseconds of silence talk is over; `undefined` while nobody asked for talk to be detected. */
+  silenceMs: number | undefined;
+  /** Since when it is told to be talk. */
+  since: number | undefined;
+  /** Calls off what is to be told next. */
+  calm: () => void;
+}
+
+/** Silence, and nobody who asked. */
+export function createTalk(): Talk {
+  return { voiceEnd: -Infinity, silenceMs: undefined, since: undefined, calm: () => {} };
+}
+
+/** The voice of who is at a phone. */
+export interface Voice {
+  /**
+   * Talks from now on for `ms` milliseconds, and goes on with what is said already. Nothing is heard of it before the answer, after
+   * the end, and from a phone that sends no audio.
+   */
+  talk(ms: number): void;
+}
+
+/** The voice at the far end of a channel. */
+export function createVoice(pbx: Pbx, channel: Channel): Voice {
+  return {
+    talk(ms) {
+      if (channel.isEnding || channel.state !== "Up" || !channel.sendsAudio) return;
+      channel.talk.voiceEnd = Math.max(channel.talk.voiceEnd, pbx.clock.now() + ms);
+      listen(pbx, channel);
+    },
+  };
+}
+
+const defaultSilenceMs = 2500;
+// How long the platform listens until it knows a voice (measured on Asterisk 22).
+const noticedAfterMs = [3, 20] as const;
+
+/**
+ * Does what the dialplan function TALK_DETECT does when it is set: `TALK_DETECT(set)` with `silence,level` (milliseconds, default
+ * 2500; the level is not modelled), and `TALK_DETECT(remove)`, after which nothing is told, not even of talk that goes on. Other
+ * names and values that Asterisk refuses do nothing.
+ */
+export function setTalkDetection(pbx: Pbx, channel: Channel, name: string, value: string): void {
+  const { talk } = channel;
+  if (name === "TALK_DETECT(remove)") {
+    talk.calm();
+    talk.silenceMs = undefined;
+    talk.since = undefined;
+  } else if (name === "TALK_DETECT(set)") {
+    const [silence = "", level = ""] = value.split(",");
+    if (!isThreshold(silence) || !isThreshold(level)) return;
+    talk.silenceMs = silence === "" ? defaultSilenceMs : Number.parseInt(silence, 10);
+    listen(pbx, channel);
+  }
+}
+
+function isThreshold(text: string): boolean {
+  return text === "" || Number.parseInt(text, 10) >= 1;
+}
+
+function listen(pbx: Pbx, channel: Channel): void {
+  const { talk } = channel;
+  const { silenceMs, since } = talk;
+  if (silenceMs === undefined) return;
+  const now = pbx.clock.now();
+  if (since !== undefined) {
+    later(pbx, channel, talk.voiceEnd + silenceMs - now, () => {
+      talk.since = undefined;
+      publishChannel(pbx, channel, {
+        type: "ChannelTalkingFinished",
+        duration: Math.max(0, Math.round(talk.voiceEnd - since)),
+      });
+    });
+  } else if (talk.voiceEnd > now) {
+    later(pbx, channel, pbx.random.between(...noticedAfterMs), () => {
+      if (talk.voiceEnd < pbx.clock.now()) return;
+      talk.since = pbx.clock.now();
+      publishChannel(pbx, channel, { type: "ChannelTalkingStarted" });
+      listen(pbx, channel);
+    });
+  }
+}
+
+function later(pbx: Pbx, channel: Channel, ms: number, task: () => void): void {
+  channel.talk.calm();
+  const cancel = after(pbx, Math.max(0, ms), () => {
+    calm();
+    task();
+  });
+  const calm = (): void => {
+    cancel();
+    channel.endings.delete(calm);
+  };
+  channel.talk.calm = calm;
+  channel.endings.add(calm);
+}
