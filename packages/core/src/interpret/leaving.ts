@@ -18,13 +18,14 @@ export function leave(call: CallDraft, reason: EndReason): void {
   if (call.state.status !== "running") return;
   note(call, { kind: "call.leaving", reason });
   const hasFinally = call.program.finally.length > 0 && call.state.webhook === undefined;
+  // Every leg is hung up below, so what plays to it needs no command of its own.
+  for (const { id } of call.state.media) dropMedia(call, id);
   cutSidesOf(call, main);
   call.track = main;
   const tracks = call.state.tracks.map((track) => ({ ...track, frames: lastFrames(call.program, track.frames) }));
   call.state = { ...call.state, status: "leaving", reason, tracks };
   const own = currentTrack(call)?.frames ?? [];
   setFrames(call, hasFinally ? [frameAt(null, { kind: "finally", activation: main }), ...own] : own);
-  for (const { id } of call.state.media) dropMedia(call, id);
   abandonWaits(call);
   for (const { id } of call.state.legs) hangUp(call, id);
   for (const { id } of call.state.bridges) destroyBridge(call, id);

@@ -3,6 +3,7 @@ import { currentActivation, setActivation } from "./activations.ts";
 import { currentTrack, frameAt, note, type CallDraft } from "./draft.ts";
 import type { CallEvent } from "./event.ts";
 import { legOfMediaTimer } from "./leg-media.ts";
+import { dropMedia, stopMedia } from "./media.ts";
 import { lastFrames } from "./parts.ts";
 import { abandonSideRequests } from "./requests.ts";
 import { main, thingWith, withoutThing, withThing } from "./state.ts";
@@ -34,13 +35,17 @@ export function openSide(call: CallDraft, { block, leg, names = {} }: SideBlock)
   return id;
 }
 
-/** Cuts a side track, with those that its own step opened: nobody is told. One that is not there is left alone. */
+/**
+ * Cuts a side track, with those that its own step opened: nobody is told. What plays to its leg is stopped; the leg is quiet once
+ * `isSilent` says so. One that is not there is left alone.
+ */
 export function cutSide(call: CallDraft, id: string): void {
   const track = thingWith(call.state.tracks, id);
   if (id === main || track === undefined) return;
   cutSidesOf(call, id);
   const prefix = timerOf({ track: id }, "");
   cancelTimers(call, (name) => name.startsWith(prefix));
+  if (track.leg !== null) quiet(call, track.leg);
   abandonSideRequests(call, id);
   const { tracks, activations } = call.state;
   const last = lastFrames(call.program, track.frames);
@@ -48,6 +53,13 @@ export function cutSide(call: CallDraft, id: string): void {
   const left = withThing(tracks, { ...track, leg: null, opener: null, frames: last });
   const seen = activations.filter((each) => each.id !== id || last.some(({ activation }) => activation === id));
   call.state = { ...call.state, tracks: last.length === 0 ? withoutThing(tracks, id) : left, activations: seen };
+}
+
+/** Ends what plays to a leg: one that is being removed, or is gone, need not be told. */
+function quiet(call: CallDraft, leg: string): void {
+  const status = thingWith(call.state.legs, leg)?.status;
+  if (status === "here" || status === "hanging_up") stopMedia(call, leg);
+  else dropMedia(call, leg);
 }
 
 /** Cuts the side tracks that the running step of a track has opened. */

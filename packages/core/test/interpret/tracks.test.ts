@@ -4,12 +4,16 @@ import type { Program } from "../../src/interpret/program.ts";
 import { openSide } from "../../src/interpret/tracks.ts";
 import { hangUp, originate } from "../../src/interpret/legs.ts";
 import { defineVerb } from "../../src/verbs/define-verb.ts";
+import type { Json } from "../../src/json.ts";
 import { callOf, type CallOf } from "./call-of.ts";
 import { programOf, type StepOf } from "./program-of.ts";
 
 const phone = { endpoint: "PJSIP/7", bridge: "b", ringMs: 1000, callerId: "555" };
 
-/** A step that opens its block beside itself: with the caller, or with a phone once it answers. It is over with the block. */
+/**
+ * A step that opens its block beside itself: with the caller, or with a phone once it answers. It is over with the block, and by a
+ * key: "9" leaves whom the block talks to, any other hangs up.
+ */
 const beside = defineVerb({
   name: "beside",
   summary: "Runs a block beside itself.",
@@ -28,7 +32,7 @@ const beside = defineVerb({
       if (event.kind === "leg.joined") openSide(call, memory);
       if (event.kind === "leg.left" && event.leg === memory.leg) return { kind: "done", outcome: "left" };
       if (event.kind !== "dtmf.received") return { kind: "waiting", memory };
-      hangUp(call, memory.leg);
+      if (event.digit !== "9") hangUp(call, memory.leg);
       return { kind: "done", outcome: "ok", detail: "by a key" };
     },
     sideEnded: (_call, _memory, { outcome }) => ({ kind: "done", outcome }),
@@ -58,6 +62,20 @@ const typing = {
   as: "typed",
 };
 const asking = { verb: "lookup", options: { in: "people", key: "7", timeout: 2000 }, as: "person" };
+
+function playing(media: readonly Json[]): StepOf {
+  return { verb: "play", options: { media, interrupt: "none", loop: 1 } };
+}
+
+/** A call whose side block plays to a phone that has answered. */
+function playingToPhone(media: readonly Json[]): { readonly call: CallOf; readonly leg: string } {
+  const call = callOf(besideOf("phone", [playing(media)]));
+  const leg = call.state().legs[1]?.id ?? "none";
+  call.succeed();
+  call.feed({ kind: "leg.joined", leg });
+  call.commands();
+  return { call, leg };
+}
 
 function placesOf(call: CallOf): readonly string[] {
   return call.state().tracks.flatMap(({ frames }) => frames.map(({ block, index }) => `${block}/${index + 1}`));
@@ -142,5 +160,64 @@ describe("a side track", () => {
     expect(call.trace()).toContainEqual(expect.objectContaining({ kind: "fault", step: "side/1" }));
     expect(call.state().status).toBe("running");
     expect(placesOf(call)).toEqual(["left/1"]);
+  });
+});
+
+describe("what a side track plays", () => {
+  const press = (digit: string) => ({ kind: "dtmf.received", leg: "in", digit }) as const;
+
+  test("is stopped when the step that opened it is left, and nothing more of it is played", () => {
+    const { call, leg } = playingToPhone(["sound:one", "sound:two"]);
+    const playback = call.state().media[0]?.current?.id ?? "none";
+    call.feed(press("9"));
+    expect(call.commands()).toEqual([
+      { kind: "playback.stop", playback },
+      { kind: "timer.set", timer: `media ${leg}`, at: 2000 },
+      { kind: "timer.set", timer: "wait", at: 9000 },
+    ]);
+    call.feed({ kind: "playback.finished", playback, failed: false });
+    expect(call.commands()).toEqual([{ kind: "timer.cancel", timer: `media ${leg}` }]);
+    expect(call.trace().slice(-1)).toEqual([{ kind: "media.stopped", media: "sound:one" }]);
+    expect(call.state()).toMatchObject({ status: "running", media: [], tracks: [{ id: "main" }] });
+  });
+
+  test("is not spoken any more when its speech was still being made", () => {
+    const { call } = playingToPhone([{ say: "Press one." }, "sound:two"]);
+    expect(call.state().requests.map(({ kind }) => kind)).toEqual(["speech.render"]);
+    call.feed(press("9"));
+    expect(call.state()).toMatchObject({ media: [], requests: [] });
+    expect(Object.keys(call.state().timers)).toEqual(["call", "wait"]);
+  });
+
+  test("needs no command on a leg that is being hung up", () => {
+    const { call, leg } = playingToPhone(["sound:one"]);
+    call.feed(press("1"));
+    expect(call.commands()).toEqual([
+      { kind: "leg.hangup", leg },
+      { kind: "timer.cancel", timer: `media ${leg}` },
+      { kind: "timer.set", timer: "wait", at: 9000 },
+    ]);
+    expect(call.state().media).toEqual([]);
+  });
+
+  test("needs no command on a leg that is gone", () => {
+    const { call, leg } = playingToPhone(["sound:one"]);
+    call.feed({ kind: "leg.left", leg });
+    expect(call.commands()).toEqual([
+      { kind: "timer.cancel", timer: `media ${leg}` },
+      { kind: "timer.set", timer: "wait", at: 9000 },
+    ]);
+    expect(call.state().media).toEqual([]);
+  });
+
+  test("needs no command when the caller hangs up, which hangs everybody up", () => {
+    const { call, leg } = playingToPhone(["sound:one"]);
+    call.feed({ kind: "leg.left", leg: "in" });
+    expect(call.commands()).toEqual([
+      { kind: "timer.cancel", timer: `media ${leg}` },
+      { kind: "timer.cancel", timer: "call" },
+      { kind: "leg.hangup", leg },
+    ]);
+    expect(call.state().media).toEqual([]);
   });
 });
