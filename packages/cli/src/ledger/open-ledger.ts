@@ -90,6 +90,7 @@ function folderOf({ folder, cwd, environment }: LedgerPlace): string | undefined
 async function open(folder: string, options: LedgerOptions): Promise<OpenLedger> {
   const { app, host, program, operations, log, now, userId, fence, syncs } = options;
   const path = join(folder, ownerName(app, host));
+  const disk = createDisk();
   const tell = (message: string): void => log.warn({ code: "CLI_LEDGER_FOLDER" }, message);
   const programs = createKeptPrograms({
     folder: `${path}.programs`,
@@ -106,24 +107,19 @@ async function open(folder: string, options: LedgerOptions): Promise<OpenLedger>
       (opened?.claimed ?? claimed).renew();
       programs.save();
     };
-    const file = new LedgerFile({ path: `${path}.ledger`, disk: createDisk(), prepare, tell, now, syncs });
+    const file = new LedgerFile({ path: `${path}.ledger`, disk, prepare, tell, now, syncs });
     opened = { file, claimed };
     programs.nameOf(program);
     programs.clear(new Set(file.left.flatMap((entry) => (entry.kind === "start" ? [entry.program] : []))));
   };
   const predecessor = fence && (await findPredecessor(`${path}.sock`, fence));
   if (predecessor === undefined) await begin();
-  const takeOver = async (from: Predecessor): Promise<boolean> => {
-    const isGapless = await from.over();
-    await begin();
-    from.taken();
-    return isGapless;
-  };
+  const isThere = (): boolean => disk.has(`${path}.ledger`);
   return {
     get left() {
       return opened?.file.left ?? [];
     },
-    ...(predecessor && { predecessor, takeOver: () => takeOver(predecessor) }),
+    ...(predecessor && { predecessor, takeOver: () => takeOver(predecessor, isThere, begin) }),
     nameOf: (each) => programs.nameOf(each),
     program: (each) => programs.find(each),
     write: (entry) => opened?.file.write(entry),
@@ -146,4 +142,17 @@ async function open(folder: string, options: LedgerOptions): Promise<OpenLedger>
       await opened?.claimed.release();
     },
   };
+}
+
+/** Begins the ledger once its owner has said its last word. Never resolves where that one has to go on itself. */
+async function takeOver(from: Predecessor, isThere: () => boolean, begin: () => Promise<void>): Promise<boolean> {
+  const isGapless = await from.over();
+  // Who says that all is written is alive, and still knows what was removed since.
+  if (isGapless && !isThere()) {
+    from.leaveThem("Its ledger was removed before it could be read.");
+    return new Promise(() => {});
+  }
+  await begin();
+  from.taken();
+  return isGapless;
 }

@@ -15,6 +15,8 @@ export interface Predecessor {
   over(): Promise<boolean>;
   /** This process has the calls. */
   taken(): void;
+  /** This process cannot have them, which `why` says as a sentence: the other one goes on itself. */
+  leaveThem(why: string): void;
   /** Resolves when this process has the calls. Rejects with a `CliError` when the other one goes on itself, after it stood still. */
   readonly done: Promise<void>;
   close(): void;
@@ -83,6 +85,7 @@ function predecessorAt(socket: LineSocket, { clock, parent, kill }: Fence): Pred
       ask({ ask: "taken" });
       done.resolve();
     },
+    leaveThem: callOff,
     done: done.promise,
     close: () => socket.close(),
   };

@@ -1,8 +1,8 @@
-import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileFlow } from "@flowrun/core";
 import type { Ledger } from "@flowrun/core/plugin";
-import { recordingLogger } from "@flowrun/core/testing";
+import { createVirtualClock, recordingLogger } from "@flowrun/core/testing";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openLedger, type LedgerOptions } from "../../src/ledger/open-ledger.ts";
 import { folderWith } from "../try-main.ts";
@@ -88,6 +88,51 @@ describe("openLedger", () => {
     // What a process leaves that is killed.
     writeFileSync(join(folder, "my_app@pbx_8088.sock"), "");
     expect((await opened({ folder })).ledger).toBeDefined();
+  });
+
+  describe("taken over from a live process", () => {
+    /** A process that has handed the call "a" over, and does something before it says so; and the one that is to follow. */
+    const handedOver = async (beforeLastWord: (folder: string) => void) => {
+      const folder = join(folderWith({}), "ledger");
+      const old = await opened({ folder });
+      start(old.ledger, old.ledger?.nameOf(old.program) ?? "");
+      await new Promise<void>((resolve) => old.ledger?.commit(resolve));
+      const isLeftAlone = Promise.withResolvers<void>();
+      old.ledger?.attend((asking) => {
+        asking.onClose(isLeftAlone.resolve);
+        const handOver = async (): Promise<void> => {
+          asking.send({ told: "ready", process: 1 });
+          await old.ledger?.leave();
+          beforeLastWord(folder);
+          asking.send({ told: "over" });
+        };
+        asking.onMessage((message) => {
+          if ((message as { ask: string }).ask === "take_over") void handOver();
+        });
+      });
+      const fence = { clock: createVirtualClock(), parent: 1, kill: () => {} };
+      const { ledger: next } = await opened({ folder, fence });
+      await next?.predecessor?.standStill();
+      return { folder, old: old.ledger, next, isLeftAlone: isLeftAlone.promise };
+    };
+
+    test("has the calls that this one has written", async () => {
+      const { next } = await handedOver(() => {});
+      expect(await next?.takeOver?.()).toBe(true);
+      expect(next?.left).toMatchObject([{ kind: "start", call: "a" }]);
+    });
+
+    test("leaves the calls with this one where the file was removed, which has them in memory", async () => {
+      const { folder, old, next, isLeftAlone } = await handedOver((where) =>
+        rmSync(join(where, "my_app@pbx_8088.ledger")),
+      );
+      void next?.takeOver?.();
+      await expect(next?.predecessor?.done).rejects.toThrow("Its ledger was removed before it could be read.");
+      await isLeftAlone;
+      await old?.comeBack();
+      await old?.close();
+      expect((await opened({ folder })).ledger?.left).toMatchObject([{ kind: "start", call: "a" }]);
+    });
   });
 
   test("is another one for another platform", async () => {
