@@ -79,7 +79,7 @@ describe("a run with operations.port", { timeout: 20_000 }, () => {
     await said(/Connected/);
     expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ ready: true });
 
-    await tryMain(["call", "--url", platform, "--from", "100", "--hang-up", "200ms"]);
+    await tryMain(["call", "--url", platform, "--from", "100", "--hang-up", "1s"]);
     await said(/The call has ended/);
     const answer = await fetch(`${url}/metrics`);
     const text = await answer.text();
