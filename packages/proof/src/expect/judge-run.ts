@@ -5,6 +5,7 @@ import { runScenario, type ScenarioRun } from "../run/run-scenario.ts";
 import { proofProblem, type ProofCode } from "../scenario/proof-catalogue.ts";
 import type { Trial } from "../scenario/read-test-file.ts";
 import { compareLists, type Departure } from "./departure.ts";
+import { judgeSaved } from "./judge-saved.ts";
 import { judgeSent } from "./judge-sent.ts";
 import { differenceOf, sameJson } from "./value-difference.ts";
 
@@ -32,6 +33,7 @@ export function judgeRun(trial: Trial, run: ScenarioRun): readonly Departure[] {
     judgeFault(trial, run),
     ...judgeLists(trial, run),
     ...judgeSent(trial, run),
+    ...judgeSaved(trial, run),
     ...judgeOutcomes(trial, run),
     ...judgeValues(trial, run),
     judgeEnd(trial, run),

@@ -8,6 +8,7 @@ import {
   type HttpCommand,
   type JournalEntry,
   type Program,
+  type SaveCommand,
   start,
   step,
   type StepResult,
@@ -28,7 +29,7 @@ export interface ScenarioRun {
   readonly trace: readonly TraceEntry[];
   /** The inputs of the call with their times on its clock, so that it can be replayed. */
   readonly journal: readonly JournalEntry[];
-  /** What `request` and `v2` asked for, in order. */
+  /** What `request`, `v2` and `save` asked for, in order. */
   readonly sent: readonly Sent[];
   readonly state: CallState;
   /** When the last thing happened, in milliseconds from the start. */
@@ -39,9 +40,9 @@ export interface ScenarioRun {
   readonly stuck: Stuck | undefined;
 }
 
-/** Something that was asked of a server. */
+/** Something that was asked of a server or of the store. */
 export interface Sent {
-  readonly command: HttpCommand | V2Command;
+  readonly command: HttpCommand | V2Command | SaveCommand;
   /** The last thing in the trace before it was sent. */
   readonly entry: TraceEntry | undefined;
 }
@@ -69,7 +70,8 @@ export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
   const perform = (command: Command): void => {
     if (command.kind === "log.write" || command.kind === "event.emit") return;
     if (command.kind === "timer.set" || command.kind === "timer.cancel") return timers.take(command);
-    if (command.kind === "http.request" || command.kind === "v2.call") sent.push({ command, entry: trace.at(-1) });
+    if (command.kind === "http.request" || command.kind === "v2.call" || command.kind === "store.save")
+      sent.push({ command, entry: trace.at(-1) });
     platform.perform(command);
   };
   const take = (result: StepResult): CallState => {

@@ -18,6 +18,7 @@ export type ProofCode =
   | "PROOF_PATH"
   | "PROOF_PLACEHOLDER"
   | "PROOF_SAME_NAME"
+  | "PROOF_SAVED"
   | "PROOF_SENT"
   | "PROOF_SETTING_MISSING"
   | "PROOF_STUCK"
@@ -113,6 +114,11 @@ export const proofCatalogue: Catalogue<ProofCode> = {
     title: "A setting of the flow has no value in a scenario.",
     why: "It has no default in the flow, and scenarios do not read the configuration: they run the same everywhere.",
     remedy: "Give it a value under `settings`, for all scenarios of the file or for one.",
+  },
+  PROOF_SAVED: {
+    title: "The flow did not save the rows that the scenario expects.",
+    why: "`saved` lists, for each table it names, all rows that are saved, in their order; at the place shown they differ. A row is compared in the columns that are written; what failed was not saved.",
+    remedy: "Read the timeline below the message, and mend the flow or the expectation.",
   },
   PROOF_STUCK: {
     title: "The caller could not do what the scenario says.",

@@ -3,7 +3,7 @@ import { type Declarations, quote, type YamlEntry, type YamlScalar } from "@flow
 import { readKeys, readMap, readText, refuseEmpty } from "./read-map.ts";
 import { judgeMedia } from "./read-caller.ts";
 import { readSentCalls, readSentRequests } from "./read-sent.ts";
-import { readValue } from "./read-value.ts";
+import { readColumns, readValue } from "./read-value.ts";
 import { withTechnology } from "./flow-facts.ts";
 import { readList, readTime, readWord, reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
 import type { Expectations } from "./scenario.ts";
@@ -21,7 +21,19 @@ export const endings: readonly EndReason[] = [
   "overload",
 ];
 
-const keysOfExpect = ["path", "hears", "calls", "emits", "requests", "v2", "outcomes", "values", "ends", "within"];
+const keysOfExpect = [
+  "path",
+  "hears",
+  "calls",
+  "emits",
+  "requests",
+  "v2",
+  "saved",
+  "outcomes",
+  "values",
+  "ends",
+  "within",
+];
 
 /** `expect:` — what must be true of the call. The place of each expectation, and of each item of a list, is noted. */
 export function readExpectations(reader: ScenarioReader, entry: YamlEntry): Expectations {
@@ -40,6 +52,7 @@ export function readExpectations(reader: ScenarioReader, entry: YamlEntry): Expe
     emits: read("emits", readEmits),
     requests: read("requests", readSentRequests),
     v2: read("v2", readSentCalls),
+    saved: read("saved", readSaved),
     outcomes: read("outcomes", readOutcomes),
     values: read("values", readValues),
     ends: read("ends", (_reader, ends) => readEnds(reader, ends)),
@@ -110,6 +123,31 @@ function readOutcomes(reader: ScenarioReader, entry: YamlEntry): Readonly<Record
       const message = `The step "${name}" never ends in ${quote(outcome.value)}.`;
       reportUnknown(reader, outcome.span, message, { name: outcome.value, known });
     }
+  }
+  return found;
+}
+
+function readSaved(reader: ScenarioReader, entry: YamlEntry): NonNullable<Expectations["saved"]> {
+  const known = [...reader.facts.declarations.tables.keys()];
+  const found: Record<string, readonly Record<string, Json>[]> = {};
+  for (const { key, value } of readMap(reader, entry, "a map from table to rows")?.entries ?? []) {
+    const table = key.value;
+    reader.place(`saved.${table}`, key.span);
+    if (!known.includes(table))
+      reportUnknown(reader, key.span, `The flow has no table "${table}".`, { name: table, known });
+    else if (value.kind === "list")
+      found[table] = value.items
+        .map((item, index) => {
+          reader.place(`saved.${table}.${index}`, item.span);
+          return readColumns(reader, item, table);
+        })
+        .filter((row) => row !== undefined);
+    else
+      reader.report(
+        "FLOW_BAD_VALUE",
+        value.span,
+        `"saved.${table}" must be a list of rows, and this is a ${value.kind}.`,
+      );
   }
   return found;
 }

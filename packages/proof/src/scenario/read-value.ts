@@ -52,9 +52,16 @@ function readRows(
 
 /** A row of a table that the flow declares; a column that is left out is null. `undefined` after a diagnostic. */
 export function readRow(reader: ScenarioReader, node: YamlNode, table: string): Record<string, Json> | undefined {
+  const columns = [...(reader.facts.declarations.tables.get(table)?.keys() ?? [])];
+  const read = readColumns(reader, node, table);
+  return read && { ...Object.fromEntries(columns.map((column) => [column, null])), ...read };
+}
+
+/** Columns of a row of a table that the flow declares, as far as they are written. `undefined` after a diagnostic. */
+export function readColumns(reader: ScenarioReader, node: YamlNode, table: string): Record<string, Json> | undefined {
   if (node.kind !== "map") return refuse(reader, node, `A row of "${table}"`, "a map of columns");
   const columns = reader.facts.declarations.tables.get(table) ?? new Map<string, ValueType>();
-  const row: Record<string, Json> = Object.fromEntries([...columns.keys()].map((column) => [column, null]));
+  const row: Record<string, Json> = {};
   for (const { key, value } of node.entries) {
     const type = columns.get(key.value);
     if (type === undefined) {

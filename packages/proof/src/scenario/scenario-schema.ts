@@ -151,6 +151,10 @@ const expectation: JsonObject = closed({
     description: "What `request` sends, in order, all of it.",
   },
   v2: { ...orCase({ type: "array", items: v2Call }, v2Call), description: "What `v2` calls, in order, all of it." },
+  saved: {
+    ...mapOf(listOf({ type: ["object", "string"] })),
+    description: "By table, the rows that are saved, in order, all of them; of each row the columns that matter.",
+  },
   outcomes: { ...mapOf(word), description: "By step, how it ends the last time." },
   values: {
     ...mapOf({ type: ["string", "number", "boolean", "null", "array", "object"] }),

@@ -108,6 +108,8 @@ export interface Expectations {
   readonly requests?: readonly ExpectedRequest[];
   /** What `v2` called, in order, all of it. */
   readonly v2?: readonly ExpectedV2Call[];
+  /** By table, the rows that the flow saved, in order, all of them; of each row the columns that matter. */
+  readonly saved?: Readonly<Record<string, readonly Readonly<Record<string, Json>>[]>>;
   /** Outcomes by step id: how that step ended the last time. */
   readonly outcomes?: Readonly<Record<string, string>>;
   /** Values at the end: names under `as` and `vars.name`; `vip.name` reaches into a row. */

@@ -1,0 +1,52 @@
+import type { Json, SaveCommand, Table } from "@flowrun/core";
+import type { ScenarioRun } from "../run/run-scenario.ts";
+import type { Trial } from "../scenario/read-test-file.ts";
+import { compareLists, type Departure } from "./departure.ts";
+import { sameJson } from "./value-difference.ts";
+
+type Columns = Readonly<Record<string, Json>>;
+
+/** Where a flow kept other rows in a table than expected; a row is compared as far as it is written. */
+export function judgeSaved(trial: Trial, run: ScenarioRun): readonly Departure[] {
+  return Object.entries(trial.scenario.expect.saved ?? {}).flatMap(([name, expected]) => {
+    const table = trial.program.tables[name];
+    const kept = table === undefined ? [] : keptIn(table, run);
+    const got = kept.map(({ row, entry }, index) => {
+      const wanted = expected[index];
+      return { text: describe(name, wanted !== undefined && fits(row, wanted) ? wanted : row), entry };
+    });
+    const texts = expected.map((row) => describe(name, row));
+    const comparison = { code: "PROOF_SAVED", key: `saved.${name}`, expected: texts, got } as const;
+    return compareLists({ ...comparison, words: ["the flow", "saved"] }, trial.places, run.trace.at(-1)) ?? [];
+  });
+}
+
+/** What a call saved in a table, in order; a request that failed saved nothing. */
+function keptIn(table: Table, { sent, journal }: ScenarioRun) {
+  const done = new Set(
+    journal.flatMap((entry) =>
+      "event" in entry && entry.event.kind === "request.succeeded" ? [entry.event.request] : [],
+    ),
+  );
+  return sent.flatMap(({ command, entry }) =>
+    command.kind === "store.save" && command.table === table.name && done.has(command.request)
+      ? [{ row: rowOf(table, command), entry }]
+      : [],
+  );
+}
+
+/** The key as its column has it: a command carries it as a text. */
+function rowOf({ key, columns }: Table, { value, values }: SaveCommand): Columns {
+  const isNumber = columns[key]?.kind === "integer" || columns[key]?.kind === "number";
+  return { [key]: isNumber ? Number(value) : value, ...values };
+}
+
+function fits(row: Columns, wanted: Columns): boolean {
+  return Object.entries(wanted).every(([column, value]) => sameJson(row[column] ?? null, value));
+}
+
+function describe(table: string, row: Columns): string {
+  return `${table}: ${Object.entries(row)
+    .map(([column, value]) => `${column} ${typeof value === "string" ? value : JSON.stringify(value)}`)
+    .join(", ")}`;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { departuresOf as departuresIn } from "./trial-of.ts";
+
+const flow = `
+flowrun: 1
+name: box
+tables:
+  messages: { key: id, columns: { id: integer, text: string, heard: boolean, note: string? } }
+start: main
+blocks:
+  main:
+    - answer
+    - save: { in: messages, key: "7", values: { text: Hello., heard: false } }
+      then: { failed: done }
+    - save: { in: messages, key: "7", values: { heard: true } }
+      then: { failed: done }
+    - hangup
+  done:
+    - hangup
+`;
+
+const departuresOf = (...lines: readonly string[]): readonly string[] => departuresIn(lines, {}, flow);
+
+describe("judgeSaved", () => {
+  test("finds nothing where the rows were saved in that order, each as far as it is written", () => {
+    expect(
+      departuresOf("expect:", "  saved:", "    messages: [{ id: 7, text: Hello. }, { id: 7, heard: true }]"),
+    ).toEqual([]);
+  });
+
+  test.each([
+    [
+      "messages: [{ heard: true }, { heard: true }]",
+      'PROOF_SAVED | { heard: true } | The flow saved "messages: id 7, text Hello., heard false", and "messages: heard true" was expected. | 0',
+    ],
+    [
+      "messages: [{ id: 7 }]",
+      'PROOF_SAVED | messages | The flow saved "messages: id 7, heard true", and nothing more was expected. | 0',
+    ],
+    [
+      "messages: [{ id: 7 }, { id: 7 }, { id: 8 }]",
+      'PROOF_SAVED | { id: 8 } | The call ended before the flow saved "messages: id 8". | 0',
+    ],
+    [
+      "messages: []",
+      'PROOF_SAVED | messages | The flow saved "messages: id 7, text Hello., heard false", and nothing more was expected. | 0',
+    ],
+  ])("tells the first row that differs: %s", (expectation, found) => {
+    expect(departuresOf("expect:", "  saved:", `    ${expectation}`)).toEqual([found]);
+  });
+
+  test("does not count what could not be saved", () => {
+    const lines = ["ports: [{ save: messages, how: fails }]", "expect:", "  saved:", "    messages: []"];
+    expect(departuresOf(...lines)).toEqual([]);
+  });
+
+  test("asks nothing of a table that is not named", () => {
+    expect(departuresOf("expect:", "  saved: {}")).toEqual([]);
+  });
+
+  test.each([
+    ["{ letters: [] }", 'The flow has no table "letters".'],
+    ["{ messages: [{ said: x }] }", 'The table "messages" has no column "said".'],
+    ["{ messages: [{ heard: often }] }", 'Column "heard" must be true or false'],
+    ["{ messages: 7 }", '"saved.messages" must be a list of rows, and this is a scalar.'],
+  ])("refuses %s", (saved, message) => {
+    expect(() => departuresOf("expect:", `  saved: ${saved}`)).toThrow(message);
+  });
+});
