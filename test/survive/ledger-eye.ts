@@ -18,7 +18,7 @@ export interface LedgerEye {
   died(left: Standing): void;
   /** The next process took an input of an earlier one again. */
   relived(observation: Observation): void;
-  /** It has taken all of them. */
+  /** It has taken all of them; so has one that takes an input of its own. */
   hasRelived(): void;
   /** S5: a call that ended more often than it began. S6: one that stands elsewhere in the next process than where it stood. */
   wrong(): readonly string[];
@@ -32,9 +32,23 @@ export function createLedgerEye(): LedgerEye {
   let standing = new Map<string, CallState>();
   let taken = new Map<string, CallState>();
   let ended: string[] = [];
+  let isReliving = false;
+  const compare = (): void => {
+    if (!isReliving) return;
+    isReliving = false;
+    for (const call of new Set([...standing.keys(), ...taken.keys()])) {
+      const [before, after] = [standing, taken].map((states) => JSON.stringify(states.get(call)));
+      if (before !== after) wrong.push(`S6: ${call} stands elsewhere in the next process`);
+    }
+    standing = taken;
+  };
   return {
-    stepped: ({ call, result }) => void standing.set(call, result.state),
+    stepped({ call, result }) {
+      compare();
+      standing.set(call, result.state);
+    },
     writes(entry) {
+      compare();
       // A caller who was given up and rings on may be taken once more.
       if (entry.kind === "start") starts.set(entry.call, (starts.get(entry.call) ?? 0) + 1);
       if (entry.kind !== "end") return;
@@ -50,15 +64,10 @@ export function createLedgerEye(): LedgerEye {
       standing = new Map(left);
       taken = new Map();
       ended = [];
+      isReliving = true;
     },
     relived: ({ call, result }) => void taken.set(call, result.state),
-    hasRelived() {
-      for (const call of new Set([...standing.keys(), ...taken.keys()])) {
-        const [before, after] = [standing, taken].map((states) => JSON.stringify(states.get(call)));
-        if (before !== after) wrong.push(`S6: ${call} stands elsewhere in the next process`);
-      }
-      standing = taken;
-    },
+    hasRelived: compare,
     wrong: () => [
       ...wrong,
       ...[...ends]

@@ -10,7 +10,7 @@ import { createPoints, type Fault, type Points } from "./points.ts";
 import { secret, secretProgram } from "./secret-program.ts";
 import { createSpy } from "./spy.ts";
 import { Succession } from "./succession.ts";
-import { createWatchfulEye } from "./watchful-eye.ts";
+import { createWatchfulEye, type Allowed } from "./watchful-eye.ts";
 
 /** One run of the whole: what happens in it follows from this alone. */
 export interface World {
@@ -70,8 +70,8 @@ class Life {
   #healedAt = 0;
   /** When somebody last was away. */
   #awayAt = -Infinity;
-  /** Whether callers may end elsewhere: more was done to them than calls survive. */
-  #isHarmed = false;
+  /** What may become of callers: more was done to them than calls survive. */
+  #allowed: Allowed = "nothing";
 
   constructor(world: World, say: (line: object) => void) {
     this.#world = world;
@@ -107,7 +107,7 @@ class Life {
     const counts = { ...this.#platform.inventory(), "live calls": calls.live, timers: held.timers, ids: held.ids };
     const left = Object.entries(counts).flatMap(([what, count]) => (count === 0 ? [] : [`S1: ${count} ${what} left`]));
     this.#platform.close();
-    const seen = eye.wrong().filter((each) => !this.#isHarmed || !each.startsWith("S4"));
+    const seen = eye.wrong(this.#allowed);
     const endless = [...(this.#eyes.at(-1)?.standing().keys() ?? [])].map((call) => `S5: ${call} never ended`);
     const written = [...this.#eyes.flatMap((each) => each.wrong()), ...endless];
     const wrong = [...left, ...seen, ...written, ...this.#wrong, ...this.#spy.wrong()];
@@ -165,9 +165,21 @@ class Life {
     this.#dead(500);
   }
 
+  /** More is done to callers now than they survive; more still to those who were just away. */
+  #allowLoss(): void {
+    if (this.#isBewildering()) this.#allowed = "misheard";
+    else if (this.#allowed === "nothing") this.#allowed = "lost";
+  }
+
+  /** Whether callers may still be typing what they were told to type anew; an absence lasts longer where an answer is late. */
+  #isBewildering(): boolean {
+    return this.#clock.now() - this.#awayAt < bewilderedMs + (this.#allowed === "nothing" ? 0 : patienceMs);
+  }
+
   /** A ledger that cannot be written now holds nothing of the calls. */
   #losesLedger(): void {
-    this.#isHarmed ||= this.#disk.isFull() || this.#clock.now() < this.#healedAt;
+    const isLost = this.#disk.isFull() || this.#clock.now() < this.#healedAt;
+    if (isLost && this.#allowed === "nothing") this.#allowed = "lost";
   }
 
   #taken(next: Process): void {
@@ -213,12 +225,12 @@ class Life {
         this.#platform.after(ms, () => this.#platform.faults.setDown(false));
         return;
       case "late":
-        this.#isHarmed ||= ms >= patienceMs;
+        if (ms >= patienceMs) this.#allowLoss();
         return this.#platform.faults.next({ kind: "delay", ms });
       case "unanswered":
       case "lost":
         // Nobody can know what became of it.
-        this.#isHarmed = true;
+        this.#allowLoss();
         return this.#platform.faults.next({ kind: "silence", isDone: kind === "unanswered" });
       default:
         return this.#happenInside(kind, ms);
@@ -240,19 +252,19 @@ class Life {
         return;
       case "stall":
         // A process that hears late that the prompt has begun anew cannot tell which keys are answers to it.
-        this.#isHarmed ||= now - this.#awayAt < bewilderedMs;
+        if (this.#isBewildering()) this.#allowed = "misheard";
         // Who does nothing does not heal either.
         if (now < this.#healedAt) this.#healedAt += ms;
         return this.#process.clock.stall(ms);
       case "leap":
-        this.#isHarmed = true;
+        this.#allowLoss();
         return this.#process.clock.leap(ms);
       case "set":
         this.#ahead += ms;
         return;
       case "replaced":
         if (this.#succession.hasBegun) return;
-        this.#isHarmed = true;
+        this.#allowLoss();
         this.#disk = createMemoryDisk();
         this.#process = this.#begin(this.#newEye());
     }
