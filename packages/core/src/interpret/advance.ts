@@ -91,12 +91,12 @@ function enterStep(call: CallDraft, step: Step): void {
 function finishStep(call: CallDraft, step: Step, done: Progress & { kind: "done" }): void {
   const frame = topFrame(call);
   if (frame === undefined) return;
+  cutSidesOf(call, call.track);
   if (done.outcome === "failed" && step.retry !== undefined && frame.retries < step.retry.times) {
     note(call, { kind: "step.retried", step: step.id, attempt: frame.retries + 1 });
     setTop(call, { ...frame, phase: "pausing", memory: null, retries: frame.retries + 1 });
     return setTimer(call, "retry", step.retry.waitMs);
   }
-  cutSidesOf(call, call.track);
   const detail = done.detail === undefined ? {} : { detail: done.detail };
   note(call, { kind: "step.left", step: step.id, outcome: done.outcome, ...detail });
   if (step.as !== undefined && done.result !== undefined) bindName(call, step.as, done.result);

@@ -12,7 +12,7 @@ const phone = { endpoint: "PJSIP/7", bridge: "b", ringMs: 1000, callerId: "555" 
 
 /**
  * A step that opens its block beside itself: with the caller, or with a phone once it answers. It is over with the block, and by a
- * key: "9" leaves whom the block talks to, any other hangs up.
+ * key: "8" is a failure, "9" leaves whom the block talks to, any other hangs up.
  */
 const beside = defineVerb({
   name: "beside",
@@ -32,6 +32,7 @@ const beside = defineVerb({
       if (event.kind === "leg.joined") openSide(call, memory);
       if (event.kind === "leg.left" && event.leg === memory.leg) return { kind: "done", outcome: "left" };
       if (event.kind !== "dtmf.received") return { kind: "waiting", memory };
+      if (event.digit === "8") return { kind: "done", outcome: "failed" };
       if (event.digit !== "9") hangUp(call, memory.leg);
       return { kind: "done", outcome: "ok", detail: "by a key" };
     },
@@ -127,6 +128,19 @@ describe("a side track", () => {
     expect(call.state()).toMatchObject({ tracks: [{ id: "main" }], activations: [{ id: "main" }] });
     expect(call.state().requests.map(({ kind }) => kind)).toEqual(["leg.hangup"]);
     expect(Object.keys(call.state().timers)).toEqual(["call", "wait"]);
+  });
+
+  test("is cut before the step that opened it is tried again, which opens another", () => {
+    const program = besideOf("caller", [wait, wait]);
+    const [opener, ...others] = program.blocks["main"] ?? [];
+    if (opener === undefined) throw new Error("no step");
+    const main = [{ ...opener, retry: { times: 1, waitMs: 500 } }, ...others];
+    const call = callOf({ ...program, blocks: { ...program.blocks, main } });
+    call.feed({ kind: "dtmf.received", leg: "in", digit: "8" });
+    expect(placesOf(call)).toEqual(["main/1"]);
+    expect(Object.keys(call.state().timers)).toEqual(["call", "retry"]);
+    call.pass(500);
+    expect(placesOf(call)).toEqual(["main/1", "side/1"]);
   });
 
   test("is cut when the caller hangs up, and finally runs", () => {
