@@ -97,7 +97,7 @@ export function toEvent(move: Move, state: CallState, before: readonly CallEvent
     case "destroy":
       return changeLeg(move, state, at);
     case "press":
-      return { kind: "dtmf.received", at, leg: state.call.id, digit: move.digit };
+      return { kind: "dtmf.received", at, leg: pick(move, state.legs)?.id ?? state.call.id, digit: move.digit };
     case "stop":
       return { kind: "call.stopped", at, reason: move.reason };
     case "resume":

@@ -3,6 +3,7 @@ import { createCalendar } from "../../packages/core/src/calendar/calendar.ts";
 import type { Program, Step } from "../../packages/core/src/interpret/program.ts";
 import { createSource } from "../../packages/core/src/source/source.ts";
 import { verbs } from "../../packages/core/src/verbs/index.ts";
+import { sideBlock } from "./beside.ts";
 import { blockNames, stepOf, type UnplacedStep } from "./step.ts";
 
 const anyStep = fc.oneof(
@@ -20,6 +21,17 @@ const anyStep = fc.oneof(
   { weight: 1, arbitrary: stepOf("log") },
   { weight: 3, arbitrary: stepOf("menu") },
   { weight: 1, arbitrary: stepOf("hours") },
+  { weight: 3, arbitrary: stepOf("beside") },
+);
+
+/** What may be said and asked beside a step. */
+const sideStep = fc.oneof(
+  { weight: 3, arbitrary: stepOf("play") },
+  { weight: 2, arbitrary: stepOf("collect-digits") },
+  { weight: 1, arbitrary: stepOf("lookup") },
+  { weight: 1, arbitrary: stepOf("request") },
+  { weight: 1, arbitrary: stepOf("wait") },
+  { weight: 1, arbitrary: stepOf("set") },
 );
 
 const office = createCalendar({
@@ -44,11 +56,12 @@ const finalStep = fc.oneof(
 export const anyProgram: fc.Arbitrary<Program> = fc
   .record({
     bodies: fc.tuple(...blockNames.map(() => fc.array(anyStep, { minLength: 0, maxLength: 4 }))),
+    side: fc.array(sideStep, { minLength: 0, maxLength: 3 }),
     last: fc.array(finalStep, { minLength: 0, maxLength: 2 }),
     callMs: fc.constantFrom(30_000, 14_400_000),
     steps: fc.constantFrom(10, 100),
   })
-  .map(({ bodies, last, callMs, steps }) => ({
+  .map(({ bodies, side, last, callMs, steps }) => ({
     name: "generated",
     version: undefined,
     source: createSource("generated.yaml", ""),
@@ -68,13 +81,18 @@ export const anyProgram: fc.Arbitrary<Program> = fc
     start: blockNames[0],
     parts: {},
     webhooks: { summaryCompleted: blockNames[1] },
-    blocks: Object.fromEntries(blockNames.map((name, place) => [name, placed(name, bodies[place] ?? [])])),
-    finally: placed(
-      "finally",
-      last.map((step) => ({ ...step, targets: {} })),
-    ),
+    blocks: {
+      ...Object.fromEntries(blockNames.map((name, place) => [name, placed(name, bodies[place] ?? [])])),
+      [sideBlock]: placed(sideBlock, straightOn(side)),
+    },
+    finally: placed("finally", straightOn(last)),
     limits: { callMs, steps },
   }));
+
+/** The same steps, each of which goes on with the next. */
+function straightOn(steps: readonly UnplacedStep[]): readonly UnplacedStep[] {
+  return steps.map((step) => ({ ...step, targets: {} }));
+}
 
 function placed(block: string, steps: readonly UnplacedStep[]): readonly Step[] {
   return steps.map((step, place) => ({ ...step, id: `${block}/${place + 1}` }));

@@ -3,6 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from "../../packages/core/sr
 import type { CompiledValue, Step } from "../../packages/core/src/interpret/program.ts";
 import { ExpressionFault } from "../../packages/core/src/interpret/expression-fault.ts";
 import { verbs } from "../../packages/core/src/verbs/index.ts";
+import { beside } from "./beside.ts";
 
 /** A step that does not know its place yet. */
 export type UnplacedStep = Omit<Step, "id">;
@@ -92,6 +93,7 @@ const optionsByVerb: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
     },
     { requiredKeys: ["to", "ring", "keep_caller", "answer", "while_ringing"] },
   ),
+  beside: fc.record({ to: fc.constantFrom("caller", "phone"), limit: milliseconds, hangs_up: fc.boolean() }),
   hangup: fc.record({ cause: fc.constantFrom("normal", "busy", "rejected") }),
   go: fc.record({ block }),
   set: fc.record({ values: fc.record({ count: fc.integer({ min: 0, max: 3 }) }) }),
@@ -137,7 +139,7 @@ function branchesOf({ keys: written }: JsonObject): Readonly<Record<string, stri
 
 /** A step of this verb as the checker would let it pass: every outcome but the normal one leads somewhere. */
 export function stepOf(name: string): fc.Arbitrary<UnplacedStep> {
-  const verb = verbs[name];
+  const verb = name === beside.name ? beside : verbs[name];
   const options = optionsByVerb[name];
   if (verb === undefined || options === undefined) throw new Error(`There are no options for the verb "${name}".`);
   const [normal, ...others] = verb.outcomes;
