@@ -1,8 +1,10 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { calleeScenario } from "./bed/callee-scenario.ts";
 import { isUdpPortBound } from "./bed/free-port.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
 import { startCallee, startCaller } from "./bed/sipp.ts";
+import { samplesOf, toneIn } from "./bed/tone-power.ts";
 import { type AriEvent, type TinyApp, tinyApp } from "./bed/tiny-app.ts";
 
 let asterisk: Asterisk;
@@ -93,6 +95,51 @@ describe("the test bed", () => {
     // It counts packets of 20 ms, and begins when it has noticed the voice.
     expect(finished.duration).toBeGreaterThan(900);
     expect(finished.duration).toBeLessThan(1100);
+  });
+
+  test("records what the caller says, without the pause, and plays it back", async () => {
+    const caller = await startCaller(asterisk, {
+      from: "4711",
+      to: "100",
+      steps: [
+        { kind: "answered" },
+        { kind: "signal" },
+        { kind: "talk", hertz: 440, ms: 1500, silentMs: 0 },
+        { kind: "talk", hertz: 1000, ms: 1500, silentMs: 0 },
+        { kind: "talk", hertz: 440, ms: 1000, silentMs: 0 },
+        { kind: "hungUp" },
+      ],
+    });
+    const id = await answeredCall();
+    await asterisk.probe.send("POST", `/channels/${id}/variable?variable=TALK_DETECT(set)&value=500,256`);
+    await caller.signal();
+    await app.event(is("ChannelTalkingStarted", id));
+    const begun = await asterisk.probe.send("POST", `/channels/${id}/record?name=box/1&format=wav`);
+    await app.event(is("RecordingStarted"));
+    await delay(1000);
+    const paused = await asterisk.probe.send("POST", "/recordings/live/box%2F1/pause");
+    const shown = await asterisk.probe.get("/recordings/live/box%2F1");
+    // The other tone is heard within the pause, and nothing else.
+    await delay(2200);
+    const goesOn = await asterisk.probe.send("DELETE", "/recordings/live/box%2F1/pause");
+    await delay(500);
+    const stopped = await asterisk.probe.send("POST", "/recordings/live/box%2F1/stop");
+    const finished = await app.event(is("RecordingFinished"));
+    const samples = samplesOf(await asterisk.probe.file("/recordings/stored/box%2F1/file"));
+    await asterisk.probe.send("POST", `/channels/${id}/play?media=recording:box/1`);
+    const played = await app.event(is("PlaybackFinished"));
+    await asterisk.probe.send("DELETE", `/channels/${id}`);
+    await caller.finished;
+
+    expect([begun, paused, goesOn, stopped]).toEqual([201, 204, 204, 204]);
+    expect(shown).toMatchObject({ name: "box/1", state: "paused" });
+    expect(finished.recording).toMatchObject({ name: "box/1", state: "done", duration: 1 });
+    expect(played.playback?.state).toBe("done");
+    expect(samples.length / 8000).toBeGreaterThan(1.2);
+    expect(samples.length / 8000).toBeLessThan(2);
+    // The caller's sine has an amplitude of 8000 of 32768.
+    expect(toneIn(samples.slice(0, 8000), 440)).toBeGreaterThan(0.2);
+    expect(toneIn(samples, 1000)).toBeLessThan(0.02);
   });
 
   test.each(["rfc4733", "info"] as const)("carries keys by %s, also one that is pressed twice", async (by) => {

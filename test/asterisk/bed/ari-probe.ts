@@ -4,6 +4,8 @@ import type { AsteriskSettings } from "./asterisk-config.ts";
 export interface AriProbe {
   /** The body of a GET below `/ari`; rejects for any status but 200. */
   get(path: string): Promise<unknown>;
+  /** The bytes of a file below `/ari`; rejects for any status but 200. */
+  file(path: string): Promise<Buffer>;
   /** The status of a request with an empty body. */
   send(method: "POST" | "DELETE", path: string): Promise<number>;
 }
@@ -15,12 +17,15 @@ export function ariProbe(settings: AsteriskSettings): AriProbe {
   // One connection per request: a kept one would outlive Asterisk's restart.
   const headers = { authorization, connection: "close" };
 
+  const fetched = async (path: string): Promise<Response> => {
+    const response = await fetch(`${base}${path}`, { headers });
+    if (response.status !== 200) throw new Error(`GET ${path}: ${response.status} ${await response.text()}`);
+    return response;
+  };
+
   return {
-    get: async (path) => {
-      const response = await fetch(`${base}${path}`, { headers });
-      if (response.status !== 200) throw new Error(`GET ${path}: ${response.status} ${await response.text()}`);
-      return response.json();
-    },
+    get: async (path) => (await fetched(path)).json(),
+    file: async (path) => Buffer.from(await (await fetched(path)).arrayBuffer()),
     send: async (method, path) => {
       const response = await fetch(`${base}${path}`, { method, headers });
       await response.arrayBuffer();

@@ -36,7 +36,8 @@ export async function runAsterisk(callees: readonly string[], media: MediaPorts 
   const { root } = await installAsterisk();
   const settings = await chooseSettings(callees, media);
   const outside = join(root, settings.folder);
-  await mkdir(outside, { recursive: true });
+  // Asterisk refuses to record where this folder is missing (500), and does not make it.
+  await mkdir(join(outside, "recording"), { recursive: true });
   for (const [name, text] of Object.entries(asteriskConfig(settings))) await writeFile(join(outside, name), text);
 
   const probe = ariProbe(settings);

@@ -9,6 +9,7 @@ export interface AriEvent {
   readonly cause?: number;
   readonly duration?: number;
   readonly channel?: { readonly id: string; readonly caller: { readonly number: string } };
+  readonly recording?: { readonly name: string; readonly state: string; readonly duration?: number };
   readonly playback?: { readonly state: string };
 }
 

@@ -14,10 +14,15 @@ export interface StoredRecording {
 export interface LiveRecording {
   readonly name: string;
   readonly snapshot: () => JsonObject;
-  /** Ends it and stores it. */
+  /** Ends it and stores it; a queued one is shown as canceled, and still starts when its turn comes. */
   readonly stop: () => void;
   /** Ends it and throws it away; a queued one still starts and finishes when its turn comes. */
   readonly cancel: () => void;
+  /** Whether it runs, paused or not: only then it can be paused and muted. */
+  readonly isInSession: () => boolean;
+  /** Keeps nothing until it goes on, as often as it is told; the pause counts neither for its length nor for its limit. */
+  readonly pause: () => void;
+  readonly unpause: () => void;
   /** Ends it when the digit is one that terminates it. */
   readonly press: (digit: string) => void;
 }
@@ -40,18 +45,28 @@ export function startRecording(pbx: Pbx, target: MediaTarget, options: Recording
     target,
     options,
     state: "queued",
-    startedAt: 0,
-    cancelTimer: () => {},
+    recordedMs: 0,
+    goesOnSince: 0,
+    cancelLimit: () => {},
+    cancelKey: () => {},
     release: () => {},
   };
   const live: LiveRecording = {
     name: options.name,
     snapshot: () => snapshot(run),
     stop: () => {
+      if (run.state === "queued") run.state = "canceled";
       finish(run, "keep");
     },
     cancel: () => {
       finish(run, "discard");
+    },
+    isInSession: () => isInSession(run),
+    pause: () => {
+      pause(run);
+    },
+    unpause: () => {
+      if (run.state === "paused") goOn(run);
     },
     press: (digit) => {
       press(run, digit);
@@ -72,9 +87,12 @@ interface RecordingRun {
   readonly pbx: Pbx;
   readonly target: MediaTarget;
   readonly options: RecordingOptions;
-  state: "queued" | "recording" | "done" | "failed";
-  startedAt: number;
-  cancelTimer: () => void;
+  state: "queued" | "canceled" | "recording" | "paused" | "done" | "failed";
+  /** What was recorded before it went on the last time. */
+  recordedMs: number;
+  goesOnSince: number;
+  cancelLimit: () => void;
+  cancelKey: () => void;
   release: () => void;
 }
 
@@ -94,35 +112,56 @@ function start(run: RecordingRun): void {
     forget(run);
     return;
   }
-  run.state = "recording";
-  run.startedAt = run.pbx.clock.now();
+  goOn(run);
   run.target.noteRecording(run.options.name);
   say(run, "RecordingStarted");
   for (const leg of run.target.listeners()) {
     tell(run.pbx, leg, { kind: "recording.started", name: run.options.name });
   }
   if (run.target.isGone()) finish(run, "keep");
+}
+
+function isInSession({ state }: RecordingRun): boolean {
+  return state === "recording" || state === "paused";
+}
+
+function goOn(run: RecordingRun): void {
+  const { maxDurationMs } = run.options;
+  run.state = "recording";
+  run.goesOnSince = run.pbx.clock.now();
   // Without audio there are no frames, and without frames the limit never bites (tried on Asterisk 22).
-  else if (run.options.maxDurationMs > 0 && run.target.sendsAudio()) finishAfter(run, run.options.maxDurationMs);
+  if (maxDurationMs > 0 && run.target.sendsAudio()) run.cancelLimit = finishAfter(run, maxDurationMs - run.recordedMs);
+}
+
+function pause(run: RecordingRun): void {
+  if (run.state !== "recording") return;
+  run.recordedMs = lengthMs(run);
+  run.state = "paused";
+  run.cancelLimit();
+}
+
+function lengthMs({ pbx, state, recordedMs, goesOnSince }: RecordingRun): number {
+  return state === "recording" ? recordedMs + pbx.clock.now() - goesOnSince : recordedMs;
 }
 
 function press(run: RecordingRun, digit: string): void {
   const { terminateOn } = run.options;
   // The platform ends it when the key is let go.
-  if (terminateOn === "any" || terminateOn === digit) finishAfter(run, run.pbx.settings.digitMs);
+  if (terminateOn !== "any" && terminateOn !== digit) return;
+  run.cancelKey();
+  run.cancelKey = finishAfter(run, run.pbx.settings.digitMs);
 }
 
-function finishAfter(run: RecordingRun, ms: number): void {
-  run.cancelTimer();
-  run.cancelTimer = after(run.pbx, ms, () => {
+function finishAfter(run: RecordingRun, ms: number): () => void {
+  return after(run.pbx, ms, () => {
     finish(run, "keep");
   });
 }
 
 function finish(run: RecordingRun, what: "keep" | "discard"): void {
-  if (run.state !== "recording") return;
+  if (!isInSession(run)) return;
   const { pbx, options } = run;
-  const ms = run.target.sendsAudio() ? pbx.clock.now() - run.startedAt : 0;
+  const ms = run.target.sendsAudio() ? lengthMs(run) : 0;
   const duration = Math.floor(ms / 1000);
   run.state = "done";
   say(run, "RecordingFinished", {
@@ -135,7 +174,8 @@ function finish(run: RecordingRun, what: "keep" | "discard"): void {
 }
 
 function forget(run: RecordingRun): void {
-  run.cancelTimer();
+  run.cancelLimit();
+  run.cancelKey();
   run.target.noteRecording(undefined);
   run.pbx.liveRecordings.delete(run.options.name);
   run.release();

@@ -35,10 +35,15 @@ export const recordingHandlers: Handlers = {
     live.stop();
     return noContent;
   }),
-  "recordings.pause": withLive(() => noContent),
-  "recordings.unpause": withLive(() => noContent),
-  "recordings.mute": withLive(() => noContent),
-  "recordings.unmute": withLive(() => noContent),
+  "recordings.pause": withSession((live) => {
+    live.pause();
+  }),
+  "recordings.unpause": withSession((live) => {
+    live.unpause();
+  }),
+  // A muted recording goes on with silence, of which nothing can be seen here.
+  "recordings.mute": withSession(() => {}),
+  "recordings.unmute": withSession(() => {}),
 };
 
 const formats = new Set(["wav", "wav49", "gsm", "ulaw", "alaw", "sln", "sln16", "g722", "ogg"]);
@@ -81,6 +86,14 @@ function withStored(run: (context: RequestContext, stored: StoredRecording) => O
     const stored = context.pbx.storedRecordings.get(context.path["recordingName"] ?? "");
     return stored === undefined ? refusal(404, "Recording not found") : run(context, stored);
   };
+}
+
+function withSession(run: (live: LiveRecording) => void): Handler {
+  return withLive((_, live) => {
+    if (!live.isInSession()) return refusal(409, "Recording not in session");
+    run(live);
+    return noContent;
+  });
 }
 
 function withLive(run: (context: RequestContext, live: LiveRecording) => Outcome): Handler {
