@@ -89,6 +89,8 @@ export interface Option {
   readonly example: Json;
   /** Default: `false`. */
   readonly required?: boolean;
+  /** Whether editors fill it in as if it were required: one of several options is, and this is the usual one. Default: `false`. */
+  readonly usual?: boolean;
   /** The value, spelt as in a file, that stands for an option that is left out; none means that the verb sees `undefined`. */
   readonly default?: Json;
   /** The words of a `choice`. */

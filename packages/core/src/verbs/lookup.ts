@@ -11,6 +11,7 @@ const options = {
     kind: "string",
     description: "The value of the table's key. It gives one row; `where` stands in its place for several.",
     example: "${customer_id}",
+    usual: true,
   },
   where: {
     kind: "columns",

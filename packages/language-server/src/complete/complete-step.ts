@@ -168,11 +168,11 @@ export function proposeVerbs(verbs: VerbTable, at: KeyPlace): readonly Proposal[
 
 /** The value of a verb as a snippet: its principal option alone, or a map of the required ones, with examples to replace. */
 export function valueSnippet(verb: Verb): string {
-  const required = requiredOptions(verb);
-  const [alone] = required;
-  if (alone !== undefined && required.length === 1 && alone[0] === verb.principal)
+  const needed = Object.entries(verb.options).filter(([, option]) => option.required === true || option.usual === true);
+  const [alone] = needed;
+  if (alone !== undefined && needed.length === 1 && alone[0] === verb.principal)
     return `\${1:${inSnippet(spell(alone[1].example))}}`;
-  const entries = required.map(
+  const entries = needed.map(
     ([name, option], index) => `${name}: \${${index + 1}:${inSnippet(spell(option.example))}}`,
   );
   return entries.length === 0 ? "" : `{ ${entries.join(", ")} }`;

@@ -37,6 +37,7 @@ export const order: KindRecord = {
     minItems: 1,
     maxItems: 8,
   }),
+  problem: (name, text) => mustBe(name, order.expected, text),
   parts: "string",
   expressions: "nowhere",
 };
