@@ -105,8 +105,8 @@ const publicNames: Readonly<Record<string, string>> = {
   `,
   "@flowrun/proof": `
     BlockCoverage CallerAct Counterexample Coverage CoverageTotals Departure Difference EdgeCoverage
-    Expectations ExpectedRequest ExpectedV2Call Exploration ExploreOptions FileResults FlowPath FoundFault FoundScenario
-    FuzzOptions FuzzResult Goal Invariant JournalFile JournalProblem JournalReading LegBehaviour Places
+    Expectations ExpectedLeg ExpectedRequest ExpectedV2Call Exploration ExploreOptions FileResults FlowPath FoundFault FoundScenario
+    FuzzOptions FuzzResult Goal Invariant JournalFile JournalProblem JournalReading LegBehaviour PhoneCall Places
     PortFault ProofCode RecordedScenario Replay ReplayCode ReplayStep Scenario ScenarioRun ScenarioWebhook Sent
     ServerAnswer StepCoverage Tally TestFile TestReading TimelineLine Trial TrialResult Turn Unreached Violation
     blockNamesIn coverFlow exploreFlow formatCoverage formatExploration formatReplay formatResult fuzzFlow

@@ -5,6 +5,7 @@ import { runScenario, type ScenarioRun } from "../run/run-scenario.ts";
 import { proofProblem, type ProofCode } from "../scenario/proof-catalogue.ts";
 import type { Trial } from "../scenario/read-test-file.ts";
 import { compareLists, type Departure } from "./departure.ts";
+import { judgePhones } from "./judge-phones.ts";
 import { judgeSaved } from "./judge-saved.ts";
 import { judgeSent } from "./judge-sent.ts";
 import { differenceOf, sameJson } from "./value-difference.ts";
@@ -24,7 +25,7 @@ export function runTrial(trial: Trial): TrialResult {
 
 /**
  * Where a call departed from what its scenario expects: the first difference of each expectation. Asked in any case: that
- * every act of the caller came about, that nothing is left behind, and that neither a fault nor `limits.call` ended the call
+ * every act of the caller and of phones came about, that nothing is left behind, and that neither a fault nor `limits.call` ended the call
  * unless `ends` says so.
  */
 export function judgeRun(trial: Trial, run: ScenarioRun): readonly Departure[] {
@@ -32,6 +33,7 @@ export function judgeRun(trial: Trial, run: ScenarioRun): readonly Departure[] {
     judgeStuck(trial, run),
     judgeFault(trial, run),
     ...judgeLists(trial, run),
+    ...judgePhones(trial, run),
     ...judgeSent(trial, run),
     ...judgeSaved(trial, run),
     ...judgeOutcomes(trial, run),

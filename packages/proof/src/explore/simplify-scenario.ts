@@ -1,4 +1,4 @@
-import type { PortFault, Scenario } from "../scenario/scenario.ts";
+import type { LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts";
 
 /**
  * A scenario without the rows, phones, answers and faults that it can do without, tried one after the other: what `isKept` refuses
@@ -13,9 +13,9 @@ export function simplifyScenario(scenario: Scenario, isKept: (scenario: Scenario
   for (const { nth: _nth, ...fault } of scenario.ports)
     tryWith({ ports: simple.ports.map((other) => (isSame(other, fault) ? fault : other)) });
   for (const fault of simple.ports) tryWith({ ports: simple.ports.filter((other) => other !== fault) });
-  for (const endpoint of Object.keys(scenario.legs)) tryWith({ legs: without(simple.legs, endpoint) });
-  for (const port of ["requests", "v2"] as const)
-    for (const key of Object.keys(scenario[port])) tryWith({ [port]: without(simple[port], key) });
+  for (const part of ["legs", "requests", "v2"] as const)
+    for (const key of Object.keys(scenario[part])) tryWith({ [part]: without<unknown>(simple[part], key) });
+  for (const [endpoint, silent] of silentPhones(simple)) tryWith({ legs: { ...simple.legs, [endpoint]: silent } });
   for (const [table, rows] of Object.entries(scenario.tables))
     for (const row of rows) {
       const left = (simple.tables[table] ?? []).filter((other) => other !== row);
@@ -32,4 +32,13 @@ function isSame(fault: PortFault, other: PortFault): boolean {
 
 function without<T>(record: Readonly<Record<string, T>>, name: string): Readonly<Record<string, T>> {
   return Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
+}
+
+/** The phones that do something once they answered, as if they did nothing. */
+function silentPhones({ legs }: Scenario): readonly (readonly [string, LegBehaviour])[] {
+  return Object.entries(legs).flatMap(([endpoint, leg]) => {
+    if (!("acts" in leg)) return [];
+    const { acts: _acts, ...silent } = leg;
+    return [[endpoint, silent] as const];
+  });
 }

@@ -96,6 +96,12 @@ function anyAct(known: readonly string[]): fc.Arbitrary<CallerAct> {
 
 const anyPhone: fc.Arbitrary<LegBehaviour> = fc.oneof(
   fc.record({ kind: fc.constant("answers" as const), afterMs: milliseconds, hangUpMs: milliseconds }),
+  fc.record({
+    kind: fc.constant("answers" as const),
+    afterMs: milliseconds,
+    hangUpMs: milliseconds,
+    acts: fc.array(anyAct([]), { minLength: 1, maxLength: 3 }),
+  }),
   fc.record({ kind: fc.constantFrom("busy" as const, "declines" as const), afterMs: milliseconds }),
   fc.constantFrom<LegBehaviour>({ kind: "never" }, { kind: "absent" }),
 );

@@ -3,6 +3,7 @@ import { mask } from "@flowrun/core/tooling";
 import { isJsonObject } from "@flowrun/core/plugin";
 import { portKeys } from "../scenario/read-ports.ts";
 import type { LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts";
+import { recordedCaller } from "./recorded-caller.ts";
 import { type Exchange, recordedServers } from "./recorded-servers.ts";
 import type { ReplayStep } from "./replay-journal.ts";
 
@@ -123,7 +124,7 @@ function legsOf(steps: readonly ReplayStep[], asked: ReadonlyMap<string, Asked>)
     const about = untilRemoved(steps, command.leg).filter(
       ({ event }) => event !== undefined && concerns(event, command),
     );
-    const behaviour = behaviourOf(about, atMs);
+    const behaviour = behaviourOf(about, atMs, command.leg);
     if (behaviour !== undefined) legs.set(command.endpoint, behaviour);
   }
   return Object.fromEntries(legs);
@@ -144,12 +145,15 @@ function concerns(event: CallEvent, command: Command & { kind: "leg.originate" }
   );
 }
 
-function behaviourOf(about: readonly ReplayStep[], askedMs: number): LegBehaviour | undefined {
+function behaviourOf(about: readonly ReplayStep[], askedMs: number, leg: string): LegBehaviour | undefined {
   const [first, ...others] = about;
-  const next = others.find(({ event }) => event !== undefined && "leg" in event);
+  const later = others.filter(({ event }) => event !== undefined && "leg" in event);
+  const next = later.find(({ event }) => event?.kind !== "dtmf.received");
   const afterMs = (first?.atMs ?? 0) - askedMs;
   switch (first?.event?.kind) {
     case "leg.joined":
+      if (later.some(({ event }) => event?.kind === "dtmf.received"))
+        return { kind: "answers", afterMs, acts: recordedCaller(sinceAnswer(others, first.atMs), leg) };
       return { kind: "answers", afterMs, ...(next === undefined ? {} : { hangUpMs: next.atMs - first.atMs }) };
     case "leg.destroyed":
       if (first.event.cause === 17) return { kind: "busy", afterMs };
@@ -159,4 +163,8 @@ function behaviourOf(about: readonly ReplayStep[], askedMs: number): LegBehaviou
     default:
       return undefined;
   }
+}
+
+function sinceAnswer(steps: readonly ReplayStep[], answeredMs: number): readonly ReplayStep[] {
+  return steps.map((each) => ({ ...each, atMs: each.atMs - answeredMs }));
 }

@@ -1,7 +1,9 @@
-import type { HttpCommand, Json, PlatformCommand, Program, SideCommand, V2Command } from "@flowrun/core";
-import type { LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts";
+import type { Json, PlatformCommand, Program, SideCommand } from "@flowrun/core";
+import type { Scenario } from "../scenario/scenario.ts";
 import type { CallerHands } from "./caller.ts";
+import { absence, createFaults, type OwnCommand, replyTo } from "./faults.ts";
 import { createLegs } from "./legs.ts";
+import { createPhones, type PhoneCall } from "./phones.ts";
 import type { Happening, Schedule } from "./schedule.ts";
 import { createServers } from "./servers.ts";
 import { createTables } from "./tables.ts";
@@ -12,18 +14,11 @@ import { createTables } from "./tables.ts";
  */
 export interface FakePlatform extends CallerHands {
   perform(command: PlatformCommand | SideCommand): void;
+  /** The calls to phones so far, in their order. */
+  phoneCalls(): readonly PhoneCall[];
   /** The legs and bridges that are still there. */
   leftovers(): readonly string[];
 }
-
-/** What is answered by the least that there is: everything but what a scenario's servers say. */
-type OwnCommand = Exclude<PlatformCommand | SideCommand, HttpCommand | V2Command>;
-
-/** A request that is never answered fails after the transport's own deadline. */
-const deadlineMs = 5_000;
-
-/** What a called phone does of which the scenario says nothing. */
-const unsaidPhone: LegBehaviour = { kind: "answers", afterMs: 1_000 };
 
 /** The platform of one run. At first it has the leg of the caller and nothing else, and nothing at all where nobody calls. */
 export function createFakePlatform(
@@ -37,8 +32,17 @@ export function createFakePlatform(
   const tables = createTables(program, scenario.tables);
   const bridges = new Set<string>();
   const playbacks = createPlaybacks(schedule);
-  // What plays on a channel that is hung up fails before the channel is gone: measured on Asterisk 22.
-  const legs = createLegs(caller, schedule, (leg) => leg === caller && playbacks.failAll());
+  const press = (leg: string, digit: string): Happening | undefined =>
+    legs.has(leg) ? { kind: "dtmf.received", leg, digit } : undefined;
+  const phones = createPhones(scenario, program, schedule, { press, leave: (leg) => legs.leave(leg) });
+  const legs = createLegs(caller, schedule, {
+    answered: phones.answered,
+    ended(leg, how) {
+      phones.ended(leg, how);
+      // What plays on a channel that is hung up fails before the channel is gone: measured on Asterisk 22.
+      if (how === "left") playbacks.failAll(leg);
+    },
+  });
 
   const perform = (command: PlatformCommand | SideCommand): void => {
     if (command.kind === "http.request" || command.kind === "v2.call") {
@@ -47,101 +51,67 @@ export function createFakePlatform(
     } else performOwn(command);
   };
   const performOwn = (command: OwnCommand): void => {
-    const { request } = command;
     const fault = faultOf(command);
-    const failed = {
-      kind: "request.failed",
-      request,
-      code: "SCENARIO_FAULT",
-      message: "the scenario says so",
-    } as const;
-    if (fault?.how === "fails" || isAbsent(command)) return void schedule(0, () => ({ ...failed, certain: true }));
-    if (fault?.how === "times_out")
-      schedule("timeoutMs" in command ? command.timeoutMs : deadlineMs, () => ({ ...failed, certain: false }));
-    else {
-      const result = resultOf(command);
-      if (result === undefined) return void schedule(0, () => ({ ...failed, certain: true }));
-      schedule(fault?.lateMs ?? 0, () => ({ kind: "request.succeeded", request, result }));
-    }
-    if (!("timeoutMs" in command)) follow(command);
+    const phone = command.kind === "leg.originate" && fault?.how !== "fails" ? phones.called(command) : undefined;
+    const reply = replyTo(command, phone?.kind === "absent" ? absence : fault, () => resultOf(command));
+    schedule(reply.afterMs, () => reply.happening);
+    if (!reply.isDone) return;
+    if (command.kind === "leg.originate" && phone !== undefined) legs.ring(command, phone);
+    else if (!("timeoutMs" in command)) follow(command);
   };
-  const phoneOf = (endpoint: string): LegBehaviour => scenario.legs[endpoint] ?? unsaidPhone;
-  const isAbsent = (command: OwnCommand): boolean =>
-    command.kind === "leg.originate" && phoneOf(command.endpoint).kind === "absent";
   const resultOf = (command: OwnCommand): Json | undefined => {
     if (command.kind === "speech.render") return `sound:${command.text}`;
     return "table" in command ? tables.answer(command) : null;
   };
   const follow = (command: PlatformCommand): void => {
-    if (command.kind === "playback.start") playbacks.start(command.playback);
-    else if (command.kind === "playback.stop") playbacks.stop(command.playback);
-    else if (command.kind === "leg.originate") legs.ring(command, phoneOf(command.endpoint));
-    else if (command.kind === "leg.hangup") legs.remove(command.leg);
+    if (command.kind === "playback.start") {
+      playbacks.start(command.playback, command.leg);
+      phones.heard(command.leg, command.media);
+    } else if (command.kind === "playback.stop") playbacks.stop(command.playback);
+    else if (command.kind === "leg.hangup") legs.remove(command.leg, command.cause);
     else if (command.kind === "bridge.create") bridges.add(command.bridge);
     else if (command.kind === "bridge.destroy") bridges.delete(command.bridge);
   };
 
   return {
     perform,
-    press: (digit) =>
-      caller !== undefined && legs.has(caller) ? { kind: "dtmf.received", leg: caller, digit } : undefined,
+    press: (digit) => (caller === undefined ? undefined : press(caller, digit)),
     hangUp: () => (caller === undefined ? undefined : legs.leave(caller)),
+    phoneCalls: () => phones.calls(),
     leftovers: () => [...legs.all().map((leg) => `leg ${leg}`), ...[...bridges].map((bridge) => `bridge ${bridge}`)],
   };
-}
-
-/** Gives the first fault that concerns a command, `undefined` when the command works. It counts them for faults with `nth`. */
-function createFaults(faults: readonly PortFault[]): (command: OwnCommand) => PortFault | undefined {
-  const seen = new Map<PortFault, number>();
-  return (command) => {
-    // Both are lookups to whoever writes the flow.
-    const asked = command.kind === "store.find" ? "store.lookup" : command.kind;
-    const concerned = faults.filter(
-      ({ command: kind, subject }) => kind === asked && (subject === undefined || subject === subjectOf(command)),
-    );
-    for (const fault of concerned) seen.set(fault, (seen.get(fault) ?? 0) + 1);
-    return concerned.find((fault) => fault.nth === undefined || fault.nth === seen.get(fault));
-  };
-}
-
-function subjectOf(command: OwnCommand): string | undefined {
-  if ("table" in command) return command.table;
-  if (command.kind === "leg.originate") return command.endpoint;
-  if (command.kind === "playback.start") return command.media;
-  if (command.kind === "speech.render") return command.text;
-  return undefined;
 }
 
 /** Every sound lasts this long, in milliseconds: a flow in a file does not say how long its sounds are. */
 export const playbackMs = 1_500;
 
-/** What is playing to the caller. */
+/** What is playing. */
 interface Playbacks {
-  start(playback: string): void;
+  start(playback: string, leg: string): void;
   /** Ends one before its time; nothing happens when it is over already. */
   stop(playback: string): void;
-  /** Ends all as failed: their channel is going. */
-  failAll(): void;
+  /** Ends all of a leg as failed: its channel is going. */
+  failAll(leg: string): void;
 }
 
 function createPlaybacks(schedule: Schedule): Playbacks {
-  const ends = new Map<string, () => void>();
+  const ends = new Map<string, { readonly leg: string; readonly cancel: () => void }>();
   const finished = (playback: string, failed: boolean): Happening => ({ kind: "playback.finished", playback, failed });
   const endEarly = (playback: string, failed: boolean): void => {
-    ends.get(playback)?.();
+    ends.get(playback)?.cancel();
     if (ends.delete(playback)) schedule(0, () => finished(playback, failed));
   };
   return {
-    start(playback) {
-      const end = schedule(playbackMs, () => {
+    start(playback, leg) {
+      const cancel = schedule(playbackMs, () => {
         ends.delete(playback);
         return finished(playback, false);
       });
-      ends.set(playback, end);
+      ends.set(playback, { leg, cancel });
     },
     stop: (playback) => endEarly(playback, false),
-    failAll() {
-      for (const playback of ends.keys()) endEarly(playback, true);
+    failAll(leg) {
+      for (const [playback, { leg: hearing }] of ends) if (hearing === leg) endEarly(playback, true);
     },
   };
 }

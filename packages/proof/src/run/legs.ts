@@ -1,5 +1,5 @@
 import type { PlatformCommand } from "@flowrun/core";
-import type { LegBehaviour } from "../scenario/scenario.ts";
+import type { ExpectedLeg, LegBehaviour } from "../scenario/scenario.ts";
 import type { Happening, Schedule } from "./schedule.ts";
 
 /** The legs of one call: the caller's, and those that the flow has called. */
@@ -7,8 +7,8 @@ export interface Legs {
   has(leg: string): boolean;
   /** Rings a phone, which then does what it does. */
   ring(command: PlatformCommand & { kind: "leg.originate" }, phone: LegBehaviour): void;
-  /** The application hangs a leg up. */
-  remove(leg: string): void;
+  /** The application hangs a leg up, and says why. */
+  remove(leg: string, cause: (PlatformCommand & { kind: "leg.hangup" })["cause"]): void;
   /** The phone at its other end hangs a leg up; `undefined` when the leg is gone already. */
   leave(leg: string): Happening | undefined;
   all(): readonly string[];
@@ -21,22 +21,28 @@ const unanswered = {
   never: { cause: 19, techCause: 480 },
 } as const;
 
-/**
- * The legs of a call at its beginning: the caller's, and none where nobody calls. `leaving` is called with a leg that its
- * own phone hung up, before the leg is gone.
- */
-export function createLegs(caller: string | undefined, schedule: Schedule, leaving: (leg: string) => void): Legs {
+/** Who is told what comes of a leg. */
+export interface LegWatch {
+  /** A phone answers. */
+  readonly answered: (leg: string) => void;
+  /** A leg ends, before it is gone: its own phone hung up, or the application did. */
+  readonly ended: (leg: string, how: NonNullable<ExpectedLeg["ended"]>) => void;
+}
+
+/** The legs of a call at its beginning: the caller's, and none where nobody calls. */
+export function createLegs(caller: string | undefined, schedule: Schedule, watch: LegWatch): Legs {
   const legs = new Map<string, "ringing" | "up">(caller === undefined ? [] : [[caller, "up"]]);
   const pickUp = (leg: string): Happening | undefined => {
     if (legs.get(leg) !== "ringing") return undefined;
     legs.set(leg, "up");
+    watch.answered(leg);
     return { kind: "leg.joined", leg };
   };
   const refuse = (leg: string, why: keyof typeof unanswered): Happening | undefined =>
     legs.delete(leg) ? { kind: "leg.destroyed", leg, ...unanswered[why] } : undefined;
   const leave = (leg: string): Happening | undefined => {
     if (!legs.delete(leg)) return undefined;
-    leaving(leg);
+    watch.ended(leg, "left");
     schedule(0, () => ({ kind: "leg.left", leg }));
     return { kind: "leg.hangup_requested", leg };
   };
@@ -51,8 +57,10 @@ export function createLegs(caller: string | undefined, schedule: Schedule, leavi
       if (phone.kind === "answers" && phone.hangUpMs !== undefined && afterMs < ringMs)
         schedule(afterMs + phone.hangUpMs, () => leave(leg));
     },
-    remove(leg) {
-      if (legs.delete(leg)) schedule(0, () => ({ kind: "leg.left", leg }));
+    remove(leg, cause) {
+      if (!legs.delete(leg)) return;
+      watch.ended(leg, cause === "answered_elsewhere" ? cause : "hung_up");
+      schedule(0, () => ({ kind: "leg.left", leg }));
     },
     leave,
     all: () => [...legs.keys()],

@@ -21,6 +21,7 @@ import { createVirtualClock } from "@flowrun/core/testing";
 import type { Scenario } from "../scenario/scenario.ts";
 import { createCaller, type Stuck } from "./caller.ts";
 import { createFakePlatform } from "./fake-platform.ts";
+import type { PhoneCall } from "./phones.ts";
 import type { Happening, Schedule } from "./schedule.ts";
 
 /** What became of a scenario's call, in virtual time. */
@@ -38,6 +39,8 @@ export interface ScenarioRun {
   readonly leftovers: readonly string[];
   /** The act of the caller that never came about; `undefined` when all did. */
   readonly stuck: Stuck | undefined;
+  /** The calls to phones, in their order. */
+  readonly phones: readonly PhoneCall[];
 }
 
 /** Something that was asked of a server or of the store. */
@@ -100,6 +103,7 @@ export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
     endedMs: trace.at(-1)?.at ?? 0,
     leftovers: [...platform.leftovers(), ...timers.leftovers(), ...unended],
     stuck: caller.stuck(),
+    phones: platform.phoneCalls(),
   };
 }
 

@@ -2,7 +2,7 @@ import { formatDuration, type Json, type JsonObject } from "@flowrun/core";
 import { Document, isCollection, isPair, isScalar, visit, type YAMLMap, type YAMLSeq } from "yaml";
 import { formatInstant } from "./instant.ts";
 import { portKeys } from "./read-ports.ts";
-import { unsaidRingMs } from "./read-surroundings.ts";
+import { unsaidRingMs } from "./read-legs.ts";
 import { unsaidGapMs, unsaidWaitMs } from "./read-caller.ts";
 import {
   defaultClock,
@@ -90,7 +90,7 @@ function scenarioNode(scenario: Scenario): JsonObject {
     draws,
     settings,
     tables: { ...tables },
-    legs: mapValues(legs, legNode),
+    legs: mapValues(legs, (leg) => (isList(leg) ? leg.map(legNode) : legNode(leg))),
     requests: mapValues(requests, serverNode),
     v2: mapValues(v2, serverNode),
     ports: ports.map(portNode),
@@ -99,11 +99,19 @@ function scenarioNode(scenario: Scenario): JsonObject {
   });
 }
 
+function isList(leg: Scenario["legs"][string]): leg is readonly LegBehaviour[] {
+  return Array.isArray(leg);
+}
+
 function legNode(leg: LegBehaviour): Json {
   if (leg.kind === "never" || leg.kind === "absent") return leg.kind;
   const after = formatDuration(leg.afterMs);
   if (leg.kind !== "answers") return leg.afterMs === unsaidRingMs ? leg.kind : { [leg.kind]: after };
-  return { answers: after, ...(leg.hangUpMs === undefined ? {} : { hangs_up: formatDuration(leg.hangUpMs) }) };
+  return {
+    answers: after,
+    ...(leg.hangUpMs === undefined ? {} : { hangs_up: formatDuration(leg.hangUpMs) }),
+    ...(leg.acts === undefined ? {} : { acts: leg.acts.map(actNode) }),
+  };
 }
 
 function serverNode(answers: readonly ServerAnswer[]): Json {

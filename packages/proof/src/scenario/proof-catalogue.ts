@@ -16,6 +16,7 @@ export type ProofCode =
   | "PROOF_NOT_A_TEST"
   | "PROOF_OUTCOME"
   | "PROOF_PATH"
+  | "PROOF_PHONE"
   | "PROOF_PLACEHOLDER"
   | "PROOF_SAME_NAME"
   | "PROOF_SAVED"
@@ -95,6 +96,11 @@ export const proofCatalogue: Catalogue<ProofCode> = {
     why: "`path` lists all blocks that are walked, in their order; at the place shown they differ.",
     remedy: "Read the timeline below the message, and mend the flow or the expectation.",
   },
+  PROOF_PHONE: {
+    title: "A called phone did not hear what the scenario expects, or its call ended otherwise.",
+    why: "`legs` under `expect` says of an endpoint what is played to its phone, all of it in order, and how the last call to it ends.",
+    remedy: "Read the timeline below the message, and mend the flow or the expectation.",
+  },
   PROOF_PLACEHOLDER: {
     title: "A placeholder in a scenario cannot be filled.",
     why: "Only `${case.name}` can stand in a scenario, and only for a key that the case has.",
@@ -121,7 +127,7 @@ export const proofCatalogue: Catalogue<ProofCode> = {
     remedy: "Read the timeline below the message, and mend the flow or the expectation.",
   },
   PROOF_STUCK: {
-    title: "The caller could not do what the scenario says.",
+    title: "The caller, or a called phone, could not do what the scenario says.",
     why: "What an act waits for did not come about in time, or the call was over before.",
     remedy: "Read the timeline: the acts before this one may do something else than was meant.",
   },

@@ -12,11 +12,11 @@ export const unsaidGapMs = 200;
 
 const acts = ["hears", "press", "wait", "connected", "hang_up"] as const;
 
-/** `caller:` — what the caller does, one act after the other. */
-export function readCaller(reader: ScenarioReader, entry: YamlEntry): readonly CallerAct[] {
+/** What the caller, or a phone, does, one act after the other. The place of each is noted as `name.0` and so on. */
+export function readActs(reader: ScenarioReader, entry: YamlEntry, name: string): readonly CallerAct[] {
   const list = readList(reader, entry, "a list of acts");
   return (list?.items ?? []).flatMap((item, index) => {
-    reader.place(`caller.${index}`, item.span);
+    reader.place(`${name}.${index}`, item.span);
     const act = item.kind === "map" ? readLongAct(reader, item) : readShortAct(reader, item);
     return act === undefined ? [] : [act];
   });

@@ -1,11 +1,12 @@
 import type { EndReason, Json, ValueType } from "@flowrun/core";
-import { type Declarations, quote, type YamlEntry, type YamlScalar } from "@flowrun/core/tooling";
+import { type Declarations, quote, type YamlEntry } from "@flowrun/core/tooling";
 import { readKeys, readMap, readText, refuseEmpty } from "./read-map.ts";
-import { judgeMedia } from "./read-caller.ts";
+import { readExpectedLegs, readHears } from "./read-expected-legs.ts";
 import { readSentCalls, readSentRequests } from "./read-sent.ts";
 import { readColumns, readValue } from "./read-value.ts";
 import { withTechnology } from "./flow-facts.ts";
-import { readList, readTime, readWord, reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
+import { readTexts } from "./read-texts.ts";
+import { readTime, readWord, reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
 import type { Expectations } from "./scenario.ts";
 
 /** Why a call can end. */
@@ -26,6 +27,7 @@ const keysOfExpect = [
   "hears",
   "calls",
   "emits",
+  "legs",
   "requests",
   "v2",
   "saved",
@@ -47,9 +49,10 @@ export function readExpectations(reader: ScenarioReader, entry: YamlEntry): Expe
   };
   const expectations = {
     path: read("path", readPath),
-    hears: read("hears", readHears),
+    hears: read("hears", (own, hears) => readHears(own, hears, "hears")),
     calls: read("calls", readCalls),
     emits: read("emits", readEmits),
+    legs: read("legs", readExpectedLegs),
     requests: read("requests", readSentRequests),
     v2: read("v2", readSentCalls),
     saved: read("saved", readSaved),
@@ -69,39 +72,21 @@ function readEnds(reader: ScenarioReader, entry: YamlEntry): string | undefined 
 
 function readPath(reader: ScenarioReader, entry: YamlEntry): readonly string[] {
   const known = [...reader.facts.ast.blocks.keys()];
-  return readTexts(reader, entry, "a list of blocks", ({ text: name, span }) => {
-    if (!known.includes(name)) reportUnknown(reader, span, `The flow has no block "${name}".`, { name, known });
-    return name;
-  });
-}
-
-function readHears(reader: ScenarioReader, entry: YamlEntry): readonly string[] {
-  return readTexts(reader, entry, "a list of media", ({ text, span }) => {
-    judgeMedia(reader, { value: text, span });
-    return text;
+  return readTexts(reader, entry, {
+    expected: "a list of blocks",
+    judge({ text: name, span }) {
+      if (!known.includes(name)) reportUnknown(reader, span, `The flow has no block "${name}".`, { name, known });
+      return name;
+    },
   });
 }
 
 function readCalls(reader: ScenarioReader, entry: YamlEntry): readonly string[] {
-  return readTexts(reader, entry, "a list of endpoints", ({ text }) => withTechnology(text));
+  return readTexts(reader, entry, { expected: "a list of endpoints", judge: ({ text }) => withTechnology(text) });
 }
 
 function readEmits(reader: ScenarioReader, entry: YamlEntry): readonly string[] {
-  return readTexts(reader, entry, "a list of events", ({ text }) => text);
-}
-
-function readTexts(
-  reader: ScenarioReader,
-  entry: YamlEntry,
-  expected: string,
-  judge: (item: YamlScalar) => string,
-): readonly string[] {
-  return (readList(reader, entry, expected)?.items ?? []).flatMap((item, index) => {
-    reader.place(`${entry.key.value}.${index}`, item.span);
-    if (item.kind === "scalar") return [judge(item)];
-    reader.report("FLOW_BAD_VALUE", item.span, `"${entry.key.value}" must be ${expected}, and this is a ${item.kind}.`);
-    return [];
-  });
+  return readTexts(reader, entry, { expected: "a list of events", judge: ({ text }) => text });
 }
 
 function readOutcomes(reader: ScenarioReader, entry: YamlEntry): Readonly<Record<string, string>> {

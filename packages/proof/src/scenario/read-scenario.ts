@@ -4,7 +4,7 @@ import { mostDraws } from "../run/call-drawing.ts";
 import { needKey, readInteger, readKeys, readMap, readText } from "./read-map.ts";
 import { endpointsOf } from "./flow-facts.ts";
 import { proofProblem } from "./proof-catalogue.ts";
-import { readCaller } from "./read-caller.ts";
+import { readActs } from "./read-caller.ts";
 import { readExpectations } from "./read-expectations.ts";
 import { needSettings, readSurroundings, type Surroundings } from "./read-surroundings.ts";
 import { readJson } from "./read-value.ts";
@@ -60,7 +60,7 @@ export function readScenario(reader: ScenarioReader, map: YamlMap, shared: Parti
     requests: { ...own.requests, ...shared.requests, ...own.requests },
     v2: { ...shared.v2, ...own.v2 },
     ports: own.ports ?? shared.ports ?? [],
-    caller: read("caller", [], readCaller),
+    caller: read("caller", [], (part, acts) => readActs(part, acts, "caller")),
     expect: read("expect", {}, readExpectations),
     ...(webhook && { ...nobody, webhook }),
   };
@@ -136,13 +136,18 @@ function readWebhook(
 }
 
 /**
- * Reports endpoints under `calls` that the flow can never call in a scenario: no constant, setting or row holds them. Where
+ * Reports endpoints under `calls` and `legs` that the flow can never call in a scenario: no constant, setting or row holds them. Where
  * an expression computes an endpoint otherwise, nothing can be known and nothing is reported.
  */
 function judgeEndpoints(reader: ScenarioReader, scenario: Scenario): void {
   const known = endpointsOf(reader.facts, scenario);
-  for (const [index, name] of (scenario.expect.calls ?? []).entries()) {
-    const span = reader.placeOf(`calls.${index}`);
+  const { calls = [], legs = {} } = scenario.expect;
+  const named = [
+    ...calls.map((name, index) => [name, `calls.${index}`] as const),
+    ...Object.keys(legs).map((name) => [name, `legs.${name}`] as const),
+  ];
+  for (const [name, place] of named) {
+    const span = reader.placeOf(place);
     if (known === undefined || known.includes(name) || span === undefined) continue;
     reportUnknown(reader, span, `Nothing in this scenario lets the flow call "${name}".`, { name, known });
   }

@@ -6,17 +6,16 @@ import {
   readSettingValue,
   type ShapeReader,
   type YamlEntry,
-  type YamlMap,
 } from "@flowrun/core/tooling";
-import { readKeys, readMap, readText, refuseEmpty } from "./read-map.ts";
-import { withTechnology } from "./flow-facts.ts";
+import { readMap, readText, refuseEmpty } from "./read-map.ts";
 import { parseInstant, unknownZoneIn } from "./instant.ts";
 import { proofProblem } from "./proof-catalogue.ts";
+import { readLegs } from "./read-legs.ts";
 import { readPorts } from "./read-ports.ts";
 import { readRequests, readV2 } from "./read-servers.ts";
 import { readRow } from "./read-value.ts";
-import { reportUnknown, readTime, readWord, type ScenarioReader } from "./scenario-reader.ts";
-import type { LegBehaviour, Scenario } from "./scenario.ts";
+import { reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
+import type { Scenario } from "./scenario.ts";
 
 /** What surrounds a call: what a file may say once for all its scenarios, and each scenario for itself. */
 export type Surroundings = Pick<Scenario, "clock" | "settings" | "tables" | "legs" | "requests" | "v2" | "ports">;
@@ -107,50 +106,4 @@ function rowsExpected(reader: ShapeReader, entry: YamlEntry): void {
   reader.add(
     proofProblem("PROOF_BAD_VALUE", value.span, message, "Write each row as - { column: value, … }; no rows are []."),
   );
-}
-
-/** How long a called phone rings before it does something, where a test file does not say: milliseconds. */
-export const unsaidRingMs = 1_000;
-
-const phones = ["answers", "busy", "declines", "never", "absent"] as const;
-
-/** `legs:` — what the phones of called endpoints do. An endpoint without a technology is an extension: `1000` is `PJSIP/1000`. */
-function readLegs(reader: ScenarioReader, entry: YamlEntry): Scenario["legs"] {
-  const legs: Record<string, LegBehaviour> = {};
-  for (const leg of readMap(reader, entry, "a map from endpoint to what its phone does")?.entries ?? []) {
-    const phone = readPhone(reader, leg);
-    if (phone !== undefined) legs[withTechnology(leg.key.value)] = phone;
-  }
-  return legs;
-}
-
-function readPhone(reader: ScenarioReader, entry: YamlEntry): LegBehaviour | undefined {
-  if (refuseEmpty(reader, entry)) return undefined;
-  if (entry.value.kind === "map") return readLongPhone(reader, entry.value);
-  const word = readWord(reader, entry.value, phones, "what a phone does");
-  return word && phoneThat(word, unsaidRingMs);
-}
-
-function readLongPhone(reader: ScenarioReader, map: YamlMap): LegBehaviour | undefined {
-  const known = ["answers", "hangs_up", "busy", "declines"];
-  const keys = readKeys(reader, map, { keys: known, place: "in what a phone does" });
-  const [first, ...others] = (["answers", "busy", "declines"] as const).flatMap((kind) => {
-    const entry = keys.get(kind);
-    return entry === undefined ? [] : [{ kind, entry }];
-  });
-  const leaves = keys.get("hangs_up");
-  if (first === undefined || others.length > 0 || (leaves !== undefined && first.kind !== "answers")) {
-    const message = `A phone either answers, or is busy, or declines; "hangs_up" stands beside "answers".`;
-    const hint = "Write { answers: 2s, hangs_up: 30s }, { busy: 1s } or { declines: 1s }.";
-    reader.add(proofProblem("PROOF_BAD_VALUE", map.span, message, hint));
-    return undefined;
-  }
-  const afterMs = readTime(reader, first.entry);
-  const hangUpMs = leaves && readTime(reader, leaves);
-  if (afterMs === undefined) return undefined;
-  return hangUpMs === undefined ? phoneThat(first.kind, afterMs) : { kind: "answers", afterMs, hangUpMs };
-}
-
-function phoneThat(kind: (typeof phones)[number], afterMs: number): LegBehaviour {
-  return kind === "never" || kind === "absent" ? { kind } : { kind, afterMs };
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from "@flowrun/core";
 import { formatInstant, instantPattern } from "./instant.ts";
-import { defaultClock } from "./scenario.ts";
+import { defaultClock, legEnds } from "./scenario.ts";
 import { failures, portKeys } from "./read-ports.ts";
 import { testVersion } from "./open-test-file.ts";
 import { endings } from "./read-expectations.ts";
@@ -29,16 +29,6 @@ function closed(properties: JsonObject, required: readonly string[] = []): JsonO
 }
 
 const value: JsonObject = { type: ["string", "number", "boolean", "null"] };
-
-const phone: JsonObject = orCase(
-  { enum: ["answers", "busy", "declines", "never", "absent"] },
-  {
-    ...closed({ answers: time, hangs_up: time }, ["answers"]),
-    description: "When it answers, and when it hangs up after.",
-  },
-  closed({ busy: time }, ["busy"]),
-  closed({ declines: time }, ["declines"]),
-);
 
 const port: JsonObject = orCase(
   ...[...portKeys.values()].map((key) =>
@@ -72,8 +62,7 @@ const server: JsonObject = orCase(
   answer,
 );
 
-const act: JsonObject = orCase(
-  { enum: ["connected", "hang_up"] },
+const phoneActs: readonly JsonObject[] = [
   closed(
     {
       hears: { ...word, description: "Waits until this media begins to play." },
@@ -89,7 +78,42 @@ const act: JsonObject = orCase(
     ["press"],
   ),
   closed({ wait: { ...time, description: "Does nothing for this time." } }, ["wait"]),
+];
+const act: JsonObject = orCase(
+  { enum: ["connected", "hang_up"] },
+  ...phoneActs,
   closed({ connected: { ...time, description: "Waits until a called phone has answered." } }, ["connected"]),
+);
+
+const phoneAct: JsonObject = orCase({ enum: ["hang_up"] }, ...phoneActs);
+
+const phone: JsonObject = orCase(
+  { enum: ["answers", "busy", "declines", "never", "absent"] },
+  {
+    ...closed(
+      {
+        answers: time,
+        hangs_up: time,
+        acts: {
+          ...orCase({ type: "array", items: phoneAct }, phoneAct),
+          description: "What the phone does once it answered, one act after the other.",
+        },
+      },
+      ["answers"],
+    ),
+    description: "When it answers, what it does then, and when it hangs up after.",
+  },
+  closed({ busy: time }, ["busy"]),
+  closed({ declines: time }, ["declines"]),
+);
+const phones: JsonObject = orCase(
+  {
+    type: "array",
+    items: phone,
+    minItems: 1,
+    description: "What it does at one call after the other; the last stays.",
+  },
+  phone,
 );
 
 const surroundings: JsonObject = {
@@ -105,7 +129,7 @@ const surroundings: JsonObject = {
     description: "The rows that lookups find, by table. A table that is not here is empty.",
   },
   legs: {
-    ...mapOf(phone),
+    ...mapOf(phones),
     description: "What the phones of called endpoints do. One that is not here answers after 1 s and stays.",
   },
   requests: {
@@ -146,6 +170,17 @@ const expectation: JsonObject = closed({
   hears: { ...texts, description: "The media that begins to play, in order, all of it." },
   calls: { ...texts, description: "The endpoints called, in order, all of them." },
   emits: { ...texts, description: "The names of the events that are emitted, in order, all of them." },
+  legs: {
+    ...mapOf(
+      orCase(
+        closed({
+          hears: { ...texts, description: "The media that begins to play to it, in order, all of it." },
+          ended: { ...orCase({ enum: legEnds }), description: "How the last call to it ends." },
+        }),
+      ),
+    ),
+    description: "By endpoint, what comes of the calls to its phone.",
+  },
   requests: {
     ...orCase({ type: "array", items: request }, request),
     description: "What `request` sends, in order, all of it.",

@@ -22,8 +22,11 @@ export interface Scenario {
   readonly settings: Readonly<Record<string, Json>>;
   /** The rows that lookups find, by table. A table that is not here is empty. */
   readonly tables: Readonly<Record<string, readonly Readonly<Record<string, Json>>[]>>;
-  /** What called endpoints do; an endpoint that is not here answers after one second and stays. */
-  readonly legs: Readonly<Record<string, LegBehaviour>>;
+  /**
+   * What called endpoints do, perhaps at one call after the other: the last behaviour of a list stays. An endpoint that is not
+   * here answers after one second and stays.
+   */
+  readonly legs: Readonly<Record<string, LegBehaviour | readonly LegBehaviour[]>>;
   /**
    * What servers answer to `request`, by URL with `*` for any text, perhaps with a method before it: `POST https://a.example/*`.
    * The first that fits counts, and answers in turn; its last answer stays. A request that is not here is answered with 200.
@@ -47,7 +50,13 @@ export interface ScenarioWebhook {
 
 /** What the phone of a called endpoint does. Times are milliseconds from the ringing on; `hangUpMs` from the answer on. */
 export type LegBehaviour =
-  | { readonly kind: "answers"; readonly afterMs: number; readonly hangUpMs?: number }
+  | {
+      readonly kind: "answers";
+      readonly afterMs: number;
+      readonly hangUpMs?: number;
+      /** What it does once it answered; absent: nothing. It waits for no `connected`. */
+      readonly acts?: readonly CallerAct[];
+    }
   | { readonly kind: "busy" | "declines"; readonly afterMs: number }
   | { readonly kind: "never" }
   /** The platform refuses to call it. */
@@ -83,7 +92,7 @@ export interface PortFault {
   readonly nth?: number;
 }
 
-/** One thing the caller does. Each begins when the one before is over. */
+/** One thing that the caller does, or a phone that answered. Each begins when the one before is over. */
 export type CallerAct =
   /** Waits until this media has begun to play, at most `withinMs`; a scenario that waits in vain has failed. */
   | { readonly kind: "hears"; readonly media: string; readonly withinMs: number }
@@ -104,6 +113,8 @@ export interface Expectations {
   readonly calls?: readonly string[];
   /** The names of the events that the flow emitted, in order, all of them. */
   readonly emits?: readonly string[];
+  /** By endpoint, what came of the calls to its phone. */
+  readonly legs?: Readonly<Record<string, ExpectedLeg>>;
   /** What `request` sent, in order, all of it. */
   readonly requests?: readonly ExpectedRequest[];
   /** What `v2` called, in order, all of it. */
@@ -118,6 +129,17 @@ export interface Expectations {
   readonly ends?: string;
   /** The longest the whole call may take, in milliseconds. */
   readonly withinMs?: number;
+}
+
+/** How a call to a phone ends: it left, the flow hung it up, or did so because another phone had answered. */
+export const legEnds = ["left", "hung_up", "answered_elsewhere"] as const;
+
+/** What has to come of the calls to one phone. What is absent is not asked. */
+export interface ExpectedLeg {
+  /** The media that begins to play to it, in order, all of it, in all calls to it. */
+  readonly hears?: readonly string[];
+  /** How the last call to it ends, also one that it never answered. */
+  readonly ended?: (typeof legEnds)[number];
 }
 
 /** One request that a flow has to make. What is absent is not asked. */

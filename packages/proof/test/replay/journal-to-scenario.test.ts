@@ -66,6 +66,30 @@ describe("journalToScenario", { timeout: 30_000 }, () => {
     });
   });
 
+  test("gives back the keys that a called phone pressed, and when it hung up", () => {
+    const live = scenario({
+      tables: { customers: [{ customer_id: "4711", name: "Ada", destination_ext: "PJSIP/7" }] },
+      legs: {
+        "PJSIP/7": {
+          kind: "answers",
+          afterMs: 2_000,
+          acts: [
+            { kind: "wait", ms: 300 },
+            { kind: "press", keys: "1*", gapMs: 250 },
+            { kind: "wait", ms: 4_000 },
+            { kind: "hang_up" },
+          ],
+        },
+      },
+      caller: [
+        { kind: "wait", ms: 900 },
+        { kind: "press", keys: "4711#", gapMs: 250 },
+      ],
+    });
+    const { scenario: made, difference } = back(reference, journalOf(reference, live));
+    expect([difference, made.legs]).toEqual([undefined, live.legs]);
+  });
+
   test("keeps the instant at which the call began", () => {
     const live = scenario({ clock: Date.UTC(2026, 0, 5, 9, 30) });
     const { scenario: made, difference } = back(reference, journalOf(reference, live));

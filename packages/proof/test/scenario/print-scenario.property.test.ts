@@ -47,7 +47,15 @@ const act: fc.Arbitrary<CallerAct> = fc.oneof(
 
 const leg: fc.Arbitrary<LegBehaviour> = fc.oneof(
   fc.record(
-    { kind: fc.constant("answers" as const), afterMs: time, hangUpMs: time },
+    {
+      kind: fc.constant("answers" as const),
+      afterMs: time,
+      hangUpMs: time,
+      acts: fc.array(
+        act.filter(({ kind }) => kind !== "connected"),
+        { maxLength: 3 },
+      ),
+    },
     { requiredKeys: ["kind", "afterMs"] },
   ),
   fc.record({ kind: fc.constantFrom("busy" as const, "declines" as const), afterMs: time }),
@@ -112,7 +120,10 @@ const scenario: fc.Arbitrary<Scenario> = fc.record({
     },
     { requiredKeys: [] },
   ),
-  legs: fc.dictionary(endpoint, leg, { maxKeys: 2, noNullPrototype: true }),
+  legs: fc.dictionary(endpoint, fc.oneof(leg, fc.array(leg, { minLength: 1, maxLength: 3 })), {
+    maxKeys: 2,
+    noNullPrototype: true,
+  }),
   requests: fc.dictionary(request, answers, { maxKeys: 2, noNullPrototype: true }),
   v2: fc.dictionary(fc.constant("contacts.search"), answers, { noNullPrototype: true }),
   ports: fc.array(port, { maxLength: 2 }),

@@ -1,0 +1,103 @@
+import type { PlatformCommand, Program } from "@flowrun/core";
+import type { CallerAct, ExpectedLeg, LegBehaviour, Scenario } from "../scenario/scenario.ts";
+import { type Caller, createCaller, type Stuck } from "./caller.ts";
+import type { Happening, Schedule } from "./schedule.ts";
+
+/** One call to a phone, and what came of it. */
+export interface PhoneCall {
+  readonly endpoint: string;
+  /** Which call to this endpoint it is, counted from 0. */
+  readonly nth: number;
+  /** The media that began to play to it, in order. */
+  readonly hears: readonly string[];
+  /** How it ended; `undefined` where the phone refused it, or still has it. */
+  readonly ended: ExpectedLeg["ended"];
+  /** The act of the phone that waited in vain, and what it is. */
+  readonly stuck: (Stuck & { readonly doing: CallerAct }) | undefined;
+}
+
+/** The people at the phones that are called. */
+export interface Phones {
+  /** A phone is called: gives what it does this time. */
+  called(command: PlatformCommand & { kind: "leg.originate" }): LegBehaviour;
+  answered(leg: string): void;
+  /** Media begins to play to a leg, which need not be a phone's. */
+  heard(leg: string, media: string): void;
+  ended(leg: string, how: NonNullable<ExpectedLeg["ended"]>): void;
+  /** All calls to phones, in their order. */
+  calls(): readonly PhoneCall[];
+}
+
+/** What a phone's person does to its leg. */
+interface PhoneHands {
+  readonly press: (leg: string, digit: string) => Happening | undefined;
+  readonly leave: (leg: string) => Happening | undefined;
+}
+
+interface Phone {
+  readonly endpoint: string;
+  readonly nth: number;
+  readonly acts: readonly CallerAct[];
+  readonly person: Caller;
+  readonly hears: string[];
+  isUp: boolean;
+  ended: ExpectedLeg["ended"];
+}
+
+/** What a called phone does of which the scenario says nothing. */
+const unsaidPhone: LegBehaviour = { kind: "answers", afterMs: 1_000 };
+
+/** What the phone of an endpoint does at the call to it with this number, counted from 0: of a list the last one stays. */
+export function behaviourAt(legs: Scenario["legs"], endpoint: string, nth: number): LegBehaviour {
+  const said = legs[endpoint] ?? unsaidPhone;
+  return isList(said) ? (said[Math.min(nth, said.length - 1)] ?? unsaidPhone) : said;
+}
+
+function isList(said: LegBehaviour | readonly LegBehaviour[]): said is readonly LegBehaviour[] {
+  return Array.isArray(said);
+}
+
+/** The phones of one run. */
+export function createPhones(
+  scenario: Pick<Scenario, "legs">,
+  program: Pick<Program, "prompts">,
+  schedule: Schedule,
+  hands: PhoneHands,
+): Phones {
+  const phones = new Map<string, Phone>();
+  return {
+    called({ leg, endpoint }) {
+      const nth = [...phones.values()].filter((phone) => phone.endpoint === endpoint).length;
+      const behaviour = behaviourAt(scenario.legs, endpoint, nth);
+      const acts = (behaviour.kind === "answers" && behaviour.acts) || [];
+      const own = { press: (digit: string) => hands.press(leg, digit), hangUp: () => hands.leave(leg) };
+      const person = createCaller(acts, schedule, own, program);
+      phones.set(leg, { endpoint, nth, acts, person, hears: [], isUp: false, ended: undefined });
+      return behaviour;
+    },
+    answered(leg) {
+      const phone = phones.get(leg);
+      if (phone === undefined) return;
+      phone.isUp = true;
+      phone.person.begin();
+    },
+    heard(leg, media) {
+      const phone = phones.get(leg);
+      phone?.hears.push(media);
+      phone?.person.notice({ kind: "media.started", media, at: 0 });
+    },
+    ended(leg, how) {
+      const phone = phones.get(leg);
+      if (phone !== undefined) phone.ended = how;
+    },
+    calls: () => [...phones.values()].map((phone) => callOf(phone)),
+  };
+}
+
+/** A phone that never answered did nothing, and one that was hung up need press no more keys. */
+function callOf({ endpoint, nth, acts, person, hears, isUp, ended }: Phone): PhoneCall {
+  const stuck = isUp ? person.stuck() : undefined;
+  const doing = stuck && acts[stuck.act];
+  const isMissed = stuck !== undefined && doing !== undefined && doing.kind !== "press";
+  return { endpoint, nth, hears: [...hears], ended, stuck: isMissed ? { ...stuck, doing } : undefined };
+}
