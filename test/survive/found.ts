@@ -122,4 +122,19 @@ export const found: readonly { readonly was: string; readonly world: World }[] =
       ],
     },
   },
+  {
+    was: "a process that took the application back from one that had died asked on before its stream stood again",
+    world: {
+      seed: 203474,
+      plans: [
+        { keys: "12#", reaches: "PJSIP/1002", from: "551", afterMs: 1919, thinkMs: 847, gapMs: 255, talkMs: 2612 },
+      ],
+      faults: [
+        { at: 40, kind: "hand over", ms: 30 },
+        { at: 60, kind: "hand over", ms: 5_000 },
+        { at: 64, kind: "stall", ms: 30 },
+        { at: 70, kind: "crash", ms: 30 },
+      ],
+    },
+  },
 ];

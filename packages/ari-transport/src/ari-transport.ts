@@ -11,7 +11,7 @@ import { createDeadlines } from "./deadlines.ts";
 import { createInbound, type Inbound } from "./inbound.ts";
 import { createCreatedLegs } from "./created-legs.ts";
 import { createLateCreations } from "./late-creations.ts";
-import { createKnownThings } from "./ids/known-things.ts";
+import { createKnownThings, type KnownThings } from "./ids/known-things.ts";
 import { createPendingCreations } from "./ids/pending-creations.ts";
 import { createLink } from "./link/link.ts";
 import { untilFree } from "./link/until-free.ts";
@@ -75,7 +75,9 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
   const { app, alarms = createAlarms(createSystemClock()), random = Math.random } = options;
   const deadlines = createDeadlines(alarms);
   const askAnyway = createAsk(wire, deadlines, timeoutsOf(options));
-  const ask = asOwner(askAnyway, () => !link.isReplaced());
+  // From being told that another process has the application until the stream stands again, or is lost.
+  let isReplaced = false;
+  const ask = asOwner(askAnyway, () => !isReplaced);
   const counters = createCounters();
   const known = createKnownThings();
   const bridgeExits = createBridgeExits({ known, deadlines });
@@ -91,21 +93,20 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
   const clearUp = createClearUp({ known, late, sweep: createSweep(shared), wantedKnown: () => inbound.wantedKnown() });
   let receiver: TransportReceiver | null = null;
   const stray = createStrayHandler(ask, counters);
-  const transferred = (channel: string): void => {
-    if (known.legs.byTheirs(channel) === undefined) stray(channel);
-  };
   const inbound = createInbound({ ...shared, stray, emit: (event) => receiver?.event(event) });
   const replaced = async (): Promise<void> => {
-    if (options.replaced === "wait" && (await look.hasApplications()))
-      link.replaced(() => untilFree(app, { ask: askAnyway, deadlines }));
-    else link.replaced();
+    isReplaced = true;
+    const waits = options.replaced === "wait" && (await look.hasApplications());
+    // The stream may have been lost meanwhile: another one is not the one that was replaced.
+    if (isReplaced) link.replaced(waits ? () => untilFree(app, { ask: askAnyway, deadlines }) : undefined);
   };
   const link = createLink({
     wire,
     alarms,
     random,
-    frame: (data) => takeMessage(readEvent(data), { counters, inbound, replaced, transferred, transfers }),
+    frame: (data) => takeMessage(readEvent(data), { counters, inbound, known, replaced, stray, transfers }),
     changed(state) {
+      if (state.kind === "connected" || state.kind === "waiting") isReplaced = false;
       if (state.kind === "connected") {
         known.nextConnection();
         inbound.reset();
@@ -155,12 +156,14 @@ function replacedError(purpose: Purpose): PortError {
 interface Takers {
   readonly counters: Counters;
   readonly inbound: Inbound;
+  readonly known: KnownThings;
   readonly replaced: () => Promise<void>;
-  readonly transferred: (channel: string) => void;
+  readonly stray: (channel: string) => void;
   readonly transfers: Transfers;
 }
 
-function takeMessage(message: StreamMessage, { counters, inbound, replaced, transferred, transfers }: Takers): void {
+function takeMessage(message: StreamMessage, takers: Takers): void {
+  const { counters, inbound, known, replaced, stray, transfers } = takers;
   switch (message.kind) {
     case "event":
       inbound.take(message);
@@ -169,7 +172,7 @@ function takeMessage(message: StreamMessage, { counters, inbound, replaced, tran
       void replaced();
       return;
     case "transferred":
-      transferred(message.channel);
+      if (known.legs.byTheirs(message.channel) === undefined) stray(message.channel);
       return;
     case "transfer_asked":
       transfers.decline(message.channel);

@@ -13,8 +13,6 @@ export interface Link {
   replaced(untilFree?: () => Promise<boolean>): void;
   /** Opens the stream again although it was replaced. Has no effect otherwise. */
   takeBack(): void;
-  /** Whether another process has the application. */
-  isReplaced(): boolean;
   close(): void;
 }
 
@@ -85,7 +83,6 @@ export function createLink(parts: LinkParts): Link {
       if (state.kind === "replaced") void untilFree?.().then((isFree) => isFree && signal({ kind: "free" }));
     },
     takeBack: () => signal({ kind: "take_back" }),
-    isReplaced: () => state.kind === "replaced",
     close: () => signal({ kind: "close" }),
   };
 }

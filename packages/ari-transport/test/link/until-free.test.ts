@@ -68,6 +68,30 @@ describe("untilFree", () => {
     },
   );
 
+  test("asks nothing more once it is told, also while it does not know yet whether to wait", async () => {
+    const fixture = wireFixture((line) => (line === "GET /applications/app" ? held : undefined), { replaced: "wait" });
+    fixture.transport.connect(fixture.receiver);
+    fixture.wire.stand();
+    fixture.wire.tell({ type: "ApplicationReplaced", application: "app" });
+    await settle();
+    expect(fixture.receiver.states.at(-1)).toEqual({ kind: "replaced", waits: true });
+    expect(fixture.wire.lines).toEqual(["GET /applications/app", "PUT /applications/app/eventFilter"]);
+    await fixture.transport.close();
+  });
+
+  test("asks nothing while it takes the application back, until the stream stands again", async () => {
+    const { wire, transport, receiver } = await replacedWith([held]);
+    const asked = wire.lines.length;
+    transport.takeBack?.();
+    const command = { kind: "leg.answer", request: "r1", leg: "in" } as const;
+    await expect(transport.perform(command)).rejects.toMatchObject({ code: "ARI_REPLACED" });
+    expect([receiver.states.at(-1)?.kind, wire.lines.length]).toEqual(["connecting", asked]);
+    wire.stand();
+    await settle();
+    expect(wire.lines.length).toBeGreaterThan(asked);
+    await transport.close();
+  });
+
   test("waits again when it is replaced again", async () => {
     const { wire, transport, receiver, clock } = await replacedWith([held, absent, absent, held]);
     await clock.advance(4_000);
