@@ -120,8 +120,11 @@ class Life {
     return counts.every((count) => count === 0);
   }
 
+  /** While the platform is away, nobody can clear up what an earlier process left there. */
   #isIdle(): boolean {
-    return this.#process.isAlive() && this.#process.host.stats().calls.live === 0;
+    if (!this.#process.isAlive()) return false;
+    const { calls, connection } = this.#process.host.stats();
+    return calls.live === 0 && connection === "connected";
   }
 
   #newEye(): LedgerEye {
