@@ -206,6 +206,19 @@ describe("every module", () => {
   });
 });
 
+describe("a room of more than ten files", () => {
+  test("says what is in it and where to begin", () => {
+    const rooms = Map.groupBy(allSources, ({ path }) => dirname(path));
+    const silent = [...rooms]
+      .filter(
+        ([room, files]) => files.length > 10 && sourceFiles(`${room.replace(/\/src$/, "")}/README.md`).length === 0,
+      )
+      .map(([room]) => room);
+
+    expect(silent).toEqual([]);
+  });
+});
+
 describe("the size of files", () => {
   const lines = (file: SourceFile): number => file.text.trimEnd().split("\n").length;
 
