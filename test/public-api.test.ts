@@ -47,7 +47,7 @@ const publicNames: Readonly<Record<string, string>> = {
     isScalarType jsonOf labelPattern largestFlow literalExpected looksLikeFlow mask mediaByLanguage mediaNamedIn
     mediaNodes mediaOfStep missingMedia normalOutcome offsetsOf oneOf optionKinds orderDiagnostics parseLiteral
     parseTemplate possibleOutcomes quote reachableNodes readDraft readEditedYaml readFlow readLiteral
-    readSettingValue readYaml requiredOptions returnedWord rowsFound rowsWith runsOf scopeOf scopeRoots stepOf stepsOf suggest timeRoot
+    readSettingValue readYaml requiredOptions returnedWord rowsFound rowsWith runsOf scopeOf scopeRoots stepOf stepsOf suggest takesMap timeRoot
     topFrame unknownZone
     walkOf webhookFields writtenOptions
   `,
@@ -121,6 +121,11 @@ const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/language-server": `
     CheckScenarios CheckedScenarios FindScenarios FlowScenarios FlowText ScenarioFile ScenarioSearch ServerEnd ServerPorts
     VerbTable formatText readFlowText serveLanguage
+  `,
+  "@flowrun/language-server/text": `
+    Changed Edit Fix FlowCandidate FlowChange FlowSymbol FlowText Hover HoverNotes Proposal Proposals Renaming
+    ScenarioEdits SchemaAt SchemaNote StepPlace TreePath VerbTable applyEdits change complete createSchemaAt diagnose
+    findDefinitions findFixes findReferences formatText hover isFlow listSymbols readFlowText renameBlock renameableAt
   `,
   flowrun: `
     CliCode Closable CodeEntry HttpModule JournalModule ObserverModule PluginContext StoreModule TransportModule allCodes cliCatalogue

@@ -38,7 +38,7 @@ export { labelPattern } from "./language/names.ts";
 export { jsonOf, literalExpected, type LiteralType, parseLiteral, readLiteral } from "./language/literal.ts";
 export { isScalarType } from "./language/value-type.ts";
 export { commonKeys } from "./read/step-shape.ts";
-export { requiredOptions } from "./read/verb-shape.ts";
+export { requiredOptions, takesMap } from "./read/verb-shape.ts";
 export {
   branchesOf,
   endsWithConversation,
