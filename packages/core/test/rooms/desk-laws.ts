@@ -43,7 +43,9 @@ function oneThingAtATime({ members, offers, waiting }: DeskState): boolean {
   );
 }
 
-function nobodyWaitsInVain({ members, waiting }: DeskState, at: number): boolean {
+function nobodyWaitsInVain({ members, waiting, due }: DeskState, at: number): boolean {
+  // What this very instant brings comes with the timer, which another event of it may be ahead of.
+  if (due !== null && due <= at) return true;
   return waiting.every(
     (turn) => turn.offer !== null || !members.some((each) => isIdle(each, at) && fits(each, turn, at)),
   );
