@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { fits, isIdle } from "../../src/rooms/desk-choice.ts";
 import type { DeskRules } from "../../src/rooms/desk-rules.ts";
+import type { RoomEvent } from "../../src/rooms/room.ts";
 import type { DeskState } from "../../src/rooms/desk-state.ts";
 import type { Seen, StepRoom } from "./desk-world.ts";
 
@@ -15,7 +16,7 @@ export function brokenLaw(rules: DeskRules, seen: readonly Seen[], step: StepRoo
     const laws: readonly [string, boolean][] = [
       ["R1", isDeepStrictEqual(step(rules, each.before, event), came) && isPlain(came)],
       ["R2", oneThingAtATime(came.state.desk)],
-      ["R3", nobodyWaitsInVain(came.state.desk, event.at) && nobodyIsOvertaken(each)],
+      ["R3", nobodyWaitsInVain(came.state.desk, event) && nobodyIsOvertaken(each)],
       ["R4", nothingIsLeft(each, over)],
       ["R5", everybodyIsCounted(came.state.desk) && joined === came.state.desk.counts.joined],
       ["R6", isKnownOrLate(each, over) ? came.state === each.before && came.commands.length === 0 : true],
@@ -43,9 +44,9 @@ function oneThingAtATime({ members, offers, waiting }: DeskState): boolean {
   );
 }
 
-function nobodyWaitsInVain({ members, waiting, due }: DeskState, at: number): boolean {
+function nobodyWaitsInVain({ members, waiting, due }: DeskState, { kind, at }: RoomEvent): boolean {
   // What this very instant brings comes with the timer, which another event of it may be ahead of.
-  if (due !== null && due <= at) return true;
+  if (due === at && kind !== "timer.fired") return true;
   return waiting.every(
     (turn) => turn.offer !== null || !members.some((each) => isIdle(each, at) && fits(each, turn, at)),
   );
