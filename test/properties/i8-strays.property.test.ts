@@ -32,6 +32,9 @@ function isOver(event: CallEvent, { state }: StepResult): boolean {
     case "leg.left":
     case "leg.destroyed":
       return !state.legs.some(({ id, status }) => id === event.leg && status !== "gone");
+    case "room.told":
+    case "room.lost":
+      return !(state.rooms ?? []).some(({ id }) => id === event.room);
     case "dtmf.received":
     case "dtmf.missed":
     case "call.resumed":

@@ -27,9 +27,10 @@ function readLine(line: string): LedgerEntry | undefined {
   }
 }
 
-/** The lines of each call that has not ended, and the last sign of life: what a new file begins with. */
+/** The lines of each call and room that have not ended, and the last sign of life: what a new file begins with. */
 export class LiveLines {
   readonly #calls = new Map<string, string[]>();
+  readonly #rooms = new Map<string, string[]>();
   /** The latest line of each kind that is about no call; what stood still went on since a later one. */
   #beat = "";
   #standing: string[] = [];
@@ -53,6 +54,17 @@ export class LiveLines {
       case "stayed":
         this.#standing.push(line);
         return;
+      case "room.start":
+      case "room.state":
+        // What came before leads there.
+        this.#rooms.set(entry.room, [line]);
+        return;
+      case "room.event":
+        this.#rooms.get(entry.room)?.push(line);
+        return;
+      case "room.end":
+        this.#rooms.delete(entry.room);
+        return;
       default:
         this.#calls.get(entry.call)?.push(line);
     }
@@ -60,6 +72,7 @@ export class LiveLines {
 
   /** All of them, as the text of a file. */
   text(): string {
-    return [...this.#calls.values(), [this.#beat], this.#standing].flat().join("");
+    const live = [...this.#calls.values(), ...this.#rooms.values()];
+    return [...live, [this.#beat], this.#standing].flat().join("");
   }
 }

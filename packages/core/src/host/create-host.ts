@@ -2,7 +2,7 @@ import type { HangupCause } from "../interpret/command.ts";
 import type { CallEvent, PlatformEvent } from "../interpret/event.ts";
 import { deepestJson, isWithinDepth } from "../json.ts";
 import type { Program } from "../interpret/program.ts";
-import type { Clock } from "../time/clock.ts";
+import { inWholeMilliseconds } from "../time/clock.ts";
 import type { Ledger } from "../ports/ledger.ts";
 import type { ConnectionState, Wanted } from "../ports/transport.ts";
 import type { Drained, HandOverRefusal, Host, HostOptions, Successor, Webhook, WebhookFate } from "./host.ts";
@@ -13,25 +13,22 @@ import { Admission } from "./admission.ts";
 import { ask } from "./ask.ts";
 import { startBeat } from "./beat.ts";
 import { createConnectionLog } from "./connection-log.ts";
-import { copyOf, createTally, type HostStats, type IgnoredReason, type Tally } from "./host-stats.ts";
+import { copyOf, createTally, waitingIn, type HostStats, type IgnoredReason, type Tally } from "./host-stats.ts";
 import { LiveCall, type CallContext } from "./live-call.ts";
 import { Recovery } from "./recovery.ts";
 import { nothingMissed } from "./after-gap.ts";
+import { closePorts } from "./close-ports.ts";
 import { Draining } from "./draining.ts";
 import { HandOver } from "./hand-over.ts";
 import { readLeft, type Arrival, type CallLeft } from "./left-calls.ts";
 import { restoreCall } from "./restore.ts";
 import { StrandedCalls } from "./stranded.ts";
-import { createRoutes, type Routes } from "./routes.ts";
+import { Post } from "./post.ts";
+import { createRoutes, type Routed, type Routes } from "./routes.ts";
 
 /** A host over these ports that has not started yet. */
 export function createHost(options: HostOptions): Host {
   return new CallHost(options);
-}
-
-/** A clock may count fractions, but an event's time is an integer of the flow language (`call.started_at`). */
-function inWholeMilliseconds(clock: Clock): Clock {
-  return { now: () => Math.floor(clock.now()), wake: (at, callback) => clock.wake(at, callback) };
 }
 
 /** How long after a hand-over that came to nothing the other process may still have opened the event stream, in milliseconds. */
@@ -41,7 +38,8 @@ class CallHost implements Host {
   readonly #options: HostOptions;
   readonly #context: CallContext;
   readonly #calls = new RenewedMap<string, LiveCall>();
-  readonly #routes: Routes<LiveCall> = createRoutes();
+  readonly #routes: Routes<Routed> = createRoutes();
+  readonly #post: Post;
   readonly #tally: Tally = createTally();
   readonly #alarms: Alarms;
   readonly #admission: Admission;
@@ -78,7 +76,16 @@ class CallHost implements Host {
       log: options.log,
     });
     this.#stranded = options.ledger && new StrandedCalls({ ...options, ledger: options.ledger });
+    this.#post = new Post({
+      ...options,
+      alarms: this.#alarms,
+      routes: this.#routes,
+      isAway: () => this.#connection !== "connected" && this.#handOver === undefined,
+      call: (id) => this.#calls.get(id),
+      begin: ({ run }) => this.#post.gone(run),
+    });
     this.#recovery = new Recovery({
+      rooms: this.#post,
       stranded: this.#stranded,
       transport: options.transport,
       durability: options.durability ?? {},
@@ -96,6 +103,7 @@ class CallHost implements Host {
       queueLimit: options.queueLimit ?? 1_000,
       alarms: this.#alarms,
       routes: this.#routes,
+      post: this.#post,
       tally: this.#tally,
       handOver: () => this.#handOver,
       forget: (call, goesOn) => this.#forget(call, goesOn),
@@ -109,6 +117,7 @@ class CallHost implements Host {
       else this.#held = [];
       this.#stopBeat = startBeat(ledger, this.#options.clock, () => this.#isBeating());
     }
+    if (ledger?.takeOver === undefined) this.#post.rule(this.#program);
     this.#options.transport.connect({
       event: (event) => this.#receive(event),
       connection: (state) => this.#connectionChanged(state),
@@ -117,6 +126,7 @@ class CallHost implements Host {
 
   swap(program: Program): void {
     this.#program = program;
+    this.#post.rule(program);
   }
 
   drain(graceMs: number): Promise<Drained> {
@@ -130,8 +140,8 @@ class CallHost implements Host {
     const calls = this.#calls.values();
     const stands = this.#held !== undefined || calls.some(({ frozenAt }) => frozenAt !== undefined);
     if (stands || this.#connection !== "connected") return "away";
-    const parts = { ledger, clock, alarms: this.#alarms, calls: () => this.#calls.values(), successor };
-    this.#handOver = new HandOver(parts);
+    const parts = { ledger, clock, alarms: this.#alarms, calls: () => this.#calls.values(), rooms: this.#post };
+    this.#handOver = new HandOver({ ...parts, successor });
     const refusal = await this.#handOver.begin();
     if (refusal === "unwritable") this.stay();
     return refusal;
@@ -141,6 +151,7 @@ class CallHost implements Host {
     const arrivals = this.#handOver?.end();
     this.#handOver = undefined;
     this.#stayedAt = this.#options.clock.now();
+    this.#post.goOn();
     if (arrivals === undefined || this.#closed) return;
     this.#options.log.warn({}, "Nobody went on with the calls; this process does.");
     if (this.#connection === "replaced") this.#options.transport.takeBack?.();
@@ -150,22 +161,11 @@ class CallHost implements Host {
   }
 
   async close(): Promise<void> {
-    const { ledger, log, store, transport, http, v2, speech } = this.#options;
     this.#closed = true;
     this.#stopBeat();
     for (const call of this.#calls.values()) call.abandon();
     this.#alarms.clear();
-    const closed = await Promise.allSettled([
-      transport.close(),
-      store.close(),
-      http?.close(),
-      v2?.close(),
-      speech?.close(),
-      ledger?.close(),
-    ]);
-    for (const result of closed) {
-      if (result.status === "rejected") log.warn({ err: result.reason }, "A port could not be closed cleanly.");
-    }
+    await closePorts(this.#options);
   }
 
   webhook({ name, id, payload }: Webhook): WebhookFate {
@@ -190,27 +190,24 @@ class CallHost implements Host {
     return {
       ...counted,
       connection: this.#connection,
+      rooms: this.#post.figures,
       draining: this.#draining.hasBegun,
       calls: { ...counted.calls, live },
       webhooks: { ...counted.webhooks, live: this.#calls.size - live },
       held: { timers: this.#alarms.size, ids: this.#routes.size },
-      queues: {
-        events: all.reduce((sum, { waiting }) => sum + waiting, 0),
-        requests: all.reduce((sum, { requests }) => sum + requests.size, 0),
-      },
+      queues: waitingIn(all),
     };
   }
 
   /** Takes calls up that an earlier process left; they stand still until the platform was looked at. */
   #restore(calls: readonly CallLeft[], ledger: Ledger): void {
-    for (const left of calls) {
-      const restored = restoreCall(left, ledger, { context: this.#context, stranded: this.#stranded });
-      if (restored === undefined) continue;
-      this.#calls.set(restored.id, restored);
-      if (restored.isCall) this.#live += 1;
-      // A run has nothing on the platform to wait for.
-      else restored.goOn(nothingMissed);
-    }
+    const parts = { context: this.#context, stranded: this.#stranded };
+    const restored = calls.flatMap((left) => restoreCall(left, ledger, parts) ?? []);
+    for (const { call } of restored) this.#calls.set(call.id, call);
+    this.#live += restored.filter(({ call }) => call.isCall).length;
+    this.#post.restore(ledger.left, restored);
+    // A run has nothing on the platform to wait for.
+    for (const { call } of restored) if (!call.isCall) call.goOn(nothingMissed);
   }
 
   /** The calls of a process that hands them over, and what was heard of them by either. */
@@ -219,6 +216,7 @@ class CallHost implements Host {
     if (this.#closed || ledger === undefined) return false;
     const { calls, arrivals } = readLeft(ledger.left);
     this.#restore(calls, ledger);
+    this.#post.rule(this.#program);
     const held = this.#held ?? [];
     this.#held = undefined;
     for (const arrival of arrivals) this.#arrive(arrival);
@@ -292,6 +290,7 @@ class CallHost implements Host {
 
   #forget(call: LiveCall, goesOn: boolean): void {
     this.#calls.delete(call.id);
+    if (!goesOn) this.#post.gone(call.id);
     if (call.isCall) this.#live -= 1;
     this.#options.observe?.forgotten?.(call.id, goesOn);
     this.#draining.noticeEnd();

@@ -4,6 +4,7 @@ import type { Clock } from "../time/clock.ts";
 import type { Arrival } from "./left-calls.ts";
 import type { HandOverRefusal, Successor } from "./host.ts";
 import type { LiveCall } from "./live-call.ts";
+import type { Post } from "./post.ts";
 
 /** What a `HandOver` works with. */
 export interface HandOverParts {
@@ -12,6 +13,7 @@ export interface HandOverParts {
   readonly alarms: Alarms;
   /** All that is live, runs of webhooks too. */
   readonly calls: () => readonly LiveCall[];
+  readonly rooms: Pick<Post, "quiet" | "standStill">;
   readonly successor: Successor;
 }
 
@@ -38,14 +40,16 @@ export class HandOver {
 
   /** Resolves when everything that another process needs is written; else with why it is not. */
   async begin(): Promise<HandOverRefusal | undefined> {
-    const { alarms, calls, clock, ledger } = this.#parts;
+    const { alarms, calls, clock, ledger, rooms } = this.#parts;
     const at = clock.now();
     for (const call of calls()) call.freeze();
     const { promise: late, resolve } = Promise.withResolvers<void>();
     const cancel = alarms.after(mostMs, resolve);
-    await Promise.race([late, Promise.all(calls().map(({ requests }) => requests.answeredAll()))]);
+    const answers = calls().map(({ requests }) => requests.answeredAll());
+    await Promise.race([late, Promise.all([...answers, rooms.quiet()])]);
     cancel();
     if (this.#stage !== "begun") return "away";
+    rooms.standStill();
     for (const call of calls()) call.handOver();
     for (const arrival of this.#arrivals) ledger.write({ kind: "arrived", arrival });
     ledger.write({ kind: "ready", at });

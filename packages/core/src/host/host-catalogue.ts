@@ -10,6 +10,7 @@ export type HostCode =
   | "RUN_PORT_BROKEN"
   | "RUN_PROGRAM_LOST"
   | "RUN_RESUME_VERSION"
+  | "RUN_ROOM_BROKEN"
   | "RUN_ROW_TYPE"
   | "RUN_STORE_UNABLE";
 
@@ -55,6 +56,11 @@ export const hostCatalogue: Catalogue<HostCode> = {
     title: "A call of an earlier process cannot go on, because this version of flowrun leads it elsewhere.",
     why: "After a crash a call is taken again from its inputs, and compared at each of them with what the earlier version had made of it. They differ, and no state of the call was written behind that, as a hand-over does. Two who talk are left alone until one of them hangs up; any other call ends.",
     remedy: "Upgrade with `flowrun reload`, which hands over where each call stands.",
+  },
+  RUN_ROOM_BROKEN: {
+    title: "What calls share, such as the queues of a flow, failed and was given up.",
+    why: "This is a mistake in flowrun. Each call that was in the room is told, and the outcome of its step is `failed`; the next call opens the room anew.",
+    remedy: "Report it with the debug log and the room's journal.",
   },
   RUN_ROW_TYPE: {
     title: "A row of a table is not as the flow declares it.",

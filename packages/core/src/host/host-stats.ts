@@ -1,3 +1,4 @@
+import type { RoomFigures } from "../rooms/room-kind.ts";
 import type { ConnectionState } from "../ports/transport.ts";
 
 /** Why an event of the platform reached no interpreter. */
@@ -43,6 +44,8 @@ export interface HostStats {
   /** Of texts that are spoken. */
   readonly speech: { readonly sent: number; readonly failed: number };
   readonly ignored: Readonly<Record<IgnoredReason, number>>;
+  /** What is counted in the rooms that calls share, by a name of the flow: `{ support: { waiting: 2, talking: 1, ready: 0 } }`. */
+  readonly rooms: RoomFigures;
   /** Held for live calls right now: set timers, and ids of legs, bridges and playbacks. Zero when no call is live. */
   readonly held: { readonly timers: number; readonly ids: number };
   /** What waits right now, of all calls: events for interpreters, and requests to the platform for an answer or their turn. */
@@ -89,5 +92,15 @@ export function createTally(): Tally {
     v2: { sent: 0, failed: 0 },
     speech: { sent: 0, failed: 0 },
     ignored: { unknown_leg: 0, unknown_playback: 0, duplicate_call: 0, overload: 0, late_answer: 0 },
+  };
+}
+
+/** What waits in these calls. */
+export function waitingIn(
+  calls: readonly { readonly waiting: number; readonly requests: { readonly size: number } }[],
+): HostStats["queues"] {
+  return {
+    events: calls.reduce((sum, { waiting }) => sum + waiting, 0),
+    requests: calls.reduce((sum, { requests }) => sum + requests.size, 0),
   };
 }

@@ -13,6 +13,7 @@ import type { SpeechPort } from "../ports/speech.ts";
 import type { Store } from "../ports/store.ts";
 import type { ConnectionState, Transport } from "../ports/transport.ts";
 import type { V2Port } from "../ports/v2.ts";
+import type { RoomEvent, RoomStep } from "../rooms/room.ts";
 import type { CallLimits } from "./admission.ts";
 import type { HostStats } from "./host-stats.ts";
 import type { Durability } from "./recovery.ts";
@@ -143,6 +144,12 @@ export interface Observer {
    */
   readonly forgotten?: (call: string, goesOn: boolean) => void;
   readonly connection?: (state: ConnectionState) => void;
+  /** A room that calls share took an input; `event` is `undefined` as it opens. */
+  readonly roomStepped?: (observation: {
+    readonly room: string;
+    readonly event: RoomEvent | undefined;
+    readonly step: RoomStep;
+  }) => void;
 }
 
 /** One step of a call. `event` is `undefined` for its start. */

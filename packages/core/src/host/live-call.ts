@@ -11,7 +11,8 @@ import type { Tally } from "./host-stats.ts";
 import type { HandOver } from "./hand-over.ts";
 import { Inbox } from "./inbox.ts";
 import type { RelivedCall } from "./relive.ts";
-import type { Routes } from "./routes.ts";
+import type { Post } from "./post.ts";
+import type { Routed, Routes } from "./routes.ts";
 import { Stepping, type Stepped, type SteppingContext } from "./stepping.ts";
 
 /** What all calls of a host share. */
@@ -19,7 +20,8 @@ export interface CallContext
   extends SteppingContext, Pick<HostOptions, "transport" | "store" | "http" | "v2" | "speech" | "clock" | "log"> {
   readonly queueLimit: number;
   readonly alarms: Alarms;
-  readonly routes: Routes<LiveCall>;
+  readonly routes: Routes<Routed>;
+  readonly post: Post;
   readonly tally: Tally;
   /** There while the calls are handed over to another process. */
   readonly handOver: () => HandOver | undefined;
@@ -34,6 +36,7 @@ export interface CallContext
  */
 export class LiveCall {
   readonly id: string;
+  readonly program: Program;
   /** What it asked for, of the platform and of others. */
   readonly requests: CallRequests;
   readonly #arrival: CallStart | WebhookStart;
@@ -51,6 +54,7 @@ export class LiveCall {
   constructor(arrival: CallStart | WebhookStart, program: Program, context: CallContext, left?: RelivedCall) {
     this.id = idOf(arrival);
     this.#arrival = arrival;
+    this.program = program;
     this.#context = context;
     this.#stepping = new Stepping(program, context);
     this.#inbox = new Inbox(context.alarms, (timer) =>
@@ -64,8 +68,7 @@ export class LiveCall {
       isAway: () => this.#frozenAt !== undefined && context.handOver() === undefined,
       overflowed: () => this.#overload(),
     });
-    const { log } = context;
-    this.#doers = { call: this.id, stepping: this.#stepping, inbox: this.#inbox, requests: this.requests, log };
+    this.#doers = { call: this, stepping: this.#stepping, inbox: this.#inbox, requests: this.requests, context };
     if (this.isCall) context.routes.claim(this.id, this);
     this.#frozenAt = left?.seenAt;
     if (left === undefined) this.#schedule();
@@ -102,10 +105,7 @@ export class LiveCall {
     return this.#frozenAt;
   }
 
-  /**
-   * The platform is away: from now on nothing is stepped or sent, and no timer runs, until `resume`. What came before is still
-   * stepped.
-   */
+  /** The platform is away: once what came before is stepped, nothing is stepped or sent, and no timer runs, until `resume`. */
   freeze(): void {
     if (this.#life === "forgotten" || this.#frozenAt !== undefined) return;
     this.#take();

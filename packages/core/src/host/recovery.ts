@@ -5,6 +5,7 @@ import type { Alarms } from "../time/alarms.ts";
 import type { Clock } from "../time/clock.ts";
 import { nothingMissed, type Found } from "./after-gap.ts";
 import type { LiveCall } from "./live-call.ts";
+import type { Post } from "./post.ts";
 import type { StrandedCalls } from "./stranded.ts";
 
 /** What becomes of calls when the connection to the platform is lost. */
@@ -33,6 +34,7 @@ export interface RecoveryParts {
    * them is missing.
    */
   readonly takeOver?: () => Promise<boolean>;
+  readonly rooms: Pick<Post, "bridges" | "resume">;
   /** Takes a call that came while nobody listened. */
   readonly arrived: (arrival: PlatformEvent & { readonly kind: "call.arrived" }) => void;
 }
@@ -91,6 +93,7 @@ export class Recovery {
     const frozen = this.#frozen();
     if (durability.calls !== "discard" && transport.survey !== undefined) return this.#recover(frozen);
     if (frozen.length > 0) log.warn({ calls: frozen.length }, "The calls end, since the connection was lost.");
+    this.#parts.rooms.resume(undefined);
     for (const call of frozen) call.resume(undefined);
     this.#parts.stranded?.judge(null);
     return undefined;
@@ -121,6 +124,7 @@ export class Recovery {
   async #takeUp(connection: number): Promise<void> {
     const { clock, log, transport } = this.#parts;
     const frozen = this.#frozen();
+    this.#parts.rooms.resume({ has: () => true });
     const ms = clock.now() - Math.min(clock.now(), ...frozen.map(({ frozenAt = 0 }) => frozenAt));
     const isUnsure = ({ requests }: LiveCall): boolean => requests.isUnsure;
     const unsure = transport.survey === undefined ? [] : frozen.filter(isUnsure);
@@ -149,13 +153,19 @@ export class Recovery {
     const isTornDown = survey === null || (frozen.length > 0 && hasNothingLeft(survey, frozen));
     const late = isTornDown ? 0 : frozen.filter((call) => this.#isTooLate(call)).length;
     const others = frozen.length - late;
-    const first = isTornDown ? null : survey;
+    const first = this.#resumeRooms(isTornDown ? null : survey);
     await Promise.all(frozen.map((call) => this.#resume(call, first, connection, busy.has(call))));
     if (this.#isOver(connection)) return this.#wanted();
     if (survey !== null) this.#takeUnheard(survey);
     if (late > 0) log.warn({ calls: late }, "The platform was away for too long; the calls end.");
     if (others > 0) this.#tellOf(others, isTornDown ? endOf(survey) : undefined, began);
     return this.#wanted();
+  }
+
+  /** Before the calls go on, so that they know which rooms are lost. */
+  #resumeRooms(survey: Survey | null): Survey | null {
+    this.#parts.rooms.resume(survey?.bridges);
+    return survey;
   }
 
   #tellOf(calls: number, end: string | undefined, began: number): void {
@@ -232,7 +242,7 @@ export class Recovery {
     const { legs = [], bridges = [] } = this.#parts.stranded?.wanted ?? {};
     return {
       legs: [...states.flatMap(({ id, state }) => (state === undefined ? [id] : idsOf(state.legs))), ...legs],
-      bridges: [...states.flatMap(({ state }) => idsOf(state?.bridges)), ...bridges],
+      bridges: [...states.flatMap(({ state }) => idsOf(state?.bridges)), ...this.#parts.rooms.bridges, ...bridges],
     };
   }
 }

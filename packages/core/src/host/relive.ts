@@ -1,3 +1,4 @@
+import type { RoomSendCommand } from "../interpret/command.ts";
 import type { StepResult } from "../interpret/draft.ts";
 import type { CallEvent } from "../interpret/event.ts";
 import { migrateState } from "../interpret/migrate-state.ts";
@@ -46,6 +47,17 @@ export function relive(
   const state = migrateState(checkpoint.state);
   const commands = checkpoint.open.map(({ command }) => command);
   return state && follow({ state, commands, trace: [] }, events.slice(checkpoint.after));
+}
+
+/** What was said to rooms that are there as far as the call knows, in order. */
+export function saidIn(lived: readonly Relived[]): readonly RoomSendCommand[] {
+  let said: readonly RoomSendCommand[] = [];
+  for (const { event, result } of lived) {
+    if (event?.kind === "room.lost") said = said.filter(({ room }) => room !== event.room);
+    const more = result.commands.filter((command) => command.kind === "room.send");
+    if (more.length > 0) said = [...said, ...more];
+  }
+  return said;
 }
 
 /** In whatever order their keys come: a migration puts them elsewhere. */

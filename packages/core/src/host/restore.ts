@@ -2,15 +2,21 @@ import { idOf } from "../interpret/event.ts";
 import type { Ledger } from "../ports/ledger.ts";
 import type { CallLeft } from "./left-calls.ts";
 import { LiveCall, type CallContext } from "./live-call.ts";
-import { relive, type Relived } from "./relive.ts";
+import type { Speaker } from "./post.ts";
+import { relive, saidIn, type Relived } from "./relive.ts";
 import type { StrandedCalls } from "./stranded.ts";
 
-/** A call that an earlier process left, standing still; `undefined` when nobody can go on with it, which `stranded` is told. */
+/** A call of an earlier process. */
+export interface Restored extends Speaker {
+  readonly call: LiveCall;
+}
+
+/** A call that an earlier process left, standing still, with what it said to rooms; `undefined` when nobody can go on with it, which `stranded` is told. */
 export function restoreCall(
   left: CallLeft,
   ledger: Ledger,
   { context, stranded }: { readonly context: CallContext; readonly stranded: StrandedCalls | undefined },
-): LiveCall | undefined {
+): Restored | undefined {
   const program = ledger.program(left.program);
   const tryToRelive = (): readonly Relived[] | undefined => {
     try {
@@ -23,7 +29,7 @@ export function restoreCall(
   };
   const lived = tryToRelive();
   if (program !== undefined && lived !== undefined)
-    return new LiveCall(left.start, program, context, { ...left, lived });
+    return { call: new LiveCall(left.start, program, context, { ...left, lived }), said: saidIn(lived) };
   stranded?.add(idOf(left.start), program === undefined ? "RUN_PROGRAM_LOST" : "RUN_RESUME_VERSION");
   return undefined;
 }

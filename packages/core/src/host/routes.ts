@@ -1,3 +1,4 @@
+import type { CallEvent } from "../interpret/event.ts";
 import { RenewedMap } from "../renewed-map.ts";
 
 /** Which call an id belongs to: legs, bridges and playbacks of all calls in one map. */
@@ -16,6 +17,11 @@ export interface Routes<Call extends Named> {
 /** A call, whose id no other live call has. */
 interface Named {
   readonly id: string;
+}
+
+/** What events are delivered to: a call, or a room that calls share. */
+export interface Routed extends Named {
+  deliver(event: CallEvent): void;
 }
 
 /** Routes that know nothing yet. */

@@ -7,6 +7,7 @@ import { legGone, legHangingUp, legJoined, originateFailed, originateSucceeded }
 import { thingWith, type PendingRequest } from "./state.ts";
 import { legHearing, legOfMediaTimer } from "./leg-media.ts";
 import { dropMedia, mediaTimerFired, playbackFinished, playbackRequestFailed, speechMade } from "./media.ts";
+import { roomLost, toldByRoom } from "./rooms.ts";
 import { removalFailed, removalTimerFired, removed } from "./removal.ts";
 import { settleRequest } from "./requests.ts";
 import { expireTimer, postponeTimers } from "./timers.ts";
@@ -45,11 +46,19 @@ export function absorb(call: CallDraft, event: CallEvent): Absorbed {
       note(call, { kind: "call.resumed", gapMs: event.gapMs });
       postponeTimers(call, event.gapMs);
       return news;
+    case "room.told":
+    case "room.lost":
+      return absorbRoom(call, event);
     case "call.stopped":
       if (call.state.status !== "running") return ignored("the call is over already");
       leave(call, event.reason);
       return news;
   }
+}
+
+function absorbRoom(call: CallDraft, event: CallEvent & { kind: "room.told" | "room.lost" }): Absorbed {
+  const isNews = event.kind === "room.told" ? toldByRoom(call, event) : roomLost(call, event.room);
+  return isNews ? news : ignored("this was told before, or by a room that is no more");
 }
 
 function isHangingUp(call: CallDraft, leg: string): boolean {

@@ -187,5 +187,15 @@ export interface EmittedEvent {
   readonly data: Json;
 }
 
+/** Says something to a room that calls share. Not answered: what the room tells comes as `room.told`. */
+export interface RoomSendCommand {
+  readonly kind: "room.send";
+  /** The id of the room: its kind, the name that it has in the flow, and which of them: `desk`, `conference:staff:4711`. */
+  readonly room: string;
+  /** Counted by the call for this room, from 1. */
+  readonly seq: number;
+  readonly body: Json;
+}
+
 /** Everything that a step may ask of the host, in the order in which it must be done. */
-export type Command = PlatformCommand | SideCommand | TimerCommand | LogCommand | EmitCommand;
+export type Command = PlatformCommand | SideCommand | TimerCommand | LogCommand | EmitCommand | RoomSendCommand;

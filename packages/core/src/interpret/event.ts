@@ -74,6 +74,10 @@ type HostEvent =
   | { readonly kind: "call.resumed"; readonly gapMs: number }
   /** Keys of this leg may have been pressed that nobody heard. */
   | { readonly kind: "dtmf.missed"; readonly leg: string }
+  /** A room that the call wrote to tells it something; counted by the room for this call, from 1. */
+  | { readonly kind: "room.told"; readonly room: string; readonly seq: number; readonly body: Json }
+  /** A room that the call wrote to is no more, or there never was one: nothing of the call is left in it. */
+  | { readonly kind: "room.lost"; readonly room: string }
   /** The host ends the call: it is shutting down, the platform was lost, or the call's queue overflowed. */
   | { readonly kind: "call.stopped"; readonly reason: StopReason };
 

@@ -59,6 +59,8 @@ export interface Program {
   /** The texts that are written out to be spoken, each with its language; absent when the flow has nothing spoken. */
   readonly spoken?: readonly Pick<SpokenText, "text" | "language">[];
   readonly start: string;
+  /** The rules of the rooms that calls of the flow share, each by its kind and the name that it has in the flow: `desk`, `lot:office`; absent when there are none. */
+  readonly rooms?: Readonly<Record<string, RoomRules>>;
   /** What steps can call, by name. */
   readonly parts: Readonly<Record<string, Part>>;
   /** The block that the run of a webhook begins with, by the webhook's name. */
@@ -66,6 +68,12 @@ export interface Program {
   readonly blocks: Readonly<Record<string, readonly Step[]>>;
   readonly finally: readonly Step[];
   readonly limits: { readonly callMs: number; readonly steps: number };
+}
+
+/** What holds in a room, as plain JSON; the rest is up to its kind. */
+export interface RoomRules {
+  /** E.g. `desk`. */
+  readonly kind: string;
 }
 
 /** A declared table: the only identifiers that ever reach a store. */

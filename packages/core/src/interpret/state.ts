@@ -36,6 +36,8 @@ export interface CallState {
   readonly timers: Readonly<Record<string, number>>;
   /** Requests that wait for their answer. */
   readonly requests: Listing<PendingRequest>;
+  /** How far the call and the rooms that it wrote to have come in telling one another; absent when it wrote to none. */
+  readonly rooms?: Listing<RoomPair>;
   /** The last number used, over all kinds of ids. */
   readonly counter: number;
   /** Steps entered so far, against `limits.steps`. */
@@ -181,6 +183,14 @@ export interface PendingRequest extends Identified {
   readonly subject: string;
   /** The side track that asked; absent for `main`. */
   readonly track?: string;
+}
+
+/** A room that the call wrote to, by its id. */
+export interface RoomPair extends Identified {
+  /** The number of the last message that was sent to it. */
+  readonly sent: number;
+  /** The number of the last message that was taken from it; 0 before the first. */
+  readonly seen: number;
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { JsonObject } from "../json.ts";
 import type { Command } from "../interpret/command.ts";
 import type { CallEvent, CallStart, WebhookStart } from "../interpret/event.ts";
+import type { RoomRules } from "../interpret/program.ts";
 import type { EndReason } from "../interpret/trace.ts";
+import type { RoomCommand, RoomEvent } from "../rooms/room.ts";
 
 /**
  * One line of a journal: every input of a call, in the order in which the interpreter took them (I2), and what came of
@@ -42,7 +44,14 @@ export type Waypoint =
   | { readonly kind: "step.left"; readonly step: string; readonly outcome: string }
   | { readonly kind: "call.leaving" | "call.ended"; readonly reason: EndReason };
 
+/** One line of the journal of a room that calls share: an input, in the order in which the room took them (R1), and what came of it. */
+export type RoomJournalEntry = { readonly room: string; readonly commands: readonly RoomCommand[] } &
+  /** It was opened. */
+  ({ readonly rules: RoomRules; readonly at: number } | { readonly event: RoomEvent });
+
 /** Where the host writes what happens to calls. Returns at once and never throws. */
 export interface Journal {
   write(entry: JournalEntry): void;
+  /** The same for what happens to rooms. Default: nobody is told. */
+  room?(entry: RoomJournalEntry): void;
 }

@@ -1,8 +1,9 @@
 import type { PlatformCommand, SideCommand } from "../interpret/command.ts";
 import type { CallEvent, CallStart, PlatformEvent, WebhookStart } from "../interpret/event.ts";
-import type { Program } from "../interpret/program.ts";
+import type { Program, RoomRules } from "../interpret/program.ts";
 import type { CallState } from "../interpret/state.ts";
 import type { JsonObject } from "../json.ts";
+import type { RoomCommand, RoomEvent, RoomState } from "../rooms/room.ts";
 
 /**
  * Where a host writes what calls are made of, before anything comes of it, so that another process can go on with them when
@@ -68,7 +69,32 @@ export type LedgerEntry =
   /** The owner lived at this time. */
   | { readonly kind: "beat"; readonly at: number }
   /** Nothing is left of the call. */
-  | { readonly kind: "end"; readonly call: string };
+  | { readonly kind: "end"; readonly call: string }
+  /** A room that calls share was opened. */
+  | ({ readonly kind: "room.start" } & RoomOpening)
+  /** It took an event; `n` is its counter after that. */
+  | { readonly kind: "room.event"; readonly room: string; readonly event: RoomEvent; readonly n: number }
+  /**
+   * Where the events so far led: what came before is not needed any more. `handed` is what was told to calls and begun, and is not
+   * known to have been taken; `open` what the platform has not answered.
+   */
+  | {
+      readonly kind: "room.state";
+      readonly room: string;
+      readonly state: RoomState;
+      readonly handed: readonly Extract<RoomCommand, { kind: "call.tell" | "run.begin" }>[];
+      readonly open: readonly PlatformCommand[];
+    }
+  /** Nothing is left of the room. */
+  | { readonly kind: "room.end"; readonly room: string };
+
+/** How a room begins. */
+export interface RoomOpening {
+  /** Its id. */
+  readonly room: string;
+  readonly rules: RoomRules;
+  readonly at: number;
+}
 
 /** A request of a call that another process made, or was about to make, and that no input has answered. */
 export interface OpenRequest {

@@ -2,13 +2,10 @@ import { thingWith, withThing } from "../interpret/state.ts";
 import type { DeskAnswer } from "./desk-messages.ts";
 import type { DeskRules, QueueRules } from "./desk-rules.ts";
 import type { Counts, DeskState, Member } from "./desk-state.ts";
+import type { RoomDraft } from "./room-kind.ts";
 
-/** A desk while one event is worked on; `state` is replaced, never changed in place (R1). */
-export interface DeskDraft {
-  readonly rules: DeskRules;
-  /** The time of the event. */
-  readonly at: number;
-  state: DeskState;
+/** A desk while one event is worked on. */
+export interface DeskDraft extends Pick<RoomDraft<DeskRules, DeskState>, "rules" | "at" | "state"> {
   readonly tell: (call: string, answer: DeskAnswer) => void;
 }
 

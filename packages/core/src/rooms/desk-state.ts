@@ -103,6 +103,4 @@ export interface DeskState {
   readonly kept: readonly KeptPlace[];
   readonly lengths: readonly Lengths[];
   readonly counts: Counts;
-  /** When its one timer fires; null: it is not set. */
-  readonly due: number | null;
 }

@@ -1,26 +1,82 @@
 import { thingWith, withThing, withoutThing } from "../interpret/state.ts";
 import { isStaffed } from "./desk-choice.ts";
 import { count, nextNumber, put, queueOf, type DeskDraft } from "./desk-draft.ts";
-import type { DeskMessage, Refusal } from "./desk-messages.ts";
+import { readDeskMessage, type DeskMessage, type Refusal } from "./desk-messages.ts";
 import { dropOffer, endConversation, expire, offerMembers, takeResult } from "./desk-offers.ts";
 import type { DeskRules } from "./desk-rules.ts";
 import type { DeskState, Duty, Member, Post, Waiting } from "./desk-state.ts";
+import { defineRoom, type RoomFigures, type RoomHappening, type RoomKind } from "./room-kind.ts";
 
 /** How long a place is kept for one who left it, in ms. */
 export const placeKept = 120_000;
 
+/** All queues of a flow, and all members of them: a member in two queues is one person. */
+export const deskRoom: RoomKind = defineRoom<DeskRules, DeskState>({
+  open: openDesk,
+  take(desk, happening) {
+    passTime(desk);
+    const ignored = take(desk, happening);
+    settle(desk);
+    return ignored;
+  },
+  due: nextDue,
+  figures,
+});
+
+function take(desk: DeskDraft, happening: RoomHappening): string | null {
+  switch (happening.kind) {
+    case "message": {
+      const message = readDeskMessage(happening.body);
+      if (message === undefined) return "not understood";
+      return hear(desk, happening.call, message) ? null : message.kind;
+    }
+    case "gone":
+      forget(desk, happening.call);
+      return null;
+    case "ruled":
+      put(desk, { members: membersUnder(desk.rules, desk.state.members, desk.at) });
+      return null;
+    default:
+      return null;
+  }
+}
+
 /** A desk as it begins: nobody waits, and its listed members are idle since `at`. */
-export function openDesk(rules: DeskRules, at: number): DeskState {
-  let members: readonly Member[] = [];
-  for (const { name, duty, members: listed } of rules.queues) {
+function openDesk(rules: DeskRules, at: number): DeskState {
+  const members = membersUnder(rules, [], at);
+  const counts = { joined: 0, left: 0, refused: 0, gone: 0, served: 0 };
+  return { counter: 0, members, waiting: [], offers: [], talking: [], kept: [], lengths: [], counts };
+}
+
+/** Members as they are listed; those who were there already keep their duty, and what they are doing. */
+function membersUnder({ queues }: DeskRules, before: readonly Member[], at: number): readonly Member[] {
+  const isQueue = ({ id }: Post): boolean => queues.some(({ name }) => name === id);
+  let members: readonly Member[] = before.map((member) => ({ ...member, posts: member.posts.filter(isQueue) }));
+  for (const { name, duty, members: listed } of queues) {
     for (const { to, skills, level } of listed) {
       const member = thingWith(members, to) ?? newMember(to, at);
-      const posts = withThing(member.posts, { id: name, skills, level, duty });
-      members = withThing(members, { ...member, posts });
+      const post = thingWith(member.posts, name) ?? { id: name, skills, level, duty };
+      members = withThing(members, { ...member, posts: withThing(member.posts, post) });
     }
   }
-  const counts = { joined: 0, left: 0, refused: 0, gone: 0, served: 0 };
-  return { counter: 0, members, waiting: [], offers: [], talking: [], kept: [], lengths: [], counts, due: null };
+  return members;
+}
+
+function figures({ waiting, talking, members }: DeskState, { queues }: DeskRules): RoomFigures {
+  const inQueue = (name: string, things: readonly { readonly queue: string }[]): number =>
+    things.filter(({ queue }) => queue === name).length;
+  const isReady = (name: string, { posts, doing }: Member): boolean =>
+    doing === null && thingWith(posts, name)?.duty === "ready";
+  return Object.fromEntries(
+    queues.map(({ name }) => [
+      name,
+      {
+        waiting: inQueue(name, waiting),
+        talking: inQueue(name, talking),
+        ready: members.filter((member) => isReady(name, member)).length,
+      },
+    ]),
+  );
 }
 
 function newMember(id: string, at: number): Member {
@@ -28,7 +84,7 @@ function newMember(id: string, at: number): Member {
 }
 
 /** Takes a message of a call. False when it means nothing as things stand; then nothing has changed. */
-export function hear(desk: DeskDraft, call: string, message: DeskMessage): boolean {
+function hear(desk: DeskDraft, call: string, message: DeskMessage): boolean {
   switch (message.kind) {
     case "join":
       return join(desk, call, message);
@@ -145,7 +201,7 @@ function postOf(posts: readonly Post[], queue: string, { state, skills, level }:
 }
 
 /** Forgets a call that is over: nothing of it is left (R4). */
-export function forget(desk: DeskDraft, call: string): void {
+function forget(desk: DeskDraft, call: string): void {
   for (const offer of desk.state.offers) if (offer.call === call) dropOffer(desk, offer);
   if (thingWith(desk.state.waiting, call) !== undefined) count(desk, "gone");
   endConversation(desk, call, "gone");
@@ -156,7 +212,7 @@ export function forget(desk: DeskDraft, call: string): void {
 }
 
 /** What time has brought: offers that found no end are taken back, places are kept no longer. */
-export function passTime(desk: DeskDraft): void {
+function passTime(desk: DeskDraft): void {
   const { at } = desk;
   for (const offer of desk.state.offers) if (offer.until <= at) expire(desk, offer);
   if (desk.state.kept.some(({ until }) => until <= at)) {
@@ -165,7 +221,7 @@ export function passTime(desk: DeskDraft): void {
 }
 
 /** Sees to everybody once something has changed: who waits where nobody is on duty is refused, the others are offered members. */
-export function settle(desk: DeskDraft): void {
+function settle(desk: DeskDraft): void {
   for (const { id, queue, offer } of desk.state.waiting) {
     if (offer === null && !isStaffed(desk, queue)) refuse(desk, id, "unstaffed");
   }
@@ -173,7 +229,7 @@ export function settle(desk: DeskDraft): void {
 }
 
 /** When time will bring something next; null: never. */
-export function nextDue({ state, at }: Pick<DeskDraft, "state" | "at">): number | null {
+function nextDue({ state, at }: Pick<DeskDraft, "state" | "at">): number | null {
   const times = [
     ...state.offers.map(({ until }) => until),
     ...state.kept.map(({ until }) => until),

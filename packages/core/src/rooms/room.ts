@@ -1,5 +1,7 @@
-import type { Json } from "../json.ts";
-import type { DeskState } from "./desk-state.ts";
+import type { PlatformCommand } from "../interpret/command.ts";
+import type { RoomRules } from "../interpret/program.ts";
+import type { Identified, Listing } from "../interpret/state.ts";
+import type { Json, JsonObject } from "../json.ts";
 
 /** What happens to a room. Each has its time in ms since 1970, the only clock that a room has (R1, I3). */
 export type RoomEvent = { readonly at: number } & (
@@ -13,6 +15,14 @@ export type RoomEvent = { readonly at: number } & (
   /** The call is over, however it ended. Nothing of it is left here, and nothing is told to it any more (R4). */
   | { readonly kind: "gone"; readonly call: string }
   | { readonly kind: "timer.fired"; readonly timer: string }
+  /** The answer to a command for the platform. */
+  | { readonly kind: "request.succeeded"; readonly request: string }
+  | { readonly kind: "request.failed"; readonly request: string; readonly code: string; readonly certain: boolean }
+  | { readonly kind: "playback.finished"; readonly playback: string; readonly failed: boolean }
+  /** Another process went on with the room, or the platform was away: what played meanwhile was not heard of. */
+  | { readonly kind: "resumed" }
+  /** A flow declares the room otherwise from now on. */
+  | { readonly kind: "ruled"; readonly rules: RoomRules }
 );
 
 /** What a room wants done. `timer.set` moves a timer that is set, as for calls. */
@@ -25,7 +35,18 @@ export type RoomCommand =
       readonly body: Json;
     }
   | { readonly kind: "timer.set"; readonly timer: string; readonly at: number }
-  | { readonly kind: "timer.cancel"; readonly timer: string };
+  | { readonly kind: "timer.cancel"; readonly timer: string }
+  | RunBegin
+  | PlatformCommand;
+
+/** A run without a caller: it begins with a part. */
+export interface RunBegin {
+  readonly kind: "run.begin";
+  /** Names the run, and no other one ever. */
+  readonly run: string;
+  readonly part: string;
+  readonly args: JsonObject;
+}
 
 /** How far a room and a call have come in telling one another. */
 export interface Pair {
@@ -43,17 +64,41 @@ export interface GoneCall {
   readonly at: number;
 }
 
-/** All that a room knows: plain JSON (R1). */
-export interface RoomState {
+/** A command to the platform without an answer: what it is, and which bridge or playback it is about. */
+export interface RoomRequest extends Identified {
+  readonly kind: PlatformCommand["kind"];
+  readonly subject: string;
+}
+
+/** All that a room knows: plain JSON (R1). `Own` is what its kind keeps. */
+export interface RoomState<Own = unknown> {
   readonly version: 1;
-  readonly pairs: readonly Pair[];
-  readonly gone: readonly GoneCall[];
-  readonly desk: DeskState;
+  /** `desk`, `lot:office`, `conference:staff:4711`: the kind, the name in the flow, and which of them. */
+  readonly id: string;
+  /** When it was opened: part of every id that it makes, since a room of this name may have been there before. */
+  readonly openedAt: number;
+  readonly rules: RoomRules;
+  readonly pairs: Listing<Pair>;
+  /** The oldest first. */
+  readonly gone: Listing<GoneCall>;
+  readonly requests: Listing<RoomRequest>;
+  /** The bridges that it has on the platform, or has asked for. */
+  readonly bridges: readonly string[];
+  /** The last number used for an id. */
+  readonly counter: number;
+  /** When its one timer fires; null: it is not set. */
+  readonly due: number | null;
+  readonly own: Own;
 }
 
 /** What an event comes to. A message that was not understood or is not of now is told under `ignored`, and changes nothing (R6). */
-export interface RoomStep {
-  readonly state: RoomState;
+export interface RoomStep<Own = unknown> {
+  readonly state: RoomState<Own>;
   readonly commands: readonly RoomCommand[];
   readonly ignored: string | null;
+}
+
+/** The part of a room's id under which a flow declares it: without which of them. */
+export function declaredName(room: string): string {
+  return room.split(":").slice(0, 2).join(":");
 }

@@ -1,83 +1,224 @@
+import type { RoomRules } from "../interpret/program.ts";
 import { thingWith, withThing, withoutThing } from "../interpret/state.ts";
-import type { Json } from "../json.ts";
-import { forget, hear, nextDue, openDesk, passTime, settle } from "./desk.ts";
-import { put, type DeskDraft } from "./desk-draft.ts";
-import { readDeskMessage } from "./desk-messages.ts";
-import type { DeskRules } from "./desk-rules.ts";
+import type { Json, JsonObject } from "../json.ts";
 import type { RoomCommand, RoomEvent, RoomState, RoomStep } from "./room.ts";
+import type { RoomDraft, RoomFigures, RoomHappening, RoomKind, RoomRequestable } from "./room-kind.ts";
+import { roomKinds } from "./room-kinds.ts";
 
 /** How long a room remembers that a call is over, in ms: longer than a message may be under way. */
 export const goneRemembered = 600_000;
 
-const timer = "due";
+/** The most calls that are over that a room remembers: those that were over first are forgotten first. */
+const mostGone = 1_000;
 
-/** A room before anything has happened in it. */
-export function openRoom(rules: DeskRules, at: number): RoomState {
-  return { version: 1, pairs: [], gone: [], desk: openDesk(rules, at) };
+/** The name of the one timer that a room has. */
+export const roomTimer = "due";
+
+/** A room before anything has happened in it, and what it wants done at once. */
+export function openRoom(id: string, rules: RoomRules, at: number): RoomStep {
+  const own = kindOf(rules).open(rules, at);
+  const state = { version: 1, id, openedAt: at, rules, pairs: [], gone: [], requests: [], bridges: [] } as const;
+  return toStep(new Draft({ ...state, counter: 0, due: null, own }, at), null);
 }
 
 /**
- * What one event does to a room. Pure: the same rules, state and event give the same step, and replaying a room's journal
- * gives its state and all that it told (R1). It never throws. A message that is known, late or strange changes nothing (R6);
- * one that is in its turn is counted as seen, also when it means nothing.
+ * What one event does to a room. Pure: the same state and event give the same step, and replaying a room's journal gives its
+ * state and all that it told (R1). It never throws. A message that is known, late or strange changes nothing (R6); one that is in its
+ * turn is counted as seen, also when it means nothing.
  */
-export function roomStep(rules: DeskRules, state: RoomState, event: RoomEvent): RoomStep {
+export function roomStep(state: RoomState, event: RoomEvent): RoomStep {
   const stray = strayOf(state, event);
   if (stray !== null) return { state, commands: [], ignored: stray };
-  const commands: RoomCommand[] = [];
-  let pairs = state.pairs;
-  const desk: DeskDraft = {
-    rules,
-    at: event.at,
-    state: state.desk,
-    tell: (call, answer) => {
-      const pair = thingWith(pairs, call);
-      if (pair === undefined) return;
-      const seq = pair.sent + 1;
-      pairs = withThing(pairs, { ...pair, sent: seq });
-      commands.push({ kind: "call.tell", call, seq, body: answer satisfies Json });
-    },
+  const draft = new Draft(counted(state, event), event.at);
+  return toStep(draft, draft.kind.take(draft, happeningOf(state, event)));
+}
+
+/** Whether the room may be closed: nobody is in it, nothing of it is on the platform, and it is not one that stands always. */
+export function isOver({ rules, pairs, requests, bridges, own }: RoomState): boolean {
+  if (pairs.length > 0 || requests.length > 0 || bridges.length > 0) return false;
+  return kindOf(rules).isOver?.(own) ?? false;
+}
+
+/** Whether such a room is there as long as the host is. */
+export function standsAlways(rules: RoomRules): boolean {
+  return kindOf(rules).isOver === undefined;
+}
+
+/** What is counted in a room now. */
+export function figuresOf({ rules, own }: RoomState): RoomFigures {
+  return kindOf(rules).figures(own, rules);
+}
+
+function kindOf(rules: RoomRules): RoomKind {
+  const kind = Object.hasOwn(roomKinds, rules.kind) ? roomKinds[rules.kind] : undefined;
+  if (kind === undefined) throw new Error(`There are no rooms of the kind "${rules.kind}".`);
+  return kind;
+}
+
+/** Why an event means nothing to any kind of room; null when it is one to take. */
+function strayOf({ pairs, gone, requests, due }: RoomState, event: RoomEvent): string | null {
+  switch (event.kind) {
+    case "timer.fired":
+      return event.timer === roomTimer && due !== null && due <= event.at ? null : "timer";
+    case "request.succeeded":
+    case "request.failed":
+      return thingWith(requests, event.request) === undefined ? "answer" : null;
+    case "gone":
+      return thingWith(gone, event.call) === undefined ? null : "gone";
+    case "message":
+      if (thingWith(gone, event.call) !== undefined) return "gone";
+      return event.seq === (thingWith(pairs, event.call)?.seen ?? 0) + 1 ? null : "not its turn";
+    default:
+      return null;
+  }
+}
+
+/** What every kind of room knows after an event. */
+function counted(state: RoomState, event: RoomEvent): RoomState {
+  const { pairs } = state;
+  switch (event.kind) {
+    case "message": {
+      const sent = thingWith(pairs, event.call)?.sent ?? 0;
+      return { ...state, pairs: withThing(pairs, { id: event.call, seen: event.seq, sent }) };
+    }
+    case "gone": {
+      const gone = [...remembered(state, event.at), { id: event.call, at: event.at }].slice(-mostGone);
+      return { ...state, pairs: withoutThing(pairs, event.call), gone };
+    }
+    case "request.succeeded":
+    case "request.failed":
+      return answered(state, event);
+    case "timer.fired":
+      return { ...state, due: null };
+    case "ruled":
+      return { ...state, rules: event.rules };
+    default:
+      return state;
+  }
+}
+
+/** Whether or not its removal succeeded, a bridge is off the books: a kind of room that cares commands it again. */
+function answered(state: RoomState, event: RoomEvent & { kind: "request.succeeded" | "request.failed" }): RoomState {
+  const request = thingWith(state.requests, event.request);
+  const isNone = event.kind === "request.failed" && event.certain && request?.kind === "bridge.create";
+  const isGone = isNone || request?.kind === "bridge.destroy";
+  const bridges = isGone ? state.bridges.filter((bridge) => bridge !== request.subject) : state.bridges;
+  return { ...state, requests: withoutThing(state.requests, event.request), bridges };
+}
+
+function remembered({ gone }: RoomState, now: number): RoomState["gone"] {
+  const oldest = now - goneRemembered;
+  return (gone[0]?.at ?? now) > oldest ? gone : gone.filter(({ at }) => at > oldest);
+}
+
+function happeningOf(before: RoomState, event: RoomEvent): RoomHappening {
+  switch (event.kind) {
+    case "message":
+      return { kind: "message", call: event.call, body: event.body };
+    case "request.succeeded":
+    case "request.failed": {
+      const request = thingWith(before.requests, event.request);
+      if (request === undefined) return { kind: "time" };
+      const isDone = event.kind === "request.succeeded";
+      return { kind: "answered", request, isDone, certain: isDone || event.certain };
+    }
+    case "playback.finished":
+      return { kind: "played", playback: event.playback };
+    case "timer.fired":
+      return { kind: "time" };
+    case "gone":
+      return { kind: "gone", call: event.call };
+    default:
+      return { kind: event.kind };
+  }
+}
+
+/** A room that is worked on: what its kind keeps, and beside that what all kinds have. */
+class Draft implements RoomDraft {
+  readonly id: string;
+  readonly at: number;
+  readonly kind: RoomKind;
+  readonly commands: RoomCommand[] = [];
+  #room: RoomState;
+
+  constructor(room: RoomState, at: number) {
+    this.#room = room;
+    this.id = room.id;
+    this.at = at;
+    this.kind = kindOf(room.rules);
+  }
+
+  get room(): RoomState {
+    return this.#room;
+  }
+
+  get rules(): RoomRules {
+    return this.#room.rules;
+  }
+
+  get state(): unknown {
+    return this.#room.own;
+  }
+
+  set state(own: unknown) {
+    this.#room = { ...this.#room, own };
+  }
+
+  readonly tell = (call: string, body: Json): void => {
+    const { pairs } = this.#room;
+    const pair = thingWith(pairs, call);
+    if (pair === undefined) return;
+    const seq = pair.sent + 1;
+    this.#room = { ...this.#room, pairs: withThing(pairs, { ...pair, sent: seq }) };
+    this.commands.push({ kind: "call.tell", call, seq, body });
   };
-  if (event.kind === "gone") pairs = withoutThing(pairs, event.call);
-  if (event.kind === "message") {
-    const sent = thingWith(pairs, event.call)?.sent ?? 0;
-    pairs = withThing(pairs, { id: event.call, seen: event.seq, sent });
+
+  readonly nextId = (): string => `fr.${this.#nextName()}`;
+
+  readonly command = (command: RoomRequestable): string => {
+    const counter = this.#nextNumber();
+    const id = `r${counter}`;
+    const subject = "playback" in command ? command.playback : command.bridge;
+    const { requests, bridges } = this.#room;
+    this.#room = {
+      ...this.#room,
+      requests: [...requests, { id, kind: command.kind, subject }],
+      bridges: command.kind === "bridge.create" ? [...bridges, subject] : bridges,
+    };
+    this.commands.push({ ...command, request: id });
+    return id;
+  };
+
+  readonly begin = (part: string, args: JsonObject): string => {
+    const run = this.#nextName();
+    this.#room = { ...this.#room, pairs: [...this.#room.pairs, { id: run, seen: 0, sent: 0 }] };
+    this.commands.push({ kind: "run.begin", run, part, args });
+    return run;
+  };
+
+  /** Moves the timer to when time brings something next. */
+  setTimer(): void {
+    const next = this.kind.due(this);
+    const { due } = this.#room;
+    if (next === due) return;
+    this.#room = { ...this.#room, due: next };
+    this.commands.push(
+      next === null ? { kind: "timer.cancel", timer: roomTimer } : { kind: "timer.set", timer: roomTimer, at: next },
+    );
   }
-  passTime(desk);
-  const ignored = take(desk, event);
-  settle(desk);
-  setTimer(desk, commands);
-  return { state: { version: 1, pairs, gone: goneAfter(state, event), desk: desk.state }, commands, ignored };
-}
 
-function strayOf({ pairs, gone, desk }: RoomState, event: RoomEvent): string | null {
-  if (event.kind === "timer.fired") return event.timer === timer && desk.due !== null ? null : "timer";
-  if (thingWith(gone, event.call) !== undefined) return "gone";
-  if (event.kind === "gone") return null;
-  return event.seq === (thingWith(pairs, event.call)?.seen ?? 0) + 1 ? null : "not its turn";
-}
-
-function take(desk: DeskDraft, event: RoomEvent): string | null {
-  if (event.kind === "timer.fired") return null;
-  if (event.kind === "gone") {
-    forget(desk, event.call);
-    return null;
+  #nextNumber(): number {
+    const counter = this.#room.counter + 1;
+    this.#room = { ...this.#room, counter };
+    return counter;
   }
-  const message = readDeskMessage(event.body);
-  if (message === undefined) return "not understood";
-  return hear(desk, event.call, message) ? null : message.kind;
+
+  #nextName(): string {
+    return `${this.id}.${this.#room.openedAt}.${this.#nextNumber()}`;
+  }
 }
 
-function setTimer(desk: DeskDraft, commands: RoomCommand[]): void {
-  const { due } = desk.state;
-  const next = nextDue(desk);
-  if (next === due) return;
-  put(desk, { due: next });
-  commands.push(next === null ? { kind: "timer.cancel", timer } : { kind: "timer.set", timer, at: next });
-}
-
-function goneAfter({ gone }: RoomState, event: RoomEvent): RoomState["gone"] {
-  const remembered = gone.filter(({ at }) => at > event.at - goneRemembered);
-  if (event.kind === "gone") return [...remembered, { id: event.call, at: event.at }];
-  return remembered.length === gone.length ? gone : remembered;
+function toStep(draft: Draft, ignored: string | null): RoomStep {
+  draft.setTimer();
+  return { state: draft.room, commands: draft.commands, ignored };
 }

@@ -29,3 +29,8 @@ export async function pause(clock: Clock, until: number, signal?: StopSignal): P
     signal?.addEventListener("abort", stop, { once: true });
   });
 }
+
+/** A clock may count fractions, but an event's time is an integer of the flow language (`call.started_at`). */
+export function inWholeMilliseconds(clock: Clock): Clock {
+  return { now: () => Math.floor(clock.now()), wake: (at, callback) => clock.wake(at, callback) };
+}

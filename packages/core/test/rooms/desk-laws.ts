@@ -1,24 +1,23 @@
 import { isDeepStrictEqual } from "node:util";
 import { fits, isIdle } from "../../src/rooms/desk-choice.ts";
-import type { DeskRules } from "../../src/rooms/desk-rules.ts";
 import type { RoomEvent } from "../../src/rooms/room.ts";
 import type { DeskState } from "../../src/rooms/desk-state.ts";
-import type { Seen, StepRoom } from "./desk-world.ts";
+import type { DeskRoom, Seen, StepRoom } from "./desk-world.ts";
 
 /** The first law that what was seen breaks, such as `R4`; null when all hold. */
-export function brokenLaw(rules: DeskRules, seen: readonly Seen[], step: StepRoom): string | null {
+export function brokenLaw(seen: readonly Seen[], step: StepRoom): string | null {
   let joined = 0;
   const over = new Set<string>();
   for (const each of seen) {
     const { event, step: came } = each;
     if (event.kind === "gone") over.add(event.call);
-    joined += came.state.desk.counts.joined - each.before.desk.counts.joined;
+    joined += came.state.own.counts.joined - each.before.own.counts.joined;
     const laws: readonly [string, boolean][] = [
-      ["R1", isDeepStrictEqual(step(rules, each.before, event), came) && isPlain(came)],
-      ["R2", oneThingAtATime(came.state.desk)],
-      ["R3", nobodyWaitsInVain(came.state.desk, event) && nobodyIsOvertaken(each)],
+      ["R1", isDeepStrictEqual(step(each.before, event), came) && isPlain(came)],
+      ["R2", oneThingAtATime(came.state.own)],
+      ["R3", nobodyWaitsInVain(came.state, event) && nobodyIsOvertaken(each)],
       ["R4", nothingIsLeft(each, over)],
-      ["R5", everybodyIsCounted(came.state.desk) && joined === came.state.desk.counts.joined],
+      ["R5", everybodyIsCounted(came.state.own) && joined === came.state.own.counts.joined],
       ["R6", isKnownOrLate(each, over) ? came.state === each.before && came.commands.length === 0 : true],
     ];
     const broken = laws.find(([, holds]) => !holds);
@@ -44,7 +43,7 @@ function oneThingAtATime({ members, offers, waiting }: DeskState): boolean {
   );
 }
 
-function nobodyWaitsInVain({ members, waiting, due }: DeskState, { kind, at }: RoomEvent): boolean {
+function nobodyWaitsInVain({ due, own: { members, waiting } }: DeskRoom, { kind, at }: RoomEvent): boolean {
   // What this very instant brings comes with the timer, which another event of it may be ahead of.
   if (due === at && kind !== "timer.fired") return true;
   return waiting.every(
@@ -53,8 +52,8 @@ function nobodyWaitsInVain({ members, waiting, due }: DeskState, { kind, at }: R
 }
 
 function nobodyIsOvertaken({ before, event, step }: Seen): boolean {
-  const { waiting, offers, members } = step.state.desk;
-  const isNew = (id: string | null): boolean => id !== null && !before.desk.offers.some((offer) => offer.id === id);
+  const { waiting, offers, members } = step.state.own;
+  const isNew = (id: string | null): boolean => id !== null && !before.own.offers.some((offer) => offer.id === id);
   return waiting.every((turn) => {
     if (!isNew(turn.offer)) return true;
     const offered = offers.find(({ id }) => id === turn.offer)?.members ?? [];
@@ -69,7 +68,7 @@ function nobodyIsOvertaken({ before, event, step }: Seen): boolean {
 }
 
 function nothingIsLeft({ step }: Seen, over: ReadonlySet<string>): boolean {
-  const { pairs, desk } = step.state;
+  const { pairs, own: desk } = step.state;
   const { waiting, talking, kept, offers, members } = desk;
   const there = [...pairs, ...waiting, ...talking].map(({ id }) => id);
   const owners = [...kept, ...offers].map(({ call }) => call);

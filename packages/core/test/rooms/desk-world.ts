@@ -1,16 +1,29 @@
 import type { DeskAnswer, DeskMessage } from "../../src/rooms/desk-messages.ts";
 import type { DeskRules } from "../../src/rooms/desk-rules.ts";
+import type { DeskState } from "../../src/rooms/desk-state.ts";
 import type { RoomEvent, RoomState, RoomStep } from "../../src/rooms/room.ts";
-import { openRoom, type roomStep } from "../../src/rooms/step.ts";
+import { openRoom, roomStep } from "../../src/rooms/step.ts";
 
-/** `roomStep`, or one with a planted fault. */
-export type StepRoom = typeof roomStep;
+/** A desk, and what an event comes to for it. */
+export type DeskRoom = RoomState<DeskState>;
+export type DeskStep = RoomStep<DeskState>;
+
+/** `roomStep` for a desk, or one with a planted fault. */
+export type StepRoom = (state: DeskRoom, event: RoomEvent) => DeskStep;
+
+/** `roomStep`, which gives back what a desk keeps as it was. */
+export const stepDesk: StepRoom = (state, event) => roomStep(state, event) as DeskStep;
+
+/** A desk as it begins. */
+export function openedDesk(rules: DeskRules, at: number): DeskRoom {
+  return (openRoom("desk", rules, at) as DeskStep).state;
+}
 
 /** What a world has seen: each event with the state before it and what it came to. */
 export interface Seen {
-  readonly before: RoomState;
+  readonly before: DeskRoom;
   readonly event: RoomEvent;
-  readonly step: RoomStep;
+  readonly step: DeskStep;
 }
 
 /** How a world goes. Messages take up to `delay` ms, in order for each call; some come again later. */
@@ -38,7 +51,7 @@ interface Due {
 /** Callers, phones and a desk in virtual time, until all callers are gone and nothing is under way. */
 export class DeskWorld {
   readonly seen: Seen[] = [];
-  state: RoomState;
+  state: DeskRoom;
   #at = 1_000;
   #order = 0;
   #random: number;
@@ -46,16 +59,14 @@ export class DeskWorld {
   #due: number | null = null;
   readonly #phones = new Set<string>();
   readonly #step: StepRoom;
-  readonly #rules: DeskRules;
   readonly #callers = new Map<string, Caller>();
   readonly #delay: number;
 
   constructor(rules: DeskRules, plan: WorldPlan, step: StepRoom) {
-    this.#rules = rules;
     this.#step = step;
     this.#random = plan.seed;
     this.#delay = plan.delay;
-    this.state = openRoom(rules, this.#at);
+    this.state = openedDesk(rules, this.#at);
     for (let index = 0; index < plan.calls; index += 1)
       this.#after(this.#upTo(120_000), () => this.#arrive(`c${index}`));
   }
@@ -152,14 +163,14 @@ export class DeskWorld {
 
   #toDesk(event: RoomEvent): void {
     const before = this.state;
-    const step = this.#step(this.#rules, before, event);
+    const step = this.#step(before, event);
     this.seen.push({ before, event, step });
     this.state = step.state;
     for (const command of step.commands) {
       if (command.kind === "call.tell") {
         const told = { seq: command.seq, body: command.body as DeskAnswer };
         this.#after(this.#upTo(this.#delay), () => this.#hear(command.call, told));
-      } else {
+      } else if (command.kind === "timer.set" || command.kind === "timer.cancel") {
         this.#due = command.kind === "timer.set" ? command.at : null;
         const due = this.#due;
         if (due !== null) this.#after(due - this.#at, () => this.#fire(due));

@@ -1,32 +1,45 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { DeskRules, QueueRules } from "../../src/rooms/desk-rules.ts";
-import type { RoomState, RoomStep } from "../../src/rooms/room.ts";
-import { openRoom, roomStep } from "../../src/rooms/step.ts";
+import type { DeskState } from "../../src/rooms/desk-state.ts";
 import { brokenLaw } from "./desk-laws.ts";
-import { DeskWorld, type StepRoom, type WorldPlan } from "./desk-world.ts";
+import {
+  DeskWorld,
+  openedDesk,
+  stepDesk,
+  type DeskRoom,
+  type DeskStep,
+  type StepRoom,
+  type WorldPlan,
+} from "./desk-world.ts";
 
 const member = (to: string, ...skills: string[]) => ({ to, skills, level: 1 });
 
 const queue = (name: string, ...members: QueueRules["members"]): fc.Arbitrary<QueueRules> =>
-  fc.record({
-    name: fc.constant(name),
-    members: fc.constant(members),
-    duty: fc.constantFrom("ready", "ready", "away"),
-    choose: fc.constantFrom("longest_idle", "in_order", "fewest_calls", "all"),
-    ring: fc.constantFrom(5_000, 20_000),
-    capacity: fc.constantFrom(2, 100),
-    rest: fc.constantFrom(0, 15_000),
-    pause: fc.constantFrom(1_000, 10_000),
-  });
+  fc.record(
+    {
+      name: fc.constant(name),
+      members: fc.constant(members),
+      duty: fc.constantFrom("ready", "ready", "away"),
+      choose: fc.constantFrom("longest_idle", "in_order", "fewest_calls", "all"),
+      ring: fc.constantFrom(5_000, 20_000),
+      capacity: fc.constantFrom(2, 100),
+      rest: fc.constantFrom(0, 15_000),
+      pause: fc.constantFrom(1_000, 10_000),
+    },
+    { noNullPrototype: true },
+  );
 
-const desks: fc.Arbitrary<DeskRules> = fc.record({
-  kind: fc.constant("desk"),
-  queues: fc.tuple(
-    queue("a", member("m1"), member("m2", "german"), { ...member("m3", "german"), level: 2 }),
-    queue("b", member("m2"), member("m4", "german")),
-  ),
-});
+const desks: fc.Arbitrary<DeskRules> = fc.record(
+  {
+    kind: fc.constant("desk"),
+    queues: fc.tuple(
+      queue("a", member("m1"), member("m2", "german"), { ...member("m3", "german"), level: 2 }),
+      queue("b", member("m2"), member("m4", "german")),
+    ),
+  },
+  { noNullPrototype: true },
+);
 
 const plans: fc.Arbitrary<WorldPlan> = fc.record({
   seed: fc.nat(),
@@ -74,7 +87,7 @@ describe("a desk in a random world with late and doubled messages", () => {
   test("keeps R1 to R6 at every event", () => {
     fc.assert(
       fc.property(desks, plans, (rules, plan) => {
-        expect(brokenLaw(rules, worldOf(rules, plan, roomStep).seen, roomStep)).toBeNull();
+        expect(brokenLaw(worldOf(rules, plan, stepDesk).seen, stepDesk)).toBeNull();
       }),
       { numRuns: 300, examples: [restEnds] },
     );
@@ -83,7 +96,7 @@ describe("a desk in a random world with late and doubled messages", () => {
   test("is as it began, when everybody has gone", () => {
     fc.assert(
       fc.property(desks, plans, (rules, plan) => {
-        const { pairs, desk } = worldOf(rules, plan, roomStep).state;
+        const { pairs, own: desk } = worldOf(rules, plan, stepDesk).state;
         expect({ pairs, waiting: desk.waiting, offers: desk.offers, talking: desk.talking, kept: desk.kept }).toEqual({
           pairs: [],
           waiting: [],
@@ -100,10 +113,10 @@ describe("a desk in a random world with late and doubled messages", () => {
   test("comes to the same state and messages when its journal is replayed (R1)", () => {
     fc.assert(
       fc.property(desks, plans, (rules, plan) => {
-        const { seen, state } = worldOf(rules, plan, roomStep);
-        let replayed: RoomState = openRoom(rules, 1_000);
+        const { seen, state } = worldOf(rules, plan, stepDesk);
+        let replayed: DeskRoom = openedDesk(rules, 1_000);
         for (const { event, step } of seen) {
-          const again = roomStep(rules, JSON.parse(JSON.stringify(replayed)) as RoomState, event);
+          const again = stepDesk(JSON.parse(JSON.stringify(replayed)) as DeskRoom, event);
           expect(again.commands).toEqual(step.commands);
           replayed = again.state;
         }
@@ -114,9 +127,9 @@ describe("a desk in a random world with late and doubled messages", () => {
   });
 });
 
-const withDesk = (step: RoomStep, change: Partial<RoomState["desk"]>): RoomStep => ({
+const withDesk = (step: DeskStep, change: Partial<DeskState>): DeskStep => ({
   ...step,
-  state: { ...step.state, desk: { ...step.state.desk, ...change } },
+  state: { ...step.state, own: { ...step.state.own, ...change } },
 });
 
 /** Desks with one fault each, and the law that they break. */
@@ -126,15 +139,15 @@ function plantedFaults(): readonly { fault: string; law: string; step: StepRoom 
     {
       fault: "counts the steps outside of its state",
       law: "R1",
-      step: (...given) => withDesk(roomStep(...given), { counter: given[1].desk.counter + (steps += 1) }),
+      step: (...given) => withDesk(stepDesk(...given), { counter: given[0].own.counter + (steps += 1) }),
     },
     {
       fault: "forgets that a member is called",
       law: "R2",
       step: (...given) => {
-        const step = roomStep(...given);
+        const step = stepDesk(...given);
         return withDesk(step, {
-          members: step.state.desk.members.map((each) =>
+          members: step.state.own.members.map((each) =>
             each.doing?.kind === "offered" ? { ...each, doing: null } : each,
           ),
         });
@@ -143,45 +156,45 @@ function plantedFaults(): readonly { fault: string; law: string; step: StepRoom 
     {
       fault: "serves the last one first",
       law: "R3",
-      step: (rules, state, event) =>
-        roomStep(rules, { ...state, desk: { ...state.desk, waiting: state.desk.waiting.toReversed() } }, event),
+      step: (state, event) =>
+        stepDesk({ ...state, own: { ...state.own, waiting: state.own.waiting.toReversed() } }, event),
     },
     {
       fault: "offers nobody when a rest is over",
       law: "R3",
-      step: (rules, state, event) =>
-        event.kind === "timer.fired" ? { state, commands: [], ignored: null } : roomStep(rules, state, event),
+      step: (state, event) =>
+        event.kind === "timer.fired" ? { state, commands: [], ignored: null } : stepDesk(state, event),
     },
     {
       fault: "keeps the conversation of a call that is gone",
       law: "R4",
-      step: (rules, state, event) => {
-        const step = roomStep(rules, state, event);
-        return event.kind === "gone" ? withDesk(step, { talking: state.desk.talking }) : step;
+      step: (state, event) => {
+        const step = stepDesk(state, event);
+        return event.kind === "gone" ? withDesk(step, { talking: state.own.talking }) : step;
       },
     },
     {
       fault: "counts nobody who leaves",
       law: "R5",
       step: (...given) => {
-        const step = roomStep(...given);
-        return withDesk(step, { counts: { ...step.state.desk.counts, left: 0 } });
+        const step = stepDesk(...given);
+        return withDesk(step, { counts: { ...step.state.own.counts, left: 0 } });
       },
     },
     {
       fault: "takes a message twice",
       law: "R6",
-      step: (rules, state, event) => {
-        if (event.kind !== "message") return roomStep(rules, state, event);
+      step: (state, event) => {
+        if (event.kind !== "message") return stepDesk(state, event);
         const seen = state.pairs.find(({ id }) => id === event.call)?.seen ?? 0;
-        return roomStep(rules, state, { ...event, seq: seen + 1 });
+        return stepDesk(state, { ...event, seq: seen + 1 });
       },
     },
     {
       fault: "forgets that a call is gone",
       law: "R4",
       step: (...given) => {
-        const step = roomStep(...given);
+        const step = stepDesk(...given);
         return step.state.gone.length === 0 ? step : { ...step, state: { ...step.state, gone: [] } };
       },
     },
@@ -196,9 +209,9 @@ describe("the laws of a desk find one that", () => {
       try {
         world.run();
       } catch {
-        return brokenLaw(rules, world.seen, step);
+        return brokenLaw(world.seen, step);
       }
-      return brokenLaw(rules, world.seen, step);
+      return brokenLaw(world.seen, step);
     });
 
     expect(broken).toContain(law);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { DeskMessage } from "../../src/rooms/desk-messages.ts";
 import type { DeskRules, QueueRules } from "../../src/rooms/desk-rules.ts";
-import type { RoomCommand, RoomState } from "../../src/rooms/room.ts";
-import { openRoom, roomStep } from "../../src/rooms/step.ts";
+import type { RoomCommand, RoomEvent } from "../../src/rooms/room.ts";
+import { openedDesk, stepDesk, type DeskRoom } from "./desk-world.ts";
 
 const support: QueueRules = {
   name: "support",
@@ -21,9 +21,9 @@ const support: QueueRules = {
 /** A desk that is driven by hand: `says` gives what it tells, each as the call and what it is told. */
 function deskOf(change: Partial<QueueRules> = {}) {
   const rules: DeskRules = { kind: "desk", queues: [{ ...support, ...change }] };
-  let state: RoomState = openRoom(rules, 0);
-  const take = (event: Parameters<typeof roomStep>[2]): unknown[] => {
-    const step = roomStep(rules, state, event);
+  let state: DeskRoom = openedDesk(rules, 0);
+  const take = (event: RoomEvent): unknown[] => {
+    const step = stepDesk(state, event);
     state = step.state;
     return step.commands.flatMap((command: RoomCommand) =>
       command.kind === "call.tell" ? [[command.call, command.body]] : [],
@@ -33,7 +33,7 @@ function deskOf(change: Partial<QueueRules> = {}) {
     says: (at: number, call: string, body: DeskMessage) =>
       take({ at, kind: "message", call, seq: (state.pairs.find(({ id }) => id === call)?.seen ?? 0) + 1, body }),
     passes: (at: number) => take({ at, kind: "timer.fired", timer: "due" }),
-    due: () => state.desk.due,
+    due: () => state.due,
   };
 }
 

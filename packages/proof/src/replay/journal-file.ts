@@ -74,6 +74,8 @@ const fields: Readonly<Record<CallEvent["kind"], Readonly<Record<string, Kind>>>
   "request.failed": { request: "string", code: "string", message: "string", certain: "boolean" },
   "call.resumed": { gapMs: "number" },
   "dtmf.missed": { leg: "string" },
+  "room.told": { room: "string", seq: "number", body: "json" },
+  "room.lost": { room: "string" },
   "call.stopped": { reason: "string" },
 };
 

@@ -71,7 +71,7 @@ export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
   const journal: JournalEntry[] = [{ call, flow: program.name, start: arrival }];
 
   const perform = (command: Command): void => {
-    if (command.kind === "log.write" || command.kind === "event.emit") return;
+    if (command.kind === "log.write" || command.kind === "event.emit" || command.kind === "room.send") return;
     if (command.kind === "timer.set" || command.kind === "timer.cancel") return timers.take(command);
     if (command.kind === "http.request" || command.kind === "v2.call" || command.kind === "store.save")
       sent.push({ command, entry: trace.at(-1) });

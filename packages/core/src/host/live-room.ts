@@ -1,0 +1,262 @@
+import type { PlatformCommand } from "../interpret/command.ts";
+import type { CallEvent } from "../interpret/event.ts";
+import { thingWith } from "../interpret/state.ts";
+import type { RoomOpening } from "../ports/ledger.ts";
+import type { RoomCommand, RoomEvent, RoomState, RoomStep, RunBegin } from "../rooms/room.ts";
+import type { RoomFigures } from "../rooms/room-kind.ts";
+import { figuresOf, isOver, openRoom, roomStep, roomTimer } from "../rooms/step.ts";
+import type { Alarms } from "../time/alarms.ts";
+import { ask, type Answer } from "./ask.ts";
+import type { HostOptions } from "./host.ts";
+import type { RoomLeft } from "./left-rooms.ts";
+import { PlatformQueue } from "./platform-queue.ts";
+import type { Routed, Routes } from "./routes.ts";
+
+/** What all rooms of a host share. */
+export interface RoomContext extends Pick<
+  HostOptions,
+  "transport" | "clock" | "log" | "ledger" | "journal" | "observe"
+> {
+  readonly alarms: Alarms;
+  readonly routes: Routes<Routed>;
+  /** Whether the platform is away, so that a request which failed was not answered by it. */
+  readonly isAway: () => boolean;
+  readonly tell: (call: string, told: { readonly room: string; readonly seq: number; readonly body: Told }) => void;
+  readonly begin: (run: RunBegin, room: string) => void;
+  /** Whether a call has taken what this room told it, or a run that it began has begun; or nobody wants it any more. */
+  readonly isTaken: (handed: Handed, room: string) => boolean;
+  /** Called once: nothing is left of the room. `isLost`: nobody in it was told that. */
+  readonly forget: (room: LiveRoom, isLost: boolean) => void;
+}
+
+type Told = Extract<RoomCommand, { kind: "call.tell" }>["body"];
+
+/** The bridges that the platform has. */
+export type Bridges = Pick<ReadonlySet<string>, "has">;
+
+/** After so many events where the room stands is written, so that another process need not take all again. */
+const checkpointEvents = 256;
+
+/**
+ * One room that calls share: events go in one at a time, and what comes of them is done. What it tells reaches a call as an event in
+ * its turn. Its time does not stand still while the platform is away; only what it asks of the platform waits.
+ */
+export class LiveRoom {
+  readonly id: string;
+  readonly #context: RoomContext;
+  readonly #queue: PlatformQueue;
+  #state: RoomState;
+  /** What was told and begun since the checkpoint, and what nobody had taken then. Nothing without a ledger. */
+  #untaken: Handed[] = [];
+  #cancelTimer = (): void => {};
+  /** What happened while it stood still. */
+  #held: readonly RoomHappened[] = [];
+  #events = 0;
+  #life: "live" | "standing" | "forgotten" = "live";
+
+  private constructor(state: RoomState, context: RoomContext) {
+    this.id = state.id;
+    this.#state = state;
+    this.#context = context;
+    this.#queue = new PlatformQueue({
+      send: (command) => this.#send(command),
+      answered: ({ request }, answer) => this.#answered(request, answer),
+      isLost: (answer) => answer.kind === "failed" && context.isAway(),
+    });
+  }
+
+  /** A room that begins now. */
+  static open({ room, rules, at }: RoomOpening, context: RoomContext): LiveRoom {
+    const step = openRoom(room, rules, at);
+    const live = new LiveRoom(step.state, context);
+    context.ledger?.write({ kind: "room.start", room, rules, at });
+    context.journal?.room?.({ room, rules, at, commands: step.commands });
+    live.#apply(step, undefined);
+    return live;
+  }
+
+  /** A room that an earlier process left: what was told and begun is handed on again, and whoever took it knows that. */
+  static restore({ state, handed, open }: RoomLeft, context: RoomContext): LiveRoom {
+    const live = new LiveRoom(state, context);
+    live.#untaken = [...handed];
+    live.#queue.restore(open, []);
+    live.#setTimer(state.due);
+    return live;
+  }
+
+  get state(): RoomState {
+    return this.#state;
+  }
+
+  get figures(): RoomFigures {
+    return figuresOf(this.#state);
+  }
+
+  /** Resolves when nothing is under way to the platform. */
+  quiet(): Promise<void> {
+    return this.#queue.quiet();
+  }
+
+  /** Takes an event of the platform about what the room asked for. */
+  deliver(event: CallEvent): void {
+    if (event.kind === "playback.finished")
+      this.take({ kind: event.kind, playback: event.playback, failed: event.failed });
+  }
+
+  /** Takes what happened, at once. A room whose kind fails at it, which is a bug, is lost. */
+  take(happened: RoomHappened): void {
+    if (this.#life === "standing") this.#held = [...this.#held, happened];
+    if (this.#life !== "live") return;
+    const { clock, journal, ledger, log } = this.#context;
+    const event: RoomEvent = { ...happened, at: clock.now() };
+    let step: RoomStep | undefined;
+    try {
+      step = roomStep(this.#state, event);
+    } catch (error: unknown) {
+      log.error({ room: this.id, code: "RUN_ROOM_BROKEN", err: error }, "A room failed; it is given up.");
+      return this.lose();
+    }
+    ledger?.write({ kind: "room.event", room: this.id, event, n: step.state.counter });
+    journal?.room?.({ room: this.id, event, commands: step.commands });
+    this.#apply(step, event);
+  }
+
+  /** Hands on what nobody has taken. */
+  handOnAgain(): void {
+    this.#untaken = this.#untaken.filter((handed) => !this.#context.isTaken(handed, this.id));
+    for (const handed of this.#untaken) this.#hand(handed);
+  }
+
+  /** Another process is about to go on with the room, which takes nothing more: writes where it stands. */
+  standStill(): void {
+    if (this.#life !== "live") return;
+    this.#writeCheckpoint();
+    this.#life = "standing";
+    this.#cancelTimer();
+  }
+
+  /** Nobody else went on with it. */
+  goOn(): void {
+    if (this.#life !== "standing") return;
+    this.#life = "live";
+    this.#setTimer(this.#state.due);
+    const held = this.#held;
+    this.#held = [];
+    for (const happened of held) this.take(happened);
+  }
+
+  /**
+   * The platform is there again, with these bridges; `undefined`: none of those that were there. A room whose bridge is gone is lost, since
+   * those who were in it hear one another no more.
+   */
+  resume(bridges: Bridges | undefined): void {
+    if (this.#life === "forgotten") return;
+    const { requests } = this.#state;
+    const isMade = (bridge: string): boolean =>
+      !requests.some(({ kind, subject }) => kind === "bridge.create" && subject === bridge);
+    const held = this.#state.bridges.filter(isMade);
+    if (held.some((bridge) => bridges?.has(bridge) !== true)) return this.lose();
+    this.#queue.settle(({ command }) => (command.kind === "playback.start" ? done : "again"));
+    this.take({ kind: "resumed" });
+    this.#queue.pump();
+  }
+
+  /** The room is no more: each call in it is told, and what it had on the platform is removed. */
+  lose(): void {
+    this.#queue.dropUnsent();
+    for (const bridge of this.#state.bridges)
+      this.#queue.add({ kind: "bridge.destroy", request: `host:${bridge}`, bridge });
+    this.#forget(true);
+    this.#queue.pump();
+  }
+
+  #apply(step: RoomStep, event: RoomEvent | undefined): void {
+    const { ledger, observe } = this.#context;
+    this.#state = step.state;
+    observe?.roomStepped?.({ room: this.id, event, step });
+    for (const command of step.commands) this.#act(command);
+    this.#events += 1;
+    if (ledger !== undefined && this.#events % checkpointEvents === 0) this.#writeCheckpoint();
+    if (this.#queue.mayPump) this.#commit(() => this.#queue.pump());
+    if (isOver(this.#state) && this.#queue.idle) this.#forget(false);
+  }
+
+  #act(command: RoomCommand): void {
+    switch (command.kind) {
+      case "timer.set":
+        return this.#setTimer(command.at);
+      case "timer.cancel":
+        return this.#setTimer(null);
+      case "call.tell":
+      case "run.begin":
+        if (this.#context.ledger !== undefined) this.#untaken.push(command);
+        return this.#hand(command);
+      default:
+        return this.#queue.add(command);
+    }
+  }
+
+  #hand(handed: Handed): void {
+    if (handed.kind === "run.begin") return this.#context.begin(handed, this.id);
+    const { call, seq, body } = handed;
+    this.#context.tell(call, { room: this.id, seq, body });
+  }
+
+  #setTimer(at: number | null): void {
+    this.#cancelTimer();
+    this.#cancelTimer = (): void => {};
+    if (at === null) return;
+    this.#cancelTimer = this.#context.alarms.set(Math.ceil(at), () =>
+      this.take({ kind: "timer.fired", timer: roomTimer }),
+    );
+  }
+
+  #send(command: PlatformCommand): Promise<Answer> {
+    const { log, routes, transport } = this.#context;
+    if ("playback" in command && command.kind !== "playback.stop") routes.claim(command.playback, this);
+    return ask("transport", log, () => transport.perform(command));
+  }
+
+  #answered(request: string, answer: Answer): void {
+    if (answer.kind === "failed") this.#context.log.warn({ room: this.id, code: answer.code }, answer.message);
+    if (thingWith(this.#state.requests, request) === undefined || this.#life === "forgotten") return this.#queue.pump();
+    if (answer.kind === "succeeded") this.take({ kind: "request.succeeded", request });
+    else this.take({ kind: "request.failed", request, code: answer.code, certain: answer.certain });
+    this.#commit(() => this.#queue.pump());
+  }
+
+  #commit(release: () => void): void {
+    const { ledger } = this.#context;
+    if (ledger === undefined) release();
+    else ledger.commit(release);
+  }
+
+  #writeCheckpoint(): void {
+    const { isTaken, ledger } = this.#context;
+    const { sent, waiting } = this.#queue.open;
+    this.#untaken = this.#untaken.filter((handed) => !isTaken(handed, this.id));
+    const stand = { state: this.#state, handed: this.#untaken, open: [...sent, ...waiting] };
+    ledger?.write({ kind: "room.state", room: this.id, ...stand });
+  }
+
+  #forget(isLost: boolean): void {
+    if (this.#life === "forgotten") return;
+    this.#life = "forgotten";
+    this.#cancelTimer();
+    this.#context.routes.releaseAll(this);
+    this.#context.ledger?.write({ kind: "room.end", room: this.id });
+    this.#context.forget(this, isLost);
+  }
+}
+
+const done: Answer = { kind: "succeeded", result: null };
+
+/** What a room handed to a call, or to a run that is to begin. */
+export type Handed = Extract<RoomCommand, { kind: "call.tell" | "run.begin" }>;
+
+/** What happens to a room, before it has its time. */
+export type RoomHappened = RoomEvent extends infer Event
+  ? Event extends RoomEvent
+    ? Omit<Event, "at">
+    : never
+  : never;
