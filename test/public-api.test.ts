@@ -115,8 +115,9 @@ const publicNames: Readonly<Record<string, string>> = {
     timelineOf toHtml toJunit toLcov unknownZoneIn
   `,
   "@flowrun/graph": `
-    BlockGraph BlockGraphOptions GraphBlock GraphCoverage GraphEdge GraphProblem GraphStep GraphTarget GraphWay GraphWebhook
-    createBlockGraph largestSvg toDot toJson toMermaid toSvg
+    BlockGraph BlockGraphOptions Card CardLayout Exit FlowView FlowViewOptions GraphBlock GraphCoverage GraphEdge GraphProblem GraphStep
+    GraphTarget GraphWay GraphWebhook PlacedCard PlacedExit PlacedRow PlacedView Point RoutedWire Row VerbSort Wire
+    cardMeasures createBlockGraph createFlowView largestSvg layOutView toDot toJson toMermaid toSvg
   `,
   "@flowrun/language-server": `
     CheckScenarios CheckedScenarios FindScenarios FlowScenarios FlowText ScenarioFile ScenarioSearch ServerEnd ServerPorts

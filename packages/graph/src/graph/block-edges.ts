@@ -46,7 +46,7 @@ export function blockEdges(
 }
 
 /** One way out of a step that leaves its block. */
-interface StepWay {
+export interface StepWay {
   readonly to: GraphTarget;
   /** See `GraphWay`. */
   readonly way: string;
@@ -55,7 +55,7 @@ interface StepWay {
 }
 
 /** The ways out of a step that do not go on with the next step of its block; `isLast` tells that there is none. */
-function stepWays(step: CheckedStep, isLast: boolean, blocks: CheckedFlow["blocks"]): readonly StepWay[] {
+export function stepWays(step: CheckedStep, isLast: boolean, blocks: CheckedFlow["blocks"]): readonly StepWay[] {
   return [
     ...runs(step),
     ...jumps(step),

@@ -96,7 +96,7 @@ function drawStep({ lineOf, coverage }: Drawing, step: CheckedStep): GraphStep {
  * The principal option of a step, or its first one, as it is written and shortened: of a list the first item and how many
  * more there are, of a map its keys. Empty for a step without options.
  */
-function stepArgument({ verb, node }: CheckedStep): string {
+export function stepArgument({ verb, node }: CheckedStep): string {
   const principal = verb.principal === undefined ? undefined : node.options.get(verb.principal);
   const written = principal ?? [...node.options.values()][0];
   return written === undefined ? "" : describe(written, longestArgument);

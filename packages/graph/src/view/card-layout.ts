@@ -1,0 +1,102 @@
+import { textWidth } from "../svg/text-width.ts";
+import type { Card, Exit, Row } from "./flow-view.ts";
+
+/** The measures of cards, in pixels: the page and the SVG draw by them, so that nothing is measured where it is drawn. */
+export const cardMeasures = {
+  width: 252,
+  head: 34,
+  row: 26,
+  condition: 16,
+  exit: 18,
+  pill: 22,
+  pillGap: 6,
+  padding: 10,
+  pillText: 11,
+} as const;
+
+/** Where an exit is inside its card: the middle of its port, from the card's upper left corner. */
+export interface PlacedExit {
+  readonly exit: Exit;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  /** On which side a wire leaves: `bottom` for pills; those of earlier steps leave to the side that their target is on. */
+  readonly side: "bottom" | "side";
+}
+
+/** A row with its place in its card. */
+export interface PlacedRow {
+  readonly row: Row;
+  readonly y: number;
+  readonly height: number;
+}
+
+/** What is in a card, with its places, and how high it is. */
+export interface CardLayout {
+  readonly height: number;
+  readonly rows: readonly PlacedRow[];
+  readonly exits: readonly PlacedExit[];
+}
+
+/** How wide a pill is with its text. */
+export function pillWidth({ label, isLoop }: Exit): number {
+  const { pillText, width, padding } = cardMeasures;
+  return Math.min(width - 2 * padding, Math.max(28, textWidth(label, pillText) + 18 + (isLoop ? 14 : 0)));
+}
+
+/**
+ * Places what is in a card. Pills stand in lines below the rows, those of each line in the middle and in the order of `towards`: how
+ * far on the left their targets are.
+ */
+export function layOutCard({ rows, pills, kind }: Card, towards: (exit: Exit) => number): CardLayout {
+  const { width, head, padding, pill, pillGap } = cardMeasures;
+  const placed: PlacedRow[] = [];
+  const exits: PlacedExit[] = [];
+  let y = head;
+  for (const row of rows) {
+    const height = rowHeight(row);
+    row.exits.forEach((exit, index) => {
+      const below = height - (row.exits.length - index - 0.5) * cardMeasures.exit;
+      exits.push({ exit, x: width, y: y + below, width: 0, side: "side" });
+    });
+    placed.push({ row, y, height });
+    y += height;
+  }
+  if (kind === "missing") return { height: head + cardMeasures.row, rows: [], exits: [] };
+  y += rows.length > 0 ? 4 : 0;
+  for (const unordered of linesOf(pills)) {
+    const line = unordered.toSorted((a, b) => towards(a) - towards(b));
+    const widths = line.map(pillWidth);
+    let x = (width - widths.reduce((sum, each) => sum + each + pillGap, -pillGap)) / 2;
+    line.forEach((exit, index) => {
+      const own = widths[index] ?? 0;
+      exits.push({ exit, x: x + own / 2, y: y + pill / 2, width: own, side: "bottom" });
+      x += own + pillGap;
+    });
+    y += pill + 4;
+  }
+  return { height: y + padding - 4, rows: placed, exits };
+}
+
+function rowHeight({ condition, exits }: Row): number {
+  return cardMeasures.row + (condition === undefined ? 0 : cardMeasures.condition) + exits.length * cardMeasures.exit;
+}
+
+/** Pills in as few lines as they fit into. */
+function linesOf(pills: readonly Exit[]): readonly (readonly Exit[])[] {
+  const room = cardMeasures.width - 2 * cardMeasures.padding;
+  const lines: Exit[][] = [];
+  let left = 0;
+  for (const exit of pills) {
+    const width = pillWidth(exit) + cardMeasures.pillGap;
+    const line = lines.at(-1);
+    if (line === undefined || width - cardMeasures.pillGap > left) {
+      lines.push([exit]);
+      left = room - width;
+    } else {
+      line.push(exit);
+      left -= width;
+    }
+  }
+  return lines;
+}

@@ -1,0 +1,105 @@
+import { Graph, layout } from "@dagrejs/dagre";
+import { cardMeasures, layOutCard, type CardLayout } from "./card-layout.ts";
+import type { Card, Exit, FlowView, Wire } from "./flow-view.ts";
+import { routeWires, type Point, type RoutedWire } from "./route-wires.ts";
+
+/** A card with its place: its upper left corner, from the corner of the whole. */
+export interface PlacedCard {
+  readonly card: Card;
+  readonly x: number;
+  readonly y: number;
+  readonly layout: CardLayout;
+}
+
+/** A view with all of its places, in pixels. Cards do not overlap. */
+export interface PlacedView {
+  /** All of it: a wire back up may run on the left of the first card. */
+  readonly bounds: Point & { readonly width: number; readonly height: number };
+  readonly cards: readonly PlacedCard[];
+  readonly wires: readonly RoutedWire[];
+}
+
+const gap = 48;
+
+/**
+ * Places cards in layers from the top to the bottom, and wires between them. The same view has always the same layout.
+ * `finally`, and blocks that nothing leads to, stand below all others, beside one another.
+ */
+export function layOutView({ cards, wires }: FlowView): PlacedView {
+  const heights = new Map(cards.map((card) => [card, layOutCard(card, () => 0).height] as const));
+  const heightOf = (card: Card): number => heights.get(card) ?? 0;
+  const told = new Set(wires.flatMap(({ from, to }) => [from, to]));
+  const isApart = ({ name, kind, begins }: Card): boolean =>
+    kind === "finally" || (begins.length === 0 && !told.has(name));
+  const { corners, ways } = placeLayers(
+    cards.filter((card) => !isApart(card)),
+    wires,
+    heightOf,
+  );
+  const bottom = corners.reduce((most, { card, y }) => Math.max(most, y + heightOf(card)), 0);
+  const apart = cards.filter(isApart).map((card, index) => {
+    return { card, x: index * (cardMeasures.width + gap), y: bottom === 0 ? 0 : bottom + 2 * gap };
+  });
+  const all = [...corners, ...apart];
+  const lefts = new Map(all.map(({ card, x }) => [card.name, x] as const));
+  const placed = all.map(({ card, x, y }) => {
+    const towards = ({ to }: Exit): number => (to.kind === "block" ? (lefts.get(to.block) ?? x) : x);
+    return { card, x, y, layout: layOutCard(card, towards) };
+  });
+  const routed = routeWires(placed, wires, ways);
+  return { bounds: boundsOf(placed, routed), cards: placed, wires: routed };
+}
+
+interface Corner {
+  readonly card: Card;
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Layers {
+  readonly corners: readonly Corner[];
+  /** Where dagre leads a wire between the layers, by its exit. */
+  readonly ways: ReadonlyMap<string, readonly Point[]>;
+}
+
+function placeLayers(cards: readonly Card[], wires: readonly Wire[], heightOf: (card: Card) => number): Layers {
+  const { width } = cardMeasures;
+  const graph = new Graph({ multigraph: true });
+  graph.setGraph({ rankdir: "TB", nodesep: gap, edgesep: 18, ranksep: 72 });
+  for (const card of cards) graph.setNode(card.name, { width, height: heightOf(card) });
+  const drawn = wires.filter(({ isQuiet }) => !isQuiet);
+  for (const { from, to, exit } of drawn) graph.setEdge(from, to, {}, exit);
+  layout(graph);
+  const middles = cards.map((card) => ({ card, ...pointOf(graph.node(card.name)) }));
+  const highest = Map.groupBy(middles, ({ y }) => y);
+  const corners = middles.map(({ card, x, y }) => {
+    const most = Math.max(...(highest.get(y) ?? []).map((each) => heightOf(each.card)));
+    return { card, x: x - width / 2, y: y - most / 2 };
+  });
+  const ways = drawn.map(({ from, to, exit }) => [exit, waypoints(graph.edge(from, to, exit))] as const);
+  return { corners, ways: new Map(ways) };
+}
+
+/** The points of an edge without its ends. */
+function waypoints(edge: unknown): readonly Point[] {
+  const points = typeof edge === "object" && edge !== null && "points" in edge ? edge.points : [];
+  return Array.isArray(points) ? points.slice(1, -1).map((point: unknown) => pointOf(point)) : [];
+}
+
+function pointOf(place: unknown): Point {
+  const { x = 0, y = 0 } = place as { readonly x?: number; readonly y?: number };
+  return { x, y };
+}
+
+function boundsOf(cards: readonly PlacedCard[], wires: readonly RoutedWire[]): PlacedView["bounds"] {
+  const corners = cards.flatMap(({ x, y, layout: { height } }) => [
+    { x, y },
+    { x: x + cardMeasures.width, y: y + height },
+  ]);
+  const points = [...corners, ...wires.flatMap((wire) => wire.points)];
+  const least = (numbers: readonly number[]): number => numbers.reduce((all, each) => Math.min(all, each), 0);
+  const most = (numbers: readonly number[]): number => numbers.reduce((all, each) => Math.max(all, each), 0);
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [x, y] = [least(xs), least(ys)];
+  return { x, y, width: most(xs) - x, height: most(ys) - y };
+}

@@ -1,0 +1,104 @@
+import { createSource, verbs } from "@flowrun/core";
+import { readFlow } from "@flowrun/core/tooling";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { cardMeasures } from "../../src/view/card-layout.ts";
+import { createFlowView } from "../../src/view/create-flow-view.ts";
+import { layOutView, type PlacedCard, type PlacedView } from "../../src/view/lay-out-view.ts";
+
+function placed(text: string): PlacedView {
+  const { ast } = readFlow(createSource("demo.yaml", text), verbs);
+  if (ast === undefined) throw new Error("The flow cannot be read.");
+  return layOutView(createFlowView(ast, { verbs }));
+}
+
+/** Flows of blocks that lead anywhere, also back, to themselves and to nowhere. */
+const flows = fc
+  .array(fc.array(fc.record({ to: fc.nat({ max: 12 }), isLast: fc.boolean() }), { maxLength: 4 }), {
+    minLength: 1,
+    maxLength: 11,
+  })
+  .map((blocks) => {
+    const steps = blocks.map((exits) =>
+      exits.map(({ to, isLast }) =>
+        isLast ? `    - go: b${to}` : `    - bridge: PJSIP/1\n      then: { else: b${to} }`,
+      ),
+    );
+    const text = steps.map((each, index) => [`  b${index}:`, "    - answer", ...each].join("\n")).join("\n");
+    return `flowrun: 1\nname: demo\nstart: b0\nblocks:\n${text}\nfinally:\n  - log: over\n`;
+  });
+
+const bottomOf = ({ y, layout }: PlacedCard): number => y + layout.height;
+
+function overlap(a: PlacedCard, b: PlacedCard): boolean {
+  const { width } = cardMeasures;
+  return a.x < b.x + width && b.x < a.x + width && a.y < bottomOf(b) && b.y < bottomOf(a);
+}
+
+describe("layOutView", () => {
+  test("lets no cards overlap, and nothing be outside of its bounds", () => {
+    fc.assert(
+      fc.property(flows, (text) => {
+        const { cards, wires, bounds } = placed(text);
+        const pairs = cards.flatMap((a, index) => cards.slice(index + 1).map((b) => [a, b] as const));
+        expect(pairs.filter(([a, b]) => overlap(a, b))).toEqual([]);
+        const corners = cards.flatMap((card) => [card, { x: card.x + cardMeasures.width, y: bottomOf(card) }]);
+        const isOutside = ({ x, y }: { readonly x: number; readonly y: number }): boolean =>
+          x < bounds.x || x > bounds.x + bounds.width || y < bounds.y || y > bounds.y + bounds.height;
+        expect([...corners, ...wires.flatMap(({ points }) => points)].filter(isOutside)).toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("leads each wire from the edge of one card to the head of another", () => {
+    fc.assert(
+      fc.property(flows, (text) => {
+        const { cards, wires } = placed(text);
+        const cardOf = (name: string): PlacedCard | undefined => cards.find(({ card }) => card.name === name);
+        for (const { wire, points } of wires) {
+          const [from, to, first, last] = [cardOf(wire.from), cardOf(wire.to), points[0], points.at(-1)];
+          if (from === undefined || to === undefined || first === undefined || last === undefined)
+            throw new Error("A wire leads nowhere.");
+          const sides = (card: PlacedCard): readonly number[] => [card.x, card.x + cardMeasures.width];
+          expect({
+            leaves: first.y === bottomOf(from) || sides(from).includes(first.x),
+            arrives: last.y === to.y || (last.y === to.y + cardMeasures.head / 2 && sides(to).includes(last.x)),
+          }).toEqual({ leaves: true, arrives: true });
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("gives the same places each time", () => {
+    fc.assert(
+      fc.property(flows, (text) => {
+        expect(placed(text)).toEqual(placed(text));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test("puts pills in the order of where they lead to, so that their wires do not cross", () => {
+    const { cards } = placed(`flowrun: 1
+name: demo
+start: a
+blocks:
+  a:
+    - answer
+    - menu: { prompt: sound:choose, keys: { "1": b, "2": c, "3": d } }
+      then: { else: b }
+  b: [hangup]
+  c: [hangup]
+  d: [hangup]
+`);
+    const menu = cards.find(({ card }) => card.name === "a");
+    const lefts = new Map(cards.map(({ card, x }) => [card.name, x]));
+    const pills = menu?.layout.exits.toSorted((a, b) => a.x - b.x).map(({ exit }) => exit.to) ?? [];
+    const targets = pills.map((to) => (to.kind === "block" ? lefts.get(to.block) : undefined));
+
+    expect(targets).toEqual(targets.toSorted((a = 0, b = 0) => a - b));
+    expect(targets).toHaveLength(4);
+  });
+});
