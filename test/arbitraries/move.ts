@@ -15,6 +15,8 @@ export type Move = { readonly afterMs: number; readonly which: number } & (
   | { readonly kind: "join" }
   | { readonly kind: "hang up" }
   | { readonly kind: "leave" }
+  | { readonly kind: "record"; readonly how: "started" | "finished" | "failed" }
+  | { readonly kind: "talk"; readonly how: "started" | "stopped" }
   | { readonly kind: "press"; readonly digit: string }
   | { readonly kind: "destroy"; readonly cause: number }
   | { readonly kind: "stop"; readonly reason: "shutdown" | "platform_lost" | "overload" }
@@ -38,6 +40,11 @@ export const strayEvent: fc.Arbitrary<StrayEvent> = fc.oneof(
     { kind: "leg.left", leg: "stranger" },
     { kind: "dtmf.missed", leg: "stranger" },
     { kind: "timer.fired", timer: "stranger" },
+    { kind: "talk.started", leg: "stranger" },
+    { kind: "talk.stopped", leg: "stranger" },
+    { kind: "recording.started", leg: "stranger", recording: "strange" },
+    { kind: "recording.finished", leg: "stranger", recording: "strange" },
+    { kind: "recording.failed", leg: "stranger", recording: "strange" },
     { kind: "request.succeeded", request: "stranger", result: null },
     { kind: "request.failed", request: "stranger", code: "ARI_X", message: "No.", certain: false },
     { kind: "playback.finished", playback: "stranger", failed: true },
@@ -55,6 +62,20 @@ const kinds = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: "hang up" } as const) },
   { weight: 1, arbitrary: fc.constant({ kind: "leave" } as const) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("destroy" as const), cause }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("record" as const),
+      how: fc.constantFrom("started" as const, "started" as const, "finished" as const, "failed" as const),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant("talk" as const),
+      how: fc.constantFrom("started" as const, "stopped" as const),
+    }),
+  },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant("press" as const), digit }) },
   {
     weight: 1,
@@ -96,6 +117,12 @@ export function toEvent(move: Move, state: CallState, before: readonly CallEvent
     case "leave":
     case "destroy":
       return changeLeg(move, state, at);
+    case "record": {
+      const recording = pick(move, state.recordings);
+      return recording && { kind: `recording.${move.how}`, at, leg: recording.leg, recording: recording.id };
+    }
+    case "talk":
+      return { kind: `talk.${move.how}`, at, leg: pick(move, state.legs)?.id ?? state.call.id };
     case "press":
       return { kind: "dtmf.received", at, leg: pick(move, state.legs)?.id ?? state.call.id, digit: move.digit };
     case "stop":

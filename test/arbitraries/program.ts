@@ -22,6 +22,10 @@ const anyStep = fc.oneof(
   { weight: 3, arbitrary: stepOf("menu") },
   { weight: 1, arbitrary: stepOf("hours") },
   { weight: 3, arbitrary: stepOf("beside") },
+  { weight: 4, arbitrary: stepOf("record") },
+  { weight: 2, arbitrary: stepOf("record-call") },
+  { weight: 2, arbitrary: stepOf("control") },
+  { weight: 1, arbitrary: stepOf("erase") },
 );
 
 /** What may be said and asked beside a step. */
@@ -32,6 +36,7 @@ const sideStep = fc.oneof(
   { weight: 1, arbitrary: stepOf("request") },
   { weight: 1, arbitrary: stepOf("wait") },
   { weight: 1, arbitrary: stepOf("set") },
+  { weight: 2, arbitrary: stepOf("record") },
 );
 
 const office = createCalendar({
@@ -47,6 +52,7 @@ const finalStep = fc.oneof(
   stepOf("log"),
   stepOf("set"),
   stepOf("hours"),
+  stepOf("erase"),
 );
 
 /**

@@ -13,11 +13,16 @@ export interface ModelPlatform extends Transport {
   hangUp(leg: string): void;
   /** The connection is lost and made again. */
   reconnect(): void;
-  /** The ids of legs and bridges that exist. */
+  /** The ids of legs and bridges that exist, and of recordings that are under way. */
   left(): readonly string[];
   /** What no client may do: removing what it has removed already, making what there is. Empty for a good one. */
   readonly offences: readonly string[];
 }
+
+type RecordingCommand = Extract<
+  PlatformCommand,
+  { kind: "leg.snoop" | "record.start" | "record.stop" | "record.pause" | "record.resume" | "recording.erase" }
+>;
 
 /** The next of a list of choices, from 0 up to but not including `below`; the list is walked through for ever. */
 export type Choose = (below: number) => number;
@@ -31,6 +36,8 @@ export function createModelPlatform(clock: Clock, choose: Choose): ModelPlatform
   const bridges = new Set<string>();
   /** Which leg hears each playback. */
   const playbacks = new Map<string, string>();
+  /** Which leg each recording is of that is under way. */
+  const recordings = new Map<string, string>();
   const removed = new Set<string>();
   const failures = new Map<string, number>();
   const offences: string[] = [];
@@ -47,6 +54,7 @@ export function createModelPlatform(clock: Clock, choose: Choose): ModelPlatform
 
   function end(leg: string, cause: number): void {
     if (!legs.delete(leg)) return;
+    for (const [recording, of] of recordings) if (of === leg) endRecording(recording);
     soon({ kind: "leg.left", leg });
     soon({ kind: "leg.destroyed", leg, cause });
   }
@@ -88,6 +96,42 @@ export function createModelPlatform(clock: Clock, choose: Choose): ModelPlatform
     if (removed.has(id)) offences.push(`${kind} removes ${id} again`);
   }
 
+  function record(command: RecordingCommand): boolean {
+    switch (command.kind) {
+      case "leg.snoop":
+        if (!legs.has(command.of)) return false;
+        make(command.kind, command.leg, legs);
+        soon({ kind: "leg.joined", leg: command.leg });
+        return true;
+      case "record.start":
+        if (!legs.has(command.leg)) return false;
+        recordings.set(command.recording, command.leg);
+        soon({ kind: "recording.started", leg: command.leg, recording: command.recording });
+        if (choose(3) > 0) later(choose(3_000), () => talk(command.leg));
+        return true;
+      case "record.stop":
+      case "recording.erase":
+        endRecording(command.recording);
+        return true;
+      case "record.pause":
+      case "record.resume":
+        return recordings.has(command.recording);
+    }
+  }
+
+  function talk(leg: string): void {
+    if (!legs.has(leg)) return;
+    emit({ kind: "talk.started", leg });
+    later(choose(4_000), () => legs.has(leg) && emit({ kind: "talk.stopped", leg }));
+  }
+
+  function endRecording(recording: string): void {
+    const leg = recordings.get(recording);
+    if (leg === undefined) return;
+    recordings.delete(recording);
+    soon({ kind: "recording.finished", leg, recording });
+  }
+
   /** Does what was asked; `false` when that is not possible. */
   function carryOut(command: PlatformCommand): boolean {
     switch (command.kind) {
@@ -119,7 +163,10 @@ export function createModelPlatform(clock: Clock, choose: Choose): ModelPlatform
         return playbacks.has(command.playback);
       case "leg.music":
       case "leg.ringing":
+      case "leg.detect":
         return legs.has(command.leg);
+      default:
+        return record(command);
     }
   }
 
@@ -165,7 +212,7 @@ export function createModelPlatform(clock: Clock, choose: Choose): ModelPlatform
     press: (leg, digit) => legs.has(leg) && emit({ kind: "dtmf.received", leg, digit }),
     hangUp: leave,
     reconnect: () => void receiver?.connection({ kind: "connected" }),
-    left: () => [...legs, ...bridges],
+    left: () => [...legs, ...bridges, ...recordings.keys()],
     offences,
   };
 }

@@ -11,7 +11,8 @@ function shifted({ state, commands, trace }: StepResult): StepResult {
     state: {
       ...state,
       call: { ...state.call, started_at: state.call.started_at + shift },
-      tracks: shiftedMemory(state.tracks),
+      tracks: shiftedTimes(state.tracks),
+      recordings: shiftedTimes(state.recordings),
       timers: Object.fromEntries(Object.entries(state.timers).map(([timer, at]) => [timer, at + shift])),
     },
     commands: commands.map((command) =>
@@ -21,11 +22,11 @@ function shifted({ state, commands, trace }: StepResult): StepResult {
   };
 }
 
-/** What a verb remembers under a name that ends with `At` is a time. */
-function shiftedMemory(tracks: StepResult["state"]["tracks"]): StepResult["state"]["tracks"] {
+/** What is remembered under a name that ends with `At` is a time. */
+function shiftedTimes<Things>(things: Things): Things {
   const later = (key: string, value: unknown): unknown =>
     key.endsWith("At") && typeof value === "number" ? value + shift : value;
-  return JSON.parse(JSON.stringify(tracks), later) as StepResult["state"]["tracks"];
+  return JSON.parse(JSON.stringify(things), later) as Things;
 }
 
 describe("I3", { timeout }, () => {

@@ -10,6 +10,8 @@ import { holdForCalmRuns, holdForRuns, timeout } from "./hold.ts";
 const afterTheEnd: ReadonlySet<Command["kind"]> = new Set([
   "leg.hangup",
   "bridge.destroy",
+  "record.stop",
+  "recording.erase",
   "store.lookup",
   "http.request",
   "v2.call",
@@ -20,7 +22,13 @@ const afterTheEnd: ReadonlySet<Command["kind"]> = new Set([
 ]);
 
 /** What removes, what retries that, and what is said of it. */
-const removing: ReadonlySet<Command["kind"]> = new Set(["leg.hangup", "bridge.destroy", "timer.set", "timer.cancel"]);
+const removing: ReadonlySet<Command["kind"]> = new Set([
+  "leg.hangup",
+  "bridge.destroy",
+  "recording.erase",
+  "timer.set",
+  "timer.cancel",
+]);
 
 const late = 1_000_000;
 
@@ -64,6 +72,7 @@ describe("I6", { timeout }, () => {
         const { state } = hungUpAt(run, place, "everything succeeds").at(-1) ?? lastOf(run);
         const left = [...state.legs, ...state.bridges].filter(({ status }) => status !== "gone");
         expect([state.status, state.timers, state.requests, left]).toEqual(["ended", {}, [], []]);
+        expect(state.recordings).toEqual([]);
       }
     });
   });

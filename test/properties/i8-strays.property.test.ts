@@ -27,6 +27,13 @@ function isOver(event: CallEvent, { state }: StepResult): boolean {
       return !(event.timer in state.timers);
     case "playback.finished":
       return state.media.every(({ current }) => current?.id !== event.playback);
+    case "talk.started":
+    case "talk.stopped":
+      return !state.recordings.some(({ leg, status }) => leg === event.leg && status !== "ended");
+    case "recording.started":
+    case "recording.finished":
+    case "recording.failed":
+      return !state.recordings.some(({ id, status }) => id === event.recording && status !== "ended");
     case "leg.joined":
     case "leg.hangup_requested":
     case "leg.left":

@@ -47,6 +47,16 @@ function renderEntry(entry: TraceEntry, call: string): string | undefined {
       return `plays ${entry.background} under everything`;
     case "media.skipped":
       return `skipped ${entry.media}`;
+    case "recording.started":
+      return "records";
+    case "recording.paused":
+      return `pauses the recording: ${entry.why}`;
+    case "recording.resumed":
+      return "goes on recording";
+    case "recording.ended":
+      return `recorded, ended by ${entry.endedBy}`;
+    case "recording.erased":
+      return "erases a recording";
     case "event.emitted":
       return `emits ${entry.event}`;
     case "key.received":

@@ -9,6 +9,7 @@ export type AriCode =
   | "ARI_TIMEOUT"
   | "ARI_REFUSED"
   | "ARI_FAILED"
+  | "ARI_CANNOT_RECORD"
   | "ARI_GONE"
   | "ARI_CLOSED"
   | "ARI_REPLACED";
@@ -52,6 +53,12 @@ export const ariCatalogue: Catalogue<AriCode> = {
     title: "The platform failed to do what was asked.",
     why: "It answered with a status of 500 or above. An endpoint that is unknown or not registered is told this way too.",
     remedy: "Check that the endpoint exists and is registered, then look at the platform's log.",
+  },
+  ARI_CANNOT_RECORD: {
+    title: "The platform cannot record.",
+    why: "It answered 500. Most often the folder that it stores recordings in is not there, or it may not write to it: a fresh installation of Asterisk on Debian does not create /var/spool/asterisk/recording.",
+    remedy:
+      "On the platform create the folder and give it to the user that Asterisk runs as: install -d -o asterisk -g asterisk /var/spool/asterisk/recording. Then look whether its disk is full.",
   },
   ARI_GONE: {
     title: "What the request is about no longer exists on the platform.",

@@ -1,5 +1,5 @@
 import type { Wanted } from "@flowrun/core/plugin";
-import { bridgePath, channelPath } from "./codec/command-request.ts";
+import { bridgePath, channelPath } from "./codec/paths.ts";
 import type { KnownThings } from "./ids/known-things.ts";
 import type { LateCreations } from "./late-creations.ts";
 import type { Sweep } from "./sweep.ts";

@@ -169,6 +169,11 @@ function passOn({ event }: ThingEvent, parts: InboundParts): void {
       break;
     case "leg.hangup_requested":
     case "dtmf.received":
+    case "talk.started":
+    case "talk.stopped":
+    case "recording.started":
+    case "recording.finished":
+    case "recording.failed":
   }
   emit({ ...event, leg });
 }

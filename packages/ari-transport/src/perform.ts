@@ -4,6 +4,7 @@ import { answerError, createdId } from "./codec/answer.ts";
 import { commandPurpose, commandRequest } from "./codec/command-request.ts";
 import { isOurId } from "./ids/known-things.ts";
 import { createOriginate, type OriginateParts } from "./originate.ts";
+import { performRecording } from "./recordings.ts";
 import type { WireAnswer } from "./wire.ts";
 
 /** What `createPerform` works with. */
@@ -39,6 +40,8 @@ export function createPerform(parts: PerformParts): Transport["perform"] {
       case "leg.music":
       case "leg.ringing":
         return done(command, parts);
+      default:
+        return performRecording(command, parts);
     }
   };
 }

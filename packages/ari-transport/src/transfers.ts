@@ -2,7 +2,7 @@ import { isJsonObject, PortError } from "@flowrun/core/plugin";
 import type { Ask } from "./ask.ts";
 import { quick, type RequestDraft } from "./codec/request.ts";
 import type { Counters } from "./counters.ts";
-import type { PlatformIds } from "./codec/command-request.ts";
+import type { PlatformIds } from "./codec/paths.ts";
 
 /**
  * Transfers that the phones of a bridge ask for (SIP REFER). Left to itself Asterisk puts two channels of its own in the place

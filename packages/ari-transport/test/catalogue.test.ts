@@ -4,6 +4,7 @@ import { ariCatalogue } from "../src/catalogue.ts";
 describe("ariCatalogue", () => {
   test("explains every code of the package in whole sentences", () => {
     expect(Object.keys(ariCatalogue).toSorted()).toEqual([
+      "ARI_CANNOT_RECORD",
       "ARI_CLOSED",
       "ARI_CREDENTIALS",
       "ARI_FAILED",

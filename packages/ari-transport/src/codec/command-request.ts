@@ -1,12 +1,7 @@
 import type { JsonObject, PlatformCommand } from "@flowrun/core/plugin";
+import { bridgePath, channelPath, playbackPath, type PlatformIds } from "./paths.ts";
+import { recordingPurpose, recordingRequest } from "./recording-request.ts";
 import { blocking, quick, type RequestDraft } from "./request.ts";
-
-/** Gives the platform's ids for ours. */
-export interface PlatformIds {
-  leg(ours: string): string;
-  bridge(ours: string): string;
-  playback(ours: string): string;
-}
 
 /**
  * The request that a command is, as the platform document writes it (Endpoints, "REST calls"), with each value where its
@@ -60,6 +55,8 @@ export function commandRequest(command: PlatformCommand, ids: PlatformIds, app: 
     }
     case "leg.ringing":
       return quick(command.isOn ? "POST" : "DELETE", `${channelPath(ids, command.leg)}/ring`);
+    default:
+      return recordingRequest(command, ids, app);
   }
 }
 
@@ -110,20 +107,6 @@ function callerVariables(callerId: string): JsonObject {
   return name === "" ? shown : { ...shown, "CALLERID(name)": name, "CONNECTEDLINE(name)": name };
 }
 
-/** Where a leg is on the platform, by our id. */
-export function channelPath(ids: PlatformIds, leg: string): string {
-  return `/channels/${encodeURIComponent(ids.leg(leg))}`;
-}
-
-/** Where a bridge is on the platform, by our id. */
-export function bridgePath(ids: PlatformIds, bridge: string): string {
-  return `/bridges/${encodeURIComponent(ids.bridge(bridge))}`;
-}
-
-function playbackPath(ids: PlatformIds, playback: string): string {
-  return `/playbacks/${encodeURIComponent(ids.playback(playback))}`;
-}
-
 /** What a command is for, to complete "The platform refused to …" with names in quotes. */
 export function commandPurpose(command: PlatformCommand): string {
   switch (command.kind) {
@@ -149,5 +132,7 @@ export function commandPurpose(command: PlatformCommand): string {
       return `${command.music === null ? "end" : "begin"} music on leg "${command.leg}"`;
     case "leg.ringing":
       return `${command.isOn ? "begin" : "end"} ringing on leg "${command.leg}"`;
+    default:
+      return recordingPurpose(command);
   }
 }

@@ -1,4 +1,5 @@
 import type { PlatformEvent } from "@flowrun/core/plugin";
+import { helperArgument } from "./recording-request.ts";
 import { fieldOf, idOf, stringOf, stringsOf } from "./json.ts";
 
 /** A leg has left a bridge. The core does not need to know: this package waits for it after a bridge was destroyed. */
@@ -56,6 +57,11 @@ const readers: ReadonlyMap<string, (message: unknown) => StreamMessage> = new Ma
   ["ChannelLeftBridge", readLeftBridge],
   ["ChannelDtmfReceived", readDtmf],
   ["PlaybackFinished", readPlayback],
+  ["ChannelTalkingStarted", (message) => withLeg(message, (leg) => ({ kind: "talk.started", leg }))],
+  ["ChannelTalkingFinished", (message) => withLeg(message, (leg) => ({ kind: "talk.stopped", leg }))],
+  ["RecordingStarted", (message) => readRecording(message, "recording.started")],
+  ["RecordingFinished", (message) => readRecording(message, "recording.finished")],
+  ["RecordingFailed", (message) => readRecording(message, "recording.failed")],
   ["ChannelTransfer", readTransfer],
   ["ApplicationReplaced", (): StreamMessage => ({ kind: "replaced" })],
 ]);
@@ -107,7 +113,8 @@ function withLeg(message: unknown, eventOf: (leg: string) => PlatformEvent): Str
 }
 
 /**
- * A leg that we originated bears `outbound` and its bridge as arguments (`commandRequest`); any other is a call. Its dialled
+ * A leg that we originated bears `outbound` and its bridge as arguments (`commandRequest`), a helper leg `helper` and the leg that it
+ * is made for; any other is a call. Its dialled
  * number is `dialplan.exten`; where a platform has none, the first argument of its dial plan stands for it. One that came in
  * the place of another (`replace_channel`) is no call: nobody dialled us.
  */
@@ -117,7 +124,8 @@ function readStarted(message: unknown): StreamMessage {
   const args = stringsOf(fieldOf(message, "args") ?? []);
   if (leg === undefined || args === undefined) return broken;
   if (idOf(fieldOf(message, "replace_channel")) !== undefined) return { kind: "transferred", channel: leg };
-  if (args[0] === "outbound") return toldOnce(message, { kind: "leg.joined", leg }, args[1]);
+  if (args[0] === "outbound" || args[0] === helperArgument)
+    return toldOnce(message, { kind: "leg.joined", leg }, args[1]);
   const from = stringOf(fieldOf(channel, "caller"), "number") ?? "";
   const to = stringOf(fieldOf(channel, "dialplan"), "exten") ?? args[0] ?? "";
   return toldOnce(message, { kind: "call.arrived", leg, from, to, args });
@@ -172,6 +180,17 @@ function readPlayback(message: unknown): StreamMessage {
   const target = (stringOf(body, "target_uri") ?? "").replace(/^channel:/, "");
   return told({ kind: "playback.finished", playback, failed: stringOf(body, "state") === "failed" }, target);
 }
+
+/** Recordings of bridges are not ours. */
+function readRecording(message: unknown, kind: RecordingEvent["kind"]): StreamMessage {
+  const body = fieldOf(message, "recording");
+  const recording = stringOf(body, "name");
+  const [, leg] = /^channel:(.+)$/.exec(stringOf(body, "target_uri") ?? "") ?? [];
+  if (recording === undefined) return broken;
+  return leg === undefined ? { kind: "ignored", type: "Recording" } : told({ kind, leg, recording });
+}
+
+type RecordingEvent = Extract<PlatformEvent, { readonly recording: string }>;
 
 function integerOf(value: unknown): number | undefined {
   return typeof value === "number" && Number.isInteger(value) ? value : undefined;

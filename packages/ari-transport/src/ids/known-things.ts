@@ -1,5 +1,5 @@
 import type { Wanted } from "@flowrun/core/plugin";
-import type { PlatformIds } from "../codec/command-request.ts";
+import type { PlatformIds } from "../codec/paths.ts";
 import { createIdTable, type IdEntry, type IdTable } from "./id-table.ts";
 
 /** A channel under our control, or on its way there. */

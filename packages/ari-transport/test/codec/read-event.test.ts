@@ -29,6 +29,31 @@ describe("readEvent", () => {
     expect(start(["outbound"])).toEqual(told({ kind: "leg.joined", leg: "c" }));
   });
 
+  test("knows a helper leg by its arguments", () => {
+    const message = { type: "StasisStart", args: ["helper", "c"], channel: { id: "fr.c.1" } };
+    expect(readEvent(JSON.stringify(message))).toEqual(told({ kind: "leg.joined", leg: "fr.c.1" }, "c"));
+  });
+
+  test("reads talk, and what becomes of the recording of a channel, but not of a bridge", () => {
+    const talk = (type: string): StreamMessage =>
+      readEvent(JSON.stringify({ type, channel: { id: "c" }, duration: 580 }));
+    expect(talk("ChannelTalkingStarted")).toEqual(told({ kind: "talk.started", leg: "c" }));
+    expect(talk("ChannelTalkingFinished")).toEqual(told({ kind: "talk.stopped", leg: "c" }));
+    const read = (type: string, target: string): StreamMessage =>
+      readEvent(JSON.stringify({ type, recording: { name: "boxes/7", target_uri: target } }));
+    expect(read("RecordingStarted", "channel:c")).toEqual(
+      told({ kind: "recording.started", leg: "c", recording: "boxes/7" }),
+    );
+    expect(read("RecordingFinished", "channel:c")).toEqual(
+      told({ kind: "recording.finished", leg: "c", recording: "boxes/7" }),
+    );
+    expect(read("RecordingFailed", "channel:c")).toEqual(
+      told({ kind: "recording.failed", leg: "c", recording: "boxes/7" }),
+    );
+    expect(read("RecordingStarted", "bridge:b")).toMatchObject({ kind: "ignored" });
+    expect(readEvent(JSON.stringify({ type: "RecordingStarted", recording: {} }))).toEqual({ kind: "broken" });
+  });
+
   test("takes no channel for a call that a transfer put in the place of another", () => {
     const message = { type: "StasisStart", args: [], channel: { id: "l;1" }, replace_channel: { id: "a" } };
     expect(readEvent(JSON.stringify(message))).toEqual({ kind: "transferred", channel: "l;1" });

@@ -198,7 +198,7 @@ export class CallRequests {
   #send(command: PlatformCommand): Promise<Answer> {
     const { call, context } = this.#parts;
     const { routes, tally, log, transport } = context;
-    if (command.kind === "leg.originate") routes.claim(command.leg, call);
+    if (command.kind === "leg.originate" || command.kind === "leg.snoop") routes.claim(command.leg, call);
     if (command.kind === "bridge.create") routes.claim(command.bridge, call);
     if (command.kind === "playback.start") routes.claim(command.playback, call);
     this.#holdings.commanded(command);

@@ -59,6 +59,12 @@ export function maskCommand(command: Command): Command {
       return { ...command, endpoint: mask, callerId: mask };
     case "playback.start":
       return { ...command, media: mask, ...(command.list === undefined ? {} : { list: [mask] }) };
+    case "record.start":
+    case "record.stop":
+    case "record.pause":
+    case "record.resume":
+    case "recording.erase":
+      return { ...command, recording: mask };
     case "speech.render":
       return { ...command, text: mask };
     case "store.lookup":

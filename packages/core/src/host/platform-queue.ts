@@ -161,7 +161,7 @@ export function leadingTogether(commands: readonly PlatformCommand[]): readonly 
 
 /** Whether a command takes something away: such a one may always be repeated. */
 export function isRemoval({ kind }: PlatformCommand): boolean {
-  return kind === "leg.hangup" || kind === "bridge.destroy" || kind === "playback.stop";
+  return ["leg.hangup", "bridge.destroy", "playback.stop", "record.stop", "recording.erase"].includes(kind);
 }
 
 /** What a call has on the platform as far as the host can tell, for the case that its interpreter no longer can. */
@@ -177,7 +177,8 @@ export class Holdings {
 
   /** Notes a command about to be sent, or about to wait for its turn if it is a removal. */
   commanded(command: PlatformCommand): void {
-    if (command.kind === "leg.originate") this.#legs = withItem(this.#legs, command.leg);
+    if (command.kind === "leg.originate" || command.kind === "leg.snoop")
+      this.#legs = withItem(this.#legs, command.leg);
     if (command.kind === "leg.hangup") this.#legs = withoutItem(this.#legs, command.leg);
     if (command.kind === "bridge.create") this.#bridges = withItem(this.#bridges, command.bridge);
     if (command.kind === "bridge.destroy") this.#bridges = withoutItem(this.#bridges, command.bridge);

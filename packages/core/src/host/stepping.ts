@@ -84,7 +84,7 @@ export class Stepping {
     if (state === undefined || state.status !== "running" || state.requests.length > 0) return false;
     if (state.tracks.length > 1) return false;
     const isTalking = currentStep({ program, state })?.verb.conversation !== undefined;
-    return isTalking && state.legs.filter(({ status }) => status === "here").length === 2;
+    return isTalking && state.legs.filter(({ role, status }) => role !== "helper" && status === "here").length === 2;
   }
 
   begin(arrival: CallStart | WebhookStart): Stepped {

@@ -7,6 +7,8 @@ import { legGone, legHangingUp, legJoined, originateFailed, originateSucceeded }
 import { thingWith, type PendingRequest } from "./state.ts";
 import { legHearing, legOfMediaTimer } from "./leg-media.ts";
 import { dropMedia, mediaTimerFired, playbackFinished, playbackRequestFailed, speechMade } from "./media.ts";
+import { pauseFailed } from "./recording-pauses.ts";
+import { keepRecordingsOf, loseVoices, recordingHeard, talkHeard } from "./recordings.ts";
 import { roomLost, toldByRoom } from "./rooms.ts";
 import { removalFailed, removalTimerFired, removed } from "./removal.ts";
 import { settleRequest } from "./requests.ts";
@@ -28,6 +30,13 @@ export function absorb(call: CallDraft, event: CallEvent): Absorbed {
     case "leg.left":
     case "leg.destroyed":
       return absorbLegEnd(call, event.leg);
+    case "talk.started":
+    case "talk.stopped":
+      return talkHeard(call, event) ? news : ignored("nobody listens to this voice");
+    case "recording.started":
+    case "recording.finished":
+    case "recording.failed":
+      return recordingHeard(call, event) ? news : ignored("this recording is not under way");
     case "dtmf.received":
     case "dtmf.missed":
       return isListening(call, event.leg) ? news : ignored("nobody listens to this leg");
@@ -42,10 +51,7 @@ export function absorb(call: CallDraft, event: CallEvent): Absorbed {
     case "request.failed":
       return absorbAnswer(call, event);
     case "call.resumed":
-      if (call.state.status === "ended") return ignored("the call is over already");
-      note(call, { kind: "call.resumed", gapMs: event.gapMs });
-      postponeTimers(call, event.gapMs);
-      return news;
+      return absorbGap(call, event.gapMs);
     case "room.told":
     case "room.lost":
       return absorbRoom(call, event);
@@ -61,6 +67,15 @@ function absorbRoom(call: CallDraft, event: CallEvent & { kind: "room.told" | "r
   return isNews ? news : ignored("this was told before, or by a room that is no more");
 }
 
+function absorbGap(call: CallDraft, gapMs: number): Absorbed {
+  if (call.state.status === "ended") return ignored("the call is over already");
+  note(call, { kind: "call.resumed", gapMs });
+  postponeTimers(call, gapMs);
+  // Nobody knows who has talked meanwhile.
+  loseVoices(call);
+  return news;
+}
+
 function isHangingUp(call: CallDraft, leg: string): boolean {
   return thingWith(call.state.legs, leg)?.status === "hanging_up";
 }
@@ -69,6 +84,7 @@ function absorbLegEnd(call: CallDraft, leg: string): Absorbed {
   if (!legGone(call, leg)) return ignored("this leg is not there");
   if (leg === call.state.call.id) leave(call, "caller_left");
   else {
+    keepRecordingsOf(call, leg);
     cutSidesOn(call, leg);
     dropMedia(call, leg);
   }
@@ -101,7 +117,7 @@ function absorbAnswer(call: CallDraft, event: CallEvent & { kind: "request.succe
 }
 
 function absorbSuccess(call: CallDraft, pending: PendingRequest, result: Json): void {
-  if (pending.kind === "leg.originate") originateSucceeded(call, pending.subject);
+  if (isOpening(pending)) originateSucceeded(call, pending.subject);
   if (pending.kind === "bridge.create") createSucceeded(call, pending.subject);
   if (pending.kind === "speech.render") speechMade(call, pending.id, { uri: result });
   if (isRemoval(pending)) removed(call, pending);
@@ -112,11 +128,16 @@ function absorbFailure(
   pending: PendingRequest,
   failure: CallEvent & { kind: "request.failed" },
 ): void {
-  if (pending.kind === "leg.originate") originateFailed(call, pending.subject, failure.certain);
+  if (isOpening(pending)) originateFailed(call, pending.subject, failure.certain);
+  if (pending.kind === "record.pause") pauseFailed(call, pending.subject);
   if (pending.kind === "bridge.create") createFailed(call, pending.subject, failure.certain);
   if (pending.kind.startsWith("playback.")) playbackRequestFailed(call, pending, failure.message);
   if (pending.kind === "speech.render") speechMade(call, pending.id, { why: failure.message });
   if (isRemoval(pending)) removalFailed(call, pending);
+}
+
+function isOpening({ kind }: PendingRequest): boolean {
+  return kind === "leg.originate" || kind === "leg.snoop";
 }
 
 function isRemoval(pending: PendingRequest): boolean {

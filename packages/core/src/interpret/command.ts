@@ -50,7 +50,31 @@ export type PlatformCommand =
   /** Music on hold of a class, or none. Playing to the leg ends it. */
   | { readonly kind: "leg.music"; readonly request: string; readonly leg: string; readonly music: string | null }
   /** A ringing tone, which playing to the leg ends too. */
-  | { readonly kind: "leg.ringing"; readonly request: string; readonly leg: string; readonly isOn: boolean };
+  | { readonly kind: "leg.ringing"; readonly request: string; readonly leg: string; readonly isOn: boolean }
+  /** Tells of talk on a leg from now on, which is over after `quietMs` without a voice; `null`: no longer. */
+  | { readonly kind: "leg.detect"; readonly request: string; readonly leg: string; readonly quietMs: number | null }
+  /** A helper leg, under an id of ours, on which both directions of another leg are heard. It joins like one that was called. */
+  | { readonly kind: "leg.snoop"; readonly request: string; readonly leg: string; readonly of: string }
+  | {
+      readonly kind: "record.start";
+      readonly request: string;
+      /** The name that it is stored under: a path without a format. One that is there already makes it fail. */
+      readonly recording: string;
+      readonly leg: string;
+      readonly format: RecordingFormat;
+      /** The platform ends it after so long, when nothing else does; absent: never. */
+      readonly mostMs?: number;
+    }
+  /** Ends a recording and stores it. */
+  | { readonly kind: "record.stop"; readonly request: string; readonly recording: string }
+  /** Keeps nothing of what is heard until it goes on. */
+  | { readonly kind: "record.pause"; readonly request: string; readonly recording: string }
+  | { readonly kind: "record.resume"; readonly request: string; readonly recording: string }
+  /** Ends a recording if it is under way, and removes what is stored of it. */
+  | { readonly kind: "recording.erase"; readonly request: string; readonly recording: string };
+
+/** What the sound of a recording is written as. */
+export type RecordingFormat = "wav" | "wav49" | "gsm" | "ulaw" | "alaw" | "sln16" | "g722" | "ogg";
 
 /** Why a leg is hung up, as the platform's `reason`. */
 export type HangupCause = "normal" | "busy" | "congestion" | "no_answer" | "rejected" | "answered_elsewhere";

@@ -34,6 +34,24 @@ function describeMedia(entry: Heard): string {
   return `  ${entry.kind === "media.started" ? "plays" : "stops"} ${entry.media}`;
 }
 
+type Recorded = Extract<TraceEntry, { readonly recording: string }>;
+
+function describeRecording(entry: Recorded): string {
+  const recording = `the recording "${entry.recording}"`;
+  switch (entry.kind) {
+    case "recording.started":
+      return `  begins ${recording}`;
+    case "recording.paused":
+      return `  pauses ${recording}${entry.why === "secret" ? ", for something secret" : ""}`;
+    case "recording.resumed":
+      return `  goes on with ${recording}`;
+    case "recording.ended":
+      return `  keeps ${recording}, ended by ${entry.endedBy}`;
+    case "recording.erased":
+      return `  erases ${recording}`;
+  }
+}
+
 /** What runs for a step, or beside it. */
 type Beside = Extract<
   TraceEntry,
@@ -61,6 +79,14 @@ function describeBeside(entry: Beside, who: string): string {
  */
 export function describeEntry(
   entry: TraceEntry,
+  program: Program,
+  endpoints?: ReadonlyMap<string, string>,
+): string | undefined {
+  return "recording" in entry ? describeRecording(entry) : describeOther(entry, program, endpoints);
+}
+
+function describeOther(
+  entry: Exclude<TraceEntry, Recorded>,
   program: Program,
   endpoints?: ReadonlyMap<string, string>,
 ): string | undefined {

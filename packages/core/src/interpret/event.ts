@@ -45,7 +45,17 @@ export type PlatformEvent =
   /** A leg is gone for good; for an outbound leg that never joined, `cause` and `techCause` tell why (Q.850, SIP status). */
   | { readonly kind: "leg.destroyed"; readonly leg: string; readonly cause: number; readonly techCause?: number }
   | { readonly kind: "dtmf.received"; readonly leg: string; readonly digit: string }
-  | { readonly kind: "playback.finished"; readonly playback: string; readonly failed: boolean };
+  | { readonly kind: "playback.finished"; readonly playback: string; readonly failed: boolean }
+  /** A voice is heard on this leg, where that is detected (`leg.detect`). */
+  | { readonly kind: "talk.started"; readonly leg: string }
+  /** It was not heard any more for `quietMs` of `leg.detect`. One who hangs up while talking is not told to stop. */
+  | { readonly kind: "talk.stopped"; readonly leg: string }
+  /** A recording of this leg has begun, by its name. */
+  | { readonly kind: "recording.started"; readonly leg: string; readonly recording: string }
+  /** It is over, and stored. */
+  | { readonly kind: "recording.finished"; readonly leg: string; readonly recording: string }
+  /** It came to nothing. */
+  | { readonly kind: "recording.failed"; readonly leg: string; readonly recording: string };
 
 /**
  * Everything that can happen to a call once it has begun: what the platform tells, and what the host does. `at` is the only

@@ -4,6 +4,7 @@ import { currentStep, currentTrack, frameAt, note, setFrames, type CallDraft } f
 import { hangUp } from "./legs.ts";
 import { dropMedia } from "./media.ts";
 import { lastFrames } from "./parts.ts";
+import { keepRecordings } from "./recordings.ts";
 import { isRemovalTimer } from "./removal.ts";
 import { abandonSideRequests } from "./requests.ts";
 import { main } from "./state.ts";
@@ -17,6 +18,7 @@ import { cutSidesOf } from "./tracks.ts";
 export function leave(call: CallDraft, reason: EndReason): void {
   if (call.state.status !== "running") return;
   note(call, { kind: "call.leaving", reason });
+  keepRecordings(call);
   const hasFinally = call.program.finally.length > 0 && call.state.webhook === undefined;
   // Every leg is hung up below, so what plays to it needs no command of its own.
   for (const { id } of call.state.media) dropMedia(call, id);

@@ -41,7 +41,7 @@ export function originate(
 export function hangUp(call: CallDraft, id: string, cause?: HangupCause): void {
   const leg = thingWith(call.state.legs, id);
   if (leg === undefined || leg.status === "gone" || leg.status === "removing") return;
-  if (leg.status === "dialing" && isPending(call, "leg.originate", id)) {
+  if (leg.status === "dialing" && (isPending(call, "leg.originate", id) || isPending(call, "leg.snoop", id))) {
     setLeg(call, { ...leg, status: "removing", ...(cause === undefined ? {} : { cause }) });
     return;
   }
@@ -74,7 +74,7 @@ export function originateFailed(call: CallDraft, id: string, certain: boolean): 
 export function legJoined(call: CallDraft, id: string): boolean {
   const leg = thingWith(call.state.legs, id);
   if (leg?.status !== "dialing") return false;
-  note(call, { kind: "leg.joined", leg: id });
+  if (leg.role !== "helper") note(call, { kind: "leg.joined", leg: id });
   setLeg(call, { ...leg, status: "here" });
   return true;
 }
@@ -92,7 +92,7 @@ export function legGone(call: CallDraft, id: string): boolean {
   const leg = thingWith(call.state.legs, id);
   if (leg === undefined || leg.status === "gone") return false;
   setLeg(call, { ...leg, status: "gone" });
-  note(call, { kind: "leg.left", leg: id });
+  if (leg.role !== "helper") note(call, { kind: "leg.left", leg: id });
   return true;
 }
 

@@ -18,8 +18,13 @@ function withMediaOfLegs(state: JsonObject): JsonObject {
   };
 }
 
+/** Calls began to have recordings. */
+function withRecordings(state: JsonObject): JsonObject {
+  return { ...state, version: 4, recordings: [] };
+}
+
 /** By the version that each takes. Those of the last two releases are here, so that an upgrade goes on with live calls. */
-const migrations: Readonly<Record<number, Migration>> = { 1: withTracks, 2: withMediaOfLegs };
+const migrations: Readonly<Record<number, Migration>> = { 1: withTracks, 2: withMediaOfLegs, 3: withRecordings };
 
 /**
  * A state that this or an earlier flowrun wrote, in the present shape. `undefined` for one of a later flowrun, or of one so old

@@ -74,6 +74,12 @@ function subjectOf(command: Requestable): string {
     case "playback.stop":
     case "playback.check":
       return command.playback;
+    case "record.start":
+    case "record.stop":
+    case "record.pause":
+    case "record.resume":
+    case "recording.erase":
+      return command.recording;
     default:
       return command.leg;
   }

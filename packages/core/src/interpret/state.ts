@@ -1,13 +1,13 @@
 import type { Json, JsonObject } from "../json.ts";
 import type { MediaItem } from "../language/media-item.ts";
 import type { HangupCause } from "./command.ts";
-import type { EndReason } from "./trace.ts";
+import type { EndReason, PauseReason } from "./trace.ts";
 
 /**
  * The version of the shape below. Whoever changes the shape raises it, says in `migrate-state.ts` how the one before becomes this
  * one, and writes states of it beside the earlier ones (`test/stored-states`).
  */
-export const stateVersion = 3;
+export const stateVersion = 4;
 
 /**
  * All that is known of one call: plain JSON with a version (I2), never changed in place. Ids are made from the counters
@@ -30,6 +30,8 @@ export interface CallState {
   readonly variables: Listing<Variables>;
   readonly legs: Listing<Leg>;
   readonly bridges: Listing<Bridge>;
+  /** The recordings that are under way, by their names on the platform. */
+  readonly recordings: Listing<Recording>;
   /** What the legs hear that hear anything. */
   readonly media: Listing<LegMedia>;
   /** Set timers by name, each with the time it is due. */
@@ -128,7 +130,8 @@ export interface Leaving {
  * will leave in a moment. `removing`: its hangup was commanded. `gone`: it left, or was hung up, or never came to be.
  */
 export interface Leg extends Identified {
-  readonly role: "caller" | "callee";
+  /** A `helper` is nobody's: it carries the sound of another leg. */
+  readonly role: "caller" | "callee" | "helper";
   readonly status: "dialing" | "here" | "hanging_up" | "removing" | "gone";
   /** Why it was to be hung up, where that is told to the phone. */
   readonly cause?: HangupCause;
@@ -142,6 +145,36 @@ export interface Bridge extends Identified {
   /** Removals that failed so far. */
   readonly failures: number;
 }
+
+/** One recording; its id is the name that it has on the platform. Times are milliseconds, as in events. */
+export interface Recording extends Identified {
+  /** `message`: of who speaks to a step that waits for it. `call`: of everybody, whatever the flow does meanwhile. */
+  readonly kind: "message" | "call";
+  /** The leg that is recorded. */
+  readonly leg: string;
+  /** The track whose step waits for it; `null` when none does. */
+  readonly track: string | null;
+  /** `starting`: the platform has not begun. `stopping`: it was told to end it. `ended`: it has, and the step was not told yet. */
+  readonly status: "starting" | "running" | "stopping" | "ended";
+  /** What its value is bound to; absent where nobody asks for it. */
+  readonly bound?: { readonly name: string; readonly activation: string };
+  /** When it began; absent before. */
+  readonly startedAt?: number;
+  /** What has been heard of a voice. */
+  readonly voice: Voice;
+  /** Who wants it paused; absent: nobody. */
+  readonly pausedBy?: readonly PauseReason[];
+  /** Since when it is paused; absent: it is not. */
+  readonly pausedAt?: number;
+  /** How long it was paused before, in milliseconds; absent: never. */
+  readonly pausedMs?: number;
+}
+
+/** `endedAt` is when the last talk ended. Of an `unknown` voice nobody can tell whether it spoke. */
+export type Voice =
+  | { readonly kind: "unheard" | "unknown" }
+  | { readonly kind: "talking" }
+  | { readonly kind: "quiet"; readonly endedAt: number };
 
 /** What one leg hears, by the id of the leg: one item at a time (rule 1 of the document's media queue). */
 export interface LegMedia extends Identified {
@@ -177,7 +210,7 @@ export type Under = { readonly isOn: boolean } & (
   | { readonly kind: "ringing" }
 );
 
-/** A request without an answer yet: the kind of command, and the leg, bridge, playback, table, URL, operation or language it is about. */
+/** A request without an answer yet: the kind of command, and the leg, bridge, playback, recording, table, URL, operation or language it is about. */
 export interface PendingRequest extends Identified {
   readonly kind: string;
   readonly subject: string;

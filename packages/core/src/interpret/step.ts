@@ -18,6 +18,7 @@ import {
   type StepResult,
 } from "./draft.ts";
 import { endWhenEmpty, leave } from "./leaving.ts";
+import { pauseForSecrets } from "./recording-pauses.ts";
 import { setTimer } from "./timers.ts";
 import { beginUnder } from "./under.ts";
 import { defaultLanguage } from "../speech/tongues.ts";
@@ -46,6 +47,7 @@ export function step(program: Program, state: CallState, event: CallEvent): Step
     else resume(call, event);
     advance(call);
     beginUnder(call);
+    pauseForSecrets(call);
     endWhenEmpty(call);
   }
   return toResult(call);
@@ -86,6 +88,7 @@ function begin(call: CallDraft, block: string | undefined): StepResult {
   }
   advance(call);
   beginUnder(call);
+  pauseForSecrets(call);
   endWhenEmpty(call);
   return toResult(call);
 }
@@ -105,6 +108,7 @@ function firstState({ vars }: Program, call: CallFacts): CallState {
     variables: [{ id: main, values: vars }],
     legs: [],
     bridges: [],
+    recordings: [],
     media: [],
     timers: {},
     requests: [],

@@ -1,3 +1,6 @@
+/** Why a recording is paused: a step said so, or a leg enters something secret. */
+export type PauseReason = "flow" | "secret";
+
 /** Why a call is over: somebody hung up, the flow ended, the host stopped it, or the flow met a fault. */
 export type EndReason =
   | "caller_left"
@@ -35,6 +38,12 @@ export type TraceEntry = { readonly at: number } & (
   | { readonly kind: "media.skipped"; readonly media: string; readonly why: string }
   /** Something began under all that is played: `ringing`, or `music:` and a class. */
   | { readonly kind: "background.started"; readonly background: string }
+  | { readonly kind: "recording.started"; readonly recording: string }
+  | { readonly kind: "recording.paused"; readonly recording: string; readonly why: PauseReason }
+  | { readonly kind: "recording.resumed"; readonly recording: string }
+  /** It is kept; `endedBy` as in the value that the flow gets. */
+  | { readonly kind: "recording.ended"; readonly recording: string; readonly endedBy: string }
+  | { readonly kind: "recording.erased"; readonly recording: string }
   | { readonly kind: "event.emitted"; readonly event: string }
   /** A key that counted; `digit` is `•` while a secret is entered. */
   | { readonly kind: "key.received"; readonly digit: string }

@@ -5,6 +5,7 @@ import type { CallEvent } from "./event.ts";
 import { legOfMediaTimer } from "./leg-media.ts";
 import { dropMedia, stopMedia } from "./media.ts";
 import { lastFrames } from "./parts.ts";
+import { keepRecordings } from "./recordings.ts";
 import { abandonSideRequests } from "./requests.ts";
 import { main, thingWith, withoutThing, withThing } from "./state.ts";
 import { cancelTimers, timerOf } from "./timers.ts";
@@ -43,6 +44,7 @@ export function cutSide(call: CallDraft, id: string): void {
   const track = thingWith(call.state.tracks, id);
   if (id === main || track === undefined) return;
   cutSidesOf(call, id);
+  keepRecordings(call, id);
   const prefix = timerOf({ track: id }, "");
   cancelTimers(call, (name) => name.startsWith(prefix));
   if (track.leg !== null) quiet(call, track.leg);

@@ -75,6 +75,8 @@ export interface OptionValues {
   readonly zone: string;
   /** `nb`, `en_GB` or `${ }`. */
   readonly language: string;
+  /** The name of a recording, `${ }` allowed; what that gives stays in the folder where it stands. */
+  readonly recording: string;
 }
 
 /** The kind of an option. */
@@ -97,6 +99,8 @@ export interface Option {
   readonly choices?: readonly string[];
   /** The smallest `integer`, or `duration` in milliseconds. */
   readonly minimum?: number;
+  /** The largest. */
+  readonly maximum?: number;
   /** Whether what it holds is written to the log, where nothing secret may come. Default: `false`. */
   readonly isLogged?: boolean;
 }

@@ -33,7 +33,19 @@ export interface ScalarType {
 /** A value of a `ScalarType`. */
 export type ScalarValue = string | number | boolean | null;
 
-/** The type of what a caller recorded: `media` plays it, `ended_by` says what ended it. */
+/** The type of what somebody has recorded: `media` plays it, `ended_by` says what ended it. */
+export const recordedType: RecordType = {
+  kind: "record",
+  name: "recording",
+  members: {
+    name: { kind: "string" },
+    media: { kind: "string" },
+    seconds: { kind: "number" },
+    ended_by: { kind: "string" },
+  },
+};
+
+/** The type of any recording, also of one that is under way, of which nobody knows yet how long it gets and what ends it. */
 export const recordingType: RecordType = {
   kind: "record",
   name: "recording",

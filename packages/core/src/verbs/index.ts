@@ -3,7 +3,9 @@ import { answer } from "./answer.ts";
 import { bridge } from "./bridge/bridge.ts";
 import { collectDigits } from "./collect-digits/collect-digits.ts";
 import { call } from "./call.ts";
+import { control } from "./control.ts";
 import { each } from "./each.ts";
+import { erase } from "./erase.ts";
 import { emit } from "./emit.ts";
 import { go } from "./go.ts";
 import { hangup } from "./hangup.ts";
@@ -14,6 +16,8 @@ import { lookup } from "./lookup.ts";
 import { menu } from "./menu/menu.ts";
 import { music } from "./music.ts";
 import { play } from "./play.ts";
+import { record } from "./record/record.ts";
+import { recordCall } from "./record-call.ts";
 import { request } from "./request.ts";
 import { returning } from "./return.ts";
 import { save } from "./save.ts";
@@ -31,6 +35,10 @@ export const verbs: Readonly<Record<string, Verb>> = {
   music,
   "collect-digits": collectDigits,
   menu,
+  record,
+  "record-call": recordCall,
+  control,
+  erase,
   hours,
   lookup,
   save,

@@ -70,6 +70,7 @@ export function firstState(call: CallState["call"], program = "fake"): CallState
     variables: [{ id: "main", values: {} }],
     legs: [],
     bridges: [],
+    recordings: [],
     media: [],
     timers: {},
     requests: [],

@@ -4,11 +4,19 @@ import type { PlatformEvent } from "../../src/interpret/event.ts";
 import type { BenchCaller, TransportBench } from "../../src/testing/transport-contract.ts";
 import { PortError } from "../../src/ports/port-error.ts";
 
+type RecordingCommand = Extract<
+  PlatformCommand,
+  { kind: "leg.snoop" | "record.start" | "record.stop" | "record.pause" | "record.resume" | "recording.erase" }
+>;
+
 /** The smallest platform that passes the transport contract: everything happens at once, in memory. */
 export function tinyPlatform(): TransportBench {
   const legs = new Map<string, SurveyedLeg>();
   const bridges = new Set<string>();
   const playbacks = new Set<string>();
+  /** The leg of each recording that is under way. */
+  const live = new Map<string, string>();
+  const stored = new Set<string>();
   let receiver: TransportReceiver | undefined;
   let closed = false;
   let calls = 0;
@@ -16,6 +24,7 @@ export function tinyPlatform(): TransportBench {
   const tell = (event: PlatformEvent): void => receiver?.event(event);
   const end = (leg: string, cause: number): void => {
     if (!legs.delete(leg)) return;
+    for (const [recording, of] of live) if (of === leg) finish(recording);
     tell({ kind: "leg.left", leg });
     tell({ kind: "leg.destroyed", leg, cause });
   };
@@ -45,6 +54,35 @@ export function tinyPlatform(): TransportBench {
     if (playbacks.delete(playback)) tell({ kind: "playback.finished", playback, failed: false });
   }
 
+  function record(command: RecordingCommand): unknown {
+    switch (command.kind) {
+      case "leg.snoop":
+        demand(legs.has(command.of));
+        legs.set(command.leg, { state: "up", from: "", to: "", args: [] });
+        return tell({ kind: "leg.joined", leg: command.leg });
+      case "record.start":
+        demand(legs.has(command.leg) && !stored.has(command.recording) && !live.has(command.recording));
+        live.set(command.recording, command.leg);
+        return tell({ kind: "recording.started", leg: command.leg, recording: command.recording });
+      case "record.stop":
+        return finish(command.recording);
+      case "record.pause":
+      case "record.resume":
+        return demand(live.has(command.recording));
+      case "recording.erase":
+        finish(command.recording);
+        return stored.delete(command.recording);
+    }
+  }
+
+  function finish(recording: string): void {
+    const leg = live.get(recording);
+    if (leg === undefined) return;
+    live.delete(recording);
+    stored.add(recording);
+    tell({ kind: "recording.finished", leg, recording });
+  }
+
   function carryOut(command: PlatformCommand): unknown {
     switch (command.kind) {
       case "leg.answer":
@@ -67,7 +105,10 @@ export function tinyPlatform(): TransportBench {
         return demand(playbacks.has(command.playback));
       case "leg.music":
       case "leg.ringing":
+      case "leg.detect":
         return demand(legs.has(command.leg));
+      default:
+        return record(command);
     }
   }
 

@@ -7,6 +7,7 @@ import { amount, clock, currency, day, language, period, zone } from "./spoken.t
 import { boolean, duration, integer, number } from "./scalars.ts";
 import { block, calendar, choice, endpoint, operation, part, string, table, word } from "./texts.ts";
 import { argumentMap, assignments, branches, columns, headers, json, list, order, parameters } from "./trees.ts";
+import { recording } from "./recording.ts";
 import { url } from "./url.ts";
 
 /** Every kind of values, by its name in the declarations of verbs. A new kind is a record and a line here. */
@@ -48,4 +49,5 @@ export const optionKinds: Readonly<Record<ValueKind, KindRecord>> = {
   currency,
   zone,
   language,
+  recording,
 };

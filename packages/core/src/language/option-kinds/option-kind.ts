@@ -15,7 +15,7 @@ export interface TextPart {
 export type ValueKind = OptionKind | "number";
 
 /** What decides which values may stand somewhere: the declaration of an option, or the type of a variable or setting. */
-export type ValueRule = Pick<Option, "choices" | "minimum"> & { readonly kind: ValueKind };
+export type ValueRule = Pick<Option, "choices" | "minimum" | "maximum"> & { readonly kind: ValueKind };
 
 /** What is wrong with a text. */
 export interface TextProblem {

@@ -41,14 +41,14 @@ export function literalSchema(kind: ScalarKind, { minimum, maximum }: Range = {}
 function scalarKind(kind: ScalarKind, said: Pick<KindRecord, "expected" | "problem" | "words">): KindRecord {
   return {
     ...said,
-    schema: ({ minimum }) =>
+    schema: ({ minimum, maximum }) =>
       kind === "boolean"
         ? { type: ["boolean", "string"], pattern: orExpression(patterns.boolean) }
-        : { ...literalSchema(kind, { minimum }), pattern: orExpression(patterns[kind]) },
+        : { ...literalSchema(kind, { minimum, maximum }), pattern: orExpression(patterns[kind]) },
     expressions: "alone",
     takes: (type) => type.kind === kind || type.kind === "dynamic",
     read: (text) => parseLiteral(kind, text) ?? null,
-    receive: ({ type, value }, rule) => (type.kind === kind && !isBelow(kind, rule, value) ? value : undefined),
+    receive: ({ type, value }, rule) => (type.kind === kind && !isOutside(kind, rule, value) ? value : undefined),
   };
 }
 
@@ -67,10 +67,11 @@ export const number: KindRecord = scalarKind("number", {
 function wrongNumber(
   name: string,
   text: string,
-  { kind, minimum }: ValueRule & { readonly kind: "integer" | "number" },
+  { kind, minimum, maximum }: ValueRule & { readonly kind: "integer" | "number" },
 ): TextProblem | undefined {
   const value = parseLiteral(kind, text);
   if (value === undefined) return mustBe(name, kind === "integer" ? integer.expected : number.expected, text);
+  if (maximum !== undefined && Number(value) > maximum) return mustBe(name, `at most ${maximum}`, text);
   return minimum !== undefined && Number(value) < minimum ? mustBe(name, `at least ${minimum}`, text) : undefined;
 }
 
@@ -85,9 +86,10 @@ export const boolean: KindRecord = scalarKind("boolean", {
 /** A duration with its unit; milliseconds in state. */
 export const duration: KindRecord = scalarKind("duration", {
   expected: "a duration such as 30s",
-  problem: (name, text, { minimum }) => {
+  problem: (name, text, { minimum, maximum }) => {
     const value = parseDuration(text);
     if (value === undefined) return noDuration(name, text);
+    if (maximum !== undefined && value > maximum) return mustBe(name, `at most ${formatDuration(maximum)}`, text);
     const isShort = minimum !== undefined && value < minimum;
     return isShort ? mustBe(name, `at least ${formatDuration(minimum)}`, text) : undefined;
   },
@@ -101,7 +103,7 @@ function noDuration(name: string, text: string): TextProblem {
   return mustBe(name, "a duration", text, "Write a whole number and its unit (ms, s, m or h), such as 30s.");
 }
 
-function isBelow(kind: ScalarKind, { minimum }: ValueRule, value: unknown): boolean {
+function isOutside(kind: ScalarKind, { minimum, maximum = Infinity }: ValueRule, value: unknown): boolean {
   const least = minimum ?? (kind === "duration" ? 0 : Number.NEGATIVE_INFINITY);
-  return typeof value === "number" && value < least;
+  return typeof value === "number" && (value < least || value > maximum);
 }

@@ -1,0 +1,77 @@
+import type { PlatformCommand } from "@flowrun/core/plugin";
+import { channelPath, liveRecordingPath, storedRecordingPath, type PlatformIds } from "./paths.ts";
+import { blocking, quick, type RequestDraft } from "./request.ts";
+
+/** A command about a recording, or about what is recorded. */
+export type RecordingCommand = Extract<
+  PlatformCommand,
+  {
+    kind:
+      | "leg.detect"
+      | "leg.snoop"
+      | "record.start"
+      | "record.stop"
+      | "record.pause"
+      | "record.resume"
+      | "recording.erase";
+  }
+>;
+
+/** How loud a voice is at least, as the average of a frame's samples: the platform's own default. */
+const voiceLevel = 256;
+
+/** The argument that the StasisStart of a helper leg bears before the id of the leg that it is made for. */
+export const helperArgument = "helper";
+
+/** The request that a command about a recording is; the platform document has none of them. */
+export function recordingRequest(command: RecordingCommand, ids: PlatformIds, app: string): RequestDraft {
+  switch (command.kind) {
+    case "leg.detect": {
+      const { quietMs } = command;
+      const query =
+        quietMs === null
+          ? { variable: "TALK_DETECT(remove)", value: "" }
+          : { variable: "TALK_DETECT(set)", value: `${quietMs},${voiceLevel}` };
+      return { ...blocking(`${channelPath(ids, command.leg)}/variable`), query };
+    }
+    case "leg.snoop": {
+      const appArgs = `${helperArgument},${ids.leg(command.of)}`;
+      const query = { spy: "both", app, appArgs, snoopId: command.leg };
+      return quick("POST", `${channelPath(ids, command.of)}/snoop`, query);
+    }
+    case "record.start": {
+      const { recording: name, format, mostMs } = command;
+      const most = mostMs === undefined ? {} : { maxDurationSeconds: String(Math.ceil(mostMs / 1000)) };
+      const query = { name, format, ifExists: "fail", terminateOn: "none", ...most };
+      return quick("POST", `${channelPath(ids, command.leg)}/record`, query);
+    }
+    case "record.stop":
+      return quick("POST", `${liveRecordingPath(command.recording)}/stop`);
+    case "record.pause":
+      return quick("POST", `${liveRecordingPath(command.recording)}/pause`);
+    case "record.resume":
+      return quick("DELETE", `${liveRecordingPath(command.recording)}/pause`);
+    case "recording.erase":
+      return quick("DELETE", storedRecordingPath(command.recording));
+  }
+}
+
+/** What such a command is for, to complete "The platform refused to …". */
+export function recordingPurpose(command: RecordingCommand): string {
+  switch (command.kind) {
+    case "leg.detect":
+      return `${command.quietMs === null ? "ignore" : "detect"} talk on leg "${command.leg}"`;
+    case "leg.snoop":
+      return `listen to leg "${command.of}"`;
+    case "record.start":
+      return `record leg "${command.leg}" as "${command.recording}"`;
+    case "record.stop":
+      return `end recording "${command.recording}"`;
+    case "record.pause":
+      return `pause recording "${command.recording}"`;
+    case "record.resume":
+      return `go on with recording "${command.recording}"`;
+    case "recording.erase":
+      return `erase recording "${command.recording}"`;
+  }
+}

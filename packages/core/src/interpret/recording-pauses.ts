@@ -1,0 +1,71 @@
+import { currentStep, note, topFrame, type CallDraft } from "./draft.ts";
+import { isSecretEntry } from "./program.ts";
+import { setRecording, stopRecording } from "./recordings.ts";
+import { request } from "./requests.ts";
+import { thingWith, type Recording } from "./state.ts";
+import type { PauseReason } from "./trace.ts";
+
+/** The recording of the whole call that is under way; `undefined` when there is none. */
+export function recordingOfCall({ state }: Pick<CallDraft, "state">): Recording | undefined {
+  return state.recordings.find(({ kind, status }) => kind === "call" && status !== "stopping");
+}
+
+/** Has a recording paused, or go on, for one reason. It goes on once nobody wants it paused. Gives the id of the request, if it takes one. */
+export function setPause(call: CallDraft, name: string, why: PauseReason, isWanted: boolean): string | undefined {
+  const recording = thingWith(call.state.recordings, name);
+  if (recording === undefined) return undefined;
+  const { pausedBy = [], ...rest } = recording;
+  const others = pausedBy.filter((reason) => reason !== why);
+  const reasons = isWanted ? [...others, why] : others;
+  if (reasons.length > 0 || pausedBy.length > 0)
+    setRecording(call, reasons.length === 0 ? rest : { ...rest, pausedBy: reasons });
+  return obey(call, name);
+}
+
+/**
+ * Pauses what is recorded of the whole call while a leg enters something secret, and goes on behind that. Called when a flow waits
+ * again, so that it is not gone on between one secret entry and the next.
+ */
+export function pauseForSecrets(call: CallDraft): void {
+  if (call.state.status !== "running") return;
+  const recording = recordingOfCall(call);
+  if (recording === undefined) return;
+  setPause(call, recording.id, "secret", entersSecret(call));
+}
+
+/** What must not be recorded and cannot be left out ends the recording. */
+export function pauseFailed(call: CallDraft, name: string): void {
+  const recording = thingWith(call.state.recordings, name);
+  if (recording === undefined) return;
+  if (recording.pausedBy?.includes("secret") === true) {
+    stopRecording(call, name);
+    return;
+  }
+  const { pausedBy: _pausedBy, pausedAt: _pausedAt, ...rest } = recording;
+  setRecording(call, rest);
+}
+
+/** A recording that has not begun cannot be paused yet. */
+function obey(call: CallDraft, name: string): string | undefined {
+  const recording = thingWith(call.state.recordings, name);
+  if (recording === undefined || recording.status !== "running") return undefined;
+  const { pausedBy: [why] = [], pausedAt, pausedMs = 0, ...rest } = recording;
+  if (why !== undefined && pausedAt === undefined) {
+    setRecording(call, { ...recording, pausedAt: call.at });
+    note(call, { kind: "recording.paused", recording: name, why });
+    return request(call, { kind: "record.pause", recording: name });
+  }
+  if (why !== undefined || pausedAt === undefined) return undefined;
+  setRecording(call, { ...rest, pausedMs: pausedMs + call.at - pausedAt });
+  note(call, { kind: "recording.resumed", recording: name });
+  return request(call, { kind: "record.resume", recording: name });
+}
+
+/** Whether a step waits for keys or a voice that nobody may know afterwards. */
+function entersSecret({ program, state }: CallDraft): boolean {
+  return state.tracks.some(({ id: track }) => {
+    const step = currentStep({ program, state, track });
+    const isWaiting = topFrame({ state, track })?.phase === "running";
+    return isWaiting && step?.verb.keys !== undefined && isSecretEntry(step);
+  });
+}

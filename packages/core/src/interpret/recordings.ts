@@ -1,0 +1,176 @@
+import type { Json } from "../json.ts";
+import { setActivation } from "./activations.ts";
+import type { RecordingFormat } from "./command.ts";
+import { currentStep, note, topFrame, type CallDraft } from "./draft.ts";
+import type { CallEvent } from "./event.ts";
+import { hangUp } from "./legs.ts";
+import { isPending, request } from "./requests.ts";
+import { main, thingWith, withoutThing, withThing, type Recording, type Voice } from "./state.ts";
+
+/** What is to be recorded, and under which name. */
+export interface RecordingStart extends Pick<Recording, "kind" | "leg"> {
+  readonly name: string;
+  readonly format: RecordingFormat;
+  /** The platform ends it after so long; absent: never. */
+  readonly mostMs?: number;
+  /** Whether talk on the leg is told; without that nobody knows whether somebody spoke. Default: `false`. */
+  readonly hearsTalk?: boolean;
+}
+
+/**
+ * Begins a recording for the step that runs, under whose `as` its value is bound also when the step is cut off. Gives the id of the
+ * request. What is recorded of a whole call is nobody's step: its value changes when it ends.
+ */
+export function startRecording(
+  call: CallDraft,
+  { name, kind, leg, format, mostMs, hearsTalk = false }: RecordingStart,
+): string {
+  const as = currentStep(call)?.as;
+  const activation = topFrame(call)?.activation ?? main;
+  setRecording(call, {
+    id: name,
+    kind,
+    leg,
+    track: kind === "message" ? call.track : null,
+    status: "starting",
+    ...(as === undefined ? {} : { bound: { name: as, activation } }),
+    voice: { kind: hearsTalk ? "unheard" : "unknown" },
+  });
+  const most = mostMs === undefined ? {} : { mostMs };
+  return request(call, { kind: "record.start", recording: name, leg, format, ...most });
+}
+
+/** Tells the platform to end a recording; `recording.finished` says when it has. Gives the id of the request. */
+export function stopRecording(call: CallDraft, name: string): string {
+  const recording = thingWith(call.state.recordings, name);
+  if (recording !== undefined && recording.status !== "ended") setRecording(call, { ...recording, status: "stopping" });
+  return request(call, { kind: "record.stop", recording: name });
+}
+
+/** Removes what is stored of a recording, which is nobody's any more, and ends it where it is under way. Gives the id of the request. */
+export function eraseRecording(call: CallDraft, name: string): string {
+  dropRecording(call, name);
+  note(call, { kind: "recording.erased", recording: name });
+  return request(call, { kind: "recording.erase", recording: name });
+}
+
+/** Whether a voice was heard in it, or may have been. */
+export function hasVoice({ voice }: Recording): boolean {
+  return voice.kind !== "unheard";
+}
+
+/** Nobody can tell any more whether somebody spoke. */
+export function loseVoices(call: CallDraft): void {
+  for (const recording of call.state.recordings) setRecording(call, { ...recording, voice: { kind: "unknown" } });
+}
+
+/** The step takes over what has become of its recording: the value that the flow gets. It is off the books. */
+export function takeRecording(call: CallDraft, recording: Recording, endedBy: string): Json {
+  dropRecording(call, recording.id);
+  note(call, { kind: "recording.ended", recording: recording.id, endedBy });
+  return valueOf(call, recording, endedBy);
+}
+
+/** The value of a recording that goes on. */
+export function valueUnderWay(name: string): Json {
+  return { name, media: mediaOf(name), seconds: null, ended_by: null };
+}
+
+/** Takes an event about a recording, or about a voice; `false` when it is not news (I8). */
+export function recordingHeard(
+  call: CallDraft,
+  event: CallEvent & { kind: "recording.started" | "recording.finished" | "recording.failed" },
+): boolean {
+  const recording = thingWith(call.state.recordings, event.recording);
+  if (recording === undefined || recording.status === "ended") return false;
+  if (event.kind === "recording.started") return begun(call, recording);
+  if (recording.track !== null) setRecording(call, { ...recording, status: "ended" });
+  else keep(call, recording, "flow", { isOver: true });
+  return true;
+}
+
+/** Notes whether a voice is heard on a leg; `false` when nobody records it (I8). */
+export function talkHeard(
+  call: CallDraft,
+  { kind, leg, at }: CallEvent & { kind: "talk.started" | "talk.stopped" },
+): boolean {
+  const recording = call.state.recordings.find((each) => each.leg === leg && each.kind === "message");
+  if (recording === undefined || recording.status === "ended") return false;
+  const known: readonly Voice["kind"][] = kind === "talk.started" ? ["talking"] : ["unheard", "quiet"];
+  if (known.includes(recording.voice.kind)) return false;
+  const endedAt = Math.max(recording.startedAt ?? at, at - quietMs);
+  setRecording(call, {
+    ...recording,
+    voice: kind === "talk.started" ? { kind: "talking" } : { kind: "quiet", endedAt },
+  });
+  return true;
+}
+
+/** After how long without a voice talk is over, in milliseconds: pauses between words are shorter. */
+export const quietMs = 500;
+
+/** A leg is gone: so is what nobody's step waits for on it. Those of steps are kept when the step is cut off. */
+export function keepRecordingsOf(call: CallDraft, leg: string): void {
+  for (const recording of call.state.recordings)
+    if (recording.leg === leg && recording.track === null) keep(call, recording, "hangup", { isOver: true });
+}
+
+/** The flow is over, or the track with this id: what its steps record is ended, kept and bound for `finally`, however they were cut off. */
+export function keepRecordings(call: CallDraft, track?: string): void {
+  for (const recording of call.state.recordings)
+    if (track === undefined || recording.track === track)
+      keep(call, recording, "hangup", { isOver: recording.status === "ended" || track === undefined });
+}
+
+/** `isOver`: it has ended on the platform, or ends with its leg, which is being removed. */
+function keep(call: CallDraft, recording: Recording, endedBy: string, { isOver }: { readonly isOver: boolean }): void {
+  if (!hasVoice(recording) || recording.startedAt === undefined) {
+    eraseRecording(call, recording.id);
+    if (recording.kind === "call") hangUp(call, recording.leg);
+    return;
+  }
+  bind(call, recording, takeRecording(call, recording, endedBy));
+  if (!isOver) request(call, { kind: "record.stop", recording: recording.id });
+  if (recording.kind === "call") hangUp(call, recording.leg);
+}
+
+function begun(call: CallDraft, recording: Recording): boolean {
+  if (recording.startedAt !== undefined) return false;
+  const isStopped = recording.status === "stopping";
+  // Who spoke before it and not since is not in it.
+  const voice: Voice = recording.voice.kind === "quiet" ? { kind: "unheard" } : recording.voice;
+  setRecording(call, { ...recording, voice, status: isStopped ? "stopping" : "running", startedAt: call.at });
+  note(call, { kind: "recording.started", recording: recording.id });
+  // One that waited when it was told to end begins all the same (measured on Asterisk 22).
+  if (isStopped && !isPending(call, "record.stop", recording.id))
+    request(call, { kind: "record.stop", recording: recording.id });
+  return true;
+}
+
+function bind(call: CallDraft, { bound }: Recording, value: Json): void {
+  const activation = bound && thingWith(call.state.activations, bound.activation);
+  if (bound === undefined || activation === undefined) return;
+  setActivation(call, { ...activation, names: { ...activation.names, [bound.name]: value } });
+}
+
+function valueOf(call: CallDraft, recording: Recording, endedBy: string): Json {
+  const { id, startedAt = call.at, pausedAt = call.at, pausedMs = 0, voice } = recording;
+  const end = voice.kind === "quiet" ? voice.endedAt : Math.min(call.at, pausedAt);
+  const seconds = Math.round(Math.max(0, end - startedAt - pausedMs) / 100) / 10;
+  return { name: id, media: mediaOf(id), seconds, ended_by: endedBy };
+}
+
+/** What plays it. */
+function mediaOf(name: string): string {
+  return `recording:${name}`;
+}
+
+/** Puts a recording on record. */
+export function setRecording(call: CallDraft, recording: Recording): void {
+  call.state = { ...call.state, recordings: withThing(call.state.recordings, recording) };
+}
+
+/** Takes a recording off the books. */
+export function dropRecording(call: CallDraft, name: string): void {
+  call.state = { ...call.state, recordings: withoutThing(call.state.recordings, name) };
+}

@@ -1,0 +1,29 @@
+import { eraseRecording } from "../interpret/recordings.ts";
+import { defineVerb, everywhere } from "./define-verb.ts";
+import type { Verb } from "../interpret/verb.ts";
+
+/** `erase` — removes a recording that is stored. One that is not there is erased. */
+export const erase: Verb = defineVerb({
+  name: "erase",
+  summary: "Removes a stored recording.",
+  principal: "recording",
+  options: {
+    recording: {
+      kind: "recording",
+      description: "Its name.",
+      example: "${message.name}",
+      required: true,
+    },
+  },
+  outcomes: ["ok", "failed"],
+  waits: true,
+  places: everywhere.filter((place) => place !== "P"),
+  machine: {
+    enter: (call, { recording }) => ({ kind: "waiting", memory: eraseRecording(call, recording) }),
+    resume(_call, memory, event) {
+      if (!("request" in event) || event.request !== memory) return { kind: "ignored", why: "an answer is awaited" };
+      if (event.kind === "request.failed") return { kind: "done", outcome: "failed", detail: event.message };
+      return { kind: "done", outcome: "ok" };
+    },
+  },
+});

@@ -1,0 +1,98 @@
+import type { RecordingFormat } from "../interpret/command.ts";
+import type { CallDraft } from "../interpret/draft.ts";
+import type { CallEvent } from "../interpret/event.ts";
+import { openSnoop } from "../interpret/snoops.ts";
+import { hangUp } from "../interpret/legs.ts";
+import type { Progress } from "../interpret/program.ts";
+import { dropRecording, eraseRecording, startRecording, valueUnderWay } from "../interpret/recordings.ts";
+import { thingWith } from "../interpret/state.ts";
+import { cancelTimer, setTimer } from "../interpret/timers.ts";
+import type { Verb } from "../interpret/verb.ts";
+import { recordingType } from "../language/value-type.ts";
+import { defineVerb } from "./define-verb.ts";
+import { recordingOptions } from "./recording-options.ts";
+
+/** A recording that is about to begin: first a helper leg, then what is recorded on it. `answer` is the request that it waits for. */
+type Beginning = {
+  readonly name: string;
+  readonly format: RecordingFormat;
+  readonly helper: string;
+  readonly answer: string;
+};
+
+const withinMs = 5_000;
+
+/**
+ * `record-call` — records both sides of the call from here on, through all that the flow does, to its end or `control: stop_recording`.
+ * What is played to the caller in a conversation is not in it (measured on Asterisk 22).
+ */
+export const recordCall: Verb = defineVerb({
+  name: "record-call",
+  summary: "Records both sides of the call, from here to its end.",
+  elsewhere: {
+    "Twilio Studio": ["Call Recording"],
+    "Amazon Connect": ["Set recording behavior"],
+    FreePBX: ["Call Recording"],
+  },
+  options: recordingOptions,
+  outcomes: ["ok", "failed"],
+  result: () => recordingType,
+  waits: true,
+  time: () => ({ idleMs: withinMs }),
+  needsAnswer: true,
+  places: ["M"],
+  machine: {
+    enter(call, { format, name = `${call.state.call.id.replaceAll("/", "_")}/${call.state.counter + 1}` }) {
+      if (call.state.recordings.some(({ kind }) => kind === "call"))
+        return { kind: "done", outcome: "failed", detail: "the call is recorded already" };
+      const { leg: helper, request: answer } = openSnoop(call, call.state.call.id);
+      setTimer(call, "record", withinMs);
+      return { kind: "waiting", memory: { name, format, helper, answer } };
+    },
+    resume,
+  },
+});
+
+function resume(call: CallDraft, beginning: Beginning, event: CallEvent): Progress<Beginning> {
+  const { helper, name, format } = beginning;
+  const failure = failureOf(event, beginning);
+  if (failure !== undefined) return failed(call, beginning, failure);
+  if (event.kind === "leg.joined" && event.leg === helper) {
+    const answer = startRecording(call, { name, kind: "call", leg: helper, format });
+    return { kind: "waiting", memory: { ...beginning, answer } };
+  }
+  if (event.kind !== "recording.started" || event.recording !== name) return { kind: "waiting", memory: beginning };
+  cancelTimer(call, "record");
+  return { kind: "done", outcome: "ok", result: valueUnderWay(name) };
+}
+
+/** Why it came to nothing, and whether it surely did. */
+interface Failure {
+  readonly detail: string;
+  readonly certain: boolean;
+}
+
+function failureOf(event: CallEvent, { helper, name, answer }: Beginning): Failure | undefined {
+  switch (event.kind) {
+    case "request.failed":
+      return event.request === answer ? { detail: event.message, certain: event.certain } : undefined;
+    case "recording.failed":
+      return event.recording === name ? { detail: "the platform could not record", certain: true } : undefined;
+    case "leg.left":
+    case "leg.destroyed":
+      return event.leg === helper ? { detail: "the platform ended it", certain: true } : undefined;
+    case "timer.fired":
+      return event.timer === "record" ? { detail: "the platform did not begin to record", certain: false } : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function failed(call: CallDraft, { name, helper }: Beginning, { detail, certain }: Failure): Progress<Beginning> {
+  cancelTimer(call, "record");
+  const isAsked = thingWith(call.state.recordings, name) !== undefined;
+  if (isAsked && certain) dropRecording(call, name);
+  if (isAsked && !certain) eraseRecording(call, name);
+  hangUp(call, helper);
+  return { kind: "done", outcome: "failed", detail };
+}

@@ -1,0 +1,27 @@
+import type { RecordingFormat } from "../interpret/command.ts";
+import type { Option } from "../language/option.ts";
+
+/** The options that every verb has which records. */
+export const recordingOptions: {
+  readonly name: Option & { readonly kind: "recording" };
+  readonly format: Option & {
+    readonly kind: "choice";
+    readonly choices: readonly RecordingFormat[];
+    readonly default: RecordingFormat;
+  };
+} = {
+  name: {
+    kind: "recording",
+    description:
+      "The name that it is stored under, a path without a format; one that is there already is not overwritten. What an expression gives beside other text is part of one name, never a folder. Left out, it is the id of the call and a number.",
+    example: "boxes/7/greeting",
+    isLogged: true,
+  },
+  format: {
+    kind: "choice",
+    choices: ["wav", "wav49", "gsm", "ulaw", "alaw", "sln16", "g722", "ogg"],
+    description: "What the sound is written as.",
+    example: "wav49",
+    default: "wav",
+  },
+};

@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import { callOf, type CallOf } from "../interpret/call-of.ts";
+import { programOf, type StepOf } from "../interpret/program-of.ts";
+
+const recording = "calls/7";
+const start = { verb: "record-call", options: { name: recording, format: "wav" }, as: "tape" };
+const wait = { verb: "wait", options: { for: 10_000 } };
+const control = (what: string): StepOf => ({ verb: "control", options: { what }, targets: { failed: "no" } });
+const pin = {
+  verb: "collect-digits",
+  options: {
+    max_length: 4,
+    min_length: 1,
+    terminator: "#",
+    timeout: 5_000,
+    timer: "after_prompt",
+    at_max: "end",
+    interrupt: "any",
+    tries: 1,
+    secret: true,
+    after_gap: "restart",
+  },
+  targets: { silent: "no" },
+};
+const helper = "fr.in.1";
+
+/** A call that is recorded as a whole, at the step behind `record-call`. */
+function recorded(...steps: readonly StepOf[]): CallOf {
+  const call = callOf(programOf({ main: [start, ...steps], no: [] }));
+  call.succeed();
+  call.feed({ kind: "leg.joined", leg: helper });
+  call.succeed();
+  call.commands();
+  call.feed({ kind: "recording.started", leg: helper, recording });
+  return call;
+}
+
+function kinds(call: CallOf): readonly unknown[] {
+  return call
+    .commands()
+    .flatMap((command) => ("kind" in command && !String(command.kind).startsWith("timer.") ? [command.kind] : []));
+}
+
+describe("record-call", () => {
+  test("opens a helper leg, records that, and goes on once it has begun", () => {
+    const call = callOf(programOf({ main: [start, wait] }));
+    expect(call.commands()).toContainEqual({ kind: "leg.snoop", leg: helper, of: "in" });
+    call.succeed();
+    call.feed({ kind: "leg.joined", leg: helper });
+    expect(call.commands()).toEqual([{ kind: "record.start", recording, leg: helper, format: "wav" }]);
+    call.succeed();
+    call.feed({ kind: "recording.started", leg: helper, recording });
+    expect(call.standing().names["tape"]).toEqual({
+      name: recording,
+      media: "recording:calls/7",
+      seconds: null,
+      ended_by: null,
+    });
+    expect(call.trace()).not.toContainEqual(expect.objectContaining({ kind: "leg.joined" }));
+  });
+
+  test("fails when the platform refuses the helper leg or the recording, and nothing is left", () => {
+    const noLeg = callOf(programOf({ main: [{ ...start, targets: { failed: "no" } }], no: [wait] }));
+    noLeg.fail();
+    expect(noLeg.trace()).toContainEqual({ kind: "step.left", step: "main/1", outcome: "failed", detail: "no" });
+    expect(noLeg.state().legs).toMatchObject([{ id: "in" }, { id: helper, status: "gone" }]);
+    const noRecord = callOf(programOf({ main: [{ ...start, targets: { failed: "no" } }], no: [wait] }));
+    noRecord.succeed();
+    noRecord.feed({ kind: "leg.joined", leg: helper });
+    noRecord.commands();
+    noRecord.fail();
+    expect(kinds(noRecord)).toEqual(["leg.hangup"]);
+    expect(noRecord.state().recordings).toEqual([]);
+  });
+
+  test("is kept when the caller hangs up, and its value says how long it got", () => {
+    const call = recorded(wait);
+    call.pass(7_000);
+    call.feed({ kind: "leg.left", leg: "in" });
+    expect(kinds(call)).toEqual(["leg.hangup"]);
+    expect(call.standing().names["tape"]).toMatchObject({ seconds: 7, ended_by: "hangup" });
+    call.succeed();
+    expect(call.state()).toMatchObject({ status: "ended", recordings: [] });
+  });
+
+  test("pauses, goes on and ends as the flow says, and the pauses do not count", () => {
+    const call = recorded(
+      wait,
+      control("pause_recording"),
+      wait,
+      control("resume_recording"),
+      wait,
+      control("stop_recording"),
+      wait,
+    );
+    call.pass(10_000);
+    expect(kinds(call)).toEqual(["record.pause"]);
+    call.succeed();
+    call.pass(10_000);
+    expect(kinds(call)).toEqual(["record.resume"]);
+    call.succeed();
+    call.pass(10_000);
+    expect(kinds(call)).toEqual(["record.stop"]);
+    call.succeed();
+    call.feed({ kind: "recording.finished", leg: helper, recording });
+    expect(kinds(call)).toEqual(["leg.hangup"]);
+    expect(call.standing().names["tape"]).toMatchObject({ seconds: 20, ended_by: "flow" });
+  });
+
+  test("is paused by itself while something secret is entered, whatever the flow has said", () => {
+    const call = recorded(pin, wait);
+    expect(kinds(call)).toEqual(["record.pause"]);
+    for (const digit of "12#") call.feed({ kind: "dtmf.received", leg: "in", digit });
+    expect(kinds(call)).toEqual(["record.resume"]);
+    const both = recorded(control("pause_recording"), pin, wait);
+    both.succeed();
+    for (const digit of "12#") both.feed({ kind: "dtmf.received", leg: "in", digit });
+    expect(kinds(both)).toEqual(["record.pause"]);
+  });
+
+  test("ends where it cannot be paused for something secret", () => {
+    const call = recorded(pin, wait);
+    call.commands();
+    call.fail();
+    expect(kinds(call)).toEqual(["record.stop"]);
+  });
+
+  test("is one: a second one fails, and so does control of none", () => {
+    const second = recorded({ ...start, targets: { failed: "no" } }, wait);
+    expect(second.trace()).toContainEqual(
+      expect.objectContaining({ kind: "step.left", outcome: "failed", detail: "the call is recorded already" }),
+    );
+    const none = callOf(programOf({ main: [control("pause_recording")], no: [wait] }));
+    expect(none.trace()).toContainEqual(expect.objectContaining({ kind: "step.left", outcome: "failed" }));
+  });
+});
+
+describe("erase", () => {
+  test("removes what is stored, and fails only where the platform does", () => {
+    const erase = { verb: "erase", options: { recording: "boxes/7" }, targets: { failed: "no" } };
+    const call = callOf(programOf({ main: [erase, wait], no: [] }));
+    expect(call.commands()).toContainEqual({ kind: "recording.erase", recording: "boxes/7" });
+    call.succeed();
+    expect(call.trace()).toContainEqual({ kind: "step.left", step: "main/1", outcome: "ok" });
+  });
+});
