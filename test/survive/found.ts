@@ -137,4 +137,20 @@ export const found: readonly { readonly was: string; readonly world: World }[] =
       ],
     },
   },
+  {
+    was: "a process that was replaced began a call that it had only just heard of, and never ended it",
+    world: {
+      seed: 109440,
+      plans: [
+        { keys: "", reaches: "PJSIP/2000", from: "900", afterMs: 2378, thinkMs: 3178, gapMs: 407, talkMs: 2165 },
+        { keys: "12#", reaches: "PJSIP/1002", from: "552", afterMs: 2575, thinkMs: 2266, gapMs: 258, talkMs: 5221 },
+      ],
+      faults: [
+        { at: 52, kind: "stall", ms: 2_000 },
+        { at: 36, kind: "replaced", ms: 5_000 },
+        { at: 35, kind: "drop", ms: 500 },
+        { at: 34, kind: "away", ms: 40_000 },
+      ],
+    },
+  },
 ];

@@ -18,8 +18,8 @@ export interface SuccessionParts<Process extends Mortal> {
   readonly platform: Platform;
   /** Starts a process that takes over as `takeOver` says. */
   readonly start: (takeOver: () => Promise<boolean>) => Process;
-  /** Told who has the calls from now on. */
-  readonly taken: (next: Process) => void;
+  /** Told who has the calls from now on, and whether the process before gave its last word. */
+  readonly taken: (next: Process, isGapless: boolean) => void;
 }
 
 /** How long a process waits for its successor, and the successor for its last word, in milliseconds. */
@@ -51,7 +51,7 @@ export class Succession<Process extends Mortal> {
       if (!next.isAlive()) return isGapless;
       old.die();
       this.#next = undefined;
-      taken(next);
+      taken(next, isGapless);
       return isGapless;
     });
     this.#next = next;

@@ -88,7 +88,7 @@ class Life {
     this.#succession = new Succession({
       platform: this.#platform,
       start: (takeOver) => this.#begin(this.#eyes.at(-1) ?? this.#newEye(), takeOver),
-      taken: (next) => this.#taken(next),
+      taken: (next, isGapless) => this.#taken(next, isGapless),
     });
   }
 
@@ -185,7 +185,9 @@ class Life {
     if (isLost && this.#allowed === "nothing") this.#allowed = "lost";
   }
 
-  #taken(next: Process): void {
+  #taken(next: Process, isGapless: boolean): void {
+    // One that gave no last word in its time is as one that died.
+    if (!isGapless) this.#losesLedger();
     this.#eyes.at(-1)?.died(this.#disk.markOf("ledger") ?? new Map());
     this.#wrong.push(...this.#process.wire.wrong());
     this.#process = next;

@@ -276,7 +276,7 @@ class CallHost implements Host {
     this.#logConnection(state);
     this.#options.observe?.connection?.(state);
     if (state.kind === "connected") return this.#recovery.connected();
-    this.#recovery.lost();
+    this.#recovery.lost(state.kind === "replaced");
     if (this.#handOver?.lost() === true) this.stay();
     return undefined;
   }

@@ -63,10 +63,11 @@ export class Recovery {
     this.#parts = parts;
   }
 
-  /** The connection has ended. */
-  lost(): void {
+  /** The connection has ended. Calls that are only just heard of are those of the process that has it now, if there is one. */
+  lost(isReplaced = false): void {
     if (!this.#isConnected) return;
     this.#isConnected = false;
+    for (const call of isReplaced ? this.#parts.calls() : []) if (call.state === undefined) call.abandon();
     const calls = this.#parts.calls();
     for (const call of calls) call.freeze();
     if (calls.length > 0) this.#parts.log.info({ calls: calls.length }, "The calls stand still.");

@@ -53,6 +53,20 @@ async function comeBack({ transport }: Bench): Promise<void> {
 const eventsAfterStart = ({ steps }: Bench): readonly (CallEvent | undefined)[] =>
   steps.map(({ event }) => event).filter((event) => event !== undefined);
 
+test("A process that another one replaces begins no call that it has only just heard of: that is the other one's.", async () => {
+  const host = await connected([survey({})]);
+  const arrival = { kind: "call.arrived", leg: "b", from: "100", to: "200", args: [] } as const;
+  host.transport.emit(arrival);
+  host.transport.connection({ kind: "replaced", waits: true });
+  await settle();
+  expect([host.steps, host.host.stats().calls.live, host.host.stats().held.ids]).toEqual([[], 0, 0]);
+  const lost = await connected([survey({})]);
+  lost.transport.emit(arrival);
+  lost.transport.connection({ kind: "waiting", attempt: 1, retryMs: 100, error: away });
+  await settle();
+  expect([lost.steps.length, lost.host.stats().calls.live]).toEqual([1, 1]);
+});
+
 describe("a lost connection", () => {
   test("has what the platform tells meanwhile, and what it has not answered, counted as waiting", async () => {
     const flow = untilHungUp((id) => [command.answer("r1", id), command.play("r2", `${id}-1`, id)]);

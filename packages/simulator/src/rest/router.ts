@@ -39,10 +39,14 @@ const routes = operations.flatMap(({ name, method, path }) => {
   return handle === undefined ? [] : [{ method, pattern: path.split("/").slice(1), handle }];
 });
 
+/** A path begins with a word: only those with the same and as many parts can be meant. */
+const kindOf = (parts: readonly (string | undefined)[]): string => `${parts.length} ${parts[0]}`;
+const routesByKind = Map.groupBy(routes, ({ pattern }) => kindOf(pattern));
+
 /** Does what a request asks, or refuses: 404 for a path that ARI does not have, 405 for a verb that the path does not. */
 export function runRequest(pbx: Pbx, request: PlatformRequest): Outcome {
   const parts = request.path.split("/").slice(1).map(decodePart);
-  const onPath = routes.flatMap((candidate) => {
+  const onPath = (routesByKind.get(kindOf(parts)) ?? []).flatMap((candidate) => {
     const path = match(candidate.pattern, parts);
     return path === undefined ? [] : [{ candidate, path }];
   });
