@@ -6,6 +6,9 @@ import { judgeFlow } from "./check/judge-flow.ts";
 import { returnedWord } from "./language/return-target.ts";
 import type { Program, Step, Table, Target } from "./interpret/program.ts";
 import type { JsonObject } from "./json.ts";
+import type { QueueNode } from "./language/ast.ts";
+import { withTechnology } from "./language/option-kinds/endpoints.ts";
+import type { DeskRules } from "./rooms/desk-rules.ts";
 import type { CheckedFlow } from "./check/checked-flow.ts";
 import type { CheckedStep } from "./compile/checked-step.ts";
 import type { LocatedRead } from "./compile/compile-context.ts";
@@ -59,6 +62,7 @@ function createProgram(flow: CheckedFlow, settings: JsonObject): Program {
     ...(ast.languages.length === 0 ? {} : { languages: ast.languages.map(({ value }) => value) }),
     ...(spoken === undefined ? {} : { spoken }),
     ...(ast.prompts.size === 0 ? {} : { prompts: flow.prompts.media }),
+    ...roomsOf(ast),
     start: ast.start.value,
     parts: createParts(flow),
     webhooks: Object.fromEntries([...ast.webhooks].map(([name, { target }]) => [name, target.value])),
@@ -66,6 +70,21 @@ function createProgram(flow: CheckedFlow, settings: JsonObject): Program {
     finally: createAll(flow.finally),
     limits: { callMs: ast.limits.callMs, steps: ast.limits.steps },
   });
+}
+
+/** The rooms that calls share: one desk for all queues. */
+function roomsOf({ queues }: CheckedFlow["ast"]): Pick<Program, "rooms"> {
+  if (queues.size === 0) return {};
+  const rules: DeskRules = { kind: "desk", queues: [...queues.values()].map(createQueue) };
+  return { rooms: { desk: rules } };
+}
+
+function createQueue({ name, members, ...rules }: QueueNode): DeskRules["queues"][number] {
+  return {
+    name: name.value,
+    members: members.map((member) => ({ ...member, to: withTechnology(member.to.value) })),
+    ...rules,
+  };
 }
 
 function createParts({ ast }: CheckedFlow): Program["parts"] {

@@ -38,6 +38,10 @@ export interface Verb {
   readonly resultOn?: readonly string[];
   /** The option with the list of which the name under `as` is an item, inside of the block that the step runs; absent where it is bound behind the step. */
   readonly itemOf?: string;
+  /** Whether the name under `as` is set also in the blocks that the step runs beside itself. Default: `false`. */
+  readonly bindsBeside?: boolean;
+  /** Whether a step of it may have somebody come on duty in a queue. Default: `false`. */
+  readonly staffs?: boolean;
   /** How the flow goes on after this step. Default: `next`. */
   readonly flow?: "next" | "jump" | "end" | "return";
   /** The word that a step of it returns from a part or side block; absent for a verb that never does. */

@@ -23,6 +23,8 @@ export interface FlowAst {
   readonly vars: ReadonlyMap<string, VariableNode>;
   /** `calendars:` — when somebody is there. */
   readonly calendars: ReadonlyMap<string, CalendarNode>;
+  /** `queues:` — where callers wait for members. */
+  readonly queues: ReadonlyMap<string, QueueNode>;
   readonly start: Located<string>;
   /** `on_webhook:` — the blocks that run without a call when the platform sends a webhook, by the webhook's name. */
   readonly webhooks: ReadonlyMap<string, WebhookNode>;
@@ -98,6 +100,25 @@ export interface HolidayNode {
   readonly day: Located<string>;
   readonly name: string;
   readonly hours: readonly Located<string>[];
+}
+
+/** One entry of `queues:`, with what holds where nothing is written. Durations are in milliseconds. */
+export interface QueueNode {
+  readonly name: Located<string>;
+  readonly members: readonly QueueMemberNode[];
+  readonly duty: "ready" | "away";
+  readonly choose: "longest_idle" | "in_order" | "fewest_calls" | "all";
+  readonly ring: number;
+  readonly capacity: number;
+  readonly rest: number;
+  readonly pause: number;
+}
+
+/** A member as a queue lists it. */
+export interface QueueMemberNode {
+  readonly to: Located<string>;
+  readonly skills: readonly string[];
+  readonly level: number;
 }
 
 /** `limits:` with the defaults filled in: a call of at most 4 h and 1,000 steps. */

@@ -45,6 +45,12 @@ export interface OptionValues {
   readonly parameters: JsonObject;
   /** The name of a declared calendar; never `${ }`. */
   readonly calendar: string;
+  /** The name of a declared queue; never `${ }`. */
+  readonly queue: string;
+  /** A list of names of declared queues; never `${ }`. */
+  readonly queues: readonly string[];
+  /** A list of texts, `${ }` allowed in each. */
+  readonly texts: readonly string[];
   /** A map of columns of a table to values, `${ }` allowed. */
   readonly columns: JsonObject;
   /** A list of columns of a table, `-` before one for the largest first; never `${ }`. */

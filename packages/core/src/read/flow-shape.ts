@@ -6,6 +6,7 @@ import { calendarsShape } from "./calendar-shapes.ts";
 import { settingsShape, tablesShape, varsShape } from "./declaration-shapes.ts";
 import { keyedMap, namedMap } from "./map-shapes.ts";
 import { languagesShape, promptsShape } from "./prompt-shapes.ts";
+import { queuesShape } from "./queue-shapes.ts";
 import { languageVersion } from "./read-version.ts";
 import { partsShape } from "./parts-shape.ts";
 import { anything, literalShape, textShape } from "./text-shapes.ts";
@@ -85,6 +86,7 @@ export const flowShape: Shape = keyedMap({
     tables: tablesShape,
     vars: varsShape,
     calendars: calendarsShape,
+    queues: queuesShape,
     languages: languagesShape,
     prompts: promptsShape,
     start: told(targetShape, "The block that a call begins with.", { examples: ["welcome"] }),

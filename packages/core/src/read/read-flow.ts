@@ -8,6 +8,7 @@ import { flowShape } from "./flow-shape.ts";
 import { judge } from "./judge.ts";
 import { memberOf, membersOf, numberOf, textOf } from "./members.ts";
 import { readCalendars } from "./read-calendars.ts";
+import { readQueues } from "./queue-shapes.ts";
 import { readLanguages, readPrompts } from "./prompt-shapes.ts";
 import { readSettings, readTables, readVars } from "./read-declarations.ts";
 import { readStep } from "./read-step.ts";
@@ -92,6 +93,7 @@ function readParts(reader: ShapeReader, root: YamlMap, verbs: VerbTable): FlowDr
     tables: readTables(at("tables")),
     vars: readVars(at("vars")),
     calendars: readCalendars(at("calendars")),
+    queues: readQueues(at("queues")),
     languages: readLanguages(at("languages")),
     prompts: readPrompts(at("prompts")),
     webhooks: new Map(readTargets(at("on_webhook")).map((webhook) => [webhook.name.value, webhook])),

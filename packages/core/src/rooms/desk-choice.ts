@@ -1,4 +1,5 @@
 import { thingWith } from "../interpret/state.ts";
+import { mostPhones } from "../language/option-kinds/endpoints.ts";
 import type { DeskDraft } from "./desk-draft.ts";
 import type { QueueRules } from "./desk-rules.ts";
 import type { Member, Waiting } from "./desk-state.ts";
@@ -26,7 +27,7 @@ export function choose({ name, choose: choice }: QueueRules, candidates: readonl
   const levelOf = (member: Member): number => thingWith(member.posts, name)?.level ?? 1;
   const lowest = Math.min(...candidates.map(levelOf));
   const nearest = candidates.filter((member) => levelOf(member) === lowest);
-  if (choice === "all") return nearest;
+  if (choice === "all") return nearest.slice(0, mostPhones.atOnce);
   return nearest.toSorted((a, b) => sooner(choice, a, b)).slice(0, 1);
 }
 

@@ -49,6 +49,8 @@ export type DeskAnswer =
       readonly estimate: number | null;
     }
   | { readonly kind: "refused"; readonly why: Refusal }
+  /** A `duty` was heard. */
+  | { readonly kind: "noted" }
   | { readonly kind: "offer"; readonly offer: string; readonly members: readonly string[]; readonly ring: number }
   /** `member` null: all of them. */
   | { readonly kind: "revoke"; readonly offer: string; readonly member: string | null };

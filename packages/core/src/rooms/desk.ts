@@ -97,6 +97,7 @@ function hear(desk: DeskDraft, call: string, message: DeskMessage): boolean {
     case "over":
       return endConversation(desk, call, "served");
     case "duty":
+      desk.tell(call, { kind: "noted" });
       return setDuty(desk, message);
   }
 }

@@ -6,6 +6,7 @@ import { call } from "./call.ts";
 import { control } from "./control.ts";
 import { each } from "./each.ts";
 import { erase } from "./erase.ts";
+import { duty } from "./duty.ts";
 import { emit } from "./emit.ts";
 import { go } from "./go.ts";
 import { hangup } from "./hangup.ts";
@@ -18,6 +19,7 @@ import { music } from "./music.ts";
 import { play } from "./play.ts";
 import { record } from "./record/record.ts";
 import { recordCall } from "./record-call.ts";
+import { queue } from "./queue/queue.ts";
 import { request } from "./request.ts";
 import { returning } from "./return.ts";
 import { save } from "./save.ts";
@@ -45,6 +47,8 @@ export const verbs: Readonly<Record<string, Verb>> = {
   request,
   v2,
   bridge,
+  queue,
+  duty,
   hangup,
   go,
   call,

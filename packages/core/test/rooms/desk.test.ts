@@ -112,7 +112,10 @@ describe("a desk", () => {
     desk.says(0, "a", join({ needs: ["german"] }));
 
     expect(desk.says(1, "b", join())).toEqual([["b", { kind: "refused", why: "full" }]]);
-    expect(desk.says(2, "m", { kind: "duty", ...away })).toEqual([["a", { kind: "refused", why: "unstaffed" }]]);
+    expect(desk.says(2, "m", { kind: "duty", ...away })).toEqual([
+      ["m", { kind: "noted" }],
+      ["a", { kind: "refused", why: "unstaffed" }],
+    ]);
     expect(desk.says(3, "c", join({ queue: "sales" }))).toEqual([["c", { kind: "refused", why: "unknown" }]]);
   });
 

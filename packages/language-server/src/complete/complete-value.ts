@@ -45,6 +45,9 @@ function wordsOf(flow: FlowText, option: Option): readonly Proposal[] {
       return proposeParts(flow);
     case "calendar":
       return [...flow.draft.calendars.keys()].map((name) => propose("name", name));
+    case "queue":
+    case "queues":
+      return [...flow.draft.queues.keys()].map((name) => propose("name", name));
     case "operation":
       return proposeOperations(flow);
     default: {

@@ -37,6 +37,8 @@ import type { Rule } from "../rule.ts";
 import { partsEnd } from "./parts-end.ts";
 import { partsFit } from "./parts-fit.ts";
 import { partsGive } from "./parts-give.ts";
+import { queuesExist } from "./queues-exist.ts";
+import { queuesHaveStaff } from "./queues-have-staff.ts";
 import { returnsHaveACaller } from "./returns-have-a-caller.ts";
 import { ringsFit } from "./rings-fit.ts";
 import { secretsStayOutOfUrls } from "./secrets-stay-out-of-urls.ts";
@@ -64,6 +66,8 @@ export const rules: readonly Rule[] = [
   calendarsExist,
   calendarsAreRight,
   calendarsOpen,
+  queuesExist,
+  queuesHaveStaff,
   operationsExist,
   argumentsFit,
   valuesFit,

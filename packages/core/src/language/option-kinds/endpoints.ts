@@ -51,6 +51,11 @@ export const endpoints: KindRecord = {
   parts: "endpoints",
 };
 
+/** An endpoint without a technology is an extension of the platform: the document's tables hold extensions. */
+export function withTechnology(written: string): string {
+  return written.includes("/") ? written : `PJSIP/${written}`;
+}
+
 /** Those of a list that name somebody: an empty text is nobody. */
 function listOf(values: readonly Json[]): readonly string[] | undefined {
   const texts = values.filter((value) => value !== "");

@@ -5,8 +5,20 @@ import { interrupt, keys, pattern } from "./keys.ts";
 import { media, prompt } from "./media.ts";
 import { amount, clock, currency, day, language, period, zone } from "./spoken.ts";
 import { boolean, duration, integer, number } from "./scalars.ts";
-import { block, calendar, choice, endpoint, operation, part, string, table, word } from "./texts.ts";
-import { argumentMap, assignments, branches, columns, headers, json, list, order, parameters } from "./trees.ts";
+import { block, calendar, choice, endpoint, operation, part, queue, string, table, word } from "./texts.ts";
+import {
+  argumentMap,
+  assignments,
+  branches,
+  columns,
+  headers,
+  json,
+  list,
+  order,
+  parameters,
+  queues,
+  texts,
+} from "./trees.ts";
 import { recording } from "./recording.ts";
 import { url } from "./url.ts";
 
@@ -32,6 +44,9 @@ export const optionKinds: Readonly<Record<ValueKind, KindRecord>> = {
   part,
   word,
   calendar,
+  queue,
+  queues,
+  texts,
   assignments,
   columns,
   order,

@@ -92,6 +92,9 @@ export const table: KindRecord = declaredName("the name of a table");
 /** The name of a calendar. */
 export const calendar: KindRecord = declaredName("the name of a calendar");
 
+/** The name of a queue. */
+export const queue: KindRecord = declaredName("the name of a queue");
+
 const operationPattern = "^[\\w.-]+$";
 const isOperation = new RegExp(operationPattern);
 

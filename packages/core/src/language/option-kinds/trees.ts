@@ -42,6 +42,26 @@ export const order: KindRecord = {
   expressions: "nowhere",
 };
 
+/** Several texts. */
+export const texts: KindRecord = {
+  ...textKind,
+  expected: "a list of texts, such as [german, billing]",
+  schema: () => ({ type: "array", items: anyText, maxItems: 20 }),
+  problem: (name, text) => mustBe(name, texts.expected, text),
+  templateProblem: (name, text) => mustBe(name, texts.expected, text),
+  parts: "string",
+};
+
+/** Several queues. */
+export const queues: KindRecord = {
+  ...textKind,
+  expected: "a list of queues, such as [support]",
+  schema: () => ({ type: "array", items: { type: "string", pattern: identifierPattern }, minItems: 1, maxItems: 20 }),
+  problem: (name, text) => mustBe(name, queues.expected, text),
+  parts: "string",
+  expressions: "nowhere",
+};
+
 const blockName: JsonObject = { ...someText, not: { type: "string", pattern: expressionPattern } };
 
 /** The most entries that a menu may have. */

@@ -3,7 +3,9 @@ import type { CallDraft } from "../../interpret/draft.ts";
 import type { Progress } from "../../interpret/program.ts";
 import type { Background } from "../../interpret/under.ts";
 import type { Verb } from "../../interpret/verb.ts";
+import { withTechnology } from "../../language/option-kinds/endpoints.ts";
 import { defineVerb, type Options, type ValuesOf } from "../define-verb.ts";
+import { callingOptions } from "./calling-options.ts";
 import { conversationType } from "./conversation.ts";
 import { enterOnePhone, resumeOnePhone, type Bridging } from "./one-phone.ts";
 import { enterSeveral, resumeSeveral, type Connecting, type Plan } from "./several-phones.ts";
@@ -22,21 +24,6 @@ const options = {
     example: "30s",
     default: "30s",
     minimum: 1000,
-  },
-  caller_id: {
-    kind: "string",
-    description: "The number that the called phone shows. Left out, it is the caller's.",
-    example: "${call.to}",
-  },
-  display: {
-    kind: "string",
-    description: "The name that the called phone shows.",
-    example: "Sales: ${call.from}",
-  },
-  headers: {
-    kind: "headers",
-    description: "Headers of the called phone's INVITE.",
-    example: { "X-Case": "${call.id}" },
   },
   while_ringing: {
     kind: "background",
@@ -57,12 +44,7 @@ const options = {
     example: "2h",
     minimum: 1000,
   },
-  keep_caller: {
-    kind: "boolean",
-    description: "Whether the flow goes on with the caller when the other side has hung up, instead of hanging up too.",
-    example: true,
-    default: false,
-  },
+  ...callingOptions,
 } as const satisfies Options;
 
 /**
@@ -134,9 +116,4 @@ function backgroundOf(text: string): Background {
 
 function resume(call: CallDraft, memory: Memory, event: CallEvent): Progress<Memory> {
   return "plan" in memory ? resumeSeveral(call, memory, event) : resumeOnePhone(call, memory, event);
-}
-
-/** An endpoint without a technology is an extension of the platform: the document's tables hold extensions. */
-function withTechnology(endpoint: string): string {
-  return endpoint.includes("/") ? endpoint : `PJSIP/${endpoint}`;
 }

@@ -103,6 +103,26 @@ function resumeRinging(call: CallDraft, memory: Connecting, event: CallEvent): P
   return ringNext(call, { ...memory, phones });
 }
 
+/** Connects the caller with one of these phones, which has answered; the others are let go. */
+export function connectWith(
+  call: CallDraft,
+  { phones, bridge, plan }: Pick<Connecting, "phones" | "bridge" | "plan">,
+  winner: Phone,
+): Progress<Connecting> {
+  const before = backgroundOf(call);
+  const ringing = {
+    stage: "ringing",
+    plan,
+    rounds: [],
+    phones,
+    bridge,
+    winner: "",
+    awaited: "",
+    talkAt: null,
+  } as const;
+  return joined(call, { ...ringing, before }, winner);
+}
+
 /** The first that answers has the call; one that answers in the same moment is hung up like those that still ring. */
 function joined(call: CallDraft, memory: Connecting, winner: Phone): Progress<Connecting> {
   letOthersGo(call, memory.phones, winner);
@@ -190,7 +210,8 @@ function resultOf(
   return conversationOf({ to, talkedMs: talkAt === null ? 0 : call.at - talkAt, endedBy });
 }
 
-function callingOf({ ringMs, callerId, display, headers }: Plan): Calling {
+/** What phones are called with. */
+export function callingOf({ ringMs, callerId, display, headers }: Plan): Calling {
   return {
     ringMs,
     callerId,

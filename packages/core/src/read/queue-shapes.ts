@@ -1,0 +1,152 @@
+import type { QueueMemberNode, QueueNode } from "../language/ast.ts";
+import { identifiers } from "../language/names.ts";
+import { optionKinds } from "../language/option-kinds/index.ts";
+import { someText } from "../language/option-kinds/texts.ts";
+import type { YamlEntry, YamlNode } from "../yaml/yaml-node.ts";
+import { keyedMap, namedMap } from "./map-shapes.ts";
+import { literalOf, memberOf, membersOf, numberOf, textOf } from "./members.ts";
+import { told, wrongValue, type Shape } from "./shape.ts";
+import { literalShape, textShape } from "./text-shapes.ts";
+
+/** How a queue chooses among members, and how those that are listed begin. */
+const words = {
+  choose: ["longest_idle", "in_order", "fewest_calls", "all"],
+  duty: ["ready", "away"],
+} as const;
+
+function wordShape(choices: readonly string[]): Shape {
+  const [last, ...others] = choices.toReversed();
+  return {
+    schema: { enum: choices },
+    explain: (misfit) => wrongValue(misfit, `${others.toReversed().join(", ")} or ${last}`),
+  };
+}
+
+const endpointExample = "an endpoint such as PJSIP/2001";
+
+const oneEndpoint: Shape = {
+  schema: optionKinds.endpoint.schema({ kind: "endpoint" }),
+  explain: (misfit) => wrongValue(misfit, endpointExample),
+};
+
+const oneSkill = textShape("a word such as german");
+
+const skillsShape: Shape = {
+  schema: { type: "array", items: someText },
+  inside: () => oneSkill,
+  explain: (misfit) => wrongValue(misfit, "a list of words, such as [german]"),
+};
+
+const longMember = keyedMap({
+  expected: `${endpointExample}, or a map with "to"`,
+  place: "in a member",
+  keys: {
+    to: told(oneEndpoint, "The phone.", { examples: ["PJSIP/2001"] }),
+    skills: told(skillsShape, "What the member can do, for `needs`.", { examples: [["german"]] }),
+    level: told(literalShape("integer", { minimum: 1, maximum: 9 }), "A lower level is called first.", {
+      default: 1,
+      examples: [2],
+    }),
+  },
+  required: { to: () => ["A member has no phone.", 'Add "to", such as to: PJSIP/2001.'] },
+});
+
+const member: Shape = {
+  schema: {
+    description: "A member: a phone, or a map with more to say.",
+    anyOf: [oneEndpoint.schema, longMember.schema],
+  },
+  choose: ({ kind }) => (kind === "map" ? longMember : oneEndpoint),
+  explain: oneEndpoint.explain,
+};
+
+const membersShape: Shape = {
+  schema: { type: "array", items: member.schema },
+  inside: () => member,
+  explain: (misfit) => wrongValue(misfit, "a list of phones, such as [PJSIP/2001, PJSIP/2002]"),
+};
+
+const duration = (minimum: number): Shape => literalShape("duration", { minimum });
+
+/** `queues:` — where callers wait for members. */
+export const queuesShape: Shape = told(
+  namedMap({
+    expected: "a map of queues",
+    names: identifiers("The name of a queue"),
+    values: told(
+      keyedMap({
+        expected: "a map such as { members: [PJSIP/2001, PJSIP/2002] }",
+        place: "in a queue",
+        keys: {
+          members: told(
+            membersShape,
+            "Who takes its calls; more may come by `duty`. The same phone in two queues is one person.",
+            {
+              examples: [["PJSIP/2001", { to: "PJSIP/2002", skills: ["german"], level: 2 }]],
+            },
+          ),
+          duty: told(wordShape(words.duty), "How the members that are listed begin.", {
+            default: "ready",
+            examples: ["away"],
+          }),
+          choose: told(
+            wordShape(words.choose),
+            "Who is called first of those who are free and fit, all of the lowest level that has one; `all` calls them at once.",
+            { default: "longest_idle", examples: ["in_order"] },
+          ),
+          ring: told(duration(1_000), "How long a phone rings.", { default: "20s", examples: ["15s"] }),
+          capacity: told(literalShape("integer", { minimum: 1, maximum: 1_000 }), "How many may wait.", {
+            default: 100,
+            examples: [40],
+          }),
+          rest: told(duration(0), "How long a member is left alone after a conversation.", {
+            default: "0s",
+            examples: ["15s"],
+          }),
+          pause: told(duration(0), "How long a member is left alone after a call that was missed.", {
+            default: "10s",
+            examples: ["30s"],
+          }),
+        },
+      }),
+      "A queue, in which callers wait for members.",
+    ),
+  }),
+  "Where callers wait for members, for `queue`.",
+  { examples: [{ support: { members: ["PJSIP/2001", "PJSIP/2002"] } }] },
+);
+
+/** `queues:` of a flow, with what holds where nothing is written. */
+export function readQueues(entry: YamlEntry | undefined): ReadonlyMap<string, QueueNode> {
+  return new Map(membersOf(entry).map((queue) => [queue.key.value, readQueue(queue)]));
+}
+
+function readQueue(entry: YamlEntry): QueueNode {
+  const durationAt = (key: string): number | undefined => numberOf("duration", memberOf(entry, key));
+  const listed = memberOf(entry, "members")?.value;
+  return {
+    name: entry.key,
+    members: listed?.kind === "list" ? listed.items.flatMap((item) => readMember(item) ?? []) : [],
+    duty: wordOf(words.duty, memberOf(entry, "duty")),
+    choose: wordOf(words.choose, memberOf(entry, "choose")),
+    ring: durationAt("ring") ?? 20_000,
+    capacity: numberOf("integer", memberOf(entry, "capacity")) ?? 100,
+    rest: durationAt("rest") ?? 0,
+    pause: durationAt("pause") ?? 10_000,
+  };
+}
+
+function readMember(node: YamlNode): QueueMemberNode | undefined {
+  const entry: YamlEntry = { key: { value: "member", span: node.span }, value: node };
+  const to = textOf(node.kind === "map" ? memberOf(entry, "to") : entry);
+  const skills = memberOf(entry, "skills")?.value;
+  const texts =
+    skills?.kind === "list" ? skills.items.flatMap((item) => (item.kind === "scalar" ? [item.text] : [])) : [];
+  return to && { to, skills: texts, level: Number(literalOf("integer", memberOf(entry, "level")) ?? 1) };
+}
+
+/** The first word stands for one that is not there, or is none. */
+function wordOf<Word extends string>(choices: readonly [Word, ...Word[]], entry: YamlEntry | undefined): Word {
+  const written = textOf(entry)?.value;
+  return choices.find((word) => word === written) ?? choices[0];
+}

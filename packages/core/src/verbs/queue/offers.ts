@@ -1,0 +1,82 @@
+import { reserveBridge } from "../../interpret/bridges.ts";
+import type { CallDraft } from "../../interpret/draft.ts";
+import type { CallEvent } from "../../interpret/event.ts";
+import { hangUp } from "../../interpret/legs.ts";
+import type { Progress } from "../../interpret/program.ts";
+import { cancelTimer } from "../../interpret/timers.ts";
+import type { Json, JsonObject } from "../../json.ts";
+import { callPhones, notePhones, type Phone } from "../bridge/phones.ts";
+import { callingOf } from "../bridge/several-phones.ts";
+import { answeredBy } from "./talking.ts";
+import { tellDesk, tellIfThere } from "./telling.ts";
+import type { Queueing, Ringing } from "./waiting.ts";
+
+/** The desk offers members: their phones ring, while the caller waits on. */
+export function offered(call: CallDraft, memory: Queueing, body: JsonObject): Progress<Queueing> {
+  const [id, members] = [String(body["offer"]), textsOf(body["members"])];
+  const ringMs = typeof body["ring"] === "number" ? body["ring"] : 20_000;
+  if (memory.offer !== null) {
+    // The desk makes no second offer before it has the results of the first one.
+    for (const member of members) tellDesk(call, { kind: "result", offer: id, member, outcome: "cancelled" });
+    return waiting(memory);
+  }
+  const bridge = reserveBridge(call);
+  const phones = callPhones(call, members, bridge, { ...callingOf(memory.plan.plan), ringMs });
+  return waiting({ ...memory, offer: { id, bridge, phones } });
+}
+
+/** Takes an event for the phones that ring: the first that answers has the caller. */
+export function resumePhones(call: CallDraft, memory: Queueing, event: CallEvent): Progress<Queueing> {
+  const { offer } = memory;
+  if (offer === null) return waiting(memory);
+  const winner = event.kind === "leg.joined" ? offer.phones.find(({ leg }) => leg === event.leg) : undefined;
+  if (winner !== undefined) return answeredBy(call, memory, offer, winner);
+  const phones = notePhones(call, offer.phones, event);
+  for (const [index, { to: member, outcome }] of phones.entries()) {
+    if (outcome === null || offer.phones[index]?.outcome === outcome) continue;
+    tellDesk(call, { kind: "result", offer: offer.id, member, outcome });
+  }
+  if (phones.some(({ outcome }) => outcome === null)) return waiting({ ...memory, offer: { ...offer, phones } });
+  cancelTimer(call, "ring");
+  return waiting({ ...memory, offer: null });
+}
+
+/** The desk takes an offer back, or one of its members. A phone that has answered meanwhile is not let go. */
+export function revoked(call: CallDraft, memory: Queueing, { offer: id, member }: JsonObject): Progress<Queueing> {
+  const { offer } = memory;
+  if (offer === null || offer.id !== id) return waiting(memory);
+  const [gone, left] = [
+    offer.phones.filter(({ to }) => member === null || to === member),
+    offer.phones.filter(({ to }) => member !== null && to !== member),
+  ];
+  cancel(call, { ...offer, phones: gone });
+  if (left.some(({ outcome }) => outcome === null)) return waiting({ ...memory, offer: { ...offer, phones: left } });
+  cancelTimer(call, "ring");
+  return waiting({ ...memory, offer: null });
+}
+
+/** Lets all phones go that ring. */
+export function dropOffer(call: CallDraft, { offer }: Queueing): void {
+  if (offer === null) return;
+  cancelTimer(call, "ring");
+  cancel(call, offer);
+}
+
+function cancel(call: CallDraft, { id: offer, phones }: Ringing): void {
+  for (const { leg, to: member } of phones.filter(isRinging)) {
+    hangUp(call, leg);
+    tellIfThere(call, { kind: "result", offer, member, outcome: "cancelled" });
+  }
+}
+
+function isRinging({ outcome }: Phone): boolean {
+  return outcome === null;
+}
+
+function textsOf(value: Json | undefined): readonly string[] {
+  return Array.isArray(value) ? value.filter((text: Json) => typeof text === "string") : [];
+}
+
+function waiting(memory: Queueing): Progress<Queueing> {
+  return { kind: "waiting", memory };
+}

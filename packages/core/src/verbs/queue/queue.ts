@@ -1,0 +1,154 @@
+import type { ScalarType } from "../../language/value-type.ts";
+import type { CallDraft } from "../../interpret/draft.ts";
+import type { Progress } from "../../interpret/program.ts";
+import type { Verb } from "../../interpret/verb.ts";
+import { setUnder } from "../../interpret/under.ts";
+import { stopMedia } from "../../interpret/media.ts";
+import { defineVerb, type Options, type ValuesOf } from "../define-verb.ts";
+import { callingOptions } from "../bridge/calling-options.ts";
+import { enterQueue, endSide, resumeQueue } from "./queueing.ts";
+import type { Queueing } from "./waiting.ts";
+import { wrongQueues } from "./wrong-queues.ts";
+
+const options = {
+  name: { kind: "queue", description: "The queue, of `queues`.", example: "support", required: true },
+  priority: {
+    kind: "integer",
+    description: "1 to 9: the higher is served first, and among equals who came first.",
+    example: 9,
+    default: 5,
+    minimum: 1,
+  },
+  needs: {
+    kind: "texts",
+    description: "Skills that the member must have; an empty text is none.",
+    example: ["german"],
+    isLogged: true,
+  },
+  relax: {
+    kind: "duration",
+    description: "After how long anybody will do. Left out, never.",
+    example: "90s",
+    minimum: 1000,
+  },
+  music: {
+    kind: "string",
+    description: "The class of music that is heard while waiting, or `none`.",
+    example: "jazz",
+    default: "default",
+  },
+  announce: {
+    kind: "block",
+    description:
+      "A block that is run while waiting, such as one that tells the position. It is cut when a member answers.",
+    example: "tell_position",
+  },
+  announce_after: {
+    kind: "duration",
+    description: "When it is run for the first time.",
+    example: "10s",
+    default: "20s",
+    minimum: 1000,
+  },
+  announce_every: {
+    kind: "duration",
+    description: "How long it is left alone between two times.",
+    example: "1m",
+    default: "45s",
+    minimum: 1000,
+  },
+  leave: {
+    kind: "branches",
+    description: "Keys that lead away, and the blocks that they lead to. The place is kept for two minutes.",
+    example: { "1": "ask_callback" },
+  },
+  max: {
+    kind: "duration",
+    description: "The longest that anybody waits.",
+    example: "10m",
+    default: "30m",
+    minimum: 1000,
+  },
+  place: {
+    kind: "string",
+    description: "A place that was kept, as a callback has one.",
+    isLogged: true,
+    example: "${args.place}",
+  },
+  ...callingOptions,
+} as const satisfies Options;
+
+const nullable = (kind: ScalarType["kind"]): ScalarType => ({ kind, nullable: true });
+
+/** `queue` — waits for a member of a queue, and is connected with the one who answers. */
+export const queue: Verb = defineVerb({
+  name: "queue",
+  summary: "Waits in a queue for somebody, and is connected.",
+  elsewhere: {
+    "Twilio Studio": ["Enqueue Call"],
+    "Amazon Connect": ["Transfer to queue"],
+    FreePBX: ["Queue"],
+    jambonz: ["enqueue"],
+  },
+  principal: "name",
+  options,
+  outcomes: ["ended", "full", "unstaffed", "timed_out", "failed"],
+  branches: ["leave"],
+  impossible: { ended: ({ text }) => text("keep_caller") === "false" },
+  result: () => ({
+    kind: "record",
+    name: "turn",
+    members: {
+      position: { kind: "integer" },
+      waiting: { kind: "integer" },
+      estimate: { kind: "duration" },
+      waited: { kind: "duration" },
+      place: { kind: "string" },
+      member: nullable("string"),
+      seconds: nullable("integer"),
+      ended_by: nullable("string"),
+    },
+  }),
+  resultOn: ["ended", "timed_out"],
+  bindsBeside: true,
+  runs: ({ has, text }) => (has("announce") ? [{ kind: "side", name: text("announce") }] : []),
+  waits: true,
+  time: (known) => ({ idleMs: known.number("max") ?? 0, quietMs: 0, tailMs: 0 }),
+  under: ({ text }) => (text("music") === "none" ? "silence" : "music"),
+  needsAnswer: true,
+  conversation: "ended",
+  keys: {
+    kind: "menu",
+    outcomes: [],
+    menu: ({ leave = {} }) => ({
+      choices: Object.keys(leave).map((key) => ({ outcome: key, keys: key })),
+      tries: 1,
+      again: () => [],
+    }),
+  },
+  mistakes: wrongQueues,
+  machine: { enter, resume: resumeQueue, sideEnded: endSide },
+});
+
+function enter(call: CallDraft, values: ValuesOf<typeof options>): Progress<Queueing> {
+  const { name, priority, needs = [], relax = null, place = null, max, leave = {} } = values;
+  const { announce = null, announce_after: announceAfter, announce_every: announceEvery } = values;
+  const { caller_id: callerId = call.state.call.from, keep_caller: keepCaller, display, headers, music } = values;
+  stopMedia(call);
+  setUnder(call, music === "none" ? null : { kind: "music", class: music });
+  const plan = {
+    callerId,
+    keepCaller,
+    answers: false,
+    background: null,
+    maxMs: null,
+    ringMs: 0,
+    ...(display === undefined ? {} : { display }),
+    ...(headers === undefined ? {} : { headers }),
+  };
+  return enterQueue(
+    call,
+    { queue: name, announce, announceAfter, announceEvery, leave: Object.keys(leave), plan },
+    { priority: Math.min(9, priority), needs, relax, place: place === "" ? null : place, max },
+  );
+}

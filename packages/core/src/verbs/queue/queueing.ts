@@ -1,0 +1,113 @@
+import type { CallDraft } from "../../interpret/draft.ts";
+import type { CallEvent } from "../../interpret/event.ts";
+import type { Progress, SideEnd } from "../../interpret/program.ts";
+import { cancelTimer, setTimer } from "../../interpret/timers.ts";
+import { openSide } from "../../interpret/tracks.ts";
+import { currentStep } from "../../interpret/draft.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
+import { plainReturn } from "../../language/return-target.ts";
+import { dropOffer, offered, resumePhones, revoked } from "./offers.ts";
+import { resumeTalking } from "./talking.ts";
+import { leaveDesk, tellDesk } from "./telling.ts";
+import { nobodyCalled, noTurn, placedTurn, type Queueing, type QueuePlan } from "./waiting.ts";
+
+/** How a call joins. */
+export interface Joining {
+  readonly priority: number;
+  readonly needs: readonly string[];
+  readonly relax: number | null;
+  readonly place: string | null;
+  /** The longest that it waits, in milliseconds. */
+  readonly max: number;
+}
+
+/** Joins a queue: the desk says whether there is a place. */
+export function enterQueue(call: CallDraft, plan: QueuePlan, { max, ...joining }: Joining): Progress<Queueing> {
+  setTimer(call, "max", max);
+  tellDesk(call, { kind: "join", queue: plan.queue, ...joining });
+  return waiting({ stage: "joining", plan, since: call.at, turn: noTurn, announcement: null, ...nobodyCalled });
+}
+
+/** Takes an event while the call waits, or talks. */
+export function resumeQueue(call: CallDraft, memory: Queueing, event: CallEvent): Progress<Queueing> {
+  if (memory.connecting !== null) return resumeTalking(call, memory, memory.connecting, event);
+  switch (event.kind) {
+    case "dtmf.received":
+      return pressed(call, memory, event.digit);
+    case "room.told":
+      return event.room === "desk" ? told(call, memory, event.body) : waiting(memory);
+    case "room.lost":
+      return event.room === "desk" ? leaveWith(call, memory, "failed", "the queue was lost") : waiting(memory);
+    case "timer.fired":
+      if (event.timer === "max") return leaveWith(call, memory, "timed_out");
+      return event.timer === "announce" ? askPlace(call, memory) : resumePhones(call, memory, event);
+    default:
+      return resumePhones(call, memory, event);
+  }
+}
+
+/** A side block that runs out comes again after a while; any other word leads away. */
+export function endSide(call: CallDraft, memory: Queueing, { side, outcome }: SideEnd): Progress<Queueing> {
+  if (side !== memory.announcement) return waiting(memory);
+  const quiet = { ...memory, announcement: null };
+  // A fault in it is its own: the call waits on.
+  if (outcome !== plainReturn && outcome !== "failed") return leaveWith(call, quiet, outcome);
+  setTimer(call, "announce", memory.plan.announceEvery);
+  return waiting(quiet);
+}
+
+function pressed(call: CallDraft, memory: Queueing, key: string): Progress<Queueing> {
+  if (!memory.plan.leave.includes(key)) return { kind: "ignored", why: "this key does not lead away" };
+  return leaveWith(call, memory, key, `by ${key}`);
+}
+
+function told(call: CallDraft, memory: Queueing, body: Json): Progress<Queueing> {
+  if (!isJsonObject(body)) return waiting(memory);
+  switch (body["kind"]) {
+    case "placed":
+      return placed(call, memory, body);
+    case "refused":
+      return leaveWith(call, memory, refusals[String(body["why"])] ?? "failed", `the desk: ${String(body["why"])}`);
+    case "offer":
+      return offered(call, memory, body);
+    case "revoke":
+      return revoked(call, memory, body);
+    default:
+      return waiting(memory);
+  }
+}
+
+const refusals: Readonly<Record<string, string>> = { full: "full", unstaffed: "unstaffed" };
+
+/** The first place sets the announcement; any other one was asked for to announce it. */
+function placed(call: CallDraft, memory: Queueing, body: JsonObject): Progress<Queueing> {
+  const turn = placedTurn(memory.turn, body);
+  const { announce, announceAfter } = memory.plan;
+  if (memory.stage === "joining") {
+    if (announce !== null) setTimer(call, "announce", announceAfter);
+    return waiting({ ...memory, stage: "waiting", turn });
+  }
+  if (announce === null || memory.announcement !== null) return waiting({ ...memory, turn });
+  const name = currentStep(call)?.as;
+  const names = name === undefined ? {} : { [name]: { ...turn, waited: call.at - memory.since } };
+  const announcement = openSide(call, { block: announce, leg: call.state.call.id, names });
+  return waiting({ ...memory, turn, announcement });
+}
+
+function askPlace(call: CallDraft, memory: Queueing): Progress<Queueing> {
+  tellDesk(call, { kind: "where" });
+  return waiting(memory);
+}
+
+/** The step is over without a conversation: phones that ring are let go. */
+function leaveWith(call: CallDraft, memory: Queueing, outcome: string, detail?: string): Progress<Queueing> {
+  for (const timer of ["max", "announce"]) cancelTimer(call, timer);
+  leaveDesk(call, { keep: memory.plan.leave.includes(outcome) });
+  dropOffer(call, memory);
+  const result = { ...memory.turn, waited: call.at - memory.since };
+  return { kind: "done", outcome, result, ...(detail === undefined ? {} : { detail }) };
+}
+
+function waiting(memory: Queueing): Progress<Queueing> {
+  return { kind: "waiting", memory };
+}

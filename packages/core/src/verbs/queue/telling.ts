@@ -1,0 +1,21 @@
+import type { CallDraft } from "../../interpret/draft.ts";
+import { pairsOf, sendToRoom } from "../../interpret/rooms.ts";
+import type { DeskMessage } from "../../rooms/desk-messages.ts";
+
+/** The room of all queues. */
+export const desk = "desk";
+
+/** Says something to the desk. */
+export function tellDesk(call: CallDraft, message: DeskMessage): void {
+  sendToRoom(call, desk, message);
+}
+
+/** Says it where the desk still knows the call: one that was lost need not be told. */
+export function tellIfThere(call: CallDraft, message: DeskMessage): void {
+  if (pairsOf(call).some(({ id }) => id === desk)) tellDesk(call, message);
+}
+
+/** The call waits no longer. `keep`: its place is kept for a while. */
+export function leaveDesk(call: CallDraft, { keep }: { readonly keep: boolean }): void {
+  tellIfThere(call, { kind: "leave", keep });
+}

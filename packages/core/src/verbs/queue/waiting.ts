@@ -1,0 +1,76 @@
+import type { Json } from "../../json.ts";
+import type { Phone } from "../bridge/phones.ts";
+import type { Connecting, Plan } from "../bridge/several-phones.ts";
+
+/** What a step waits with. Durations are in milliseconds; `null` stands for what is not written. */
+export type QueuePlan = {
+  readonly queue: string;
+  readonly announce: string | null;
+  readonly announceAfter: number;
+  readonly announceEvery: number;
+  /** Keys that lead away. */
+  readonly leave: readonly string[];
+  /** How members are called, and what becomes of the conversation; the desk says how long they ring. */
+  readonly plan: Plan;
+};
+
+/**
+ * A `queue` step under way: `joining` until the desk has said that there is a place, then `waiting`, also while members are called;
+ * `talking` from when one has answered.
+ */
+export type Queueing = {
+  readonly stage: "joining" | "waiting" | "talking";
+  readonly plan: QueuePlan;
+  readonly since: number;
+  readonly turn: Turn;
+  /** The side block under way; `null`: none. */
+  readonly announcement: string | null;
+  /** The offer of the desk whose phones ring; `null`: there is none. */
+  readonly offer: Ringing | null;
+  /** Phones that were let go since another one answered: they are busy until they are gone. */
+  readonly going: Ringing | null;
+  /** The conversation; `null` while nobody has answered. */
+  readonly connecting: Connecting | null;
+};
+
+/** Phones that are called for an offer. */
+export type Ringing = { readonly id: string; readonly bridge: string; readonly phones: readonly Phone[] };
+
+/** What the name under `as` holds. */
+export type Turn = {
+  readonly position: number;
+  readonly waiting: number;
+  readonly estimate: number;
+  readonly waited: number;
+  readonly place: string;
+  readonly member: string | null;
+  readonly seconds: number | null;
+  readonly ended_by: string | null;
+};
+
+/** A turn before the desk has given a place. */
+export const noTurn: Turn = {
+  position: 0,
+  waiting: 0,
+  estimate: 0,
+  waited: 0,
+  place: "",
+  member: null,
+  seconds: null,
+  ended_by: null,
+};
+
+/** No phone rings, and nobody talks. */
+export const nobodyCalled = { offer: null, going: null, connecting: null } as const;
+
+/** The turn as the desk tells it; it may come from another version of flowrun. */
+export function placedTurn(turn: Turn, body: { readonly [key: string]: Json }): Turn {
+  const numberOf = (key: string): number => (typeof body[key] === "number" ? body[key] : 0);
+  return {
+    ...turn,
+    position: numberOf("position"),
+    waiting: numberOf("waiting"),
+    estimate: numberOf("estimate"),
+    place: String(body["place"] ?? ""),
+  };
+}

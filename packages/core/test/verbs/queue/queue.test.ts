@@ -1,0 +1,214 @@
+import { describe, expect, test } from "vitest";
+import type { Command } from "../../../src/interpret/command.ts";
+import type { Json } from "../../../src/json.ts";
+import { callOf, type CallOf } from "../../interpret/call-of.ts";
+import { programOf } from "../../interpret/program-of.ts";
+
+const targets = { full: "after", unstaffed: "after", timed_out: "after", failed: "after", "1": "after" };
+
+const placed = (position: number, length: number): Json => ({
+  kind: "placed",
+  place: "p1",
+  position,
+  waiting: length,
+  estimate: 40_000,
+});
+
+/** A desk that is played by hand: what it says to the call, numbered. */
+function deskOf(call: CallOf): (body: Json) => void {
+  let seq = 0;
+  return (body) => call.feed({ kind: "room.told", room: "desk", seq: (seq += 1), body });
+}
+
+/** A call that waits in a queue, whose announcement is one prompt, and what the desk says to it. */
+function waiting(options: Readonly<Record<string, Json>> = {}): { call: CallOf; says: (body: Json) => void } {
+  const standard = { priority: 5, music: "none", announce_after: 20_000, announce_every: 45_000, max: 1_800_000 };
+  const call = callOf(
+    programOf({
+      main: [
+        {
+          verb: "queue",
+          as: "turn",
+          options: { name: "support", ...standard, keep_caller: true, leave: { "1": "after" }, ...options },
+          targets,
+        },
+        { verb: "wait", options: { for: 60_000 } },
+      ],
+      tell: [{ verb: "play", options: { media: ["sound:you-are-next"], interrupt: "none", loop: 1 } }],
+      after: [{ verb: "wait", options: { for: 60_000 } }],
+    }),
+  );
+  return { call, says: deskOf(call) };
+}
+
+const offer = (id: string, ...members: string[]): Json => ({ kind: "offer", offer: id, members, ring: 20_000 });
+
+/** What the call has said to the desk since it was last asked. */
+function said(call: CallOf): readonly Json[] {
+  return (call.commands() as readonly Command[]).flatMap((command) =>
+    command.kind === "room.send" ? [command.body] : [],
+  );
+}
+
+function left(call: CallOf): unknown {
+  return call.trace().find((one) => "outcome" in one);
+}
+
+describe("queue", () => {
+  test("joins, and waits until the desk offers somebody, who is called while the caller waits on", () => {
+    const { call, says } = waiting({ needs: ["german"], relax: 90_000 });
+    expect(said(call)).toEqual([
+      { kind: "join", queue: "support", priority: 5, needs: ["german"], relax: 90_000, place: null },
+    ]);
+    says(placed(1, 1));
+    says(offer("o1", "PJSIP/2001"));
+
+    expect(call.commands()).toEqual([
+      expect.objectContaining({ kind: "leg.originate", endpoint: "PJSIP/2001", ringMs: 20_000, callerId: "555" }),
+      { kind: "timer.set", timer: "ring", at: 25_000 },
+    ]);
+  });
+
+  test("connects with the first member who answers, and tells the desk what became of the others when they are gone", () => {
+    const { call, says } = waiting();
+    says(placed(1, 1));
+    says(offer("o1", "PJSIP/2001", "PJSIP/2002"));
+    call.succeed();
+    call.succeed();
+    call.commands();
+    call.feed({ kind: "leg.joined", leg: "fr.in.2" });
+    expect(said(call)).toEqual([{ kind: "result", offer: "o1", member: "PJSIP/2001", outcome: "answered" }]);
+    call.feed({ kind: "leg.destroyed", leg: "fr.in.4", cause: 26 });
+
+    expect(said(call)).toEqual([{ kind: "result", offer: "o1", member: "PJSIP/2002", outcome: "cancelled" }]);
+  });
+
+  test("tells the desk when the conversation is over, and gives how it was", () => {
+    const { call, says } = waiting();
+    says(placed(1, 3));
+    says(offer("o1", "PJSIP/2001"));
+    call.succeed();
+    call.feed({ kind: "leg.joined", leg: "fr.in.2" });
+    while (call.state().requests.length > 0) call.succeed();
+    call.commands();
+    call.feed({ kind: "leg.left", leg: "fr.in.2" });
+
+    expect(said(call)).toEqual([{ kind: "over", member: "PJSIP/2001" }]);
+    expect(left(call)).toMatchObject({ outcome: "ended" });
+    expect(call.state().activations[0]?.names["turn"]).toEqual({
+      position: 1,
+      waiting: 3,
+      estimate: 40_000,
+      waited: 0,
+      place: "p1",
+      member: "PJSIP/2001",
+      seconds: 0,
+      ended_by: "callee",
+    });
+  });
+
+  test("waits on when nobody answered, and tells why", () => {
+    const { call, says } = waiting();
+    says(placed(1, 1));
+    says(offer("o1", "PJSIP/2001"));
+    call.succeed();
+    call.commands();
+    call.feed({ kind: "leg.destroyed", leg: "fr.in.2", cause: 17 });
+
+    expect(said(call)).toEqual([{ kind: "result", offer: "o1", member: "PJSIP/2001", outcome: "busy" }]);
+    expect(left(call)).toBeUndefined();
+  });
+
+  test("lets a phone go whose offer is taken back, and keeps one that has answered meanwhile", () => {
+    const revoke = { kind: "revoke", offer: "o1", member: null };
+    const { call, says } = waiting();
+    says(placed(1, 1));
+    says(offer("o1", "PJSIP/2001"));
+    call.succeed();
+    call.commands();
+    says(revoke);
+    expect(call.commands()).toEqual([
+      { kind: "leg.hangup", leg: "fr.in.2" },
+      {
+        kind: "room.send",
+        room: "desk",
+        seq: 2,
+        body: { kind: "result", offer: "o1", member: "PJSIP/2001", outcome: "cancelled" },
+      },
+      { kind: "timer.cancel", timer: "ring" },
+    ]);
+
+    const other = waiting();
+    other.says(placed(1, 1));
+    other.says(offer("o1", "PJSIP/2001"));
+    other.call.succeed();
+    other.call.feed({ kind: "leg.joined", leg: "fr.in.2" });
+    other.call.commands();
+    other.says(revoke);
+    expect(other.call.commands()).toEqual([]);
+  });
+
+  test("asks for the place before each announcement, which is cut when somebody answers", () => {
+    const { call, says } = waiting({ announce: "tell" });
+    says(placed(2, 2));
+    call.commands();
+    call.pass(20_000);
+    expect(said(call)).toEqual([{ kind: "where" }]);
+    says(placed(1, 1));
+    expect(call.commands()[0]).toMatchObject({ kind: "playback.start", media: "sound:you-are-next" });
+    says(offer("o1", "PJSIP/2001"));
+    call.succeed();
+    call.succeed();
+    call.commands();
+    call.feed({ kind: "leg.joined", leg: call.state().legs.at(-1)?.id ?? "" });
+
+    expect(call.commands()).toContainEqual(expect.objectContaining({ kind: "playback.stop" }));
+    expect(call.state().tracks).toHaveLength(1);
+  });
+
+  test.each([
+    ["full", "full"],
+    ["unstaffed", "unstaffed"],
+    ["unknown", "failed"],
+  ])("is over when the desk refuses the caller as %s", (why, outcome) => {
+    const { call, says } = waiting();
+    says({ kind: "refused", why });
+
+    expect(left(call)).toMatchObject({ outcome });
+  });
+
+  test("is over with a key that leads away, and the place is kept", () => {
+    const { call, says } = waiting();
+    says(placed(1, 1));
+    says(offer("o1", "PJSIP/2001"));
+    call.succeed();
+    call.commands();
+    call.feed({ kind: "dtmf.received", leg: "in", digit: "5" });
+    call.feed({ kind: "dtmf.received", leg: "in", digit: "1" });
+
+    expect(said(call)).toEqual([
+      { kind: "leave", keep: true },
+      { kind: "result", offer: "o1", member: "PJSIP/2001", outcome: "cancelled" },
+    ]);
+    expect(left(call)).toMatchObject({ outcome: "1" });
+  });
+
+  test("is over when it has lasted too long, and when the queue is lost, but no conversation is cut", () => {
+    const late = waiting();
+    late.says(placed(1, 1));
+    late.call.pass(1_800_000);
+    expect(left(late.call)).toMatchObject({ outcome: "timed_out" });
+
+    const lost = waiting();
+    lost.call.feed({ kind: "room.lost", room: "desk" });
+    expect(left(lost.call)).toMatchObject({ outcome: "failed" });
+
+    const talking = waiting();
+    talking.says(placed(1, 1));
+    talking.says(offer("o1", "PJSIP/2001"));
+    talking.call.succeed();
+    talking.call.feed({ kind: "leg.joined", leg: "fr.in.2" });
+    talking.call.feed({ kind: "room.lost", room: "desk" });
+    expect(left(talking.call)).toBeUndefined();
+  });
+});
