@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, writeFileSync } from "node:fs";
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -26,6 +28,9 @@ export interface Flowrun {
 /** Starts the reference flow with long times. */
 export async function startFlowrun({ asterisk, databaseUrl, ledger }: FlowrunParts): Promise<Flowrun> {
   const { httpPort, username, password, app } = asterisk.settings;
+  const keyFile = `${ledger}.key`;
+  // The same for those that come after it.
+  if (!existsSync(keyFile)) writeFileSync(keyFile, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600 });
   const env = {
     ...process.env,
     ARI_HOST: `127.0.0.1:${httpPort}`,
@@ -36,6 +41,7 @@ export async function startFlowrun({ asterisk, databaseUrl, ledger }: FlowrunPar
     INPUT_TIMEOUT: "60",
     RING_TIMEOUT: "60",
     DURABILITY_LEDGER: ledger,
+    DURABILITY_KEY_FILE: keyFile,
   };
   const start = (...args: readonly string[]): ChildProcessWithoutNullStreams =>
     startProcess(process.execPath, ["packages/cli/bin/flowrun.js", ...args], { cwd: repository, env });

@@ -13,6 +13,7 @@ export type CliCode =
   | "CLI_OPERATIONS_PORT"
   | "CLI_NODE_VERSION"
   | "CLI_LEDGER_FOLDER"
+  | "CLI_LEDGER_KEY"
   | "CLI_LEDGER_TAKEN"
   | "CLI_OUTBOX_FOLDER"
   | "CLI_OUTBOX_AWAY"
@@ -91,6 +92,12 @@ export const cliCatalogue: Catalogue<CliCode> = {
     why: "In its folder stands what calls are made of, secrets among it, so that another process can go on with them. It has to belong to the user who runs flowrun, alone, and must have room.",
     remedy:
       "Name a folder of mode 0700 at `durability.ledger`, best one in memory; under systemd, `RuntimeDirectory=flowrun` makes one. `none` does without.",
+  },
+  CLI_LEDGER_KEY: {
+    title: "The ledger lies on a disk and cannot be sealed.",
+    why: "The ledger holds what calls are made of, secrets among it. In memory it is gone with the machine; on a disk it stays, also in copies of that disk, so it is sealed with a key that only the user who runs flowrun can read.",
+    remedy:
+      "Make a key with `(umask 077; openssl rand -base64 32 > ledger.key)` and name it at `durability.key_file`; to change it put a new one on the first line. Or keep the ledger in memory. `durability.key_file: none` leaves it open on the disk.",
   },
   CLI_LEDGER_TAKEN: {
     title: "Another flowrun keeps the calls of this application.",

@@ -146,6 +146,11 @@ export const configKeys: readonly ConfigKey[] = [
     environment: "DURABILITY_SYNC",
     description: "disk: dials and requests to others wait until the disk has the ledger; none (default)",
   },
+  {
+    name: "durability.key_file",
+    environment: "DURABILITY_KEY_FILE",
+    description: "the file with the keys that the ledger is sealed with, or none; needed where it lies on a disk",
+  },
   { name: "shutdown_grace", environment: "SHUTDOWN_GRACE", description: "how long live calls may go on after SIGTERM" },
   { name: "transport", description: "a plugin instead of ARI: an npm package or a file" },
   { name: "transport.options", description: "what that plugin is given" },

@@ -33,6 +33,8 @@ export interface Config {
     readonly ledger: string | undefined;
     /** `disk`: before a phone is rung or somebody else is asked, the disk has what led to it. */
     readonly sync: LedgerSync;
+    /** The file with the keys that the ledger is sealed with, or `none`; absent: it is not. */
+    readonly keyFile: string | undefined;
   };
   /** How long live calls may go on after the first signal, in milliseconds. */
   readonly shutdownGraceMs: number;

@@ -77,8 +77,8 @@ export function resolveConfig(
     durability: {
       calls: read("durability.calls", lostCalls),
       longestGapMs: read("durability.longest_gap", longestGap),
-      ledger: textOf(values, "durability.ledger")?.value,
       sync: read("durability.sync", ledgerSync),
+      ...ledgerPlaceOf(values),
     },
     shutdownGraceMs: read("shutdown_grace", grace),
     transport: readPlugin(values, "transport"),
@@ -112,6 +112,13 @@ function readWebhooks(values: Values, port: number | undefined): WebhooksConfig 
 
 function readOperations(values: Values, port: number | undefined): OperationsConfig | undefined {
   return port === undefined ? undefined : { port, host: textOf(values, "operations.host")?.value ?? "127.0.0.1" };
+}
+
+function ledgerPlaceOf(values: Values): Pick<Config["durability"], "ledger" | "keyFile"> {
+  return {
+    ledger: textOf(values, "durability.ledger")?.value,
+    keyFile: givenText(values, "durability.key_file")?.value,
+  };
 }
 
 function readLimits(calls: number | undefined, rate: number | undefined): CallLimits {

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { compileFlow, verbs, type JsonObject, type Program, type V2Operations } from "@flowrun/core";
 import { readFlow } from "@flowrun/core/tooling";
+import type { Disk } from "./disk.ts";
 
 /** Programs as they were when calls began with them, so that another process can go on with these calls. */
 export interface KeptPrograms {
@@ -28,19 +29,21 @@ interface Kept {
 export interface KeptProgramsParts {
   /** Only this user can read it. */
   readonly folder: string;
+  /** The disk that it is on: settings may be secret. */
+  readonly disk: Disk;
   /** Of the REST API v2. */
   readonly operations: V2Operations;
   readonly failed: (error: unknown) => void;
 }
 
 /** Programs in a folder, which has those of earlier processes. */
-export function createKeptPrograms({ folder, operations, failed }: KeptProgramsParts): KeptPrograms {
+export function createKeptPrograms({ folder, disk, operations, failed }: KeptProgramsParts): KeptPrograms {
   const names = new WeakMap<Program, string>();
   const found = new Map<string, Program>();
   const pathOf = (name: string): string => join(folder, `${name}.json`);
   const save = (): void => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    for (const [name, program] of found) if (!existsSync(pathOf(name))) writeWhole(pathOf(name), jsonOf(program));
+    for (const [name, program] of found) if (!disk.has(pathOf(name))) writeWhole(disk, pathOf(name), jsonOf(program));
   };
   return {
     nameOf(program) {
@@ -57,7 +60,7 @@ export function createKeptPrograms({ folder, operations, failed }: KeptProgramsP
       return name;
     },
     find(name) {
-      const program = found.get(name) ?? compileKept(pathOf(name), operations);
+      const program = found.get(name) ?? compileKept(readKept(disk, pathOf(name)), operations);
       if (program === undefined) return undefined;
       found.set(name, program);
       names.set(program, name);
@@ -83,21 +86,22 @@ function jsonOf({ source: { name, text }, settings }: Program): string {
 }
 
 /** Whole, or not at all: a full disk leaves half a file, which would pass for the program. */
-function writeWhole(path: string, text: string): void {
-  writeFileSync(`${path}.new`, text, { mode: 0o600 });
-  renameSync(`${path}.new`, path);
+function writeWhole(disk: Disk, path: string, text: string): void {
+  const file = disk.create(`${path}.new`);
+  file.write(text);
+  file.close();
+  disk.rename(`${path}.new`, path);
 }
 
-function readKept(path: string): Kept | undefined {
+function readKept(disk: Disk, path: string): Kept | undefined {
   try {
-    return JSON.parse(readFileSync(path, "utf8")) as Kept;
+    return JSON.parse(disk.read(path) ?? "") as Kept;
   } catch {
     return undefined;
   }
 }
 
-function compileKept(path: string, operations: V2Operations): Program | undefined {
-  const kept = readKept(path);
+function compileKept(kept: Kept | undefined, operations: V2Operations): Program | undefined {
   if (kept === undefined) return undefined;
   const { name, text, settings } = kept;
   const source = { name, text };

@@ -5,10 +5,13 @@ import { CliError, exitCode } from "../cli-error.ts";
 import { makeOwnFolder } from "../process/own-folder.ts";
 import { claim, type Attend, type Claim } from "./claim.ts";
 import { ownerName } from "./owner-name.ts";
-import { createDisk } from "./disk.ts";
+import { createDisk, type Disk } from "./disk.ts";
+import { isInMemory } from "./in-memory.ts";
 import { createKeptPrograms } from "./kept-programs.ts";
+import { readLedgerKeys, wrongKeys } from "./ledger-keys.ts";
 import { findPredecessor, type Fence, type Predecessor } from "./predecessor.ts";
 import { LedgerFile, type LedgerStats } from "./ledger-file.ts";
+import { sealedDisk } from "./sealed-disk.ts";
 
 /** A ledger in files. */
 export interface OpenLedger extends Ledger {
@@ -43,6 +46,8 @@ export interface LedgerOptions extends LedgerPlace {
   readonly now: () => number;
   /** Whether what goes out waits for the disk. */
   readonly syncs: boolean;
+  /** The file with the keys that the ledger is sealed with, or `none`; absent: it is not, which only a folder in memory may be. */
+  readonly keyFile: string | undefined;
   /** Given where the calls of a live owner are to be taken over, instead of a refusal. */
   readonly fence?: Fence;
 }
@@ -50,14 +55,15 @@ export interface LedgerOptions extends LedgerPlace {
 /**
  * The ledger of an application, in a folder of this user's own: by default `$RUNTIME_DIRECTORY`, else `$XDG_RUNTIME_DIR/flowrun`,
  * which lie in memory; where there is neither, there is none. A folder that was named and cannot be used is a `CliError`
- * (`CLI_LEDGER_FOLDER`); the usual one costs a warning. One that only cannot be written at the moment is tried again.
+ * (`CLI_LEDGER_FOLDER`); the usual one costs a warning. One that only cannot be written at the moment is tried again. What is written is
+ * sealed with the keys of `keyFile`; one that was named, lies on a disk and has none is a `CliError` (`CLI_LEDGER_KEY`).
  */
 export async function openLedger(options: LedgerOptions): Promise<OpenLedger | undefined> {
   const { folder: named, log } = options;
   const folder = folderOf(options);
   if (folder === undefined) return undefined;
   const wrong = makeOwnFolder(folder, options.userId);
-  if (wrong === undefined) return open(folder, options);
+  if (wrong === undefined) return open(folder, options, diskFor(folder, options));
   const message = `The folder "${folder}" cannot hold the ledger, because ${wrong}.`;
   if (named === undefined) {
     log.warn({ code: "CLI_LEDGER_FOLDER" }, `${message} Calls do not survive a restart.`);
@@ -65,6 +71,21 @@ export async function openLedger(options: LedgerOptions): Promise<OpenLedger | u
   }
   const hint = 'It has to belong to this user alone: mode 0700. Name another one at "durability.ledger".';
   throw new CliError(exitCode.usage, [{ code: "CLI_LEDGER_FOLDER", message, hint }]);
+}
+
+function diskFor(folder: string, { folder: named, keyFile, cwd, userId, log }: LedgerOptions): Disk {
+  const disk = createDisk();
+  if (keyFile !== undefined && keyFile !== "none")
+    return sealedDisk(disk, readLedgerKeys(resolve(cwd, keyFile), userId));
+  if (keyFile === undefined && !isInMemory(folder)) {
+    const what = `The folder "${folder}" lies on a disk, where the ledger would leave what callers type, secrets among it.`;
+    const hint =
+      'Name a file with a key at "durability.key_file", a folder in memory at "durability.ledger", or "none" as the key file.';
+    const missing = wrongKeys(what, hint);
+    if (named !== undefined) throw missing;
+    for (const { code, message } of missing.problems) log.warn({ code }, `${message} ${hint}`);
+  }
+  return sealedDisk(disk, []);
 }
 
 /** systemd names several folders with colons between them. */
@@ -87,13 +108,13 @@ function folderOf({ folder, cwd, environment }: LedgerPlace): string | undefined
   return folder === undefined ? usualFolder(environment) : resolve(cwd, folder);
 }
 
-async function open(folder: string, options: LedgerOptions): Promise<OpenLedger> {
+async function open(folder: string, options: LedgerOptions, disk: Disk): Promise<OpenLedger> {
   const { app, host, program, operations, log, now, userId, fence, syncs } = options;
   const path = join(folder, ownerName(app, host));
-  const disk = createDisk();
   const tell = (message: string): void => log.warn({ code: "CLI_LEDGER_FOLDER" }, message);
   const programs = createKeptPrograms({
     folder: `${path}.programs`,
+    disk,
     operations,
     failed: (error) => opened?.file.fail(error),
   });
@@ -114,12 +135,14 @@ async function open(folder: string, options: LedgerOptions): Promise<OpenLedger>
   };
   const predecessor = fence && (await findPredecessor(`${path}.sock`, fence));
   if (predecessor === undefined) await begin();
-  const isThere = (): boolean => disk.has(`${path}.ledger`);
   return {
     get left() {
       return opened?.file.left ?? [];
     },
-    ...(predecessor && { predecessor, takeOver: () => takeOver(predecessor, isThere, begin) }),
+    ...(predecessor && {
+      predecessor,
+      takeOver: () => takeOver(predecessor, () => wrongWith(disk, `${path}.ledger`), begin),
+    }),
     nameOf: (each) => programs.nameOf(each),
     program: (each) => programs.find(each),
     write: (entry) => opened?.file.write(entry),
@@ -144,12 +167,26 @@ async function open(folder: string, options: LedgerOptions): Promise<OpenLedger>
   };
 }
 
+/** Why the file of a ledger cannot be read, as the end of a sentence; `undefined` when it can. */
+function wrongWith(disk: Disk, path: string): string | undefined {
+  try {
+    return disk.read(path) === undefined ? "it was removed before it could be read" : undefined;
+  } catch (error: unknown) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
 /** Begins the ledger once its owner has said its last word. Never resolves where that one has to go on itself. */
-async function takeOver(from: Predecessor, isThere: () => boolean, begin: () => Promise<void>): Promise<boolean> {
+async function takeOver(
+  from: Predecessor,
+  findFault: () => string | undefined,
+  begin: () => Promise<void>,
+): Promise<boolean> {
   const isGapless = await from.over();
-  // Who says that all is written is alive, and still knows what was removed since.
-  if (isGapless && !isThere()) {
-    from.leaveThem("Its ledger was removed before it could be read.");
+  // Who says that all is written is alive, and still knows what cannot be read.
+  const wrong = isGapless ? findFault() : undefined;
+  if (wrong !== undefined) {
+    from.leaveThem(`Its ledger cannot be read: ${wrong}.`);
     return new Promise(() => {});
   }
   await begin();

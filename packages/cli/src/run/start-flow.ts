@@ -277,6 +277,7 @@ async function openLedgerOf(
     ...place,
     userId,
     ...{ program, log, syncs: config.durability.sync === "disk" },
+    keyFile: config.durability.keyFile,
     operations: operationsOf(config.v2.version),
     now: () => clock.now(),
     ...(options.takeOver === true && { fence: { clock, parent: parentId, kill } }),

@@ -2,6 +2,7 @@ import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileFlow, type Program } from "@flowrun/core";
 import { describe, expect, test } from "vitest";
+import { createDisk } from "../../src/ledger/disk.ts";
 import { createKeptPrograms } from "../../src/ledger/kept-programs.ts";
 import { folderWith } from "../try-main.ts";
 
@@ -26,7 +27,7 @@ function programOf(patience: string): Program {
 }
 
 const kept = (folder: string, failed: (error: unknown) => void = () => undefined) =>
-  createKeptPrograms({ folder, operations: {}, failed });
+  createKeptPrograms({ folder, disk: createDisk(), operations: {}, failed });
 
 describe("createKeptPrograms", () => {
   test("gives a program back to another process as it was, with its settings", () => {

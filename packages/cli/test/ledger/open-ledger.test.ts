@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileFlow } from "@flowrun/core";
 import type { Ledger } from "@flowrun/core/plugin";
@@ -16,6 +16,7 @@ async function opened(options: Partial<LedgerOptions>) {
   const ledger = await openLedger({
     folder: undefined,
     syncs: false,
+    keyFile: "none",
     cwd: "/",
     environment: {},
     userId: process.getuid?.(),
@@ -127,11 +128,65 @@ describe("openLedger", () => {
         rmSync(join(where, "my_app@pbx_8088.ledger")),
       );
       void next?.takeOver?.();
-      await expect(next?.predecessor?.done).rejects.toThrow("Its ledger was removed before it could be read.");
+      await expect(next?.predecessor?.done).rejects.toThrow(
+        "Its ledger cannot be read: it was removed before it could be read.",
+      );
       await isLeftAlone;
       await old?.comeBack();
       await old?.close();
       expect((await opened({ folder })).ledger?.left).toMatchObject([{ kind: "start", call: "a" }]);
+    });
+  });
+
+  describe("on a disk", () => {
+    test("is refused without a key where it was named, and warned of in the usual place", async () => {
+      const folder = folderWith({});
+      chmodSync(folder, 0o700);
+      const message = `The folder "${folder}" lies on a disk, where the ledger would leave what callers type, secrets among it.`;
+      const hint =
+        'Name a file with a key at "durability.key_file", a folder in memory at "durability.ledger", or "none" as the key file.';
+      await expect(opened({ folder, keyFile: undefined })).rejects.toMatchObject({
+        problems: [{ code: "CLI_LEDGER_KEY", message, hint }],
+      });
+      const { ledger, log } = await opened({ environment: { RUNTIME_DIRECTORY: folder }, keyFile: undefined });
+      expect(ledger).toBeDefined();
+      expect(log.lines.map(({ fields, message: said }) => [fields, said])).toEqual([
+        [{ code: "CLI_LEDGER_KEY" }, `${message} ${hint}`],
+      ]);
+    });
+
+    test("is sealed with a key, and its flows with their settings are, too", async () => {
+      const cwd = folderWith({ "ledger.key": `${Buffer.alloc(32, 7).toString("base64")}\n` });
+      chmodSync(join(cwd, "ledger.key"), 0o600);
+      const sealed = { cwd, folder: "ledger", keyFile: "ledger.key" };
+      const first = await opened(sealed);
+      const name = first.ledger?.nameOf(first.program) ?? "";
+      start(first.ledger, name);
+      await first.ledger?.close();
+      const base = join(cwd, "ledger", "my_app@pbx_8088");
+      const written = [`${base}.ledger`, join(`${base}.programs`, `${name}.json`)].map((path) =>
+        readFileSync(path, "utf8"),
+      );
+      expect(written.map((each) => each.startsWith('{"sealed":'))).toEqual([true, true]);
+      expect(written.join("")).not.toMatch(/"start"|flowrun: 1/);
+      const second = await opened(sealed);
+      expect(second.ledger?.left).toMatchObject([{ kind: "start", call: "a", program: name }]);
+      expect(second.ledger?.program(name)?.name).toBe("kept");
+    });
+
+    test("does without calls that are sealed with a key that is not there, and says so", async () => {
+      const cwd = folderWith({ "ledger.key": `${Buffer.alloc(32, 7).toString("base64")}\n` });
+      chmodSync(join(cwd, "ledger.key"), 0o600);
+      const first = await opened({ cwd, folder: "ledger", keyFile: "ledger.key" });
+      start(first.ledger, first.ledger?.nameOf(first.program) ?? "");
+      await first.ledger?.close();
+      const { ledger, log } = await opened({ cwd, folder: "ledger" });
+      expect(ledger?.left).toEqual([]);
+      expect(log.lines.map(({ message }) => message)).toEqual([
+        expect.stringMatching(
+          /^The ledger of the earlier process cannot be read, and its calls do not go on: it is sealed with the key [0-9a-f]{12}, which "durability\.key_file" does not have$/,
+        ),
+      ]);
     });
   });
 

@@ -42,7 +42,8 @@ async function running(): Promise<Running> {
   onTestFinished(() => server.close());
   const folder = folderWith({ "flow.yaml": flow("old") });
   const ari = { ARI_HOST: server.url, ARI_USERNAME: user.username, ARI_PASSWORD: user.password, ARI_APP: "a" };
-  const env = { ...process.env, ...ari, DURABILITY_LEDGER: "ledger", OPERATIONS_PORT: "0" };
+  const durability = { DURABILITY_LEDGER: "ledger", DURABILITY_KEY_FILE: "none" };
+  const env = { ...process.env, ...ari, ...durability, OPERATIONS_PORT: "0" };
   const written = { text: "" };
   const start = (args: readonly string[]) => {
     const child = startProcess(process.execPath, [bin, ...args], { cwd: folder, env });

@@ -1,6 +1,7 @@
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { cpSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { createPlatform, startServer, type CallLine, type Platform } from "@flowrun/simulator";
@@ -27,12 +28,14 @@ async function running(starter: readonly string[] = [], text = flow("hello")): P
   const platform = createPlatform({ clock: createSystemClock(), soundMs: () => 20 });
   const server = await startServer({ ...user, port: 0, platform });
   onTestFinished(() => server.close());
-  const folder = folderWith({ "flow.yaml": text });
+  // The ledger of these processes lies on a disk, so it is sealed.
+  const folder = folderWith({ "flow.yaml": text, "ledger.key": `${randomBytes(32).toString("base64")}\n` });
+  chmodSync(join(folder, "ledger.key"), 0o600);
   for (const part of ["bin", "bundle", "package.json"])
     cpSync(join(cli, part), join(folder, "flowrun", part), { recursive: true });
   const [program, ...args] = [...starter, process.execPath, join(folder, "flowrun/bin/flowrun.js"), "flow.yaml"];
   const ari = { ARI_HOST: server.url, ARI_USERNAME: user.username, ARI_PASSWORD: user.password, ARI_APP: "a" };
-  const env = { ...process.env, ...ari, DURABILITY_LEDGER: "ledger" };
+  const env = { ...process.env, ...ari, DURABILITY_LEDGER: "ledger", DURABILITY_KEY_FILE: "ledger.key" };
   const begin = async (): Promise<Pick<Running, "child" | "written">> => {
     const child = startProcess(program, args, { cwd: folder, env });
     const written = { text: "" };

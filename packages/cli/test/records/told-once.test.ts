@@ -61,7 +61,13 @@ async function stage(more: Readonly<Record<string, string>>, starter: readonly s
   await migrate(database);
   await database.close();
   const ari = { ARI_HOST: server.url, ARI_USERNAME: user.username, ARI_PASSWORD: user.password, ARI_APP: "a" };
-  const kept = { DURABILITY_LEDGER: "ledger", OUTBOX_FOLDER: "outbox", DB: db, RECORDS_DATABASE: "true" };
+  const kept = {
+    DURABILITY_LEDGER: "ledger",
+    DURABILITY_KEY_FILE: "none",
+    OUTBOX_FOLDER: "outbox",
+    DB: db,
+    RECORDS_DATABASE: "true",
+  };
   const env = { ...process.env, ...ari, ...kept, RECORDS_FILE: "calls.jsonl", RECORDS_SECRET_FILE: "secret", ...more };
   const [program, ...args] = [...starter, process.execPath, "--conditions=flowrun-source", bin, "flow.yaml"];
   const begin = async () => {

@@ -1,0 +1,76 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import type { Disk, OpenFile } from "./disk.ts";
+import type { LedgerKey } from "./ledger-keys.ts";
+
+/** How the first line of a sealed file begins; no other file of a ledger begins so. */
+const mark = '{"sealed":"aes-256-gcm",';
+
+/** Of the tag behind each piece, in bytes. */
+const tagSize = 16;
+
+/**
+ * A disk on which what is written is sealed with the first of these keys (AES-256-GCM), and what was sealed with any of them is read. A
+ * file is a line that names its key, and a line for each piece that was written. Each file has a key of its own, made of that one and of
+ * something random (HKDF), and its pieces are counted: none can be changed, left out but at the end, or put elsewhere without being noticed.
+ * What is not sealed is read as it is; without keys nothing is sealed.
+ */
+export function sealedDisk(disk: Disk, keys: readonly LedgerKey[]): Disk {
+  const [first] = keys;
+  return {
+    ...disk,
+    read(path) {
+      const text = disk.read(path);
+      return text?.startsWith(mark) === true ? unsealed(text, keys) : text;
+    },
+    ...(first && { create: (path: string) => sealedFile(disk.create(path), first) }),
+  };
+}
+
+function sealedFile(file: OpenFile, { id, bytes }: LedgerKey): OpenFile {
+  const salt = randomBytes(16).toString("base64");
+  const head = `${mark}"key":"${id}","salt":"${salt}"}\n`;
+  const key = fileKey(bytes, salt);
+  let pieces = 0;
+  return {
+    ...file,
+    write(text) {
+      const cipher = createCipheriv("aes-256-gcm", key, nonceOf(pieces)).setAAD(Buffer.from(head));
+      const piece = Buffer.concat([cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
+      const size = file.write(`${pieces === 0 ? head : ""}${piece.toString("base64")}\n`);
+      pieces += 1;
+      return size;
+    },
+  };
+}
+
+/** Throws where the key is not there, or a piece is not what was written. A last piece that was not written to its end never counted. */
+function unsealed(text: string, keys: readonly LedgerKey[]): string {
+  const [head = "", ...lines] = text.split("\n");
+  lines.pop();
+  const { key: id, salt } = JSON.parse(head) as { readonly key: string; readonly salt: string };
+  const key = keys.find((each) => each.id === id);
+  if (key === undefined) throw new Error(`it is sealed with the key ${id}, which "durability.key_file" does not have`);
+  const own = fileKey(key.bytes, salt);
+  const pieces = lines.map((line, index) => {
+    const piece = Buffer.from(line, "base64");
+    const decipher = createDecipheriv("aes-256-gcm", own, nonceOf(index)).setAAD(Buffer.from(`${head}\n`));
+    try {
+      decipher.setAuthTag(piece.subarray(-tagSize));
+      return decipher.update(piece.subarray(0, -tagSize), undefined, "utf8") + decipher.final("utf8");
+    } catch {
+      throw new Error(`its ${index + 1}. piece was damaged or changed`);
+    }
+  });
+  return pieces.join("");
+}
+
+function fileKey(key: Uint8Array, salt: string): Uint8Array {
+  return new Uint8Array(hkdfSync("sha256", key, salt, "flowrun ledger", 32));
+}
+
+/** 96 bits, as GCM has it. */
+function nonceOf(piece: number): Uint8Array {
+  const nonce = Buffer.alloc(12);
+  nonce.writeUIntBE(piece, 6, 6);
+  return nonce;
+}

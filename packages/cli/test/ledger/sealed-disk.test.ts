@@ -1,0 +1,95 @@
+import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createDisk, type Disk } from "../../src/ledger/disk.ts";
+import type { LedgerKey } from "../../src/ledger/ledger-keys.ts";
+import { sealedDisk } from "../../src/ledger/sealed-disk.ts";
+import { folderWith } from "../try-main.ts";
+
+const keyOf = (id: string): LedgerKey => ({ id, bytes: new Uint8Array(32).fill(id.charCodeAt(0)) });
+const [old, current] = [keyOf("old"), keyOf("current")];
+
+function write(disk: Disk, path: string, ...texts: readonly string[]): void {
+  const file = disk.create(path);
+  for (const text of texts) file.write(text);
+  file.close();
+}
+
+describe("sealedDisk", () => {
+  test("gives back what was written, and nothing of it stands on the disk", () => {
+    const path = join(folderWith({}), "ledger");
+    const disk = sealedDisk(createDisk(), [current]);
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: "grapheme", minLength: 4 }), { maxLength: 20 }), (texts) => {
+        write(disk, path, ...texts);
+        expect(disk.read(path)).toBe(texts.join(""));
+        const found = readFileSync(path, "utf8");
+        expect(texts.filter((text) => found.includes(text))).toEqual([]);
+      }),
+      { numRuns: 50, examples: [[["4711", "4711"]], [[]]] },
+    );
+  });
+
+  test("seals the same text another way each time", () => {
+    const folder = folderWith({});
+    const disk = sealedDisk(createDisk(), [current]);
+    for (const name of ["a", "b"]) write(disk, join(folder, name), "1234", "1234");
+    const lines = ["a", "b"].flatMap((name) => readFileSync(join(folder, name), "utf8").trim().split("\n").slice(1));
+
+    expect(new Set(lines).size).toBe(4);
+  });
+
+  test("reads what an earlier key has sealed, once the new one stands before it", () => {
+    const path = join(folderWith({}), "ledger");
+    write(sealedDisk(createDisk(), [old]), path, "before\n");
+
+    const disk = sealedDisk(createDisk(), [current, old]);
+    expect(disk.read(path)).toBe("before\n");
+    write(disk, path, "after\n");
+    expect(sealedDisk(createDisk(), [current]).read(path)).toBe("after\n");
+    expect(() => sealedDisk(createDisk(), [old]).read(path)).toThrow(
+      'it is sealed with the key current, which "durability.key_file" does not have',
+    );
+  });
+
+  test("reads what was never sealed, and without keys seals nothing, but says what it cannot read", () => {
+    const path = join(folderWith({}), "ledger");
+    write(createDisk(), path, "open\n");
+    expect(sealedDisk(createDisk(), [current]).read(path)).toBe("open\n");
+    expect(sealedDisk(createDisk(), []).read(join(path, "..", "none"))).toBeUndefined();
+    write(sealedDisk(createDisk(), []), path, "open again\n");
+    expect(readFileSync(path, "utf8")).toBe("open again\n");
+    write(sealedDisk(createDisk(), [current]), path, "sealed\n");
+    expect(() => sealedDisk(createDisk(), []).read(path)).toThrow("it is sealed with the key current");
+  });
+
+  test("leaves out a last piece that was not written to its end", () => {
+    const path = join(folderWith({}), "ledger");
+    const disk = sealedDisk(createDisk(), [current]);
+    write(disk, path, "one\n", "two\n");
+    appendFileSync(path, "dG9ybg");
+
+    expect(disk.read(path)).toBe("one\ntwo\n");
+  });
+
+  test("notices what was changed, moved or left out", () => {
+    const path = join(folderWith({}), "ledger");
+    const disk = sealedDisk(createDisk(), [current]);
+    write(disk, path, "one\n", "two\n", "three\n");
+    const lines = readFileSync(path, "utf8").trimEnd().split("\n");
+    const [head = "", one = "", two = "", three = ""] = lines;
+    const changed = [
+      [head, one, `${two.startsWith("A") ? "B" : "A"}${two.slice(1)}`, three],
+      [head, two, one, three],
+      [head, one, three],
+      [head.replace(/"salt":"./, '"salt":"!'), one, two, three],
+      [head, one, "", three],
+    ];
+
+    for (const each of changed) {
+      writeFileSync(path, `${each.join("\n")}\n`);
+      expect(() => disk.read(path)).toThrow(/^its [1-3]\. piece was damaged or changed$/);
+    }
+  });
+});
