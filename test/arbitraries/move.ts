@@ -22,6 +22,8 @@ export type Move = { readonly afterMs: number; readonly which: number } & (
   | { readonly kind: "stop"; readonly reason: "shutdown" | "platform_lost" | "overload" }
   | { readonly kind: "resume"; readonly gapMs: number }
   | { readonly kind: "miss keys" }
+  | { readonly kind: "say"; readonly text: string; readonly isFinal: boolean }
+  | { readonly kind: "lose sound" }
   | { readonly kind: "stray"; readonly event: StrayEvent }
   | { readonly kind: "repeat" }
 );
@@ -45,6 +47,8 @@ export const strayEvent: fc.Arbitrary<StrayEvent> = fc.oneof(
     { kind: "recording.started", leg: "stranger", recording: "strange" },
     { kind: "recording.finished", leg: "stranger", recording: "strange" },
     { kind: "recording.failed", leg: "stranger", recording: "strange" },
+    { kind: "speech.heard", leg: "stranger", text: "sales", confidence: 1, isFinal: true },
+    { kind: "sound.lost", leg: "stranger", why: "it went" },
     { kind: "request.succeeded", request: "stranger", result: null },
     { kind: "request.failed", request: "stranger", code: "ARI_X", message: "No.", certain: false },
     { kind: "playback.finished", playback: "stranger", failed: true },
@@ -86,6 +90,15 @@ const kinds = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("resume" as const), gapMs: fc.nat({ max: 5_000 }) }) },
   { weight: 1, arbitrary: fc.constant({ kind: "miss keys" } as const) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant("say" as const),
+      text: fc.constantFrom("", "sales", "something else"),
+      isFinal: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: "lose sound" } as const) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("stray" as const), event: strayEvent }) },
   { weight: 1, arbitrary: fc.constant({ kind: "repeat" } as const) },
 );
@@ -131,6 +144,9 @@ export function toEvent(move: Move, state: CallState, before: readonly CallEvent
       return { kind: "call.resumed", at, gapMs: move.gapMs };
     case "miss keys":
       return { kind: "dtmf.missed", at, leg: state.call.id };
+    case "say":
+    case "lose sound":
+      return hear(move, state, at);
     case "stray":
       return { ...move.event, at };
     case "repeat": {
@@ -138,6 +154,17 @@ export function toEvent(move: Move, state: CallState, before: readonly CallEvent
       return again && { ...again, at };
     }
   }
+}
+
+function hear(move: Move & { kind: "say" | "lose sound" }, state: CallState, at: number): CallEvent | undefined {
+  const helper = pick(
+    move,
+    state.legs.filter(({ role }) => role === "helper"),
+  );
+  if (helper === undefined) return undefined;
+  const { id: leg } = helper;
+  if (move.kind === "lose sound") return { kind: "sound.lost", at, leg, why: "it went" };
+  return { kind: "speech.heard", at, leg, text: move.text, confidence: 0.5, isFinal: move.isFinal };
 }
 
 function pick<T>({ which }: Move, list: readonly T[]): T | undefined {

@@ -62,10 +62,22 @@ const optionsByVerb: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
     },
     { requiredKeys: ["call", "timeout"] },
   ),
+  listen: fc.record(
+    {
+      prompt: media,
+      hints: fc.constant(["sales"]),
+      end_on_silence: milliseconds,
+      timeout: milliseconds,
+      max: milliseconds,
+      interrupt: fc.constantFrom("none", "speech"),
+    },
+    { requiredKeys: ["end_on_silence", "timeout", "max", "interrupt"] },
+  ),
   menu: fc.record(
     {
       prompt: media,
       keys: fc.record({ 1: block, 2: block, "2XXX": block, "*": block }, { noNullPrototype: true }),
+      words: fc.record({ "sales|buy": block }, { noNullPrototype: true }),
       timeout: milliseconds,
       gap: milliseconds,
       interrupt,
@@ -147,9 +159,11 @@ const retry = fc.oneof(
   },
 );
 
-/** Where the keys of a menu lead. */
-function branchesOf({ keys: written }: JsonObject): Readonly<Record<string, string>> {
-  const entries = isJsonObject(written) ? Object.entries(written) : [];
+/** Where the keys and words of a menu lead. */
+function branchesOf(options: JsonObject): Readonly<Record<string, string>> {
+  const entries = [options["keys"], options["words"]].flatMap((written) =>
+    isJsonObject(written) ? Object.entries(written) : [],
+  );
   return Object.fromEntries(entries.map(([key, target]) => [key, String(target)]));
 }
 

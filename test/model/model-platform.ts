@@ -141,6 +141,11 @@ export function createModelPlatform(clock: Clock, choose: Choose): ModelPlatform
         make(command.kind, command.leg, legs);
         ring(command);
         return true;
+      case "leg.snoop":
+      case "media.open":
+        make(command.kind, command.leg, legs);
+        later(choose(200), () => legs.has(command.leg) && emit({ kind: "leg.joined", leg: command.leg }));
+        return true;
       case "leg.hangup":
         end(command.leg, 16);
         return true;

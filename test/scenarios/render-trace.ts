@@ -61,6 +61,8 @@ function renderEntry(entry: TraceEntry, call: string): string | undefined {
       return `emits ${entry.event}`;
     case "key.received":
       return `key ${entry.digit}`;
+    case "speech.heard":
+      return `understands ${entry.text}`;
     case "leg.originated":
       return `calls ${entry.endpoint}`;
     case "leg.joined":

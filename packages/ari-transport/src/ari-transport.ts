@@ -11,6 +11,7 @@ import { createDeadlines } from "./deadlines.ts";
 import { createInbound, type Inbound } from "./inbound.ts";
 import { createCreatedLegs } from "./created-legs.ts";
 import { createLateCreations } from "./late-creations.ts";
+import { createMediaLegs } from "./media-legs.ts";
 import { createKnownThings, type KnownThings } from "./ids/known-things.ts";
 import { createPendingCreations } from "./ids/pending-creations.ts";
 import { createLink } from "./link/link.ts";
@@ -83,13 +84,13 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
   const bridgeExits = createBridgeExits({ known, deadlines });
   const wantsCreated = options.createsFirst ?? true;
   const look = createLook({ app, ask, known, wantsCreated, createsFirst: () => created.areUsed() });
-  const hasApplications = (): boolean => look.sawApplications();
-  const created = createCreatedLegs({ deadlines, wanted: wantsCreated, hasApplications });
-  const claims = (): boolean => options.transfers !== "platform" && hasApplications();
+  const created = createCreatedLegs({ deadlines, wanted: wantsCreated, hasApplications: look.sawApplications });
+  const claims = (): boolean => options.transfers !== "platform" && look.sawApplications();
   const transfers = createTransfers({ ask, ids: known.ids, counters, claims });
   const pending = createPendingCreations();
   const shared = { app, ask, deadlines, counters, known, bridgeExits, created, look, transfers, pending };
   const late = createLateCreations(shared);
+  const mediaLegs = createMediaLegs({ ...shared, late, wire });
   const clearUp = createClearUp({ known, late, sweep: createSweep(shared), wantedKnown: () => inbound.wantedKnown() });
   let receiver: TransportReceiver | null = null;
   const stray = createStrayHandler(ask, counters);
@@ -123,7 +124,8 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
     },
     survey: () => look.survey(),
     takeBack: () => link.takeBack(),
-    perform: createPerform({ ...shared, inbound, late, canCheckPlaybacks: () => look.hasApplications() }),
+    sound: mediaLegs.sound,
+    perform: createPerform({ ...shared, inbound, late, mediaLegs, canCheckPlaybacks: () => look.hasApplications() }),
     async close() {
       link.close();
       deadlines.close();

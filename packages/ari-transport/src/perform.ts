@@ -2,6 +2,7 @@ import { PortError, type PlatformCommand, type Transport } from "@flowrun/core/p
 import type { BridgeExits } from "./bridge-exits.ts";
 import { answerError, createdId } from "./codec/answer.ts";
 import { commandPurpose, commandRequest } from "./codec/command-request.ts";
+import type { MediaLegs } from "./media-legs.ts";
 import { isOurId } from "./ids/known-things.ts";
 import { createOriginate, type OriginateParts } from "./originate.ts";
 import { performRecording } from "./recordings.ts";
@@ -9,6 +10,7 @@ import type { WireAnswer } from "./wire.ts";
 
 /** What `createPerform` works with. */
 export interface PerformParts extends OriginateParts {
+  readonly mediaLegs: MediaLegs;
   readonly bridgeExits: BridgeExits;
   /** Whether this platform can be asked about a playback; the document's calls do not include that. */
   canCheckPlaybacks(): Promise<boolean>;
@@ -24,6 +26,8 @@ export function createPerform(parts: PerformParts): Transport["perform"] {
     switch (command.kind) {
       case "leg.originate":
         return originate(command, created);
+      case "media.open":
+        return parts.mediaLegs.open(command);
       case "bridge.create":
         return createBridge(command, parts);
       case "playback.start":

@@ -19,10 +19,30 @@ export interface AriWire {
    * wire without it loses its stream no later than a request.
    */
   verify?(): Promise<void>;
+  /** Opens the sound of a media channel, by the connection that the platform named. A wire without it passes no sound. */
+  media?(connection: string, receiver: MediaReceiver): MediaSocket;
   /** How many WebSockets take requests at this moment. A wire without it has none. */
   requestSockets?(): number;
   /** Frees everything. Requests under way may fail. */
   close(): Promise<void>;
+}
+
+/** Takes what the sound of one media channel brings. The functions return at once and never throw. */
+export interface MediaReceiver {
+  opened(): void;
+  /** A message about the sound, such as `MEDIA_XOFF`. */
+  control(text: string): void;
+  sound(samples: Uint8Array): void;
+  /** It could not be opened, or has ended. Nothing follows. */
+  lost(error: PortError): void;
+}
+
+/** The sound of one media channel, being opened, or open. Nothing is sent before `opened`. */
+export interface MediaSocket {
+  control(text: string): void;
+  sound(samples: Uint8Array): void;
+  /** Closes it silently. */
+  close(): void;
 }
 
 /** One ARI request. */

@@ -4,7 +4,7 @@ import { failureOf } from "./support/failure-of.ts";
 import { connectedFixture } from "./support/wire-fixture.ts";
 
 const recording = "boxes/7 a";
-const snoop = { kind: "leg.snoop", request: "r", leg: "fr.c.1", of: "c" } as const;
+const snoop = { kind: "leg.snoop", request: "r", leg: "fr.c.1", of: "c", hears: "both" } as const;
 const start = { kind: "record.start", request: "r", recording, leg: "c", format: "wav" } as const;
 
 /** What a command comes to on the wire, on a platform that answers like this. */

@@ -48,7 +48,7 @@ export { hostCatalogue, type HostCode } from "./host/host-catalogue.ts";
 export { start, step } from "./interpret/step.ts";
 export type { StepResult } from "./interpret/draft.ts";
 export type { CallState } from "./interpret/state.ts";
-export type { CallEvent, CallStart, StopReason, WebhookStart } from "./interpret/event.ts";
+export type { CallEvent, CallStart, Heard, StopReason, WebhookStart } from "./interpret/event.ts";
 export type {
   Command,
   EmitCommand,
@@ -56,10 +56,14 @@ export type {
   HttpRequest,
   LogCommand,
   FindCommand,
+  ListenCommand,
+  Listening,
   LookupCommand,
   PlatformCommand,
   SaveCommand,
   SideCommand,
+  SnoopedSound,
+  SoundCommand,
   SpeechCommand,
   SpokenText,
   TimerCommand,
@@ -80,7 +84,8 @@ export type { Journal, JournalEntry, JournalEvent, JournalStart, Waypoint } from
 export { replay } from "./host/call-journal.ts";
 export type { Logger } from "./ports/logger.ts";
 export type { ConnectionState, Transport } from "./ports/transport.ts";
-export type { SpeechPort } from "./ports/speech.ts";
+export type { RecognitionPort, RecognitionReceiver, SpeechPort } from "./ports/speech.ts";
+export type { SoundLine } from "./ports/sound.ts";
 export type { Store } from "./ports/store.ts";
 export type { JsonSchema, V2Operation, V2Operations, V2Port } from "./ports/v2.ts";
 export type { Json, JsonObject } from "./json.ts";

@@ -17,7 +17,8 @@ export type {
   Wanted,
 } from "./ports/transport.ts";
 export type { HttpAnswer, HttpPort } from "./ports/http.ts";
-export type { SpeechPort } from "./ports/speech.ts";
+export type { RecognitionPort, RecognitionReceiver, SpeechPort } from "./ports/speech.ts";
+export { soundRate, type SoundLine } from "./ports/sound.ts";
 export type { JsonSchema, V2Operation, V2Operations, V2Port } from "./ports/v2.ts";
 export { PortError, type PortErrorOptions } from "./ports/port-error.ts";
 export { connectionFailure, type ConnectionFailure } from "./ports/connection-failure.ts";
@@ -30,8 +31,17 @@ export {
   type RetryOptions,
   type Setback,
 } from "./time/retry.ts";
-export type { HangupCause, HttpMethod, HttpRequest, PlatformCommand, SpokenText, V2Call } from "./interpret/command.ts";
-export type { CallEvent, CallStart, PlatformEvent, PortOutcome, WebhookStart } from "./interpret/event.ts";
+export type {
+  HangupCause,
+  HttpMethod,
+  HttpRequest,
+  Listening,
+  PlatformCommand,
+  SnoopedSound,
+  SpokenText,
+  V2Call,
+} from "./interpret/command.ts";
+export type { CallEvent, CallStart, Heard, PlatformEvent, PortOutcome, WebhookStart } from "./interpret/event.ts";
 export { createAlarms, type Alarms } from "./time/alarms.ts";
 export { RenewedMap } from "./renewed-map.ts";
 export type { Table } from "./interpret/program.ts";

@@ -108,7 +108,17 @@ congestion=480+620/250,0/250
 `;
 
 /** Files that Asterisk complains of when they are not there. */
-const unused = ["acl", "ccss", "cdr", "cel", "features", "pjproject", "udptl", "websocket_client"] as const;
+const unused = [
+  "acl",
+  "ccss",
+  "cdr",
+  "cel",
+  "features",
+  "pjproject",
+  "udptl",
+  "websocket_client",
+  "chan_websocket",
+] as const;
 
 /** Keys arrive as RFC 4733 and, because it costs nothing, as SIP INFO too. */
 const endpointOptions = "disallow=all\nallow=ulaw\ndirect_media=no\ndtmf_mode=auto_info";
@@ -137,6 +147,7 @@ const modules = [
   "res_pjsip_endpoint_identifier_anonymous",
   "res_rtp_asterisk",
   "chan_pjsip",
+  "chan_websocket",
   "codec_ulaw",
   "codec_resample",
   "format_wav",

@@ -20,6 +20,8 @@ export function commandRequest(command: PlatformCommand, ids: PlatformIds, app: 
       );
     case "leg.originate":
       return originateRequest(command, ids.bridge(command.bridge), app);
+    case "media.open":
+      return { ...quick("POST", "/channels/externalMedia"), body: { channelId: command.leg, app, ...mediaOptions } };
     case "bridge.create":
       // Not `mixing,dtmf_events`: no flow takes keys in a bridge, and for them Asterisk would carry the audio of every call itself.
       return { ...quick("POST", "/bridges"), body: { type: "mixing", bridgeId: command.bridge, name: app } };
@@ -59,6 +61,15 @@ export function commandRequest(command: PlatformCommand, ids: PlatformIds, app: 
       return recordingRequest(command, ids, app);
   }
 }
+
+/** We connect to the platform, which needs no way to us, and sends and takes samples of 16 bits and 16,000 Hz. */
+const mediaOptions = {
+  external_host: "INCOMING",
+  transport: "websocket",
+  encapsulation: "none",
+  connection_type: "server",
+  format: "slin16",
+} as const;
 
 type Originate = Extract<PlatformCommand, { kind: "leg.originate" }>;
 
@@ -116,6 +127,8 @@ export function commandPurpose(command: PlatformCommand): string {
       return `hang up leg "${command.leg}"`;
     case "leg.originate":
       return `originate a leg to "${command.endpoint}"`;
+    case "media.open":
+      return `open the sound of leg "${command.leg}"`;
     case "bridge.create":
       return `create bridge "${command.bridge}"`;
     case "bridge.add":

@@ -1,4 +1,5 @@
 import type { PlatformEvent } from "@flowrun/core/plugin";
+import { isOurId } from "../ids/known-things.ts";
 import { helperArgument } from "./recording-request.ts";
 import { fieldOf, idOf, stringOf, stringsOf } from "./json.ts";
 
@@ -114,8 +115,7 @@ function withLeg(message: unknown, eventOf: (leg: string) => PlatformEvent): Str
 
 /**
  * A leg that we originated bears `outbound` and its bridge as arguments (`commandRequest`), a helper leg `helper` and the leg that it
- * is made for; any other is a call. Its dialled
- * number is `dialplan.exten`; where a platform has none, the first argument of its dial plan stands for it. One that came in
+ * is made for, a media leg nothing but our id (Asterisk 22 takes no arguments for it); any other is a call. Its dialled number is `dialplan.exten`; where a platform has none, the first argument of its dial plan stands for it. One that came in
  * the place of another (`replace_channel`) is no call: nobody dialled us.
  */
 function readStarted(message: unknown): StreamMessage {
@@ -124,7 +124,7 @@ function readStarted(message: unknown): StreamMessage {
   const args = stringsOf(fieldOf(message, "args") ?? []);
   if (leg === undefined || args === undefined) return broken;
   if (idOf(fieldOf(message, "replace_channel")) !== undefined) return { kind: "transferred", channel: leg };
-  if (args[0] === "outbound" || args[0] === helperArgument)
+  if (args[0] === "outbound" || args[0] === helperArgument || isOurId(leg))
     return toldOnce(message, { kind: "leg.joined", leg }, args[1]);
   const from = stringOf(fieldOf(channel, "caller"), "number") ?? "";
   const to = stringOf(fieldOf(channel, "dialplan"), "exten") ?? args[0] ?? "";

@@ -36,7 +36,7 @@ export function recordingRequest(command: RecordingCommand, ids: PlatformIds, ap
     }
     case "leg.snoop": {
       const appArgs = `${helperArgument},${ids.leg(command.of)}`;
-      const query = { spy: "both", app, appArgs, snoopId: command.leg };
+      const query = { spy: command.hears, app, appArgs, snoopId: command.leg };
       return quick("POST", `${channelPath(ids, command.of)}/snoop`, query);
     }
     case "record.start": {

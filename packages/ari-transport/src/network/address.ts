@@ -8,6 +8,8 @@ export interface AriAddress {
   readonly base: string;
   /** The address of the event stream, without its query. */
   readonly events: string;
+  /** The address of the sound of media channels, without the name of its connection. */
+  readonly media: string;
   /** Host and port, for messages. */
   readonly name: string;
 }
@@ -24,9 +26,11 @@ export function readAddress(host: string): AriAddress {
   const url = parseUrl(text.includes("://") ? text : `http://${text}`);
   if (url === null || text === "")
     throw ariError("ARI_HOST", `"ari.host" is "${text}", which is no address. ${expected}`);
-  const base = `${url.pathname.replace(/\/+$/, "").replace(/\/ari$/, "")}/ari`;
-  const events = `${url.protocol === "https:" ? "wss:" : "ws:"}//${url.host}${base}/events`;
-  return { origin: url.origin, base, events, name: url.host };
+  const prefix = url.pathname.replace(/\/+$/, "").replace(/\/ari$/, "");
+  const base = `${prefix}/ari`;
+  const sockets = `${url.protocol === "https:" ? "wss:" : "ws:"}//${url.host}`;
+  const [events, media] = [`${sockets}${base}/events`, `${sockets}${prefix}/media`];
+  return { origin: url.origin, base, events, media, name: url.host };
 }
 
 function parseUrl(text: string): URL | null {

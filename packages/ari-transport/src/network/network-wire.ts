@@ -4,6 +4,7 @@ import { ariError } from "../catalogue.ts";
 import type { AriWire } from "../wire.ts";
 import { readAddress } from "./address.ts";
 import { openEventSocket, type EventSocket } from "./event-socket.ts";
+import { createMediaSockets } from "./media-socket.ts";
 import { createRequestPools } from "./http-pool.ts";
 import { createRequestSockets } from "./request-sockets.ts";
 
@@ -50,6 +51,7 @@ export function createNetworkWire(options: NetworkWireOptions): AriWire {
   const pools = createRequestPools(shared);
   let stream: EventSocket | null = null;
   const closing = new Set<Promise<void>>();
+  const media = createMediaSockets(shared);
   const close = (socket: EventSocket): void => {
     const closed = socket.close().finally(() => closing.delete(closed));
     closing.add(closed);
@@ -72,10 +74,12 @@ export function createNetworkWire(options: NetworkWireOptions): AriWire {
       stream = socket;
       return () => close(socket);
     },
+    media: media.open,
     verify: async () => stream?.verify(),
     requestSockets: () => sockets?.ready() ?? 0,
     async close() {
       sockets?.close();
+      media.close();
       await Promise.all([pools.close(), ...closing]);
     },
   };

@@ -160,6 +160,8 @@ export const configKeys: readonly ConfigKey[] = [
   { name: "http.options", description: "what that plugin is given" },
   { name: "speech", description: "a plugin that speaks the texts of flows: an npm package or a file" },
   { name: "speech.options", description: "what that plugin is given" },
+  { name: "recognition", description: "a plugin that understands what callers say: an npm package or a file" },
+  { name: "recognition.options", description: "what that plugin is given" },
   { name: "journal", description: "a plugin that gets the journals of calls: an npm package or a file" },
   { name: "journal.options", description: "what that plugin is given" },
   {
@@ -172,7 +174,7 @@ export const configKeys: readonly ConfigKey[] = [
 ];
 
 /** What can be a plugin: the keys that name one. */
-export const pluginPorts = ["transport", "store", "http", "speech", "journal", "observer"] as const;
+export const pluginPorts = ["transport", "store", "http", "speech", "recognition", "journal", "observer"] as const;
 
 /** One of them. */
 export type PluginPort = (typeof pluginPorts)[number];

@@ -41,6 +41,7 @@ export interface Config {
   readonly transport: PluginChoice | undefined;
   readonly store: PluginChoice | undefined;
   readonly speech: PluginChoice | undefined;
+  readonly recognition: PluginChoice | undefined;
   readonly journal: PluginChoice | undefined;
   readonly observer: PluginChoice | undefined;
   /** What was given for the settings of the flow, by name, as text: the flow's own declaration says what is right. */

@@ -81,14 +81,18 @@ export function resolveConfig(
       ...ledgerPlaceOf(values),
     },
     shutdownGraceMs: read("shutdown_grace", grace),
-    transport: readPlugin(values, "transport"),
-    store: readPlugin(values, "store"),
-    speech: readPlugin(values, "speech"),
-    journal: readPlugin(values, "journal"),
-    observer: readPlugin(values, "observer"),
+    ...readPlugins(values),
     settings: readSettings(values, settings),
   };
   return { config, problems: [...problems, ...uselessGuards(values)] };
+}
+
+/** The plugins that have no other keys. */
+const plainPlugins = ["transport", "store", "speech", "recognition", "journal", "observer"] as const;
+
+function readPlugins(values: Values): Pick<Config, (typeof plainPlugins)[number]> {
+  const entries = plainPlugins.map((port) => [port, readPlugin(values, port)] as const);
+  return Object.fromEntries(entries) as Pick<Config, (typeof plainPlugins)[number]>;
 }
 
 function readAri(values: Values, ways: Pick<AriConfig, "requests" | "replaced" | "transfers">): AriConfig | undefined {

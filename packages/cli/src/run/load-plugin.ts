@@ -3,7 +3,7 @@ import { findPackageJSON } from "node:module";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Observer } from "@flowrun/core";
-import type { HttpPort, Journal, Json, SpeechPort, Store, Transport } from "@flowrun/core/plugin";
+import type { HttpPort, Journal, Json, RecognitionPort, SpeechPort, Store, Transport } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../cli-error.ts";
 import { describeOrigin, placeOf } from "../config/config-entry.ts";
 import type { PluginPort } from "../config/config-key.ts";
@@ -16,6 +16,7 @@ interface PortOf {
   readonly store: Store;
   readonly http: HttpPort;
   readonly speech: SpeechPort;
+  readonly recognition: RecognitionPort;
   readonly journal: Closable<Journal>;
   readonly observer: Closable<Observer>;
 }
@@ -26,6 +27,7 @@ const makers: { readonly [Port in PluginPort]: { readonly name: string; readonly
   store: { name: "createStore", has: ["lookup", "close"] },
   http: { name: "createHttp", has: ["send", "close"] },
   speech: { name: "createSpeech", has: ["render", "close"] },
+  recognition: { name: "createRecognition", has: ["recognise", "close"] },
   journal: { name: "createJournal", has: ["write"] },
   observer: { name: "createObserver", has: [] },
 };

@@ -11,13 +11,15 @@ import type { Invocation } from "../invocation.ts";
 import { ownerName } from "../ledger/owner-name.ts";
 import type { OpenRecords, RecordsRequest } from "../records/open-records.ts";
 import { alsoTelling } from "./also-telling.ts";
-import { openLedger, type LedgerPlace, type OpenLedger } from "../ledger/open-ledger.ts";
+import { openLedger, type OpenLedger } from "../ledger/open-ledger.ts";
 import type { Predecessor } from "../ledger/predecessor.ts";
 import { whenFree } from "./when-free.ts";
 import { createCallDesk, type CallDesk } from "./call-desk.ts";
+import { ledgerPlace } from "./ledger-place.ts";
 import { openHttp } from "./open-http.ts";
 import { openPlatform, type OpenPlatform } from "./open-platform.ts";
 import type { Surroundings } from "../surroundings.ts";
+import { openSoundPorts, type SoundPorts } from "./open-sound-ports.ts";
 import { openSpeech } from "./open-speech.ts";
 import { openStore, requireTables, type OpenStore } from "./open-store.ts";
 import { openV2 } from "./open-v2.ts";
@@ -179,11 +181,14 @@ async function watchOperations(
 }
 
 function portsOf(
-  { http, v2, speech, ledger, witnesses: { journal }, records: { events } }: Parts,
+  { http, v2, speech, sound, ledger, witnesses: { journal }, records: { events } }: Parts,
   { transport, store }: Operations,
-): Pick<HostOptions, "transport" | "store" | "http" | "v2" | "speech" | "events" | "ledger" | "journal"> {
+): Pick<
+  HostOptions,
+  "transport" | "store" | "http" | "v2" | "speech" | "recognition" | "events" | "ledger" | "journal"
+> {
   const kept = { ...(events && { events }), ...(ledger && { ledger }), ...(journal && { journal }) };
-  return { transport, store, http, ...(v2 && { v2 }), ...(speech && { speech }), ...kept };
+  return { transport, store, http, ...(v2 && { v2 }), ...(speech && { speech }), ...sound, ...kept };
 }
 
 /** What a host is made of, and who is told of it. */
@@ -193,6 +198,7 @@ interface Parts {
   readonly http: HttpPort;
   readonly v2: V2Port | undefined;
   readonly speech: SpeechPort | undefined;
+  readonly sound: SoundPorts;
   readonly platform: OpenPlatform;
   readonly store: OpenStore;
   readonly records: OpenRecords;
@@ -226,6 +232,7 @@ async function openParts(
     const embedded = platform.server !== undefined;
     const voice = { plugin: config.speech, program, embedded, surroundings: common };
     const speech = await keep(openSpeech(voice), (opened) => opened?.close());
+    const sound = await keep(openSoundPorts({ ...voice, config }), ({ recognition }) => recognition?.close());
     const store = await keep(openStore({ ...common, program, v2, embedded }), ({ store: port }) => port.close());
     const records = await openRecordsOf({
       config,
@@ -235,7 +242,7 @@ async function openParts(
       store: store.store,
       log,
     });
-    return { ledger, witnesses, http, v2, speech, platform, store, records };
+    return { ledger, witnesses, http, v2, speech, sound, platform, store, records };
   } catch (error) {
     for (const close of closers.toReversed()) await close();
     throw error;
@@ -282,16 +289,6 @@ async function openLedgerOf(
     now: () => clock.now(),
     ...(options.takeOver === true && { fence: { clock, parent: parentId, kill } }),
   });
-}
-
-/** Where the ledger of a configuration is; `undefined` when there is to be none. */
-export function ledgerPlace(
-  { cwd, environment }: Pick<Surroundings, "cwd" | "environment">,
-  { ari, durability, transport }: Config,
-): LedgerPlace | undefined {
-  if (ari === undefined || transport !== undefined || durability.calls === "discard") return undefined;
-  const account = requireAri(ari);
-  return { folder: durability.ledger, cwd, environment, app: account.app, host: account.host.value };
 }
 
 async function closePlatform({ transport, server }: OpenPlatform): Promise<void> {

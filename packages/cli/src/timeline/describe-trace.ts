@@ -24,6 +24,7 @@ const beside: readonly string[] = [
   "http.request",
   "v2.call",
   "speech.render",
+  "speech.listen",
 ];
 
 /**

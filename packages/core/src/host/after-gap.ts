@@ -30,6 +30,11 @@ export function fateOf(command: PlatformCommand, state: CallState, found: Found,
       if (leg !== undefined) return leg.state === "created" ? "again" : "done";
       return found.createsFirst && !isCreated ? "again" : "failed";
     }
+    case "leg.snoop":
+      return found.legs.has(command.leg) ? "done" : "again";
+    case "media.open":
+      // Another one of the same name ends Asterisk 22 (measured). What is there is found and removed.
+      return "failed";
     case "playback.start":
       return isWanted(state, command.playback) && !found.playing.has(command.playback) ? "again" : "done";
     default:

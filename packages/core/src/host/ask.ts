@@ -5,6 +5,7 @@ import type {
   LookupCommand,
   SaveCommand,
   SideCommand,
+  SoundCommand,
   SpeechCommand,
   V2Command,
 } from "../interpret/command.ts";
@@ -50,7 +51,7 @@ export const lostInGap: Answer & { readonly kind: "failed" } = {
 };
 
 /** A port of the host. */
-export type PortName = "transport" | "store" | "http" | "v2" | "speech";
+export type PortName = "transport" | "store" | "http" | "v2" | "speech" | "recognition";
 
 /** What a port makes of a request; nothing counts as `null`. Whatever it throws is an answer too, so that no plugin can bring the host down. */
 export async function ask(port: PortName, log: Logger, work: () => Promise<Json | void>): Promise<Answer> {
@@ -81,6 +82,7 @@ const besideKinds: ReadonlySet<string> = new Set<SideCommand["kind"]>([
   "http.request",
   "v2.call",
   "speech.render",
+  "speech.listen",
 ]);
 
 /** Whether a command is for somebody beside the platform. */
@@ -92,7 +94,7 @@ export function isBeside(command: Command): command is SideCommand {
 export function askBeside(
   { store, http, v2, speech, log }: Pick<HostOptions, "store" | "http" | "v2" | "speech" | "log">,
   program: Program,
-  command: SideCommand,
+  command: Exclude<SideCommand, SoundCommand>,
 ): Promise<Answer> {
   switch (command.kind) {
     case "store.lookup": {
@@ -181,7 +183,8 @@ function shallow(value: Json): Json {
   throw new PortError("RUN_ANSWER_DEPTH", `The answer is nested more than ${deepestJson} levels deep.`);
 }
 
-function missing(what: string): PortError {
+/** A port that the host was not given. */
+export function missing(what: string): PortError {
   return new PortError("RUN_NO_PORT", `${what}, so this step cannot be done.`, { certain: true });
 }
 
@@ -191,6 +194,7 @@ const portNames: Readonly<Record<PortName, string>> = {
   http: "The HTTP client",
   v2: "The client of the REST API v2",
   speech: "The voice",
+  recognition: "The recogniser",
 };
 
 /** Tells only the kind of what was thrown: its text was not written for people and may hold a secret. */

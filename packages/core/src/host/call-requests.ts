@@ -8,6 +8,7 @@ import { fateOf, playbacksOf, type Found } from "./after-gap.ts";
 import type { CallLeft } from "./left-calls.ts";
 import { ask, askBeside, dropped, isBeside, lostInGap, toEvent, type Answer } from "./ask.ts";
 import { Holdings, isRemoval, PlatformQueue } from "./platform-queue.ts";
+import { SoundUsers } from "./sound-users.ts";
 
 /** Which counters a request to somebody beside the platform goes to. */
 const tallyOf = {
@@ -17,6 +18,7 @@ const tallyOf = {
   "http.request": "http",
   "v2.call": "v2",
   "speech.render": "speech",
+  "speech.listen": "recognition",
 } as const;
 
 /** What the requests of a call come from and go back to. */
@@ -47,11 +49,18 @@ export class CallRequests {
   readonly #left: SideCommand[] = [];
   /** Requests to others that were sent, each with the promise of its answer. */
   readonly #asked = new Map<SideCommand, Promise<void>>();
+  readonly #sounds: SoundUsers;
   /** The originates under way whose legs are there already. */
   readonly #created = new Set<string>();
 
   constructor(parts: RequestParts) {
     this.#parts = parts;
+    const { clock } = parts.context;
+    this.#sounds = new SoundUsers({
+      ports: parts.context,
+      now: () => clock.now(),
+      told: (event) => parts.call.deliver(event),
+    });
     this.#holdings = new Holdings(parts.call.isCall ? [parts.call.id] : []);
     this.#queue = new PlatformQueue({
       send: (command) => this.#send(command),
@@ -198,7 +207,8 @@ export class CallRequests {
   #send(command: PlatformCommand): Promise<Answer> {
     const { call, context } = this.#parts;
     const { routes, tally, log, transport } = context;
-    if (command.kind === "leg.originate" || command.kind === "leg.snoop") routes.claim(command.leg, call);
+    if (command.kind === "leg.originate" || command.kind === "leg.snoop" || command.kind === "media.open")
+      routes.claim(command.leg, call);
     if (command.kind === "bridge.create") routes.claim(command.bridge, call);
     if (command.kind === "playback.start") routes.claim(command.playback, call);
     this.#holdings.commanded(command);
@@ -217,7 +227,8 @@ export class CallRequests {
 
   #askBeside(command: SideCommand): void {
     const { program, context } = this.#parts;
-    const answer = askBeside(context, program, command);
+    const answer =
+      command.kind === "speech.listen" ? this.#sounds.begin(command) : askBeside(context, program, command);
     context.tally[tallyOf[command.kind]].sent += 1;
     const take = async (): Promise<void> => {
       const known = await answer;
@@ -244,7 +255,7 @@ export class CallRequests {
 /** Whether asking again does nothing twice. Of an operation of the REST API v2 nobody here knows. */
 function isRepeatable(command: SideCommand): boolean {
   if (command.kind === "http.request") return ["GET", "PUT", "DELETE"].includes(command.method);
-  return command.kind !== "v2.call";
+  return command.kind !== "v2.call" && command.kind !== "speech.listen";
 }
 
 /** The port's own words may repeat what it was asked; its code cannot. */

@@ -43,6 +43,8 @@ export interface HostStats {
   readonly v2: { readonly sent: number; readonly failed: number };
   /** Of texts that are spoken. */
   readonly speech: { readonly sent: number; readonly failed: number };
+  /** Of what callers say: how often a recogniser was asked to listen. */
+  readonly recognition: { readonly sent: number; readonly failed: number };
   readonly ignored: Readonly<Record<IgnoredReason, number>>;
   /** What is counted in the rooms that calls share, by a name of the flow: `{ support: { waiting: 2, talking: 1, ready: 0 } }`. */
   readonly rooms: RoomFigures;
@@ -62,11 +64,23 @@ export interface Tally {
   readonly http: { sent: number; failed: number };
   readonly v2: { sent: number; failed: number };
   readonly speech: { sent: number; failed: number };
+  readonly recognition: { sent: number; failed: number };
   readonly ignored: Record<IgnoredReason, number>;
 }
 
 /** What was counted, as it stands now. */
-export function copyOf({ calls, webhooks, requests, lookups, saves, http, v2, speech, ignored }: Tally): Tally {
+export function copyOf({
+  calls,
+  webhooks,
+  requests,
+  lookups,
+  saves,
+  http,
+  v2,
+  speech,
+  recognition,
+  ignored,
+}: Tally): Tally {
   return {
     calls: { ...calls },
     webhooks: { ...webhooks },
@@ -76,6 +90,7 @@ export function copyOf({ calls, webhooks, requests, lookups, saves, http, v2, sp
     http: { ...http },
     v2: { ...v2 },
     speech: { ...speech },
+    recognition: { ...recognition },
     ignored: { ...ignored },
   };
 }
@@ -91,6 +106,7 @@ export function createTally(): Tally {
     http: { sent: 0, failed: 0 },
     v2: { sent: 0, failed: 0 },
     speech: { sent: 0, failed: 0 },
+    recognition: { sent: 0, failed: 0 },
     ignored: { unknown_leg: 0, unknown_playback: 0, duplicate_call: 0, overload: 0, late_answer: 0 },
   };
 }

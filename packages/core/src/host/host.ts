@@ -9,7 +9,7 @@ import type { Journal } from "../ports/journal.ts";
 import type { Ledger } from "../ports/ledger.ts";
 import type { Logger } from "../ports/logger.ts";
 import type { Events } from "../ports/events.ts";
-import type { SpeechPort } from "../ports/speech.ts";
+import type { RecognitionPort, SpeechPort } from "../ports/speech.ts";
 import type { Store } from "../ports/store.ts";
 import type { ConnectionState, Transport } from "../ports/transport.ts";
 import type { V2Port } from "../ports/v2.ts";
@@ -101,6 +101,8 @@ export interface HostOptions {
   readonly v2?: V2Port;
   /** For texts that are spoken. Default: none, so that they are skipped. */
   readonly speech?: SpeechPort;
+  /** For what callers say. Default: none, so that nothing is understood. */
+  readonly recognition?: RecognitionPort;
   /** Takes the events that flows emit. Default: nobody is told of them. */
   readonly events?: Events;
   readonly clock: Clock;

@@ -177,7 +177,7 @@ export class Holdings {
 
   /** Notes a command about to be sent, or about to wait for its turn if it is a removal. */
   commanded(command: PlatformCommand): void {
-    if (command.kind === "leg.originate" || command.kind === "leg.snoop")
+    if (command.kind === "leg.originate" || command.kind === "leg.snoop" || command.kind === "media.open")
       this.#legs = withItem(this.#legs, command.leg);
     if (command.kind === "leg.hangup") this.#legs = withoutItem(this.#legs, command.leg);
     if (command.kind === "bridge.create") this.#bridges = withItem(this.#bridges, command.bridge);

@@ -3,8 +3,9 @@ import type { CallEvent } from "./event.ts";
 import { createFailed, createSucceeded } from "./bridges.ts";
 import { note, type CallDraft } from "./draft.ts";
 import { leave } from "./leaving.ts";
-import { legGone, legHangingUp, legJoined, originateFailed, originateSucceeded } from "./legs.ts";
+import { isLegCreation, legGone, legHangingUp, legJoined, originateFailed, originateSucceeded } from "./legs.ts";
 import { thingWith, type PendingRequest } from "./state.ts";
+import { helperLeft, soundLost } from "./helping-legs.ts";
 import { legHearing, legOfMediaTimer } from "./leg-media.ts";
 import { dropMedia, mediaTimerFired, playbackFinished, playbackRequestFailed, speechMade } from "./media.ts";
 import { pauseFailed } from "./recording-pauses.ts";
@@ -40,11 +41,11 @@ export function absorb(call: CallDraft, event: CallEvent): Absorbed {
     case "dtmf.received":
     case "dtmf.missed":
       return isListening(call, event.leg) ? news : ignored("nobody listens to this leg");
+    case "speech.heard":
+    case "sound.lost":
+      return isHeard(call, event) ? news : ignored("nobody listens there");
     case "playback.finished":
-      // What played on a channel that was hung up fails before the channel is gone: the flow must not walk on by that.
-      if (event.failed && isHangingUp(call, legHearing(call, event.playback) ?? call.state.call.id))
-        return ignored("the caller is hanging up");
-      return playbackFinished(call, event) ? news : ignored("this playback is not the current one");
+      return absorbPlayback(call, event);
     case "timer.fired":
       return absorbTimer(call, event.timer);
     case "request.succeeded":
@@ -67,6 +68,13 @@ function absorbRoom(call: CallDraft, event: CallEvent & { kind: "room.told" | "r
   return isNews ? news : ignored("this was told before, or by a room that is no more");
 }
 
+function absorbPlayback(call: CallDraft, event: CallEvent & { kind: "playback.finished" }): Absorbed {
+  // What played on a channel that was hung up fails before the channel is gone: the flow must not walk on by that.
+  if (event.failed && isHangingUp(call, legHearing(call, event.playback) ?? call.state.call.id))
+    return ignored("the caller is hanging up");
+  return playbackFinished(call, event) ? news : ignored("this playback is not the current one");
+}
+
 function absorbGap(call: CallDraft, gapMs: number): Absorbed {
   if (call.state.status === "ended") return ignored("the call is over already");
   note(call, { kind: "call.resumed", gapMs });
@@ -74,6 +82,10 @@ function absorbGap(call: CallDraft, gapMs: number): Absorbed {
   // Nobody knows who has talked meanwhile.
   loseVoices(call);
   return news;
+}
+
+function isHeard(call: CallDraft, { kind, leg }: CallEvent & { kind: "speech.heard" | "sound.lost" }): boolean {
+  return kind === "sound.lost" ? soundLost(call, leg) : thingWith(call.state.legs, leg)?.status === "here";
 }
 
 function isHangingUp(call: CallDraft, leg: string): boolean {
@@ -87,6 +99,7 @@ function absorbLegEnd(call: CallDraft, leg: string): Absorbed {
     keepRecordingsOf(call, leg);
     cutSidesOn(call, leg);
     dropMedia(call, leg);
+    helperLeft(call, leg);
   }
   return news;
 }
@@ -117,7 +130,7 @@ function absorbAnswer(call: CallDraft, event: CallEvent & { kind: "request.succe
 }
 
 function absorbSuccess(call: CallDraft, pending: PendingRequest, result: Json): void {
-  if (isOpening(pending)) originateSucceeded(call, pending.subject);
+  if (isLegCreation(pending)) originateSucceeded(call, pending.subject);
   if (pending.kind === "bridge.create") createSucceeded(call, pending.subject);
   if (pending.kind === "speech.render") speechMade(call, pending.id, { uri: result });
   if (isRemoval(pending)) removed(call, pending);
@@ -128,16 +141,12 @@ function absorbFailure(
   pending: PendingRequest,
   failure: CallEvent & { kind: "request.failed" },
 ): void {
-  if (isOpening(pending)) originateFailed(call, pending.subject, failure.certain);
+  if (isLegCreation(pending)) originateFailed(call, pending.subject, failure.certain);
   if (pending.kind === "record.pause") pauseFailed(call, pending.subject);
   if (pending.kind === "bridge.create") createFailed(call, pending.subject, failure.certain);
   if (pending.kind.startsWith("playback.")) playbackRequestFailed(call, pending, failure.message);
   if (pending.kind === "speech.render") speechMade(call, pending.id, { why: failure.message });
   if (isRemoval(pending)) removalFailed(call, pending);
-}
-
-function isOpening({ kind }: PendingRequest): boolean {
-  return kind === "leg.originate" || kind === "leg.snoop";
 }
 
 function isRemoval(pending: PendingRequest): boolean {

@@ -23,6 +23,8 @@ export type PlatformCommand =
       /** Headers of its INVITE, by name, without control characters; absent: none. */
       readonly headers?: Readonly<Record<string, string>>;
     }
+  /** A leg of our own through which sound passes between the platform and a port. It joins when the way of the sound stands. */
+  | { readonly kind: "media.open"; readonly request: string; readonly leg: string }
   | { readonly kind: "bridge.create"; readonly request: string; readonly bridge: string }
   | {
       readonly kind: "bridge.add";
@@ -53,8 +55,14 @@ export type PlatformCommand =
   | { readonly kind: "leg.ringing"; readonly request: string; readonly leg: string; readonly isOn: boolean }
   /** Tells of talk on a leg from now on, which is over after `quietMs` without a voice; `null`: no longer. */
   | { readonly kind: "leg.detect"; readonly request: string; readonly leg: string; readonly quietMs: number | null }
-  /** A helper leg, under an id of ours, on which both directions of another leg are heard. It joins like one that was called. */
-  | { readonly kind: "leg.snoop"; readonly request: string; readonly leg: string; readonly of: string }
+  /** A helper leg, under an id of ours, on which another leg is heard, which notices nothing of it. It joins like one that was called. */
+  | {
+      readonly kind: "leg.snoop";
+      readonly request: string;
+      readonly leg: string;
+      readonly of: string;
+      readonly hears: SnoopedSound;
+    }
   | {
       readonly kind: "record.start";
       readonly request: string;
@@ -75,6 +83,9 @@ export type PlatformCommand =
 
 /** What the sound of a recording is written as. */
 export type RecordingFormat = "wav" | "wav49" | "gsm" | "ulaw" | "alaw" | "sln16" | "g722" | "ogg";
+
+/** What is heard of a leg that is listened to: `in` what comes from it, `both` also what it is told by those it talks with. */
+export type SnoopedSound = "in" | "both";
 
 /** Why a leg is hung up, as the platform's `reason`. */
 export type HangupCause = "normal" | "busy" | "congestion" | "no_answer" | "rejected" | "answered_elsewhere";
@@ -176,8 +187,38 @@ export interface SpeechCommand extends SpokenText {
   readonly request: string;
 }
 
+/** What is listened for. */
+export type Listening = {
+  /** E.g. `nb`. */
+  readonly language: string;
+  /** Words and phrases that are likely to be said. */
+  readonly hints: readonly string[];
+  /** How long it must be quiet until what was said is whole, in milliseconds. */
+  readonly endOnSilenceMs: number;
+};
+
+/** Has what comes through a media leg recognised; the result is `null`, and then `speech.heard` tells what was said. */
+export interface ListenCommand extends Listening {
+  readonly kind: "speech.listen";
+  readonly request: string;
+  /** The media leg. */
+  readonly leg: string;
+  /** How long it may take until it listens, in milliseconds. The flow waits no longer. */
+  readonly timeoutMs: number;
+}
+
 /** What is asked of somebody beside the platform, answered like a platform command. Neither waits for the other. */
-export type SideCommand = LookupCommand | FindCommand | SaveCommand | HttpCommand | V2Command | SpeechCommand;
+export type SideCommand =
+  | LookupCommand
+  | FindCommand
+  | SaveCommand
+  | HttpCommand
+  | V2Command
+  | SpeechCommand
+  | SoundCommand;
+
+/** What is asked of somebody who hears what comes through a media leg, and perhaps answers it, for as long as that leg lasts. */
+export type SoundCommand = ListenCommand;
 
 /** A timer of the call: `timer.fired` with its id comes at `at`, unless it was cancelled. Setting a set timer moves it. */
 export type TimerCommand =

@@ -73,6 +73,15 @@ function describeBeside(entry: Beside, who: string): string {
   }
 }
 
+/** What passes between a call and others. */
+type Word = Extract<TraceEntry, { readonly kind: "event.emitted" | "key.received" | "speech.heard" }>;
+
+function describeWord(entry: Word): string {
+  if (entry.kind === "event.emitted") return `  emits "${entry.event}"`;
+  if (entry.kind === "key.received") return `  key ${entry.digit}`;
+  return `  understands "${entry.text}" (${Math.round(entry.confidence * 100)} %)`;
+}
+
 /**
  * What happened in a call, in words; `undefined` for what another entry tells too. `endpoints` are those of the called legs; a leg
  * that is not among them is the caller's. Without them nobody is named.
@@ -130,9 +139,9 @@ function describeOther(
     case "background.started":
       return describeMedia(entry);
     case "event.emitted":
-      return `  emits "${entry.event}"`;
     case "key.received":
-      return `  key ${entry.digit}`;
+    case "speech.heard":
+      return describeWord(entry);
     case "request.failed":
       return `  ${entry.command} failed: ${entry.code} ${entry.message}`;
     case "event.ignored":

@@ -80,6 +80,10 @@ type HostEvent =
       /** As the port told it; absent: it failed. */
       readonly outcome?: Exclude<PortOutcome, "failed">;
     }
+  /** What the recogniser at a media leg has understood: of what is still being said so far, or of all that was said. */
+  | ({ readonly kind: "speech.heard"; readonly leg: string } & Heard)
+  /** Whoever heard what comes through a media leg does so no more, although that leg may still be there. */
+  | { readonly kind: "sound.lost"; readonly leg: string; readonly why: string }
   /** The call was left alone for `gapMs`, because nothing was heard of the platform: every timer keeps what it had left. */
   | { readonly kind: "call.resumed"; readonly gapMs: number }
   /** Keys of this leg may have been pressed that nobody heard. */
@@ -90,6 +94,15 @@ type HostEvent =
   | { readonly kind: "room.lost"; readonly room: string }
   /** The host ends the call: it is shutting down, the platform was lost, or the call's queue overflowed. */
   | { readonly kind: "call.stopped"; readonly reason: StopReason };
+
+/** Something that was said, as far as it was understood. */
+export interface Heard {
+  readonly text: string;
+  /** From 0 to 1. */
+  readonly confidence: number;
+  /** Whether it is whole. */
+  readonly isFinal: boolean;
+}
 
 /** Why the host ends a call by itself. */
 export type StopReason = "shutdown" | "platform_lost" | "overload";

@@ -1,7 +1,7 @@
 import type { HangupCause } from "./command.ts";
 import { withoutControls } from "../language/control-characters.ts";
 import { nextId, note, type CallDraft } from "./draft.ts";
-import { thingWith, withThing, type Leg } from "./state.ts";
+import { thingWith, withThing, type Leg, type PendingRequest } from "./state.ts";
 import { isPending, request } from "./requests.ts";
 
 /** What an outbound leg is originated with. */
@@ -14,6 +14,14 @@ export interface Origination {
   readonly display?: string;
   /** Headers of its INVITE, by name; absent: none. */
   readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The commands that make a leg. */
+const creations = ["leg.originate", "leg.snoop", "media.open"] as const;
+
+/** Whether a request was to make a leg. */
+export function isLegCreation({ kind }: Pick<PendingRequest, "kind">): boolean {
+  return creations.some((creation) => creation === kind);
 }
 
 /** Originates an outbound leg, and gives its id and the id of the request. */
@@ -41,7 +49,7 @@ export function originate(
 export function hangUp(call: CallDraft, id: string, cause?: HangupCause): void {
   const leg = thingWith(call.state.legs, id);
   if (leg === undefined || leg.status === "gone" || leg.status === "removing") return;
-  if (leg.status === "dialing" && (isPending(call, "leg.originate", id) || isPending(call, "leg.snoop", id))) {
+  if (leg.status === "dialing" && creations.some((kind) => isPending(call, kind, id))) {
     setLeg(call, { ...leg, status: "removing", ...(cause === undefined ? {} : { cause }) });
     return;
   }
@@ -57,12 +65,12 @@ export function commandHangup(call: CallDraft, id: string, cause?: HangupCause):
   request(call, { kind: "leg.hangup", leg: id, ...(told === undefined ? {} : { cause: told }) });
 }
 
-/** Takes the answer that a leg was originated: one that is wanted no more is hung up. */
+/** Takes the answer that a leg was made: one that is wanted no more is hung up. */
 export function originateSucceeded(call: CallDraft, id: string): void {
   if (thingWith(call.state.legs, id)?.status === "removing") hangUpOnce(call, id);
 }
 
-/** Takes the answer that a leg was not originated. Without certainty the leg may ring, so it is hung up like one that does. */
+/** Takes the answer that a leg was not made. Without certainty it may be there, so it is hung up like one that is. */
 export function originateFailed(call: CallDraft, id: string, certain: boolean): void {
   const leg = thingWith(call.state.legs, id);
   if (leg?.status !== "dialing" && leg?.status !== "removing") return;

@@ -51,6 +51,7 @@ const sideKinds: ReadonlySet<string> = new Set<SideCommand["kind"]>([
   "http.request",
   "v2.call",
   "speech.render",
+  "speech.listen",
 ]);
 
 function subjectOf(command: Requestable): string {

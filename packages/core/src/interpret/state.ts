@@ -126,17 +126,27 @@ export interface Leaving {
 }
 
 /**
- * One leg. `dialing`: originated, not answered. `here`: under our control. `hanging_up`: it was hung up by its own side and
+ * One leg. A `helper` is one of our own, for what another leg says or hears. `dialing`: originated, not answered. `here`: under our control. `hanging_up`: it was hung up by its own side and
  * will leave in a moment. `removing`: its hangup was commanded. `gone`: it left, or was hung up, or never came to be.
  */
 export interface Leg extends Identified {
   /** A `helper` is nobody's: it carries the sound of another leg. */
   readonly role: "caller" | "callee" | "helper";
   readonly status: "dialing" | "here" | "hanging_up" | "removing" | "gone";
+  /** Of a helper that is meant for a bridge: for which. */
+  readonly helps?: Helping;
   /** Why it was to be hung up, where that is told to the phone. */
   readonly cause?: HangupCause;
   /** Removals that failed so far. */
   readonly failures: number;
+}
+
+/** What a helper is there for. */
+export interface Helping {
+  /** The bridge that it is meant for; those of one bridge come and go together. */
+  readonly bridge: string;
+  /** The side track whose step needs it, and with which it goes; absent for `main`. */
+  readonly track?: string;
 }
 
 /** One bridge. `creating`: the platform has not answered yet; the rest as for a leg. */

@@ -47,6 +47,8 @@ export type TraceEntry = { readonly at: number } & (
   | { readonly kind: "event.emitted"; readonly event: string }
   /** A key that counted; `digit` is `•` while a secret is entered. */
   | { readonly kind: "key.received"; readonly digit: string }
+  /** What somebody said, as far as it was understood; `confidence` is from 0 to 1. */
+  | { readonly kind: "speech.heard"; readonly text: string; readonly confidence: number }
   | { readonly kind: "request.failed"; readonly command: string; readonly code: string; readonly message: string }
   /** The call goes on after nothing was heard of the platform for so long. */
   | { readonly kind: "call.resumed"; readonly gapMs: number }

@@ -2,6 +2,7 @@ import type { JsonObject } from "../json.ts";
 import { currentActivation, setActivation } from "./activations.ts";
 import { currentTrack, frameAt, note, type CallDraft } from "./draft.ts";
 import type { CallEvent } from "./event.ts";
+import { dropHelpersOf } from "./helping-legs.ts";
 import { legOfMediaTimer } from "./leg-media.ts";
 import { dropMedia, stopMedia } from "./media.ts";
 import { lastFrames } from "./parts.ts";
@@ -48,6 +49,7 @@ export function cutSide(call: CallDraft, id: string): void {
   const prefix = timerOf({ track: id }, "");
   cancelTimers(call, (name) => name.startsWith(prefix));
   if (track.leg !== null) quiet(call, track.leg);
+  dropHelpersOf(call, id);
   abandonSideRequests(call, id);
   const { tracks, activations } = call.state;
   const last = lastFrames(call.program, track.frames);

@@ -75,6 +75,8 @@ export interface Verb {
   readonly under?: (written: WrittenOptions) => "music" | "silence";
   /** What the caller's keys do; absent when they do nothing. */
   readonly keys?: VerbKeys;
+  /** What a caller may say in a step of it, some for each outcome that words lead to; absent when nobody listens. */
+  readonly ears?: (options: JsonObject) => readonly Saying[];
   /** For a verb that decides by the time: instants after another at which its outcomes come, as far as they do. */
   readonly instants?: (options: JsonObject, program: Program, from: number) => readonly OutcomeInstant[];
   /** What a step of it asks of a port beside the platform; absent when nothing. */
@@ -195,6 +197,13 @@ export interface Menu {
   readonly tries: number;
   /** What is played before another try, after an outcome. */
   readonly again: (outcome: string) => readonly string[];
+}
+
+/** Something that a caller may say, and what comes of it. */
+export interface Saying {
+  readonly outcome: string;
+  /** Any text where it is empty. */
+  readonly text: string;
 }
 
 /** What the options of a verb can be wrong in together. */

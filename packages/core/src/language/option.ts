@@ -33,6 +33,8 @@ export interface OptionValues {
   readonly block: string;
   /** A map of telephone keys, or dial patterns of them, to blocks; never `${ }`. */
   readonly branches: Readonly<Record<string, string>>;
+  /** A map of phrases to names of blocks; never `${ }`. */
+  readonly words: Readonly<Record<string, string>>;
   /** The name of a declared table; never `${ }`. */
   readonly table: string;
   /** The name of a part; never `${ }`. */

@@ -1,4 +1,6 @@
-import type { SpokenText } from "../interpret/command.ts";
+import type { Listening, SpokenText } from "../interpret/command.ts";
+import type { Heard } from "../interpret/event.ts";
+import type { SoundLine } from "./sound.ts";
 
 /** The way to a voice, for texts that a flow has spoken. */
 export interface SpeechPort {
@@ -9,4 +11,22 @@ export interface SpeechPort {
   render(text: SpokenText): Promise<string>;
   /** Frees what the port holds. Texts under way may fail. */
   close(): Promise<void>;
+}
+
+/** The way to a recogniser, for what callers say. */
+export interface RecognitionPort {
+  /**
+   * Listens to a line until that ends. Resolves when it listens; rejects with a `PortError` when it cannot. What is said comes in order,
+   * each utterance as it grows and then whole; one of which nothing was understood may come as an empty text.
+   */
+  recognise(line: SoundLine, listening: Listening, receiver: RecognitionReceiver): Promise<void>;
+  /** Frees what the port holds. It listens to nothing any more. */
+  close(): Promise<void>;
+}
+
+/** What a recogniser is given. Both functions return at once and never throw. */
+export interface RecognitionReceiver {
+  heard(heard: Heard): void;
+  /** It does not listen any more, although the line stands. Nothing follows. `why` is told to people, and holds nothing of what was said. */
+  lost(why: string): void;
 }

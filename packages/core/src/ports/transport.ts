@@ -1,6 +1,7 @@
 import type { PlatformCommand } from "../interpret/command.ts";
 import type { PlatformEvent } from "../interpret/event.ts";
 import type { PortError } from "./port-error.ts";
+import type { SoundLine } from "./sound.ts";
 
 /**
  * The way to a telephony platform: events come in through the receiver, commands go out through `perform`.
@@ -23,6 +24,8 @@ export interface Transport {
    * platform cannot tell. Rejects with a `PortError` when it does not answer. A transport without it cannot tell either.
    */
   survey?(): Promise<Survey | null>;
+  /** The sound of a media leg that was opened and is still there. A transport without it passes no sound. */
+  sound?(leg: string): SoundLine | undefined;
   /** Connects again although another process has taken our application over, which thereby loses it. */
   takeBack?(): void;
   /** Ends the connection for good; the last state told is `closed`. What the platform still holds stays there. */

@@ -7,6 +7,7 @@ import type {
   KnownOptions,
   Place,
   Running,
+  Saying,
   TimedOptions,
   Verb,
   VerbKeys,
@@ -76,6 +77,7 @@ export interface VerbDefinition<Declared extends Options, Outcome extends string
   readonly plays?: (written: WrittenOptions<keyof Declared & string>) => readonly string[];
   readonly speaks?: (written: WrittenOptions<keyof Declared & string>) => string;
   readonly under?: (written: WrittenOptions<keyof Declared & string>) => "music" | "silence";
+  readonly ears?: (options: ValuesOf<Declared>) => readonly Saying[];
   readonly keys?: VerbKeys<ValuesOf<Declared>, NoInfer<Outcome>>;
   readonly sends?: VerbSends<WrittenOptions<keyof Declared & string>>;
   readonly mistakes?: VerbMistakes<Known<Declared>>;
@@ -98,7 +100,19 @@ type Typed =
       | "itemOf"
       | "runs"
     )
-  | ("needsAnswer" | "talked" | "time" | "plays" | "speaks" | "under" | "keys" | "sends" | "mistakes" | "machine");
+  | (
+      | "needsAnswer"
+      | "talked"
+      | "time"
+      | "plays"
+      | "speaks"
+      | "under"
+      | "ears"
+      | "keys"
+      | "sends"
+      | "mistakes"
+      | "machine"
+    );
 
 /** The places of a verb that needs nobody. */
 export const everywhere: readonly Place[] = ["M", "P", "K", "W", "R", "F"];

@@ -12,6 +12,7 @@ import { go } from "./go.ts";
 import { hangup } from "./hangup.ts";
 import { hours } from "./hours.ts";
 import { language } from "./language.ts";
+import { listen } from "./listen.ts";
 import { log } from "./log.ts";
 import { lookup } from "./lookup.ts";
 import { menu } from "./menu/menu.ts";
@@ -37,6 +38,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   music,
   "collect-digits": collectDigits,
   menu,
+  listen,
   record,
   "record-call": recordCall,
   control,

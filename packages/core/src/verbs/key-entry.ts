@@ -1,5 +1,5 @@
 import { note, type CallDraft } from "../interpret/draft.ts";
-import type { CallEvent } from "../interpret/event.ts";
+import type { CallEvent, Heard } from "../interpret/event.ts";
 import { isPlaying, isSilent, isStarting, playMedia, stopMedia } from "../interpret/media.ts";
 import type { Progress, VerbMachine } from "../interpret/program.ts";
 import { cancelTimer, isSet, setTimer } from "../interpret/timers.ts";
@@ -37,13 +37,15 @@ export interface EntryRules<Options extends EntryOptions> {
   readonly terminate: (options: Options, typed: string, key: string) => EntryEnd | undefined;
   /** What is typed with one more key, and whether that is the end. */
   readonly press: (options: Options, typed: string, key: string) => { readonly typed: string; readonly end?: EntryEnd };
+  /** What comes of a text that was said; absent where nobody listens. */
+  readonly said?: (options: Options, text: string) => EntryEnd;
   readonly timeOut: (options: Options, typed: string, how: string) => EntryEnd;
   /** What is played before another try, after this outcome; absent for the outcome of a try that is begun anew. */
   readonly again: (options: Options, outcome: string | undefined) => OptionValues["media"] | undefined;
 }
 
 /** An entry under way. */
-type Entering<Options> = {
+export type Entering<Options> = {
   readonly options: Options;
   /** What was typed. */
   readonly digits: string;
@@ -101,6 +103,7 @@ function resume<Options extends EntryOptions>(
   const { options, digits } = entering;
   if (event.kind === "dtmf.missed") return restart(asking, entering);
   if (event.kind === "dtmf.received") return takeKey(asking, entering, event.digit);
+  if (event.kind === "speech.heard") return takeSpeech(asking, entering, event);
   if (event.kind === "timer.fired" && event.timer === "digits")
     return finish(asking, entering, rules.timeOut(options, digits, "by inactivity"));
   if (event.kind === "timer.fired" && event.timer === "total")
@@ -146,6 +149,23 @@ function takeKey<Options extends EntryOptions>(
   if (end !== undefined) return finish(asking, next, end);
   if (options.timer === "with_prompt" || !isPlaying(call)) arm(asking, next);
   return { kind: "waiting", memory: next };
+}
+
+/** Who speaks is not silent, and the prompt stops for that as it would for a key. */
+function takeSpeech<Options extends EntryOptions>(
+  asking: Asking<Options>,
+  entering: Entering<Options>,
+  { text, confidence, isFinal }: Heard,
+): Progress<Entering<Options>> {
+  const { call, rules } = asking;
+  if (rules.said === undefined || text === "") return { kind: "waiting", memory: entering };
+  if (isFinal) {
+    note(call, { kind: "speech.heard", text, confidence });
+    return finish(asking, entering, rules.said(entering.options, text));
+  }
+  if (isPlaying(call) && entering.options.interrupt !== "none") stopMedia(call);
+  if (!isPlaying(call)) arm(asking, entering);
+  return { kind: "waiting", memory: entering };
 }
 
 /** Another process whose clock is behind may have taken the call over: there, nobody is startled for as long as it is behind. */

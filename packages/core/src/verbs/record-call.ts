@@ -1,7 +1,7 @@
 import type { RecordingFormat } from "../interpret/command.ts";
 import type { CallDraft } from "../interpret/draft.ts";
 import type { CallEvent } from "../interpret/event.ts";
-import { openSnoop } from "../interpret/snoops.ts";
+import { snoop } from "../interpret/helping-legs.ts";
 import { hangUp } from "../interpret/legs.ts";
 import type { Progress } from "../interpret/program.ts";
 import { dropRecording, eraseRecording, startRecording, valueUnderWay } from "../interpret/recordings.ts";
@@ -45,7 +45,7 @@ export const recordCall: Verb = defineVerb({
     enter(call, { format, name = `${call.state.call.id.replaceAll("/", "_")}/${call.state.counter + 1}` }) {
       if (call.state.recordings.some(({ kind }) => kind === "call"))
         return { kind: "done", outcome: "failed", detail: "the call is recorded already" };
-      const { leg: helper, request: answer } = openSnoop(call, call.state.call.id);
+      const { leg: helper, request: answer } = snoop(call, { of: call.state.call.id, hears: "both" });
       setTimer(call, "record", withinMs);
       return { kind: "waiting", memory: { name, format, helper, answer } };
     },

@@ -44,7 +44,7 @@ function kinds(call: CallOf): readonly unknown[] {
 describe("record-call", () => {
   test("opens a helper leg, records that, and goes on once it has begun", () => {
     const call = callOf(programOf({ main: [start, wait] }));
-    expect(call.commands()).toContainEqual({ kind: "leg.snoop", leg: helper, of: "in" });
+    expect(call.commands()).toContainEqual({ kind: "leg.snoop", leg: helper, of: "in", hears: "both" });
     call.succeed();
     call.feed({ kind: "leg.joined", leg: helper });
     expect(call.commands()).toEqual([{ kind: "record.start", recording, leg: helper, format: "wav" }]);

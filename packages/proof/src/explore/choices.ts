@@ -2,6 +2,7 @@ import type { LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts"
 import type { Attempt, Cue, Moment } from "./attempt.ts";
 import type { Hints } from "./hints.ts";
 import { keyChoices, optionsOf } from "./key-choices.ts";
+import { sayingChoices } from "./saying-choices.ts";
 import { rowChoices } from "./row-choices.ts";
 import { withTechnology } from "../scenario/flow-facts.ts";
 import { serverChoices } from "./server-choices.ts";
@@ -25,6 +26,7 @@ export function choicesAt(attempt: Attempt, place: number, hints: Hints): readon
     ...phoneChoices(attempt, moment),
     ...soundChoices(attempt, place, moment),
     ...keyChoices(attempt, place, moment, hints),
+    ...sayingChoices(attempt, place, moment, hints),
     ...clockChoices(attempt, moment),
   ];
 }

@@ -4,15 +4,18 @@ import type { Attempt, Cue, Moment } from "./attempt.ts";
 
 const reactionMs = 100;
 
+/** What the caller does in one try: keys that are pressed, or something that is said. */
+export type Group = string | { readonly says: string };
+
 /**
  * What the caller does at a moment of a call that was tried: waits for everything that is heard until the step's own
- * prompt, or for the step itself where it has none, then presses each group of keys, one for each try. `again` is what
+ * prompt, or for the step itself where it has none, then presses each group of keys, or says something, one for each try. `again` is what
  * is heard before every further try.
  */
 export function cueAt(
   attempt: Attempt,
   place: number,
-  groups: readonly string[],
+  groups: readonly Group[],
   again: string | undefined,
 ): Cue | undefined {
   const { trace } = attempt.run;
@@ -25,9 +28,9 @@ export function cueAt(
   const heard = mediaBetween(attempt, start, prompt ?? moment.first);
   const last = heard.at(-1);
   const waits = prompt === undefined ? [waitAct(attempt, before, last?.at ?? 0, entered.at)] : [];
-  const presses = groups.flatMap((keys, index): readonly CallerAct[] => [
+  const presses = groups.flatMap((group, index): readonly CallerAct[] => [
     ...(index > 0 && again !== undefined ? [hearsAct(again, 0)] : []),
-    { kind: "press", keys, gapMs: unsaidGapMs },
+    typeof group === "string" ? { kind: "press", keys: group, gapMs: unsaidGapMs } : { kind: "says", text: group.says },
   ]);
   const hears = heard.map(({ media, gap }) => hearsAct(media, gap));
   return { moment: place, acts: [...hears, ...waits, ...presses], heard: last?.index ?? start };

@@ -38,7 +38,7 @@ export function anyScenario(program: Program): fc.Arbitrary<Scenario> {
         noNullPrototype: true,
       }),
       ports: fc.array(anyFault, { maxLength: 3 }),
-      caller: fc.array(anyAct(vocabulary.entries), { maxLength: 8 }),
+      caller: fc.array(anyAct(vocabulary.entries, sayableIn(program, vocabulary.words)), { maxLength: 8 }),
       servers: anyServers(vocabulary),
     })
     .map(({ servers, ...world }): Scenario => ({ ...plain, ...world, ...servers }));
@@ -54,6 +54,13 @@ function anyDraws(program: Program): fc.Arbitrary<Readonly<Record<string, number
   if (labels.length === 0) return fc.constant({});
   const number = fc.integer({ min: 0, max: 99 });
   return fc.dictionary(fc.constantFrom(...labels), number, { maxKeys: 1, noNullPrototype: true });
+}
+
+/** What callers may say where steps listen, and what expressions may compare that with. */
+function sayableIn(program: Program, words: readonly string[]): readonly string[] {
+  const steps = Object.values(program.blocks).flat();
+  const wanted = steps.flatMap(({ verb, options }) => verb.ears?.(constantsOf(options)) ?? []);
+  return wanted.length === 0 ? [] : ["hello", ...wanted.flatMap(({ text }) => (text === "" ? words : [text]))];
 }
 
 const halfHourMs = 1_800_000;
@@ -81,12 +88,25 @@ function anyRun(
   return fc.tuple(call, webhook).map(([world, each]) => ({ ...world, ...nobody, webhook: each }));
 }
 
-function anyAct(known: readonly string[]): fc.Arbitrary<CallerAct> {
+/** `sayable` is what somebody who listens may want to hear; nothing where nobody does. */
+function anyAct(known: readonly string[], sayable: readonly string[] = []): fc.Arbitrary<CallerAct> {
   const keys = fc
     .tuple(fc.constantFrom(...entries, ...known), fc.constantFrom(...terminators))
     .map(([digits, terminator]) => `${digits}${terminator}` || "#");
+  const said = { kind: fc.constant("says" as const), text: fc.constantFrom("yes", "sales", ...sayable) };
   return fc.oneof(
     { weight: 2, arbitrary: fc.record({ kind: fc.constant("wait" as const), ms: milliseconds }) },
+    ...(sayable.length === 0
+      ? []
+      : [
+          {
+            weight: 2,
+            arbitrary: fc.record(
+              { ...said, heard: fc.constantFrom("", "something else"), confidence: fc.constantFrom(0, 0.5) },
+              { requiredKeys: ["kind", "text"] },
+            ),
+          },
+        ]),
     {
       weight: 3,
       arbitrary: fc.record({ kind: fc.constant("press" as const), keys, gapMs: fc.constantFrom(200, 0, 4_900, 6_000) }),
@@ -116,6 +136,9 @@ const commands = [
   "leg.music",
   "leg.ringing",
   "speech.render",
+  "leg.snoop",
+  "media.open",
+  "speech.listen",
 ] as const;
 const removals = ["leg.hangup", "bridge.destroy"] as const;
 // Later than this, a platform has not answered: then the command has timed out.

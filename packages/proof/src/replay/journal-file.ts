@@ -74,6 +74,8 @@ const fields: Readonly<Record<CallEvent["kind"], Readonly<Record<string, Kind>>>
   "recording.started": { leg: "string", recording: "string" },
   "recording.finished": { leg: "string", recording: "string" },
   "recording.failed": { leg: "string", recording: "string" },
+  "speech.heard": { leg: "string", text: "string", confidence: "number", isFinal: "boolean" },
+  "sound.lost": { leg: "string", why: "string" },
   "timer.fired": { timer: "string" },
   "request.succeeded": { request: "string", result: "json" },
   "request.failed": { request: "string", code: "string", message: "string", certain: "boolean" },

@@ -11,7 +11,7 @@ export function recordedCaller(steps: readonly ReplayStep[], leg: string): reado
   let doneMs = 0;
   let removed = false;
   for (const [index, { event, commands }] of steps.entries()) {
-    const act = event && actOf(event, leg);
+    const act = event && (event.kind === "speech.heard" ? sayingOf(steps, index) : actOf(event, leg));
     // When the flow has hung up the leg, that it leaves is not the caller's doing.
     if (removed && act?.kind === "hang_up") break;
     removed ||= commands.some((command) => command.kind === "leg.hangup" && command.leg === leg);
@@ -28,6 +28,22 @@ function actOf(event: CallEvent, leg: string): CallerAct | undefined {
   if (!("leg" in event) || event.leg !== leg) return undefined;
   if (event.kind !== "dtmf.received") return { kind: "hang_up" };
   return { kind: "press", keys: event.digit === mask ? "0" : event.digit, gapMs: 0 };
+}
+
+/** What is being said as its first part is understood, or the whole of it where no part came before. */
+function sayingOf(steps: readonly ReplayStep[], index: number): CallerAct | undefined {
+  const heard = steps.flatMap(({ event }, at) => (event?.kind === "speech.heard" ? [{ ...event, at: at }] : []));
+  const place = heard.findIndex(({ at }) => at === index);
+  const goesOn = heard[place - 1]?.isFinal === false;
+  const whole = heard.slice(place).find(({ isFinal }) => isFinal);
+  if (goesOn || whole === undefined) return undefined;
+  const { text, confidence } = whole;
+  return {
+    kind: "says",
+    text: text || "…",
+    ...(text === "" ? { heard: "" } : {}),
+    ...(confidence === 1 ? {} : { confidence }),
+  };
 }
 
 /** Adds an act, `gapMs` after the last one. A key joins the keys before it where the time between two of them stays the same. */

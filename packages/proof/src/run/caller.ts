@@ -23,8 +23,13 @@ export interface Caller {
 /** What the caller does to the call. */
 export interface CallerHands {
   readonly press: (digit: string) => Happening | undefined;
+  /** What is heard of it happens by itself. */
+  readonly say: (act: CallerAct & { readonly kind: "says" }) => void;
   readonly hangUp: () => Happening | undefined;
 }
+
+/** How long it takes to say something, in milliseconds. */
+export const sayingMs = 1_000;
 
 /**
  * A caller who goes through these acts. What was heard counts once: an act that waits for media looks only at media that began
@@ -47,14 +52,11 @@ export function createCaller(
   };
   const begin = (): void => {
     const act = acts[place];
-    if (act?.kind === "wait") schedule(act.ms, proceed);
-    else if (act?.kind === "press") press(act);
+    const lastsMs = act && doAct(act, schedule, hands);
+    if (lastsMs !== undefined) schedule(lastsMs, proceed);
     else if (act?.kind === "hang_up") schedule(0, hangUp);
-    else if (act !== undefined && !recall()) giveUp = schedule(act.withinMs, () => waitNoLonger(act.withinMs));
-  };
-  const press = ({ keys, gapMs }: CallerAct & { kind: "press" }): void => {
-    [...keys].forEach((digit, index) => schedule(index * gapMs, () => hands.press(digit)));
-    schedule(Math.max(0, keys.length - 1) * gapMs, proceed);
+    else if (act !== undefined && "withinMs" in act && !recall())
+      giveUp = schedule(act.withinMs, () => waitNoLonger(act.withinMs));
   };
   const hangUp = (): Happening | undefined => {
     proceed();
@@ -85,10 +87,26 @@ export function createCaller(
     },
     stuck() {
       const act = acts[place];
-      const isPointless = act === undefined || act.kind === "wait" || act.kind === "hang_up";
+      const isPointless = act === undefined || ["wait", "says", "hang_up"].includes(act.kind);
       return isPointless ? stuck : { act: place, why: "the call was over before" };
     },
   };
+}
+
+/** Does what takes a time of its own, and gives that in milliseconds; `undefined` for any other act. */
+function doAct(act: CallerAct, schedule: Schedule, hands: CallerHands): number | undefined {
+  if (act.kind === "wait") return act.ms;
+  if (act.kind === "press") {
+    const { keys, gapMs } = act;
+    [...keys].forEach((digit, index) => schedule(index * gapMs, () => hands.press(digit)));
+    return Math.max(0, keys.length - 1) * gapMs;
+  }
+  if (act.kind !== "says") return undefined;
+  schedule(0, () => {
+    hands.say(act);
+    return undefined;
+  });
+  return sayingMs;
 }
 
 function isAwaited(act: CallerAct, entry: TraceEntry, program: Pick<Program, "prompts">): boolean {

@@ -1,9 +1,10 @@
 import type { Json, PlatformCommand, Program, SideCommand } from "@flowrun/core";
-import type { Scenario } from "../scenario/scenario.ts";
+import type { CallerAct, Scenario } from "../scenario/scenario.ts";
 import type { CallerHands } from "./caller.ts";
+import { createEars, type Ears } from "./ears.ts";
 import { absence, createFaults, type OwnCommand, replyTo } from "./faults.ts";
-import { createLegs } from "./legs.ts";
-import { createPhones, type PhoneCall } from "./phones.ts";
+import { createLegs, type Legs } from "./legs.ts";
+import { createPhones, type PhoneCall, type Phones } from "./phones.ts";
 import type { Happening, Schedule } from "./schedule.ts";
 import { createServers } from "./servers.ts";
 import { createTables } from "./tables.ts";
@@ -34,11 +35,14 @@ export function createFakePlatform(
   const playbacks = createPlaybacks(schedule);
   const press = (leg: string, digit: string): Happening | undefined =>
     legs.has(leg) ? { kind: "dtmf.received", leg, digit } : undefined;
-  const phones = createPhones(scenario, program, schedule, { press, leave: (leg) => legs.leave(leg) });
+  const say = (leg: string, act: CallerAct & { kind: "says" }): void => void (legs.has(leg) && ears.said(leg, act));
+  const phones = createPhones(scenario, program, schedule, { press, say, leave: (leg) => legs.leave(leg) });
+  const ears = createEars(schedule);
   const legs = createLegs(caller, schedule, {
     answered: phones.answered,
     ended(leg, how) {
       phones.ended(leg, how);
+      ears.gone(leg);
       // What plays on a channel that is hung up fails before the channel is gone: measured on Asterisk 22.
       if (how === "left") playbacks.failAll(leg);
     },
@@ -57,29 +61,46 @@ export function createFakePlatform(
     schedule(reply.afterMs, () => reply.happening);
     if (!reply.isDone) return;
     if (command.kind === "leg.originate" && phone !== undefined) legs.ring(command, phone);
-    else if (!("timeoutMs" in command)) follow(command);
+    else if (command.kind === "speech.listen") ears.listens(command);
+    else if (!("timeoutMs" in command)) follow(command, { playbacks, phones, legs, ears, bridges });
   };
   const resultOf = (command: OwnCommand): Json | undefined => {
     if (command.kind === "speech.render") return `sound:${command.text}`;
     return "table" in command ? tables.answer(command) : null;
   };
-  const follow = (command: PlatformCommand): void => {
-    if (command.kind === "playback.start") {
-      playbacks.start(command.playback, command.leg);
-      phones.heard(command.leg, command.media);
-    } else if (command.kind === "playback.stop") playbacks.stop(command.playback);
-    else if (command.kind === "leg.hangup") legs.remove(command.leg, command.cause);
-    else if (command.kind === "bridge.create") bridges.add(command.bridge);
-    else if (command.kind === "bridge.destroy") bridges.delete(command.bridge);
-  };
-
   return {
     perform,
     press: (digit) => (caller === undefined ? undefined : press(caller, digit)),
+    say: (act) => (caller === undefined ? undefined : say(caller, act)),
     hangUp: () => (caller === undefined ? undefined : legs.leave(caller)),
     phoneCalls: () => phones.calls(),
     leftovers: () => [...legs.all().map((leg) => `leg ${leg}`), ...[...bridges].map((bridge) => `bridge ${bridge}`)],
   };
+}
+
+/** What a platform consists of. */
+interface Things {
+  readonly playbacks: Playbacks;
+  readonly phones: Phones;
+  readonly legs: Legs;
+  readonly ears: Ears;
+  readonly bridges: Set<string>;
+}
+
+/** Does what a command says that was answered. */
+function follow(command: PlatformCommand, { playbacks, phones, legs, ears, bridges }: Things): void {
+  if (command.kind === "playback.start") {
+    playbacks.start(command.playback, command.leg);
+    phones.heard(command.leg, command.media);
+  } else if (command.kind === "playback.stop") playbacks.stop(command.playback);
+  else if (command.kind === "leg.hangup") legs.remove(command.leg, command.cause);
+  else if (command.kind === "leg.snoop") {
+    ears.snoops(command);
+    legs.join(command.leg);
+  } else if (command.kind === "media.open") legs.join(command.leg);
+  else if (command.kind === "bridge.add") ears.joined(command);
+  else if (command.kind === "bridge.create") bridges.add(command.bridge);
+  else if (command.kind === "bridge.destroy") bridges.delete(command.bridge);
 }
 
 /** Every sound lasts this long, in milliseconds: a flow in a file does not say how long its sounds are. */

@@ -7,6 +7,8 @@ export interface Legs {
   has(leg: string): boolean;
   /** Rings a phone, which then does what it does. */
   ring(command: PlatformCommand & { kind: "leg.originate" }, phone: LegBehaviour): void;
+  /** A leg of the application's own comes in. */
+  join(leg: string): void;
   /** The application hangs a leg up, and says why. */
   remove(leg: string, cause: (PlatformCommand & { kind: "leg.hangup" })["cause"]): void;
   /** The phone at its other end hangs a leg up; `undefined` when the leg is gone already. */
@@ -56,6 +58,10 @@ export function createLegs(caller: string | undefined, schedule: Schedule, watch
       else schedule(afterMs, () => pickUp(leg));
       if (phone.kind === "answers" && phone.hangUpMs !== undefined && afterMs < ringMs)
         schedule(afterMs + phone.hangUpMs, () => leave(leg));
+    },
+    join(leg) {
+      legs.set(leg, "ringing");
+      schedule(0, () => pickUp(leg));
     },
     remove(leg, cause) {
       if (!legs.delete(leg)) return;

@@ -1,6 +1,6 @@
 import type { PlatformCommand, Program } from "@flowrun/core";
 import type { CallerAct, ExpectedLeg, LegBehaviour, Scenario } from "../scenario/scenario.ts";
-import { type Caller, createCaller, type Stuck } from "./caller.ts";
+import { type Caller, type CallerHands, createCaller, type Stuck } from "./caller.ts";
 import type { Happening, Schedule } from "./schedule.ts";
 
 /** One call to a phone, and what came of it. */
@@ -31,6 +31,7 @@ export interface Phones {
 /** What a phone's person does to its leg. */
 interface PhoneHands {
   readonly press: (leg: string, digit: string) => Happening | undefined;
+  readonly say: (leg: string, act: CallerAct & { readonly kind: "says" }) => void;
   readonly leave: (leg: string) => Happening | undefined;
 }
 
@@ -70,7 +71,11 @@ export function createPhones(
       const nth = [...phones.values()].filter((phone) => phone.endpoint === endpoint).length;
       const behaviour = behaviourAt(scenario.legs, endpoint, nth);
       const acts = (behaviour.kind === "answers" && behaviour.acts) || [];
-      const own = { press: (digit: string) => hands.press(leg, digit), hangUp: () => hands.leave(leg) };
+      const own: CallerHands = {
+        press: (digit) => hands.press(leg, digit),
+        say: (act) => hands.say(leg, act),
+        hangUp: () => hands.leave(leg),
+      };
       const person = createCaller(acts, schedule, own, program);
       phones.set(leg, { endpoint, nth, acts, person, hears: [], isUp: false, ended: undefined });
       return behaviour;
@@ -98,6 +103,6 @@ export function createPhones(
 function callOf({ endpoint, nth, acts, person, hears, isUp, ended }: Phone): PhoneCall {
   const stuck = isUp ? person.stuck() : undefined;
   const doing = stuck && acts[stuck.act];
-  const isMissed = stuck !== undefined && doing !== undefined && doing.kind !== "press";
+  const isMissed = stuck !== undefined && doing !== undefined && !["press", "says"].includes(doing.kind);
   return { endpoint, nth, hears: [...hears], ended, stuck: isMissed ? { ...stuck, doing } : undefined };
 }

@@ -141,6 +141,12 @@ function actNode(act: CallerAct): Json {
       return { hears: act.media, ...unless(act.withinMs, unsaidWaitMs, "within") };
     case "press":
       return { press: act.keys, ...unless(act.gapMs, unsaidGapMs, "gap") };
+    case "says":
+      return {
+        says: act.text,
+        ...(act.heard === undefined ? {} : { heard: act.heard }),
+        ...(act.confidence === undefined ? {} : { confidence: act.confidence }),
+      };
     case "wait":
       return { wait: formatDuration(act.ms) };
     case "connected":

@@ -10,7 +10,7 @@ export const unsaidWaitMs = 30_000;
 /** The time between two keys where a test file does not say: milliseconds. */
 export const unsaidGapMs = 200;
 
-const acts = ["hears", "press", "wait", "connected", "hang_up"] as const;
+const acts = ["hears", "press", "says", "wait", "connected", "hang_up"] as const;
 
 /** What the caller, or a phone, does, one act after the other. The place of each is noted as `name.0` and so on. */
 export function readActs(reader: ScenarioReader, entry: YamlEntry, name: string): readonly CallerAct[] {
@@ -27,7 +27,12 @@ function readShortAct(reader: ScenarioReader, node: YamlNode): CallerAct | undef
   if (word === "hang_up") return { kind: word };
   if (word === "connected") return { kind: word, withinMs: unsaidWaitMs };
   if (word !== undefined) {
-    const hint = { hears: "hears: sound:hello", press: 'press: "4711#"', wait: "wait: 30s" }[word];
+    const hint = {
+      hears: "hears: sound:hello",
+      press: 'press: "4711#"',
+      says: "says: customer service",
+      wait: "wait: 30s",
+    }[word];
     reader.add(
       proofProblem("PROOF_BAD_VALUE", node.span, `"${word}" does not say what.`, `Write ${hint}, for instance.`),
     );
@@ -37,14 +42,15 @@ function readShortAct(reader: ScenarioReader, node: YamlNode): CallerAct | undef
 
 function readLongAct(reader: ScenarioReader, node: YamlNode & { readonly kind: "map" }): CallerAct | undefined {
   const keys = readKeys(reader, node, {
-    keys: ["hears", "press", "wait", "connected", "within", "gap"],
+    keys: ["hears", "press", "says", "wait", "connected", "within", "gap", "heard", "confidence"],
     place: "in an act",
   });
-  const [first, ...others] = (["hears", "press", "wait", "connected"] as const).flatMap((kind) => {
+  const [first, ...others] = (["hears", "press", "says", "wait", "connected"] as const).flatMap((kind) => {
     const entry = keys.get(kind);
     return entry === undefined ? [] : [{ kind, entry }];
   });
-  const beside = [...keys.keys()].find((key) => key !== first?.kind && key !== besideOf[first?.kind ?? "wait"]);
+  const isBeside = (key: string): boolean => besideOf[first?.kind ?? "wait"].some((each) => each === key);
+  const beside = [...keys.keys()].find((key) => key !== first?.kind && !isBeside(key));
   if (first === undefined || others.length > 0 || beside !== undefined) {
     if (first !== undefined || node.entries.length === 0 || keys.size > 0)
       reader.add(
@@ -52,7 +58,7 @@ function readLongAct(reader: ScenarioReader, node: YamlNode & { readonly kind: "
           "PROOF_BAD_VALUE",
           node.span,
           "This is not one act.",
-          "Write one act on each line: hears (with within), press (with gap), wait, connected or hang_up.",
+          "Write one act on each line: hears (with within), press (with gap), says (with heard, confidence), wait, connected or hang_up.",
         ),
       );
     return undefined;
@@ -61,7 +67,13 @@ function readLongAct(reader: ScenarioReader, node: YamlNode & { readonly kind: "
 }
 
 /** What may stand beside an act. */
-const besideOf = { hears: "within", press: "gap", wait: undefined, connected: undefined } as const;
+const besideOf = {
+  hears: ["within"],
+  press: ["gap"],
+  says: ["heard", "confidence"],
+  wait: [],
+  connected: [],
+} as const;
 
 function readAct(
   reader: ScenarioReader,
@@ -80,11 +92,39 @@ function readAct(
     if (media !== undefined) judgeMedia(reader, media);
     return media && { kind, media: media.value, withinMs: timeOf("within", unsaidWaitMs) };
   }
+  if (kind === "says") return readSaying(reader, entry, keys);
   const text = readText(reader, entry, 'telephone keys such as "4711#"');
   if (text === undefined) return undefined;
   if (/^[0-9A-D*#]+$/.test(text.value)) return { kind, keys: text.value, gapMs: timeOf("gap", unsaidGapMs) };
   const message = `"press" must be telephone keys (0-9, A-D, * and #), not ${describe(entry.value)}.`;
   reader.add(proofProblem("PROOF_BAD_VALUE", text.span, message));
+  return undefined;
+}
+
+function readSaying(
+  reader: ScenarioReader,
+  entry: YamlEntry,
+  keys: ReadonlyMap<string, YamlEntry>,
+): CallerAct | undefined {
+  const text = readText(reader, entry, "what is said");
+  const heard = keys.get("heard")?.value;
+  const sure = keys.get("confidence");
+  const confidence = sure && readConfidence(reader, sure);
+  return (
+    text && {
+      kind: "says",
+      text: text.value,
+      ...(heard?.kind === "scalar" && { heard: heard.text }),
+      ...(confidence !== undefined && { confidence }),
+    }
+  );
+}
+
+function readConfidence(reader: ScenarioReader, { value }: YamlEntry): number | undefined {
+  const confidence = value.kind === "scalar" && value.text !== "" ? Number(value.text) : Number.NaN;
+  if (confidence >= 0 && confidence <= 1) return confidence;
+  const message = `"confidence" must be a number from 0 to 1, not ${describe(value)}.`;
+  reader.add(proofProblem("PROOF_BAD_VALUE", value.span, message));
   return undefined;
 }
 

@@ -17,7 +17,10 @@ export const portKeys: ReadonlyMap<PortFault["command"], string> = new Map([
   ["playback.stop", "stop_playing"],
   ["leg.music", "music"],
   ["leg.ringing", "ringing"],
+  ["leg.snoop", "snoop"],
+  ["media.open", "open_media"],
   ["speech.render", "say"],
+  ["speech.listen", "listen"],
   ["store.lookup", "lookup"],
   ["store.save", "save"],
 ]);

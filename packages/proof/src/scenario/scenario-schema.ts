@@ -77,6 +77,17 @@ const phoneActs: readonly JsonObject[] = [
     },
     ["press"],
   ),
+  closed(
+    {
+      says: { ...word, description: "Says something, which takes a second." },
+      heard: {
+        type: "string",
+        description: "What is understood of it; empty for nothing. Left out, it is what was said.",
+      },
+      confidence: { type: "number", minimum: 0, maximum: 1, description: "How sure the recogniser is.", default: 1 },
+    },
+    ["says"],
+  ),
   closed({ wait: { ...time, description: "Does nothing for this time." } }, ["wait"]),
 ];
 const act: JsonObject = orCase(

@@ -82,7 +82,10 @@ export interface PortFault {
     | "playback.stop"
     | "leg.music"
     | "leg.ringing"
+    | "leg.snoop"
+    | "media.open"
     | "speech.render"
+    | "speech.listen"
     | "store.lookup"
     | "store.save";
   /** `fails`: it is refused at once. `times_out`: it is never answered within its deadline, and may have been done. `late`: it is done and answered `lateMs` late. */
@@ -98,6 +101,11 @@ export type CallerAct =
   | { readonly kind: "hears"; readonly media: string; readonly withinMs: number }
   /** Presses keys, `gapMs` apart, the first one at once. */
   | { readonly kind: "press"; readonly keys: string; readonly gapMs: number }
+  /**
+   * Says something, which takes a second. Whoever listens understands `heard`; absent: what was said. `confidence` is from 0 to 1; absent:
+   * 1. An empty `heard` is a noise of which nothing is understood.
+   */
+  | { readonly kind: "says"; readonly text: string; readonly heard?: string; readonly confidence?: number }
   | { readonly kind: "wait"; readonly ms: number }
   /** Waits until a called leg is connected. */
   | { readonly kind: "connected"; readonly withinMs: number }

@@ -116,6 +116,7 @@ describe("createPhones", () => {
           pressed.push(`${leg} ${digit}`);
           return undefined;
         },
+        say: () => undefined,
         leave: () => undefined,
       },
     );

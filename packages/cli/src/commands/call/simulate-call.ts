@@ -1,3 +1,4 @@
+import { nobodySpeaks } from "../../run/open-sound-ports.ts";
 import { embeddedVoice } from "../../run/open-speech.ts";
 import { setImmediate } from "node:timers/promises";
 import { createWireTransport } from "@flowrun/ari-transport";
@@ -54,6 +55,7 @@ export async function simulateCall(options: SimulatedCall): Promise<SimulationEn
     transport,
     store: gate.store,
     speech: embeddedVoice,
+    recognition: nobodySpeaks,
     clock,
     log,
     observe: watch.observe,

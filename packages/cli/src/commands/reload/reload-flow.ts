@@ -6,7 +6,7 @@ import { reachOwner } from "../../ledger/claim.ts";
 import type { Question, Reply } from "../../ledger/hand-over-messages.ts";
 import type { LineSocket } from "../../ledger/line-socket.ts";
 import { ledgerSocket } from "../../ledger/open-ledger.ts";
-import { ledgerPlace } from "../../run/start-flow.ts";
+import { ledgerPlace } from "../../run/ledger-place.ts";
 
 /**
  * Has the flowrun that runs this flow replaced, and says by which process. Rejects with a `CliError` when the flow is not fit to run

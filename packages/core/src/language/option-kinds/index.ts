@@ -6,6 +6,7 @@ import { media, prompt } from "./media.ts";
 import { amount, clock, currency, day, language, period, zone } from "./spoken.ts";
 import { boolean, duration, integer, number } from "./scalars.ts";
 import { block, calendar, choice, endpoint, operation, part, queue, string, table, word } from "./texts.ts";
+import { recording } from "./recording.ts";
 import {
   argumentMap,
   assignments,
@@ -18,8 +19,8 @@ import {
   parameters,
   queues,
   texts,
+  words,
 } from "./trees.ts";
-import { recording } from "./recording.ts";
 import { url } from "./url.ts";
 
 /** Every kind of values, by its name in the declarations of verbs. A new kind is a record and a line here. */
@@ -40,6 +41,7 @@ export const optionKinds: Readonly<Record<ValueKind, KindRecord>> = {
   choice,
   block,
   branches,
+  words,
   table,
   part,
   word,

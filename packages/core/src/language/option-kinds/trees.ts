@@ -46,7 +46,7 @@ export const order: KindRecord = {
 export const texts: KindRecord = {
   ...textKind,
   expected: "a list of texts, such as [german, billing]",
-  schema: () => ({ type: "array", items: anyText, maxItems: 20 }),
+  schema: () => ({ type: "array", items: anyText, maxItems: 100 }),
   problem: (name, text) => mustBe(name, texts.expected, text),
   templateProblem: (name, text) => mustBe(name, texts.expected, text),
   parts: "string",
@@ -82,6 +82,33 @@ export const branches: KindRecord = {
   names: {
     what: "choice",
     letters: "1 to 12 keys (0-9, A-D, * and #), X, Z or N for a digit of a kind, and perhaps a . for any rest",
+  },
+  parts: "string",
+  expressions: "nowhere",
+};
+
+/**
+ * Phrases that may be said, several of one meaning with `|` between them, each meaning with the block that it leads to. They hold a
+ * letter that no telephone key has, so that none is taken for keys.
+ */
+export const words: KindRecord = {
+  ...textKind,
+  expected: 'a map of phrases and the blocks that they lead to, such as { "sales|buy": sales }',
+  schema: () => ({
+    type: "object",
+    patternProperties: {
+      "^(?!(silent|invalid)$)(?=.*[\\p{Ll}\\p{Lo}])(?=.{1,200}$)[\\p{L}\\p{M}\\p{N}][\\p{L}\\p{M}\\p{N}'’ |-]*$":
+        blockName,
+    },
+    additionalProperties: false,
+    minProperties: 1,
+    maxProperties: mostBranches,
+  }),
+  isMap: true,
+  names: {
+    what: "phrase",
+    letters:
+      'letters, digits, spaces, hyphens and apostrophes, and perhaps a "|" before another phrase of the same meaning',
   },
   parts: "string",
   expressions: "nowhere",

@@ -3,8 +3,10 @@ import { chooseKeys } from "./choose-keys.ts";
 import { heardAs } from "../../speech/spoken-item.ts";
 import { defineVerb, type Options, type Timed, type ValuesOf } from "../define-verb.ts";
 import { keyEntry } from "../key-entry.ts";
-import type { Verb, VerbTime } from "../../interpret/verb.ts";
+import type { Saying, Verb, VerbTime } from "../../interpret/verb.ts";
+import { chooseWords, phrasesOf } from "./choose-words.ts";
 import { sampleKeys } from "./sample-keys.ts";
+import { withWords } from "./spoken-menu.ts";
 import { wrongMenus } from "./wrong-menus.ts";
 
 const declared = {
@@ -15,6 +17,12 @@ const declared = {
       "Keys and the blocks that they lead to, at most 32. A pattern has `X` for any digit, `Z` for 1 to 9, `N` for 2 to 9, and perhaps a `.` at its end for any rest; where several fit, the narrowest counts.",
     example: { "1": "sales", "2XXX": "extension" },
     required: true,
+  },
+  words: {
+    kind: "words",
+    description:
+      "Phrases that may be said in place of keys, and the blocks that they lead to; `|` stands between phrases of one meaning. Without case, accents and punctuation it must be one of them, or hold those of one entry only. It needs a recogniser.",
+    example: { "sales|buy something": "sales" },
   },
   timeout: {
     kind: "duration",
@@ -70,10 +78,10 @@ const declared = {
 
 type MenuOptions = ValuesOf<typeof declared>;
 
-/** `menu` — lets the caller choose. Each key is an outcome, as it is written; the result is what was typed. */
+/** `menu` — lets the caller choose. Each key and each phrase is an outcome, as it is written; the result is what was typed, or the phrase. */
 export const menu: Verb = defineVerb({
   name: "menu",
-  summary: "Lets the caller choose by a key where the call goes on.",
+  summary: "Lets the caller choose by a key, or by words, where the call goes on.",
   elsewhere: {
     "Twilio Studio": ["Gather Input On Call"],
     "Amazon Connect": ["Get customer input"],
@@ -83,7 +91,7 @@ export const menu: Verb = defineVerb({
   options: declared,
   outcomes: ["silent", "invalid"],
   hasNormal: false,
-  branches: ["keys"],
+  branches: ["keys", "words"],
   resultOn: [],
   result: () => ({ kind: "string" }),
   waits: true,
@@ -98,27 +106,46 @@ export const menu: Verb = defineVerb({
       again: (outcome) => (againAfter(options, outcome) ?? []).map(heardAs),
     }),
   },
+  ears: ({ words }) => (words === undefined ? [] : sayings(Object.keys(words))),
   mistakes: wrongMenus,
   places: ["M", "P", "K", "W"],
-  machine: keyEntry<MenuOptions>({
-    inactivityMs: ({ timeout, gap }, typed) => (typed === "" ? timeout : gap),
-    terminate: () => undefined,
-    press(options, before, key) {
-      const typed = before + key;
-      const { chosen, canGrow } = chooseKeys(Object.keys(options.keys), typed);
-      if (canGrow) return { typed };
-      if (chosen === undefined) return { typed, end: { outcome: "invalid", detail: `by ${typed}` } };
-      return { typed, end: { outcome: chosen, detail: `by ${typed}`, isTaken: true, result: typed } };
-    },
-    timeOut(options, typed, how) {
-      if (typed === "") return { outcome: "silent", detail: how };
-      const { chosen } = chooseKeys(Object.keys(options.keys), typed);
-      if (chosen === undefined) return { outcome: "invalid", detail: `by ${typed}` };
-      return { outcome: chosen, detail: `by ${typed}`, isTaken: true, result: typed };
-    },
-    again: againAfter,
-  }),
+  machine: withWords(
+    keyEntry<MenuOptions>({
+      inactivityMs: ({ timeout, gap }, typed) => (typed === "" ? timeout : gap),
+      terminate: () => undefined,
+      press(options, before, key) {
+        const typed = before + key;
+        const { chosen, canGrow } = chooseKeys(Object.keys(options.keys), typed);
+        if (canGrow) return { typed };
+        if (chosen === undefined) return { typed, end: { outcome: "invalid", detail: `by ${typed}` } };
+        return { typed, end: { outcome: chosen, detail: `by ${typed}`, isTaken: true, result: typed } };
+      },
+      timeOut(options, typed, how) {
+        if (typed === "") return { outcome: "silent", detail: how };
+        const { chosen } = chooseKeys(Object.keys(options.keys), typed);
+        if (chosen === undefined) return { outcome: "invalid", detail: `by ${typed}` };
+        return { outcome: chosen, detail: `by ${typed}`, isTaken: true, result: typed };
+      },
+      said(options, text) {
+        const chosen = chooseWords(Object.keys(options.words ?? {}), text);
+        if (chosen === undefined) return { outcome: "invalid", detail: `"${text}"` };
+        return { outcome: chosen, detail: `"${text}"`, isTaken: true, result: chosen };
+      },
+      again: againAfter,
+    }),
+  ),
 });
+
+/** One phrase of each entry, and one that is none. */
+function sayings(entries: readonly string[]): readonly Saying[] {
+  const chosen = entries.flatMap((entry) =>
+    phrasesOf(entry)
+      .slice(0, 1)
+      .map((text) => ({ outcome: entry, text })),
+  );
+  const none = ["something else", "xyzzy"].find((text) => chooseWords(entries, text) === undefined);
+  return none === undefined ? chosen : [...chosen, { outcome: "invalid", text: none }];
+}
 
 function againAfter(options: MenuOptions, outcome: string | undefined): MenuOptions["prompt"] {
   const { again = options.prompt, again_silent: silent = again, again_invalid: invalid = again } = options;

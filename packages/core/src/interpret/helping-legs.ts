@@ -1,0 +1,73 @@
+import { destroyBridge } from "./bridges.ts";
+import type { SnoopedSound } from "./command.ts";
+import { nextId, type CallDraft } from "./draft.ts";
+import { hangUp, setLeg } from "./legs.ts";
+import { request } from "./requests.ts";
+import { main, thingWith, type Helping } from "./state.ts";
+
+/** A helper that was asked for. */
+export interface Helper {
+  readonly leg: string;
+  /** The request that makes it. */
+  readonly request: string;
+}
+
+/** Who is listened to, and for which bridge, if any. */
+export interface Snooping {
+  readonly of: string;
+  readonly hears: SnoopedSound;
+  readonly bridge?: string;
+}
+
+/**
+ * Opens a leg of nobody on which another one is heard, wherever that goes; it joins like one that was called. It is hung up with the flow;
+ * whoever opened it for no bridge hangs it up before.
+ */
+export function snoop(call: CallDraft, { of, hears, bridge }: Snooping): Helper {
+  const leg = addHelper(call, bridge);
+  return { leg, request: request(call, { kind: "leg.snoop", leg, of, hears }) };
+}
+
+/** Opens a way for sound between the platform and a port, which is meant for a bridge, and gives its leg. It joins in the same way. */
+export function openMedia(call: CallDraft, bridge: string): Helper {
+  const leg = addHelper(call, bridge);
+  return { leg, request: request(call, { kind: "media.open", leg }) };
+}
+
+/** Ends all helpers that are meant for a bridge, and the bridge. What is gone already is left alone. */
+export function dropHelpers(call: CallDraft, bridge: string): void {
+  for (const { id, helps } of call.state.legs) if (helps?.bridge === bridge) hangUp(call, id);
+  destroyBridge(call, bridge);
+}
+
+/** Ends the helpers of a side track that is cut. */
+export function dropHelpersOf(call: CallDraft, track: string): void {
+  const bridges = call.state.legs.flatMap(({ helps }) => (helps?.track === track ? [helps.bridge] : []));
+  for (const bridge of new Set(bridges)) dropHelpers(call, bridge);
+}
+
+/** A leg is gone: where it was a helper, those that came with it go, too. */
+export function helperLeft(call: CallDraft, leg: string): void {
+  const helps = helpOf(call, leg);
+  if (helps !== undefined) dropHelpers(call, helps.bridge);
+}
+
+/** Nobody hears any more what comes through a media leg, so that it goes; `false` when it is no such leg, or is going already. */
+export function soundLost(call: CallDraft, leg: string): boolean {
+  const helps = helpOf(call, leg);
+  const status = thingWith(call.state.legs, leg)?.status;
+  if (helps === undefined || (status !== "here" && status !== "dialing")) return false;
+  dropHelpers(call, helps.bridge);
+  return true;
+}
+
+function addHelper(call: CallDraft, bridge: string | undefined): string {
+  const id = nextId(call);
+  const helps = bridge && { bridge, ...(call.track === main ? {} : { track: call.track }) };
+  setLeg(call, { id, role: "helper", ...(helps ? { helps } : {}), status: "dialing", failures: 0 });
+  return id;
+}
+
+function helpOf({ state }: CallDraft, leg: string): Helping | undefined {
+  return thingWith(state.legs, leg)?.helps;
+}

@@ -1,0 +1,52 @@
+import type { ListenCommand, PlatformCommand } from "@flowrun/core";
+import { sayingMs, type CallerHands } from "./caller.ts";
+import type { Schedule } from "./schedule.ts";
+
+type Act = Parameters<CallerHands["say"]>[0];
+
+/** Those who listen to legs of one run. */
+export interface Ears {
+  /** A helper listens to a leg. */
+  snoops(command: PlatformCommand & { kind: "leg.snoop" }): void;
+  /** Legs come together: what one of them hears is what the others pass on. */
+  joined(command: PlatformCommand & { kind: "bridge.add" }): void;
+  /** Somebody begins to listen at a media leg. */
+  listens(command: ListenCommand): void;
+  /** Somebody at a leg says something: whoever listens to that leg understands it. */
+  said(leg: string, act: Act): void;
+  /** A leg is gone. */
+  gone(leg: string): void;
+}
+
+/** An ear at a media leg. */
+interface OpenEar {
+  /** The leg that is listened to. */
+  readonly of: string | undefined;
+  readonly endOnSilenceMs: number;
+}
+
+/** Nobody listens. */
+export function createEars(schedule: Schedule): Ears {
+  const listenedTo = new Map<string, string>();
+  const passedOn = new Map<string, string>();
+  const ears = new Map<string, OpenEar>();
+  const tell = (leg: string, { text, heard = text, confidence = 1 }: Act, isFinal: boolean, afterMs: number): void =>
+    void schedule(afterMs, () =>
+      ears.has(leg) ? { kind: "speech.heard", leg, text: heard, confidence, isFinal } : undefined,
+    );
+  return {
+    snoops: ({ leg, of }) => void listenedTo.set(leg, of),
+    joined({ leg, others = [] }) {
+      for (const other of others) passedOn.set(other, listenedTo.get(leg) ?? leg);
+    },
+    listens: ({ leg, endOnSilenceMs }) => void ears.set(leg, { of: passedOn.get(leg), endOnSilenceMs }),
+    said(leg, act) {
+      for (const [ear, { of, endOnSilenceMs }] of ears) {
+        if (of !== leg) continue;
+        tell(ear, act, false, 0);
+        tell(ear, act, true, sayingMs + endOnSilenceMs);
+      }
+    },
+    gone: (leg) => void ears.delete(leg),
+  };
+}
