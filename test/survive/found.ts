@@ -153,4 +153,35 @@ export const found: readonly { readonly was: string; readonly world: World }[] =
       ],
     },
   },
+  {
+    was: "a phone was rung twice that was originated, since the process did not know yet what the platform can, and died",
+    world: {
+      seed: 402606,
+      plans: [
+        { keys: "", reaches: "PJSIP/2000", from: "900", afterMs: 97, thinkMs: 491, gapMs: 315, talkMs: 1225 },
+        { keys: "4711#", reaches: "PJSIP/1001", from: "552", afterMs: 244, thinkMs: 3239, gapMs: 457, talkMs: 3900 },
+      ],
+      faults: [
+        { at: 98, kind: "unanswered", ms: 40000 },
+        { at: 20, kind: "late", ms: 5000 },
+        { at: 91, kind: "hand over", ms: 40000 },
+        { at: 110, kind: "crash", ms: 5000 },
+      ],
+    },
+  },
+  {
+    was: "a prompt was heard again that had ended while the calls were handed over, since nobody had answered that it was begun",
+    world: {
+      seed: 407799,
+      plans: [
+        { keys: "", reaches: "PJSIP/2000", from: "900", afterMs: 584, thinkMs: 2983, gapMs: 139, talkMs: 3753 },
+        { keys: "4711#", reaches: "PJSIP/1001", from: "551", afterMs: 988, thinkMs: 2701, gapMs: 89, talkMs: 2724 },
+        { keys: "12#", reaches: "PJSIP/1002", from: "552", afterMs: 903, thinkMs: 1306, gapMs: 229, talkMs: 591 },
+      ],
+      faults: [
+        { at: 39, kind: "unanswered", ms: 5000 },
+        { at: 73, kind: "hand over", ms: 500 },
+      ],
+    },
+  },
 ];

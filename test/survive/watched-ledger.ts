@@ -76,10 +76,12 @@ function watched({ disk, points, eye, isAlive }: WatchedLedgerParts): Disk {
       return {
         ...file,
         write(text) {
+          // What happens at the point may lead to inputs that are not in this text.
+          const standing = eye.standing();
           points.pass();
           if (!isAlive()) return 0;
           const size = file.write(text);
-          file.mark(eye.standing());
+          file.mark(standing);
           points.pass();
           return size;
         },

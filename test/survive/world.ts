@@ -70,6 +70,8 @@ class Life {
   #healedAt = 0;
   /** When somebody last was away. */
   #awayAt = -Infinity;
+  /** When something was last asked of which nobody can know what became of it. */
+  #unsureAt = -Infinity;
   /** What may become of callers: more was done to them than calls survive. */
   #allowed: Allowed = "nothing";
 
@@ -168,8 +170,12 @@ class Life {
     this.#dead(500);
   }
 
-  /** More is done to callers now than they survive; more still to those who were just away. */
+  /**
+   * More is done to callers now than they survive; more still to those who were just away, and to those who are away soon after: a prompt
+   * that was asked for without an answer may be heard beside the one that comes anew.
+   */
   #allowLoss(): void {
+    this.#unsureAt = this.#clock.now();
     if (this.#isBewildering()) this.#allowed = "misheard";
     else if (this.#allowed === "nothing") this.#allowed = "lost";
   }
@@ -177,6 +183,13 @@ class Life {
   /** Whether callers may still be typing what they were told to type anew; an absence lasts longer where an answer is late. */
   #isBewildering(): boolean {
     return this.#clock.now() - this.#awayAt < bewilderedMs + (this.#allowed === "nothing" ? 0 : patienceMs);
+  }
+
+  /** Nobody hears the platform for so long. */
+  #loseSight(ms: number): void {
+    const now = this.#clock.now();
+    this.#awayAt = now + ms;
+    if (now - this.#unsureAt < bewilderedMs + patienceMs) this.#allowed = "misheard";
   }
 
   /** A ledger that cannot be written now holds nothing of the calls. */
@@ -213,7 +226,7 @@ class Life {
     this.#say({ fault });
     if (!this.#process.isAlive()) return;
     const { kind, ms } = fault;
-    if (["drop", "cut", "away", "crash"].includes(kind)) this.#awayAt = this.#clock.now() + ms;
+    if (["drop", "cut", "away", "crash"].includes(kind)) this.#loseSight(ms);
     switch (kind) {
       case "crash":
         return this.#crash(ms);
@@ -231,6 +244,8 @@ class Life {
         return;
       case "late":
         if (ms >= patienceMs) this.#allowLoss();
+        // Until it is there, nobody knows that the prompt has begun anew, as in a standstill.
+        else if (this.#isBewildering()) this.#allowed = "misheard";
         return this.#platform.faults.next({ kind: "delay", ms });
       case "unanswered":
       case "lost":

@@ -38,10 +38,10 @@ type Originate = PlatformCommand & { readonly kind: "leg.originate" };
  */
 export function createOriginate(parts: OriginateParts): (command: Originate, created?: LegCreated) => Promise<void> {
   return async (command, created) => {
-    if (!parts.created.areUsed()) return originate(command, parts);
+    if (!parts.created.areUsed()) return originate(command, created, parts);
     for (let tries = 1; tries <= mostCreations; tries += 1) {
       const answer = await create(command, parts);
-      if (answer === "unknown") return originate(command, parts);
+      if (answer === "unknown") return originate(command, created, parts);
       const state = await stateOf(command, answer, parts);
       // One that was there already may have been dialled before it ended, and a phone must not ring twice.
       if (state === "gone" && answer === "there") break;
@@ -92,10 +92,14 @@ type LegState = "created" | "dialled" | "gone";
 const mostLooks = 5;
 const lookAgainMs = 500;
 
-/** The leg is known before the request goes out: its first event often overtakes the answer. */
-async function originate(command: Originate, parts: OriginateParts): Promise<void> {
+/**
+ * The leg is known before the request goes out: its first event often overtakes the answer. That its phone may ring is told before, too:
+ * the next process may be on a platform that creates legs, where one that was never created would be dialled.
+ */
+async function originate(command: Originate, created: LegCreated | undefined, parts: OriginateParts): Promise<void> {
   const { known, pending, inbound, ask, app } = parts;
   const { leg } = command;
+  await created?.();
   const entry = { ours: leg, connection: known.connection(), joined: false, created: false, bridge: null };
   known.legs.set({ ...entry, theirs: leg });
   const end = pending.begin({ kind: "leg", ours: leg, bridge: known.ids.bridge(command.bridge) });

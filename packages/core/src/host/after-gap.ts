@@ -42,6 +42,12 @@ export function fateOf(command: PlatformCommand, state: CallState, found: Found,
   }
 }
 
+/** What was found, and the playbacks of which one of these events tells the end: they were begun, so that none of them is begun again. */
+export function withEnded(found: Found | undefined, heard: readonly CallEvent[]): Found | undefined {
+  const ended = heard.flatMap((event) => (event.kind === "playback.finished" ? [event.playback] : []));
+  return found && { ...found, playing: new Set([...found.playing, ...ended]) };
+}
+
 /** The playbacks that a call waits for, but for those whose speech is still being made. */
 export function playbacksOf({ media }: Pick<CallState, "media">): readonly string[] {
   return media.flatMap(({ current }) => (current === null || current.making !== undefined ? [] : [current.id]));

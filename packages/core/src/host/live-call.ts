@@ -2,7 +2,7 @@ import { idOf, type CallEvent, type CallStart, type StopReason, type WebhookStar
 import type { Program } from "../interpret/program.ts";
 import type { CallState } from "../interpret/state.ts";
 import type { Alarms } from "../time/alarms.ts";
-import { missedEvents, type Found } from "./after-gap.ts";
+import { missedEvents, withEnded, type Found } from "./after-gap.ts";
 import { logBeginning, logEnd } from "./call-log.ts";
 import { carryOut, type Doers } from "./carry-out.ts";
 import { CallRequests } from "./call-requests.ts";
@@ -138,7 +138,7 @@ export class LiveCall {
     const isAnswer = ({ kind }: CallEvent): boolean => kind === "request.succeeded" || kind === "request.failed";
     this.#tell([{ kind: "call.resumed", at, gapMs: at - since }, ...waiting.filter(isAnswer)], at);
     if (found === undefined) this.#tell([{ kind: "call.stopped", at, reason: "platform_lost" }], at);
-    this.requests.settle(this.state, found);
+    this.requests.settle(this.state, withEnded(found, waiting));
     // What the answers change is known before what happened besides.
     this.#take();
     tellMissed(at);

@@ -14,8 +14,9 @@ export interface Transport {
   /** Begins to connect and returns at once; what comes of it goes to the receiver. Called once. */
   connect(receiver: TransportReceiver): void;
   /**
-   * Resolves when the platform did it; rejects with a `PortError` when it refused, failed, or took too long. A transport that
-   * creates a leg before it dials it calls `created` in between, and dials when that has resolved. Whether the connection was
+   * Resolves when the platform did it; rejects with a `PortError` when it refused, failed, or took too long. Before a phone may
+   * ring, `created` is called, and the phone is rung when that has resolved: by a transport that creates a leg before it dials it in
+   * between, by another one before it originates. Whether the connection was
    * lost is told before a request fails by it.
    */
   perform(command: PlatformCommand, created?: LegCreated): Promise<void>;

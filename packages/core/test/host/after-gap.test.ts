@@ -1,6 +1,6 @@
 import type { CallEvent } from "../../src/interpret/event.ts";
 import { describe, expect, test } from "vitest";
-import { fateOf, missedEvents, type Found, isToldAgain } from "../../src/host/after-gap.ts";
+import { fateOf, missedEvents, withEnded, type Found, isToldAgain } from "../../src/host/after-gap.ts";
 import type { CallState } from "../../src/interpret/state.ts";
 import type { SurveyedLeg } from "../../src/ports/transport.ts";
 import { command, firstState } from "./bench.ts";
@@ -45,6 +45,17 @@ describe("fateOf", () => {
     expect(fateOf(play, playing, found({ c: "up" }), false)).toBe("again");
     expect(fateOf(play, playing, found({ c: "up" }, { playing: new Set(["fr.c.3"]) }), false)).toBe("done");
     expect(fateOf(play, state({}), found({ c: "up" }), false)).toBe("done");
+  });
+
+  test("begins no playback again whose end was heard since: it was begun", () => {
+    const play = command.play("r1", "fr.c.3", "c");
+    const current = { id: "fr.c.3", media: "sound:x", stopping: false };
+    const ended: CallEvent = { kind: "playback.finished", at: 7, playback: "fr.c.3", failed: false };
+    const fateAfter = (heard: readonly CallEvent[]): unknown => {
+      const seen = withEnded(found({ c: "up" }), heard);
+      return seen && fateOf(play, state({ media: [{ id: "c", waiting: [], current }] }), seen, false);
+    };
+    expect([fateAfter([]), fateAfter([ended]), withEnded(undefined, [ended])]).toEqual(["again", "done", undefined]);
   });
 
   test("repeats what may be repeated", () => {
