@@ -43,6 +43,7 @@ export function createPerform(parts: PerformParts): Transport["perform"] {
       case "leg.answer":
       case "leg.music":
       case "leg.ringing":
+      case "leg.detect":
         return done(command, parts);
       default:
         return performRecording(command, parts);

@@ -1,6 +1,6 @@
 import type { JsonObject, PlatformCommand } from "@flowrun/core/plugin";
 import { bridgePath, channelPath, playbackPath, type PlatformIds } from "./paths.ts";
-import { recordingPurpose, recordingRequest } from "./recording-request.ts";
+import { recordingPurpose, recordingRequest, talkArguments, talkDetection } from "./recording-request.ts";
 import { blocking, quick, type RequestDraft } from "./request.ts";
 
 /**
@@ -75,12 +75,13 @@ type Originate = Extract<PlatformCommand, { kind: "leg.originate" }>;
 
 function originateRequest(command: Originate, bridge: string, app: string): RequestDraft {
   const callerId = shownCaller(command);
+  const variables = legVariables(command);
   const body: JsonObject = {
     endpoint: command.endpoint,
     app,
     appArgs: `outbound,${bridge}`,
     ...(callerId !== "" && { callerId }),
-    ...(command.headers !== undefined && { variables: headerVariables(command.headers) }),
+    ...(Object.keys(variables).length > 0 && { variables }),
     channelId: command.leg,
   };
   const timeout = String(Math.max(1, Math.ceil(command.ringMs / 1000)));
@@ -92,11 +93,11 @@ function originateRequest(command: Originate, bridge: string, app: string): Requ
  * knows no caller id: the called phone shows what stands in the connected line.
  */
 export function createRequest(command: Originate, bridge: string, app: string): RequestDraft {
-  const { endpoint, leg, headers = {} } = command;
+  const { endpoint, leg } = command;
   const callerId = shownCaller(command);
   const query = { endpoint, app, appArgs: `outbound,${bridge}`, channelId: leg };
   const draft = { ...quick("POST", "/channels/create", query), lane: "originate" } as const;
-  const variables = { ...(callerId !== "" && callerVariables(callerId)), ...headerVariables(headers) };
+  const variables = { ...(callerId !== "" && callerVariables(callerId)), ...legVariables(command) };
   return Object.keys(variables).length === 0 ? draft : { ...draft, body: { variables } };
 }
 
@@ -107,8 +108,13 @@ function shownCaller({ callerId, display }: Originate): string {
   return `"${display.replaceAll(/["<>\\]/g, "")}" <${number}>`;
 }
 
-function headerVariables(headers: Readonly<Record<string, string>>): JsonObject {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [`PJSIP_HEADER(add,${name})`, value]));
+/** What functions of the dial plan are to do with a leg: headers of its INVITE, talk that is to be told. */
+function legVariables({ headers = {}, quietMs }: Originate): JsonObject {
+  const added = Object.entries(headers).map(([name, value]) => [`PJSIP_HEADER(add,${name})`, value] as const);
+  return {
+    ...Object.fromEntries(added),
+    ...(quietMs === undefined ? {} : { [talkDetection]: talkArguments(quietMs) }),
+  };
 }
 
 /** `"Ada" <100>`, or a number alone. */

@@ -17,6 +17,14 @@ export type RecordingCommand = Extract<
   }
 >;
 
+/** The variable that has a channel tell of talk on it. Our own prompts do not count (measured). */
+export const talkDetection = "TALK_DETECT(set)";
+
+/** How talk is told: over after so much silence in milliseconds. */
+export function talkArguments(quietMs: number): string {
+  return `${quietMs},${voiceLevel}`;
+}
+
 /** How loud a voice is at least, as the average of a frame's samples: the platform's own default. */
 const voiceLevel = 256;
 
@@ -31,7 +39,7 @@ export function recordingRequest(command: RecordingCommand, ids: PlatformIds, ap
       const query =
         quietMs === null
           ? { variable: "TALK_DETECT(remove)", value: "" }
-          : { variable: "TALK_DETECT(set)", value: `${quietMs},${voiceLevel}` };
+          : { variable: talkDetection, value: talkArguments(quietMs) };
       return { ...blocking(`${channelPath(ids, command.leg)}/variable`), query };
     }
     case "leg.snoop": {

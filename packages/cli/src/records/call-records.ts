@@ -26,7 +26,8 @@ interface Recording {
 }
 
 /**
- * Makes one record of each call, also of one that several processes went on with: the last one makes it. Runs of webhooks have none, nor has a call that a mistake of flowrun ended before its first
+ * Makes one record of each call, also of one that several processes went on with: the last one makes it. Runs that have
+ * dialled nobody have none, nor has a call that a mistake of flowrun ended before its first
  * step. What a flow declares secret is in no record.
  */
 export function createCallRecords({ numbers, clock, write }: CallRecordsOptions): Observer {
@@ -40,7 +41,7 @@ export function createCallRecords({ numbers, clock, write }: CallRecordsOptions)
   };
   const take = ({ call, program, event, result }: Observation, isLeft: boolean): void => {
     const { state } = result;
-    if (event === undefined && state.webhook === undefined)
+    if (event === undefined)
       recordings.set(call, { program, facts: state.call, isLeft, state: undefined, path: [], dialled: new Map() });
     const recording = recordings.get(call);
     if (recording === undefined) return;
@@ -55,9 +56,15 @@ export function createCallRecords({ numbers, clock, write }: CallRecordsOptions)
     forgotten(call, goesOn) {
       const recording = recordings.get(call);
       recordings.delete(call);
-      if (recording !== undefined && !goesOn) write(recordOf(recording, shown, clock.now()), recording.isLeft);
+      if (recording !== undefined && !goesOn && wasCall(recording))
+        write(recordOf(recording, shown, clock.now()), recording.isLeft);
     },
   };
+}
+
+/** Whether somebody called, or was dialled. */
+function wasCall({ state }: Recording): boolean {
+  return state?.webhook === undefined || state.legs.length > 0;
 }
 
 function note({ path, dialled }: Recording, entry: TraceEntry, shown: (endpoint: string) => string): void {
@@ -83,7 +90,9 @@ function note({ path, dialled }: Recording, entry: TraceEntry, shown: (endpoint:
 }
 
 function recordOf(recording: Recording, shown: (text: string) => string, endedAt: number): CallRecord {
-  const { program, facts, state, path, dialled } = recording;
+  const { program, state, path, dialled } = recording;
+  // A run knows who calls whom once it has dialled.
+  const facts = state?.call ?? recording.facts;
   const { name, version } = program;
   return {
     call: facts.id,

@@ -152,7 +152,8 @@ export class CallRequests {
   #claim({ legs, bridges, media }: CallState): void {
     const { call, context } = this.#parts;
     const held = [...legs, ...bridges].filter(({ status }) => status !== "gone").map(({ id }) => id);
-    for (const id of [...held, ...playbacksOf({ media })]) if (id !== call.id) context.routes.claim(id, call);
+    const own = call.isCall ? call.id : undefined;
+    for (const id of [...held, ...playbacksOf({ media })]) if (id !== own) context.routes.claim(id, call);
     this.#holdings.restore({ legs, bridges });
   }
 

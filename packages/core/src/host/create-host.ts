@@ -15,7 +15,7 @@ import { startBeat } from "./beat.ts";
 import { createConnectionLog } from "./connection-log.ts";
 import { copyOf, createTally, waitingIn, type HostStats, type IgnoredReason, type Tally } from "./host-stats.ts";
 import { LiveCall, type CallContext } from "./live-call.ts";
-import { Recovery } from "./recovery.ts";
+import { isOnPlatform, Recovery } from "./recovery.ts";
 import { nothingMissed } from "./after-gap.ts";
 import { closePorts } from "./close-ports.ts";
 import { Draining } from "./draining.ts";
@@ -93,7 +93,7 @@ class CallHost implements Host {
       alarms: this.#alarms,
       log: options.log,
       continues: options.ledger !== undefined,
-      calls: () => this.#calls.values().filter(({ isCall }) => isCall),
+      calls: () => this.#calls.values().filter(isOnPlatform),
       arrived: (arrival) => this.#arrive(arrival),
       ...(options.ledger?.takeOver && { takeOver: () => this.#takeOver(options.ledger) }),
     });
@@ -179,7 +179,8 @@ class CallHost implements Host {
     const at = this.#options.clock.now();
     this.#runs += 1;
     // With the time, a delivery that comes again has a name, and a journal, of its own; also in another process.
-    const run = `webhook.${at}.${this.#runs}`;
+    // Who is dialled in a run gets a leg of this name: by the prefix it is known as ours.
+    const run = `fr.webhook.${at}.${this.#runs}`;
     const arrival = { run, delivery: id, webhook: name, payload, at };
     this.#calls.set(run, new LiveCall(arrival, this.#program, this.#context));
     return "started";
@@ -206,8 +207,8 @@ class CallHost implements Host {
     for (const { call } of restored) this.#calls.set(call.id, call);
     this.#live += restored.filter(({ call }) => call.isCall).length;
     this.#post.restore(ledger.left, restored);
-    // A run has nothing on the platform to wait for.
-    for (const { call } of restored) if (!call.isCall) call.goOn(nothingMissed);
+    // A run that has dialled nobody has nothing on the platform to wait for.
+    for (const { call } of restored) if (!isOnPlatform(call)) call.goOn(nothingMissed);
   }
 
   /** The calls of a process that hands them over, and what was heard of them by either. */

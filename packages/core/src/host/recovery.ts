@@ -27,7 +27,7 @@ export interface RecoveryParts {
   readonly continues: boolean;
   /** Those that nobody can go on with; absent without a ledger. */
   readonly stranded: StrandedCalls | undefined;
-  /** The calls that are live; runs of webhooks are none. */
+  /** The calls that are live, and the runs that have dialled somebody. */
   readonly calls: () => readonly LiveCall[];
   /**
    * There when another process hands its calls over: resolves when they are among `calls`, standing still, with whether nothing of
@@ -246,6 +246,11 @@ export class Recovery {
       bridges: [...states.flatMap(({ state }) => idsOf(state?.bridges)), ...this.#parts.rooms.bridges, ...bridges],
     };
   }
+}
+
+/** Whether the platform has something of a call, or of a run that has dialled somebody: it stands still while the platform is away. */
+export function isOnPlatform({ isCall, state }: Pick<LiveCall, "isCall" | "state">): boolean {
+  return isCall || state?.legs.some(({ status }) => status !== "gone") === true;
 }
 
 /** The calls that wait for the platform to do something. */

@@ -3,7 +3,15 @@ import type { CallEvent } from "./event.ts";
 import { createFailed, createSucceeded } from "./bridges.ts";
 import { note, type CallDraft } from "./draft.ts";
 import { leave } from "./leaving.ts";
-import { isLegCreation, legGone, legHangingUp, legJoined, originateFailed, originateSucceeded } from "./legs.ts";
+import {
+  isLegCreation,
+  legGone,
+  legHangingUp,
+  legJoined,
+  legTalked,
+  originateFailed,
+  originateSucceeded,
+} from "./legs.ts";
 import { thingWith, type PendingRequest } from "./state.ts";
 import { helperLeft, soundLost } from "./helping-legs.ts";
 import { legHearing, legOfMediaTimer } from "./leg-media.ts";
@@ -33,7 +41,7 @@ export function absorb(call: CallDraft, event: CallEvent): Absorbed {
       return absorbLegEnd(call, event.leg);
     case "talk.started":
     case "talk.stopped":
-      return talkHeard(call, event) ? news : ignored("nobody listens to this voice");
+      return talkHeard(call, event) || legTalked(call, event) ? news : ignored("nobody listens to this voice");
     case "recording.started":
     case "recording.finished":
     case "recording.failed":
@@ -92,9 +100,10 @@ function isHangingUp(call: CallDraft, leg: string): boolean {
   return thingWith(call.state.legs, leg)?.status === "hanging_up";
 }
 
+/** The leg that a run dials is the caller's once it has answered: before, the step that dials tells what came of it. */
 function absorbLegEnd(call: CallDraft, leg: string): Absorbed {
   if (!legGone(call, leg)) return ignored("this leg is not there");
-  if (leg === call.state.call.id) leave(call, "caller_left");
+  if (thingWith(call.state.legs, leg)?.role === "caller") leave(call, "caller_left");
   else {
     keepRecordingsOf(call, leg);
     cutSidesOn(call, leg);

@@ -22,6 +22,8 @@ export type PlatformCommand =
       readonly display?: string;
       /** Headers of its INVITE, by name, without control characters; absent: none. */
       readonly headers?: Readonly<Record<string, string>>;
+      /** Talk is told of from the answer on, as with `leg.detect`; absent: it is not. */
+      readonly quietMs?: number;
     }
   /** A leg of our own through which sound passes between the platform and a port. It joins when the way of the sound stands. */
   | { readonly kind: "media.open"; readonly request: string; readonly leg: string }

@@ -7,7 +7,7 @@ import { lastFrames } from "./parts.ts";
 import { keepRecordings } from "./recordings.ts";
 import { isRemovalTimer } from "./removal.ts";
 import { abandonSideRequests } from "./requests.ts";
-import { main } from "./state.ts";
+import { main, thingWith } from "./state.ts";
 import { cancelTimers } from "./timers.ts";
 import { cutSidesOf } from "./tracks.ts";
 
@@ -19,7 +19,8 @@ export function leave(call: CallDraft, reason: EndReason): void {
   if (call.state.status !== "running") return;
   note(call, { kind: "call.leaving", reason });
   keepRecordings(call);
-  const hasFinally = call.program.finally.length > 0 && call.state.webhook === undefined;
+  // A run that has dialled nobody was no call.
+  const hasFinally = call.program.finally.length > 0 && thingWith(call.state.legs, call.state.call.id) !== undefined;
   // Every leg is hung up below, so what plays to it needs no command of its own.
   for (const { id } of call.state.media) dropMedia(call, id);
   cutSidesOf(call, main);

@@ -1,4 +1,5 @@
 import type { HangupCause } from "./command.ts";
+import type { CallEvent } from "./event.ts";
 import { withoutControls } from "../language/control-characters.ts";
 import { nextId, note, type CallDraft } from "./draft.ts";
 import { thingWith, withThing, type Leg, type PendingRequest } from "./state.ts";
@@ -14,6 +15,8 @@ export interface Origination {
   readonly display?: string;
   /** Headers of its INVITE, by name; absent: none. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** After how much silence, in milliseconds, talk on it is over; absent: talk is not told of. */
+  readonly quietMs?: number;
 }
 
 /** The commands that make a leg. */
@@ -24,13 +27,14 @@ export function isLegCreation({ kind }: Pick<PendingRequest, "kind">): boolean {
   return creations.some((creation) => creation === kind);
 }
 
-/** Originates an outbound leg, and gives its id and the id of the request. */
+/** Originates an outbound leg, and gives its id and the id of the request. By itself the leg gets an id of its own. */
 export function originate(
   call: CallDraft,
   { endpoint, callerId, display, headers, ...rest }: Origination,
+  leg: string = nextId(call),
 ): { readonly leg: string; readonly request: string } {
-  const leg = nextId(call);
-  setLeg(call, { id: leg, role: "callee", status: "dialing", failures: 0 });
+  const voice = rest.quietMs === undefined ? {} : ({ voice: "unheard" } as const);
+  setLeg(call, { id: leg, role: "callee", status: "dialing", failures: 0, ...voice });
   const origination = {
     endpoint: withoutControls(endpoint),
     callerId: withoutControls(callerId),
@@ -78,13 +82,34 @@ export function originateFailed(call: CallDraft, id: string, certain: boolean): 
   else hangUpOnce(call, id);
 }
 
-/** Notes that an outbound leg answered; `false` when that is not news (I8). */
+/** Notes that an outbound leg answered; `false` when that is not news (I8). The one that bears the id of its run is the caller's from now on. */
 export function legJoined(call: CallDraft, id: string): boolean {
   const leg = thingWith(call.state.legs, id);
   if (leg?.status !== "dialing") return false;
   if (leg.role !== "helper") note(call, { kind: "leg.joined", leg: id });
-  setLeg(call, { ...leg, status: "here" });
+  setLeg(call, { ...leg, role: id === call.state.call.id ? "caller" : leg.role, status: "here" });
   return true;
+}
+
+/** Notes that somebody talks, or does no longer, on a leg that was originated to tell of it; `false` when that is not news (I8). */
+export function legTalked(
+  call: CallDraft,
+  { kind, leg: id }: CallEvent & { kind: "talk.started" | "talk.stopped" },
+): boolean {
+  const leg = thingWith(call.state.legs, id);
+  const isTalking = leg?.voice === "talking";
+  if (leg?.voice === undefined || leg.status !== "here" || isTalking === (kind === "talk.started")) return false;
+  setLeg(call, { ...leg, voice: isTalking ? "quiet" : "talking" });
+  return true;
+}
+
+/** Asks the platform to tell no more of talk on a leg. */
+export function stopListening(call: CallDraft, id: string): void {
+  const leg = thingWith(call.state.legs, id);
+  if (leg === undefined) return;
+  const { voice: _voice, ...rest } = leg;
+  setLeg(call, rest);
+  request(call, { kind: "leg.detect", leg: id, quietMs: null });
 }
 
 /** Notes that a leg was hung up by its own side and is about to leave; `false` when that is not news (I8). */

@@ -135,6 +135,8 @@ export interface Leg extends Identified {
   readonly status: "dialing" | "here" | "hanging_up" | "removing" | "gone";
   /** Of a helper that is meant for a bridge: for which. */
   readonly helps?: Helping;
+  /** Whether somebody talks on it, where its originate asked to be told; absent: nobody did. */
+  readonly voice?: "unheard" | "talking" | "quiet";
   /** Why it was to be hung up, where that is told to the phone. */
   readonly cause?: HangupCause;
   /** Removals that failed so far. */

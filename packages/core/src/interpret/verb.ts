@@ -63,6 +63,11 @@ export interface Verb {
   readonly conversation?: string;
   /** Other outcomes before which the caller has talked with somebody, and so was answered. Default: none. */
   readonly talked?: readonly string[];
+  /**
+   * For a verb that dials the caller of a run: the outcomes behind which there is one, who was answered. A run comes to one such step,
+   * once. Default: none.
+   */
+  readonly brings?: readonly string[];
   /** The option that decides which tone an unanswered caller hears; its default stands for none. */
   readonly tone?: string;
   /** What a step of it plays beside its options of the kind `media`, as far as that is written; a text with `${ }` stands for anything. */

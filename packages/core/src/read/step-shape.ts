@@ -58,7 +58,11 @@ export const commonKeys: readonly string[] = Object.keys(commonShapes);
 export function besideShapes(verb: Verb): Readonly<Record<string, Shape>> {
   const { name, options, outcomes, result } = verb;
   const { timeout } = options;
-  const retry = [`"${name}" has no outcome "failed", so there is nothing to retry.`, 'Remove "retry".'] as const;
+  const why =
+    verb.brings === undefined
+      ? 'has no outcome "failed", so there is nothing to retry'
+      : "comes once in a run, so it cannot be tried again";
+  const retry = [`"${name}" ${why}.`, 'Remove "retry".'] as const;
   return {
     then: outcomes.length === 0 ? noThen(verb) : thenShape(verb),
     timeout:

@@ -73,6 +73,7 @@ export interface VerbDefinition<Declared extends Options, Outcome extends string
   readonly runs?: (written: WrittenOptions<keyof Declared & string>) => readonly Running[];
   readonly needsAnswer?: boolean | ((written: WrittenOptions<keyof Declared & string>) => boolean);
   readonly talked?: readonly NoInfer<Outcome>[];
+  readonly brings?: readonly NoInfer<Outcome>[];
   readonly time?: (known: Timed<Declared>) => VerbTime;
   readonly plays?: (written: WrittenOptions<keyof Declared & string>) => readonly string[];
   readonly speaks?: (written: WrittenOptions<keyof Declared & string>) => string;
@@ -103,6 +104,7 @@ type Typed =
   | (
       | "needsAnswer"
       | "talked"
+      | "brings"
       | "time"
       | "plays"
       | "speaks"

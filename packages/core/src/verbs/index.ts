@@ -4,6 +4,7 @@ import { bridge } from "./bridge/bridge.ts";
 import { collectDigits } from "./collect-digits/collect-digits.ts";
 import { call } from "./call.ts";
 import { control } from "./control.ts";
+import { dial } from "./dial/dial.ts";
 import { each } from "./each.ts";
 import { erase } from "./erase.ts";
 import { duty } from "./duty.ts";
@@ -49,6 +50,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   request,
   v2,
   bridge,
+  dial,
   queue,
   duty,
   hangup,

@@ -74,9 +74,9 @@ export function tableOf(verb: Verb, step: StepNode): TextNode | undefined {
 
 type TextNode = OptionNode & { readonly kind: "text" };
 
-/** Whether a verb has an outcome `failed` that every step of it can come to, so that it can be retried. */
-export function canBeRetried({ outcomes, optional = [] }: Verb): boolean {
-  return outcomes.includes("failed") && !optional.includes("failed");
+/** Whether a verb has an outcome `failed` that every step of it can come to, and may be come to again, so that it can be retried. */
+export function canBeRetried({ outcomes, optional = [], brings = [] }: Verb): boolean {
+  return outcomes.includes("failed") && !optional.includes("failed") && brings.length === 0;
 }
 
 /** Whether a verb may stand in a place. */
@@ -91,10 +91,10 @@ export function needsAnswer({ needsAnswer: needs = false, ...verb }: Verb, step:
 
 /** Whether an outcome of a verb means that the caller was answered, if not before, then by the step. */
 export function isAnsweredBy(
-  { answers = false, conversation, talked = [] }: Verb,
+  { answers = false, conversation, talked = [], brings = [] }: Verb,
   outcome: string | undefined,
 ): boolean {
-  return answers || (outcome !== undefined && (outcome === conversation || talked.includes(outcome)));
+  return answers || (outcome !== undefined && (outcome === conversation || [...talked, ...brings].includes(outcome)));
 }
 
 /** The type of what a step binds under `as`; `undefined` for a verb that yields nothing. */

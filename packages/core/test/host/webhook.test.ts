@@ -18,10 +18,10 @@ describe("Host.webhook", () => {
     await clock.advance(7);
     expect(host.webhook(webhook)).toBe("started");
     await settle();
-    expect([eventsOf("webhook.7.1"), forgotten]).toEqual([["start", "request.succeeded"], ["webhook.7.1"]]);
+    expect([eventsOf("fr.webhook.7.1"), forgotten]).toEqual([["start", "request.succeeded"], ["fr.webhook.7.1"]]);
     expect(journal[0]).toMatchObject({
-      call: "webhook.7.1",
-      start: { run: "webhook.7.1", delivery: "1", webhook: "summaryCompleted", payload: { call: "7" }, at: 7 },
+      call: "fr.webhook.7.1",
+      start: { run: "fr.webhook.7.1", delivery: "1", webhook: "summaryCompleted", payload: { call: "7" }, at: 7 },
     });
     expect(transport.commands).toEqual([]);
     const { calls, webhooks, held } = host.stats();
@@ -45,7 +45,7 @@ describe("Host.webhook", () => {
     await settle();
     const second = host.webhook(webhook);
     await settle();
-    expect([first, second, forgotten]).toEqual(["started", "started", ["webhook.0.1", "webhook.0.2"]]);
+    expect([first, second, forgotten]).toEqual(["started", "started", ["fr.webhook.0.1", "fr.webhook.0.2"]]);
   });
 
   test("knows no webhook that the flow has no handler for", async () => {

@@ -62,12 +62,21 @@ const behaviours: Readonly<Record<string, LegBehaviour>> = {
   failed: { kind: "absent" },
 };
 
+/** What answers and talks on, for a step that listens who it is. */
+const machine: LegBehaviour = {
+  kind: "answers",
+  afterMs: 2_000,
+  hangUpMs: 60_000,
+  acts: [{ kind: "talks", ms: 5_000 }],
+};
+
 /** All phones of a step do the same: what comes of several is then what comes of each, and none that nobody chose takes the call. */
 function phoneChoices({ world }: Attempt, { step, commands }: Moment): readonly Choice[] {
   const called = commands.flatMap((command) => (command.kind === "leg.originate" ? [command.endpoint] : []));
   if (called.length === 0) return [];
   const endpoints = [...called, ...endpointsIn(step)];
-  return Object.entries(behaviours).map(([label, leg]) => ({
+  const isHeard = commands.some((command) => command.kind === "leg.originate" && command.quietMs !== undefined);
+  return Object.entries(isHeard ? { ...behaviours, machine } : behaviours).map(([label, leg]) => ({
     label: `phone ${label}`,
     world: { ...world, legs: { ...world.legs, ...Object.fromEntries(endpoints.map((endpoint) => [endpoint, leg])) } },
   }));
@@ -76,7 +85,7 @@ function phoneChoices({ world }: Attempt, { step, commands }: Moment): readonly 
 /** The endpoints that are written out in a step, those that it calls only later among them. */
 function endpointsIn({ verb, options }: Moment["step"]): readonly string[] {
   return Object.entries(options).flatMap(([name, value]) => {
-    const isWritten = verb.options[name]?.kind === "endpoints" && value.kind === "constant";
-    return isWritten && Array.isArray(value.value) ? value.value.flat().map((to) => withTechnology(String(to))) : [];
+    const isWritten = ["endpoint", "endpoints"].includes(verb.options[name]?.kind ?? "") && value.kind === "constant";
+    return isWritten ? [value.value].flat(2).map((to) => withTechnology(String(to))) : [];
   });
 }

@@ -51,13 +51,19 @@ interface Heard {
 
 /** The media that began after one place of the trace, up to another. */
 function mediaBetween({ run: { trace } }: Attempt, after: number, upTo: number): readonly Heard[] {
-  let before = after === -1 ? 0 : (trace[after]?.at ?? 0);
+  let before = after === -1 ? beganAt(trace) : (trace[after]?.at ?? 0);
   return trace.slice(0, upTo + 1).flatMap((entry, index) => {
     if (index <= after || entry.kind !== "media.started") return [];
     const gap = entry.at - before;
     before = entry.at;
     return [{ media: entry.media, at: entry.at, gap, index }];
   });
+}
+
+/** When the caller is there: in a run once somebody who was dialled has answered. */
+function beganAt([first, ...others]: Attempt["run"]["trace"]): number {
+  if (first?.kind === "call.started") return 0;
+  return others.find(({ kind }) => kind === "leg.joined")?.at ?? 0;
 }
 
 function hearsAct(media: string, gapMs: number): CallerAct {
@@ -67,7 +73,7 @@ function hearsAct(media: string, gapMs: number): CallerAct {
 
 /** A step without a prompt cannot be heard: the caller waits as long as it takes to come to it. */
 function waitAct(attempt: Attempt, before: Cue | undefined, heardAt: number, enteredAt: number): CallerAct {
-  const busyUntil = Math.max(heardAt, before === undefined ? 0 : endOf(attempt, before));
+  const busyUntil = Math.max(heardAt, before === undefined ? beganAt(attempt.run.trace) : endOf(attempt, before));
   return { kind: "wait", ms: Math.max(0, enteredAt - busyUntil) + reactionMs };
 }
 

@@ -27,18 +27,19 @@ const milliseconds = fc.oneof(fc.integer({ min: 0, max: 3_000 }), fc.integer({ m
 export function anyScenario(program: Program): fc.Arbitrary<Scenario> {
   const vocabulary = vocabularyOf(program);
   const { endpoints } = vocabulary;
+  const vocal = vocalIn(program, vocabulary.words);
   const call = fc
     .record({
       from: fc.constantFrom(...callers),
       clock: anyClock(program),
       draws: anyDraws(program),
       tables: fc.record(mapValues(program.tables, (table) => anyRows(table, vocabulary))),
-      legs: fc.dictionary(fc.constantFrom(...endpoints), anyPhone, {
+      legs: fc.dictionary(fc.constantFrom(...endpoints), anyPhone(vocal), {
         maxKeys: endpoints.length,
         noNullPrototype: true,
       }),
       ports: fc.array(anyFault, { maxLength: 3 }),
-      caller: fc.array(anyAct(vocabulary.entries, sayableIn(program, vocabulary.words)), { maxLength: 8 }),
+      caller: fc.array(anyAct(vocabulary.entries, vocal), { maxLength: 8 }),
       servers: anyServers(vocabulary),
     })
     .map(({ servers, ...world }): Scenario => ({ ...plain, ...world, ...servers }));
@@ -88,14 +89,27 @@ function anyRun(
   return fc.tuple(call, webhook).map(([world, each]) => ({ ...world, ...nobody, webhook: each }));
 }
 
-/** `sayable` is what somebody who listens may want to hear; nothing where nobody does. */
-function anyAct(known: readonly string[], sayable: readonly string[] = []): fc.Arbitrary<CallerAct> {
+/** What a voice may mean to a flow. */
+interface Vocal {
+  /** Whether it is listened for how long somebody talks. */
+  readonly talks: boolean;
+  /** What somebody who listens may want to hear; nothing where nobody does. */
+  readonly sayable: readonly string[];
+}
+
+function vocalIn(program: Program, words: readonly string[]): Vocal {
+  const steps = Object.values(program.blocks).flat();
+  return { talks: steps.some(({ verb }) => verb.brings !== undefined), sayable: sayableIn(program, words) };
+}
+
+function anyAct(known: readonly string[], { talks, sayable }: Vocal): fc.Arbitrary<CallerAct> {
+  const idle = talks ? (["wait", "talks"] as const) : (["wait"] as const);
   const keys = fc
     .tuple(fc.constantFrom(...entries, ...known), fc.constantFrom(...terminators))
     .map(([digits, terminator]) => `${digits}${terminator}` || "#");
   const said = { kind: fc.constant("says" as const), text: fc.constantFrom("yes", "sales", ...sayable) };
   return fc.oneof(
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant("wait" as const), ms: milliseconds }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom(...idle), ms: milliseconds }) },
     ...(sayable.length === 0
       ? []
       : [
@@ -114,17 +128,19 @@ function anyAct(known: readonly string[], sayable: readonly string[] = []): fc.A
   );
 }
 
-const anyPhone: fc.Arbitrary<LegBehaviour> = fc.oneof(
-  fc.record({ kind: fc.constant("answers" as const), afterMs: milliseconds, hangUpMs: milliseconds }),
-  fc.record({
-    kind: fc.constant("answers" as const),
-    afterMs: milliseconds,
-    hangUpMs: milliseconds,
-    acts: fc.array(anyAct([]), { minLength: 1, maxLength: 3 }),
-  }),
-  fc.record({ kind: fc.constantFrom("busy" as const, "declines" as const), afterMs: milliseconds }),
-  fc.constantFrom<LegBehaviour>({ kind: "never" }, { kind: "absent" }),
-);
+function anyPhone({ talks }: Vocal): fc.Arbitrary<LegBehaviour> {
+  return fc.oneof(
+    fc.record({ kind: fc.constant("answers" as const), afterMs: milliseconds, hangUpMs: milliseconds }),
+    fc.record({
+      kind: fc.constant("answers" as const),
+      afterMs: milliseconds,
+      hangUpMs: milliseconds,
+      acts: fc.array(anyAct([], { talks, sayable: [] }), { minLength: 1, maxLength: 3 }),
+    }),
+    fc.record({ kind: fc.constantFrom("busy" as const, "declines" as const), afterMs: milliseconds }),
+    fc.constantFrom<LegBehaviour>({ kind: "never" }, { kind: "absent" }),
+  );
+}
 
 const commands = [
   "leg.answer",

@@ -103,7 +103,7 @@ function cutAt(acts: readonly CallerAct[], atMs: number): readonly CallerAct[] {
 }
 
 function cutAct(act: CallerAct, leftMs: number): { readonly act: CallerAct; readonly tookMs: number } | undefined {
-  if (act.kind === "wait") return act.ms <= leftMs ? { act, tookMs: act.ms } : undefined;
+  if (act.kind === "wait" || act.kind === "talks") return act.ms <= leftMs ? { act, tookMs: act.ms } : undefined;
   if (act.kind !== "press") return undefined;
   const fitting = act.gapMs === 0 ? act.keys.length : 1 + Math.floor(leftMs / act.gapMs);
   const keys = act.keys.slice(0, fitting);

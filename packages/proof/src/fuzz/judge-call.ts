@@ -1,4 +1,4 @@
-import { type CallState, formatDuration, type Program, type TraceEntry } from "@flowrun/core";
+import { type CallEvent, type CallState, formatDuration, type Program, type TraceEntry } from "@flowrun/core";
 import { currentStep } from "@flowrun/core/tooling";
 import { runScenario, type ScenarioRun } from "../run/run-scenario.ts";
 import type { Scenario } from "../scenario/scenario.ts";
@@ -96,11 +96,17 @@ function createEar(program: Program): (moment: HistoryStep) => boolean {
   let heard = false;
   return ({ event, result: { commands, state, trace } }) => {
     answering ??= commands.find((command) => command.kind === "leg.answer")?.request;
-    answered ||= event?.kind === "request.succeeded" && event.request === answering;
+    answered ||= event !== undefined && isAnswer(event, answering, state);
     heard ||= trace.some(({ kind }) => kind === "media.started");
     if (!answered || !isUp(state) || hears(state)) return false;
     return !heard || !awaitsEntry(program, state);
   };
+}
+
+/** Whether the caller is answered, or answers, having been dialled in a run. */
+function isAnswer(event: CallEvent, answering: string | undefined, { call }: CallState): boolean {
+  if (event.kind === "leg.joined") return event.leg === call.id;
+  return event.kind === "request.succeeded" && event.request === answering;
 }
 
 function awaitsEntry(program: Program, state: CallState): boolean {

@@ -32,7 +32,9 @@ export function journalToScenario(program: Program, { head }: JournalFile, { ste
     ...drawsOf(program, head.call),
     settings: recordedSettings(program, head.settings ?? {}),
     ...recordedSurroundings(program, steps),
-    ...(isCall ? callOf(start, steps) : { ...nobody, webhook: { name: start.webhook, payload: start.payload } }),
+    ...(isCall
+      ? callOf(start, steps)
+      : { ...nobody, caller: [], webhook: { name: start.webhook, payload: start.payload } }),
     expect: expectationsIn(program, steps),
   };
   return { scenario, difference: firstDifference(trace, runScenario(program, scenario).trace) };

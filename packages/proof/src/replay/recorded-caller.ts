@@ -11,7 +11,7 @@ export function recordedCaller(steps: readonly ReplayStep[], leg: string): reado
   let doneMs = 0;
   let removed = false;
   for (const [index, { event, commands }] of steps.entries()) {
-    const act = event && (event.kind === "speech.heard" ? sayingOf(steps, index) : actOf(event, leg));
+    const act = event && actAt(steps, index, leg);
     // When the flow has hung up the leg, that it leaves is not the caller's doing.
     if (removed && act?.kind === "hang_up") break;
     removed ||= commands.some((command) => command.kind === "leg.hangup" && command.leg === leg);
@@ -20,12 +20,19 @@ export function recordedCaller(steps: readonly ReplayStep[], leg: string): reado
     doneMs += gapMs;
     addAct(acts, act, gapMs);
     if (act.kind === "hang_up") break;
+    if (act.kind === "talks") doneMs += act.ms;
   }
   return acts;
 }
 
+function actAt(steps: readonly ReplayStep[], index: number, leg: string): CallerAct | undefined {
+  const event = steps[index]?.event;
+  if (event?.kind === "speech.heard") return sayingOf(steps, index);
+  return event && (actOf(event, leg) ?? talkOf(steps, index, leg));
+}
+
 function actOf(event: CallEvent, leg: string): CallerAct | undefined {
-  if (!("leg" in event) || event.leg !== leg) return undefined;
+  if (!("leg" in event) || event.leg !== leg || event.kind.startsWith("talk.")) return undefined;
   if (event.kind !== "dtmf.received") return { kind: "hang_up" };
   return { kind: "press", keys: event.digit === mask ? "0" : event.digit, gapMs: 0 };
 }
@@ -44,6 +51,19 @@ function sayingOf(steps: readonly ReplayStep[], index: number): CallerAct | unde
     ...(text === "" ? { heard: "" } : {}),
     ...(confidence === 1 ? {} : { confidence }),
   };
+}
+
+/** Who began to talk at a step, and for how long: it is told to be over after a silence that a command said. */
+function talkOf(steps: readonly ReplayStep[], index: number, leg: string): CallerAct | undefined {
+  const [first, ...later] = steps.slice(index);
+  if (first?.event?.kind !== "talk.started" || first.event.leg !== leg) return undefined;
+  const over = later.find(({ event }) => event?.kind === "talk.stopped" && event.leg === leg);
+  const asked = steps.flatMap(({ commands }) =>
+    commands.filter((command) => "quietMs" in command && command.leg === leg),
+  );
+  const quietMs =
+    asked.map((command) => ("quietMs" in command ? command.quietMs : null)).find((ms) => ms !== null) ?? 0;
+  return over && { kind: "talks", ms: Math.max(0, over.atMs - first.atMs - quietMs) };
 }
 
 /** Adds an act, `gapMs` after the last one. A key joins the keys before it where the time between two of them stays the same. */

@@ -148,11 +148,12 @@ function concerns(event: CallEvent, command: Command & { kind: "leg.originate" }
 function behaviourOf(about: readonly ReplayStep[], askedMs: number, leg: string): LegBehaviour | undefined {
   const [first, ...others] = about;
   const later = others.filter(({ event }) => event !== undefined && "leg" in event);
+  const isAct = ({ event }: ReplayStep): boolean => event?.kind === "dtmf.received" || event?.kind === "talk.started";
   const next = later.find(({ event }) => event?.kind !== "dtmf.received");
   const afterMs = (first?.atMs ?? 0) - askedMs;
   switch (first?.event?.kind) {
     case "leg.joined":
-      if (later.some(({ event }) => event?.kind === "dtmf.received"))
+      if (later.some(isAct))
         return { kind: "answers", afterMs, acts: recordedCaller(sinceAnswer(others, first.atMs), leg) };
       return { kind: "answers", afterMs, ...(next === undefined ? {} : { hangUpMs: next.atMs - first.atMs }) };
     case "leg.destroyed":

@@ -10,7 +10,7 @@ export interface Stuck {
   readonly why: string;
 }
 
-/** The person who calls, going through a list of acts. */
+/** The person who calls, or is dialled, going through a list of acts. */
 export interface Caller {
   /** Begins with the first act. */
   begin(): void;
@@ -26,6 +26,8 @@ export interface CallerHands {
   /** What is heard of it happens by itself. */
   readonly say: (act: CallerAct & { readonly kind: "says" }) => void;
   readonly hangUp: () => Happening | undefined;
+  /** Talks for so long; that is heard only where somebody listens. */
+  readonly talk: (ms: number) => Happening | undefined;
 }
 
 /** How long it takes to say something, in milliseconds. */
@@ -87,7 +89,7 @@ export function createCaller(
     },
     stuck() {
       const act = acts[place];
-      const isPointless = act === undefined || ["wait", "says", "hang_up"].includes(act.kind);
+      const isPointless = act === undefined || ["wait", "says", "talks", "hang_up"].includes(act.kind);
       return isPointless ? stuck : { act: place, why: "the call was over before" };
     },
   };
@@ -100,6 +102,10 @@ function doAct(act: CallerAct, schedule: Schedule, hands: CallerHands): number |
     const { keys, gapMs } = act;
     [...keys].forEach((digit, index) => schedule(index * gapMs, () => hands.press(digit)));
     return Math.max(0, keys.length - 1) * gapMs;
+  }
+  if (act.kind === "talks") {
+    schedule(0, () => hands.talk(act.ms));
+    return act.ms;
   }
   if (act.kind !== "says") return undefined;
   schedule(0, () => {

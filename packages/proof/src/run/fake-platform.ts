@@ -8,6 +8,7 @@ import { createPhones, type PhoneCall, type Phones } from "./phones.ts";
 import type { Happening, Schedule } from "./schedule.ts";
 import { createServers } from "./servers.ts";
 import { createTables } from "./tables.ts";
+import { createTalk } from "./talk.ts";
 
 /**
  * What answers the commands of a call that is run from a scenario: the least that a flow can tell from a platform. Commands
@@ -21,13 +22,24 @@ export interface FakePlatform extends CallerHands {
   leftovers(): readonly string[];
 }
 
+/** What a platform is made for. */
+export interface PlatformWorld {
+  readonly program: Program;
+  readonly scenario: Scenario;
+  /** The leg of the caller, which in a run is the one that it dials. */
+  readonly caller: string;
+  /** Whether nobody calls, so that the caller has no leg until one is dialled and answers. */
+  readonly isRun: boolean;
+  readonly schedule: Schedule;
+  /** The time of the run. */
+  readonly now: () => number;
+  /** Called when the caller of a run has answered. */
+  readonly callerAnswered: () => void;
+}
+
 /** The platform of one run. At first it has the leg of the caller and nothing else, and nothing at all where nobody calls. */
-export function createFakePlatform(
-  caller: string | undefined,
-  program: Program,
-  scenario: Scenario,
-  schedule: Schedule,
-): FakePlatform {
+export function createFakePlatform(world: PlatformWorld): FakePlatform {
+  const { program, scenario, caller, schedule } = world;
   const faultOf = createFaults(scenario.ports);
   const servers = createServers(scenario);
   const tables = createTables(program, scenario.tables);
@@ -36,13 +48,20 @@ export function createFakePlatform(
   const press = (leg: string, digit: string): Happening | undefined =>
     legs.has(leg) ? { kind: "dtmf.received", leg, digit } : undefined;
   const say = (leg: string, act: CallerAct & { kind: "says" }): void => void (legs.has(leg) && ears.said(leg, act));
-  const phones = createPhones(scenario, program, schedule, { press, say, leave: (leg) => legs.leave(leg) });
+  const talk = createTalk(schedule, world.now);
+  const talkAt = (leg: string, ms: number): Happening | undefined => (legs.has(leg) ? talk.talk(leg, ms) : undefined);
+  const leave = (leg: string): Happening | undefined => legs.leave(leg);
+  const phones = createPhones(scenario, program, schedule, { press, say, leave, talk: talkAt });
   const ears = createEars(schedule);
-  const legs = createLegs(caller, schedule, {
-    answered: phones.answered,
+  const legs = createLegs(world.isRun ? undefined : caller, schedule, {
+    answered(leg) {
+      phones.answered(leg);
+      if (leg === caller) world.callerAnswered();
+    },
     ended(leg, how) {
       phones.ended(leg, how);
       ears.gone(leg);
+      talk.forget(leg);
       // What plays on a channel that is hung up fails before the channel is gone: measured on Asterisk 22.
       if (how === "left") playbacks.failAll(leg);
     },
@@ -60,6 +79,7 @@ export function createFakePlatform(
     const reply = replyTo(command, phone?.kind === "absent" ? absence : fault, () => resultOf(command));
     schedule(reply.afterMs, () => reply.happening);
     if (!reply.isDone) return;
+    talk.asked(command);
     if (command.kind === "leg.originate" && phone !== undefined) legs.ring(command, phone);
     else if (command.kind === "speech.listen") ears.listens(command);
     else if (!("timeoutMs" in command)) follow(command, { playbacks, phones, legs, ears, bridges });
@@ -70,9 +90,10 @@ export function createFakePlatform(
   };
   return {
     perform,
-    press: (digit) => (caller === undefined ? undefined : press(caller, digit)),
-    say: (act) => (caller === undefined ? undefined : say(caller, act)),
-    hangUp: () => (caller === undefined ? undefined : legs.leave(caller)),
+    press: (digit) => press(caller, digit),
+    say: (act) => say(caller, act),
+    hangUp: () => legs.leave(caller),
+    talk: (ms) => talkAt(caller, ms),
     phoneCalls: () => phones.calls(),
     leftovers: () => [...legs.all().map((leg) => `leg ${leg}`), ...[...bridges].map((bridge) => `bridge ${bridge}`)],
   };

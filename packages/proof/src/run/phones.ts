@@ -33,6 +33,7 @@ interface PhoneHands {
   readonly press: (leg: string, digit: string) => Happening | undefined;
   readonly say: (leg: string, act: CallerAct & { readonly kind: "says" }) => void;
   readonly leave: (leg: string) => Happening | undefined;
+  readonly talk: (leg: string, ms: number) => Happening | undefined;
 }
 
 interface Phone {
@@ -75,6 +76,7 @@ export function createPhones(
         press: (digit) => hands.press(leg, digit),
         say: (act) => hands.say(leg, act),
         hangUp: () => hands.leave(leg),
+        talk: (ms) => hands.talk(leg, ms),
       };
       const person = createCaller(acts, schedule, own, program);
       phones.set(leg, { endpoint, nth, acts, person, hears: [], isUp: false, ended: undefined });
@@ -103,6 +105,6 @@ export function createPhones(
 function callOf({ endpoint, nth, acts, person, hears, isUp, ended }: Phone): PhoneCall {
   const stuck = isUp ? person.stuck() : undefined;
   const doing = stuck && acts[stuck.act];
-  const isMissed = stuck !== undefined && doing !== undefined && !["press", "says"].includes(doing.kind);
+  const isMissed = stuck !== undefined && doing !== undefined && !["press", "says", "talks"].includes(doing.kind);
   return { endpoint, nth, hears: [...hears], ended, stuck: isMissed ? { ...stuck, doing } : undefined };
 }

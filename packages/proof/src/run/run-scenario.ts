@@ -63,7 +63,16 @@ export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
   const arrival = arrivalOf(call, scenario);
   const clock = createVirtualClock({ start: scenario.clock });
   const schedule: Schedule = (afterMs, task) => clock.wake(clock.now() + afterMs, () => happen(task()));
-  const platform = createFakePlatform("leg" in arrival ? call : undefined, program, scenario, schedule);
+  const isRun = !("leg" in arrival);
+  const platform = createFakePlatform({
+    program,
+    scenario,
+    caller: call,
+    isRun,
+    schedule,
+    now: () => clock.now(),
+    callerAnswered: () => caller.begin(),
+  });
   const caller = createCaller(scenario.caller, schedule, platform, program);
   const timers = createTimers(schedule, clock);
   const trace: TraceEntry[] = [];
@@ -81,7 +90,7 @@ export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
     const entries = result.trace.map((entry) => ({ ...entry, at: entry.at - scenario.clock }));
     trace.push(...entries);
     for (const command of result.commands) perform(command);
-    for (const entry of entries) caller.notice(entry);
+    for (const entry of entries) if (entry.kind !== "leg.joined" || entry.leg !== call) caller.notice(entry);
     return result.state;
   };
   const happen = (happening: Happening | undefined): void => {
@@ -92,7 +101,7 @@ export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
   };
 
   let state = take(start(program, arrival));
-  caller.begin();
+  if (!isRun) caller.begin();
   while (state.status !== "ended" && journal.length < mostEvents) if (!clock.next()) break;
   const unended = state.status === "ended" ? [] : ["the call has not ended"];
   return {

@@ -148,7 +148,8 @@ function actNode(act: CallerAct): Json {
         ...(act.confidence === undefined ? {} : { confidence: act.confidence }),
       };
     case "wait":
-      return { wait: formatDuration(act.ms) };
+    case "talks":
+      return { [act.kind]: formatDuration(act.ms) };
     case "connected":
       return act.withinMs === unsaidWaitMs ? "connected" : { connected: formatDuration(act.withinMs) };
     case "hang_up":

@@ -10,7 +10,7 @@ export const unsaidWaitMs = 30_000;
 /** The time between two keys where a test file does not say: milliseconds. */
 export const unsaidGapMs = 200;
 
-const acts = ["hears", "press", "says", "wait", "connected", "hang_up"] as const;
+const acts = ["hears", "press", "says", "wait", "talks", "connected", "hang_up"] as const;
 
 /** What the caller, or a phone, does, one act after the other. The place of each is noted as `name.0` and so on. */
 export function readActs(reader: ScenarioReader, entry: YamlEntry, name: string): readonly CallerAct[] {
@@ -32,6 +32,7 @@ function readShortAct(reader: ScenarioReader, node: YamlNode): CallerAct | undef
       press: 'press: "4711#"',
       says: "says: customer service",
       wait: "wait: 30s",
+      talks: "talks: 2s",
     }[word];
     reader.add(
       proofProblem("PROOF_BAD_VALUE", node.span, `"${word}" does not say what.`, `Write ${hint}, for instance.`),
@@ -42,10 +43,10 @@ function readShortAct(reader: ScenarioReader, node: YamlNode): CallerAct | undef
 
 function readLongAct(reader: ScenarioReader, node: YamlNode & { readonly kind: "map" }): CallerAct | undefined {
   const keys = readKeys(reader, node, {
-    keys: ["hears", "press", "says", "wait", "connected", "within", "gap", "heard", "confidence"],
+    keys: ["hears", "press", "says", "wait", "talks", "connected", "within", "gap", "heard", "confidence"],
     place: "in an act",
   });
-  const [first, ...others] = (["hears", "press", "says", "wait", "connected"] as const).flatMap((kind) => {
+  const [first, ...others] = (["hears", "press", "says", "wait", "talks", "connected"] as const).flatMap((kind) => {
     const entry = keys.get(kind);
     return entry === undefined ? [] : [{ kind, entry }];
   });
@@ -58,7 +59,7 @@ function readLongAct(reader: ScenarioReader, node: YamlNode & { readonly kind: "
           "PROOF_BAD_VALUE",
           node.span,
           "This is not one act.",
-          "Write one act on each line: hears (with within), press (with gap), says (with heard, confidence), wait, connected or hang_up.",
+          "Write one act on each line: hears (with within), press (with gap), says (with heard, confidence), wait, talks, connected or hang_up.",
         ),
       );
     return undefined;
@@ -72,6 +73,7 @@ const besideOf = {
   press: ["gap"],
   says: ["heard", "confidence"],
   wait: [],
+  talks: [],
   connected: [],
 } as const;
 
@@ -85,7 +87,7 @@ function readAct(
     const written = keys.get(key);
     return (written && readTime(reader, written)) ?? unsaid;
   };
-  if (kind === "wait") return { kind, ms: timeOf("wait", 0) };
+  if (kind === "wait" || kind === "talks") return { kind, ms: timeOf(kind, 0) };
   if (kind === "connected") return { kind, withinMs: timeOf("connected", unsaidWaitMs) };
   if (kind === "hears") {
     const media = readText(reader, entry, "media such as sound:hello");

@@ -102,7 +102,7 @@ function readDraws(reader: ScenarioReader, entry: YamlEntry | undefined): Pick<S
 }
 
 /** The keys that say something of a call, which a webhook has not. */
-const keysOfCalls = ["from", "to", "args", "caller", "legs"] as const;
+const keysOfCalls = ["from", "to", "args"] as const;
 
 /** `webhook:` — the webhook that comes instead of a call. `keys` are those of its scenario. */
 function readWebhook(

@@ -89,6 +89,7 @@ const phoneActs: readonly JsonObject[] = [
     ["says"],
   ),
   closed({ wait: { ...time, description: "Does nothing for this time." } }, ["wait"]),
+  closed({ talks: { ...time, description: "Says something for this time." } }, ["talks"]),
 ];
 const act: JsonObject = orCase(
   { enum: ["connected", "hang_up"] },

@@ -36,7 +36,10 @@ export interface Scenario {
   readonly v2: Readonly<Record<string, readonly ServerAnswer[]>>;
   /** Which commands fail, and how. */
   readonly ports: readonly PortFault[];
-  /** What the caller does, one after the other. A caller with nothing left to do stays on the line. */
+  /**
+   * What the caller does, one after the other. A caller with nothing left to do stays on the line. In a run it is who was dialled,
+   * from the answer on.
+   */
   readonly caller: readonly CallerAct[];
   readonly expect: Expectations;
 }
@@ -107,6 +110,8 @@ export type CallerAct =
    */
   | { readonly kind: "says"; readonly text: string; readonly heard?: string; readonly confidence?: number }
   | { readonly kind: "wait"; readonly ms: number }
+  /** Says something for so long: heard by who listens for talk, in `dial` with `detect`. */
+  | { readonly kind: "talks"; readonly ms: number }
   /** Waits until a called leg is connected. */
   | { readonly kind: "connected"; readonly withinMs: number }
   | { readonly kind: "hang_up" };
@@ -168,10 +173,4 @@ export interface ExpectedV2Call {
 }
 
 /** What a scenario says of a caller where a webhook comes and nobody calls. */
-export const nobody: Pick<Scenario, "from" | "to" | "args" | "legs" | "caller"> = {
-  from: "",
-  to: "",
-  args: [],
-  legs: {},
-  caller: [],
-};
+export const nobody: Pick<Scenario, "from" | "to" | "args"> = { from: "", to: "", args: [] };

@@ -17,9 +17,17 @@ describe("createFakePlatform", () => {
   test("counts every command that a fault concerns, also one that another fault has taken", () => {
     const ports = [1, 2, 4].map((nth) => ({ command: "store.lookup", how: "fails", subject: "people", nth }) as const);
     const happened: (Happening | undefined)[] = [];
-    const platform = createFakePlatform(undefined, program, scenarioOf({ ports }), (afterMs, task) => {
-      happened.push(afterMs === 0 ? task() : undefined);
-      return () => {};
+    const platform = createFakePlatform({
+      program,
+      scenario: scenarioOf({ ports }),
+      caller: "call",
+      isRun: true,
+      schedule: (afterMs, task) => {
+        happened.push(afterMs === 0 ? task() : undefined);
+        return () => {};
+      },
+      now: () => 0,
+      callerAnswered: () => {},
     });
     for (const request of ["r1", "r2", "r3", "r4", "r5"]) platform.perform({ ...lookup, request });
     const failed = {

@@ -118,6 +118,7 @@ describe("createPhones", () => {
         },
         say: () => undefined,
         leave: () => undefined,
+        talk: () => undefined,
       },
     );
     phones.called({

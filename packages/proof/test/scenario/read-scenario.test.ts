@@ -60,8 +60,8 @@ describe("webhook in a scenario", () => {
       "PROOF_BAD_VALUE | { payload: { id: 7 } } | This does not say which webhook comes. | Write { name: summaryCompleted, payload: { … } }.",
     ],
     [
-      "webhook: { name: summaryFailed }\n    caller: [hang_up]",
-      'PROOF_BAD_VALUE | caller | "caller" says something of a call, and this scenario has a webhook instead. | Leave out "caller" or "webhook".',
+      "webhook: { name: summaryFailed }\n    from: 555",
+      'PROOF_BAD_VALUE | from | "from" says something of a call, and this scenario has a webhook instead. | Leave out "from" or "webhook".',
     ],
   ])("is refused when it cannot be: %s", (line, message) => {
     expect(diagnosticsOf(fileWith(line), webhookFlow)).toEqual([message]);

@@ -1,20 +1,22 @@
 import type { CheckedFlow } from "../checked-flow.ts";
 import type { CheckedStep } from "../../compile/checked-step.ts";
+import type { Edge } from "../graph/flow-graph.ts";
 import { describePath, pathsAvoiding } from "../graph/graph-search.ts";
+import { certainBehind } from "../graph/part-facts.ts";
 import type { Span } from "../../source/span.ts";
 import { mayStand } from "../../verbs/step-facts.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
- * Where a webhook leads nothing needs a call: there is no caller to talk to, and expressions have no `call`. Behind a step
- * that is reported, the same path is not reported again.
+ * Where a webhook leads nothing needs a call: there is no caller to talk to, and expressions have no `call`, until somebody was
+ * dialled and has answered. Behind a step that is reported, the same path is not reported again.
  */
 export const webhooksNeedNoCall: Rule = defineRule({
   code: "FLOW_NEEDS_CALL",
   severity: "error",
   title: "A webhook leads to a step that needs a call.",
-  why: "The blocks under `on_webhook` run when the platform sends a webhook, without a caller: there is nobody to talk to, and expressions have no `call`.",
-  remedy: "Remove the step, or give the webhook blocks of its own.",
+  why: "The blocks under `on_webhook` run when the platform sends a webhook, without a caller: there is nobody to talk to, and expressions have no `call`. Only who is dialled, once, and answers is a caller.",
+  remedy: "Remove the step, put it behind `dial`, or give the webhook blocks of its own.",
   example: `
     on_webhook: { summaryCompleted: note }
     blocks:
@@ -34,10 +36,32 @@ export const webhooksNeedNoCall: Rule = defineRule({
         return found.length === 0 ? [] : [[node, found] as const];
       }),
     );
-    const paths = pathsAvoiding(graph, [...needs.keys()], ({ from }) => needs.has(from), graph.webhookEntries);
-    return [...paths].flatMap(([node, path]) => (needs.get(node) ?? []).map((need) => problem(flow, need, path)));
+    const hasCaller = certainBehind(graph, ({ from, outcome }) => brings(flow, from, outcome));
+    const isGuard = (edge: Edge): boolean => needs.has(edge.from) || hasCaller(edge);
+    const paths = pathsAvoiding(graph, [...needs.keys()], isGuard, graph.webhookEntries);
+    const found = [...paths].flatMap(([node, path]) =>
+      (needs.get(node) ?? []).map((need) => problem(flow, need, path)),
+    );
+    return [...found, ...dialledTwice(flow)];
   },
 });
+
+function brings({ graph }: CheckedFlow, node: number, outcome: string | undefined): boolean {
+  return outcome !== undefined && graph.steps[node]?.verb.brings?.includes(outcome) === true;
+}
+
+/** Steps that dial behind one that has dialled, whatever came of it. */
+function dialledTwice({ graph }: CheckedFlow): readonly Finding[] {
+  const dialling = graph.steps.flatMap(({ verb }, node) => (verb.brings === undefined ? [] : [node]));
+  const behind = dialling.flatMap((node) => (graph.out[node] ?? []).map(({ to }) => to));
+  if (behind.length === 0) return [];
+  return [...pathsAvoiding(graph, dialling, ({ from }) => dialling.includes(from), behind)].flatMap(([node, path]) => {
+    const verb = graph.steps[node]?.node.verb;
+    if (verb === undefined) return [];
+    const message = `A run dials once, and this "${verb.value}" comes after another one: ${describePath(graph, path)}.`;
+    return [{ span: verb.span, message, hint: "Remove it. Who is to be called again is called in another run." }];
+  });
+}
 
 /** Something in a step that only a call has. */
 interface Need {

@@ -1,0 +1,58 @@
+import type { CallDraft } from "../../interpret/draft.ts";
+import type { CallEvent } from "../../interpret/event.ts";
+import { stopListening } from "../../interpret/legs.ts";
+import type { Progress } from "../../interpret/program.ts";
+import { cancelTimer, setTimer } from "../../interpret/timers.ts";
+
+/** What is heard of who has answered: not yet enough, or a machine that talks, or has just paused; and since when it talks. */
+export type Listening = { readonly heard: "nothing yet" | "machine"; readonly talkAt: number };
+
+/** For so long somebody says nothing who waits to be told who calls, in milliseconds. */
+export const quietMs = 2_500;
+
+/** The longest that is listened, in milliseconds. */
+export const heardMs = 30_000;
+
+/** The silence after which talk is over, in milliseconds. */
+export const pauseMs = 800;
+
+// People answer with a word or a name, announcements last for several seconds.
+const longestHelloMs = 1_500;
+
+/** The silence after which a machine records. */
+const recordsAfterMs = 2_000;
+
+/**
+ * Listens who has answered, by talk alone: who says nothing, or little and then waits, is a person. Of a machine is told when it has
+ * paused for 2 s, so that a message may be left.
+ */
+export function listen(call: CallDraft): Progress<Listening> {
+  setTimer(call, "quiet", quietMs);
+  setTimer(call, "heard", heardMs);
+  return { kind: "waiting", memory: { heard: "nothing yet", talkAt: call.at } };
+}
+
+/** Takes an event while it is listened. */
+export function listenOn(call: CallDraft, memory: Listening, event: CallEvent): Progress<Listening> {
+  if (event.kind === "talk.started") {
+    cancelTimer(call, "quiet");
+    return { kind: "waiting", memory: { ...memory, talkAt: call.at } };
+  }
+  if (event.kind === "talk.stopped") {
+    const isHello = call.at - memory.talkAt - pauseMs < longestHelloMs;
+    if (memory.heard === "nothing yet" && isHello) return known(call, "answered");
+    setTimer(call, "quiet", recordsAfterMs - pauseMs);
+    return { kind: "waiting", memory: { ...memory, heard: "machine" } };
+  }
+  if (event.kind !== "timer.fired") return { kind: "waiting", memory };
+  if (event.timer === "heard") return known(call, "machine");
+  if (event.timer === "quiet") return known(call, memory.heard === "machine" ? "machine" : "answered");
+  return { kind: "waiting", memory };
+}
+
+function known(call: CallDraft, outcome: "answered" | "machine"): Progress<Listening> {
+  for (const timer of ["quiet", "heard"]) cancelTimer(call, timer);
+  // What is talked from now on is no news to anybody.
+  stopListening(call, call.state.call.id);
+  return { kind: "done", outcome };
+}
