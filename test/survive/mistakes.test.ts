@@ -3,15 +3,21 @@ import { drawWorld } from "./draw-world.ts";
 import { mistakes, type Mistake } from "./mistakes.ts";
 import { live } from "./world.ts";
 
-/** The first seed, of so many, with which this mistake shows. */
-async function findSeed(mistake: Mistake, most: number): Promise<number | undefined> {
-  for (let seed = 1; seed <= most; seed += 1)
-    if ((await live({ ...drawWorld(seed), mistake })).wrong.length > 0) return seed;
+/** What is wrong with the first seed, of so many, with which this mistake shows. */
+async function findWrong(mistake: Mistake, most: number): Promise<readonly string[] | undefined> {
+  for (let seed = 1; seed <= most; seed += 1) {
+    const { wrong } = await live({ ...drawWorld(seed), mistake });
+    if (wrong.length > 0) return wrong;
+  }
   return undefined;
 }
 
 describe("a process that goes on with calls in a wrong way is found out", () => {
   test.each(mistakes)("%s", async (mistake) => {
-    expect(await findSeed(mistake, 5_000)).toBeDefined();
+    expect(await findWrong(mistake, 5_000)).toBeDefined();
+  });
+
+  test("by where a call stands in the process that takes it over (S6)", async () => {
+    expect(await findWrong("wrong state", 5_000)).toContainEqual(expect.stringMatching(/^S6: .* stands elsewhere/));
   });
 });

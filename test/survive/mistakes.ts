@@ -15,6 +15,8 @@ export const mistakes = [
   "entry kept",
   /** An entry of the ledger tells another time than the event had. */
   "rounded times",
+  /** Where a call stands is handed over wrong. */
+  "wrong state",
   /** Nobody writes down that a call has ended. */
   "no end",
   /** A ledger that cannot be written stays where it was. */
@@ -43,6 +45,11 @@ export type Mistake = (typeof mistakes)[number];
 /** What is written in place of an entry. */
 export function writtenBy(mistake: Mistake | undefined): (entry: LedgerEntry) => LedgerEntry | undefined {
   if (mistake === "no end") return (entry) => (entry.kind === "end" ? undefined : entry);
+  if (mistake === "wrong state")
+    return (entry) => {
+      if (entry.kind !== "state") return entry;
+      return { ...entry, state: { ...entry.state, counter: Number(entry.state.counter) + 1 } };
+    };
   if (mistake !== "rounded times") return (entry) => entry;
   return (entry) => {
     if (entry.kind !== "event") return entry;
