@@ -35,9 +35,9 @@ const publicNames: Readonly<Record<string, string>> = {
     Runtime createSystemClock
   `,
   "@flowrun/core/testing": `
-    BenchCaller ContractCase ContractViolation LogLine RecordingLogger ScriptedAnswer ScriptedTransport
+    BenchCaller ContractCase ContractViolation LedgerBench LedgerContractSetup LedgerMemory LogLine RecordingLogger ScriptedAnswer ScriptedTransport
     SpeechContractSetup StoreContractSetup StoreFixture TransportBench TransportContractSetup VirtualClock VirtualClockOptions
-    createVirtualClock memoryStore recordingLogger scriptedTransport silentLogger speechContract storeContract transportContract
+    createLedgerMemory createVirtualClock ledgerContract memoryStore recordingLogger scriptedTransport silentLogger speechContract storeContract transportContract
   `,
   "@flowrun/core/tooling": `
     BlockNode CallJournal CheckedFlow CheckedStep Declarations DeclaringParts Edge ExpressionFunction FlowAst

@@ -227,6 +227,8 @@ class Life {
     if (!this.#process.isAlive()) return;
     const { kind, ms } = fault;
     if (["drop", "cut", "away", "crash"].includes(kind)) this.#loseSight(ms);
+    // With a ledger that fails the first process takes the application back, and what is typed between is lost.
+    if (kind === "hand over" && this.#world.faults.some((other) => other.kind === "full")) this.#loseSight(0);
     switch (kind) {
       case "crash":
         return this.#crash(ms);

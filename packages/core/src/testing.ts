@@ -1,6 +1,8 @@
 // What tests of plugins and flows, and simulations, need: the contract suites, and ports that can be driven by hand.
 export { ContractViolation, type ContractCase } from "./testing/contract-case.ts";
+export { ledgerContract, type LedgerBench, type LedgerContractSetup } from "./testing/ledger-contract.ts";
 export { recordingLogger, silentLogger, type LogLine, type RecordingLogger } from "./testing/loggers.ts";
+export { createLedgerMemory, type LedgerMemory } from "./testing/memory-ledger.ts";
 export { memoryStore } from "./testing/memory-store.ts";
 export { scriptedTransport, type ScriptedAnswer, type ScriptedTransport } from "./testing/scripted-transport.ts";
 export { speechContract, type SpeechContractSetup } from "./testing/speech-contract.ts";
