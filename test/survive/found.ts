@@ -184,4 +184,19 @@ export const found: readonly { readonly was: string; readonly world: World }[] =
       ],
     },
   },
+  {
+    was: "the second key of a restarted entry was not taken after the first where the clock of another process was a little behind",
+    world: {
+      seed: 490119,
+      plans: [
+        { keys: "12#", reaches: "PJSIP/1002", from: "550", afterMs: 323, thinkMs: 1687, gapMs: 165, talkMs: 3864 },
+        { keys: "12#", reaches: "PJSIP/1002", from: "551", afterMs: 651, thinkMs: 360, gapMs: 312, talkMs: 663 },
+      ],
+      faults: [
+        { at: 91, kind: "set", ms: -500 },
+        { at: 55, kind: "cut", ms: 40000 },
+        { at: 90, kind: "hand over", ms: 30 },
+      ],
+    },
+  },
 ];

@@ -33,11 +33,14 @@ export function createLedgerMemory(): LedgerMemory {
         },
         program: (name) => programs.get(name),
         write: (entry) => void written.push(entry),
-        commit: (release) =>
-          void Promise.resolve().then(() => {
+        commit(release) {
+          const done = async (): Promise<void> => {
+            await Promise.resolve();
             save();
             release();
-          }),
+          };
+          void done();
+        },
         isKept: () => owner === owners,
         async close() {
           save();

@@ -145,7 +145,9 @@ function takeKey<Options extends EntryOptions>(
   if (terminated !== undefined) return finish(asking, entering, terminated);
   if (isPlaying(call) && interrupts(options.interrupt, key)) stopMedia(call);
   const { typed, end } = rules.press(options, digits, key);
-  const next = { ...entering, digits: typed };
+  // From its first key on, all is of this entry, whatever the clock of another process shows.
+  const { startledAt: _over, ...settled } = entering;
+  const next = { ...settled, digits: typed };
   if (end !== undefined) return finish(asking, next, end);
   if (options.timer === "with_prompt" || !isPlaying(call)) arm(asking, next);
   return { kind: "waiting", memory: next };

@@ -91,6 +91,17 @@ describe("collect-digits after keys may have been missed", () => {
     expect(call.standing().names).toEqual({ digits: "6789" });
   });
 
+  test("takes all of an entry once it has taken a key of it, also when that clock comes to where the prompt began", () => {
+    const call = interrupted();
+    call.pass(3_000);
+    call.succeed();
+    call.pass(-500);
+    press(call, "6");
+    call.pass(500);
+    press(call, "789");
+    expect(call.standing().names).toEqual({ digits: "6789" });
+  });
+
   test("takes every key at once where there is no prompt to hear", () => {
     const call = callOf(
       programOf({
