@@ -24,10 +24,12 @@ interface Played {
   readonly bridge: string;
   /** What comes before it. */
   readonly first?: readonly string[];
+  /** Other blocks, as lines. */
+  readonly blocks?: readonly string[];
   readonly phones: Readonly<Record<string, CalleeBehaviour>>;
   readonly caller: readonly CallerStep[];
-  /** The line of the trace at which the caller, or a phone, goes on. */
-  readonly signals?: readonly { readonly at: string; readonly who: string }[];
+  /** The line of the trace at which the caller, or a phone, goes on; of several such lines the one of this number, counted from 1. */
+  readonly signals?: readonly { readonly at: string; readonly nth?: number; readonly who: string }[];
   /** Phones that need not go as scripted, since they may lose a race. */
   readonly mayLose?: readonly string[];
 }
@@ -35,13 +37,14 @@ interface Played {
 async function play({
   bridge,
   first = ["answer"],
+  blocks = [],
   phones,
   caller,
   signals = [],
   mayLose = [],
 }: Played): Promise<readonly string[]> {
   const steps = [...first, `bridge: ${bridge}\n      as: talk\n      then: { else: after }`, "go: after"];
-  const text = `flowrun: 1\nname: phones\nstart: main\nblocks:\n  main:\n${steps.map((step) => `    - ${step}\n`).join("")}  after:\n    - log: bye\n    - hangup\n`;
+  const text = `flowrun: 1\nname: phones\nstart: main\nblocks:\n  main:\n${steps.map((step) => `    - ${step}\n`).join("")}  after:\n    - log: bye\n    - hangup\n${blocks.map((line) => `  ${line}\n`).join("")}`;
   const { program, diagnostics } = compileFlow({ name: "phones.yaml", text });
   if (program === undefined) throw new Error(JSON.stringify(diagnostics));
   const trace: TraceEntry[] = [];
@@ -68,8 +71,8 @@ async function play({
   const calling = await startCaller(asterisk, { from: "555", to: "5551", steps: caller });
   const lines = (): readonly string[] =>
     renderTrace(trace, trace.find((entry) => entry.kind === "call.started")?.call ?? "");
-  for (const { at, who } of signals) {
-    await watch.until(() => lines().some((line) => line.includes(at)));
+  for (const { at, nth = 1, who } of signals) {
+    await watch.until(() => lines().filter((line) => line.includes(at)).length >= nth);
     await (who === "caller" ? calling : started.find(([name]) => name === who)?.[1])?.signal();
   }
   await watch.until(() => isOver);
@@ -126,6 +129,67 @@ describe("bridge with several phones, on Asterisk", () => {
       signals: [{ at: "callee answered", who: "caller" }],
     });
     expect(lines).toContain("leaving: caller_left");
+  });
+
+  test("a phone that declines when it is asked is let go, and one that accepts is connected", async () => {
+    const lines = await play({
+      bridge:
+        "{ to: { all: [2001, 2002] }, while_ringing: music, whisper: sound:beep, screen: ask, max: 1s, keep_caller: true }",
+      blocks: [
+        "ask:",
+        '  - menu: { prompt: sound:press-1, keys: { "1": take, "2": leave }, timeout: 10s }',
+        "    then: { else: leave }",
+        "take:",
+        "  - return: ok",
+        "leave:",
+        "  - return: declines",
+      ],
+      phones: {
+        2001: { kind: "presses", afterMs: 100, keys: "2" },
+        2002: { kind: "presses", afterMs: 600, keys: "1" },
+      },
+      caller: [{ kind: "answered" }, { kind: "hungUp" }],
+      signals: [
+        { at: "plays sound:press-1", who: "2001" },
+        { at: "plays sound:press-1", nth: 2, who: "2002" },
+      ],
+    });
+    expect(lines.filter((line) => /plays|ask\/1 ended|main\/2 ended/.test(line))).toEqual([
+      "plays music:default under everything",
+      "plays sound:beep",
+      "plays sound:press-1",
+      "ask/1 ended: 2",
+      "plays sound:beep",
+      "plays sound:press-1",
+      "ask/1 ended: 1",
+      "main/2 ended: timed_out",
+    ]);
+  });
+
+  test("a caller who hangs up while a phone is asked leaves nothing behind, and neither does a phone that does", async () => {
+    const ask = [
+      "ask:",
+      "  - collect-digits: { max_length: 1, timeout: 30s }",
+      "    then: { else: leave }",
+      "leave:",
+      "  - return: declines",
+    ];
+    const left = await play({
+      bridge: "{ to: 2001, screen: ask }",
+      blocks: ask,
+      phones: { 2001: { kind: "answers", afterMs: 100 } },
+      caller: [{ kind: "answered" }, { kind: "signal" }, { kind: "hangUp" }],
+      signals: [{ at: "ask/1 collect-digits", who: "caller" }],
+    });
+    expect(left).toContain("leaving: caller_left");
+    const declined = await play({
+      bridge: "{ to: 2001, screen: ask }",
+      blocks: ask,
+      phones: { 2001: { kind: "hangsUp", afterMs: 100 } },
+      caller: [{ kind: "answered" }, { kind: "hungUp" }],
+      signals: [{ at: "ask/1 collect-digits", who: "2001" }],
+    });
+    expect(declined).toContain("main/2 ended: declined");
   });
 
   test("phones are called in turn, and what the caller hears goes on", async () => {

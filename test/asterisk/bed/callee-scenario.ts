@@ -1,3 +1,4 @@
+import { dtmfCapture } from "./dtmf-pcap.ts";
 import { awaitSignal, message, pause, receive, response, scenario, sdp, transferRefused } from "./sip-message.ts";
 
 /** What a callee's phone does with a call. */
@@ -8,6 +9,8 @@ export type CalleeBehaviour =
   | { readonly kind: "isLetGo" }
   /** Rings, answers, and hangs up when the test says `signal`. */
   | { readonly kind: "hangsUp"; readonly afterMs: number }
+  /** Rings, answers, presses keys as RFC 4733 events when the test says `signal`, and waits to be hung up. */
+  | { readonly kind: "presses"; readonly afterMs: number; readonly keys: string }
   /** Rings, answers, asks for a transfer when the test says `signal`, is told that nothing comes of it, and waits to be hung up. */
   | { readonly kind: "asksForTransfer"; readonly afterMs: number }
   /** Refuses with a status, such as `486 Busy Here` or `603 Decline`. */
@@ -15,11 +18,19 @@ export type CalleeBehaviour =
   /** Rings until the caller's side gives up. */
   | { readonly kind: "ringsForEver" };
 
+/** A SIPp scenario, and the captures that it plays, by file name. */
+export interface CalleeScenario {
+  readonly xml: string;
+  readonly captures: Readonly<Record<string, Buffer>>;
+}
+
 /** The SIPp scenario of a callee. */
-export function calleeScenario(behaviour: CalleeBehaviour): string {
+export function calleeScenario(behaviour: CalleeBehaviour): CalleeScenario {
   const { asked = {} } = behaviour.kind === "answers" ? behaviour : {};
   const checks = Object.entries(asked).map(([header, text]) => check(header, text));
-  return scenario("callee", [ring(checks.join("")), ...reaction(behaviour), references(checks.length > 0)]);
+  const xml = scenario("callee", [ring(checks.join("")), ...reaction(behaviour), references(checks.length > 0)]);
+  if (behaviour.kind !== "presses") return { xml, captures: {} };
+  return { xml, captures: { "keys.pcap": dtmfCapture(behaviour.keys, 80, { sequence: 1, timestamp: 160 }).pcap } };
 }
 
 function reaction(behaviour: CalleeBehaviour): readonly string[] {
@@ -28,6 +39,8 @@ function reaction(behaviour: CalleeBehaviour): readonly string[] {
       return [pause(behaviour.afterMs), answer, receive("BYE"), response("200 OK")];
     case "hangsUp":
       return [pause(behaviour.afterMs), answer, awaitSignal, bye, receive("200")];
+    case "presses":
+      return [pause(behaviour.afterMs), answer, awaitSignal, pressKeys, receive("BYE"), response("200 OK")];
     case "asksForTransfer":
       return [
         pause(behaviour.afterMs),
@@ -98,6 +111,7 @@ function inviteResponse(status: string, body?: readonly string[]): string {
   return message(head, body);
 }
 
+const pressKeys = `<nop><action><exec play_pcap_audio="keys.pcap"/></action></nop>\n`;
 const bye = message(ownRequest("BYE"));
 const refer = message([...ownRequest("REFER"), ...contact, "Refer-To: <sip:2002@127.0.0.1>"]);
 

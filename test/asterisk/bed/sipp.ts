@@ -63,7 +63,8 @@ export async function startCallee(
   const port = asterisk.settings.callees[name];
   if (port === undefined) throw new Error(`Asterisk was started without a callee "${name}".`);
   const options = calls === undefined ? [] : ["-m", `${calls}`];
-  const sipp = await runSipp({ port, files: { "scenario.xml": calleeScenario(behaviour) }, options });
+  const { xml, captures } = calleeScenario(behaviour);
+  const sipp = await runSipp({ port, files: { ...captures, "scenario.xml": xml }, options });
   return {
     finished: sipp.finished,
     signal: async () => sipp.signal([await callIdOf(asterisk, name)]),

@@ -28,10 +28,11 @@ type Heard = Extract<
   { readonly kind: "media.started" | "media.stopped" | "media.skipped" | "background.started" }
 >;
 
-function describeMedia(entry: Heard): string {
+function describeMedia(entry: Heard, whoseIs: (leg: string) => string): string {
   if (entry.kind === "background.started") return `  plays ${entry.background} under everything`;
   if (entry.kind === "media.skipped") return `  skips ${entry.media}: ${entry.why}`;
-  return `  ${entry.kind === "media.started" ? "plays" : "stops"} ${entry.media}`;
+  if (entry.kind === "media.stopped") return `  stops ${entry.media}`;
+  return `  plays ${entry.media}${entry.leg === undefined ? "" : ` to ${whoseIs(entry.leg)}`}`;
 }
 
 type Recorded = Extract<TraceEntry, { readonly recording: string }>;
@@ -137,7 +138,7 @@ function describeOther(
     case "media.stopped":
     case "media.skipped":
     case "background.started":
-      return describeMedia(entry);
+      return describeMedia(entry, whoseIs);
     case "event.emitted":
     case "key.received":
     case "speech.heard":

@@ -186,7 +186,7 @@ function startPlayback(
   { id, media }: Playback,
   { list, language }: { readonly list?: readonly string[]; readonly language?: string } = {},
 ): void {
-  note(call, { kind: "media.started", media });
+  note(call, { kind: "media.started", media, ...(leg === call.state.call.id ? {} : { leg }) });
   request(call, {
     kind: "playback.start",
     playback: id,

@@ -32,7 +32,8 @@ export type TraceEntry = { readonly at: number } & (
   | { readonly kind: "leg.originated"; readonly leg: string; readonly endpoint: string }
   | { readonly kind: "leg.joined"; readonly leg: string }
   | { readonly kind: "leg.left"; readonly leg: string }
-  | { readonly kind: "media.started"; readonly media: string }
+  /** `leg` is there when it is not the caller who hears it. */
+  | { readonly kind: "media.started"; readonly media: string; readonly leg?: string }
   | { readonly kind: "media.finished"; readonly media: string }
   | { readonly kind: "media.stopped"; readonly media: string }
   | { readonly kind: "media.skipped"; readonly media: string; readonly why: string }

@@ -108,6 +108,8 @@ export type PeerSystem = "Twilio Studio" | "Amazon Connect" | "FreePBX" | "jambo
 export interface Running {
   readonly kind: "part" | "side";
   readonly name: string;
+  /** Whether its words are an answer that the step takes, and no outcomes of the step. Default: `false`. */
+  readonly isAnswer?: boolean;
 }
 
 /** The options of a step as its author wrote them. */

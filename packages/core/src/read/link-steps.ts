@@ -28,7 +28,7 @@ export function linkSteps(flow: WalkedFlow, verbs: VerbTable): FlowAst["blocks"]
     const verb = verbs[step.verb.value];
     const runs = verb === undefined ? [] : runsOf(verb, step).filter(({ name }) => flow.blocks.has(name));
     if (runs.length === 0) return step;
-    const found = new Set(runs.flatMap(({ name }) => [...wordsOf(name)]));
+    const found = new Set(runs.flatMap(({ name, isAnswer }) => (isAnswer === true ? [] : [...wordsOf(name)])));
     const part = runs.find(({ kind }) => kind === "part");
     const made: StepNode = {
       ...step,

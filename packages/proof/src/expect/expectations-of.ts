@@ -1,4 +1,5 @@
 import type { Command, Program, TraceEntry } from "@flowrun/core";
+import { isHeardByCaller } from "../run/heard.ts";
 import type { Expectations } from "../scenario/scenario.ts";
 
 /**
@@ -15,7 +16,7 @@ export function expectationsOf(
   const emits = trace.flatMap((entry) => (entry.kind === "event.emitted" ? [entry.event] : []));
   return {
     path: trace.flatMap((entry) => (entry.kind === "block.entered" && entry.isInside !== true ? [entry.block] : [])),
-    hears: trace.flatMap((entry) => (entry.kind === "media.started" ? [entry.media] : [])),
+    hears: trace.flatMap((entry) => (isHeardByCaller(entry) ? [entry.media] : [])),
     calls: trace.flatMap((entry) => (entry.kind === "leg.originated" ? [entry.endpoint] : [])),
     ...(emits.length > 0 && { emits }),
     ...sentOf(commands),

@@ -55,7 +55,9 @@ function judgeLists(
   const blocks = entries("block.entered")
     .filter(({ isInside }) => isInside !== true)
     .map((entry) => ({ text: entry.block, entry }));
-  const media = entries("media.started").map((entry) => ({ text: entry.media, entry }));
+  const media = entries("media.started")
+    .filter(({ leg }) => leg === undefined)
+    .map((entry) => ({ text: entry.media, entry }));
   const calls = entries("leg.originated").map((entry) => ({ text: entry.endpoint, entry }));
   const emits = entries("event.emitted").map((entry) => ({ text: entry.event, entry }));
   const end = trace.at(-1);

@@ -10,6 +10,7 @@ import {
   type TraceEntry,
 } from "@flowrun/core";
 import { scopeOf } from "@flowrun/core/tooling";
+import { isHeardByCaller } from "../run/heard.ts";
 import { runScenario, type ScenarioRun } from "../run/run-scenario.ts";
 import type { CallerAct, Scenario } from "../scenario/scenario.ts";
 import { goalKeysOf } from "./goals.ts";
@@ -54,7 +55,7 @@ export function tryCall(program: Program, world: Scenario, cues: readonly Cue[],
 function lastHeard({ trace }: ScenarioRun, moment: Moment | undefined, { acts }: Cue): number {
   const prompts = acts.filter((act) => act.kind === "hears").length;
   if (moment === undefined || prompts < 2) return -1;
-  const last = trace.findLastIndex((entry, place) => place <= moment.last && entry.kind === "media.started");
+  const last = trace.findLastIndex((entry, place) => place <= moment.last && isHeardByCaller(entry));
   return last >= moment.first ? last : -1;
 }
 
@@ -82,6 +83,8 @@ export interface Moment {
   readonly last: number;
   /** When it began, on the clock of the call. */
   readonly at: number;
+  /** The leg of the phone that it talks to; `undefined` where that is the caller. */
+  readonly leg: string | undefined;
   /** What the call knew when the step had begun. */
   readonly vars: JsonObject;
   readonly names: JsonObject;
@@ -102,12 +105,22 @@ function momentsOf(program: Program, run: ScenarioRun): readonly Moment[] {
     const { at } = "start" in entry ? entry.start : entry.event;
     const scope = scopeOf({ program, state, at });
     for (const traced of result.trace) {
-      takeTrace(moments, byId, traced, { place, scope });
+      takeTrace(moments, byId, traced, { place, scope, legOf: (step) => legAt(program, result.state, step) });
       place += 1;
     }
     moments.at(-1)?.commands.push(...result.commands);
   }
   return moments;
+}
+
+/** The leg that a step talks to which waits in a track beside the flow. */
+function legAt({ blocks }: Program, { tracks, call }: CallState, step: Step): string | undefined {
+  const isHere = ({ frames }: CallState["tracks"][number]): boolean => {
+    const top = frames.at(-1);
+    return top?.block !== null && top !== undefined && blocks[top.block]?.[top.index] === step;
+  };
+  const leg = tracks.find((track) => track.leg !== null && isHere(track))?.leg ?? call.id;
+  return leg === call.id ? undefined : leg;
 }
 
 type MutableMoment = { -readonly [Key in keyof Moment]: Moment[Key] } & { commands: Command[] };
@@ -122,7 +135,15 @@ function takeTrace(
   moments: MutableMoment[],
   byId: ReadonlyMap<string, Step>,
   traced: TraceEntry,
-  { place, scope }: { readonly place: number; readonly scope: ReturnType<typeof scopeOf> },
+  {
+    place,
+    scope,
+    legOf,
+  }: {
+    readonly place: number;
+    readonly scope: ReturnType<typeof scopeOf>;
+    readonly legOf: (step: Step) => string | undefined;
+  },
 ): void {
   const current = moments.at(-1);
   if (traced.kind === "step.entered" || traced.kind === "step.skipped") {
@@ -137,6 +158,7 @@ function takeTrace(
       first: place,
       last: place,
       at: traced.at,
+      leg: legOf(step),
       vars,
       names,
       args,

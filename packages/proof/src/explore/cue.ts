@@ -1,3 +1,4 @@
+import { isHeardByCaller } from "../run/heard.ts";
 import { unsaidGapMs, unsaidWaitMs } from "../scenario/read-caller.ts";
 import type { CallerAct } from "../scenario/scenario.ts";
 import type { Attempt, Cue, Moment } from "./attempt.ts";
@@ -38,7 +39,7 @@ export function cueAt(
 
 /** The place in the trace where a step's own media begin. */
 function promptOf({ run }: Attempt, { first, last }: Moment): number | undefined {
-  const index = run.trace.findIndex((entry, at) => at > first && at <= last && entry.kind === "media.started");
+  const index = run.trace.findIndex((entry, at) => at > first && at <= last && isHeardByCaller(entry));
   return index === -1 ? undefined : index;
 }
 
@@ -53,7 +54,7 @@ interface Heard {
 function mediaBetween({ run: { trace } }: Attempt, after: number, upTo: number): readonly Heard[] {
   let before = after === -1 ? beganAt(trace) : (trace[after]?.at ?? 0);
   return trace.slice(0, upTo + 1).flatMap((entry, index) => {
-    if (index <= after || entry.kind !== "media.started") return [];
+    if (index <= after || !isHeardByCaller(entry)) return [];
     const gap = entry.at - before;
     before = entry.at;
     return [{ media: entry.media, at: entry.at, gap, index }];

@@ -3,6 +3,7 @@ import type { Attempt, Moment } from "./attempt.ts";
 import type { Choice } from "./choices.ts";
 import { cueAt } from "./cue.ts";
 import type { Hints } from "./hints.ts";
+import { worldWithKeys } from "./phone-keys.ts";
 
 /** What a caller may press in a step that minds keys. */
 export function keyChoices(attempt: Attempt, place: number, moment: Moment, hints: Hints): readonly Choice[] {
@@ -10,38 +11,54 @@ export function keyChoices(attempt: Attempt, place: number, moment: Moment, hint
   const { keys } = step.verb;
   const options = keys && optionsOf(attempt, moment);
   if (keys === undefined || options === undefined) return [];
-  if (keys.kind === "entry") return entryChoices(attempt, place, { as: step.as, asked: keys.entry(options) }, hints);
-  if (keys.kind === "menu") return menuChoices(attempt, place, keys.menu(options));
+  const pressed = (each: Pressing): readonly Choice[] => choiceOf(attempt, place, moment, each);
+  if (keys.kind === "entry") return entriesOf({ as: step.as, asked: keys.entry(options) }, hints).flatMap(pressed);
+  if (keys.kind === "menu") return choicesOf(keys.menu(options)).flatMap(pressed);
   const key = keys.keys(options).slice(0, 1);
-  return key === ""
-    ? []
-    : [{ label: `press ${key}`, world: attempt.world, cue: cueAt(attempt, place, [key], undefined) }];
+  return key === "" ? [] : pressed({ label: `press ${key}`, groups: [key], again: undefined });
 }
 
-function entryChoices(
+/** Keys that are pressed at a moment, in groups, one for each try; none is silence. */
+interface Pressing {
+  readonly label: string;
+  readonly groups: readonly string[];
+  /** What is heard before every further try. */
+  readonly again: string | undefined;
+}
+
+/** Whoever the step talks to presses the keys: the caller, or a phone that was called. */
+function choiceOf(
   attempt: Attempt,
   place: number,
+  moment: Moment,
+  { label, groups, again }: Pressing,
+): readonly Choice[] {
+  const { world } = attempt;
+  const { leg } = moment;
+  if (leg === undefined)
+    return [{ label, world, cue: groups.length === 0 ? undefined : cueAt(attempt, place, groups, again) }];
+  const changed = worldWithKeys(attempt, { ...moment, leg }, groups, again);
+  return changed === undefined ? [] : [{ label, world: changed }];
+}
+
+function entriesOf(
   { as, asked }: { readonly as: Step["as"]; readonly asked: Entry },
   hints: Hints,
-): readonly Choice[] {
+): readonly Pressing[] {
   const wanted = as === undefined ? [] : [...hints.texts(as, 16), ...hints.numbers(as, 12).map(String)];
   return entriesFor(asked, wanted, hints.samples).map(({ kind, keys }) => ({
     label: `type ${kind} ${keys}`,
-    world: attempt.world,
-    cue:
-      keys === "" ? undefined : cueAt(attempt, place, groupsOf(keys, kind === "ok" ? 1 : asked.tries), asked.again[0]),
+    groups: keys === "" ? [] : groupsOf(keys, kind === "ok" ? 1 : asked.tries),
+    again: asked.again[0],
   }));
 }
 
-function menuChoices(attempt: Attempt, place: number, { choices, tries, again }: Menu): readonly Choice[] {
+function choicesOf({ choices, tries, again }: Menu): readonly Pressing[] {
   const silent = { outcome: "silent", keys: "" };
   return [...choices, silent].map(({ outcome, keys }) => ({
     label: `choose ${outcome}`,
-    world: attempt.world,
-    cue:
-      keys === ""
-        ? undefined
-        : cueAt(attempt, place, groupsOf(keys, outcome === "invalid" ? tries : 1), again(outcome)[0]),
+    groups: keys === "" ? [] : groupsOf(keys, outcome === "invalid" ? tries : 1),
+    again: again(outcome)[0],
   }));
 }
 

@@ -1,4 +1,5 @@
 import { type CallEvent, type CallState, formatDuration, type Program, type TraceEntry } from "@flowrun/core";
+import { isHeardByCaller } from "../run/heard.ts";
 import { currentStep } from "@flowrun/core/tooling";
 import { runScenario, type ScenarioRun } from "../run/run-scenario.ts";
 import type { Scenario } from "../scenario/scenario.ts";
@@ -77,7 +78,7 @@ function findSilence(program: Program, history: readonly HistoryStep[], mostMs: 
     const isQuiet = watch(moment);
     const { atMs, result } = moment;
     const untilMs = history[index + 1]?.atMs ?? atMs;
-    if (result.trace.some(({ kind }) => kind === "media.started")) quietSince = undefined;
+    if (result.trace.some(isHeardByCaller)) quietSince = undefined;
     // What lasts no time is not heard.
     if (untilMs === atMs) continue;
     quietSince = isQuiet ? (quietSince ?? atMs) : undefined;
@@ -97,7 +98,7 @@ function createEar(program: Program): (moment: HistoryStep) => boolean {
   return ({ event, result: { commands, state, trace } }) => {
     answering ??= commands.find((command) => command.kind === "leg.answer")?.request;
     answered ||= event !== undefined && isAnswer(event, answering, state);
-    heard ||= trace.some(({ kind }) => kind === "media.started");
+    heard ||= trace.some(isHeardByCaller);
     if (!answered || !isUp(state) || hears(state)) return false;
     return !heard || !awaitsEntry(program, state);
   };

@@ -2,6 +2,7 @@ import type { CallStart, Program, TraceEntry } from "@flowrun/core";
 import { draw, mask, walkOf } from "@flowrun/core/tooling";
 import { expectationsOf } from "../expect/expectations-of.ts";
 import { labelsIn, sourcesIn } from "../explore/hints.ts";
+import { isHeardByCaller } from "../run/heard.ts";
 import { mostDraws } from "../run/call-drawing.ts";
 import { runScenario } from "../run/run-scenario.ts";
 import { type Expectations, nobody, type Scenario } from "../scenario/scenario.ts";
@@ -81,7 +82,7 @@ function firstDifference(live: readonly TraceEntry[], repeated: readonly TraceEn
 
 /** What must be alike: the way through the flow, what was heard and who was called. Masked texts are all alike. */
 function describeEntry(entry: TraceEntry): readonly string[] {
-  if (entry.kind === "media.started") return [`hears ${entry.media}`];
+  if (isHeardByCaller(entry)) return [`hears ${entry.media}`];
   if (entry.kind === "leg.originated") return [`calls ${entry.endpoint}`];
   return walkOf([entry]).map(({ kind, ...fields }) => [kind, ...Object.values(fields)].join(" "));
 }

@@ -1,5 +1,5 @@
 import type { Program, TraceEntry } from "@flowrun/core";
-import { isHeardAs } from "./heard.ts";
+import { isHeardAs, isHeardByCaller } from "./heard.ts";
 import type { CallerAct } from "../scenario/scenario.ts";
 import type { Happening, Schedule } from "./schedule.ts";
 
@@ -118,6 +118,6 @@ function doAct(act: CallerAct, schedule: Schedule, hands: CallerHands): number |
 function isAwaited(act: CallerAct, entry: TraceEntry, program: Pick<Program, "prompts">): boolean {
   if (act.kind === "hears" && entry.kind === "background.started")
     return entry.background.split(":")[0] === act.media || entry.background === act.media;
-  if (act.kind === "hears") return entry.kind === "media.started" && isHeardAs(program, act.media, entry.media);
+  if (act.kind === "hears") return isHeardByCaller(entry) && isHeardAs(program, act.media, entry.media);
   return act.kind === "connected" && entry.kind === "leg.joined";
 }

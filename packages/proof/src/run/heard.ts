@@ -1,4 +1,4 @@
-import type { Program } from "@flowrun/core";
+import type { Program, TraceEntry } from "@flowrun/core";
 import { heardAs } from "@flowrun/core/tooling";
 
 /** Whether what began to play is what a scenario waits for: the same, or what a prompt begins with in any language. */
@@ -7,4 +7,9 @@ export function isHeardAs({ prompts }: Pick<Program, "prompts">, awaited: string
   const name = /^prompt:(.*)$/.exec(awaited)?.[1] ?? "";
   const byLanguage = prompts !== undefined && Object.hasOwn(prompts, name) ? prompts[name] : undefined;
   return Object.values(byLanguage ?? {}).some(([first]) => first !== undefined && heardAs(first) === media);
+}
+
+/** Whether it is the caller who begins to hear something: called phones hear what is meant for them. */
+export function isHeardByCaller(entry: TraceEntry): entry is TraceEntry & { readonly kind: "media.started" } {
+  return entry.kind === "media.started" && entry.leg === undefined;
 }

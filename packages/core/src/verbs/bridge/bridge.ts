@@ -1,6 +1,6 @@
 import type { CallEvent } from "../../interpret/event.ts";
 import type { CallDraft } from "../../interpret/draft.ts";
-import type { Progress } from "../../interpret/program.ts";
+import type { Progress, SideEnd } from "../../interpret/program.ts";
 import type { Background } from "../../interpret/under.ts";
 import type { Verb } from "../../interpret/verb.ts";
 import { withTechnology } from "../../language/option-kinds/endpoints.ts";
@@ -8,7 +8,8 @@ import { defineVerb, type Options, type ValuesOf } from "../define-verb.ts";
 import { callingOptions } from "./calling-options.ts";
 import { conversationType } from "./conversation.ts";
 import { enterOnePhone, resumeOnePhone, type Bridging } from "./one-phone.ts";
-import { enterSeveral, resumeSeveral, type Connecting, type Plan } from "./several-phones.ts";
+import { screeningOf, screeningOptions } from "./screening.ts";
+import { endScreen, enterSeveral, resumeSeveral, type Connecting, type Plan } from "./several-phones.ts";
 
 const options = {
   to: {
@@ -45,6 +46,7 @@ const options = {
     minimum: 1000,
   },
   ...callingOptions,
+  ...screeningOptions,
 } as const satisfies Options;
 
 /**
@@ -70,14 +72,17 @@ export const bridge: Verb = defineVerb({
   result: () => conversationType,
   resultOn: ["ended", "timed_out"],
   waits: true,
+  runs: ({ has, text }) => (has("screen") ? [{ kind: "side", name: text("screen"), isAnswer: true }] : []),
   time: (known) => {
-    const idleMs = (known.number("ring") ?? 0) * known.rounds("to");
+    const screenMs =
+      known.value("screen") !== undefined || known.mediaMs("whisper") > 0 ? (known.number("screen_for") ?? 0) : 0;
+    const idleMs = ((known.number("ring") ?? 0) + screenMs) * known.rounds("to");
     return known.text("while_ringing") === "nothing" ? { idleMs } : { idleMs, quietMs: 0, tailMs: 0 };
   },
   needsAnswer: ({ text }) => text("answer") === "false",
   conversation: "ended",
   talked: ["timed_out"],
-  machine: { enter, resume },
+  machine: { enter, resume, sideEnded },
 });
 
 type Memory = Bridging | Connecting;
@@ -89,6 +94,7 @@ function enter(call: CallDraft, values: ValuesOf<typeof options>): Progress<Memo
   const isSimple = others.length === 0 && laterRounds.length === 0 && isPlain(values);
   if (only !== undefined && isSimple) return enterOnePhone(call, { endpoint: only, ringMs, callerId, keepCaller });
   const { display, headers, while_ringing: whileRinging, answer: answers, max: maxMs = null } = values;
+  const screening = screeningOf(values);
   const plan: Plan = {
     ringMs,
     callerId,
@@ -98,13 +104,16 @@ function enter(call: CallDraft, values: ValuesOf<typeof options>): Progress<Memo
     maxMs,
     ...(display === undefined ? {} : { display }),
     ...(headers === undefined ? {} : { headers }),
+    ...(screening === null ? {} : { screening }),
   };
   return enterSeveral(call, rounds, plan);
 }
 
 /** Whether nothing is asked for beside one phone. */
-function isPlain({ display, headers, while_ringing: whileRinging, answer, max }: ValuesOf<typeof options>): boolean {
-  return whileRinging === "nothing" && display === undefined && headers === undefined && !answer && max === undefined;
+function isPlain(values: ValuesOf<typeof options>): boolean {
+  const { display, headers, while_ringing: whileRinging, answer, max } = values;
+  const isUnseen = display === undefined && headers === undefined && screeningOf(values) === null;
+  return isUnseen && whileRinging === "nothing" && !answer && max === undefined;
 }
 
 /** A class of music stands behind a colon; without one it is `default`. */
@@ -112,6 +121,10 @@ function backgroundOf(text: string): Background {
   if (text === "nothing") return null;
   const [kind, music = "default"] = text.split(":");
   return kind === "ringing" ? { kind } : { kind: "music", class: music };
+}
+
+function sideEnded(call: CallDraft, memory: Memory, end: SideEnd): Progress<Memory> {
+  return "plan" in memory ? endScreen(call, memory, end) : { kind: "waiting", memory };
 }
 
 function resume(call: CallDraft, memory: Memory, event: CallEvent): Progress<Memory> {

@@ -12,6 +12,8 @@ export type Phone = {
   readonly outcome: DialOutcome | null;
   /** The request that originated it. */
   readonly request: string;
+  /** There since it answered, where it is screened: the side block that asks it, `null` before that. */
+  readonly screening?: { readonly side: string | null };
 };
 
 /** How phones are called. */
@@ -60,12 +62,13 @@ export function commonOutcome(phones: readonly Phone[]): DialOutcome {
 
 /** The platform ends what rings for too long by itself, and may not say so. */
 function giveUp(call: CallDraft, phone: Phone): Phone {
-  if (phone.outcome !== null) return phone;
+  if (phone.outcome !== null || phone.screening !== undefined) return phone;
   hangUp(call, phone.leg);
   return { ...phone, outcome: "no_answer" };
 }
 
-function outcomeOf({ leg, request }: Phone, event: CallEvent): DialOutcome | null {
+function outcomeOf({ leg, request, screening }: Phone, event: CallEvent): DialOutcome | null {
+  if (screening !== undefined) return null;
   if (event.kind === "request.failed" && event.request === request) return "failed";
   if (event.kind === "leg.destroyed" && event.leg === leg) return failureOutcome(event);
   return event.kind === "leg.left" && event.leg === leg ? "no_answer" : null;

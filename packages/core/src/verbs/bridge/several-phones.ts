@@ -3,7 +3,7 @@ import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { hangUp } from "../../interpret/legs.ts";
 import { isSilent, stopMedia } from "../../interpret/media.ts";
-import type { Progress } from "../../interpret/program.ts";
+import type { Progress, SideEnd } from "../../interpret/program.ts";
 import { request } from "../../interpret/requests.ts";
 import { thingWith } from "../../interpret/state.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
@@ -11,6 +11,15 @@ import { backgroundOf, setUnder, type Background } from "../../interpret/under.t
 import { mostPhones } from "../../language/option-kinds/endpoints.ts";
 import { conversationOf } from "./conversation.ts";
 import { callPhones, commonOutcome, letOthersGo, notePhones, type Calling, type Phone } from "./phones.ts";
+import {
+  beginScreening,
+  cutScreening,
+  hasAccepted,
+  isScreened,
+  noteAnswer,
+  noteScreening,
+  type Screening,
+} from "./screening.ts";
 
 /** What a conversation is begun with. */
 export type Plan = Calling & {
@@ -21,10 +30,12 @@ export type Plan = Calling & {
   readonly answers: boolean;
   /** The longest conversation; `null`: any. */
   readonly maxMs: number | null;
+  /** What a phone goes through that has answered; absent: nothing. */
+  readonly screening?: Screening;
 };
 
 /**
- * A bridge step with all that it can do, and its stages in order: phones ring, round after round, until one answers; the
+ * A bridge step with all that it can do, and its stages in order: phones ring, round after round, until one answers, and accepts; the
  * caller's channel becomes quiet (a running playback would hold every request on it back) and is answered; the bridge is created,
  * and both are added in the same moment. `undecided`: they could not be added, perhaps since one has just left. `awaited` is the
  * request that it waits for.
@@ -81,7 +92,7 @@ export function resumeSeveral(call: CallDraft, memory: Connecting, event: CallEv
   if (memory.stage === "ringing") return resumeRinging(call, memory, event);
   if ("leg" in event && event.leg === memory.winner) return resumeWinner(call, memory, event);
   if (event.kind === "timer.fired") return resumeTimer(call, memory, event.timer);
-  if (memory.stage === "quieting") return isSilent(call) ? answer(call, memory) : waiting(memory);
+  if (memory.stage === "quieting") return areQuiet(call, memory) ? answer(call, memory) : waiting(memory);
   if (event.kind === "request.failed" && event.request === memory.awaited) return refused(call, memory, event.message);
   if (event.kind === "request.succeeded" && event.request === memory.awaited) return nextStage(call, memory);
   return waiting(memory);
@@ -95,9 +106,32 @@ function ringNext(call: CallDraft, memory: Connecting): Progress<Connecting> {
 }
 
 function resumeRinging(call: CallDraft, memory: Connecting, event: CallEvent): Progress<Connecting> {
-  const winner = event.kind === "leg.joined" ? memory.phones.find(({ leg }) => leg === event.leg) : undefined;
-  if (winner !== undefined) return joined(call, memory, winner);
-  const phones = notePhones(call, memory.phones, event);
+  const { screening } = memory.plan;
+  const answered = event.kind === "leg.joined" ? memory.phones.find(({ leg }) => leg === event.leg) : undefined;
+  if (screening === undefined) {
+    if (answered !== undefined) return joined(call, memory, answered);
+    return rungOn(call, memory, notePhones(call, memory.phones, event));
+  }
+  const phones = memory.phones.map((phone) =>
+    phone === answered ? beginScreening(call, phone, screening) : noteScreening(call, phone, event, screening),
+  );
+  return rungOn(call, memory, notePhones(call, phones, event));
+}
+
+/** Takes the end of the block that asks a phone whether it takes the call. */
+export function endScreen(call: CallDraft, memory: Connecting, end: SideEnd): Progress<Connecting> {
+  if (memory.stage !== "ringing") return waiting(memory);
+  return rungOn(
+    call,
+    memory,
+    memory.phones.map((phone) => noteAnswer(call, phone, end)),
+  );
+}
+
+/** The phones stand so now: one may have accepted, or none is left that could. */
+function rungOn(call: CallDraft, memory: Connecting, phones: readonly Phone[]): Progress<Connecting> {
+  const winner = phones.find(hasAccepted);
+  if (winner !== undefined) return joined(call, { ...memory, phones }, winner);
   if (phones.some(({ outcome }) => outcome === null)) return waiting({ ...memory, phones });
   cancelTimer(call, "ring");
   return ringNext(call, { ...memory, phones });
@@ -125,11 +159,17 @@ export function connectWith(
 
 /** The first that answers has the call; one that answers in the same moment is hung up like those that still ring. */
 function joined(call: CallDraft, memory: Connecting, winner: Phone): Progress<Connecting> {
+  for (const phone of memory.phones) if (isScreened(phone)) cutScreening(call, phone);
   letOthersGo(call, memory.phones, winner);
   stopMedia(call);
   setUnder(call, null);
   const next = { ...memory, rounds: [], winner: winner.leg };
-  return isSilent(call) ? answer(call, next) : waiting({ ...next, stage: "quieting" });
+  return areQuiet(call, next) ? answer(call, next) : waiting({ ...next, stage: "quieting" });
+}
+
+/** A running playback would hold a request on a channel back. */
+function areQuiet(call: CallDraft, { winner }: Connecting): boolean {
+  return isSilent(call) && isSilent(call, winner);
 }
 
 function answer(call: CallDraft, memory: Connecting): Progress<Connecting> {
