@@ -154,6 +154,10 @@ export function createModelPlatform(clock: Clock, choose: Choose): ModelPlatform
         return true;
       case "bridge.add":
         return bridges.has(command.bridge) && legs.has(command.leg);
+      case "bridge.remove":
+      case "bridge.play":
+      case "bridge.music":
+        return bridges.has(command.bridge);
       case "bridge.destroy":
         bridges.delete(command.bridge);
         return true;
@@ -169,6 +173,7 @@ export function createModelPlatform(clock: Clock, choose: Choose): ModelPlatform
       case "leg.music":
       case "leg.ringing":
       case "leg.detect":
+      case "leg.mute":
         return legs.has(command.leg);
       default:
         return record(command);

@@ -31,7 +31,15 @@ export function createPerform(parts: PerformParts): Transport["perform"] {
       case "bridge.create":
         return createBridge(command, parts);
       case "playback.start":
-        return startPlayback(command, parts);
+        return startOnLeg(command, parts);
+      case "bridge.play":
+        return startPlayback(
+          command,
+          { leg: command.bridge, target: `bridge:${parts.known.ids.bridge(command.bridge)}` },
+          parts,
+        );
+      case "bridge.remove":
+        return removeFromBridge(command, parts);
       case "leg.hangup":
       case "bridge.destroy":
       case "playback.stop":
@@ -41,9 +49,11 @@ export function createPerform(parts: PerformParts): Transport["perform"] {
       case "bridge.add":
         return addToBridge(command, parts);
       case "leg.answer":
+      case "bridge.music":
       case "leg.music":
       case "leg.ringing":
       case "leg.detect":
+      case "leg.mute":
         return done(command, parts);
       default:
         return performRecording(command, parts);
@@ -101,16 +111,37 @@ async function addToBridge(command: CommandOf<"bridge.add">, parts: PerformParts
   }
 }
 
-async function startPlayback(command: CommandOf<"playback.start">, parts: PerformParts): Promise<void> {
-  const { known, pending, inbound } = parts;
-  const { playback } = command;
+/** A leg that is not in the bridge any more, as one whose bridge is gone, is out of it. */
+async function removeFromBridge(command: CommandOf<"bridge.remove">, parts: PerformParts): Promise<void> {
+  const answer = await send(command, parts);
+  const error = answerError(() => commandPurpose(command), answer);
+  if (error !== null && ![400, 404, 422].includes(answer.status)) throw error;
+}
+
+async function startOnLeg(command: CommandOf<"playback.start">, parts: PerformParts): Promise<void> {
   const exit = parts.bridgeExits.wait(command.leg);
   if (exit !== null) await exit;
-  const end = pending.begin({ kind: "playback", ours: playback, leg: known.ids.leg(command.leg) });
+  await startPlayback(command, { leg: command.leg, target: parts.known.ids.leg(command.leg) }, parts);
+}
+
+/** Where a playback is heard: our id of the leg or bridge, and what its events say of it. */
+interface Hearing {
+  readonly leg: string;
+  readonly target: string;
+}
+
+async function startPlayback(
+  command: CommandOf<"playback.start" | "bridge.play">,
+  { leg, target }: Hearing,
+  parts: PerformParts,
+): Promise<void> {
+  const { known, pending, inbound } = parts;
+  const { playback } = command;
+  const end = pending.begin({ kind: "playback", ours: playback, leg: target });
   try {
     const theirs = createdId(await succeed(command, parts), playback);
-    if (theirs !== playback && known.legs.byOurs(command.leg) !== undefined) {
-      known.playbacks.set({ ours: playback, theirs, connection: known.connection(), leg: command.leg });
+    if (theirs !== playback && (known.legs.byOurs(leg) ?? known.bridges.byOurs(leg)) !== undefined) {
+      known.playbacks.set({ ours: playback, theirs, connection: known.connection(), leg });
     }
   } finally {
     end();
@@ -123,7 +154,10 @@ async function remove(command: Removal, parts: PerformParts): Promise<void> {
   const answer = acceptRemoval(command, await sendRemoval(command, parts));
   const { known } = parts;
   if (command.kind !== "playback.stop" && answer.status !== 404) parts.late.forget(pathOf(command, parts));
-  if (command.kind === "bridge.destroy") known.bridges.delete(command.bridge);
+  if (command.kind === "bridge.destroy") {
+    known.bridges.delete(command.bridge);
+    known.playbacks.deleteWhere(({ leg }) => leg === command.bridge);
+  }
   if (command.kind === "playback.stop" && answer.status === 404) known.playbacks.delete(command.playback);
   if (command.kind !== "leg.hangup") return;
   // A leg that entered our application leaves it with an event, and until then events name it; other legs just end.

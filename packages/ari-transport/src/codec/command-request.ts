@@ -1,5 +1,6 @@
 import type { JsonObject, PlatformCommand } from "@flowrun/core/plugin";
-import { bridgePath, channelPath, playbackPath, type PlatformIds } from "./paths.ts";
+import { bridgePurpose, bridgeRequest, musicRequest } from "./bridge-request.ts";
+import { channelPath, playbackPath, type PlatformIds } from "./paths.ts";
 import { recordingPurpose, recordingRequest, talkArguments, talkDetection } from "./recording-request.ts";
 import { blocking, quick, type RequestDraft } from "./request.ts";
 
@@ -23,21 +24,12 @@ export function commandRequest(command: PlatformCommand, ids: PlatformIds, app: 
     case "media.open":
       return { ...quick("POST", "/channels/externalMedia"), body: { channelId: command.leg, app, ...mediaOptions } };
     case "bridge.create":
-      // Not `mixing,dtmf_events`: no flow takes keys in a bridge, and for them Asterisk would carry the audio of every call itself.
-      return { ...quick("POST", "/bridges"), body: { type: "mixing", bridgeId: command.bridge, name: app } };
     case "bridge.add":
-      return {
-        ...blocking(`${bridgePath(ids, command.bridge)}/addChannel`),
-        // Asterisk does not cut a text of the body at commas.
-        body: {
-          channel:
-            command.others === undefined
-              ? ids.leg(command.leg)
-              : [command.leg, ...command.others].map((leg) => ids.leg(leg)),
-        },
-      };
+    case "bridge.remove":
     case "bridge.destroy":
-      return quick("DELETE", bridgePath(ids, command.bridge));
+    case "bridge.play":
+    case "bridge.music":
+      return bridgeRequest(command, ids, app);
     case "playback.start":
       return {
         ...quick("POST", `${channelPath(ids, command.leg)}/play`),
@@ -51,12 +43,12 @@ export function commandRequest(command: PlatformCommand, ids: PlatformIds, app: 
       return quick("DELETE", playbackPath(ids, command.playback));
     case "playback.check":
       return quick("GET", playbackPath(ids, command.playback));
-    case "leg.music": {
-      const path = `${channelPath(ids, command.leg)}/moh`;
-      return command.music === null ? quick("DELETE", path) : quick("POST", path, { mohClass: command.music });
-    }
+    case "leg.music":
+      return musicRequest(channelPath(ids, command.leg), command.music);
     case "leg.ringing":
       return quick(command.isOn ? "POST" : "DELETE", `${channelPath(ids, command.leg)}/ring`);
+    case "leg.mute":
+      return quick(command.isMuted ? "POST" : "DELETE", `${channelPath(ids, command.leg)}/mute`, { direction: "in" });
     default:
       return recordingRequest(command, ids, app);
   }
@@ -136,11 +128,12 @@ export function commandPurpose(command: PlatformCommand): string {
     case "media.open":
       return `open the sound of leg "${command.leg}"`;
     case "bridge.create":
-      return `create bridge "${command.bridge}"`;
     case "bridge.add":
-      return `add leg "${[command.leg, ...(command.others ?? [])].join('" and leg "')}" to bridge "${command.bridge}"`;
+    case "bridge.remove":
     case "bridge.destroy":
-      return `destroy bridge "${command.bridge}"`;
+    case "bridge.play":
+    case "bridge.music":
+      return bridgePurpose(command);
     case "playback.start":
       return `play "${command.media}" to leg "${command.leg}"`;
     case "playback.stop":
@@ -151,6 +144,8 @@ export function commandPurpose(command: PlatformCommand): string {
       return `${command.music === null ? "end" : "begin"} music on leg "${command.leg}"`;
     case "leg.ringing":
       return `${command.isOn ? "begin" : "end"} ringing on leg "${command.leg}"`;
+    case "leg.mute":
+      return `${command.isMuted ? "mute" : "unmute"} leg "${command.leg}"`;
     default:
       return recordingPurpose(command);
   }

@@ -14,7 +14,7 @@ export interface LegEntry extends IdEntry {
 
 /** A playback to which the platform gave an id of its own. */
 export interface PlaybackEntry extends IdEntry {
-  /** Our id of the leg that hears it. */
+  /** Our id of the leg, or of the bridge whose legs hear it. */
   readonly leg: string;
 }
 

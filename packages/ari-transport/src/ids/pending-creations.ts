@@ -4,7 +4,7 @@ import { RenewedMap } from "@flowrun/core/plugin";
 export type PendingCreation =
   /** `bridge` is the platform's id of the bridge, which comes back as the second argument of the leg's StasisStart. */
   | { readonly kind: "leg"; readonly ours: string; readonly bridge: string }
-  /** `leg` is the platform's id of the channel, which comes back in the playback's `target_uri`. */
+  /** `leg` is the platform's id of the channel, or `bridge:ID`, which comes back in the playback's `target_uri`. */
   | { readonly kind: "playback"; readonly ours: string; readonly leg: string };
 
 /** Creations under way, numbered in the order in which they began. */

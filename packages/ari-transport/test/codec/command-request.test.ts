@@ -65,6 +65,39 @@ describe("commandRequest", () => {
     ]);
   });
 
+  test("hears keys in a bridge where they mean something, plays to all of it, and mutes a leg for the others", () => {
+    const commands: readonly PlatformCommand[] = [
+      { kind: "bridge.create", request: "r", bridge: "b", hearsKeys: true },
+      { kind: "bridge.remove", request: "r", bridge: "b", leg: "c" },
+      { kind: "bridge.play", request: "r", bridge: "b", playback: "p", media: "sound:beep" },
+      { kind: "bridge.music", request: "r", bridge: "b", music: "jazz" },
+      { kind: "bridge.music", request: "r", bridge: "b", music: null },
+      { kind: "leg.mute", request: "r", leg: "c", isMuted: true },
+      { kind: "leg.mute", request: "r", leg: "c", isMuted: false },
+    ];
+    expect(commands.map((command) => commandRequest(command, ids, "app"))).toEqual([
+      {
+        method: "POST",
+        path: "/bridges",
+        query: {},
+        body: { type: "mixing,dtmf_events", bridgeId: "b", name: "app" },
+        lane: "quick",
+      },
+      { method: "POST", path: "/bridges/b/removeChannel", query: {}, body: { channel: "c" }, lane: "blocking" },
+      {
+        method: "POST",
+        path: "/bridges/b/play",
+        query: {},
+        body: { media: "sound:beep", playbackId: "p" },
+        lane: "quick",
+      },
+      { method: "POST", path: "/bridges/b/moh", query: { mohClass: "jazz" }, lane: "quick" },
+      { method: "DELETE", path: "/bridges/b/moh", query: {}, lane: "quick" },
+      { method: "POST", path: "/channels/c/mute", query: { direction: "in" }, lane: "quick" },
+      { method: "DELETE", path: "/channels/c/mute", query: { direction: "in" }, lane: "quick" },
+    ]);
+  });
+
   test("plays one medium under the playback id that was chosen", () => {
     const command: PlatformCommand = {
       kind: "playback.start",

@@ -99,8 +99,9 @@ export class LiveRoom {
 
   /** Takes an event of the platform about what the room asked for. */
   deliver(event: CallEvent): void {
-    if (event.kind === "playback.finished")
-      this.take({ kind: event.kind, playback: event.playback, failed: event.failed });
+    if (event.kind !== "playback.finished") return;
+    this.#context.routes.release(event.playback);
+    this.take({ kind: event.kind, playback: event.playback, failed: event.failed });
   }
 
   /** Takes what happened, at once. A room whose kind fails at it, which is a bug, is lost. */
@@ -156,7 +157,7 @@ export class LiveRoom {
       !requests.some(({ kind, subject }) => kind === "bridge.create" && subject === bridge);
     const held = this.#state.bridges.filter(isMade);
     if (held.some((bridge) => bridges?.has(bridge) !== true)) return this.lose();
-    this.#queue.settle(({ command }) => (command.kind === "playback.start" ? done : "again"));
+    this.#queue.settle(({ command }) => (command.kind === "bridge.play" ? done : "again"));
     this.take({ kind: "resumed" });
     this.#queue.pump();
   }

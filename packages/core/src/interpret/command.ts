@@ -27,7 +27,13 @@ export type PlatformCommand =
     }
   /** A leg of our own through which sound passes between the platform and a port. It joins when the way of the sound stands. */
   | { readonly kind: "media.open"; readonly request: string; readonly leg: string }
-  | { readonly kind: "bridge.create"; readonly request: string; readonly bridge: string }
+  | {
+      readonly kind: "bridge.create";
+      readonly request: string;
+      readonly bridge: string;
+      /** Whether keys are heard that its legs press; absent: they are not. */
+      readonly hearsKeys?: true;
+    }
   | {
       readonly kind: "bridge.add";
       readonly request: string;
@@ -36,7 +42,18 @@ export type PlatformCommand =
       /** Legs that are added in the same moment: all of them or none; absent: none. */
       readonly others?: readonly string[];
     }
+  | { readonly kind: "bridge.remove"; readonly request: string; readonly bridge: string; readonly leg: string }
   | { readonly kind: "bridge.destroy"; readonly request: string; readonly bridge: string }
+  /** Plays to all legs of a bridge, over their voices; `media` is a URI. */
+  | {
+      readonly kind: "bridge.play";
+      readonly request: string;
+      readonly bridge: string;
+      readonly playback: string;
+      readonly media: string;
+    }
+  /** Music on hold for all legs of a bridge, or none. It goes on under the voices. */
+  | { readonly kind: "bridge.music"; readonly request: string; readonly bridge: string; readonly music: string | null }
   | {
       readonly kind: "playback.start";
       readonly request: string;
@@ -55,6 +72,8 @@ export type PlatformCommand =
   | { readonly kind: "leg.music"; readonly request: string; readonly leg: string; readonly music: string | null }
   /** A ringing tone, which playing to the leg ends too. */
   | { readonly kind: "leg.ringing"; readonly request: string; readonly leg: string; readonly isOn: boolean }
+  /** Whether nobody hears this leg; its keys still count. */
+  | { readonly kind: "leg.mute"; readonly request: string; readonly leg: string; readonly isMuted: boolean }
   /** Tells of talk on a leg from now on, which is over after `quietMs` without a voice; `null`: no longer. */
   | { readonly kind: "leg.detect"; readonly request: string; readonly leg: string; readonly quietMs: number | null }
   /** A helper leg, under an id of ours, on which another leg is heard, which notices nothing of it. It joins like one that was called. */

@@ -69,7 +69,10 @@ function subjectOf(command: Requestable): string {
       return command.language;
     case "bridge.create":
     case "bridge.add":
+    case "bridge.remove":
     case "bridge.destroy":
+    case "bridge.play":
+    case "bridge.music":
       return command.bridge;
     case "playback.start":
     case "playback.stop":

@@ -1,5 +1,13 @@
+import { conferenceRoom } from "./conference.ts";
 import { deskRoom } from "./desk.ts";
+import { lotRoom } from "./lot.ts";
+import { ringingRoom } from "./ringing.ts";
 import type { RoomKind } from "./room-kind.ts";
 
 /** Every kind of room, by the `kind` of its rules. */
-export const roomKinds: Readonly<Record<string, RoomKind>> = { desk: deskRoom };
+export const roomKinds: Readonly<Record<string, RoomKind>> = {
+  desk: deskRoom,
+  conference: conferenceRoom,
+  lot: lotRoom,
+  ringing: ringingRoom,
+};

@@ -95,6 +95,10 @@ export function tinyPlatform(): TransportBench {
         return bridges.add(command.bridge);
       case "bridge.add":
         return demand(bridges.has(command.bridge) && legs.has(command.leg));
+      case "bridge.remove":
+      case "bridge.play":
+      case "bridge.music":
+        return demand(bridges.has(command.bridge));
       case "bridge.destroy":
         return bridges.delete(command.bridge);
       case "playback.start":
@@ -109,6 +113,7 @@ export function tinyPlatform(): TransportBench {
       case "leg.music":
       case "leg.ringing":
       case "leg.detect":
+      case "leg.mute":
         return demand(legs.has(command.leg));
       default:
         return record(command);

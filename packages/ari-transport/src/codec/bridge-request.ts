@@ -1,0 +1,66 @@
+import type { PlatformCommand } from "@flowrun/core/plugin";
+import { bridgePath, type PlatformIds } from "./paths.ts";
+import { blocking, quick, type RequestDraft } from "./request.ts";
+
+/** A command about a bridge. */
+export type BridgeCommand = Extract<PlatformCommand, { kind: `bridge.${string}` }>;
+
+/** The request that a command about a bridge is. */
+export function bridgeRequest(command: BridgeCommand, ids: PlatformIds, app: string): RequestDraft {
+  switch (command.kind) {
+    case "bridge.create":
+      // Only where keys are heard: for them Asterisk carries the audio of the call itself.
+      return {
+        ...quick("POST", "/bridges"),
+        body: { type: command.hearsKeys ? "mixing,dtmf_events" : "mixing", bridgeId: command.bridge, name: app },
+      };
+    case "bridge.add":
+      return {
+        ...blocking(`${bridgePath(ids, command.bridge)}/addChannel`),
+        // Asterisk does not cut a text of the body at commas.
+        body: {
+          channel:
+            command.others === undefined
+              ? ids.leg(command.leg)
+              : [command.leg, ...command.others].map((leg) => ids.leg(leg)),
+        },
+      };
+    case "bridge.remove":
+      return {
+        ...blocking(`${bridgePath(ids, command.bridge)}/removeChannel`),
+        body: { channel: ids.leg(command.leg) },
+      };
+    case "bridge.destroy":
+      return quick("DELETE", bridgePath(ids, command.bridge));
+    case "bridge.play":
+      return {
+        ...quick("POST", `${bridgePath(ids, command.bridge)}/play`),
+        body: { media: command.media, playbackId: command.playback },
+      };
+    case "bridge.music":
+      return musicRequest(bridgePath(ids, command.bridge), command.music);
+  }
+}
+
+/** Music on hold for a channel or a bridge, or none. */
+export function musicRequest(of: string, music: string | null): RequestDraft {
+  return music === null ? quick("DELETE", `${of}/moh`) : quick("POST", `${of}/moh`, { mohClass: music });
+}
+
+/** What a command about a bridge is for, to complete "The platform refused to …" with names in quotes. */
+export function bridgePurpose(command: BridgeCommand): string {
+  switch (command.kind) {
+    case "bridge.create":
+      return `create bridge "${command.bridge}"`;
+    case "bridge.add":
+      return `add leg "${[command.leg, ...(command.others ?? [])].join('" and leg "')}" to bridge "${command.bridge}"`;
+    case "bridge.remove":
+      return `take leg "${command.leg}" out of bridge "${command.bridge}"`;
+    case "bridge.destroy":
+      return `destroy bridge "${command.bridge}"`;
+    case "bridge.play":
+      return `play "${command.media}" to bridge "${command.bridge}"`;
+    case "bridge.music":
+      return `${command.music === null ? "end" : "begin"} music in bridge "${command.bridge}"`;
+  }
+}

@@ -1,0 +1,55 @@
+import type { Json } from "../json.ts";
+import { isOneOf, isTexts, readMessage, type MessageShapes } from "./message-shapes.ts";
+
+/** What somebody may do in a conference. A `listener` is never heard. */
+export type Role = "member" | "moderator" | "listener";
+
+/** What a moderator has done with the others. */
+export const orders = ["mute_others", "unmute_others", "lock", "unlock", "end", "remove_last"] as const;
+
+/** One of them. */
+export type Order = (typeof orders)[number];
+
+/** What a call says to a conference. */
+export type ConferenceMessage =
+  | {
+      readonly kind: "enter";
+      readonly role: Role;
+      /** Media that the others hear when it is inside, as URIs. */
+      readonly announce: readonly string[];
+    }
+  /** Its leg is in the bridge. */
+  | { readonly kind: "inside" }
+  | { readonly kind: "do"; readonly order: Order }
+  /** It left, or waits no longer. */
+  | { readonly kind: "left" };
+
+/** What a conference tells a call. */
+export type ConferenceAnswer =
+  /** No room for it, a room that is locked, or a bridge that could not be made. */
+  | { readonly kind: "refused"; readonly why: "full" | "locked" | "failed" }
+  /** It waits for a moderator. */
+  | { readonly kind: "hold" }
+  | {
+      readonly kind: "admitted";
+      readonly bridge: string;
+      /** Whether the others are muted, unless it is a moderator. */
+      readonly isMuted: boolean;
+      /** How many there are, itself counted. */
+      readonly members: number;
+    }
+  | { readonly kind: "muted"; readonly isMuted: boolean }
+  /** `moderator`: the conference is over. `removed`: for this one. */
+  | { readonly kind: "removed"; readonly why: "moderator" | "removed" };
+
+const shapes: MessageShapes<ConferenceMessage["kind"]> = {
+  enter: { role: isOneOf(["member", "moderator", "listener"]), announce: isTexts },
+  inside: {},
+  do: { order: isOneOf(orders) },
+  left: {},
+};
+
+/** A message as a conference understands it; `undefined` when it is none. */
+export function readConferenceMessage(body: Json): ConferenceMessage | undefined {
+  return readMessage<ConferenceMessage>(shapes, body);
+}

@@ -1,0 +1,239 @@
+import { thingWith, withThing, withoutThing } from "../interpret/state.ts";
+import { readConferenceMessage, type ConferenceMessage, type Order } from "./conference-messages.ts";
+import type { ConferenceRules } from "./conference-rules.ts";
+import {
+  endLongPlay,
+  isQuietOfMusic,
+  playFinished,
+  playNothingOf,
+  playToAll,
+  sound,
+  soundAnswered,
+  soundNothing,
+} from "./conference-sound.ts";
+import {
+  countConference,
+  putConference,
+  emptyConference,
+  type Attendee,
+  type ConferenceCounts,
+  type ConferenceDraft,
+  type ConferenceState,
+} from "./conference-state.ts";
+import {
+  bridgeAnswered,
+  closeBridge,
+  isBridgeHere,
+  openBridge,
+  removalTimes,
+  retryRemovals,
+  type RoomAnswer,
+} from "./meeting-bridges.ts";
+import { defineRoom, type RoomFigures, type RoomHappening, type RoomKind } from "./room-kind.ts";
+
+/** A room of a conference: who is in it, and who is heard. */
+export const conferenceRoom: RoomKind = defineRoom<ConferenceRules, ConferenceState>({
+  open: emptyConference,
+  take(room, happening) {
+    passTime(room);
+    const ignored = take(room, happening);
+    settle(room);
+    return ignored;
+  },
+  due,
+  isOver: ({ attendees, bridges }) => attendees.length + bridges.length === 0,
+  figures,
+});
+
+function take(room: ConferenceDraft, happening: RoomHappening): string | null {
+  switch (happening.kind) {
+    case "message": {
+      const message = readConferenceMessage(happening.body);
+      if (message === undefined) return "not understood";
+      return hear(room, happening.call, message) ? null : message.kind;
+    }
+    case "gone":
+      forget(room, happening.call);
+      return null;
+    case "answered":
+      answered(room, happening);
+      return null;
+    case "played":
+      return playFinished(room, happening.playback) ? null : "playback";
+    case "resumed":
+      playFinished(room);
+      return null;
+    default:
+      return null;
+  }
+}
+
+/** Takes a message of a call. False when it means nothing as things stand; then nothing has changed. */
+function hear(room: ConferenceDraft, call: string, message: ConferenceMessage): boolean {
+  const attendee = thingWith(room.state.attendees, call);
+  if (message.kind === "enter") return attendee === undefined && enter(room, call, message);
+  if (attendee === undefined) return false;
+  switch (message.kind) {
+    case "inside":
+      return comeInside(room, attendee);
+    case "do":
+      return attendee.role === "moderator" && obey(room, attendee, message.order);
+    case "left":
+      return part(room, attendee, "left");
+  }
+}
+
+/** Forgets a call that is over: nothing of it is left (R4). */
+function forget(room: ConferenceDraft, call: string): void {
+  const attendee = thingWith(room.state.attendees, call);
+  if (attendee !== undefined) part(room, attendee, "gone");
+}
+
+function enter(room: ConferenceDraft, call: string, { role, announce }: EnterMessage): true {
+  countConference(room, "entered");
+  const why = refusal(room, role);
+  if (why !== undefined) return refuse(room, call, why);
+  if (role === "moderator") putConference(room, { isOpen: true });
+  const isHeld = !room.state.isOpen;
+  const attendee: Attendee = { id: call, role, stage: "waiting", isHeld, announce };
+  putConference(room, { attendees: [...room.state.attendees, attendee] });
+  if (isHeld) room.tell(call, { kind: "hold" });
+  return true;
+}
+
+type EnterMessage = Extract<ConferenceMessage, { kind: "enter" }>;
+
+function refusal({ state, rules }: ConferenceDraft, role: Attendee["role"]): "full" | "locked" | undefined {
+  if (state.isLocked && role !== "moderator") return "locked";
+  return state.attendees.length >= rules.capacity ? "full" : undefined;
+}
+
+function refuse(room: ConferenceDraft, call: string, why: "full" | "locked" | "failed"): true {
+  countConference(room, "refused");
+  room.tell(call, { kind: "refused", why });
+  return true;
+}
+
+function comeInside(room: ConferenceDraft, attendee: Attendee): boolean {
+  if (attendee.stage !== "admitted") return false;
+  playToAll(room, [...room.rules.joined, ...attendee.announce], attendee.id);
+  change(room, { ...attendee, stage: "inside" });
+  return true;
+}
+
+function obey(room: ConferenceDraft, moderator: Attendee, order: Order): boolean {
+  const { attendees } = room.state;
+  switch (order) {
+    case "lock":
+    case "unlock":
+      putConference(room, { isLocked: order === "lock" });
+      return true;
+    case "mute_others":
+    case "unmute_others":
+      return hush(room, order === "mute_others");
+    case "end":
+      for (const each of attendees) remove(room, each, "moderator");
+      return true;
+    case "remove_last": {
+      const last = attendees.findLast(({ id, role }) => id !== moderator.id && role !== "moderator");
+      if (last !== undefined) remove(room, last, "removed");
+      return last !== undefined;
+    }
+  }
+}
+
+function hush(room: ConferenceDraft, isMuted: boolean): true {
+  putConference(room, { isHushed: isMuted });
+  for (const { id, role, stage } of room.state.attendees)
+    if (role !== "moderator" && stage !== "waiting") room.tell(id, { kind: "muted", isMuted });
+  return true;
+}
+
+function remove(room: ConferenceDraft, { id }: Attendee, why: "moderator" | "removed"): void {
+  drop(room, id, "removed");
+  room.tell(id, { kind: "removed", why });
+}
+
+/** Somebody has left: the others are told, and with the last moderator the conference may be over. */
+function part(room: ConferenceDraft, attendee: Attendee, why: "left" | "gone"): true {
+  drop(room, attendee.id, why);
+  if (attendee.stage === "inside") playToAll(room, room.rules.left, "");
+  const { attendees } = room.state;
+  const isOver =
+    room.rules.endsWith === "moderator" &&
+    attendee.role === "moderator" &&
+    !attendees.some(({ role }) => role === "moderator");
+  if (isOver) for (const each of attendees) remove(room, each, "moderator");
+  return true;
+}
+
+function drop(room: ConferenceDraft, call: string, why: keyof ConferenceCounts): void {
+  putConference(room, { attendees: withoutThing(room.state.attendees, call) });
+  playNothingOf(room, call);
+  countConference(room, why);
+}
+
+function change(room: ConferenceDraft, attendee: Attendee): void {
+  putConference(room, { attendees: withThing(room.state.attendees, attendee) });
+}
+
+/** Takes an answer of the platform. Without a bridge there is no conference, and whoever came is told. */
+function answered(room: ConferenceDraft, answer: RoomAnswer): void {
+  soundAnswered(room, answer);
+  const news = bridgeAnswered(room, answer);
+  if (news === undefined || news.isHere || room.state.bridge !== news.bridge) return;
+  putConference(room, { bridge: null });
+  for (const { id } of room.state.attendees) {
+    putConference(room, { attendees: withoutThing(room.state.attendees, id) });
+    refuse(room, id, "failed");
+  }
+}
+
+/** What time has brought: a play that found no end is stopped, a bridge that could not be removed is tried again. */
+function passTime(room: ConferenceDraft): void {
+  endLongPlay(room);
+  retryRemovals(room);
+}
+
+/** Sees to everybody once something has changed: the bridge, the music, who is let in. */
+function settle(room: ConferenceDraft): void {
+  if (room.state.attendees.length === 0) return end(room);
+  if (room.state.bridge === null) putConference(room, { bridge: openBridge(room) });
+  sound(room);
+  const { bridge, isOpen } = room.state;
+  if (bridge === null || !isOpen || !isBridgeHere(room, bridge) || !isQuietOfMusic(room)) return;
+  for (const attendee of room.state.attendees) if (attendee.stage === "waiting") admit(room, attendee, bridge);
+}
+
+function admit(room: ConferenceDraft, attendee: Attendee, bridge: string): void {
+  change(room, { ...attendee, stage: "admitted" });
+  const { attendees, isHushed } = room.state;
+  const members = attendees.filter(({ stage }) => stage !== "waiting").length;
+  const isMuted = isHushed && attendee.role !== "moderator";
+  room.tell(attendee.id, { kind: "admitted", bridge, isMuted, members });
+}
+
+/** The room is empty: its bridge goes, and the next who comes finds it as it began. */
+function end(room: ConferenceDraft): void {
+  const { bridge } = room.state;
+  if (bridge !== null) closeBridge(room, bridge);
+  soundNothing(room);
+  putConference(room, {
+    bridge: null,
+    isOpen: room.rules.waitFor === "nobody",
+    isLocked: false,
+    isHushed: false,
+  });
+}
+
+/** When time will bring something next; null: never. */
+function due({ state, at }: Pick<ConferenceDraft, "state" | "at">): number | null {
+  const times = [...(state.playing === null ? [] : [state.playing.until]), ...removalTimes(state)];
+  const next = times.filter((time) => time > at);
+  return next.length === 0 ? null : Math.min(...next);
+}
+
+function figures({ attendees }: ConferenceState, { name }: ConferenceRules): RoomFigures {
+  const inside = attendees.filter(({ stage }) => stage === "inside").length;
+  return { [name]: { waiting: attendees.length - inside, talking: inside } };
+}

@@ -1,0 +1,139 @@
+import { removalTimes, retryRemovals } from "./meeting-bridges.ts";
+import {
+  addHost,
+  comeTogether,
+  countMeeting,
+  dropHost,
+  fetchHost,
+  isDeserted,
+  isThere,
+  meetingAnswered,
+  meetingFigures,
+  noMeetings,
+  partFrom,
+  type MeetingAnswer,
+  type Meetings,
+  type MeetingsDraft,
+} from "./meetings.ts";
+import { isText, orNull, readMessage, type MessageShapes } from "./message-shapes.ts";
+import { defineRoom, type RoomHappening, type RoomKind } from "./room-kind.ts";
+
+/** A parking lot as a flow declares it. */
+export interface LotRules {
+  readonly kind: "lot";
+  readonly name: string;
+  /** In the order in which they are given out, each like `701`. */
+  readonly slots: readonly string[];
+  /** After how many ms a call is given back that nobody fetched. */
+  readonly timeout: number;
+  /** The class of music on hold that a parked caller hears; null: none. */
+  readonly music: string | null;
+}
+
+/** What a call says to a lot. */
+export type LotMessage =
+  /** `slot` null: any that is free. */
+  | { readonly kind: "park"; readonly slot: string | null }
+  | { readonly kind: "fetch"; readonly slot: string }
+  /** Its leg is in the bridge that it was told of. */
+  | { readonly kind: "inside" }
+  /** It is parked no longer, or talks no longer. */
+  | { readonly kind: "left" };
+
+/** What a lot tells a call. */
+export type LotAnswer =
+  | MeetingAnswer
+  | { readonly kind: "parked"; readonly slot: string }
+  /** No slot is free, or not this one. */
+  | { readonly kind: "full" }
+  /** Nobody has fetched it in its time. */
+  | { readonly kind: "expired" };
+
+/** A lot while one event is worked on. */
+interface LotDraft extends MeetingsDraft {
+  readonly rules: LotRules;
+  readonly tell: (call: string, answer: LotAnswer) => void;
+}
+
+const shapes: MessageShapes<LotMessage["kind"]> = {
+  park: { slot: orNull(isText) },
+  fetch: { slot: isText },
+  inside: {},
+  left: {},
+};
+
+/** A parking lot: who is parked where, and who fetches whom. */
+export const lotRoom: RoomKind = defineRoom<LotRules, Meetings>({
+  open: () => noMeetings,
+  take(room, happening) {
+    retryRemovals(room);
+    expire(room);
+    const ignored = take(room, happening);
+    expire(room);
+    return ignored;
+  },
+  due: ({ state, at }) => {
+    const parked = state.hosts.flatMap(({ until, meeting }) => (meeting === null ? (until ?? []) : []));
+    const next = [...parked, ...removalTimes(state)].filter((time) => time > at);
+    return next.length === 0 ? null : Math.min(...next);
+  },
+  isOver: isDeserted,
+  figures: (state, { name }) => ({ [name]: meetingFigures(state) }),
+});
+
+function take(room: LotDraft, happening: RoomHappening): string | null {
+  switch (happening.kind) {
+    case "message": {
+      const message = readMessage<LotMessage>(shapes, happening.body);
+      if (message === undefined) return "not understood";
+      return hear(room, happening.call, message) ? null : message.kind;
+    }
+    case "gone":
+      partFrom(room, happening.call, "gone");
+      return null;
+    case "answered":
+      meetingAnswered(room, happening);
+      return null;
+    default:
+      return null;
+  }
+}
+
+/** Takes a message of a call. False when it means nothing as things stand; then nothing has changed. */
+function hear(room: LotDraft, call: string, message: LotMessage): boolean {
+  switch (message.kind) {
+    case "park":
+      return !isThere(room, call) && park(room, call, message.slot);
+    case "fetch":
+      if (isThere(room, call)) return false;
+      fetchHost(room, call, message.slot);
+      return true;
+    case "inside":
+      return comeTogether(room, call);
+    case "left":
+      return partFrom(room, call, "left");
+  }
+}
+
+function park(room: LotDraft, call: string, wanted: string | null): true {
+  const taken = new Set(room.state.hosts.map(({ key }) => key));
+  const slot = room.rules.slots.find((each) => !taken.has(each) && (wanted === null || each === wanted));
+  if (slot === undefined) {
+    countMeeting(room, "joined");
+    countMeeting(room, "refused");
+    room.tell(call, { kind: "full" });
+    return true;
+  }
+  addHost(room, { id: call, key: slot, until: room.at + room.rules.timeout });
+  room.tell(call, { kind: "parked", slot });
+  return true;
+}
+
+/** Calls that nobody has fetched in their time are given back; one that is being fetched has been. */
+function expire(room: LotDraft): void {
+  for (const { id, until, meeting } of room.state.hosts) {
+    if (meeting !== null || until === null || until > room.at) continue;
+    dropHost(room, id);
+    room.tell(id, { kind: "expired" });
+  }
+}
