@@ -14,11 +14,17 @@ export interface FlowrunParts {
   readonly databaseUrl: string;
   /** The folder of its ledger. */
   readonly ledger: string;
+  /** Whether an earlier process has left calls: then they go on when it is there. */
+  readonly continues?: boolean;
+  /** More options of the command. */
+  readonly args?: readonly string[];
 }
 
 /** flowrun in a process of its own, which is connected. */
 export interface Flowrun {
   readonly kill: (signal: NodeJS.Signals) => Promise<void>;
+  /** How long after its start the calls of an earlier process went on, in milliseconds; 0 where there were none. */
+  readonly resumedMs: number;
   /** Has another process take its calls over, and resolves with its id and all that this command and flowrun have said. */
   readonly reload: () => Promise<{ readonly process: number; readonly calls: number }>;
   /** All that it has said so far, and those who took over from it. */
@@ -26,7 +32,8 @@ export interface Flowrun {
 }
 
 /** Starts the reference flow with long times. */
-export async function startFlowrun({ asterisk, databaseUrl, ledger }: FlowrunParts): Promise<Flowrun> {
+export async function startFlowrun(parts: FlowrunParts): Promise<Flowrun> {
+  const { asterisk, databaseUrl, ledger, continues = false, args = [] } = parts;
   const { httpPort, username, password, app } = asterisk.settings;
   const keyFile = `${ledger}.key`;
   // The same for those that come after it.
@@ -43,19 +50,24 @@ export async function startFlowrun({ asterisk, databaseUrl, ledger }: FlowrunPar
     DURABILITY_LEDGER: ledger,
     DURABILITY_KEY_FILE: keyFile,
   };
-  const start = (...args: readonly string[]): ChildProcessWithoutNullStreams =>
-    startProcess(process.execPath, ["packages/cli/bin/flowrun.js", ...args], { cwd: repository, env });
-  const child = start("flows/reference.yaml");
+  const start = (...words: readonly string[]): ChildProcessWithoutNullStreams =>
+    startProcess(process.execPath, ["packages/cli/bin/flowrun.js", ...words], { cwd: repository, env });
+  const began = performance.now();
+  const child = start("flows/reference.yaml", ...args);
   const { promise: ready, resolve } = Promise.withResolvers<void>();
-  let said = "";
+  let [said, resumedMs] = ["", 0];
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (data: Buffer) => {
       said += String(data);
-      if (said.includes("Connected to the platform.")) resolve();
+      const isThere = said.includes("Connected to the platform.");
+      const goesOn = said.includes("The calls of the earlier process go on.");
+      if (goesOn && resumedMs === 0) resumedMs = performance.now() - began;
+      if (isThere && (goesOn || !continues)) resolve();
     });
   }
   await ready;
   return {
+    resumedMs,
     said: () => said,
     async kill(signal) {
       const gone = once(child, "exit");

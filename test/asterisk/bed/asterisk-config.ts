@@ -49,11 +49,23 @@ documentation_language = en_US
 `;
 }
 
-/** The fallback line hears of calls that no application took: they get 503 rather than silence. */
+/**
+ * The fallback line hears of calls that no application took: they get 503 rather than silence. Who dials 5552 waits for one up to five
+ * seconds, and hears that it rings.
+ */
 function extensionsConf(app: string): string {
   return `[inbound]
 exten => _X.,1,Stasis(${app})
  same => n,Hangup(34)
+exten => 5552,1,Set(TRIES=0)
+ same => n(again),Stasis(${app})
+ same => n,GotoIf($["\${STASISSTATUS}" != "FAILED"]?done)
+ same => n,Set(TRIES=$[\${TRIES} + 1])
+ same => n,GotoIf($[\${TRIES} > 20]?done)
+ same => n,Ringing()
+ same => n,Wait(0.25)
+ same => n,Goto(again)
+ same => n(done),Hangup(34)
 `;
 }
 

@@ -105,19 +105,34 @@ export class Recovery {
     const connection = this.#connection;
     this.#taken ??= takeOver();
     // Until the platform was looked at once, the transport does not know what it can.
-    const [isGapless] = await Promise.all([this.#taken, this.#lookBriefly()]);
+    const look = this.#lookOnce();
+    const [isGapless] = await Promise.all([this.#taken, this.#waitBriefly(look)]);
     if (this.#isOver(connection)) return this.#wanted();
-    if (isGapless && connection === 1) await this.#takeUp(connection);
-    else await this.#goOn();
+    if (!isGapless || connection > 1) await this.#goOn();
+    else {
+      await this.#takeUp(connection);
+      const survey = await look;
+      // Seen on a busy Asterisk 22, twice in 1,200 calls: one that enters the application while that changes hands is told to neither process.
+      if (survey !== undefined && !this.#isOver(connection)) this.#takeUnheard(survey);
+    }
     return this.#wanted();
   }
 
-  async #lookBriefly(): Promise<void> {
-    const { alarms, log, transport } = this.#parts;
+  /** What the platform holds; `undefined` where it does not tell. Never rejects. */
+  async #lookOnce(): Promise<Survey | undefined> {
+    const { log, transport } = this.#parts;
+    try {
+      return (await transport.survey?.()) ?? undefined;
+    } catch (error: unknown) {
+      log.debug({ err: error }, "The platform could not be looked at.");
+      return undefined;
+    }
+  }
+
+  async #waitBriefly(look: Promise<unknown>): Promise<void> {
     const { promise: late, resolve } = Promise.withResolvers<void>();
-    const cancel = alarms.after(mostLookMs, resolve);
-    const unanswered = (error: unknown): void => log.debug({ err: error }, "The platform could not be looked at.");
-    await Promise.race([late, transport.survey?.().catch(unanswered)]);
+    const cancel = this.#parts.alarms.after(mostLookMs, resolve);
+    await Promise.race([late, look]);
     cancel();
   }
 

@@ -204,7 +204,12 @@ describe("a host that hands its calls over", () => {
 
 describe("a host to which calls are handed over", () => {
   /** What the host above leaves when its call waits for `r2`, and a key was pressed that it heard. */
-  async function takingOver(gapless: boolean, flow = noCommands, open: readonly LedgerEntry[] = []): Promise<Handing> {
+  async function takingOver(
+    gapless: boolean,
+    flow = noCommands,
+    open: readonly LedgerEntry[] = [],
+    held: Survey = survey("a"),
+  ): Promise<Handing> {
     const before = await handing(flow, () => "wait");
     const handed = before.handOver();
     if (open.length === 0 && before.transport.waiting.length > 0) before.transport.succeed("r1");
@@ -218,7 +223,7 @@ describe("a host to which calls are handed over", () => {
     const looked: string[] = [];
     const found = bench(flow, undefined, { ledger }, async () => {
       looked.push("looked");
-      return survey("a");
+      return held;
     });
     await found.clock.advance(700);
     found.transport.connection({ kind: "connected" });
@@ -265,6 +270,13 @@ describe("a host to which calls are handed over", () => {
       "dtmf.received",
       "dtmf.received",
     ]);
+  });
+
+  test("takes a call that entered the application while that changed hands, and of which neither was told", async () => {
+    const { legs, ...rest } = survey("a");
+    const offered = { state: "offered", from: "7", to: "8", args: ["x"] } as const;
+    const host = await takingOver(true, noCommands, [], { ...rest, legs: new Map([...legs, ["z", offered]]) });
+    expect([host.eventsOf("z"), host.transport.wanted]).toEqual([["start"], [{ legs: ["a", "b", "z"], bridges: [] }]]);
   });
 
   test("recovers when the process before did not hear its stream to the end", async () => {
