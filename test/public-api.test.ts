@@ -7,29 +7,31 @@ import { packageJson, packageNames, root } from "./source/repository.ts";
 /** Every name that can be imported, types beside values: whoever changes this list changes what users rely on. */
 const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/core": `
-    CallEvent CallLimits CallStart CallState Clock Command Compilation CompiledValue ConnectionState Diagnostic Drained
-    Durability EmitCommand EndReason Entry ExpressionCode FindCommand FlowCode FlowTime FlowTimes FlowTimesOptions Heard
-    Host HostCode HostOptions HostStats HttpAnswer HttpCommand HttpPort HttpRequest Journal JournalEntry JournalEvent
+    AgentCommand AgentPort AgentReceiver AgentTalk AgentTask AgentTool AgentWord AgentWordCommand CallEvent CallLimits
+    CallStart CallState Clock Command Compilation CompiledValue ConnectionState Diagnostic Drained Durability
+    EmitCommand EndReason Entry ExpressionCode FindCommand FlowCode FlowTime FlowTimes FlowTimesOptions Heard Host
+    HostCode HostOptions HostStats HttpAnswer HttpCommand HttpPort HttpRequest Journal JournalEntry JournalEvent
     JournalStart Json JsonDiagnostic JsonObject JsonSchema KnownOptions Language ListenCommand Listening Located
     LogCommand Logger LookupCommand Menu Mistake Observation Observer Option OptionKind Options PeerSystem Place
     PlatformCommand Position Program RecognitionPort RecognitionReceiver RelatedPlace RunCode SaveCommand ScalarType
     SettingInput SettingInputs SideCommand SnoopedSound SoundCommand SoundLine Source Span SpeechCommand SpeechPort
-    SpokenText Step StepResult StopReason Store Table TimedOptions TimerCommand TraceEntry Transport V2Call V2Command
-    V2Operation V2Operations V2Port ValueType ValuesOf Verb VerbDefinition VerbKeys VerbMistakes VerbSends VerbTime
-    Waypoint Webhook WebhookFate WebhookName WebhookStart WrittenOptions checkFlow codeFrame compileFlow createHost
-    createSource defineVerb editorSchema expressionCatalogue flowCatalogue flowTimes formatDiagnostic formatDiagnostics
-    formatDuration hostCatalogue parseDuration positionOf replay ruleCatalogue runCatalogue start step toGithubCommand
-    toJsonDiagnostic verbs webhookNames
+    SpokenText Step StepResult StopReason Store StreamCommand StreamPort StreamTask Table TimedOptions TimerCommand
+    TraceEntry Transport V2Call V2Command V2Operation V2Operations V2Port ValueType ValuesOf Verb VerbDefinition
+    VerbKeys VerbMistakes VerbSends VerbTime Waypoint Webhook WebhookFate WebhookName WebhookStart WrittenOptions
+    checkFlow codeFrame compileFlow createHost createSource defineVerb editorSchema expressionCatalogue flowCatalogue
+    flowTimes formatDiagnostic formatDiagnostics formatDuration hostCatalogue parseDuration positionOf replay
+    ruleCatalogue runCatalogue start step toGithubCommand toJsonDiagnostic verbs webhookNames
   `,
   "@flowrun/core/plugin": `
-    Alarms Backoff CallEvent CallRecord CallStart Catalogue CatalogueEntry Clock ConnectionFailure ConnectionState
-    DialRecord EmittedEvent Events Find HangupCause Heard HttpAnswer HttpMethod HttpPort HttpRequest Journal
-    JournalEntry Json JsonObject JsonSchema Ledger LedgerEntry LegCreated Listening Logger Lookup Order PlatformCommand
-    PlatformEvent PortError PortErrorOptions PortOutcome RecognitionPort RecognitionReceiver RenewedMap RetryOptions Row
-    Save ScalarType ScalarValue Setback SnoopedSound SoundLine SpeechPort SpokenText StepRecord StopSignal Store Survey
-    SurveyedLeg Table Transport TransportReceiver V2Call V2Operation V2Operations V2Port ValueType Wanted WebhookName
-    WebhookStart backoffMs connectionFailure createAlarms deepestJson isJsonObject isPassing isWithinDepth pause
-    readRetryAfter retry soundRate webhookNames
+    AgentPort AgentReceiver AgentTalk AgentTask AgentTool AgentWord Alarms Backoff CallEvent CallRecord CallStart
+    Catalogue CatalogueEntry Clock ConnectionFailure ConnectionState DialRecord EmittedEvent Events Find HangupCause
+    Heard HttpAnswer HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema Ledger LedgerEntry
+    LegCreated Listening Logger Lookup Order PlatformCommand PlatformEvent PortError PortErrorOptions PortOutcome
+    RecognitionPort RecognitionReceiver RenewedMap RetryOptions Row Save ScalarType ScalarValue Setback SnoopedSound
+    SoundLine SpeechPort SpokenText StepRecord StopSignal Store StreamPort StreamTask Survey SurveyedLeg Table Transport
+    TransportReceiver V2Call V2Operation V2Operations V2Port ValueType Wanted WebhookName WebhookStart backoffMs
+    connectionFailure createAlarms deepestJson isJsonObject isPassing isWithinDepth pause readRetryAfter retry soundRate
+    webhookNames
   `,
   "@flowrun/core/system-clock": `
     Runtime createSystemClock

@@ -24,6 +24,8 @@ export type Move = { readonly afterMs: number; readonly which: number } & (
   | { readonly kind: "miss keys" }
   | { readonly kind: "say"; readonly text: string; readonly isFinal: boolean }
   | { readonly kind: "lose sound" }
+  | { readonly kind: "ask for tool"; readonly name: string }
+  | { readonly kind: "end talk" }
   | { readonly kind: "stray"; readonly event: StrayEvent }
   | { readonly kind: "repeat" }
 );
@@ -49,6 +51,8 @@ export const strayEvent: fc.Arbitrary<StrayEvent> = fc.oneof(
     { kind: "recording.failed", leg: "stranger", recording: "strange" },
     { kind: "speech.heard", leg: "stranger", text: "sales", confidence: 1, isFinal: true },
     { kind: "sound.lost", leg: "stranger", why: "it went" },
+    { kind: "agent.asked", leg: "stranger", tool: "t", name: "tool", args: {} },
+    { kind: "agent.ended", leg: "stranger", summary: null },
     { kind: "request.succeeded", request: "stranger", result: null },
     { kind: "request.failed", request: "stranger", code: "ARI_X", message: "No.", certain: false },
     { kind: "playback.finished", playback: "stranger", failed: true },
@@ -99,6 +103,14 @@ const kinds = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.constant({ kind: "lose sound" } as const) },
+  { weight: 1, arbitrary: fc.constant({ kind: "end talk" } as const) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant("ask for tool" as const),
+      name: fc.constantFrom("tool", "tool", "nothing"),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("stray" as const), event: strayEvent }) },
   { weight: 1, arbitrary: fc.constant({ kind: "repeat" } as const) },
 );
@@ -146,6 +158,8 @@ export function toEvent(move: Move, state: CallState, before: readonly CallEvent
       return { kind: "dtmf.missed", at, leg: state.call.id };
     case "say":
     case "lose sound":
+    case "ask for tool":
+    case "end talk":
       return hear(move, state, at);
     case "stray":
       return { ...move.event, at };
@@ -156,7 +170,11 @@ export function toEvent(move: Move, state: CallState, before: readonly CallEvent
   }
 }
 
-function hear(move: Move & { kind: "say" | "lose sound" }, state: CallState, at: number): CallEvent | undefined {
+function hear(
+  move: Move & { kind: "say" | "lose sound" | "ask for tool" | "end talk" },
+  state: CallState,
+  at: number,
+): CallEvent | undefined {
   const helper = pick(
     move,
     state.legs.filter(({ role }) => role === "helper"),
@@ -164,6 +182,9 @@ function hear(move: Move & { kind: "say" | "lose sound" }, state: CallState, at:
   if (helper === undefined) return undefined;
   const { id: leg } = helper;
   if (move.kind === "lose sound") return { kind: "sound.lost", at, leg, why: "it went" };
+  if (move.kind === "ask for tool")
+    return { kind: "agent.asked", at, leg, tool: `t${move.which}`, name: move.name, args: {} };
+  if (move.kind === "end talk") return { kind: "agent.ended", at, leg, summary: { done: true } };
   return { kind: "speech.heard", at, leg, text: move.text, confidence: 0.5, isFinal: move.isFinal };
 }
 

@@ -26,6 +26,9 @@ const anyStep = fc.oneof(
   { weight: 2, arbitrary: stepOf("record-call") },
   { weight: 2, arbitrary: stepOf("control") },
   { weight: 1, arbitrary: stepOf("erase") },
+  { weight: 3, arbitrary: stepOf("listen") },
+  { weight: 5, arbitrary: stepOf("agent") },
+  { weight: 2, arbitrary: stepOf("stream") },
 );
 
 /** What may be said and asked beside a step. */
@@ -37,6 +40,7 @@ const sideStep = fc.oneof(
   { weight: 1, arbitrary: stepOf("wait") },
   { weight: 1, arbitrary: stepOf("set") },
   { weight: 2, arbitrary: stepOf("record") },
+  { weight: 2, arbitrary: stepOf("listen") },
 );
 
 const office = createCalendar({
@@ -55,6 +59,10 @@ const finalStep = fc.oneof(
   stepOf("erase"),
 );
 
+/** A tool that voice agents may ask for, and what may stand in it: it talks to nobody. */
+const tool: Program["parts"][string] = { name: "tool", takes: {}, gives: undefined, finally: undefined };
+const toolStep = fc.oneof(stepOf("wait"), stepOf("lookup"), stepOf("request"), stepOf("log"));
+
 /**
  * Programs over every verb, with jumps in all directions, so also with loops that the checker would refuse: what the
  * interpreter promises, it promises without the checker's help.
@@ -63,11 +71,12 @@ export const anyProgram: fc.Arbitrary<Program> = fc
   .record({
     bodies: fc.tuple(...blockNames.map(() => fc.array(anyStep, { minLength: 0, maxLength: 4 }))),
     side: fc.array(sideStep, { minLength: 0, maxLength: 3 }),
+    tools: fc.array(toolStep, { minLength: 0, maxLength: 2 }),
     last: fc.array(finalStep, { minLength: 0, maxLength: 2 }),
     callMs: fc.constantFrom(30_000, 14_400_000),
     steps: fc.constantFrom(10, 100),
   })
-  .map(({ bodies, side, last, callMs, steps }) => ({
+  .map(({ bodies, side, tools, last, callMs, steps }) => ({
     name: "generated",
     version: undefined,
     source: createSource("generated.yaml", ""),
@@ -85,10 +94,11 @@ export const anyProgram: fc.Arbitrary<Program> = fc
     },
     calendars: { office },
     start: blockNames[0],
-    parts: {},
+    parts: { tool },
     webhooks: { summaryCompleted: blockNames[1] },
     blocks: {
       ...Object.fromEntries(blockNames.map((name, place) => [name, placed(name, bodies[place] ?? [])])),
+      tool: placed("tool", straightOn(tools)),
       [sideBlock]: placed(sideBlock, straightOn(side)),
     },
     finally: placed("finally", straightOn(last)),

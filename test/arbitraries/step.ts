@@ -62,6 +62,17 @@ const optionsByVerb: Readonly<Record<string, fc.Arbitrary<JsonObject>>> = {
     },
     { requiredKeys: ["call", "timeout"] },
   ),
+  agent: fc.record(
+    {
+      name: fc.constant("shop"),
+      greeting: fc.constant("Hello"),
+      data: fc.constantFrom({}, { number: "100" }),
+      tools: fc.constant(["tool"]),
+      max: milliseconds,
+    },
+    { requiredKeys: ["name", "max"] },
+  ),
+  stream: fc.record({ to: fc.constant("elsewhere"), of: fc.constantFrom("caller", "both") }),
   listen: fc.record(
     {
       prompt: media,

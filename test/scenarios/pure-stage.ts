@@ -51,7 +51,7 @@ export function createPureStage(program: Program, scenario: Scenario): Stage {
       cancel(command.timer, () => agenda.push({ kind: "timer.fired", timer: command.timer, at: command.at }));
     else if (command.kind === "timer.cancel") cancel(command.timer);
     else if (command.kind === "store.lookup") lookUp(command);
-    else if (command.kind !== "log.write" && command.kind !== "event.emit" && command.kind !== "room.send") {
+    else if (!["log.write", "event.emit", "room.send", "agent.tell"].includes(command.kind) && "request" in command) {
       if ("timeoutMs" in command) refuse(command.request);
       else ask(command);
     }

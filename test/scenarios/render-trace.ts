@@ -61,6 +61,10 @@ function renderEntry(entry: TraceEntry, call: string): string | undefined {
       return `emits ${entry.event}`;
     case "key.received":
       return `key ${entry.digit}`;
+    case "tool.asked":
+      return `asks for ${entry.tool}`;
+    case "tool.failed":
+      return `${entry.tool} gives nothing`;
     case "speech.heard":
       return `understands ${entry.text}`;
     case "leg.originated":

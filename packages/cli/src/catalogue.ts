@@ -146,12 +146,12 @@ export const cliCatalogue: Catalogue<CliCode> = {
   },
   FLOW_NOT_CONFIGURED: {
     title: "The flow needs something that is not configured.",
-    why: "A text is spoken by a voice, and what callers say is understood by a recogniser. Both are plugins: without them, callers would hear nothing where the flow speaks, and speak to nobody.",
-    remedy: "Name a plugin under the key that the message names: `speech` or `recognition`.",
+    why: "Voices, recognisers, voice agents and receivers of streams are plugins: without them, callers would hear nothing where the flow speaks, and speak to nobody.",
+    remedy: "Name a plugin under the key that the message names: `speech`, `recognition`, `agents` or `streams`.",
   },
   CLI_PLUGIN: {
     title: "A plugin cannot be loaded.",
-    why: "The module that `transport`, `store`, `http`, `speech`, `recognition`, `journal` or `observer` names does not exist, fails while it loads, or does not export the function that makes the port.",
+    why: "The module that `transport`, `store`, `http`, `speech`, `recognition`, `agents`, `streams`, `journal` or `observer` names does not exist, fails while it loads, or does not export the function that makes the port.",
     remedy:
       "Name an npm package or a file that exports the function that the message names; docs/plugins.md shows one of each.",
   },

@@ -88,9 +88,13 @@ function createQueue({ name, members, ...rules }: QueueNode): DeskRules["queues"
 }
 
 function createParts({ ast }: CheckedFlow): Program["parts"] {
-  const parts = [...ast.parts].map(([name, { takes, gives, finally: last }]) => {
+  const parts = [...ast.parts].map(([name, { about, takes, gives, finally: last }]) => {
     const types = [...takes].map(([argument, { type }]) => [argument, type] as const);
-    return [name, { name, takes: Object.fromEntries(types), gives: gives?.value, finally: last?.value }] as const;
+    const told = about === undefined ? {} : { about };
+    return [
+      name,
+      { name, ...told, takes: Object.fromEntries(types), gives: gives?.value, finally: last?.value },
+    ] as const;
   });
   return Object.fromEntries(parts);
 }

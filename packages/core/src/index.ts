@@ -56,20 +56,28 @@ export type {
   HttpRequest,
   LogCommand,
   FindCommand,
-  ListenCommand,
-  Listening,
   LookupCommand,
   PlatformCommand,
   SaveCommand,
   SideCommand,
   SnoopedSound,
-  SoundCommand,
   SpeechCommand,
   SpokenText,
   TimerCommand,
   V2Call,
   V2Command,
 } from "./interpret/command.ts";
+export type {
+  AgentCommand,
+  AgentTask,
+  AgentTool,
+  AgentWord,
+  AgentWordCommand,
+  ListenCommand,
+  Listening,
+  SoundCommand,
+  StreamCommand,
+} from "./interpret/sound-command.ts";
 export type { EndReason, TraceEntry } from "./interpret/trace.ts";
 
 // The host, which runs calls over ports.
@@ -85,6 +93,7 @@ export { replay } from "./host/call-journal.ts";
 export type { Logger } from "./ports/logger.ts";
 export type { ConnectionState, Transport } from "./ports/transport.ts";
 export type { RecognitionPort, RecognitionReceiver, SpeechPort } from "./ports/speech.ts";
+export type { AgentPort, AgentReceiver, AgentTalk, StreamPort, StreamTask } from "./ports/agent.ts";
 export type { SoundLine } from "./ports/sound.ts";
 export type { Store } from "./ports/store.ts";
 export type { JsonSchema, V2Operation, V2Operations, V2Port } from "./ports/v2.ts";

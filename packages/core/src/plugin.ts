@@ -18,6 +18,7 @@ export type {
 } from "./ports/transport.ts";
 export type { HttpAnswer, HttpPort } from "./ports/http.ts";
 export type { RecognitionPort, RecognitionReceiver, SpeechPort } from "./ports/speech.ts";
+export type { AgentPort, AgentReceiver, AgentTalk, StreamPort, StreamTask } from "./ports/agent.ts";
 export { soundRate, type SoundLine } from "./ports/sound.ts";
 export type { JsonSchema, V2Operation, V2Operations, V2Port } from "./ports/v2.ts";
 export { PortError, type PortErrorOptions } from "./ports/port-error.ts";
@@ -35,12 +36,12 @@ export type {
   HangupCause,
   HttpMethod,
   HttpRequest,
-  Listening,
   PlatformCommand,
   SnoopedSound,
   SpokenText,
   V2Call,
 } from "./interpret/command.ts";
+export type { AgentTask, AgentTool, AgentWord, Listening } from "./interpret/sound-command.ts";
 export type { CallEvent, CallStart, Heard, PlatformEvent, PortOutcome, WebhookStart } from "./interpret/event.ts";
 export { createAlarms, type Alarms } from "./time/alarms.ts";
 export { RenewedMap } from "./renewed-map.ts";

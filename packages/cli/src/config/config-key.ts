@@ -162,6 +162,10 @@ export const configKeys: readonly ConfigKey[] = [
   { name: "speech.options", description: "what that plugin is given" },
   { name: "recognition", description: "a plugin that understands what callers say: an npm package or a file" },
   { name: "recognition.options", description: "what that plugin is given" },
+  { name: "agents", description: "a plugin that brings voice agents: an npm package or a file" },
+  { name: "agents.options", description: "what that plugin is given" },
+  { name: "streams", description: "a plugin that gets copies of the sound of calls: an npm package or a file" },
+  { name: "streams.options", description: "what that plugin is given" },
   { name: "journal", description: "a plugin that gets the journals of calls: an npm package or a file" },
   { name: "journal.options", description: "what that plugin is given" },
   {
@@ -174,7 +178,17 @@ export const configKeys: readonly ConfigKey[] = [
 ];
 
 /** What can be a plugin: the keys that name one. */
-export const pluginPorts = ["transport", "store", "http", "speech", "recognition", "journal", "observer"] as const;
+export const pluginPorts = [
+  "transport",
+  "store",
+  "http",
+  "speech",
+  "recognition",
+  "agents",
+  "streams",
+  "journal",
+  "observer",
+] as const;
 
 /** One of them. */
 export type PluginPort = (typeof pluginPorts)[number];

@@ -42,6 +42,8 @@ export interface Config {
   readonly store: PluginChoice | undefined;
   readonly speech: PluginChoice | undefined;
   readonly recognition: PluginChoice | undefined;
+  readonly agents: PluginChoice | undefined;
+  readonly streams: PluginChoice | undefined;
   readonly journal: PluginChoice | undefined;
   readonly observer: PluginChoice | undefined;
   /** What was given for the settings of the flow, by name, as text: the flow's own declaration says what is right. */

@@ -88,7 +88,16 @@ export function resolveConfig(
 }
 
 /** The plugins that have no other keys. */
-const plainPlugins = ["transport", "store", "speech", "recognition", "journal", "observer"] as const;
+const plainPlugins = [
+  "transport",
+  "store",
+  "speech",
+  "recognition",
+  "agents",
+  "streams",
+  "journal",
+  "observer",
+] as const;
 
 function readPlugins(values: Values): Pick<Config, (typeof plainPlugins)[number]> {
   const entries = plainPlugins.map((port) => [port, readPlugin(values, port)] as const);

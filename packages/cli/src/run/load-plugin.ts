@@ -3,7 +3,17 @@ import { findPackageJSON } from "node:module";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Observer } from "@flowrun/core";
-import type { HttpPort, Journal, Json, RecognitionPort, SpeechPort, Store, Transport } from "@flowrun/core/plugin";
+import type {
+  AgentPort,
+  HttpPort,
+  Journal,
+  Json,
+  RecognitionPort,
+  SpeechPort,
+  Store,
+  StreamPort,
+  Transport,
+} from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../cli-error.ts";
 import { describeOrigin, placeOf } from "../config/config-entry.ts";
 import type { PluginPort } from "../config/config-key.ts";
@@ -11,12 +21,14 @@ import type { PluginChoice } from "../config/config.ts";
 import type { Closable, PluginContext } from "./plugin-context.ts";
 
 /** The ports by the key that names their plugin. */
-interface PortOf {
+export interface PortOf {
   readonly transport: Transport;
   readonly store: Store;
   readonly http: HttpPort;
   readonly speech: SpeechPort;
   readonly recognition: RecognitionPort;
+  readonly agents: AgentPort;
+  readonly streams: StreamPort;
   readonly journal: Closable<Journal>;
   readonly observer: Closable<Observer>;
 }
@@ -28,6 +40,8 @@ const makers: { readonly [Port in PluginPort]: { readonly name: string; readonly
   http: { name: "createHttp", has: ["send", "close"] },
   speech: { name: "createSpeech", has: ["render", "close"] },
   recognition: { name: "createRecognition", has: ["recognise", "close"] },
+  agents: { name: "createAgents", has: ["begin", "close"] },
+  streams: { name: "createStreams", has: ["begin", "close"] },
   journal: { name: "createJournal", has: ["write"] },
   observer: { name: "createObserver", has: [] },
 };

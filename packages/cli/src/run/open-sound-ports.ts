@@ -1,41 +1,84 @@
 import type { HostOptions, Program, Step } from "@flowrun/core";
-import type { RecognitionPort } from "@flowrun/core/plugin";
+import type { AgentPort, RecognitionPort, StreamPort } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../cli-error.ts";
 import type { Config } from "../config/config.ts";
-import { loadPlugin, type PluginSurroundings } from "./load-plugin.ts";
+import { loadPlugin, type PluginSurroundings, type PortOf } from "./load-plugin.ts";
 
 /** The ports that get the sound of calls. */
-export type SoundPorts = Pick<HostOptions, "recognition">;
+export type SoundPorts = Pick<HostOptions, "recognition" | "agents" | "streams">;
 
 /** Where they are wanted. */
 export interface SoundPortsRequest {
-  readonly config: Pick<Config, "recognition">;
+  readonly config: Pick<Config, keyof SoundPorts>;
   readonly program: Pick<Program, "name" | "blocks" | "finally">;
   /** Whether the platform is the embedded one, on which nobody speaks. */
   readonly embedded: boolean;
   readonly surroundings: PluginSurroundings;
 }
 
-/** The ports of those that a flow needs, each the user's plugin. Rejects with a `CliError` where one is not configured. */
-export async function openSoundPorts({
-  config,
-  program,
-  embedded,
-  surroundings,
-}: SoundPortsRequest): Promise<SoundPorts> {
-  const steps = [...Object.values(program.blocks).flat(), ...program.finally];
-  if (!steps.some(listens)) return {};
-  if (config.recognition !== undefined)
-    return { recognition: await loadPlugin("recognition", config.recognition, surroundings) };
-  if (embedded) return { recognition: nobodySpeaks };
-  const message = `The flow "${program.name}" listens to what callers say, but no recogniser is configured.`;
-  const hint = 'Name a plugin under "recognition" in the configuration; see docs/plugins.md.';
+/**
+ * The ports of those that a flow needs, each the user's plugin. Rejects with a `CliError` where one is not configured, after closing those
+ * that were opened.
+ */
+export async function openSoundPorts(request: SoundPortsRequest): Promise<SoundPorts> {
+  const { blocks, finally: last } = request.program;
+  const steps = [...Object.values(blocks).flat(), ...last];
+  const sends = (kind: string): boolean => steps.some(({ verb }) => verb.sends?.kind === kind);
+  const opened: { -readonly [Port in keyof SoundPorts]: SoundPorts[Port] } = {};
+  try {
+    if (steps.some(listens)) opened.recognition = await open(request, "recognition", nobodySpeaks);
+    if (sends("agent.begin")) opened.agents = await open(request, "agents", noAgents);
+    if (sends("stream.begin")) opened.streams = await open(request, "streams", nobodyTakes);
+    return opened;
+  } catch (error) {
+    await closeSoundPorts(opened);
+    throw error;
+  }
+}
+
+/** Closes those that are open. */
+export async function closeSoundPorts({ recognition, agents, streams }: SoundPorts): Promise<void> {
+  await Promise.all([recognition?.close(), agents?.close(), streams?.close()]);
+}
+
+/** What a flow does with each of them. */
+const needs: Readonly<Record<keyof SoundPorts, string>> = {
+  recognition: "listens to what callers say, but no recogniser is",
+  agents: "lets callers talk with voice agents, but none are",
+  streams: "sends the sound of calls elsewhere, but no receivers are",
+};
+
+async function open<Port extends keyof SoundPorts>(
+  { config, program, embedded, surroundings }: SoundPortsRequest,
+  port: Port,
+  instead: PortOf[Port],
+): Promise<PortOf[Port]> {
+  const choice = config[port];
+  if (choice !== undefined) return loadPlugin(port, choice, surroundings);
+  if (embedded) return instead;
+  const message = `The flow "${program.name}" ${needs[port]} configured.`;
+  const hint = `Name a plugin under "${port}" in the configuration; see docs/plugins.md.`;
   throw new CliError(exitCode.usage, [{ code: "FLOW_NOT_CONFIGURED", message, hint }]);
 }
 
 /** The recogniser of the embedded platform, on which callers only press keys. */
 export const nobodySpeaks: RecognitionPort = {
   recognise: async () => undefined,
+  close: async () => undefined,
+};
+
+/** The voice agents of the embedded platform: each ends its talk at once. */
+export const noAgents: AgentPort = {
+  begin: async (_line, _task, receiver) => {
+    queueMicrotask(() => receiver.ended(null));
+    return { tell: () => undefined };
+  },
+  close: async () => undefined,
+};
+
+/** Whoever gets streams on the embedded platform, and does nothing with them. */
+export const nobodyTakes: StreamPort = {
+  begin: async () => undefined,
   close: async () => undefined,
 };
 

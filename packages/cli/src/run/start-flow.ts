@@ -19,7 +19,7 @@ import { ledgerPlace } from "./ledger-place.ts";
 import { openHttp } from "./open-http.ts";
 import { openPlatform, type OpenPlatform } from "./open-platform.ts";
 import type { Surroundings } from "../surroundings.ts";
-import { openSoundPorts, type SoundPorts } from "./open-sound-ports.ts";
+import { closeSoundPorts, openSoundPorts, type SoundPorts } from "./open-sound-ports.ts";
 import { openSpeech } from "./open-speech.ts";
 import { openStore, requireTables, type OpenStore } from "./open-store.ts";
 import { openV2 } from "./open-v2.ts";
@@ -185,7 +185,7 @@ function portsOf(
   { transport, store }: Operations,
 ): Pick<
   HostOptions,
-  "transport" | "store" | "http" | "v2" | "speech" | "recognition" | "events" | "ledger" | "journal"
+  "transport" | "store" | "http" | "v2" | "speech" | keyof SoundPorts | "events" | "ledger" | "journal"
 > {
   const kept = { ...(events && { events }), ...(ledger && { ledger }), ...(journal && { journal }) };
   return { transport, store, http, ...(v2 && { v2 }), ...(speech && { speech }), ...sound, ...kept };
@@ -232,7 +232,7 @@ async function openParts(
     const embedded = platform.server !== undefined;
     const voice = { plugin: config.speech, program, embedded, surroundings: common };
     const speech = await keep(openSpeech(voice), (opened) => opened?.close());
-    const sound = await keep(openSoundPorts({ ...voice, config }), ({ recognition }) => recognition?.close());
+    const sound = await keep(openSoundPorts({ ...voice, config }), closeSoundPorts);
     const store = await keep(openStore({ ...common, program, v2, embedded }), ({ store: port }) => port.close());
     const records = await openRecordsOf({
       config,

@@ -25,6 +25,8 @@ const beside: readonly string[] = [
   "v2.call",
   "speech.render",
   "speech.listen",
+  "agent.begin",
+  "stream.begin",
 ];
 
 /**

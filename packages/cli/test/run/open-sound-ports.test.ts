@@ -39,7 +39,7 @@ const listen = "listen: { prompt: sound:a }\n      then: { silent: bye, failed: 
 
 describe("openSoundPorts", () => {
   const surroundings = () => ({ folder, clock: createVirtualClock(), log: recordingLogger() });
-  const nothing = { recognition: undefined };
+  const nothing = { recognition: undefined, agents: undefined, streams: undefined };
 
   test("opens nothing for a flow in which nobody listens", async () => {
     const program = programOf(menu(""));
@@ -65,6 +65,16 @@ describe("openSoundPorts", () => {
     },
   );
 
+  test("refuses a flow with voice agents or streams where none are configured", async () => {
+    const agent = "agent: { name: shop }\n      then: { failed: bye, timed_out: bye }";
+    const program = programOf(`${agent}\n    - stream: elsewhere\n      then: { failed: bye }`);
+    const request = { config: nothing, program, embedded: false, surroundings: surroundings() };
+    await expect(openSoundPorts(request)).rejects.toMatchObject({
+      problems: [{ message: 'The flow "test" lets callers talk with voice agents, but none are configured.' }],
+    });
+    expect(Object.keys(await openSoundPorts({ ...request, embedded: true }))).toEqual(["agents", "streams"]);
+  });
+
   test("opens the plugin that is named", async () => {
     writeFileSync(
       join(folder, "ear.mjs"),
@@ -75,7 +85,7 @@ describe("openSoundPorts", () => {
       options: { answer: 42 },
     };
     const request = {
-      config: { recognition },
+      config: { ...nothing, recognition },
       program: programOf(listen),
       embedded: false,
       surroundings: surroundings(),

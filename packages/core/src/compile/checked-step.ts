@@ -38,7 +38,8 @@ export interface CheckedStep {
 export function bindingOutcomes({ verb, outcomes }: Pick<CheckedStep, "verb" | "outcomes">): readonly string[] {
   const normal = normalOutcome(verb);
   const ofVerb = verb.resultOn ?? (normal === undefined ? [] : [normal]);
-  return [...ofVerb, ...outcomes.filter((outcome) => isBranch(verb, outcome))];
+  const others = outcomes.filter((outcome) => !verb.outcomes.includes(outcome));
+  return [...ofVerb, ...(verb.bindsWords === true ? others : others.filter((outcome) => isBranch(verb, outcome)))];
 }
 
 /** Whether an outcome that can happen is one that a step's own options name. */

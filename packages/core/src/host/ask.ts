@@ -5,10 +5,10 @@ import type {
   LookupCommand,
   SaveCommand,
   SideCommand,
-  SoundCommand,
   SpeechCommand,
   V2Command,
 } from "../interpret/command.ts";
+import type { SoundCommand } from "../interpret/sound-command.ts";
 import type { CallEvent, PortOutcome } from "../interpret/event.ts";
 import type { Program, Table } from "../interpret/program.ts";
 import { deepestJson, isWithinDepth, type Json } from "../json.ts";
@@ -51,7 +51,7 @@ export const lostInGap: Answer & { readonly kind: "failed" } = {
 };
 
 /** A port of the host. */
-export type PortName = "transport" | "store" | "http" | "v2" | "speech" | "recognition";
+export type PortName = "transport" | "store" | "http" | "v2" | "speech" | "recognition" | "agents" | "streams";
 
 /** What a port makes of a request; nothing counts as `null`. Whatever it throws is an answer too, so that no plugin can bring the host down. */
 export async function ask(port: PortName, log: Logger, work: () => Promise<Json | void>): Promise<Answer> {
@@ -83,6 +83,8 @@ const besideKinds: ReadonlySet<string> = new Set<SideCommand["kind"]>([
   "v2.call",
   "speech.render",
   "speech.listen",
+  "agent.begin",
+  "stream.begin",
 ]);
 
 /** Whether a command is for somebody beside the platform. */
@@ -195,6 +197,8 @@ const portNames: Readonly<Record<PortName, string>> = {
   v2: "The client of the REST API v2",
   speech: "The voice",
   recognition: "The recogniser",
+  agents: "The way to voice agents",
+  streams: "The way to receivers of streams",
 };
 
 /** Tells only the kind of what was thrown: its text was not written for people and may hold a secret. */

@@ -1,4 +1,5 @@
 import type { PlatformCommand, SideCommand } from "../interpret/command.ts";
+import type { AgentWordCommand } from "../interpret/sound-command.ts";
 import type { CallEvent } from "../interpret/event.ts";
 import type { Program } from "../interpret/program.ts";
 import type { CallState } from "../interpret/state.ts";
@@ -8,7 +9,7 @@ import { fateOf, playbacksOf, type Found } from "./after-gap.ts";
 import type { CallLeft } from "./left-calls.ts";
 import { ask, askBeside, dropped, isBeside, lostInGap, toEvent, type Answer } from "./ask.ts";
 import { Holdings, isRemoval, PlatformQueue } from "./platform-queue.ts";
-import { SoundUsers } from "./sound-users.ts";
+import { isForSound, SoundUsers } from "./sound-users.ts";
 
 /** Which counters a request to somebody beside the platform goes to. */
 const tallyOf = {
@@ -19,6 +20,8 @@ const tallyOf = {
   "v2.call": "v2",
   "speech.render": "speech",
   "speech.listen": "recognition",
+  "agent.begin": "agents",
+  "stream.begin": "streams",
 } as const;
 
 /** What the requests of a call come from and go back to. */
@@ -89,6 +92,11 @@ export class CallRequests {
     if (this.#queue.waiting >= this.#parts.context.queueLimit) this.#parts.overflowed();
     if (command.kind === "leg.hangup" || command.kind === "bridge.destroy") this.#holdings.commanded(command);
     this.#queue.add(command);
+  }
+
+  /** Tells a voice agent something, which is not answered. */
+  tell(command: AgentWordCommand): void {
+    this.#sounds.tell(command);
   }
 
   /** Whether `pump` would send something. */
@@ -228,8 +236,7 @@ export class CallRequests {
 
   #askBeside(command: SideCommand): void {
     const { program, context } = this.#parts;
-    const answer =
-      command.kind === "speech.listen" ? this.#sounds.begin(command) : askBeside(context, program, command);
+    const answer = isForSound(command) ? this.#sounds.begin(command) : askBeside(context, program, command);
     context.tally[tallyOf[command.kind]].sent += 1;
     const take = async (): Promise<void> => {
       const known = await answer;
@@ -256,7 +263,7 @@ export class CallRequests {
 /** Whether asking again does nothing twice. Of an operation of the REST API v2 nobody here knows. */
 function isRepeatable(command: SideCommand): boolean {
   if (command.kind === "http.request") return ["GET", "PUT", "DELETE"].includes(command.method);
-  return command.kind !== "v2.call" && command.kind !== "speech.listen";
+  return command.kind !== "v2.call" && !isForSound(command);
 }
 
 /** The port's own words may repeat what it was asked; its code cannot. */

@@ -39,6 +39,8 @@ function act(command: Command, isSecret: boolean, { call, stepping, inbox, reque
     }
     case "event.emit":
       return stepping.untold.add(stepping.eventOf(command));
+    case "agent.tell":
+      return requests.tell(command);
     case "room.send":
       return context.post.send(call, command);
     default:

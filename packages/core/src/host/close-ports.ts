@@ -10,6 +10,8 @@ export async function closePorts({
   v2,
   speech,
   recognition,
+  agents,
+  streams,
 }: HostOptions): Promise<void> {
   const closed = await Promise.allSettled([
     transport.close(),
@@ -18,6 +20,8 @@ export async function closePorts({
     v2?.close(),
     speech?.close(),
     recognition?.close(),
+    agents?.close(),
+    streams?.close(),
     ledger?.close(),
   ]);
   for (const result of closed) {

@@ -45,6 +45,10 @@ export interface HostStats {
   readonly speech: { readonly sent: number; readonly failed: number };
   /** Of what callers say: how often a recogniser was asked to listen. */
   readonly recognition: { readonly sent: number; readonly failed: number };
+  /** Of the verb `agent`. */
+  readonly agents: { readonly sent: number; readonly failed: number };
+  /** Of the verb `stream`. */
+  readonly streams: { readonly sent: number; readonly failed: number };
   readonly ignored: Readonly<Record<IgnoredReason, number>>;
   /** What is counted in the rooms that calls share, by a name of the flow: `{ support: { waiting: 2, talking: 1, ready: 0 } }`. */
   readonly rooms: RoomFigures;
@@ -65,6 +69,8 @@ export interface Tally {
   readonly v2: { sent: number; failed: number };
   readonly speech: { sent: number; failed: number };
   readonly recognition: { sent: number; failed: number };
+  readonly agents: { sent: number; failed: number };
+  readonly streams: { sent: number; failed: number };
   readonly ignored: Record<IgnoredReason, number>;
 }
 
@@ -79,6 +85,8 @@ export function copyOf({
   v2,
   speech,
   recognition,
+  agents,
+  streams,
   ignored,
 }: Tally): Tally {
   return {
@@ -91,6 +99,8 @@ export function copyOf({
     v2: { ...v2 },
     speech: { ...speech },
     recognition: { ...recognition },
+    agents: { ...agents },
+    streams: { ...streams },
     ignored: { ...ignored },
   };
 }
@@ -107,6 +117,8 @@ export function createTally(): Tally {
     v2: { sent: 0, failed: 0 },
     speech: { sent: 0, failed: 0 },
     recognition: { sent: 0, failed: 0 },
+    agents: { sent: 0, failed: 0 },
+    streams: { sent: 0, failed: 0 },
     ignored: { unknown_leg: 0, unknown_playback: 0, duplicate_call: 0, overload: 0, late_answer: 0 },
   };
 }

@@ -4,6 +4,7 @@ import type { StepResult } from "../interpret/draft.ts";
 import type { JsonObject } from "../json.ts";
 import type { Program } from "../interpret/program.ts";
 import type { Clock } from "../time/clock.ts";
+import type { AgentPort, StreamPort } from "../ports/agent.ts";
 import type { HttpPort } from "../ports/http.ts";
 import type { Journal } from "../ports/journal.ts";
 import type { Ledger } from "../ports/ledger.ts";
@@ -103,6 +104,10 @@ export interface HostOptions {
   readonly speech?: SpeechPort;
   /** For what callers say. Default: none, so that nothing is understood. */
   readonly recognition?: RecognitionPort;
+  /** For the verb `agent`. Default: none, so that its outcome is `failed`. */
+  readonly agents?: AgentPort;
+  /** For the verb `stream`. Default: none, so that its outcome is `failed`. */
+  readonly streams?: StreamPort;
   /** Takes the events that flows emit. Default: nobody is told of them. */
   readonly events?: Events;
   readonly clock: Clock;

@@ -85,6 +85,10 @@ export function maskCommand(command: Command): Command {
       return { ...command, message: mask };
     case "event.emit":
       return { ...command, data: mask };
+    case "agent.begin":
+      return { ...command, greeting: command.greeting === null ? null : mask, data: mask };
+    case "agent.tell":
+      return command.word.kind === "result" ? { ...command, word: { ...command.word, value: mask } } : command;
     default:
       return command;
   }

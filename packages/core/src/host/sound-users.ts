@@ -1,20 +1,41 @@
-import type { SoundCommand } from "../interpret/command.ts";
+import type {
+  AgentCommand,
+  AgentWordCommand,
+  ListenCommand,
+  SoundCommand,
+  StreamCommand,
+} from "../interpret/sound-command.ts";
 import type { CallEvent } from "../interpret/event.ts";
+import { deepestJson, isWithinDepth, type Json } from "../json.ts";
+import type { AgentTalk } from "../ports/agent.ts";
 import type { SoundLine } from "../ports/sound.ts";
-import { ask, missing, type Answer } from "./ask.ts";
+import { ask, missing, type Answer, type PortName } from "./ask.ts";
 import type { HostOptions } from "./host.ts";
 
 /** What connects the media legs of one call with ports. */
 export interface SoundUsersParts {
-  readonly ports: Pick<HostOptions, "transport" | "recognition" | "log">;
+  readonly ports: Pick<HostOptions, "transport" | "recognition" | "agents" | "streams" | "log">;
   readonly now: () => number;
   /** Takes what a port tells of a leg. */
   readonly told: (event: CallEvent) => void;
 }
 
+const portOf = {
+  "speech.listen": "recognition",
+  "agent.begin": "agents",
+  "stream.begin": "streams",
+} as const satisfies Record<SoundCommand["kind"], PortName>;
+
+/** Whether a command gives the sound of a leg to a port. */
+export function isForSound(command: { readonly kind: string }): command is SoundCommand {
+  return Object.hasOwn(portOf, command.kind);
+}
+
 /** Those who use the sound of a call's media legs. Each does so until its line ends, with its leg. */
 export class SoundUsers {
   readonly #parts: SoundUsersParts;
+  /** By the media leg. */
+  readonly #talks = new Map<string, AgentTalk>();
 
   constructor(parts: SoundUsersParts) {
     this.#parts = parts;
@@ -22,20 +43,53 @@ export class SoundUsers {
 
   /** Gives the line of a media leg to the port that a command is for. */
   begin(command: SoundCommand): Promise<Answer> {
-    return ask("recognition", this.#parts.ports.log, () => this.#listen(command));
+    return ask(portOf[command.kind], this.#parts.ports.log, () => {
+      if (command.kind === "speech.listen") return this.#listen(command);
+      return command.kind === "agent.begin" ? this.#talk(command) : this.#stream(command);
+    });
   }
 
-  async #listen({ leg, language, hints, endOnSilenceMs }: SoundCommand): Promise<void> {
+  /** Tells an agent something; one that is not there any more is told nothing. */
+  tell({ leg, word }: AgentWordCommand): void {
+    this.#talks.get(leg)?.tell(word);
+    if (word.kind === "end") this.#talks.delete(leg);
+  }
+
+  async #listen({ leg, language, hints, endOnSilenceMs }: ListenCommand): Promise<void> {
     const { ports, now, told } = this.#parts;
     if (ports.recognition === undefined) throw missing("No recogniser is configured");
-    await ports.recognition.recognise(
-      this.#lineOf(leg),
-      { language, hints, endOnSilenceMs },
-      {
-        heard: (heard) => told({ kind: "speech.heard", at: now(), leg, ...heard }),
-        lost: (why) => told({ kind: "sound.lost", at: now(), leg, why }),
+    const listening = { language, hints, endOnSilenceMs };
+    await ports.recognition.recognise(this.#lineOf(leg), listening, {
+      heard: (heard) => told({ kind: "speech.heard", at: now(), leg, ...heard }),
+      lost: this.#lost(leg),
+    });
+  }
+
+  async #talk({ kind: _kind, request: _request, leg, ...task }: AgentCommand): Promise<void> {
+    const { ports, now, told } = this.#parts;
+    if (ports.agents === undefined) throw missing("No voice agents are configured");
+    const talk = await ports.agents.begin(this.#lineOf(leg), task, {
+      asked: ({ tool, name, args }) => {
+        if (isWithinDepth(args, deepestJson)) told({ kind: "agent.asked", at: now(), leg, tool, name, args });
       },
-    );
+      ended: (summary) => {
+        const known: Json = isWithinDepth(summary, deepestJson) ? summary : null;
+        told({ kind: "agent.ended", at: now(), leg, summary: known });
+      },
+      lost: this.#lost(leg),
+    });
+    this.#talks.set(leg, talk);
+  }
+
+  async #stream({ leg, to, call, timeoutMs }: StreamCommand): Promise<void> {
+    const { streams } = this.#parts.ports;
+    if (streams === undefined) throw missing("No receivers of streams are configured");
+    await streams.begin(this.#lineOf(leg), { to, call, timeoutMs }, this.#lost(leg));
+  }
+
+  #lost(leg: string): (why: string) => void {
+    const { now, told } = this.#parts;
+    return (why) => told({ kind: "sound.lost", at: now(), leg, why });
   }
 
   #lineOf(leg: string): SoundLine {

@@ -50,6 +50,8 @@ export function absorb(call: CallDraft, event: CallEvent): Absorbed {
     case "dtmf.missed":
       return isListening(call, event.leg) ? news : ignored("nobody listens to this leg");
     case "speech.heard":
+    case "agent.asked":
+    case "agent.ended":
     case "sound.lost":
       return isHeard(call, event) ? news : ignored("nobody listens there");
     case "playback.finished":
@@ -92,7 +94,9 @@ function absorbGap(call: CallDraft, gapMs: number): Absorbed {
   return news;
 }
 
-function isHeard(call: CallDraft, { kind, leg }: CallEvent & { kind: "speech.heard" | "sound.lost" }): boolean {
+type SoundEvent = Extract<CallEvent, { kind: "speech.heard" | "agent.asked" | "agent.ended" | "sound.lost" }>;
+
+function isHeard(call: CallDraft, { kind, leg }: SoundEvent): boolean {
   return kind === "sound.lost" ? soundLost(call, leg) : thingWith(call.state.legs, leg)?.status === "here";
 }
 

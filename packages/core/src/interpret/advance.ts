@@ -1,7 +1,7 @@
 import { fitted } from "../language/fits-type.ts";
 import { plainReturn } from "../language/return-target.ts";
 import type { Json, JsonObject } from "../json.ts";
-import type { Scope, Step, Progress } from "./program.ts";
+import type { Progress, Scope, SideEnd, Step } from "./program.ts";
 import { main, type Frame, type Leaving } from "./state.ts";
 import { bindName, scopeOf } from "./activations.ts";
 import { ExpressionFault } from "./expression-fault.ts";
@@ -35,7 +35,7 @@ function nextReady(call: CallDraft): Frame | undefined {
     if (top !== undefined || id === main) continue;
     // Only what a cut track still had to do was left of it.
     if (currentTrack(call)?.opener === null) cutSide(call, id);
-    else endSide(call, "failed");
+    else endSide(call, { outcome: "failed", isFault: true });
     return nextReady(call);
   }
   call.track = main;
@@ -129,7 +129,7 @@ function returnFrom(call: CallDraft, outcome: string, value: Json): void {
     case "flow":
       return leave(call, "flow_ended");
     case "side":
-      return endSide(call, outcome);
+      return endSide(call, { outcome });
     case "each":
       return leaveItem(call, frame, outcome);
     case "part":
@@ -159,21 +159,29 @@ function leavePart(call: CallDraft, frame: Frame, left: Leaving): void {
   if (!beginLeaving(call, frame, left)) return;
   popFrame(call);
   note(call, { kind: "part.left", part: frame.part, outcome: left.outcome });
+  const isGiven = left.outcome === plainReturn && gives !== undefined;
+  tellLeft(call, { outcome: left.outcome, ...(isGiven ? { value } : {}) });
+}
+
+/** Tells the step that called a part, or opened the tool that it was, how it was left. */
+function tellLeft(call: CallDraft, end: Omit<SideEnd, "side">): void {
+  if (topFrame(call) === undefined) return endSide(call, end);
   const step = currentStep(call);
-  const result = left.outcome === plainReturn && gives !== undefined ? { result: value } : {};
-  if (step !== undefined) finishStep(call, step, { kind: "done", outcome: left.outcome, ...result });
+  const { outcome, value } = end;
+  if (step !== undefined)
+    finishStep(call, step, { kind: "done", outcome, ...(value === undefined ? {} : { result: value }) });
 }
 
 /** Ends the side track that is worked on, and tells the step that opened it. */
-function endSide(call: CallDraft, outcome: string): void {
+function endSide(call: CallDraft, end: Omit<SideEnd, "side">): void {
   const side = call.track;
   const opener = currentTrack(call)?.opener ?? main;
-  note(call, { kind: "side.ended", side, outcome });
+  note(call, { kind: "side.ended", side, outcome: end.outcome });
   cutSide(call, side);
   call.track = opener;
   const [step, frame] = [currentStep(call), topFrame(call)];
   if (step === undefined || frame?.phase !== "running") return;
-  const progress = step.verb.machine.sideEnded?.(call, frame.memory, { side, outcome });
+  const progress = step.verb.machine.sideEnded?.(call, frame.memory, { side, ...end });
   if (progress !== undefined) applyProgress(call, step, progress);
 }
 

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../json.ts";
+import type { AgentWordCommand, SoundCommand } from "./sound-command.ts";
 import type { ScalarValue } from "../language/value-type.ts";
 
 /**
@@ -208,26 +209,6 @@ export interface SpeechCommand extends SpokenText {
   readonly request: string;
 }
 
-/** What is listened for. */
-export type Listening = {
-  /** E.g. `nb`. */
-  readonly language: string;
-  /** Words and phrases that are likely to be said. */
-  readonly hints: readonly string[];
-  /** How long it must be quiet until what was said is whole, in milliseconds. */
-  readonly endOnSilenceMs: number;
-};
-
-/** Has what comes through a media leg recognised; the result is `null`, and then `speech.heard` tells what was said. */
-export interface ListenCommand extends Listening {
-  readonly kind: "speech.listen";
-  readonly request: string;
-  /** The media leg. */
-  readonly leg: string;
-  /** How long it may take until it listens, in milliseconds. The flow waits no longer. */
-  readonly timeoutMs: number;
-}
-
 /** What is asked of somebody beside the platform, answered like a platform command. Neither waits for the other. */
 export type SideCommand =
   | LookupCommand
@@ -237,9 +218,6 @@ export type SideCommand =
   | V2Command
   | SpeechCommand
   | SoundCommand;
-
-/** What is asked of somebody who hears what comes through a media leg, and perhaps answers it, for as long as that leg lasts. */
-export type SoundCommand = ListenCommand;
 
 /** A timer of the call: `timer.fired` with its id comes at `at`, unless it was cancelled. Setting a set timer moves it. */
 export type TimerCommand =
@@ -284,4 +262,11 @@ export interface RoomSendCommand {
 }
 
 /** Everything that a step may ask of the host, in the order in which it must be done. */
-export type Command = PlatformCommand | SideCommand | TimerCommand | LogCommand | EmitCommand | RoomSendCommand;
+export type Command =
+  | PlatformCommand
+  | SideCommand
+  | AgentWordCommand
+  | TimerCommand
+  | LogCommand
+  | EmitCommand
+  | RoomSendCommand;

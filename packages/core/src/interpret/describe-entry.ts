@@ -74,6 +74,13 @@ function describeBeside(entry: Beside, who: string): string {
   }
 }
 
+type Asked = Extract<TraceEntry, { readonly tool: string }>;
+
+function describeTool(entry: Asked): string {
+  if (entry.kind === "tool.asked") return `  the agent asks for "${entry.tool}"`;
+  return `  "${entry.tool}" gives nothing: ${entry.why}`;
+}
+
 /** What passes between a call and others. */
 type Word = Extract<TraceEntry, { readonly kind: "event.emitted" | "key.received" | "speech.heard" }>;
 
@@ -92,11 +99,12 @@ export function describeEntry(
   program: Program,
   endpoints?: ReadonlyMap<string, string>,
 ): string | undefined {
-  return "recording" in entry ? describeRecording(entry) : describeOther(entry, program, endpoints);
+  if ("recording" in entry) return describeRecording(entry);
+  return "tool" in entry ? describeTool(entry) : describeOther(entry, program, endpoints);
 }
 
 function describeOther(
-  entry: Exclude<TraceEntry, Recorded>,
+  entry: Exclude<TraceEntry, Recorded | Asked>,
   program: Program,
   endpoints?: ReadonlyMap<string, string>,
 ): string | undefined {

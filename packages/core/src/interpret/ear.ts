@@ -1,4 +1,4 @@
-import type { Listening } from "./command.ts";
+import type { Listening } from "./sound-command.ts";
 import { currentLeg, type CallDraft } from "./draft.ts";
 import type { CallEvent, Heard } from "./event.ts";
 import { languageOf } from "./leg-media.ts";

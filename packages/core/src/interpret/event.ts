@@ -82,6 +82,16 @@ type HostEvent =
     }
   /** What the recogniser at a media leg has understood: of what is still being said so far, or of all that was said. */
   | ({ readonly kind: "speech.heard"; readonly leg: string } & Heard)
+  /** A voice agent asks for a tool. `tool` names this asking; the answer bears it, too. */
+  | {
+      readonly kind: "agent.asked";
+      readonly leg: string;
+      readonly tool: string;
+      readonly name: string;
+      readonly args: JsonObject;
+    }
+  /** A voice agent has ended the talk, and says what came of it. */
+  | { readonly kind: "agent.ended"; readonly leg: string; readonly summary: Json }
   /** Whoever heard what comes through a media leg does so no more, although that leg may still be there. */
   | { readonly kind: "sound.lost"; readonly leg: string; readonly why: string }
   /** The call was left alone for `gapMs`, because nothing was heard of the platform: every timer keeps what it had left. */

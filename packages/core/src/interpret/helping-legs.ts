@@ -40,6 +40,21 @@ export function dropHelpers(call: CallDraft, bridge: string): void {
   destroyBridge(call, bridge);
 }
 
+/** The helpers that are meant for a bridge belong to a stream from now on, which goes on behind its step. */
+export function markStream(call: CallDraft, bridge: string): void {
+  for (const leg of call.state.legs)
+    if (leg.helps?.bridge === bridge) setLeg(call, { ...leg, helps: { ...leg.helps, isStream: true } });
+}
+
+/** Ends all streams; `false` when there are none. */
+export function dropStreams(call: CallDraft): boolean {
+  const bridges = call.state.legs.flatMap(({ helps, status }) =>
+    helps?.isStream === true && status !== "gone" && status !== "removing" ? [helps.bridge] : [],
+  );
+  for (const bridge of new Set(bridges)) dropHelpers(call, bridge);
+  return bridges.length > 0;
+}
+
 /** Ends the helpers of a side track that is cut. */
 export function dropHelpersOf(call: CallDraft, track: string): void {
   const bridges = call.state.legs.flatMap(({ helps }) => (helps?.track === track ? [helps.bridge] : []));

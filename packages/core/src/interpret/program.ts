@@ -87,6 +87,8 @@ export interface Table {
 /** A part: it begins with the block of its name. */
 export interface Part {
   readonly name: string;
+  /** What it does, for voice agents; absent where nobody said. */
+  readonly about?: string;
   /** The type of each argument. */
   readonly takes: Readonly<Record<string, ValueType>>;
   /** The type of what it gives; `undefined` when it gives nothing. */
@@ -144,6 +146,10 @@ export interface SideEnd {
   /** The id that opening it gave. */
   readonly side: string;
   readonly outcome: string;
+  /** What a tool gives with the outcome `ok`; absent where it gives nothing. */
+  readonly value?: Json;
+  /** It ended by a fault of its own, not by a word. */
+  readonly isFault?: true;
 }
 
 /** How a step stands after `enter` or `resume`. */

@@ -52,6 +52,8 @@ const sideKinds: ReadonlySet<string> = new Set<SideCommand["kind"]>([
   "v2.call",
   "speech.render",
   "speech.listen",
+  "agent.begin",
+  "stream.begin",
 ]);
 
 function subjectOf(command: Requestable): string {

@@ -147,6 +147,8 @@ export interface Leg extends Identified {
 export interface Helping {
   /** The bridge that it is meant for; those of one bridge come and go together. */
   readonly bridge: string;
+  /** It belongs to a stream, which goes on behind its step. */
+  readonly isStream?: true;
   /** The side track whose step needs it, and with which it goes; absent for `main`. */
   readonly track?: string;
 }

@@ -48,6 +48,9 @@ export type TraceEntry = { readonly at: number } & (
   | { readonly kind: "event.emitted"; readonly event: string }
   /** A key that counted; `digit` is `•` while a secret is entered. */
   | { readonly kind: "key.received"; readonly digit: string }
+  /** A voice agent asked for a tool; `tool` is the name of its part. */
+  | { readonly kind: "tool.asked"; readonly tool: string }
+  | { readonly kind: "tool.failed"; readonly tool: string; readonly why: string }
   /** What somebody said, as far as it was understood; `confidence` is from 0 to 1. */
   | { readonly kind: "speech.heard"; readonly text: string; readonly confidence: number }
   | { readonly kind: "request.failed"; readonly command: string; readonly code: string; readonly message: string }

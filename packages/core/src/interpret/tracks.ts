@@ -38,6 +38,22 @@ export function openSide(call: CallDraft, { block, leg, names = {} }: SideBlock)
 }
 
 /**
+ * Opens a side track without a leg in which a part runs, with an activation of its own, and gives its id. The part is a tool: how it was
+ * left, and with what, is told to the `sideEnded` of the step's machine.
+ */
+export function openTool(call: CallDraft, part: string, args: JsonObject): string {
+  const { file, vars } = currentActivation(call);
+  const counter = call.state.counter + 1;
+  const id = `side${counter}`;
+  setActivation(call, { id, file, args, names: {}, vars });
+  const frames = [frameAt(part, { kind: "part", activation: id, part })];
+  const track = { id, leg: null, opener: call.track, frames };
+  call.state = { ...call.state, counter, tracks: withThing(call.state.tracks, track) };
+  note(call, { kind: "side.opened", side: id, block: part, leg: null });
+  return id;
+}
+
+/**
  * Cuts a side track, with those that its own step opened: nobody is told. What plays to its leg is stopped; the leg is quiet once
  * `isSilent` says so. One that is not there is left alone.
  */

@@ -42,6 +42,8 @@ export interface Verb {
   readonly bindsBeside?: boolean;
   /** Whether a step of it may have somebody come on duty in a queue. Default: `false`. */
   readonly staffs?: boolean;
+  /** Whether the name under `as` is set after the words of what the step runs, too. Default: `false`. */
+  readonly bindsWords?: boolean;
   /** How the flow goes on after this step. Default: `next`. */
   readonly flow?: "next" | "jump" | "end" | "return";
   /** The word that a step of it returns from a part or side block; absent for a verb that never does. */
@@ -104,9 +106,12 @@ export type Place = "M" | "P" | "K" | "W" | "R" | "F";
 /** A system of which people know words for verbs. */
 export type PeerSystem = "Twilio Studio" | "Amazon Connect" | "FreePBX" | "jambonz";
 
-/** A part, which is run with an activation of its own; or a block, in the scope of the step. */
+/**
+ * A part, which is run with an activation of its own; a block, in the scope of the step; or a tool: a part beside the step, which talks
+ * to nobody.
+ */
 export interface Running {
-  readonly kind: "part" | "side";
+  readonly kind: "part" | "side" | "tool";
   readonly name: string;
   /** Whether its words are an answer that the step takes, and no outcomes of the step. Default: `false`. */
   readonly isAnswer?: boolean;
@@ -117,6 +122,8 @@ export interface WrittenOptions<Name extends string = string> {
   readonly has: (option: Name) => boolean;
   /** The text of an option, or else of its default; `""` where there is neither, and for a list or a map. May hold `${ }`. */
   readonly text: (option: Name) => string;
+  /** The texts of an option that is a list, without those that hold `${ }`; none for anything else. */
+  readonly texts: (option: Name) => readonly string[];
   /** What the part that the step runs gives; `undefined` when there is none. */
   readonly gives: ValueType | undefined;
 }
@@ -245,4 +252,5 @@ export type VerbSends<Written = WrittenOptions> =
       readonly request: (written: Written) => { readonly method: string; readonly url: string };
     }
   | { readonly kind: "event.emit" }
+  | { readonly kind: "agent.begin" | "stream.begin"; readonly name: (written: Written) => string }
   | { readonly kind: "v2.call"; readonly operation: (written: Written) => string };

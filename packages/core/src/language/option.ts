@@ -51,6 +51,8 @@ export interface OptionValues {
   readonly queue: string;
   /** A list of names of declared queues; never `${ }`. */
   readonly queues: readonly string[];
+  /** A list of declared parts; never `${ }`. */
+  readonly parts: readonly string[];
   /** A list of texts, `${ }` allowed in each. */
   readonly texts: readonly string[];
   /** A map of columns of a table to values, `${ }` allowed. */

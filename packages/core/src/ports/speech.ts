@@ -1,4 +1,5 @@
-import type { Listening, SpokenText } from "../interpret/command.ts";
+import type { SpokenText } from "../interpret/command.ts";
+import type { Listening } from "../interpret/sound-command.ts";
 import type { Heard } from "../interpret/event.ts";
 import type { SoundLine } from "./sound.ts";
 

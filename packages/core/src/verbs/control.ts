@@ -1,5 +1,6 @@
 import type { CallDraft } from "../interpret/draft.ts";
 import type { CallEvent } from "../interpret/event.ts";
+import { dropStreams } from "../interpret/helping-legs.ts";
 import type { Progress } from "../interpret/program.ts";
 import { recordingOfCall, setPause } from "../interpret/recording-pauses.ts";
 import { stopRecording } from "../interpret/recordings.ts";
@@ -16,14 +17,15 @@ const words = {
     const recording = recordingOfCall(call);
     return recording === undefined ? "nothing" : { request: stopRecording(call, recording.id) };
   },
+  stop_stream: (call) => (dropStreams(call) ? "done" : "nothing"),
 } as const satisfies Readonly<Record<string, Control>>;
 
 type Word = keyof typeof words;
 
-/** `control` — a word that changes what goes on beside the step: what is recorded of the call. */
+/** `control` — a word that changes what goes on beside the step: what is recorded of the call, and where its sound is sent. */
 export const control: Verb = defineVerb({
   name: "control",
-  summary: "Pauses, goes on with or ends what is recorded of the call.",
+  summary: "Pauses, goes on with or ends what is recorded of the call, or ends its streams.",
   principal: "what",
   options: {
     what: {

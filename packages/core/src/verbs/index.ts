@@ -1,4 +1,5 @@
 import type { Verb } from "../interpret/verb.ts";
+import { agent } from "./agent/agent.ts";
 import { answer } from "./answer.ts";
 import { bridge } from "./bridge/bridge.ts";
 import { collectDigits } from "./collect-digits/collect-digits.ts";
@@ -27,6 +28,7 @@ import { returning } from "./return.ts";
 import { save } from "./save.ts";
 import { say } from "./say.ts";
 import { set } from "./set.ts";
+import { stream } from "./stream.ts";
 import { v2 } from "./v2.ts";
 import { wait } from "./wait.ts";
 
@@ -40,6 +42,8 @@ export const verbs: Readonly<Record<string, Verb>> = {
   "collect-digits": collectDigits,
   menu,
   listen,
+  agent,
+  stream,
   record,
   "record-call": recordCall,
   control,

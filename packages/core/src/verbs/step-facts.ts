@@ -123,5 +123,10 @@ export function writtenOptions({ options }: Verb, step: StepNode): WrittenOption
       if (node === undefined) return String(options[option]?.default ?? "");
       return node.kind === "text" ? node.text : "";
     },
+    texts(option) {
+      const node = step.options.get(option);
+      const items = node?.kind === "list" ? node.items : [];
+      return items.flatMap((item) => (item.kind === "text" && !item.text.includes("${") ? [item.text] : []));
+    },
   };
 }

@@ -18,7 +18,16 @@ export interface Departure {
 export interface Comparison {
   readonly code: ProofCode;
   /** The expectation's key, which is also the name of its place. */
-  readonly key: "path" | "hears" | "calls" | "emits" | "requests" | "v2" | `saved.${string}` | `legs.${string}`;
+  readonly key:
+    | "path"
+    | "hears"
+    | "calls"
+    | "emits"
+    | "tools"
+    | "requests"
+    | "v2"
+    | `saved.${string}`
+    | `legs.${string}`;
   readonly expected: readonly string[];
   readonly got: readonly { readonly text: string; readonly entry: TraceEntry | undefined }[];
   /** Who does what in a sentence, such as `the call` and `went to`. */

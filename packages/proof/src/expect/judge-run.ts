@@ -60,12 +60,14 @@ function judgeLists(
     .map((entry) => ({ text: entry.media, entry }));
   const calls = entries("leg.originated").map((entry) => ({ text: entry.endpoint, entry }));
   const emits = entries("event.emitted").map((entry) => ({ text: entry.event, entry }));
+  const tools = entries("tool.asked").map((entry) => ({ text: entry.tool, entry }));
   const end = trace.at(-1);
   const comparisons = [
     { code: "PROOF_PATH", key: "path", expected: expect.path, got: blocks, words: ["the call", "went to"] },
     { code: "PROOF_HEARS", key: "hears", expected: expect.hears, got: media, words: ["the caller", "heard"] },
     { code: "PROOF_CALLS", key: "calls", expected: expect.calls, got: calls, words: ["the flow", "called"] },
     { code: "PROOF_EMITS", key: "emits", expected: expect.emits, got: emits, words: ["the flow", "emitted"] },
+    { code: "PROOF_TOOLS", key: "tools", expected: expect.tools, got: tools, words: ["the agent", "asked for"] },
   ] as const;
   return comparisons.map(({ expected, ...rest }) =>
     expected === undefined ? undefined : compareLists({ ...rest, expected }, places, end),

@@ -2,6 +2,7 @@ import type { LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts"
 import type { Attempt, Cue, Moment } from "./attempt.ts";
 import type { Hints } from "./hints.ts";
 import { keyChoices, optionsOf } from "./key-choices.ts";
+import { agentChoices } from "./agent-choices.ts";
 import { sayingChoices } from "./saying-choices.ts";
 import { rowChoices } from "./row-choices.ts";
 import { withTechnology } from "../scenario/flow-facts.ts";
@@ -27,6 +28,8 @@ export function choicesAt(attempt: Attempt, place: number, hints: Hints): readon
     ...soundChoices(attempt, place, moment),
     ...keyChoices(attempt, place, moment, hints),
     ...sayingChoices(attempt, place, moment, hints),
+    ...agentChoices(attempt, place, moment, hints),
+    ...streamChoices(attempt, place, moment),
     ...clockChoices(attempt, moment),
   ];
 }
@@ -52,6 +55,15 @@ function soundChoices({ world, moments }: Attempt, place: number, { step, comman
   const done = earlier.filter((command) => command.kind === "playback.start" && command.media === media).length;
   const fault: PortFault = { command: "playback.start", how: "fails", subject: media, nth: done + 1 };
   return [{ label: "sound failed", world: { ...world, ports: [...world.ports, fault] } }];
+}
+
+/** A receiver of a stream that is not there. */
+function streamChoices({ world, moments }: Attempt, place: number, { commands }: Moment): readonly Choice[] {
+  if (!commands.some(({ kind }) => kind === "stream.begin")) return [];
+  const earlier = moments.slice(0, place).flatMap((moment) => moment.commands);
+  const nth = earlier.filter(({ kind }) => kind === "stream.begin").length + 1;
+  const fault: PortFault = { command: "stream.begin", how: "fails", nth };
+  return [{ label: "stream failed", world: { ...world, ports: [...world.ports, fault] } }];
 }
 
 const behaviours: Readonly<Record<string, LegBehaviour>> = {

@@ -4,6 +4,7 @@ import { labelsIn, sourcesIn } from "../explore/hints.ts";
 import { constantsOf } from "./constants-of.ts";
 import {
   defaultClock,
+  type AgentAct,
   type CallerAct,
   type LegBehaviour,
   nobody,
@@ -40,6 +41,7 @@ export function anyScenario(program: Program): fc.Arbitrary<Scenario> {
       }),
       ports: fc.array(anyFault, { maxLength: 3 }),
       caller: fc.array(anyAct(vocabulary.entries, vocal), { maxLength: 8 }),
+      agent: anyAgent(program),
       servers: anyServers(vocabulary),
     })
     .map(({ servers, ...world }): Scenario => ({ ...plain, ...world, ...servers }));
@@ -62,6 +64,31 @@ function sayableIn(program: Program, words: readonly string[]): readonly string[
   const steps = Object.values(program.blocks).flat();
   const wanted = steps.flatMap(({ verb, options }) => verb.ears?.(constantsOf(options)) ?? []);
   return wanted.length === 0 ? [] : ["hello", ...wanted.flatMap(({ text }) => (text === "" ? words : [text]))];
+}
+
+/** What voice agents may do, also what they should not: tools with arguments that do not fit, and none that there is. */
+function anyAgent(program: Program): fc.Arbitrary<NonNullable<Scenario["agent"]>> {
+  const parts = Object.values(program.parts);
+  const isUsed = Object.values(program.blocks).some((steps) =>
+    steps.some(({ verb }) => verb.sends?.kind === "agent.begin"),
+  );
+  if (!isUsed) return fc.constant([]);
+  const args = fc.dictionary(
+    fc.constantFrom("number", ...parts.flatMap(({ takes }) => Object.keys(takes))),
+    fc.constantFrom<Json>("", "1", "hello", 7, true, null, {}),
+    { maxKeys: 4, noNullPrototype: true },
+  );
+  const tool = fc.constantFrom("nothing", ...parts.map(({ name }) => name));
+  const act: fc.Arbitrary<AgentAct> = fc.oneof(
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant("tool" as const), tool, with: args }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant("wait" as const), ms: milliseconds }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constant("ends" as const), summary: fc.constantFrom<Json>(null, "done", {}) }),
+    },
+    { weight: 1, arbitrary: fc.constant({ kind: "fails" as const }) },
+  );
+  return fc.array(fc.array(act, { maxLength: 5 }), { maxLength: 3 });
 }
 
 const halfHourMs = 1_800_000;
@@ -155,6 +182,8 @@ const commands = [
   "leg.snoop",
   "media.open",
   "speech.listen",
+  "agent.begin",
+  "stream.begin",
 ] as const;
 const removals = ["leg.hangup", "bridge.destroy"] as const;
 // Later than this, a platform has not answered: then the command has timed out.

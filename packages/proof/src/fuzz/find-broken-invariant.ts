@@ -1,4 +1,4 @@
-import { type Command, type Program, step } from "@flowrun/core";
+import { type CallEvent, type Command, type Program, step } from "@flowrun/core";
 import { currentStep } from "@flowrun/core/tooling";
 import type { HistoryStep } from "./call-history.ts";
 import type { Violation } from "./violation.ts";
@@ -97,10 +97,13 @@ function createRemovalJudge(): Judge {
   };
 }
 
-/** An event that comes twice counts once; only a key pressed twice is two keys. */
+/** What may happen twice: a key that is pressed, a word that is said, a tool that is asked for. */
+const repeatable: readonly CallEvent["kind"][] = ["dtmf.received", "speech.heard", "agent.asked"];
+
+/** Any other event that comes twice counts once. */
 function createRepeatJudge(program: Program): Judge {
   return ({ event, result }) => {
-    if (event === undefined || event.kind === "dtmf.received") return undefined;
+    if (event === undefined || repeatable.includes(event.kind)) return undefined;
     const { state, commands } = step(program, result.state, event);
     if (commands.length === 0 && JSON.stringify(state) === JSON.stringify(result.state)) return undefined;
     return { invariant: "I8", message: `${event.kind} counted a second time.` };

@@ -67,7 +67,7 @@ function endOf(fault: Fault | undefined): string {
 
 /**
  * The first silence of a caller that lasts longer than `mostMs`. A caller is in silence while the call is answered and
- * goes on, nothing is played, no called leg is up, and the flow does not wait for keys after it gave the caller something
+ * goes on, nothing is played, no called leg is up, no voice agent is there, and the flow does not wait for keys or words after it gave the caller something
  * to hear. The time in which another phone rings is silence, since the caller hears nothing of it. What the platform cannot
  * play ends a silence all the same: more than to play it no flow can do.
  */
@@ -99,7 +99,7 @@ function createEar(program: Program): (moment: HistoryStep) => boolean {
     answering ??= commands.find((command) => command.kind === "leg.answer")?.request;
     answered ||= event !== undefined && isAnswer(event, answering, state);
     heard ||= trace.some(isHeardByCaller);
-    if (!answered || !isUp(state) || hears(state)) return false;
+    if (!answered || !isUp(state) || hears(state) || hearsAgent(program, state)) return false;
     return !heard || !awaitsEntry(program, state);
   };
 }
@@ -110,9 +110,16 @@ function isAnswer(event: CallEvent, answering: string | undefined, { call }: Cal
   return event.kind === "request.succeeded" && event.request === answering;
 }
 
+/** Whether the flow waits for keys, or for words. */
 function awaitsEntry(program: Program, state: CallState): boolean {
-  const kind = currentStep({ program, state })?.verb.keys?.kind;
-  return kind === "entry" || kind === "menu";
+  const verb = currentStep({ program, state })?.verb;
+  return verb?.keys?.kind === "entry" || verb?.keys?.kind === "menu" || verb?.ears !== undefined;
+}
+
+/** Whether the caller is in a bridge with a voice agent: what that says is nothing of the flow's. */
+function hearsAgent(program: Program, state: CallState): boolean {
+  const isTalk = currentStep({ program, state })?.verb.sends?.kind === "agent.begin";
+  return isTalk && state.legs.some(({ role, status }) => role === "helper" && status === "here");
 }
 
 function isUp({ status, legs, call }: CallState): boolean {

@@ -12,7 +12,7 @@ export interface Ears {
   joined(command: PlatformCommand & { kind: "bridge.add" }): void;
   /** Somebody begins to listen at a media leg. */
   listens(command: ListenCommand): void;
-  /** Somebody at a leg says something: whoever listens to that leg understands it. */
+  /** Somebody at a leg says something: whoever listens to that leg before that is over understands it. */
   said(leg: string, act: Act): void;
   /** A leg is gone. */
   gone(leg: string): void;
@@ -30,6 +30,9 @@ export function createEars(schedule: Schedule): Ears {
   const listenedTo = new Map<string, string>();
   const passedOn = new Map<string, string>();
   const ears = new Map<string, OpenEar>();
+  /** What is being said. */
+  const underWay = new Set<{ readonly leg: string; readonly act: Act }>();
+  const earsAt = (leg: string): readonly (readonly [string, OpenEar])[] => [...ears].filter(([, { of }]) => of === leg);
   const tell = (leg: string, { text, heard = text, confidence = 1 }: Act, isFinal: boolean, afterMs: number): void =>
     void schedule(afterMs, () =>
       ears.has(leg) ? { kind: "speech.heard", leg, text: heard, confidence, isFinal } : undefined,
@@ -39,13 +42,20 @@ export function createEars(schedule: Schedule): Ears {
     joined({ leg, others = [] }) {
       for (const other of others) passedOn.set(other, listenedTo.get(leg) ?? leg);
     },
-    listens: ({ leg, endOnSilenceMs }) => void ears.set(leg, { of: passedOn.get(leg), endOnSilenceMs }),
+    listens({ leg, endOnSilenceMs }) {
+      const of = passedOn.get(leg);
+      ears.set(leg, { of, endOnSilenceMs });
+      for (const each of underWay) if (each.leg === of) tell(leg, each.act, false, 0);
+    },
     said(leg, act) {
-      for (const [ear, { of, endOnSilenceMs }] of ears) {
-        if (of !== leg) continue;
-        tell(ear, act, false, 0);
-        tell(ear, act, true, sayingMs + endOnSilenceMs);
-      }
+      const utterance = { leg, act };
+      underWay.add(utterance);
+      for (const [ear] of earsAt(leg)) tell(ear, act, false, 0);
+      schedule(sayingMs, () => {
+        underWay.delete(utterance);
+        for (const [ear, { endOnSilenceMs }] of earsAt(leg)) tell(ear, act, true, endOnSilenceMs);
+        return undefined;
+      });
     },
     gone: (leg) => void ears.delete(leg),
   };

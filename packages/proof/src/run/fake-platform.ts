@@ -1,5 +1,6 @@
-import type { Json, PlatformCommand, Program, SideCommand } from "@flowrun/core";
+import type { AgentWordCommand, Json, PlatformCommand, Program, SideCommand } from "@flowrun/core";
 import type { CallerAct, Scenario } from "../scenario/scenario.ts";
+import { createAgents, type Agents } from "./agents.ts";
 import type { CallerHands } from "./caller.ts";
 import { createEars, type Ears } from "./ears.ts";
 import { absence, createFaults, type OwnCommand, replyTo } from "./faults.ts";
@@ -7,7 +8,7 @@ import { createLegs, type Legs } from "./legs.ts";
 import { createPhones, type PhoneCall, type Phones } from "./phones.ts";
 import type { Happening, Schedule } from "./schedule.ts";
 import { createServers } from "./servers.ts";
-import { createTables } from "./tables.ts";
+import { createTables, type Tables } from "./tables.ts";
 import { createTalk } from "./talk.ts";
 
 /**
@@ -16,6 +17,8 @@ import { createTalk } from "./talk.ts";
  */
 export interface FakePlatform extends CallerHands {
   perform(command: PlatformCommand | SideCommand): void;
+  /** An agent is told something. */
+  tell(command: AgentWordCommand): void;
   /** The calls to phones so far, in their order. */
   phoneCalls(): readonly PhoneCall[];
   /** The legs and bridges that are still there. */
@@ -50,9 +53,10 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
   const say = (leg: string, act: CallerAct & { kind: "says" }): void => void (legs.has(leg) && ears.said(leg, act));
   const talk = createTalk(schedule, world.now);
   const talkAt = (leg: string, ms: number): Happening | undefined => (legs.has(leg) ? talk.talk(leg, ms) : undefined);
-  const leave = (leg: string): Happening | undefined => legs.leave(leg);
-  const phones = createPhones(scenario, program, schedule, { press, say, leave, talk: talkAt });
+  const hands = { press, say, leave: (leg: string) => legs.leave(leg), talk: talkAt };
+  const phones = createPhones(scenario, program, schedule, hands);
   const ears = createEars(schedule);
+  const agents = createAgents(scenario, schedule);
   const legs = createLegs(world.isRun ? undefined : caller, schedule, {
     answered(leg) {
       phones.answered(leg);
@@ -61,6 +65,7 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
     ended(leg, how) {
       phones.ended(leg, how);
       ears.gone(leg);
+      agents.gone(leg);
       talk.forget(leg);
       // What plays on a channel that is hung up fails before the channel is gone: measured on Asterisk 22.
       if (how === "left") playbacks.failAll(leg);
@@ -76,20 +81,17 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
   const performOwn = (command: OwnCommand): void => {
     const fault = faultOf(command);
     const phone = command.kind === "leg.originate" && fault?.how !== "fails" ? phones.called(command) : undefined;
-    const reply = replyTo(command, phone?.kind === "absent" ? absence : fault, () => resultOf(command));
+    const isAbsent = phone?.kind === "absent" || (command.kind === "agent.begin" && !agents.isReady());
+    const reply = replyTo(command, isAbsent ? absence : fault, () => resultOf(command, tables));
     schedule(reply.afterMs, () => reply.happening);
     if (!reply.isDone) return;
     talk.asked(command);
     if (command.kind === "leg.originate" && phone !== undefined) legs.ring(command, phone);
-    else if (command.kind === "speech.listen") ears.listens(command);
-    else if (!("timeoutMs" in command)) follow(command, { playbacks, phones, legs, ears, bridges });
-  };
-  const resultOf = (command: OwnCommand): Json | undefined => {
-    if (command.kind === "speech.render") return `sound:${command.text}`;
-    return "table" in command ? tables.answer(command) : null;
+    else follow(command, { playbacks, phones, legs, ears, agents, bridges });
   };
   return {
     perform,
+    tell: agents.told,
     press: (digit) => press(caller, digit),
     say: (act) => say(caller, act),
     hangUp: () => legs.leave(caller),
@@ -99,17 +101,33 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
   };
 }
 
+/** What a command comes to that is done; `undefined` where the store refuses it. */
+function resultOf(command: OwnCommand, tables: Tables): Json | undefined {
+  if (command.kind === "speech.render") return `sound:${command.text}`;
+  return "table" in command ? tables.answer(command) : null;
+}
+
 /** What a platform consists of. */
 interface Things {
   readonly playbacks: Playbacks;
   readonly phones: Phones;
   readonly legs: Legs;
   readonly ears: Ears;
+  readonly agents: Agents;
   readonly bridges: Set<string>;
 }
 
 /** Does what a command says that was answered. */
-function follow(command: PlatformCommand, { playbacks, phones, legs, ears, bridges }: Things): void {
+function follow(command: OwnCommand, { agents, ears, ...things }: Things): void {
+  if (command.kind === "speech.listen") ears.listens(command);
+  else if (command.kind === "agent.begin") agents.begin(command);
+  else if (!("timeoutMs" in command)) followPlatform(command, { ears, ...things });
+}
+
+function followPlatform(
+  command: PlatformCommand,
+  { playbacks, phones, legs, ears, bridges }: Omit<Things, "agents">,
+): void {
   if (command.kind === "playback.start") {
     playbacks.start(command.playback, command.leg);
     phones.heard(command.leg, command.media);

@@ -27,6 +27,8 @@ function subjectOf(command: OwnCommand): string | undefined {
   if (command.kind === "leg.originate") return command.endpoint;
   if (command.kind === "playback.start") return command.media;
   if (command.kind === "speech.render") return command.text;
+  if (command.kind === "agent.begin") return command.agent;
+  if (command.kind === "stream.begin") return command.to;
   return undefined;
 }
 

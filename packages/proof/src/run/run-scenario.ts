@@ -81,6 +81,7 @@ export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
 
   const perform = (command: Command): void => {
     if (command.kind === "log.write" || command.kind === "event.emit" || command.kind === "room.send") return;
+    if (command.kind === "agent.tell") return platform.tell(command);
     if (command.kind === "timer.set" || command.kind === "timer.cancel") return timers.take(command);
     if (command.kind === "http.request" || command.kind === "v2.call" || command.kind === "store.save")
       sent.push({ command, entry: trace.at(-1) });

@@ -6,6 +6,7 @@ import { unsaidRingMs } from "./read-legs.ts";
 import { unsaidGapMs, unsaidWaitMs } from "./read-caller.ts";
 import {
   defaultClock,
+  type AgentAct,
   type CallerAct,
   type Expectations,
   type LegBehaviour,
@@ -79,6 +80,7 @@ function scenarioNode(scenario: Scenario): JsonObject {
     legs,
     requests,
     v2,
+    agent = [],
     ports,
     caller,
     expect,
@@ -93,6 +95,7 @@ function scenarioNode(scenario: Scenario): JsonObject {
     legs: mapValues(legs, (leg) => (isList(leg) ? leg.map(legNode) : legNode(leg))),
     requests: mapValues(requests, serverNode),
     v2: mapValues(v2, serverNode),
+    agent: agent.length === 1 ? (agent[0] ?? []).map(agentNode) : agent.map((acts) => acts.map(agentNode)),
     ports: ports.map(portNode),
     caller: caller.map(actNode),
     expect: expectNode(expect),
@@ -135,6 +138,12 @@ function portNode({ command, how, lateMs, subject, nth }: PortFault): JsonObject
   };
 }
 
+function agentNode(act: AgentAct): Json {
+  if (act.kind === "tool") return { tool: act.tool, ...(Object.keys(act.with).length === 0 ? {} : { with: act.with }) };
+  if (act.kind === "wait") return { wait: formatDuration(act.ms) };
+  return act.kind === "fails" || act.summary === null ? act.kind : { ends: act.summary };
+}
+
 function actNode(act: CallerAct): Json {
   switch (act.kind) {
     case "hears":
@@ -162,12 +171,13 @@ function unless(milliseconds: number, unsaid: number, key: string): JsonObject {
   return milliseconds === unsaid ? {} : { [key]: formatDuration(milliseconds) };
 }
 
-function expectNode({ path, hears, calls, emits, requests, v2, withinMs, ...rest }: Expectations): JsonObject {
+function expectNode({ path, hears, calls, emits, tools, requests, v2, withinMs, ...rest }: Expectations): JsonObject {
   return {
     ...(path && { path }),
     ...(hears && { hears }),
     ...(calls && { calls }),
     ...(emits && { emits }),
+    ...(tools && { tools }),
     ...(requests && { requests: requests.map(({ request, ...parts }) => sentNode({ request }, parts)) }),
     ...(v2 && { v2: v2.map(({ call, ...parts }) => sentNode({ call }, parts)) }),
     ...(rest as JsonObject),

@@ -6,6 +6,7 @@ export type ProofCode =
   | "PROOF_BAD_VALUE"
   | "PROOF_CALLS"
   | "PROOF_EMITS"
+  | "PROOF_TOOLS"
   | "PROOF_ENDS"
   | "PROOF_FAULT"
   | "PROOF_FILE_TOO_LARGE"
@@ -44,6 +45,11 @@ export const proofCatalogue: Catalogue<ProofCode> = {
     title: "The flow did not emit the events that the scenario expects.",
     why: "`emits` lists the names of all events that are emitted, in their order; at the place shown they differ.",
     remedy: "Read the timeline below the message, and mend the flow or the expectation.",
+  },
+  PROOF_TOOLS: {
+    title: "The voice agent did not ask for the tools that the scenario expects.",
+    why: "`tools` lists all tools that are asked for, in their order; at the place shown they differ. An agent whose talk is over asks for nothing more.",
+    remedy: "Read the timeline below the message, and mend the flow, what `agent` does, or the expectation.",
   },
   PROOF_ENDS: {
     title: "The call ended for another reason than the scenario expects.",

@@ -27,6 +27,7 @@ const keysOfExpect = [
   "hears",
   "calls",
   "emits",
+  "tools",
   "legs",
   "requests",
   "v2",
@@ -52,6 +53,7 @@ export function readExpectations(reader: ScenarioReader, entry: YamlEntry): Expe
     hears: read("hears", (own, hears) => readHears(own, hears, "hears")),
     calls: read("calls", readCalls),
     emits: read("emits", readEmits),
+    tools: read("tools", readTools),
     legs: read("legs", readExpectedLegs),
     requests: read("requests", readSentRequests),
     v2: read("v2", readSentCalls),
@@ -87,6 +89,10 @@ function readCalls(reader: ScenarioReader, entry: YamlEntry): readonly string[] 
 
 function readEmits(reader: ScenarioReader, entry: YamlEntry): readonly string[] {
   return readTexts(reader, entry, { expected: "a list of events", judge: ({ text }) => text });
+}
+
+function readTools(reader: ScenarioReader, entry: YamlEntry): readonly string[] {
+  return readTexts(reader, entry, { expected: "a list of tools", judge: ({ text }) => text });
 }
 
 function readOutcomes(reader: ScenarioReader, entry: YamlEntry): Readonly<Record<string, string>> {

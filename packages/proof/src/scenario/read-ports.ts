@@ -21,6 +21,8 @@ export const portKeys: ReadonlyMap<PortFault["command"], string> = new Map([
   ["media.open", "open_media"],
   ["speech.render", "say"],
   ["speech.listen", "listen"],
+  ["agent.begin", "agent"],
+  ["stream.begin", "stream"],
   ["store.lookup", "lookup"],
   ["store.save", "save"],
 ]);

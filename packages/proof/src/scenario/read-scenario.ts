@@ -24,6 +24,7 @@ const scenarioKeys = [
   "legs",
   "requests",
   "v2",
+  "agent",
   "ports",
   "caller",
   "expect",
@@ -59,6 +60,7 @@ export function readScenario(reader: ScenarioReader, map: YamlMap, shared: Parti
     // Of the URLs that fit the first one counts, and so a scenario's own come before those that all share.
     requests: { ...own.requests, ...shared.requests, ...own.requests },
     v2: { ...shared.v2, ...own.v2 },
+    ...((own.agent ?? shared.agent) && { agent: own.agent ?? shared.agent }),
     ports: own.ports ?? shared.ports ?? [],
     caller: read("caller", [], (part, acts) => readActs(part, acts, "caller")),
     expect: read("expect", {}, readExpectations),

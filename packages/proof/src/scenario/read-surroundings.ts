@@ -10,6 +10,7 @@ import {
 import { readMap, readText, refuseEmpty } from "./read-map.ts";
 import { parseInstant, unknownZoneIn } from "./instant.ts";
 import { proofProblem } from "./proof-catalogue.ts";
+import { readAgent } from "./read-agent.ts";
 import { readLegs } from "./read-legs.ts";
 import { readPorts } from "./read-ports.ts";
 import { readRequests, readV2 } from "./read-servers.ts";
@@ -18,7 +19,10 @@ import { reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
 import type { Scenario } from "./scenario.ts";
 
 /** What surrounds a call: what a file may say once for all its scenarios, and each scenario for itself. */
-export type Surroundings = Pick<Scenario, "clock" | "settings" | "tables" | "legs" | "requests" | "v2" | "ports">;
+export type Surroundings = Pick<
+  Scenario,
+  "clock" | "settings" | "tables" | "legs" | "requests" | "v2" | "agent" | "ports"
+>;
 
 /** The surroundings that a file tells of all its scenarios, or a scenario of itself; absent keys are absent. */
 export function readSurroundings(reader: ScenarioReader, keys: ReadonlyMap<string, YamlEntry>): Partial<Surroundings> {
@@ -37,6 +41,7 @@ export function readSurroundings(reader: ScenarioReader, keys: ReadonlyMap<strin
     ...read("legs", readLegs),
     ...read("requests", readRequests),
     ...read("v2", readV2),
+    ...read("agent", readAgent),
     ...read("ports", readPorts),
   };
 }

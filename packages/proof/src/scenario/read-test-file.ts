@@ -27,6 +27,7 @@ const fileKeys = [
   "legs",
   "requests",
   "v2",
+  "agent",
   "ports",
   "scenarios",
 ];

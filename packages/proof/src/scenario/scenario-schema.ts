@@ -128,6 +128,13 @@ const phones: JsonObject = orCase(
   phone,
 );
 
+const agentAct: JsonObject = orCase(
+  { enum: ["ends", "fails"] },
+  closed({ tool: { ...word, description: "Asks for a tool." }, with: { type: "object" } }, ["tool"]),
+  closed({ wait: { ...time, description: "Does nothing for this time." } }, ["wait"]),
+  closed({ ends: { ...anything, description: "Ends the talk, with a summary." } }, ["ends"]),
+);
+
 const surroundings: JsonObject = {
   clock: {
     type: "string",
@@ -149,6 +156,12 @@ const surroundings: JsonObject = {
     description: "What servers answer, by URL with * for any text, perhaps after a method. Any other request gets 200.",
   },
   v2: { ...mapOf(server), description: "What the platform answers, by operation. Any other call gets 200." },
+  agent: {
+    type: "array",
+    items: orCase(agentAct, { type: "array", items: agentAct }),
+    description:
+      "What voice agents do: acts, or a list of acts for each talk. Left out, an agent ends each talk after 1 s.",
+  },
   ports: { ...orCase({ type: "array", items: port }, port), description: "Which commands fail, and how." },
 };
 
@@ -181,6 +194,7 @@ const expectation: JsonObject = closed({
   path: { ...texts, description: "The blocks walked, in order, all of them." },
   hears: { ...texts, description: "The media that begins to play, in order, all of it." },
   calls: { ...texts, description: "The endpoints called, in order, all of them." },
+  tools: { ...texts, description: "The tools that voice agents ask for, in order, all of them." },
   emits: { ...texts, description: "The names of the events that are emitted, in order, all of them." },
   legs: {
     ...mapOf(

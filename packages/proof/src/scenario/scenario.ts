@@ -34,6 +34,11 @@ export interface Scenario {
   readonly requests: Readonly<Record<string, readonly ServerAnswer[]>>;
   /** What the platform answers to `v2`, by operation, in the same way. */
   readonly v2: Readonly<Record<string, readonly ServerAnswer[]>>;
+  /**
+   * What voice agents do, talk after talk: the last one stays. Absent: an agent ends each talk after a second. One whose first act is
+   * `fails` is never ready.
+   */
+  readonly agent?: readonly (readonly AgentAct[])[];
   /** Which commands fail, and how. */
   readonly ports: readonly PortFault[];
   /**
@@ -72,6 +77,16 @@ export type ServerAnswer =
   | { readonly kind: "fails" }
   | { readonly kind: "never" };
 
+/** One thing that a voice agent does. Each begins when the one before is over. */
+export type AgentAct =
+  /** Asks for a tool, and waits for the answer. */
+  | { readonly kind: "tool"; readonly tool: string; readonly with: JsonObject }
+  | { readonly kind: "wait"; readonly ms: number }
+  /** Ends the talk, and says what came of it. */
+  | { readonly kind: "ends"; readonly summary: Json }
+  /** Is lost. */
+  | { readonly kind: "fails" };
+
 /** A command that fails: every one of its kind, or the `nth` (counted from 1). `subject` narrows it: a table, an endpoint, a media URI. */
 export interface PortFault {
   readonly command:
@@ -89,6 +104,8 @@ export interface PortFault {
     | "media.open"
     | "speech.render"
     | "speech.listen"
+    | "agent.begin"
+    | "stream.begin"
     | "store.lookup"
     | "store.save";
   /** `fails`: it is refused at once. `times_out`: it is never answered within its deadline, and may have been done. `late`: it is done and answered `lateMs` late. */
@@ -126,6 +143,8 @@ export interface Expectations {
   readonly calls?: readonly string[];
   /** The names of the events that the flow emitted, in order, all of them. */
   readonly emits?: readonly string[];
+  /** The tools that voice agents asked for, in order, all of them. */
+  readonly tools?: readonly string[];
   /** By endpoint, what came of the calls to its phone. */
   readonly legs?: Readonly<Record<string, ExpectedLeg>>;
   /** What `request` sent, in order, all of it. */

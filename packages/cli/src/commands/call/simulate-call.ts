@@ -1,4 +1,4 @@
-import { nobodySpeaks } from "../../run/open-sound-ports.ts";
+import { noAgents, nobodySpeaks, nobodyTakes } from "../../run/open-sound-ports.ts";
 import { embeddedVoice } from "../../run/open-speech.ts";
 import { setImmediate } from "node:timers/promises";
 import { createWireTransport } from "@flowrun/ari-transport";
@@ -56,6 +56,8 @@ export async function simulateCall(options: SimulatedCall): Promise<SimulationEn
     store: gate.store,
     speech: embeddedVoice,
     recognition: nobodySpeaks,
+    agents: noAgents,
+    streams: nobodyTakes,
     clock,
     log,
     observe: watch.observe,

@@ -36,7 +36,7 @@ export interface Edge {
    * Whether it leads into what the step runs: a part, where nothing of the names is seen, or a block beside the step. What comes
    * back from there is told by the outcomes of the step, never by a way.
    */
-  readonly enters?: "part" | "side";
+  readonly enters?: "part" | "side" | "tool";
   /** Where the target is written; `undefined` when it is just the next step. */
   readonly target: Span | undefined;
 }

@@ -46,6 +46,7 @@ import { secretsStaySecret } from "./secrets-stay-secret.ts";
 import { stepsAreReachable } from "./steps-are-reachable.ts";
 import { tablesExist } from "./tables-exist.ts";
 import { timersRunOut } from "./timers-run-out.ts";
+import { toolsTalkToNobody } from "./tools-talk-to-nobody.ts";
 import { valuesFit } from "./values-fit.ts";
 import { webhooksNeedNoCall } from "./webhooks-need-no-call.ts";
 
@@ -94,6 +95,7 @@ export const rules: readonly Rule[] = [
   loopsAreHeard,
   finallyNeedsNoCall,
   webhooksNeedNoCall,
+  toolsTalkToNobody,
   callsHaveNoWebhook,
   secretsStaySecret,
   dialsAreBounded,

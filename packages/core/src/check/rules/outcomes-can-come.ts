@@ -44,6 +44,7 @@ function optionsBehind({ node, verb }: CheckedStep, outcome: string): readonly s
     gives: written.gives,
     has: (option) => asked.add(option) && written.has(option),
     text: (option) => (asked.add(option), written.text(option)),
+    texts: (option) => (asked.add(option), written.texts(option)),
   });
   return [...asked];
 }

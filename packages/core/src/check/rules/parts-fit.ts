@@ -56,10 +56,13 @@ function noBlock({ name }: PartNode): Diagnostic {
 
 function callsOf({ ast }: CheckedFlow, step: CheckedStep): readonly Diagnostic[] {
   return runsOf(step.verb, step.node).flatMap(({ kind, name }) => {
-    if (kind !== "part") return [];
+    if (kind === "side") return [];
     const part = ast.parts.get(name);
-    if (part !== undefined) return argumentProblems(step, part);
-    const written = [...step.node.options.values()].find((option) => option.kind === "text" && option.text === name);
+    if (part !== undefined) return kind === "part" ? argumentProblems(step, part) : [];
+    const options = [...step.node.options.values()].flatMap((option) =>
+      option.kind === "list" ? option.items : option,
+    );
+    const written = options.find((option) => option.kind === "text" && option.text === name);
     const hint = didYouMean(name, ast.parts.keys()) ?? `Declare it under "parts", and write its block.`;
     return [unknownPart.at(written?.span ?? step.node.span, `There is no part "${name}".`, { hint })];
   });

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../../json.ts";
-import { identifierPattern } from "../names.ts";
+import { identifierPattern, labelPattern } from "../names.ts";
 import { expressionPattern, mustBe, printValue, type KindRecord } from "./option-kind.ts";
 import { anyText, someText, textKind } from "./texts.ts";
 
@@ -58,6 +58,16 @@ export const queues: KindRecord = {
   expected: "a list of queues, such as [support]",
   schema: () => ({ type: "array", items: { type: "string", pattern: identifierPattern }, minItems: 1, maxItems: 20 }),
   problem: (name, text) => mustBe(name, queues.expected, text),
+  parts: "string",
+  expressions: "nowhere",
+};
+
+/** Several parts. */
+export const parts: KindRecord = {
+  ...textKind,
+  expected: "a list of parts, such as [find_order, to_human]",
+  schema: () => ({ type: "array", items: { type: "string", pattern: labelPattern }, minItems: 1, maxItems: 32 }),
+  problem: (name, text) => mustBe(name, parts.expected, text),
   parts: "string",
   expressions: "nowhere",
 };

@@ -1,0 +1,87 @@
+import type { Json, JsonObject } from "../json.ts";
+
+/** What is listened for. */
+export type Listening = {
+  /** E.g. `nb`. */
+  readonly language: string;
+  /** Words and phrases that are likely to be said. */
+  readonly hints: readonly string[];
+  /** How long it must be quiet until what was said is whole, in milliseconds. */
+  readonly endOnSilenceMs: number;
+};
+
+/** Has what comes through a media leg recognised; the result is `null`, and then `speech.heard` tells what was said. */
+export interface ListenCommand extends Listening {
+  readonly kind: "speech.listen";
+  readonly request: string;
+  /** The media leg. */
+  readonly leg: string;
+  /** How long it may take until it listens, in milliseconds. The flow waits no longer. */
+  readonly timeoutMs: number;
+}
+
+/** What a voice agent begins with. */
+export type AgentTask = {
+  /** Its name in the configuration. */
+  readonly agent: string;
+  /** The call, which others may know by the same id. */
+  readonly call: string;
+  /** E.g. `nb`. */
+  readonly language: string;
+  /** What it says first; `null`: what it likes. */
+  readonly greeting: string | null;
+  /** What it is to know. */
+  readonly data: Json;
+  /** What it may ask for. */
+  readonly tools: readonly AgentTool[];
+};
+
+/** Something that a voice agent may ask for. */
+export type AgentTool = {
+  readonly name: string;
+  /** What it does; empty where nobody said. */
+  readonly about: string;
+  /** What it takes, as a JSON Schema of one object. */
+  readonly takes: JsonObject;
+};
+
+/** Has a voice agent talk through a media leg; the result is `null`, and comes when it is ready. */
+export interface AgentCommand extends AgentTask {
+  readonly kind: "agent.begin";
+  readonly request: string;
+  /** The media leg. */
+  readonly leg: string;
+  /** How long it may take until it is ready, in milliseconds. The flow waits no longer. */
+  readonly timeoutMs: number;
+}
+
+/** Sends a copy of what comes through a media leg elsewhere; the result is `null`, and comes when the way stands. */
+export interface StreamCommand {
+  readonly kind: "stream.begin";
+  readonly request: string;
+  /** The media leg. */
+  readonly leg: string;
+  /** Where to, by its name in the configuration. */
+  readonly to: string;
+  readonly call: string;
+  /** In milliseconds. The flow waits no longer. */
+  readonly timeoutMs: number;
+}
+
+/** What is asked of somebody who hears what comes through a media leg, and perhaps answers it, for as long as that leg lasts. */
+export type SoundCommand = ListenCommand | AgentCommand | StreamCommand;
+
+/** Tells a voice agent something. Not answered. */
+export interface AgentWordCommand {
+  readonly kind: "agent.tell";
+  /** The media leg that it talks through. */
+  readonly leg: string;
+  readonly word: AgentWord;
+}
+
+/** What a voice agent is told: what came of a tool that it asked for, a key that the caller pressed, or that the talk is over. */
+export type AgentWord =
+  | { readonly kind: "result"; readonly tool: string; readonly value: Json }
+  | { readonly kind: "error"; readonly tool: string; readonly message: string }
+  | { readonly kind: "key"; readonly digit: string }
+  | { readonly kind: "end" };

@@ -1,0 +1,224 @@
+import type { AgentWord } from "../../interpret/sound-command.ts";
+import { note, type CallDraft } from "../../interpret/draft.ts";
+import type { CallEvent } from "../../interpret/event.ts";
+import { languageOf } from "../../interpret/leg-media.ts";
+import { isSilent, stopMedia } from "../../interpret/media.ts";
+import type { Progress, SideEnd, VerbMachine } from "../../interpret/program.ts";
+import { abandonRequest, request } from "../../interpret/requests.ts";
+import { closePath, openPath, resumePath, type SoundPath } from "../../interpret/sound-path.ts";
+import { cancelTimer, setTimer } from "../../interpret/timers.ts";
+import { cutSide, openTool } from "../../interpret/tracks.ts";
+import { setUnder } from "../../interpret/under.ts";
+import type { Json, JsonObject } from "../../json.ts";
+import { plainReturn } from "../../language/return-target.ts";
+import { argumentsFor, toolsOf } from "./agent-tools.ts";
+
+/** The options of a step, as they were entered. */
+export interface AgentValues {
+  readonly name: string;
+  readonly greeting?: string;
+  readonly data?: Json;
+  readonly tools?: readonly string[];
+  readonly max: number;
+}
+
+/** Something that the agent has asked for. */
+type Asked = { readonly tool: string; readonly name: string; readonly args: JsonObject };
+
+/**
+ * A talk with a voice agent, and its stages in order: the caller's channel becomes quiet (a running playback would hold every request on
+ * it back); a way for the sound is opened, of which the caller's leg is one end; the agent is told to begin, until it is ready; they talk.
+ */
+type Talking = {
+  readonly stage: "quieting" | "opening" | "beginning" | "talking";
+  readonly task: {
+    readonly name: string;
+    readonly greeting: string | null;
+    readonly data: Json;
+    readonly tools: readonly string[];
+  };
+  readonly maxMs: number;
+  readonly path: SoundPath | null;
+  /** The request to begin. */
+  readonly begun: string;
+  readonly talkAt: number | null;
+  /** The tool that runs, and its side track. */
+  readonly running: { readonly side: string; readonly tool: string; readonly name: string } | null;
+  /** What was asked for meanwhile. */
+  readonly waiting: readonly Asked[];
+};
+
+/** How long an agent may take until it is ready, and a tool, in milliseconds. */
+const readyWithinMs = 5_000;
+const toolWithinMs = 10_000;
+
+/** More than these are not kept waiting. */
+const mostWaiting = 8;
+
+/** Timers: `ready`, `max` for the whole talk, `tool`. */
+export const agentMachine: VerbMachine<AgentValues, Talking> = {
+  enter(call, { name, greeting = null, data = null, tools = [], max: maxMs }) {
+    stopMedia(call);
+    setUnder(call, null);
+    const task = { name, greeting, data, tools };
+    const talk: Talking = {
+      stage: "quieting",
+      task,
+      maxMs,
+      path: null,
+      begun: "",
+      talkAt: null,
+      running: null,
+      waiting: [],
+    };
+    return isSilent(call) ? open(call, talk) : wait(talk);
+  },
+  resume,
+  sideEnded: toolEnded,
+};
+
+function resume(call: CallDraft, before: Talking, event: CallEvent): Progress<Talking> {
+  if (event.kind === "dtmf.received") return takeKey(call, before, event.digit);
+  if (before.path === null) return isSilent(call) ? open(call, before) : wait(before);
+  const talk = { ...before, path: resumePath(call, before.path, event) };
+  if (talk.path.stage === "failed")
+    return end(call, talk, { outcome: "failed", detail: "the way to the agent was lost" });
+  if (talk.stage === "opening") return talk.path.stage === "open" ? begin(call, talk) : wait(talk);
+  return talk.stage === "beginning" ? resumeBeginning(call, talk, event) : resumeTalk(call, talk, event);
+}
+
+function resumeTalk(call: CallDraft, talk: Talking, event: CallEvent): Progress<Talking> {
+  if (event.kind === "timer.fired" && event.timer === "max")
+    return end(call, talk, { outcome: "timed_out", endedBy: "limit" });
+  if (event.kind === "timer.fired" && event.timer === "tool") return toolLate(call, talk);
+  if (!("leg" in event) || event.leg !== mediaOf(talk)) return wait(talk);
+  if (event.kind === "agent.ended")
+    return end(call, talk, { outcome: "ended", endedBy: "agent", summary: event.summary });
+  return event.kind === "agent.asked" ? ask(call, talk, event) : wait(talk);
+}
+
+function open(call: CallDraft, talk: Talking): Progress<Talking> {
+  return wait({ ...talk, stage: "opening", path: openPath(call, "itself") });
+}
+
+function begin(call: CallDraft, talk: Talking): Progress<Talking> {
+  const { name: agent, greeting, data, tools: names } = talk.task;
+  setTimer(call, "ready", readyWithinMs);
+  const begun = request(call, {
+    kind: "agent.begin",
+    leg: mediaOf(talk),
+    agent,
+    call: call.state.call.id,
+    language: languageOf(call, call.state.call.id),
+    greeting,
+    data,
+    tools: toolsOf(call.program, names),
+    timeoutMs: readyWithinMs,
+  });
+  return wait({ ...talk, stage: "beginning", begun });
+}
+
+function resumeBeginning(call: CallDraft, talk: Talking, event: CallEvent): Progress<Talking> {
+  if (event.kind === "timer.fired" && event.timer === "ready")
+    return end(call, talk, { outcome: "failed", detail: "the agent was not ready in time" });
+  if (!("request" in event) || event.request !== talk.begun) return wait(talk);
+  if (event.kind === "request.failed") return end(call, talk, { outcome: "failed", detail: event.message });
+  cancelTimer(call, "ready");
+  setTimer(call, "max", talk.maxMs);
+  return wait({ ...talk, stage: "talking", begun: "", talkAt: call.at });
+}
+
+function takeKey(call: CallDraft, talk: Talking, digit: string): Progress<Talking> {
+  if (talk.stage !== "talking") return { kind: "ignored", why: "the caller is being connected" };
+  tell(call, talk, { kind: "key", digit });
+  return wait(talk);
+}
+
+/** One tool runs at a time; others wait for it. */
+function ask(call: CallDraft, talk: Talking, { tool, name, args }: Asked): Progress<Talking> {
+  note(call, { kind: "tool.asked", tool: name });
+  if (talk.running === null) return run(call, { ...talk, waiting: [...talk.waiting, { tool, name, args }] });
+  if (talk.waiting.length < mostWaiting) return wait({ ...talk, waiting: [...talk.waiting, { tool, name, args }] });
+  return wait(refuse(call, talk, { tool, name }, "Too many tools wait for one another."));
+}
+
+/** Runs the tool whose turn it is. One that cannot be run is answered at once. */
+function run(call: CallDraft, talk: Talking): Progress<Talking> {
+  const [next, ...waiting] = talk.waiting;
+  if (next === undefined) return wait(talk);
+  const { tool, name } = next;
+  const part = talk.task.tools.includes(name) ? call.program.parts[name] : undefined;
+  const args = part === undefined ? `There is no tool "${name}".` : argumentsFor(part, next.args);
+  if (typeof args === "string") {
+    return run(call, refuse(call, { ...talk, waiting }, next, args));
+  }
+  setTimer(call, "tool", toolWithinMs);
+  return wait({ ...talk, waiting, running: { side: openTool(call, name, args), tool, name } });
+}
+
+/** What a tool gives is the answer; any other word than `ok` ends the talk. */
+function toolEnded(
+  call: CallDraft,
+  talk: Talking,
+  { side, outcome, value = null, isFault }: SideEnd,
+): Progress<Talking> {
+  if (talk.running?.side !== side) return wait(talk);
+  const { tool } = talk.running;
+  cancelTimer(call, "tool");
+  const next = { ...talk, running: null };
+  if (isFault === true) refuse(call, talk, talk.running, "It has failed.");
+  else if (outcome === plainReturn) tell(call, talk, { kind: "result", tool, value });
+  else return end(call, next, { outcome, endedBy: "flow" });
+  return run(call, next);
+}
+
+function toolLate(call: CallDraft, talk: Talking): Progress<Talking> {
+  if (talk.running === null) return wait(talk);
+  cutSide(call, talk.running.side);
+  refuse(call, talk, talk.running, `It took longer than ${toolWithinMs / 1000} s.`);
+  return run(call, { ...talk, running: null });
+}
+
+/** Answers that a tool gives nothing, and gives the talk as it stands. */
+function refuse(
+  call: CallDraft,
+  talk: Talking,
+  { tool, name }: { readonly tool: string; readonly name: string },
+  message: string,
+): Talking {
+  note(call, { kind: "tool.failed", tool: name, why: message });
+  tell(call, talk, { kind: "error", tool, message });
+  return talk;
+}
+
+/** How a talk ended; without `endedBy` nobody has talked. */
+interface Ending {
+  readonly outcome: string;
+  readonly detail?: string;
+  readonly endedBy?: "agent" | "flow" | "limit";
+  readonly summary?: Json;
+}
+
+/** Afterwards the caller is there, alone: the media leg is hung up, and the bridge destroyed. */
+function end(call: CallDraft, talk: Talking, { outcome, detail, endedBy, summary = null }: Ending): Progress<Talking> {
+  for (const timer of ["ready", "max", "tool"]) cancelTimer(call, timer);
+  if (talk.begun !== "") abandonRequest(call, talk.begun);
+  if (talk.stage === "beginning" || talk.stage === "talking") tell(call, talk, { kind: "end" });
+  if (talk.path !== null) closePath(call, talk.path);
+  const told = detail === undefined ? {} : { detail };
+  if (endedBy === undefined) return { kind: "done", outcome, ...told };
+  const result = { summary, seconds: Math.floor((call.at - (talk.talkAt ?? call.at)) / 1000), ended_by: endedBy };
+  return { kind: "done", outcome, ...told, result };
+}
+
+function tell(call: CallDraft, talk: Talking, word: AgentWord): void {
+  call.commands.push({ kind: "agent.tell", leg: mediaOf(talk), word });
+}
+
+function mediaOf({ path }: Talking): string {
+  return path?.media ?? "";
+}
+
+function wait(memory: Talking): Progress<Talking> {
+  return { kind: "waiting", memory };
+}

@@ -1,0 +1,58 @@
+import type { Verb } from "../../interpret/verb.ts";
+import { defineVerb, type Options } from "../define-verb.ts";
+import { agentMachine } from "./agent-machine.ts";
+
+const agentOptions = {
+  name: {
+    kind: "word",
+    description: "Which agent, by its name in the configuration.",
+    example: "shop",
+    required: true,
+  },
+  greeting: {
+    kind: "string",
+    description: "What it says first. Left out, it says what it likes.",
+    example: "Hello, how can I help you?",
+  },
+  data: {
+    kind: "json",
+    description: "What it is to know. It leaves this machine.",
+    example: { customer: "${call.from}" },
+  },
+  tools: {
+    kind: "parts",
+    description:
+      "Parts that it may ask for, one at a time, each for 10 s at most. What one gives is the answer; a word that one returns ends the talk, and is an outcome.",
+    example: ["find_order", "to_human"],
+  },
+  max: {
+    kind: "duration",
+    description: "The longest talk; then it is `timed_out`.",
+    example: "10m",
+    default: "15m",
+    minimum: 1000,
+  },
+} as const satisfies Options;
+
+/** `agent` — lets the caller talk with a voice agent, which is somebody else's and stands behind the agent port. */
+export const agent: Verb = defineVerb({
+  name: "agent",
+  summary: "Lets the caller talk with a voice agent.",
+  elsewhere: { "Amazon Connect": ["Lex bot"], jambonz: ["llm"] },
+  options: agentOptions,
+  outcomes: ["ended", "failed", "timed_out"],
+  result: () => ({
+    kind: "record",
+    name: "talk",
+    members: { summary: { kind: "json" }, seconds: { kind: "integer" }, ended_by: { kind: "string" } },
+  }),
+  resultOn: ["ended", "timed_out"],
+  bindsWords: true,
+  runs: ({ texts }) => texts("tools").map((name) => ({ kind: "tool", name })),
+  waits: true,
+  time: (known) => ({ idleMs: known.number("max") ?? 0, quietMs: 5_000, tailMs: 0 }),
+  needsAnswer: true,
+  sends: { kind: "agent.begin", name: ({ text }) => text("name") },
+  places: ["M"],
+  machine: agentMachine,
+});
