@@ -6,8 +6,9 @@ import { judgeFlow } from "./check/judge-flow.ts";
 import { returnedWord } from "./language/return-target.ts";
 import type { Program, Step, Table, Target } from "./interpret/program.ts";
 import type { JsonObject } from "./json.ts";
-import type { QueueNode } from "./language/ast.ts";
+import type { ConferenceNode, QueueNode } from "./language/ast.ts";
 import { withTechnology } from "./language/option-kinds/endpoints.ts";
+import type { ConferenceRules } from "./rooms/conference-rules.ts";
 import type { DeskRules } from "./rooms/desk-rules.ts";
 import type { CheckedFlow } from "./check/checked-flow.ts";
 import type { CheckedStep } from "./compile/checked-step.ts";
@@ -72,11 +73,18 @@ function createProgram(flow: CheckedFlow, settings: JsonObject): Program {
   });
 }
 
-/** The rooms that calls share: one desk for all queues. */
-function roomsOf({ queues }: CheckedFlow["ast"]): Pick<Program, "rooms"> {
-  if (queues.size === 0) return {};
-  const rules: DeskRules = { kind: "desk", queues: [...queues.values()].map(createQueue) };
-  return { rooms: { desk: rules } };
+/** The rooms that calls share: one desk for all queues, and each conference. */
+function roomsOf({ queues, conferences }: CheckedFlow["ast"]): Pick<Program, "rooms"> {
+  const desk: DeskRules = { kind: "desk", queues: [...queues.values()].map(createQueue) };
+  const rooms = {
+    ...(queues.size === 0 ? {} : { desk }),
+    ...Object.fromEntries([...conferences.values()].map((conference) => createConference(conference))),
+  };
+  return Object.keys(rooms).length === 0 ? {} : { rooms };
+}
+
+function createConference({ name, ...rules }: ConferenceNode): readonly [string, ConferenceRules] {
+  return [`conference:${name.value}`, { kind: "conference", name: name.value, ...rules }];
 }
 
 function createQueue({ name, members, ...rules }: QueueNode): DeskRules["queues"][number] {

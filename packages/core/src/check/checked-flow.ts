@@ -94,5 +94,8 @@ function findUnknownBlocks(ast: FlowAst, steps: readonly CheckedStep[]): readonl
 
 /** Where a step names something in its options. */
 function writtenAs({ node }: CheckedStep, name: string): Span | undefined {
-  return [...node.options.values()].find((written) => written.kind === "text" && written.text === name)?.span;
+  const written = [...node.options.values()].flatMap((option) =>
+    option.kind === "map" ? [...option.entries.values()].map(({ value }) => value) : [option],
+  );
+  return written.find((option) => option.kind === "text" && option.text === name)?.span;
 }

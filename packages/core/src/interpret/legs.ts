@@ -134,6 +134,15 @@ function hangUpOnce(call: CallDraft, id: string): void {
   if (!isPending(call, "leg.hangup", id)) commandHangup(call, id);
 }
 
+/** Has nobody hear a leg, or all again, and gives the id of the request; `undefined` when that is so already. */
+export function muteLeg(call: CallDraft, id: string, isMuted: boolean): string | undefined {
+  const leg = thingWith(call.state.legs, id);
+  if (leg?.status !== "here" || (leg.isMuted ?? false) === isMuted) return undefined;
+  const { isMuted: _before, ...rest } = leg;
+  setLeg(call, isMuted ? { ...rest, isMuted } : rest);
+  return request(call, { kind: "leg.mute", leg: id, isMuted });
+}
+
 /** Puts a leg on record. */
 export function setLeg(call: CallDraft, leg: Leg): void {
   call.state = { ...call.state, legs: withThing(call.state.legs, leg) };

@@ -139,6 +139,8 @@ export interface Leg extends Identified {
   readonly voice?: "unheard" | "talking" | "quiet";
   /** Why it was to be hung up, where that is told to the phone. */
   readonly cause?: HangupCause;
+  /** Nobody hears it; absent: it is heard. */
+  readonly isMuted?: true;
   /** Removals that failed so far. */
   readonly failures: number;
 }

@@ -122,7 +122,7 @@ export interface WrittenOptions<Name extends string = string> {
   readonly has: (option: Name) => boolean;
   /** The text of an option, or else of its default; `""` where there is neither, and for a list or a map. May hold `${ }`. */
   readonly text: (option: Name) => string;
-  /** The texts of an option that is a list, without those that hold `${ }`; none for anything else. */
+  /** The texts of an option that is a list or a map, without those that hold `${ }`; none for anything else. */
   readonly texts: (option: Name) => readonly string[];
   /** What the part that the step runs gives; `undefined` when there is none. */
   readonly gives: ValueType | undefined;

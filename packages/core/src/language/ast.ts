@@ -25,6 +25,8 @@ export interface FlowAst {
   readonly calendars: ReadonlyMap<string, CalendarNode>;
   /** `queues:` — where callers wait for members. */
   readonly queues: ReadonlyMap<string, QueueNode>;
+  /** `conferences:` — where several callers talk. */
+  readonly conferences: ReadonlyMap<string, ConferenceNode>;
   readonly start: Located<string>;
   /** `on_webhook:` — the blocks that run without a call when the platform sends a webhook, by the webhook's name. */
   readonly webhooks: ReadonlyMap<string, WebhookNode>;
@@ -112,6 +114,19 @@ export interface QueueNode {
   readonly capacity: number;
   readonly rest: number;
   readonly pause: number;
+}
+
+/** One entry of `conferences:`, with what holds where nothing is written. */
+export interface ConferenceNode {
+  readonly name: Located<string>;
+  readonly capacity: number;
+  readonly waitFor: "nobody" | "moderator";
+  readonly endsWith: "last" | "moderator";
+  /** A class of music on hold; `null` for none. */
+  readonly music: string | null;
+  /** URIs of media. */
+  readonly joined: readonly string[];
+  readonly left: readonly string[];
 }
 
 /** A member as a queue lists it. */

@@ -53,6 +53,10 @@ export interface OptionValues {
   readonly queues: readonly string[];
   /** A list of declared parts; never `${ }`. */
   readonly parts: readonly string[];
+  /** The name of a declared conference; never `${ }`. */
+  readonly conference: string;
+  /** A map of sequences of telephone keys to blocks that are run beside the step; never `${ }`. */
+  readonly sequences: Readonly<Record<string, string>>;
   /** A list of texts, `${ }` allowed in each. */
   readonly texts: readonly string[];
   /** A map of columns of a table to values, `${ }` allowed. */

@@ -3,6 +3,7 @@ import { labels } from "../language/names.ts";
 import { webhookNames } from "../language/webhook-names.ts";
 import { describe, isEmpty } from "../yaml/yaml-node.ts";
 import { calendarsShape } from "./calendar-shapes.ts";
+import { conferencesShape } from "./conference-shapes.ts";
 import { settingsShape, tablesShape, varsShape } from "./declaration-shapes.ts";
 import { keyedMap, namedMap } from "./map-shapes.ts";
 import { languagesShape, promptsShape } from "./prompt-shapes.ts";
@@ -87,6 +88,7 @@ export const flowShape: Shape = keyedMap({
     vars: varsShape,
     calendars: calendarsShape,
     queues: queuesShape,
+    conferences: conferencesShape,
     languages: languagesShape,
     prompts: promptsShape,
     start: told(targetShape, "The block that a call begins with.", { examples: ["welcome"] }),

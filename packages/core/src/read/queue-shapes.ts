@@ -7,20 +7,13 @@ import { keyedMap, namedMap } from "./map-shapes.ts";
 import { literalOf, memberOf, membersOf, numberOf, textOf } from "./members.ts";
 import { told, wrongValue, type Shape } from "./shape.ts";
 import { literalShape, textShape } from "./text-shapes.ts";
+import { wordOf, wordShape } from "./word-shapes.ts";
 
 /** How a queue chooses among members, and how those that are listed begin. */
 const words = {
   choose: ["longest_idle", "in_order", "fewest_calls", "all"],
   duty: ["ready", "away"],
 } as const;
-
-function wordShape(choices: readonly string[]): Shape {
-  const [last, ...others] = choices.toReversed();
-  return {
-    schema: { enum: choices },
-    explain: (misfit) => wrongValue(misfit, `${others.toReversed().join(", ")} or ${last}`),
-  };
-}
 
 const endpointExample = "an endpoint such as PJSIP/2001";
 
@@ -143,10 +136,4 @@ function readMember(node: YamlNode): QueueMemberNode | undefined {
   const texts =
     skills?.kind === "list" ? skills.items.flatMap((item) => (item.kind === "scalar" ? [item.text] : [])) : [];
   return to && { to, skills: texts, level: Number(literalOf("integer", memberOf(entry, "level")) ?? 1) };
-}
-
-/** The first word stands for one that is not there, or is none. */
-function wordOf<Word extends string>(choices: readonly [Word, ...Word[]], entry: YamlEntry | undefined): Word {
-  const written = textOf(entry)?.value;
-  return choices.find((word) => word === written) ?? choices[0];
 }

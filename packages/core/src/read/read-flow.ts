@@ -8,6 +8,7 @@ import { flowShape } from "./flow-shape.ts";
 import { judge } from "./judge.ts";
 import { memberOf, membersOf, numberOf, textOf } from "./members.ts";
 import { readCalendars } from "./read-calendars.ts";
+import { readConferences } from "./conference-shapes.ts";
 import { readQueues } from "./queue-shapes.ts";
 import { readLanguages, readPrompts } from "./prompt-shapes.ts";
 import { readSettings, readTables, readVars } from "./read-declarations.ts";
@@ -94,6 +95,7 @@ function readParts(reader: ShapeReader, root: YamlMap, verbs: VerbTable): FlowDr
     vars: readVars(at("vars")),
     calendars: readCalendars(at("calendars")),
     queues: readQueues(at("queues")),
+    conferences: readConferences(at("conferences")),
     languages: readLanguages(at("languages")),
     prompts: readPrompts(at("prompts")),
     webhooks: new Map(readTargets(at("on_webhook")).map((webhook) => [webhook.name.value, webhook])),

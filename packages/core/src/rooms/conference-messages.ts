@@ -28,8 +28,8 @@ export type ConferenceMessage =
 export type ConferenceAnswer =
   /** No room for it, a room that is locked, or a bridge that could not be made. */
   | { readonly kind: "refused"; readonly why: "full" | "locked" | "failed" }
-  /** It waits for a moderator. */
-  | { readonly kind: "hold" }
+  /** It waits for a moderator, with this music. */
+  | { readonly kind: "hold"; readonly music: string | null }
   | {
       readonly kind: "admitted";
       readonly bridge: string;
@@ -39,6 +39,8 @@ export type ConferenceAnswer =
       readonly members: number;
     }
   | { readonly kind: "muted"; readonly isMuted: boolean }
+  /** What came of an order. */
+  | { readonly kind: "did"; readonly order: Order; readonly isDone: boolean }
   /** `moderator`: the conference is over. `removed`: for this one. */
   | { readonly kind: "removed"; readonly why: "moderator" | "removed" };
 

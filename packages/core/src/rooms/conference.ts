@@ -77,7 +77,7 @@ function hear(room: ConferenceDraft, call: string, message: ConferenceMessage): 
     case "inside":
       return comeInside(room, attendee);
     case "do":
-      return attendee.role === "moderator" && obey(room, attendee, message.order);
+      return order(room, attendee, message.order);
     case "left":
       return part(room, attendee, "left");
   }
@@ -97,7 +97,7 @@ function enter(room: ConferenceDraft, call: string, { role, announce }: EnterMes
   const isHeld = !room.state.isOpen;
   const attendee: Attendee = { id: call, role, stage: "waiting", isHeld, announce };
   putConference(room, { attendees: [...room.state.attendees, attendee] });
-  if (isHeld) room.tell(call, { kind: "hold" });
+  if (isHeld) room.tell(call, { kind: "hold", music: room.rules.music });
   return true;
 }
 
@@ -121,32 +121,40 @@ function comeInside(room: ConferenceDraft, attendee: Attendee): boolean {
   return true;
 }
 
-function obey(room: ConferenceDraft, moderator: Attendee, order: Order): boolean {
-  const { attendees } = room.state;
-  switch (order) {
+function order(room: ConferenceDraft, attendee: Attendee, what: Order): true {
+  const isModerator = attendee.role === "moderator";
+  const last = what === "remove_last" ? lastBeside(room, attendee) : attendee;
+  const isDone = isModerator && last !== undefined;
+  room.tell(attendee.id, { kind: "did", order: what, isDone });
+  if (isDone) obey(room, last, what);
+  return true;
+}
+
+/** The one who came last, beside moderators. */
+function lastBeside({ state }: ConferenceDraft, moderator: Attendee): Attendee | undefined {
+  return state.attendees.findLast(({ id, role }) => id !== moderator.id && role !== "moderator");
+}
+
+function obey(room: ConferenceDraft, whom: Attendee, what: Order): void {
+  switch (what) {
     case "lock":
     case "unlock":
-      putConference(room, { isLocked: order === "lock" });
-      return true;
+      return putConference(room, { isLocked: what === "lock" });
     case "mute_others":
     case "unmute_others":
-      return hush(room, order === "mute_others");
+      return hush(room, what === "mute_others");
     case "end":
-      for (const each of attendees) remove(room, each, "moderator");
-      return true;
-    case "remove_last": {
-      const last = attendees.findLast(({ id, role }) => id !== moderator.id && role !== "moderator");
-      if (last !== undefined) remove(room, last, "removed");
-      return last !== undefined;
-    }
+      for (const each of room.state.attendees) remove(room, each, "moderator");
+      return;
+    case "remove_last":
+      return remove(room, whom, "removed");
   }
 }
 
-function hush(room: ConferenceDraft, isMuted: boolean): true {
+function hush(room: ConferenceDraft, isMuted: boolean): void {
   putConference(room, { isHushed: isMuted });
   for (const { id, role, stage } of room.state.attendees)
     if (role !== "moderator" && stage !== "waiting") room.tell(id, { kind: "muted", isMuted });
-  return true;
 }
 
 function remove(room: ConferenceDraft, { id }: Attendee, why: "moderator" | "removed"): void {

@@ -1,8 +1,12 @@
-import type { CallDraft } from "../interpret/draft.ts";
+import { currentLeg, currentTrack, topFrame, type CallDraft } from "../interpret/draft.ts";
 import type { CallEvent } from "../interpret/event.ts";
 import { dropStreams } from "../interpret/helping-legs.ts";
 import type { Progress } from "../interpret/program.ts";
 import { recordingOfCall, setPause } from "../interpret/recording-pauses.ts";
+import { muteLeg } from "../interpret/legs.ts";
+import { sendToRoom } from "../interpret/rooms.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { orders, type Order } from "../rooms/conference-messages.ts";
 import { stopRecording } from "../interpret/recordings.ts";
 import { defineVerb } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
@@ -13,6 +17,8 @@ type Control = (call: CallDraft) => { readonly request: string } | "done" | "not
 const words = {
   pause_recording: (call) => pause(call, true),
   resume_recording: (call) => pause(call, false),
+  mute: (call) => mute(call, true),
+  unmute: (call) => mute(call, false),
   stop_recording(call) {
     const recording = recordingOfCall(call);
     return recording === undefined ? "nothing" : { request: stopRecording(call, recording.id) };
@@ -20,17 +26,17 @@ const words = {
   stop_stream: (call) => (dropStreams(call) ? "done" : "nothing"),
 } as const satisfies Readonly<Record<string, Control>>;
 
-type Word = keyof typeof words;
+type Word = keyof typeof words | Order;
 
-/** `control` — a word that changes what goes on beside the step: what is recorded of the call, and where its sound is sent. */
+/** `control` — a word that changes what goes on beside the step: what is recorded, where sound is sent, who is heard, and what a moderator decides. */
 export const control: Verb = defineVerb({
   name: "control",
-  summary: "Pauses, goes on with or ends what is recorded of the call, or ends its streams.",
+  summary: "Changes what goes on: recordings, streams, who is heard, and what a moderator decides.",
   principal: "what",
   options: {
     what: {
       kind: "choice",
-      choices: Object.keys(words) as readonly Word[],
+      choices: [...(Object.keys(words) as (keyof typeof words)[]), ...orders],
       description: "What is to be done.",
       example: "pause_recording",
       required: true,
@@ -41,6 +47,7 @@ export const control: Verb = defineVerb({
   places: ["M", "K"],
   machine: {
     enter(call, { what }): Progress<string> {
+      if (isOrder(what)) return give(call, what);
       const done = words[what](call);
       if (done === "nothing") return { kind: "done", outcome: "failed", detail: "there is nothing to do it to" };
       return done === "done" ? { kind: "done", outcome: "ok" } : { kind: "waiting", memory: done.request };
@@ -49,10 +56,44 @@ export const control: Verb = defineVerb({
   },
 });
 
+/** Orders are for the conference of the step that runs this block; it says whether it obeys. */
+function give(call: CallDraft, order: Order): Progress<string> {
+  const room = surroundings(call)?.["room"];
+  if (typeof room !== "string" || !room.startsWith("conference:"))
+    return { kind: "done", outcome: "failed", detail: "there is no conference" };
+  sendToRoom(call, room, { kind: "do", order });
+  return { kind: "waiting", memory: room };
+}
+
+function isOrder(word: Word): word is Order {
+  return (orders as readonly string[]).includes(word);
+}
+
+/** What the step remembers that has opened this block. */
+function surroundings(call: CallDraft): JsonObject | undefined {
+  const opener = currentTrack(call)?.opener;
+  const memory =
+    opener === undefined || opener === null ? null : topFrame({ state: call.state, track: opener })?.memory;
+  return memory !== undefined && isJsonObject(memory) ? memory : undefined;
+}
+
+function mute(call: CallDraft, isMuted: boolean): ReturnType<Control> {
+  if (surroundings(call) === undefined || surroundings(call)?.["role"] === "listener") return "nothing";
+  const request = muteLeg(call, currentLeg(call), isMuted);
+  return request === undefined ? "done" : { request };
+}
+
 function answered(_call: CallDraft, memory: string, event: CallEvent): Progress<string> {
+  if (event.kind === "room.told" && event.room === memory) return obeyed(memory, event.body);
+  if (event.kind === "room.lost" && event.room === memory) return { kind: "done", outcome: "failed" };
   if (!("request" in event) || event.request !== memory) return { kind: "ignored", why: "an answer is awaited" };
   if (event.kind === "request.failed") return { kind: "done", outcome: "failed", detail: event.message };
   return { kind: "done", outcome: "ok" };
+}
+
+function obeyed(memory: string, body: Json): Progress<string> {
+  if (!isJsonObject(body) || body["kind"] !== "did") return { kind: "waiting", memory };
+  return { kind: "done", outcome: body["isDone"] === true ? "ok" : "failed" };
 }
 
 /** While a leg enters something secret it stays paused whatever the flow says; what it said counts behind that. */

@@ -4,6 +4,7 @@ import { answer } from "./answer.ts";
 import { bridge } from "./bridge/bridge.ts";
 import { collectDigits } from "./collect-digits/collect-digits.ts";
 import { call } from "./call.ts";
+import { conference } from "./conference/conference.ts";
 import { control } from "./control.ts";
 import { dial } from "./dial/dial.ts";
 import { each } from "./each.ts";
@@ -46,6 +47,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   stream,
   record,
   "record-call": recordCall,
+  conference,
   control,
   erase,
   hours,

@@ -125,8 +125,12 @@ export function writtenOptions({ options }: Verb, step: StepNode): WrittenOption
     },
     texts(option) {
       const node = step.options.get(option);
-      const items = node?.kind === "list" ? node.items : [];
-      return items.flatMap((item) => (item.kind === "text" && !item.text.includes("${") ? [item.text] : []));
+      return itemsOf(node).flatMap((item) => (item.kind === "text" && !item.text.includes("${") ? [item.text] : []));
     },
   };
+}
+
+function itemsOf(node: OptionNode | undefined): readonly OptionNode[] {
+  if (node?.kind === "map") return [...node.entries.values()].map(({ value }) => value);
+  return node?.kind === "list" ? node.items : [];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { ConferenceMessage, Role } from "../../src/rooms/conference-messages.ts";
+import type { ConferenceMessage, Order, Role } from "../../src/rooms/conference-messages.ts";
 import type { ConferenceRules } from "../../src/rooms/conference-rules.ts";
 import { openRoom, roomStep } from "../../src/rooms/step.ts";
 import type { RoomCommand, RoomEvent, RoomState } from "../../src/rooms/room.ts";
@@ -54,6 +54,7 @@ function shown(command: RoomCommand): unknown[] {
 const enter = (role: Role = "member", ...announce: string[]): ConferenceMessage => ({ kind: "enter", role, announce });
 const bridge = "fr.conference:staff:1.0.1";
 const admitted = (members: number, isMuted = false) => ({ kind: "admitted", bridge, isMuted, members });
+const did = (order: Order, isDone = true) => ({ kind: "did", order, isDone });
 const inside: ConferenceMessage = { kind: "inside" };
 
 describe("a conference", () => {
@@ -94,7 +95,7 @@ describe("a conference", () => {
   test("has everybody wait for a moderator, and ends with the last one", () => {
     const room = conferenceOf({ waitFor: "moderator", endsWith: "moderator", music: null, left: [] });
 
-    expect(room.says("a", enter())).toEqual([["a", { kind: "hold" }], "bridge.create"]);
+    expect(room.says("a", enter())).toEqual([["a", { kind: "hold", music: null }], "bridge.create"]);
     expect(room.says("m", enter("moderator"))).toEqual([
       ["a", admitted(1)],
       ["m", admitted(2)],
@@ -118,11 +119,18 @@ describe("a conference", () => {
     room.says("a", enter());
     room.says("m", enter("moderator"));
 
-    expect(room.says("a", { kind: "do", order: "mute_others" })).toEqual([]);
-    expect(room.says("m", { kind: "do", order: "mute_others" })).toEqual([["a", { kind: "muted", isMuted: true }]]);
+    expect(room.says("a", { kind: "do", order: "mute_others" })).toEqual([["a", did("mute_others", false)]]);
+    expect(room.says("m", { kind: "do", order: "mute_others" })).toEqual([
+      ["m", did("mute_others")],
+      ["a", { kind: "muted", isMuted: true }],
+    ]);
     expect(room.says("b", enter())).toEqual([["b", admitted(3, true)]]);
-    expect(room.says("m", { kind: "do", order: "remove_last" })).toEqual([["b", { kind: "removed", why: "removed" }]]);
+    expect(room.says("m", { kind: "do", order: "remove_last" })).toEqual([
+      ["m", did("remove_last")],
+      ["b", { kind: "removed", why: "removed" }],
+    ]);
     expect(room.says("m", { kind: "do", order: "end" })).toEqual([
+      ["m", did("end")],
       ["a", { kind: "removed", why: "moderator" }],
       ["m", { kind: "removed", why: "moderator" }],
       "bridge.destroy",

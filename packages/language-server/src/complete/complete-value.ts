@@ -38,6 +38,7 @@ function wordsOf(flow: FlowText, option: Option): readonly Proposal[] {
   switch (option.kind) {
     case "block":
     case "branches":
+    case "sequences":
       return proposeBlocks(flow);
     case "table":
       return [...flow.draft.tables.keys()].map((name) => propose("table", name));
@@ -48,6 +49,8 @@ function wordsOf(flow: FlowText, option: Option): readonly Proposal[] {
     case "queue":
     case "queues":
       return [...flow.draft.queues.keys()].map((name) => propose("name", name));
+    case "conference":
+      return [...flow.draft.conferences.keys()].map((name) => propose("name", name));
     case "operation":
       return proposeOperations(flow);
     default: {

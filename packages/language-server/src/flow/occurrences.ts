@@ -84,7 +84,7 @@ function inOption(flow: FlowText, step: StepNode, name: string, node: OptionNode
       ...(kind === "assignments" ? [say("variable", { ...key, span: withoutQuotes(flow.source.text, key.span) })] : []),
       ...inOption(flow, step, name, value),
     ]);
-  if (kind === "branches") return [say("block", { value: node.text, span: node.valueSpan })];
+  if (kind === "branches" || kind === "sequences") return [say("block", { value: node.text, span: node.valueSpan })];
   if (kind === "block" || kind === "table") return [say(kind, { value: node.text, span: node.valueSpan })];
   return expressionsIn(flow.source.text, node.valueSpan).flatMap((expression) => inExpression(flow, expression));
 }

@@ -37,10 +37,10 @@ import type { Rule } from "../rule.ts";
 import { partsEnd } from "./parts-end.ts";
 import { partsFit } from "./parts-fit.ts";
 import { partsGive } from "./parts-give.ts";
-import { queuesExist } from "./queues-exist.ts";
 import { queuesHaveStaff } from "./queues-have-staff.ts";
 import { returnsHaveACaller } from "./returns-have-a-caller.ts";
 import { ringsFit } from "./rings-fit.ts";
+import { roomsExist } from "./rooms-exist.ts";
 import { secretsStayOutOfUrls } from "./secrets-stay-out-of-urls.ts";
 import { secretsStaySecret } from "./secrets-stay-secret.ts";
 import { stepsAreReachable } from "./steps-are-reachable.ts";
@@ -67,7 +67,7 @@ export const rules: readonly Rule[] = [
   calendarsExist,
   calendarsAreRight,
   calendarsOpen,
-  queuesExist,
+  roomsExist,
   queuesHaveStaff,
   operationsExist,
   argumentsFit,

@@ -5,7 +5,7 @@ import { interrupt, keys, pattern } from "./keys.ts";
 import { media, prompt } from "./media.ts";
 import { amount, clock, currency, day, language, period, zone } from "./spoken.ts";
 import { boolean, duration, integer, number } from "./scalars.ts";
-import { block, calendar, choice, endpoint, operation, part, queue, string, table, word } from "./texts.ts";
+import { block, calendar, choice, endpoint, operation, part, queue, string, table, word, conference } from "./texts.ts";
 import { recording } from "./recording.ts";
 import {
   argumentMap,
@@ -21,6 +21,7 @@ import {
   queues,
   texts,
   words,
+  sequences,
 } from "./trees.ts";
 import { url } from "./url.ts";
 
@@ -50,6 +51,8 @@ export const optionKinds: Readonly<Record<ValueKind, KindRecord>> = {
   calendar,
   queue,
   queues,
+  conference,
+  sequences,
   texts,
   assignments,
   columns,

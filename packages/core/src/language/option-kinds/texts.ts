@@ -95,6 +95,9 @@ export const calendar: KindRecord = declaredName("the name of a calendar");
 /** The name of a queue. */
 export const queue: KindRecord = declaredName("the name of a queue");
 
+/** The name of a conference. */
+export const conference: KindRecord = declaredName("the name of a conference");
+
 const operationPattern = "^[\\w.-]+$";
 const isOperation = new RegExp(operationPattern);
 

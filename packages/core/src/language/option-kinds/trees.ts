@@ -97,6 +97,23 @@ export const branches: KindRecord = {
   expressions: "nowhere",
 };
 
+/** Sequences of telephone keys, each with the block that is run beside the step when it was pressed. */
+export const sequences: KindRecord = {
+  ...textKind,
+  expected: 'a map of keys and the blocks that they run, such as { "*6": mute_me }',
+  schema: () => ({
+    type: "object",
+    patternProperties: { "^[0-9A-D*#]{1,4}$": blockName },
+    additionalProperties: false,
+    minProperties: 1,
+    maxProperties: 12,
+  }),
+  isMap: true,
+  names: { what: "sequence", letters: "1 to 4 keys (0-9, A-D, * and #)" },
+  parts: "string",
+  expressions: "nowhere",
+};
+
 /**
  * Phrases that may be said, several of one meaning with `|` between them, each meaning with the block that it leads to. They hold a
  * letter that no telephone key has, so that none is taken for keys.

@@ -1,0 +1,86 @@
+import type { CallDraft } from "../../interpret/draft.ts";
+import type { Progress } from "../../interpret/program.ts";
+import type { Verb } from "../../interpret/verb.ts";
+import { defineVerb, type Options, type ValuesOf } from "../define-verb.ts";
+import { endBlock, enterConference, resumeConference, type Conferring } from "./conferring.ts";
+
+const options = {
+  name: { kind: "conference", description: "The conference, of `conferences`.", example: "staff", required: true },
+  room: {
+    kind: "string",
+    description: "Which of its rooms: at most 32 letters, digits, `_` and `-`. All who name the same one meet.",
+    example: "${number}",
+    default: "",
+    isLogged: true,
+  },
+  role: {
+    kind: "choice",
+    choices: ["member", "moderator", "listener"],
+    description: "What the caller may do there. A `listener` is never heard.",
+    example: "moderator",
+    default: "member",
+  },
+  muted: {
+    kind: "boolean",
+    description: "Whether the caller begins without being heard.",
+    example: true,
+    default: false,
+  },
+  announce: {
+    kind: "string",
+    description: "What the others hear when the caller has come, such as a recorded name: the URI of media.",
+    example: "${my_name.media}",
+    isLogged: true,
+  },
+  wait: {
+    kind: "duration",
+    description: "The longest that the caller waits for a moderator.",
+    example: "5m",
+    default: "10m",
+    minimum: 1000,
+  },
+  keys: {
+    kind: "sequences",
+    description:
+      "Keys that run a block beside the conference, which goes on meanwhile. With `ok` the caller is back in it; any other word leads away.",
+    example: { "*6": "mute_me" },
+  },
+} as const satisfies Options;
+
+/** `conference` — talks with all who are in the same room. */
+export const conference: Verb = defineVerb({
+  name: "conference",
+  summary: "Talks with all who are in the same room.",
+  elsewhere: {
+    "Twilio Studio": ["Conference"],
+    FreePBX: ["Conference"],
+    jambonz: ["conference"],
+  },
+  principal: "name",
+  options,
+  outcomes: ["ended", "full", "locked", "timed_out", "failed"],
+  result: () => ({
+    kind: "record",
+    name: "meeting",
+    members: { seconds: { kind: "integer" }, members: { kind: "integer" }, ended_by: { kind: "string" } },
+  }),
+  runs: ({ texts }) => [...new Set(texts("keys"))].map((name) => ({ kind: "side", name })),
+  waits: true,
+  time: (known) => ({ idleMs: known.number("wait") ?? 0, quietMs: 0, tailMs: 0 }),
+  under: () => "silence",
+  needsAnswer: true,
+  machine: { enter, resume: resumeConference, sideEnded: endBlock },
+});
+
+function enter(call: CallDraft, values: ValuesOf<typeof options>): Progress<Conferring> {
+  const { name, room, role, muted: isMuted, announce = "", wait: waitMs, keys = {} } = values;
+  return enterConference(call, {
+    room: `conference:${name}:${room}`,
+    isNamed: /^[\w-]{0,32}$/.test(room),
+    role,
+    isMuted: isMuted || role === "listener",
+    announce: announce === "" ? [] : [announce],
+    waitMs,
+    keys,
+  });
+}
