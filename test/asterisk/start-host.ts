@@ -8,6 +8,7 @@ import {
   type Store,
   type Transport,
 } from "@flowrun/core";
+import type { Ledger } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { silentLogger } from "@flowrun/core/testing";
 import { createKnexStore } from "@flowrun/store-knex";
@@ -23,6 +24,7 @@ export interface HostParts {
   /** How requests travel. Default: over HTTP. */
   readonly requests?: "http" | "websocket";
   readonly journal?: Journal;
+  readonly ledger?: Ledger;
   readonly transport?: (inner: Transport) => Transport;
   readonly store?: (inner: Store) => Store;
 }
@@ -41,6 +43,7 @@ export function startHost(parts: HostParts, observe: Observer): Host {
     log: silentLogger(),
     observe,
     ...(parts.journal && { journal: parts.journal }),
+    ...(parts.ledger && { ledger: parts.ledger }),
   });
   host.start();
   return host;

@@ -87,7 +87,9 @@ export function startProcess(parts: ProcessParts): Process {
         const { event, result } = observation;
         say({ event, commands: result.commands, trace: result.trace.map(({ kind }) => kind) });
       },
-      relived: eye.relived,
+      relived(observation) {
+        if (alive) eye.relived(observation);
+      },
     },
   });
   const die = (): void => {
