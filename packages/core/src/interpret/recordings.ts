@@ -66,9 +66,11 @@ export function loseVoices(call: CallDraft): void {
 
 /** The step takes over what has become of its recording: the value that the flow gets. It is off the books. */
 export function takeRecording(call: CallDraft, recording: Recording, endedBy: string): Json {
-  dropRecording(call, recording.id);
-  note(call, { kind: "recording.ended", recording: recording.id, endedBy });
-  return valueOf(call, recording, endedBy);
+  const { id } = recording;
+  const seconds = secondsOf(call, recording);
+  dropRecording(call, id);
+  note(call, { kind: "recording.ended", recording: id, endedBy, seconds });
+  return { name: id, media: mediaOf(id), seconds, ended_by: endedBy };
 }
 
 /** The value of a recording that goes on. */
@@ -129,7 +131,8 @@ function keep(call: CallDraft, recording: Recording, endedBy: string, { isOver }
     if (recording.kind === "call") hangUp(call, recording.leg);
     return;
   }
-  bind(call, recording, takeRecording(call, recording, endedBy));
+  const isStopped = recording.kind === "call" && recording.status === "stopping";
+  bind(call, recording, takeRecording(call, recording, isStopped ? "flow" : endedBy));
   if (!isOver) request(call, { kind: "record.stop", recording: recording.id });
   if (recording.kind === "call") hangUp(call, recording.leg);
 }
@@ -153,11 +156,9 @@ function bind(call: CallDraft, { bound }: Recording, value: Json): void {
   setActivation(call, { ...activation, names: { ...activation.names, [bound.name]: value } });
 }
 
-function valueOf(call: CallDraft, recording: Recording, endedBy: string): Json {
-  const { id, startedAt = call.at, pausedAt = call.at, pausedMs = 0, voice } = recording;
-  const end = voice.kind === "quiet" ? voice.endedAt : Math.min(call.at, pausedAt);
-  const seconds = Math.round(Math.max(0, end - startedAt - pausedMs) / 100) / 10;
-  return { name: id, media: mediaOf(id), seconds, ended_by: endedBy };
+function secondsOf(call: CallDraft, { startedAt = call.at, pausedAt, pausedMs = 0, voice }: Recording): number {
+  const end = voice.kind === "quiet" ? voice.endedAt : Math.min(call.at, pausedAt ?? call.at);
+  return Math.round(Math.max(0, end - startedAt - pausedMs) / 100) / 10;
 }
 
 /** What plays it. */

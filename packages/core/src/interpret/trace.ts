@@ -42,8 +42,13 @@ export type TraceEntry = { readonly at: number } & (
   | { readonly kind: "recording.started"; readonly recording: string }
   | { readonly kind: "recording.paused"; readonly recording: string; readonly why: PauseReason }
   | { readonly kind: "recording.resumed"; readonly recording: string }
-  /** It is kept; `endedBy` as in the value that the flow gets. */
-  | { readonly kind: "recording.ended"; readonly recording: string; readonly endedBy: string }
+  /** It is kept; the rest as in the value that the flow gets. */
+  | {
+      readonly kind: "recording.ended";
+      readonly recording: string;
+      readonly endedBy: string;
+      readonly seconds: number;
+    }
   | { readonly kind: "recording.erased"; readonly recording: string }
   | { readonly kind: "event.emitted"; readonly event: string }
   /** A key that counted; `digit` is `•` while a secret is entered. */

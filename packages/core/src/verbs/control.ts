@@ -2,17 +2,18 @@ import { currentLeg, currentTrack, topFrame, type CallDraft } from "../interpret
 import type { CallEvent } from "../interpret/event.ts";
 import { dropStreams } from "../interpret/helping-legs.ts";
 import type { Progress } from "../interpret/program.ts";
-import { recordingOfCall, setPause } from "../interpret/recording-pauses.ts";
+import { pauseForSecrets, recordingOfCall, setPause } from "../interpret/recording-pauses.ts";
 import { muteLeg } from "../interpret/legs.ts";
 import { sendToRoom } from "../interpret/rooms.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { orders, type Order } from "../rooms/conference-messages.ts";
 import { stopRecording } from "../interpret/recordings.ts";
+import { cancelTimer, setTimer } from "../interpret/timers.ts";
 import { defineVerb } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
 
-/** What a word does: the request that it waits for, or that there is nothing to do, or nothing that it could be done to. */
-type Control = (call: CallDraft) => { readonly request: string } | "done" | "nothing";
+/** What a word does: the request, or the recording, whose answer or end it waits for, or that there is nothing to do, or nothing that it could be done to. */
+type Control = (call: CallDraft) => { readonly awaited: string } | "done" | "nothing";
 
 const words = {
   pause_recording: (call) => pause(call, true),
@@ -21,10 +22,16 @@ const words = {
   unmute: (call) => mute(call, false),
   stop_recording(call) {
     const recording = recordingOfCall(call);
-    return recording === undefined ? "nothing" : { request: stopRecording(call, recording.id) };
+    if (recording === undefined) return "nothing";
+    stopRecording(call, recording.id);
+    setTimer(call, "control", endWithinMs);
+    return { awaited: recording.id };
   },
   stop_stream: (call) => (dropStreams(call) ? "done" : "nothing"),
 } as const satisfies Readonly<Record<string, Control>>;
+
+// The platform tells of its end at once.
+const endWithinMs = 2_000;
 
 type Word = keyof typeof words | Order;
 
@@ -50,7 +57,7 @@ export const control: Verb = defineVerb({
       if (isOrder(what)) return give(call, what);
       const done = words[what](call);
       if (done === "nothing") return { kind: "done", outcome: "failed", detail: "there is nothing to do it to" };
-      return done === "done" ? { kind: "done", outcome: "ok" } : { kind: "waiting", memory: done.request };
+      return done === "done" ? { kind: "done", outcome: "ok" } : { kind: "waiting", memory: done.awaited };
     },
     resume: answered,
   },
@@ -79,13 +86,19 @@ function surroundings(call: CallDraft): JsonObject | undefined {
 
 function mute(call: CallDraft, isMuted: boolean): ReturnType<Control> {
   if (surroundings(call) === undefined || surroundings(call)?.["role"] === "listener") return "nothing";
-  const request = muteLeg(call, currentLeg(call), isMuted);
-  return request === undefined ? "done" : { request };
+  const awaited = muteLeg(call, currentLeg(call), isMuted);
+  return awaited === undefined ? "done" : { awaited };
 }
 
-function answered(_call: CallDraft, memory: string, event: CallEvent): Progress<string> {
+function answered(call: CallDraft, memory: string, event: CallEvent): Progress<string> {
   if (event.kind === "room.told" && event.room === memory) return obeyed(memory, event.body);
   if (event.kind === "room.lost" && event.room === memory) return { kind: "done", outcome: "failed" };
+  if ("recording" in event && event.recording === memory) {
+    cancelTimer(call, "control");
+    return { kind: "done", outcome: "ok" };
+  }
+  if (event.kind === "timer.fired" && event.timer === "control")
+    return { kind: "done", outcome: "failed", detail: "the platform did not end the recording" };
   if (!("request" in event) || event.request !== memory) return { kind: "ignored", why: "an answer is awaited" };
   if (event.kind === "request.failed") return { kind: "done", outcome: "failed", detail: event.message };
   return { kind: "done", outcome: "ok" };
@@ -100,6 +113,8 @@ function obeyed(memory: string, body: Json): Progress<string> {
 function pause(call: CallDraft, isWanted: boolean): ReturnType<Control> {
   const recording = recordingOfCall(call);
   if (recording === undefined) return "nothing";
-  const request = setPause(call, recording.id, "flow", isWanted);
-  return request === undefined ? "done" : { request };
+  // What was secret until this step is not any more.
+  pauseForSecrets(call);
+  const awaited = setPause(call, recording.id, "flow", isWanted);
+  return awaited === undefined ? "done" : { awaited };
 }

@@ -125,6 +125,16 @@ describe("record-call", () => {
     expect(kinds(call)).toEqual(["record.stop"]);
   });
 
+  test("is told to end, and the step behind that knows how long it got", () => {
+    const call = recorded(control("stop_recording"), wait);
+    call.pass(1_000);
+    call.succeed();
+    expect(call.trace()).not.toContainEqual(expect.objectContaining({ kind: "step.entered", verb: "wait" }));
+    call.feed({ kind: "recording.finished", leg: helper, recording });
+    expect(call.trace()).toContainEqual({ kind: "step.entered", step: "main/3", verb: "wait" });
+    expect(call.standing().names["tape"]).toMatchObject({ seconds: 1, ended_by: "flow" });
+  });
+
   test("is one: a second one fails, and so does control of none", () => {
     const second = recorded({ ...start, targets: { failed: "no" } }, wait);
     expect(second.trace()).toContainEqual(

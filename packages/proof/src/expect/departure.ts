@@ -25,6 +25,8 @@ export interface Comparison {
     | "emits"
     | "tools"
     | "requests"
+    | "recordings"
+    | "erased"
     | "v2"
     | `saved.${string}`
     | `legs.${string}`;

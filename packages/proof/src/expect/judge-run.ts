@@ -6,6 +6,7 @@ import { proofProblem, type ProofCode } from "../scenario/proof-catalogue.ts";
 import type { Trial } from "../scenario/read-test-file.ts";
 import { compareLists, type Departure } from "./departure.ts";
 import { judgePhones } from "./judge-phones.ts";
+import { judgeRecordings } from "./judge-recordings.ts";
 import { judgeSaved } from "./judge-saved.ts";
 import { judgeSent } from "./judge-sent.ts";
 import { differenceOf, sameJson } from "./value-difference.ts";
@@ -36,6 +37,7 @@ export function judgeRun(trial: Trial, run: ScenarioRun): readonly Departure[] {
     ...judgePhones(trial, run),
     ...judgeSent(trial, run),
     ...judgeSaved(trial, run),
+    ...judgeRecordings(trial, run),
     ...judgeOutcomes(trial, run),
     ...judgeValues(trial, run),
     judgeEnd(trial, run),

@@ -1,5 +1,7 @@
-import type { LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts";
+import { unsaidWaitMs } from "../scenario/read-caller.ts";
+import type { CallerAct, LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts";
 import type { Attempt, Cue, Moment } from "./attempt.ts";
+import { cueAt } from "./cue.ts";
 import type { Hints } from "./hints.ts";
 import { keyChoices, optionsOf } from "./key-choices.ts";
 import { agentChoices } from "./agent-choices.ts";
@@ -26,6 +28,7 @@ export function choicesAt(attempt: Attempt, place: number, hints: Hints): readon
     ...serverChoices(attempt, place, moment, hints),
     ...phoneChoices(attempt, moment),
     ...soundChoices(attempt, place, moment),
+    ...recordingChoices(attempt, place, moment),
     ...keyChoices(attempt, place, moment, hints),
     ...sayingChoices(attempt, place, moment, hints),
     ...agentChoices(attempt, place, moment, hints),
@@ -64,6 +67,33 @@ function streamChoices({ world, moments }: Attempt, place: number, { commands }:
   const nth = earlier.filter(({ kind }) => kind === "stream.begin").length + 1;
   const fault: PortFault = { command: "stream.begin", how: "fails", nth };
   return [{ label: "stream failed", world: { ...world, ports: [...world.ports, fault] } }];
+}
+
+const talkMs = 2_000;
+const refusable = ["record.start", "recording.erase", "record.pause", "record.resume", "record.stop"] as const;
+
+/** Somebody speaks into a recording, and does not hang up; and the platform refuses what the step asks about one. */
+function recordingChoices(attempt: Attempt, place: number, { commands }: Moment): readonly Choice[] {
+  const { world, moments } = attempt;
+  const begun = commands.find((command) => command.kind === "record.start" && command.mostMs !== undefined);
+  const cue = begun && cueAt(attempt, place, [], undefined);
+  const acts: readonly CallerAct[] = [
+    { kind: "recording", withinMs: unsaidWaitMs },
+    { kind: "talks", ms: talkMs },
+  ];
+  const earlier = moments.slice(0, place).flatMap((moment) => moment.commands);
+  const refusals = refusable
+    .filter((kind) => commands.some((command) => command.kind === kind))
+    .map((command): Choice => {
+      const nth = earlier.filter(({ kind }) => kind === command).length + 1;
+      return {
+        label: `${command} failed`,
+        world: { ...world, ports: [...world.ports, { command, how: "fails", nth }] },
+      };
+    });
+  const spoken: readonly Choice[] =
+    cue === undefined ? [] : [{ label: "talk", world, cue: { ...cue, acts: [...cue.acts, ...acts] } }];
+  return [...spoken, ...refusals];
 }
 
 const behaviours: Readonly<Record<string, LegBehaviour>> = {

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { Json, Program, Table } from "@flowrun/core";
+import type { Json, Program, Table, Verb } from "@flowrun/core";
 import { labelsIn, sourcesIn } from "../explore/hints.ts";
 import { constantsOf } from "./constants-of.ts";
 import {
@@ -126,7 +126,14 @@ interface Vocal {
 
 function vocalIn(program: Program, words: readonly string[]): Vocal {
   const steps = Object.values(program.blocks).flat();
-  return { talks: steps.some(({ verb }) => verb.brings !== undefined), sayable: sayableIn(program, words) };
+  return {
+    talks: steps.some(({ verb }) => verb.brings !== undefined || hasRecordings(verb)),
+    sayable: sayableIn(program, words),
+  };
+}
+
+function hasRecordings({ options }: Verb): boolean {
+  return Object.values(options).some(({ kind }) => kind === "recording");
 }
 
 function anyAct(known: readonly string[], { talks, sayable }: Vocal): fc.Arbitrary<CallerAct> {
@@ -178,6 +185,11 @@ const commands = [
   "playback.stop",
   "leg.music",
   "leg.ringing",
+  "record.start",
+  "record.stop",
+  "record.pause",
+  "record.resume",
+  "recording.erase",
   "speech.render",
   "leg.snoop",
   "media.open",

@@ -62,6 +62,8 @@ function createIdJudge(): Judge {
 const afterTheEnd: readonly Command["kind"][] = [
   "leg.hangup",
   "bridge.destroy",
+  "record.stop",
+  "recording.erase",
   "store.lookup",
   "store.find",
   "store.save",

@@ -127,12 +127,17 @@ function isUp({ status, legs, call }: CallState): boolean {
 }
 
 function hears(state: CallState): boolean {
-  return isHearing(state) || isConnected(state);
+  return isHearing(state) || isConnected(state) || isRecorded(state);
 }
 
 /** Whether something is played to the caller, or music is under all that is. */
 function isHearing({ media, call }: CallState): boolean {
   return media.some(({ id, current, under }) => id === call.id && (current !== null || under !== undefined));
+}
+
+/** Whether the caller is asked to speak, or is heard doing so: nobody waits for a sound then. */
+function isRecorded({ recordings }: CallState): boolean {
+  return recordings.some(({ kind }) => kind === "message");
 }
 
 /** Whether somebody who was called is up: the caller is, or is about to be, in a bridge with them. */

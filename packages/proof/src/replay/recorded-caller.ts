@@ -32,7 +32,7 @@ function actAt(steps: readonly ReplayStep[], index: number, leg: string): Caller
 }
 
 function actOf(event: CallEvent, leg: string): CallerAct | undefined {
-  if (!("leg" in event) || event.leg !== leg || event.kind.startsWith("talk.")) return undefined;
+  if (!("leg" in event) || event.leg !== leg || /^(talk|recording)\./.test(event.kind)) return undefined;
   if (event.kind !== "dtmf.received") return { kind: "hang_up" };
   return { kind: "press", keys: event.digit === mask ? "0" : event.digit, gapMs: 0 };
 }
@@ -57,13 +57,17 @@ function sayingOf(steps: readonly ReplayStep[], index: number): CallerAct | unde
 function talkOf(steps: readonly ReplayStep[], index: number, leg: string): CallerAct | undefined {
   const [first, ...later] = steps.slice(index);
   if (first?.event?.kind !== "talk.started" || first.event.leg !== leg) return undefined;
-  const over = later.find(({ event }) => event?.kind === "talk.stopped" && event.leg === leg);
+  // Who hangs up while talking is not told to have ended.
+  const over = later.find(
+    ({ event }) => event !== undefined && "leg" in event && event.leg === leg && /^(talk|leg)\./.test(event.kind),
+  );
   const asked = steps.flatMap(({ commands }) =>
     commands.filter((command) => "quietMs" in command && command.leg === leg),
   );
   const quietMs =
     asked.map((command) => ("quietMs" in command ? command.quietMs : null)).find((ms) => ms !== null) ?? 0;
-  return over && { kind: "talks", ms: Math.max(0, over.atMs - first.atMs - quietMs) };
+  const silenceMs = over?.event?.kind === "talk.stopped" ? quietMs : 0;
+  return over && { kind: "talks", ms: Math.max(0, over.atMs - first.atMs - silenceMs) };
 }
 
 /** Adds an act, `gapMs` after the last one. A key joins the keys before it where the time between two of them stays the same. */

@@ -119,5 +119,6 @@ function isAwaited(act: CallerAct, entry: TraceEntry, program: Pick<Program, "pr
   if (act.kind === "hears" && entry.kind === "background.started")
     return entry.background.split(":")[0] === act.media || entry.background === act.media;
   if (act.kind === "hears") return isHeardByCaller(entry) && isHeardAs(program, act.media, entry.media);
+  if (act.kind === "recording") return entry.kind === "recording.started";
   return act.kind === "connected" && entry.kind === "leg.joined";
 }

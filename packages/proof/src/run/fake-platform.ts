@@ -6,6 +6,7 @@ import { createEars, type Ears } from "./ears.ts";
 import { absence, createFaults, type OwnCommand, replyTo } from "./faults.ts";
 import { createLegs, type Legs } from "./legs.ts";
 import { createPhones, type PhoneCall, type Phones } from "./phones.ts";
+import { createRecordings, type Recordings } from "./recordings.ts";
 import type { Happening, Schedule } from "./schedule.ts";
 import { createServers } from "./servers.ts";
 import { createTables, type Tables } from "./tables.ts";
@@ -21,7 +22,7 @@ export interface FakePlatform extends CallerHands {
   tell(command: AgentWordCommand): void;
   /** The calls to phones so far, in their order. */
   phoneCalls(): readonly PhoneCall[];
-  /** The legs and bridges that are still there. */
+  /** The legs and bridges that are still there, and the recordings that are under way. */
   leftovers(): readonly string[];
 }
 
@@ -48,6 +49,7 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
   const tables = createTables(program, scenario.tables);
   const bridges = new Set<string>();
   const playbacks = createPlaybacks(schedule);
+  const recordings = createRecordings({ schedule, hasLeg: (leg) => legs.has(leg), whenQuiet: playbacks.whenQuiet });
   const press = (leg: string, digit: string): Happening | undefined =>
     legs.has(leg) ? { kind: "dtmf.received", leg, digit } : undefined;
   const say = (leg: string, act: CallerAct & { kind: "says" }): void => void (legs.has(leg) && ears.said(leg, act));
@@ -69,6 +71,7 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
       talk.forget(leg);
       // What plays on a channel that is hung up fails before the channel is gone: measured on Asterisk 22.
       if (how === "left") playbacks.failAll(leg);
+      recordings.ended(leg);
     },
   });
 
@@ -82,12 +85,12 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
     const fault = faultOf(command);
     const phone = command.kind === "leg.originate" && fault?.how !== "fails" ? phones.called(command) : undefined;
     const isAbsent = phone?.kind === "absent" || (command.kind === "agent.begin" && !agents.isReady());
-    const reply = replyTo(command, isAbsent ? absence : fault, () => resultOf(command, tables));
+    const reply = replyTo(command, isAbsent ? absence : fault, () => resultOf(command, tables, recordings));
     schedule(reply.afterMs, () => reply.happening);
     if (!reply.isDone) return;
     talk.asked(command);
     if (command.kind === "leg.originate" && phone !== undefined) legs.ring(command, phone);
-    else follow(command, { playbacks, phones, legs, ears, agents, bridges });
+    else follow(command, { playbacks, phones, legs, ears, agents, bridges, recordings });
   };
   return {
     perform,
@@ -97,12 +100,21 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
     hangUp: () => legs.leave(caller),
     talk: (ms) => talkAt(caller, ms),
     phoneCalls: () => phones.calls(),
-    leftovers: () => [...legs.all().map((leg) => `leg ${leg}`), ...[...bridges].map((bridge) => `bridge ${bridge}`)],
+    leftovers: () => leftoversOf(legs, bridges, recordings),
   };
 }
 
-/** What a command comes to that is done; `undefined` where the store refuses it. */
-function resultOf(command: OwnCommand, tables: Tables): Json | undefined {
+function leftoversOf(legs: Legs, bridges: ReadonlySet<string>, recordings: Recordings): readonly string[] {
+  return [
+    ...legs.all().map((leg) => `leg ${leg}`),
+    ...[...bridges].map((bridge) => `bridge ${bridge}`),
+    ...recordings.underWay().map((recording) => `recording ${recording}`),
+  ];
+}
+
+/** What a command comes to that is done; `undefined` where the store or the platform refuses it. */
+function resultOf(command: OwnCommand, tables: Tables, recordings: Recordings): Json | undefined {
+  if ("recording" in command) return recordings.takes(command) ? null : undefined;
   if (command.kind === "speech.render") return `sound:${command.text}`;
   return "table" in command ? tables.answer(command) : null;
 }
@@ -115,6 +127,7 @@ interface Things {
   readonly ears: Ears;
   readonly agents: Agents;
   readonly bridges: Set<string>;
+  readonly recordings: Recordings;
 }
 
 /** Does what a command says that was answered. */
@@ -126,7 +139,7 @@ function follow(command: OwnCommand, { agents, ears, ...things }: Things): void 
 
 function followPlatform(
   command: PlatformCommand,
-  { playbacks, phones, legs, ears, bridges }: Omit<Things, "agents">,
+  { playbacks, phones, legs, ears, bridges, recordings }: Omit<Things, "agents">,
 ): void {
   if (command.kind === "playback.start") {
     playbacks.start(command.playback, command.leg);
@@ -135,8 +148,9 @@ function followPlatform(
   else if (command.kind === "leg.hangup") legs.remove(command.leg, command.cause);
   else if (command.kind === "leg.snoop") {
     ears.snoops(command);
-    legs.join(command.leg);
-  } else if (command.kind === "media.open") legs.join(command.leg);
+    legs.join(command.leg, command.of);
+  } else if ("recording" in command) recordings.perform(command);
+  else if (command.kind === "media.open") legs.join(command.leg);
   else if (command.kind === "bridge.add") ears.joined(command);
   else if (command.kind === "bridge.create") bridges.add(command.bridge);
   else if (command.kind === "bridge.destroy") bridges.delete(command.bridge);
@@ -152,19 +166,32 @@ interface Playbacks {
   stop(playback: string): void;
   /** Ends all of a leg as failed: its channel is going. */
   failAll(leg: string): void;
+  /** Does something once nothing plays to a leg, at once where nothing does. */
+  whenQuiet(leg: string, task: () => void): void;
 }
 
 function createPlaybacks(schedule: Schedule): Playbacks {
   const ends = new Map<string, { readonly leg: string; readonly cancel: () => void }>();
+  const awaiting = new Map<string, readonly (() => void)[]>();
+  const isQuiet = (leg: string): boolean => [...ends.values()].every((playing) => playing.leg !== leg);
+  const takeOut = (playback: string): boolean => {
+    const leg = ends.get(playback)?.leg;
+    const isTaken = ends.delete(playback);
+    if (leg === undefined || !isQuiet(leg)) return isTaken;
+    const tasks = awaiting.get(leg) ?? [];
+    awaiting.delete(leg);
+    for (const task of tasks) task();
+    return isTaken;
+  };
   const finished = (playback: string, failed: boolean): Happening => ({ kind: "playback.finished", playback, failed });
   const endEarly = (playback: string, failed: boolean): void => {
     ends.get(playback)?.cancel();
-    if (ends.delete(playback)) schedule(0, () => finished(playback, failed));
+    if (takeOut(playback)) schedule(0, () => finished(playback, failed));
   };
   return {
     start(playback, leg) {
       const cancel = schedule(playbackMs, () => {
-        ends.delete(playback);
+        takeOut(playback);
         return finished(playback, false);
       });
       ends.set(playback, { leg, cancel });
@@ -172,6 +199,10 @@ function createPlaybacks(schedule: Schedule): Playbacks {
     stop: (playback) => endEarly(playback, false),
     failAll(leg) {
       for (const [playback, { leg: hearing }] of ends) if (hearing === leg) endEarly(playback, true);
+    },
+    whenQuiet(leg, task) {
+      if (isQuiet(leg)) task();
+      else awaiting.set(leg, [...(awaiting.get(leg) ?? []), task]);
     },
   };
 }

@@ -7,8 +7,8 @@ export interface Legs {
   has(leg: string): boolean;
   /** Rings a phone, which then does what it does. */
   ring(command: PlatformCommand & { kind: "leg.originate" }, phone: LegBehaviour): void;
-  /** A leg of the application's own comes in. */
-  join(leg: string): void;
+  /** A leg of the application's own comes in; one on which another is heard goes with that. */
+  join(leg: string, of?: string): void;
   /** The application hangs a leg up, and says why. */
   remove(leg: string, cause: (PlatformCommand & { kind: "leg.hangup" })["cause"]): void;
   /** The phone at its other end hangs a leg up; `undefined` when the leg is gone already. */
@@ -34,6 +34,15 @@ export interface LegWatch {
 /** The legs of a call at its beginning: the caller's, and none where nobody calls. */
 export function createLegs(caller: string | undefined, schedule: Schedule, watch: LegWatch): Legs {
   const legs = new Map<string, "ringing" | "up">(caller === undefined ? [] : [[caller, "up"]]);
+  /** Legs on which another is heard, with that one. */
+  const heard = new Map<string, string>();
+  const endThoseOn = (leg: string): void => {
+    for (const [own, of] of heard)
+      if (of === leg && legs.delete(own)) {
+        watch.ended(own, "left");
+        schedule(0, () => ({ kind: "leg.left", leg: own }));
+      }
+  };
   const pickUp = (leg: string): Happening | undefined => {
     if (legs.get(leg) !== "ringing") return undefined;
     legs.set(leg, "up");
@@ -46,6 +55,7 @@ export function createLegs(caller: string | undefined, schedule: Schedule, watch
     if (!legs.delete(leg)) return undefined;
     watch.ended(leg, "left");
     schedule(0, () => ({ kind: "leg.left", leg }));
+    endThoseOn(leg);
     return { kind: "leg.hangup_requested", leg };
   };
   return {
@@ -59,14 +69,16 @@ export function createLegs(caller: string | undefined, schedule: Schedule, watch
       if (phone.kind === "answers" && phone.hangUpMs !== undefined && afterMs < ringMs)
         schedule(afterMs + phone.hangUpMs, () => leave(leg));
     },
-    join(leg) {
+    join(leg, of) {
       legs.set(leg, "ringing");
+      if (of !== undefined) heard.set(leg, of);
       schedule(0, () => pickUp(leg));
     },
     remove(leg, cause) {
       if (!legs.delete(leg)) return;
       watch.ended(leg, cause === "answered_elsewhere" ? cause : "hung_up");
       schedule(0, () => ({ kind: "leg.left", leg }));
+      endThoseOn(leg);
     },
     leave,
     all: () => [...legs.keys()],

@@ -159,6 +159,8 @@ function actNode(act: CallerAct): Json {
     case "wait":
     case "talks":
       return { [act.kind]: formatDuration(act.ms) };
+    case "recording":
+      return act.withinMs === unsaidWaitMs ? "recording" : { recording: formatDuration(act.withinMs) };
     case "connected":
       return act.withinMs === unsaidWaitMs ? "connected" : { connected: formatDuration(act.withinMs) };
     case "hang_up":

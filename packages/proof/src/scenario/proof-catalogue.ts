@@ -19,6 +19,7 @@ export type ProofCode =
   | "PROOF_PATH"
   | "PROOF_PHONE"
   | "PROOF_PLACEHOLDER"
+  | "PROOF_RECORDINGS"
   | "PROOF_SAME_NAME"
   | "PROOF_SAVED"
   | "PROOF_SENT"
@@ -111,6 +112,11 @@ export const proofCatalogue: Catalogue<ProofCode> = {
     title: "A placeholder in a scenario cannot be filled.",
     why: "Only `${case.name}` can stand in a scenario, and only for a key that the case has.",
     remedy: "Correct the name, give every case the key, or write `$${` for the two characters themselves.",
+  },
+  PROOF_RECORDINGS: {
+    title: "Other recordings are there at the end than the scenario expects.",
+    why: "`recordings` lists those that are kept, and `erased` those that were erased, all of them in their order; at the place shown they differ.",
+    remedy: "Read the timeline below the message, and mend the flow or the expectation.",
   },
   PROOF_SAME_NAME: {
     title: "Two scenarios of a file have the same name.",

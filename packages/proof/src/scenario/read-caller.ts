@@ -10,7 +10,7 @@ export const unsaidWaitMs = 30_000;
 /** The time between two keys where a test file does not say: milliseconds. */
 export const unsaidGapMs = 200;
 
-const acts = ["hears", "press", "says", "wait", "talks", "connected", "hang_up"] as const;
+const acts = ["hears", "press", "says", "wait", "talks", "recording", "connected", "hang_up"] as const;
 
 /** What the caller, or a phone, does, one act after the other. The place of each is noted as `name.0` and so on. */
 export function readActs(reader: ScenarioReader, entry: YamlEntry, name: string): readonly CallerAct[] {
@@ -25,7 +25,7 @@ export function readActs(reader: ScenarioReader, entry: YamlEntry, name: string)
 function readShortAct(reader: ScenarioReader, node: YamlNode): CallerAct | undefined {
   const word = readWord(reader, node, acts, "an act of a caller");
   if (word === "hang_up") return { kind: word };
-  if (word === "connected") return { kind: word, withinMs: unsaidWaitMs };
+  if (word === "connected" || word === "recording") return { kind: word, withinMs: unsaidWaitMs };
   if (word !== undefined) {
     const hint = {
       hears: "hears: sound:hello",
@@ -43,10 +43,10 @@ function readShortAct(reader: ScenarioReader, node: YamlNode): CallerAct | undef
 
 function readLongAct(reader: ScenarioReader, node: YamlNode & { readonly kind: "map" }): CallerAct | undefined {
   const keys = readKeys(reader, node, {
-    keys: ["hears", "press", "says", "wait", "talks", "connected", "within", "gap", "heard", "confidence"],
+    keys: [...longActs, "within", "gap", "heard", "confidence"],
     place: "in an act",
   });
-  const [first, ...others] = (["hears", "press", "says", "wait", "talks", "connected"] as const).flatMap((kind) => {
+  const [first, ...others] = longActs.flatMap((kind) => {
     const entry = keys.get(kind);
     return entry === undefined ? [] : [{ kind, entry }];
   });
@@ -59,7 +59,7 @@ function readLongAct(reader: ScenarioReader, node: YamlNode & { readonly kind: "
           "PROOF_BAD_VALUE",
           node.span,
           "This is not one act.",
-          "Write one act on each line: hears (with within), press (with gap), says (with heard, confidence), wait, talks, connected or hang_up.",
+          "Write one act on each line: hears (with within), press (with gap), says (with heard, confidence), wait, talks, recording, connected or hang_up.",
         ),
       );
     return undefined;
@@ -74,8 +74,11 @@ const besideOf = {
   says: ["heard", "confidence"],
   wait: [],
   talks: [],
+  recording: [],
   connected: [],
 } as const;
+
+const longActs = ["hears", "press", "says", "wait", "talks", "recording", "connected"] as const;
 
 function readAct(
   reader: ScenarioReader,
@@ -88,7 +91,7 @@ function readAct(
     return (written && readTime(reader, written)) ?? unsaid;
   };
   if (kind === "wait" || kind === "talks") return { kind, ms: timeOf(kind, 0) };
-  if (kind === "connected") return { kind, withinMs: timeOf("connected", unsaidWaitMs) };
+  if (kind === "connected" || kind === "recording") return { kind, withinMs: timeOf(kind, unsaidWaitMs) };
   if (kind === "hears") {
     const media = readText(reader, entry, "media such as sound:hello");
     if (media !== undefined) judgeMedia(reader, media);

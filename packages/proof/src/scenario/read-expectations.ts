@@ -3,6 +3,7 @@ import { type Declarations, quote, type YamlEntry } from "@flowrun/core/tooling"
 import { readKeys, readMap, readText, refuseEmpty } from "./read-map.ts";
 import { readExpectedLegs, readHears } from "./read-expected-legs.ts";
 import { readSentCalls, readSentRequests } from "./read-sent.ts";
+import { readErased, readRecordings } from "./read-recordings.ts";
 import { readColumns, readValue } from "./read-value.ts";
 import { withTechnology } from "./flow-facts.ts";
 import { readTexts } from "./read-texts.ts";
@@ -32,6 +33,8 @@ const keysOfExpect = [
   "requests",
   "v2",
   "saved",
+  "recordings",
+  "erased",
   "outcomes",
   "values",
   "ends",
@@ -58,6 +61,8 @@ export function readExpectations(reader: ScenarioReader, entry: YamlEntry): Expe
     requests: read("requests", readSentRequests),
     v2: read("v2", readSentCalls),
     saved: read("saved", readSaved),
+    recordings: read("recordings", readRecordings),
+    erased: read("erased", readErased),
     outcomes: read("outcomes", readOutcomes),
     values: read("values", readValues),
     ends: read("ends", (_reader, ends) => readEnds(reader, ends)),

@@ -67,14 +67,26 @@ function readLongPhone(reader: ScenarioReader, map: YamlMap, place: string): Leg
   return { kind: "answers", afterMs, ...(hangUpMs !== undefined && { hangUpMs }), ...(acts && { acts }) };
 }
 
+/** What a called phone cannot wait for. */
+const notOfPhones = {
+  connected: [
+    `"connected" waits for a called phone to answer, and this phone is the one that is called.`,
+    "Leave it out: acts begin when the phone has answered.",
+  ],
+  recording: [
+    `"recording" waits until the caller is recorded, of which a called phone hears nothing.`,
+    "Let the caller wait for it, or let the phone `wait` for a time.",
+  ],
+} as const;
+
 /** `acts:` — as those of a caller, but a called phone does not wait for one. */
 function readPhoneActs(reader: ScenarioReader, entry: YamlEntry, place: string): readonly CallerAct[] {
   const acts = readActs(reader, entry, place);
   for (const [index, { kind }] of acts.entries()) {
     const span = reader.placeOf(`${place}.${index}`);
-    if (kind !== "connected" || span === undefined) continue;
-    const message = `"connected" waits for a called phone to answer, and this phone is the one that is called.`;
-    reader.add(proofProblem("PROOF_BAD_VALUE", span, message, "Leave it out: acts begin when the phone has answered."));
+    if (span === undefined || (kind !== "connected" && kind !== "recording")) continue;
+    const [message, hint] = notOfPhones[kind];
+    reader.add(proofProblem("PROOF_BAD_VALUE", span, message, hint));
   }
   return acts;
 }

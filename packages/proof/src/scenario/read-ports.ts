@@ -17,6 +17,11 @@ export const portKeys: ReadonlyMap<PortFault["command"], string> = new Map([
   ["playback.stop", "stop_playing"],
   ["leg.music", "music"],
   ["leg.ringing", "ringing"],
+  ["record.start", "record"],
+  ["record.stop", "stop_recording"],
+  ["record.pause", "pause_recording"],
+  ["record.resume", "resume_recording"],
+  ["recording.erase", "erase"],
   ["leg.snoop", "snoop"],
   ["media.open", "open_media"],
   ["speech.render", "say"],
@@ -67,7 +72,8 @@ function readSubject(
   if (text === undefined || text.value === "true") return {};
   const { value: name, span } = text;
   if (command === "leg.originate") return { subject: withTechnology(name) };
-  if (command === "playback.start" || command === "speech.render") return { subject: name };
+  const isNamed = command === "playback.start" || command === "speech.render" || command === "record.start";
+  if (isNamed || command === "recording.erase") return { subject: name };
   const known = [...reader.facts.declarations.tables.keys()];
   if (command === "store.lookup" || command === "store.save") {
     if (!known.includes(name)) reportUnknown(reader, span, `The flow has no table "${name}".`, { name, known });

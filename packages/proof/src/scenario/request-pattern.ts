@@ -31,7 +31,7 @@ export function mayMeet(one: RequestPattern, other: RequestPattern): boolean {
 }
 
 /** Whether a text fits a pattern, in which `*` stands for any text, also for none. */
-function fitsText(pattern: string, text: string): boolean {
+export function fitsText(pattern: string, text: string): boolean {
   const [start = "", ...rest] = pattern.split("*");
   const end = rest.pop();
   if (end === undefined) return text === pattern;

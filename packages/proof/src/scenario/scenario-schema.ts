@@ -3,30 +3,9 @@ import { formatInstant, instantPattern } from "./instant.ts";
 import { defaultClock, legEnds } from "./scenario.ts";
 import { failures, portKeys } from "./read-ports.ts";
 import { testVersion } from "./open-test-file.ts";
+import { recordingEnds } from "./read-recordings.ts";
+import { closed, count, listOf, mapOf, orCase, time, word } from "./schema-parts.ts";
 import { endings } from "./read-expectations.ts";
-
-const ownKeys: JsonObject = { "^x-": true };
-const placeholder: JsonObject = { type: "string", pattern: "^\\$\\{[^{}]*\\}$" };
-const word: JsonObject = { type: ["string", "number", "boolean"] };
-const time: JsonObject = { type: "string", pattern: "^[0-9]{1,9}(\\.[0-9]{1,3}(s|m|h)|ms|s|m|h)$|\\$\\{" };
-const count: JsonObject = { anyOf: [{ type: "integer", minimum: 1, maximum: 1000 }, placeholder] };
-
-/** One of these, or a placeholder that takes a whole value of the case. */
-function orCase(...schemas: readonly JsonObject[]): JsonObject {
-  return { anyOf: [...schemas, placeholder] };
-}
-
-function listOf(items: JsonObject): JsonObject {
-  return orCase({ type: "array", items });
-}
-
-function mapOf(additionalProperties: JsonObject): JsonObject {
-  return orCase({ type: "object", additionalProperties });
-}
-
-function closed(properties: JsonObject, required: readonly string[] = []): JsonObject {
-  return { type: "object", properties, required, patternProperties: ownKeys, additionalProperties: false };
-}
 
 const value: JsonObject = { type: ["string", "number", "boolean", "null"] };
 
@@ -92,8 +71,9 @@ const phoneActs: readonly JsonObject[] = [
   closed({ talks: { ...time, description: "Says something for this time." } }, ["talks"]),
 ];
 const act: JsonObject = orCase(
-  { enum: ["connected", "hang_up"] },
+  { enum: ["recording", "connected", "hang_up"] },
   ...phoneActs,
+  closed({ recording: { ...time, description: "Waits until a recording has begun." } }, ["recording"]),
   closed({ connected: { ...time, description: "Waits until a called phone has answered." } }, ["connected"]),
 );
 
@@ -190,6 +170,15 @@ const v2Call: JsonObject = orCase(
   ),
 );
 
+const recording: JsonObject = orCase(
+  word,
+  closed({
+    name: { ...word, description: "Its name, with * for any text." },
+    seconds: { ...orCase({ type: "number", minimum: 0 }), description: "How long it is." },
+    ended_by: { ...orCase({ enum: recordingEnds }), description: "What ended it." },
+  }),
+);
+
 const expectation: JsonObject = closed({
   path: { ...texts, description: "The blocks walked, in order, all of them." },
   hears: { ...texts, description: "The media that begins to play, in order, all of it." },
@@ -215,6 +204,14 @@ const expectation: JsonObject = closed({
   saved: {
     ...mapOf(listOf({ type: ["object", "string"] })),
     description: "By table, the rows that are saved, in order, all of them; of each row the columns that matter.",
+  },
+  recordings: {
+    ...orCase({ type: "array", items: recording }, recording),
+    description: "The recordings that are there at the end, in order, all of them; of each what matters.",
+  },
+  erased: {
+    ...texts,
+    description: "The names of the recordings that are erased, in order, all of them, with * for any text.",
   },
   outcomes: { ...mapOf(word), description: "By step, how it ends the last time." },
   values: {

@@ -87,7 +87,7 @@ export type AgentAct =
   /** Is lost. */
   | { readonly kind: "fails" };
 
-/** A command that fails: every one of its kind, or the `nth` (counted from 1). `subject` narrows it: a table, an endpoint, a media URI. */
+/** A command that fails: every one of its kind, or the `nth` (counted from 1). `subject` narrows it: a table, an endpoint, a media URI, a recording. */
 export interface PortFault {
   readonly command:
     | "leg.answer"
@@ -100,6 +100,11 @@ export interface PortFault {
     | "playback.stop"
     | "leg.music"
     | "leg.ringing"
+    | "record.start"
+    | "record.stop"
+    | "record.pause"
+    | "record.resume"
+    | "recording.erase"
     | "leg.snoop"
     | "media.open"
     | "speech.render"
@@ -127,8 +132,10 @@ export type CallerAct =
    */
   | { readonly kind: "says"; readonly text: string; readonly heard?: string; readonly confidence?: number }
   | { readonly kind: "wait"; readonly ms: number }
-  /** Says something for so long: heard by who listens for talk, in `dial` with `detect`. */
+  /** Says something for so long: heard by who listens for talk, in `dial` with `detect`, and recorded. */
   | { readonly kind: "talks"; readonly ms: number }
+  /** Waits until a recording has begun. */
+  | { readonly kind: "recording"; readonly withinMs: number }
   /** Waits until a called leg is connected. */
   | { readonly kind: "connected"; readonly withinMs: number }
   | { readonly kind: "hang_up" };
@@ -153,6 +160,10 @@ export interface Expectations {
   readonly v2?: readonly ExpectedV2Call[];
   /** By table, the rows that the flow saved, in order, all of them; of each row the columns that matter. */
   readonly saved?: Readonly<Record<string, readonly Readonly<Record<string, Json>>[]>>;
+  /** The recordings that were kept, in order, all of them, but for those that were erased; of each what matters. */
+  readonly recordings?: readonly ExpectedRecording[];
+  /** The names of the recordings that were erased, in order, all of them, with `*` for any text. */
+  readonly erased?: readonly string[];
   /** Outcomes by step id: how that step ended the last time. */
   readonly outcomes?: Readonly<Record<string, string>>;
   /** Values at the end: names under `as` and `vars.name`; `vip.name` reaches into a row. */
@@ -172,6 +183,14 @@ export interface ExpectedLeg {
   readonly hears?: readonly string[];
   /** How the last call to it ends, also one that it never answered. */
   readonly ended?: (typeof legEnds)[number];
+}
+
+/** One recording that is there at the end. What is absent is not asked. */
+export interface ExpectedRecording {
+  /** With `*` for any text. */
+  readonly name?: string;
+  readonly seconds?: number;
+  readonly ended_by?: string;
 }
 
 /** One request that a flow has to make. What is absent is not asked. */

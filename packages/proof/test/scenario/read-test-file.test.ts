@@ -225,7 +225,7 @@ scenarios:
     ],
     [
       'caller: [{ press: "1", within: 3s }]',
-      'PROOF_BAD_VALUE | { press: "1", within: 3s } | This is not one act. | Write one act on each line: hears (with within), press (with gap), says (with heard, confidence), wait, talks, connected or hang_up.',
+      'PROOF_BAD_VALUE | { press: "1", within: 3s } | This is not one act. | Write one act on each line: hears (with within), press (with gap), says (with heard, confidence), wait, talks, recording, connected or hang_up.',
     ],
     [
       "expect: { outcomes: { main/9: ok } }",

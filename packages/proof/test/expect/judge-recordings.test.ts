@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { recordingFlow } from "../run/recording-flow.ts";
+import { departuresOf as departuresIn } from "./trial-of.ts";
+
+const caller =
+  'caller: [recording, { talks: 5s }, { hears: sound:keep }, { press: "3" }, recording, { talks: 2s }, hang_up]';
+
+function departuresOf(...lines: readonly string[]): readonly string[] {
+  return departuresIn(['to: "7"', caller, "expect:", ...lines.map((line) => `  ${line}`)], {}, recordingFlow);
+}
+
+describe("judgeRecordings", () => {
+  test("finds nothing where the recordings are there in that order, each as far as it is written", () => {
+    expect(departuresOf("recordings: [{ seconds: 2, ended_by: hangup }]", "erased: [boxes/7/*]")).toEqual([]);
+    expect(departuresOf('recordings: ["boxes/7/*"]')).toEqual([]);
+  });
+
+  test.each([
+    [
+      "recordings: [{ seconds: 3 }]",
+      'PROOF_RECORDINGS | { seconds: 3 } | The flow kept "boxes/7/test-call, 2 s, ended by hangup", and "3 s" was expected.',
+    ],
+    [
+      "recordings: []",
+      'PROOF_RECORDINGS | recordings | The flow kept "boxes/7/test-call, 2 s, ended by hangup", and nothing more was expected.',
+    ],
+    [
+      "erased: [boxes/8/*]",
+      'PROOF_RECORDINGS | boxes/8/* | The flow erased "boxes/7/test-call", and "boxes/8/*" was expected.',
+    ],
+    ["erased: [boxes/7/*, x]", 'PROOF_RECORDINGS | x | The call ended before the flow erased "x".'],
+  ])("tells the first one that differs: %s", (expectation, found) => {
+    expect(departuresOf(expectation).map((line) => line.split(" | ").slice(0, 3).join(" | "))).toEqual([
+      expect.stringMatching(new RegExp(found.replaceAll("test-call", ".+").replaceAll(/[|*\\[\\]{}?]/g, "."))),
+    ]);
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { runScenario, type ScenarioRun } from "../../src/run/run-scenario.ts";
+import type { CallerAct, Scenario } from "../../src/scenario/scenario.ts";
+import { recordingFlow } from "./recording-flow.ts";
+import { programOf, scenarioOf } from "./scenario-of.ts";
+
+const program = programOf(recordingFlow);
+const recording: CallerAct = { kind: "recording", withinMs: 30_000 };
+const talks = (ms: number): CallerAct => ({ kind: "talks", ms });
+
+function run(caller: readonly CallerAct[], rest: Partial<Scenario> = {}): ScenarioRun {
+  return runScenario(program, scenarioOf({ caller, ...rest }));
+}
+
+/** How the message was recorded, and what is told of recordings. */
+function outcomesOf({ trace, leftovers }: ScenarioRun): readonly unknown[] {
+  return [
+    ...trace.flatMap((entry) => {
+      if (entry.kind === "step.left" && entry.step === "main/2") return [entry.outcome];
+      if (entry.kind === "recording.ended") return [`${entry.endedBy} ${entry.seconds}`];
+      return entry.kind === "recording.erased" || entry.kind === "recording.paused" ? [entry.kind] : [];
+    }),
+    ...leftovers,
+  ];
+}
+
+describe("what is recorded in a scenario", () => {
+  test("begins behind the beep, and ends by a key with the length of what was said", () => {
+    const made = run([recording, talks(5_000), { kind: "press", keys: "#", gapMs: 0 }]);
+    expect(outcomesOf(made)).toEqual(["key 5", "ok"]);
+    expect(made.trace.find(({ kind }) => kind === "recording.started")).toMatchObject({ at: 1_500 });
+  });
+
+  test("ends by silence, by its limit, and by who hangs up", () => {
+    expect(outcomesOf(run([recording, talks(5_000)]))).toEqual(["silence 5", "ok"]);
+    expect(outcomesOf(run([recording, talks(60_000)]))).toEqual(["max 20", "ok"]);
+    expect(outcomesOf(run([recording, talks(6_000), { kind: "hang_up" }]))).toEqual(["hangup 6"]);
+  });
+
+  test("is empty, and erased, where nobody talks", () => {
+    expect(outcomesOf(run([{ kind: "wait", ms: 7_000 }, { kind: "hang_up" }]))).toEqual([
+      "recording.erased",
+      "empty",
+      "hangup 1.5",
+    ]);
+  });
+
+  test("is refused where the name is taken already", () => {
+    const again: readonly CallerAct[] = [
+      recording,
+      talks(1_000),
+      { kind: "hears", media: "sound:keep", withinMs: 30_000 },
+      { kind: "press", keys: "3", gapMs: 0 },
+    ];
+    expect(outcomesOf(run([...again, recording, talks(2_000)]))).toEqual([
+      "silence 1",
+      "ok",
+      "recording.erased",
+      "silence 2",
+      "ok",
+    ]);
+    const kept = run(again, { ports: [{ command: "recording.erase", how: "fails" }] });
+    expect(kept.trace).toContainEqual(
+      expect.objectContaining({ kind: "step.left", step: "again/1", outcome: "failed" }),
+    );
+  });
+
+  test("of the whole call is paused and ended by the flow, and nothing of it stays", () => {
+    const made = run([
+      { kind: "hears", media: "sound:pin", withinMs: 30_000 },
+      { kind: "press", keys: "4711", gapMs: 0 },
+    ]);
+    expect(outcomesOf(made)).toEqual(["recording.erased", "empty", "recording.paused", "flow 3"]);
+    expect(made.trace.at(-1)).toMatchObject({ kind: "call.ended", reason: "flow_ended" });
+  });
+
+  test("fails where the scenario says so", () => {
+    const made = run([], { ports: [{ command: "record.start", how: "fails" }] });
+    expect(outcomesOf(made)).toEqual(["failed"]);
+  });
+});
