@@ -97,11 +97,20 @@ export interface Verb {
 }
 
 /**
- * Where a step stands, which follows from how its block is reached: `M` with a caller, `P` on a called phone, `K` beside a
- * conversation, by a key, `W` beside somebody who waits, `R` in a run without a caller, such as that of a webhook, `F` in `finally`,
- * when the call or part is over. The checker holds verbs to `R` and `F`; no block of today is reached as `P`, `K` or `W`.
+ * Where a step stands, which follows from how its block is reached:
+ *
+ * - `M` with a caller,
+ * - `P` on a called phone, before it is joined,
+ * - `K` by a key in a conversation, which waits meanwhile,
+ * - `C` by a key in a conversation that goes on meanwhile, or in a tool of a voice agent: nobody is talked to there,
+ * - `W` beside the step in which the caller waits,
+ * - `R` in a run without a caller, such as that of a webhook,
+ * - `F` in `finally`, when the call or part is over.
+ *
+ * A part stands where it is called, a side block where {@link Running.place} says. A verb on a way of a place that it does not name
+ * is an error.
  */
-export type Place = "M" | "P" | "K" | "W" | "R" | "F";
+export type Place = "M" | "P" | "K" | "C" | "W" | "R" | "F";
 
 /** A system of which people know words for verbs. */
 export type PeerSystem = "Twilio Studio" | "Amazon Connect" | "FreePBX" | "jambonz";
@@ -115,6 +124,8 @@ export interface Running {
   readonly name: string;
   /** Whether its words are an answer that the step takes, and no outcomes of the step. Default: `false`. */
   readonly isAnswer?: boolean;
+  /** Where its steps stand, when it runs beside the step. Default: where the step stands. */
+  readonly place?: Place;
 }
 
 /** The options of a step as its author wrote them. */

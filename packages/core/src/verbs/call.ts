@@ -19,7 +19,7 @@ export const call: Verb = defineVerb({
   outcomes: ["ok"],
   result: ({ gives }) => gives,
   runs: ({ text }) => [{ kind: "part", name: text("part") }],
-  places: ["M", "P", "K", "W", "R"],
+  places: ["M", "P", "K", "C", "W", "R"],
   machine: {
     enter: (draft, { part, with: given = {} }) => {
       const takes = Object.entries(draft.program.parts[part]?.takes ?? {});

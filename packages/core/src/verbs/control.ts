@@ -51,7 +51,7 @@ export const control: Verb = defineVerb({
   },
   outcomes: ["ok", "failed"],
   waits: true,
-  places: ["M", "K"],
+  places: ["M", "K", "C"],
   machine: {
     enter(call, { what }): Progress<string> {
       if (isOrder(what)) return give(call, what);

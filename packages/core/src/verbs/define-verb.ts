@@ -117,7 +117,7 @@ type Typed =
     );
 
 /** The places of a verb that needs nobody. */
-export const everywhere: readonly Place[] = ["M", "P", "K", "W", "R", "F"];
+export const everywhere: readonly Place[] = ["M", "P", "K", "C", "W", "R", "F"];
 
 /**
  * A verb from its definition. This is the only place that gives up the types of options and memory: the checker sees to it

@@ -19,7 +19,7 @@ export const each: Verb = defineVerb({
   result: ({ gives }) => gives,
   resultOn: [],
   runs: ({ text }) => [{ kind: "side", name: text("do") }],
-  places: ["M", "K", "W", "R"],
+  places: ["M", "K", "C", "W", "R"],
   machine: {
     enter: (_call, { in: list, do: block }) =>
       list.length === 0 ? { kind: "done", outcome: "done" } : { kind: "each", list, block },

@@ -12,7 +12,7 @@ export const go: Verb = defineVerb({
   },
   outcomes: [],
   flow: "jump",
-  places: ["M", "P", "K", "W", "R"],
+  places: ["M", "P", "K", "C", "W", "R"],
   machine: {
     enter: (_call, { block }) => ({ kind: "jump", block }),
   },

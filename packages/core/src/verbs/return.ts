@@ -23,7 +23,7 @@ export const returning: Verb = defineVerb({
   outcomes: [],
   flow: "return",
   returns: ({ text }) => text("outcome"),
-  places: ["M", "P", "K", "W", "R"],
+  places: ["M", "P", "K", "C", "W", "R"],
   machine: {
     enter: (_call, { outcome, value }) => ({ kind: "return", outcome, ...(value === undefined ? {} : { value }) }),
   },

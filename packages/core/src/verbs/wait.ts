@@ -14,7 +14,7 @@ export const wait: Verb = defineVerb({
   outcomes: ["ok"],
   waits: true,
   time: (known) => ({ idleMs: known.number("for") ?? 0 }),
-  places: ["M", "P", "K", "W", "R"],
+  places: ["M", "P", "K", "C", "W", "R"],
   machine: {
     enter: (call, options) => {
       setTimer(call, "wait", options.for);

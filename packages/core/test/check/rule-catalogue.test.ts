@@ -47,6 +47,7 @@ describe("ruleCatalogue", () => {
       "FLOW_NEEDS_CALL",
       "FLOW_NEVER_OPEN",
       "FLOW_NOT_ANSWERED",
+      "FLOW_NOT_HERE",
       "FLOW_NOT_IN_FINALLY",
       "FLOW_NO_SOUND",
       "FLOW_NO_STAFF",

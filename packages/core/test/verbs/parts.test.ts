@@ -225,7 +225,7 @@ describe("the checker", () => {
     [
       "talking in the finally of a part",
       part("    - wait: 1s\n  tidy:\n    - play: sound:a\n", "", "{ finally: tidy }"),
-      ['FLOW_NOT_IN_FINALLY "play" cannot stand in "finally": the block "tidy" runs when its part has been left.'],
+      ['FLOW_NOT_HERE "play" cannot stand where a part has been left: "tidy".'],
     ],
   ])("finds %s", (_what, text, expected) => {
     expect(codesOf(text)).toEqual(expected);

@@ -1,3 +1,4 @@
+import type { Place } from "../../interpret/verb.ts";
 import type { FlowAst, TargetNode } from "../../language/ast.ts";
 import { plainReturn, returnedWord } from "../../language/return-target.ts";
 import { blocksIn, endsWithConversation, normalOutcome, runsOf, writtenOptions } from "../../verbs/step-facts.ts";
@@ -37,6 +38,8 @@ export interface Edge {
    * back from there is told by the outcomes of the step, never by a way.
    */
   readonly enters?: "part" | "side" | "tool";
+  /** The place of what it leads into, where that is another than the step's own. */
+  readonly place?: Place;
   /** Where the target is written; `undefined` when it is just the next step. */
   readonly target: Span | undefined;
 }
@@ -89,7 +92,7 @@ interface Ways {
   readonly exits: Exit[];
 }
 
-type Way = Partial<Pick<Edge, "outcome" | "isSkip" | "target" | "enters">>;
+type Way = Partial<Pick<Edge, "outcome" | "isSkip" | "target" | "enters" | "place">>;
 
 function edgesOf(step: CheckedStep, from: number, { steps, firstOf, blocks, exits }: Ways): readonly Edge[] {
   const edges: Edge[] = [];
@@ -107,7 +110,9 @@ function edgesOf(step: CheckedStep, from: number, { steps, firstOf, blocks, exit
     else leave(word, { ...way, target: span });
   };
   if (step.node.condition !== undefined) goOn({ isSkip: true });
-  for (const { kind, name } of runsOf(step.verb, step.node)) add(firstOf.get(name), { enters: kind });
+  for (const { kind, name, place } of runsOf(step.verb, step.node)) {
+    add(firstOf.get(name), { enters: kind, ...(place === undefined ? {} : { place }) });
+  }
   for (const named of blocksNamedBy(step)) leadTo(named, {});
   for (const word of wordOf(step)) leave(word, { target: step.node.span });
   if ((step.verb.flow ?? "next") !== "next") return edges;

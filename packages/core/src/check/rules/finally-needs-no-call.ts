@@ -48,14 +48,16 @@ export const finallyNeedsNoCall: Rule = {
   find: (flow) =>
     flow.steps
       .filter(({ isLast }) => isLast)
-      .flatMap((step) => (mayStand(step.verb, "F") ? targetProblems(step) : [verbProblem(flow, step)])),
+      .flatMap((step) => (mayStand(step.verb, "F") ? targetProblems(step) : verbProblems(flow, step))),
 };
 
-function verbProblem({ verbs }: CheckedFlow, { node, verb, block }: CheckedStep): Diagnostic {
+/** In the `finally` of a part the verb is one for `verbsStandInPlace`. */
+function verbProblems({ verbs }: CheckedFlow, { node, verb, block }: CheckedStep): readonly Diagnostic[] {
+  if (block !== null) return [];
   const allowed = Object.values(verbs).filter((other) => mayStand(other, "F"));
   const list = allowed.map((other) => `"${other.name}"`).join(", ");
-  const message = `"${verb.name}" cannot stand in "finally": ${whyIn(block)}.`;
-  return verbInFinally.at(node.verb.span, message, { hint: `Verbs that can are: ${list}.` });
+  const message = `"${verb.name}" cannot stand in "finally": the call is over.`;
+  return [verbInFinally.at(node.verb.span, message, { hint: `Verbs that can are: ${list}.` })];
 }
 
 function whyIn(block: string | null): string {

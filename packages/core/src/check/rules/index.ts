@@ -46,8 +46,8 @@ import { secretsStaySecret } from "./secrets-stay-secret.ts";
 import { stepsAreReachable } from "./steps-are-reachable.ts";
 import { tablesExist } from "./tables-exist.ts";
 import { timersRunOut } from "./timers-run-out.ts";
-import { toolsTalkToNobody } from "./tools-talk-to-nobody.ts";
 import { valuesFit } from "./values-fit.ts";
+import { verbsStandInPlace } from "./verbs-stand-in-place.ts";
 import { webhooksNeedNoCall } from "./webhooks-need-no-call.ts";
 
 /** Every rule that a flow must keep, with those that its verbs bring. A new rule is a new file and a line here. */
@@ -93,9 +93,9 @@ export const rules: readonly Rule[] = [
   ringsFit,
   callersHearSomething,
   loopsAreHeard,
+  verbsStandInPlace,
   finallyNeedsNoCall,
   webhooksNeedNoCall,
-  toolsTalkToNobody,
   callsHaveNoWebhook,
   secretsStaySecret,
   dialsAreBounded,

@@ -31,7 +31,9 @@ export const mediaNeedsAnswer: Rule = defineRule({
       const verb = graph.steps[from]?.verb;
       return !isSkip && verb !== undefined && isAnsweredBy(verb, outcome);
     });
-    const isGuard = (edge: Edge): boolean => needing.has(edge.from) || isAnswered(edge);
+    // A called phone, and whoever pressed a key in a conversation, can be talked to.
+    const isHeard = ({ place }: Edge): boolean => place !== undefined && place !== "W";
+    const isGuard = (edge: Edge): boolean => needing.has(edge.from) || isAnswered(edge) || isHeard(edge);
     return [...pathsAvoiding(graph, [...needing], isGuard, graph.callEntries)].flatMap(([node, path]) => {
       const verb = graph.steps[node]?.node.verb;
       if (verb === undefined) return [];

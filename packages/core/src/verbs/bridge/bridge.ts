@@ -72,7 +72,7 @@ export const bridge: Verb = defineVerb({
   result: () => conversationType,
   resultOn: ["ended", "timed_out"],
   waits: true,
-  runs: ({ has, text }) => (has("screen") ? [{ kind: "side", name: text("screen"), isAnswer: true }] : []),
+  runs: ({ has, text }) => (has("screen") ? [{ kind: "side", name: text("screen"), place: "P", isAnswer: true }] : []),
   time: (known) => {
     const screenMs =
       known.value("screen") !== undefined || known.mediaMs("whisper") > 0 ? (known.number("screen_for") ?? 0) : 0;

@@ -111,7 +111,7 @@ export const queue: Verb = defineVerb({
   }),
   resultOn: ["ended", "timed_out"],
   bindsBeside: true,
-  runs: ({ has, text }) => (has("announce") ? [{ kind: "side", name: text("announce") }] : []),
+  runs: ({ has, text }) => (has("announce") ? [{ kind: "side", name: text("announce"), place: "W" }] : []),
   waits: true,
   time: (known) => ({ idleMs: known.number("max") ?? 0, quietMs: 0, tailMs: 0 }),
   under: ({ text }) => (text("music") === "none" ? "silence" : "music"),

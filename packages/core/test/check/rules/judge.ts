@@ -1,6 +1,8 @@
 import { expect } from "vitest";
 import { checkFlow } from "../../../src/check-flow.ts";
 import type { V2Operations } from "../../../src/ports/v2.ts";
+import type { Verb } from "../../../src/interpret/verb.ts";
+import { verbs as builtInVerbs } from "../../../src/verbs/index.ts";
 import type { SettingInputs } from "../../../src/compile/resolve-settings.ts";
 
 /** A problem as its reader sees it: `code`, the text that is underlined, the message with its hint after it. */
@@ -19,6 +21,7 @@ export function flowOf(part: string): string {
 export interface JudgedWith {
   readonly settings?: SettingInputs;
   readonly operations?: V2Operations;
+  readonly verbs?: Readonly<Record<string, Verb>>;
 }
 
 /** Holds that a flow has no problem at all. */
@@ -30,10 +33,10 @@ export function expectValid(part: string, given?: JudgedWith): void {
 export function expectProblems(
   part: string,
   problems: readonly SeenProblem[],
-  { settings, operations }: JudgedWith = {},
+  { settings, operations, verbs = builtInVerbs }: JudgedWith = {},
 ): void {
   const text = flowOf(part);
-  const language = operations === undefined ? {} : { operations };
+  const language = operations === undefined ? { verbs } : { verbs, operations };
   const found = checkFlow({ name: "test.yaml", text }, settings, language);
   const seen = found.map(({ code, span, message, hint }): SeenProblem => [
     code,
