@@ -13,6 +13,7 @@ const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
   "store-knex": ["@flowrun/core/plugin", "@flowrun/core/system-clock", "knex", "pg", "node:"],
   "http-undici": ["@flowrun/core/plugin", "undici", "node:"],
   "speech-espeak": ["@flowrun/core/plugin", "node:"],
+  "agent-websocket": ["@flowrun/core/plugin", "ws", "node:"],
   simulator: [
     "@flowrun/core/plugin",
     "@flowrun/core/system-clock",
@@ -40,6 +41,7 @@ const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
     "@flowrun/v2-webhooks",
     "@flowrun/store-knex",
     "@flowrun/http-undici",
+    "@flowrun/agent-websocket",
     "@flowrun/speech-espeak",
     "@flowrun/simulator",
     "commander",

@@ -37,9 +37,12 @@ const publicNames: Readonly<Record<string, string>> = {
     Runtime createSystemClock
   `,
   "@flowrun/core/testing": `
-    BenchCaller ContractCase ContractViolation LedgerBench LedgerContractSetup LedgerMemory LogLine RecordingLogger ScriptedAnswer ScriptedTransport
-    SpeechContractSetup StoreContractSetup StoreFixture TransportBench TransportContractSetup VirtualClock VirtualClockOptions
-    createLedgerMemory createVirtualClock ledgerContract memoryStore recordingLogger scriptedTransport silentLogger speechContract storeContract transportContract
+    AgentContractSetup BenchCaller ContractCase ContractViolation DrivenAgent HandSoundLine LedgerBench
+    LedgerContractSetup LedgerMemory LogLine RecognitionContractSetup RecordingLogger ScriptedAnswer ScriptedTransport
+    SpeechContractSetup StoreContractSetup StoreFixture TransportBench TransportContractSetup VirtualClock
+    VirtualClockOptions agentContract createLedgerMemory createVirtualClock ledgerContract memoryStore
+    recognitionContract recordingLogger scriptedTransport silentLogger soundLineByHand speechContract storeContract
+    transportContract
   `,
   "@flowrun/core/tooling": `
     BlockNode CallJournal CheckedFlow CheckedStep Declarations DeclaringParts Edge ExpressionFunction FlowAst
@@ -99,6 +102,9 @@ const publicNames: Readonly<Record<string, string>> = {
   `,
   "@flowrun/speech-espeak": `
     EspeakOptions SpeechCode createEspeak createSpeech speechCatalogue
+  `,
+  "@flowrun/agent-websocket": `
+    AgentCode AgentContext agentCatalogue agentProtocol createAgents createStreams streamProtocol
   `,
   "@flowrun/simulator": `
     Attend Attendance Call CallEnd CallFollower CallHappening CallLine CallOptions CallScript Callee CalleeBehaviour Connection

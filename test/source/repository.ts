@@ -33,6 +33,7 @@ export const packageNames = [
   "store-knex",
   "http-undici",
   "speech-espeak",
+  "agent-websocket",
   "simulator",
   "proof",
   "graph",

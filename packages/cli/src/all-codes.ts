@@ -4,6 +4,7 @@ import type { Catalogue, CatalogueEntry } from "@flowrun/core/plugin";
 import { httpCatalogue } from "@flowrun/http-undici";
 import { proofCatalogue, replayCatalogue } from "@flowrun/proof";
 import { simulatorCatalogue } from "@flowrun/simulator";
+import { agentCatalogue } from "@flowrun/agent-websocket";
 import { speechCatalogue } from "@flowrun/speech-espeak";
 import { storeCatalogue } from "@flowrun/store-knex";
 import { authCatalogue } from "@flowrun/v2-auth";
@@ -29,6 +30,7 @@ export const allCodes: readonly CodeEntry[] = entriesOf([
   ariCatalogue,
   httpCatalogue,
   speechCatalogue,
+  agentCatalogue,
   storeCatalogue,
   contactStoreCatalogue,
   authCatalogue,

@@ -5,6 +5,9 @@ export { recordingLogger, silentLogger, type LogLine, type RecordingLogger } fro
 export { createLedgerMemory, type LedgerMemory } from "./testing/memory-ledger.ts";
 export { memoryStore } from "./testing/memory-store.ts";
 export { scriptedTransport, type ScriptedAnswer, type ScriptedTransport } from "./testing/scripted-transport.ts";
+export { agentContract, type AgentContractSetup, type DrivenAgent } from "./testing/agent-contract.ts";
+export { recognitionContract, type RecognitionContractSetup } from "./testing/recognition-contract.ts";
+export { soundLineByHand, type HandSoundLine } from "./testing/sound-line-by-hand.ts";
 export { speechContract, type SpeechContractSetup } from "./testing/speech-contract.ts";
 export { storeContract, type StoreContractSetup } from "./testing/store-contract.ts";
 export type { StoreFixture } from "./testing/store-fixture.ts";

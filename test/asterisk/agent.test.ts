@@ -1,0 +1,211 @@
+import { createAgents, createStreams } from "@flowrun/agent-websocket";
+import { createAriTransport } from "@flowrun/ari-transport";
+import { compileFlow, createHost, createSource, type TraceEntry } from "@flowrun/core";
+import { createSystemClock } from "@flowrun/core/system-clock";
+import { memoryStore, silentLogger } from "@flowrun/core/testing";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { CallerStep } from "./bed/caller-scenario.ts";
+import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
+import { startCaller } from "./bed/sipp.ts";
+import { samplesOf as samplesOfWav, toneIn } from "./bed/tone-power.ts";
+import { emptied } from "./emptied.ts";
+import { startToneAgent, type ToneAgent, type ToneScript } from "./tone-agent.ts";
+
+let asterisk: Asterisk;
+let agent: ToneAgent;
+
+beforeAll(async () => {
+  asterisk = await runAsterisk([]);
+});
+
+afterAll(async () => {
+  await asterisk.stop();
+});
+
+afterEach(async () => {
+  await agent.close();
+});
+
+const talk = `
+    - agent: { name: shop, data: { from: "\${call.from}" }, tools: [find, person], max: 20s }
+      as: dialogue
+      then: { ended: last, person: last, failed: last, timed_out: last }`;
+
+/** A call through these steps, which end in the block "last": what comes of it, once nothing of it is left on Asterisk. */
+async function callThrough(
+  main: string,
+  script: ToneScript,
+  steps: readonly CallerStep[],
+): Promise<readonly TraceEntry[]> {
+  agent = await startToneAgent(script);
+  const text = `
+flowrun: 1
+name: talking
+tables: { orders: { key: number, columns: { number: string, state: string } } }
+parts:
+  find: { about: Finds an order., takes: { number: string }, gives: json }
+  person: { about: Brings a person. }
+start: main
+blocks:
+  main:
+    - answer${main}
+  find:
+    - lookup: { in: orders, key: "\${args.number}" }
+      as: order
+      then: { missing: nothing, failed: nothing }
+    - return: { value: { state: "\${order.state}" } }
+  nothing: [{ return: { value: null } }]
+  person: [{ return: person }]
+  last:
+    - play: sound:digits/1
+    - hangup
+`;
+  const { program, diagnostics } = compileFlow(createSource("talking.yaml", text));
+  if (program === undefined) throw new Error(diagnostics.map(({ message }) => message).join(" "));
+  const { httpPort, username, password, app } = asterisk.settings;
+  const clock = createSystemClock();
+  const trace: TraceEntry[] = [];
+  let over = false;
+  const host = createHost({
+    program,
+    transport: createAriTransport({ host: `127.0.0.1:${httpPort}`, username, password, app }),
+    store: memoryStore({ orders: [{ number: "4711", state: "on its way" }] }),
+    agents: createAgents({ options: { agents: { shop: { url: agent.url } } }, clock }),
+    streams: createStreams({ options: { streams: { copy: { url: agent.url } } }, clock }),
+    clock,
+    log: silentLogger(),
+    observe: {
+      stepped: ({ result }) => void trace.push(...result.trace),
+      forgotten: () => {
+        over = true;
+      },
+    },
+  });
+  host.start();
+  await vi.waitUntil(() => host.stats().connection === "connected", { timeout: 10_000 });
+  const caller = await startCaller(asterisk, { from: "555", to: "5551", steps });
+  await vi.waitUntil(() => over, { timeout: 30_000 });
+  await caller.finished;
+  await emptied(asterisk);
+  expect(host.stats().held).toEqual({ timers: 0, ids: 0 });
+  await vi.waitUntil(() => agent.connections() === 0, { timeout: 5_000 });
+  await host.close();
+  return trace;
+}
+
+const left = (trace: readonly TraceEntry[], step: string): unknown =>
+  trace.find((entry) => entry.kind === "step.left" && entry.step === step);
+
+/** Whether the caller heard the sound of the block "last", alone. */
+const heardLast = (trace: readonly TraceEntry[]): boolean =>
+  trace.some((entry) => entry.kind === "media.finished" && entry.media === "sound:digits/1");
+
+const speak: readonly CallerStep[] = [
+  { kind: "answered" },
+  { kind: "pause", ms: 500 },
+  { kind: "talk", hertz: 700, ms: 400, silentMs: 4_000 },
+];
+
+describe("a voice agent, on Asterisk", () => {
+  test("hears the caller, answers with a tone that the caller hears, is silenced, and ends the talk", async () => {
+    const tones = { before: 0, after: 0 };
+    const recorded = "tone-agent";
+    const trace = await callThrough(
+      `
+    - record-call: { name: ${recorded} }
+      then: { failed: last }${talk}`,
+      {
+        heard: ({ beep, send }) => {
+          beep(1_000, 10_000);
+          setTimeout(() => send({ type: "hush" }), 600);
+          setTimeout(() => send({ type: "end", summary: { solved: true } }), 1_600);
+        },
+      },
+      [...speak, { kind: "hungUp" }],
+    );
+    expect(left(trace, "main/3")).toMatchObject({ outcome: "ended" });
+    expect(heardLast(trace)).toBe(true);
+    expect(agent.messages[0]).toMatchObject({
+      type: "begin",
+      data: { from: "555" },
+      tools: [{ name: "find" }, { name: "person" }],
+    });
+    expect(agent.pieces()).toBeGreaterThan(25);
+    const samples = samplesOfWav(await asterisk.probe.file(`/recordings/stored/${recorded}/file`));
+    for (let at = 0; at + 800 <= samples.length; at += 800) {
+      const loud = toneIn(samples.subarray(at, at + 800), 1_000) > 0.05;
+      if (loud) tones.before += 100;
+    }
+    // Ten seconds were given, and 600 ms were heard: nothing more after the hush.
+    expect(tones.before).toBeGreaterThan(300);
+    expect(tones.before).toBeLessThan(1_200);
+  }, 60_000);
+
+  test("calls a tool, is told a key, and hands over with the word of another tool", async () => {
+    const trace = await callThrough(
+      talk,
+      {
+        heard: ({ send }) => send({ type: "tool", tool: "t1", name: "find", args: { number: "4711" } }),
+        told: ({ type }, { send }) => {
+          if (type === "key") send({ type: "tool", tool: "t2", name: "person", args: {} });
+        },
+      },
+      [
+        { kind: "answered" },
+        { kind: "pause", ms: 500 },
+        { kind: "talk", hertz: 700, ms: 400, silentMs: 500 },
+        { kind: "press", keys: "5", by: "rfc4733" },
+        { kind: "hungUp" },
+      ],
+    );
+    expect(left(trace, "main/2")).toMatchObject({ outcome: "person" });
+    expect(heardLast(trace)).toBe(true);
+    expect(agent.messages.slice(1)).toEqual([
+      { type: "result", tool: "t1", value: { state: "on its way" } },
+      { type: "key", digit: "5" },
+      { type: "end" },
+    ]);
+  }, 60_000);
+
+  test("has failed when it never says that it is ready, and when its connection drops; the caller is alone both times", async () => {
+    const never = await callThrough(talk, { isReady: false }, [{ kind: "answered" }, { kind: "hungUp" }]);
+    expect(left(never, "main/2")).toMatchObject({ outcome: "failed" });
+    expect(heardLast(never)).toBe(true);
+    await agent.close();
+    const drops = await callThrough(talk, { heard: ({ drop }) => drop() }, [...speak, { kind: "hungUp" }]);
+    expect(left(drops, "main/2")).toMatchObject({ outcome: "failed" });
+    expect(heardLast(drops)).toBe(true);
+  }, 60_000);
+
+  test.each([0, 20, 60, 120, 400])(
+    "leaves nothing when the caller hangs up after %i ms",
+    async (ms) => {
+      const trace = await callThrough(talk, {}, [{ kind: "answered" }, { kind: "pause", ms }, { kind: "hangUp" }]);
+      expect(trace.at(-1)).toMatchObject({ kind: "call.ended", reason: "caller_left" });
+    },
+    60_000,
+  );
+
+  test("gets a copy of what the caller says, from where that begins to where it ends", async () => {
+    let heard = 0;
+    const trace = await callThrough(
+      `
+    - stream: copy
+      then: { failed: last }
+    - wait: 2500ms
+    - control: stop_stream
+      then: { failed: last }
+    - go: last`,
+      {
+        heard: () => {
+          heard += 1;
+        },
+      },
+      [...speak, { kind: "hungUp" }],
+    );
+    expect(left(trace, "main/2")).toMatchObject({ outcome: "ok" });
+    expect(left(trace, "main/4")).toMatchObject({ outcome: "ok" });
+    expect(heard).toBe(1);
+    expect(agent.messages).toMatchObject([{ type: "begin" }, { type: "end" }]);
+  }, 60_000);
+});
