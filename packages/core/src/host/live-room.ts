@@ -179,7 +179,8 @@ export class LiveRoom {
     this.#events += 1;
     if (ledger !== undefined && this.#events % checkpointEvents === 0) this.#writeCheckpoint();
     if (this.#queue.mayPump) this.#commit(() => this.#queue.pump());
-    if (isOver(this.#state) && this.#queue.idle) this.#forget(false);
+    // One that has only just been opened is about to be written to.
+    if (event !== undefined && isOver(this.#state) && this.#queue.idle) this.#forget(false);
   }
 
   #act(command: RoomCommand): void {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { RoomSendCommand } from "../../src/interpret/command.ts";
+import type { ConferenceRules } from "../../src/rooms/conference-rules.ts";
 import type { DeskMessage } from "../../src/rooms/desk-messages.ts";
 import type { DeskRules } from "../../src/rooms/desk-rules.ts";
 import type { RoomJournalEntry } from "../../src/ports/journal.ts";
@@ -89,7 +90,45 @@ describe("a call that writes to a room", () => {
   });
 });
 
+const staff: ConferenceRules = {
+  kind: "conference",
+  name: "staff",
+  capacity: 5,
+  waitFor: "nobody",
+  endsWith: "last",
+  music: null,
+  joined: [],
+  left: [],
+};
+
+/** Enters a conference, and is inside as soon as it is let in. */
+const confers: FakeFlow = (event, call) => {
+  const room = "conference:staff:1";
+  if (event === undefined)
+    return { commands: [{ kind: "room.send", room, seq: 1, body: { kind: "enter", role: "member", announce: [] } }] };
+  if (event.kind === "leg.left" || event.kind === "call.stopped")
+    return { status: "leaving", commands: [command.hangup("bye", call)] };
+  if (event.kind === "request.succeeded") return { status: "ended" };
+  const isIn = event.kind === "room.told" && event.seq === 1;
+  return isIn ? { commands: [{ kind: "room.send", room, seq: 2, body: { kind: "inside" } }] } : undefined;
+};
+
 describe("a room", () => {
+  test("is opened by the first who writes to it, and is closed with its bridge when the last one is gone", async () => {
+    const rooms = { "conference:staff": staff };
+    const { call, host, transport } = bench(confers, undefined, { program: { ...fakeProgram(), rooms } });
+    expect(host.stats().rooms).toEqual({});
+    await call("a");
+    await call("b");
+    await settle();
+    expect(host.stats().rooms).toEqual({ staff: { waiting: 0, talking: 2 } });
+    for (const leg of ["a", "b"]) transport.emit({ kind: "leg.left", leg });
+    await settle();
+
+    expect(host.stats().rooms).toEqual({});
+    expect(host.stats().held).toEqual({ timers: 0, ids: 0 });
+  });
+
   test("takes back what nobody has answered in its time, whatever its calls do", async () => {
     const { call, clock, host, steps } = bench(waits(), undefined, { program });
     await call("a");
