@@ -17,7 +17,8 @@ export interface CallRecordsOptions {
 
 /** A record while its call is live. */
 interface Recording {
-  readonly program: Program;
+  /** `undefined` where nobody has it any more. */
+  readonly program: Program | undefined;
   readonly facts: CallState["call"];
   readonly isLeft: boolean;
   state: CallState | undefined;
@@ -59,6 +60,13 @@ export function createCallRecords({ numbers, clock, write }: CallRecordsOptions)
       if (recording !== undefined && !goesOn && wasCall(recording))
         write(recordOf(recording, shown, clock.now()), recording.isLeft);
     },
+    stranded({ start, program }) {
+      if (!("leg" in start)) return;
+      const { leg: id, from, to, args, at } = start;
+      const facts = { id, from, to, args, started_at: at, language: "" };
+      const left = { facts, isLeft: true, state: undefined, path: [], dialled: new Map() };
+      write({ ...recordOf({ ...left, program }, shown, clock.now()), reason: "stranded" }, true);
+    },
   };
 }
 
@@ -93,7 +101,7 @@ function recordOf(recording: Recording, shown: (text: string) => string, endedAt
   const { program, state, path, dialled } = recording;
   // A run knows who calls whom once it has dialled.
   const facts = state?.call ?? recording.facts;
-  const { name, version } = program;
+  const { name = "", version } = program ?? {};
   return {
     call: facts.id,
     flow: name,

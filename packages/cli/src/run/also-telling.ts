@@ -16,6 +16,10 @@ export function alsoTelling(first: Observer, second: Observer | undefined): Obse
       first.forgotten?.(call, goesOn);
       second.forgotten?.(call, goesOn);
     },
+    stranded(call) {
+      first.stranded?.(call);
+      second.stranded?.(call);
+    },
     connection(state) {
       first.connection?.(state);
       second.connection?.(state);

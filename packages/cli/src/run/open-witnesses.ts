@@ -82,6 +82,7 @@ async function openObserver(request: WitnessRequest): Promise<Witness<Observer> 
     stepped: guarded((observation) => made.stepped?.(observation)),
     relived: guarded((observation) => made.relived?.(observation)),
     forgotten: (call, goesOn) => forgotten([call, goesOn]),
+    stranded: guarded((call) => made.stranded?.(call)),
     connection: guarded((state) => made.connection?.(state)),
   };
   return { port, close: made.close && (async () => made.close?.()) };

@@ -54,6 +54,21 @@ describe("createCallRecords", () => {
     ]);
   });
 
+  test("tells of a call that nobody could go on with who called, and when, and nothing of its way", async () => {
+    const records: (readonly [CallRecord, boolean])[] = [];
+    const clock = { now: () => 61_000, wake: () => () => {} };
+    const observer = createCallRecords({ numbers: "full", clock, write: (...given) => void records.push(given) });
+    observer.stranded?.({ start: { leg: "a", from: "100", to: "200", args: [], at: 1_000 }, program: undefined });
+    observer.stranded?.({
+      start: { run: "r", delivery: "d", webhook: "w", payload: {}, at: 1_000 },
+      program: undefined,
+    });
+    const times = { began: "1970-01-01T00:00:01.000Z", ended: "1970-01-01T00:01:01.000Z", seconds: 60 };
+    const record = { call: "a", flow: "", from: "100", to: "200", ...times, reason: "stranded", path: [], dialled: [] };
+    // Its process may have written one just before it died.
+    expect(records).toEqual([[record, true]]);
+  });
+
   test("masks numbers where that is wanted", async () => {
     const host = await recorded(dialling, "masked");
     await host.call("a", "4798765432");

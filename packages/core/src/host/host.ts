@@ -150,6 +150,14 @@ export interface Observer {
    * before the ledger forgets the call: what is written down by then is written at least once, whenever the process dies.
    */
   readonly forgotten?: (call: string, goesOn: boolean) => void;
+  /**
+   * Nothing is left of a call of an earlier process that this one could not go on with. Told before the ledger forgets it. `program` is
+   * `undefined` when its flow is not there any more.
+   */
+  readonly stranded?: (call: {
+    readonly start: CallStart | WebhookStart;
+    readonly program: Program | undefined;
+  }) => void;
   readonly connection?: (state: ConnectionState) => void;
   /** A room that calls share took an input; `event` is `undefined` as it opens. */
   readonly roomStepped?: (observation: {

@@ -30,6 +30,7 @@ export function restoreCall(
   const lived = tryToRelive();
   if (program !== undefined && lived !== undefined)
     return { call: new LiveCall(left.start, program, context, { ...left, lived }), said: saidIn(lived) };
-  stranded?.add(idOf(left.start), program === undefined ? "RUN_PROGRAM_LOST" : "RUN_RESUME_VERSION");
+  const code = program === undefined ? "RUN_PROGRAM_LOST" : "RUN_RESUME_VERSION";
+  stranded?.add(idOf(left.start), { start: left.start, program, code });
   return undefined;
 }

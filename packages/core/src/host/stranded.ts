@@ -1,9 +1,12 @@
 import type { PlatformCommand } from "../interpret/command.ts";
 import type { PlatformEvent } from "../interpret/event.ts";
+import type { CallStart, WebhookStart } from "../interpret/event.ts";
+import type { Program } from "../interpret/program.ts";
 import type { Ledger } from "../ports/ledger.ts";
 import type { Logger } from "../ports/logger.ts";
 import type { Survey, Transport, Wanted } from "../ports/transport.ts";
 import { ask } from "./ask.ts";
+import type { Observer } from "./host.ts";
 
 /** Why nobody can go on with a call of another process. */
 export type StrandedCode = "RUN_PROGRAM_LOST" | "RUN_RESUME_VERSION";
@@ -13,6 +16,14 @@ export interface StrandedParts {
   readonly ledger: Ledger;
   readonly transport: Transport;
   readonly log: Logger;
+  readonly observe?: Observer;
+}
+
+/** A call that nobody can go on with. */
+export interface Stranded {
+  readonly start: CallStart | WebhookStart;
+  readonly program: Program | undefined;
+  readonly code: StrandedCode;
 }
 
 const reasons: Readonly<Record<StrandedCode, string>> = {
@@ -27,9 +38,9 @@ const reasons: Readonly<Record<StrandedCode, string>> = {
 export class StrandedCalls {
   readonly #parts: StrandedParts;
   /** Those that nobody has looked at yet. */
-  readonly #unjudged = new Map<string, StrandedCode>();
+  readonly #unjudged = new Map<string, Stranded>();
   /** What the platform holds of conversations, by their call. */
-  readonly #conversations = new Map<string, Wanted>();
+  readonly #conversations = new Map<string, Conversation>();
 
   constructor(parts: StrandedParts) {
     this.#parts = parts;
@@ -46,23 +57,30 @@ export class StrandedCalls {
     return { legs: held.flatMap(({ legs }) => legs), bridges: held.flatMap(({ bridges }) => bridges) };
   }
 
-  add(call: string, code: StrandedCode): void {
-    this.#unjudged.set(call, code);
+  add(call: string, stranded: Stranded): void {
+    this.#unjudged.set(call, stranded);
   }
 
   /** Decides who is left alone. Without a survey nobody can be. */
   judge(survey: Survey | null): void {
     const { ledger, log } = this.#parts;
-    for (const [call, code] of this.#unjudged) {
+    for (const [call, stranded] of this.#unjudged) {
+      const { code } = stranded;
       const held = heldBy(call, survey);
       const isConversation = held.legs.length === 2 && held.legs.every((leg) => survey?.legs.get(leg)?.state === "up");
       const fate = isConversation ? "who talks in it is left alone until one of them hangs up" : "it ends";
       log.error({ call, code }, `${reasons[code]}; ${fate}.`);
-      if (isConversation) this.#conversations.set(call, held);
-      else ledger.write({ kind: "end", call });
+      if (isConversation) this.#conversations.set(call, { ...held, stranded });
+      else this.#forget(call, stranded);
     }
     this.#unjudged.clear();
     ledger.commit(() => {});
+  }
+
+  #forget(call: string, { start, program }: Stranded): void {
+    const { ledger, observe } = this.#parts;
+    observe?.stranded?.({ start, program });
+    ledger.write({ kind: "end", call });
   }
 
   /** Takes an event of the platform; `false` when it is about none of them. */
@@ -75,7 +93,7 @@ export class StrandedCalls {
     return true;
   }
 
-  async #end(call: string, { legs, bridges }: Wanted, left: string): Promise<void> {
+  async #end(call: string, { legs, bridges, stranded }: Conversation, left: string): Promise<void> {
     const { ledger, log, transport } = this.#parts;
     this.#conversations.delete(call);
     const removals: readonly PlatformCommand[] = [
@@ -89,9 +107,13 @@ export class StrandedCalls {
       if (answer.kind === "failed") log.warn({ call, code: answer.code }, answer.message);
     }
     log.info({ call }, "A conversation that was left alone has ended.");
-    ledger.write({ kind: "end", call });
+    this.#forget(call, stranded);
     ledger.commit(() => {});
   }
+}
+
+interface Conversation extends Wanted {
+  readonly stranded: Stranded;
 }
 
 /** What the platform holds of a call: all its ids but that of the caller's leg are under its own (I4). */

@@ -27,9 +27,14 @@ const survey = (...legs: readonly string[]): Survey => ({
 function host(
   ledger: Ledger,
   flow: FakeFlow,
-  more: { readonly answer?: (command: PlatformCommand) => ScriptedAnswer; readonly found?: Survey } = {},
+  more: {
+    readonly answer?: (command: PlatformCommand) => ScriptedAnswer;
+    readonly found?: Survey;
+    readonly observe?: Observer;
+  } = {},
 ): Bench {
-  return bench(flow, more.answer, { ledger }, async () => more.found ?? survey());
+  const { observe } = more;
+  return bench(flow, more.answer, { ledger, ...(observe && { observe }) }, async () => more.found ?? survey());
 }
 
 const kindsOf = (ledger: HeldLedger): readonly string[] => ledger.entries.map(({ kind }) => kind);
@@ -232,19 +237,37 @@ describe("a host that an earlier process left calls", () => {
   };
 
   /** The call was led elsewhere, and the platform holds this of it, in a bridge of its own. */
-  async function strandedWith(...legs: readonly string[]): Promise<Bench & { readonly ledger: HeldLedger }> {
+  async function strandedWith(
+    ...legs: readonly string[]
+  ): Promise<Bench & { readonly ledger: HeldLedger; readonly told: readonly string[] }> {
+    const told: string[] = [];
+    const observe: Observer = {
+      // Before the ledger forgets it.
+      stranded: ({ start, program }) =>
+        told.push(`${JSON.stringify(start)} ${program?.name} ${kindsOf(ledger).length}`),
+    };
     const ledger = heldLedger([started, strange]);
     const found = { ...survey(...legs), bridges: new Set(["fr.a.2", "fr.other.2"]) };
     const restarted = host(
       ledger,
       untilHungUp(() => []),
-      { found },
+      { found, observe },
     );
     restarted.transport.connection({ kind: "connected" });
     await settle();
     await ledger.commitAll();
-    return { ...restarted, ledger };
+    return { ...restarted, ledger, told };
   }
+
+  test("tells an observer of a call that nobody could go on with once nothing is left of it", async () => {
+    const facts = '{"leg":"a","from":"100","to":"200","args":[],"at":0}';
+    expect((await strandedWith("a")).told).toEqual([`${facts} fake 0`]);
+    const { told, transport } = await strandedWith("a", "fr.a.3");
+    expect(told).toEqual([]);
+    transport.emit({ kind: "leg.left", leg: "a" });
+    await settle();
+    expect(told).toEqual([`${facts} fake 0`]);
+  });
 
   test("ends a call that is led elsewhere by another interpreter than before, and says so", async () => {
     const { host: restarted, ledger, log, transport } = await strandedWith("a");
