@@ -13,7 +13,7 @@ export interface KeptPrograms {
   find(name: string): Program | undefined;
   /** Makes the folder, and writes what it lacks. Throws what the file system throws. */
   save(): void;
-  /** Removes all but those of these names, as far as possible. */
+  /** Removes all but those of these names, as far as possible, and writes these anew. */
   clear(wanted: ReadonlySet<string>): void;
 }
 
@@ -70,8 +70,10 @@ export function createKeptPrograms({ folder, disk, operations, failed }: KeptPro
     clear(wanted) {
       try {
         for (const file of readdirSync(folder)) {
-          const name = file.replace(/\.json$/, "");
-          if (!wanted.has(name) && !found.has(name)) rmSync(join(folder, file));
+          const [name, path] = [file.replace(/\.json$/, ""), join(folder, file)];
+          if (!wanted.has(name) && !found.has(name)) rmSync(path);
+          // With the newest key, so that an older one is not needed any more.
+          else if (file.endsWith(".json")) writeWhole(disk, path, disk.read(path) ?? "");
         }
       } catch {
         // What is too much harms nobody.

@@ -11,7 +11,7 @@ import { createKeptPrograms } from "./kept-programs.ts";
 import { readLedgerKeys, wrongKeys } from "./ledger-keys.ts";
 import { findPredecessor, type Fence, type Predecessor } from "./predecessor.ts";
 import { LedgerFile, type LedgerStats } from "./ledger-file.ts";
-import { sealedDisk } from "./sealed-disk.ts";
+import { MissingKeyError, sealedDisk } from "./sealed-disk.ts";
 
 /** A ledger in files. */
 export interface OpenLedger extends Ledger {
@@ -56,7 +56,8 @@ export interface LedgerOptions extends LedgerPlace {
  * The ledger of an application, in a folder of this user's own: by default `$RUNTIME_DIRECTORY`, else `$XDG_RUNTIME_DIR/flowrun`,
  * which lie in memory; where there is neither, there is none. A folder that was named and cannot be used is a `CliError`
  * (`CLI_LEDGER_FOLDER`); the usual one costs a warning. One that only cannot be written at the moment is tried again. What is written is
- * sealed with the keys of `keyFile`; one that was named, lies on a disk and has none is a `CliError` (`CLI_LEDGER_KEY`).
+ * sealed with the keys of `keyFile`; one that was named, lies on a disk and has none is a `CliError` (`CLI_LEDGER_KEY`), and so is a ledger
+ * that was sealed with another key: without it its calls would be hung up.
  */
 export async function openLedger(options: LedgerOptions): Promise<OpenLedger | undefined> {
   const { folder: named, log } = options;
@@ -111,6 +112,7 @@ function folderOf({ folder, cwd, environment }: LedgerPlace): string | undefined
 async function open(folder: string, options: LedgerOptions, disk: Disk): Promise<OpenLedger> {
   const { app, host, program, operations, log, now, userId, fence, syncs } = options;
   const path = join(folder, ownerName(app, host));
+  refuseWithoutKey(disk, `${path}.ledger`);
   const tell = (message: string): void => log.warn({ code: "CLI_LEDGER_FOLDER" }, message);
   const programs = createKeptPrograms({
     folder: `${path}.programs`,
@@ -165,6 +167,17 @@ async function open(folder: string, options: LedgerOptions, disk: Disk): Promise
       await opened?.claimed.release();
     },
   };
+}
+
+function refuseWithoutKey(disk: Disk, path: string): void {
+  try {
+    disk.read(path);
+  } catch (error: unknown) {
+    if (!(error instanceof MissingKeyError)) return;
+    const hint =
+      "Add that key to the key file, behind the first one. If nobody has it any more, remove the ledger: then its calls are hung up.";
+    throw wrongKeys(`The calls of the ledger "${path}" cannot be taken up: ${error.message}.`, hint);
+  }
 }
 
 /** Why the file of a ledger cannot be read, as the end of a sentence; `undefined` when it can. */

@@ -2,6 +2,14 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 import type { Disk, OpenFile } from "./disk.ts";
 import type { LedgerKey } from "./ledger-keys.ts";
 
+/** A file was sealed with a key that is not among those that are known. */
+export class MissingKeyError extends Error {
+  constructor(id: string) {
+    super(`it is sealed with the key ${id}, which "durability.key_file" does not have`);
+    this.name = "MissingKeyError";
+  }
+}
+
 /** How the first line of a sealed file begins; no other file of a ledger begins so. */
 const mark = '{"sealed":"aes-256-gcm",';
 
@@ -49,7 +57,7 @@ function unsealed(text: string, keys: readonly LedgerKey[]): string {
   lines.pop();
   const { key: id, salt } = JSON.parse(head) as { readonly key: string; readonly salt: string };
   const key = keys.find((each) => each.id === id);
-  if (key === undefined) throw new Error(`it is sealed with the key ${id}, which "durability.key_file" does not have`);
+  if (key === undefined) throw new MissingKeyError(id);
   const own = fileKey(key.bytes, salt);
   const pieces = lines.map((line, index) => {
     const piece = Buffer.from(line, "base64");

@@ -174,19 +174,39 @@ describe("openLedger", () => {
       expect(second.ledger?.program(name)?.name).toBe("kept");
     });
 
-    test("does without calls that are sealed with a key that is not there, and says so", async () => {
+    test("is refused where it was sealed with a key that is not there, and left as it is", async () => {
       const cwd = folderWith({ "ledger.key": `${Buffer.alloc(32, 7).toString("base64")}\n` });
       chmodSync(join(cwd, "ledger.key"), 0o600);
       const first = await opened({ cwd, folder: "ledger", keyFile: "ledger.key" });
       start(first.ledger, first.ledger?.nameOf(first.program) ?? "");
       await first.ledger?.close();
-      const { ledger, log } = await opened({ cwd, folder: "ledger" });
-      expect(ledger?.left).toEqual([]);
-      expect(log.lines.map(({ message }) => message)).toEqual([
-        expect.stringMatching(
-          /^The ledger of the earlier process cannot be read, and its calls do not go on: it is sealed with the key [0-9a-f]{12}, which "durability\.key_file" does not have$/,
-        ),
-      ]);
+      const path = join(cwd, "ledger", "my_app@pbx_8088.ledger");
+      const before = readFileSync(path, "utf8");
+      await expect(opened({ cwd, folder: "ledger" })).rejects.toMatchObject({
+        problems: [
+          {
+            code: "CLI_LEDGER_KEY",
+            message: expect.stringMatching(
+              /^The calls of the ledger ".+" cannot be taken up: it is sealed with the key [0-9a-f]{12}, which "durability\.key_file" does not have\.$/,
+            ),
+          },
+        ],
+      });
+      expect(readFileSync(path, "utf8")).toBe(before);
+    });
+
+    test("needs an old key no more once it was opened with a new one on top, and neither do the flows of its calls", async () => {
+      const [old, fresh] = [7, 8].map((byte) => `${Buffer.alloc(32, byte).toString("base64")}\n`);
+      const cwd = folderWith({ "old.key": old ?? "", "both.key": `${fresh}${old}`, "new.key": fresh ?? "" });
+      for (const name of ["old", "both", "new"]) chmodSync(join(cwd, `${name}.key`), 0o600);
+      const other = compileFlow({ name: "other.yaml", text: text.replace("kept", "other") }).program;
+      const first = await opened({ cwd, folder: "ledger", keyFile: "old.key" });
+      const name = (other && first.ledger?.nameOf(other)) ?? "";
+      start(first.ledger, name);
+      await first.ledger?.close();
+      await (await opened({ cwd, folder: "ledger", keyFile: "both.key" })).ledger?.close();
+      const { ledger } = await opened({ cwd, folder: "ledger", keyFile: "new.key" });
+      expect([ledger?.left.length, ledger?.program(name)?.name]).toEqual([1, "other"]);
     });
   });
 

@@ -259,18 +259,8 @@ describe("a host that an earlier process left calls", () => {
     return { ...restarted, ledger, told };
   }
 
-  test("tells an observer of a call that nobody could go on with once nothing is left of it", async () => {
-    const facts = '{"leg":"a","from":"100","to":"200","args":[],"at":0}';
-    expect((await strandedWith("a")).told).toEqual([`${facts} fake 0`]);
-    const { told, transport } = await strandedWith("a", "fr.a.3");
-    expect(told).toEqual([]);
-    transport.emit({ kind: "leg.left", leg: "a" });
-    await settle();
-    expect(told).toEqual([`${facts} fake 0`]);
-  });
-
   test("ends a call that is led elsewhere by another interpreter than before, and says so", async () => {
-    const { host: restarted, ledger, log, transport } = await strandedWith("a");
+    const { host: restarted, ledger, log, told, transport } = await strandedWith("a");
     expect(log.lines).toContainEqual(
       expect.objectContaining({
         level: "error",
@@ -280,24 +270,25 @@ describe("a host that an earlier process left calls", () => {
     );
     // What nobody wants is removed by the transport.
     expect([transport.wanted, kindsOf(ledger)]).toEqual([[{ legs: [], bridges: [] }], ["end"]]);
+    expect(told).toEqual(['{"leg":"a","from":"100","to":"200","args":[],"at":0} fake 0']);
     expect(restarted.stats().calls.live).toBe(0);
   });
 
   test("leaves two alone who talk in such a call, and clears up when one of them leaves", async () => {
-    const { ledger, log, transport } = await strandedWith("a", "fr.a.3", "b");
+    const { ledger, log, told, transport } = await strandedWith("a", "fr.a.3", "b");
     expect(log.lines.map(({ message }) => message)).toContain(
       "A call was led elsewhere by another version of flowrun; who talks in it is left alone until one of them hangs up.",
     );
     expect([transport.wanted, kindsOf(ledger)]).toEqual([[{ legs: ["a", "fr.a.3"], bridges: ["fr.a.2"] }], []]);
     transport.emit({ kind: "dtmf.received", leg: "a", digit: "1" });
     await settle();
-    expect(transport.commands).toEqual([]);
+    expect([transport.commands, told]).toEqual([[], []]);
     transport.emit({ kind: "leg.left", leg: "a" });
     await settle();
     expect(transport.commands).toEqual([
       { kind: "leg.hangup", request: "host:fr.a.3", leg: "fr.a.3" },
       { kind: "bridge.destroy", request: "host:fr.a.2", bridge: "fr.a.2" },
     ]);
-    expect(kindsOf(ledger)).toEqual(["end"]);
+    expect([kindsOf(ledger), told.length]).toEqual([["end"], 1]);
   });
 });
