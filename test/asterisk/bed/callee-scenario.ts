@@ -1,4 +1,5 @@
 import { dtmfCapture } from "./dtmf-pcap.ts";
+import { toneCapture } from "./tone-pcap.ts";
 import { awaitSignal, message, pause, receive, response, scenario, sdp, transferRefused } from "./sip-message.ts";
 
 /** What a callee's phone does with a call. */
@@ -11,6 +12,8 @@ export type CalleeBehaviour =
   | { readonly kind: "hangsUp"; readonly afterMs: number }
   /** Rings, answers, presses keys as RFC 4733 events when the test says `signal`, and waits to be hung up. */
   | { readonly kind: "presses"; readonly afterMs: number; readonly keys: string }
+  /** Rings, answers, sends a tone when the test says `signal`, and waits to be hung up. */
+  | { readonly kind: "talks"; readonly afterMs: number; readonly hertz: number; readonly ms: number }
   /** Rings, answers, asks for a transfer when the test says `signal`, is told that nothing comes of it, and waits to be hung up. */
   | { readonly kind: "asksForTransfer"; readonly afterMs: number }
   /** Refuses with a status, such as `486 Busy Here` or `603 Decline`. */
@@ -29,8 +32,11 @@ export function calleeScenario(behaviour: CalleeBehaviour): CalleeScenario {
   const { asked = {} } = behaviour.kind === "answers" ? behaviour : {};
   const checks = Object.entries(asked).map(([header, text]) => check(header, text));
   const xml = scenario("callee", [ring(checks.join("")), ...reaction(behaviour), references(checks.length > 0)]);
+  const start = { sequence: 1, timestamp: 160 };
+  if (behaviour.kind === "talks")
+    return { xml, captures: { "tone.pcap": toneCapture({ ...behaviour, silentMs: 0 }, start).pcap } };
   if (behaviour.kind !== "presses") return { xml, captures: {} };
-  return { xml, captures: { "keys.pcap": dtmfCapture(behaviour.keys, 80, { sequence: 1, timestamp: 160 }).pcap } };
+  return { xml, captures: { "keys.pcap": dtmfCapture(behaviour.keys, 80, start).pcap } };
 }
 
 function reaction(behaviour: CalleeBehaviour): readonly string[] {
@@ -41,6 +47,8 @@ function reaction(behaviour: CalleeBehaviour): readonly string[] {
       return [pause(behaviour.afterMs), answer, awaitSignal, bye, receive("200")];
     case "presses":
       return [pause(behaviour.afterMs), answer, awaitSignal, pressKeys, receive("BYE"), response("200 OK")];
+    case "talks":
+      return [pause(behaviour.afterMs), answer, awaitSignal, sendTone, receive("BYE"), response("200 OK")];
     case "asksForTransfer":
       return [
         pause(behaviour.afterMs),
@@ -112,6 +120,7 @@ function inviteResponse(status: string, body?: readonly string[]): string {
 }
 
 const pressKeys = `<nop><action><exec play_pcap_audio="keys.pcap"/></action></nop>\n`;
+const sendTone = `<nop><action><exec play_pcap_audio="tone.pcap"/></action></nop>\n`;
 const bye = message(ownRequest("BYE"));
 const refer = message([...ownRequest("REFER"), ...contact, "Refer-To: <sip:2002@127.0.0.1>"]);
 

@@ -1,0 +1,241 @@
+import { compileFlow, type Json, type TraceEntry } from "@flowrun/core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { renderTrace } from "../scenarios/render-trace.ts";
+import type { CalleeBehaviour } from "./bed/callee-scenario.ts";
+import type { CallerStep } from "./bed/caller-scenario.ts";
+import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
+import { startCallee, startCaller } from "./bed/sipp.ts";
+import { samplesOf, toneIn } from "./bed/tone-power.ts";
+import { emptied } from "./emptied.ts";
+import { startHost } from "./start-host.ts";
+import { createWatch } from "./watch.ts";
+
+let asterisk: Asterisk;
+
+beforeAll(async () => {
+  asterisk = await runAsterisk(["2001"]);
+});
+
+afterAll(async () => {
+  await asterisk.stop();
+});
+
+/** A call through a flow with these blocks. */
+interface Recorded {
+  readonly steps: readonly string[];
+  readonly blocks?: readonly string[];
+  readonly caller: readonly CallerStep[];
+  readonly phone?: CalleeBehaviour;
+  /** The line of the trace at which the caller, or the phone, goes on. */
+  readonly signals?: readonly { readonly at: string; readonly who: "caller" | "phone" }[];
+}
+
+/** What came of it: the trace as lines, and what was bound at the end. */
+interface Made {
+  readonly lines: readonly string[];
+  readonly names: Readonly<Record<string, Json>>;
+}
+
+async function record({ steps, blocks = [], caller, phone, signals = [] }: Recorded): Promise<Made> {
+  const text = `flowrun: 1\nname: recording\nstart: main\nblocks:\n  main:\n${steps.map((step) => `    - ${step}\n`).join("")}  lost:\n    - log: lost\n    - hangup\n${blocks.join("")}`;
+  const { program, diagnostics } = compileFlow({ name: "recording.yaml", text });
+  if (program === undefined) throw new Error(JSON.stringify(diagnostics));
+  const trace: TraceEntry[] = [];
+  const watch = createWatch();
+  let names: Readonly<Record<string, Json>> = {};
+  let isOver = false;
+  const observe = {
+    stepped: ({ result }: Parameters<NonNullable<Parameters<typeof startHost>[1]["stepped"]>>[0]) => {
+      trace.push(...result.trace);
+      names = result.state.activations.find(({ id }) => id === "main")?.names ?? {};
+      watch.notice();
+    },
+    forgotten: () => {
+      isOver = true;
+      watch.notice();
+    },
+    connection: watch.notice,
+  };
+  const host = startHost({ program, asterisk, databaseUrl: "sqlite::memory:" }, observe);
+  const callee = phone && (await startCallee(asterisk, "2001", phone));
+  await watch.until(() => host.stats().connection === "connected");
+  const calling = await startCaller(asterisk, { from: "555", to: "5551", steps: caller });
+  const lines = (): readonly string[] =>
+    renderTrace(trace, trace.find((entry) => entry.kind === "call.started")?.call ?? "");
+  for (const { at, who } of signals) {
+    await watch.until(() => lines().some((line) => line.includes(at)));
+    await (who === "caller" ? calling : callee)?.signal();
+  }
+  await watch.until(() => isOver);
+  await host.close();
+  await calling.finished;
+  await callee?.stop();
+  await emptied(asterisk);
+  return { lines: lines(), names };
+}
+
+const recordAs = (name: string, more = ""): string =>
+  `record: { name: ${name}, max: 5s, end_on_silence: 1s, timeout: 2s${more} }\n      as: message\n      then: { empty: lost, failed: lost }`;
+
+/** A caller who says something once it is recorded. */
+const speaks = (...after: readonly CallerStep[]): readonly CallerStep[] => [
+  { kind: "answered" },
+  { kind: "signal" },
+  { kind: "talk", hertz: 440, ms: 1_500, silentMs: 3_000 },
+  ...after,
+];
+
+const whenRecorded = [{ at: "records", who: "caller" }] as const;
+
+async function soundOf(name: string): Promise<Float64Array> {
+  return samplesOf(await asterisk.probe.file(`/recordings/stored/${encodeURIComponent(name)}/file`));
+}
+
+function secondsOf({ names }: Made): number {
+  const message = names["message"] as { readonly seconds: number };
+  return message.seconds;
+}
+
+describe("record, on Asterisk", () => {
+  test("keeps the tone that was said, up to the silence behind it, and plays it back", async () => {
+    const made = await record({
+      steps: ["answer", recordAs("box/silence"), "play: ${message.media}", "hangup"].map((step) =>
+        step.replace("play: ${message.media}", 'play: "${message.media}"'),
+      ),
+      caller: speaks({ kind: "hungUp" }),
+      signals: whenRecorded,
+    });
+    expect(made.names["message"]).toMatchObject({ name: "box/silence", ended_by: "silence" });
+    expect(secondsOf(made)).toBeGreaterThan(1.2);
+    expect(secondsOf(made)).toBeLessThan(2);
+    expect(made.lines).toContain("played recording:box/silence");
+    const samples = await soundOf("box/silence");
+    expect(samples.length / 8000).toBeLessThan(3.5);
+    expect(toneIn(samples.slice(4_000, 8_000), 440)).toBeGreaterThan(0.2);
+    // The beep came before it.
+    expect(toneIn(samples, 1400)).toBeLessThan(0.02);
+  }, 60_000);
+
+  test("ends by a key, and by its limit while somebody talks", async () => {
+    const key = await record({
+      steps: ["answer", recordAs("box/key"), "hangup"],
+      caller: [
+        { kind: "answered" },
+        { kind: "signal" },
+        { kind: "talk", hertz: 440, ms: 1_000, silentMs: 200 },
+        { kind: "press", keys: "#", by: "rfc4733" },
+        { kind: "hungUp" },
+      ],
+      signals: whenRecorded,
+    });
+    expect(key.names["message"]).toMatchObject({ ended_by: "key" });
+    const max = await record({
+      steps: ["answer", recordAs("box/max", ", beep: false").replace("max: 5s", "max: 1s"), "hangup"],
+      caller: [
+        { kind: "answered" },
+        { kind: "signal" },
+        { kind: "talk", hertz: 440, ms: 3_000, silentMs: 0 },
+        { kind: "hungUp" },
+      ],
+      signals: whenRecorded,
+    });
+    expect(max.names["message"]).toMatchObject({ ended_by: "max" });
+    expect(secondsOf(max)).toBeCloseTo(1, 0);
+  }, 60_000);
+
+  test("is empty where nobody talks, and nothing of it stays", async () => {
+    const made = await record({
+      steps: ["answer", recordAs("box/empty"), "hangup"],
+      caller: [{ kind: "answered" }, { kind: "hungUp" }],
+    });
+    expect(made.lines).toEqual(expect.arrayContaining(["main/2 ended: empty", "erases a recording"]));
+    await expect(soundOf("box/empty")).rejects.toThrow("404");
+  }, 60_000);
+
+  test("is kept and bound when the caller hangs up while talking", async () => {
+    const made = await record({
+      steps: ["answer", recordAs("box/hangup"), "hangup"],
+      caller: [
+        { kind: "answered" },
+        { kind: "signal" },
+        { kind: "talk", hertz: 440, ms: 1_500, silentMs: 0 },
+        { kind: "hangUp" },
+      ],
+      signals: whenRecorded,
+    });
+    expect(made.names["message"]).toMatchObject({ name: "box/hangup", ended_by: "hangup" });
+    expect(secondsOf(made)).toBeGreaterThan(1);
+    expect(toneIn((await soundOf("box/hangup")).slice(4_000, 8_000), 440)).toBeGreaterThan(0.2);
+  }, 60_000);
+
+  test("is erased, and refused under a name that is taken", async () => {
+    const made = await record({
+      steps: [
+        "answer",
+        recordAs("box/twice"),
+        recordAs("box/twice").replace("failed: lost", "failed: again"),
+        "hangup",
+      ],
+      blocks: ['  again:\n    - erase: "${message.name}"\n      then: { failed: lost }\n    - hangup\n'],
+      caller: speaks({ kind: "hungUp" }),
+      signals: whenRecorded,
+    });
+    expect(made.lines).toEqual(expect.arrayContaining(["main/3 ended: failed", "again/1 ended: ok"]));
+    await expect(soundOf("box/twice")).rejects.toThrow("404");
+  }, 60_000);
+});
+
+describe("record-call, on Asterisk", () => {
+  test("keeps both voices through a bridge, without what was said in a pause", async () => {
+    const made = await record({
+      steps: [
+        "answer",
+        'record-call: { name: "calls/both" }\n      as: tape\n      then: { failed: lost }',
+        "wait: 1200ms",
+        "control: pause_recording\n      then: { failed: lost }",
+        "wait: 1200ms",
+        "control: resume_recording\n      then: { failed: lost }",
+        "bridge: { to: 2001, keep_caller: true, max: 3s }\n      then: { else: lost, timed_out: done }",
+      ],
+      blocks: ["  done:\n    - control: stop_recording\n      then: { failed: lost }\n    - hangup\n"],
+      caller: [
+        { kind: "answered" },
+        { kind: "signal" },
+        { kind: "talk", hertz: 440, ms: 1_000, silentMs: 300 },
+        { kind: "talk", hertz: 1_000, ms: 1_000, silentMs: 6_000 },
+        { kind: "hungUp" },
+      ],
+      phone: { kind: "talks", afterMs: 100, hertz: 700, ms: 2_000 },
+      signals: [
+        { at: "records", who: "caller" },
+        { at: "callee answered", who: "phone" },
+      ],
+    });
+    expect(made.lines.filter((line) => /recording|records|recorded/.test(line))).toEqual([
+      "records",
+      "pauses the recording: flow",
+      "goes on recording",
+      "recorded, ended by flow",
+    ]);
+    expect(made.names["tape"]).toMatchObject({ name: "calls/both", ended_by: "flow" });
+    const samples = await soundOf("calls/both");
+    expect(toneIn(samples.slice(2_000, 6_000), 440)).toBeGreaterThan(0.1);
+    expect(toneIn(samples, 700)).toBeGreaterThan(0.05);
+    expect(toneIn(samples, 1_000)).toBeLessThan(0.02);
+  }, 60_000);
+
+  test("ends with the caller, and nothing of it is left under way", async () => {
+    const made = await record({
+      steps: [
+        "answer",
+        'record-call: { name: "calls/left" }\n      as: tape\n      then: { failed: lost }',
+        "wait: 30s",
+      ],
+      caller: speaks({ kind: "hangUp" }),
+      signals: whenRecorded,
+    });
+    expect(made.names["tape"]).toMatchObject({ ended_by: "hangup" });
+    expect(toneIn((await soundOf("calls/left")).slice(4_000, 8_000), 440)).toBeGreaterThan(0.1);
+    await expect(asterisk.probe.get("/recordings/live/calls%2Fleft")).rejects.toThrow("404");
+  }, 60_000);
+});
