@@ -28,7 +28,7 @@ const publicNames: Readonly<Record<string, string>> = {
     Heard HttpAnswer HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema Ledger LedgerEntry
     LegCreated Listening Logger Lookup Order PlatformCommand PlatformEvent PortError PortErrorOptions PortOutcome
     RecognitionPort RecognitionReceiver RenewedMap RetryOptions Row Save ScalarType ScalarValue Setback SnoopedSound
-    SoundLine SpeechPort SpokenText StepRecord StopSignal Store StreamPort StreamTask Survey SurveyedLeg Table Transport
+    SoundLine SpeechPort SpokenText StepRecord StopSignal Store StreamPort StreamTask Survey SurveyedLeg SurveyedRecording Table Transport
     TransportReceiver V2Call V2Operation V2Operations V2Port ValueType Wanted WebhookName WebhookStart backoffMs
     connectionFailure createAlarms deepestJson isJsonObject isPassing isWithinDepth pause readRetryAfter retry soundRate
     webhookNames

@@ -1,9 +1,11 @@
-import { isPassing, PortError, type Survey, type SurveyedLeg } from "@flowrun/core/plugin";
+import { isPassing, PortError, type Survey, type SurveyedLeg, type SurveyedRecording } from "@flowrun/core/plugin";
 import type { Ask } from "./ask.ts";
 import { ariError } from "./catalogue.ts";
 import { channelState } from "./codec/channel-state.ts";
 import { fieldOf, idOf, parseBody, stringOf, stringsOf } from "./codec/json.ts";
 import { eventTypes } from "./codec/read-event.ts";
+import { liveRecordingPath } from "./codec/paths.ts";
+import { helperArgument } from "./codec/recording-request.ts";
 import { quick, type RequestDraft } from "./codec/request.ts";
 import { isOurId, type KnownThings } from "./ids/known-things.ts";
 
@@ -85,12 +87,7 @@ export function createLook(parts: LookParts): Look {
     noteStart(startedAt);
     return { channels: standing, bridges: ownBridges(bodyOf(bridges), app, standing), startedAt };
   };
-  const plays = fewAtOnce(async (playback: string): Promise<boolean> => {
-    const path = `/playbacks/${encodeURIComponent(known.ids.playback(playback))}`;
-    const said = await question(ask, quick("GET", path));
-    if (said === "later") throw unanswered();
-    return said !== "unknown";
-  });
+  const questions = createQuestions(parts);
   return {
     take,
     async survey() {
@@ -105,7 +102,7 @@ export function createLook(parts: LookParts): Look {
         bridges: new Set(bridges),
         createsFirst: parts.createsFirst(),
         ...(isTold && { isRestarted: earlier.startedAt !== standing.startedAt }),
-        plays,
+        ...questions,
       };
     },
     async hasApplications() {
@@ -114,6 +111,23 @@ export function createLook(parts: LookParts): Look {
     },
     sawApplications: () => hasApplications,
   };
+}
+
+/** What is asked about single things, a few at a time. */
+function createQuestions({ ask, known }: LookParts): Required<Pick<Survey, "plays" | "records">> {
+  const find = async (path: string): Promise<unknown> => {
+    const said = await question(ask, quick("GET", path));
+    if (said === "later") throw unanswered();
+    return said === "unknown" ? undefined : (said.body ?? {});
+  };
+  const plays = async (playback: string): Promise<boolean> =>
+    (await find(`/playbacks/${encodeURIComponent(known.ids.playback(playback))}`)) !== undefined;
+  const records = async (recording: string): Promise<SurveyedRecording> => {
+    const state = stringOf(await find(liveRecordingPath(recording)), "state");
+    if (state === "queued") return "waiting";
+    return state === "recording" || state === "paused" ? "running" : "over";
+  };
+  return { plays: fewAtOnce(plays), records: fewAtOnce(records) };
 }
 
 function unanswered(): PortError {
@@ -171,9 +185,13 @@ function ownChannels(channels: unknown, app: string, held: readonly string[]): R
     if (isIn ? name !== app : !isOurId(id)) continue;
     const from = stringOf(fieldOf(channel, "caller"), "number") ?? "";
     const to = stringOf(dialplan, "exten") ?? args[0] ?? "";
-    own.set(id, { state: channelState(channel), from, to, args: isIn ? args : [] });
+    own.set(id, { state: channelState(channel), ...helping(args, isIn), from, to, args: isIn ? args : [] });
   }
   return own;
+}
+
+function helping([first]: readonly string[], isIn: boolean): Pick<SurveyedLeg, "isHelper"> {
+  return isIn && first === helperArgument ? { isHelper: true } : {};
 }
 
 /** Bridges with an id of ours, but not one that is named for another application or holds another's channels. */

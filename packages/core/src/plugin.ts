@@ -12,6 +12,7 @@ export type {
   LegCreated,
   Survey,
   SurveyedLeg,
+  SurveyedRecording,
   Transport,
   TransportReceiver,
   Wanted,

@@ -1,12 +1,14 @@
 import type { PlatformCommand } from "../interpret/command.ts";
 import type { CallEvent } from "../interpret/event.ts";
 import { thingWith, type CallState } from "../interpret/state.ts";
-import type { Survey } from "../ports/transport.ts";
+import type { Survey, SurveyedRecording } from "../ports/transport.ts";
 
 /** What the platform holds after a gap in which nobody listened, as far as it concerns one call. */
 export interface Found extends Pick<Survey, "legs" | "bridges" | "createsFirst"> {
   /** The playbacks of the call that still play, or wait to. */
   readonly playing: ReadonlySet<string>;
+  /** How far the recordings of the call are; one that nobody can tell anything about is not here. Default: none is. */
+  readonly recordings?: ReadonlyMap<string, SurveyedRecording>;
 }
 
 /** What is found where nobody has to ask the platform. */
@@ -32,6 +34,8 @@ export function fateOf(command: PlatformCommand, state: CallState, found: Found,
     }
     case "leg.snoop":
       return found.legs.has(command.leg) ? "done" : "again";
+    case "record.start":
+      return ["running", "waiting"].includes(found.recordings?.get(command.recording) ?? "") ? "done" : "again";
     case "media.open":
       // Another one of the same name ends Asterisk 22 (measured). What is there is found and removed.
       return "failed";
@@ -76,10 +80,18 @@ export function missedEvents(state: CallState, found: Found, at: number): readon
   const playbacks = playbacksOf(state)
     .filter((id) => !found.playing.has(id) && !isAwaited(id))
     .map((id) => ({ kind: "playback.finished", at, playback: id, failed: false }) as const);
+  const recordings = state.recordings.flatMap(({ id, leg, startedAt, status }): readonly CallEvent[] => {
+    const seen = found.recordings?.get(id);
+    const about = { at, leg, recording: id };
+    if (startedAt === undefined && seen === "running") return [{ kind: "recording.started", ...about }];
+    if (seen !== "over" || status === "ended") return [];
+    if (startedAt !== undefined) return [{ kind: "recording.finished", ...about }];
+    return isAwaited(id) ? [] : [{ kind: "recording.failed", ...about }];
+  });
   // Those who talked are still there, and do not hear one another.
   const isApart = state.bridges.some(({ id, status }) => status === "here" && !found.bridges.has(id));
   const stopped = isApart ? [{ kind: "call.stopped", at, reason: "platform_lost" } as const] : [];
-  return [...legs, ...playbacks, ...stopped];
+  return [...legs, ...playbacks, ...recordings, ...stopped];
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Survey, Transport, Wanted } from "../ports/transport.ts";
 import type { Alarms } from "../time/alarms.ts";
 import type { Clock } from "../time/clock.ts";
 import { nothingMissed, type Found } from "./after-gap.ts";
+import { foundOf } from "./found-of.ts";
 import type { LiveCall } from "./live-call.ts";
 import type { Post } from "./post.ts";
 import type { StrandedCalls } from "./stranded.ts";
@@ -221,22 +222,7 @@ export class Recovery {
     // What was under way when the look began may have been done after the platform had said what it holds.
     const survey = !wasBusy ? first : await call.requests.quiet().then(() => this.#look(connection));
     if (survey === null || survey === "over") return survey;
-    const playing = new Set<string>();
-    for (const { id, current } of call.state?.media ?? []) {
-      const isThere = current !== null && current.making === undefined && survey.legs.has(id);
-      if (isThere && (await this.#plays(survey, current.id))) playing.add(current.id);
-    }
-    return { ...survey, playing };
-  }
-
-  /** Of a playback that nobody can tell anything about it is believed that it plays: its watchdog asks again. */
-  async #plays(survey: Survey, playback: string): Promise<boolean> {
-    try {
-      return await survey.plays(playback);
-    } catch (error: unknown) {
-      this.#parts.log.debug({ err: error }, "The platform could not be asked about a playback.");
-      return true;
-    }
+    return foundOf(call.state, survey, this.#parts.log);
   }
 
   /** Calls that came while nobody listened, and that nobody has answered, begin now. */

@@ -67,7 +67,8 @@ export class StrandedCalls {
     for (const [call, stranded] of this.#unjudged) {
       const { code } = stranded;
       const held = heldBy(call, survey);
-      const isConversation = held.legs.length === 2 && held.legs.every((leg) => survey?.legs.get(leg)?.state === "up");
+      const talking = held.legs.filter((leg) => survey?.legs.get(leg)?.isHelper !== true);
+      const isConversation = talking.length === 2 && talking.every((leg) => survey?.legs.get(leg)?.state === "up");
       const fate = isConversation ? "who talks in it is left alone until one of them hangs up" : "it ends";
       log.error({ call, code }, `${reasons[code]}; ${fate}.`);
       if (isConversation) this.#conversations.set(call, { ...held, stranded });

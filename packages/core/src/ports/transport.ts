@@ -65,7 +65,12 @@ export interface Survey {
   readonly isRestarted?: boolean;
   /** Whether a playback still plays, or waits to. Rejects with a `PortError` when the platform does not answer. */
   plays(playback: string): Promise<boolean>;
+  /** How far a recording is, by its name; absent where nobody can tell. Rejects in the same way. */
+  records?(recording: string): Promise<SurveyedRecording>;
 }
+
+/** `waiting`: it was asked for and has not begun. `running`: it has, paused or not. `over`: it is not under way. */
+export type SurveyedRecording = "waiting" | "running" | "over";
 
 /** A leg on the platform. */
 export interface SurveyedLeg {
@@ -74,6 +79,8 @@ export interface SurveyedLeg {
    * answered it. `up`: it was answered.
    */
   readonly state: "created" | "ringing" | "offered" | "up";
+  /** Whether it is a helper, on which another leg is heard. Default: it is none. */
+  readonly isHelper?: true;
   /** As in `call.arrived`. */
   readonly from: string;
   readonly to: string;

@@ -124,3 +124,35 @@ test("that a playback was begun is not told again once it has ended, other answe
   ];
   expect([isToldAgain(answer("r1"), { requests }), isToldAgain(answer("r2"), { requests })]).toEqual([false, true]);
 });
+
+describe("what became of a recording in a gap", () => {
+  const recording = { id: "box/1", kind: "message", leg: "c", track: "main", voice: { kind: "unheard" } } as const;
+  const running = state({ recordings: [{ ...recording, status: "running", startedAt: 0 }] });
+  const starting = state({ recordings: [{ ...recording, status: "starting" }] });
+  const seen = (how: "waiting" | "running" | "over"): Found =>
+    found({ c: "up" }, { recordings: new Map([["box/1", how]]) });
+  const kinds = (of: CallState, what: Found): readonly string[] => missedEvents(of, what, 7).map(({ kind }) => kind);
+
+  test("is told: that it began, ended or came to nothing", () => {
+    expect(kinds(starting, seen("running"))).toEqual(["recording.started"]);
+    expect(kinds(starting, seen("over"))).toEqual(["recording.failed"]);
+    expect(kinds(running, seen("over"))).toEqual(["recording.finished"]);
+  });
+
+  test("is not told where it goes on, waits, is being asked for, or nobody can tell", () => {
+    const asked = { ...starting, requests: [{ id: "r1", kind: "record.start", subject: "box/1" }] };
+    expect([
+      kinds(running, seen("running")),
+      kinds(starting, seen("waiting")),
+      kinds(asked, seen("over")),
+      kinds(running, found({ c: "up" })),
+    ]).toEqual([[], [], [], []]);
+  });
+
+  test("is begun again only where it is not under way", () => {
+    const start = { kind: "record.start", request: "r1", recording: "box/1", leg: "c", format: "wav" } as const;
+    expect(fateOf(start, starting, seen("waiting"), false)).toBe("done");
+    expect(fateOf(start, starting, seen("running"), false)).toBe("done");
+    expect(fateOf(start, starting, seen("over"), false)).toBe("again");
+  });
+});
