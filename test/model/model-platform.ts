@@ -173,6 +173,7 @@ export function createModelPlatform(clock: Clock, choose: Choose): ModelPlatform
       case "leg.music":
       case "leg.ringing":
       case "leg.detect":
+      case "leg.redirect":
       case "leg.mute":
         return legs.has(command.leg);
       default:

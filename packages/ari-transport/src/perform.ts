@@ -53,6 +53,7 @@ export function createPerform(parts: PerformParts): Transport["perform"] {
       case "leg.music":
       case "leg.ringing":
       case "leg.detect":
+      case "leg.redirect":
       case "leg.mute":
         return done(command, parts);
       default:

@@ -16,6 +16,8 @@ export type CallerStep =
   | { readonly kind: "talk"; readonly hertz: number; readonly ms: number; readonly silentMs: number }
   /** Asks to transfer the call to another number (REFER), and waits to be told that nothing comes of it. */
   | { readonly kind: "transferRefused"; readonly to: string }
+  /** Is asked to call elsewhere (REFER), and does: it hangs up; or does not. */
+  | { readonly kind: "sentElsewhere"; readonly goes: boolean }
   /** Gives up before the answer. */
   | { readonly kind: "cancel" }
   | { readonly kind: "hangUp" }
@@ -76,6 +78,10 @@ function plainStep(step: Exclude<CallerStep, { kind: "press" | "talk" | "transfe
       return awaitSignal;
     case "pause":
       return pause(step.ms);
+    case "sentElsewhere":
+      return step.goes
+        ? receive("REFER") + response("202 Accepted") + tellGoing(cseq) + hangUp(cseq + 1)
+        : receive("REFER") + response("603 Decline");
     case "cancel":
       return cancel;
     case "hangUp":
@@ -116,6 +122,13 @@ const cancel =
 function refer(to: string, cseq: number): string {
   const wish = [...head("REFER", cseq, cseq, "[peer_tag_param]"), `Refer-To: <sip:${to}@[remote_ip]:[remote_port]>`];
   return message(wish, [], retransmitted) + transferRefused;
+}
+
+/** The phone has reached whom it was sent to. */
+function tellGoing(cseq: number): string {
+  const news = ["Event: refer", "Subscription-State: terminated;reason=noresource"];
+  const body = ["Content-Type: message/sipfrag;version=2.0", "", "SIP/2.0 200 OK"];
+  return message([...head("NOTIFY", cseq, cseq, "[peer_tag_param]"), ...news], body, retransmitted) + receive("200");
 }
 
 function hangUp(cseq: number): string {

@@ -47,11 +47,20 @@ export function commandRequest(command: PlatformCommand, ids: PlatformIds, app: 
       return musicRequest(channelPath(ids, command.leg), command.music);
     case "leg.ringing":
       return quick(command.isOn ? "POST" : "DELETE", `${channelPath(ids, command.leg)}/ring`);
+    case "leg.redirect":
+      return redirectRequest(channelPath(ids, command.leg), command.to);
     case "leg.mute":
       return quick(command.isMuted ? "POST" : "DELETE", `${channelPath(ids, command.leg)}/mute`, { direction: "in" });
     default:
       return recordingRequest(command, ids, app);
   }
+}
+
+/** Elsewhere by SIP, or in the dial plan, from the first priority of an extension on. */
+function redirectRequest(path: string, to: string): RequestDraft {
+  const [, context, extension] = /^dialplan:([^/]*)\/(.*)$/.exec(to) ?? [];
+  if (context === undefined || extension === undefined) return blocking(`${path}/redirect`, { endpoint: to });
+  return blocking(`${path}/continue`, { context, extension, priority: "1" });
 }
 
 /** We connect to the platform, which needs no way to us, and sends and takes samples of 16 bits and 16,000 Hz. */
@@ -144,6 +153,8 @@ export function commandPurpose(command: PlatformCommand): string {
       return `${command.music === null ? "end" : "begin"} music on leg "${command.leg}"`;
     case "leg.ringing":
       return `${command.isOn ? "begin" : "end"} ringing on leg "${command.leg}"`;
+    case "leg.redirect":
+      return `send leg "${command.leg}" to "${command.to}"`;
     case "leg.mute":
       return `${command.isMuted ? "mute" : "unmute"} leg "${command.leg}"`;
     default:

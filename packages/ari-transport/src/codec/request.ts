@@ -13,8 +13,8 @@ export function quick(
 }
 
 /** A request that waits behind a playback on its channel: Asterisk answers it only when the channel's turn comes. */
-export function blocking(path: string): RequestDraft {
-  return { method: "POST", path, query: {}, lane: "blocking" };
+export function blocking(path: string, query: Readonly<Record<string, string>> = {}): RequestDraft {
+  return { method: "POST", path, query, lane: "blocking" };
 }
 
 /** Where a request goes: its path and its query, encoded, relative to `/ari`. */

@@ -26,6 +26,7 @@ export class CallMeter implements Observer {
     caller_left: 0,
     callee_left: 0,
     flow_ended: 0,
+    redirected: 0,
     answer_failed: 0,
     fault: 0,
     limit: 0,

@@ -57,6 +57,8 @@ export function maskCommand(command: Command): Command {
   switch (command.kind) {
     case "leg.originate":
       return { ...command, endpoint: mask, callerId: mask };
+    case "leg.redirect":
+      return { ...command, to: mask };
     case "playback.start":
       return { ...command, media: mask, ...(command.list === undefined ? {} : { list: [mask] }) };
     case "record.start":

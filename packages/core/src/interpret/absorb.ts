@@ -107,7 +107,8 @@ function isHangingUp(call: CallDraft, leg: string): boolean {
 /** The leg that a run dials is the caller's once it has answered: before, the step that dials tells what came of it. */
 function absorbLegEnd(call: CallDraft, leg: string): Absorbed {
   if (!legGone(call, leg)) return ignored("this leg is not there");
-  if (thingWith(call.state.legs, leg)?.role === "caller") leave(call, "caller_left");
+  const gone = thingWith(call.state.legs, leg);
+  if (gone?.role === "caller") leave(call, gone.isRedirected === true ? "redirected" : "caller_left");
   else {
     keepRecordingsOf(call, leg);
     cutSidesOn(call, leg);

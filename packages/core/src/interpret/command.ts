@@ -73,6 +73,8 @@ export type PlatformCommand =
   | { readonly kind: "leg.music"; readonly request: string; readonly leg: string; readonly music: string | null }
   /** A ringing tone, which playing to the leg ends too. */
   | { readonly kind: "leg.ringing"; readonly request: string; readonly leg: string; readonly isOn: boolean }
+  /** Sends a leg elsewhere, and lets it go: to an endpoint, or to `dialplan:CONTEXT/EXTENSION`. Whether its phone goes is not answered. */
+  | { readonly kind: "leg.redirect"; readonly request: string; readonly leg: string; readonly to: string }
   /** Whether nobody hears this leg; its keys still count. */
   | { readonly kind: "leg.mute"; readonly request: string; readonly leg: string; readonly isMuted: boolean }
   /** Tells of talk on a leg from now on, which is over after `quietMs` without a voice; `null`: no longer. */

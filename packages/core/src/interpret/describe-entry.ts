@@ -5,6 +5,7 @@ const endings: Readonly<Record<EndReason, string>> = {
   caller_left: "the caller hung up",
   callee_left: "the callee hung up",
   flow_ended: "the flow came to its end",
+  redirected: "the caller was sent elsewhere",
   answer_failed: "the call could not be answered",
   fault: "the flow met a fault",
   limit: "a limit of the flow was reached",

@@ -112,6 +112,21 @@ export function stopListening(call: CallDraft, id: string): void {
   request(call, { kind: "leg.detect", leg: id, quietMs: null });
 }
 
+/** Sends a leg elsewhere, and gives the id of the request: when it leaves now, it has gone there. */
+export function redirect(call: CallDraft, id: string, to: string): string {
+  const leg = thingWith(call.state.legs, id);
+  if (leg !== undefined) setLeg(call, { ...leg, isRedirected: true });
+  return request(call, { kind: "leg.redirect", leg: id, to: withoutControls(to) });
+}
+
+/** A leg that was sent elsewhere has stayed. */
+export function keepRedirected(call: CallDraft, id: string): void {
+  const leg = thingWith(call.state.legs, id);
+  if (leg === undefined) return;
+  const { isRedirected: _went, ...stayed } = leg;
+  setLeg(call, stayed);
+}
+
 /** Notes that a leg was hung up by its own side and is about to leave; `false` when that is not news (I8). */
 export function legHangingUp(call: CallDraft, id: string): boolean {
   const leg = thingWith(call.state.legs, id);

@@ -137,6 +137,8 @@ export interface Leg extends Identified {
   readonly helps?: Helping;
   /** Whether somebody talks on it, where its originate asked to be told; absent: nobody did. */
   readonly voice?: "unheard" | "talking" | "quiet";
+  /** It was sent elsewhere, so that its end is no hanging up; absent: it was not. */
+  readonly isRedirected?: true;
   /** Why it was to be hung up, where that is told to the phone. */
   readonly cause?: HangupCause;
   /** Nobody hears it; absent: it is heard. */

@@ -6,6 +6,7 @@ export type EndReason =
   | "caller_left"
   | "callee_left"
   | "flow_ended"
+  | "redirected"
   | "answer_failed"
   | "fault"
   | "limit"

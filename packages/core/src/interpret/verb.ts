@@ -50,6 +50,8 @@ export interface Verb {
   readonly returns?: (written: WrittenOptions) => string;
   /** What a step of it runs before it is over: the words that are returned there are outcomes of the step, too. Default: nothing. */
   readonly runs?: (written: WrittenOptions) => readonly Running[];
+  /** Whether a step of it may end the call, without an outcome. Default: `false`. */
+  readonly mayEnd?: boolean;
   /** Whether the step waits for the world, so that a loop through it cannot spin. Default: `false`. */
   readonly waits?: boolean;
   /** How long a step of it can take. Default: no time at all. */

@@ -19,6 +19,8 @@ export interface OptionValues {
   readonly endpoint: string;
   /** One endpoint, several at once or in turn, `${ }` allowed; for the interpreter always rounds of such as are called at once. */
   readonly endpoints: readonly (readonly string[])[];
+  /** An endpoint, or `dialplan:CONTEXT/EXTENSION`, `${ }` allowed. */
+  readonly destination: string;
   /** `nothing`, `ringing`, `music` or `music:CLASS`; never `${ }`. */
   readonly background: string;
   /** Telephone keys, e.g. `#` or `*#`. */

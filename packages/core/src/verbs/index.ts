@@ -24,6 +24,7 @@ import { play } from "./play.ts";
 import { record } from "./record/record.ts";
 import { recordCall } from "./record-call.ts";
 import { queue } from "./queue/queue.ts";
+import { redirect } from "./redirect.ts";
 import { request } from "./request.ts";
 import { returning } from "./return.ts";
 import { save } from "./save.ts";
@@ -60,6 +61,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   queue,
   duty,
   hangup,
+  redirect,
   go,
   call,
   each,

@@ -113,6 +113,7 @@ export function tinyPlatform(): TransportBench {
       case "leg.music":
       case "leg.ringing":
       case "leg.detect":
+      case "leg.redirect":
       case "leg.mute":
         return demand(legs.has(command.leg));
       default:

@@ -32,7 +32,7 @@ export function choicesAt(attempt: Attempt, place: number, hints: Hints): readon
     ...keyChoices(attempt, place, moment, hints),
     ...sayingChoices(attempt, place, moment, hints),
     ...agentChoices(attempt, place, moment, hints),
-    ...streamChoices(attempt, place, moment),
+    ...refusalChoices(attempt, place, moment),
     ...clockChoices(attempt, moment),
   ];
 }
@@ -60,29 +60,20 @@ function soundChoices({ world, moments }: Attempt, place: number, { step, comman
   return [{ label: "sound failed", world: { ...world, ports: [...world.ports, fault] } }];
 }
 
-/** A receiver of a stream that is not there. */
-function streamChoices({ world, moments }: Attempt, place: number, { commands }: Moment): readonly Choice[] {
-  if (!commands.some(({ kind }) => kind === "stream.begin")) return [];
-  const earlier = moments.slice(0, place).flatMap((moment) => moment.commands);
-  const nth = earlier.filter(({ kind }) => kind === "stream.begin").length + 1;
-  const fault: PortFault = { command: "stream.begin", how: "fails", nth };
-  return [{ label: "stream failed", world: { ...world, ports: [...world.ports, fault] } }];
-}
+/** What the platform may refuse outright: a stream to a receiver that is not there, a caller who does not go elsewhere, a recording. */
+const refusable = [
+  "stream.begin",
+  "leg.redirect",
+  "record.start",
+  "recording.erase",
+  "record.pause",
+  "record.resume",
+  "record.stop",
+] as const;
 
-const talkMs = 2_000;
-const refusable = ["record.start", "recording.erase", "record.pause", "record.resume", "record.stop"] as const;
-
-/** Somebody speaks into a recording, and does not hang up; and the platform refuses what the step asks about one. */
-function recordingChoices(attempt: Attempt, place: number, { commands }: Moment): readonly Choice[] {
-  const { world, moments } = attempt;
-  const begun = commands.find((command) => command.kind === "record.start" && command.mostMs !== undefined);
-  const cue = begun && cueAt(attempt, place, [], undefined);
-  const acts: readonly CallerAct[] = [
-    { kind: "recording", withinMs: unsaidWaitMs },
-    { kind: "talks", ms: talkMs },
-  ];
+function refusalChoices({ world, moments }: Attempt, place: number, { commands }: Moment): readonly Choice[] {
   const earlier = moments.slice(0, place).flatMap((moment) => moment.commands);
-  const refusals = refusable
+  return refusable
     .filter((kind) => commands.some((command) => command.kind === kind))
     .map((command): Choice => {
       const nth = earlier.filter(({ kind }) => kind === command).length + 1;
@@ -91,9 +82,20 @@ function recordingChoices(attempt: Attempt, place: number, { commands }: Moment)
         world: { ...world, ports: [...world.ports, { command, how: "fails", nth }] },
       };
     });
-  const spoken: readonly Choice[] =
-    cue === undefined ? [] : [{ label: "talk", world, cue: { ...cue, acts: [...cue.acts, ...acts] } }];
-  return [...spoken, ...refusals];
+}
+
+const talkMs = 2_000;
+
+/** Somebody speaks into a recording, and does not hang up. */
+function recordingChoices(attempt: Attempt, place: number, { commands }: Moment): readonly Choice[] {
+  const { world } = attempt;
+  const begun = commands.find((command) => command.kind === "record.start" && command.mostMs !== undefined);
+  const cue = begun && cueAt(attempt, place, [], undefined);
+  const acts: readonly CallerAct[] = [
+    { kind: "recording", withinMs: unsaidWaitMs },
+    { kind: "talks", ms: talkMs },
+  ];
+  return cue === undefined ? [] : [{ label: "talk", world, cue: { ...cue, acts: [...cue.acts, ...acts] } }];
 }
 
 const behaviours: Readonly<Record<string, LegBehaviour>> = {

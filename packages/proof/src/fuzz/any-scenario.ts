@@ -190,6 +190,7 @@ const commands = [
   "record.pause",
   "record.resume",
   "recording.erase",
+  "leg.redirect",
   "speech.render",
   "leg.snoop",
   "media.open",

@@ -146,6 +146,7 @@ function followPlatform(
     phones.heard(command.leg, command.media);
   } else if (command.kind === "playback.stop") playbacks.stop(command.playback);
   else if (command.kind === "leg.hangup") legs.remove(command.leg, command.cause);
+  else if (command.kind === "leg.redirect") legs.go(command.leg);
   else if (command.kind === "leg.snoop") {
     ears.snoops(command);
     legs.join(command.leg, command.of);

@@ -11,6 +11,8 @@ export interface Legs {
   join(leg: string, of?: string): void;
   /** The application hangs a leg up, and says why. */
   remove(leg: string, cause: (PlatformCommand & { kind: "leg.hangup" })["cause"]): void;
+  /** A leg is sent elsewhere, and goes. */
+  go(leg: string): void;
   /** The phone at its other end hangs a leg up; `undefined` when the leg is gone already. */
   leave(leg: string): Happening | undefined;
   all(): readonly string[];
@@ -79,6 +81,9 @@ export function createLegs(caller: string | undefined, schedule: Schedule, watch
       watch.ended(leg, cause === "answered_elsewhere" ? cause : "hung_up");
       schedule(0, () => ({ kind: "leg.left", leg }));
       endThoseOn(leg);
+    },
+    go(leg) {
+      schedule(0, () => leave(leg));
     },
     leave,
     all: () => [...legs.keys()],

@@ -15,6 +15,7 @@ export const endings: readonly EndReason[] = [
   "caller_left",
   "callee_left",
   "flow_ended",
+  "redirected",
   "answer_failed",
   "fault",
   "limit",

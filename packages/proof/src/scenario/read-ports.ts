@@ -22,6 +22,7 @@ export const portKeys: ReadonlyMap<PortFault["command"], string> = new Map([
   ["record.pause", "pause_recording"],
   ["record.resume", "resume_recording"],
   ["recording.erase", "erase"],
+  ["leg.redirect", "redirect"],
   ["leg.snoop", "snoop"],
   ["media.open", "open_media"],
   ["speech.render", "say"],

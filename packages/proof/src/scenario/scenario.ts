@@ -105,6 +105,7 @@ export interface PortFault {
     | "record.pause"
     | "record.resume"
     | "recording.erase"
+    | "leg.redirect"
     | "leg.snoop"
     | "media.open"
     | "speech.render"

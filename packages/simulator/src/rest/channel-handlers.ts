@@ -1,6 +1,6 @@
 import { causeOfReason } from "../model/cause.ts";
 import { type Channel, channelSnapshot, isGone } from "../model/channel.ts";
-import { hangUpByApplication, hangUpByDialplan } from "../model/end-channel.ts";
+import { endChannel, hangUpByApplication, hangUpByCaller, hangUpByDialplan } from "../model/end-channel.ts";
 import { publishChannel, sendTo, tell } from "../model/publish.ts";
 import { activeApplication, departStasis, enterStasis } from "../model/stasis.ts";
 import { tellTransfer } from "../model/transfer.ts";
@@ -159,7 +159,8 @@ function transferProgress({ pbx, parameters }: RequestContext, channel: Channel)
   return tellTransfer(pbx, channel, state) ? noContent : refusal(400, "Invalid transfer progress state");
 }
 
-function redirect({ parameters }: RequestContext, channel: Channel): Outcome {
+/** By 302 before the answer, by REFER after it, and then the phone hangs up. Phones here go wherever they are sent. */
+function redirect({ pbx, parameters }: RequestContext, channel: Channel): Outcome {
   const endpoint = parameters.text("endpoint");
   if (endpoint === undefined) return refusal(400, "Required parameter 'endpoint' not provided.");
   const technology = endpoint.slice(0, Math.max(0, endpoint.indexOf("/")));
@@ -168,5 +169,14 @@ function redirect({ parameters }: RequestContext, channel: Channel): Outcome {
   if (technology.toLowerCase() !== own.toLowerCase()) {
     return refusal(422, `Endpoint technology '${technology}' does not match channel technology '${own}'`);
   }
+  const isAnswered = channel.state === "Up";
+  channel.commands.push({
+    run(done) {
+      done();
+      if (isGone(channel)) return;
+      if (isAnswered) hangUpByCaller(pbx, channel);
+      else endChannel(pbx, channel, { cause: 23, techCause: 302, request: { cause: 23, tech_cause: 302 } });
+    },
+  });
   return noContent;
 }

@@ -154,7 +154,7 @@ export function isWithoutKeys({ steps }: FlowGraph, { from, outcome }: WayOut): 
 /** Whether a call can end at a node, other than by somebody hanging up: what the ways out of it leave over. */
 export function canEnd(graph: FlowGraph, node: number, isTaken: (way: WayOut) => boolean): boolean {
   const step = graph.steps[node];
-  if (step === undefined || step.verb.flow === "end") return true;
+  if (step === undefined || step.verb.flow === "end" || step.verb.mayEnd === true) return true;
   const out = graph.out[node] ?? [];
   if (endsWithConversation(step)) return true;
   const isLed = (outcome: string | undefined): boolean => out.some((edge) => !edge.isSkip && edge.outcome === outcome);

@@ -71,7 +71,7 @@ function copiesIn({ node, verb, reads }: CheckedStep, isOpen: (read: LocatedRead
 /** What the options of a step read that say whom it calls. */
 function dialled({ node, verb, reads }: CheckedStep): readonly LocatedRead[] {
   const calling = [...node.options].filter(([name]) =>
-    ["endpoint", "endpoints"].includes(verb.options[name]?.kind ?? ""),
+    ["endpoint", "endpoints", "destination"].includes(verb.options[name]?.kind ?? ""),
   );
   return reads.filter((read) => calling.some(([, { span }]) => isWithin(read.span, span)));
 }

@@ -5,7 +5,20 @@ import { interrupt, keys, pattern } from "./keys.ts";
 import { media, prompt } from "./media.ts";
 import { amount, clock, currency, day, language, period, zone } from "./spoken.ts";
 import { boolean, duration, integer, number } from "./scalars.ts";
-import { block, calendar, choice, endpoint, operation, part, queue, string, table, word, conference } from "./texts.ts";
+import {
+  block,
+  calendar,
+  choice,
+  conference,
+  destination,
+  endpoint,
+  operation,
+  part,
+  queue,
+  string,
+  table,
+  word,
+} from "./texts.ts";
 import { recording } from "./recording.ts";
 import {
   argumentMap,
@@ -36,6 +49,7 @@ export const optionKinds: Readonly<Record<ValueKind, KindRecord>> = {
   prompt,
   endpoint,
   endpoints,
+  destination,
   background,
   keys,
   interrupt,

@@ -29,6 +29,8 @@ export const string: KindRecord = {
 const resource = "[^\\s,&\\u0000-\\u001f\\u007f-\\u009f]";
 const endpointPattern = `^(?:(?![/:])${resource})+(?:/${resource}+)?$`;
 const endpointStart = `^(?:[^/:]*|[^/:]+/[\\s\\S]*)${expressionPattern}`;
+const reachedPattern = `^(?:(?![/:])${resource})+/${resource}+$`;
+const isReached = new RegExp(reachedPattern);
 const [isEndpoint, startsEndpoint] = [new RegExp(endpointPattern), new RegExp(endpointStart)];
 
 /** Whom a call goes to. */
@@ -39,6 +41,30 @@ export const endpoint: KindRecord = {
   problem: (name, text) => (isEndpoint.test(text) ? undefined : notEndpoint(name, text)),
   templateProblem: (name, text) => (startsEndpoint.test(text) ? undefined : notEndpoint(name, text)),
   encode: withoutControls,
+};
+
+const place = "[\\w.+*#-]+";
+const dialplanPattern = `^dialplan:${place}/${place}$`;
+const dialplanStart = `^dialplan:(?:${place}/)?(?:${place})?${expressionPattern}`;
+const [isDialplan, startsDialplan] = [new RegExp(dialplanPattern), new RegExp(dialplanStart)];
+const expectedDestination = "an endpoint such as PJSIP/sip:900@example.org, or dialplan:CONTEXT/EXTENSION";
+
+/** Where a call is sent that we let go: to somebody else, or to a place in the dial plan. */
+export const destination: KindRecord = {
+  ...endpoint,
+  expected: expectedDestination,
+  schema: () => ({
+    type: "string",
+    pattern: `${reachedPattern}|${endpointStart}|${dialplanPattern}|${dialplanStart}`,
+  }),
+  problem: (name, text) =>
+    (text.startsWith("dialplan:") ? isDialplan : isReached).test(text)
+      ? undefined
+      : mustBe(name, expectedDestination, text),
+  templateProblem: (name, text) =>
+    (text.startsWith("dialplan:") ? startsDialplan : startsEndpoint).test(text)
+      ? undefined
+      : mustBe(name, expectedDestination, text),
 };
 
 function notEndpoint(name: string, text: string): TextProblem {

@@ -1,0 +1,71 @@
+import type { CallDraft } from "../interpret/draft.ts";
+import type { CallEvent } from "../interpret/event.ts";
+import { keepRedirected, redirect as sendElsewhere } from "../interpret/legs.ts";
+import { isSilent, stopMedia } from "../interpret/media.ts";
+import type { Progress } from "../interpret/program.ts";
+import { cancelTimer, setTimer } from "../interpret/timers.ts";
+import { setUnder } from "../interpret/under.ts";
+import type { Verb } from "../interpret/verb.ts";
+import { defineVerb } from "./define-verb.ts";
+
+/** Where the caller is sent. `request` is what is waited for; `null` while something still plays, which would hold it back. */
+type Redirecting = { readonly to: string; readonly waitMs: number; readonly request: string | null };
+
+/**
+ * `redirect` — sends the caller elsewhere: the call ends when the caller's phone goes. No event tells that it does not, so the step
+ * waits for a while.
+ */
+export const redirect: Verb = defineVerb({
+  name: "redirect",
+  summary: "Sends the caller elsewhere, and ends the call when the caller has gone there.",
+  elsewhere: { "Twilio Studio": ["Redirect", "Refer"], "Amazon Connect": ["Transfer to flow"], jambonz: ["sip:refer"] },
+  principal: "to",
+  options: {
+    to: {
+      kind: "destination",
+      description:
+        "Where to: `PJSIP/sip:NUMBER@HOST` asks the caller's phone to call there, by 302 before `answer` and by REFER after it; `dialplan:CONTEXT/EXTENSION` goes on in the dial plan of the platform.",
+      example: "PJSIP/sip:900@example.org",
+      required: true,
+    },
+    wait: {
+      kind: "duration",
+      description: "How long the caller's phone may take to go; a phone that refuses says nothing.",
+      example: "5s",
+      default: "10s",
+      minimum: 1000,
+    },
+  },
+  outcomes: ["failed"],
+  hasNormal: false,
+  waits: true,
+  mayEnd: true,
+  time: (known) => ({ idleMs: known.number("wait") ?? 0 }),
+  machine: { enter, resume },
+});
+
+function enter(call: CallDraft, { to, wait: waitMs }: { to: string; wait: number }): Progress<Redirecting> {
+  stopMedia(call);
+  setUnder(call, null);
+  return send(call, { to, waitMs, request: null });
+}
+
+function send(call: CallDraft, memory: Redirecting): Progress<Redirecting> {
+  const isReady = memory.request === null && isSilent(call);
+  const request = isReady ? sendElsewhere(call, call.state.call.id, memory.to) : memory.request;
+  return { kind: "waiting", memory: { ...memory, request } };
+}
+
+function resume(call: CallDraft, memory: Redirecting, event: CallEvent): Progress<Redirecting> {
+  if (event.kind === "dtmf.received") return { kind: "ignored", why: "the caller is being sent elsewhere" };
+  if (event.kind === "request.failed" && event.request === memory.request) return stay(call, event.message);
+  if (event.kind === "request.succeeded" && event.request === memory.request) setTimer(call, "wait", memory.waitMs);
+  if (event.kind === "timer.fired" && event.timer === "wait") return stay(call, "the caller's phone did not go");
+  return send(call, memory);
+}
+
+function stay(call: CallDraft, detail: string): Progress<Redirecting> {
+  cancelTimer(call, "wait");
+  keepRedirected(call, call.state.call.id);
+  return { kind: "done", outcome: "failed", detail };
+}
