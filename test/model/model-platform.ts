@@ -174,6 +174,7 @@ export function createModelPlatform(clock: Clock, choose: Choose): ModelPlatform
       case "leg.ringing":
       case "leg.detect":
       case "leg.redirect":
+      case "leg.digits":
       case "leg.mute":
         return legs.has(command.leg);
       default:

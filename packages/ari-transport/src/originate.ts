@@ -99,7 +99,7 @@ const lookAgainMs = 500;
 async function originate(command: Originate, created: LegCreated | undefined, parts: OriginateParts): Promise<void> {
   const { known, pending, inbound, ask, app } = parts;
   const { leg } = command;
-  await created?.();
+  if (created !== undefined) await created();
   const entry = { ours: leg, connection: known.connection(), joined: false, created: false, bridge: null };
   known.legs.set({ ...entry, theirs: leg });
   const end = pending.begin({ kind: "leg", ours: leg, bridge: known.ids.bridge(command.bridge) });

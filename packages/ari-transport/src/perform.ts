@@ -54,6 +54,7 @@ export function createPerform(parts: PerformParts): Transport["perform"] {
       case "leg.ringing":
       case "leg.detect":
       case "leg.redirect":
+      case "leg.digits":
       case "leg.mute":
         return done(command, parts);
       default:

@@ -18,17 +18,12 @@ export function bridgeRequest(command: BridgeCommand, ids: PlatformIds, app: str
       return {
         ...blocking(`${bridgePath(ids, command.bridge)}/addChannel`),
         // Asterisk does not cut a text of the body at commas.
-        body: {
-          channel:
-            command.others === undefined
-              ? ids.leg(command.leg)
-              : [command.leg, ...command.others].map((leg) => ids.leg(leg)),
-        },
+        body: { channel: channelsOf(command, ids), ...(command.absorbsKeys ? { absorbDTMF: true } : {}) },
       };
     case "bridge.remove":
       return {
         ...blocking(`${bridgePath(ids, command.bridge)}/removeChannel`),
-        body: { channel: ids.leg(command.leg) },
+        body: { channel: channelsOf(command, ids) },
       };
     case "bridge.destroy":
       return quick("DELETE", bridgePath(ids, command.bridge));
@@ -40,6 +35,13 @@ export function bridgeRequest(command: BridgeCommand, ids: PlatformIds, app: str
     case "bridge.music":
       return musicRequest(bridgePath(ids, command.bridge), command.music);
   }
+}
+
+function channelsOf(
+  { leg, others }: Extract<BridgeCommand, { kind: "bridge.add" | "bridge.remove" }>,
+  ids: PlatformIds,
+): string | readonly string[] {
+  return others === undefined ? ids.leg(leg) : [leg, ...others].map((each) => ids.leg(each));
 }
 
 /** Music on hold for a channel or a bridge, or none. */
@@ -55,7 +57,7 @@ export function bridgePurpose(command: BridgeCommand): string {
     case "bridge.add":
       return `add leg "${[command.leg, ...(command.others ?? [])].join('" and leg "')}" to bridge "${command.bridge}"`;
     case "bridge.remove":
-      return `take leg "${command.leg}" out of bridge "${command.bridge}"`;
+      return `take leg "${[command.leg, ...(command.others ?? [])].join('" and leg "')}" out of bridge "${command.bridge}"`;
     case "bridge.destroy":
       return `destroy bridge "${command.bridge}"`;
     case "bridge.play":

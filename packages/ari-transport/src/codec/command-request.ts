@@ -49,6 +49,8 @@ export function commandRequest(command: PlatformCommand, ids: PlatformIds, app: 
       return quick(command.isOn ? "POST" : "DELETE", `${channelPath(ids, command.leg)}/ring`);
     case "leg.redirect":
       return redirectRequest(channelPath(ids, command.leg), command.to);
+    case "leg.digits":
+      return quick("POST", `${channelPath(ids, command.leg)}/dtmf`, { dtmf: command.digits });
     case "leg.mute":
       return quick(command.isMuted ? "POST" : "DELETE", `${channelPath(ids, command.leg)}/mute`, { direction: "in" });
     default:
@@ -155,6 +157,8 @@ export function commandPurpose(command: PlatformCommand): string {
       return `${command.isOn ? "begin" : "end"} ringing on leg "${command.leg}"`;
     case "leg.redirect":
       return `send leg "${command.leg}" to "${command.to}"`;
+    case "leg.digits":
+      return `send keys to leg "${command.leg}"`;
     case "leg.mute":
       return `${command.isMuted ? "mute" : "unmute"} leg "${command.leg}"`;
     default:

@@ -120,7 +120,9 @@ function absorbLegEnd(call: CallDraft, leg: string): Absorbed {
 
 /** Whether keys of a leg can mean something: those of the caller, and of who is talked to in a side block. */
 function isListening({ state }: CallDraft, leg: string): boolean {
-  return leg === state.call.id || state.tracks.some((track) => track.leg === leg);
+  // A phone that was called is there only for a step that connects it, which may mind its keys.
+  const isCalled = thingWith(state.legs, leg)?.status === "here";
+  return leg === state.call.id || isCalled || state.tracks.some((track) => track.leg === leg);
 }
 
 function absorbTimer(call: CallDraft, timer: string): Absorbed {

@@ -7,13 +7,17 @@ export function reserveBridge(call: CallDraft): string {
   return nextId(call);
 }
 
-/** Creates a mixing bridge, with an id of its own or one that was reserved, and gives its id and the id of the request. */
+/**
+ * Creates a mixing bridge, with an id of its own or one that was reserved, and gives its id and the id of the request. `hearsKeys`: the
+ * platform tells of keys that its legs press.
+ */
 export function createBridge(
   call: CallDraft,
   bridge: string = reserveBridge(call),
+  hearsKeys = false,
 ): { readonly bridge: string; readonly request: string } {
   setBridge(call, { id: bridge, status: "creating", failures: 0 });
-  return { bridge, request: request(call, { kind: "bridge.create", bridge }) };
+  return { bridge, request: request(call, { kind: "bridge.create", bridge, ...(hearsKeys ? { hearsKeys } : {}) }) };
 }
 
 /**

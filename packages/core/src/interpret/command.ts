@@ -42,8 +42,18 @@ export type PlatformCommand =
       readonly leg: string;
       /** Legs that are added in the same moment: all of them or none; absent: none. */
       readonly others?: readonly string[];
+      /** Whether the keys that these legs press go to us alone; absent: the others in the bridge hear them. */
+      readonly absorbsKeys?: true;
     }
-  | { readonly kind: "bridge.remove"; readonly request: string; readonly bridge: string; readonly leg: string }
+  /** Takes legs out of a bridge; one that is not in it is out of it. */
+  | {
+      readonly kind: "bridge.remove";
+      readonly request: string;
+      readonly bridge: string;
+      readonly leg: string;
+      /** Legs that are taken out in the same moment; absent: none. */
+      readonly others?: readonly string[];
+    }
   | { readonly kind: "bridge.destroy"; readonly request: string; readonly bridge: string }
   /** Plays to all legs of a bridge, over their voices; `media` is a URI. */
   | {
@@ -75,6 +85,8 @@ export type PlatformCommand =
   | { readonly kind: "leg.ringing"; readonly request: string; readonly leg: string; readonly isOn: boolean }
   /** Sends a leg elsewhere, and lets it go: to an endpoint, or to `dialplan:CONTEXT/EXTENSION`. Whether its phone goes is not answered. */
   | { readonly kind: "leg.redirect"; readonly request: string; readonly leg: string; readonly to: string }
+  /** Presses keys for whoever is at the other end of a leg. */
+  | { readonly kind: "leg.digits"; readonly request: string; readonly leg: string; readonly digits: string }
   /** Whether nobody hears this leg; its keys still count. */
   | { readonly kind: "leg.mute"; readonly request: string; readonly leg: string; readonly isMuted: boolean }
   /** Tells of talk on a leg from now on, which is over after `quietMs` without a voice; `null`: no longer. */

@@ -84,6 +84,8 @@ export interface Verb {
   readonly under?: (written: WrittenOptions) => "music" | "silence";
   /** What the caller's keys do; absent when they do nothing. */
   readonly keys?: VerbKeys;
+  /** Keys that a phone may press which the caller is connected with, some for each thing that they lead to; absent when they do nothing. */
+  readonly phoneKeys?: (options: JsonObject) => readonly string[];
   /** What a caller may say in a step of it, some for each outcome that words lead to; absent when nobody listens. */
   readonly ears?: (options: JsonObject) => readonly Saying[];
   /** For a verb that decides by the time: instants after another at which its outcomes come, as far as they do. */
@@ -137,6 +139,8 @@ export interface WrittenOptions<Name extends string = string> {
   readonly text: (option: Name) => string;
   /** The texts of an option that is a list or a map, without those that hold `${ }`; none for anything else. */
   readonly texts: (option: Name) => readonly string[];
+  /** The blocks that an option of the kind `presses` names. */
+  readonly blocks: (option: Name) => readonly string[];
   /** What the part that the step runs gives; `undefined` when there is none. */
   readonly gives: ValueType | undefined;
 }

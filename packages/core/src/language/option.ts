@@ -35,6 +35,8 @@ export interface OptionValues {
   readonly block: string;
   /** A map of telephone keys, or dial patterns of them, to blocks; never `${ }`. */
   readonly branches: Readonly<Record<string, string>>;
+  /** A map of sequences of telephone keys to the blocks that they begin, or maps of such a block with `by` and `apart`; never `${ }`. */
+  readonly presses: JsonObject;
   /** A map of phrases to names of blocks; never `${ }`. */
   readonly words: Readonly<Record<string, string>>;
   /** The name of a declared table; never `${ }`. */

@@ -80,6 +80,7 @@ export interface VerbDefinition<Declared extends Options, Outcome extends string
   readonly under?: (written: WrittenOptions<keyof Declared & string>) => "music" | "silence";
   readonly ears?: (options: ValuesOf<Declared>) => readonly Saying[];
   readonly keys?: VerbKeys<ValuesOf<Declared>, NoInfer<Outcome>>;
+  readonly phoneKeys?: (options: ValuesOf<Declared>) => readonly string[];
   readonly sends?: VerbSends<WrittenOptions<keyof Declared & string>>;
   readonly mistakes?: VerbMistakes<Known<Declared>>;
   readonly machine: VerbMachine<ValuesOf<Declared>, Memory>;
@@ -111,6 +112,7 @@ type Typed =
       | "under"
       | "ears"
       | "keys"
+      | "phoneKeys"
       | "sends"
       | "mistakes"
       | "machine"

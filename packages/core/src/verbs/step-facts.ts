@@ -127,6 +127,14 @@ export function writtenOptions({ options }: Verb, step: StepNode): WrittenOption
       const node = step.options.get(option);
       return itemsOf(node).flatMap((item) => (item.kind === "text" && !item.text.includes("${") ? [item.text] : []));
     },
+    blocks(option) {
+      const node = step.options.get(option);
+      const values = node?.kind === "map" ? [...node.entries.values()].map(({ value }) => value) : [];
+      return values.flatMap((value) => {
+        const named = value.kind === "map" ? value.entries.get("do")?.value : value;
+        return named?.kind === "text" ? [named.text] : [];
+      });
+    },
   };
 }
 

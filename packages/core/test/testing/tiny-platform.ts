@@ -114,6 +114,7 @@ export function tinyPlatform(): TransportBench {
       case "leg.ringing":
       case "leg.detect":
       case "leg.redirect":
+      case "leg.digits":
       case "leg.mute":
         return demand(legs.has(command.leg));
       default:

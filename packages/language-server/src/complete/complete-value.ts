@@ -39,6 +39,7 @@ function wordsOf(flow: FlowText, option: Option): readonly Proposal[] {
     case "block":
     case "branches":
     case "sequences":
+    case "presses":
       return proposeBlocks(flow);
     case "table":
       return [...flow.draft.tables.keys()].map((name) => propose("table", name));

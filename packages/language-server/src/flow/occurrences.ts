@@ -79,12 +79,17 @@ function inStep(flow: FlowText, step: StepNode): readonly Occurrence[] {
 function inOption(flow: FlowText, step: StepNode, name: string, node: OptionNode): readonly Occurrence[] {
   const kind = flow.verbs[step.verb.value]?.options[name]?.kind;
   if (node.kind === "list") return node.items.flatMap((item) => inOption(flow, step, name, item));
-  if (node.kind === "map")
-    return [...node.entries.values()].flatMap(({ key, value }) => [
+  if (node.kind === "map") {
+    // Of a sequence of keys only the block is a name.
+    const named = kind === "presses" ? node.entries.get("do") : undefined;
+    const entries = named === undefined ? [...node.entries.values()] : [named];
+    return entries.flatMap(({ key, value }) => [
       ...(kind === "assignments" ? [say("variable", { ...key, span: withoutQuotes(flow.source.text, key.span) })] : []),
       ...inOption(flow, step, name, value),
     ]);
-  if (kind === "branches" || kind === "sequences") return [say("block", { value: node.text, span: node.valueSpan })];
+  }
+  if (kind === "branches" || kind === "sequences" || kind === "presses")
+    return [say("block", { value: node.text, span: node.valueSpan })];
   if (kind === "block" || kind === "table") return [say(kind, { value: node.text, span: node.valueSpan })];
   return expressionsIn(flow.source.text, node.valueSpan).flatMap((expression) => inExpression(flow, expression));
 }

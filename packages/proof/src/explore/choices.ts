@@ -7,6 +7,7 @@ import { keyChoices, optionsOf } from "./key-choices.ts";
 import { agentChoices } from "./agent-choices.ts";
 import { sayingChoices } from "./saying-choices.ts";
 import { rowChoices } from "./row-choices.ts";
+import { unsaidGapMs } from "../scenario/read-caller.ts";
 import { withTechnology } from "../scenario/flow-facts.ts";
 import { serverChoices } from "./server-choices.ts";
 
@@ -115,15 +116,29 @@ const machine: LegBehaviour = {
 };
 
 /** All phones of a step do the same: what comes of several is then what comes of each, and none that nobody chose takes the call. */
-function phoneChoices({ world }: Attempt, { step, commands }: Moment): readonly Choice[] {
+function phoneChoices(attempt: Attempt, moment: Moment): readonly Choice[] {
+  const { world } = attempt;
+  const { step, commands } = moment;
   const called = commands.flatMap((command) => (command.kind === "leg.originate" ? [command.endpoint] : []));
   if (called.length === 0) return [];
   const endpoints = [...called, ...endpointsIn(step)];
   const isHeard = commands.some((command) => command.kind === "leg.originate" && command.quietMs !== undefined);
-  return Object.entries(isHeard ? { ...behaviours, machine } : behaviours).map(([label, leg]) => ({
+  const options = step.verb.phoneKeys && optionsOf(attempt, moment);
+  const pressing = (options && step.verb.phoneKeys?.(options)) ?? [];
+  const all = {
+    ...(isHeard ? { ...behaviours, machine } : behaviours),
+    ...Object.fromEntries(pressing.map((keys) => [`presses ${keys}`, pressed(keys)])),
+  };
+  return Object.entries(all).map(([label, leg]) => ({
     label: `phone ${label}`,
     world: { ...world, legs: { ...world.legs, ...Object.fromEntries(endpoints.map((endpoint) => [endpoint, leg])) } },
   }));
+}
+
+/** Answers, and presses keys once both talk. */
+function pressed(keys: string): LegBehaviour {
+  const acts = [{ kind: "wait", ms: 1_000 } as const, { kind: "press", keys, gapMs: unsaidGapMs } as const];
+  return { kind: "answers", afterMs: 2_000, hangUpMs: 30_000, acts };
 }
 
 /** The endpoints that are written out in a step, those that it calls only later among them. */

@@ -45,6 +45,7 @@ function optionsBehind({ node, verb }: CheckedStep, outcome: string): readonly s
     has: (option) => asked.add(option) && written.has(option),
     text: (option) => (asked.add(option), written.text(option)),
     texts: (option) => (asked.add(option), written.texts(option)),
+    blocks: (option) => (asked.add(option), written.blocks(option)),
   });
   return [...asked];
 }

@@ -8,8 +8,11 @@ import { defineVerb, type Options, type ValuesOf } from "../define-verb.ts";
 import { callingOptions } from "./calling-options.ts";
 import { conversationType } from "./conversation.ts";
 import { enterOnePhone, resumeOnePhone, type Bridging } from "./one-phone.ts";
+import { talkKeysOf } from "./talk-keys.ts";
+import { wrongTalkKeys } from "./wrong-talk-keys.ts";
 import { screeningOf, screeningOptions } from "./screening.ts";
-import { endScreen, enterSeveral, resumeSeveral, type Connecting, type Plan } from "./several-phones.ts";
+import type { Connecting, Plan } from "./connecting.ts";
+import { endBlock, enterSeveral, resumeSeveral } from "./several-phones.ts";
 
 const options = {
   to: {
@@ -45,6 +48,18 @@ const options = {
     example: "2h",
     minimum: 1000,
   },
+  keys: {
+    kind: "presses",
+    description:
+      "Keys that begin a block while the two talk, at most 12 sequences of 1 to 4 keys, none of which begins another: the block, or `{ do: block, by: callee, apart: true }`. `by`: who may press them, `callee`, `caller` or `both`. `apart: false`: they talk on meanwhile, and the block says nothing; else the block is for who pressed them, and the other hears music. After `ok` they talk on, any other word is an outcome.",
+    example: { "*2": "note_it", "*9": { do: "stop", by: "both" } },
+  },
+  music: {
+    kind: "string",
+    description: "The class of music that one hears while the other is away for such a block.",
+    example: "jazz",
+    default: "default",
+  },
   ...callingOptions,
   ...screeningOptions,
 } as const satisfies Options;
@@ -72,7 +87,10 @@ export const bridge: Verb = defineVerb({
   result: () => conversationType,
   resultOn: ["ended", "timed_out"],
   waits: true,
-  runs: ({ has, text }) => (has("screen") ? [{ kind: "side", name: text("screen"), place: "P", isAnswer: true }] : []),
+  runs: ({ has, text, blocks }) => [
+    ...(has("screen") ? [{ kind: "side", name: text("screen"), place: "P", isAnswer: true } as const] : []),
+    ...blocks("keys").map((name) => ({ kind: "side", name, place: "K" }) as const),
+  ],
   time: (known) => {
     const screenMs =
       known.value("screen") !== undefined || known.mediaMs("whisper") > 0 ? (known.number("screen_for") ?? 0) : 0;
@@ -82,6 +100,8 @@ export const bridge: Verb = defineVerb({
   needsAnswer: ({ text }) => text("answer") === "false",
   conversation: "ended",
   talked: ["timed_out"],
+  phoneKeys: ({ keys = {} }) => talkKeysOf(keys).flatMap(({ keys: each, by }) => (by === "caller" ? [] : [each])),
+  mistakes: wrongTalkKeys,
   machine: { enter, resume, sideEnded },
 });
 
@@ -105,6 +125,7 @@ function enter(call: CallDraft, values: ValuesOf<typeof options>): Progress<Memo
     ...(display === undefined ? {} : { display }),
     ...(headers === undefined ? {} : { headers }),
     ...(screening === null ? {} : { screening }),
+    ...(values.keys === undefined ? {} : { keys: talkKeysOf(values.keys), music: values.music }),
   };
   return enterSeveral(call, rounds, plan);
 }
@@ -113,7 +134,7 @@ function enter(call: CallDraft, values: ValuesOf<typeof options>): Progress<Memo
 function isPlain(values: ValuesOf<typeof options>): boolean {
   const { display, headers, while_ringing: whileRinging, answer, max } = values;
   const isUnseen = display === undefined && headers === undefined && screeningOf(values) === null;
-  return isUnseen && whileRinging === "nothing" && !answer && max === undefined;
+  return isUnseen && whileRinging === "nothing" && !answer && max === undefined && values.keys === undefined;
 }
 
 /** A class of music stands behind a colon; without one it is `default`. */
@@ -124,7 +145,7 @@ function backgroundOf(text: string): Background {
 }
 
 function sideEnded(call: CallDraft, memory: Memory, end: SideEnd): Progress<Memory> {
-  return "plan" in memory ? endScreen(call, memory, end) : { kind: "waiting", memory };
+  return "plan" in memory ? endBlock(call, memory, end) : { kind: "waiting", memory };
 }
 
 function resume(call: CallDraft, memory: Memory, event: CallEvent): Progress<Memory> {

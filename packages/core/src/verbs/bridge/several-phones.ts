@@ -1,59 +1,17 @@
-import { createBridge, destroyBridge, reserveBridge } from "../../interpret/bridges.ts";
+import { createBridge, reserveBridge } from "../../interpret/bridges.ts";
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
-import { hangUp } from "../../interpret/legs.ts";
 import { isSilent, stopMedia } from "../../interpret/media.ts";
 import type { Progress, SideEnd } from "../../interpret/program.ts";
 import { request } from "../../interpret/requests.ts";
 import { thingWith } from "../../interpret/state.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
-import { backgroundOf, setUnder, type Background } from "../../interpret/under.ts";
+import { backgroundOf, setUnder } from "../../interpret/under.ts";
 import { mostPhones } from "../../language/option-kinds/endpoints.ts";
-import { conversationOf } from "./conversation.ts";
-import { callPhones, commonOutcome, letOthersGo, notePhones, type Calling, type Phone } from "./phones.ts";
-import {
-  beginScreening,
-  cutScreening,
-  hasAccepted,
-  isScreened,
-  noteAnswer,
-  noteScreening,
-  type Screening,
-} from "./screening.ts";
-
-/** What a conversation is begun with. */
-export type Plan = Calling & {
-  readonly keepCaller: boolean;
-  /** What the caller hears until then; `null`: what the caller heard before, if anything. */
-  readonly background: Background;
-  /** Whether the caller is answered when a phone is. */
-  readonly answers: boolean;
-  /** The longest conversation; `null`: any. */
-  readonly maxMs: number | null;
-  /** What a phone goes through that has answered; absent: nothing. */
-  readonly screening?: Screening;
-};
-
-/**
- * A bridge step with all that it can do, and its stages in order: phones ring, round after round, until one answers, and accepts; the
- * caller's channel becomes quiet (a running playback would hold every request on it back) and is answered; the bridge is created,
- * and both are added in the same moment. `undecided`: they could not be added, perhaps since one has just left. `awaited` is the
- * request that it waits for.
- */
-export type Connecting = {
-  readonly stage: "ringing" | "quieting" | "answering" | "creating" | "adding" | "undecided" | "talking";
-  readonly plan: Plan;
-  /** Whom it has not called yet: those of one round are called at once. */
-  readonly rounds: readonly (readonly string[])[];
-  readonly phones: readonly Phone[];
-  readonly bridge: string;
-  /** The leg that answered first. */
-  readonly winner: string;
-  readonly awaited: string;
-  readonly talkAt: number | null;
-  /** What the caller heard before; taken up again when nobody answers. */
-  readonly before: Background;
-};
+import { callingOf, isAnswer, remove, waiting, type Connecting, type Plan, type RequestAnswer } from "./connecting.ts";
+import { callPhones, commonOutcome, letOthersGo, notePhones, type Phone } from "./phones.ts";
+import { beginScreening, cutScreening, hasAccepted, isScreened, noteAnswer, noteScreening } from "./screening.ts";
+import { addBoth, beginTalk, ended, endTalkBlock, isTalking, resumeTalk } from "./talking.ts";
 
 /** How long the end of a leg is waited for that would say why it could not be added. */
 const decideMs = 1_000;
@@ -88,14 +46,17 @@ export function enterSeveral(
 
 /** Takes an event while phones are called, or somebody talks. */
 export function resumeSeveral(call: CallDraft, memory: Connecting, event: CallEvent): Progress<Connecting> {
+  if (isTalking(memory)) return resumeTalk(call, memory, event);
   if (event.kind === "dtmf.received") return { kind: "ignored", why: "the caller is being connected" };
   if (memory.stage === "ringing") return resumeRinging(call, memory, event);
   if ("leg" in event && event.leg === memory.winner) return resumeWinner(call, memory, event);
   if (event.kind === "timer.fired") return resumeTimer(call, memory, event.timer);
   if (memory.stage === "quieting") return areQuiet(call, memory) ? answer(call, memory) : waiting(memory);
-  if (event.kind === "request.failed" && event.request === memory.awaited) return refused(call, memory, event.message);
-  if (event.kind === "request.succeeded" && event.request === memory.awaited) return nextStage(call, memory);
-  return waiting(memory);
+  return isAnswer(event, memory.awaited) ? takeAnswer(call, memory, event) : waiting(memory);
+}
+
+function takeAnswer(call: CallDraft, memory: Connecting, event: RequestAnswer): Progress<Connecting> {
+  return event.kind === "request.failed" ? refused(call, memory, event.message) : nextStage(call, memory);
 }
 
 function ringNext(call: CallDraft, memory: Connecting): Progress<Connecting> {
@@ -118,8 +79,9 @@ function resumeRinging(call: CallDraft, memory: Connecting, event: CallEvent): P
   return rungOn(call, memory, notePhones(call, phones, event));
 }
 
-/** Takes the end of the block that asks a phone whether it takes the call. */
-export function endScreen(call: CallDraft, memory: Connecting, end: SideEnd): Progress<Connecting> {
+/** Takes the end of a block that runs beside the step: one that asks a phone whether it takes the call, or that keys have begun. */
+export function endBlock(call: CallDraft, memory: Connecting, end: SideEnd): Progress<Connecting> {
+  if (isTalking(memory)) return endTalkBlock(call, memory, end);
   if (memory.stage !== "ringing") return waiting(memory);
   return rungOn(
     call,
@@ -179,19 +141,17 @@ function answer(call: CallDraft, memory: Connecting): Progress<Connecting> {
 }
 
 function create(call: CallDraft, memory: Connecting): Progress<Connecting> {
-  return waiting({ ...memory, stage: "creating", awaited: createBridge(call, memory.bridge).request });
+  return waiting({
+    ...memory,
+    stage: "creating",
+    awaited: createBridge(call, memory.bridge, memory.plan.keys !== undefined).request,
+  });
 }
 
 function nextStage(call: CallDraft, memory: Connecting): Progress<Connecting> {
   if (memory.stage === "answering") return create(call, memory);
-  if (memory.stage === "creating") {
-    const { bridge, winner } = memory;
-    const awaited = request(call, { kind: "bridge.add", bridge, leg: call.state.call.id, others: [winner] });
-    return waiting({ ...memory, stage: "adding", awaited });
-  }
-  const { maxMs } = memory.plan;
-  if (maxMs !== null) setTimer(call, "max", maxMs);
-  return waiting({ ...memory, stage: "talking", awaited: "", talkAt: call.at });
+  if (memory.stage === "creating") return waiting({ ...memory, stage: "adding", awaited: addBoth(call, memory) });
+  return beginTalk(call, memory);
 }
 
 /** Where both could not be added, the end of a leg that left a moment ago tells what it was. */
@@ -205,10 +165,7 @@ function refused(call: CallDraft, memory: Connecting, why: string): Progress<Con
 
 function resumeTimer(call: CallDraft, memory: Connecting, timer: string): Progress<Connecting> {
   if (timer === "joining") return giveUp(call, memory, "the caller and the phone could not be connected");
-  if (timer !== "max") return waiting(memory);
-  hangUp(call, memory.winner);
-  destroyBridge(call, memory.bridge);
-  return { kind: "done", outcome: "timed_out", result: resultOf(call, memory, "limit") };
+  return waiting(memory);
 }
 
 function resumeWinner(call: CallDraft, memory: Connecting, event: CallEvent): Progress<Connecting> {
@@ -216,50 +173,13 @@ function resumeWinner(call: CallDraft, memory: Connecting, event: CallEvent): Pr
   return isGoing ? waiting(memory) : ended(call, memory);
 }
 
-function ended(call: CallDraft, memory: Connecting): Progress<Connecting> {
-  if (!memory.plan.keepCaller) return { kind: "end", reason: "callee_left" };
-  const result = resultOf(call, memory, "callee");
-  remove(call, memory);
-  return { kind: "done", outcome: "ended", result };
-}
-
 function giveUp(call: CallDraft, memory: Connecting, detail: string): Progress<Connecting> {
   remove(call, memory);
   return { kind: "done", outcome: "failed", detail };
-}
-
-/** Of the phone, which may be leaving, and of the bridge nothing is left. */
-function remove(call: CallDraft, { winner, bridge }: Connecting): void {
-  for (const timer of ["joining", "max"]) cancelTimer(call, timer);
-  if (thingWith(call.state.legs, winner)?.status === "here") hangUp(call, winner);
-  destroyBridge(call, bridge);
 }
 
 function nobody(call: CallDraft, { phones, before }: Connecting): Progress<Connecting> {
   setUnder(call, before);
   const detail = phones.length === 0 ? "there is nobody to call" : `${phones.length} called, none answered`;
   return { kind: "done", outcome: commonOutcome(phones), detail };
-}
-
-function resultOf(
-  call: CallDraft,
-  { phones, winner, talkAt }: Connecting,
-  endedBy: "callee" | "limit",
-): ReturnType<typeof conversationOf> {
-  const to = phones.find(({ leg }) => leg === winner)?.to ?? "";
-  return conversationOf({ to, talkedMs: talkAt === null ? 0 : call.at - talkAt, endedBy });
-}
-
-/** What phones are called with. */
-export function callingOf({ ringMs, callerId, display, headers }: Plan): Calling {
-  return {
-    ringMs,
-    callerId,
-    ...(display === undefined ? {} : { display }),
-    ...(headers === undefined ? {} : { headers }),
-  };
-}
-
-function waiting(memory: Connecting): Progress<Connecting> {
-  return { kind: "waiting", memory };
 }

@@ -6,7 +6,7 @@ import type { Progress } from "../../interpret/program.ts";
 import { cancelTimer } from "../../interpret/timers.ts";
 import type { Json, JsonObject } from "../../json.ts";
 import { callPhones, notePhones, type Phone } from "../bridge/phones.ts";
-import { callingOf } from "../bridge/several-phones.ts";
+import { callingOf } from "../bridge/connecting.ts";
 import { answeredBy } from "./talking.ts";
 import { tellDesk, tellIfThere } from "./telling.ts";
 import type { Queueing, Ringing } from "./waiting.ts";

@@ -5,7 +5,8 @@ import { cancelTimer } from "../../interpret/timers.ts";
 import { cutSide } from "../../interpret/tracks.ts";
 import { isJsonObject } from "../../json.ts";
 import type { Phone } from "../bridge/phones.ts";
-import { connectWith, resumeSeveral, type Connecting } from "../bridge/several-phones.ts";
+import type { Connecting } from "../bridge/connecting.ts";
+import { connectWith, resumeSeveral } from "../bridge/several-phones.ts";
 import { tellDesk, tellIfThere } from "./telling.ts";
 import type { Queueing, Ringing } from "./waiting.ts";
 

@@ -1,6 +1,6 @@
 import type { Json } from "../../json.ts";
 import type { Phone } from "../bridge/phones.ts";
-import type { Connecting, Plan } from "../bridge/several-phones.ts";
+import type { Connecting, Plan } from "../bridge/connecting.ts";
 
 /** What a step waits with. Durations are in milliseconds; `null` stands for what is not written. */
 export type QueuePlan = {

@@ -1,0 +1,107 @@
+import { destroyBridge } from "../../interpret/bridges.ts";
+import type { CallDraft } from "../../interpret/draft.ts";
+import type { CallEvent } from "../../interpret/event.ts";
+import { hangUp } from "../../interpret/legs.ts";
+import type { Progress } from "../../interpret/program.ts";
+import { thingWith } from "../../interpret/state.ts";
+import { cancelTimer } from "../../interpret/timers.ts";
+import { setUnder, type Background } from "../../interpret/under.ts";
+import { conversationOf, type Talked } from "./conversation.ts";
+import type { Calling, Phone } from "./phones.ts";
+import type { Screening } from "./screening.ts";
+import { forgetTyped, type TalkKey, type Typed } from "./talk-keys.ts";
+
+/** What a conversation is begun with. */
+export type Plan = Calling & {
+  readonly keepCaller: boolean;
+  /** What the caller hears until then; `null`: what the caller heard before, if anything. */
+  readonly background: Background;
+  /** Whether the caller is answered when a phone is. */
+  readonly answers: boolean;
+  /** The longest conversation; `null`: any. */
+  readonly maxMs: number | null;
+  /** What a phone goes through that has answered; absent: nothing. */
+  readonly screening?: Screening;
+  /** The sequences of keys that mean something while they talk; absent: none. */
+  readonly keys?: readonly TalkKey[];
+  /** The class of music that one hears while the other is away for such a block. */
+  readonly music?: string;
+};
+
+/**
+ * The stages of a conversation: they talk; for a block that they are apart for they are taken out of the bridge (`parting`), the block
+ * runs (`apart`), and both are quiet and come back (`returning`).
+ */
+export type Talking = "talking" | "parting" | "apart" | "returning";
+
+/**
+ * A bridge step with all that it can do, and its stages in order: phones ring, round after round, until one answers, and accepts; the
+ * caller's channel becomes quiet (a running playback would hold every request on it back) and is answered; the bridge is created,
+ * and both are added in the same moment. `undecided`: they could not be added, perhaps since one has just left. `awaited` is the
+ * request that it waits for.
+ */
+export type Connecting = {
+  readonly stage: "ringing" | "quieting" | "answering" | "creating" | "adding" | "undecided" | Talking;
+  readonly plan: Plan;
+  /** Whom it has not called yet: those of one round are called at once. */
+  readonly rounds: readonly (readonly string[])[];
+  readonly phones: readonly Phone[];
+  readonly bridge: string;
+  /** The leg that answered first. */
+  readonly winner: string;
+  readonly awaited: string;
+  readonly talkAt: number | null;
+  /** The block that somebody's keys have begun: its side track, `null` before it runs, and who pressed them. */
+  readonly doing?: {
+    readonly side: string | null;
+    readonly by: string;
+    readonly block: string;
+    readonly isApart: boolean;
+  };
+  /** What legs have typed that may become a sequence; absent: nothing. */
+  readonly typed?: readonly Typed[];
+  /** What the caller heard before; taken up again when nobody answers. */
+  readonly before: Background;
+};
+
+/** Of the phone, which may be leaving, and of the bridge nothing is left. */
+export function remove(call: CallDraft, { winner, bridge, typed = [] }: Connecting): void {
+  forgetTyped(call, typed);
+  setUnder(call, null);
+  for (const timer of ["joining", "max"]) cancelTimer(call, timer);
+  if (thingWith(call.state.legs, winner)?.status === "here") hangUp(call, winner);
+  destroyBridge(call, bridge);
+}
+
+/** What the step gives after a conversation. */
+export function resultOf(
+  call: CallDraft,
+  { phones, winner, talkAt }: Connecting,
+  endedBy: Talked["endedBy"],
+): ReturnType<typeof conversationOf> {
+  const to = phones.find(({ leg }) => leg === winner)?.to ?? "";
+  return conversationOf({ to, talkedMs: talkAt === null ? 0 : call.at - talkAt, endedBy });
+}
+
+/** What phones are called with. */
+export function callingOf({ ringMs, callerId, display, headers }: Plan): Calling {
+  return {
+    ringMs,
+    callerId,
+    ...(display === undefined ? {} : { display }),
+    ...(headers === undefined ? {} : { headers }),
+  };
+}
+
+/** The step waits. */
+export function waiting(memory: Connecting): Progress<Connecting> {
+  return { kind: "waiting", memory };
+}
+
+/** The answer to a request. */
+export type RequestAnswer = CallEvent & { readonly kind: "request.succeeded" | "request.failed" };
+
+/** Whether an event is the answer to this request. */
+export function isAnswer(event: CallEvent, request: string): event is RequestAnswer {
+  return (event.kind === "request.succeeded" || event.kind === "request.failed") && event.request === request;
+}

@@ -1,0 +1,136 @@
+import type { CallDraft } from "../../interpret/draft.ts";
+import type { CallEvent } from "../../interpret/event.ts";
+import { isSilent } from "../../interpret/media.ts";
+import type { Progress, SideEnd } from "../../interpret/program.ts";
+import { request } from "../../interpret/requests.ts";
+import { setTimer } from "../../interpret/timers.ts";
+import { openSide } from "../../interpret/tracks.ts";
+import { setUnder } from "../../interpret/under.ts";
+import { plainReturn } from "../../language/return-target.ts";
+import { isAnswer, remove, resultOf, waiting, type Connecting } from "./connecting.ts";
+import { doubtOver, forgetTyped, pressInTalk, type Side, type TalkKey } from "./talk-keys.ts";
+
+/** Whether they have come to talk, also when they are apart for a while. */
+export function isTalking({ stage }: Connecting): boolean {
+  return stage === "talking" || stage === "parting" || stage === "apart" || stage === "returning";
+}
+
+/**
+ * Has both join the bridge in the same moment, and gives the request. Where keys mean something, all keys of both come to us: those that
+ * mean nothing are passed on.
+ */
+export function addBoth(call: CallDraft, { bridge, winner, plan }: Connecting): string {
+  const absorbs = plan.keys === undefined ? {} : { absorbsKeys: true as const };
+  return request(call, { kind: "bridge.add", bridge, leg: call.state.call.id, others: [winner], ...absorbs });
+}
+
+/** Both are in the bridge. */
+export function beginTalk(call: CallDraft, memory: Connecting): Progress<Connecting> {
+  const { maxMs } = memory.plan;
+  if (maxMs !== null) setTimer(call, "max", maxMs);
+  return waiting({ ...memory, stage: "talking", awaited: "", talkAt: call.at });
+}
+
+/** Takes an event while they talk, or are apart. */
+export function resumeTalk(call: CallDraft, memory: Connecting, event: CallEvent): Progress<Connecting> {
+  if (event.kind === "dtmf.received") return pressed(call, memory, event.leg, event.digit);
+  if (event.kind === "timer.fired") return timerFired(call, memory, event.timer);
+  if ("leg" in event && event.leg === memory.winner)
+    return event.kind === "leg.hangup_requested" ? waiting(memory) : ended(call, memory);
+  if (isAnswer(event, memory.awaited))
+    return event.kind === "request.failed" ? refused(call, memory, event.message) : moved(call, memory);
+  return memory.stage === "returning" && memory.awaited === "" ? comeBack(call, memory) : waiting(memory);
+}
+
+/** Takes the end of the block that somebody's keys have begun: after `ok` they talk on, any other word ends the step. */
+export function endTalkBlock(call: CallDraft, memory: Connecting, { side, outcome }: SideEnd): Progress<Connecting> {
+  const { doing, ...rest } = memory;
+  if (doing?.side !== side) return waiting(memory);
+  // A fault in it is its own: they talk on.
+  if (outcome !== plainReturn && outcome !== "failed") return endWith(call, memory, outcome, "flow");
+  if (!doing.isApart) return waiting(rest);
+  setUnder(call, null, otherOf(call, memory, doing.by));
+  return comeBack(call, { ...rest, stage: "returning" });
+}
+
+/** The phone has hung up. */
+export function ended(call: CallDraft, memory: Connecting): Progress<Connecting> {
+  if (!memory.plan.keepCaller) return { kind: "end", reason: "callee_left" };
+  return endWith(call, memory, "ended", "callee");
+}
+
+function endWith(
+  call: CallDraft,
+  memory: Connecting,
+  outcome: string,
+  endedBy: "callee" | "flow" | "limit",
+): Progress<Connecting> {
+  const result = resultOf(call, memory, endedBy);
+  remove(call, memory);
+  return { kind: "done", outcome, result };
+}
+
+function pressed(call: CallDraft, memory: Connecting, leg: string, key: string): Progress<Connecting> {
+  const { plan, typed: before = [], winner, doing } = memory;
+  if (plan.keys === undefined) return { kind: "ignored", why: "the other side hears this key" };
+  if (memory.stage !== "talking") return { kind: "ignored", why: "the two are apart" };
+  const side: Side = leg === winner ? "callee" : "caller";
+  // One block at a time: while it runs, keys are for the other side.
+  const meant = doing === undefined ? plan.keys.filter(({ by }) => by === side || by === "both") : [];
+  const { sequence, typed } = pressInTalk(call, before, meant, { leg, other: otherOf(call, memory, leg), key });
+  return sequence === undefined ? waiting({ ...memory, typed }) : obey(call, { ...memory, typed }, leg, sequence);
+}
+
+/** Begins what a sequence is for: at once, or when the two are apart. */
+function obey(call: CallDraft, memory: Connecting, by: string, { block, apart }: TalkKey): Progress<Connecting> {
+  const { typed = [], ...rest } = memory;
+  const doing = { side: null, by, block, isApart: apart };
+  forgetTyped(call, typed);
+  if (!apart) return begin(call, { ...rest, doing });
+  const { bridge } = memory;
+  const awaited = request(call, { kind: "bridge.remove", bridge, leg: by, others: [otherOf(call, memory, by)] });
+  return waiting({ ...rest, stage: "parting", awaited, doing });
+}
+
+function begin(call: CallDraft, memory: Connecting): Progress<Connecting> {
+  const { doing } = memory;
+  if (doing === undefined) return waiting(memory);
+  if (doing.isApart)
+    setUnder(call, { kind: "music", class: memory.plan.music ?? "default" }, otherOf(call, memory, doing.by));
+  // Who talks on is not talked to by a block.
+  const side = openSide(call, { block: doing.block, leg: doing.isApart ? doing.by : null });
+  return waiting({ ...memory, doing: { ...doing, side } });
+}
+
+/** They are apart now, or together again. */
+function moved(call: CallDraft, memory: Connecting): Progress<Connecting> {
+  if (memory.stage === "parting") return begin(call, { ...memory, stage: "apart", awaited: "" });
+  return waiting({ ...memory, stage: "talking", awaited: "" });
+}
+
+/** Both come back once nothing plays to either. */
+function comeBack(call: CallDraft, memory: Connecting): Progress<Connecting> {
+  const isQuiet = isSilent(call) && isSilent(call, memory.winner);
+  return waiting(isQuiet ? { ...memory, awaited: addBoth(call, memory) } : memory);
+}
+
+function timerFired(call: CallDraft, memory: Connecting, timer: string): Progress<Connecting> {
+  if (timer === "max") return endWith(call, memory, "timed_out", "limit");
+  const typed = doubtOver(call, memory.typed ?? [], timer, (leg) => otherOf(call, memory, leg));
+  return waiting(typed === undefined ? memory : { ...memory, typed });
+}
+
+/** They could not be taken apart, and talk on; or not be brought together again, and the conversation is over. */
+function refused(call: CallDraft, memory: Connecting, detail: string): Progress<Connecting> {
+  if (memory.stage === "parting") {
+    const { doing: _doing, ...rest } = memory;
+    return waiting({ ...rest, stage: "talking", awaited: "" });
+  }
+  const result = resultOf(call, memory, "flow");
+  remove(call, memory);
+  return { kind: "done", outcome: "failed", detail, result };
+}
+
+function otherOf(call: CallDraft, { winner }: Connecting, leg: string): string {
+  return leg === winner ? call.state.call.id : winner;
+}
