@@ -192,6 +192,38 @@ describe("bridge with several phones, on Asterisk", () => {
     expect(declined).toContain("main/2 ended: declined");
   });
 
+  test("keys of a phone begin a block while both talk, and they are together again after it", async () => {
+    const lines = await play({
+      bridge: '{ to: 2001, keys: { "*2": note, "*9": { do: stop, apart: false } }, max: 20s }',
+      blocks: ["note:", "  - play: sound:beep", "stop:", "  - return: stopped"],
+      phones: { 2001: { kind: "presses", afterMs: 100, keys: "5*2", waitMs: 500 } },
+      caller: [{ kind: "answered" }, { kind: "signal" }, { kind: "pause", ms: 1_000 }, { kind: "hangUp" }],
+      signals: [
+        { at: "callee answered", who: "2001" },
+        { at: "played sound:beep", who: "caller" },
+      ],
+    });
+    expect(lines.filter((line) => /beside|plays|played|leaving|failed/.test(line))).toEqual([
+      "beside it [note]",
+      "plays sound:beep",
+      "plays music:default under everything",
+      "played sound:beep",
+      "beside it: ok",
+      "leaving: caller_left",
+    ]);
+  });
+
+  test("a word of a block beside the conversation ends it", async () => {
+    const lines = await play({
+      bridge: '{ to: 2001, keys: { "*9": { do: stop, apart: false } } }',
+      blocks: ["stop:", "  - return: stopped"],
+      phones: { 2001: { kind: "presses", afterMs: 100, keys: "*9", waitMs: 500 } },
+      caller: [{ kind: "answered" }, { kind: "hungUp" }],
+      signals: [{ at: "callee answered", who: "2001" }],
+    });
+    expect(lines).toContain("main/2 ended: stopped");
+  });
+
   test("phones are called in turn, and what the caller hears goes on", async () => {
     const lines = await play({
       bridge: "{ to: { turn: [2001, { all: [2002, 2003] }] }, while_ringing: ringing }",

@@ -10,8 +10,8 @@ export type CalleeBehaviour =
   | { readonly kind: "isLetGo" }
   /** Rings, answers, and hangs up when the test says `signal`. */
   | { readonly kind: "hangsUp"; readonly afterMs: number }
-  /** Rings, answers, presses keys as RFC 4733 events when the test says `signal`, and waits to be hung up. */
-  | { readonly kind: "presses"; readonly afterMs: number; readonly keys: string }
+  /** Rings, answers, presses keys as RFC 4733 events so long after the test says `signal`, and waits to be hung up. */
+  | { readonly kind: "presses"; readonly afterMs: number; readonly keys: string; readonly waitMs?: number }
   /** Rings, answers, sends a tone when the test says `signal`, and waits to be hung up. */
   | { readonly kind: "talks"; readonly afterMs: number; readonly hertz: number; readonly ms: number }
   /** Rings, answers, asks for a transfer when the test says `signal`, is told that nothing comes of it, and waits to be hung up. */
@@ -46,7 +46,15 @@ function reaction(behaviour: CalleeBehaviour): readonly string[] {
     case "hangsUp":
       return [pause(behaviour.afterMs), answer, awaitSignal, bye, receive("200")];
     case "presses":
-      return [pause(behaviour.afterMs), answer, awaitSignal, pressKeys, receive("BYE"), response("200 OK")];
+      return [
+        pause(behaviour.afterMs),
+        answer,
+        awaitSignal,
+        ...(behaviour.waitMs === undefined ? [] : [pause(behaviour.waitMs)]),
+        pressKeys,
+        receive("BYE"),
+        response("200 OK"),
+      ];
     case "talks":
       return [pause(behaviour.afterMs), answer, awaitSignal, sendTone, receive("BYE"), response("200 OK")];
     case "asksForTransfer":
