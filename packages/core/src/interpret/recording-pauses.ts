@@ -15,10 +15,10 @@ export function setPause(call: CallDraft, name: string, why: PauseReason, isWant
   const recording = thingWith(call.state.recordings, name);
   if (recording === undefined) return undefined;
   const { pausedBy = [], ...rest } = recording;
-  const others = pausedBy.filter((reason) => reason !== why);
-  const reasons = isWanted ? [...others, why] : others;
-  if (reasons.length > 0 || pausedBy.length > 0)
+  if (pausedBy.includes(why) !== isWanted) {
+    const reasons = isWanted ? [...pausedBy, why] : pausedBy.filter((reason) => reason !== why);
     setRecording(call, reasons.length === 0 ? rest : { ...rest, pausedBy: reasons });
+  }
   return obey(call, name);
 }
 

@@ -118,6 +118,13 @@ describe("record-call", () => {
     expect(kinds(both)).toEqual(["record.pause"]);
   });
 
+  test("stays as it is when the platform tells of its beginning twice", () => {
+    const call = recorded(pin, wait);
+    const before = JSON.stringify(call.state());
+    call.feed({ kind: "recording.started", leg: helper, recording });
+    expect(JSON.stringify(call.state())).toBe(before);
+  });
+
   test("ends where it cannot be paused for something secret", () => {
     const call = recorded(pin, wait);
     call.commands();
