@@ -45,19 +45,20 @@ const publicNames: Readonly<Record<string, string>> = {
     transportContract
   `,
   "@flowrun/core/tooling": `
-    BlockNode CallJournal CheckedFlow CheckedStep Declarations DeclaringParts Edge ExpressionFunction FlowAst
-    FlowDraft FlowGraph FlowReading KindRecord LiteralType MediaAnswer MediaNode NamedMedia OptionEntry OptionNode
-    PromptNode SettingNode ShapeReader StepNode StepSecrecy TableNode TargetNode Template TemplatePart
-    TemplateResult ThenNode VariableNode WebhookNode YamlEntry YamlList YamlMap YamlNode YamlReading YamlScalar
-    blocksNamedBy branchesOf callFields commonKeys createCallJournal createCheckedFlow createLineFinder
-    createShapeReader createStepSecrecy currentStep declarationsOf declaredColumns deepestNesting describe describeEnding describeEntry didYouMean draw emptyValue
-    endsWithConversation expectedSetting expressionFunctions goesOn headOf heardAs heardAt instantsOf isEmpty
-    isScalarType jsonOf labelPattern largestFlow literalExpected looksLikeFlow mask mediaByLanguage mediaNamedIn
-    mediaNodes mediaOfStep missingMedia normalOutcome offsetsOf oneOf optionKinds orderDiagnostics parseLiteral
-    parseTemplate possibleOutcomes quote reachableNodes readDraft readEditedYaml readFlow readLiteral
-    readSettingValue readYaml requiredOptions returnedWord rowsFound rowsWith runsOf scopeOf scopeRoots stepOf stepsOf suggest takesMap timeRoot
-    topFrame unknownZone
-    walkOf webhookFields writtenOptions
+    BlockNode CallJournal CheckedFlow CheckedStep Declarations DeclaringParts DeskRules Edge ExpressionFunction
+    FlowAst FlowDraft FlowGraph FlowReading KindRecord LiteralType MediaAnswer MediaNode NamedMedia OptionEntry
+    OptionNode PromptNode RoomEvent RoomFigures RoomState RoomStep SettingNode ShapeReader StepNode StepSecrecy
+    TableNode TargetNode Template TemplatePart TemplateResult ThenNode VariableNode WebhookNode YamlEntry
+    YamlList YamlMap YamlNode YamlReading YamlScalar blocksNamedBy branchesOf callFields commonKeys
+    createCallJournal createCheckedFlow createLineFinder createShapeReader createStepSecrecy currentStep
+    declarationsOf declaredColumns declaredName deepestNesting describe describeEnding describeEntry didYouMean
+    draw emptyValue endsWithConversation expectedSetting expressionFunctions goesOn headOf heardAs heardAt
+    instantsOf isEmpty isScalarType jsonOf labelPattern largestFlow literalExpected looksLikeFlow mask
+    mediaByLanguage mediaNamedIn mediaNodes mediaOfStep missingMedia normalOutcome offsetsOf oneOf openRoom
+    optionKinds orderDiagnostics parseLiteral parseTemplate possibleOutcomes quote reachableNodes readDraft
+    readEditedYaml readFlow readLiteral readSettingValue readYaml requiredOptions returnedWord roomFigures
+    roomStep rowsFound rowsWith runsOf scopeOf scopeRoots standsAlways stepOf stepsOf suggest takesMap timeRoot
+    topFrame unknownZone walkOf webhookFields writtenOptions
   `,
   "@flowrun/ari-transport": `
     AriCode AriStats AriTransport AriTransportOptions AriWire MediaLibrary NetworkWireOptions Patience WireAnswer

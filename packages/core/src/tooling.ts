@@ -85,3 +85,9 @@ export { currentStep, topFrame } from "./interpret/draft.ts";
 export { createCallJournal, walkOf, type CallJournal } from "./host/call-journal.ts";
 export { createStepSecrecy, mask, type StepSecrecy } from "./host/mask.ts";
 export { describeEnding, describeEntry, stepOf } from "./interpret/describe-entry.ts";
+
+// What calls share.
+export { declaredName, type RoomEvent, type RoomState, type RoomStep } from "./rooms/room.ts";
+export type { DeskRules } from "./rooms/desk-rules.ts";
+export type { RoomFigures } from "./rooms/room-kind.ts";
+export { figuresOf as roomFigures, openRoom, roomStep, standsAlways } from "./rooms/step.ts";

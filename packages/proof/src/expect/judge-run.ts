@@ -7,6 +7,7 @@ import type { Trial } from "../scenario/read-test-file.ts";
 import { compareLists, type Departure } from "./departure.ts";
 import { judgePhones } from "./judge-phones.ts";
 import { judgeRecordings } from "./judge-recordings.ts";
+import { judgeRooms } from "./judge-rooms.ts";
 import { judgeSaved } from "./judge-saved.ts";
 import { judgeSent } from "./judge-sent.ts";
 import { differenceOf, sameJson } from "./value-difference.ts";
@@ -38,6 +39,8 @@ export function judgeRun(trial: Trial, run: ScenarioRun): readonly Departure[] {
     ...judgeSent(trial, run),
     ...judgeSaved(trial, run),
     ...judgeRecordings(trial, run),
+    ...judgeRooms(trial, run),
+    ...judgeOthers(trial, run),
     ...judgeOutcomes(trial, run),
     ...judgeValues(trial, run),
     judgeEnd(trial, run),
@@ -46,6 +49,20 @@ export function judgeRun(trial: Trial, run: ScenarioRun): readonly Departure[] {
     judgeLeftovers(trial, run),
   ];
   return found.filter((departure) => departure !== undefined);
+}
+
+/** The other calls of the scenario, each by what it expects of itself. */
+function judgeOthers(trial: Trial, run: ScenarioRun): readonly Departure[] {
+  return (trial.scenario.others ?? []).flatMap((other, index) => {
+    const its = run.others[index];
+    if (its === undefined) return [];
+    const prefix = `others.${index}.`;
+    const places = new Map(
+      [...trial.places].flatMap(([name, span]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), span]] : [])),
+    );
+    const scenario = { ...trial.scenario, name: other.name, caller: other.acts, expect: other.expect, others: [] };
+    return judgeRun({ ...trial, scenario, places }, { ...its, rooms: run.rooms, others: [] });
+  });
 }
 
 function judgeLists(

@@ -8,6 +8,7 @@ import { agentChoices } from "./agent-choices.ts";
 import { sayingChoices } from "./saying-choices.ts";
 import { rowChoices } from "./row-choices.ts";
 import { unsaidGapMs } from "../scenario/read-caller.ts";
+import { roomChoices } from "./room-choices.ts";
 import { withTechnology } from "../scenario/flow-facts.ts";
 import { serverChoices } from "./server-choices.ts";
 
@@ -28,6 +29,7 @@ export function choicesAt(attempt: Attempt, place: number, hints: Hints): readon
     ...rowChoices(attempt, place, moment, hints),
     ...serverChoices(attempt, place, moment, hints),
     ...phoneChoices(attempt, moment),
+    ...roomChoices(attempt, moment),
     ...soundChoices(attempt, place, moment),
     ...recordingChoices(attempt, place, moment),
     ...keyChoices(attempt, place, moment, hints),

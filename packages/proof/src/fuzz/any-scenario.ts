@@ -11,6 +11,7 @@ import {
   type PortFault,
   type Scenario,
 } from "../scenario/scenario.ts";
+import { anyFaultIn, anyRooms } from "./any-rooms.ts";
 import { anyJson, anyServers } from "./any-servers.ts";
 import { type Vocabulary, vocabularyOf } from "./vocabulary-of.ts";
 
@@ -39,7 +40,8 @@ export function anyScenario(program: Program): fc.Arbitrary<Scenario> {
         maxKeys: endpoints.length,
         noNullPrototype: true,
       }),
-      ports: fc.array(anyFault, { maxLength: 3 }),
+      ports: fc.array(anyFaultIn(program, anyFault), { maxLength: 3 }),
+      ...anyRooms(program, anyAct(vocabulary.entries, vocal)),
       caller: fc.array(anyAct(vocabulary.entries, vocal), { maxLength: 8 }),
       agent: anyAgent(program),
       servers: anyServers(vocabulary),

@@ -39,9 +39,17 @@ function findBadEnding(program: Program, history: readonly HistoryStep[], run: S
     const found = judgeEnding(program, moment, history[index - 1]);
     if (found !== undefined) return found;
   }
-  if (run.leftovers.length === 0) return undefined;
-  const left = run.leftovers.join(", ");
+  const leftovers = [...run.leftovers, ...run.others.flatMap((other) => other.leftovers), ...leftInRooms(run)];
+  if (leftovers.length === 0) return undefined;
+  const left = leftovers.join(", ");
   return { invariant: "leftover", message: `Something is left over: ${left}.`, atMs: run.endedMs, step: undefined };
+}
+
+/** Whoever waits or talks where calls meet, though all calls are over. */
+function leftInRooms({ rooms }: ScenarioRun): readonly string[] {
+  return Object.entries(rooms).flatMap(([name, { waiting = 0, talking = 0 }]) =>
+    waiting + talking === 0 ? [] : [`somebody in "${name}"`],
+  );
 }
 
 type Fault = TraceEntry & { readonly kind: "fault" };

@@ -1,7 +1,7 @@
 import type { CompiledValue, Json, OptionKind, Program, Step } from "@flowrun/core";
 import { readFlow } from "@flowrun/core/tooling";
 import { constantsOf } from "./constants-of.ts";
-import { literalsIn, operationsIn, requestsIn } from "../scenario/flow-facts.ts";
+import { literalsIn, membersOfQueues, operationsIn, requestsIn } from "../scenario/flow-facts.ts";
 
 /** Values that mean something to a flow, so that generated calls reach more of it than random ones would. */
 export interface Vocabulary {
@@ -31,7 +31,8 @@ export function vocabularyOf(program: Program): Vocabulary {
   const { ast } = readFlow(program.source, program.verbs);
   const values = steps.flatMap((step) => Object.values(step.options));
   const constants = values.flatMap((value) => (value.kind === "constant" ? [value.value] : []));
-  const called = [...constants.flatMap(textsIn), ...Object.values(program.settings)].filter(isEndpoint);
+  const members = membersOfQueues(program);
+  const called = [...constants.flatMap(textsIn), ...Object.values(program.settings), ...members].filter(isEndpoint);
   const words = [...new Set(steps.flatMap(sourcesOf).flatMap(literalsIn))];
   return {
     endpoints: [rowEndpoint, ...new Set(called.filter((endpoint) => endpoint !== rowEndpoint))],

@@ -20,6 +20,8 @@ export interface FakePlatform extends CallerHands {
   perform(command: PlatformCommand | SideCommand): void;
   /** An agent is told something. */
   tell(command: AgentWordCommand): void;
+  /** The calls to one phone so far, and whether one of them has it now. */
+  phone(endpoint: string): { readonly calls: number; readonly isBusy: boolean };
   /** The calls to phones so far, in their order. */
   phoneCalls(): readonly PhoneCall[];
   /** The legs and bridges that are still there, and the recordings that are under way. */
@@ -35,6 +37,8 @@ export interface PlatformWorld {
   /** Whether nobody calls, so that the caller has no leg until one is dialled and answers. */
   readonly isRun: boolean;
   readonly schedule: Schedule;
+  /** The same in the other calls of the scenario. */
+  readonly elsewhere: FakePlatform["phone"];
   /** The time of the run. */
   readonly now: () => number;
   /** Called when the caller of a run has answered. */
@@ -55,8 +59,8 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
   const say = (leg: string, act: CallerAct & { kind: "says" }): void => void (legs.has(leg) && ears.said(leg, act));
   const talk = createTalk(schedule, world.now);
   const talkAt = (leg: string, ms: number): Happening | undefined => (legs.has(leg) ? talk.talk(leg, ms) : undefined);
-  const hands = { press, say, leave: (leg: string) => legs.leave(leg), talk: talkAt };
-  const phones = createPhones(scenario, program, schedule, hands);
+  const own = { press, say, leave: (leg: string) => legs.leave(leg), talk: talkAt, elsewhere: world.elsewhere };
+  const phones = createPhones(scenario, program, schedule, own);
   const ears = createEars(schedule);
   const agents = createAgents(scenario, schedule);
   const legs = createLegs(world.isRun ? undefined : caller, schedule, {
@@ -99,6 +103,7 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
     say: (act) => say(caller, act),
     hangUp: () => legs.leave(caller),
     talk: (ms) => talkAt(caller, ms),
+    phone: (endpoint) => phones.of(endpoint, (leg) => legs.has(leg)),
     phoneCalls: () => phones.calls(),
     leftovers: () => leftoversOf(legs, bridges, recordings),
   };

@@ -24,12 +24,16 @@ export interface Phones {
   /** Media begins to play to a leg, which need not be a phone's. */
   heard(leg: string, media: string): void;
   ended(leg: string, how: NonNullable<ExpectedLeg["ended"]>): void;
+  /** How many calls there were to one phone, and whether it is in one of them. */
+  of(endpoint: string, isThere: (leg: string) => boolean): { readonly calls: number; readonly isBusy: boolean };
   /** All calls to phones, in their order. */
   calls(): readonly PhoneCall[];
 }
 
 /** What a phone's person does to its leg. */
 interface PhoneHands {
+  /** The same in other calls. */
+  readonly elsewhere: (endpoint: string) => { readonly calls: number; readonly isBusy: boolean };
   readonly press: (leg: string, digit: string) => Happening | undefined;
   readonly say: (leg: string, act: CallerAct & { readonly kind: "says" }) => void;
   readonly leave: (leg: string) => Happening | undefined;
@@ -48,6 +52,9 @@ interface Phone {
 
 /** What a called phone does of which the scenario says nothing. */
 const unsaidPhone: LegBehaviour = { kind: "answers", afterMs: 1_000 };
+
+/** A phone that is in another call. */
+const busyPhone: LegBehaviour = { kind: "busy", afterMs: 100 };
 
 /** What the phone of an endpoint does at the call to it with this number, counted from 0: of a list the last one stays. */
 export function behaviourAt(legs: Scenario["legs"], endpoint: string, nth: number): LegBehaviour {
@@ -69,8 +76,9 @@ export function createPhones(
   const phones = new Map<string, Phone>();
   return {
     called({ leg, endpoint }) {
-      const nth = [...phones.values()].filter((phone) => phone.endpoint === endpoint).length;
-      const behaviour = behaviourAt(scenario.legs, endpoint, nth);
+      const other = hands.elsewhere(endpoint);
+      const nth = other.calls + [...phones.values()].filter((phone) => phone.endpoint === endpoint).length;
+      const behaviour = other.isBusy ? busyPhone : behaviourAt(scenario.legs, endpoint, nth);
       const acts = (behaviour.kind === "answers" && behaviour.acts) || [];
       const own: CallerHands = {
         press: (digit) => hands.press(leg, digit),
@@ -96,6 +104,10 @@ export function createPhones(
     ended(leg, how) {
       const phone = phones.get(leg);
       if (phone !== undefined) phone.ended = how;
+    },
+    of(endpoint, isThere) {
+      const calls = [...phones].filter(([, phone]) => phone.endpoint === endpoint);
+      return { calls: calls.length, isBusy: calls.some(([leg]) => isThere(leg)) };
     },
     calls: () => [...phones.values()].map((phone) => callOf(phone)),
   };

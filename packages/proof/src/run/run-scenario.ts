@@ -1,28 +1,22 @@
 import { callDrawing } from "./call-drawing.ts";
-import {
-  type CallEvent,
-  type CallStart,
-  type CallState,
-  type Clock,
-  type Command,
-  type HttpCommand,
-  type JournalEntry,
-  type Program,
-  type SaveCommand,
-  start,
-  step,
-  type StepResult,
-  type TimerCommand,
-  type TraceEntry,
-  type V2Command,
-  type WebhookStart,
+import type {
+  CallStart,
+  CallState,
+  HttpCommand,
+  JournalEntry,
+  Program,
+  SaveCommand,
+  TraceEntry,
+  V2Command,
+  WebhookStart,
 } from "@flowrun/core";
 import { createVirtualClock } from "@flowrun/core/testing";
-import type { Scenario } from "../scenario/scenario.ts";
-import { createCaller, type Stuck } from "./caller.ts";
-import { createFakePlatform } from "./fake-platform.ts";
+import type { RoomFigures } from "@flowrun/core/tooling";
+import type { OtherCall, Scenario } from "../scenario/scenario.ts";
+import type { Stuck } from "./caller.ts";
 import type { PhoneCall } from "./phones.ts";
-import type { Happening, Schedule } from "./schedule.ts";
+import { beginCall, type CallWorld, type RunningCall } from "./run-call.ts";
+import { SharedRooms } from "./shared-rooms.ts";
 
 /** What became of a scenario's call, in virtual time. */
 export interface ScenarioRun {
@@ -41,6 +35,10 @@ export interface ScenarioRun {
   readonly stuck: Stuck | undefined;
   /** The calls to phones, in their order. */
   readonly phones: readonly PhoneCall[];
+  /** What is counted at the end in the rooms that calls share. */
+  readonly rooms: RoomFigures;
+  /** What became of the other calls of the scenario, in their order. */
+  readonly others: readonly Omit<ScenarioRun, "rooms" | "others">[];
 }
 
 /** Something that was asked of a server or of the store. */
@@ -54,67 +52,43 @@ export interface Sent {
 const mostEvents = 100_000;
 
 /**
- * Runs one call, or one webhook, through a flow in virtual time: every command is answered as the scenario says, at once
- * where it says nothing. Pure and synchronous; the same program and scenario give the same run. It ends with the call, or
- * when nothing is left to happen.
+ * Runs one call, or one webhook, through a flow in virtual time, with the other calls of its scenario: every command is answered as
+ * the scenario says, at once where it says nothing. Pure and synchronous; the same program and scenario give the same run. It
+ * ends with the last call, or when nothing is left to happen.
  */
 export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
   const call = callDrawing(scenario.draws);
-  const arrival = arrivalOf(call, scenario);
   const clock = createVirtualClock({ start: scenario.clock });
-  const schedule: Schedule = (afterMs, task) => clock.wake(clock.now() + afterMs, () => happen(task()));
-  const isRun = !("leg" in arrival);
-  const platform = createFakePlatform({
+  const calls = new Map<string, RunningCall>();
+  const rooms = new SharedRooms({
     program,
     scenario,
-    caller: call,
-    isRun,
-    schedule,
-    now: () => clock.now(),
-    callerAnswered: () => caller.begin(),
+    clock,
+    tell: (id, told) => calls.get(id)?.happen(told),
   });
-  const caller = createCaller(scenario.caller, schedule, platform, program);
-  const timers = createTimers(schedule, clock);
-  const trace: TraceEntry[] = [];
-  const sent: Sent[] = [];
-  const journal: JournalEntry[] = [{ call, flow: program.name, start: arrival }];
-
-  const perform = (command: Command): void => {
-    if (command.kind === "log.write" || command.kind === "event.emit" || command.kind === "room.send") return;
-    if (command.kind === "agent.tell") return platform.tell(command);
-    if (command.kind === "timer.set" || command.kind === "timer.cancel") return timers.take(command);
-    if (command.kind === "http.request" || command.kind === "v2.call" || command.kind === "store.save")
-      sent.push({ command, entry: trace.at(-1) });
-    platform.perform(command);
-  };
-  const take = (result: StepResult): CallState => {
-    const entries = result.trace.map((entry) => ({ ...entry, at: entry.at - scenario.clock }));
-    trace.push(...entries);
-    for (const command of result.commands) perform(command);
-    for (const entry of entries) if (entry.kind !== "leg.joined" || entry.leg !== call) caller.notice(entry);
-    return result.state;
-  };
-  const happen = (happening: Happening | undefined): void => {
-    if (happening === undefined) return;
-    const event = { ...happening, at: clock.now() } as CallEvent;
-    journal.push({ call, event });
-    state = take(step(program, state, event));
+  const begin = (id: string, arrival: CallStart | WebhookStart, own: Scenario): void => {
+    const elsewhere: CallWorld["elsewhere"] = (endpoint) => {
+      const phones = [...calls].flatMap(([other, running]) => (other === id ? [] : [running.phone(endpoint)]));
+      return { calls: phones.reduce((sum, each) => sum + each.calls, 0), isBusy: phones.some(({ isBusy }) => isBusy) };
+    };
+    calls.set(id, beginCall(id, arrival, own, { program, clock, beganAt: scenario.clock, rooms, elsewhere }));
   };
 
-  let state = take(start(program, arrival));
-  if (!isRun) caller.begin();
-  while (state.status !== "ended" && journal.length < mostEvents) if (!clock.next()) break;
-  const unended = state.status === "ended" ? [] : ["the call has not ended"];
-  return {
-    trace,
-    journal,
-    sent,
-    state,
-    endedMs: trace.at(-1)?.at ?? 0,
-    leftovers: [...platform.leftovers(), ...timers.leftovers(), ...unended],
-    stuck: caller.stuck(),
-    phones: platform.phoneCalls(),
-  };
+  begin(call, arrivalOf(call, scenario), scenario);
+  const others = scenario.others ?? [];
+  for (const [index, other] of others.entries()) {
+    const id = `${call}.other${index + 1}`;
+    clock.wake(scenario.clock + other.afterMs, () =>
+      begin(id, otherArrival(id, other, clock.now()), callOf(scenario, other)),
+    );
+  }
+  const isGoingOn = (): boolean =>
+    calls.size <= others.length || [...calls.values()].some((each) => !each.isOver()) || rooms.areMessagesUnderWay;
+  const taken = (): number => [...calls.values()].reduce((sum, each) => sum + each.taken(), 0);
+  while (isGoingOn() && taken() < mostEvents) if (!clock.next()) break;
+  const [main, ...rest] = [...calls.values()].map((each) => each.result());
+  if (main === undefined) throw new Error("There is no call.");
+  return { ...main, rooms: rooms.figures, others: rest };
 }
 
 function arrivalOf(call: string, { webhook, from, to, args, clock: at }: Scenario): CallStart | WebhookStart {
@@ -122,28 +96,11 @@ function arrivalOf(call: string, { webhook, from, to, args, clock: at }: Scenari
   return { run: call, webhook: webhook.name, payload: webhook.payload, at };
 }
 
-/** The timers of the call, which fire in the virtual time of its run. */
-interface Timers {
-  take(command: TimerCommand): void;
-  /** Those that are still set. */
-  leftovers(): readonly string[];
+function otherArrival(leg: string, { from, to }: OtherCall, at: number): CallStart {
+  return { leg, from, to, args: [], at };
 }
 
-function createTimers(schedule: Schedule, clock: Clock): Timers {
-  const cancels = new Map<string, () => void>();
-  const fire = (timer: string): Happening => {
-    cancels.delete(timer);
-    return { kind: "timer.fired", timer };
-  };
-  return {
-    take(command) {
-      const { timer } = command;
-      cancels.get(timer)?.();
-      cancels.delete(timer);
-      if (command.kind !== "timer.set") return;
-      const cancel = schedule(command.at - clock.now(), () => fire(timer));
-      cancels.set(timer, cancel);
-    },
-    leftovers: () => [...cancels.keys()].map((timer) => `timer ${timer}`),
-  };
+/** The scenario as another one of its calls sees it. */
+function callOf({ webhook: _webhook, ...scenario }: Scenario, { name, from, to, acts, expect }: OtherCall): Scenario {
+  return { ...scenario, name, from, to, args: [], caller: acts, expect };
 }

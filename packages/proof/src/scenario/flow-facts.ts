@@ -1,6 +1,7 @@
-import type { Json, OptionKind, Verb } from "@flowrun/core";
+import type { Json, OptionKind, Program, Verb } from "@flowrun/core";
 import {
   type Declarations,
+  type DeskRules,
   declarationsOf,
   type FlowAst,
   heardAt,
@@ -98,7 +99,10 @@ export function endpointsOf(facts: FlowFacts, scenario: Scenario): readonly stri
         : [],
     ),
   );
-  return found.includes(undefined) ? undefined : [...new Set(found.flatMap((values) => values ?? []))];
+  const members = [...facts.ast.queues.values()].flatMap((queue) =>
+    queue.members.map(({ to }) => withTechnology(to.value)),
+  );
+  return found.includes(undefined) ? undefined : [...new Set([...members, ...found.flatMap((values) => values ?? [])])];
 }
 
 const callingKinds: ReadonlySet<OptionKind | undefined> = new Set(["endpoint", "endpoints"]);
@@ -140,4 +144,14 @@ export function withTechnology(endpoint: string): string {
 export function literalsIn(source: string): readonly string[] {
   const quoted = source.matchAll(/"([^"\\\n]*)"|'([^'\\\n]*)'/g);
   return [...quoted].map(([, double, single]) => double ?? single ?? "").filter((text) => !text.includes("${"));
+}
+
+/** The members that queues list, as endpoints. */
+export function membersOfQueues({ rooms = {} }: Pick<Program, "rooms">): readonly string[] {
+  const members = deskOf(rooms)?.queues.flatMap((queue) => queue.members.map(({ to }) => to)) ?? [];
+  return [...new Set(members)];
+}
+
+function deskOf({ desk }: NonNullable<Program["rooms"]>): DeskRules | undefined {
+  return desk?.kind === "desk" ? (desk as DeskRules) : undefined;
 }

@@ -10,6 +10,7 @@ import {
   type CallerAct,
   type Expectations,
   type LegBehaviour,
+  type OtherCall,
   type PortFault,
   type Scenario,
   type ServerAnswer,
@@ -82,6 +83,8 @@ function scenarioNode(scenario: Scenario): JsonObject {
     v2,
     agent = [],
     ports,
+    duty = {},
+    others = [],
     caller,
     expect,
   } = scenario;
@@ -97,7 +100,20 @@ function scenarioNode(scenario: Scenario): JsonObject {
     v2: mapValues(v2, serverNode),
     agent: agent.length === 1 ? (agent[0] ?? []).map(agentNode) : agent.map((acts) => acts.map(agentNode)),
     ports: ports.map(portNode),
+    duty,
+    others: others.map(otherNode),
     caller: caller.map(actNode),
+    expect: expectNode(expect),
+  });
+}
+
+function otherNode({ name, from, to, afterMs, acts, expect }: OtherCall): JsonObject {
+  return withoutEmpty({
+    name,
+    from,
+    to,
+    ...unless(afterMs, 0, "after"),
+    acts: acts.map(actNode),
     expect: expectNode(expect),
   });
 }

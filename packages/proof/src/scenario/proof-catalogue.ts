@@ -20,6 +20,7 @@ export type ProofCode =
   | "PROOF_PHONE"
   | "PROOF_PLACEHOLDER"
   | "PROOF_RECORDINGS"
+  | "PROOF_ROOMS"
   | "PROOF_SAME_NAME"
   | "PROOF_SAVED"
   | "PROOF_SENT"
@@ -116,6 +117,11 @@ export const proofCatalogue: Catalogue<ProofCode> = {
   PROOF_RECORDINGS: {
     title: "Other recordings are there at the end than the scenario expects.",
     why: "`recordings` lists those that are kept, and `erased` those that were erased, all of them in their order; at the place shown they differ.",
+    remedy: "Read the timeline below the message, and mend the flow or the expectation.",
+  },
+  PROOF_ROOMS: {
+    title: "Where calls meet, something else is counted at the end than the scenario expects.",
+    why: "`rooms` names queues, and how many wait, talk or are ready there when the last call of the scenario is over.",
     remedy: "Read the timeline below the message, and mend the flow or the expectation.",
   },
   PROOF_SAME_NAME: {

@@ -1,6 +1,6 @@
 import type { EndReason, Json, ValueType } from "@flowrun/core";
 import { type Declarations, quote, type YamlEntry } from "@flowrun/core/tooling";
-import { readKeys, readMap, readText, refuseEmpty } from "./read-map.ts";
+import { readInteger, readKeys, readMap, readText, refuseEmpty } from "./read-map.ts";
 import { readExpectedLegs, readHears } from "./read-expected-legs.ts";
 import { readSentCalls, readSentRequests } from "./read-sent.ts";
 import { readErased, readRecordings } from "./read-recordings.ts";
@@ -36,6 +36,7 @@ const keysOfExpect = [
   "saved",
   "recordings",
   "erased",
+  "rooms",
   "outcomes",
   "values",
   "ends",
@@ -64,6 +65,7 @@ export function readExpectations(reader: ScenarioReader, entry: YamlEntry): Expe
     saved: read("saved", readSaved),
     recordings: read("recordings", readRecordings),
     erased: read("erased", readErased),
+    rooms: read("rooms", readRooms),
     outcomes: read("outcomes", readOutcomes),
     values: read("values", readValues),
     ends: read("ends", (_reader, ends) => readEnds(reader, ends)),
@@ -148,6 +150,28 @@ function readSaved(reader: ScenarioReader, entry: YamlEntry): NonNullable<Expect
   }
   return found;
 }
+
+function readRooms(reader: ScenarioReader, entry: YamlEntry): NonNullable<Expectations["rooms"]> {
+  const known = [...reader.facts.ast.queues.keys()];
+  const found: Record<string, Record<string, number>> = {};
+  for (const room of readMap(reader, entry, "a map from queue to counts")?.entries ?? []) {
+    const name = room.key.value;
+    reader.place(`rooms.${name}`, room.key.span);
+    if (!known.includes(name))
+      reportUnknown(reader, room.key.span, `The flow has no queue "${name}".`, { name, known });
+    const counts = readMap(reader, room, "a map such as { waiting: 0 }");
+    const keys = counts && readKeys(reader, counts, { keys: countsOfRooms, place: "in a queue" });
+    found[name] = {};
+    for (const [what, count] of keys ?? []) {
+      const number = readInteger(reader, count, { minimum: 0, maximum: 10_000 });
+      if (number !== undefined) found[name][what] = number;
+    }
+  }
+  return found;
+}
+
+/** What is counted in a queue. */
+export const countsOfRooms: readonly string[] = ["waiting", "talking", "ready"];
 
 function readValues(reader: ScenarioReader, entry: YamlEntry): Readonly<Record<string, Json>> {
   const found: Record<string, Json> = {};

@@ -31,10 +31,11 @@ export const portKeys: ReadonlyMap<PortFault["command"], string> = new Map([
   ["stream.begin", "stream"],
   ["store.lookup", "lookup"],
   ["store.save", "save"],
+  ["room.send", "room"],
 ]);
 
 /** The ways in which a command fails. */
-export const failures = ["fails", "times_out", "late"] as const;
+export const failures = ["fails", "times_out", "late", "full"] as const;
 
 type PortCommand = PortFault["command"];
 
@@ -80,6 +81,7 @@ function readSubject(
     if (!known.includes(name)) reportUnknown(reader, span, `The flow has no table "${name}".`, { name, known });
     return { subject: name };
   }
+  if (command === "room.send") return queueSubject(reader, text);
   const message = `"${entry.key.value}" concerns every command of its kind, and cannot name one.`;
   reader.add(
     proofProblem("PROOF_BAD_VALUE", span, message, `Write ${entry.key.value}: true, and nth: 1 for the first only.`),
@@ -101,4 +103,13 @@ function readManner(
     reader.add(proofProblem("PROOF_BAD_VALUE", node.span, '"how: late" and "late" belong together.', hint));
   }
   return { how: how ?? "fails", ...(lateMs === undefined ? {} : { lateMs }), ...(nth === undefined ? {} : { nth }) };
+}
+
+function queueSubject(
+  reader: ScenarioReader,
+  { value: name, span }: { readonly value: string; readonly span: YamlNode["span"] },
+): Pick<PortFault, "subject"> {
+  const known = [...reader.facts.ast.queues.keys()];
+  if (!known.includes(name)) reportUnknown(reader, span, `The flow has no queue "${name}".`, { name, known });
+  return { subject: name };
 }

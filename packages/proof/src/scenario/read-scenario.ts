@@ -5,6 +5,7 @@ import { needKey, readInteger, readKeys, readMap, readText } from "./read-map.ts
 import { endpointsOf } from "./flow-facts.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { readActs } from "./read-caller.ts";
+import { readOthers } from "./read-others.ts";
 import { readExpectations } from "./read-expectations.ts";
 import { needSettings, readSurroundings, type Surroundings } from "./read-surroundings.ts";
 import { readJson } from "./read-value.ts";
@@ -26,6 +27,8 @@ const scenarioKeys = [
   "v2",
   "agent",
   "ports",
+  "duty",
+  "others",
   "caller",
   "expect",
   "cases",
@@ -63,11 +66,17 @@ export function readScenario(reader: ScenarioReader, map: YamlMap, shared: Parti
     ...((own.agent ?? shared.agent) && { agent: own.agent ?? shared.agent }),
     ports: own.ports ?? shared.ports ?? [],
     caller: read("caller", [], (part, acts) => readActs(part, acts, "caller")),
+    ...optional("duty", own.duty ?? shared.duty),
+    ...optional("others", read("others", undefined, readOthers)),
     expect: read("expect", {}, readExpectations),
     ...(webhook && { ...nobody, webhook }),
   };
   judgeEndpoints(reader, scenario);
   return scenario;
+}
+
+function optional<Key extends string, Value>(key: Key, value: Value | undefined): { readonly [K in Key]?: Value } {
+  return value === undefined ? {} : ({ [key]: value } as { readonly [K in Key]?: Value });
 }
 
 function readName(reader: ScenarioReader, map: YamlMap, keys: ReadonlyMap<string, YamlEntry>): Located<string> {

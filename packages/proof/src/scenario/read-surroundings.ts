@@ -11,6 +11,7 @@ import { readMap, readText, refuseEmpty } from "./read-map.ts";
 import { parseInstant, unknownZoneIn } from "./instant.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { readAgent } from "./read-agent.ts";
+import { readDuty } from "./read-duty.ts";
 import { readLegs } from "./read-legs.ts";
 import { readPorts } from "./read-ports.ts";
 import { readRequests, readV2 } from "./read-servers.ts";
@@ -21,7 +22,7 @@ import type { Scenario } from "./scenario.ts";
 /** What surrounds a call: what a file may say once for all its scenarios, and each scenario for itself. */
 export type Surroundings = Pick<
   Scenario,
-  "clock" | "settings" | "tables" | "legs" | "requests" | "v2" | "agent" | "ports"
+  "clock" | "settings" | "tables" | "legs" | "requests" | "v2" | "agent" | "ports" | "duty"
 >;
 
 /** The surroundings that a file tells of all its scenarios, or a scenario of itself; absent keys are absent. */
@@ -43,6 +44,7 @@ export function readSurroundings(reader: ScenarioReader, keys: ReadonlyMap<strin
     ...read("v2", readV2),
     ...read("agent", readAgent),
     ...read("ports", readPorts),
+    ...read("duty", readDuty),
   };
 }
 

@@ -5,7 +5,8 @@ import { failures, portKeys } from "./read-ports.ts";
 import { testVersion } from "./open-test-file.ts";
 import { recordingEnds } from "./read-recordings.ts";
 import { closed, count, listOf, mapOf, orCase, time, word } from "./schema-parts.ts";
-import { endings } from "./read-expectations.ts";
+import { countsOfRooms, endings } from "./read-expectations.ts";
+import { duty, otherCall } from "./schema-of-others.ts";
 
 const value: JsonObject = { type: ["string", "number", "boolean", "null"] };
 
@@ -116,6 +117,7 @@ const agentAct: JsonObject = orCase(
 );
 
 const surroundings: JsonObject = {
+  duty,
   clock: {
     type: "string",
     pattern: `${instantPattern}|\\$\\{`,
@@ -213,6 +215,10 @@ const expectation: JsonObject = closed({
     ...texts,
     description: "The names of the recordings that are erased, in order, all of them, with * for any text.",
   },
+  rooms: {
+    ...mapOf(orCase(closed(Object.fromEntries(countsOfRooms.map((key) => [key, { type: ["integer", "string"] }]))))),
+    description: "By queue, how many wait, talk and are ready at the end.",
+  },
   outcomes: { ...mapOf(word), description: "By step, how it ends the last time." },
   values: {
     ...mapOf({ type: ["string", "number", "boolean", "null", "array", "object"] }),
@@ -250,6 +256,10 @@ const scenario: JsonObject = closed(
     caller: {
       ...orCase({ type: "array", items: act }, act),
       description: "What the caller does, one act after the other.",
+    },
+    others: {
+      ...orCase({ type: "array", items: otherCall(act, expectation) }),
+      description: "Further calls in the same world, in which phones that are in a call are busy.",
     },
     expect: { ...orCase(expectation), description: "What must be true of the call." },
     cases: {

@@ -46,6 +46,21 @@ export interface Scenario {
    * from the answer on.
    */
   readonly caller: readonly CallerAct[];
+  /** How members of queues begin, by endpoint. Default: as the flow says. */
+  readonly duty?: Readonly<Record<string, "ready" | "paused" | "away">>;
+  /** Further calls in the same world, in which phones that are in a call are busy. Default: none. */
+  readonly others?: readonly OtherCall[];
+  readonly expect: Expectations;
+}
+
+/** A further call in the world of a scenario. */
+export interface OtherCall {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+  /** When it begins, after the scenario did. */
+  readonly afterMs: number;
+  readonly acts: readonly CallerAct[];
   readonly expect: Expectations;
 }
 
@@ -113,9 +128,11 @@ export interface PortFault {
     | "agent.begin"
     | "stream.begin"
     | "store.lookup"
-    | "store.save";
-  /** `fails`: it is refused at once. `times_out`: it is never answered within its deadline, and may have been done. `late`: it is done and answered `lateMs` late. */
-  readonly how: "fails" | "times_out" | "late";
+    | "store.save"
+    /** What a call says to what calls share, such as the desk of queues. */
+    | "room.send";
+  /** `fails`: it is refused at once. `times_out`: it is never answered within its deadline, and may have been done. `late`: it is done and answered `lateMs` late. `full`: only of queues, nobody may wait. */
+  readonly how: "fails" | "times_out" | "late" | "full";
   readonly lateMs?: number;
   readonly subject?: string;
   readonly nth?: number;
@@ -165,6 +182,8 @@ export interface Expectations {
   readonly recordings?: readonly ExpectedRecording[];
   /** The names of the recordings that were erased, in order, all of them, with `*` for any text. */
   readonly erased?: readonly string[];
+  /** What is counted at the end where calls meet, by its name in the flow: `waiting`, `talking` and `ready` of a queue. */
+  readonly rooms?: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** Outcomes by step id: how that step ended the last time. */
   readonly outcomes?: Readonly<Record<string, string>>;
   /** Values at the end: names under `as` and `vars.name`; `vip.name` reaches into a row. */

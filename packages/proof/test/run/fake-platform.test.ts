@@ -27,6 +27,7 @@ describe("createFakePlatform", () => {
         return () => {};
       },
       now: () => 0,
+      elsewhere: () => ({ calls: 0, isBusy: false }),
       callerAnswered: () => {},
     });
     for (const request of ["r1", "r2", "r3", "r4", "r5"]) platform.perform({ ...lookup, request });

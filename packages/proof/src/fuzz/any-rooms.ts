@@ -1,0 +1,48 @@
+import * as fc from "fast-check";
+import type { Program } from "@flowrun/core";
+import { membersOfQueues } from "../scenario/flow-facts.ts";
+import type { CallerAct, PortFault, Scenario } from "../scenario/scenario.ts";
+
+/** What a scenario may say of where calls meet. */
+interface AnyRooms {
+  readonly duty?: fc.Arbitrary<NonNullable<Scenario["duty"]>>;
+  readonly others?: fc.Arbitrary<NonNullable<Scenario["others"]>>;
+}
+
+/** Members on duty, and further callers who do such things and then leave; nothing for a flow without queues. */
+export function anyRooms(program: Program, act: fc.Arbitrary<CallerAct>): AnyRooms {
+  const [first, ...rest] = membersOfQueues(program);
+  if (first === undefined) return {};
+  const acts = fc
+    .array(act, { maxLength: 3 })
+    .map((list): readonly CallerAct[] => [...list, { kind: "wait", ms: 60_000 }, { kind: "hang_up" }]);
+  const other = fc.record({
+    name: fc.constant("another"),
+    from: fc.constantFrom("100", "4712345678"),
+    to: fc.constant("200"),
+    afterMs: fc.integer({ min: 0, max: 40_000 }),
+    acts,
+    expect: fc.constant({}),
+  });
+  const duty = fc.constantFrom("ready" as const, "ready" as const, "paused" as const, "away" as const);
+  return {
+    duty: fc.dictionary(fc.constantFrom(first, ...rest), duty, { maxKeys: rest.length + 1, noNullPrototype: true }),
+    others: fc.array(other, { maxLength: 3 }),
+  };
+}
+
+/** Messages to what calls share come up to two seconds late, or what calls share is lost. */
+const anyRoomFault: fc.Arbitrary<PortFault> = fc
+  .tuple(
+    fc.oneof(
+      fc.constantFrom({ how: "fails" } as const, { how: "full" } as const),
+      fc.integer({ min: 0, max: 2_000 }).map((lateMs) => ({ how: "late" as const, lateMs })),
+    ),
+    fc.option(fc.constantFrom(1, 2, 3), { nil: undefined }),
+  )
+  .map(([fault, nth]) => ({ command: "room.send", ...fault, ...(nth === undefined ? {} : { nth }) }));
+
+/** A fault, perhaps of what calls share where a flow has that. */
+export function anyFaultIn(program: Program, fault: fc.Arbitrary<PortFault>): fc.Arbitrary<PortFault> {
+  return program.rooms === undefined ? fault : fc.oneof({ weight: 2, arbitrary: fault }, anyRoomFault);
+}

@@ -1,0 +1,151 @@
+import {
+  type CallEvent,
+  type CallStart,
+  type CallState,
+  type Clock,
+  type Command,
+  type JournalEntry,
+  type Program,
+  start,
+  step,
+  type StepResult,
+  type TimerCommand,
+  type TraceEntry,
+  type WebhookStart,
+} from "@flowrun/core";
+import type { Scenario } from "../scenario/scenario.ts";
+import { createCaller } from "./caller.ts";
+import { createFakePlatform, type FakePlatform } from "./fake-platform.ts";
+import type { ScenarioRun, Sent } from "./run-scenario.ts";
+import type { Happening, Schedule } from "./schedule.ts";
+import type { SharedRooms } from "./shared-rooms.ts";
+
+/** What the calls of one run share. */
+export interface CallWorld {
+  readonly program: Program;
+  readonly clock: Clock;
+  /** When the run began. */
+  readonly beganAt: number;
+  readonly rooms: SharedRooms;
+  /** The calls that there have been to a phone in other calls, and whether one of them has it now. */
+  readonly elsewhere: (endpoint: string) => { readonly calls: number; readonly isBusy: boolean };
+}
+
+/** One call, or run, that goes on in virtual time. */
+export interface RunningCall {
+  readonly isOver: () => boolean;
+  /** How many inputs it has taken. */
+  readonly taken: () => number;
+  readonly happen: (happening: Happening | undefined) => void;
+  /** The calls to a phone so far, and whether this call has it now. */
+  readonly phone: (endpoint: string) => { readonly calls: number; readonly isBusy: boolean };
+  readonly result: () => Omit<ScenarioRun, "rooms" | "others">;
+}
+
+/** Begins a call, or the run of a webhook. */
+export function beginCall(
+  call: string,
+  arrival: CallStart | WebhookStart,
+  scenario: Scenario,
+  { program, clock, beganAt, rooms, elsewhere }: CallWorld,
+): RunningCall {
+  const schedule: Schedule = (afterMs, task) => clock.wake(clock.now() + afterMs, () => happen(task()));
+  const isRun = !("leg" in arrival);
+  const platform = createFakePlatform({
+    program,
+    scenario,
+    caller: call,
+    isRun,
+    schedule,
+    elsewhere,
+    now: () => clock.now(),
+    callerAnswered: () => caller.begin(),
+  });
+  const caller = createCaller(scenario.caller, schedule, platform, program);
+  const timers = createTimers(schedule, clock);
+  const trace: TraceEntry[] = [];
+  const sent: Sent[] = [];
+  const journal: JournalEntry[] = [{ call, flow: program.name, start: arrival }];
+
+  const note = (command: Sent["command"]): void => void sent.push({ command, entry: trace.at(-1) });
+  const perform = performer({ say: (command) => rooms.send(call, command), timers, platform, note });
+  const take = (result: StepResult): CallState => {
+    const entries = result.trace.map((entry) => ({ ...entry, at: entry.at - beganAt }));
+    trace.push(...entries);
+    for (const command of result.commands) perform(command);
+    for (const entry of entries) if (entry.kind !== "leg.joined" || entry.leg !== call) caller.notice(entry);
+    if (result.state.status === "ended") rooms.gone(call);
+    return result.state;
+  };
+  const happen = (happening: Happening | undefined): void => {
+    if (happening === undefined || state.status === "ended") return;
+    const event = { ...happening, at: clock.now() } as CallEvent;
+    journal.push({ call, event });
+    state = take(step(program, state, event));
+  };
+
+  let state = take(start(program, arrival));
+  if (!isRun) caller.begin();
+  const isOver = (): boolean => state.status === "ended";
+  const leftovers = (): readonly string[] => [
+    ...platform.leftovers(),
+    ...timers.leftovers(),
+    ...(isOver() ? [] : ["the call has not ended"]),
+  ];
+  return {
+    isOver,
+    taken: () => journal.length,
+    happen,
+    phone: (endpoint) => platform.phone(endpoint),
+    result: () => {
+      const [endedMs, stuck, phones] = [trace.at(-1)?.at ?? 0, caller.stuck(), platform.phoneCalls()];
+      return { trace, journal, sent, state, endedMs, leftovers: leftovers(), stuck, phones };
+    },
+  };
+}
+
+/** What does what a call commands. */
+interface Doers {
+  readonly say: (command: Extract<Command, { kind: "room.send" }>) => void;
+  readonly timers: Timers;
+  readonly platform: FakePlatform;
+  /** Notes what is asked of somebody beside the platform. */
+  readonly note: (command: Sent["command"]) => void;
+}
+
+function performer({ say, timers, platform, note }: Doers): (command: Command) => void {
+  return (command) => {
+    if (command.kind === "log.write" || command.kind === "event.emit") return;
+    if (command.kind === "room.send") return say(command);
+    if (command.kind === "agent.tell") return platform.tell(command);
+    if (command.kind === "timer.set" || command.kind === "timer.cancel") return timers.take(command);
+    if (command.kind === "http.request" || command.kind === "v2.call" || command.kind === "store.save") note(command);
+    platform.perform(command);
+  };
+}
+
+/** The timers of the call, which fire in the virtual time of its run. */
+interface Timers {
+  take(command: TimerCommand): void;
+  /** Those that are still set. */
+  leftovers(): readonly string[];
+}
+
+function createTimers(schedule: Schedule, clock: Clock): Timers {
+  const cancels = new Map<string, () => void>();
+  const fire = (timer: string): Happening => {
+    cancels.delete(timer);
+    return { kind: "timer.fired", timer };
+  };
+  return {
+    take(command) {
+      const { timer } = command;
+      cancels.get(timer)?.();
+      cancels.delete(timer);
+      if (command.kind !== "timer.set") return;
+      const cancel = schedule(command.at - clock.now(), () => fire(timer));
+      cancels.set(timer, cancel);
+    },
+    leftovers: () => [...cancels.keys()].map((timer) => `timer ${timer}`),
+  };
+}

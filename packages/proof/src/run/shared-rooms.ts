@@ -1,0 +1,158 @@
+import type { CallEvent, Command, Program } from "@flowrun/core";
+import type { VirtualClock } from "@flowrun/core/testing";
+import {
+  declaredName,
+  openRoom,
+  roomFigures,
+  roomStep,
+  standsAlways,
+  type RoomEvent,
+  type RoomFigures,
+  type RoomState,
+  type RoomStep,
+} from "@flowrun/core/tooling";
+import type { PortFault, Scenario } from "../scenario/scenario.ts";
+import { createInOrder, type InOrder } from "./in-order.ts";
+
+type RoomSend = Extract<Command, { kind: "room.send" }>;
+
+/** What rooms say to a call. */
+type Told = Extract<CallEvent, { kind: "room.told" | "room.lost" }>;
+
+type Happened = RoomEvent extends infer Event ? (Event extends RoomEvent ? Omit<Event, "at"> : never) : never;
+
+/** Who says how members begin: no call is called so. */
+const onDuty = "on duty";
+
+/** What rooms are made for. */
+export interface RoomWorld {
+  readonly program: Program;
+  readonly scenario: Pick<Scenario, "ports" | "duty">;
+  readonly clock: VirtualClock;
+  readonly tell: (call: string, told: Told) => void;
+}
+
+/** What the calls of one run share, in virtual time. A message takes no time, unless the scenario says so. */
+export class SharedRooms {
+  readonly #world: RoomWorld;
+  readonly #messages: InOrder;
+  readonly #faultOf: (command: RoomSend) => PortFault | undefined;
+  readonly #rooms = new Map<string, RoomState>();
+  readonly #roomsOf = new Map<string, Set<string>>();
+  readonly #timers = new Map<string, () => void>();
+
+  constructor(world: RoomWorld) {
+    this.#world = world;
+    this.#messages = createInOrder(world.clock);
+    this.#faultOf = roomFaults(world.scenario.ports);
+    for (const [id, rules] of Object.entries(world.program.rooms ?? {})) if (standsAlways(rules)) this.#open(id);
+    for (const [index, [member, state]] of Object.entries(world.scenario.duty ?? {}).entries()) {
+      const body = { kind: "duty", member, state, queues: null, skills: null, level: null };
+      this.#take("desk", { kind: "message", call: onDuty, seq: index + 1, body });
+    }
+    this.#take("desk", { kind: "gone", call: onDuty });
+  }
+
+  /** Whether something is said that nobody has heard yet. */
+  get areMessagesUnderWay(): boolean {
+    return this.#messages.isUnderWay();
+  }
+
+  /** What is counted in them now. */
+  get figures(): RoomFigures {
+    return Object.assign({}, ...[...this.#rooms.values()].map(roomFigures)) as RoomFigures;
+  }
+
+  /** A call says something to a room. */
+  send(call: string, command: RoomSend): void {
+    const fault = this.#faultOf(command);
+    const { room, seq } = command;
+    this.#roomsOf.set(call, (this.#roomsOf.get(call) ?? new Set()).add(room));
+    if (fault?.how === "full") this.#tell(room, call, seq, { kind: "refused", why: "full" });
+    else if (fault !== undefined && fault.how !== "late") this.#lose(room, call);
+    else this.#messages.after(`${call} ${room}`, fault?.lateMs ?? 0, () => this.#deliver(call, command));
+  }
+
+  /** A call is over. What it said before may be under way. */
+  gone(call: string): void {
+    for (const room of this.#roomsOf.get(call) ?? []) {
+      const forget = (): void => this.#take(room, { kind: "gone", call });
+      if (this.#messages.isUnderWay(`${call} ${room}`)) this.#messages.after(`${call} ${room}`, 0, forget);
+      else forget();
+    }
+    this.#roomsOf.delete(call);
+  }
+
+  #deliver(call: string, { room, seq, body }: RoomSend): void {
+    if (!this.#rooms.has(room) && (seq !== 1 || !this.#open(room))) return this.#lose(room, call);
+    this.#take(room, { kind: "message", call, seq, body });
+  }
+
+  #open(id: string): boolean {
+    const { clock, program } = this.#world;
+    const declared = program.rooms ?? {};
+    const rules = Object.hasOwn(declared, declaredName(id)) ? declared[declaredName(id)] : undefined;
+    if (rules === undefined) return false;
+    this.#apply(id, openRoom(id, rules, clock.now()));
+    return true;
+  }
+
+  #lose(id: string, call: string): void {
+    const { clock, tell } = this.#world;
+    const there = this.#rooms.get(id)?.pairs.map((pair) => pair.id) ?? [];
+    this.#rooms.delete(id);
+    this.#timers.get(id)?.();
+    for (const each of new Set([...there, call]))
+      this.#messages.after(`${id} ${each}`, 0, () => tell(each, { kind: "room.lost", at: clock.now(), room: id }));
+  }
+
+  #take(id: string, happened: Happened): void {
+    const state = this.#rooms.get(id);
+    if (state !== undefined) this.#apply(id, roomStep(state, { ...happened, at: this.#world.clock.now() }));
+  }
+
+  #apply(id: string, { state, commands }: RoomStep): void {
+    const { clock } = this.#world;
+    this.#rooms.set(id, state);
+    for (const command of commands) {
+      if (command.kind === "call.tell") this.#tell(id, command.call, command.seq, command.body);
+      else if (command.kind === "timer.set" || command.kind === "timer.cancel") this.#setTimer(id, command);
+      else if ("request" in command)
+        clock.wake(clock.now(), () => this.#take(id, { kind: "request.succeeded", request: command.request }));
+    }
+  }
+
+  #tell(room: string, call: string, seq: number, body: RoomSend["body"]): void {
+    const { clock, tell } = this.#world;
+    this.#messages.after(`${room} ${call}`, 0, () =>
+      tell(call, { kind: "room.told", at: clock.now(), room, seq, body }),
+    );
+  }
+
+  #setTimer(id: string, command: Extract<RoomStep["commands"][number], { kind: `timer.${string}` }>): void {
+    const { timer } = command;
+    this.#timers.get(id)?.();
+    this.#timers.delete(id);
+    if (command.kind !== "timer.set") return;
+    const fire = (): void => this.#take(id, { kind: "timer.fired", timer });
+    this.#timers.set(id, this.#world.clock.wake(command.at, fire));
+  }
+}
+
+/** Gives the fault that concerns a message; counts messages for faults with `nth`. `subject` is a room or what it is about. */
+function roomFaults(faults: readonly PortFault[]): (command: RoomSend) => PortFault | undefined {
+  const seen = new Map<PortFault, number>();
+  return ({ room, body }) => {
+    const isAbout = (subject: string): boolean => room.split(":").includes(subject) || hasQueue(body, subject);
+    const concerned = faults.filter(
+      ({ command, subject }) => command === "room.send" && (subject === undefined || isAbout(subject)),
+    );
+    for (const fault of concerned) seen.set(fault, (seen.get(fault) ?? 0) + 1);
+    return concerned.find((fault) => fault.nth === undefined || fault.nth === seen.get(fault));
+  };
+}
+
+/** Whether a message is about a queue: what is said after the joining names none. */
+function hasQueue(body: RoomSend["body"], queue: string): boolean {
+  return typeof body === "object" && body !== null && "queue" in body && body["queue"] === queue;
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { departuresOf as departuresIn } from "../expect/trial-of.ts";
+
+const flow = `
+flowrun: 1
+name: desk
+queues:
+  support: { members: [SIP/1, { to: SIP/2, level: 2 }], rest: 5s }
+start: main
+blocks:
+  main:
+    - answer
+    - queue: { name: support, announce: tell, announce_after: 5s, leave: { 1: away }, max: 5m, keep_caller: true }
+      as: turn
+      then: { else: away }
+    - hangup
+  tell:
+    - play: "digits:\${turn.position}"
+  away:
+    - hangup
+`;
+
+const departuresOf = (...lines: readonly string[]): readonly string[] => departuresIn(lines, {}, flow);
+
+describe("a scenario of a queue", () => {
+  test("connects the caller with a member, and counts who is where at the end", () => {
+    expect(
+      departuresOf(
+        "legs: { SIP/1: { answers: 2s, hangs_up: 1m } }",
+        "caller: [connected]",
+        "expect:",
+        "  calls: [SIP/1]",
+        "  values: { turn.member: SIP/1, turn.waited: 2s, turn.ended_by: callee }",
+        "  rooms: { support: { waiting: 0, talking: 0, ready: 2 } }",
+      ),
+    ).toEqual([]);
+  });
+
+  test("has other calls in its world, for which phones that are in a call are busy", () => {
+    expect(
+      departuresOf(
+        "duty: { SIP/2: away }",
+        "legs: { SIP/1: { answers: 1s, hangs_up: 30s } }",
+        "others:",
+        '  - { name: second, from: "556", after: 5s, acts: [{ hears: "digits:1" }, { connected: 1m }], expect: { calls: [SIP/1], ends: flow_ended } }',
+        "caller: [connected]",
+        "expect: { calls: [SIP/1] }",
+      ),
+    ).toEqual([]);
+  });
+
+  test("judges other calls by what they expect of themselves", () => {
+    expect(
+      departuresOf(
+        "others:",
+        "  - { name: second, after: 5s, acts: [hang_up], expect: { ends: flow_ended } }",
+        "caller: [{ wait: 10s }, hang_up]",
+      ),
+    ).toEqual(['PROOF_ENDS | flow_ended | The call ended with "caller_left", and "flow_ended" was expected. | 5000']);
+  });
+
+  test("says how many were expected, and how many there are", () => {
+    expect(departuresOf("caller: [hang_up]", "expect: { rooms: { support: { ready: 9 } } }")).toEqual([
+      'PROOF_ROOMS | support | In "support" there are 2 ready at the end, and 9 were expected. | 0',
+    ]);
+  });
+
+  test.each([
+    ["duty: { SIP/1: away, SIP/2: away }", "unstaffed"],
+    ["ports: [{ room: support, how: fails }]", "failed"],
+    ["ports: [{ room: support, how: full }]", "full"],
+    ["legs: { SIP/1: never, SIP/2: never }", "timed_out"],
+  ])("comes with %s to %s", (line, outcome) => {
+    expect(departuresOf(line, `expect: { outcomes: { main/2: ${outcome} } }`)).toEqual([]);
+  });
+
+  test("takes messages that come late", () => {
+    expect(
+      departuresOf(
+        "legs: { SIP/1: { answers: 2s, hangs_up: 1m } }",
+        "ports: [{ room: support, how: late, late: 2s }]",
+        "caller: [connected]",
+        "expect: { values: { turn.waited: 4s }, rooms: { support: { waiting: 0, talking: 0 } } }",
+      ),
+    ).toEqual([]);
+  });
+});
