@@ -131,6 +131,8 @@ describe("the values of options", () => {
       while_ringing: { kind: "constant", value: "nothing" },
       answer: { kind: "constant", value: false },
       keep_caller: { kind: "constant", value: false },
+      music: { kind: "constant", value: "default" },
+      screen_for: { kind: "constant", value: 20_000 },
     });
   });
 
