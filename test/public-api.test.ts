@@ -25,7 +25,7 @@ const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/core/plugin": `
     AgentPort AgentReceiver AgentTalk AgentTask AgentTool AgentWord Alarms Backoff CallEvent CallRecord CallStart
     Catalogue CatalogueEntry Clock ConnectionFailure ConnectionState DialRecord EmittedEvent Events Find HangupCause
-    Heard HttpAnswer HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema Ledger LedgerEntry
+    Heard HttpAnswer HttpFile HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema Ledger LedgerEntry
     LegCreated Listening Logger Lookup Order PlatformCommand PlatformEvent PortError PortErrorOptions PortOutcome
     RecognitionPort RecognitionReceiver RenewedMap RetryOptions Row Save ScalarType ScalarValue Setback SnoopedSound
     SoundLine SpeechPort SpokenText StepRecord StopSignal Store StreamPort StreamTask Survey SurveyedLeg SurveyedRecording Table Transport

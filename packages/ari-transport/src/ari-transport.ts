@@ -19,6 +19,7 @@ import { untilFree } from "./link/until-free.ts";
 import { createLook } from "./look.ts";
 import { createNetworkWire, type NetworkWireOptions } from "./network/network-wire.ts";
 import { createPerform } from "./perform.ts";
+import { createStoredRecordings } from "./stored-recordings.ts";
 import { createSweep } from "./sweep.ts";
 import { createTransfers, type Transfers } from "./transfers.ts";
 import type { AriWire } from "./wire.ts";
@@ -73,7 +74,7 @@ export function createAriTransport(options: AriTransportOptions): AriTransport {
  * again for ever. After each connecting, what the platform still holds of earlier connections is removed.
  */
 export function createWireTransport(wire: AriWire, options: WireTransportOptions): AriTransport {
-  const { app, alarms = createAlarms(createSystemClock()), random = Math.random } = options;
+  const { app, alarms = createAlarms(createSystemClock()), random = Math.random, createsFirst = true } = options;
   const deadlines = createDeadlines(alarms);
   const askAnyway = createAsk(wire, deadlines, timeoutsOf(options));
   // From being told that another process has the application until the stream stands again, or is lost.
@@ -82,9 +83,8 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
   const counters = createCounters();
   const known = createKnownThings();
   const bridgeExits = createBridgeExits({ known, deadlines });
-  const wantsCreated = options.createsFirst ?? true;
-  const look = createLook({ app, ask, known, wantsCreated, createsFirst: () => created.areUsed() });
-  const created = createCreatedLegs({ deadlines, wanted: wantsCreated, hasApplications: look.sawApplications });
+  const look = createLook({ app, ask, known, wantsCreated: createsFirst, createsFirst: () => created.areUsed() });
+  const created = createCreatedLegs({ deadlines, wanted: createsFirst, hasApplications: look.sawApplications });
   const claims = (): boolean => options.transfers !== "platform" && look.sawApplications();
   const transfers = createTransfers({ ask, ids: known.ids, counters, claims });
   const pending = createPendingCreations();
@@ -124,6 +124,7 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
     },
     survey: () => look.survey(),
     takeBack: () => link.takeBack(),
+    recording: createStoredRecordings(wire, deadlines),
     sound: mediaLegs.sound,
     perform: createPerform({ ...shared, inbound, late, mediaLegs, canCheckPlaybacks: () => look.hasApplications() }),
     async close() {

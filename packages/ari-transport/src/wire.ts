@@ -7,6 +7,8 @@ import type { JsonObject, PortError } from "@flowrun/core/plugin";
  * One wire belongs to one application (`app`) and one user; both are known to whoever made the wire.
  */
 export interface AriWire {
+  /** What stands under a path, as it is; an error's text where its status tells one. A wire without it gives no files. */
+  file?(path: string, patience: Patience): Promise<WireFile>;
   /** Sends one request and gives whatever was answered, also 404 or 500. Rejects with a `PortError` when nothing was. */
   request(request: WireRequest): Promise<WireAnswer>;
   /**
@@ -81,6 +83,13 @@ export interface Patience {
 export interface WireAnswer {
   readonly status: number;
   readonly body: string;
+}
+
+/** A file, or the answer that there is none. */
+export interface WireFile extends WireAnswer {
+  /** Its media type; empty where that was not told. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
 }
 
 /** Takes what one event stream brings. The functions return at once and never throw. */

@@ -35,6 +35,7 @@ export {
 } from "./time/retry.ts";
 export type {
   HangupCause,
+  HttpFile,
   HttpMethod,
   HttpRequest,
   PlatformCommand,

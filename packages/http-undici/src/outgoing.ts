@@ -9,18 +9,19 @@ export interface Outgoing {
   readonly method: HttpMethod;
   /** By name in small letters. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | null;
+  readonly body: string | Uint8Array | null;
 }
 
 /** The request to be sent. Throws `HTTP_URL`, `HTTP_HOST_FORBIDDEN` or `HTTP_HEADER`. */
 export function outgoing(request: HttpRequest, isAllowed: HostList): Outgoing {
   const { origin, pathname, search } = readUrl(request.url, isAllowed);
-  const body = request.body === undefined ? null : JSON.stringify(request.body);
+  const { file } = request;
+  const body = file?.bytes ?? (request.body === undefined ? null : JSON.stringify(request.body));
   const headers = {
     accept: "application/json",
     "accept-encoding": "gzip, deflate, br",
     "user-agent": "flowrun",
-    ...(body !== null && { "content-type": "application/json" }),
+    ...(body !== null && { "content-type": file?.type ?? "application/json" }),
     ...readHeaders(request.headers),
   };
   return { origin, path: `${pathname}${search}`, method: request.method, headers, body };

@@ -29,6 +29,13 @@ describe("outgoing", () => {
     expect([body, headers["content-type"]]).toEqual(["null", "application/json"]);
   });
 
+  test("sends a file as it is, as what it is", () => {
+    const bytes = new Uint8Array([82, 73, 70, 70]);
+    const { body, headers } = outgoing({ ...get, method: "POST", file: { type: "audio/x-wav", bytes } }, all);
+
+    expect([body, headers["content-type"]]).toEqual([bytes, "audio/x-wav"]);
+  });
+
   test("lets a flow's headers replace its own, however they are spelled", () => {
     const headers = { Accept: "text/plain", "Content-Type": "application/merge-patch+json", "X-Key": "1" };
 

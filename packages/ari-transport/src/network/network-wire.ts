@@ -5,6 +5,7 @@ import type { AriWire } from "../wire.ts";
 import { readAddress } from "./address.ts";
 import { openEventSocket, type EventSocket } from "./event-socket.ts";
 import { createMediaSockets } from "./media-socket.ts";
+import { createFilePool } from "./file-pool.ts";
 import { createRequestPools } from "./http-pool.ts";
 import { createRequestSockets } from "./request-sockets.ts";
 
@@ -49,6 +50,7 @@ export function createNetworkWire(options: NetworkWireOptions): AriWire {
     ...(ca !== undefined && { ca }),
   };
   const pools = createRequestPools(shared);
+  const files = createFilePool(shared);
   let stream: EventSocket | null = null;
   const closing = new Set<Promise<void>>();
   const media = createMediaSockets(shared);
@@ -74,13 +76,14 @@ export function createNetworkWire(options: NetworkWireOptions): AriWire {
       stream = socket;
       return () => close(socket);
     },
+    file: files.file,
     media: media.open,
     verify: async () => stream?.verify(),
     requestSockets: () => sockets?.ready() ?? 0,
     async close() {
       sockets?.close();
       media.close();
-      await Promise.all([pools.close(), ...closing]);
+      await Promise.all([pools.close(), files.close(), ...closing]);
     },
   };
 }

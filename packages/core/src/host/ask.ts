@@ -2,6 +2,7 @@ import type {
   Command,
   FindCommand,
   HttpCommand,
+  HttpFile,
   LookupCommand,
   SaveCommand,
   SideCommand,
@@ -92,9 +93,14 @@ export function isBeside(command: Command): command is SideCommand {
   return besideKinds.has(command.kind);
 }
 
+/** Who can be asked. Without a transport there are no recordings. */
+type Beside = Pick<HostOptions, "store" | "http" | "v2" | "speech" | "log"> & { readonly transport?: Recordings };
+
+type Recordings = Pick<HostOptions["transport"], "recording">;
+
 /** Asks the port that a command is for. A port that the host was not given is one that failed (`RUN_NO_PORT`). */
 export function askBeside(
-  { store, http, v2, speech, log }: Pick<HostOptions, "store" | "http" | "v2" | "speech" | "log">,
+  { transport, store, http, v2, speech, log }: Beside,
   program: Program,
   command: Exclude<SideCommand, SoundCommand>,
 ): Promise<Answer> {
@@ -112,7 +118,7 @@ export function askBeside(
       return ask("store", log, () => saveRow(store, table, command));
     }
     case "http.request":
-      return ask("http", log, () => send(http, command));
+      return ask("http", log, () => send(http, transport, command));
     case "v2.call":
       return ask("v2", log, () => call(v2, command));
     case "speech.render":
@@ -160,11 +166,21 @@ function unable(what: string): PortError {
   });
 }
 
-async function send(http: HttpPort | undefined, command: HttpCommand): Promise<Json> {
+async function send(
+  http: HttpPort | undefined,
+  transport: Recordings | undefined,
+  command: HttpCommand,
+): Promise<Json> {
   if (http === undefined) throw missing("No HTTP client is configured");
-  const { kind: _kind, request: _request, ...request } = command;
-  const { status, body } = await http.send(request);
+  const { kind: _kind, request: _request, recording, ...request } = command;
+  const file = recording === undefined ? {} : { file: await fetchRecording(transport, recording) };
+  const { status, body } = await http.send({ ...request, ...file });
   return { status, body: shallow(body) };
+}
+
+function fetchRecording(transport: Recordings | undefined, name: string): Promise<HttpFile> {
+  if (transport?.recording === undefined) throw missing("This platform gives no recordings away");
+  return transport.recording(name);
 }
 
 async function call(v2: V2Port | undefined, command: V2Command): Promise<Json> {

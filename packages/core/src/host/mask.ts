@@ -80,6 +80,7 @@ export function maskCommand(command: Command): Command {
         ...command,
         headers: maskValues(command.headers),
         ...(command.body === undefined ? {} : { body: mask }),
+        ...(command.recording === undefined ? {} : { recording: mask }),
       };
     case "v2.call":
       return { ...command, with: maskValues(command.with) };

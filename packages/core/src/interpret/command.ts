@@ -180,16 +180,27 @@ export interface HttpRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** Sent as JSON; absent: no body. */
   readonly body?: Json;
+  /** A file that is sent as the body instead; absent: none. */
+  readonly file?: HttpFile;
   /** The whole budget in milliseconds, repeats included. The flow waits no longer. */
   readonly timeoutMs: number;
   /** The most repeats after the first time, within the budget and where a repeat is safe. */
   readonly retries: number;
 }
 
+/** A file as the body of a request. */
+export interface HttpFile {
+  /** Its media type, e.g. `audio/x-wav`. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
 /** A request to an HTTP server; the result is `{ status, body }`, whatever the status. */
-export interface HttpCommand extends HttpRequest {
+export interface HttpCommand extends Omit<HttpRequest, "file"> {
   readonly kind: "http.request";
   readonly request: string;
+  /** The name of a stored recording that is the body; absent: none. */
+  readonly recording?: string;
 }
 
 /** One call of an operation. */

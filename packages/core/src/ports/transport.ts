@@ -1,4 +1,4 @@
-import type { PlatformCommand } from "../interpret/command.ts";
+import type { HttpFile, PlatformCommand } from "../interpret/command.ts";
 import type { PlatformEvent } from "../interpret/event.ts";
 import type { PortError } from "./port-error.ts";
 import type { SoundLine } from "./sound.ts";
@@ -27,6 +27,11 @@ export interface Transport {
   survey?(): Promise<Survey | null>;
   /** The sound of a media leg that was opened and is still there. A transport without it passes no sound. */
   sound?(leg: string): SoundLine | undefined;
+  /**
+   * The sound of a stored recording, by its name. Rejects with a `PortError` when there is none, it is larger than 64 MiB, or the platform
+   * does not answer. A transport without it has none.
+   */
+  recording?(name: string): Promise<HttpFile>;
   /** Connects again although another process has taken our application over, which thereby loses it. */
   takeBack?(): void;
   /** Ends the connection for good; the last state told is `closed`. What the platform still holds stays there. */

@@ -16,7 +16,7 @@ const options = {
   method: {
     kind: "choice",
     choices: ["GET", "POST", "PUT", "PATCH", "DELETE"],
-    description: "The method. Left out, it is `POST` with `json`, else `GET`.",
+    description: "The method. Left out, it is `POST` with `json` or `recording`, else `GET`.",
     example: "PUT",
   },
   headers: {
@@ -28,6 +28,11 @@ const options = {
     kind: "json",
     description: "What is sent, as JSON. Any text in it may hold expressions, also with a secret.",
     example: { caller: "${call.from}", tags: ["inbound"] },
+  },
+  recording: {
+    kind: "recording",
+    description: "The name of a stored recording, which is sent as the body in place of `json`; at most 64 MiB.",
+    example: "${message.name}",
   },
   timeout: {
     kind: "duration",
@@ -65,17 +70,21 @@ export const request: Verb = defineVerb({
   time: (known) => ({ idleMs: known.number("timeout") ?? 0 }),
   sends: {
     kind: "http.request",
-    request: ({ has, text }) => ({ method: text("method") || standardMethod(has("json")), url: text("url") }),
+    request: ({ has, text }) => ({
+      method: text("method") || standardMethod(has("json") || has("recording")),
+      url: text("url"),
+    }),
   },
   places: everywhere,
   machine: askMachine<ValuesOf<typeof options>>({
     timer: "request",
-    ask: ({ url, method, headers = {}, json, timeout: timeoutMs, tries }) => ({
+    ask: ({ url, method, headers = {}, json, recording, timeout: timeoutMs, tries }) => ({
       kind: "http.request",
-      method: method ?? standardMethod(json !== undefined),
+      method: method ?? standardMethod(json !== undefined || recording !== undefined),
       url,
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, withoutControls(value)])),
       ...(json === undefined ? {} : { body: json }),
+      ...(recording === undefined ? {} : { recording }),
       timeoutMs,
       retries: tries - 1,
     }),

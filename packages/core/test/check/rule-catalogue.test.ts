@@ -71,6 +71,7 @@ describe("ruleCatalogue", () => {
       "FLOW_TARGET_IN_FINALLY",
       "FLOW_TERMINATOR_IN_PATTERN",
       "FLOW_TIMER_TOO_LONG",
+      "FLOW_TWO_BODIES",
       "FLOW_UNKNOWN_BLOCK",
       "FLOW_UNKNOWN_CALENDAR",
       "FLOW_UNKNOWN_COLUMN",

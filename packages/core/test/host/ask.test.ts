@@ -132,3 +132,45 @@ describe("askBeside", () => {
     });
   });
 });
+
+describe("a request that sends a recording", () => {
+  const sending = {
+    kind: "http.request",
+    request: "r1",
+    method: "POST",
+    url: "https://mail.example/",
+    headers: {},
+    recording: "boxes/7",
+    timeoutMs: 5_000,
+    retries: 0,
+  } as const;
+  const file = { type: "audio/x-wav", bytes: new Uint8Array([1, 2]) };
+  const sent: object[] = [];
+  const http = {
+    async send(asked: object) {
+      sent.push(asked);
+      return { status: 200, body: null };
+    },
+    close: async () => undefined,
+  };
+
+  test("gets it from the platform, and sends it as the body", async () => {
+    const asked: string[] = [];
+    const transport = {
+      async recording(name: string) {
+        asked.push(name);
+        return file;
+      },
+    };
+    const answer = await askBeside({ ...ports, http, transport }, fakeProgram(), sending);
+    expect([answer, asked]).toEqual([{ kind: "succeeded", result: { status: 200, body: null } }, ["boxes/7"]]);
+    expect(sent).toEqual([
+      { method: "POST", url: "https://mail.example/", headers: {}, file, timeoutMs: 5_000, retries: 0 },
+    ]);
+  });
+
+  test("fails where the platform gives none away", async () => {
+    const answer = await askBeside({ ...ports, http, transport: {} }, fakeProgram(), sending);
+    expect(answer).toMatchObject({ kind: "failed", code: "RUN_NO_PORT" });
+  });
+});

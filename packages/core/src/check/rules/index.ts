@@ -12,6 +12,7 @@ import { idsAreUnique } from "./ids-are-unique.ts";
 import { itemsCanBeSaid } from "./items-can-be-said.ts";
 import { languagesAreDeclared } from "./languages-are-declared.ts";
 import { lookupsHaveOneWay } from "./lookups-have-one-way.ts";
+import { requestsHaveOneBody } from "./requests-have-one-body.ts";
 import { loopsAreHeard } from "./loops-are-heard.ts";
 import { loopsCanBeLeft } from "./loops-can-be-left.ts";
 import { loopsWait } from "./loops-wait.ts";
@@ -64,6 +65,7 @@ export const rules: readonly Rule[] = [
   tablesExist,
   columnsExist,
   lookupsHaveOneWay,
+  requestsHaveOneBody,
   calendarsExist,
   calendarsAreRight,
   calendarsOpen,
