@@ -6,10 +6,11 @@ import { judgeFlow } from "./check/judge-flow.ts";
 import { returnedWord } from "./language/return-target.ts";
 import type { Program, Step, Table, Target } from "./interpret/program.ts";
 import type { JsonObject } from "./json.ts";
-import type { ConferenceNode, QueueNode } from "./language/ast.ts";
+import type { ConferenceNode, LotNode, QueueNode } from "./language/ast.ts";
 import { withTechnology } from "./language/option-kinds/endpoints.ts";
 import type { ConferenceRules } from "./rooms/conference-rules.ts";
 import type { DeskRules } from "./rooms/desk-rules.ts";
+import type { LotRules } from "./rooms/lot.ts";
 import type { CheckedFlow } from "./check/checked-flow.ts";
 import type { CheckedStep } from "./compile/checked-step.ts";
 import type { LocatedRead } from "./compile/compile-context.ts";
@@ -73,18 +74,23 @@ function createProgram(flow: CheckedFlow, settings: JsonObject): Program {
   });
 }
 
-/** The rooms that calls share: one desk for all queues, and each conference. */
-function roomsOf({ queues, conferences }: CheckedFlow["ast"]): Pick<Program, "rooms"> {
+/** The rooms that calls share: one desk for all queues, each conference and each parking lot. */
+function roomsOf({ queues, conferences, lots }: CheckedFlow["ast"]): Pick<Program, "rooms"> {
   const desk: DeskRules = { kind: "desk", queues: [...queues.values()].map(createQueue) };
   const rooms = {
     ...(queues.size === 0 ? {} : { desk }),
     ...Object.fromEntries([...conferences.values()].map((conference) => createConference(conference))),
+    ...Object.fromEntries([...lots.values()].map((lot) => createLot(lot))),
   };
   return Object.keys(rooms).length === 0 ? {} : { rooms };
 }
 
 function createConference({ name, ...rules }: ConferenceNode): readonly [string, ConferenceRules] {
   return [`conference:${name.value}`, { kind: "conference", name: name.value, ...rules }];
+}
+
+function createLot({ name, ...rules }: LotNode): readonly [string, LotRules] {
+  return [`lot:${name.value}`, { kind: "lot", name: name.value, ...rules }];
 }
 
 function createQueue({ name, members, ...rules }: QueueNode): DeskRules["queues"][number] {

@@ -27,6 +27,8 @@ export interface FlowAst {
   readonly queues: ReadonlyMap<string, QueueNode>;
   /** `conferences:` — where several callers talk. */
   readonly conferences: ReadonlyMap<string, ConferenceNode>;
+  /** `lots:` — where callers are parked. */
+  readonly lots: ReadonlyMap<string, LotNode>;
   readonly start: Located<string>;
   /** `on_webhook:` — the blocks that run without a call when the platform sends a webhook, by the webhook's name. */
   readonly webhooks: ReadonlyMap<string, WebhookNode>;
@@ -127,6 +129,17 @@ export interface ConferenceNode {
   /** URIs of media. */
   readonly joined: readonly string[];
   readonly left: readonly string[];
+}
+
+/** One entry of `lots:`, with what holds where nothing is written. */
+export interface LotNode {
+  readonly name: Located<string>;
+  /** In the order in which they are given out. */
+  readonly slots: readonly string[];
+  /** In milliseconds. */
+  readonly timeout: number;
+  /** A class of music on hold; `null` for none. */
+  readonly music: string | null;
 }
 
 /** A member as a queue lists it. */

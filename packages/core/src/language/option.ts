@@ -59,6 +59,8 @@ export interface OptionValues {
   readonly parts: readonly string[];
   /** The name of a declared conference; never `${ }`. */
   readonly conference: string;
+  /** The name of a declared parking lot; never `${ }`. */
+  readonly lot: string;
   /** A map of sequences of telephone keys to blocks that are run beside the step; never `${ }`. */
   readonly sequences: Readonly<Record<string, string>>;
   /** A list of texts, `${ }` allowed in each. */

@@ -5,6 +5,7 @@ import { describe, isEmpty } from "../yaml/yaml-node.ts";
 import { calendarsShape } from "./calendar-shapes.ts";
 import { conferencesShape } from "./conference-shapes.ts";
 import { settingsShape, tablesShape, varsShape } from "./declaration-shapes.ts";
+import { lotsShape } from "./lot-shapes.ts";
 import { keyedMap, namedMap } from "./map-shapes.ts";
 import { languagesShape, promptsShape } from "./prompt-shapes.ts";
 import { queuesShape } from "./queue-shapes.ts";
@@ -89,6 +90,7 @@ export const flowShape: Shape = keyedMap({
     calendars: calendarsShape,
     queues: queuesShape,
     conferences: conferencesShape,
+    lots: lotsShape,
     languages: languagesShape,
     prompts: promptsShape,
     start: told(targetShape, "The block that a call begins with.", { examples: ["welcome"] }),

@@ -9,6 +9,7 @@ import { judge } from "./judge.ts";
 import { memberOf, membersOf, numberOf, textOf } from "./members.ts";
 import { readCalendars } from "./read-calendars.ts";
 import { readConferences } from "./conference-shapes.ts";
+import { readLots } from "./lot-shapes.ts";
 import { readQueues } from "./queue-shapes.ts";
 import { readLanguages, readPrompts } from "./prompt-shapes.ts";
 import { readSettings, readTables, readVars } from "./read-declarations.ts";
@@ -96,6 +97,7 @@ function readParts(reader: ShapeReader, root: YamlMap, verbs: VerbTable): FlowDr
     calendars: readCalendars(at("calendars")),
     queues: readQueues(at("queues")),
     conferences: readConferences(at("conferences")),
+    lots: readLots(at("lots")),
     languages: readLanguages(at("languages")),
     prompts: readPrompts(at("prompts")),
     webhooks: new Map(readTargets(at("on_webhook")).map((webhook) => [webhook.name.value, webhook])),

@@ -43,7 +43,7 @@ export type LotMessage =
 /** What a lot tells a call. */
 export type LotAnswer =
   | MeetingAnswer
-  | { readonly kind: "parked"; readonly slot: string }
+  | { readonly kind: "parked"; readonly slot: string; readonly music: string | null }
   /** No slot is free, or not this one. */
   | { readonly kind: "full" }
   /** Nobody has fetched it in its time. */
@@ -125,7 +125,7 @@ function park(room: LotDraft, call: string, wanted: string | null): true {
     return true;
   }
   addHost(room, { id: call, key: slot, until: room.at + room.rules.timeout });
-  room.tell(call, { kind: "parked", slot });
+  room.tell(call, { kind: "parked", slot, music: room.rules.music });
   return true;
 }
 

@@ -20,6 +20,8 @@ import { log } from "./log.ts";
 import { lookup } from "./lookup.ts";
 import { menu } from "./menu/menu.ts";
 import { music } from "./music.ts";
+import { park } from "./meeting/park.ts";
+import { pickUp } from "./meeting/pick-up.ts";
 import { play } from "./play.ts";
 import { record } from "./record/record.ts";
 import { recordCall } from "./record-call.ts";
@@ -49,6 +51,8 @@ export const verbs: Readonly<Record<string, Verb>> = {
   record,
   "record-call": recordCall,
   conference,
+  park,
+  "pick-up": pickUp,
   control,
   erase,
   hours,

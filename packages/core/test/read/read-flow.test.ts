@@ -21,6 +21,7 @@ describe("readFlow", () => {
       calendars: new Map(),
       queues: new Map(),
       conferences: new Map(),
+      lots: new Map(),
       languages: [],
       prompts: new Map(),
       webhooks: new Map(),
@@ -144,7 +145,7 @@ describe("readFlow", () => {
   test.each([
     [
       "zork: 1",
-      'FLOW_UNKNOWN_KEY | There is no key "zork" in a flow. | Use "version", "settings", "tables", "vars", "calendars", "queues", "conferences", "languages", "prompts", "on_webhook", "otherwise", "limits", "parts" or "finally", or begin your own keys with x-.',
+      'FLOW_UNKNOWN_KEY | There is no key "zork" in a flow. | Use "version", "settings", "tables", "vars", "calendars", "queues", "conferences", "lots", "languages", "prompts", "on_webhook", "otherwise", "limits", "parts" or "finally", or begin your own keys with x-.',
     ],
     ["settings:", 'FLOW_NO_VALUE | "settings" has no value. | Write a value, or remove the key; an empty text is "".'],
     [

@@ -50,6 +50,8 @@ function wordsOf(flow: FlowText, option: Option): readonly Proposal[] {
     case "queue":
     case "queues":
       return [...flow.draft.queues.keys()].map((name) => propose("name", name));
+    case "lot":
+      return [...flow.draft.lots.keys()].map((name) => propose("name", name));
     case "conference":
       return [...flow.draft.conferences.keys()].map((name) => propose("name", name));
     case "operation":

@@ -124,6 +124,9 @@ export const queue: KindRecord = declaredName("the name of a queue");
 /** The name of a conference. */
 export const conference: KindRecord = declaredName("the name of a conference");
 
+/** The name of a parking lot. */
+export const lot: KindRecord = declaredName("the name of a parking lot");
+
 const operationPattern = "^[\\w.-]+$";
 const isOperation = new RegExp(operationPattern);
 

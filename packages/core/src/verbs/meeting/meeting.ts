@@ -1,0 +1,132 @@
+import type { CallDraft } from "../../interpret/draft.ts";
+import type { CallEvent } from "../../interpret/event.ts";
+import { isSilent, stopMedia } from "../../interpret/media.ts";
+import type { Progress } from "../../interpret/program.ts";
+import { request } from "../../interpret/requests.ts";
+import { pairsOf, sendToRoom } from "../../interpret/rooms.ts";
+import { setUnder } from "../../interpret/under.ts";
+import { isJsonObject, type Json } from "../../json.ts";
+import type { LotMessage } from "../../rooms/lot.ts";
+
+/**
+ * A step that meets another call in a bridge of a room, and its stages in order: the room is asked, a parked caller waits, the
+ * channel becomes quiet (a running playback would hold every request on it back), its leg is added, and it talks.
+ */
+export type Meeting = {
+  readonly stage: "asking" | "parked" | "quieting" | "adding" | "met";
+  readonly room: string;
+  /** Whether it is the one that is picked up: then the room waits until it is inside. */
+  readonly isHost: boolean;
+  /** Whether the flow goes on with the caller when the other one has left. */
+  readonly keepCaller: boolean;
+  /** The class of music while it is parked; `null`: what the room says. */
+  readonly music: string | null;
+  /** The slot that it is parked in; empty before. */
+  readonly slot: string;
+  readonly bridge: string;
+  /** The request that it waits for. */
+  readonly awaited: string;
+};
+
+/** How such a step is over. */
+export type Met =
+  | { readonly kind: "waiting"; readonly memory: Meeting }
+  | { readonly kind: "ignored"; readonly why: string }
+  | {
+      readonly kind: "over";
+      readonly outcome: "ended" | "timed_out" | "full" | "empty" | "failed";
+      readonly slot: string;
+      readonly detail?: string;
+    };
+
+/** Asks the room. */
+export function enterMeeting(
+  call: CallDraft,
+  {
+    room,
+    isHost,
+    keepCaller,
+    music,
+    message,
+  }: Pick<Meeting, "room" | "isHost" | "keepCaller" | "music"> & { readonly message: LotMessage },
+): Progress<Meeting> {
+  sendToRoom(call, room, message);
+  return {
+    kind: "waiting",
+    memory: { stage: "asking", room, isHost, keepCaller, music, slot: "", bridge: "", awaited: "" },
+  };
+}
+
+/** Takes an event until both have met, and one has left. */
+export function resumeMeeting(call: CallDraft, memory: Meeting, event: CallEvent): Met {
+  switch (event.kind) {
+    case "room.told":
+      return event.room === memory.room ? told(call, memory, event.body) : waiting(memory);
+    case "room.lost":
+      return event.room === memory.room ? over(call, memory, "failed", "the room was lost") : waiting(memory);
+    case "dtmf.received":
+      return { kind: "ignored", why: "the caller is parked, or is being connected" };
+    case "request.failed":
+      return event.request === memory.awaited ? over(call, memory, "failed", event.message) : waiting(memory);
+    case "request.succeeded":
+      return event.request === memory.awaited ? inside(call, memory) : waiting(memory);
+    default:
+      return memory.stage === "quieting" && isSilent(call) ? add(call, memory) : waiting(memory);
+  }
+}
+
+function told(call: CallDraft, memory: Meeting, body: Json): Met {
+  if (!isJsonObject(body)) return waiting(memory);
+  switch (body["kind"]) {
+    case "parked": {
+      const music = memory.music ?? body["music"];
+      stopMedia(call);
+      setUnder(call, typeof music === "string" && music !== "none" ? { kind: "music", class: music } : null);
+      return waiting({ ...memory, stage: "parked", slot: String(body["slot"]) });
+    }
+    case "meet": {
+      stopMedia(call);
+      setUnder(call, null);
+      const next: Meeting = { ...memory, stage: "quieting", bridge: String(body["bridge"]) };
+      return isSilent(call) ? add(call, next) : waiting(next);
+    }
+    case "alone":
+      return over(call, memory, "ended");
+    case "expired":
+      return over(call, memory, "timed_out");
+    case "full":
+    case "empty":
+    case "failed":
+      return over(call, memory, body["kind"]);
+    default:
+      return waiting(memory);
+  }
+}
+
+function add(call: CallDraft, memory: Meeting): Met {
+  const { bridge } = memory;
+  return waiting({
+    ...memory,
+    stage: "adding",
+    awaited: request(call, { kind: "bridge.add", bridge, leg: call.state.call.id }),
+  });
+}
+
+function inside(call: CallDraft, memory: Meeting): Met {
+  if (memory.isHost) sendToRoom(call, memory.room, { kind: "inside" });
+  return waiting({ ...memory, stage: "met", awaited: "" });
+}
+
+/** The room forgets the call, whatever it knew of it, and its leg is taken out of the bridge. */
+function over(call: CallDraft, memory: Meeting, outcome: (Met & { kind: "over" })["outcome"], detail?: string): Met {
+  const { room, bridge, slot, stage } = memory;
+  const isLeaving = outcome === "failed" && pairsOf(call).some(({ id }) => id === room);
+  if (isLeaving) sendToRoom(call, room, { kind: "left" });
+  if (bridge !== "") request(call, { kind: "bridge.remove", bridge, leg: call.state.call.id });
+  if (stage === "parked") setUnder(call, null);
+  return { kind: "over", outcome, slot, ...(detail === undefined ? {} : { detail }) };
+}
+
+function waiting(memory: Meeting): Met {
+  return { kind: "waiting", memory };
+}

@@ -1,0 +1,56 @@
+import type { CallDraft } from "../../interpret/draft.ts";
+import type { CallEvent } from "../../interpret/event.ts";
+import type { Progress } from "../../interpret/program.ts";
+import type { Verb } from "../../interpret/verb.ts";
+import { defineVerb } from "../define-verb.ts";
+import { enterMeeting, resumeMeeting, type Meeting } from "./meeting.ts";
+
+/** `park` — parks the caller in a slot, until somebody fetches the call. */
+export const park: Verb = defineVerb({
+  name: "park",
+  summary: "Parks the caller in a slot, until somebody fetches the call.",
+  elsewhere: { FreePBX: ["Parking Lot"] },
+  principal: "lot",
+  options: {
+    lot: { kind: "lot", description: "The parking lot, of `lots`.", example: "office", required: true },
+    slot: {
+      kind: "string",
+      description: "The slot. Left out, the first that is free.",
+      example: "${call.to}",
+      isLogged: true,
+    },
+    music: {
+      kind: "string",
+      description: "The class of music that the caller hears, or `none`. Left out, as the lot has it.",
+      example: "jazz",
+    },
+  },
+  outcomes: ["ended", "timed_out", "full", "failed"],
+  result: () => ({ kind: "record", name: "parked", members: { slot: { kind: "string" } } }),
+  resultOn: ["ended", "timed_out"],
+  waits: true,
+  under: ({ text }) => (text("music") === "none" ? "silence" : "music"),
+  time: () => ({ idleMs: longestMs, quietMs: 0, tailMs: 0 }),
+  needsAnswer: true,
+  machine: {
+    enter: (call, { lot, slot = "", music = null }) =>
+      enterMeeting(call, {
+        room: `lot:${lot}`,
+        isHost: true,
+        keepCaller: true,
+        music,
+        message: { kind: "park", slot: slot === "" ? null : slot },
+      }),
+    resume,
+  },
+});
+
+/** How long a caller is taken to be parked at most; the lot decides. */
+const longestMs = 180_000;
+
+function resume(call: CallDraft, memory: Meeting, event: CallEvent): Progress<Meeting> {
+  const met = resumeMeeting(call, memory, event);
+  if (met.kind !== "over") return met;
+  const { outcome, slot, detail } = met;
+  return { kind: "done", outcome, result: { slot }, ...(detail === undefined ? {} : { detail }) };
+}
