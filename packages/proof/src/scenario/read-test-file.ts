@@ -29,6 +29,7 @@ const fileKeys = [
   "v2",
   "agent",
   "ports",
+  "duty",
   "scenarios",
 ];
 
