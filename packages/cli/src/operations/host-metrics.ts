@@ -41,6 +41,7 @@ export function runMetrics({ host, ari, journals, records, ledger }: RunStats): 
     ...asked("http_requests", "Requests to servers", host.http),
     ...asked("v2_calls", "Calls of the REST API v2", host.v2),
     family("flowrun_events_ignored_total", "Events that reached no call.", "reason", host.ignored),
+    ...queueMetrics(host.rooms),
     gauge("flowrun_timers", "Timers that are set for live calls.", host.held.timers),
     gauge("flowrun_ids", "Legs, bridges and playbacks of live calls.", host.held.ids),
     gauge("flowrun_queued_events", "Events that wait for the interpreter of their call.", host.queues.events),
@@ -56,6 +57,24 @@ export function runMetrics({ host, ari, journals, records, ledger }: RunStats): 
     ...(records === undefined ? [] : recordMetrics(records)),
     ...(ledger === undefined ? [] : ledgerMetrics(ledger)),
   ];
+}
+
+/** What is counted where calls meet: `flowrun_queue_waiting{queue="support"}` and so on; none for a flow without queues. */
+function queueMetrics(rooms: HostStats["rooms"]): readonly Metric[] {
+  const of = (what: string, help: string): Metric => ({
+    name: `flowrun_queue_${what}`,
+    kind: "gauge",
+    help,
+    samples: Object.entries(rooms).flatMap(([queue, counts]) => {
+      const value = counts[what];
+      return value === undefined ? [] : [{ labels: { queue }, value }];
+    }),
+  });
+  return [
+    of("waiting", "Callers who wait in a queue."),
+    of("talking", "Callers who talk with a member of a queue."),
+    of("ready", "Members of a queue who are free."),
+  ].filter(({ samples }) => samples.length > 0);
 }
 
 function ariMetrics(ari: AriStats): readonly Metric[] {
