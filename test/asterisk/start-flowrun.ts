@@ -16,6 +16,8 @@ export interface FlowrunParts {
   readonly ledger: string;
   /** Whether an earlier process has left calls: then they go on when it is there. */
   readonly continues?: boolean;
+  /** The flow; unless told, the reference flow. */
+  readonly flow?: string;
   /** More options of the command. */
   readonly args?: readonly string[];
 }
@@ -31,9 +33,9 @@ export interface Flowrun {
   readonly said: () => string;
 }
 
-/** Starts the reference flow with long times. */
+/** Starts a flow, the reference flow with long times. */
 export async function startFlowrun(parts: FlowrunParts): Promise<Flowrun> {
-  const { asterisk, databaseUrl, ledger, continues = false, args = [] } = parts;
+  const { asterisk, databaseUrl, ledger, continues = false, flow = "flows/reference.yaml", args = [] } = parts;
   const { httpPort, username, password, app } = asterisk.settings;
   const keyFile = `${ledger}.key`;
   // The same for those that come after it.
@@ -45,15 +47,14 @@ export async function startFlowrun(parts: FlowrunParts): Promise<Flowrun> {
     ARI_PASSWORD: password,
     ARI_APP: app,
     DB: databaseUrl,
-    INPUT_TIMEOUT: "60",
-    RING_TIMEOUT: "60",
+    ...(flow === "flows/reference.yaml" && { INPUT_TIMEOUT: "60", RING_TIMEOUT: "60" }),
     DURABILITY_LEDGER: ledger,
     DURABILITY_KEY_FILE: keyFile,
   };
   const start = (...words: readonly string[]): ChildProcessWithoutNullStreams =>
     startProcess(process.execPath, ["packages/cli/bin/flowrun.js", ...words], { cwd: repository, env });
   const began = performance.now();
-  const child = start("flows/reference.yaml", ...args);
+  const child = start(flow, ...args);
   const { promise: ready, resolve } = Promise.withResolvers<void>();
   let [said, resumedMs] = ["", 0];
   for (const stream of [child.stdout, child.stderr]) {
@@ -75,7 +76,7 @@ export async function startFlowrun(parts: FlowrunParts): Promise<Flowrun> {
       await gone;
     },
     async reload() {
-      const command = start("reload", "flows/reference.yaml", "--json");
+      const command = start("reload", flow, "--json");
       let [out, err] = ["", ""];
       command.stdout.on("data", (data: Buffer) => (out += String(data)));
       command.stderr.on("data", (data: Buffer) => (err += String(data)));
