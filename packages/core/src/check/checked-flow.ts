@@ -43,20 +43,14 @@ export function createCheckedFlow(
   const declarations = declarationsOf(ast, verbs);
   const checking = { ast, verbs, declarations, checker: createExpressionChecker(declarations) };
   const taken = argumentsOf(ast, verbs);
-  const inPart = new Map(
-    [...new Set(taken.values())].map((args) => {
-      const own = { ...declarations, args };
-      return [args, { ...checking, declarations: own, checker: createExpressionChecker(own) }] as const;
-    }),
-  );
-  const checkingOf = (block: string): StepChecking => {
-    const args = taken.get(block);
-    return (args && inPart.get(args)) ?? checking;
-  };
+  const endings = new Set([...ast.parts.values()].flatMap((part) => part.finally?.value ?? []));
+  const checkingOf = createCheckings(checking);
   const blocks = new Map(
-    [...ast.blocks].map(([name, { steps }]) => [name, checkSteps(checkingOf(name), name, steps)] as const),
+    [...ast.blocks].map(
+      ([name, { steps }]) => [name, checkSteps(checkingOf(endings.has(name), taken.get(name)), name, steps)] as const,
+    ),
   );
-  const last = checkSteps(checking, null, ast.finally);
+  const last = checkSteps(checkingOf(ast.finally.length > 0, undefined), null, ast.finally);
   const steps = [...[...blocks.values()].flat(), ...last];
   const graph = createFlowGraph(ast, blocks, last);
   return {
@@ -73,6 +67,23 @@ export function createCheckedFlow(
     unknownBlocks: findUnknownBlocks(ast, steps),
   };
 }
+
+/** What blocks are judged with, by whether they run last, and by what their part takes. Each is made once: a checker costs more than what it checks. */
+function createCheckings(checking: StepChecking): (isLast: boolean, args: Declarations["args"]) => StepChecking {
+  const unsure = new Set(checking.declarations.names.keys());
+  const known = { running: new Map([[undefined, checking]]), last: new Map() } satisfies Record<string, Checkings>;
+  return (isLast, args) => {
+    const made: Checkings = isLast ? known.last : known.running;
+    const found = made.get(args);
+    if (found !== undefined) return found;
+    const declarations = { ...checking.declarations, ...(args && { args }), ...(isLast && { unsure }) };
+    const own = { ...checking, declarations, checker: createExpressionChecker(declarations) };
+    made.set(args, own);
+    return own;
+  };
+}
+
+type Checkings = Map<Declarations["args"], StepChecking>;
 
 function findUnknownBlocks(ast: FlowAst, steps: readonly CheckedStep[]): readonly TargetNode[] {
   const named = steps.flatMap((step) => [

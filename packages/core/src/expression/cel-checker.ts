@@ -14,7 +14,9 @@ import { vetSyntax } from "./vet-syntax.ts";
 export function createCelChecker(declarations: Declarations): ExpressionChecker {
   const patterns = createPatterns();
   const cel = createCelEnvironment(declarations, patterns);
-  const readScope = createScopeReader(declarations, cel.tables);
+  const isUnsure = (declarations.unsure?.size ?? 0) > 0;
+  const running = isUnsure ? createCelEnvironment(declarations, patterns, true) : cel;
+  const readScope = createScopeReader(declarations, running.tables);
   return {
     check(source) {
       if (source.trim() === "") return failure(emptyProblem(source));
@@ -26,9 +28,10 @@ export function createCelChecker(declarations: Declarations): ExpressionChecker 
         const mistake = checked.error ?? checkPresenceTests(parsed.ast, cel.environment);
         if (mistake !== undefined) return failure(explainFailure(mistake, source, cel, declarations));
         const type = typeNamed(checked.type ?? "dyn", cel.tableOf);
+        const evaluated = isUnsure ? running.environment.parse(source) : parsed;
         const roots = new Set(reads.map((read) => read.root));
         const evaluate: Expression["evaluate"] = (scope, limits) =>
-          fromCel(run(parsed, readScope(scope, roots)), limits);
+          fromCel(run(evaluated, readScope(scope, roots)), limits);
         return { ok: true, expression: { source, type, reads, evaluate } satisfies Expression };
       } catch (error) {
         return failure(explainFailure(error, source, cel, declarations));

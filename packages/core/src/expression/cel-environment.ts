@@ -29,9 +29,14 @@ export interface CelEnvironment {
 /**
  * The environment for a flow. Rows, records, `settings`, `vars` and `call` are object types, so that an unknown member
  * fails when the expression is checked. Types of rows and records are numbered, because the library keeps every type name
- * for ever.
+ * for ever. A name that may not be set has its own type, so that its members are checked, and can be compared with null; the library
+ * takes no null where it has a type, so in an environment that `takesNull`, for evaluating, it has none.
  */
-export function createCelEnvironment(declarations: Declarations, patterns: Patterns): CelEnvironment {
+export function createCelEnvironment(
+  declarations: Declarations,
+  patterns: Patterns,
+  takesNull = false,
+): CelEnvironment {
   const environment = createBaseEnvironment(patterns);
   const rowTypes = new Map<string, string>();
   const tables = new Map<string, RowType>();
@@ -57,8 +62,11 @@ export function createCelEnvironment(declarations: Declarations, patterns: Patte
     recordOf: new Map([...records].map(([name, type]) => [recordKey(type), name])),
   };
   for (const [name, type] of declarations.names) {
-    if (isUsableName(environment, name)) environment.registerVariable(name, celTypeOf(type, known));
+    const isUnsure = declarations.unsure?.has(name) === true;
+    if (isUsableName(environment, name))
+      environment.registerVariable(name, isUnsure && takesNull ? "dyn" : celTypeOf(type, known));
   }
+  if (!takesNull) compareWithNull(environment, declarations, known);
   if (declarations.args !== undefined && !declarations.names.has(argumentsRoot)) {
     const fields = [...declarations.args].map(([name, type]) => [name, celTypeOf(type, known)]);
     environment.registerType("Args", { fields: Object.fromEntries(fields) });
@@ -66,6 +74,18 @@ export function createCelEnvironment(declarations: Declarations, patterns: Patte
   }
   const tableOf = new Map([...rowTypes].map(([table, rowType]) => [rowType, table]));
   return { environment, tableOf, tables, recordOf: records };
+}
+
+/** Lets names be compared with null that may not be set. */
+function compareWithNull(
+  environment: Environment,
+  { names, unsure = new Set() }: Declarations,
+  known: KnownTypes,
+): void {
+  const types = [...names].flatMap(([name, type]) => (unsure.has(name) ? [celTypeOf(type, known)] : []));
+  for (const type of new Set(types.filter((each) => each !== "dyn"))) {
+    environment.registerOperator(`${type} == null`, (value: unknown) => value === null);
+  }
 }
 
 /** The record types that names have, by the names that CEL knows them by; equal ones are one. */

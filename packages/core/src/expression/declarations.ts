@@ -6,6 +6,8 @@ export interface Declarations {
   readonly vars: ReadonlyMap<string, ScalarType>;
   /** The names under `as`, wherever in the flow they are bound. */
   readonly names: ReadonlyMap<string, ValueType>;
+  /** Of these, such as nobody knows to be set; one that is not is null. Absent: none. */
+  readonly unsure?: ReadonlySet<string>;
   /** What the part takes whose block it is; absent outside of parts. */
   readonly args?: ReadonlyMap<string, ValueType>;
   /** The column types of each table. */

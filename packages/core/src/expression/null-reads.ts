@@ -27,7 +27,10 @@ export interface NullableExpression {
   readonly certain: (value: boolean) => ReadonlySet<string>;
 }
 
-/** Whether a member of a name in scope may be null; of each item of a list, when the name is followed by `[]`. */
+/**
+ * Whether a member of a name in scope may be null; of each item of a list, when the name is followed by `[]`; the name itself, when
+ * the member is empty.
+ */
 export type IsNullable = (root: string, member: string) => boolean;
 
 /** Reads expressions that were checked before. What follows from `&&`, `||`, `?:` and comparisons is seen, on either side. */
@@ -50,11 +53,11 @@ interface Judging {
 const nothing: NullReading = { failing: [], given: [] };
 
 function judge(node: ASTNode, judging: Judging): NullReading {
-  const read = nullRead(node, judging.isNullable);
-  if (read !== undefined) return judging.known.has(read.key) ? nothing : { failing: [], given: [read] };
+  const seen = judgeRead(node, judging);
+  if (seen !== undefined) return seen;
   if (node.op === "&&" || node.op === "||") return needed(judgeSides(node.args, node.op === "&&", judging));
   if (node.op === "?:") return judgeChoice(node.args, judging);
-  if (node.op === "call" && node.args[0] === "has") return nothing;
+  if (node.op === "call" && node.args[0] === "has") return judgePresence(node.args[1][0], judging);
   const { isNullable } = judging;
   const variable = loopVariable(node);
   const list = node.op === "rcall" ? listName(node.args[1]) : undefined;
@@ -66,6 +69,21 @@ function judge(node: ASTNode, judging: Judging): NullReading {
   const parts = childrenOf(node).map((child, index) => judge(child, index === 0 ? judging : inner));
   if (node.op === "call" && node.args[0] === "dyn") return joined(parts);
   return takesNull(node) ? { failing: parts.flatMap(({ failing }) => failing), given: [] } : needed(parts, node);
+}
+
+/** What takes something that may be null; `undefined` for any other part. */
+function judgeRead(node: ASTNode, judging: Judging): NullReading | undefined {
+  const owner = ownerRead(node, judging);
+  if (owner !== undefined) return { failing: [owner], given: [] };
+  const read = nullRead(node, judging.isNullable);
+  if (read === undefined) return undefined;
+  return judging.known.has(read.key) ? nothing : { failing: [], given: [read] };
+}
+
+/** Any member may be asked for, but only of something. */
+function judgePresence(member: ASTNode | undefined, judging: Judging): NullReading {
+  const owner = member && ownerRead(member, judging);
+  return owner === undefined ? nothing : { failing: [owner], given: [] };
 }
 
 /** Comparisons for equality, lists and maps take null like any value; so does `in` on its left, and `map` in what it makes. */
@@ -185,7 +203,18 @@ function isSurelySomething(node: ASTNode, isNullable: IsNullable): boolean {
   return left.op === "id" && ["settings", "vars", "call"].includes(left.args) && !isNullable(left.args, member);
 }
 
+/** The name that a member is taken of, when it may be null itself. */
+function ownerRead(node: ASTNode, { known, isNullable }: Judging): NullRead | undefined {
+  if (node.op !== "." && node.op !== "[]") return undefined;
+  const owner = nullRead(node.args[0], isNullable);
+  return owner === undefined || owner.key.includes(".") || known.has(owner.key) ? undefined : owner;
+}
+
 function nullRead(node: ASTNode, isNullable: IsNullable): NullRead | undefined {
+  if (node.op === "id") {
+    const range = { start: node.start, end: node.end };
+    return isNullable(node.args, "") ? { key: node.args, range } : undefined;
+  }
   if (node.op !== "." && node.op !== "[]") return undefined;
   const [left, right] = node.args;
   const member = memberIn(right);

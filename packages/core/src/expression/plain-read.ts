@@ -58,7 +58,8 @@ export function plainRead(source: string, declarations: Declarations): PlainRead
 }
 
 function typeOf(root: string, member: string | undefined, declarations: Declarations): ValueType | undefined {
-  const { names, tables } = declarations;
+  const { names, tables, unsure } = declarations;
+  if (unsure?.has(root) === true) return undefined;
   const type = scopeRoots.some((known) => known === root) ? undefined : names.get(root);
   if (member === undefined) return type;
   if (root === "call") return member === "args" ? undefined : callMembers.get(member);

@@ -8,7 +8,7 @@ export type ScopeReader = (scope: Scope, roots: ReadonlySet<string>) => Readonly
 
 /** A reader of scopes for one flow's declarations; `tables` are those of its environment. */
 export function createScopeReader(
-  { settings, vars, names, args = new Map<string, ValueType>() }: Declarations,
+  { settings, vars, names, unsure, args = new Map<string, ValueType>() }: Declarations,
   tables: RowTypes,
 ): ScopeReader {
   const membersOf: Readonly<Record<string, Members>> = {
@@ -28,7 +28,8 @@ export function createScopeReader(
     if (members !== undefined) return membersToCel(scope[members.at], members.types, tables);
     const type = names.get(root) ?? (root === timeRoot ? timeType : undefined);
     if (type === timeType) return toCel(scope.now, type, tables);
-    const value = Object.hasOwn(scope.names, root) ? scope.names[root] : undefined;
+    const unset = unsure?.has(root) === true ? null : undefined;
+    const value = Object.hasOwn(scope.names, root) ? scope.names[root] : unset;
     return type === undefined || value === undefined ? undefined : toCel(value, type, tables);
   }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createNullReader } from "../../src/expression/null-reads.ts";
 
 /** Every member of `x` but `s` may be null. */
-const readNulls = createNullReader((root, member) => root === "x" && member !== "s");
+const readNulls = createNullReader((root, member) => root === "x" && !["s", ""].includes(member));
 
 /** What fails in an expression when it is null, and what of it becomes its value. */
 function harmOf(source: string, known: readonly string[] = []): readonly (readonly string[])[] {
@@ -86,6 +86,37 @@ describe("createNullReader", () => {
     ['x.p in ["1"]', ["x.p"], []],
   ])("knows what %s says when it is true, and when it is false", (source, whenTrue, whenFalse) => {
     expect([certainOf(source, true), certainOf(source, false)]).toEqual([whenTrue, whenFalse]);
+  });
+});
+
+describe("a null reader of names", () => {
+  const readNames = createNullReader((root, member) => ["x", "y"].includes(root) && ["", "p"].includes(member));
+  const harm = (source: string): readonly (readonly string[])[] => {
+    const { failing, given } = readNames(source).read(new Set());
+    return [failing, given].map((reads) => reads.map(({ key }) => key));
+  };
+
+  test.each([
+    ["x", [], ["x"]],
+    ["x != null", [], []],
+    ["null == x", [], []],
+    ["x.s", ["x"], []],
+    ["x.p", ["x"], []],
+    ["has(x.p)", ["x"], []],
+    ["x != null && x.s == y.s", ["y"], []],
+    ["x != null && x.p == null", [], []],
+    ["x != null && size(x.p) > 1", ["x.p"], []],
+    ["x == null ? 0 : x.s", [], []],
+    ["x == null || y == null || x.s == y.s", [], []],
+    ["[1].exists(x, x > 0)", [], []],
+    ["size(x) > 1", ["x"], []],
+  ])("finds what null does to %s", (source, failing, given) => {
+    expect(harm(source)).toEqual([failing, given]);
+  });
+
+  test("knows of what a condition says that it is something", () => {
+    expect([...readNames("x != null && y.s == 1").certain(true)].toSorted()).toEqual(["x", "y"]);
+    expect([...readNames("x == null").certain(false)]).toEqual(["x"]);
   });
 });
 

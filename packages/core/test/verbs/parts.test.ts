@@ -47,6 +47,62 @@ blocks:
     - return: { value: "\${order.day}" }
 `;
 
+describe("finally", () => {
+  const keeping = `
+tables: { orders: { key: number, columns: { number: string, day: string, town: "string?" } } }
+parts: { find: { finally: tidy } }
+blocks:
+  main:
+    - call: find
+      then: { unknown: main }
+    - lookup: { in: orders, key: "2" }
+      as: last
+      then: { else: main }
+  find:
+    - lookup: { in: orders, key: "1" }
+      as: found
+      then: { else: return unknown }
+    - lookup: { in: orders, key: "\${found.day}" }
+      as: next
+      then: { else: return unknown }
+  tidy:
+    - log: '\${found == null ? "nothing" : found.day}, \${next == null ? "nothing" : next.day}'
+finally:
+  - log: "the last of \${last.day}"
+    if: last != null
+  - log: "no last one"
+    if: last == null
+  - emit: { event: over, data: { last: "\${last}", found: "\${found}" } }
+`;
+  const order = (day: string): { number: string; day: string; town: null } => ({ number: "1", day, town: null });
+
+  test("sees what the call has bound, and null for what it has not; that of a part sees what the part has", () => {
+    const call = callOf(programOf(keeping));
+    call.succeed(order("monday"));
+    call.succeed(null);
+    expect(logged(call)).toEqual(["monday, nothing"]);
+    call.feed({ kind: "leg.left", leg: "in" });
+    expect(told(call)).toEqual(["nothing, nothing", "no last one", { last: null, found: null }]);
+  });
+
+  test("sees values as they were bound", () => {
+    const call = callOf(programOf(keeping));
+    call.succeed(order("monday"));
+    call.succeed(order("tuesday"));
+    expect(logged(call)).toEqual(["monday, tuesday"]);
+    call.succeed(order("friday"));
+    expect(told(call)).toEqual(["the last of friday", { last: order("friday"), found: null }]);
+  });
+});
+
+/** What is logged and emitted. */
+function told(call: CallOf): readonly unknown[] {
+  return call.commands().flatMap((command) => {
+    if ("message" in command) return [command.message];
+    return "data" in command ? [command.data] : [];
+  });
+}
+
 describe("a part", () => {
   test("is run with its arguments, and gives its value under `as`", () => {
     const call = callOf(programOf(orders));

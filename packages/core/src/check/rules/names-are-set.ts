@@ -9,13 +9,14 @@ import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
  * A name under `as` is used only where it is certain to be set, on every path that leads there: its step ended with an
- * outcome that gives a result. In `finally` only names bound there count, because a call may end anywhere.
+ * outcome that gives a result. In `finally`, where a call may come from anywhere, every name may be read: one that is not set is null there, which is
+ * for `nullIsGuarded`.
  */
 export const namesAreSet: Rule = defineRule({
   code: "FLOW_NAME_NOT_SET",
   severity: "error",
   title: "A name is used where it may not be set.",
-  why: "A name under `as` holds a value only after its step ended with an outcome that gives one, e.g. `found` for `lookup`. At least one path leads here without that. In `finally`, only names bound in `finally` count, because a call may end anywhere.",
+  why: "A name under `as` holds a value only after its step ended with an outcome that gives one, e.g. `found` for `lookup`. At least one path leads here without that.",
   remedy: "Use the name only behind the outcome that sets it, or give the other path its own block.",
   example: `
     tables:
@@ -45,8 +46,8 @@ export const namesAreSet: Rule = defineRule({
 
 function usesByName({ graph, declarations }: CheckedFlow): ReadonlyMap<string, ReadonlySet<number>> {
   const uses = new Map([...declarations.names.keys()].map((name) => [name, new Set<number>()]));
-  for (const [node, { reads }] of graph.steps.entries()) {
-    for (const read of reads) uses.get(read.root)?.add(node);
+  for (const [node, { reads, isLast }] of graph.steps.entries()) {
+    for (const read of isLast ? [] : reads) uses.get(read.root)?.add(node);
   }
   return uses;
 }
@@ -66,12 +67,9 @@ function problem(
   { root, span }: LocatedRead,
   { path, binding }: { readonly path: readonly number[]; readonly binding: CheckedStep | undefined },
 ): Finding {
-  const inFinally = flow.graph.steps[path[0] ?? 0]?.isLast === true;
-  const reason = inFinally
-    ? 'in "finally" nothing from the call is certain to be there'
-    : `the path ${describePath(flow.graph, path)} leads here without it`;
+  const reason = `the path ${describePath(flow.graph, path)} leads here without it`;
   const related = binding?.node.as === undefined ? [] : [{ message: bindingNote(binding), span: binding.node.as.span }];
-  const hint = inFinally ? "Keep what `finally` needs in a variable with `set`." : pathHint(binding);
+  const hint = pathHint(binding);
   return { span, message: `"${root}" may not be set here: ${reason}.`, hint, related };
 }
 

@@ -14,7 +14,7 @@ import { isBinding } from "../graph/uncertain-uses.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
 /**
- * A nullable column is used only where null does no harm, or where an `if` has excluded null on every path: the step's own
+ * A nullable column, or in `finally` a name that the call may not have set, is used only where null does no harm, or where an `if` has excluded null on every path: the step's own
  * one, or one on the way. Behind a use that is reported, the column counts as guarded.
  */
 export const nullIsGuarded: Rule = defineRule({
@@ -58,14 +58,19 @@ interface NullableStep {
 }
 
 function nullableSteps(flow: CheckedFlow): ReadonlyMap<number, NullableStep> {
-  const isNullable = nullableColumns(flow);
+  const isNullableColumn = nullableColumns(flow);
   const { names } = flow.declarations;
-  const readNulls = createNullReader(isNullable);
+  const isNullableLast: IsNullable = (root, member) =>
+    member === "" ? names.has(root) : isNullableColumn(root, member);
+  const readers = [createNullReader(isNullableColumn), createNullReader(isNullableLast)] as const;
   const found = new Map<number, NullableStep>();
   for (const [node, step] of flow.graph.steps.entries()) {
+    const isNullable = step.isLast ? isNullableLast : isNullableColumn;
+    const readNulls = readers[step.isLast ? 1 : 0];
+    const mayBeNull = (root: string, member: string): boolean => isNullable(root, member) || isNullable(root, "");
     const uses = step.expressions
       .filter(({ expression: { reads } }) =>
-        reads.some(({ root, member = "" }) => isNullable(root, member) || names.get(root)?.kind === "rows"),
+        reads.some(({ root, member = "" }) => mayBeNull(root, member) || names.get(root)?.kind === "rows"),
       )
       .map((located) => ({ located, expression: readNulls(located.expression.source) }));
     const isConditional = step.condition !== undefined && uses[0]?.located === step.expressions[0];
@@ -131,19 +136,22 @@ function changes(
     }),
   );
   const ofName = (name: string): number => maskOf(keys.filter((key) => key.startsWith(`${name}.`)));
+  const itself = new Map(keys.map((key, bit) => [key, 1 << bit] as const));
   const bound = new Map(
     [...new Set(keys.map((key) => key.split(".")[0] ?? key))].map((name) => [name, ofName(name)] as const),
   );
   return (edge) => {
     const gain = gains.get(edge.from);
     const name = graph.steps[edge.from]?.node.as?.value ?? "";
-    const lost = isBinding(graph, edge) ? (bound.get(name) ?? 0) : 0;
-    return { gained: ((edge.isSkip ? gain?.skipped : gain?.taken) ?? 0) & ~lost, lost };
+    const binds = isBinding(graph, edge);
+    const lost = binds ? (bound.get(name) ?? 0) : 0;
+    const set = binds ? (itself.get(name) ?? 0) : 0;
+    return { gained: (((edge.isSkip ? gain?.skipped : gain?.taken) ?? 0) & ~lost) | set, lost };
   };
 }
 
 function problem(flow: CheckedFlow, { step }: NullableStep, { key, range, located, isCondition }: Failure): Finding {
-  const message = `"${key}" may be null here, and that would end the call.`;
+  const message = `"${key}" may be null here, and that would end ${step.isLast ? '"finally"' : "the call"}.`;
   const ask = step.node.condition === undefined ? `${key} != null` : `${key} != null && …`;
   // An item of a list can only be asked inside the expression.
   const isItem = !flow.declarations.names.has(key.split(".")[0] ?? "");

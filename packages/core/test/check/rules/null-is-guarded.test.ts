@@ -118,28 +118,64 @@ describe("nullIsGuarded", () => {
     );
   });
 
-  test("looks at `finally`, too", () => {
+  test("asks in `finally` whether a name is set, and then for what may be null in it", () => {
+    const hint = (key: string, ask: string): string =>
+      `Skip the step with \`if: ${ask}\`, or choose another value: \`${key} == null ? … : ${key}\`.`;
+    const ends = (key: string, marked: string, ask = `${key} != null`): SeenProblem => [
+      "FLOW_NULL_VALUE",
+      marked,
+      `"${key}" may be null here, and that would end "finally". ${hint(key, ask)}`,
+    ];
     expectProblems(
       `
       tables: { people: { key: id, columns: { id: string, phone: string? } } }
       blocks:
         main:
           - answer
+          - collect-digits: { max_length: 4 }
+            as: typed
+            then: { else: last }
+          - bridge: { to: PJSIP/1, keep_caller: true }
+            as: talk
+            then: { else: last }
+          - log: "\${talk.seconds} \${typed}"
+        last: []
       finally:
-        - lookup: { in: people, key: "\${call.from}" }
+        - lookup: { in: people, key: "\${typed}" }
           as: person
           retry: { times: 1, wait: 1s }
+        - log: "\${talk.to}"
+        - log: "\${talk.seconds} and \${talk.to}"
         - log: "\${person.phone}"
+          if: talk.seconds > 3
+        - emit: { event: done, data: { talk: "\${talk}", typed: "\${typed}", person: "\${person}" } }
       `,
-      [
-        [
-          "FLOW_NAME_NOT_SET",
-          "person.phone",
-          '"person" may not be set here: in "finally" nothing from the call is certain to be there. Keep what `finally` needs in a variable with `set`.',
-        ],
-        nullAt("person.phone", otherwise("person.phone")),
-      ],
+      [ends("typed", "typed"), ends("talk", "talk"), ends("person", "person", "person != null && …")],
     );
+  });
+
+  test("accepts in `finally` what an `if` has asked for, also about the members of a name", () => {
+    expectValid(`
+      tables: { people: { key: id, columns: { id: string, phone: string? } } }
+      blocks:
+        main:
+          - answer
+          - lookup: { in: people, key: "\${call.from}" }
+            as: person
+            then: { else: main }
+          - lookup: { in: people, where: { phone: "1" } }
+            as: others
+            then: { else: main }
+          - bridge: { to: PJSIP/1, keep_caller: true }
+            as: talk
+            then: { else: main }
+      finally:
+        - log: "\${person.phone}"
+          if: person != null && person.phone != null
+        - log: "\${size(others)} for \${talk.seconds}"
+          if: others != null && talk != null && talk.seconds > 3
+        - log: '\${talk == null ? "nobody" : talk.to}'
+    `);
   });
 
   test("knows each of more columns than are followed at once", () => {
