@@ -1,4 +1,6 @@
+import { createAriTransport } from "@flowrun/ari-transport";
 import { compileFlow, type Json, type TraceEntry } from "@flowrun/core";
+import type { HttpFile } from "@flowrun/core/plugin";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { renderTrace } from "../scenarios/render-trace.ts";
 import type { CalleeBehaviour } from "./bed/callee-scenario.ts";
@@ -91,6 +93,16 @@ async function soundOf(name: string): Promise<Float64Array> {
   return samplesOf(await asterisk.probe.file(`/recordings/stored/${encodeURIComponent(name)}/file`));
 }
 
+/** The same, as a request sends it to a server. */
+async function fetched(name: string): Promise<HttpFile> {
+  const { httpPort, username, password, app } = asterisk.settings;
+  const transport = createAriTransport({ host: `127.0.0.1:${httpPort}`, username, password, app });
+  const file = await transport.recording?.(name);
+  await transport.close();
+  if (file === undefined) throw new Error("The transport gives no recordings.");
+  return file;
+}
+
 function secondsOf({ names }: Made): number {
   const message = names["message"] as { readonly seconds: number };
   return message.seconds;
@@ -112,6 +124,8 @@ describe("record, on Asterisk", () => {
     const samples = await soundOf("box/silence");
     expect(samples.length / 8000).toBeLessThan(3.5);
     expect(toneIn(samples.slice(4_000, 8_000), 440)).toBeGreaterThan(0.2);
+    const file = await fetched("box/silence");
+    expect([file.type.split("/")[0], file.bytes.length]).toEqual(["audio", samples.length * 2 + 44]);
     // The beep came before it.
     expect(toneIn(samples, 1400)).toBeLessThan(0.02);
   }, 60_000);
