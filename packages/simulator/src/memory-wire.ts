@@ -1,4 +1,5 @@
 import { type Json, PortError } from "@flowrun/core/plugin";
+import type { MediaLink } from "./model/media-link.ts";
 import type { Platform } from "./platform.ts";
 
 /**
@@ -10,7 +11,24 @@ export interface MemoryWire {
   request(request: MemoryWireRequest): Promise<MemoryWireAnswer>;
   /** Opens an event stream a moment later; the function it returns closes it silently. */
   open(receiver: MemoryWireReceiver): () => void;
+  /** Opens the sound of a media channel a moment later. */
+  media(connection: string, receiver: MemoryMediaReceiver): MemoryMediaSocket;
   close(): Promise<void>;
+}
+
+/** Takes what the sound of a media channel brings. */
+export interface MemoryMediaReceiver {
+  opened(): void;
+  control(text: string): void;
+  sound(samples: Uint8Array): void;
+  lost(error: PortError): void;
+}
+
+/** The sound of a media channel. */
+export interface MemoryMediaSocket {
+  control(text: string): void;
+  sound(samples: Uint8Array): void;
+  close(): void;
 }
 
 /** One request of a wire. */
@@ -53,11 +71,33 @@ export function createMemoryWire(platform: Platform, application: string): Memor
         close();
       };
     },
+    media: (connection, receiver) => openMedia(platform, connection, receiver),
     close() {
       isClosed = true;
       for (const close of closers) close();
       closers.clear();
       return Promise.resolve();
+    },
+  };
+}
+
+function openMedia(platform: Platform, connection: string, receiver: MemoryMediaReceiver): MemoryMediaSocket {
+  let link: MediaLink | undefined;
+  const cancel = platform.after(0, () => {
+    link = platform.media(connection, {
+      control: (text) => receiver.control(text),
+      cut: () => receiver.lost(connectionLost()),
+    });
+    if (link === undefined) receiver.lost(connectionLost());
+    else receiver.opened();
+  });
+  return {
+    control: (text) => link?.control(text),
+    // What is heard is not modelled.
+    sound: () => undefined,
+    close() {
+      cancel();
+      link?.close();
     },
   };
 }

@@ -3,6 +3,7 @@ import { type Connection, createConnections } from "./connections.ts";
 import { type Fault, type Faults, createPendingFaults } from "./faults.ts";
 import { type Call, type CallOptions, placeCall } from "./model/caller.ts";
 import type { Callee, CalleeBehaviour } from "./model/callee.ts";
+import { connectMedia, type MediaClient, type MediaLink } from "./model/media-link.ts";
 import { type Pbx, type PlatformOptions, after, createPbx, soon } from "./model/pbx.ts";
 import type { CallLine } from "./model/watchers.ts";
 import type { Answer, Outcome } from "./rest/handler.ts";
@@ -30,6 +31,8 @@ export interface Platform {
   request(request: PlatformRequest): Promise<PlatformResponse>;
   /** Opens the event stream of its applications; the function it returns closes it. */
   connect(connection: Connection): () => void;
+  /** Connects with the sound of a media channel; `undefined` when there is none of this connection id. */
+  media(connection: string, client: MediaClient): MediaLink | undefined;
   /** Whether the platform plays dead (`faults.setDown`). */
   isDown(): boolean;
   /** Whether pings stay unanswered (`faults.ignorePings`). */
@@ -77,6 +80,7 @@ export function createPlatform(options: PlatformOptions): Platform {
         handle(request, resolve);
       }),
     connect: connections.open,
+    media: (connection, client) => connectMedia(pbx, connection, client),
     isDown: () => isDown,
     ignoresPings: () => ignoresPings,
     call: (call) => placeCall(pbx, call),

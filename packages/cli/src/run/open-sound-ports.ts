@@ -70,7 +70,7 @@ export const nobodySpeaks: RecognitionPort = {
 /** The voice agents of the embedded platform: each ends its talk at once. */
 export const noAgents: AgentPort = {
   begin: async (_line, _task, receiver) => {
-    queueMicrotask(() => receiver.ended(null));
+    setImmediate(() => receiver.ended(null));
     return { tell: () => undefined };
   },
   close: async () => undefined,

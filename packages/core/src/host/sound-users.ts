@@ -1,5 +1,6 @@
 import type {
   AgentCommand,
+  AgentWord,
   AgentWordCommand,
   ListenCommand,
   SoundCommand,
@@ -35,7 +36,7 @@ export function isForSound(command: { readonly kind: string }): command is Sound
 export class SoundUsers {
   readonly #parts: SoundUsersParts;
   /** By the media leg. */
-  readonly #talks = new Map<string, AgentTalk>();
+  readonly #talks = new Map<string, Promise<AgentTalk>>();
 
   constructor(parts: SoundUsersParts) {
     this.#parts = parts;
@@ -51,8 +52,9 @@ export class SoundUsers {
 
   /** Tells an agent something; one that is not there any more is told nothing. */
   tell({ leg, word }: AgentWordCommand): void {
-    this.#talks.get(leg)?.tell(word);
+    const talk = this.#talks.get(leg);
     if (word.kind === "end") this.#talks.delete(leg);
+    if (talk !== undefined) void tellWhenReady(talk, word);
   }
 
   async #listen({ leg, language, hints, endOnSilenceMs }: ListenCommand): Promise<void> {
@@ -68,7 +70,7 @@ export class SoundUsers {
   async #talk({ kind: _kind, request: _request, leg, ...task }: AgentCommand): Promise<void> {
     const { ports, now, told } = this.#parts;
     if (ports.agents === undefined) throw missing("No voice agents are configured");
-    const talk = await ports.agents.begin(this.#lineOf(leg), task, {
+    const talk = ports.agents.begin(this.#lineOf(leg), task, {
       asked: ({ tool, name, args }) => {
         if (isWithinDepth(args, deepestJson)) told({ kind: "agent.asked", at: now(), leg, tool, name, args });
       },
@@ -79,6 +81,7 @@ export class SoundUsers {
       lost: this.#lost(leg),
     });
     this.#talks.set(leg, talk);
+    await talk;
   }
 
   async #stream({ leg, to, call, timeoutMs }: StreamCommand): Promise<void> {
@@ -96,5 +99,14 @@ export class SoundUsers {
     const line = this.#parts.ports.transport.sound?.(leg);
     if (line === undefined) throw missing("The platform passes no sound of this leg");
     return line;
+  }
+}
+
+/** What an agent is told in the moment in which it is ready waits for that; one that never is is told nothing. */
+async function tellWhenReady(talk: Promise<AgentTalk>, word: AgentWord): Promise<void> {
+  try {
+    (await talk).tell(word);
+  } catch {
+    // That it did not begin is the answer to the request to begin.
   }
 }

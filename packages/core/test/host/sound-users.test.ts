@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { SoundUsers, type SoundUsersParts } from "../../src/host/sound-users.ts";
 import type { CallEvent } from "../../src/interpret/event.ts";
+import type { AgentPort, AgentReceiver, AgentTalk } from "../../src/ports/agent.ts";
 import type { RecognitionPort, RecognitionReceiver } from "../../src/ports/speech.ts";
 import type { SoundLine } from "../../src/ports/sound.ts";
 import { silentLogger } from "../../src/testing/loggers.ts";
@@ -59,5 +60,35 @@ describe("SoundUsers", () => {
       kind: "failed",
       code: "RUN_NO_PORT",
     });
+  });
+
+  test("tells an agent only what comes once it is ready, in order, and nothing when it never was", async () => {
+    const words: unknown[] = [];
+    const ready = Promise.withResolvers<AgentTalk>();
+    let receiver: AgentReceiver | undefined;
+    const agents: AgentPort = {
+      begin: (_line, _task, receiving) => {
+        receiver = receiving;
+        return ready.promise;
+      },
+      close: async () => {},
+    };
+    const { users, told } = usersOf({ agents });
+    const task = { agent: "shop", call: "c", language: "en", greeting: null, data: null, tools: [], timeoutMs: 5_000 };
+    const beginning = users.begin({ kind: "agent.begin", request: "r1", leg: "fr.in.4", ...task });
+    receiver?.asked({ tool: "t1", name: "find", args: {} });
+    users.tell({ kind: "agent.tell", leg: "fr.in.4", word: { kind: "key", digit: "1" } });
+    users.tell({ kind: "agent.tell", leg: "fr.in.4", word: { kind: "end" } });
+    users.tell({ kind: "agent.tell", leg: "fr.in.4", word: { kind: "key", digit: "2" } });
+    ready.resolve({ tell: (word) => void words.push(word) });
+    expect(await beginning).toMatchObject({ kind: "succeeded" });
+    await Promise.resolve();
+    expect(words).toEqual([{ kind: "key", digit: "1" }, { kind: "end" }]);
+    expect(told).toEqual([{ kind: "agent.asked", at: 7, leg: "fr.in.4", tool: "t1", name: "find", args: {} }]);
+
+    const never = usersOf({ agents: { ...agents, begin: () => Promise.reject(new Error("no")) } });
+    const failing = never.users.begin({ kind: "agent.begin", request: "r1", leg: "fr.in.4", ...task });
+    never.users.tell({ kind: "agent.tell", leg: "fr.in.4", word: { kind: "end" } });
+    expect(await failing).toMatchObject({ kind: "failed" });
   });
 });

@@ -49,7 +49,8 @@ export function enterBridge(pbx: Pbx, channel: Channel, bridge: Bridge): void {
   subscribeOwner(pbx, channel, bridge);
   publishMembership(pbx, "ChannelEnteredBridge", channel, bridge);
   const peers = bridge.members.filter((member) => member !== channel.id);
-  tell(pbx, channel.id, { kind: "bridge.entered", bridge: bridge.id, peers });
+  // Nobody is at a helper who would notice anything.
+  if (channel.origin !== "helper") tell(pbx, channel.id, { kind: "bridge.entered", bridge: bridge.id, peers });
 }
 
 /** Takes a channel out of the bridge it is in, if it is in one. */
@@ -61,7 +62,7 @@ export function leaveBridge(pbx: Pbx, channel: Channel): void {
   publishMembership(pbx, "ChannelLeftBridge", channel, bridge);
   const application = channel.application === undefined ? undefined : pbx.applications.get(channel.application);
   if (application !== undefined) removeInterest(application, `bridge:${bridge.id}`);
-  tell(pbx, channel.id, { kind: "bridge.left", bridge: bridge.id });
+  if (channel.origin !== "helper") tell(pbx, channel.id, { kind: "bridge.left", bridge: bridge.id });
 }
 
 /**

@@ -23,8 +23,8 @@ export interface Channel {
   readonly id: string;
   readonly name: string;
   readonly protocolId: string;
-  /** `inbound` by a caller; `originated` by POST /channels; `created` by POST /channels/create. */
-  readonly origin: "inbound" | "originated" | "created";
+  /** `inbound` by a caller; `originated` by POST /channels; `created` by POST /channels/create; `helper` by a snoop or externalMedia. */
+  readonly origin: "inbound" | "originated" | "created" | "helper";
   /** `TECH/resource` of the endpoint it belongs to. */
   readonly endpoint: string;
   readonly createdAt: number;

@@ -38,6 +38,7 @@ export function endChannel(pbx: Pbx, channel: Channel, end: ChannelEnd): void {
     ...(end.techCause !== undefined && { tech_cause: end.techCause }),
   });
   forget(pbx, channel);
+  if (channel.origin === "helper") return;
   tell(pbx, channel.id, {
     kind: "leg.ended",
     cause: end.cause,

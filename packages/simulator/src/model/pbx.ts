@@ -4,6 +4,7 @@ import type { Bridge } from "./bridge.ts";
 import type { Callee, CalleeBehaviour } from "./callee.ts";
 import type { Channel } from "./channel.ts";
 import { soundMsOf } from "./media.ts";
+import type { WaitingMedia } from "./media-link.ts";
 import type { Playback } from "./playback.ts";
 import type { LiveRecording, StoredRecording } from "./recording.ts";
 import { type Watchers, createWatchers } from "./watchers.ts";
@@ -46,6 +47,8 @@ export interface Pbx {
   readonly channels: Map<string, Channel>;
   readonly bridges: Map<string, Bridge>;
   readonly playbacks: Map<string, Playback>;
+  /** Media channels to which nobody has connected, by their connection ids. */
+  readonly media: Map<string, WaitingMedia>;
   readonly liveRecordings: Map<string, LiveRecording>;
   readonly storedRecordings: Map<string, StoredRecording>;
   readonly endpoints: Map<string, CalleeBehaviour>;
@@ -80,6 +83,7 @@ export function createPbx({ clock, seed = 1, ...settings }: PlatformOptions): Pb
     channels: new Map(),
     bridges: new Map(),
     playbacks: new Map(),
+    media: new Map(),
     liveRecordings: new Map(),
     storedRecordings: new Map(),
     endpoints: new Map(),

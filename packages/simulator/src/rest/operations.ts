@@ -31,6 +31,12 @@ const rows: Readonly<Record<string, Row>> = {
     "Makes a channel without dialling",
     "endpoint! app! appArgs channelId originator variables",
   ],
+  "channels.externalMedia": [
+    "POST /channels/externalMedia",
+    "Channel",
+    "Makes a channel through which sound passes, over a WebSocket that the client opens",
+    "app! channelId external_host encapsulation transport connection_type format direction",
+  ],
   "channels.get": ["GET /channels/{channelId}", "Channel", "One channel"],
   "channels.originateWithId": [
     "POST /channels/{channelId}",
@@ -100,6 +106,12 @@ const rows: Readonly<Record<string, Row>> = {
     "Playback",
     "Plays media, with a playback id of one's own",
     "media! lang",
+  ],
+  "channels.snoopChannel": [
+    "POST /channels/{channelId}/snoop",
+    "Channel",
+    "Makes a channel that listens to this one, or speaks into it",
+    "app! spy whisper appArgs snoopId",
   ],
   "channels.record": [
     "POST /channels/{channelId}/record",

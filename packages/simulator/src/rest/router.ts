@@ -6,6 +6,7 @@ import { bridgeHandlers } from "./bridge-handlers.ts";
 import { channelHandlers } from "./channel-handlers.ts";
 import { type Handlers, type Outcome, refusal } from "./handler.ts";
 import { operations } from "./operations.ts";
+import { ownChannelHandlers } from "./own-channel-handlers.ts";
 import { originateHandlers } from "./originate-handlers.ts";
 import { readParameters } from "./parameters.ts";
 import { playbackHandlers } from "./playback-handlers.ts";
@@ -24,6 +25,7 @@ export interface PlatformRequest {
 /** What does each operation, by its name. */
 export const handlers: Handlers = {
   ...originateHandlers,
+  ...ownChannelHandlers,
   ...channelHandlers,
   ...variableHandlers,
   ...bridgeHandlers,

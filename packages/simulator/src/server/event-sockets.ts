@@ -12,7 +12,7 @@ export interface OwnServer extends Credentials {
   readonly host: string;
 }
 
-/** The WebSockets of `GET /ari/events?app=NAME`. */
+/** The WebSockets of `GET /ari/events?app=NAME`, and those of media channels under `/media`. */
 export interface EventSockets {
   /** Takes a connection that asks to become a WebSocket, or refuses it as the platform does. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -36,6 +36,10 @@ export function createEventSockets(platform: Platform, own: OwnServer): EventSoc
         return;
       }
       const asked = readUpgrade(request, own);
+      if (typeof asked === "string") {
+        server.handleUpgrade(request, socket, head, (webSocket) => carryMedia(platform, webSocket, asked));
+        return;
+      }
       if (typeof asked === "number") {
         refuse(socket, asked);
         return;
@@ -56,20 +60,28 @@ interface Subscription {
   readonly subscribesAll: boolean;
 }
 
-// What the client asks for, or the status that refuses it.
-function readUpgrade({ url: target = "/", headers }: IncomingMessage, own: OwnServer): Subscription | number {
+// What the client asks for, the connection of a media channel, or the status that refuses it.
+function readUpgrade({ url: target = "/", headers }: IncomingMessage, own: OwnServer): Subscription | string | number {
   const foreign = foreignRequest(headers, own.host);
   if (foreign !== undefined) return foreign.status;
   const url = URL.parse(target, "http://platform");
-  if (url?.pathname !== "/ari/events") return 404;
+  const connection = connectionIn(url?.pathname);
+  if (url === null || connection === undefined) return 404;
   const from = {
     authorization: headers.authorization,
     apiKey: url.searchParams.get("api_key") ?? undefined,
   };
   if (!isAuthorised(from, own)) return 401;
+  if (connection !== "") return connection;
   const applications = (url.searchParams.get("app") ?? "").split(",").filter((name) => name !== "");
   if (applications.length === 0) return 400;
   return { applications, subscribesAll: url.searchParams.get("subscribeAll") === "true" };
+}
+
+/** The connection of a media channel that a path names, none for the event stream; `undefined` for any other path. */
+function connectionIn(path: string | undefined): string | undefined {
+  if (path === "/ari/events") return "";
+  return /^\/media\/([\w-]+)$/.exec(path ?? "")?.[1];
 }
 
 function refuse(socket: Duplex, status: number): void {
@@ -98,6 +110,19 @@ function carryEvents(platform: Platform, webSocket: WebSocket, subscription: Sub
   webSocket.on("close", disconnect);
   // A broken client is closed by ws itself; the close event follows.
   webSocket.on("error", () => {});
+}
+
+function carryMedia(platform: Platform, webSocket: WebSocket, connection: string): void {
+  webSocket.on("error", () => {});
+  const link = platform.media(connection, {
+    control: (text) => webSocket.send(text),
+    cut: () => webSocket.close(1000),
+  });
+  if (link === undefined) return webSocket.close(1008);
+  webSocket.on("message", (data: Buffer, isBinary) => {
+    if (!isBinary) link.control(data.toString("utf8"));
+  });
+  webSocket.on("close", () => link.close());
 }
 
 // The real platform reads on only when it has answered: one request after the other, and pings wait their turn as well.

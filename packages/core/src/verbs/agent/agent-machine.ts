@@ -121,11 +121,19 @@ function begin(call: CallDraft, talk: Talking): Progress<Talking> {
 function resumeBeginning(call: CallDraft, talk: Talking, event: CallEvent): Progress<Talking> {
   if (event.kind === "timer.fired" && event.timer === "ready")
     return end(call, talk, { outcome: "failed", detail: "the agent was not ready in time" });
+  // What the agent does may overtake the answer that it is ready.
+  if ((event.kind === "agent.asked" || event.kind === "agent.ended") && event.leg === mediaOf(talk))
+    return resumeTalk(call, startTalk(call, talk), event);
   if (!("request" in event) || event.request !== talk.begun) return wait(talk);
   if (event.kind === "request.failed") return end(call, talk, { outcome: "failed", detail: event.message });
+  return wait(startTalk(call, talk));
+}
+
+function startTalk(call: CallDraft, talk: Talking): Talking {
+  abandonRequest(call, talk.begun);
   cancelTimer(call, "ready");
   setTimer(call, "max", talk.maxMs);
-  return wait({ ...talk, stage: "talking", begun: "", talkAt: call.at });
+  return { ...talk, stage: "talking", begun: "", talkAt: call.at };
 }
 
 function takeKey(call: CallDraft, talk: Talking, digit: string): Progress<Talking> {

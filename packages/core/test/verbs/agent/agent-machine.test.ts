@@ -174,6 +174,20 @@ describe("agent", () => {
     expect(standing(call)).toEqual([]);
   });
 
+  test("takes what the agent does for its being ready, when that overtakes the answer", () => {
+    const late = talking();
+    const legs = late.state().legs.filter(({ role }) => role === "helper");
+    answerAll(late);
+    for (const { id } of legs) late.feed({ kind: "leg.joined", leg: id });
+    answerAll(late);
+    expect(late.state().requests).toMatchObject([{ kind: "agent.begin" }]);
+    ask(late, "find", { number: "1" });
+    expect(told(late)).toEqual([{ kind: "result", tool: "t1", value: { state: "on its way" } }]);
+    answerAll(late);
+    late.feed({ kind: "agent.ended", leg: mediaLeg(late), summary: null });
+    expect(left(late)).toMatchObject({ outcome: "ended" });
+  });
+
   test("passes keys on", () => {
     const call = ready();
     call.feed({ kind: "dtmf.received", leg: "in", digit: "5" });
