@@ -13,6 +13,7 @@ const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
   "store-knex": ["@flowrun/core/plugin", "@flowrun/core/system-clock", "knex", "pg", "node:"],
   "http-undici": ["@flowrun/core/plugin", "undici", "node:"],
   "speech-espeak": ["@flowrun/core/plugin", "node:"],
+  "recognition-sherpa": ["@flowrun/core/plugin", "node:"],
   "agent-websocket": ["@flowrun/core/plugin", "ws", "node:"],
   simulator: [
     "@flowrun/core/plugin",
@@ -193,6 +194,7 @@ describe("every module", () => {
 
     expect(starters.map(({ path }) => path)).toEqual([
       "packages/speech-espeak/src/run-espeak.ts",
+      "packages/recognition-sherpa/src/create-recognition.ts",
       "packages/cli/src/commands/run/systemd.ts",
       "packages/cli/src/process/start-again.ts",
       "test/process/spawn-bound.ts",

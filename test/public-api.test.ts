@@ -107,6 +107,9 @@ const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/agent-websocket": `
     AgentCode AgentContext agentCatalogue agentProtocol createAgents createStreams streamProtocol
   `,
+  "@flowrun/recognition-sherpa": `
+    RecognitionCode RecognitionContext createRecognition recognitionCatalogue
+  `,
   "@flowrun/simulator": `
     Attend Attendance Call CallEnd CallFollower CallHappening CallLine CallOptions CallScript Callee CalleeBehaviour Connection
     Credentials Fault FaultOptions Faults Inventory MemoryWire MemoryWireReceiver MemoryWireRequest Platform

@@ -34,6 +34,7 @@ export const packageNames = [
   "http-undici",
   "speech-espeak",
   "agent-websocket",
+  "recognition-sherpa",
   "simulator",
   "proof",
   "graph",

@@ -1,0 +1,2 @@
+export { recognitionCatalogue, type RecognitionCode } from "./catalogue.ts";
+export { createRecognition, type RecognitionContext } from "./create-recognition.ts";

@@ -1,0 +1,30 @@
+import type { ModelFiles } from "./model-files.ts";
+
+/** What the process that recognises is told first. */
+export interface ProcessData {
+  /** The module of the library. */
+  readonly library: string;
+  /** By language. */
+  readonly models: Readonly<Record<string, ModelFiles>>;
+  /** How many threads each model takes. */
+  readonly threads: number;
+}
+
+/** What it is told then. A line is one caller, by a number. */
+export type ToProcess =
+  | { readonly kind: "open"; readonly line: number; readonly language: string; readonly endOnSilenceMs: number }
+  | { readonly kind: "sound"; readonly line: number; readonly samples: Float32Array }
+  | { readonly kind: "close"; readonly line: number };
+
+/** What it tells. */
+export type FromProcess =
+  /** All models are loaded. */
+  | { readonly kind: "ready" }
+  | { readonly kind: "failed"; readonly code: "HEAR_NO_LIBRARY" | "HEAR_MODEL"; readonly why: string }
+  | {
+      readonly kind: "heard";
+      readonly line: number;
+      readonly text: string;
+      readonly confidence: number;
+      readonly isFinal: boolean;
+    };
