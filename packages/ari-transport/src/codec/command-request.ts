@@ -50,12 +50,23 @@ export function commandRequest(command: PlatformCommand, ids: PlatformIds, app: 
     case "leg.redirect":
       return redirectRequest(channelPath(ids, command.leg), command.to);
     case "leg.digits":
-      return quick("POST", `${channelPath(ids, command.leg)}/dtmf`, { dtmf: command.digits });
+      return digitsRequest(channelPath(ids, command.leg), command);
     case "leg.mute":
       return quick(command.isMuted ? "POST" : "DELETE", `${channelPath(ids, command.leg)}/mute`, { direction: "in" });
     default:
       return recordingRequest(command, ids, app);
   }
+}
+
+function digitsRequest(
+  path: string,
+  { digits, lengthMs, gapMs }: Extract<PlatformCommand, { kind: "leg.digits" }>,
+): RequestDraft {
+  const times = {
+    ...(gapMs === undefined ? {} : { between: String(gapMs) }),
+    ...(lengthMs === undefined ? {} : { duration: String(lengthMs) }),
+  };
+  return quick("POST", `${path}/dtmf`, { dtmf: digits, ...times });
 }
 
 /** Elsewhere by SIP, or in the dial plan, from the first priority of an extension on. */

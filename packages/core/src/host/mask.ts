@@ -57,6 +57,8 @@ export function maskCommand(command: Command): Command {
   switch (command.kind) {
     case "leg.originate":
       return { ...command, endpoint: mask, callerId: mask };
+    case "leg.digits":
+      return { ...command, digits: mask };
     case "leg.redirect":
       return { ...command, to: mask };
     case "playback.start":

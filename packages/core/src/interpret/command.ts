@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../json.ts";
+import type { DigitsCommand } from "./digits-command.ts";
 import type { AgentWordCommand, SoundCommand } from "./sound-command.ts";
 import type { ScalarValue } from "../language/value-type.ts";
 
@@ -86,7 +87,7 @@ export type PlatformCommand =
   /** Sends a leg elsewhere, and lets it go: to an endpoint, or to `dialplan:CONTEXT/EXTENSION`. Whether its phone goes is not answered. */
   | { readonly kind: "leg.redirect"; readonly request: string; readonly leg: string; readonly to: string }
   /** Presses keys for whoever is at the other end of a leg. */
-  | { readonly kind: "leg.digits"; readonly request: string; readonly leg: string; readonly digits: string }
+  | DigitsCommand
   /** Whether nobody hears this leg; its keys still count. */
   | { readonly kind: "leg.mute"; readonly request: string; readonly leg: string; readonly isMuted: boolean }
   /** Tells of talk on a leg from now on, which is over after `quietMs` without a voice; `null`: no longer. */

@@ -23,6 +23,8 @@ export interface OptionValues {
   readonly destination: string;
   /** `nothing`, `ringing`, `music` or `music:CLASS`; never `${ }`. */
   readonly background: string;
+  /** Telephone keys to be sent, with `w` for half a second, `${ }` allowed. */
+  readonly tones: string;
   /** Telephone keys, e.g. `#` or `*#`. */
   readonly keys: string;
   /** `any`, `none` or telephone keys. */

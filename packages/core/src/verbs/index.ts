@@ -31,6 +31,7 @@ import { request } from "./request.ts";
 import { returning } from "./return.ts";
 import { save } from "./save.ts";
 import { say } from "./say.ts";
+import { sendDigits } from "./send-digits.ts";
 import { set } from "./set.ts";
 import { stream } from "./stream.ts";
 import { v2 } from "./v2.ts";
@@ -64,6 +65,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   dial,
   queue,
   duty,
+  "send-digits": sendDigits,
   hangup,
   redirect,
   go,

@@ -63,10 +63,11 @@ function soundChoices({ world, moments }: Attempt, place: number, { step, comman
   return [{ label: "sound failed", world: { ...world, ports: [...world.ports, fault] } }];
 }
 
-/** What the platform may refuse outright: a stream to a receiver that is not there, a caller who does not go elsewhere, a recording. */
+/** What the platform may refuse outright: a stream to a receiver that is not there, a caller who does not go elsewhere, keys, a recording. */
 const refusable = [
   "stream.begin",
   "leg.redirect",
+  "leg.digits",
   "record.start",
   "recording.erase",
   "record.pause",

@@ -193,6 +193,7 @@ const commands = [
   "record.resume",
   "recording.erase",
   "leg.redirect",
+  "leg.digits",
   "speech.render",
   "leg.snoop",
   "media.open",

@@ -23,6 +23,7 @@ export const portKeys: ReadonlyMap<PortFault["command"], string> = new Map([
   ["record.resume", "resume_recording"],
   ["recording.erase", "erase"],
   ["leg.redirect", "redirect"],
+  ["leg.digits", "send_digits"],
   ["leg.snoop", "snoop"],
   ["media.open", "open_media"],
   ["speech.render", "say"],

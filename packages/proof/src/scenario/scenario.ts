@@ -121,6 +121,7 @@ export interface PortFault {
     | "record.resume"
     | "recording.erase"
     | "leg.redirect"
+    | "leg.digits"
     | "leg.snoop"
     | "media.open"
     | "speech.render"

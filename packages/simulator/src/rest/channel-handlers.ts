@@ -96,7 +96,7 @@ function sendDtmf({ pbx, parameters }: RequestContext, channel: Channel): Outcom
   if (digits === undefined) return refusal(400, "DTMF is required");
   channel.commands.push({
     run(done) {
-      for (const digit of digits) tell(pbx, channel.id, { kind: "key.heard", digit });
+      for (const digit of digits.replaceAll(/w/gi, "")) tell(pbx, channel.id, { kind: "key.heard", digit });
       done();
     },
   });

@@ -71,7 +71,12 @@ const rows: Readonly<Record<string, Row>> = {
     "Tells the phone how the transfer goes that it asked for",
     "states!",
   ],
-  "channels.sendDTMF": ["POST /channels/{channelId}/dtmf", "void", "Sends keys to the channel", "dtmf!"],
+  "channels.sendDTMF": [
+    "POST /channels/{channelId}/dtmf",
+    "void",
+    "Sends keys to the channel",
+    "dtmf! between duration",
+  ],
   "channels.ring": ["POST /channels/{channelId}/ring", "void", "Indicates ringing"],
   "channels.ringStop": ["DELETE /channels/{channelId}/ring", "void", "Stops to indicate ringing"],
   "channels.hold": ["POST /channels/{channelId}/hold", "void", "Holds the channel"],

@@ -1,7 +1,7 @@
 import type { KindRecord, ValueKind } from "./option-kind.ts";
 import { background } from "./background.ts";
 import { endpoints } from "./endpoints.ts";
-import { interrupt, keys, pattern } from "./keys.ts";
+import { interrupt, keys, pattern, tones } from "./keys.ts";
 import { media, prompt } from "./media.ts";
 import { amount, clock, currency, day, language, period, zone } from "./spoken.ts";
 import { boolean, duration, integer, number } from "./scalars.ts";
@@ -54,6 +54,7 @@ export const optionKinds: Readonly<Record<ValueKind, KindRecord>> = {
   destination,
   background,
   keys,
+  tones,
   interrupt,
   pattern,
   choice,

@@ -1,6 +1,14 @@
 import { RE2JS, RE2JSSyntaxException } from "re2js";
 import { didYouMean } from "../../diagnostics/suggest.ts";
-import { expressionPattern, mustBe, textFormat, type KindRecord, type TextProblem } from "./option-kind.ts";
+import {
+  expressionPattern,
+  joinParts,
+  mustBe,
+  orExpression,
+  textFormat,
+  type KindRecord,
+  type TextProblem,
+} from "./option-kind.ts";
 import { textKind } from "./texts.ts";
 
 const keysPattern = "^[0-9A-D*#]*$";
@@ -13,6 +21,21 @@ export const keys: KindRecord = {
   schema: () => ({ type: ["string", "integer"], pattern: keysPattern, minimum: 0 }),
   problem: (name, text) => (areKeys.test(text) ? undefined : mustBe(name, keys.expected, text, keyHint(text))),
   expressions: "nowhere",
+};
+
+const tonesPattern = "^[0-9A-Dw*#]{1,64}$";
+const areTones = new RegExp(tonesPattern);
+
+/** Telephone keys that are sent. What an expression gives has to be some, too. */
+export const tones: KindRecord = {
+  ...textKind,
+  expected: "1 to 64 telephone keys (0-9, A-D, * and #), or w for half a second",
+  schema: () => ({ type: ["string", "integer"], pattern: orExpression(tonesPattern), minimum: 0 }),
+  problem: (name, text) => (areTones.test(text) ? undefined : mustBe(name, tones.expected, text, keyHint(text))),
+  join: (parts) => {
+    const text = joinParts(parts);
+    return areTones.test(text) ? text : undefined;
+  },
 };
 
 const interruptPattern = "^(any|none|[0-9A-D*#]+)$";
