@@ -12,14 +12,14 @@ const publicNames: Readonly<Record<string, string>> = {
     EmitCommand EndReason Entry ExpressionCode FindCommand FlowCode FlowTime FlowTimes FlowTimesOptions Heard Host
     HostCode HostOptions HostStats HttpAnswer HttpCommand HttpPort HttpRequest Journal JournalEntry JournalEvent
     JournalStart Json JsonDiagnostic JsonObject JsonSchema KnownOptions Language ListenCommand Listening Located
-    LogCommand Logger LookupCommand Menu Mistake Observation Observer Option OptionKind Options PeerSystem Place
-    PlatformCommand Position Program RecognitionPort RecognitionReceiver RelatedPlace RunCode SaveCommand ScalarType
+    LogCommand Logger LookupCommand Menu Mistake Observation Observer Option OptionKind Options PartStart PeerSystem Place
+    PlatformCommand Position Program RecognitionPort RecognitionReceiver RelatedPlace RunCode RunStart SaveCommand ScalarType
     SettingInput SettingInputs SideCommand SnoopedSound SoundCommand SoundLine Source Span SpeechCommand SpeechPort
     SpokenText Step StepResult StopReason Store StreamCommand StreamPort StreamTask Table TimedOptions TimerCommand
     TraceEntry Transport V2Call V2Command V2Operation V2Operations V2Port ValueType ValuesOf Verb VerbDefinition
     VerbKeys VerbMistakes VerbSends VerbTime Waypoint Webhook WebhookFate WebhookName WebhookStart WrittenOptions
     checkFlow codeFrame compileFlow createHost createSource defineVerb editorSchema expressionCatalogue flowCatalogue
-    flowTimes formatDiagnostic formatDiagnostics formatDuration hostCatalogue parseDuration positionOf replay
+    flowTimes formatDiagnostic formatDiagnostics formatDuration hostCatalogue isRun parseDuration positionOf replay
     ruleCatalogue runCatalogue start step toGithubCommand toJsonDiagnostic verbs webhookNames
   `,
   "@flowrun/core/plugin": `
@@ -27,7 +27,7 @@ const publicNames: Readonly<Record<string, string>> = {
     Catalogue CatalogueEntry Clock ConnectionFailure ConnectionState DialRecord EmittedEvent Events Find HangupCause
     Heard HttpAnswer HttpFile HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema Ledger LedgerEntry
     LegCreated Listening Logger Lookup Order PlatformCommand PlatformEvent PortError PortErrorOptions PortOutcome
-    RecognitionPort RecognitionReceiver RenewedMap RetryOptions Row Save ScalarType ScalarValue Setback SnoopedSound
+    RecognitionPort RecognitionReceiver RenewedMap RetryOptions Row RunStart Save ScalarType ScalarValue Setback SnoopedSound
     SoundLine SpeechPort SpokenText StepRecord StopSignal Store StreamPort StreamTask Survey SurveyedLeg SurveyedRecording Table Transport
     TransportReceiver V2Call V2Operation V2Operations V2Port ValueType Wanted WebhookName WebhookStart backoffMs
     connectionFailure createAlarms deepestJson isJsonObject isPassing isWithinDepth pause readRetryAfter retry soundRate
@@ -49,13 +49,13 @@ const publicNames: Readonly<Record<string, string>> = {
     FlowAst FlowDraft FlowGraph FlowReading KindRecord LiteralType MediaAnswer MediaNode NamedMedia OptionEntry
     OptionNode PromptNode RoomEvent RoomFigures RoomState RoomStep SettingNode ShapeReader StepNode StepSecrecy
     TableNode TargetNode Template TemplatePart TemplateResult ThenNode VariableNode WebhookNode YamlEntry
-    YamlList YamlMap YamlNode YamlReading YamlScalar blocksNamedBy branchesOf callFields commonKeys
+    YamlList YamlMap YamlNode YamlReading YamlScalar argumentsFor blocksNamedBy branchesOf callFields commonKeys
     createCallJournal createCheckedFlow createLineFinder createShapeReader createStepSecrecy currentStep
     declarationsOf declaredColumns declaredName deepestNesting describe describeEnding describeEntry didYouMean
-    draw emptyValue endsWithConversation expectedSetting expressionFunctions goesOn headOf heardAs heardAt
+    draw emptyValue endsWithConversation expectedSetting expressionFunctions fitted goesOn headOf heardAs heardAt
     instantsOf isEmpty isScalarType jsonOf labelPattern largestFlow literalExpected looksLikeFlow mask
     mediaByLanguage mediaNamedIn mediaNodes mediaOfStep missingMedia normalOutcome offsetsOf oneOf openRoom
-    optionKinds orderDiagnostics parseLiteral parseTemplate possibleOutcomes quote reachableNodes readDraft
+    optionKinds orderDiagnostics parseLiteral parseTemplate possibleOutcomes printType quote reachableNodes readDraft
     readEditedYaml readFlow readLiteral readSettingValue readYaml requiredOptions returnedWord roomFigures
     roomStep rowsFound rowsWith runsOf scopeOf scopeRoots standsAlways stepOf stepsOf suggest takesMap timeRoot
     topFrame unknownZone walkOf webhookFields writtenOptions

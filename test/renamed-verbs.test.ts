@@ -12,10 +12,10 @@ const renamed: Language = {
   ),
 };
 
-/** A flow in the renamed language: verbs are keys of steps, or stand alone. */
+/** A flow in the renamed language: verbs are keys of steps, or stand alone; `start` at the margin is none. */
 function rename(text: string): string {
   const names = Object.keys(verbs).join("|");
-  return text.replaceAll(new RegExp(`^( *(?:- )?)(${names})(?=:|$)`, "gm"), "$1our-$2");
+  return text.replaceAll(new RegExp(`^( +(?:- )?)(${names})(?=:|$)`, "gm"), "$1our-$2");
 }
 
 function restore<T>(value: T): T {

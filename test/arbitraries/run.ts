@@ -1,4 +1,4 @@
-import type { CallEvent, CallStart, WebhookStart } from "../../packages/core/src/interpret/event.ts";
+import type { CallEvent, CallStart, RunStart } from "../../packages/core/src/interpret/event.ts";
 import type { StepResult } from "../../packages/core/src/interpret/draft.ts";
 import type { Program } from "../../packages/core/src/interpret/program.ts";
 import { start, step } from "../../packages/core/src/interpret/step.ts";
@@ -7,7 +7,7 @@ import { toEvent, type Move } from "./move.ts";
 /** A call, or the handling of a webhook, that was run: `results[0]` is its start, and `results[n + 1]` what became of `events[n]`. */
 export interface Run {
   readonly program: Program;
-  readonly arrival: CallStart | WebhookStart;
+  readonly arrival: CallStart | RunStart;
   readonly events: readonly CallEvent[];
   readonly results: readonly StepResult[];
 }
@@ -20,7 +20,7 @@ export interface Beginning {
 }
 
 /** What a run begins with. */
-export function arrivalOf({ with: kind = "call", id = "caller-1", at = 0 }: Beginning): CallStart | WebhookStart {
+export function arrivalOf({ with: kind = "call", id = "caller-1", at = 0 }: Beginning): CallStart | RunStart {
   if (kind === "call") return { leg: id, from: "100", to: "200", args: [], at };
   return { run: id, webhook: "summaryCompleted", payload: { call: "7" }, at };
 }

@@ -19,6 +19,10 @@ function renderEntry(entry: TraceEntry, call: string): string | undefined {
       return `call from ${entry.from}`;
     case "webhook.started":
       return `webhook ${entry.webhook}`;
+    case "run.started":
+      return `run of ${entry.part}`;
+    case "part.started":
+      return `starts ${entry.part}`;
     case "block.entered":
       return `[${entry.block}]`;
     case "step.entered":

@@ -6,10 +6,13 @@ import { judgeFlow } from "./check/judge-flow.ts";
 import { returnedWord } from "./language/return-target.ts";
 import type { Program, Step, Table, Target } from "./interpret/program.ts";
 import type { JsonObject } from "./json.ts";
-import type { ConferenceNode, LotNode, QueueNode } from "./language/ast.ts";
+import type { ConferenceNode, LotNode, QueueNode, ScheduleNode } from "./language/ast.ts";
 import { withTechnology } from "./language/option-kinds/endpoints.ts";
+import { readSchedule } from "./calendar/read-schedule.ts";
 import type { ConferenceRules } from "./rooms/conference-rules.ts";
 import type { DeskRules } from "./rooms/desk-rules.ts";
+import type { LaneRules } from "./rooms/lane.ts";
+import type { TimetableRules } from "./rooms/timetable.ts";
 import type { LotRules } from "./rooms/lot.ts";
 import type { CheckedFlow } from "./check/checked-flow.ts";
 import type { CheckedStep } from "./compile/checked-step.ts";
@@ -64,21 +67,33 @@ function createProgram(flow: CheckedFlow, settings: JsonObject): Program {
     ...(ast.languages.length === 0 ? {} : { languages: ast.languages.map(({ value }) => value) }),
     ...(spoken === undefined ? {} : { spoken }),
     ...(ast.prompts.size === 0 ? {} : { prompts: flow.prompts.media }),
-    ...roomsOf(ast),
+    ...roomsOf(flow),
     start: ast.start.value,
     parts: createParts(flow),
     webhooks: Object.fromEntries([...ast.webhooks].map(([name, { target }]) => [name, target.value])),
+    ...(ast.requests.size === 0
+      ? {}
+      : { requests: Object.fromEntries([...ast.requests].map(([name, { target }]) => [name, target.value])) }),
     blocks: Object.fromEntries([...flow.blocks].map(([name, steps]) => [name, createAll(steps)])),
     finally: createAll(flow.finally),
     limits: { callMs: ast.limits.callMs, steps: ast.limits.steps },
   });
 }
 
-/** The rooms that calls share: one desk for all queues, each conference and each parking lot. */
-function roomsOf({ queues, conferences, lots }: CheckedFlow["ast"]): Pick<Program, "rooms"> {
+/** The rooms that calls share: one desk for all queues, each conference, lot and lane, a lane for what names none, one timetable. */
+function roomsOf({ ast: { queues, conferences, lots, lanes, schedules }, steps }: CheckedFlow): Pick<Program, "rooms"> {
   const desk: DeskRules = { kind: "desk", queues: [...queues.values()].map(createQueue) };
+  const timetable: TimetableRules = { kind: "timetable", schedules: [...schedules.values()].flatMap(createSchedule) };
+  const named = [...lanes].map(
+    ([name, { atOnce, perMinute }]) =>
+      [`lane:${name}`, { kind: "lane", name, atOnce, perMinute } satisfies LaneRules] as const,
+  );
+  const unpaced: LaneRules = { kind: "lane", name: "", atOnce: null, perMinute: null };
   const rooms = {
     ...(queues.size === 0 ? {} : { desk }),
+    ...(schedules.size === 0 ? {} : { timetable }),
+    ...Object.fromEntries(named),
+    ...(steps.some(({ verb }) => verb.begins !== undefined) ? { lane: unpaced } : {}),
     ...Object.fromEntries([...conferences.values()].map((conference) => createConference(conference))),
     ...Object.fromEntries([...lots.values()].map((lot) => createLot(lot))),
   };
@@ -91,6 +106,11 @@ function createConference({ name, ...rules }: ConferenceNode): readonly [string,
 
 function createLot({ name, ...rules }: LotNode): readonly [string, LotRules] {
   return [`lot:${name.value}`, { kind: "lot", name: name.value, ...rules }];
+}
+
+function createSchedule(node: ScheduleNode): TimetableRules["schedules"] {
+  const { rules } = readSchedule(node);
+  return rules === undefined ? [] : [{ ...rules, name: node.name.value, part: node.target.value }];
 }
 
 function createQueue({ name, members, ...rules }: QueueNode): DeskRules["queues"][number] {

@@ -47,8 +47,8 @@ export { hostCatalogue, type HostCode } from "./host/host-catalogue.ts";
 // The interpreter.
 export { start, step } from "./interpret/step.ts";
 export type { StepResult } from "./interpret/draft.ts";
-export type { CallState } from "./interpret/state.ts";
-export type { CallEvent, CallStart, Heard, StopReason, WebhookStart } from "./interpret/event.ts";
+export { isRun, type CallState } from "./interpret/state.ts";
+export type { CallEvent, CallStart, Heard, PartStart, RunStart, StopReason, WebhookStart } from "./interpret/event.ts";
 export type {
   Command,
   EmitCommand,

@@ -44,7 +44,15 @@ export type {
   V2Call,
 } from "./interpret/command.ts";
 export type { AgentTask, AgentTool, AgentWord, Listening } from "./interpret/sound-command.ts";
-export type { CallEvent, CallStart, Heard, PlatformEvent, PortOutcome, WebhookStart } from "./interpret/event.ts";
+export type {
+  CallEvent,
+  CallStart,
+  Heard,
+  PlatformEvent,
+  PortOutcome,
+  RunStart,
+  WebhookStart,
+} from "./interpret/event.ts";
 export { createAlarms, type Alarms } from "./time/alarms.ts";
 export { RenewedMap } from "./renewed-map.ts";
 export type { Table } from "./interpret/program.ts";

@@ -50,8 +50,8 @@ function readWeek(open: readonly DayHoursNode[], mistakes: CalendarMistake[]): C
   return Object.fromEntries([...week].map(([day, found]) => [day, found.map(({ value }) => value)]));
 }
 
-/** `mon`, or from one day to another, also over the end of the week. */
-function daysOf(text: string): readonly Weekday[] | undefined {
+/** `mon`, or from one day to another, also over the end of the week; `undefined` for anything else. */
+export function daysOf(text: string): readonly Weekday[] | undefined {
   const [, first = "", last = first] = /^([a-z]{3})(?:-([a-z]{3}))?$/.exec(text) ?? [];
   const [from, to] = [first, last].map((name) => weekdays.findIndex((day) => day === name));
   if (from === undefined || to === undefined || from === -1 || to === -1) return undefined;

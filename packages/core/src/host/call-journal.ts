@@ -1,4 +1,4 @@
-import { idOf, type CallEvent, type CallStart, type WebhookStart } from "../interpret/event.ts";
+import { idOf, type CallEvent, type CallStart, type RunStart } from "../interpret/event.ts";
 import type { CallState } from "../interpret/state.ts";
 import type { StepResult } from "../interpret/draft.ts";
 import type { TraceEntry } from "../interpret/trace.ts";
@@ -10,7 +10,7 @@ import { createAnswerMask, createStepSecrecy, mask, maskCommand, maskEvent } fro
 
 /** The journal of one call. `result` is `undefined` when the interpreter failed: then only the input is written. */
 export interface CallJournal {
-  started(arrival: CallStart | WebhookStart, result: StepResult | undefined): void;
+  started(arrival: CallStart | RunStart, result: StepResult | undefined): void;
   stepped(before: CallState, event: CallEvent, result: StepResult | undefined): void;
   /** Another process has written this input: only what the answers to its requests may hold is noted. `event` is absent for the start. */
   relived(before: CallState | undefined, event: CallEvent | undefined, result: StepResult): void;

@@ -1,13 +1,16 @@
-import type { CallStart, WebhookStart } from "../interpret/event.ts";
+import type { CallStart, RunStart } from "../interpret/event.ts";
 import { withoutControls } from "../language/control-characters.ts";
 import type { Logger } from "../ports/logger.ts";
 
-/** Says that a call, or the run of a webhook, began. */
-export function logBeginning(log: Logger, call: string, flow: string, arrival: CallStart | WebhookStart): void {
+/** Says that a call, or a run, began. */
+export function logBeginning(log: Logger, call: string, flow: string, arrival: CallStart | RunStart): void {
   if ("leg" in arrival) {
     const from = withoutControls(arrival.from);
     const to = withoutControls(arrival.to);
     log.info({ call, from, to, flow }, "A call began.");
+  } else if ("part" in arrival) {
+    const { part, by } = arrival;
+    log.info({ call, part, by, flow }, "A run began.");
   } else {
     const { webhook, delivery } = arrival;
     log.info({ call, webhook, delivery, flow }, "The run of a webhook began.");

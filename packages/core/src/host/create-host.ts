@@ -1,16 +1,23 @@
-import type { HangupCause } from "../interpret/command.ts";
 import type { CallEvent, PlatformEvent } from "../interpret/event.ts";
-import { deepestJson, isWithinDepth } from "../json.ts";
 import type { Program } from "../interpret/program.ts";
 import { inWholeMilliseconds } from "../time/clock.ts";
 import type { Ledger } from "../ports/ledger.ts";
 import type { ConnectionState, Wanted } from "../ports/transport.ts";
-import type { Drained, HandOverRefusal, Host, HostOptions, Successor, Webhook, WebhookFate } from "./host.ts";
+import type {
+  Drained,
+  HandOverRefusal,
+  Host,
+  HostOptions,
+  RequestFate,
+  RunRequest,
+  Successor,
+  Webhook,
+  WebhookFate,
+} from "./host.ts";
 import { start, step } from "../interpret/step.ts";
 import { RenewedMap } from "../renewed-map.ts";
 import { createAlarms, type Alarms } from "../time/alarms.ts";
 import { Admission } from "./admission.ts";
-import { ask } from "./ask.ts";
 import { startBeat } from "./beat.ts";
 import { createConnectionLog } from "./connection-log.ts";
 import { copyOf, createTally, waitingIn, type HostStats, type IgnoredReason, type Tally } from "./host-stats.ts";
@@ -22,6 +29,8 @@ import { Draining } from "./draining.ts";
 import { HandOver } from "./hand-over.ts";
 import { readLeft, type Arrival, type CallLeft } from "./left-calls.ts";
 import { restoreCall } from "./restore.ts";
+import { Refusals } from "./refusals.ts";
+import { Runs } from "./runs.ts";
 import { StrandedCalls } from "./stranded.ts";
 import { Post } from "./post.ts";
 import { createRoutes, type Routed, type Routes } from "./routes.ts";
@@ -48,10 +57,10 @@ class CallHost implements Host {
   readonly #recovery: Recovery;
   #connection: HostStats["connection"] = "idle";
   #closed = false;
-  #refusing = 0;
+  readonly #refusals: Refusals;
   /** How many of `#calls` are calls; the others are runs of webhooks. */
   #live = 0;
-  #runs = 0;
+  readonly #runs: Runs;
   readonly #draining: Draining;
   readonly #stranded: StrandedCalls | undefined;
   #stopBeat = (): void => {};
@@ -67,9 +76,10 @@ class CallHost implements Host {
     this.#alarms = createAlarms(options.clock);
     this.#admission = new Admission(options.limits ?? {}, options.clock, options.log);
     this.#logConnection = createConnectionLog(options.log);
+    this.#refusals = new Refusals({ ...options, tally: this.#tally, refused: () => this.#draining.noticeEnd() });
     this.#draining = new Draining({
       calls: () => this.#calls.values(),
-      isEmpty: () => this.#calls.size === 0 && this.#refusing === 0,
+      isEmpty: () => this.#calls.size === 0 && this.#refusals.size === 0,
       keepsConversations: options.ledger !== undefined,
       removalMs: options.removalMs ?? 5_000,
       alarms: this.#alarms,
@@ -82,7 +92,14 @@ class CallHost implements Host {
       routes: this.#routes,
       isAway: () => this.#connection !== "connected" && this.#handOver === undefined,
       call: (id) => this.#calls.get(id),
-      begin: ({ run }) => this.#post.gone(run),
+      begin: (run, room) => this.#runs.ofRoom(run, room),
+    });
+    this.#runs = new Runs({
+      program: () => this.#program,
+      isEnding: () => this.#draining.hasBegun || this.#closed || this.#handOver !== undefined,
+      isAway: () => this.#connection !== "connected",
+      calls: this.#calls,
+      context: () => this.#context,
     });
     this.#recovery = new Recovery({
       rooms: this.#post,
@@ -168,22 +185,12 @@ class CallHost implements Host {
     await closePorts(this.#options);
   }
 
-  webhook({ name, id, payload }: Webhook): WebhookFate {
-    if (!Object.hasOwn(this.#program.webhooks, name)) return "unhandled";
-    if (this.#calls.values().some(({ delivery }) => delivery === id)) return "duplicate";
-    const isEnding = this.#draining.hasBegun || this.#closed || this.#handOver !== undefined;
-    if (isEnding || !isWithinDepth(payload, deepestJson)) {
-      this.#tally.webhooks.refused += 1;
-      return "refused";
-    }
-    const at = this.#options.clock.now();
-    this.#runs += 1;
-    // With the time, a delivery that comes again has a name, and a journal, of its own; also in another process.
-    // Who is dialled in a run gets a leg of this name: by the prefix it is known as ours.
-    const run = `fr.webhook.${at}.${this.#runs}`;
-    const arrival = { run, delivery: id, webhook: name, payload, at };
-    this.#calls.set(run, new LiveCall(arrival, this.#program, this.#context));
-    return "started";
+  webhook(webhook: Webhook): WebhookFate {
+    return this.#runs.webhook(webhook);
+  }
+
+  request(request: RunRequest): Promise<RequestFate> {
+    return this.#runs.request(request);
   }
 
   stats(): HostStats {
@@ -250,24 +257,13 @@ class CallHost implements Host {
     const { leg, from, to, args } = arrived;
     if (this.#routes.find(leg) !== undefined) this.#tally.ignored.duplicate_call += 1;
     else if (this.#handOver !== undefined) this.#handOver.arrived(arrived);
-    else if (this.#draining.hasBegun) void this.#refuse(leg, "congestion");
-    else if (!this.#admission.admits(this.#live)) void this.#refuse(leg, "busy");
+    else if (this.#draining.hasBegun) this.#refusals.refuse(leg, "congestion");
+    else if (!this.#admission.admits(this.#live)) this.#refusals.refuse(leg, "busy");
     else {
       const arrival = { leg, from, to, args, at: this.#options.clock.now() };
       this.#live += 1;
       this.#calls.set(leg, new LiveCall(arrival, this.#program, this.#context));
     }
-  }
-
-  async #refuse(leg: string, cause: HangupCause): Promise<void> {
-    const { log, transport } = this.#options;
-    this.#tally.calls.refused += 1;
-    this.#refusing += 1;
-    const hangup = { kind: "leg.hangup", request: `host:${leg}`, leg, cause } as const;
-    const answer = await ask("transport", log, () => transport.perform(hangup));
-    if (answer.kind === "failed") log.warn({ call: leg, code: answer.code }, answer.message);
-    this.#refusing -= 1;
-    this.#draining.noticeEnd();
   }
 
   #connectionChanged(state: ConnectionState): Promise<Wanted> | undefined {
@@ -276,7 +272,11 @@ class CallHost implements Host {
     if (state.kind === "replaced" && (this.#handOver !== undefined || hasStayed)) return this.#replaced();
     this.#logConnection(state);
     this.#options.observe?.connection?.(state);
-    if (state.kind === "connected") return this.#recovery.connected();
+    if (state.kind === "connected") {
+      const wanted = this.#recovery.connected();
+      this.#runs.connected();
+      return wanted;
+    }
     this.#recovery.lost(state.kind === "replaced");
     if (this.#handOver?.lost() === true) this.stay();
     return undefined;

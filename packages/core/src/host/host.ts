@@ -1,4 +1,4 @@
-import type { CallEvent, CallStart, WebhookStart } from "../interpret/event.ts";
+import type { CallEvent, CallStart, RunStart } from "../interpret/event.ts";
 import type { CallState } from "../interpret/state.ts";
 import type { StepResult } from "../interpret/draft.ts";
 import type { JsonObject } from "../json.ts";
@@ -28,6 +28,10 @@ export interface Host {
    * limited like a call, but has no leg. While the run of a delivery is live, the same delivery begins no other.
    */
   webhook(webhook: Webhook): WebhookFate;
+  /**
+   * Begins a run of the part that the flow names for a request. Resolves with its name once it would survive, where there is a ledger.
+   */
+  request(request: RunRequest): Promise<RequestFate>;
   /** Begins new calls with another program; live ones finish on the one that they began with. */
   swap(program: Program): void;
   /**
@@ -64,6 +68,23 @@ export interface Webhook {
  * payload is nested more than 64 levels deep.
  */
 export type WebhookFate = "started" | "duplicate" | "unhandled" | "refused";
+
+/** What somebody asks a flow for. */
+export interface RunRequest {
+  /** The name under `on_request`. */
+  readonly name: string;
+  /** What its part is given. */
+  readonly args: JsonObject;
+}
+
+/**
+ * What became of a request. `unknown`: the flow has none of this name. `wrong`: what was given does not fit the part, and why.
+ * `refused`: the host is draining, handing over or closed.
+ */
+export type RequestFate =
+  | { readonly kind: "started"; readonly run: string }
+  | { readonly kind: "unknown" | "refused" }
+  | { readonly kind: "wrong"; readonly why: string };
 
 /** Who is about to go on with the calls of a host. Its functions return at once and never throw. */
 export interface Successor {
@@ -132,7 +153,7 @@ export interface HostOptions {
 
 /** The pure heart that a host drives. */
 export interface Interpreter {
-  readonly start: (program: Program, arrival: CallStart | WebhookStart) => StepResult;
+  readonly start: (program: Program, arrival: CallStart | RunStart) => StepResult;
   readonly step: (program: Program, state: CallState, event: CallEvent) => StepResult;
 }
 
@@ -154,10 +175,7 @@ export interface Observer {
    * Nothing is left of a call of an earlier process that this one could not go on with. Told before the ledger forgets it. `program` is
    * `undefined` when its flow is not there any more.
    */
-  readonly stranded?: (call: {
-    readonly start: CallStart | WebhookStart;
-    readonly program: Program | undefined;
-  }) => void;
+  readonly stranded?: (call: { readonly start: CallStart | RunStart; readonly program: Program | undefined }) => void;
   readonly connection?: (state: ConnectionState) => void;
   /** A room that calls share took an input; `event` is `undefined` as it opens. */
   readonly roomStepped?: (observation: {

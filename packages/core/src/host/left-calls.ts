@@ -1,4 +1,4 @@
-import type { CallEvent, CallStart, PlatformEvent, WebhookStart } from "../interpret/event.ts";
+import type { CallEvent, CallStart, PlatformEvent, RunStart } from "../interpret/event.ts";
 import type { CallState } from "../interpret/state.ts";
 import type { JsonObject } from "../json.ts";
 import type { LedgerEntry, OpenRequest } from "../ports/ledger.ts";
@@ -19,7 +19,7 @@ export interface Checkpoint {
 
 /** A call that an earlier process left, as its ledger tells. */
 export interface CallLeft {
-  readonly start: CallStart | WebhookStart;
+  readonly start: CallStart | RunStart;
   /** The name of its program. */
   readonly program: string;
   /** What its interpreter took, in order, each with the counter of the state after it. */

@@ -1,4 +1,4 @@
-import { idOf, type CallEvent, type CallStart, type StopReason, type WebhookStart } from "../interpret/event.ts";
+import { idOf, type CallEvent, type CallStart, type StopReason, type RunStart } from "../interpret/event.ts";
 import type { Program } from "../interpret/program.ts";
 import type { CallState } from "../interpret/state.ts";
 import type { Alarms } from "../time/alarms.ts";
@@ -39,7 +39,7 @@ export class LiveCall {
   readonly program: Program;
   /** What it asked for, of the platform and of others. */
   readonly requests: CallRequests;
-  readonly #arrival: CallStart | WebhookStart;
+  readonly #arrival: CallStart | RunStart;
   readonly #context: CallContext;
   readonly #inbox: Inbox;
   readonly #stepping: Stepping;
@@ -51,7 +51,7 @@ export class LiveCall {
   #frozenAt: number | undefined;
 
   /** A call that begins, or one that an earlier process left: that stands still until `resume`. */
-  constructor(arrival: CallStart | WebhookStart, program: Program, context: CallContext, left?: RelivedCall) {
+  constructor(arrival: CallStart | RunStart, program: Program, context: CallContext, left?: RelivedCall) {
     this.id = idOf(arrival);
     this.#arrival = arrival;
     this.program = program;
@@ -75,14 +75,14 @@ export class LiveCall {
     else this.#guard(() => this.#restore(left));
   }
 
-  /** Whether there is a caller; else it is the run of a webhook. */
+  /** Whether somebody called; else it is a run. */
   get isCall(): boolean {
     return "leg" in this.#arrival;
   }
 
-  /** What the sender of the webhook calls it; `undefined` for a call. */
+  /** What the sender of the webhook calls it; `undefined` where none came. */
   get delivery(): string | undefined {
-    return "leg" in this.#arrival ? undefined : this.#arrival.delivery;
+    return "webhook" in this.#arrival ? this.#arrival.delivery : undefined;
   }
 
   /** The state so far; `undefined` before the flow has begun. */

@@ -25,7 +25,7 @@ export interface Speaker {
 
 /** What a `Post` works with. */
 export interface PostParts extends Omit<RoomContext, "tell" | "begin" | "isTaken" | "forget"> {
-  readonly begin: (run: RunBegin) => void;
+  readonly begin: (run: RunBegin, room: string) => void;
   readonly call: (id: string) => Correspondent | undefined;
 }
 
@@ -47,7 +47,7 @@ export class Post {
       tell: (call, told) => this.#tell(call, { kind: "room.told", at: parts.clock.now(), ...told }),
       begin: (run, room) => {
         this.#note(run.run, room);
-        parts.begin(run);
+        parts.begin(run, room);
       },
       isTaken: (handed, room) => this.#isTaken(handed, room),
       forget: (room, isLost) => this.#forget(room, isLost),

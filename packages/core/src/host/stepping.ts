@@ -1,6 +1,6 @@
 import type { Command, EmitCommand, EmittedEvent } from "../interpret/command.ts";
 import { currentStep, type StepResult } from "../interpret/draft.ts";
-import { idOf, type CallEvent, type CallStart, type WebhookStart } from "../interpret/event.ts";
+import { idOf, type CallEvent, type CallStart, type RunStart } from "../interpret/event.ts";
 import type { Program } from "../interpret/program.ts";
 import type { CallState } from "../interpret/state.ts";
 import type { OpenRequest } from "../ports/ledger.ts";
@@ -87,7 +87,7 @@ export class Stepping {
     return isTalking && state.legs.filter(({ role, status }) => role !== "helper" && status === "here").length === 2;
   }
 
-  begin(arrival: CallStart | WebhookStart): Stepped {
+  begin(arrival: CallStart | RunStart): Stepped {
     const { interpreter, ledger } = this.#context;
     let result: StepResult | undefined;
     try {

@@ -1,6 +1,6 @@
 import type { PlatformCommand } from "../interpret/command.ts";
 import type { PlatformEvent } from "../interpret/event.ts";
-import type { CallStart, WebhookStart } from "../interpret/event.ts";
+import type { CallStart, RunStart } from "../interpret/event.ts";
 import type { Program } from "../interpret/program.ts";
 import type { Ledger } from "../ports/ledger.ts";
 import type { Logger } from "../ports/logger.ts";
@@ -21,7 +21,7 @@ export interface StrandedParts {
 
 /** A call that nobody can go on with. */
 export interface Stranded {
-  readonly start: CallStart | WebhookStart;
+  readonly start: CallStart | RunStart;
   readonly program: Program | undefined;
   readonly code: StrandedCode;
 }

@@ -114,10 +114,15 @@ function skipStep(call: CallDraft, step: Step): void {
 
 function goTo(call: CallDraft, block: string): void {
   const frame = topFrame(call);
-  const isInside = frame !== undefined && frame.kind !== "flow";
+  const isInside = frame !== undefined && frame.kind !== "flow" && !isOutermost(call);
   note(call, { kind: "block.entered", block, ...(isInside ? { isInside } : {}) });
   cutSidesOf(call, call.track);
   if (frame !== undefined) setTop(call, frameAt(block, frame));
+}
+
+/** Whether the part that is worked on is what a run began with: then its way is that of the flow. */
+function isOutermost(call: CallDraft): boolean {
+  return call.track === main && currentTrack(call)?.frames.length === 1;
 }
 
 /** Leaves the innermost part or side block with a word, and the flow where there is none. */
@@ -165,7 +170,8 @@ function leavePart(call: CallDraft, frame: Frame, left: Leaving): void {
 
 /** Tells the step that called a part, or opened the tool that it was, how it was left. */
 function tellLeft(call: CallDraft, end: Omit<SideEnd, "side">): void {
-  if (topFrame(call) === undefined) return endSide(call, end);
+  // A run is over with the part that it began with.
+  if (topFrame(call) === undefined) return call.track === main ? leave(call, "flow_ended") : endSide(call, end);
   const step = currentStep(call);
   const { outcome, value } = end;
   if (step !== undefined)

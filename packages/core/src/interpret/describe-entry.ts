@@ -82,6 +82,26 @@ function describeTool(entry: Asked): string {
   return `  "${entry.tool}" gives nothing: ${entry.why}`;
 }
 
+type Beginning = Extract<
+  TraceEntry,
+  { readonly kind: "call.started" | "webhook.started" | "run.started" | "part.started" | "block.entered" }
+>;
+
+function describeBeginning(entry: Beginning): string {
+  switch (entry.kind) {
+    case "call.started":
+      return `${entry.from} calls ${entry.to}`;
+    case "webhook.started":
+      return `the webhook ${entry.webhook} comes`;
+    case "run.started":
+      return `a run of the part "${entry.part}" begins (${entry.by})`;
+    case "part.started":
+      return `  has a run of the part "${entry.part}" begin`;
+    case "block.entered":
+      return `goes to "${entry.block}"`;
+  }
+}
+
 /** What passes between a call and others. */
 type Word = Extract<TraceEntry, { readonly kind: "event.emitted" | "key.received" | "speech.heard" }>;
 
@@ -113,11 +133,11 @@ function describeOther(
   const verbOf = (step: string): string => stepOf(program, step)?.verb.name ?? "step";
   switch (entry.kind) {
     case "call.started":
-      return `${entry.from} calls ${entry.to}`;
     case "webhook.started":
-      return `the webhook ${entry.webhook} comes`;
+    case "run.started":
+    case "part.started":
     case "block.entered":
-      return `goes to "${entry.block}"`;
+      return describeBeginning(entry);
     case "step.entered":
     case "media.finished":
     case "call.leaving":

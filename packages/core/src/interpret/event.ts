@@ -23,6 +23,21 @@ export interface WebhookStart {
   readonly at: number;
 }
 
+/** The part that a run begins with that nobody calls and no webhook brings. */
+export interface PartStart {
+  /** Names the run, and is the prefix of every id that the run chooses (I4). No two runs have the same. */
+  readonly run: string;
+  readonly part: string;
+  /** What it is given, as the part takes it. */
+  readonly args: JsonObject;
+  /** What brought it: `request:NAME`, or the id of the room that began it, such as `timetable` or `lane:reminders`. */
+  readonly by: string;
+  readonly at: number;
+}
+
+/** What a run begins with, in which there is no call until it dials. */
+export type RunStart = WebhookStart | PartStart;
+
 /**
  * What a platform tells. Legs and playbacks are named by the ids of the commands that made them, an inbound leg by the
  * platform. Events of one leg arrive in order.
@@ -123,7 +138,7 @@ export type StopReason = "shutdown" | "platform_lost" | "overload";
  */
 export type PortOutcome = "refused" | "failed" | "timed_out";
 
-/** The id of what begins: the caller's leg, or the run of a webhook. */
-export function idOf(arrival: CallStart | WebhookStart): string {
+/** The id of what begins: the caller's leg, or the run. */
+export function idOf(arrival: CallStart | RunStart): string {
   return "leg" in arrival ? arrival.leg : arrival.run;
 }

@@ -65,6 +65,8 @@ export interface Program {
   readonly parts: Readonly<Record<string, Part>>;
   /** The block that the run of a webhook begins with, by the webhook's name. */
   readonly webhooks: Readonly<Record<string, string>>;
+  /** The part that begins when somebody asks for it, by the name of the request; absent when nobody can. */
+  readonly requests?: Readonly<Record<string, string>>;
   readonly blocks: Readonly<Record<string, readonly Step[]>>;
   readonly finally: readonly Step[];
   readonly limits: { readonly callMs: number; readonly steps: number };

@@ -15,10 +15,12 @@ export const stateVersion = 4;
  */
 export interface CallState {
   readonly version: typeof stateVersion;
-  /** In the run of a webhook only `id` and `started_at` say something. */
+  /** In a run only `id` and `started_at` say something, until it dials. */
   readonly call: CallFacts;
-  /** Only in the run of a webhook, which has no legs and no `finally`. */
+  /** Only in the run of a webhook. */
   readonly webhook?: WebhookFacts;
+  /** Only in the run of a part that nobody called. */
+  readonly run?: { readonly part: string; readonly by: string };
   /** `running`: the flow decides. `leaving`: the call is over, what it created is being removed. `ended`: nothing is left. */
   readonly status: "running" | "leaving" | "ended";
   readonly reason: EndReason | null;
@@ -63,6 +65,11 @@ export type WebhookFacts = {
   /** Open: the platform document does not show it. */
   readonly payload: JsonObject;
 };
+
+/** Whether nobody has called: it is the run of a webhook or of a part, which may dial. */
+export function isRun({ webhook, run }: Pick<CallState, "webhook" | "run">): boolean {
+  return webhook !== undefined || run !== undefined;
+}
 
 /** The id of the track, the activation and the variables that every call begins with. */
 export const main = "main";

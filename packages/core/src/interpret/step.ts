@@ -1,7 +1,7 @@
 import { withoutControls } from "../language/control-characters.ts";
-import type { CallEvent, CallStart, WebhookStart } from "./event.ts";
+import type { CallEvent, CallStart, PartStart, RunStart, WebhookStart } from "./event.ts";
 import type { Program, Progress } from "./program.ts";
-import { main, stateVersion, type CallFacts, type CallState } from "./state.ts";
+import { main, stateVersion, type CallFacts, type CallState, type Frame } from "./state.ts";
 import { eventIn } from "./tracks.ts";
 import { absorb } from "./absorb.ts";
 import { advance, applyProgress } from "./advance.ts";
@@ -24,11 +24,12 @@ import { beginUnder } from "./under.ts";
 import { defaultLanguage } from "../speech/tongues.ts";
 
 /**
- * Begins a call, or the run of a webhook: its first state, and what its flow does before it waits for something. Pure, like
- * `step`. A webhook that the flow has no handler for is over at once.
+ * Begins a call, or a run: its first state, and what its flow does before it waits for something. Pure, like
+ * `step`. A webhook that the flow has no handler for, or a part that it has not, is over at once.
  */
-export function start(program: Program, arrival: CallStart | WebhookStart): StepResult {
-  return "leg" in arrival ? startCall(program, arrival) : startRun(program, arrival);
+export function start(program: Program, arrival: CallStart | RunStart): StepResult {
+  if ("leg" in arrival) return startCall(program, arrival);
+  return "webhook" in arrival ? startWebhook(program, arrival) : startPart(program, arrival);
 }
 
 /**
@@ -65,30 +66,39 @@ function startCall(program: Program, arrival: CallStart): StepResult {
   return begin(call, program.start);
 }
 
-function startRun(program: Program, { run, webhook, payload, at }: WebhookStart): StepResult {
-  const first = firstState(program, {
-    id: run,
-    from: "",
-    to: "",
-    args: [],
-    started_at: at,
-    language: firstLanguage(program),
-  });
+function startWebhook(program: Program, { run, webhook, payload, at }: WebhookStart): StepResult {
+  const first = firstState(program, factsOfRun(program, run, at));
   const call = createDraft(program, { ...first, webhook: { name: webhook, payload } }, at);
   note(call, { kind: "webhook.started", run, webhook });
   return begin(call, Object.hasOwn(program.webhooks, webhook) ? program.webhooks[webhook] : undefined);
 }
 
-function begin(call: CallDraft, block: string | undefined): StepResult {
+function startPart(program: Program, { run, part, args, by, at }: PartStart): StepResult {
+  const first = firstState(program, factsOfRun(program, run, at));
+  const activations = first.activations.map((each) => ({ ...each, args }));
+  const call = createDraft(program, { ...first, run: { part, by }, activations }, at);
+  note(call, { kind: "run.started", run, part, by });
+  return begin(call, Object.hasOwn(program.parts, part) ? part : undefined, { kind: "part", part });
+}
+
+/** Nobody calls, and nobody is called yet. */
+function factsOfRun(program: Program, run: string, at: number): CallFacts {
+  return { id: run, from: "", to: "", args: [], started_at: at, language: firstLanguage(program) };
+}
+
+function begin(
+  call: CallDraft,
+  block: string | undefined,
+  owner: Pick<Frame, "kind" | "part"> = { kind: "flow" },
+): StepResult {
   setTimer(call, "call", call.program.limits.callMs);
   if (block === undefined) leave(call, "flow_ended");
   else {
     note(call, { kind: "block.entered", block });
-    setFrames(call, [frameAt(block, { kind: "flow", activation: main })]);
+    setFrames(call, [frameAt(block, { ...owner, activation: main })]);
   }
   advance(call);
   beginUnder(call);
-  pauseForSecrets(call);
   endWhenEmpty(call);
   return toResult(call);
 }

@@ -23,6 +23,10 @@ export type TraceEntry = { readonly at: number } & (
   | { readonly kind: "side.cut"; readonly side: string }
   /** `isInside`: in a part or side block, and not on the way of the flow itself. */
   | { readonly kind: "block.entered"; readonly block: string; readonly isInside?: true }
+  /** A run of a part began without a call; `by` says what brought it: a request, the timetable, a lane. */
+  | { readonly kind: "run.started"; readonly run: string; readonly part: string; readonly by: string }
+  /** A run of a part was asked for, which is another one. */
+  | { readonly kind: "part.started"; readonly part: string }
   | { readonly kind: "part.entered"; readonly part: string }
   | { readonly kind: "part.left"; readonly part: string; readonly outcome: string }
   | { readonly kind: "step.entered"; readonly step: string; readonly verb: string }

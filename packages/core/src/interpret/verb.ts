@@ -48,6 +48,8 @@ export interface Verb {
   readonly flow?: "next" | "jump" | "end" | "return";
   /** The word that a step of it returns from a part or side block; absent for a verb that never does. */
   readonly returns?: (written: WrittenOptions) => string;
+  /** The part of which a step of it begins a run of its own, without waiting for it; absent for a verb that never does. */
+  readonly begins?: (written: WrittenOptions) => string;
   /** What a step of it runs before it is over: the words that are returned there are outcomes of the step, too. Default: nothing. */
   readonly runs?: (written: WrittenOptions) => readonly Running[];
   /** Whether a step of it may end the call, without an outcome. Default: `false`. */

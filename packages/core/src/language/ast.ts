@@ -32,6 +32,12 @@ export interface FlowAst {
   readonly start: Located<string>;
   /** `on_webhook:` — the blocks that run without a call when the platform sends a webhook, by the webhook's name. */
   readonly webhooks: ReadonlyMap<string, WebhookNode>;
+  /** `on_request:` — the parts that begin when somebody asks for them, by the name of the request. */
+  readonly requests: ReadonlyMap<string, WebhookNode>;
+  /** `on_schedule:` — the parts that begin by the clock. */
+  readonly schedules: ReadonlyMap<string, ScheduleNode>;
+  /** `lanes:` — how fast runs begin that steps ask for. */
+  readonly lanes: ReadonlyMap<string, LaneNode>;
   /** `otherwise:` — where an outcome goes that a step does not map, by outcome. */
   readonly otherwise: ReadonlyMap<string, TargetNode>;
   readonly limits: LimitsNode;
@@ -158,7 +164,25 @@ export interface LimitsNode {
 /** The block that an outcome leads to, or `return`, `return WORD` where there is no block of this name. */
 export type TargetNode = Located<string>;
 
-/** One entry of `on_webhook:`. */
+/** One entry of `on_schedule:`, as it is written; `every` is in milliseconds. */
+export interface ScheduleNode {
+  readonly name: Located<string>;
+  /** The part. */
+  readonly target: Located<string>;
+  readonly at: Located<string> | undefined;
+  readonly days: Located<string> | undefined;
+  readonly zone: Located<string> | undefined;
+  readonly every: number | undefined;
+}
+
+/** One entry of `lanes:`; `null`: any number. */
+export interface LaneNode {
+  readonly name: Located<string>;
+  readonly atOnce: number | null;
+  readonly perMinute: number | null;
+}
+
+/** One entry of `on_webhook:`, which leads to a block, or of `on_request:`, which names a part. */
 export interface WebhookNode {
   readonly name: Located<string>;
   readonly target: TargetNode;

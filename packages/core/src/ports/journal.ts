@@ -1,6 +1,6 @@
 import type { JsonObject } from "../json.ts";
 import type { Command } from "../interpret/command.ts";
-import type { CallEvent, CallStart, WebhookStart } from "../interpret/event.ts";
+import type { CallEvent, CallStart, RunStart } from "../interpret/event.ts";
 import type { RoomRules } from "../interpret/program.ts";
 import type { EndReason } from "../interpret/trace.ts";
 import type { RoomCommand, RoomEvent } from "../rooms/room.ts";
@@ -21,7 +21,7 @@ export interface JournalStart extends Came {
   readonly source?: { readonly name: string; readonly text: string };
   /** In the unit of state. */
   readonly settings?: JsonObject;
-  readonly start: CallStart | WebhookStart;
+  readonly start: CallStart | RunStart;
 }
 
 /** Any other line of a call. */

@@ -1,5 +1,5 @@
 import type { PlatformCommand, SideCommand } from "../interpret/command.ts";
-import type { CallEvent, CallStart, PlatformEvent, WebhookStart } from "../interpret/event.ts";
+import type { CallEvent, CallStart, PlatformEvent, RunStart } from "../interpret/event.ts";
 import type { Program, RoomRules } from "../interpret/program.ts";
 import type { CallState } from "../interpret/state.ts";
 import type { JsonObject } from "../json.ts";
@@ -43,7 +43,7 @@ export type LedgerEntry =
       readonly kind: "start";
       readonly call: string;
       readonly program: string;
-      readonly start: CallStart | WebhookStart;
+      readonly start: CallStart | RunStart;
     }
   /** Its interpreter took an event; `n` is the counter of the state after it, by which a replay that differs is noticed. */
   | { readonly kind: "event"; readonly call: string; readonly event: CallEvent; readonly n: number }

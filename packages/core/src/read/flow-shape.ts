@@ -11,6 +11,7 @@ import { languagesShape, promptsShape } from "./prompt-shapes.ts";
 import { queuesShape } from "./queue-shapes.ts";
 import { languageVersion } from "./read-version.ts";
 import { partsShape } from "./parts-shape.ts";
+import { lanesShape, requestsShape, schedulesShape } from "./run-shapes.ts";
 import { anything, literalShape, textShape } from "./text-shapes.ts";
 import { told, type Shape } from "./shape.ts";
 
@@ -97,6 +98,9 @@ export const flowShape: Shape = keyedMap({
     on_webhook: told(webhooksShape, "The blocks that run, without a call, when the platform sends a webhook.", {
       examples: [{ summaryCompleted: "keep_summary" }],
     }),
+    on_request: requestsShape,
+    on_schedule: schedulesShape,
+    lanes: lanesShape,
     otherwise: told(
       namedMap({ expected: "a map from outcomes to blocks", values: targetShape }),
       "Where an outcome goes that a step does not map.",

@@ -17,6 +17,7 @@ import { readStep } from "./read-step.ts";
 import { linkSteps } from "./link-steps.ts";
 import { readPartNodes } from "./parts-shape.ts";
 import { checkVersion } from "./read-version.ts";
+import { readLanes, readSchedules } from "./run-shapes.ts";
 import { createShapeReader, type ShapeReader } from "./shape-reader.ts";
 
 /**
@@ -101,6 +102,9 @@ function readParts(reader: ShapeReader, root: YamlMap, verbs: VerbTable): FlowDr
     languages: readLanguages(at("languages")),
     prompts: readPrompts(at("prompts")),
     webhooks: new Map(readTargets(at("on_webhook")).map((webhook) => [webhook.name.value, webhook])),
+    requests: new Map(readTargets(at("on_request")).map((request) => [request.name.value, request])),
+    schedules: readSchedules(at("on_schedule")),
+    lanes: readLanes(at("lanes")),
     otherwise,
     limits: readLimits(at("limits")),
     parts,
@@ -120,7 +124,7 @@ function readLimits(entry: YamlEntry | undefined): LimitsNode {
   };
 }
 
-/** The blocks that the keys of a map lead to. */
+/** The blocks, or parts, that the keys of a map lead to. */
 function readTargets(entry: YamlEntry | undefined): readonly WebhookNode[] {
   return membersOf(entry).flatMap((member) => {
     const target = textOf(member);

@@ -2,7 +2,9 @@ import { conferenceRoom } from "./conference.ts";
 import { deskRoom } from "./desk.ts";
 import { lotRoom } from "./lot.ts";
 import { ringingRoom } from "./ringing.ts";
+import { laneRoom } from "./lane.ts";
 import type { RoomKind } from "./room-kind.ts";
+import { timetableRoom } from "./timetable.ts";
 
 /** Every kind of room, by the `kind` of its rules. */
 export const roomKinds: Readonly<Record<string, RoomKind>> = {
@@ -10,4 +12,6 @@ export const roomKinds: Readonly<Record<string, RoomKind>> = {
   conference: conferenceRoom,
   lot: lotRoom,
   ringing: ringingRoom,
+  lane: laneRoom,
+  timetable: timetableRoom,
 };

@@ -190,7 +190,8 @@ class Draft implements RoomDraft {
   };
 
   readonly begin = (part: string, args: JsonObject): string => {
-    const run = this.#nextName();
+    // Whom the run dials gets a leg of this name: by the prefix of our ids it is known as ours.
+    const run = this.nextId();
     this.#room = { ...this.#room, pairs: [...this.#room.pairs, { id: run, seen: 0, sent: 0 }] };
     this.commands.push({ kind: "run.begin", run, part, args });
     return run;

@@ -1,5 +1,4 @@
-import { ExpressionFault } from "../interpret/expression-fault.ts";
-import { fitted } from "../language/fits-type.ts";
+import { argumentsFor } from "../interpret/part-arguments.ts";
 import { defineVerb } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
 
@@ -22,13 +21,7 @@ export const call: Verb = defineVerb({
   places: ["M", "P", "K", "C", "W", "R"],
   machine: {
     enter: (draft, { part, with: given = {} }) => {
-      const takes = Object.entries(draft.program.parts[part]?.takes ?? {});
-      const args = takes.map(([name, type]) => {
-        const value = fitted(given[name] ?? null, type);
-        if (value !== undefined) return [name, value] as const;
-        throw new ExpressionFault("RUN_OPTION_VALUE", `The argument "${name}" has a value that is not of its type.`);
-      });
-      return { kind: "call", part, args: Object.fromEntries(args) };
+      return { kind: "call", part, args: argumentsFor(draft.program, part, given) };
     },
   },
 });

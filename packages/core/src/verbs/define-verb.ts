@@ -70,6 +70,7 @@ export interface VerbDefinition<Declared extends Options, Outcome extends string
   readonly result?: (written: WrittenOptions<keyof Declared & string>) => ValueType | undefined;
   readonly returns?: (written: WrittenOptions<keyof Declared & string>) => string;
   readonly itemOf?: keyof Declared & string;
+  readonly begins?: (written: WrittenOptions<keyof Declared & string>) => string;
   readonly runs?: (written: WrittenOptions<keyof Declared & string>) => readonly Running[];
   readonly needsAnswer?: boolean | ((written: WrittenOptions<keyof Declared & string>) => boolean);
   readonly talked?: readonly NoInfer<Outcome>[];
@@ -100,6 +101,7 @@ type Typed =
       | "result"
       | "returns"
       | "itemOf"
+      | "begins"
       | "runs"
     )
   | (

@@ -34,6 +34,7 @@ import { say } from "./say.ts";
 import { sendDigits } from "./send-digits.ts";
 import { set } from "./set.ts";
 import { stream } from "./stream.ts";
+import { start } from "./start.ts";
 import { v2 } from "./v2.ts";
 import { wait } from "./wait.ts";
 
@@ -71,6 +72,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   go,
   call,
   each,
+  start,
   return: returning,
   set,
   wait,

@@ -1,4 +1,4 @@
-import type { CallEvent, CallStart, WebhookStart } from "../../src/interpret/event.ts";
+import type { CallEvent, CallStart, RunStart } from "../../src/interpret/event.ts";
 import type { Json } from "../../src/json.ts";
 import type { Command } from "../../src/interpret/command.ts";
 import type { CallState, Frame } from "../../src/interpret/state.ts";
@@ -31,7 +31,7 @@ export interface CallOf {
 /** Begins a call of a program, or the run of a webhook, at time 0; a call comes from "555" on the leg "in". */
 export function callOf(
   program: Program,
-  arrival: CallStart | WebhookStart = { leg: "in", from: "555", to: "100", args: [], at: 0 },
+  arrival: CallStart | RunStart = { leg: "in", from: "555", to: "100", args: [], at: 0 },
 ): CallOf {
   let now = 0;
   let seen: Command[] = [];

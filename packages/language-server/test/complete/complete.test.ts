@@ -24,6 +24,9 @@ describe("complete, in the file", () => {
       "prompts",
       "start",
       "on_webhook",
+      "on_request",
+      "on_schedule",
+      "lanes",
       "otherwise",
       "limits",
       "parts",
@@ -43,6 +46,9 @@ describe("complete, in the file", () => {
       "prompts",
       "start",
       "on_webhook",
+      "on_request",
+      "on_schedule",
+      "lanes",
       "otherwise",
       "limits",
       "parts",
@@ -160,52 +166,14 @@ describe("complete, in a step", () => {
   });
 
   test("proposes the options that are not written, required ones first", () => {
+    const ofBridge =
+      "ring while_ringing answer max keys music caller_id display headers keep_caller whisper screen screen_for".split(
+        " ",
+      );
     expect(labelsAt(`${head}    - collect-digits:\n        |\n`).slice(0, 2)).toEqual(["max_length", "prompt"]);
-    expect(labelsAt(`${head}    - bridge:\n        to: PJSIP/1\n        |\n`)).toEqual([
-      "ring",
-      "while_ringing",
-      "answer",
-      "max",
-      "keys",
-      "music",
-      "caller_id",
-      "display",
-      "headers",
-      "keep_caller",
-      "whisper",
-      "screen",
-      "screen_for",
-    ]);
-    expect(labelsAt(`${head}    - bridge: { to: PJSIP/1, | }\n`)).toEqual([
-      "ring",
-      "while_ringing",
-      "answer",
-      "max",
-      "keys",
-      "music",
-      "caller_id",
-      "display",
-      "headers",
-      "keep_caller",
-      "whisper",
-      "screen",
-      "screen_for",
-    ]);
-    expect(labelsAt(`${head}    - bridge: { to: PJSIP/1, ri|\n    - hangup\n`)).toEqual([
-      "ring",
-      "while_ringing",
-      "answer",
-      "max",
-      "keys",
-      "music",
-      "caller_id",
-      "display",
-      "headers",
-      "keep_caller",
-      "whisper",
-      "screen",
-      "screen_for",
-    ]);
+    expect(labelsAt(`${head}    - bridge:\n        to: PJSIP/1\n        |\n`)).toEqual(ofBridge);
+    expect(labelsAt(`${head}    - bridge: { to: PJSIP/1, | }\n`)).toEqual(ofBridge);
+    expect(labelsAt(`${head}    - bridge: { to: PJSIP/1, ri|\n    - hangup\n`)).toEqual(ofBridge);
   });
 
   test("proposes values by what an option holds", () => {

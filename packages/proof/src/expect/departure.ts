@@ -27,6 +27,7 @@ export interface Comparison {
     | "requests"
     | "recordings"
     | "erased"
+    | "starts"
     | "v2"
     | `saved.${string}`
     | `legs.${string}`;

@@ -15,12 +15,14 @@ export function expectationsOf(
   const end = trace.find((entry) => entry.kind === "call.leaving");
   const emits = trace.flatMap((entry) => (entry.kind === "event.emitted" ? [entry.event] : []));
   const tools = trace.flatMap((entry) => (entry.kind === "tool.asked" ? [entry.tool] : []));
+  const starts = trace.flatMap((entry) => (entry.kind === "part.started" ? [entry.part] : []));
   return {
     path: trace.flatMap((entry) => (entry.kind === "block.entered" && entry.isInside !== true ? [entry.block] : [])),
     hears: trace.flatMap((entry) => (isHeardByCaller(entry) ? [entry.media] : [])),
     calls: trace.flatMap((entry) => (entry.kind === "leg.originated" ? [entry.endpoint] : [])),
     ...(emits.length > 0 && { emits }),
     ...(tools.length > 0 && { tools }),
+    ...(starts.length > 0 && { starts }),
     ...sentOf(commands),
     outcomes: outcomesOf(program, trace),
     ...(end === undefined ? {} : { ends: end.reason }),

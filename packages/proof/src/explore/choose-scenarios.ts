@@ -1,6 +1,6 @@
 import { expectationsOf } from "../expect/expectations-of.ts";
 import { runScenario } from "../run/run-scenario.ts";
-import type { Scenario } from "../scenario/scenario.ts";
+import { isRunScenario, type Scenario } from "../scenario/scenario.ts";
 import { type Attempt, isSound, scenarioOfCues } from "./attempt.ts";
 import { goodbyeAt, goodbyeMs } from "./goodbye.ts";
 import { type Goal, goalKeysOf, timesOf } from "./goals.ts";
@@ -53,7 +53,7 @@ function foundIn(attempt: Attempt, goals: readonly Goal[], names: readonly strin
 
 /** The scenario with a caller who hangs up soon after one of the goals, the earliest first, where the call goes on for long. */
 function letGo({ program, run }: Attempt, wanted: readonly string[], scenario: Scenario): readonly Scenario[] {
-  if (run.endedMs <= longCallMs || scenario.webhook !== undefined) return [];
+  if (run.endedMs <= longCallMs || isRunScenario(scenario)) return [];
   const joinedAt = run.trace.findLast(({ kind }) => kind === "leg.joined")?.at ?? 0;
   const ends = [...new Set([joinedAt, ...timesOf(run.trace, wanted)])];
   return ends

@@ -1,6 +1,6 @@
 import type { Program } from "@flowrun/core";
 import { runScenario } from "../run/run-scenario.ts";
-import type { CallerAct, Scenario } from "../scenario/scenario.ts";
+import { isRunScenario, type CallerAct, type Scenario } from "../scenario/scenario.ts";
 import { type Attempt, isFault, scenarioOfCues, tryCall } from "./attempt.ts";
 import { timesOf } from "./goals.ts";
 
@@ -24,7 +24,7 @@ export function* callsBeforeFault(
   wanted: readonly string[],
 ): Generator<Attempt> {
   const faultAt = run.trace.find(isFault)?.at ?? 0;
-  if (world.webhook !== undefined) return;
+  if (isRunScenario(world)) return;
   // Where no time passes before the fault, nobody can hang up.
   const times = [...new Set(timesOf(run.trace, wanted))].filter((at) => at < faultAt).toSorted((a, b) => b - a);
   for (const at of times) {

@@ -1,8 +1,9 @@
 import type { Program, TraceEntry } from "@flowrun/core";
 import { endsWithConversation } from "@flowrun/core/tooling";
+import { runPartsOf } from "../run/runs-of.ts";
 import { type StepWays, waysOf } from "../coverage/ways.ts";
 
-/** One way through a flow, from its start, or from where a webhook leads, to the end. */
+/** One way through a flow, from its start, or from where a run begins, to the end. */
 export interface FlowPath {
   /** The blocks in the order in which they are entered. */
   readonly blocks: readonly string[];
@@ -29,7 +30,7 @@ const mostVisits = 2;
 /** The paths of a flow without `finally`, the shortest first, with loops walked at most once around. */
 export function pathsOf(program: Program, most: number): FlowPaths {
   const byId = new Map(waysOf(program).map((ways) => [ways.step.id, ways]));
-  const blocks = [...new Set([program.start, ...Object.values(program.webhooks)])];
+  const blocks = [...new Set([program.start, ...Object.values(program.webhooks), ...runPartsOf(program)])];
   const paths: FlowPath[] = [];
   // A queue that grows while it is walked; whole paths come out in the order of their length.
   const open: { readonly at: string; readonly turns: readonly Turn[] }[] = blocks.flatMap((block) =>

@@ -91,7 +91,13 @@ function* newChoices(
   seen: Set<string>,
 ): Generator<{ readonly place: number; readonly choice: Choice }> {
   const { world, moments } = from;
-  const outside = JSON.stringify([world.from, world.to, world.args, world.webhook ?? null, world.settings]);
+  const outside = JSON.stringify([
+    world.from,
+    world.to,
+    world.args,
+    world.webhook ?? world.starts ?? null,
+    world.settings,
+  ]);
   for (const [place, { step, vars, names }] of moments.slice(0, from.from + mostMoments).entries()) {
     if (place < from.from) continue;
     for (const choice of choicesAt(from, place, hints)) {

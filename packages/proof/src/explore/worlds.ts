@@ -1,6 +1,8 @@
-import type { Json, JsonObject, Program } from "@flowrun/core";
+import type { Json, JsonObject, Program, ValueType } from "@flowrun/core";
+import { isScalarType } from "@flowrun/core/tooling";
 import { isJsonObject } from "@flowrun/core/plugin";
 import { defaultClock, nobody, type Scenario } from "../scenario/scenario.ts";
+import { runPartsOf } from "../run/runs-of.ts";
 import { bodiesFor } from "./bodies.ts";
 import type { Hints } from "./hints.ts";
 
@@ -41,7 +43,41 @@ export function worldsFor(program: Program, settings: Scenario["settings"], hint
   const webhooks = Object.keys(program.webhooks).flatMap((name) =>
     payloads.map((payload): Partial<Scenario> => ({ ...nobody, webhook: { name, payload } })),
   );
-  return [plain, ...[...others, ...webhooks].map((change) => ({ ...plain, ...change }))];
+  const runs = runPartsOf(program).flatMap((part) =>
+    argumentsOf(program, part, hints).map((given): Partial<Scenario> => ({ ...nobody, starts: { part, with: given } })),
+  );
+  return [plain, ...[...others, ...webhooks, ...runs].map((change) => ({ ...plain, ...change }))];
+}
+
+/** What a part may be given: something for each argument, and then other values that expressions look for, one at a time. */
+function argumentsOf({ parts }: Program, part: string, hints: Hints): readonly JsonObject[] {
+  const takes = Object.entries(parts[part]?.takes ?? {});
+  const values = takes.map(([name, type]) => [name, valuesOf(type, `args.${name}`, hints)] as const);
+  const plain = Object.fromEntries(values.map(([name, [first = null]]) => [name, first]));
+  return [plain, ...values.flatMap(([name, [, ...others]]) => others.map((other) => ({ ...plain, [name]: other })))];
+}
+
+function valuesOf(type: ValueType, name: string, hints: Hints): readonly Json[] {
+  const nothing = isScalarType(type) && type.nullable === true ? [null] : [];
+  switch (type.kind) {
+    case "string":
+      return ["7", ...hints.texts(name, mostValues), ...nothing];
+    case "boolean":
+      return [true, false, ...nothing];
+    case "integer":
+    case "number":
+    case "duration":
+      return [
+        1,
+        ...hints.numbers(name, mostValues).filter((number) => type.kind !== "duration" || number >= 0),
+        ...nothing,
+      ];
+    case "texts":
+    case "rows":
+      return [[]];
+    default:
+      return [{}];
+  }
 }
 
 /** Numbers to draw that expressions compare with, and their neighbours, one label at a time. */

@@ -1,6 +1,8 @@
 import * as fc from "fast-check";
 import type { Json, Program, Table, Verb } from "@flowrun/core";
+import { isScalarType } from "@flowrun/core/tooling";
 import { labelsIn, sourcesIn } from "../explore/hints.ts";
+import { runPartsOf } from "../run/runs-of.ts";
 import { constantsOf } from "./constants-of.ts";
 import {
   defaultClock,
@@ -48,7 +50,11 @@ export function anyScenario(program: Program): fc.Arbitrary<Scenario> {
     })
     .map(({ servers, ...world }): Scenario => ({ ...plain, ...world, ...servers }));
   const webhooks = Object.keys(program.webhooks);
-  return webhooks.length === 0 ? call : fc.oneof(call, anyRun(call, webhooks, vocabulary));
+  const runs = [
+    ...(webhooks.length === 0 ? [] : [anyRun(call, webhooks, vocabulary)]),
+    ...runPartsOf(program).map((part) => anyPartRun(call, program, part, vocabulary)),
+  ];
+  return runs.length === 0 ? call : fc.oneof(call, ...runs);
 }
 
 const plain = { name: "a call", to: "200", args: [], settings: {}, expect: {} } as const;
@@ -116,6 +122,29 @@ function anyRun(
   const payload = fc.dictionary(fc.constantFrom("id", ...members), anyJson(members, words), { noNullPrototype: true });
   const webhook = fc.record({ name: fc.constantFrom(...webhooks), payload });
   return fc.tuple(call, webhook).map(([world, each]) => ({ ...world, ...nobody, webhook: each }));
+}
+
+/** The same worlds, in which the run of a part begins instead of a call. */
+function anyPartRun(
+  call: fc.Arbitrary<Scenario>,
+  { parts }: Program,
+  part: string,
+  { words, members }: Vocabulary,
+): fc.Arbitrary<Scenario> {
+  const given = fc.record(
+    mapValues(parts[part]?.takes ?? {}, (type) => {
+      if (!isScalarType(type)) return type.kind === "json" ? anyJson(members, words) : fc.constant([]);
+      const value = anyArgument(type.kind, words);
+      return type.nullable === true ? fc.option(value) : value;
+    }),
+    { noNullPrototype: true },
+  );
+  return fc.tuple(call, given).map(([world, args]) => ({ ...world, ...nobody, starts: { part, with: args } }));
+}
+
+function anyArgument(kind: ValueType["kind"], words: readonly string[]): fc.Arbitrary<Json> {
+  if (kind === "duration") return milliseconds;
+  return kind === "string" ? fc.constantFrom(...callers, ...entries, ...words) : plainValue(kind, ["7"]);
 }
 
 /** What a voice may mean to a flow. */

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import type { Program, TraceEntry } from "@flowrun/core";
 import type { ScenarioRun } from "../run/run-scenario.ts";
-import type { CallerAct, Scenario } from "../scenario/scenario.ts";
+import { isRunScenario, type CallerAct, type Scenario } from "../scenario/scenario.ts";
 import { anyScenario } from "./any-scenario.ts";
 import { judgeCall, type JudgedCall } from "./judge-call.ts";
 import type { Violation } from "./violation.ts";
@@ -74,7 +74,7 @@ export function fuzzFlow(program: Program, { runs, seed, path, mostSilenceMs }: 
 function findBad({ scenario, hangUp }: World, judge: (scenario: Scenario) => JudgedCall): JudgedCall | undefined {
   const first = judge(scenario);
   if (first.violation !== undefined) return first;
-  if (hangUp === undefined || first.run === undefined || scenario.webhook !== undefined) return undefined;
+  if (hangUp === undefined || first.run === undefined || isRunScenario(scenario)) return undefined;
   const second = judge(hangUpAt(scenario, first.run, hangUp));
   return second.violation === undefined ? undefined : second;
 }

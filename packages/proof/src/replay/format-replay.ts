@@ -79,6 +79,7 @@ function formatWaypoint({ kind, ...fields }: Waypoint): string {
 /** What came into a call, on one line: `dtmf.received leg=1700.1 digit=1`. `undefined` is the start. */
 function describeEvent(event: CallEvent | undefined, start: JournalStart["start"]): string {
   if (event !== undefined) return [event.kind, ...fieldsOf(event)].join(" ");
+  if ("part" in start) return `run.began part=${quote(start.part)} by=${quote(start.by)}`;
   return "leg" in start ? "call.arrived" : `webhook.arrived webhook=${quote(start.webhook)}`;
 }
 

@@ -94,7 +94,7 @@ function problemOfStart(value: unknown): string | undefined {
   const { start, source } = value;
   if (typeof value["call"] !== "string" || typeof value["flow"] !== "string" || !isRecord(start))
     return "does not begin a call, so the file is no journal";
-  if (!isCallStart(start) && !isWebhookStart(start)) return 'has no complete "start"';
+  if (!isCallStart(start) && !isWebhookStart(start) && !isPartStart(start)) return 'has no complete "start"';
   if (
     source !== undefined &&
     !(isRecord(source) && typeof source["name"] === "string" && typeof source["text"] === "string")
@@ -109,6 +109,10 @@ function isCallStart({ leg, from, to, args, at }: Readonly<Record<string, unknow
 
 function isWebhookStart({ run, webhook, payload, at }: Readonly<Record<string, unknown>>): boolean {
   return [run, webhook].every((text) => typeof text === "string") && isRecord(payload) && isInstant(at);
+}
+
+function isPartStart({ run, part, by, args, at }: Readonly<Record<string, unknown>>): boolean {
+  return [run, part, by].every((text) => typeof text === "string") && isRecord(args) && isInstant(at);
 }
 
 /** What is wrong with a further line, as the end of a sentence that begins with "Line 7"; `undefined` when nothing is. */

@@ -1,4 +1,4 @@
-import type { CallStart, Program, TraceEntry } from "@flowrun/core";
+import type { CallStart, Program, RunStart, TraceEntry } from "@flowrun/core";
 import { draw, mask, walkOf } from "@flowrun/core/tooling";
 import { expectationsOf } from "../expect/expectations-of.ts";
 import { labelsIn, sourcesIn } from "../explore/hints.ts";
@@ -28,14 +28,12 @@ export function journalToScenario(program: Program, { head }: JournalFile, { ste
   const trace = steps.flatMap((step) => step.trace);
   const isCall = "leg" in start;
   const scenario: Scenario = {
-    name: `${isCall ? "call" : "webhook"} ${head.call}`,
+    name: `${kindOf(start)} ${head.call}`,
     clock: start.at,
     ...drawsOf(program, head.call),
     settings: recordedSettings(program, head.settings ?? {}),
     ...recordedSurroundings(program, steps),
-    ...(isCall
-      ? callOf(start, steps)
-      : { ...nobody, caller: [], webhook: { name: start.webhook, payload: start.payload } }),
+    ...(isCall ? callOf(start, steps) : { ...nobody, caller: [], ...runOf(start) }),
     expect: expectationsIn(program, steps),
   };
   return { scenario, difference: firstDifference(trace, runScenario(program, scenario).trace) };
@@ -45,6 +43,16 @@ export function journalToScenario(program: Program, { head }: JournalFile, { ste
 function drawsOf(program: Program, call: string): Pick<Scenario, "draws"> {
   const labels = [...new Set(sourcesIn(program).flatMap(labelsIn))].slice(0, mostDraws);
   return labels.length === 0 ? {} : { draws: Object.fromEntries(labels.map((label) => [label, draw(call, label)])) };
+}
+
+function kindOf(start: CallStart | RunStart): string {
+  if ("webhook" in start) return "webhook";
+  return "leg" in start ? "call" : "run";
+}
+
+function runOf(start: RunStart): Pick<Scenario, "webhook" | "starts"> {
+  if ("webhook" in start) return { webhook: { name: start.webhook, payload: start.payload } };
+  return { starts: { part: start.part, with: start.args } };
 }
 
 function callOf(

@@ -11,7 +11,7 @@ import {
   type StepResult,
   type TimerCommand,
   type TraceEntry,
-  type WebhookStart,
+  type RunStart,
 } from "@flowrun/core";
 import type { Scenario } from "../scenario/scenario.ts";
 import { createCaller } from "./caller.ts";
@@ -45,7 +45,7 @@ export interface RunningCall {
 /** Begins a call, or the run of a webhook. */
 export function beginCall(
   call: string,
-  arrival: CallStart | WebhookStart,
+  arrival: CallStart | RunStart,
   scenario: Scenario,
   { program, clock, beganAt, rooms, elsewhere }: CallWorld,
 ): RunningCall {

@@ -8,13 +8,14 @@ import type {
   SaveCommand,
   TraceEntry,
   V2Command,
-  WebhookStart,
+  RunStart,
 } from "@flowrun/core";
 import { createVirtualClock } from "@flowrun/core/testing";
 import type { RoomFigures } from "@flowrun/core/tooling";
 import type { OtherCall, Scenario } from "../scenario/scenario.ts";
 import type { Stuck } from "./caller.ts";
 import type { PhoneCall } from "./phones.ts";
+import { partStartOf } from "./runs-of.ts";
 import { beginCall, type CallWorld, type RunningCall } from "./run-call.ts";
 import { SharedRooms } from "./shared-rooms.ts";
 
@@ -66,7 +67,7 @@ export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
     clock,
     tell: (id, told) => calls.get(id)?.happen(told),
   });
-  const begin = (id: string, arrival: CallStart | WebhookStart, own: Scenario): void => {
+  const begin = (id: string, arrival: CallStart | RunStart, own: Scenario): void => {
     const elsewhere: CallWorld["elsewhere"] = (endpoint) => {
       const phones = [...calls].flatMap(([other, running]) => (other === id ? [] : [running.phone(endpoint)]));
       return { calls: phones.reduce((sum, each) => sum + each.calls, 0), isBusy: phones.some(({ isBusy }) => isBusy) };
@@ -74,7 +75,7 @@ export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
     calls.set(id, beginCall(id, arrival, own, { program, clock, beganAt: scenario.clock, rooms, elsewhere }));
   };
 
-  begin(call, arrivalOf(call, scenario), scenario);
+  begin(call, arrivalOf(program, call, scenario), scenario);
   const others = scenario.others ?? [];
   for (const [index, other] of others.entries()) {
     const id = `${call}.other${index + 1}`;
@@ -91,9 +92,10 @@ export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
   return { ...main, rooms: rooms.figures, others: rest };
 }
 
-function arrivalOf(call: string, { webhook, from, to, args, clock: at }: Scenario): CallStart | WebhookStart {
-  if (webhook === undefined) return { leg: call, from, to, args, at };
-  return { run: call, webhook: webhook.name, payload: webhook.payload, at };
+function arrivalOf(program: Program, call: string, scenario: Scenario): CallStart | RunStart {
+  const { webhook, from, to, args, clock: at } = scenario;
+  if (webhook !== undefined) return { run: call, webhook: webhook.name, payload: webhook.payload, at };
+  return partStartOf(program, call, scenario) ?? { leg: call, from, to, args, at };
 }
 
 function otherArrival(leg: string, { from, to }: OtherCall, at: number): CallStart {
@@ -101,6 +103,9 @@ function otherArrival(leg: string, { from, to }: OtherCall, at: number): CallSta
 }
 
 /** The scenario as another one of its calls sees it. */
-function callOf({ webhook: _webhook, ...scenario }: Scenario, { name, from, to, acts, expect }: OtherCall): Scenario {
+function callOf(
+  { webhook: _webhook, starts: _starts, ...scenario }: Scenario,
+  { name, from, to, acts, expect }: OtherCall,
+): Scenario {
   return { ...scenario, name, from, to, args: [], caller: acts, expect };
 }

@@ -7,6 +7,7 @@ import { unsaidGapMs, unsaidWaitMs } from "./read-caller.ts";
 import {
   defaultClock,
   type AgentAct,
+  isRunScenario,
   type CallerAct,
   type Expectations,
   type LegBehaviour,
@@ -75,6 +76,7 @@ function scenarioNode(scenario: Scenario): JsonObject {
     args,
     draws = {},
     webhook,
+    starts,
     clock,
     settings,
     tables,
@@ -90,7 +92,9 @@ function scenarioNode(scenario: Scenario): JsonObject {
   } = scenario;
   return withoutEmpty({
     name,
-    ...(webhook === undefined ? { from, to, args } : { webhook: { ...webhook } }),
+    ...(isRunScenario(scenario) ? {} : { from, to, args }),
+    ...(webhook === undefined ? {} : { webhook: { ...webhook } }),
+    ...(starts === undefined ? {} : { starts: withoutEmpty({ ...starts }) }),
     ...(clock === defaultClock ? {} : { clock: formatInstant(clock) }),
     draws,
     settings,
@@ -189,13 +193,25 @@ function unless(milliseconds: number, unsaid: number, key: string): JsonObject {
   return milliseconds === unsaid ? {} : { [key]: formatDuration(milliseconds) };
 }
 
-function expectNode({ path, hears, calls, emits, tools, requests, v2, withinMs, ...rest }: Expectations): JsonObject {
+function expectNode({
+  path,
+  hears,
+  calls,
+  emits,
+  starts,
+  tools,
+  requests,
+  v2,
+  withinMs,
+  ...rest
+}: Expectations): JsonObject {
   return {
     ...(path && { path }),
     ...(hears && { hears }),
     ...(calls && { calls }),
     ...(emits && { emits }),
     ...(tools && { tools }),
+    ...(starts && { starts }),
     ...(requests && { requests: requests.map(({ request, ...parts }) => sentNode({ request }, parts)) }),
     ...(v2 && { v2: v2.map(({ call, ...parts }) => sentNode({ call }, parts)) }),
     ...(rest as JsonObject),

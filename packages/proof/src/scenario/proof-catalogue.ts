@@ -25,6 +25,7 @@ export type ProofCode =
   | "PROOF_SAVED"
   | "PROOF_SENT"
   | "PROOF_SETTING_MISSING"
+  | "PROOF_STARTS"
   | "PROOF_STUCK"
   | "PROOF_UNKNOWN_NAME"
   | "PROOF_VALUE"
@@ -142,6 +143,11 @@ export const proofCatalogue: Catalogue<ProofCode> = {
   PROOF_SAVED: {
     title: "The flow did not save the rows that the scenario expects.",
     why: "`saved` lists, for each table it names, all rows that are saved, in their order; at the place shown they differ. A row is compared in the columns that are written; what failed was not saved.",
+    remedy: "Read the timeline below the message, and mend the flow or the expectation.",
+  },
+  PROOF_STARTS: {
+    title: "The flow did not begin the runs that the scenario expects.",
+    why: "`starts` lists the parts of all runs that `start` asks for, in their order; at the place shown they differ.",
     remedy: "Read the timeline below the message, and mend the flow or the expectation.",
   },
   PROOF_STUCK: {

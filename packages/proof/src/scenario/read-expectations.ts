@@ -30,6 +30,7 @@ const keysOfExpect = [
   "calls",
   "emits",
   "tools",
+  "starts",
   "legs",
   "requests",
   "v2",
@@ -59,6 +60,7 @@ export function readExpectations(reader: ScenarioReader, entry: YamlEntry): Expe
     calls: read("calls", readCalls),
     emits: read("emits", readEmits),
     tools: read("tools", readTools),
+    starts: read("starts", readExpectedStarts),
     legs: read("legs", readExpectedLegs),
     requests: read("requests", readSentRequests),
     v2: read("v2", readSentCalls),
@@ -101,6 +103,17 @@ function readEmits(reader: ScenarioReader, entry: YamlEntry): readonly string[] 
 
 function readTools(reader: ScenarioReader, entry: YamlEntry): readonly string[] {
   return readTexts(reader, entry, { expected: "a list of tools", judge: ({ text }) => text });
+}
+
+function readExpectedStarts(reader: ScenarioReader, entry: YamlEntry): readonly string[] {
+  const known = [...reader.facts.ast.parts.keys()];
+  return readTexts(reader, entry, {
+    expected: "a list of parts",
+    judge: ({ text, span }) => {
+      if (!known.includes(text)) reportUnknown(reader, span, `The flow has no part "${text}".`, { name: text, known });
+      return text;
+    },
+  });
 }
 
 function readOutcomes(reader: ScenarioReader, entry: YamlEntry): Readonly<Record<string, string>> {

@@ -8,6 +8,7 @@ import { readActs } from "./read-caller.ts";
 import { readOthers } from "./read-others.ts";
 import { readExpectations } from "./read-expectations.ts";
 import { needSettings, readSurroundings, type Surroundings } from "./read-surroundings.ts";
+import { readStarts } from "./read-starts.ts";
 import { readJson } from "./read-value.ts";
 import { readList, reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
 import { defaultClock, nobody, type Scenario, type ScenarioWebhook } from "./scenario.ts";
@@ -19,6 +20,7 @@ const scenarioKeys = [
   "args",
   "draws",
   "webhook",
+  "starts",
   "clock",
   "settings",
   "tables",
@@ -49,7 +51,14 @@ export function readScenario(reader: ScenarioReader, map: YamlMap, shared: Parti
     const entry = keys.get(key);
     return (entry && reading(reader, entry)) ?? unsaid;
   };
-  const webhook = read("webhook", undefined, (_reader, entry) => readWebhook(reader, entry, keys));
+  const webhook = read("webhook", undefined, (_reader, entry) => {
+    refuseCaller(reader, keys, "webhook");
+    return readWebhook(reader, entry);
+  });
+  const starts = read("starts", undefined, (_reader, entry) => {
+    refuseCaller(reader, keys, "starts");
+    return readStarts(reader, entry);
+  });
   const scenario: Scenario = {
     name: name.value,
     from: read("from", "555", readNumber),
@@ -70,6 +79,7 @@ export function readScenario(reader: ScenarioReader, map: YamlMap, shared: Parti
     ...optional("others", read("others", undefined, readOthers)),
     expect: read("expect", {}, readExpectations),
     ...(webhook && { ...nobody, webhook }),
+    ...(starts && { ...nobody, starts }),
   };
   judgeEndpoints(reader, scenario);
   return scenario;
@@ -112,21 +122,25 @@ function readDraws(reader: ScenarioReader, entry: YamlEntry | undefined): Pick<S
   return {};
 }
 
-/** The keys that say something of a call, which a webhook has not. */
+/** The keys that say who calls, where nobody does; `webhook` and `starts` exclude one another, too. */
 const keysOfCalls = ["from", "to", "args"] as const;
 
-/** `webhook:` — the webhook that comes instead of a call. `keys` are those of its scenario. */
-function readWebhook(
+function refuseCaller(
   reader: ScenarioReader,
-  entry: YamlEntry,
   keys: ReadonlyMap<string, YamlEntry>,
-): ScenarioWebhook | undefined {
-  for (const key of keysOfCalls) {
+  instead: "webhook" | "starts",
+): void {
+  const what = instead === "webhook" ? "has a webhook instead" : "begins a run instead";
+  for (const key of instead === "starts" ? ([...keysOfCalls, "webhook"] as const) : keysOfCalls) {
     const other = keys.get(key);
     if (other === undefined) continue;
-    const message = `"${key}" says something of a call, and this scenario has a webhook instead.`;
-    reader.add(proofProblem("PROOF_BAD_VALUE", other.key.span, message, `Leave out "${key}" or "webhook".`));
+    const message = `"${key}" says something of a call, and this scenario ${what}.`;
+    reader.add(proofProblem("PROOF_BAD_VALUE", other.key.span, message, `Leave out "${key}" or "${instead}".`));
   }
+}
+
+/** `webhook:` — the webhook that comes instead of a call. */
+function readWebhook(reader: ScenarioReader, entry: YamlEntry): ScenarioWebhook | undefined {
   const map = readMap(reader, entry, "a map with name and payload");
   if (map === undefined) return undefined;
   const found = readKeys(reader, map, { keys: ["name", "payload"], place: "in a webhook" });

@@ -187,6 +187,7 @@ const expectation: JsonObject = closed({
   calls: { ...texts, description: "The endpoints called, in order, all of them." },
   tools: { ...texts, description: "The tools that voice agents ask for, in order, all of them." },
   emits: { ...texts, description: "The names of the events that are emitted, in order, all of them." },
+  starts: { ...texts, description: "The parts of which runs are to begin, in order, all of them." },
   legs: {
     ...mapOf(
       orCase(
@@ -252,6 +253,7 @@ const scenario: JsonObject = closed(
       ),
       description: "The webhook that comes instead of a call.",
     },
+    starts: { ...mapOf(anything), description: "The run that begins instead of a call: request, schedule or part." },
     ...surroundings,
     caller: {
       ...orCase({ type: "array", items: act }, act),

@@ -18,6 +18,8 @@ export interface Scenario {
   readonly draws?: Readonly<Record<string, number>>;
   /** The webhook that comes instead of a call; absent when somebody calls. */
   readonly webhook?: ScenarioWebhook;
+  /** The run that begins instead of a call; absent when somebody calls, or a webhook comes. */
+  readonly starts?: ScenarioStart;
   /** Settings of the flow by name, as a configuration would give them. */
   readonly settings: Readonly<Record<string, Json>>;
   /** The rows that lookups find, by table. A table that is not here is empty. */
@@ -62,6 +64,17 @@ export interface OtherCall {
   readonly afterMs: number;
   readonly acts: readonly CallerAct[];
   readonly expect: Expectations;
+}
+
+/** What begins a run of a part: somebody who asks for it over HTTP, the clock, or a step of another call. */
+export type ScenarioStart =
+  | { readonly request: string; readonly body: JsonObject }
+  | { readonly schedule: string }
+  | { readonly part: string; readonly with: JsonObject };
+
+/** Whether nobody calls in a scenario: a run begins, which may dial. */
+export function isRunScenario({ webhook, starts }: Pick<Scenario, "webhook" | "starts">): boolean {
+  return webhook !== undefined || starts !== undefined;
 }
 
 /** A webhook of the platform. */
@@ -171,6 +184,8 @@ export interface Expectations {
   readonly emits?: readonly string[];
   /** The tools that voice agents asked for, in order, all of them. */
   readonly tools?: readonly string[];
+  /** The parts of which runs were to begin, in order, all of them. */
+  readonly starts?: readonly string[];
   /** By endpoint, what came of the calls to its phone. */
   readonly legs?: Readonly<Record<string, ExpectedLeg>>;
   /** What `request` sent, in order, all of it. */

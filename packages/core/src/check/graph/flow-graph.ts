@@ -8,7 +8,7 @@ import { isBranch, type CheckedStep } from "../../compile/checked-step.ts";
 /** Every way a call can take through a flow, step by step. Nodes are numbers: an index into `steps`. */
 export interface FlowGraph {
   readonly steps: readonly CheckedStep[];
-  /** Where something begins: {@link callEntries}, {@link webhookEntries}, then {@link partEntries}. */
+  /** Where something begins: {@link callEntries}, {@link webhookEntries}, {@link runEntries}, then {@link partEntries}. */
   readonly entries: readonly number[];
   /** Where a call begins: the first step of `start`, and that of `finally`. */
   readonly callEntries: readonly number[];
@@ -18,12 +18,23 @@ export interface FlowGraph {
   readonly exits: readonly Exit[];
   /** Where the runs of webhooks begin. */
   readonly webhookEntries: readonly number[];
+  /** Where the runs of parts begin: those of requests and schedules, and those that steps begin. */
+  readonly runEntries: readonly RunEntry[];
   /** The ways out of each node; ways that end the call are left out. */
   readonly out: readonly (readonly Edge[])[];
   /** The ways into each node. */
   readonly into: readonly (readonly Edge[])[];
   /** The first node of each block that has steps. */
   readonly firstOf: ReadonlyMap<string, number>;
+}
+
+/** Where the run of a part begins. */
+export interface RunEntry {
+  readonly node: number;
+  /** What leads there, for a sentence: `the request "remind"`. */
+  readonly by: string;
+  /** Where that names the part. */
+  readonly span: Span;
 }
 
 /** One way from a step to another. */
@@ -76,8 +87,36 @@ export function createFlowGraph(
     ...(ends ? [ends.value] : []),
   ]);
   const partEntries = known(begun.map((name) => firstOf.get(name)));
-  const entries = [...new Set([...callEntries, ...webhookEntries, ...partEntries])];
-  return { steps, entries, callEntries, webhookEntries, partEntries, exits, out, into, firstOf };
+  const runEntries = runsOfParts(ast, steps, firstOf);
+  const entries = [
+    ...new Set([...callEntries, ...webhookEntries, ...runEntries.map(({ node }) => node), ...partEntries]),
+  ];
+  return { steps, entries, callEntries, webhookEntries, runEntries, partEntries, exits, out, into, firstOf };
+}
+
+function runsOfParts(
+  { requests, schedules }: FlowAst,
+  steps: readonly CheckedStep[],
+  firstOf: ReadonlyMap<string, number>,
+): readonly RunEntry[] {
+  const begun = [
+    ...[...requests.values()].map(({ name, target }) => ({ part: target, by: `the request "${name.value}"` })),
+    ...[...schedules.values()].map(({ name, target }) => ({ part: target, by: `the schedule "${name.value}"` })),
+    ...steps.flatMap((step) => begunBy(step).map((part) => ({ part, by: `"${step.node.verb.value}"` }))),
+  ];
+  const entries = begun.flatMap(({ part, by }): readonly RunEntry[] => {
+    const node = firstOf.get(part.value);
+    return node === undefined ? [] : [{ node, by, span: part.span }];
+  });
+  return [...new Map(entries.toReversed().map((entry) => [entry.node, entry])).values()].toReversed();
+}
+
+/** The part of which a step begins a run, where that is written. */
+export function begunBy({ verb, node }: Pick<CheckedStep, "verb" | "node">): readonly TargetNode[] {
+  const part = verb.begins?.(writtenOptions(verb, node));
+  if (part === undefined || part === "") return [];
+  const written = [...node.options.values()].find((option) => option.kind === "text" && option.text === part);
+  return [{ value: part, span: written?.span ?? node.span }];
 }
 
 function known(nodes: readonly (number | undefined)[]): readonly number[] {

@@ -42,8 +42,10 @@ import { queuesHaveStaff } from "./queues-have-staff.ts";
 import { returnsHaveACaller } from "./returns-have-a-caller.ts";
 import { ringsFit } from "./rings-fit.ts";
 import { roomsExist } from "./rooms-exist.ts";
+import { schedulesAreRight } from "./schedules-are-right.ts";
 import { secretsStayOutOfUrls } from "./secrets-stay-out-of-urls.ts";
 import { secretsStaySecret } from "./secrets-stay-secret.ts";
+import { startsArePaced } from "./starts-are-paced.ts";
 import { stepsAreReachable } from "./steps-are-reachable.ts";
 import { tablesExist } from "./tables-exist.ts";
 import { timersRunOut } from "./timers-run-out.ts";
@@ -66,6 +68,8 @@ export const rules: readonly Rule[] = [
   columnsExist,
   lookupsHaveOneWay,
   requestsHaveOneBody,
+  schedulesAreRight,
+  startsArePaced,
   calendarsExist,
   calendarsAreRight,
   calendarsOpen,

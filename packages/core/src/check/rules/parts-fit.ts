@@ -1,18 +1,19 @@
 import { didYouMean, suggest } from "../../diagnostics/suggest.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { defineProblem } from "../../diagnostics/problem.ts";
-import type { PartNode } from "../../language/ast.ts";
-import { isScalarType } from "../../language/value-type.ts";
+import type { PartNode, ScheduleNode, TargetNode } from "../../language/ast.ts";
+import { isScalarType, type ValueType } from "../../language/value-type.ts";
 import type { CheckedStep } from "../../compile/checked-step.ts";
 import { runsOf } from "../../verbs/step-facts.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
+import { begunBy } from "../graph/flow-graph.ts";
 import type { Rule } from "../rule.ts";
 
 const unknownPart = defineProblem({
   code: "FLOW_UNKNOWN_PART",
   severity: "error",
   title: "A part does not exist.",
-  why: "`call` names a part that `parts` declares, and a part begins with the block of its name.",
+  why: "`call`, `start`, `on_request` and `on_schedule` name parts that `parts` declares, and a part begins with the block of its name.",
   remedy: "Correct the name, or declare the part and write its block.",
   example: `
     parts: { find_order: { takes: { number: string } } }
@@ -46,25 +47,48 @@ export const partsFit: Rule = {
   find: (flow) => [
     ...[...flow.ast.parts.values()].flatMap((part) => (flow.ast.blocks.has(part.name.value) ? [] : [noBlock(part)])),
     ...flow.steps.flatMap((step) => callsOf(flow, step)),
+    ...[...flow.ast.requests.values(), ...flow.ast.schedules.values()].flatMap(({ target }) => named(flow, target)),
+    ...[...flow.ast.schedules.values()].flatMap((schedule) => timedProblems(flow, schedule)),
   ],
 };
+
+function named({ ast }: CheckedFlow, { value, span }: TargetNode): readonly Diagnostic[] {
+  if (ast.parts.has(value)) return [];
+  const hint = didYouMean(value, ast.parts.keys()) ?? `Declare it under "parts", and write its block.`;
+  return [unknownPart.at(span, `There is no part "${value}".`, { hint })];
+}
+
+/** The clock gives no arguments. */
+function timedProblems({ ast }: CheckedFlow, { name, target }: ScheduleNode): readonly Diagnostic[] {
+  const needed = [...(ast.parts.get(target.value)?.takes.values() ?? [])].filter(({ type }) => !mayBeMissing(type));
+  return needed.map((parameter) => {
+    const message = `The schedule "${name.value}" gives the part "${target.value}" nothing, and it needs "${parameter.name.value}".`;
+    const related = [{ message: "It is declared here.", span: parameter.name.span }];
+    const hint = `Let it be missing with "?", or name a part that takes nothing.`;
+    return wrongArgument.at(target.span, message, { hint, related });
+  });
+}
+
+function mayBeMissing(type: ValueType): boolean {
+  return isScalarType(type) && type.nullable === true;
+}
 
 function noBlock({ name }: PartNode): Diagnostic {
   const hint = `Add a block "${name.value}" with the steps of the part.`;
   return unknownPart.at(name.span, `The part "${name.value}" has no block.`, { hint });
 }
 
-function callsOf({ ast }: CheckedFlow, step: CheckedStep): readonly Diagnostic[] {
-  return runsOf(step.verb, step.node).flatMap(({ kind, name }) => {
-    if (kind === "side") return [];
-    const part = ast.parts.get(name);
+function callsOf(flow: CheckedFlow, step: CheckedStep): readonly Diagnostic[] {
+  const runs = runsOf(step.verb, step.node).filter(({ kind }) => kind !== "side");
+  const begun = begunBy(step).map(({ value }) => ({ kind: "part", name: value }));
+  return [...runs, ...begun].flatMap(({ kind, name }) => {
+    const part = flow.ast.parts.get(name);
     if (part !== undefined) return kind === "part" ? argumentProblems(step, part) : [];
     const options = [...step.node.options.values()].flatMap((option) =>
       option.kind === "list" ? option.items : option,
     );
     const written = options.find((option) => option.kind === "text" && option.text === name);
-    const hint = didYouMean(name, ast.parts.keys()) ?? `Declare it under "parts", and write its block.`;
-    return [unknownPart.at(written?.span ?? step.node.span, `There is no part "${name}".`, { hint })];
+    return named(flow, { value: name, span: written?.span ?? step.node.span });
   });
 }
 
@@ -81,8 +105,7 @@ function argumentProblems({ node, verb }: CheckedStep, part: PartNode): readonly
   // A misspelt one is reported where it stands; that the right one is missing then says the same again.
   const misspelt = new Set([...given.keys()].map((name) => suggest(name, part.takes.keys())));
   const missing = [...part.takes.values()].flatMap(({ name, type }) => {
-    const mayMiss = isScalarType(type) && type.nullable === true;
-    if (mayMiss || given.has(name.value) || misspelt.has(name.value)) return [];
+    if (mayBeMissing(type) || given.has(name.value) || misspelt.has(name.value)) return [];
     const message = `The part "${part.name.value}" needs the argument "${name.value}".`;
     const related = [{ message: "It is declared here.", span: name.span }];
     return [wrongArgument.at(node.verb.span, message, { hint: `Add it: with: { ${name.value}: … }.`, related })];

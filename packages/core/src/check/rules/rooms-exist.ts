@@ -3,13 +3,13 @@ import type { OptionNode } from "../../language/ast.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
 import { defineRule, type Finding, type Rule } from "../rule.ts";
 
-/** Every queue, conference and parking lot that a step names is declared. */
+/** Every queue, conference, parking lot and lane that a step names is declared. */
 export const roomsExist: Rule = defineRule({
   code: "FLOW_UNKNOWN_ROOM",
   severity: "error",
-  title: "A queue, conference or parking lot is not declared.",
+  title: "A queue, conference, parking lot or lane is not declared.",
   why: "Calls meet in what the flow declares, such as a queue under `queues` with its members.",
-  remedy: "Correct the name, or declare it under `queues`, `conferences` or `lots`.",
+  remedy: "Correct the name, or declare it under `queues`, `conferences`, `lots` or `lanes`.",
   example: `
     queues: { support: { members: [PJSIP/2001] } }
     blocks:
@@ -36,6 +36,7 @@ const rooms = {
   queues: { what: "queue", under: "queues" },
   conference: { what: "conference", under: "conferences" },
   lot: { what: "parking lot", under: "lots" },
+  lane: { what: "lane", under: "lanes" },
 } as const;
 
 type Room = (typeof rooms)[keyof typeof rooms];

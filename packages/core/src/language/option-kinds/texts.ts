@@ -118,6 +118,9 @@ export const table: KindRecord = declaredName("the name of a table");
 /** The name of a calendar. */
 export const calendar: KindRecord = declaredName("the name of a calendar");
 
+/** A lane that the flow declares. */
+export const lane: KindRecord = declaredName("the name of a lane");
+
 /** The name of a queue. */
 export const queue: KindRecord = declaredName("the name of a queue");
 

@@ -2,7 +2,7 @@ import { describe, test } from "vitest";
 import { expectProblems, expectValid } from "./judge.ts";
 
 const verbsOf =
-  'Verbs that need no call are: "erase", "hours", "lookup", "save", "request", "v2", "dial", "duty", "go", "call", "each", "return", "set", "wait", "log", "emit".';
+  'Verbs that need no call are: "erase", "hours", "lookup", "save", "request", "v2", "dial", "duty", "go", "call", "each", "start", "return", "set", "wait", "log", "emit".';
 
 describe("webhooksNeedNoCall", () => {
   test("a webhook may lead to every verb that needs no call", () => {
@@ -67,7 +67,7 @@ describe("webhooksNeedNoCall", () => {
   });
 
   test("expressions have no call there, in any of their places", () => {
-    const hint = "Use `webhook`, or give the webhook a block of its own.";
+    const hint = "Use `webhook` or `args`, or give the run a block of its own.";
     const problem = `"call" needs a call, and the webhook "summaryFailed" leads here without one: "keep". ${hint}`;
     expectProblems(
       `

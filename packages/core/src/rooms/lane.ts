@@ -1,0 +1,103 @@
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { defineRoom, type RoomDraft, type RoomHappening, type RoomKind } from "./room-kind.ts";
+
+/** How fast runs begin in a lane; `null`: as fast as they come. */
+export interface LaneRules {
+  readonly kind: "lane";
+  /** The name under `lanes`; empty for the lane of those that name none. */
+  readonly name: string;
+  /** How many are under way at once. */
+  readonly atOnce: number | null;
+  /** How many begin within any minute. */
+  readonly perMinute: number | null;
+}
+
+/** What a call, or another run, says to a lane: begin a run with this part when it is its turn. */
+export type LaneMessage = { readonly kind: "start"; readonly part: string; readonly args: JsonObject };
+
+/** A run that waits for its turn. */
+type Waiting = Pick<LaneMessage, "part" | "args">;
+
+/** What a lane keeps. started = waiting + running + over. */
+export interface LaneState {
+  /** In the order in which they were asked for. */
+  readonly waiting: readonly Waiting[];
+  /** The names of those that are under way. */
+  readonly running: readonly string[];
+  /** When those of the last minute began. */
+  readonly begun: readonly number[];
+  readonly started: number;
+  readonly over: number;
+  /** Were too many to wait. */
+  readonly dropped: number;
+}
+
+/** How many may wait in a lane: more are dropped, and counted. */
+export const mostWaiting = 10_000;
+
+const minuteMs = 60_000;
+
+type LaneDraft = RoomDraft<LaneRules, LaneState>;
+
+/** Runs that begin one after the other, no faster than a flow says. Whoever asked may be over by then. */
+export const laneRoom: RoomKind = defineRoom<LaneRules, LaneState>({
+  open: () => ({ waiting: [], running: [], begun: [], started: 0, over: 0, dropped: 0 }),
+  take(lane, happening) {
+    const ignored = hear(lane, happening);
+    beginNext(lane);
+    return ignored;
+  },
+  due({ rules, state: { waiting, running, begun }, at }) {
+    if (waiting.length === 0 || isFull(rules, running.length)) return null;
+    const [first = at] = begun;
+    return Math.max(at + 1, first + minuteMs);
+  },
+  figures: ({ waiting, running, dropped }, { name }) =>
+    name === "" ? {} : { [name]: { waiting: waiting.length, running: running.length, dropped } },
+});
+
+function hear(lane: LaneDraft, happening: RoomHappening): string | null {
+  if (happening.kind === "gone") return forget(lane, happening.call);
+  if (happening.kind !== "message") return null;
+  const message = readMessage(happening.body);
+  if (message === undefined) return "not understood";
+  const { waiting, started, dropped } = lane.state;
+  if (waiting.length >= mostWaiting) {
+    lane.state = { ...lane.state, dropped: dropped + 1 };
+    return "full";
+  }
+  lane.state = { ...lane.state, waiting: [...waiting, message], started: started + 1 };
+  return null;
+}
+
+/** What was asked for is begun, also when who asked for it is over. */
+function forget(lane: LaneDraft, run: string): string | null {
+  const { running, over } = lane.state;
+  if (running.includes(run))
+    lane.state = { ...lane.state, running: running.filter((each) => each !== run), over: over + 1 };
+  return null;
+}
+
+function beginNext(lane: LaneDraft): void {
+  const { rules, at } = lane;
+  lane.state = { ...lane.state, begun: lane.state.begun.filter((begun) => begun > at - minuteMs) };
+  for (;;) {
+    const { waiting, running, begun } = lane.state;
+    const [next, ...rest] = waiting;
+    const isTooFast = rules.perMinute !== null && begun.length >= rules.perMinute;
+    if (next === undefined || isFull(rules, running.length) || isTooFast) return;
+    const run = lane.begin(next.part, next.args);
+    const recent = rules.perMinute === null ? [] : [...begun, at];
+    lane.state = { ...lane.state, waiting: rest, running: [...running, run], begun: recent };
+  }
+}
+
+function isFull({ atOnce }: LaneRules, running: number): boolean {
+  return atOnce !== null && running >= atOnce;
+}
+
+function readMessage(body: Json): Waiting | undefined {
+  if (!isJsonObject(body) || body["kind"] !== "start") return undefined;
+  const { part, args } = body;
+  return typeof part === "string" && args !== undefined && isJsonObject(args) ? { part, args } : undefined;
+}
