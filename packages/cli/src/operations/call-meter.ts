@@ -1,4 +1,4 @@
-import type { CallState, EndReason, Observation, Observer } from "@flowrun/core";
+import { isRun, type CallState, type EndReason, type Observation, type Observer } from "@flowrun/core";
 import type { Clock, ConnectionState } from "@flowrun/core/plugin";
 import { Histogram } from "./histogram.ts";
 import type { Labels, Metric } from "./prometheus-text.ts";
@@ -55,7 +55,7 @@ export class CallMeter implements Observer {
   relived({ call, event, result }: Observation): void {
     if (event !== undefined) return;
     this.#began(call, result.state);
-    if (result.state.webhook === undefined) this.#frozen.add(call);
+    if (!isRun(result.state)) this.#frozen.add(call);
   }
 
   forgotten(call: string, goesOn: boolean): void {
@@ -104,8 +104,9 @@ export class CallMeter implements Observer {
     ];
   }
 
-  #began(call: string, { call: { started_at: began }, webhook }: CallState): void {
-    const isCall = webhook === undefined;
+  #began(call: string, state: CallState): void {
+    const isCall = !isRun(state);
+    const began = state.call.started_at;
     this.#calls.set(call, { began, isCall, reason: "broken" });
     // A call that arrived just before the connection was lost begins to stand still with its first step.
     if (isCall && this.#connection === "lost") this.#frozen.add(call);

@@ -59,7 +59,7 @@ export function runMetrics({ host, ari, journals, records, ledger }: RunStats): 
   ];
 }
 
-/** What is counted where calls meet: `flowrun_queue_waiting{queue="support"}` and so on; none for a flow without queues. */
+/** What is counted where calls meet: `flowrun_queue_waiting{queue="support"}` and so on; without samples until somebody joins one. */
 function queueMetrics(rooms: HostStats["rooms"]): readonly Metric[] {
   const of = (what: string, help: string): Metric => ({
     name: `flowrun_queue_${what}`,
@@ -74,7 +74,7 @@ function queueMetrics(rooms: HostStats["rooms"]): readonly Metric[] {
     of("waiting", "Callers who wait in a queue."),
     of("talking", "Callers who talk with a member of a queue."),
     of("ready", "Members of a queue who are free."),
-  ].filter(({ samples }) => samples.length > 0);
+  ];
 }
 
 function ariMetrics(ari: AriStats): readonly Metric[] {

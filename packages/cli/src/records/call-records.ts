@@ -1,4 +1,4 @@
-import type { CallState, Observation, Observer, Program, TraceEntry } from "@flowrun/core";
+import { isRun, type CallState, type Observation, type Observer, type Program, type TraceEntry } from "@flowrun/core";
 import type { CallRecord, Clock } from "@flowrun/core/plugin";
 import { createStepSecrecy, mask, type StepSecrecy } from "@flowrun/core/tooling";
 import type { Numbers } from "../config/config.ts";
@@ -72,7 +72,7 @@ export function createCallRecords({ numbers, clock, write }: CallRecordsOptions)
 
 /** Whether somebody called, or was dialled. */
 function wasCall({ state }: Recording): boolean {
-  return state?.webhook === undefined || state.legs.length > 0;
+  return state === undefined || !isRun(state) || state.legs.length > 0;
 }
 
 function note({ path, dialled }: Recording, entry: TraceEntry, shown: (endpoint: string) => string): void {

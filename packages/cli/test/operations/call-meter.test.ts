@@ -87,6 +87,18 @@ describe("CallMeter", () => {
     expect(samples(meter, "flowrun_calls_ended_total").filter(({ value }) => value > 0)).toEqual([]);
   });
 
+  test("counts no run of a part that dials nobody", async () => {
+    const flow = dialling.replace(
+      "blocks:",
+      "parts: { tidy: {} }\non_request: { tidy: tidy }\nblocks:\n  tidy:\n    - wait: 1s",
+    );
+    const { host, clock, meter } = await metered(flow);
+    await host.request({ name: "tidy", args: {} });
+    await clock.advance(1_000);
+    expect(samples(meter, "flowrun_calls_ended_total").filter(({ value }) => value > 0)).toEqual([]);
+    expect(samples(meter, "flowrun_step_outcomes_total")).toHaveLength(1);
+  });
+
   test("tells 5,000 outcomes apart, and the others as one", async () => {
     const { call, clock, meter } = await metered();
     for (let flow = 0; flow < 5_002; flow += 1) {

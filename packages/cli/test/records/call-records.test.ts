@@ -69,6 +69,18 @@ describe("createCallRecords", () => {
     expect(records).toEqual([[record, true]]);
   });
 
+  test("tells nothing of a run that dials nobody: it is no call", async () => {
+    const flow = dialling.replace(
+      "blocks:",
+      "parts: { tidy: {} }\non_request: { tidy: tidy }\nblocks:\n  tidy:\n    - wait: 1s",
+    );
+    const { host, clock, records } = await recorded(flow);
+    expect(await host.request({ name: "tidy", args: {} })).toMatchObject({ kind: "started" });
+    await clock.advance(1_000);
+    expect(host.stats()).toMatchObject({ calls: { started: 0, live: 0 } });
+    expect(records).toEqual([]);
+  });
+
   test("masks numbers where that is wanted", async () => {
     const host = await recorded(dialling, "masked");
     await host.call("a", "4798765432");

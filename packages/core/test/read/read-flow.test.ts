@@ -25,6 +25,9 @@ describe("readFlow", () => {
       languages: [],
       prompts: new Map(),
       webhooks: new Map(),
+      requests: new Map(),
+      schedules: new Map(),
+      lanes: new Map(),
       start: { value: "a", span: { start: 26, end: 27 } },
       otherwise: new Map(),
       parts: new Map(),
@@ -145,7 +148,7 @@ describe("readFlow", () => {
   test.each([
     [
       "zork: 1",
-      'FLOW_UNKNOWN_KEY | There is no key "zork" in a flow. | Use "version", "settings", "tables", "vars", "calendars", "queues", "conferences", "lots", "languages", "prompts", "on_webhook", "otherwise", "limits", "parts" or "finally", or begin your own keys with x-.',
+      'FLOW_UNKNOWN_KEY | There is no key "zork" in a flow. | Use "version", "settings", "tables", "vars", "calendars", "queues", "conferences", "lots", "languages", "prompts", "on_webhook", "on_request", "on_schedule", "lanes", "otherwise", "limits", "parts" or "finally", or begin your own keys with x-.',
     ],
     ["settings:", 'FLOW_NO_VALUE | "settings" has no value. | Write a value, or remove the key; an empty text is "".'],
     [
