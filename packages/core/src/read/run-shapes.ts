@@ -8,14 +8,14 @@ import { literalShape, textShape } from "./text-shapes.ts";
 
 const partShape = textShape("the name of a part");
 
-/** `on_request:` — the parts that begin when somebody asks for them over HTTP. */
+/** `on_request:` — the parts that begin when somebody asks the host for them. */
 export const requestsShape: Shape = told(
   namedMap({
     expected: "a map from names to parts",
     names: labels("The name of a request"),
     values: partShape,
   }),
-  "The parts that begin when somebody asks for them by `POST /runs/NAME`; the members of the body are what they take.",
+  "The parts that begin when the program around the host asks for them (`host.request`). The command line takes no such requests yet.",
   { examples: [{ remind: "remind_one" }] },
 );
 
