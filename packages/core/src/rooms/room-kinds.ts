@@ -1,7 +1,6 @@
 import { conferenceRoom } from "./conference.ts";
 import { deskRoom } from "./desk.ts";
 import { lotRoom } from "./lot.ts";
-import { ringingRoom } from "./ringing.ts";
 import { laneRoom } from "./lane.ts";
 import type { RoomKind } from "./room-kind.ts";
 import { timetableRoom } from "./timetable.ts";
@@ -11,7 +10,6 @@ export const roomKinds: Readonly<Record<string, RoomKind>> = {
   desk: deskRoom,
   conference: conferenceRoom,
   lot: lotRoom,
-  ringing: ringingRoom,
   lane: laneRoom,
   timetable: timetableRoom,
 };
