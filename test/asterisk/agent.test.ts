@@ -3,10 +3,10 @@ import { createAriTransport } from "@flowrun/ari-transport";
 import { compileFlow, createHost, createSource, type TraceEntry } from "@flowrun/core";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { memoryStore, silentLogger } from "@flowrun/core/testing";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { CallerStep } from "./bed/caller-scenario.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
-import { startCaller } from "./bed/sipp.ts";
+import { startCaller } from "./phones.ts";
 import { samplesOf as samplesOfWav, toneIn } from "./bed/tone-power.ts";
 import { emptied } from "./emptied.ts";
 import { startToneAgent, type ToneAgent, type ToneScript } from "./tone-agent.ts";
@@ -82,6 +82,7 @@ blocks:
     },
   });
   host.start();
+  onTestFinished(() => host.close());
   await vi.waitUntil(() => host.stats().connection === "connected", { timeout: 10_000 });
   const caller = await startCaller(asterisk, { from: "555", to: "5551", steps });
   await vi.waitUntil(() => over, { timeout: 30_000 });

@@ -3,10 +3,11 @@ import { createAriTransport } from "@flowrun/ari-transport";
 import { compileFlow, createHost, createSource, type Host, type TraceEntry } from "@flowrun/core";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { memoryStore, silentLogger } from "@flowrun/core/testing";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { CallerStep } from "./bed/caller-scenario.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
-import { startCaller, type Caller } from "./bed/sipp.ts";
+import type { Caller } from "./bed/sipp.ts";
+import { startCaller } from "./phones.ts";
 import { tinyApp, type TinyApp } from "./bed/tiny-app.ts";
 import { samplesOf, toneIn } from "./bed/tone-power.ts";
 import { emptied } from "./emptied.ts";
@@ -69,6 +70,7 @@ async function meetingOf(rules: string): Promise<{ readonly host: Host; readonly
     observe: { stepped: ({ result }) => void trace.push(...result.trace) },
   });
   host.start();
+  onTestFinished(() => host.close());
   await vi.waitUntil(() => host.stats().connection === "connected", { timeout: 10_000 });
   return { host, trace };
 }

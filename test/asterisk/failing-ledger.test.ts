@@ -10,7 +10,7 @@ import type { TestDatabase } from "../postgres.ts";
 import { referenceProgram } from "../scenarios/reference-program.ts";
 import type { CallerStep } from "./bed/caller-scenario.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
-import { startCallee, startCaller } from "./bed/sipp.ts";
+import { startCallee, startCaller } from "./phones.ts";
 import { emptied } from "./emptied.ts";
 import { referenceTables } from "./reference-tables.ts";
 import { talking, untilStanding } from "./standing.ts";

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import type { TestDatabase } from "../postgres.ts";
 import type { CallerStep } from "./bed/caller-scenario.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
-import { startCallee, startCaller } from "./bed/sipp.ts";
+import { startCallee, startCaller } from "./phones.ts";
 import { emptied } from "./emptied.ts";
 import { keyAnswers } from "./key-answers.ts";
 import { referenceTables } from "./reference-tables.ts";

@@ -3,10 +3,10 @@ import { compileFlow, createHost, createSource, type Host, type TraceEntry } fro
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { memoryStore, silentLogger } from "@flowrun/core/testing";
 import type { RecognitionPort } from "@flowrun/core/plugin";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { CallerStep } from "./bed/caller-scenario.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
-import { startCaller } from "./bed/sipp.ts";
+import { startCaller } from "./phones.ts";
 import { emptied } from "./emptied.ts";
 import { toneEar } from "./tone-ear.ts";
 
@@ -54,6 +54,7 @@ ${main}
     },
   });
   host.start();
+  onTestFinished(() => host.close());
   await vi.waitUntil(() => host.stats().connection === "connected", { timeout: 10_000 });
   const caller = await startCaller(asterisk, { from: "555", to: "5551", steps });
   await vi.waitUntil(() => over, { timeout: 30_000 });

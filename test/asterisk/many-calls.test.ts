@@ -6,7 +6,7 @@ import { phaseScenarios } from "../scenarios/reference-scenarios.ts";
 import { renderTrace } from "../scenarios/render-trace.ts";
 import type { CallerStep } from "./bed/caller-scenario.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
-import { startCallee, startCaller } from "./bed/sipp.ts";
+import { startCallee, startCaller } from "./phones.ts";
 import { emptied } from "./emptied.ts";
 import { referenceTables } from "./reference-tables.ts";
 import { startHost } from "./start-host.ts";

@@ -3,10 +3,11 @@ import { createAriTransport } from "@flowrun/ari-transport";
 import { compileFlow, createHost, createSource, type Host, type TraceEntry } from "@flowrun/core";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { memoryStore, silentLogger } from "@flowrun/core/testing";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { CallerStep } from "./bed/caller-scenario.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
-import { startCaller, type Caller } from "./bed/sipp.ts";
+import type { Caller } from "./bed/sipp.ts";
+import { startCaller } from "./phones.ts";
 import { emptied } from "./emptied.ts";
 import { talking, untilStanding } from "./standing.ts";
 
@@ -61,6 +62,7 @@ beforeEach(async () => {
     observe: { stepped: ({ result }) => void trace.push(...result.trace) },
   });
   host.start();
+  onTestFinished(() => host.close());
   await vi.waitUntil(() => host.stats().connection === "connected", { timeout: 10_000 });
 });
 

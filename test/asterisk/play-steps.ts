@@ -2,7 +2,7 @@ import { compileFlow, type TraceEntry } from "@flowrun/core";
 import { renderTrace } from "../scenarios/render-trace.ts";
 import type { CallerStep } from "./bed/caller-scenario.ts";
 import type { Asterisk } from "./bed/run-asterisk.ts";
-import { startCaller } from "./bed/sipp.ts";
+import { startCaller } from "./phones.ts";
 import { emptied } from "./emptied.ts";
 import { startHost } from "./start-host.ts";
 import { createWatch } from "./watch.ts";

@@ -5,7 +5,7 @@ import { referenceProgram } from "../scenarios/reference-program.ts";
 import { phaseScenarios } from "../scenarios/reference-scenarios.ts";
 import { renderTrace } from "../scenarios/render-trace.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
-import { startCaller } from "./bed/sipp.ts";
+import { startCaller } from "./phones.ts";
 import { emptied } from "./emptied.ts";
 import { referenceTables } from "./reference-tables.ts";
 import { startHost } from "./start-host.ts";

@@ -4,7 +4,7 @@ import { renderTrace } from "../scenarios/render-trace.ts";
 import type { CalleeBehaviour } from "./bed/callee-scenario.ts";
 import type { CallerStep } from "./bed/caller-scenario.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
-import { startCallee, startCaller } from "./bed/sipp.ts";
+import { startCallee, startCaller } from "./phones.ts";
 import { emptied } from "./emptied.ts";
 import { startHost } from "./start-host.ts";
 import { createWatch } from "./watch.ts";

@@ -6,10 +6,10 @@ import type { SpeechPort } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { memoryStore, silentLogger } from "@flowrun/core/testing";
 import { createEspeak } from "@flowrun/speech-espeak";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { installAsterisk } from "./bed/install-asterisk.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
-import { startCaller } from "./bed/sipp.ts";
+import { startCaller } from "./phones.ts";
 import { emptied } from "./emptied.ts";
 
 const source = createSource(
@@ -77,6 +77,7 @@ describe("a voice without a network, on Asterisk", () => {
       },
     });
     host.start();
+    onTestFinished(() => host.close());
     await vi.waitUntil(() => host.stats().connection === "connected", { timeout: 10_000 });
     const steps = [{ kind: "answered" }, { kind: "hungUp" }] as const;
     const caller = await startCaller(asterisk, { from: "555", to: "5551", steps });

@@ -3,6 +3,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
 import { startProcess } from "../process/start-process.ts";
 import type { Asterisk } from "./bed/run-asterisk.ts";
 
@@ -33,7 +34,7 @@ export interface Flowrun {
   readonly said: () => string;
 }
 
-/** Starts a flow, the reference flow with long times. */
+/** Starts a flow, the reference flow with long times; it is killed at the latest with its test. */
 export async function startFlowrun(parts: FlowrunParts): Promise<Flowrun> {
   const { asterisk, databaseUrl, ledger, continues = false, flow = "flows/reference.yaml", args = [] } = parts;
   const { httpPort, username, password, app } = asterisk.settings;
@@ -66,6 +67,7 @@ export async function startFlowrun(parts: FlowrunParts): Promise<Flowrun> {
       if (isThere && (goesOn || !continues)) resolve();
     });
   }
+  onTestFinished(() => void child.kill("SIGKILL"));
   await ready;
   return {
     resumedMs,

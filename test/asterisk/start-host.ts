@@ -12,6 +12,7 @@ import type { Ledger } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { silentLogger } from "@flowrun/core/testing";
 import { createKnexStore } from "@flowrun/store-knex";
+import { onTestFinished } from "vitest";
 import type { Asterisk } from "./bed/run-asterisk.ts";
 
 /** What a host is made of here, and what a test puts around its ports. */
@@ -29,7 +30,7 @@ export interface HostParts {
   readonly store?: (inner: Store) => Store;
 }
 
-/** A host on Asterisk and a database, started; it connects in the background. */
+/** A host on Asterisk and a database, started; it connects in the background, and is closed at the latest with its test. */
 export function startHost(parts: HostParts, observe: Observer): Host {
   const { httpPort, username, password, app } = parts.asterisk.settings;
   const { requests = "http", port = httpPort } = parts;
@@ -46,5 +47,6 @@ export function startHost(parts: HostParts, observe: Observer): Host {
     ...(parts.ledger && { ledger: parts.ledger }),
   });
   host.start();
+  onTestFinished(() => host.close());
   return host;
 }

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Command, Host, TraceEntry } from "@flowrun/core";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestDatabase } from "../postgres.ts";
 import { referenceProgram } from "../scenarios/reference-program.ts";
 import { renderTrace } from "../scenarios/render-trace.ts";
 import { createTcpGate, type TcpGate } from "../tcp-gate.ts";
 import type { CallerStep } from "./bed/caller-scenario.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
-import { startCallee, startCaller } from "./bed/sipp.ts";
+import { startCallee, startCaller } from "./phones.ts";
 import { emptied } from "./emptied.ts";
 import { referenceTables } from "./reference-tables.ts";
 import { channelsMade, ringing, talking, untilStanding } from "./standing.ts";
@@ -68,7 +68,6 @@ async function behindGate(): Promise<Gated> {
     },
   );
   const isConnected = (): boolean => host.stats().connection === "connected";
-  onTestFinished(() => host.close());
   await watch.until(isConnected);
   const lines = (from: string): readonly (readonly string[])[] =>
     [...traces].map(([call, trace]) => renderTrace(trace, call)).filter(([first]) => first === `call from ${from}`);

@@ -3,9 +3,9 @@ import { compileFlow, createHost, createSource, type TraceEntry } from "@flowrun
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { memoryStore, silentLogger } from "@flowrun/core/testing";
 import { mediaNamedIn } from "@flowrun/core/tooling";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
-import { startCaller } from "./bed/sipp.ts";
+import { startCaller } from "./phones.ts";
 import { emptied } from "./emptied.ts";
 
 const source = createSource(
@@ -80,6 +80,7 @@ describe("what is said, on Asterisk", () => {
       },
     });
     host.start();
+    onTestFinished(() => host.close());
     await vi.waitUntil(() => host.stats().connection === "connected", { timeout: 10_000 });
     const caller = await startCaller(asterisk, {
       from: "555",

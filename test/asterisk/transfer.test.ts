@@ -2,7 +2,7 @@ import { createAriTransport, type AriTransport } from "@flowrun/ari-transport";
 import type { PlatformEvent } from "@flowrun/core/plugin";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
-import { startCallee, startCaller } from "./bed/sipp.ts";
+import { startCallee, startCaller } from "./phones.ts";
 import { emptied } from "./emptied.ts";
 
 let asterisk: Asterisk;

@@ -17,8 +17,10 @@ export function ariProbe(settings: AsteriskSettings): AriProbe {
   // One connection per request: a kept one would outlive Asterisk's restart.
   const headers = { authorization, connection: "close" };
 
+  const look = (path: string): Promise<Response> => fetch(`${base}${path}`, { headers });
   const fetched = async (path: string): Promise<Response> => {
-    const response = await fetch(`${base}${path}`, { headers });
+    // Asterisk has been seen to reset such a connection before it answered; a look may be repeated.
+    const response = await look(path).catch((error: unknown) => (isReset(error) ? look(path) : Promise.reject(error)));
     if (response.status !== 200) throw new Error(`GET ${path}: ${response.status} ${await response.text()}`);
     return response;
   };
@@ -32,4 +34,9 @@ export function ariProbe(settings: AsteriskSettings): AriProbe {
       return response.status;
     },
   };
+}
+
+function isReset(error: unknown): boolean {
+  const cause: unknown = error instanceof Error ? error.cause : undefined;
+  return cause instanceof Error && "code" in cause && cause.code === "ECONNRESET";
 }

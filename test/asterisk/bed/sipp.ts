@@ -34,6 +34,8 @@ export interface Callee {
   signal(): Promise<void>;
   /** Takes it away; rejects when a call did not go as scripted. */
   stop(): Promise<void>;
+  /** Ends it at once, whatever it still waits for. */
+  abandon(): void;
 }
 
 /** Places calls with SIPp. */
@@ -69,6 +71,7 @@ export async function startCallee(
     finished: sipp.finished,
     signal: async () => sipp.signal([await callIdOf(asterisk, name)]),
     stop: () => sipp.stop(),
+    abandon: () => sipp.kill(),
   };
 }
 
