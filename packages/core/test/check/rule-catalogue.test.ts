@@ -59,6 +59,7 @@ describe("ruleCatalogue", () => {
       "FLOW_PART_ARGUMENT",
       "FLOW_PART_VALUE",
       "FLOW_PROMPT_MISSING",
+      "FLOW_RECORDING_LOST",
       "FLOW_RECURSION",
       "FLOW_RESERVED_NAME",
       "FLOW_RETURN_NOWHERE",

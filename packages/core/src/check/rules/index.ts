@@ -39,6 +39,7 @@ import { partsEnd } from "./parts-end.ts";
 import { partsFit } from "./parts-fit.ts";
 import { partsGive } from "./parts-give.ts";
 import { queuesHaveStaff } from "./queues-have-staff.ts";
+import { recordingsAreTold } from "./recordings-are-told.ts";
 import { returnsHaveACaller } from "./returns-have-a-caller.ts";
 import { ringsFit } from "./rings-fit.ts";
 import { roomsExist } from "./rooms-exist.ts";
@@ -105,6 +106,7 @@ export const rules: readonly Rule[] = [
   callsHaveNoWebhook,
   secretsStaySecret,
   dialsAreBounded,
+  recordingsAreTold,
   secretsStayOutOfUrls,
   blocksAreReachable,
   stepsAreReachable,

@@ -13,7 +13,7 @@ export const requestsHaveOneBody: Rule = defineRule({
     blocks:
       main:
         - answer
-        - record: { max: 1m }
+        - record: { name: greeting, max: 1m }
           as: message
           then: { else: goodbye }
         - request: { url: "https://mail.example/", json: { from: "\${call.from}" }, recording: "\${message.name}" }

@@ -1,0 +1,86 @@
+import { describe, test } from "vitest";
+import { expectProblems, expectValid } from "./judge.ts";
+
+/** A flow that records, and has these steps last. */
+function flow(record: string, ...last: readonly string[]): string {
+  return `
+      blocks:
+        main:
+          - answer
+          - ${record}
+          - hangup
+        goodbye:
+          - hangup
+${last.length === 0 ? "" : `      finally:\n${last.map((step) => `        - ${step}\n`).join("")}`}`;
+}
+
+const then = "then: { empty: goodbye, failed: goodbye }";
+const record = `{ record: { max: 1m }, as: message, ${then} }`;
+const tell = '{ emit: { event: told, data: { name: "${message.name}" } }, if: message != null }';
+
+describe("recordingsAreTold", () => {
+  test("warns of a recording that finally does not read, and of one that nobody can read", () => {
+    expectProblems(flow(record), [
+      [
+        "FLOW_RECORDING_LOST",
+        "message",
+        '"message" is not read in "finally", so nobody learns of it when the caller hangs up. Add a step to "finally" with `if: message != null` that tells of it.',
+      ],
+    ]);
+    expectProblems(flow(`{ record: { max: 1m }, ${then} }`, '{ log: "over" }'), [
+      [
+        "FLOW_RECORDING_LOST",
+        "record",
+        'What "record" records has no name, so nobody learns of it when the caller hangs up. Add a step to "finally" with `if: NAME != null` that tells of it.',
+      ],
+    ]);
+  });
+
+  test("is content when finally reads it, and when it has a name that everybody knows", () => {
+    expectValid(flow(record, tell));
+    expectValid(flow(`{ record: { name: "boxes/\${call.to}", max: 1m }, ${then} }`));
+  });
+
+  test("is content with a call that is recorded, which ends with it", () => {
+    expectValid(flow("{ record-call: {}, then: { failed: goodbye } }"));
+  });
+
+  test("asks the finally of a part for what the part records, and not that of the flow", () => {
+    const parts = (ends: string, last: string): string => `
+      parts: { leave: { ${ends} } }
+      blocks:
+        main:
+          - answer
+          - call: leave
+        leave:
+          - { record: { max: 1m }, as: message, then: { empty: return, failed: return } }
+        tidy:
+          - ${tell}
+      finally:
+        - ${last}`;
+    expectValid(parts("finally: tidy", '{ log: "over" }'));
+    expectProblems(parts("", tell).replace(/ {8}tidy:\n.*\n/, ""), [
+      [
+        "FLOW_RECORDING_LOST",
+        "message",
+        '"message" is not read in "finally", so nobody learns of it when the caller hangs up. Add a step to "finally" with `if: message != null` that tells of it.',
+      ],
+    ]);
+  });
+
+  test("leaves alone what is recorded beside a conversation", () => {
+    expectValid(`
+      blocks:
+        main:
+          - answer
+          - bridge: { to: PJSIP/2001, keys: { "*2": note } }
+            then: { else: goodbye }
+        note:
+          - record: { max: 1m }
+            as: message
+            then: { empty: return, failed: return }
+          - emit: { event: told, data: { name: "\${message.name}" } }
+        goodbye:
+          - hangup`);
+  });
+});
