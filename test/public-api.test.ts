@@ -112,8 +112,8 @@ const publicNames: Readonly<Record<string, string>> = {
   `,
   "@flowrun/simulator": `
     Attend Attendance Call CallEnd CallFollower CallHappening CallLine CallOptions CallScript Callee CalleeBehaviour Connection
-    Credentials Fault FaultOptions Faults Inventory MemoryWire MemoryWireReceiver MemoryWireRequest Platform
-    PlatformOptions PlatformRequest PlatformResponse PlatformSettings ServerOptions SimulatorCode SimulatorServer
+    Credentials Fault FaultOptions Faults Inventory MemoryWire MemoryWireFile MemoryWireReceiver MemoryWireRequest Platform
+    PlatformFile PlatformOptions PlatformRequest PlatformResponse PlatformSettings ServerOptions SimulatorCode SimulatorServer
     V2Api V2Fault V2Faults V2Options V2Request V2User WebhookDelivery WebhookTarget causeText
     createMemoryWire createPlatform followCall readCallScript readCalleeBehaviour runCallScript
     simulatorCatalogue startServer

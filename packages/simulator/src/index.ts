@@ -1,12 +1,19 @@
 export { type SimulatorCode, simulatorCatalogue } from "./catalogue.ts";
 export type { Connection } from "./connections.ts";
 export type { Fault, FaultOptions, Faults } from "./faults.ts";
-export { type MemoryWire, type MemoryWireReceiver, type MemoryWireRequest, createMemoryWire } from "./memory-wire.ts";
+export {
+  type MemoryWire,
+  type MemoryWireFile,
+  type MemoryWireReceiver,
+  type MemoryWireRequest,
+  createMemoryWire,
+} from "./memory-wire.ts";
 export type { Callee, CalleeBehaviour } from "./model/callee.ts";
 export type { Call, CallEnd, CallOptions } from "./model/caller.ts";
 export { causeText } from "./model/cause.ts";
 export type { CallHappening, CallLine } from "./model/watchers.ts";
 export type { PlatformOptions, PlatformSettings } from "./model/pbx.ts";
+export type { PlatformFile } from "./model/recording-sound.ts";
 export { type Inventory, type Platform, type PlatformResponse, createPlatform } from "./platform.ts";
 export type { PlatformRequest } from "./rest/router.ts";
 export { type CallScript, readCallScript, readCalleeBehaviour } from "./script/read-script.ts";

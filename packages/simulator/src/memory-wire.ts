@@ -1,6 +1,7 @@
 import { type Json, PortError } from "@flowrun/core/plugin";
 import type { MediaLink } from "./model/media-link.ts";
-import type { Platform } from "./platform.ts";
+import type { Platform, PlatformResponse } from "./platform.ts";
+import type { PlatformRequest } from "./rest/router.ts";
 
 /**
  * The platform as a wire of `@flowrun/ari-transport`, without a network: same requests, same answers, same frames.
@@ -9,6 +10,8 @@ import type { Platform } from "./platform.ts";
 export interface MemoryWire {
   /** Rejects with SIM_CONNECTION_LOST when the platform plays dead, the wire is closed, or `patience` is over. */
   request(request: MemoryWireRequest): Promise<MemoryWireAnswer>;
+  /** What stands under a path; rejects as a request does. */
+  file(path: string, patience: MemoryPatience): Promise<MemoryWireFile>;
   /** Opens an event stream a moment later; the function it returns closes it silently. */
   open(receiver: MemoryWireReceiver): () => void;
   /** Opens the sound of a media channel a moment later. */
@@ -38,13 +41,25 @@ export interface MemoryWireRequest {
   readonly query: Readonly<Record<string, string>>;
   readonly body?: Json;
   /** Whether somebody still waits for the answer. */
-  readonly patience?: { whenOver(callback: () => void): void };
+  readonly patience?: MemoryPatience;
+}
+
+/** Whether somebody still waits. */
+export interface MemoryPatience {
+  whenOver(callback: () => void): void;
 }
 
 /** What came back: the status, and the body as JSON text; empty when there was none. */
 export interface MemoryWireAnswer {
   readonly status: number;
   readonly body: string;
+}
+
+/** A file, or the answer that there is none. */
+export interface MemoryWireFile extends MemoryWireAnswer {
+  /** Its media type. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
 }
 
 /** Takes what an event stream brings. */
@@ -58,10 +73,19 @@ export interface MemoryWireReceiver {
 export function createMemoryWire(platform: Platform, application: string): MemoryWire {
   const closers = new Set<() => void>();
   let isClosed = false;
+  const ask = async (request: PlatformRequest, patience?: MemoryPatience): Promise<PlatformResponse> => {
+    if (isClosed || platform.isDown()) throw connectionLost();
+    return requestPatiently(platform, request, patience);
+  };
   return {
-    request(request) {
-      if (isClosed || platform.isDown()) return Promise.reject(connectionLost());
-      return requestPatiently(platform, request);
+    async request({ patience, ...request }) {
+      const response = await ask(request, patience);
+      return { status: response.status, body: textOf(response) };
+    },
+    async file(path, patience) {
+      const response = await ask({ method: "GET", path }, patience);
+      const { type, bytes } = response.file ?? { type: "", bytes: new Uint8Array() };
+      return { status: response.status, body: textOf(response), type, bytes };
     },
     open(receiver) {
       const close = openStream(platform, application, receiver);
@@ -106,13 +130,19 @@ function connectionLost(): PortError {
   return new PortError("SIM_CONNECTION_LOST", "The connection to the embedded platform was lost.");
 }
 
-function requestPatiently(platform: Platform, request: MemoryWireRequest): Promise<MemoryWireAnswer> {
+function requestPatiently(
+  platform: Platform,
+  request: PlatformRequest,
+  patience: MemoryPatience | undefined,
+): Promise<PlatformResponse> {
   return new Promise((resolve, reject) => {
-    request.patience?.whenOver(() => reject(connectionLost()));
-    platform.handle(request, ({ status, body }) => {
-      resolve({ status, body: body === null ? "" : JSON.stringify(body) });
-    });
+    patience?.whenOver(() => reject(connectionLost()));
+    platform.handle(request, resolve);
   });
+}
+
+function textOf({ body }: PlatformResponse): string {
+  return body === null ? "" : JSON.stringify(body);
 }
 
 function openStream(platform: Platform, application: string, receiver: MemoryWireReceiver): () => void {

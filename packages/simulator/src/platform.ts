@@ -5,6 +5,7 @@ import { type Call, type CallOptions, placeCall } from "./model/caller.ts";
 import type { Callee, CalleeBehaviour } from "./model/callee.ts";
 import { connectMedia, type MediaClient, type MediaLink } from "./model/media-link.ts";
 import { type Pbx, type PlatformOptions, after, createPbx, soon } from "./model/pbx.ts";
+import type { PlatformFile } from "./model/recording-sound.ts";
 import type { CallLine } from "./model/watchers.ts";
 import type { Answer, Outcome } from "./rest/handler.ts";
 import { type PlatformRequest, runRequest } from "./rest/router.ts";
@@ -13,6 +14,8 @@ import { type PlatformRequest, runRequest } from "./rest/router.ts";
 export interface PlatformResponse {
   readonly status: number;
   readonly body: Json;
+  /** In place of a body. */
+  readonly file?: PlatformFile;
 }
 
 /** What the platform still holds. All counts are 0 when every call is over and everything was removed. */
@@ -121,12 +124,12 @@ function settle(outcome: Outcome, answer: (answer: Answer) => void): void {
 // The answer travels on its own: an event that the request caused may arrive before it or behind it.
 function send(
   pbx: Pbx,
-  { status, body }: Answer,
+  { status, body, file }: Answer,
   how: { readonly delayMs: number; readonly respond: (response: PlatformResponse) => void },
 ): void {
   const leave = (): void => {
     soon(pbx, () => {
-      how.respond({ status, body: (typeof body === "function" ? body() : body) ?? null });
+      how.respond({ status, body: (typeof body === "function" ? body() : body) ?? null, ...(file && { file }) });
     });
   };
   if (how.delayMs > 0) after(pbx, how.delayMs, leave);

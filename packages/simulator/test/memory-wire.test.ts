@@ -43,6 +43,32 @@ describe("createMemoryWire", () => {
     expect(await answer).toEqual({ status: 404, body: '{"message":"Channel not found"}' });
   });
 
+  test("gives the sound of a recording, which is silence as long as that was", async () => {
+    const clock = newYearClock();
+    const platform = createPlatform({ clock });
+    const wire = createMemoryWire(platform, "flow");
+    const patience = { whenOver: () => undefined };
+    wire.open(createReceiver());
+    await clock.advance(10);
+    const { id } = platform.call({ from: "1", to: "2", audio: true });
+    await clock.advance(10);
+    void wire.request({ method: "POST", path: `/channels/${id}/answer`, query: {} });
+    void wire.request({ method: "POST", path: `/channels/${id}/record`, query: { name: "a/b", format: "wav" } });
+    await clock.advance(3_000);
+    void wire.request({ method: "POST", path: "/recordings/live/a%2Fb/stop", query: {} });
+    await clock.advance(10);
+
+    const stored = wire.file("/recordings/stored/a%2Fb/file", patience);
+    const none = wire.file("/recordings/stored/none/file", patience);
+    await clock.advance(10);
+
+    const { bytes, ...file } = await stored;
+    expect(file).toEqual({ status: 200, body: "", type: "audio/wav" });
+    expect(Buffer.from(bytes.subarray(0, 4)).toString()).toBe("RIFF");
+    expect((bytes.length - 44) / 16_000).toBeCloseTo(3, 1);
+    expect(await none).toMatchObject({ status: 404, body: '{"message":"Recording not found"}' });
+  });
+
   test("loses its stream once when the platform cuts it, and can open another", async () => {
     const clock = newYearClock();
     const platform = createPlatform({ clock });

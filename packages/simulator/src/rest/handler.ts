@@ -2,6 +2,7 @@ import type { Json, JsonObject } from "@flowrun/core/plugin";
 import type { Bridge } from "../model/bridge.ts";
 import type { Channel } from "../model/channel.ts";
 import type { Pbx } from "../model/pbx.ts";
+import type { PlatformFile } from "../model/recording-sound.ts";
 import type { Parameters } from "./parameters.ts";
 
 /** What the platform answers: a status and a body, or no body. */
@@ -9,6 +10,8 @@ export interface Answer {
   readonly status: number;
   /** A function is called when the answer is sent: the resource is shown as it is then. */
   readonly body?: Json | (() => Json);
+  /** In place of a body. */
+  readonly file?: PlatformFile;
 }
 
 /** An answer now, or one that comes when the platform got to it. */

@@ -166,6 +166,11 @@ const rows: Readonly<Record<string, Row>> = {
   ],
   "recordings.listStored": ["GET /recordings/stored", "List[StoredRecording]", "Every stored recording"],
   "recordings.getStored": ["GET /recordings/stored/{recordingName}", "StoredRecording", "One stored recording"],
+  "recordings.getStoredFile": [
+    "GET /recordings/stored/{recordingName}/file",
+    "binary",
+    "The sound of a stored recording",
+  ],
   "recordings.deleteStored": ["DELETE /recordings/stored/{recordingName}", "void", "Deletes a stored recording"],
   "recordings.getLive": ["GET /recordings/live/{recordingName}", "LiveRecording", "One live recording"],
   "recordings.cancel": ["DELETE /recordings/live/{recordingName}", "void", "Stops a live recording and discards it"],

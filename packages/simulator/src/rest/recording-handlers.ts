@@ -1,6 +1,7 @@
 import type { JsonObject } from "@flowrun/core/plugin";
 import { type MediaTarget, bridgeTarget, channelTarget } from "../model/media-target.ts";
 import { type LiveRecording, type RecordingOptions, type StoredRecording, startRecording } from "../model/recording.ts";
+import { soundOf } from "../model/recording-sound.ts";
 import type { Parameters } from "./parameters.ts";
 import {
   type Handler,
@@ -22,6 +23,7 @@ export const recordingHandlers: Handlers = {
   "bridges.record": withBridge((context, bridge) => record(context, bridgeTarget(context.pbx, bridge))),
   "recordings.listStored": ({ pbx }) => ok([...pbx.storedRecordings.values()].map(storedSnapshot)),
   "recordings.getStored": withStored((_, stored) => ok(storedSnapshot(stored))),
+  "recordings.getStoredFile": withStored((_, stored) => ({ status: 200, file: soundOf(stored) })),
   "recordings.deleteStored": withStored(({ pbx }, stored) => {
     pbx.storedRecordings.delete(stored.name);
     return noContent;

@@ -60,6 +60,8 @@ function firstOfEach(parameters: URLSearchParams): Readonly<Record<string, strin
   return Object.fromEntries([...parameters].toReversed());
 }
 
-function toHttp({ status, body }: PlatformResponse): Response {
+function toHttp({ status, body, file }: PlatformResponse): Response {
+  if (file !== undefined)
+    return new Response(new Blob([file.bytes.slice()]), { status, headers: { "content-type": file.type } });
   return body === null ? new Response(null, { status }) : Response.json(body, { status });
 }
