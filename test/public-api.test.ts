@@ -13,7 +13,7 @@ const publicNames: Readonly<Record<string, string>> = {
     HostCode HostOptions HostStats HttpAnswer HttpCommand HttpPort HttpRequest Journal JournalEntry JournalEvent
     JournalStart Json JsonDiagnostic JsonObject JsonSchema KnownOptions Language ListenCommand Listening Located
     LogCommand Logger LookupCommand Menu Mistake Observation Observer Option OptionKind Options PartStart PeerSystem Place
-    PlatformCommand Position Program RecognitionPort RecognitionReceiver RelatedPlace RunCode RunStart SaveCommand ScalarType
+    PlatformCommand Position Program RecognitionPort RecognitionReceiver RelatedPlace RequestFate RunCode RunRequest RunStart SaveCommand ScalarType
     SettingInput SettingInputs SideCommand SnoopedSound SoundCommand SoundLine Source Span SpeechCommand SpeechPort
     SpokenText Step StepResult StopReason Store StreamCommand StreamPort StreamTask Table TimedOptions TimerCommand
     TraceEntry Transport V2Call V2Command V2Operation V2Operations V2Port ValueType ValuesOf Verb VerbDefinition
@@ -93,6 +93,10 @@ const publicNames: Readonly<Record<string, string>> = {
   `,
   "@flowrun/v2-webhooks/signature": `
     SentDelivery Signed plainHeaders signatureOf signedHeaders
+  `,
+  "@flowrun/v2-webhooks/http": `
+    BodyFault HttpAnswer HttpServing RefuseBody ServedHttp bearsToken checkMediaType readJsonObject readRawBody
+    sendAnswer serveHttp
   `,
   "@flowrun/store-knex": `
     Database DatabaseOptions DatabaseRow Failure FailureCode ImportFile ImportRow KnexStoreOptions SelectLimit

@@ -15,6 +15,7 @@ const areas: readonly (readonly [prefix: string, title: string])[] = [
   ["AUTH_", "Sessions with the REST API v2"],
   ["V2_", "Calls of the REST API v2"],
   ["WEBHOOK_", "Webhooks"],
+  ["REQUEST_", "Runs that are asked for"],
   ["SIM_", "The embedded platform"],
 ];
 

@@ -12,6 +12,7 @@ import { v2Catalogue } from "@flowrun/v2-client";
 import { contactStoreCatalogue } from "@flowrun/v2-client/store";
 import { webhookCatalogue } from "@flowrun/v2-webhooks";
 import { cliCatalogue } from "./catalogue.ts";
+import { runRequestCatalogue } from "./runs/run-request-catalogue.ts";
 
 /** A code with what the catalogue says of it. */
 export interface CodeEntry extends CatalogueEntry {
@@ -38,6 +39,7 @@ export const allCodes: readonly CodeEntry[] = entriesOf([
   webhookCatalogue,
   simulatorCatalogue,
   cliCatalogue,
+  runRequestCatalogue,
 ]);
 
 function entriesOf(catalogues: readonly Catalogue[]): readonly CodeEntry[] {

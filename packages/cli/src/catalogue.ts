@@ -11,6 +11,7 @@ export type CliCode =
   | "CLI_CALL_CUT"
   | "CLI_PORT_TAKEN"
   | "CLI_OPERATIONS_PORT"
+  | "CLI_RUNS_PORT"
   | "CLI_NODE_VERSION"
   | "CLI_LEDGER_FOLDER"
   | "CLI_LEDGER_KEY"
@@ -76,6 +77,11 @@ export const cliCatalogue: Catalogue<CliCode> = {
     title: "The embedded platform cannot listen on its port.",
     why: "Another process holds the port, or this user may not open it.",
     remedy: "Leave out `--port` to get a free one, or choose another.",
+  },
+  CLI_RUNS_PORT: {
+    title: "Runs cannot be asked for on this port.",
+    why: "Another process holds `runs.port`, this user may not open it, or `runs.host` is no address of this machine.",
+    remedy: "Choose another port, or leave `runs.host` out for this machine only.",
   },
   CLI_OPERATIONS_PORT: {
     title: "`/livez`, `/readyz` and `/metrics` cannot be served on their port.",

@@ -82,7 +82,17 @@ export type { EndReason, TraceEntry } from "./interpret/trace.ts";
 
 // The host, which runs calls over ports.
 export { createHost } from "./host/create-host.ts";
-export type { Drained, Host, HostOptions, Observation, Observer, Webhook, WebhookFate } from "./host/host.ts";
+export type {
+  Drained,
+  Host,
+  HostOptions,
+  Observation,
+  Observer,
+  RequestFate,
+  RunRequest,
+  Webhook,
+  WebhookFate,
+} from "./host/host.ts";
 export type { CallLimits } from "./host/admission.ts";
 export type { Durability } from "./host/recovery.ts";
 export type { HostStats } from "./host/host-stats.ts";

@@ -1,9 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from "node:http";
-import { finished } from "node:stream/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Clock, type Logger, PortError } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { type RefusalCode, statusOfRefusal, webhookError } from "./catalogue.ts";
 import { createDeliveryMemory } from "./delivery-memory.ts";
+import { type HttpAnswer, sendAnswer } from "./http/send-answer.ts";
+import { serveHttp, type ServedHttp } from "./http/serve-http.ts";
 import { type Delivery, readDelivery, type Webhook } from "./read-delivery.ts";
 
 /** Where a listener listens, for whom, and what becomes of what it hears. */
@@ -26,13 +27,7 @@ export interface WebhookListenerOptions {
 }
 
 /** A listener for webhooks. */
-export interface WebhookListener {
-  /** `http://HOST:PORT`, without a path. */
-  readonly url: string;
-  readonly port: number;
-  /** Frees the port. Deliveries that are being taken are answered before; who still sends is cut off. */
-  close(): Promise<void>;
-}
+export type WebhookListener = ServedHttp;
 
 /** How many deliveries are remembered, to recognise repeats. */
 const remembered = 10_000;
@@ -56,27 +51,19 @@ export async function createWebhookListener(options: WebhookListenerOptions): Pr
   } = options;
   if (secret !== undefined && !/^[\x21-\x7e]+$/.test(secret)) throw badSecret();
   const take = createTaker(options);
-  const open = new Map<IncomingMessage, Promise<void>>();
-  const server = createServer(limitsOf(timeoutMs), (request, response) => {
-    const outcome = readDelivery(request, { bodyLimit, secret, clock }).then(take);
-    open.set(
-      request,
-      answerDelivery(request, response, { outcome, log }).finally(() => open.delete(request)),
-    );
-  });
-  server.maxConnections = mostConnections;
-  const bound = await listen(server, port, host);
-  return {
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
-    port: bound,
-    close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      for (const request of open.keys()) if (!request.complete) request.socket.destroy();
-      await Promise.all(open.values());
-      server.closeAllConnections();
-      await closed;
+  const serving = {
+    port,
+    host,
+    timeoutMs,
+    mostConnections,
+    cannotListen,
+    answer: (request: IncomingMessage, response: ServerResponse) => {
+      const taken = readDelivery(request, { bodyLimit, secret, clock }).then(take);
+      const outcome = taken.then(() => ({ status: 204 }));
+      return sendAnswer(request, response, { outcome, refusal: (error) => refusalOf(error, log) });
     },
   };
+  return serveHttp(serving);
 }
 
 function createTaker({ receive, log }: WebhookListenerOptions): (delivery: Delivery) => Promise<void> {
@@ -106,43 +93,17 @@ function createTaker({ receive, log }: WebhookListenerOptions): (delivery: Deliv
 const sameBody =
   "A webhook without x-webhook-id has the body of an earlier one, and is taken all the same: whether it repeats that one cannot be told.";
 
-interface Delivering {
-  /** Settles when the webhook was taken; rejects with a `PortError` that has a `RefusalCode` when it was not. */
-  readonly outcome: Promise<void>;
-  readonly log: Logger;
-}
-
-/** Answers 204, or a refusal as JSON, which is logged too. Resolves when the answer left; never rejects. */
-async function answerDelivery(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { outcome, log }: Delivering,
-): Promise<void> {
-  try {
-    await outcome;
-    response.writeHead(204).end();
-  } catch (error) {
-    // The sender went away, and there is nobody to answer.
-    if (!isRefusal(error)) return void response.destroy();
-    const { code, message } = error;
-    const status = statusOfRefusal[code];
-    log.warn({ code, status }, `A webhook was refused: ${message}`);
-    response.writeHead(status, { "content-type": "application/json", ...(status === 405 && { allow: "POST" }) });
-    response.end(JSON.stringify({ code, message }));
-    // What was not read would keep the sender from reading the answer.
-    request.resume();
-  }
-  await finished(response).catch(() => undefined);
+/** What a sender is told whose delivery was not taken; it is logged, too. `undefined` for one who went away. */
+function refusalOf(error: unknown, log: Logger): HttpAnswer | undefined {
+  if (!isRefusal(error)) return undefined;
+  const { code, message } = error;
+  const status = statusOfRefusal[code];
+  log.warn({ code, status }, `A webhook was refused: ${message}`);
+  return { status, json: { code, message }, ...(status === 405 && { headers: { allow: "POST" } }) };
 }
 
 function isRefusal(error: unknown): error is PortError & { readonly code: RefusalCode } {
   return error instanceof PortError && Object.hasOwn(statusOfRefusal, error.code);
-}
-
-/** Node looks only now and then which connections are too slow; often enough, it is the time that was asked for. */
-function limitsOf(timeoutMs: number): ServerOptions {
-  const connectionsCheckingInterval = Math.min(timeoutMs, 1_000);
-  return { headersTimeout: timeoutMs, requestTimeout: timeoutMs, connectionsCheckingInterval };
 }
 
 function badSecret(): Error {
@@ -151,20 +112,7 @@ function badSecret(): Error {
   return webhookError("WEBHOOK_SECRET", message);
 }
 
-/** Binds a server and resolves with its port. Rejects with a `PortError`: WEBHOOK_PORT_IN_USE or WEBHOOK_LISTEN_FAILED. */
-function listen(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(listenError(error, `${host}:${port}`));
-    });
-    server.listen(port, host, () => {
-      const address = server.address();
-      resolve(typeof address === "object" && address !== null ? address.port : port);
-    });
-  });
-}
-
-function listenError(error: NodeJS.ErrnoException, place: string): Error {
+function cannotListen(place: string, error: NodeJS.ErrnoException): Error {
   if (error.code === "EADDRINUSE") {
     const message = `Webhooks cannot be received on "${place}": another process already listens there. Stop it, or choose another port.`;
     return webhookError("WEBHOOK_PORT_IN_USE", message, { cause: error });

@@ -1,10 +1,10 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
+import { bearsToken, isSame } from "./http/bearer.ts";
 import { signatureOf } from "./signature.ts";
 
 /** Whether the headers hold something by which `isAuthentic` could be true: worth reading the body for. */
 export function claimsAuthenticity(headers: IncomingHttpHeaders, secret: string): boolean {
-  return headers["x-webhook-signature"] !== undefined || bearsSecret(headers, secret);
+  return headers["x-webhook-signature"] !== undefined || bearsToken(headers, secret);
 }
 
 /**
@@ -13,7 +13,7 @@ export function claimsAuthenticity(headers: IncomingHttpHeaders, secret: string)
  */
 export function isAuthentic(headers: IncomingHttpHeaders, body: Buffer, secret: string): boolean {
   const signature = headers["x-webhook-signature"];
-  if (signature === undefined) return bearsSecret(headers, secret);
+  if (signature === undefined) return bearsToken(headers, secret);
   const { "x-webhook-timestamp": timestamp, "x-webhook-id": id = "" } = headers;
   const time = timestamp === undefined ? undefined : String(timestamp);
   const expected = signatureOf({ timestamp: time, id: String(id), body }, secret);
@@ -32,18 +32,4 @@ export function isStale(headers: IncomingHttpHeaders, now: number): boolean {
   if (timestamp === undefined || signature === undefined) return false;
   const seconds = /^[0-9]{1,12}$/.test(String(timestamp)) ? Number(timestamp) : Number.NaN;
   return !(Math.abs(now - seconds * 1_000) <= toleranceMs);
-}
-
-function bearsSecret({ authorization = "" }: IncomingHttpHeaders, secret: string): boolean {
-  const [scheme = "", token = ""] = authorization.split(" ", 2);
-  return scheme.toLowerCase() === "bearer" && isSame(token, secret);
-}
-
-// Digests have one length, which `timingSafeEqual` needs.
-function isSame(a: string, b: string): boolean {
-  return timingSafeEqual(digest(a), digest(b));
-}
-
-function digest(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
 }

@@ -1,16 +1,8 @@
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import {
-  type Clock,
-  deepestJson,
-  isJsonObject,
-  isWithinDepth,
-  type Json,
-  type JsonObject,
-  type WebhookName,
-  webhookNames,
-} from "@flowrun/core/plugin";
-import { webhookError } from "./catalogue.ts";
+import { type Clock, type JsonObject, type WebhookName, webhookNames } from "@flowrun/core/plugin";
+import { type RefusalCode, webhookError } from "./catalogue.ts";
+import { type BodyFault, checkMediaType, readJsonObject, readRawBody, type RefuseBody } from "./http/read-body.ts";
 import { claimsAuthenticity, isAuthentic, isStale } from "./is-authentic.ts";
 
 /** One delivery, as it is handed on. */
@@ -51,66 +43,24 @@ export async function readDelivery(
   const { headers, method = "" } = request;
   if (method !== "POST") throw webhookError("WEBHOOK_METHOD", `A webhook is sent with POST, not with ${method}.`);
   if (secret !== undefined && !claimsAuthenticity(headers, secret)) throw unsigned();
-  checkMediaType(request);
-  const body = await readRawBody(request, bodyLimit);
+  checkMediaType(request, refuse);
+  const body = await readRawBody(request, bodyLimit, refuse);
   if (secret !== undefined && !isAuthentic(headers, body, secret)) throw unsigned();
   if (secret !== undefined && isStale(headers, clock.now())) throw stale();
-  const payload = readPayload(body);
+  const payload = readJsonObject(body, refuse);
   const name = [payload["event"], headers["x-webhook-event"], lastSegment(request.url)].find(isWebhookName);
   if (name === undefined) throw unknown();
   const { id, ...identity } = identityOf(headers, body);
   return { webhook: { name, id, payload }, ...identity };
 }
 
-function checkMediaType({ headers }: IncomingMessage): void {
-  const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
-  const isPlain = headers["content-encoding"] === undefined || headers["content-encoding"] === "identity";
-  if (type === "application/json" && isPlain) return;
-  throw webhookError("WEBHOOK_MEDIA_TYPE", "The body must be application/json, and not compressed.");
-}
+const codes: Readonly<Record<BodyFault, RefusalCode>> = {
+  media_type: "WEBHOOK_MEDIA_TYPE",
+  too_large: "WEBHOOK_TOO_LARGE",
+  malformed: "WEBHOOK_MALFORMED",
+};
 
-/**
- * The body of a request, byte by byte as it was signed. Throws a `PortError` with WEBHOOK_TOO_LARGE above `limit` bytes
- * and leaves the rest unread; rejects as the stream does when the sender goes away.
- */
-async function readRawBody(request: IncomingMessage, limit: number): Promise<Buffer> {
-  if (Number(request.headers["content-length"] ?? 0) > limit) throw tooLarge(limit);
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  // A destroyed request would take the connection with it, and the sender would not get its answer.
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    bytes += chunk.length;
-    if (bytes > limit) throw tooLarge(limit);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-function tooLarge(limit: number): Error {
-  return webhookError("WEBHOOK_TOO_LARGE", `The body is larger than ${limit} bytes.`);
-}
-
-/** The JSON object of a body in UTF-8. Throws a `PortError` with WEBHOOK_MALFORMED that quotes nothing of it. */
-function readPayload(body: Buffer): JsonObject {
-  const value = parse(body);
-  if (!isJsonObject(value)) throw malformed("is no JSON object");
-  if (!isWithinDepth(value, deepestJson)) throw malformed(`has more than ${deepestJson} levels`);
-  return value;
-}
-
-function parse(body: Buffer): Json {
-  try {
-    const value: Json = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
-    return value;
-  } catch {
-    // A parser's message quotes the body.
-    throw malformed("is no JSON in UTF-8");
-  }
-}
-
-function malformed(problem: string): Error {
-  return webhookError("WEBHOOK_MALFORMED", `The body ${problem}.`);
-}
+const refuse: RefuseBody = (fault, message) => webhookError(codes[fault], message);
 
 function isWebhookName(value: unknown): value is WebhookName {
   return webhookNames.some((name) => name === value);

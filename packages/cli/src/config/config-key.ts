@@ -48,6 +48,14 @@ export const configKeys: readonly ConfigKey[] = [
   { name: "webhooks.port", environment: "WEBHOOKS_PORT", description: "where webhooks are received" },
   { name: "webhooks.host", environment: "WEBHOOKS_HOST", description: "the address to receive them at" },
   { name: "webhooks.secret", environment: "WEBHOOKS_SECRET", secret: true, description: "what senders must know" },
+  { name: "runs.port", environment: "RUNS_PORT", description: "where runs of parts are asked for (on_request)" },
+  { name: "runs.host", environment: "RUNS_HOST", description: "the address to be asked at" },
+  {
+    name: "runs.token",
+    environment: "RUNS_TOKEN",
+    secret: true,
+    description: "what whoever asks must know; with a port there has to be one",
+  },
   {
     name: "operations.port",
     environment: "OPERATIONS_PORT",

@@ -11,6 +11,8 @@ export interface Config {
   readonly http: HttpConfig;
   /** Where webhooks are received; absent when `webhooks.port` is not set. */
   readonly webhooks: WebhooksConfig | undefined;
+  /** Where runs of parts are asked for; absent when `runs.port` is not set. */
+  readonly runs: RunsConfig | undefined;
   /** Where it is told how the run does; absent when `operations.port` is not set. */
   readonly operations: OperationsConfig | undefined;
   /** Where traces and metrics are sent; absent when `telemetry.endpoint` is not set. */
@@ -102,6 +104,15 @@ export interface WebhooksConfig {
   readonly port: number;
   readonly host: string | undefined;
   readonly secret: ConfigText | undefined;
+}
+
+/** Where runs of parts are asked for. */
+export interface RunsConfig {
+  /** 0 takes any free one. */
+  readonly port: number;
+  readonly host: string;
+  /** What whoever asks must send. Secret. */
+  readonly token: string;
 }
 
 /** Where `/livez`, `/readyz` and `/metrics` are served. */

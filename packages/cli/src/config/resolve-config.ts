@@ -4,6 +4,7 @@ import { type ConfigEntry, describeOrigin, textOf, type Values } from "./config-
 import { wrongValue } from "./check-values.ts";
 import type { PluginPort } from "./config-key.ts";
 import { readReceiver } from "./read-receiver.ts";
+import { readRuns } from "./read-runs.ts";
 import { readTelemetry } from "./read-telemetry.ts";
 import type { AriConfig, Config, ConfigText, OperationsConfig, PluginChoice, WebhooksConfig } from "./config.ts";
 import {
@@ -57,6 +58,7 @@ export function resolveConfig(
       plugin: readPlugin(values, "http"),
     },
     webhooks: readWebhooks(values, read("webhooks.port", listeningPort)),
+    runs: readRuns(values, read("runs.port", listeningPort), problems),
     operations: readOperations(values, read("operations.port", listeningPort)),
     telemetry: readTelemetry(values, read("telemetry.numbers", maskedNumbersWay), problems),
     records: {

@@ -13,7 +13,7 @@ export function sends(program: Program, command: VerbSends["kind"]): boolean {
 }
 
 /** What a flow does that its configuration gives nothing for, one sentence each. It runs all the same. */
-export function unservedParts(program: Program, { v2, webhooks, events }: Config): readonly string[] {
+export function unservedParts(program: Program, { v2, webhooks, runs, events }: Config): readonly string[] {
   const found: string[] = [];
   if (v2.url === undefined && sends(program, "v2.call")) {
     found.push('The flow calls the REST API v2, but "v2.url" is not set: those steps fail.');
@@ -23,6 +23,9 @@ export function unservedParts(program: Program, { v2, webhooks, events }: Config
   }
   if (webhooks === undefined && Object.keys(program.webhooks).length > 0) {
     found.push('The flow handles webhooks, but "webhooks.port" is not set: none are received.');
+  }
+  if (runs === undefined && Object.keys(program.requests ?? {}).length > 0) {
+    found.push('The flow has runs that are asked for, but "runs.port" is not set: nobody can.');
   }
   return found;
 }

@@ -1,6 +1,7 @@
 import type { AriStats } from "@flowrun/ari-transport";
 import type { Host, Observer } from "@flowrun/core";
 import type { Clock, Logger, Lookup, Store, Transport } from "@flowrun/core/plugin";
+import type { ServedHttp } from "@flowrun/v2-webhooks/http";
 import type { OperationsConfig } from "../config/config.ts";
 import type { LedgerStats } from "../ledger/ledger-file.ts";
 import type { OutboxStats } from "../outbox/outbox.ts";
@@ -14,7 +15,7 @@ import { gauge, runMetrics, telemetryMetrics } from "./host-metrics.ts";
 import { outboxMetrics } from "./outbox-metrics.ts";
 import { LatencyMeter } from "./latency-meter.ts";
 import { prometheusText, prometheusType, type Metric } from "./prometheus-text.ts";
-import { servePages, type Page, type ServedPages } from "./serve-pages.ts";
+import { servePages, type Page } from "./serve-pages.ts";
 import { watchStore } from "./store-watch.ts";
 
 /** What is watched of a run besides its host. */
@@ -56,7 +57,7 @@ export function createOperations(request: OperationsRequest): Operations {
   const calls = new CallMeter(clock);
   const latencies = new LatencyMeter(clock);
   const { store, isReachable } = watchStore(request.store, request.probe, clock);
-  let served: ServedPages | undefined;
+  let served: ServedHttp | undefined;
   const { ariStats, journalStats, recordStats, outboxStats, ledgerStats } = request;
   const metrics = (host: Host): readonly Metric[] => [
     ...runMetrics({

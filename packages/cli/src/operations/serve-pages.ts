@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { serveHttp, type ServedHttp } from "@flowrun/v2-webhooks/http";
 import { CliError, exitCode } from "../cli-error.ts";
 
 /** What stands at a path. */
@@ -6,13 +7,6 @@ export interface Page {
   readonly status: number;
   readonly type: string;
   readonly body: string;
-}
-
-/** Pages that can be read until they are closed. */
-export interface ServedPages {
-  /** `http://HOST:PORT`, without a path. */
-  readonly url: string;
-  readonly close: () => Promise<void>;
 }
 
 /** Who looks is a program on the same machine or beside it: it needs few connections, and is quick. */
@@ -26,26 +20,9 @@ const timeoutMs = 5_000;
 export async function servePages(
   { port, host }: { readonly port: number; readonly host: string },
   pages: Readonly<Record<string, () => Page | Promise<Page>>>,
-): Promise<ServedPages> {
-  const limits = { headersTimeout: timeoutMs, requestTimeout: timeoutMs, connectionsCheckingInterval: 1_000 };
-  const server = createServer(limits, (request, response) => void answer(request, response, pages));
-  server.maxConnections = mostConnections;
-  // Whoever does not read an answer is idle, too.
-  server.timeout = 2 * timeoutMs;
-  const shown = host.includes(":") ? `[${host}]` : host;
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", (error: NodeJS.ErrnoException) => reject(cannotListen(`${shown}:${port}`, error)));
-    server.listen(port, host, resolve);
-  });
-  const address = server.address();
-  return {
-    url: `http://${shown}:${typeof address === "object" && address !== null ? address.port : port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+): Promise<ServedHttp> {
+  const serving = { port, host, timeoutMs, mostConnections, cannotListen };
+  return serveHttp({ ...serving, answer: (request, response) => answer(request, response, pages) });
 }
 
 async function answer(

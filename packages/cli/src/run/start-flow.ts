@@ -1,7 +1,7 @@
 import { createHost, type Host, type HostOptions, type Observer, type Program } from "@flowrun/core";
 import type { HttpPort, Logger, SpeechPort, V2Port } from "@flowrun/core/plugin";
 import { operationsOf } from "@flowrun/v2-client/openapi";
-import type { WebhookListener } from "@flowrun/v2-webhooks";
+import type { ServedHttp } from "@flowrun/v2-webhooks/http";
 import type { Config } from "../config/config.ts";
 import { requireAri } from "../config/require-ari.ts";
 import type { Operations, OperationsRequest } from "../operations/create-operations.ts";
@@ -12,14 +12,15 @@ import { ownerName } from "../ledger/owner-name.ts";
 import type { OpenRecords, RecordsRequest } from "../records/open-records.ts";
 import { alsoTelling } from "./also-telling.ts";
 import { openLedger, type OpenLedger } from "../ledger/open-ledger.ts";
-import type { Predecessor } from "../ledger/predecessor.ts";
 import { whenFree } from "./when-free.ts";
+import { beginHost, type Opener } from "./begin-host.ts";
 import { createCallDesk, type CallDesk } from "./call-desk.ts";
 import { ledgerPlace } from "./ledger-place.ts";
 import { openHttp } from "./open-http.ts";
 import { openPlatform, type OpenPlatform } from "./open-platform.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { closeSoundPorts, openSoundPorts, type SoundPorts } from "./open-sound-ports.ts";
+import { openRuns, requireRuns } from "./open-runs.ts";
 import { openSpeech } from "./open-speech.ts";
 import { openStore, requireTables, type OpenStore } from "./open-store.ts";
 import { openV2 } from "./open-v2.ts";
@@ -84,18 +85,20 @@ export async function startFlow(
   const observe = operations.observer(desk.observer(witnesses.observer(alsoTelling(run.observe, records.observer))));
   const { limits, durability } = config;
   const host = createHost({ program, ...ports, clock: surroundings.clock, log, limits, durability, observe });
-  const close = closerOf({ parts, host, operations });
+  const listeners: ServedHttp[] = [];
+  const close = closerOf({ parts, host, operations, listeners });
   const attend = (taken: Program): void => {
     for (const sentence of unservedParts(taken, config)) log.warn({}, sentence);
     store.tryTables(Object.values(taken.tables));
   };
-  const listen = async (open: Opener): Promise<WebhookListener | undefined> => {
-    await open(() => operations.serve(host));
-    return open(() => openWebhooks({ config, host, log }));
-  };
+  const openings = [
+    () => operations.serve(host),
+    () => openWebhooks({ config, host, log }),
+    () => openRuns({ config, host, program: () => taking, log }),
+  ];
   const patiently: Opener = (open) => whenFree(open, surroundings.clock, log);
-  const begun = begin(host, parts.ledger?.predecessor, { listen, patiently });
-  const webhooks = await begun.catch(async (error: unknown) => {
+  const begun = beginHost(host, parts.ledger?.predecessor, { openings, listeners, patiently });
+  await begun.catch(async (error: unknown) => {
     await close();
     throw error;
   });
@@ -111,34 +114,8 @@ export async function startFlow(
       taking = next;
       attend(next);
     },
-    close: () => close(webhooks),
+    close,
   };
-}
-
-/** Opens something, at once or when it can be had. */
-type Opener = <T>(open: () => Promise<T>) => Promise<T | undefined>;
-
-/** How a host begins to listen: for webhooks, and for those who look how it does. */
-interface Listening {
-  readonly listen: (open: Opener) => Promise<WebhookListener | undefined>;
-  readonly patiently: Opener;
-}
-
-/** Has calls taken from here on, and listens; while another process has the calls, its ports are not free. */
-async function begin(
-  host: Host,
-  predecessor: Predecessor | undefined,
-  { listen, patiently }: Listening,
-): Promise<WebhookListener | undefined> {
-  if (predecessor === undefined) {
-    const webhooks = await listen((open) => open());
-    host.start();
-    return webhooks;
-  }
-  await predecessor.standStill();
-  host.start();
-  await predecessor.done;
-  return listen(patiently);
 }
 
 /** Closes all that a run is made of: first what still needs the others. */
@@ -146,13 +123,15 @@ function closerOf({
   parts: { platform, records, witnesses },
   host,
   operations,
+  listeners,
 }: {
   readonly parts: Parts;
   readonly host: Host;
   readonly operations: Operations;
-}): (webhooks?: WebhookListener) => Promise<void> {
-  return async (webhooks) => {
-    await webhooks?.close();
+  readonly listeners: readonly ServedHttp[];
+}): () => Promise<void> {
+  return async () => {
+    for (const listener of listeners) await listener.close();
     await records.stop();
     await host.close();
     await platform.server?.close();
@@ -212,6 +191,7 @@ async function openParts(
 ): Promise<Parts> {
   const config = options.embedded ? { ...configured, ari: undefined } : configured;
   const common = { config, folder, clock: surroundings.clock, log };
+  if (config.ari !== undefined || config.transport !== undefined) requireRuns(program, config);
   const closers: (() => Promise<void> | undefined)[] = [];
   const keep = async <T>(opening: Promise<T>, close: (opened: T) => Promise<void> | undefined): Promise<T> => {
     const opened = await opening;

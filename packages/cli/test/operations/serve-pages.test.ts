@@ -2,9 +2,10 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { CliError } from "../../src/cli-error.ts";
-import { servePages, type ServedPages } from "../../src/operations/serve-pages.ts";
+import type { ServedHttp } from "@flowrun/v2-webhooks/http";
+import { servePages } from "../../src/operations/serve-pages.ts";
 
-async function serve(port = 0): Promise<ServedPages> {
+async function serve(port = 0): Promise<ServedHttp> {
   const page = { status: 200, type: "text/plain", body: "here\n" };
   const served = await servePages({ port, host: "127.0.0.1" }, { "/page": () => page });
   onTestFinished(() => served.close());

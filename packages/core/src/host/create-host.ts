@@ -98,6 +98,7 @@ class CallHost implements Host {
       program: () => this.#program,
       isEnding: () => this.#draining.hasBegun || this.#closed || this.#handOver !== undefined,
       isAway: () => this.#connection !== "connected",
+      admits: () => this.#admission.admits(this.#calls.size),
       calls: this.#calls,
       context: () => this.#context,
     });

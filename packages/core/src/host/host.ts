@@ -79,7 +79,7 @@ export interface RunRequest {
 
 /**
  * What became of a request. `unknown`: the flow has none of this name. `wrong`: what was given does not fit the part, and why.
- * `refused`: the host is draining, handing over or closed.
+ * `refused`: the host is draining, handing over or closed, the platform is away, or `limits` are reached.
  */
 export type RequestFate =
   | { readonly kind: "started"; readonly run: string }

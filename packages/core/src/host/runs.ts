@@ -12,6 +12,8 @@ export interface RunsParts {
   readonly program: () => Program;
   /** Whether no run begins any more: the host is draining, handing over or closed. */
   readonly isEnding: () => boolean;
+  /** Whether one more run may begin that somebody asks for, as far as limits go. */
+  readonly admits: () => boolean;
   /** Whether the platform is away, on which runs may dial. */
   readonly isAway: () => boolean;
   /** All that is live, by name. */
@@ -51,7 +53,7 @@ export class Runs {
   }
 
   async request({ name, args: given }: RunRequest): Promise<RequestFate> {
-    const { program, isAway, isEnding, context } = this.#parts;
+    const { program, isAway, isEnding, admits, context } = this.#parts;
     const { clock, ledger } = context();
     const { requests = {} } = program();
     const part = Object.hasOwn(requests, name) ? requests[name] : undefined;
@@ -59,7 +61,7 @@ export class Runs {
     if (!isWithinDepth(given, deepestJson)) return { kind: "wrong", why: "It is nested too deeply." };
     const fitting = fitArguments(program(), part, given);
     if ("why" in fitting) return { kind: "wrong", why: fitting.why };
-    if (isEnding() || isAway()) return { kind: "refused" };
+    if (isEnding() || isAway() || !admits()) return { kind: "refused" };
     const run = this.#nextRun("request");
     this.#begin({ run, part, args: fitting.args, by: `request:${name}`, at: clock.now() });
     // It begins in a microtask of its own, and is written then.

@@ -15,7 +15,7 @@ export const requestsShape: Shape = told(
     names: labels("The name of a request"),
     values: partShape,
   }),
-  "The parts that begin when the program around the host asks for them (`host.request`). The command line takes no such requests yet.",
+  "The parts that begin when somebody asks for them: with `POST /runs/NAME` at `runs.port`, or by `host.request` of the library.",
   { examples: [{ remind: "remind_one" }] },
 );
 

@@ -1,0 +1,36 @@
+import type { Host } from "@flowrun/core";
+import type { ServedHttp } from "@flowrun/v2-webhooks/http";
+import type { Predecessor } from "../ledger/predecessor.ts";
+
+/** Opens something, at once or when it can be had. */
+export type Opener = <T>(open: () => Promise<T>) => Promise<T | undefined>;
+
+/** How a host begins to listen: for webhooks, for those who ask for runs, and for those who look how it does. */
+interface Listening {
+  readonly openings: readonly (() => Promise<ServedHttp | undefined | void>)[];
+  /** Gets what they give. */
+  readonly listeners: ServedHttp[];
+  readonly patiently: Opener;
+}
+
+/** Has calls taken from here on, and listens; while another process has the calls, its ports are not free. */
+export async function beginHost(
+  host: Host,
+  predecessor: Predecessor | undefined,
+  { openings, listeners, patiently }: Listening,
+): Promise<void> {
+  const listen = async (openWith: Opener): Promise<void> => {
+    for (const opening of openings) {
+      const listener = await openWith(opening);
+      if (listener) listeners.push(listener);
+    }
+  };
+  if (predecessor === undefined) {
+    await listen((open) => open());
+    return host.start();
+  }
+  await predecessor.standStill();
+  host.start();
+  await predecessor.done;
+  await listen(patiently);
+}

@@ -1,0 +1,44 @@
+import type { Host, Program } from "@flowrun/core";
+import type { Logger } from "@flowrun/core/plugin";
+import type { ServedHttp } from "@flowrun/v2-webhooks/http";
+import { CliError, exitCode } from "../cli-error.ts";
+import type { Config } from "../config/config.ts";
+
+/** Who may ask for runs. */
+export interface RunsRequest {
+  readonly config: Pick<Config, "runs">;
+  readonly host: Pick<Host, "request">;
+  /** The flow that new runs are of. */
+  readonly program: () => Program;
+  readonly log: Logger;
+}
+
+/** Throws a `CliError` where a flow has runs that are asked for, and nothing listens for that. */
+export function requireRuns({ name, requests = {} }: Program, { runs }: Pick<Config, "runs">): void {
+  if (runs !== undefined || Object.keys(requests).length === 0) return;
+  const message = `The flow "${name}" has runs that are asked for (on_request), but "runs.port" is not set.`;
+  const hint = 'Set "runs.port" and RUNS_TOKEN_FILE, or take "on_request" out of the flow; see docs/operations.md.';
+  throw new CliError(exitCode.usage, [{ code: "FLOW_NOT_CONFIGURED", message, hint }]);
+}
+
+/**
+ * Listens for requests for runs at `runs.port`; `undefined` without a port. Rejects with a `CliError` (CLI_RUNS_PORT) when the port cannot
+ * be had.
+ */
+export async function openRuns({ config: { runs }, host, program, log }: RunsRequest): Promise<ServedHttp | undefined> {
+  if (runs === undefined) return undefined;
+  const { createRunListener } = await import("../runs/create-run-listener.ts");
+  const { describeRequests } = await import("../runs/describe-requests.ts");
+  const describe = () => describeRequests(program());
+  const request: Host["request"] = (asked) => host.request(asked);
+  const listener = await createRunListener({ ...runs, request, describe, log, cannotListen });
+  log.info({ url: listener.url }, "Runs can be asked for.");
+  return listener;
+}
+
+function cannotListen(place: string, error: NodeJS.ErrnoException): CliError {
+  const why = error.code === "EADDRINUSE" ? "another process listens there" : (error.code ?? "unknown reason");
+  const message = `Runs cannot be asked for on "${place}": ${why}.`;
+  const hint = 'Choose another "runs.port", or set "runs.host" to an address of this machine.';
+  return new CliError(exitCode.unavailable, [{ code: "CLI_RUNS_PORT", message, hint }], { cause: error });
+}

@@ -1,0 +1,97 @@
+import type { Program, ValueType } from "@flowrun/core";
+import type { JsonObject } from "@flowrun/core/plugin";
+import { isScalarType } from "@flowrun/core/tooling";
+
+/** How runs of a flow are asked for over HTTP, as OpenAPI 3.1 describes it. */
+export function describeRequests({ name, version, parts, requests = {} }: DescribedProgram): JsonObject {
+  const paths = Object.entries(requests).map(([request, part]) => [`/runs/${request}`, pathOf(request, part, parts)]);
+  return {
+    openapi: "3.1.0",
+    info: { title: name, version: version ?? "0", description: "Begins runs of this flow, without a caller." },
+    paths: Object.fromEntries(paths) as JsonObject,
+    components: {
+      securitySchemes: { token: { type: "http", scheme: "bearer", description: "The value of `runs.token`." } },
+      schemas: { Run: runSchema, Refusal: refusalSchema },
+      responses: Object.fromEntries(
+        Object.entries(refusals).map(([status, description]) => [status, { description, content: jsonOf("Refusal") }]),
+      ),
+    },
+    security: [{ token: [] }],
+  };
+}
+
+/** What of a flow says which requests it takes. */
+export type DescribedProgram = Pick<Program, "name" | "version" | "parts" | "requests">;
+
+const runSchema: JsonObject = {
+  type: "object",
+  required: ["run"],
+  properties: { run: { type: "string", description: "The name of the run, in the log, in records and in journals." } },
+};
+
+const refusalSchema: JsonObject = {
+  type: "object",
+  required: ["code", "message"],
+  properties: {
+    code: { type: "string", description: "What `flowrun explain` explains." },
+    message: { type: "string" },
+  },
+};
+
+const refusals: Readonly<Record<string, string>> = {
+  400: "The body does not fit what the part takes.",
+  401: "The token is missing, or is another one.",
+  413: "The body has more than 64 KiB.",
+  415: "The body is not application/json.",
+  503: "No run can begin just now; none has begun. Ask again after the seconds of `retry-after`.",
+};
+
+function pathOf(request: string, part: string, parts: DescribedProgram["parts"]): JsonObject {
+  const { about, takes = {} } = parts[part] ?? {};
+  const required = Object.entries(takes).flatMap(([name, type]) => (mayBeLeftOut(type) ? [] : [name]));
+  const schema: JsonObject = {
+    type: "object",
+    properties: Object.fromEntries(Object.entries(takes).map(([name, type]) => [name, schemaOf(type)])),
+    additionalProperties: false,
+    ...(required.length > 0 && { required }),
+  };
+  const responses = Object.keys(refusals).map((status) => [status, { $ref: `#/components/responses/${status}` }]);
+  return {
+    post: {
+      operationId: request,
+      ...(about !== undefined && { summary: about }),
+      requestBody: { required: required.length > 0, content: { "application/json": { schema } } },
+      responses: {
+        202: { description: "The run has begun.", content: jsonOf("Run") },
+        ...(Object.fromEntries(responses) as JsonObject),
+      },
+    },
+  };
+}
+
+function jsonOf(schema: string): JsonObject {
+  return { "application/json": { schema: { $ref: `#/components/schemas/${schema}` } } };
+}
+
+function mayBeLeftOut(type: ValueType): boolean {
+  return type.kind === "json" || (isScalarType(type) && type.nullable === true);
+}
+
+const schemas = {
+  string: { type: ["string", "number"] },
+  integer: { type: "integer" },
+  number: { type: "number" },
+  boolean: { type: "boolean" },
+  duration: { type: ["string", "integer"], description: "Such as 90s, or milliseconds." },
+  json: {},
+  row: { type: "object" },
+  rows: { type: "array", items: { type: "object" } },
+  texts: { type: "array", items: { type: "string" } },
+  record: { type: "object" },
+} as const satisfies Readonly<Record<ValueType["kind"], JsonObject>>;
+
+/** What `fitted` takes of a type. */
+function schemaOf(type: ValueType): JsonObject {
+  const schema = schemas[type.kind];
+  return isScalarType(type) && type.nullable === true ? { anyOf: [schema, { type: "null" }] } : schema;
+}
