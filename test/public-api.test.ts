@@ -46,19 +46,19 @@ const publicNames: Readonly<Record<string, string>> = {
   `,
   "@flowrun/core/tooling": `
     BlockNode CallJournal CheckedFlow CheckedStep Declarations DeclaringParts DeskRules Edge ExpressionFunction
-    FlowAst FlowDraft FlowGraph FlowReading KindRecord LiteralType MediaAnswer MediaNode NamedMedia OptionEntry
-    OptionNode PromptNode RoomEvent RoomFigures RoomState RoomStep SettingNode ShapeReader StepNode StepSecrecy
+    FlowAst FlowDraft FlowGraph FlowReading KeyedMap KindRecord LiteralType MediaAnswer MediaNode Misfit NamedMedia OptionEntry
+    OptionNode PromptNode RoomEvent RoomFigures RoomState RoomStep SettingNode Shape ShapeReader StepNode StepSecrecy
     TableNode TargetNode Template TemplatePart TemplateResult ThenNode VariableNode WebhookNode YamlEntry
-    YamlList YamlMap YamlNode YamlReading YamlScalar argumentsFor blocksNamedBy branchesOf callFields commonKeys
+    YamlList YamlMap YamlNode YamlReading YamlScalar anything argumentsFor blocksNamedBy branchesOf callFields commonKeys
     createCallJournal createCheckedFlow createLineFinder createShapeReader createStepSecrecy currentStep
     declarationsOf declaredColumns declaredName deepestNesting describe describeEnding describeEntry didYouMean
-    draw emptyValue endsWithConversation expectedSetting expressionFunctions fitted goesOn headOf heardAs heardAt
-    instantsOf isEmpty isScalarType jsonOf labelPattern largestFlow literalExpected looksLikeFlow mask
-    mediaByLanguage mediaNamedIn mediaNodes mediaOfStep missingMedia normalOutcome offsetsOf oneOf openRoom
+    draw endsWithConversation expectedSetting expressionFunctions fitted goesOn headOf heardAs heardAt
+    instantsOf isEmpty isScalarType jsonOf judge keyedMap labelPattern largestFlow literalExpected literalShape looksLikeFlow mask
+    mediaByLanguage mediaNamedIn mediaNodes mediaOfStep memberOf missingMedia normalOutcome numberOf offsetsOf oneOf openRoom
     optionKinds orderDiagnostics parseLiteral parseTemplate possibleOutcomes printType quote reachableNodes readDraft
     readEditedYaml readFlow readLiteral readSettingValue readYaml requiredOptions returnedWord roomFigures
-    roomStep rowsFound rowsWith runsOf scopeOf scopeRoots standsAlways stepOf stepsOf suggest takesMap timeRoot
-    topFrame unknownZone walkOf webhookFields writtenOptions
+    roomStep rowsFound rowsWith runsOf scalarOf scopeOf scopeRoots standsAlways stepOf stepsOf suggest takesMap
+    textOf textShape timeRoot told topFrame unknownZone valueShape walkOf webhookFields writtenOptions wrongMap wrongValue
   `,
   "@flowrun/ari-transport": `
     AriCode AriStats AriTransport AriTransportOptions AriWire MediaLibrary NetworkWireOptions Patience WireAnswer

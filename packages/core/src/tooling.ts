@@ -75,8 +75,13 @@ export { mediaNamedIn, missingMedia, type MediaAnswer, type NamedMedia } from ".
 // Rows in memory, as a store finds and keeps them.
 export { declaredColumns, rowsFound, rowsWith } from "./ports/memory-rows.ts";
 
-// Problems in files that stand beside a flow, in the same words.
-export { createShapeReader, emptyValue, type ShapeReader } from "./read/shape-reader.ts";
+// Files that stand beside a flow, judged by shapes as it is, and their problems in the same words.
+export { createShapeReader, type ShapeReader } from "./read/shape-reader.ts";
+export { judge } from "./read/judge.ts";
+export { told, wrongValue, type Misfit, type Shape } from "./read/shape.ts";
+export { keyedMap, wrongMap, type KeyedMap } from "./read/map-shapes.ts";
+export { anything, literalShape, textShape, valueShape } from "./read/text-shapes.ts";
+export { memberOf, numberOf, scalarOf, textOf } from "./read/members.ts";
 export { oneOf, quote } from "./diagnostics/words.ts";
 export { didYouMean, suggest } from "./diagnostics/suggest.ts";
 export { orderDiagnostics } from "./diagnostics/order.ts";

@@ -78,7 +78,7 @@ export function wholeValidatorOf(schema: Readonly<Record<string, unknown>>): Val
 
 const valueKeywords: readonly string[] = [
   ...["type", "enum", "not", "pattern", "format", "formatMinimum", "formatMaximum", "minimum", "maximum"],
-  ...["minLength", "maxLength", "minItems", "minProperties", "required"],
+  ...["minLength", "maxLength", "minItems", "minProperties", "maxProperties", "required"],
 ];
 
 function ownRules(schema: JsonObject): JsonObject {

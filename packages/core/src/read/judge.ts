@@ -25,7 +25,7 @@ export interface Judged {
  * message for each place. `parent` is what the node stands in.
  */
 export function judge(reader: ShapeReader, shape: Shape, written: YamlEntry, parent?: YamlEntry): Judged {
-  const here = shape.choose?.(written.value) ?? shape;
+  const here = meantFor(shape, written.value);
   const found = findFaults(here, written.value);
   const entry = here.keys === undefined ? written : mend(reader, here.keys, written, found);
   const faults = entry === written ? found : findFaults(here, entry.value);
@@ -39,6 +39,12 @@ export function judge(reader: ShapeReader, shape: Shape, written: YamlEntry, par
   if (faults.some(({ key }) => key === "")) return { entry, wrong };
   const inside = judgeParts(reader, here, entry, new Set(wrong.flat()));
   return { entry: inside.entry, wrong: [...wrong, ...inside.wrong] };
+}
+
+/** The shape that a node was meant for, where one of several may again be one of several. */
+function meantFor(shape: Shape, node: YamlNode): Shape {
+  const chosen = shape.choose?.(node);
+  return chosen === undefined ? shape : meantFor(chosen, node);
 }
 
 /** What Ajv found wrong with a node itself. */

@@ -1,7 +1,7 @@
 import type { Located } from "@flowrun/core";
 import type { YamlEntry, YamlMap, YamlNode } from "@flowrun/core/tooling";
 import type { TestFile } from "./open-test-file.ts";
-import { casesOf, fillCase } from "./read-cases.ts";
+import { casesOf, fillCase } from "./fill-case.ts";
 
 /**
  * Every place where a test file names a block of its flow: in `path`, and in `outcomes` before the number of a step; also in
@@ -26,7 +26,7 @@ function filledFor(scenario: YamlMap): readonly YamlNode[] {
   const expected = valueUnder(scenario, "expect");
   const silent = (): void => undefined;
   if (expected === undefined) return [];
-  return casesOf(entryUnder(scenario, "cases"), silent).map((values) => fillCase(expected, values, silent));
+  return casesOf(entryUnder(scenario, "cases")).map((values) => fillCase(expected, values, silent));
 }
 
 function namesIn(expected: YamlNode): readonly Located<string>[] {

@@ -4,14 +4,17 @@ import {
   describe,
   didYouMean,
   headOf,
+  judge,
   largestFlow,
+  memberOf,
   readYaml,
+  textOf,
   type YamlEntry,
   type YamlMap,
   type YamlNode,
 } from "@flowrun/core/tooling";
-import { readText } from "./read-map.ts";
 import { type ProofCode, proofProblem } from "./proof-catalogue.ts";
+import { flowPathShape, testVersion } from "./test-file-shape.ts";
 
 /** A test file whose version is known, and the flow that it is about. */
 export interface TestFile {
@@ -26,9 +29,6 @@ export interface TestFile {
 }
 
 const versionKey = "flowrun-test";
-
-/** The version of test files that is read. */
-export const testVersion = 1;
 
 /** Reads as much of a test file as finding its flow needs: YAML, the version, and `flow`. Total. */
 export function openTestFile(source: Source): TestFile {
@@ -45,9 +45,10 @@ export function openTestFile(source: Source): TestFile {
   if (root === undefined) return refused(diagnostics.map((each) => inWordsOfTests(each, source)));
   const problem = judgeVersion(root);
   if (root.kind !== "map" || problem !== undefined) return refused(problem === undefined ? [] : [problem]);
-  const entry = root.entries.find(({ key }) => key.value === "flow");
+  const entry = memberOf({ key: { value: "test file", span: headOf(root) }, value: root }, "flow");
   const reader = createShapeReader(source);
-  const written = entry && readText(reader, entry, "the path of a flow");
+  if (entry !== undefined) judge(reader, flowPathShape, entry);
+  const written = textOf(entry);
   const found = [...diagnostics, ...reader.diagnostics];
   return {
     source,

@@ -1,45 +1,72 @@
 import { isJsonObject } from "@flowrun/core/plugin";
-import type { YamlEntry, YamlMap, YamlNode } from "@flowrun/core/tooling";
-import { readKeys, readText } from "./read-map.ts";
-import { proofProblem } from "./proof-catalogue.ts";
+import {
+  anything,
+  memberOf,
+  type Shape,
+  textOf,
+  textShape,
+  told,
+  type YamlEntry,
+  type YamlNode,
+} from "@flowrun/core/tooling";
+import { listShape, mapShape, oneOfShapes, timeShape, variantShape, wordOrMap, wordShape } from "./scenario-shapes.ts";
 import { readJson } from "./read-value.ts";
-import { readList, readTime, readWord, reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
+import { itemsOf, readTime, reportUnknown, type ScenarioReader, wordIn } from "./scenario-reader.ts";
 import type { AgentAct, Scenario } from "./scenario.ts";
 
+const shortActs = ["ends", "fails"] as const;
+
+const act = wordOrMap(
+  wordShape(shortActs, "an act of a voice agent"),
+  variantShape({
+    expected: "an act of a voice agent",
+    place: "in an act of an agent",
+    variants: {
+      tool: { tool: told(textShape("a tool"), "Asks for a tool."), with: mapShape("a map of arguments", anything) },
+      wait: { wait: told(timeShape, "Does nothing for this time.") },
+      ends: { ends: told(anything, "Ends the talk, with a summary.") },
+    },
+    refuse: () => [
+      "This is not one act of a voice agent.",
+      "Write { tool: find_order, with: { … } }, { wait: 3s }, { ends: … } or fails.",
+    ],
+  }),
+);
+const talk = listShape({ expected: "a list of acts", item: act });
+
 /** `agent:` — what voice agents do: a list of acts, or a list of such lists, one for each talk. */
+export const agentShape: Shape = told(
+  listShape({
+    expected: "a list of acts",
+    item: oneOfShapes([act, talk], ({ kind }) => (kind === "list" ? talk : act)),
+  }),
+  "What voice agents do: acts, or a list of acts for each talk. Left out, an agent ends each talk after 1 s.",
+);
+
+/** `agent:` — what voice agents do, talk after talk. */
 export function readAgent(reader: ScenarioReader, entry: YamlEntry): NonNullable<Scenario["agent"]> {
-  const items = readList(reader, entry, "a list of acts")?.items ?? [];
+  const items = itemsOf(entry);
   const isOfTalks = items.some(({ kind }) => kind === "list");
   const talks = isOfTalks ? items.map((item) => (item.kind === "list" ? item.items : [item])) : [items];
-  return talks.map((acts) => acts.flatMap((item) => readAct(reader, item) ?? []));
+  return talks.map((acts) => acts.flatMap((item) => readAct(reader, item, entry) ?? []));
 }
 
-function readAct(reader: ScenarioReader, node: YamlNode): AgentAct | undefined {
-  if (node.kind === "map") return readLongAct(reader, node);
-  const kind = readWord(reader, node, ["ends", "fails"], "an act of a voice agent");
-  if (kind === undefined) return undefined;
-  return kind === "ends" ? { kind, summary: null } : { kind };
-}
-
-function readLongAct(reader: ScenarioReader, map: YamlMap): AgentAct | undefined {
-  const keys = readKeys(reader, map, { keys: ["tool", "with", "wait", "ends"], place: "in an act of an agent" });
-  const [tool, given, wait, ends] = [keys.get("tool"), keys.get("with"), keys.get("wait"), keys.get("ends")];
-  const named = [tool, wait, ends].filter((each) => each !== undefined);
-  if (named.length !== 1 || (given !== undefined && tool === undefined)) {
-    const hint = "Write { tool: find_order, with: { … } }, { wait: 3s }, { ends: … } or fails.";
-    reader.add(proofProblem("PROOF_BAD_VALUE", map.span, "This is not one act of a voice agent.", hint));
-    return undefined;
-  }
+function readAct(reader: ScenarioReader, value: YamlNode, { key }: YamlEntry): AgentAct | undefined {
+  const kind = wordIn(value, shortActs);
+  if (kind !== undefined) return kind === "ends" ? { kind, summary: null } : { kind };
+  const map = { key, value };
+  const [tool, wait, ends] = [memberOf(map, "tool"), memberOf(map, "wait"), memberOf(map, "ends")];
   if (wait !== undefined) return { kind: "wait", ms: readTime(reader, wait) ?? 0 };
   if (ends !== undefined) return { kind: "ends", summary: readJson(ends.value) };
   const name = tool && readTool(reader, tool);
+  const given = memberOf(map, "with");
   const args = given === undefined ? {} : readJson(given.value);
   return name === undefined ? undefined : { kind: "tool", tool: name, with: isJsonObject(args) ? args : {} };
 }
 
 /** An agent may ask for what is no tool, and is answered with an error; for what is no part at all only by a slip. */
 function readTool(reader: ScenarioReader, entry: YamlEntry): string | undefined {
-  const text = readText(reader, entry, "a tool");
+  const text = textOf(entry);
   const known = [...reader.facts.ast.parts.keys()];
   if (text !== undefined && !known.includes(text.value))
     reportUnknown(reader, text.span, `The flow has no part "${text.value}".`, { name: text.value, known });

@@ -1,7 +1,18 @@
-import { describe, type YamlEntry, type YamlNode } from "@flowrun/core/tooling";
-import { readKeys, readText } from "./read-map.ts";
-import { proofProblem } from "./proof-catalogue.ts";
-import { reportUnknown, readList, readTime, readWord, type ScenarioReader } from "./scenario-reader.ts";
+import {
+  literalShape,
+  memberOf,
+  numberOf,
+  scalarOf,
+  type Shape,
+  textOf,
+  textShape,
+  told,
+  valueShape,
+  type YamlEntry,
+  type YamlNode,
+} from "@flowrun/core/tooling";
+import { listShape, orCase, spelledShape, timeShape, variantShape, wordOrMap, wordShape } from "./scenario-shapes.ts";
+import { itemsOf, readTime, reportUnknown, type ScenarioReader, wordIn } from "./scenario-reader.ts";
 import type { CallerAct } from "./scenario.ts";
 
 /** How long an act waits where a test file does not say: milliseconds. */
@@ -10,134 +21,139 @@ export const unsaidWaitMs = 30_000;
 /** The time between two keys where a test file does not say: milliseconds. */
 export const unsaidGapMs = 200;
 
-const acts = ["hears", "press", "says", "wait", "talks", "recording", "connected", "hang_up"] as const;
+const keysPattern = "^[0-9A-D*#]+$";
 
-/** What the caller, or a phone, does, one act after the other. The place of each is noted as `name.0` and so on. */
-export function readActs(reader: ScenarioReader, entry: YamlEntry, name: string): readonly CallerAct[] {
-  const list = readList(reader, entry, "a list of acts");
-  return (list?.items ?? []).flatMap((item, index) => {
-    reader.place(`${name}.${index}`, item.span);
-    const act = item.kind === "map" ? readLongAct(reader, item) : readShortAct(reader, item);
-    return act === undefined ? [] : [act];
-  });
-}
+/** What a caller does, and a phone that was called. */
+const actsOfBoth: Readonly<Record<string, Readonly<Record<string, Shape>>>> = {
+  hears: {
+    hears: told(textShape("media such as sound:hello"), "Waits until this media begins to play."),
+    within: told(timeShape, "How long at most.", { default: "30s" }),
+  },
+  press: {
+    press: told(
+      spelledShape({ type: ["string", "integer"], pattern: keysPattern }, "telephone keys (0-9, A-D, * and #)"),
+      "Presses keys, the first one at once.",
+    ),
+    gap: told(timeShape, "The time between two keys.", { default: "200ms" }),
+  },
+  says: {
+    says: told(textShape("what is said"), "Says something, which takes a second."),
+    heard: told(
+      valueShape("what is understood"),
+      "What is understood of it; empty for nothing. Left out, it is what was said.",
+    ),
+    confidence: told(orCase(literalShape("number", { minimum: 0, maximum: 1 })), "How sure the recogniser is.", {
+      default: 1,
+    }),
+  },
+  wait: { wait: told(timeShape, "Does nothing for this time.") },
+  talks: { talks: told(timeShape, "Says something for this time.") },
+};
 
-function readShortAct(reader: ScenarioReader, node: YamlNode): CallerAct | undefined {
-  const word = readWord(reader, node, acts, "an act of a caller");
-  if (word === "hang_up") return { kind: word };
-  if (word === "connected" || word === "recording") return { kind: word, withinMs: unsaidWaitMs };
-  if (word !== undefined) {
-    const hint = {
-      hears: "hears: sound:hello",
-      press: 'press: "4711#"',
-      says: "says: customer service",
-      wait: "wait: 30s",
-      talks: "talks: 2s",
-    }[word];
-    reader.add(
-      proofProblem("PROOF_BAD_VALUE", node.span, `"${word}" does not say what.`, `Write ${hint}, for instance.`),
-    );
-  }
-  return undefined;
-}
+/** What only a caller does: a called phone hears of neither. */
+const actsOfCallers = {
+  recording: { recording: told(timeShape, "Waits until a recording has begun.") },
+  connected: { connected: told(timeShape, "Waits until a called phone has answered.") },
+};
 
-function readLongAct(reader: ScenarioReader, node: YamlNode & { readonly kind: "map" }): CallerAct | undefined {
-  const keys = readKeys(reader, node, {
-    keys: [...longActs, "within", "gap", "heard", "confidence"],
-    place: "in an act",
-  });
-  const [first, ...others] = longActs.flatMap((kind) => {
-    const entry = keys.get(kind);
-    return entry === undefined ? [] : [{ kind, entry }];
-  });
-  const isBeside = (key: string): boolean => besideOf[first?.kind ?? "wait"].some((each) => each === key);
-  const beside = [...keys.keys()].find((key) => key !== first?.kind && !isBeside(key));
-  if (first === undefined || others.length > 0 || beside !== undefined) {
-    if (first !== undefined || node.entries.length === 0 || keys.size > 0)
-      reader.add(
-        proofProblem(
-          "PROOF_BAD_VALUE",
-          node.span,
+const examples: Readonly<Record<string, string>> = {
+  hears: "hears: sound:hello",
+  press: 'press: "4711#"',
+  says: "says: customer service",
+  wait: "wait: 30s",
+  talks: "talks: 2s",
+};
+
+const notOfPhones: Readonly<Record<string, readonly [message: string, hint: string]>> = {
+  connected: [
+    `"connected" waits for a called phone to answer, and this phone is the one that is called.`,
+    "Leave it out: acts begin when the phone has answered.",
+  ],
+  recording: [
+    `"recording" waits until the caller is recorded, of which a called phone hears nothing.`,
+    "Let the caller wait for it, or let the phone `wait` for a time.",
+  ],
+};
+
+const shortActs = ["recording", "connected", "hang_up"] as const;
+
+/** One thing that a caller does. */
+const callerAct = actShape(shortActs, { ...actsOfBoth, ...actsOfCallers }, () => undefined);
+
+/** One thing that a called phone does. */
+const phoneAct = actShape(["hang_up"], actsOfBoth, (key) => notOfPhones[key]);
+
+function actShape(
+  short: readonly string[],
+  long: typeof actsOfBoth,
+  refused: (key: string) => readonly [message: string, hint: string] | undefined,
+): Shape {
+  const withoutWhat = (word: string): readonly [string, string] | undefined => {
+    const example = examples[word];
+    return example === undefined ? undefined : [`"${word}" does not say what.`, `Write ${example}, for instance.`];
+  };
+  return wordOrMap(
+    wordShape(short, "an act of a caller", (word) => refused(word) ?? withoutWhat(word)),
+    variantShape({
+      expected: "an act",
+      place: "in an act",
+      variants: long,
+      refuse: ({ entries }) =>
+        entries.map(({ key }) => refused(key.value)).find((said) => said !== undefined) ?? [
           "This is not one act.",
           "Write one act on each line: hears (with within), press (with gap), says (with heard, confidence), wait, talks, recording, connected or hang_up.",
-        ),
-      );
-    return undefined;
-  }
-  return readAct(reader, first.kind, first.entry, keys);
-}
-
-/** What may stand beside an act. */
-const besideOf = {
-  hears: ["within"],
-  press: ["gap"],
-  says: ["heard", "confidence"],
-  wait: [],
-  talks: [],
-  recording: [],
-  connected: [],
-} as const;
-
-const longActs = ["hears", "press", "says", "wait", "talks", "recording", "connected"] as const;
-
-function readAct(
-  reader: ScenarioReader,
-  kind: keyof typeof besideOf,
-  entry: YamlEntry,
-  keys: ReadonlyMap<string, YamlEntry>,
-): CallerAct | undefined {
-  const timeOf = (key: string, unsaid: number): number => {
-    const written = keys.get(key);
-    return (written && readTime(reader, written)) ?? unsaid;
-  };
-  if (kind === "wait" || kind === "talks") return { kind, ms: timeOf(kind, 0) };
-  if (kind === "connected" || kind === "recording") return { kind, withinMs: timeOf(kind, unsaidWaitMs) };
-  if (kind === "hears") {
-    const media = readText(reader, entry, "media such as sound:hello");
-    if (media !== undefined) judgeMedia(reader, media);
-    return media && { kind, media: media.value, withinMs: timeOf("within", unsaidWaitMs) };
-  }
-  if (kind === "says") return readSaying(reader, entry, keys);
-  const text = readText(reader, entry, 'telephone keys such as "4711#"');
-  if (text === undefined) return undefined;
-  if (/^[0-9A-D*#]+$/.test(text.value)) return { kind, keys: text.value, gapMs: timeOf("gap", unsaidGapMs) };
-  const message = `"press" must be telephone keys (0-9, A-D, * and #), not ${describe(entry.value)}.`;
-  reader.add(proofProblem("PROOF_BAD_VALUE", text.span, message));
-  return undefined;
-}
-
-function readSaying(
-  reader: ScenarioReader,
-  entry: YamlEntry,
-  keys: ReadonlyMap<string, YamlEntry>,
-): CallerAct | undefined {
-  const text = readText(reader, entry, "what is said");
-  const heard = keys.get("heard")?.value;
-  const sure = keys.get("confidence");
-  const confidence = sure && readConfidence(reader, sure);
-  return (
-    text && {
-      kind: "says",
-      text: text.value,
-      ...(heard?.kind === "scalar" && { heard: heard.text }),
-      ...(confidence !== undefined && { confidence }),
-    }
+        ],
+    }),
   );
 }
 
-function readConfidence(reader: ScenarioReader, { value }: YamlEntry): number | undefined {
-  const confidence = value.kind === "scalar" && value.text !== "" ? Number(value.text) : Number.NaN;
-  if (confidence >= 0 && confidence <= 1) return confidence;
-  const message = `"confidence" must be a number from 0 to 1, not ${describe(value)}.`;
-  reader.add(proofProblem("PROOF_BAD_VALUE", value.span, message));
-  return undefined;
+/** What a caller does, one act after the other. */
+export const callerActsShape: Shape = listShape({ expected: "a list of acts", item: callerAct });
+
+/** What a called phone does, one act after the other. */
+export const phoneActsShape: Shape = listShape({ expected: "a list of acts", item: phoneAct });
+
+/** What the caller, or a phone, does, one act after the other. The place of each is noted as `name.0` and so on. */
+export function readActs(reader: ScenarioReader, entry: YamlEntry, name: string): readonly CallerAct[] {
+  return itemsOf(entry).flatMap((value, index) => {
+    reader.place(`${name}.${index}`, value.span);
+    return readShortAct(value) ?? readLongAct(reader, { key: entry.key, value }) ?? [];
+  });
+}
+
+function readShortAct(node: YamlNode): CallerAct | undefined {
+  const kind = wordIn(node, shortActs);
+  if (kind === undefined || kind === "hang_up") return kind && { kind };
+  return { kind, withinMs: unsaidWaitMs };
+}
+
+function readLongAct(reader: ScenarioReader, act: YamlEntry): CallerAct | undefined {
+  const at = (key: string): YamlEntry | undefined => memberOf(act, key);
+  const timeIn = (key: string, unsaid: number): number => {
+    const entry = at(key);
+    return (entry && readTime(reader, entry)) ?? unsaid;
+  };
+  for (const kind of ["wait", "talks"] as const) if (at(kind) !== undefined) return { kind, ms: timeIn(kind, 0) };
+  for (const kind of ["recording", "connected"] as const)
+    if (at(kind) !== undefined) return { kind, withinMs: timeIn(kind, unsaidWaitMs) };
+  const [media, keys, said] = [textOf(at("hears")), textOf(at("press")), textOf(at("says"))];
+  if (media !== undefined) {
+    judgeMedia(reader, media.value, media.span);
+    return { kind: "hears", media: media.value, withinMs: timeIn("within", unsaidWaitMs) };
+  }
+  if (keys !== undefined) return { kind: "press", keys: keys.value, gapMs: timeIn("gap", unsaidGapMs) };
+  if (said === undefined) return undefined;
+  const [heard, confidence] = [scalarOf(at("heard")), numberOf("number", at("confidence"))];
+  return {
+    kind: "says",
+    text: said.value,
+    ...(heard && { heard: heard.text }),
+    ...(confidence !== undefined && { confidence }),
+  };
 }
 
 /** Reports media that the flow never plays, where that can be known. */
-export function judgeMedia(
-  reader: ScenarioReader,
-  { value: name, span }: { readonly value: string; readonly span: YamlNode["span"] },
-): void {
+export function judgeMedia(reader: ScenarioReader, name: string, span: YamlNode["span"]): void {
   const { media: known, ast } = reader.facts;
   const isPrompt = ast.prompts.has(/^prompt:(.*)$/.exec(name)?.[1] ?? "");
   if (known !== undefined && !isPrompt && name !== "music" && name !== "ringing" && !known.includes(name))

@@ -1,17 +1,37 @@
-import type { EndReason, Json, ValueType } from "@flowrun/core";
-import { type Declarations, quote, type YamlEntry } from "@flowrun/core/tooling";
-import { readInteger, readKeys, readMap, readText, refuseEmpty } from "./read-map.ts";
-import { readExpectedLegs, readHears } from "./read-expected-legs.ts";
-import { readSentCalls, readSentRequests } from "./read-sent.ts";
-import { readErased, readRecordings } from "./read-recordings.ts";
-import { readColumns, readValue } from "./read-value.ts";
+import type { EndReason, Json, Span, ValueType } from "@flowrun/core";
+import {
+  anything,
+  type Declarations,
+  literalShape,
+  memberOf,
+  numberOf,
+  quote,
+  type Shape,
+  textOf,
+  textShape,
+  told,
+  valueShape,
+  type YamlEntry,
+} from "@flowrun/core/tooling";
+import { expectedLegsShape, hearsShape, readExpectedLegs, readHears } from "./read-expected-legs.ts";
+import { readSentCalls, readSentRequests, sentCallsShape, sentRequestsShape } from "./read-sent.ts";
+import { readRecordings, recordingsShape } from "./read-recordings.ts";
+import { readColumns, readValue, rowsShape } from "./read-value.ts";
 import { withTechnology } from "./flow-facts.ts";
-import { readTexts } from "./read-texts.ts";
-import { readTime, readWord, reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
+import { keysShape, listShape, mapShape, orCase, timeShape, wordShape } from "./scenario-shapes.ts";
+import {
+  entriesOf,
+  readMember,
+  readTexts,
+  readTime,
+  reportUnknown,
+  type ScenarioReader,
+  wordIn,
+} from "./scenario-reader.ts";
 import type { Expectations } from "./scenario.ts";
 
 /** Why a call can end. */
-export const endings: readonly EndReason[] = [
+const endings: readonly EndReason[] = [
   "caller_left",
   "callee_left",
   "flow_ended",
@@ -24,102 +44,119 @@ export const endings: readonly EndReason[] = [
   "overload",
 ];
 
-const keysOfExpect = [
-  "path",
-  "hears",
-  "calls",
-  "emits",
-  "tools",
-  "starts",
-  "legs",
-  "requests",
-  "v2",
-  "saved",
-  "recordings",
-  "erased",
-  "rooms",
-  "outcomes",
-  "values",
-  "ends",
-  "within",
-];
+/** What is counted in a queue. */
+const countsOfRooms = ["waiting", "talking", "ready"] as const;
 
-/** `expect:` — what must be true of the call. The place of each expectation, and of each item of a list, is noted. */
+const count = orCase(literalShape("integer", { minimum: 0, maximum: 10_000 }));
+
+function texts(what: string): Shape {
+  return listShape({ expected: `a list of ${what}`, item: valueShape(`a list of ${what}`) });
+}
+
+/** `expect:` — what must be true of the call. */
+export const expectShape: Shape = keysShape({
+  expected: "a map of what must be true",
+  place: "in expect",
+  keys: {
+    path: told(texts("blocks"), "The blocks walked, in order, all of them."),
+    hears: told(hearsShape, "The media that begins to play, in order, all of it."),
+    calls: told(texts("endpoints"), "The endpoints called, in order, all of them."),
+    emits: told(texts("events"), "The names of the events that are emitted, in order, all of them."),
+    tools: told(texts("tools"), "The tools that voice agents ask for, in order, all of them."),
+    starts: told(texts("parts"), "The parts of which runs are to begin, in order, all of them."),
+    legs: expectedLegsShape,
+    requests: sentRequestsShape,
+    v2: sentCallsShape,
+    saved: told(
+      mapShape("a map from table to rows", rowsShape),
+      "By table, the rows that are saved, in order, all of them; of each row the columns that matter.",
+    ),
+    recordings: recordingsShape,
+    erased: told(
+      texts("names"),
+      "The names of the recordings that are erased, in order, all of them, with * for any text.",
+    ),
+    rooms: told(
+      mapShape(
+        "a map from queue to counts",
+        keysShape({
+          expected: "a map such as { waiting: 0 }",
+          place: "in a queue",
+          keys: Object.fromEntries(countsOfRooms.map((name) => [name, count])),
+        }),
+      ),
+      "By queue, how many wait, talk and are ready at the end.",
+    ),
+    outcomes: told(
+      mapShape("a map from step to outcome", textShape("an outcome")),
+      "By step, how it ends the last time.",
+    ),
+    values: told(
+      mapShape("a map from name to value", anything),
+      "Values at the end: names under `as`, `name.column`, `name.status`, `name.body`, `vars.name`.",
+    ),
+    ends: told(wordShape(endings, "a reason for which a call ends"), "Why the call ends."),
+    within: told(timeShape, "The longest time for the whole call."),
+  },
+});
+
+/** `expect:` of a call. The place of each expectation, and of each item of a list, is noted. */
 export function readExpectations(reader: ScenarioReader, entry: YamlEntry): Expectations {
-  const map = readMap(reader, entry, "a map of what must be true");
-  if (map === undefined) return {};
-  const keys = readKeys(reader, map, { keys: keysOfExpect, place: "in expect" });
-  for (const [key, { key: written }] of keys) reader.place(key, written.span);
-  const read = <T>(key: string, reading: (reader: ScenarioReader, entry: YamlEntry) => T): T | undefined => {
-    const found = keys.get(key);
-    return found && reading(reader, found);
-  };
+  for (const { key } of entriesOf(entry)) reader.place(key.value, key.span);
+  const read = <T>(key: string, reading: (reader: ScenarioReader, entry: YamlEntry) => T): T | undefined =>
+    readMember(reader, entry, key, reading);
   const expectations = {
     path: read("path", readPath),
     hears: read("hears", (own, hears) => readHears(own, hears, "hears")),
-    calls: read("calls", readCalls),
-    emits: read("emits", readEmits),
-    tools: read("tools", readTools),
+    calls: read("calls", (own, calls) => readTexts(own, calls, withTechnology)),
+    emits: read("emits", (own, emits) => readTexts(own, emits)),
+    tools: read("tools", (own, tools) => readTexts(own, tools)),
     starts: read("starts", readExpectedStarts),
     legs: read("legs", readExpectedLegs),
     requests: read("requests", readSentRequests),
     v2: read("v2", readSentCalls),
     saved: read("saved", readSaved),
     recordings: read("recordings", readRecordings),
-    erased: read("erased", readErased),
+    erased: read("erased", (own, erased) => readTexts(own, erased)),
     rooms: read("rooms", readRooms),
     outcomes: read("outcomes", readOutcomes),
     values: read("values", readValues),
-    ends: read("ends", (_reader, ends) => readEnds(reader, ends)),
+    ends: read("ends", readEnds),
     withinMs: read("within", readTime),
   };
   return Object.fromEntries(Object.entries(expectations).filter(([, value]) => value !== undefined));
 }
 
 function readEnds(reader: ScenarioReader, entry: YamlEntry): string | undefined {
-  if (refuseEmpty(reader, entry)) return undefined;
   reader.place("ends", entry.value.span);
-  return readWord(reader, entry.value, endings, "a reason for which a call ends");
+  return wordIn(entry.value, endings);
 }
 
 function readPath(reader: ScenarioReader, entry: YamlEntry): readonly string[] {
-  const known = [...reader.facts.ast.blocks.keys()];
-  return readTexts(reader, entry, {
-    expected: "a list of blocks",
-    judge({ text: name, span }) {
-      if (!known.includes(name)) reportUnknown(reader, span, `The flow has no block "${name}".`, { name, known });
-      return name;
-    },
-  });
-}
-
-function readCalls(reader: ScenarioReader, entry: YamlEntry): readonly string[] {
-  return readTexts(reader, entry, { expected: "a list of endpoints", judge: ({ text }) => withTechnology(text) });
-}
-
-function readEmits(reader: ScenarioReader, entry: YamlEntry): readonly string[] {
-  return readTexts(reader, entry, { expected: "a list of events", judge: ({ text }) => text });
-}
-
-function readTools(reader: ScenarioReader, entry: YamlEntry): readonly string[] {
-  return readTexts(reader, entry, { expected: "a list of tools", judge: ({ text }) => text });
+  return readNames(reader, entry, "block", reader.facts.ast.blocks);
 }
 
 function readExpectedStarts(reader: ScenarioReader, entry: YamlEntry): readonly string[] {
-  const known = [...reader.facts.ast.parts.keys()];
-  return readTexts(reader, entry, {
-    expected: "a list of parts",
-    judge: ({ text, span }) => {
-      if (!known.includes(text)) reportUnknown(reader, span, `The flow has no part "${text}".`, { name: text, known });
-      return text;
-    },
+  return readNames(reader, entry, "part", reader.facts.ast.parts);
+}
+
+function readNames(
+  reader: ScenarioReader,
+  entry: YamlEntry,
+  what: string,
+  among: ReadonlyMap<string, unknown>,
+): readonly string[] {
+  const known = [...among.keys()];
+  return readTexts(reader, entry, (name: string, span: Span) => {
+    if (!known.includes(name)) reportUnknown(reader, span, `The flow has no ${what} "${name}".`, { name, known });
+    return name;
   });
 }
 
 function readOutcomes(reader: ScenarioReader, entry: YamlEntry): Readonly<Record<string, string>> {
   const { outcomes } = reader.facts;
   const found: Record<string, string> = {};
-  for (const step of readMap(reader, entry, "a map from step to outcome")?.entries ?? []) {
+  for (const step of entriesOf(entry)) {
     const name = step.key.value;
     const known = outcomes.get(name);
     reader.place(`outcomes.${name}`, { start: step.key.span.start, end: step.value.span.end });
@@ -128,7 +165,7 @@ function readOutcomes(reader: ScenarioReader, entry: YamlEntry): Readonly<Record
       reportUnknown(reader, step.key.span, message, { name, known: [...outcomes.keys()] });
       continue;
     }
-    const outcome = readText(reader, step, "an outcome");
+    const outcome = textOf(step);
     if (outcome === undefined) continue;
     found[name] = outcome.value;
     if (!known.includes(outcome.value)) {
@@ -142,7 +179,7 @@ function readOutcomes(reader: ScenarioReader, entry: YamlEntry): Readonly<Record
 function readSaved(reader: ScenarioReader, entry: YamlEntry): NonNullable<Expectations["saved"]> {
   const known = [...reader.facts.declarations.tables.keys()];
   const found: Record<string, readonly Record<string, Json>[]> = {};
-  for (const { key, value } of readMap(reader, entry, "a map from table to rows")?.entries ?? []) {
+  for (const { key, value } of entriesOf(entry)) {
     const table = key.value;
     reader.place(`saved.${table}`, key.span);
     if (!known.includes(table))
@@ -154,12 +191,6 @@ function readSaved(reader: ScenarioReader, entry: YamlEntry): NonNullable<Expect
           return readColumns(reader, item, table);
         })
         .filter((row) => row !== undefined);
-    else
-      reader.report(
-        "FLOW_BAD_VALUE",
-        value.span,
-        `"saved.${table}" must be a list of rows, and this is a ${value.kind}.`,
-      );
   }
   return found;
 }
@@ -167,29 +198,23 @@ function readSaved(reader: ScenarioReader, entry: YamlEntry): NonNullable<Expect
 function readRooms(reader: ScenarioReader, entry: YamlEntry): NonNullable<Expectations["rooms"]> {
   const known = [...reader.facts.ast.queues.keys()];
   const found: Record<string, Record<string, number>> = {};
-  for (const room of readMap(reader, entry, "a map from queue to counts")?.entries ?? []) {
+  for (const room of entriesOf(entry)) {
     const name = room.key.value;
     reader.place(`rooms.${name}`, room.key.span);
     if (!known.includes(name))
       reportUnknown(reader, room.key.span, `The flow has no queue "${name}".`, { name, known });
-    const counts = readMap(reader, room, "a map such as { waiting: 0 }");
-    const keys = counts && readKeys(reader, counts, { keys: countsOfRooms, place: "in a queue" });
-    found[name] = {};
-    for (const [what, count] of keys ?? []) {
-      const number = readInteger(reader, count, { minimum: 0, maximum: 10_000 });
-      if (number !== undefined) found[name][what] = number;
-    }
+    const counts = countsOfRooms.map((what) => [what, numberOf("integer", memberOf(room, what))] as const);
+    found[name] = Object.fromEntries(
+      counts.flatMap(([what, number]) => (number === undefined ? [] : [[what, number] as const])),
+    );
   }
   return found;
 }
 
-/** What is counted in a queue. */
-export const countsOfRooms: readonly string[] = ["waiting", "talking", "ready"];
-
 function readValues(reader: ScenarioReader, entry: YamlEntry): Readonly<Record<string, Json>> {
   const found: Record<string, Json> = {};
   const types = valueTypes(reader);
-  for (const { key, value } of readMap(reader, entry, "a map from name to value")?.entries ?? []) {
+  for (const { key, value } of entriesOf(entry)) {
     const name = key.value;
     reader.place(`values.${name}`, { start: key.span.start, end: value.span.end });
     const type = types.get(name);

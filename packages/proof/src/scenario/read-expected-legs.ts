@@ -1,15 +1,33 @@
-import type { YamlEntry } from "@flowrun/core/tooling";
+import { memberOf, type Shape, told, valueShape, type YamlEntry } from "@flowrun/core/tooling";
 import { withTechnology } from "./flow-facts.ts";
 import { judgeMedia } from "./read-caller.ts";
-import { readKeys, readMap } from "./read-map.ts";
-import { readTexts } from "./read-texts.ts";
-import { readWord, type ScenarioReader } from "./scenario-reader.ts";
+import { keysShape, listShape, mapShape, wordShape } from "./scenario-shapes.ts";
+import { entriesOf, readTexts, type ScenarioReader, wordIn } from "./scenario-reader.ts";
 import { type ExpectedLeg, type Expectations, legEnds } from "./scenario.ts";
 
-/** `legs:` under `expect` — what has to come of the calls to each phone. The place of each is noted as `legs.PJSIP/1000`. */
+/** The media that somebody hears. */
+export const hearsShape: Shape = listShape({ expected: "a list of media", item: valueShape("a list of media") });
+
+/** `legs:` under `expect` — what has to come of the calls to each phone. */
+export const expectedLegsShape: Shape = told(
+  mapShape(
+    "a map from endpoint to what comes of its calls",
+    keysShape({
+      expected: "a map with hears and ended",
+      place: "in what comes of a phone",
+      keys: {
+        hears: told(hearsShape, "The media that begins to play to it, in order, all of it."),
+        ended: told(wordShape(legEnds, "how a call to a phone ends"), "How the last call to it ends."),
+      },
+    }),
+  ),
+  "By endpoint, what comes of the calls to its phone.",
+);
+
+/** `legs:` under `expect`. The place of each is noted as `legs.PJSIP/1000`. */
 export function readExpectedLegs(reader: ScenarioReader, entry: YamlEntry): NonNullable<Expectations["legs"]> {
   const legs: Record<string, ExpectedLeg> = {};
-  for (const leg of readMap(reader, entry, "a map from endpoint to what comes of its calls")?.entries ?? []) {
+  for (const leg of entriesOf(entry)) {
     const endpoint = withTechnology(leg.key.value);
     reader.place(`legs.${endpoint}`, leg.key.span);
     legs[endpoint] = readExpectedLeg(reader, leg, `legs.${endpoint}`);
@@ -17,14 +35,11 @@ export function readExpectedLegs(reader: ScenarioReader, entry: YamlEntry): NonN
   return legs;
 }
 
-function readExpectedLeg(reader: ScenarioReader, entry: YamlEntry, place: string): ExpectedLeg {
-  const map = readMap(reader, entry, "a map with hears and ended");
-  if (map === undefined) return {};
-  const keys = readKeys(reader, map, { keys: ["hears", "ended"], place: "in what comes of a phone" });
-  const [hears, ended] = [keys.get("hears"), keys.get("ended")];
-  for (const [key, { key: written }] of keys) reader.place(`${place}.${key}`, written.span);
-  const how = ended && readWord(reader, ended.value, legEnds, "how a call to a phone ends");
+function readExpectedLeg(reader: ScenarioReader, leg: YamlEntry, place: string): ExpectedLeg {
+  const [hears, ended] = [memberOf(leg, "hears"), memberOf(leg, "ended")];
+  if (hears !== undefined) reader.place(`${place}.hears`, hears.key.span);
   if (ended !== undefined) reader.place(`${place}.ended`, ended.value.span);
+  const how = wordIn(ended?.value, legEnds);
   return {
     ...(hears && { hears: readHears(reader, hears, `${place}.hears`) }),
     ...(how && { ended: how }),
@@ -33,12 +48,9 @@ function readExpectedLeg(reader: ScenarioReader, entry: YamlEntry, place: string
 
 /** The media that somebody hears, all of it in order. */
 export function readHears(reader: ScenarioReader, entry: YamlEntry, name: string): readonly string[] {
-  return readTexts(reader, entry, {
-    expected: "a list of media",
-    name,
-    judge({ text, span }) {
-      judgeMedia(reader, { value: text, span });
-      return text;
-    },
-  });
+  const judge = (media: string, span: YamlEntry["key"]["span"]): string => {
+    judgeMedia(reader, media, span);
+    return media;
+  };
+  return readTexts(reader, entry, judge, name);
 }

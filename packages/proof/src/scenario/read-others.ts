@@ -1,48 +1,69 @@
-import { headOf, type YamlEntry, type YamlNode } from "@flowrun/core/tooling";
+import { type Shape, textOf, textShape, told, type YamlEntry, type YamlNode } from "@flowrun/core/tooling";
+import { headOf, keyedMap, memberOf } from "@flowrun/core/tooling";
 import { proofProblem } from "./proof-catalogue.ts";
-import { readActs } from "./read-caller.ts";
-import { readExpectations } from "./read-expectations.ts";
-import { needKey, readKeys, readText } from "./read-map.ts";
-import { readList, readTime, type ScenarioReader } from "./scenario-reader.ts";
+import { callerActsShape, readActs } from "./read-caller.ts";
+import { expectShape, readExpectations } from "./read-expectations.ts";
+import { listShape, timeShape, wordOrMap } from "./scenario-shapes.ts";
+import { itemsOf, readMember, readTime, type ScenarioReader } from "./scenario-reader.ts";
 import type { OtherCall } from "./scenario.ts";
 
-const keysOfOthers = ["name", "from", "to", "after", "acts", "expect"];
+const example = "Write { name: second, from: 556, after: 10s, acts: [..] }, for instance.";
 
-/** `others:` — further calls in the same world. What is noted of places stands under `others.0.` and so on. */
+const noCall: Shape = {
+  schema: false,
+  explain: ({ at: { value } }) => proofProblem("PROOF_BAD_VALUE", value.span, "A further call is a map.", example),
+};
+
+/** The keys that say who calls whom. */
+export const callShapes: Readonly<Record<"from" | "to", Shape>> = {
+  from: told(textShape("a telephone number"), "Who calls.", { default: "555" }),
+  to: told(textShape("a telephone number"), "The number that is called.", { default: "1000" }),
+};
+
+/** `others:` — further calls in the same world. */
+export const othersShape: Shape = told(
+  listShape({
+    expected: "a list of calls",
+    item: wordOrMap(
+      noCall,
+      keyedMap({
+        expected: "a call",
+        place: "in a further call",
+        keys: {
+          name: told(textShape("a name"), "What the call is called."),
+          ...callShapes,
+          after: told(timeShape, "When it begins, after the scenario did.", { default: "0s" }),
+          acts: told(callerActsShape, "What its caller does."),
+          expect: told(expectShape, "What must be true of it."),
+        },
+        required: { name: () => ["This call has no name.", example] },
+      }),
+    ),
+  }),
+  "Further calls in the same world, in which phones that are in a call are busy.",
+);
+
+/** `others:` of a scenario. What is noted of places stands under `others.0.` and so on. */
 export function readOthers(reader: ScenarioReader, entry: YamlEntry): readonly OtherCall[] {
-  const list = readList(reader, entry, "a list of calls");
-  return (list?.items ?? []).flatMap((item, index) => {
+  return itemsOf(entry).map((value, index) => {
     const own = {
       ...reader,
       place: (name: string, span: YamlNode["span"]) => reader.place(`others.${index}.${name}`, span),
     };
-    return readOther(own, item) ?? [];
+    return readOther(own, { key: entry.key, value });
   });
 }
 
-function readOther(reader: ScenarioReader, node: YamlNode): OtherCall | undefined {
-  const hint = "Write { name: second, from: 556, after: 10s, acts: [..] }, for instance.";
-  if (node.kind !== "map") {
-    reader.add(proofProblem("PROOF_BAD_VALUE", node.span, "A further call is a map.", hint));
-    return undefined;
-  }
-  const keys = readKeys(reader, node, { keys: keysOfOthers, place: "in a further call" });
-  const at = headOf(node);
-  const named = needKey(reader, keys, "name", { at, message: "This call has no name.", hint });
-  const name = named && readText(reader, named, "a name");
-  const read = <T>(key: string, unsaid: T, reading: (reader: ScenarioReader, entry: YamlEntry) => T | undefined): T => {
-    const found = keys.get(key);
-    return (found && reading(reader, found)) ?? unsaid;
-  };
-  reader.place("name", name?.span ?? at);
-  const number = (own: ScenarioReader, written: YamlEntry): string | undefined =>
-    readText(own, written, "a telephone number")?.value;
+function readOther(reader: ScenarioReader, call: YamlEntry): OtherCall {
+  const textAt = (key: string): ReturnType<typeof textOf> => textOf(memberOf(call, key));
+  const name = textAt("name");
+  reader.place("name", name?.span ?? headOf(call.value));
   return {
     name: name?.value ?? "",
-    from: read("from", "555", number),
-    to: read("to", "1000", number),
-    afterMs: read("after", 0, readTime),
-    acts: read("acts", [], (own, acts) => readActs(own, acts, "caller")),
-    expect: read("expect", {}, readExpectations),
+    from: textAt("from")?.value ?? "555",
+    to: textAt("to")?.value ?? "1000",
+    afterMs: readMember(reader, call, "after", readTime) ?? 0,
+    acts: readMember(reader, call, "acts", (own, acts) => readActs(own, acts, "caller")) ?? [],
+    expect: readMember(reader, call, "expect", readExpectations) ?? {},
   };
 }

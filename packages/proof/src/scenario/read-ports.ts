@@ -1,8 +1,18 @@
-import type { YamlEntry, YamlMap, YamlNode } from "@flowrun/core/tooling";
-import { readInteger, readKeys, readText } from "./read-map.ts";
+import type { Located } from "@flowrun/core";
+import {
+  literalShape,
+  memberOf,
+  numberOf,
+  type Shape,
+  textOf,
+  textShape,
+  told,
+  type YamlEntry,
+} from "@flowrun/core/tooling";
 import { withTechnology } from "./flow-facts.ts";
 import { proofProblem } from "./proof-catalogue.ts";
-import { readList, readTime, readWord, reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
+import { listShape, orCase, timeShape, variantShape, wordOrMap, wordShape } from "./scenario-shapes.ts";
+import { itemsOf, readTime, reportUnknown, type ScenarioReader, wordIn } from "./scenario-reader.ts";
 import type { PortFault } from "./scenario.ts";
 
 /** The commands that can fail, each with its key in a test file; the value under the key is what the command is about. */
@@ -36,81 +46,112 @@ export const portKeys: ReadonlyMap<PortFault["command"], string> = new Map([
 ]);
 
 /** The ways in which a command fails. */
-export const failures = ["fails", "times_out", "late", "full"] as const;
+const failures = ["fails", "times_out", "late", "full"] as const;
 
-type PortCommand = PortFault["command"];
+const manner = {
+  how: told(wordShape(failures, "a way in which a command fails"), "How it fails.", { default: "fails" }),
+  late: told(timeShape, "How late it is answered, with how: late."),
+  nth: told(orCase(literalShape("integer", { minimum: 1, maximum: 1_000 })), "Only this one of them, counted from 1."),
+};
+const subject = told(
+  textShape("what the command is about, or true for every one"),
+  "What the command is about; true for every one of its kind.",
+);
+const example = "Write { lookup: customers, how: fails }, for instance.";
+
+const noFault: Shape = {
+  schema: false,
+  explain: ({ at: { value } }) =>
+    proofProblem("PROOF_BAD_VALUE", value.span, "A command that fails is a map.", example),
+};
+
+const fault = wordOrMap(
+  noFault,
+  variantShape({
+    expected: "a command that fails",
+    place: "in a command that fails",
+    variants: Object.fromEntries([...portKeys.values()].map((key) => [key, { [key]: subject, ...manner }])),
+    refuse: ({ entries }) => [
+      entries.some(({ key }) => [...portKeys.values()].includes(key.value))
+        ? "Each command that fails stands in a map of its own."
+        : "This does not say which command fails.",
+      example,
+    ],
+  }),
+);
 
 /** `ports:` — which commands fail, and how. */
+export const portsShape: Shape = told(
+  listShape({ expected: "a list of commands that fail", item: fault }),
+  "Which commands fail, and how.",
+);
+
+/** `ports:` of a scenario. */
 export function readPorts(reader: ScenarioReader, entry: YamlEntry): readonly PortFault[] {
-  const list = readList(reader, entry, "a list of commands that fail");
-  return list?.items.flatMap((item) => readFault(reader, item) ?? []) ?? [];
+  return itemsOf(entry).flatMap((value) => readFault(reader, { key: entry.key, value }) ?? []);
 }
 
-function readFault(reader: ScenarioReader, node: YamlNode): PortFault | undefined {
-  const hint = "Write { lookup: customers, how: fails }, for instance.";
-  const refuse = (message: string): undefined => {
-    reader.add(proofProblem("PROOF_BAD_VALUE", node.span, message, hint));
+function readFault(reader: ScenarioReader, item: YamlEntry): PortFault | undefined {
+  const [named] = [...portKeys].flatMap(([command, key]) => {
+    const text = textOf(memberOf(item, key));
+    return text === undefined ? [] : [{ command, key, text }];
+  });
+  if (named === undefined) return undefined;
+  const [how, late] = [wordIn(memberOf(item, "how")?.value, failures), memberOf(item, "late")];
+  const [lateMs, nth] = [late && readTime(reader, late), numberOf("integer", memberOf(item, "nth"))];
+  if ((how === "late") !== (late !== undefined)) {
+    const hint = "Write how: late with late: 3s, for instance.";
+    reader.add(proofProblem("PROOF_BAD_VALUE", item.value.span, '"how: late" and "late" belong together.', hint));
+  }
+  return {
+    command: named.command,
+    ...readSubject(reader, named),
+    how: how ?? "fails",
+    ...(lateMs !== undefined && { lateMs }),
+    ...(nth !== undefined && { nth }),
   };
-  if (node.kind !== "map") return refuse("A command that fails is a map.");
-  const keys = readKeys(reader, node, {
-    keys: [...portKeys.values(), "how", "late", "nth"],
-    place: "in a command that fails",
-  });
-  const named = [...portKeys].flatMap(([command, key]) => {
-    const entry = keys.get(key);
-    return entry === undefined ? [] : [{ command, entry }];
-  });
-  const [first, ...others] = named;
-  if (first === undefined) return refuse("This does not say which command fails.");
-  if (others.length > 0) return refuse("Each command that fails stands in a map of its own.");
-  return { command: first.command, ...readSubject(reader, first), ...readManner(reader, node, keys) };
+}
+
+interface NamedCommand {
+  readonly command: PortFault["command"];
+  readonly key: string;
+  readonly text: Located<string>;
 }
 
 /** What the command is about: nothing for `true`, which stands for every one of its kind. */
-function readSubject(
-  reader: ScenarioReader,
-  { command, entry }: { readonly command: PortCommand; readonly entry: YamlEntry },
-): Pick<PortFault, "subject"> {
-  const text = readText(reader, entry, "what the command is about, or true for every one");
-  if (text === undefined || text.value === "true") return {};
+function readSubject(reader: ScenarioReader, { command, key, text }: NamedCommand): Pick<PortFault, "subject"> {
   const { value: name, span } = text;
-  if (command === "leg.originate") return { subject: withTechnology(name) };
-  const isNamed = command === "playback.start" || command === "speech.render" || command === "record.start";
-  if (isNamed || command === "recording.erase") return { subject: name };
-  const known = [...reader.facts.declarations.tables.keys()];
-  if (command === "store.lookup" || command === "store.save") {
-    if (!known.includes(name)) reportUnknown(reader, span, `The flow has no table "${name}".`, { name, known });
-    return { subject: name };
+  if (name === "true") return {};
+  const { ast, declarations } = reader.facts;
+  switch (command) {
+    case "leg.originate":
+      return { subject: withTechnology(name) };
+    case "playback.start":
+    case "speech.render":
+    case "record.start":
+    case "recording.erase":
+      return { subject: name };
+    case "store.lookup":
+    case "store.save":
+      return declared(reader, text, "table", declarations.tables);
+    case "room.send":
+      return declared(reader, text, "queue", ast.queues);
+    default: {
+      const message = `"${key}" concerns every command of its kind, and cannot name one.`;
+      const hint = `Write ${key}: true, and nth: 1 for the first only.`;
+      reader.add(proofProblem("PROOF_BAD_VALUE", span, message, hint));
+      return {};
+    }
   }
-  if (command === "room.send") return queueSubject(reader, text);
-  const message = `"${entry.key.value}" concerns every command of its kind, and cannot name one.`;
-  reader.add(
-    proofProblem("PROOF_BAD_VALUE", span, message, `Write ${entry.key.value}: true, and nth: 1 for the first only.`),
-  );
-  return {};
 }
 
-function readManner(
+function declared(
   reader: ScenarioReader,
-  node: YamlMap,
-  keys: ReadonlyMap<string, YamlEntry>,
-): Pick<PortFault, "how" | "lateMs" | "nth"> {
-  const [howEntry, lateEntry, nthEntry] = [keys.get("how"), keys.get("late"), keys.get("nth")];
-  const how = howEntry && readWord(reader, howEntry.value, failures, "a way in which a command fails");
-  const lateMs = lateEntry && readTime(reader, lateEntry);
-  const nth = nthEntry && readInteger(reader, nthEntry, { minimum: 1, maximum: 1_000 });
-  if ((how === "late") !== (lateEntry !== undefined)) {
-    const hint = "Write how: late with late: 3s, for instance.";
-    reader.add(proofProblem("PROOF_BAD_VALUE", node.span, '"how: late" and "late" belong together.', hint));
-  }
-  return { how: how ?? "fails", ...(lateMs === undefined ? {} : { lateMs }), ...(nth === undefined ? {} : { nth }) };
-}
-
-function queueSubject(
-  reader: ScenarioReader,
-  { value: name, span }: { readonly value: string; readonly span: YamlNode["span"] },
+  { value: name, span }: Located<string>,
+  what: string,
+  among: ReadonlyMap<string, unknown>,
 ): Pick<PortFault, "subject"> {
-  const known = [...reader.facts.ast.queues.keys()];
-  if (!known.includes(name)) reportUnknown(reader, span, `The flow has no queue "${name}".`, { name, known });
+  const known = [...among.keys()];
+  if (!known.includes(name)) reportUnknown(reader, span, `The flow has no ${what} "${name}".`, { name, known });
   return { subject: name };
 }

@@ -1,49 +1,72 @@
-import { describe, type YamlEntry, type YamlNode } from "@flowrun/core/tooling";
+import {
+  literalShape,
+  memberOf,
+  numberOf,
+  type Shape,
+  textOf,
+  textShape,
+  told,
+  type YamlEntry,
+  type YamlNode,
+} from "@flowrun/core/tooling";
 import { proofProblem } from "./proof-catalogue.ts";
-import { readKeys, readText } from "./read-map.ts";
-import { readTexts } from "./read-texts.ts";
-import { readList, readWord, type ScenarioReader } from "./scenario-reader.ts";
+import { keysShape, listShape, orCase, wordOrMap, wordShape } from "./scenario-shapes.ts";
+import { itemsOf, type ScenarioReader, wordIn } from "./scenario-reader.ts";
 import type { ExpectedRecording } from "./scenario.ts";
 
 /** How a recording can end. */
-export const recordingEnds = ["key", "silence", "max", "hangup", "flow"] as const;
+const recordingEnds = ["key", "silence", "max", "hangup", "flow"] as const;
 
-/** `recordings:` — those that are kept: a name, or a map of what matters. */
+const nameOfRecording = textShape("the name of a recording, with * for any text");
+
+const nameAlone: Shape = {
+  ...nameOfRecording,
+  explain: (misfit) =>
+    misfit.at.value.kind === "scalar"
+      ? nameOfRecording.explain(misfit)
+      : proofProblem(
+          "PROOF_BAD_VALUE",
+          misfit.at.value.span,
+          "A recording is a name or a map.",
+          "Write { seconds: 6 }.",
+        ),
+};
+
+/** `recordings:` under `expect` — those that are kept: a name, or a map of what matters. */
+export const recordingsShape: Shape = told(
+  listShape({
+    expected: "a list of recordings",
+    item: wordOrMap(
+      nameAlone,
+      keysShape({
+        expected: "a map of what matters of a recording",
+        place: "in a recording",
+        keys: {
+          name: told(nameOfRecording, "Its name, with * for any text."),
+          seconds: told(orCase(literalShape("number", { minimum: 0, maximum: 999_999 })), "How long it is."),
+          ended_by: told(wordShape(recordingEnds, "how a recording ends"), "What ended it."),
+        },
+      }),
+    ),
+  }),
+  "The recordings that are there at the end, in order, all of them; of each what matters.",
+);
+
+/** `recordings:` under `expect`. */
 export function readRecordings(reader: ScenarioReader, entry: YamlEntry): readonly ExpectedRecording[] {
-  const list = readList(reader, entry, "a list of recordings");
-  return (list?.items ?? []).map((item, index) => {
-    reader.place(`recordings.${index}`, item.span);
-    return item.kind === "scalar" ? { name: item.text } : readRecording(reader, item);
+  return itemsOf(entry).map((value, index) => {
+    reader.place(`recordings.${index}`, value.span);
+    return value.kind === "scalar" ? { name: value.text } : readRecording(value, entry);
   });
 }
 
-function readRecording(reader: ScenarioReader, node: YamlNode): ExpectedRecording {
-  if (node.kind !== "map") {
-    reader.add(proofProblem("PROOF_BAD_VALUE", node.span, "A recording is a name or a map.", "Write { seconds: 6 }."));
-    return {};
-  }
-  const keys = readKeys(reader, node, { keys: ["name", "seconds", "ended_by"], place: "in a recording" });
-  const [name, seconds, ended] = [keys.get("name"), keys.get("seconds"), keys.get("ended_by")];
-  const named = name && readText(reader, name, "the name of a recording, with * for any text");
-  const long = seconds && readSeconds(reader, seconds);
-  const how = ended && readWord(reader, ended.value, recordingEnds, "how a recording ends");
+function readRecording(value: YamlNode, { key }: YamlEntry): ExpectedRecording {
+  const at = (name: string): YamlEntry | undefined => memberOf({ key, value }, name);
+  const [name, seconds] = [textOf(at("name")), numberOf("number", at("seconds"))];
+  const ended = wordIn(at("ended_by")?.value, recordingEnds);
   return {
-    ...(named && { name: named.value }),
-    ...(long !== undefined && { seconds: long }),
-    ...(how && { ended_by: how }),
+    ...(name && { name: name.value }),
+    ...(seconds !== undefined && { seconds }),
+    ...(ended && { ended_by: ended }),
   };
-}
-
-function readSeconds(reader: ScenarioReader, entry: YamlEntry): number | undefined {
-  const text = readText(reader, entry, "a number of seconds");
-  if (text === undefined) return undefined;
-  if (/^[0-9]{1,6}(?:\.[0-9]+)?$/.test(text.value)) return Number(text.value);
-  const message = `"seconds" must be a number, not ${describe(entry.value)}.`;
-  reader.add(proofProblem("PROOF_BAD_VALUE", text.span, message, "Write 6, or 6.5."));
-  return undefined;
-}
-
-/** `erased:` — the names of those that are erased. */
-export function readErased(reader: ScenarioReader, entry: YamlEntry): readonly string[] {
-  return readTexts(reader, entry, { expected: "a list of names", judge: ({ text }) => text });
 }

@@ -1,83 +1,107 @@
 import type { JsonObject } from "@flowrun/core";
-import type { YamlEntry, YamlNode } from "@flowrun/core/tooling";
-import { readKeys, readMap, readText } from "./read-map.ts";
+import {
+  anything,
+  memberOf,
+  type Shape,
+  textOf,
+  textShape,
+  told,
+  valueShape,
+  type YamlEntry,
+  type YamlNode,
+} from "@flowrun/core/tooling";
 import { proofProblem } from "./proof-catalogue.ts";
 import { readJson } from "./read-value.ts";
 import { judgeOperation, judgePattern } from "./read-servers.ts";
-import { readList, type ScenarioReader } from "./scenario-reader.ts";
+import { listShape, mapShape, variantShape, wordOrMap } from "./scenario-shapes.ts";
+import { entriesOf, itemsOf, type ScenarioReader } from "./scenario-reader.ts";
 import type { ExpectedRequest, ExpectedV2Call } from "./scenario.ts";
 
+/** What is sent, in order: a text alone stands for a map with that under the key `subject`. */
+function sentShape(subject: string, keys: Readonly<Record<string, Shape>>): Shape {
+  const text = textShape("a text");
+  const said = [`This does not say what is sent.`, `Write it as a text, or as a map with "${subject}".`] as const;
+  const alone: Shape = {
+    ...text,
+    explain: (misfit) =>
+      misfit.at.value.kind === "scalar"
+        ? text.explain(misfit)
+        : proofProblem("PROOF_BAD_VALUE", misfit.at.value.span, ...said),
+  };
+  const map = variantShape({
+    expected: "what is sent",
+    place: "in what is sent",
+    variants: { [subject]: keys },
+    refuse: () => said,
+  });
+  return listShape({ expected: "a list of what is sent", item: wordOrMap(alone, map) });
+}
+
 /** `requests:` under `expect` — what has to be sent. */
+export const sentRequestsShape: Shape = told(
+  sentShape("request", {
+    request: told(textShape("a text"), "The URL with * for any text, perhaps after a method."),
+    json: told(anything, "The whole body."),
+    headers: told(mapShape("a map of headers", valueShape("a text")), "Some of the headers."),
+  }),
+  "What `request` sends, in order, all of it.",
+);
+
+/** `v2:` under `expect` — what has to be called. */
+export const sentCallsShape: Shape = told(
+  sentShape("call", {
+    call: told(textShape("a text"), "The operation."),
+    with: told(mapShape("a map of arguments", anything), "All of the arguments."),
+  }),
+  "What `v2` calls, in order, all of it.",
+);
+
+/** `requests:` under `expect`. */
 export function readSentRequests(reader: ScenarioReader, entry: YamlEntry): readonly ExpectedRequest[] {
-  return readItems(reader, entry, (node, place) => {
-    const { keys, subject } = readItem(reader, node, { subject: "request", others: ["json", "headers"] });
-    if (subject === undefined) return undefined;
-    judgePattern(reader, subject.value, subject.span);
-    const [json, headers] = [keys.get("json"), keys.get("headers")];
-    for (const each of [json, headers])
-      if (each !== undefined) reader.place(`${place}.${each.key.value}`, spanOf(each));
-    return {
-      request: subject.value,
-      ...(json && { json: readJson(json.value) }),
-      ...(headers && { headers: readHeaders(reader, headers) }),
-    };
+  return readItems(reader, entry, "request", ({ value: request, span }, item, place) => {
+    judgePattern(reader, request, span);
+    const [json, headers] = [placed(reader, item, "json", place), placed(reader, item, "headers", place)];
+    return { request, ...(json && { json: readJson(json.value) }), ...(headers && { headers: textsIn(headers) }) };
   });
 }
 
-/** `v2:` under `expect` — what has to be called. */
+/** `v2:` under `expect`. */
 export function readSentCalls(reader: ScenarioReader, entry: YamlEntry): readonly ExpectedV2Call[] {
-  return readItems(reader, entry, (node, place) => {
-    const { keys, subject } = readItem(reader, node, { subject: "call", others: ["with"] });
-    if (subject === undefined) return undefined;
-    judgeOperation(reader, subject.value, subject.span);
-    const given = keys.get("with");
-    const map = given && readMap(reader, given, "a map of arguments");
-    if (given !== undefined) reader.place(`${place}.with`, spanOf(given));
-    return { call: subject.value, ...(map && { with: readJson(map) as JsonObject }) };
+  return readItems(reader, entry, "call", ({ value: call, span }, item, place) => {
+    judgeOperation(reader, call, span);
+    const given = placed(reader, item, "with", place);
+    return { call, ...(given?.value.kind === "map" && { with: readJson(given.value) as JsonObject }) };
   });
 }
+
+type Subject = NonNullable<ReturnType<typeof textOf>>;
 
 function readItems<T>(
   reader: ScenarioReader,
   entry: YamlEntry,
-  readOne: (node: YamlNode, place: string) => T | undefined,
+  subject: string,
+  readOne: (subject: Subject, item: YamlEntry, place: string) => T,
 ): readonly T[] {
-  const key = entry.key.value;
-  // One map alone counts as a list with one item, as one text does.
-  const { value } = entry;
-  const items = value.kind === "map" ? [value] : (readList(reader, entry, "a list of what is sent")?.items ?? []);
-  return items.flatMap((item, index) => {
-    reader.place(`${key}.${index}`, item.span);
-    return readOne(item, `${key}.${index}`) ?? [];
+  return itemsOf(entry).flatMap((value, index) => {
+    const place = `${entry.key.value}.${index}`;
+    reader.place(place, value.span);
+    const item = { key: entry.key, value };
+    const text = textOf(value.kind === "map" ? memberOf(item, subject) : item);
+    return text === undefined ? [] : [readOne(text, item, place)];
   });
 }
 
-interface ItemShape {
-  /** The key of what a text alone stands for. */
-  readonly subject: string;
-  readonly others: readonly string[];
+/** What stands under a key of an item, its place noted. */
+function placed(reader: ScenarioReader, item: YamlEntry, name: string, place: string): YamlEntry | undefined {
+  const entry = memberOf(item, name);
+  if (entry !== undefined) reader.place(`${place}.${name}`, spanOf(entry));
+  return entry;
 }
 
-interface Item {
-  readonly keys: ReadonlyMap<string, YamlEntry>;
-  readonly subject: { readonly value: string; readonly span: YamlNode["span"] } | undefined;
-}
-
-function readItem(reader: ScenarioReader, node: YamlNode, { subject, others }: ItemShape): Item {
-  if (node.kind === "scalar") return { keys: new Map(), subject: { value: node.text, span: node.span } };
-  const keys =
-    node.kind === "map" ? readKeys(reader, node, { keys: [subject, ...others], place: "in what is sent" }) : undefined;
-  const entry = keys?.get(subject);
-  if (keys !== undefined && entry !== undefined) return { keys, subject: readText(reader, entry, "a text") };
-  const hint = `Write it as a text, or as a map with "${subject}".`;
-  reader.add(proofProblem("PROOF_BAD_VALUE", node.span, "This does not say what is sent.", hint));
-  return { keys: new Map(), subject: undefined };
-}
-
-function readHeaders(reader: ScenarioReader, entry: YamlEntry): Readonly<Record<string, string>> {
-  const entries = readMap(reader, entry, "a map of headers")?.entries ?? [];
-  const texts = entries.map((each) => [each.key.value, readText(reader, each, "a text")?.value ?? ""] as const);
-  return Object.fromEntries(texts);
+function textsIn(entry: YamlEntry): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    entriesOf(entry).flatMap(({ key, value }) => (value.kind === "scalar" ? [[key.value, value.text] as const] : [])),
+  );
 }
 
 function spanOf({ key, value }: YamlEntry): YamlNode["span"] {

@@ -1,21 +1,73 @@
-import type { YamlEntry, YamlMap, YamlNode } from "@flowrun/core/tooling";
-import { readInteger, readKeys, readMap } from "./read-map.ts";
+import {
+  anything,
+  keyedMap,
+  literalShape,
+  memberOf,
+  numberOf,
+  type Shape,
+  told,
+  type YamlEntry,
+  type YamlNode,
+} from "@flowrun/core/tooling";
 import { proofProblem } from "./proof-catalogue.ts";
 import { readJson } from "./read-value.ts";
 import { mayMeet, methods, readPattern } from "./request-pattern.ts";
-import { readTime, readWord, reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
+import { listShape, mapShape, orCase, timeShape, wordOrMap, wordShape } from "./scenario-shapes.ts";
+import { entriesOf, readTime, reportUnknown, type ScenarioReader, wordIn } from "./scenario-reader.ts";
 import type { Scenario, ServerAnswer } from "./scenario.ts";
 
+const shortAnswers = ["fails", "never"] as const;
+
+const partsOfAnswer = keyedMap({
+  expected: "an answer",
+  place: "in an answer",
+  keys: {
+    status: told(orCase(literalShape("integer", { minimum: 200, maximum: 599 })), "The status.", { default: 200 }),
+    body: told(anything, "The body, as JSON.", { default: null }),
+    after: told(timeShape, "How long it takes.", { default: "0s" }),
+  },
+});
+
+const writtenAnswer: Shape = {
+  ...partsOfAnswer,
+  schema: { ...partsOfAnswer.schema, minProperties: 1 },
+  explain: (misfit) => {
+    if (misfit.keyword !== "minProperties") return partsOfAnswer.explain(misfit);
+    const hint = "Write { status: 200, body: { name: Ann }, after: 2s }, fails or never.";
+    return proofProblem("PROOF_BAD_VALUE", misfit.at.value.span, "This does not say what is answered.", hint);
+  },
+};
+
+const answers = told(
+  listShape({
+    expected: "a list of answers",
+    item: wordOrMap(wordShape(shortAnswers, "what a server does; write { status: 200, body: … }"), writtenAnswer),
+  }),
+  "One answer after the other; the last one stays.",
+);
+
 /** `requests:` — what servers answer to the verb `request`, by URL. */
-export function readRequests(reader: ScenarioReader, entry: YamlEntry): Scenario["requests"] {
-  const expected = "a map from URL to what is answered";
-  return readAnswers(reader, entry, { expected, judge: ({ key }) => judgePattern(reader, key.value, key.span) });
-}
+export const requestsShape: Shape = told(
+  mapShape("a map from URL to what is answered", answers),
+  "What servers answer, by URL with * for any text, perhaps after a method. Any other request gets 200.",
+);
 
 /** `v2:` — what the platform answers to the verb `v2`, by operation. */
+export const v2Shape: Shape = told(
+  mapShape("a map from operation to what is answered", answers),
+  "What the platform answers, by operation. Any other call gets 200.",
+);
+
+/** `requests:` of a scenario. */
+export function readRequests(reader: ScenarioReader, entry: YamlEntry): Scenario["requests"] {
+  for (const { key } of entriesOf(entry)) judgePattern(reader, key.value, key.span);
+  return readAnswers(reader, entry);
+}
+
+/** `v2:` of a scenario. */
 export function readV2(reader: ScenarioReader, entry: YamlEntry): Scenario["v2"] {
-  const expected = "a map from operation to what is answered";
-  return readAnswers(reader, entry, { expected, judge: ({ key }) => judgeOperation(reader, key.value, key.span) });
+  for (const { key } of entriesOf(entry)) judgeOperation(reader, key.value, key.span);
+  return readAnswers(reader, entry);
 }
 
 /** Reports a request that the flow never makes, where that can be known. */
@@ -36,44 +88,21 @@ export function judgeOperation(reader: ScenarioReader, name: string, span: YamlN
   if (!known.includes(name)) reportUnknown(reader, span, `The flow never calls "${name}".`, { name, known });
 }
 
-interface AnswersOf {
-  readonly expected: string;
-  readonly judge: (entry: YamlEntry) => void;
-}
-
-function readAnswers(
-  reader: ScenarioReader,
-  entry: YamlEntry,
-  { expected, judge }: AnswersOf,
-): Readonly<Record<string, readonly ServerAnswer[]>> {
-  const found = (readMap(reader, entry, expected)?.entries ?? []).map((each) => {
-    judge(each);
-    const nodes = each.value.kind === "list" ? each.value.items : [each.value];
-    return [each.key.value, nodes.flatMap((node) => readAnswer(reader, node) ?? [])] as const;
+function readAnswers(reader: ScenarioReader, entry: YamlEntry): Readonly<Record<string, readonly ServerAnswer[]>> {
+  const found = entriesOf(entry).map(({ key, value }) => {
+    const nodes = value.kind === "list" ? value.items : [value];
+    return [key.value, nodes.map((node) => readAnswer(reader, { key, value: node }))] as const;
   });
   return Object.fromEntries(found);
 }
 
-function readAnswer(reader: ScenarioReader, node: YamlNode): ServerAnswer | undefined {
-  if (node.kind === "map") return readLongAnswer(reader, node);
-  const kind = readWord(reader, node, ["fails", "never"], "what a server does; write { status: 200, body: … }");
-  return kind && { kind };
-}
-
-/** The statuses that an answer can end with. */
-const statuses = { minimum: 200, maximum: 599 } as const;
-
-function readLongAnswer(reader: ScenarioReader, map: YamlMap): ServerAnswer | undefined {
-  const keys = readKeys(reader, map, { keys: ["status", "body", "after"], place: "in an answer" });
-  if (keys.size === 0) {
-    const hint = "Write { status: 200, body: { name: Ann }, after: 2s }, fails or never.";
-    reader.add(proofProblem("PROOF_BAD_VALUE", map.span, "This does not say what is answered.", hint));
-    return undefined;
-  }
-  const [status, body, after] = [keys.get("status"), keys.get("body"), keys.get("after")];
+function readAnswer(reader: ScenarioReader, entry: YamlEntry): ServerAnswer {
+  const kind = wordIn(entry.value, shortAnswers);
+  if (kind !== undefined) return { kind };
+  const [body, after] = [memberOf(entry, "body"), memberOf(entry, "after")];
   return {
     kind: "answers",
-    status: (status && readInteger(reader, status, statuses)) ?? 200,
+    status: numberOf("integer", memberOf(entry, "status")) ?? 200,
     body: body === undefined ? null : readJson(body.value),
     afterMs: (after && readTime(reader, after)) ?? 0,
   };

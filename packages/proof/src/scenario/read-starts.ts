@@ -1,63 +1,87 @@
 import type { JsonObject, ValueType } from "@flowrun/core";
-import { fitted, isScalarType, printType, type YamlEntry, type YamlMap, type YamlNode } from "@flowrun/core/tooling";
+import {
+  anything,
+  fitted,
+  isScalarType,
+  memberOf,
+  printType,
+  type Shape,
+  textOf,
+  textShape,
+  told,
+  type YamlEntry,
+  type YamlNode,
+} from "@flowrun/core/tooling";
 import { proofProblem } from "./proof-catalogue.ts";
-import { readKeys, readMap, readText } from "./read-map.ts";
 import { readJson } from "./read-value.ts";
-import { reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
+import { mapShape, variantShape } from "./scenario-shapes.ts";
+import { entriesOf, reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
 import type { ScenarioStart } from "./scenario.ts";
 
 /** `starts:` — the run that begins instead of a call. */
+export const startsShape: Shape = told(
+  variantShape({
+    expected: "a map such as { request: remind, body: { id: 7 } }",
+    place: "in starts",
+    variants: {
+      request: {
+        request: told(textShape("the name of a request"), "Somebody asks for this request."),
+        body: told(mapShape("a map", anything), "What the part is given."),
+      },
+      schedule: { schedule: told(textShape("the name of a schedule"), "The time of this schedule has come.") },
+      part: {
+        part: told(textShape("the name of a part"), "A step of another call starts this part."),
+        with: told(mapShape("a map", anything), "What the part is given."),
+      },
+    },
+    refuse: () => [
+      "This does not say which one thing begins.",
+      "Write { request: NAME, body: { … } }, { schedule: NAME } or { part: NAME, with: { … } }.",
+    ],
+  }),
+  "The run that begins instead of a call: request, schedule or part.",
+);
+
+/** `starts:` of a scenario. */
 export function readStarts(reader: ScenarioReader, entry: YamlEntry): ScenarioStart | undefined {
-  const map = readMap(reader, entry, "a map such as { request: remind, body: { id: 7 } }");
-  if (map === undefined) return undefined;
-  const found = readKeys(reader, map, { keys: ["request", "body", "schedule", "part", "with"], place: "in starts" });
   const { ast } = reader.facts;
-  const [request, schedule, part] = [found.get("request"), found.get("schedule"), found.get("part")];
-  if ([request, schedule, part].filter((each) => each !== undefined).length !== 1) {
-    const hint = "Write { request: NAME, body: { … } }, { schedule: NAME } or { part: NAME, with: { … } }.";
-    reader.add(proofProblem("PROOF_BAD_VALUE", map.span, "This does not say which one thing begins.", hint));
-    return undefined;
-  }
-  const named = (
-    from: YamlEntry,
-    known: ReadonlyMap<string, object>,
-    what: string,
-  ): { readonly name: string; readonly part: string } | undefined => {
-    const text = readText(reader, from, `the name of a ${what}`);
-    if (text === undefined) return undefined;
-    if (known.has(text.value)) return { name: text.value, part: ast.requests.get(text.value)?.target.value ?? "" };
-    const message = `The flow declares no ${what} "${text.value}".`;
-    reportUnknown(reader, text.span, message, { name: text.value, known: [...known.keys()] });
-    return undefined;
+  const named = (key: string, known: ReadonlyMap<string, object>): string | undefined => {
+    const text = textOf(memberOf(entry, key));
+    if (text === undefined || known.has(text.value)) return text?.value;
+    const message = `The flow declares no ${key} "${text.value}".`;
+    return reportUnknown(reader, text.span, message, { name: text.value, known: [...known.keys()] });
   };
+  const [request, schedule, part] = [
+    named("request", ast.requests),
+    named("schedule", ast.schedules),
+    named("part", ast.parts),
+  ];
+  if (schedule !== undefined) return { schedule };
   if (request !== undefined) {
-    const known = named(request, ast.requests, "request");
-    return known && { request: known.name, body: readGiven(reader, known.part, found.get("body"), map) };
+    const target = ast.requests.get(request)?.target.value ?? "";
+    return { request, body: readGiven(reader, target, entry, "body") };
   }
-  if (schedule !== undefined) {
-    const known = named(schedule, ast.schedules, "schedule");
-    return known && { schedule: known.name };
-  }
-  const known = part && named(part, ast.parts, "part");
-  return known && { part: known.name, with: readGiven(reader, known.name, found.get("with"), map) };
+  return part === undefined ? undefined : { part, with: readGiven(reader, part, entry, "with") };
 }
 
 /** What a part is given: all that it takes, and nothing else. */
-function readGiven(reader: ScenarioReader, part: string, entry: YamlEntry | undefined, whole: YamlMap): JsonObject {
-  const map = entry && readMap(reader, entry, "a map");
+function readGiven(reader: ScenarioReader, part: string, whole: YamlEntry, key: string): JsonObject {
+  const given = memberOf(whole, key);
   const takes = takenBy(reader, part);
-  for (const { key } of map?.entries ?? []) {
-    if (takes.has(key.value)) continue;
-    const message = `The part "${part}" takes no "${key.value}".`;
-    reportUnknown(reader, key.span, message, { name: key.value, known: [...takes.keys()] });
+  for (const { key: name } of entriesOf(given)) {
+    if (takes.has(name.value)) continue;
+    const message = `The part "${part}" takes no "${name.value}".`;
+    reportUnknown(reader, name.span, message, { name: name.value, known: [...takes.keys()] });
   }
   for (const [name, type] of takes) {
-    const value = map?.entries.find(({ key }) => key.value === name)?.value;
+    const value = memberOf(given, name)?.value;
     if (value !== undefined) judgeValue(reader, name, type, value);
     else if (!mayBeMissing(type))
-      reader.add(proofProblem("PROOF_BAD_VALUE", whole.span, `The part "${part}" needs "${name}".`, `Add ${name}.`));
+      reader.add(
+        proofProblem("PROOF_BAD_VALUE", whole.value.span, `The part "${part}" needs "${name}".`, `Add ${name}.`),
+      );
   }
-  return map === undefined ? {} : (readJson(map) as JsonObject);
+  return given?.value.kind === "map" ? (readJson(given.value) as JsonObject) : {};
 }
 
 function takenBy({ facts }: ScenarioReader, part: string): ReadonlyMap<string, ValueType> {

@@ -1,23 +1,25 @@
-import type { Json, Span } from "@flowrun/core";
+import type { Diagnostic, Json, Span } from "@flowrun/core";
 import {
   describe,
   expectedSetting,
   isEmpty,
   readSettingValue,
-  type ShapeReader,
+  type Shape,
+  textOf,
+  told,
   type YamlEntry,
 } from "@flowrun/core/tooling";
-import { readMap, readText, refuseEmpty } from "./read-map.ts";
-import { parseInstant, unknownZoneIn } from "./instant.ts";
+import { formatInstant, instantPattern, parseInstant, unknownZoneIn } from "./instant.ts";
 import { proofProblem } from "./proof-catalogue.ts";
-import { readAgent } from "./read-agent.ts";
-import { readDuty } from "./read-duty.ts";
-import { readLegs } from "./read-legs.ts";
-import { readPorts } from "./read-ports.ts";
-import { readRequests, readV2 } from "./read-servers.ts";
-import { readRow } from "./read-value.ts";
-import { reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
-import type { Scenario } from "./scenario.ts";
+import { agentShape, readAgent } from "./read-agent.ts";
+import { dutyShape, readDuty } from "./read-duty.ts";
+import { legsShape, readLegs } from "./read-legs.ts";
+import { portsShape, readPorts } from "./read-ports.ts";
+import { readRequests, readV2, requestsShape, v2Shape } from "./read-servers.ts";
+import { readRow, rowsShape, typedByFlow } from "./read-value.ts";
+import { mapShape, orCase } from "./scenario-shapes.ts";
+import { entriesOf, readMember, reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
+import { defaultClock, type Scenario } from "./scenario.ts";
 
 /** What surrounds a call: what a file may say once for all its scenarios, and each scenario for itself. */
 export type Surroundings = Pick<
@@ -25,14 +27,35 @@ export type Surroundings = Pick<
   "clock" | "settings" | "tables" | "legs" | "requests" | "v2" | "agent" | "ports" | "duty"
 >;
 
+const clockExpected = "a day and time such as 2026-01-05T09:30Z or 2026-01-05 09:30 Europe/Oslo";
+
+/** What a scenario may say of the world around its call; a file may say it once for all its scenarios. */
+export const surroundingShapes: Readonly<Record<keyof Surroundings, Shape>> = {
+  duty: dutyShape,
+  clock: told(
+    orCase({ schema: { type: "string", pattern: instantPattern }, explain: ({ at }) => noInstant(at) }),
+    "When the call begins: 2026-01-05T09:30Z, or 2026-01-05 09:30 Europe/Oslo.",
+    { default: formatInstant(defaultClock) },
+  ),
+  settings: told(mapShape("a map of settings", typedByFlow), "Values for settings of the flow."),
+  tables: told(
+    mapShape("a map from table to rows", rowsShape),
+    "The rows that lookups find, by table. A table that is not here is empty.",
+  ),
+  legs: legsShape,
+  requests: requestsShape,
+  v2: v2Shape,
+  agent: agentShape,
+  ports: portsShape,
+};
+
 /** The surroundings that a file tells of all its scenarios, or a scenario of itself; absent keys are absent. */
-export function readSurroundings(reader: ScenarioReader, keys: ReadonlyMap<string, YamlEntry>): Partial<Surroundings> {
+export function readSurroundings(reader: ScenarioReader, map: YamlEntry): Partial<Surroundings> {
   const read = <Key extends keyof Surroundings>(
     key: Key,
     reading: (reader: ScenarioReader, entry: YamlEntry) => Surroundings[Key] | undefined,
   ): Partial<Surroundings> => {
-    const entry = keys.get(key);
-    const value = entry && reading(reader, entry);
+    const value = readMember(reader, map, key, reading);
     return value === undefined ? {} : { [key]: value };
   };
   return {
@@ -48,25 +71,29 @@ export function readSurroundings(reader: ScenarioReader, keys: ReadonlyMap<strin
   };
 }
 
-/** `clock:` — when the call begins, in milliseconds since 1970. */
+/** `clock:` — when the call begins, in milliseconds since 1970. No pattern knows which days and zones there are. */
 function readInstant(reader: ScenarioReader, entry: YamlEntry): number | undefined {
-  const expected = "a day and time such as 2026-01-05T09:30Z or 2026-01-05 09:30 Europe/Oslo";
-  const text = readText(reader, entry, expected);
-  const instant = text && parseInstant(text.value);
-  if (text === undefined || instant !== undefined) return instant;
-  const { message, hint } = unknownZoneIn(text.value) ?? {
-    message: `"clock" must be ${expected}, not ${describe(entry.value)}.`,
+  const text = textOf(entry);
+  if (text === undefined || !new RegExp(instantPattern).test(text.value)) return undefined;
+  const instant = parseInstant(text.value);
+  if (instant === undefined) reader.add(noInstant(entry));
+  return instant;
+}
+
+function noInstant(entry: YamlEntry): Diagnostic {
+  const text = textOf(entry);
+  const { message, hint } = (text && unknownZoneIn(text.value)) ?? {
+    message: `"clock" must be ${clockExpected}, not ${describe(entry.value)}.`,
     hint: "It must be a day that there is, not before 1970.",
   };
-  reader.add(proofProblem("PROOF_BAD_VALUE", text.span, message, hint));
-  return undefined;
+  return proofProblem("PROOF_BAD_VALUE", entry.value.span, message, hint);
 }
 
 /** `settings:` — values for the settings of the flow, spelt as in a configuration. */
 function readSettings(reader: ScenarioReader, entry: YamlEntry): Scenario["settings"] {
   const declared = reader.facts.ast.settings;
   const settings: Record<string, Json> = {};
-  for (const { key, value } of readMap(reader, entry, "a map of settings")?.entries ?? []) {
+  for (const { key, value } of entriesOf(entry)) {
     const node = declared.get(key.value);
     if (node === undefined) {
       const known = [...declared.keys()];
@@ -96,21 +123,11 @@ export function needSettings(reader: ScenarioReader, given: Scenario["settings"]
 function readTables(reader: ScenarioReader, entry: YamlEntry): Scenario["tables"] {
   const tables: Record<string, readonly Readonly<Record<string, Json>>[]> = {};
   const known = [...reader.facts.declarations.tables.keys()];
-  for (const table of readMap(reader, entry, "a map from table to rows")?.entries ?? []) {
-    const name = table.key.value;
-    if (!known.includes(name))
-      reportUnknown(reader, table.key.span, `The flow has no table "${name}".`, { name, known });
-    else if (table.value.kind !== "list") rowsExpected(reader, table);
-    else tables[name] = table.value.items.map((item) => readRow(reader, item, name)).filter((row) => row !== undefined);
+  for (const { key, value } of entriesOf(entry)) {
+    const name = key.value;
+    if (!known.includes(name)) reportUnknown(reader, key.span, `The flow has no table "${name}".`, { name, known });
+    else if (value.kind === "list")
+      tables[name] = value.items.map((item) => readRow(reader, item, name)).filter((row) => row !== undefined);
   }
   return tables;
-}
-
-function rowsExpected(reader: ShapeReader, entry: YamlEntry): void {
-  const { key, value } = entry;
-  if (refuseEmpty(reader, entry)) return;
-  const message = `The table "${key.value}" must be a list of rows, not ${describe(value)}.`;
-  reader.add(
-    proofProblem("PROOF_BAD_VALUE", value.span, message, "Write each row as - { column: value, … }; no rows are []."),
-  );
 }

@@ -1,37 +1,14 @@
 import { compileFlow, type Diagnostic, type Language, type Program, type Source, verbs } from "@flowrun/core";
-import {
-  createShapeReader,
-  describe,
-  headOf,
-  orderDiagnostics,
-  readFlow,
-  type YamlEntry,
-  type YamlMap,
-  type YamlNode,
-} from "@flowrun/core/tooling";
-import { needKey, readKeys } from "./read-map.ts";
+import { createShapeReader, headOf, memberOf, orderDiagnostics, readFlow, type YamlMap } from "@flowrun/core/tooling";
 import { type FlowFacts, factsOf } from "./flow-facts.ts";
 import type { TestFile } from "./open-test-file.ts";
 import { proofProblem } from "./proof-catalogue.ts";
-import { type CasesRead, fillCase, readCases } from "./read-cases.ts";
+import { fillCase } from "./fill-case.ts";
+import { type CasesRead, readCases } from "./read-cases.ts";
 import { readSurroundings } from "./read-surroundings.ts";
-import { type Places, type Read, readWith } from "./scenario-reader.ts";
+import { testFileShape } from "./test-file-shape.ts";
+import { itemsOf, type Places, type Read, readWith, rightPartsOf } from "./scenario-reader.ts";
 import type { Scenario } from "./scenario.ts";
-
-const fileKeys = [
-  "flowrun-test",
-  "flow",
-  "clock",
-  "settings",
-  "tables",
-  "legs",
-  "requests",
-  "v2",
-  "agent",
-  "ports",
-  "duty",
-  "scenarios",
-];
 
 /** One call to run: a scenario, or one case of it, with the program of its flow. */
 export interface Trial {
@@ -95,46 +72,17 @@ function createCompiler(flow: Source, language: Language): (scenario: Scenario) 
 
 function readAll(source: Source, root: YamlMap, facts: FlowFacts): CasesRead {
   const shape = createShapeReader(source);
-  const keys = readKeys(shape, root, { keys: fileKeys, place: "in a test file" });
-  const missing = {
-    at: headOf(root),
-    message: "The test file has no scenarios.",
-    hint: 'Add "scenarios" with at least one.',
-  };
-  const entry = needKey(shape, keys, "scenarios", missing);
-  const placeholders: Diagnostic[] = [];
-  const bare = new Map(
-    [...keys]
-      .filter(([key]) => key !== "scenarios")
-      .map(([key, { key: name, value }]) => {
-        return [key, { key: name, value: fillCase(value, undefined, (problem) => placeholders.push(problem)) }];
-      }),
+  const bare = root.entries.map((entry) =>
+    entry.key.value === "scenarios" ? entry : { key: entry.key, value: fillCase(entry.value, undefined, shape.add) },
   );
-  const shared = readWith(source, facts, (reader) => readSurroundings(reader, bare));
-  const nodes = entry === undefined ? [] : scenarioNodes(entry, (problem) => placeholders.push(problem));
-  const read = nodes.map((node) => readCases(source, facts, node, shared.value));
+  const written = { key: { value: "test file", span: headOf(root) }, value: { ...root, entries: bare } };
+  const file = rightPartsOf(shape, testFileShape, written);
+  const shared = readWith(source, facts, (reader) => readSurroundings(reader, file));
+  const scenarios = itemsOf(memberOf(file, "scenarios")).flatMap((item) => (item.kind === "map" ? [item] : []));
+  const read = scenarios.map((scenario) => readCases(source, facts, scenario, shared.value));
   const reads = read.flatMap((each) => each.reads);
-  const problems = [
-    ...shape.diagnostics,
-    ...placeholders,
-    ...shared.diagnostics,
-    ...read.flatMap((each) => each.problems),
-  ];
+  const problems = [...shape.diagnostics, ...shared.diagnostics, ...read.flatMap((each) => each.problems)];
   return { reads, problems: [...problems, ...sameNames(reads)] };
-}
-
-function scenarioNodes({ key, value }: YamlEntry, report: (problem: Diagnostic) => void): readonly YamlMap[] {
-  const hint = 'Write each scenario as "- name: …", with its other keys below.';
-  const refuse = (node: YamlNode, message: string): readonly YamlMap[] => {
-    report(
-      proofProblem("PROOF_BAD_VALUE", node.kind === "scalar" && node.text === "" ? key.span : node.span, message, hint),
-    );
-    return [];
-  };
-  if (value.kind !== "list") return refuse(value, `"scenarios" must be a list of scenarios, not ${describe(value)}.`);
-  return value.items.flatMap((item) =>
-    item.kind === "map" ? [item] : refuse(item, `A scenario must be a map, not ${describe(item)}.`),
-  );
 }
 
 function sameNames(reads: readonly Read<Scenario>[]): readonly Diagnostic[] {

@@ -7,8 +7,11 @@ import {
   literalExpected,
   parseLiteral,
   readLiteral,
+  type Shape,
+  wrongValue,
   type YamlNode,
 } from "@flowrun/core/tooling";
+import { orCase } from "./scenario-shapes.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { reportUnknown, type ScenarioReader } from "./scenario-reader.ts";
 
@@ -17,6 +20,24 @@ export interface DeclaredPlace {
   readonly type: ValueType | undefined;
   readonly what: string;
 }
+
+/** A single value of the type that the flow declares, which no schema knows: the reader judges it. */
+export const typedByFlow: Shape = {
+  schema: { type: ["string", "number", "boolean", "null"] },
+  explain: () => undefined,
+};
+
+/** Rows of a table, whose columns the flow declares. */
+export const rowsShape: Shape = orCase({
+  schema: { type: "array", items: { type: ["object", "string"] } },
+  explain: (misfit) => {
+    const { key, value } = misfit.at;
+    if (isEmpty(value)) return wrongValue(misfit, "a list of rows");
+    const message = `The table "${key.value}" must be a list of rows, not ${describe(value)}.`;
+    const hint = "Write each row as - { column: value, … }; no rows are [].";
+    return proofProblem("PROOF_BAD_VALUE", value.span, message, hint);
+  },
+});
 
 /**
  * A value as its declared type reads it, so that a customer number needs no quotes; where no type is declared, by its

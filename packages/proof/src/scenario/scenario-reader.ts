@@ -1,19 +1,22 @@
 import { type Diagnostic, parseDuration, type Source, type Span } from "@flowrun/core";
 import {
   createShapeReader,
-  describe,
   didYouMean,
-  isEmpty,
+  judge,
+  memberOf,
   oneOf,
   quote,
+  type Shape,
   type ShapeReader,
+  textOf,
   type YamlEntry,
-  type YamlList,
   type YamlNode,
 } from "@flowrun/core/tooling";
-import { readScalar, refuseEmpty } from "./read-map.ts";
 import type { FlowFacts } from "./flow-facts.ts";
 import { proofProblem } from "./proof-catalogue.ts";
+import { timePattern } from "./scenario-shapes.ts";
+
+// What is read has been judged by its shape: what was wrong is not there any more, and has been told.
 
 /** What the parts of one scenario are read with. */
 export interface ScenarioReader extends ShapeReader {
@@ -47,31 +50,76 @@ export function readWith<T>(source: Source, facts: FlowFacts, reading: (reader: 
   return { value, places, diagnostics: shape.diagnostics };
 }
 
-/** A list under a key; one value alone counts as a list of it. `undefined` after a diagnostic. */
-export function readList(reader: ScenarioReader, entry: YamlEntry, expected: string): YamlList | undefined {
-  const { key, value } = entry;
-  if (value.kind === "list") return value;
-  if (refuseEmpty(reader, entry)) return undefined;
-  if (value.kind === "scalar") return { kind: "list", items: [value], span: value.span };
-  return reader.damage("FLOW_BAD_VALUE", value.span, `"${key.value}" must be ${expected}, not ${describe(value)}.`);
+/** Lets a shape judge what is written, and leaves out what is wrong; a whole that is wrong stays, as far as it goes. */
+export function rightPartsOf(reader: ShapeReader, shape: Shape, written: YamlEntry): YamlEntry {
+  const { entry, wrong } = judge(reader, shape, written);
+  const within = wrong.filter((path) => path.length > 0);
+  return { key: entry.key, value: without(entry.value, within) };
 }
 
-/** The duration under a key in milliseconds, also with decimals such as `3.9s`; `undefined` after a diagnostic. */
+function without(node: YamlNode, wrong: readonly (readonly string[])[]): YamlNode {
+  if (wrong.length === 0 || node.kind === "scalar") return node;
+  const rest = (part: string, value: YamlNode): YamlNode | undefined => {
+    const inside = wrong.filter(([first]) => first === part).map((path) => path.slice(1));
+    return inside.some((path) => path.length === 0) ? undefined : without(value, inside);
+  };
+  if (node.kind === "list")
+    return { ...node, items: node.items.flatMap((item, index) => rest(`${index}`, item) ?? []) };
+  const entries = node.entries.flatMap(({ key, value }) => {
+    const right = rest(key.value, value);
+    return right === undefined ? [] : [{ key, value: right }];
+  });
+  return { ...node, entries };
+}
+
+/** The entries of a map by any names; none for anything else. */
+export function entriesOf(entry: YamlEntry | undefined): readonly YamlEntry[] {
+  return entry?.value.kind === "map" ? entry.value.entries : [];
+}
+
+/** The items of a list; one thing alone counts as a list of it. */
+export function itemsOf(entry: YamlEntry | undefined): readonly YamlNode[] {
+  if (entry === undefined) return [];
+  return entry.value.kind === "list" ? entry.value.items : [entry.value];
+}
+
+/** The texts of a list under a key, or one text, each of them read. The place of each is noted as `name.0` and so on. */
+export function readTexts(
+  reader: ScenarioReader,
+  entry: YamlEntry,
+  read: (text: string, span: Span) => string = (text) => text,
+  name: string = entry.key.value,
+): readonly string[] {
+  return itemsOf(entry).flatMap((item, index) => {
+    reader.place(`${name}.${index}`, item.span);
+    return item.kind === "scalar" ? [read(item.text, item.span)] : [];
+  });
+}
+
+/** What stands under a key of a map as a reader reads it, and what is unsaid otherwise. */
+export function readMember<T>(
+  reader: ScenarioReader,
+  map: YamlEntry,
+  key: string,
+  reading: (reader: ScenarioReader, entry: YamlEntry) => T | undefined,
+): T | undefined {
+  const entry = memberOf(map, key);
+  return entry && reading(reader, entry);
+}
+
+/** The duration under a key in milliseconds; one that is too long is reported. */
 export function readTime(reader: ScenarioReader, entry: YamlEntry): number | undefined {
-  const scalar = readScalar(reader, entry, "a duration such as 30s");
-  if (scalar === undefined) return undefined;
-  const [, number = "", decimals = "", unit = ""] = /^([0-9]{1,9})\.([0-9]{1,3})(s|m|h)$/.exec(scalar.text) ?? [];
-  const whole = parseDuration(`${number}${unit}`);
-  const one = parseDuration(`1${unit}`);
-  const value =
-    whole === undefined || one === undefined
-      ? parseDuration(scalar.text)
-      : whole + Math.round(Number(`0.${decimals}`) * one);
-  if (value !== undefined) return value;
-  const bare = /^[0-9]+$/.test(scalar.text);
-  const hint = bare ? { hint: `Write ${scalar.text}s for seconds, or ${scalar.text}ms for milliseconds.` } : {};
-  const message = `"${entry.key.value}" must be a duration such as 30s, not ${quote(scalar.text)}.`;
-  return reader.damage("FLOW_BAD_VALUE", scalar.span, message, hint);
+  const text = textOf(entry);
+  if (text === undefined || !new RegExp(timePattern).test(text.value)) return undefined;
+  const [, number = "", decimals = "", unit = ""] = /^([0-9]+)\.([0-9]+)(s|m|h)$/.exec(text.value) ?? [];
+  const whole = parseDuration(unit === "" ? text.value : `${number}${unit}`);
+  const one = parseDuration(`1${unit}`) ?? 0;
+  if (whole !== undefined) return whole + Math.round(Number(`0.${decimals}`) * one);
+  return reader.damage(
+    "FLOW_BAD_VALUE",
+    text.span,
+    `"${entry.key.value}" must be at most 168h, not ${quote(text.value)}.`,
+  );
 }
 
 /** Reports something that the flow does not have, with the name that was probably meant, or else all that there are. */
@@ -87,19 +135,7 @@ export interface Asked {
   readonly known: readonly string[];
 }
 
-/** A word out of a closed list, or `undefined` after a diagnostic; `what` ends the sentence: `what a phone does`. */
-export function readWord<Word extends string>(
-  reader: ScenarioReader,
-  node: YamlNode,
-  words: readonly Word[],
-  what: string,
-): Word | undefined {
-  const text = node.kind === "scalar" && !isEmpty(node) ? node.text : undefined;
-  const found = words.find((word) => word === text);
-  if (found !== undefined) return found;
-  const hint = (text === undefined ? undefined : didYouMean(text, words)) ?? `Use ${oneOf(words)}.`;
-  reader.add(
-    proofProblem("PROOF_BAD_VALUE", node.span, `${text === undefined ? "This" : quote(text)} is not ${what}.`, hint),
-  );
-  return undefined;
+/** Which of some words stands there; `undefined` where another one does. */
+export function wordIn<Word extends string>(node: YamlNode | undefined, words: readonly Word[]): Word | undefined {
+  return node?.kind === "scalar" ? words.find((word) => word === node.text) : undefined;
 }

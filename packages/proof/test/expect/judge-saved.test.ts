@@ -62,7 +62,7 @@ describe("judgeSaved", () => {
     ["{ letters: [] }", 'The flow has no table "letters".'],
     ["{ messages: [{ said: x }] }", 'The table "messages" has no column "said".'],
     ["{ messages: [{ heard: often }] }", 'Column "heard" must be true or false'],
-    ["{ messages: 7 }", '"saved.messages" must be a list of rows, and this is a scalar.'],
+    ["{ messages: 7 }", 'The table "messages" must be a list of rows, not "7".'],
   ])("refuses %s", (saved, message) => {
     expect(() => departuresOf("expect:", `  saved: ${saved}`)).toThrow(message);
   });

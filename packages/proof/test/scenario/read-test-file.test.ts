@@ -171,23 +171,6 @@ scenarios:
       "tables: { people: [{ floor: high }] }",
       'PROOF_BAD_VALUE | high | Column "floor" must be a whole number, not "high".',
     ],
-    ["legs: { SIP/1: bussy }", 'PROOF_BAD_VALUE | bussy | "bussy" is not what a phone does. | Did you mean "busy"?'],
-    [
-      "legs: { SIP/1: { busy: 1s, hangs_up: 2s } }",
-      'PROOF_BAD_VALUE | { busy: 1s, hangs_up: 2s } | A phone either answers, or is busy, or declines; "hangs_up" and "acts" stand beside "answers". | Write { answers: 2s, hangs_up: 30s }, { busy: 1s } or { declines: 1s }.',
-    ],
-    [
-      "legs: { SIP/1: [] }",
-      'PROOF_BAD_VALUE | [] | The list of "SIP/1" is empty. | Write what the phone does at each call to it.',
-    ],
-    [
-      "legs: { SIP/1: { answers: 1s, acts: [{ wait: 1s }, connected] } }",
-      'PROOF_BAD_VALUE | connected | "connected" waits for a called phone to answer, and this phone is the one that is called. | Leave it out: acts begin when the phone has answered.',
-    ],
-    [
-      "legs: { SIP/1: [busy, { answers: 1s, acts: [{ hears: sound:helo }] }] }",
-      'PROOF_UNKNOWN_NAME | sound:helo | The flow never plays "sound:helo". | Did you mean "sound:hello"?',
-    ],
     [
       "tables: { people: [{ id: 7, phone: SIP/7 }] }\n    expect: { legs: { SPI/7: { ended: left } } }",
       'PROOF_UNKNOWN_NAME | SPI/7 | Nothing in this scenario lets the flow call "SPI/7". | Did you mean "SIP/7"?',
@@ -197,35 +180,20 @@ scenarios:
       'PROOF_BAD_VALUE | leaves | "leaves" is not how a call to a phone ends. | Use "left", "hung_up" or "answered_elsewhere".',
     ],
     [
-      "ports: [{ lookup: poeple }]",
-      'PROOF_UNKNOWN_NAME | poeple | The flow has no table "poeple". | Did you mean "people"?',
+      "draws: { a: 1, b: 2, c: 3, d: 4 }",
+      'PROOF_BAD_VALUE | draws | "draws" has 4 labels, and at most 3 can be drawn together. | Leave out those that do not matter.',
     ],
     [
-      "ports: [{ how: fails }]",
-      "PROOF_BAD_VALUE | { how: fails } | This does not say which command fails. | Write { lookup: customers, how: fails }, for instance.",
+      "agent: [{ wait: 3s, ends: done }]",
+      "PROOF_BAD_VALUE | { wait: 3s, ends: done } | This is not one act of a voice agent. | Write { tool: find_order, with: { … } }, { wait: 3s }, { ends: … } or fails.",
     ],
     [
-      "ports: [{ answer: SIP/1 }]",
-      'PROOF_BAD_VALUE | SIP/1 | "answer" concerns every command of its kind, and cannot name one. | Write answer: true, and nth: 1 for the first only.',
+      "starts: { request: a, schedule: b }",
+      "PROOF_BAD_VALUE | { request: a, schedule: b } | This does not say which one thing begins. | Write { request: NAME, body: { … } }, { schedule: NAME } or { part: NAME, with: { … } }.",
     ],
     [
-      "ports: [{ answer: true, how: late }]",
-      'PROOF_BAD_VALUE | { answer: true, how: late } | "how: late" and "late" belong together. | Write how: late with late: 3s, for instance.',
-    ],
-    ["caller: [hangup]", 'PROOF_BAD_VALUE | hangup | "hangup" is not an act of a caller. | Did you mean "hang_up"?'],
-    ["caller: [press]", 'PROOF_BAD_VALUE | press | "press" does not say what. | Write press: "4711#", for instance.'],
-    [
-      "caller: [{ hears: sound:entre }]",
-      'PROOF_UNKNOWN_NAME | sound:entre | The flow never plays "sound:entre". | Did you mean "sound:enter"?',
-    ],
-    ["caller: [{ press: 4e }]", 'PROOF_BAD_VALUE | 4e | "press" must be telephone keys (0-9, A-D, * and #), not "4e".'],
-    [
-      "caller: [{ wait: 30 }]",
-      'FLOW_BAD_VALUE | 30 | "wait" must be a duration such as 30s, not "30". | Write 30s for seconds, or 30ms for milliseconds.',
-    ],
-    [
-      'caller: [{ press: "1", within: 3s }]',
-      'PROOF_BAD_VALUE | { press: "1", within: 3s } | This is not one act. | Write one act on each line: hears (with within), press (with gap), says (with heard, confidence), wait, talks, recording, connected or hang_up.',
+      "expect: { recordings: [[a]] }",
+      "PROOF_BAD_VALUE | [a] | A recording is a name or a map. | Write { seconds: 6 }.",
     ],
     [
       "expect: { outcomes: { main/9: ok } }",

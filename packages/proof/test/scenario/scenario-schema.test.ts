@@ -15,7 +15,14 @@ if (env["UPDATE_SCHEMA"] !== undefined) {
   writeFileSync(file, generated);
 }
 
-const accepts = new Ajv2020({ strict: true, allowUnionTypes: true, strictTypes: false }).compile(scenarioSchema());
+const accepts = new Ajv2020({
+  strict: true,
+  allowUnionTypes: true,
+  strictRequired: false,
+  strictTypes: false,
+  validateFormats: false,
+  keywords: ["formatMinimum", "formatMaximum"],
+}).compile(scenarioSchema());
 
 /** What the schema and the reader think of a test file: the schema sees what YAML makes of it, as an editor does. */
 function judge(text: string, flow = flowText): { readonly schema: boolean; readonly reader: boolean } {
@@ -42,6 +49,14 @@ const good = [
     "expect: { path: [main, bye], hears: sound:bye, calls: [], outcomes: { main/1: ok }, ends: limit, within: 1m }",
     "expect: { values: { id: 7, person.phone: null, vars.count: 3, person: { id: 7 } } }",
     'legs: { "${case.who}": "${case.does}" }\n    cases: [{ who: SIP/1, does: { answers: 2s } }]',
+    'legs: { SIP/1: "${case.what}y", SIP/2: ["${case.then}"] }\n    cases: [{ what: bus, then: never }]',
+    'caller: ["${case.act}", { wait: 1s }]\n    cases: [{ act: { press: 1 } }]',
+    "caller: { press: 1 }",
+    "ports: { lookup: people, nth: 2 }",
+    "draws: { offer: 7, x-other: 99 }",
+    "agent: [[{ wait: 3s }, fails], { ends: { reason: tired } }]",
+    "others: { name: second, from: 556, after: 10s, acts: hang_up, expect: { ends: caller_left } }",
+    "expect: { recordings: [a, { name: b*, seconds: 1.5, ended_by: key }], erased: c }",
   ].map(scenarioWith),
 ];
 
@@ -76,6 +91,20 @@ const bad = [
     "expect: { ends: never }",
     "expect: { witin: 3s }",
     "cases: []",
+    "draws: { a: 1, b: 2, c: 3, d: 4 }",
+    "draws: { offer: 100 }",
+    "agent: [{ wait: 3s, ends: done }]",
+    "agent: { with: {} }",
+    "others: [hang_up]",
+    "others: [{ from: 556 }]",
+    "starts: {}",
+    "starts: { request: a, schedule: b }",
+    "caller: [{ hears: sound:hello, press: 1 }]",
+    "caller: [{ says: hello, confidence: 2 }]",
+    "ports: [answer]",
+    "expect: { recordings: [{ seconds: -1 }] }",
+    "expect: { recordings: [[a]] }",
+    "expect: { rooms: { sales: { waiting: few } } }",
   ].map(scenarioWith),
 ];
 

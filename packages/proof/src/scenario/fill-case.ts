@@ -1,0 +1,116 @@
+import type { Diagnostic, Span } from "@flowrun/core";
+import {
+  didYouMean,
+  oneOf,
+  type Shape,
+  type YamlEntry,
+  type YamlMap,
+  type YamlNode,
+  type YamlScalar,
+} from "@flowrun/core/tooling";
+import { proofProblem } from "./proof-catalogue.ts";
+
+/** The cases of a scenario: maps of values. */
+export const casesShape: Shape = {
+  schema: {
+    description: "Runs the scenario once for each, with ${case.key} replaced.",
+    type: "array",
+    minItems: 1,
+    items: { type: "object" },
+  },
+  inside: () => oneCase,
+  explain: ({ at }) => noCases(at),
+};
+
+const oneCase: Shape = { schema: { type: "object" }, explain: ({ at }) => noCases(at) };
+
+function noCases({ key }: YamlEntry): Diagnostic {
+  const message = `"cases" must be a list of at least one map, such as - { name: busy, leg: busy }.`;
+  const hint = "Write each case as a map; a scenario runs once for each.";
+  return proofProblem("PROOF_BAD_VALUE", key.span, message, hint);
+}
+
+/** The cases that are maps; one case without values where there are no cases. */
+export function casesOf(entry: YamlEntry | undefined): readonly (YamlMap | undefined)[] {
+  if (entry === undefined) return [undefined];
+  const { value } = entry;
+  return value.kind === "list" ? value.items.flatMap((item) => (item.kind === "map" ? [item] : [])) : [];
+}
+
+/**
+ * A part of a scenario with every `${case.key}` replaced by what the case has there. A text that is nothing but one
+ * placeholder becomes the case's own value, also a list or map, and then stands where the case has it. `$${` stands for the
+ * two characters themselves. Without a case every placeholder is a mistake.
+ */
+export function fillCase(node: YamlNode, values: YamlMap | undefined, report: (problem: Diagnostic) => void): YamlNode {
+  const fill = (part: YamlNode): YamlNode => {
+    if (part.kind === "scalar") return fillText(part);
+    if (part.kind === "list") return { ...part, items: part.items.map(fill) };
+    const entries = part.entries.map(({ key, value }) => {
+      const name = key.value.includes("${") ? fillText({ ...plainText(key.span), text: key.value }) : undefined;
+      return { key: name?.kind === "scalar" ? { ...key, value: name.text } : key, value: fill(value) };
+    });
+    return { ...part, entries };
+  };
+  const fillText = (scalar: YamlScalar): YamlNode => {
+    const whole = /^\$\{([^{}]*)\}$/.exec(scalar.text)?.[1];
+    if (whole !== undefined) return valueOf(whole, scalar.span) ?? scalar;
+    if (!scalar.text.includes("${")) return scalar;
+    const text = scalar.text.replaceAll(/\$?\$\{([^{}]*)\}?/g, (match, inside: string) => {
+      if (match.startsWith("$$")) return match.slice(1);
+      const value = valueOf(inside, scalar.span);
+      if (value !== undefined && value.kind !== "scalar")
+        report(
+          proofProblem(
+            "PROOF_PLACEHOLDER",
+            scalar.span,
+            `"${match}" is a ${value.kind}, which cannot stand inside a text.`,
+          ),
+        );
+      return value?.kind === "scalar" ? value.text : match;
+    });
+    return { ...scalar, text };
+  };
+  const valueOf = (inside: string, span: Span): YamlNode | undefined => {
+    const name = /^\s*case\.(\S+)\s*$/.exec(inside)?.[1];
+    const entry = values?.entries.find(({ key }) => key.value === name);
+    if (entry === undefined) report(unknownPlaceholder(inside, name, values, span));
+    return entry?.value;
+  };
+  return fill(node);
+}
+
+function plainText(span: Span): YamlScalar {
+  return { kind: "scalar", text: "", plain: true, span, valueSpan: span, comment: undefined };
+}
+
+function unknownPlaceholder(
+  inside: string,
+  name: string | undefined,
+  values: YamlMap | undefined,
+  span: Span,
+): Diagnostic {
+  const shown = `"\${${inside}}"`;
+  if (name === undefined)
+    return proofProblem(
+      "PROOF_PLACEHOLDER",
+      span,
+      `${shown} has no meaning in a scenario.`,
+      'Only "${case.key}" can stand here.',
+    );
+  if (values === undefined)
+    return proofProblem(
+      "PROOF_PLACEHOLDER",
+      span,
+      `${shown} stands in a scenario without cases.`,
+      'Add "cases" to the scenario, or write the value itself.',
+    );
+  const keys = values.entries.map(({ key }) => key.value);
+  return proofProblem(
+    "PROOF_PLACEHOLDER",
+    span,
+    `A case of this scenario has no "${name}".`,
+    didYouMean(name, keys) ??
+      (keys.length === 0 ? "Give the case that key." : `It has ${oneOf(keys).replace(/ or /, " and ")}.`),
+  );
+}

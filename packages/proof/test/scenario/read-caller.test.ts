@@ -1,0 +1,37 @@
+import { describe, expect, test } from "vitest";
+import { diagnosticsOf, fileWith } from "./reading.ts";
+
+describe("caller in a scenario", () => {
+  test.each<readonly [line: string, said: string]>([
+    ["caller: [hangup]", 'PROOF_BAD_VALUE | hangup | "hangup" is not an act of a caller. | Did you mean "hang_up"?'],
+    ["caller: [press]", 'PROOF_BAD_VALUE | press | "press" does not say what. | Write press: "4711#", for instance.'],
+    [
+      "caller: [{ hears: sound:entre }]",
+      'PROOF_UNKNOWN_NAME | sound:entre | The flow never plays "sound:entre". | Did you mean "sound:enter"?',
+    ],
+    ["caller: [{ press: 4e }]", 'PROOF_BAD_VALUE | 4e | "press" must be telephone keys (0-9, A-D, * and #), not "4e".'],
+    [
+      "caller: [{ wait: 30 }]",
+      'FLOW_BAD_VALUE | 30 | "wait" must be a duration such as 30s, not "30". | Write 30s for seconds, or 30ms for milliseconds.',
+    ],
+    [
+      'caller: [{ press: "1", within: 3s }]',
+      'PROOF_BAD_VALUE | { press: "1", within: 3s } | This is not one act. | Write one act on each line: hears (with within), press (with gap), says (with heard, confidence), wait, talks, recording, connected or hang_up.',
+    ],
+    [
+      "caller: [{ presss: 4 }]",
+      'FLOW_UNKNOWN_KEY | presss | There is no key "presss" in an act. | Did you mean "press"?',
+    ],
+    [
+      'caller: [{ press: "1", then: 3s }]',
+      'FLOW_UNKNOWN_KEY | then | There is no key "then" in an act. | Use "gap", or begin your own keys with x-.',
+    ],
+    ["caller: [{ wait: 9999h }]", 'FLOW_BAD_VALUE | 9999h | "wait" must be at most 168h, not "9999h".'],
+    [
+      "caller:",
+      'FLOW_NO_VALUE | caller | "caller" has no value. | Write a value, or remove the key; an empty text is "".',
+    ],
+  ])("is refused when it cannot be: %s", (line, said) => {
+    expect(diagnosticsOf(fileWith(line))).toEqual([said]);
+  });
+});

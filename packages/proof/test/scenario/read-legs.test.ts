@@ -1,0 +1,26 @@
+import { describe, expect, test } from "vitest";
+import { diagnosticsOf, fileWith } from "./reading.ts";
+
+describe("legs in a scenario", () => {
+  test.each<readonly [line: string, said: string]>([
+    ["legs: { SIP/1: bussy }", 'PROOF_BAD_VALUE | bussy | "bussy" is not what a phone does. | Did you mean "busy"?'],
+    [
+      "legs: { SIP/1: { busy: 1s, hangs_up: 2s } }",
+      'PROOF_BAD_VALUE | { busy: 1s, hangs_up: 2s } | A phone either answers, or is busy, or declines; "hangs_up" and "acts" stand beside "answers". | Write { answers: 2s, hangs_up: 30s }, { busy: 1s } or { declines: 1s }.',
+    ],
+    [
+      "legs: { SIP/1: [] }",
+      'PROOF_BAD_VALUE | [] | The list of "SIP/1" is empty. | Write what the phone does at each call to it.',
+    ],
+    [
+      "legs: { SIP/1: { answers: 1s, acts: [{ wait: 1s }, connected] } }",
+      'PROOF_BAD_VALUE | connected | "connected" waits for a called phone to answer, and this phone is the one that is called. | Leave it out: acts begin when the phone has answered.',
+    ],
+    [
+      "legs: { SIP/1: [busy, { answers: 1s, acts: [{ hears: sound:helo }] }] }",
+      'PROOF_UNKNOWN_NAME | sound:helo | The flow never plays "sound:helo". | Did you mean "sound:hello"?',
+    ],
+  ])("is refused when it cannot be: %s", (line, said) => {
+    expect(diagnosticsOf(fileWith(line))).toEqual([said]);
+  });
+});
