@@ -35,6 +35,8 @@ function renderEntry(entry: TraceEntry, call: string): string | undefined {
       return `beside it [${entry.block}]`;
     case "side.ended":
       return `beside it: ${entry.outcome}`;
+    case "side.handed_over":
+      return "a phone takes over";
     case "side.cut":
       return "beside it: cut";
     case "step.skipped":

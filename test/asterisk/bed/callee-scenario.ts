@@ -10,8 +10,17 @@ export type CalleeBehaviour =
   | { readonly kind: "isLetGo" }
   /** Rings, answers, and hangs up when the test says `signal`. */
   | { readonly kind: "hangsUp"; readonly afterMs: number }
-  /** Rings, answers, presses keys as RFC 4733 events so long after the test says `signal`, and waits to be hung up. */
-  | { readonly kind: "presses"; readonly afterMs: number; readonly keys: string; readonly waitMs?: number }
+  /**
+   * Rings, answers, presses keys as RFC 4733 events so long after the test says `signal`, and waits to be hung up. `next` is what it does
+   * when the test says so again: it hangs up, or presses more keys.
+   */
+  | {
+      readonly kind: "presses";
+      readonly afterMs: number;
+      readonly keys: string;
+      readonly waitMs?: number;
+      readonly next?: "hangUp" | { readonly keys: string };
+    }
   /** Rings, answers, sends a tone when the test says `signal`, and waits to be hung up. */
   | { readonly kind: "talks"; readonly afterMs: number; readonly hertz: number; readonly ms: number }
   /** Rings, answers, asks for a transfer when the test says `signal`, is told that nothing comes of it, and waits to be hung up. */
@@ -36,7 +45,10 @@ export function calleeScenario(behaviour: CalleeBehaviour): CalleeScenario {
   if (behaviour.kind === "talks")
     return { xml, captures: { "tone.pcap": toneCapture({ ...behaviour, silentMs: 0 }, start).pcap } };
   if (behaviour.kind !== "presses") return { xml, captures: {} };
-  return { xml, captures: { "keys.pcap": dtmfCapture(behaviour.keys, 80, start).pcap } };
+  const { keys, next } = behaviour;
+  const { pcap, next: position } = dtmfCapture(keys, 80, start);
+  const more = typeof next === "object" ? { "more.pcap": dtmfCapture(next.keys, 80, position).pcap } : {};
+  return { xml, captures: { "keys.pcap": pcap, ...more } };
 }
 
 function reaction(behaviour: CalleeBehaviour): readonly string[] {
@@ -52,8 +64,9 @@ function reaction(behaviour: CalleeBehaviour): readonly string[] {
         awaitSignal,
         ...(behaviour.waitMs === undefined ? [] : [pause(behaviour.waitMs)]),
         pressKeys,
-        receive("BYE"),
-        response("200 OK"),
+        ...(behaviour.next === undefined ? [] : [awaitSignal]),
+        ...(typeof behaviour.next === "object" ? [pressMore] : []),
+        ...(behaviour.next === "hangUp" ? [bye, receive("200")] : [receive("BYE"), response("200 OK")]),
       ];
     case "talks":
       return [pause(behaviour.afterMs), answer, awaitSignal, sendTone, receive("BYE"), response("200 OK")];
@@ -128,6 +141,7 @@ function inviteResponse(status: string, body?: readonly string[]): string {
 }
 
 const pressKeys = `<nop><action><exec play_pcap_audio="keys.pcap"/></action></nop>\n`;
+const pressMore = pressKeys.replace("keys.pcap", "more.pcap");
 const sendTone = `<nop><action><exec play_pcap_audio="tone.pcap"/></action></nop>\n`;
 const bye = message(ownRequest("BYE"));
 const refer = message([...ownRequest("REFER"), ...contact, "Refer-To: <sip:2002@127.0.0.1>"]);

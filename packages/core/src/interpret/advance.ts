@@ -1,12 +1,13 @@
 import { fitted } from "../language/fits-type.ts";
 import { plainReturn } from "../language/return-target.ts";
 import type { Json, JsonObject } from "../json.ts";
-import type { Progress, Scope, SideEnd, Step } from "./program.ts";
+import type { HandedPhone, Progress, Scope, SideEnd, Step } from "./program.ts";
 import { main, type Frame, type Leaving } from "./state.ts";
 import { bindName, scopeOf } from "./activations.ts";
 import { ExpressionFault } from "./expression-fault.ts";
 import { currentStep, currentTrack, frameAt, note, setTop, topFrame, type CallDraft } from "./draft.ts";
 import { fail, failLoop, leave } from "./leaving.ts";
+import { keepLeg } from "./legs.ts";
 import { enterItems, nextItem } from "./items.ts";
 import { beginLeaving, enterPart, popFrame } from "./parts.ts";
 import { setTimer } from "./timers.ts";
@@ -61,6 +62,8 @@ export function applyProgress(call: CallDraft, step: Step, progress: Progress): 
       return enterItems(call, progress.block, progress.list);
     case "return":
       return returnFrom(call, progress.outcome, progress.value ?? null);
+    case "hand_over":
+      return handOver(call, progress.phone);
     case "end":
       return leave(call, progress.reason);
   }
@@ -176,6 +179,13 @@ function tellLeft(call: CallDraft, end: Omit<SideEnd, "side">): void {
   const { outcome, value } = end;
   if (step !== undefined)
     finishStep(call, step, { kind: "done", outcome, ...(value === undefined ? {} : { result: value }) });
+}
+
+/** A phone that a step of the side track has called stays, for the step that opened the track. */
+function handOver(call: CallDraft, phone: HandedPhone): void {
+  keepLeg(call, phone.leg);
+  note(call, { kind: "side.handed_over", side: call.track, leg: phone.leg });
+  endSide(call, { outcome: plainReturn, phone });
 }
 
 /** Ends the side track that is worked on, and tells the step that opened it. */

@@ -1,4 +1,4 @@
-import { nextId, type CallDraft } from "./draft.ts";
+import { madeIn, nextId, type CallDraft } from "./draft.ts";
 import { thingWith, withThing, type Bridge } from "./state.ts";
 import { isPending, request } from "./requests.ts";
 
@@ -16,7 +16,7 @@ export function createBridge(
   bridge: string = reserveBridge(call),
   hearsKeys = false,
 ): { readonly bridge: string; readonly request: string } {
-  setBridge(call, { id: bridge, status: "creating", failures: 0 });
+  setBridge(call, { id: bridge, status: "creating", failures: 0, ...madeIn(call) });
   return { bridge, request: request(call, { kind: "bridge.create", bridge, ...(hearsKeys ? { hearsKeys } : {}) }) };
 }
 

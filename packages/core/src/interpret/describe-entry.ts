@@ -57,7 +57,7 @@ function describeRecording(entry: Recorded): string {
 /** What runs for a step, or beside it. */
 type Beside = Extract<
   TraceEntry,
-  { readonly kind: "part.entered" | "part.left" | "side.opened" | "side.ended" | "side.cut" }
+  { readonly kind: "part.entered" | "part.left" | "side.opened" | "side.handed_over" | "side.ended" | "side.cut" }
 >;
 
 function describeBeside(entry: Beside, who: string): string {
@@ -68,6 +68,8 @@ function describeBeside(entry: Beside, who: string): string {
       return `  leaves the part "${entry.part}": ${entry.outcome}`;
     case "side.opened":
       return `  beside it "${entry.block}"${who === "" ? "" : ` with ${who}`}`;
+    case "side.handed_over":
+      return `  ${who === "" ? "a phone" : who} takes over`;
     case "side.ended":
       return `  what went on beside it: ${entry.outcome}`;
     case "side.cut":
@@ -145,12 +147,10 @@ function describeOther(
     case "part.entered":
     case "part.left":
     case "side.opened":
+    case "side.handed_over":
     case "side.ended":
     case "side.cut":
-      return describeBeside(
-        entry,
-        endpoints && entry.kind === "side.opened" && entry.leg !== null ? whoseIs(entry.leg) : "",
-      );
+      return describeBeside(entry, endpoints && "leg" in entry && entry.leg !== null ? whoseIs(entry.leg) : "");
     case "step.skipped":
       return `  skips ${verbOf(entry.step)}  [${entry.step}]`;
     case "step.left":

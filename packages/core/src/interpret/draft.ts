@@ -54,6 +54,11 @@ export function toResult(call: CallDraft): StepResult {
 export type InTrack<Needs extends keyof CallDraft = "state"> = Pick<CallDraft, Needs> &
   Partial<Pick<CallDraft, "track">>;
 
+/** The track that is worked on, as what it makes and asks for names it: nothing for `main`. */
+export function madeIn({ track }: Pick<CallDraft, "track">): { readonly track?: string } {
+  return track === main ? {} : { track };
+}
+
 /** The track that is worked on; `undefined` when it has been cut. */
 export function currentTrack({ state, track = main }: InTrack): Track | undefined {
   return thingWith(state.tracks, track);

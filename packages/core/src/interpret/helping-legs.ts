@@ -1,9 +1,9 @@
 import { destroyBridge } from "./bridges.ts";
 import type { SnoopedSound } from "./command.ts";
-import { nextId, type CallDraft } from "./draft.ts";
+import { madeIn, nextId, type CallDraft } from "./draft.ts";
 import { hangUp, setLeg } from "./legs.ts";
 import { request } from "./requests.ts";
-import { main, thingWith, type Helping } from "./state.ts";
+import { thingWith, type Helping } from "./state.ts";
 
 /** A helper that was asked for. */
 export interface Helper {
@@ -78,7 +78,7 @@ export function soundLost(call: CallDraft, leg: string): boolean {
 
 function addHelper(call: CallDraft, bridge: string | undefined): string {
   const id = nextId(call);
-  const helps = bridge && { bridge, ...(call.track === main ? {} : { track: call.track }) };
+  const helps = bridge && { bridge, ...madeIn(call) };
   setLeg(call, { id, role: "helper", ...(helps ? { helps } : {}), status: "dialing", failures: 0 });
   return id;
 }

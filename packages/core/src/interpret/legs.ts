@@ -1,7 +1,7 @@
 import type { HangupCause } from "./command.ts";
 import type { CallEvent } from "./event.ts";
 import { withoutControls } from "../language/control-characters.ts";
-import { nextId, note, type CallDraft } from "./draft.ts";
+import { madeIn, nextId, note, type CallDraft } from "./draft.ts";
 import { thingWith, withThing, type Leg, type PendingRequest } from "./state.ts";
 import { isPending, request } from "./requests.ts";
 
@@ -34,7 +34,7 @@ export function originate(
   leg: string = nextId(call),
 ): { readonly leg: string; readonly request: string } {
   const voice = rest.quietMs === undefined ? {} : ({ voice: "unheard" } as const);
-  setLeg(call, { id: leg, role: "callee", status: "dialing", failures: 0, ...voice });
+  setLeg(call, { id: leg, role: "callee", status: "dialing", failures: 0, ...voice, ...madeIn(call) });
   const origination = {
     endpoint: withoutControls(endpoint),
     callerId: withoutControls(callerId),
@@ -156,6 +156,14 @@ export function muteLeg(call: CallDraft, id: string, isMuted: boolean): string |
   const { isMuted: _before, ...rest } = leg;
   setLeg(call, isMuted ? { ...rest, isMuted } : rest);
   return request(call, { kind: "leg.mute", leg: id, isMuted });
+}
+
+/** A leg that a side track has made does not go with it any more. */
+export function keepLeg(call: CallDraft, id: string): void {
+  const leg = thingWith(call.state.legs, id);
+  if (leg === undefined) return;
+  const { track: _track, ...kept } = leg;
+  setLeg(call, kept);
 }
 
 /** Puts a leg on record. */

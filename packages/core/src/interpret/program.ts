@@ -150,8 +150,21 @@ export interface SideEnd {
   readonly outcome: string;
   /** What a tool gives with the outcome `ok`; absent where it gives nothing. */
   readonly value?: Json;
+  /** It ended with a phone that takes the place of whom it talked to; absent: it did not. */
+  readonly phone?: HandedPhone;
   /** It ended by a fault of its own, not by a word. */
   readonly isFault?: true;
+}
+
+/** A phone that a side block has called, for a place in the conversation that it was opened in. It may ring still. */
+export interface HandedPhone {
+  readonly leg: string;
+  /** Whom it is, as an endpoint. */
+  readonly to: string;
+  /** The request that called it. */
+  readonly request: string;
+  /** How long it may ring, in milliseconds. */
+  readonly ringMs: number;
 }
 
 /** How a step stands after `enter` or `resume`. */
@@ -168,6 +181,8 @@ export type Progress<Memory = Json> =
   | { readonly kind: "call"; readonly part: string; readonly args: JsonObject }
   /** The part or side block is left with a word, and with a value for the outcome `ok`. */
   | { readonly kind: "return"; readonly outcome: string; readonly value?: Json }
+  /** The side block is over: a phone takes the place of whom it talked to. */
+  | { readonly kind: "hand_over"; readonly phone: HandedPhone }
   /** The flow goes on at the start of another block. */
   | { readonly kind: "jump"; readonly block: string }
   /** The call is over. */

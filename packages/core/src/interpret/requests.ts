@@ -1,4 +1,4 @@
-import type { CallDraft } from "./draft.ts";
+import { madeIn, type CallDraft } from "./draft.ts";
 import type { PlatformCommand, SideCommand } from "./command.ts";
 import { main, thingWith, withoutThing, type PendingRequest } from "./state.ts";
 
@@ -14,8 +14,7 @@ type WithoutRequest<T> = T extends unknown ? Omit<T, "request"> : never;
 export function request(call: CallDraft, command: Requestable): string {
   const counter = call.state.counter + 1;
   const id = `r${counter}`;
-  const asker = call.track === main ? {} : { track: call.track };
-  const pending: PendingRequest = { id, kind: command.kind, subject: subjectOf(command), ...asker };
+  const pending: PendingRequest = { id, kind: command.kind, subject: subjectOf(command), ...madeIn(call) };
   call.state = { ...call.state, counter, requests: [...call.state.requests, pending] };
   call.commands.push({ ...command, request: id });
   return id;

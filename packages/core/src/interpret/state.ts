@@ -150,6 +150,8 @@ export interface Leg extends Identified {
   readonly cause?: HangupCause;
   /** Nobody hears it; absent: it is heard. */
   readonly isMuted?: true;
+  /** The side track whose step made it, and with which it goes; absent for one of `main`, and of one that was handed over. */
+  readonly track?: string;
   /** Removals that failed so far. */
   readonly failures: number;
 }
@@ -167,6 +169,8 @@ export interface Helping {
 /** One bridge. `creating`: the platform has not answered yet; the rest as for a leg. */
 export interface Bridge extends Identified {
   readonly status: "creating" | "here" | "removing" | "gone";
+  /** As for a leg. */
+  readonly track?: string;
   /** Removals that failed so far. */
   readonly failures: number;
 }

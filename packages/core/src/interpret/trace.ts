@@ -20,6 +20,8 @@ export type TraceEntry = { readonly at: number } & (
   | { readonly kind: "webhook.started"; readonly run: string; readonly webhook: string }
   | { readonly kind: "side.opened"; readonly side: string; readonly block: string; readonly leg: string | null }
   | { readonly kind: "side.ended"; readonly side: string; readonly outcome: string }
+  /** A phone takes the place of whom the side block talked to, which is over. */
+  | { readonly kind: "side.handed_over"; readonly side: string; readonly leg: string }
   | { readonly kind: "side.cut"; readonly side: string }
   /** `isInside`: in a part or side block, and not on the way of the flow itself. */
   | { readonly kind: "block.entered"; readonly block: string; readonly isInside?: true }

@@ -1,10 +1,12 @@
 import type { JsonObject } from "../json.ts";
 import { currentActivation, setActivation } from "./activations.ts";
+import { destroyBridge } from "./bridges.ts";
 import { currentTrack, frameAt, note, type CallDraft } from "./draft.ts";
 import type { CallEvent } from "./event.ts";
 import { dropHelpersOf } from "./helping-legs.ts";
 import { legOfMediaTimer } from "./leg-media.ts";
 import { dropMedia, stopMedia } from "./media.ts";
+import { hangUp } from "./legs.ts";
 import { lastFrames } from "./parts.ts";
 import { keepRecordings } from "./recordings.ts";
 import { abandonSideRequests } from "./requests.ts";
@@ -66,6 +68,7 @@ export function cutSide(call: CallDraft, id: string): void {
   cancelTimers(call, (name) => name.startsWith(prefix));
   if (track.leg !== null) quiet(call, track.leg);
   dropHelpersOf(call, id);
+  dropThingsOf(call, id);
   abandonSideRequests(call, id);
   const { tracks, activations } = call.state;
   const last = lastFrames(call.program, track.frames);
@@ -73,6 +76,12 @@ export function cutSide(call: CallDraft, id: string): void {
   const left = withThing(tracks, { ...track, leg: null, opener: null, frames: last });
   const seen = activations.filter((each) => each.id !== id || last.some(({ activation }) => activation === id));
   call.state = { ...call.state, tracks: last.length === 0 ? withoutThing(tracks, id) : left, activations: seen };
+}
+
+/** The legs and bridges that its steps made go with a side track. */
+function dropThingsOf(call: CallDraft, id: string): void {
+  for (const leg of call.state.legs) if (leg.track === id) hangUp(call, leg.id);
+  for (const bridge of call.state.bridges) if (bridge.track === id) destroyBridge(call, bridge.id);
 }
 
 /** Ends what plays to a leg: one that is being removed, or is gone, need not be told. */

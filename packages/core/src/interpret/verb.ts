@@ -86,8 +86,8 @@ export interface Verb {
   readonly under?: (written: WrittenOptions) => "music" | "silence";
   /** What the caller's keys do; absent when they do nothing. */
   readonly keys?: VerbKeys;
-  /** Keys that a phone may press which the caller is connected with, some for each thing that they lead to; absent when they do nothing. */
-  readonly phoneKeys?: (options: JsonObject) => readonly string[];
+  /** Keys that the caller, or a phone that the caller is connected with, may press meanwhile; absent when they do nothing. */
+  readonly talkKeys?: (options: JsonObject) => readonly TalkPress[];
   /** What a caller may say in a step of it, some for each outcome that words lead to; absent when nobody listens. */
   readonly ears?: (options: JsonObject) => readonly Saying[];
   /** For a verb that decides by the time: instants after another at which its outcomes come, as far as they do. */
@@ -230,6 +230,12 @@ export interface Menu {
   readonly tries: number;
   /** What is played before another try, after an outcome. */
   readonly again: (outcome: string) => readonly string[];
+}
+
+/** Keys that do something while the caller is connected with a phone, and who may press them. */
+export interface TalkPress {
+  readonly keys: string;
+  readonly by: "caller" | "callee" | "both";
 }
 
 /** Something that a caller may say, and what comes of it. */

@@ -8,6 +8,7 @@ import type {
   Place,
   Running,
   Saying,
+  TalkPress,
   TimedOptions,
   Verb,
   VerbKeys,
@@ -81,7 +82,7 @@ export interface VerbDefinition<Declared extends Options, Outcome extends string
   readonly under?: (written: WrittenOptions<keyof Declared & string>) => "music" | "silence";
   readonly ears?: (options: ValuesOf<Declared>) => readonly Saying[];
   readonly keys?: VerbKeys<ValuesOf<Declared>, NoInfer<Outcome>>;
-  readonly phoneKeys?: (options: ValuesOf<Declared>) => readonly string[];
+  readonly talkKeys?: (options: ValuesOf<Declared>) => readonly TalkPress[];
   readonly sends?: VerbSends<WrittenOptions<keyof Declared & string>>;
   readonly mistakes?: VerbMistakes<Known<Declared>>;
   readonly machine: VerbMachine<ValuesOf<Declared>, Memory>;
@@ -114,7 +115,7 @@ type Typed =
       | "under"
       | "ears"
       | "keys"
-      | "phoneKeys"
+      | "talkKeys"
       | "sends"
       | "mistakes"
       | "machine"

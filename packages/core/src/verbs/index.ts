@@ -35,6 +35,7 @@ import { sendDigits } from "./send-digits.ts";
 import { set } from "./set.ts";
 import { stream } from "./stream.ts";
 import { start } from "./start.ts";
+import { transfer } from "./transfer/transfer.ts";
 import { v2 } from "./v2.ts";
 import { wait } from "./wait.ts";
 
@@ -64,6 +65,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   v2,
   bridge,
   dial,
+  transfer,
   queue,
   duty,
   "send-digits": sendDigits,

@@ -103,9 +103,8 @@ function momentsOf(program: Program, run: ScenarioRun): readonly Moment[] {
     const result = takeInput(program, state, entry);
     state = result.state;
     const { at } = "start" in entry ? entry.start : entry.event;
-    const scope = scopeOf({ program, state, at });
     for (const traced of result.trace) {
-      takeTrace(moments, byId, traced, { place, scope, legOf: (step) => legAt(program, result.state, step) });
+      takeTrace(moments, byId, traced, { place, seenIn: (step) => seenIn(program, result.state, step, at) });
       place += 1;
     }
     moments.at(-1)?.commands.push(...result.commands);
@@ -113,14 +112,21 @@ function momentsOf(program: Program, run: ScenarioRun): readonly Moment[] {
   return moments;
 }
 
-/** The leg that a step talks to which waits in a track beside the flow. */
-function legAt({ blocks }: Program, { tracks, call }: CallState, step: Step): string | undefined {
+/** What a step sees, and the leg that it talks to, which may wait in a track beside the flow. */
+function seenIn(
+  program: Program,
+  state: CallState,
+  step: Step,
+  at: number,
+): Pick<Moment, "leg" | "vars" | "names" | "args"> {
   const isHere = ({ frames }: CallState["tracks"][number]): boolean => {
     const top = frames.at(-1);
-    return top?.block !== null && top !== undefined && blocks[top.block]?.[top.index] === step;
+    return top?.block !== null && top !== undefined && program.blocks[top.block]?.[top.index] === step;
   };
-  const leg = tracks.find((track) => track.leg !== null && isHere(track))?.leg ?? call.id;
-  return leg === call.id ? undefined : leg;
+  const track = state.tracks.find((each) => each.leg !== null && isHere(each));
+  const leg = track?.leg ?? state.call.id;
+  const { vars, names, args } = scopeOf({ program, state, at, ...(track === undefined ? {} : { track: track.id }) });
+  return { leg: leg === state.call.id ? undefined : leg, vars, names, args };
 }
 
 type MutableMoment = { -readonly [Key in keyof Moment]: Moment[Key] } & { commands: Command[] };
@@ -135,22 +141,13 @@ function takeTrace(
   moments: MutableMoment[],
   byId: ReadonlyMap<string, Step>,
   traced: TraceEntry,
-  {
-    place,
-    scope,
-    legOf,
-  }: {
-    readonly place: number;
-    readonly scope: ReturnType<typeof scopeOf>;
-    readonly legOf: (step: Step) => string | undefined;
-  },
+  { place, seenIn: seen }: { readonly place: number; readonly seenIn: (step: Step) => ReturnType<typeof seenIn> },
 ): void {
   const current = moments.at(-1);
   if (traced.kind === "step.entered" || traced.kind === "step.skipped") {
     const step = byId.get(traced.step);
     if (step === undefined) return;
     const kind = traced.kind === "step.skipped" ? "skipped" : "open";
-    const { vars, names, args } = scope;
     moments.push({
       step,
       kind,
@@ -158,10 +155,7 @@ function takeTrace(
       first: place,
       last: place,
       at: traced.at,
-      leg: legOf(step),
-      vars,
-      names,
-      args,
+      ...seen(step),
       commands: [],
     });
     return;

@@ -126,11 +126,13 @@ function phoneChoices(attempt: Attempt, moment: Moment): readonly Choice[] {
   if (called.length === 0) return [];
   const endpoints = [...called, ...endpointsIn(step)];
   const isHeard = commands.some((command) => command.kind === "leg.originate" && command.quietMs !== undefined);
-  const options = step.verb.phoneKeys && optionsOf(attempt, moment);
-  const pressing = (options && step.verb.phoneKeys?.(options)) ?? [];
+  const options = step.verb.talkKeys && optionsOf(attempt, moment);
+  const pressing = (options && step.verb.talkKeys?.(options)) ?? [];
   const all = {
     ...(isHeard ? { ...behaviours, machine } : behaviours),
-    ...Object.fromEntries(pressing.map((keys) => [`presses ${keys}`, pressed(keys)])),
+    ...Object.fromEntries(
+      pressing.flatMap(({ keys, by }) => (by === "caller" ? [] : [[`presses ${keys}`, pressed(keys)] as const])),
+    ),
   };
   return Object.entries(all).map(([label, leg]) => ({
     label: `phone ${label}`,

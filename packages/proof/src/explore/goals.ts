@@ -9,7 +9,10 @@ export interface Goal {
   readonly step: string;
   readonly verb: string;
   readonly line: number;
-  /** An outcome, `if true`, `if false`, `answered` for a bridge that ends the flow, or `next` after a verb without outcomes. */
+  /**
+   * An outcome, `if true`, `if false`, `answered` for a bridge that ends the flow, `gone` for a step that sends somebody away or hands
+   * a conversation over, or `next` after a verb without outcomes.
+   */
   readonly way: string;
   readonly isOutcome: boolean;
 }
@@ -24,6 +27,7 @@ export function goalsOf(program: Program): readonly Goal[] {
     const named = walked.map(({ label, kind }) => ({ way: label, isOutcome: kind === "outcome" }));
     if (isConditional) named.unshift({ way: "if true", isOutcome: false });
     if (endsWithConversation(step)) named.push({ way: "answered", isOutcome: false });
+    if (step.verb.mayEnd === true) named.push({ way: "gone", isOutcome: false });
     return named.map((each) => ({
       ...each,
       key: goalKey(step.id, each.way),
@@ -42,6 +46,8 @@ export function goalKeysOf(trace: readonly TraceEntry[]): ReadonlySet<string> {
       if (entry.kind === "step.skipped") return [goalKey(entry.step, "if false")];
       if (entry.kind === "step.left") return [goalKey(entry.step, entry.outcome)];
       if (entry.kind === "leg.joined") return [goalKey(current, "answered")];
+      if (entry.kind === "side.handed_over" || (entry.kind === "call.leaving" && entry.reason === "redirected"))
+        return [goalKey(current, "gone")];
       if (entry.kind !== "step.entered") return [];
       current = entry.step;
       return [goalKey(current, "if true"), goalKey(current, "next")];

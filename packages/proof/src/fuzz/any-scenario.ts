@@ -38,7 +38,7 @@ export function anyScenario(program: Program): fc.Arbitrary<Scenario> {
       clock: anyClock(program),
       draws: anyDraws(program),
       tables: fc.record(mapValues(program.tables, (table) => anyRows(table, vocabulary))),
-      legs: fc.dictionary(fc.constantFrom(...endpoints), anyPhone(vocal), {
+      legs: fc.dictionary(fc.constantFrom(...endpoints), anyPhone(vocabulary.entries, vocal), {
         maxKeys: endpoints.length,
         noNullPrototype: true,
       }),
@@ -193,14 +193,14 @@ function anyAct(known: readonly string[], { talks, sayable }: Vocal): fc.Arbitra
   );
 }
 
-function anyPhone({ talks }: Vocal): fc.Arbitrary<LegBehaviour> {
+function anyPhone(known: readonly string[], { talks }: Vocal): fc.Arbitrary<LegBehaviour> {
   return fc.oneof(
     fc.record({ kind: fc.constant("answers" as const), afterMs: milliseconds, hangUpMs: milliseconds }),
     fc.record({
       kind: fc.constant("answers" as const),
       afterMs: milliseconds,
       hangUpMs: milliseconds,
-      acts: fc.array(anyAct([], { talks, sayable: [] }), { minLength: 1, maxLength: 3 }),
+      acts: fc.array(anyAct(known, { talks, sayable: [] }), { minLength: 1, maxLength: 3 }),
     }),
     fc.record({ kind: fc.constantFrom("busy" as const, "declines" as const), afterMs: milliseconds }),
     fc.constantFrom<LegBehaviour>({ kind: "never" }, { kind: "absent" }),

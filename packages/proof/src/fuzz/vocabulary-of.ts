@@ -1,7 +1,7 @@
 import type { CompiledValue, Json, OptionKind, Program, Step } from "@flowrun/core";
 import { readFlow } from "@flowrun/core/tooling";
 import { constantsOf } from "./constants-of.ts";
-import { literalsIn, membersOfQueues, operationsIn, requestsIn } from "../scenario/flow-facts.ts";
+import { literalsIn, membersOfQueues, operationsIn, requestsIn, withTechnology } from "../scenario/flow-facts.ts";
 
 /** Values that mean something to a flow, so that generated calls reach more of it than random ones would. */
 export interface Vocabulary {
@@ -32,7 +32,11 @@ export function vocabularyOf(program: Program): Vocabulary {
   const values = steps.flatMap((step) => Object.values(step.options));
   const constants = values.flatMap((value) => (value.kind === "constant" ? [value.value] : []));
   const members = membersOfQueues(program);
-  const called = [...constants.flatMap(textsIn), ...Object.values(program.settings), ...members].filter(isEndpoint);
+  const extensions = steps.flatMap(extensionsOf);
+  const called = [
+    ...[...constants.flatMap(textsIn), ...Object.values(program.settings), ...members].filter(isEndpoint),
+    ...extensions,
+  ];
   const words = [...new Set(steps.flatMap(sourcesOf).flatMap(literalsIn))];
   return {
     endpoints: [rowEndpoint, ...new Set(called.filter((endpoint) => endpoint !== rowEndpoint))],
@@ -45,15 +49,24 @@ export function vocabularyOf(program: Program): Vocabulary {
   };
 }
 
-/** The keys by which a caller can choose, where a step lets one. */
-function choicesOf({ verb: { keys }, options }: Step): readonly string[] {
-  if (keys?.kind !== "menu") return [];
-  return keys.menu(constantsOf(options)).choices.map((choice) => choice.keys);
+/** The keys by which somebody can choose, or begin something, where a step lets one. */
+function choicesOf({ verb: { keys, talkKeys }, options }: Step): readonly string[] {
+  const known = constantsOf(options);
+  const pressed = (talkKeys?.(known) ?? []).map((press) => press.keys);
+  return keys?.kind === "menu" ? [...keys.menu(known).choices.map((choice) => choice.keys), ...pressed] : pressed;
 }
 
 /** A value and, in lists, what stands in them. */
 function textsIn(value: Json): readonly Json[] {
   return Array.isArray(value) ? value.flatMap(textsIn) : [value];
+}
+
+/** Extensions that are written out where a step calls somebody, as endpoints. */
+function extensionsOf({ verb, options }: Step): readonly string[] {
+  return Object.entries(verb.options).flatMap(([name, { kind }]) => {
+    const value = kind === "endpoint" || kind === "endpoints" ? options[name] : undefined;
+    return value?.kind === "constant" ? [value.value].flat(2).map((to) => withTechnology(String(to))) : [];
+  });
 }
 
 function isEndpoint(value: Json): value is string {

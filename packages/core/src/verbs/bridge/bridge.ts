@@ -100,7 +100,7 @@ export const bridge: Verb = defineVerb({
   needsAnswer: ({ text }) => text("answer") === "false",
   conversation: "ended",
   talked: ["timed_out"],
-  phoneKeys: ({ keys = {} }) => talkKeysOf(keys).flatMap(({ keys: each, by }) => (by === "caller" ? [] : [each])),
+  talkKeys: ({ keys = {} }) => talkKeysOf(keys),
   mistakes: wrongTalkKeys,
   machine: { enter, resume, sideEnded },
 });

@@ -30,9 +30,10 @@ export type Plan = Calling & {
 
 /**
  * The stages of a conversation: they talk; for a block that they are apart for they are taken out of the bridge (`parting`), the block
- * runs (`apart`), and both are quiet and come back (`returning`).
+ * runs (`apart`), and both are quiet and come back (`returning`). `replacing`: one of them was let go, and the phone still rings that
+ * takes the place.
  */
-export type Talking = "talking" | "parting" | "apart" | "returning";
+export type Talking = "talking" | "parting" | "apart" | "returning" | "replacing";
 
 /**
  * A bridge step with all that it can do, and its stages in order: phones ring, round after round, until one answers, and accepts; the
@@ -47,7 +48,7 @@ export type Connecting = {
   readonly rounds: readonly (readonly string[])[];
   readonly phones: readonly Phone[];
   readonly bridge: string;
-  /** The leg that answered first. */
+  /** The leg that answered first, or has taken its place. */
   readonly winner: string;
   readonly awaited: string;
   readonly talkAt: number | null;
@@ -68,8 +69,9 @@ export type Connecting = {
 export function remove(call: CallDraft, { winner, bridge, typed = [] }: Connecting): void {
   forgetTyped(call, typed);
   setUnder(call, null);
-  for (const timer of ["joining", "max"]) cancelTimer(call, timer);
-  if (thingWith(call.state.legs, winner)?.status === "here") hangUp(call, winner);
+  for (const timer of ["joining", "max", "ring"]) cancelTimer(call, timer);
+  // One that is leaving by itself need not be told.
+  if (thingWith(call.state.legs, winner)?.status !== "hanging_up") hangUp(call, winner);
   destroyBridge(call, bridge);
 }
 

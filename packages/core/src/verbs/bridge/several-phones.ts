@@ -10,8 +10,9 @@ import { backgroundOf, setUnder } from "../../interpret/under.ts";
 import { mostPhones } from "../../language/option-kinds/endpoints.ts";
 import { callingOf, isAnswer, remove, waiting, type Connecting, type Plan, type RequestAnswer } from "./connecting.ts";
 import { callPhones, commonOutcome, letOthersGo, notePhones, type Phone } from "./phones.ts";
+import { addBoth } from "./joining.ts";
 import { beginScreening, cutScreening, hasAccepted, isScreened, noteAnswer, noteScreening } from "./screening.ts";
-import { addBoth, beginTalk, ended, endTalkBlock, isTalking, resumeTalk } from "./talking.ts";
+import { beginTalk, ended, endTalkBlock, isTalking, resumeTalk } from "./talking.ts";
 
 /** How long the end of a leg is waited for that would say why it could not be added. */
 const decideMs = 1_000;

@@ -1,6 +1,5 @@
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
-import { isSilent } from "../../interpret/media.ts";
 import type { Progress, SideEnd } from "../../interpret/program.ts";
 import { request } from "../../interpret/requests.ts";
 import { setTimer } from "../../interpret/timers.ts";
@@ -8,20 +7,13 @@ import { openSide } from "../../interpret/tracks.ts";
 import { setUnder } from "../../interpret/under.ts";
 import { plainReturn } from "../../language/return-target.ts";
 import { isAnswer, remove, resultOf, waiting, type Connecting } from "./connecting.ts";
+import { comeBack } from "./joining.ts";
+import { replace, resumeReplacing } from "./replacing.ts";
 import { doubtOver, forgetTyped, pressInTalk, type Side, type TalkKey } from "./talk-keys.ts";
 
 /** Whether they have come to talk, also when they are apart for a while. */
 export function isTalking({ stage }: Connecting): boolean {
-  return stage === "talking" || stage === "parting" || stage === "apart" || stage === "returning";
-}
-
-/**
- * Has both join the bridge in the same moment, and gives the request. Where keys mean something, all keys of both come to us: those that
- * mean nothing are passed on.
- */
-export function addBoth(call: CallDraft, { bridge, winner, plan }: Connecting): string {
-  const absorbs = plan.keys === undefined ? {} : { absorbsKeys: true as const };
-  return request(call, { kind: "bridge.add", bridge, leg: call.state.call.id, others: [winner], ...absorbs });
+  return ["talking", "parting", "apart", "returning", "replacing"].includes(stage);
 }
 
 /** Both are in the bridge. */
@@ -34,18 +26,24 @@ export function beginTalk(call: CallDraft, memory: Connecting): Progress<Connect
 /** Takes an event while they talk, or are apart. */
 export function resumeTalk(call: CallDraft, memory: Connecting, event: CallEvent): Progress<Connecting> {
   if (event.kind === "dtmf.received") return pressed(call, memory, event.leg, event.digit);
+  if (event.kind === "timer.fired" && event.timer === "max") return endWith(call, memory, "timed_out", "limit");
+  if (memory.stage === "replacing") return resumeReplacing(call, memory, event);
   if (event.kind === "timer.fired") return timerFired(call, memory, event.timer);
-  if ("leg" in event && event.leg === memory.winner)
-    return event.kind === "leg.hangup_requested" ? waiting(memory) : ended(call, memory);
+  if ("leg" in event && event.leg === memory.winner) return phoneLeaves(call, memory, event.kind);
   if (isAnswer(event, memory.awaited))
     return event.kind === "request.failed" ? refused(call, memory, event.message) : moved(call, memory);
   return memory.stage === "returning" && memory.awaited === "" ? comeBack(call, memory) : waiting(memory);
 }
 
-/** Takes the end of the block that somebody's keys have begun: after `ok` they talk on, any other word ends the step. */
-export function endTalkBlock(call: CallDraft, memory: Connecting, { side, outcome }: SideEnd): Progress<Connecting> {
+/**
+ * Takes the end of the block that somebody's keys have begun: after `ok` they talk on, unless a phone has come that takes the place of who
+ * pressed them; any other word ends the step.
+ */
+export function endTalkBlock(call: CallDraft, memory: Connecting, end: SideEnd): Progress<Connecting> {
   const { doing, ...rest } = memory;
+  const { side, outcome, phone } = end;
   if (doing?.side !== side) return waiting(memory);
+  if (phone !== undefined) return replace(call, rest, phone);
   // A fault in it is its own: they talk on.
   if (outcome !== plainReturn && outcome !== "failed") return endWith(call, memory, outcome, "flow");
   if (!doing.isApart) return waiting(rest);
@@ -68,6 +66,10 @@ function endWith(
   const result = resultOf(call, memory, endedBy);
   remove(call, memory);
   return { kind: "done", outcome, result };
+}
+
+function phoneLeaves(call: CallDraft, memory: Connecting, kind: CallEvent["kind"]): Progress<Connecting> {
+  return kind === "leg.hangup_requested" ? waiting(memory) : ended(call, memory);
 }
 
 function pressed(call: CallDraft, memory: Connecting, leg: string, key: string): Progress<Connecting> {
@@ -108,14 +110,7 @@ function moved(call: CallDraft, memory: Connecting): Progress<Connecting> {
   return waiting({ ...memory, stage: "talking", awaited: "" });
 }
 
-/** Both come back once nothing plays to either. */
-function comeBack(call: CallDraft, memory: Connecting): Progress<Connecting> {
-  const isQuiet = isSilent(call) && isSilent(call, memory.winner);
-  return waiting(isQuiet ? { ...memory, awaited: addBoth(call, memory) } : memory);
-}
-
 function timerFired(call: CallDraft, memory: Connecting, timer: string): Progress<Connecting> {
-  if (timer === "max") return endWith(call, memory, "timed_out", "limit");
   const typed = doubtOver(call, memory.typed ?? [], timer, (leg) => otherOf(call, memory, leg));
   return waiting(typed === undefined ? memory : { ...memory, typed });
 }

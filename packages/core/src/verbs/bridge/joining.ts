@@ -1,0 +1,20 @@
+import type { CallDraft } from "../../interpret/draft.ts";
+import { isSilent } from "../../interpret/media.ts";
+import type { Progress } from "../../interpret/program.ts";
+import { request } from "../../interpret/requests.ts";
+import { waiting, type Connecting } from "./connecting.ts";
+
+/**
+ * Has both join the bridge in the same moment, and gives the request. Where keys mean something, all keys of both come to us: those that
+ * mean nothing are passed on.
+ */
+export function addBoth(call: CallDraft, { bridge, winner, plan }: Connecting): string {
+  const absorbs = plan.keys === undefined ? {} : { absorbsKeys: true as const };
+  return request(call, { kind: "bridge.add", bridge, leg: call.state.call.id, others: [winner], ...absorbs });
+}
+
+/** Both come back once nothing plays to either. */
+export function comeBack(call: CallDraft, memory: Connecting): Progress<Connecting> {
+  const isQuiet = isSilent(call) && isSilent(call, memory.winner);
+  return waiting(isQuiet ? { ...memory, awaited: addBoth(call, memory) } : memory);
+}

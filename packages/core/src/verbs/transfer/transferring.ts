@@ -1,0 +1,143 @@
+import { createBridge, destroyBridge, reserveBridge } from "../../interpret/bridges.ts";
+import { currentLeg, type CallDraft } from "../../interpret/draft.ts";
+import type { CallEvent } from "../../interpret/event.ts";
+import { hangUp } from "../../interpret/legs.ts";
+import { isSilent, stopMedia } from "../../interpret/media.ts";
+import type { Progress } from "../../interpret/program.ts";
+import { request } from "../../interpret/requests.ts";
+import { cancelTimer } from "../../interpret/timers.ts";
+import { backgroundOf, setUnder, type Background } from "../../interpret/under.ts";
+import { withTechnology } from "../../language/option-kinds/endpoints.ts";
+import { isAnswer } from "../bridge/connecting.ts";
+import { callPhones, notePhones, type Phone } from "../bridge/phones.ts";
+
+/** How it is handed over. */
+type Plan = {
+  readonly attended: boolean;
+  readonly ringMs: number;
+  /** Keys of who hands over. */
+  readonly cancel: string;
+  readonly complete: string;
+};
+
+/**
+ * A transfer under way. A blind one is over as soon as the phone is being called. An attended one goes on in stages: the phone
+ * rings, nothing plays any more to who hands over, a bridge of the two is created, both are added, and talk.
+ */
+export type Transferring = {
+  readonly stage: "calling" | "quieting" | "creating" | "adding" | "talking";
+  readonly plan: Plan;
+  readonly phone: Phone;
+  readonly bridge: string;
+  /** The request that it waits for. */
+  readonly awaited: string;
+  /** What was heard before by who hands over, and is again when nobody takes over. */
+  readonly before: Background;
+};
+
+/** What a step of it is asked for. */
+export interface Wish {
+  readonly to: string;
+  readonly attended: boolean;
+  readonly ring: number;
+  readonly cancel: string;
+  readonly complete: string;
+  readonly display?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Calls the phone. */
+export function enterTransfer(call: CallDraft, wish: Wish): Progress<Transferring> {
+  const { to, attended, ring: ringMs, cancel, complete, display, headers } = wish;
+  const before = backgroundOf(call);
+  const bridge = reserveBridge(call);
+  stopMedia(call);
+  const [phone] = callPhones(call, [withTechnology(to)], bridge, {
+    ringMs,
+    callerId: call.state.call.from,
+    ...(display === undefined ? {} : { display }),
+    ...(headers === undefined ? {} : { headers }),
+  });
+  if (phone === undefined) return { kind: "done", outcome: "failed" };
+  if (attended) setUnder(call, { kind: "ringing" });
+  const plan = { attended, ringMs, cancel, complete };
+  return waiting({ stage: "calling", plan, phone, bridge, awaited: "", before });
+}
+
+/** Takes an event until somebody has taken over, or will not. */
+export function resumeTransfer(call: CallDraft, memory: Transferring, event: CallEvent): Progress<Transferring> {
+  if (event.kind === "dtmf.received") return pressed(call, memory, event.digit);
+  // Whoever hands over may just hang up: the platform tells that before the leg is gone, and this track with it.
+  if (event.kind === "leg.hangup_requested" && event.leg === currentLeg(call)) return handOver(memory);
+  return memory.stage === "calling" ? resumeCalling(call, memory, event) : resumeConsulting(call, memory, event);
+}
+
+/** The phone has answered. */
+function resumeConsulting(call: CallDraft, memory: Transferring, event: CallEvent): Progress<Transferring> {
+  if ((event.kind === "leg.left" || event.kind === "leg.destroyed") && event.leg === memory.phone.leg)
+    return giveUp(call, memory, "cancelled", "the phone has hung up");
+  if (memory.stage === "quieting") return isSilent(call) ? create(call, memory) : waiting(memory);
+  if (!isAnswer(event, memory.awaited)) return waiting(memory);
+  if (event.kind === "request.failed") return giveUp(call, memory, "failed", event.message);
+  return memory.stage === "creating" ? add(call, memory) : waiting({ ...memory, stage: "talking", awaited: "" });
+}
+
+function resumeCalling(call: CallDraft, memory: Transferring, event: CallEvent): Progress<Transferring> {
+  const { plan, phone } = memory;
+  const hasJoined = event.kind === "leg.joined" && event.leg === phone.leg;
+  const isCalled = event.kind === "request.succeeded" && event.request === phone.request;
+  if (!plan.attended && (hasJoined || isCalled)) return handOver(memory);
+  if (hasJoined) return answered(call, memory);
+  const [noted = phone] = notePhones(call, [phone], event);
+  if (noted.outcome === null) return waiting(memory);
+  // A blind transfer that comes to nothing at once has let nobody go.
+  return giveUp(call, memory, plan.attended ? noted.outcome : "failed", "the phone did not answer");
+}
+
+function answered(call: CallDraft, memory: Transferring): Progress<Transferring> {
+  cancelTimer(call, "ring");
+  setUnder(call, null);
+  stopMedia(call);
+  return isSilent(call) ? create(call, memory) : waiting({ ...memory, stage: "quieting" });
+}
+
+function create(call: CallDraft, memory: Transferring): Progress<Transferring> {
+  return waiting({ ...memory, stage: "creating", awaited: createBridge(call, memory.bridge, true).request });
+}
+
+function add(call: CallDraft, memory: Transferring): Progress<Transferring> {
+  const { bridge, phone } = memory;
+  const both = { leg: currentLeg(call), others: [phone.leg] };
+  return waiting({
+    ...memory,
+    stage: "adding",
+    awaited: request(call, { kind: "bridge.add", bridge, ...both, absorbsKeys: true }),
+  });
+}
+
+/** What means nothing here goes on to the phone, which may be a machine that asks for keys. */
+function pressed(call: CallDraft, memory: Transferring, key: string): Progress<Transferring> {
+  const { plan, phone, stage } = memory;
+  if (!plan.attended) return { kind: "ignored", why: "the phone is being called" };
+  if (plan.cancel.includes(key)) return giveUp(call, memory, "cancelled", `by ${key}`);
+  if (plan.complete.includes(key)) return handOver(memory);
+  if (stage !== "talking") return { kind: "ignored", why: "the phone is being called" };
+  request(call, { kind: "leg.digits", leg: phone.leg, digits: key });
+  return waiting(memory);
+}
+
+function handOver({ phone: { leg, to, request: asked }, plan: { ringMs } }: Transferring): Progress<Transferring> {
+  return { kind: "hand_over", phone: { leg, to, request: asked, ringMs } };
+}
+
+function giveUp(call: CallDraft, memory: Transferring, outcome: string, detail: string): Progress<Transferring> {
+  cancelTimer(call, "ring");
+  hangUp(call, memory.phone.leg);
+  destroyBridge(call, memory.bridge);
+  setUnder(call, memory.before);
+  return { kind: "done", outcome, detail };
+}
+
+function waiting(memory: Transferring): Progress<Transferring> {
+  return { kind: "waiting", memory };
+}
