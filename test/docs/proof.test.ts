@@ -41,6 +41,17 @@ describe("docs/proof.md", () => {
     });
   });
 
+  test("shows scenarios without a caller that its own flow passes", async () => {
+    expect(await runShown("reminding.test.yaml", "docs/proof.md")).toEqual({
+      wrong: [],
+      passed: [
+        "every morning a run begins for each visit of the day",
+        "who answers is reminded",
+        "a machine is left a message",
+      ],
+    });
+  });
+
   test("shows a flow with servers and a webhook that the fuzzer finds nothing wrong with", async () => {
     const { program } = compileFlow(await block("docs/proof.md", "helpdesk.yaml"));
     const options = { runs: 500, seed: 1, mostSilenceMs: 60_000 };

@@ -12,6 +12,7 @@ export type CliCode =
   | "CLI_PORT_TAKEN"
   | "CLI_OPERATIONS_PORT"
   | "CLI_RUNS_PORT"
+  | "CLI_ROWS"
   | "CLI_NODE_VERSION"
   | "CLI_LEDGER_FOLDER"
   | "CLI_LEDGER_KEY"
@@ -77,6 +78,12 @@ export const cliCatalogue: Catalogue<CliCode> = {
     title: "The embedded platform cannot listen on its port.",
     why: "Another process holds the port, or this user may not open it.",
     remedy: "Leave out `--port` to get a free one, or choose another.",
+  },
+  CLI_ROWS: {
+    title: "The rows that are to be called, or what came of them, cannot be used.",
+    why: "`flowrun dial` takes a CSV file whose first line names what the part takes, and reads all of it before it calls anybody; and it keeps a file of results, by which nobody is called twice.",
+    remedy:
+      "Mend the lines and columns that are named; keep the file of results beside the rows, or name it with --results.",
   },
   CLI_RUNS_PORT: {
     title: "Runs cannot be asked for on this port.",

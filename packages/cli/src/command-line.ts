@@ -3,6 +3,7 @@ import { callCommand } from "./commands/call/call-command.ts";
 import { checkCommand } from "./commands/check/check-command.ts";
 import { completionCommand } from "./commands/completion/completion-command.ts";
 import { dbCommand } from "./commands/db/db-command.ts";
+import { dialCommand } from "./commands/dial/dial-command.ts";
 import { explainCommand } from "./commands/explain/explain-command.ts";
 import { exploreCommand } from "./commands/explore/explore-command.ts";
 import { fuzzCommand } from "./commands/fuzz/fuzz-command.ts";
@@ -77,6 +78,7 @@ export function createCommandLine(surroundings: Surroundings): Command {
     initCommand(begin),
     checkCommand(begin),
     callCommand(begin),
+    dialCommand(begin),
     testCommand(begin),
     exploreCommand(begin),
     fuzzCommand(begin),

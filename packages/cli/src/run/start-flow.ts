@@ -20,7 +20,7 @@ import { openHttp } from "./open-http.ts";
 import { openPlatform, type OpenPlatform } from "./open-platform.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { closeSoundPorts, openSoundPorts, type SoundPorts } from "./open-sound-ports.ts";
-import { openRuns, requireRuns } from "./open-runs.ts";
+import { openRuns } from "./open-runs.ts";
 import { openSpeech } from "./open-speech.ts";
 import { openStore, requireTables, type OpenStore } from "./open-store.ts";
 import { openV2 } from "./open-v2.ts";
@@ -191,7 +191,6 @@ async function openParts(
 ): Promise<Parts> {
   const config = options.embedded ? { ...configured, ari: undefined } : configured;
   const common = { config, folder, clock: surroundings.clock, log };
-  if (config.ari !== undefined || config.transport !== undefined) requireRuns(program, config);
   const closers: (() => Promise<void> | undefined)[] = [];
   const keep = async <T>(opening: Promise<T>, close: (opened: T) => Promise<void> | undefined): Promise<T> => {
     const opened = await opening;

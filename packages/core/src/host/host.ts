@@ -29,7 +29,7 @@ export interface Host {
    */
   webhook(webhook: Webhook): WebhookFate;
   /**
-   * Begins a run of the part that the flow names for a request. Resolves with its name once it would survive, where there is a ledger.
+   * Begins a run of the part that the flow names for a request, or of the part that is named. Resolves with its name once it would survive, where there is a ledger.
    */
   request(request: RunRequest): Promise<RequestFate>;
   /** Begins new calls with another program; live ones finish on the one that they began with. */
@@ -69,21 +69,20 @@ export interface Webhook {
  */
 export type WebhookFate = "started" | "duplicate" | "unhandled" | "refused";
 
-/** What somebody asks a flow for. */
-export interface RunRequest {
-  /** The name under `on_request`. */
-  readonly name: string;
+/** What somebody asks a flow for: a `name` under `on_request`, or whoever may have any part run, a `part`. */
+export type RunRequest = ({ readonly name: string } | { readonly part: string }) & {
   /** What its part is given. */
   readonly args: JsonObject;
-}
+};
 
 /**
- * What became of a request. `unknown`: the flow has none of this name. `wrong`: what was given does not fit the part, and why.
+ * What became of a request. `unknown`: the flow has none of this name, or no such part. `wrong`: what was given does not fit the part, and why.
  * `refused`: the host is draining, handing over or closed, the platform is away, or `limits` are reached.
  */
 export type RequestFate =
   | { readonly kind: "started"; readonly run: string }
-  | { readonly kind: "unknown" | "refused" }
+  | { readonly kind: "unknown" }
+  | { readonly kind: "refused" }
   | { readonly kind: "wrong"; readonly why: string };
 
 /** Who is about to go on with the calls of a host. Its functions return at once and never throw. */

@@ -52,18 +52,24 @@ export class Runs {
     return "started";
   }
 
-  async request({ name, args: given }: RunRequest): Promise<RequestFate> {
+  async request(asked: RunRequest): Promise<RequestFate> {
     const { program, isAway, isEnding, admits, context } = this.#parts;
     const { clock, ledger } = context();
-    const { requests = {} } = program();
-    const part = Object.hasOwn(requests, name) ? requests[name] : undefined;
+    const part = partOf(asked, program());
     if (part === undefined) return { kind: "unknown" };
+    const { args: given } = asked;
     if (!isWithinDepth(given, deepestJson)) return { kind: "wrong", why: "It is nested too deeply." };
     const fitting = fitArguments(program(), part, given);
     if ("why" in fitting) return { kind: "wrong", why: fitting.why };
     if (isEnding() || isAway() || !admits()) return { kind: "refused" };
     const run = this.#nextRun("request");
-    this.#begin({ run, part, args: fitting.args, by: `request:${name}`, at: clock.now() });
+    this.#begin({
+      run,
+      part,
+      args: fitting.args,
+      by: `request:${"name" in asked ? asked.name : part}`,
+      at: clock.now(),
+    });
     // It begins in a microtask of its own, and is written then.
     await Promise.resolve();
     if (ledger !== undefined) await new Promise<void>((resolve) => ledger.commit(resolve));
@@ -101,4 +107,9 @@ export class Runs {
     this.#count += 1;
     return `fr.${by}.${this.#parts.context().clock.now()}.${this.#count}`;
   }
+}
+
+function partOf(asked: RunRequest, { parts, requests = {} }: Program): string | undefined {
+  if ("part" in asked) return Object.hasOwn(parts, asked.part) ? asked.part : undefined;
+  return Object.hasOwn(requests, asked.name) ? requests[asked.name] : undefined;
 }

@@ -32,6 +32,13 @@ describe("Host.request", () => {
     });
   });
 
+  test("begins a run of any part for whoever names the part", async () => {
+    const { host, transport } = bench(lasting, undefined, { program });
+    transport.connection({ kind: "connected" });
+    const fates = ["one", "toString"].map((part) => host.request({ part, args: { id: "1" } }));
+    expect(await Promise.all(fates)).toEqual([{ kind: "started", run: "fr.request.0.1" }, { kind: "unknown" }]);
+  });
+
   test.each([
     [{}, '"id" is missing.'],
     [{ id: true }, '"id" must be of the type string.'],

@@ -5,8 +5,8 @@ import { withValue } from "../../config/check-values.ts";
 import type { ConfigOptions } from "../../config/config-options.ts";
 import { loadPlainConfig } from "../../config/load-config.ts";
 import type { Invocation } from "../../invocation.ts";
+import { readCsv } from "../../read-csv.ts";
 import { readUserFile } from "../../user-files.ts";
-import { readCsv } from "./read-csv.ts";
 
 /** Creates the tables of the reference application where they are not there, and prints what was done. */
 export async function migrateTables(invocation: Invocation, options: ConfigOptions): Promise<void> {
@@ -30,7 +30,10 @@ export async function importFile(
   { table, file }: ImportTarget,
   options: ConfigOptions,
 ): Promise<void> {
-  const rows = readCsv(file, await readUserFile(invocation.surroundings, file));
+  const rows = readCsv(file, await readUserFile(invocation.surroundings, file), {
+    code: "CLI_IMPORT",
+    sofar: "nothing was imported",
+  });
   const count = await withDatabase(invocation, options, (database) =>
     importRows(database, table, rows).catch((error: unknown) => {
       throw misfit(file, error);

@@ -4,6 +4,7 @@ import type { Logger } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../../cli-error.ts";
 import { loadFlow, loadRunnable, type RunnableFlow } from "../../flow/load-flow.ts";
 import type { Invocation } from "../../invocation.ts";
+import { requireRuns } from "../../run/open-runs.ts";
 import { startFlow, type RunningFlow } from "../../run/start-flow.ts";
 import type { Surroundings } from "../../surroundings.ts";
 import { createLog, type LogOptions } from "../../terminal/create-log.ts";
@@ -26,6 +27,7 @@ export async function runFlow(invocation: Invocation, path: string, options: Run
   if (path === "-" && options.watch) throw nothingToWatch();
   const { surroundings } = invocation;
   const loaded = await loadRunnable(invocation, path, options);
+  if (!isEmbedded(loaded, options)) requireRuns(loaded.program, loaded.config);
   const phone = wantsPhone(invocation, loaded, options);
   const view = phone ? createPhoneView(invocation, loaded.program) : createTextView(invocation, loaded.program);
   const replaced = Promise.withResolvers<void>();
@@ -87,9 +89,18 @@ function succeededBy(
   return ledger && new Succession({ host, ledger, clock, startAgain: () => startAgain(["--take-over"]), ...more });
 }
 
-function wantsPhone({ surroundings, json }: Invocation, { config }: RunnableFlow, options: RunOptions): boolean {
-  const isEmbedded = config.transport === undefined && (config.ari === undefined || options.embedded);
-  return isEmbedded && options.phone && !json && surroundings.out.isTerminal && surroundings.keyboard !== undefined;
+function isEmbedded({ config }: RunnableFlow, options: RunOptions): boolean {
+  return config.transport === undefined && (config.ari === undefined || options.embedded);
+}
+
+function wantsPhone({ surroundings, json }: Invocation, loaded: RunnableFlow, options: RunOptions): boolean {
+  return (
+    isEmbedded(loaded, options) &&
+    options.phone &&
+    !json &&
+    surroundings.out.isTerminal &&
+    surroundings.keyboard !== undefined
+  );
 }
 
 function logOf(

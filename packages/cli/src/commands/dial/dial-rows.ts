@@ -1,0 +1,166 @@
+import { resolve } from "node:path";
+import type { Observer, Program } from "@flowrun/core";
+import { CliError, exitCode } from "../../cli-error.ts";
+import { loadRunnable, type RunnableFlow } from "../../flow/load-flow.ts";
+import type { Invocation } from "../../invocation.ts";
+import { startFlow } from "../../run/start-flow.ts";
+import { createLog } from "../../terminal/create-log.ts";
+import { readUserFile } from "../../user-files.ts";
+import { Campaign, type CampaignFigures } from "./campaign.ts";
+import { choosePace, choosePart, type Pace } from "./choose-part.ts";
+import { DialView, outcomesText } from "./dial-view.ts";
+import type { DialOptions } from "./dial-command.ts";
+import { readDialRows, type DialRow } from "./read-rows.ts";
+import { openResultFile, type ResultFile } from "./result-file.ts";
+import { RunWatch } from "./run-watch.ts";
+import { stopOnSignal } from "./stop-on-signal.ts";
+
+/**
+ * Runs a part for each row of a file that has not been called, and keeps what came of it. Rejects with a `CliError` where flow, rows or
+ * configuration are wrong, before anybody is called, and when it was stopped while rows are left.
+ */
+export async function dialRows(invocation: Invocation, path: string, options: DialOptions): Promise<void> {
+  const { surroundings, json } = invocation;
+  const loaded = await loadRunnable(invocation, path, options);
+  const part = choosePart(loaded.program, options.part);
+  const pace = choosePace(loaded.program, options.lane);
+  const text = await readUserFile(surroundings, options.rows);
+  const takes = loaded.program.parts[part]?.takes ?? {};
+  const { rows, unused } = readDialRows(options.rows, text, { name: part, takes });
+  const shown = resultsOf(options);
+  const results = openResultFile(resolve(surroundings.cwd, shown), shown);
+  try {
+    const plan = planOf(rows, results, options.again);
+    const facts = { part, pace, shown, unused, all: rows.length };
+    surroundings.err.write(planText(plan, facts));
+    if (json && options.check) surroundings.out.write(`${JSON.stringify({ ...facts, left: plan.left.length })}\n`);
+    if (options.check || plan.left.length === 0) return;
+    await call(invocation, { loaded: alone(loaded), part, pace, rows: plan.left, results, options, shown });
+  } finally {
+    results.close();
+  }
+}
+
+/** Who is to be called, and who is not called again. */
+interface Plan {
+  readonly left: readonly DialRow[];
+  readonly brokenOff: readonly DialRow[];
+}
+
+function planOf(rows: readonly DialRow[], { outcomeOf }: ResultFile, again: readonly string[]): Plan {
+  const left = rows.filter(({ id }) => {
+    const outcome = outcomeOf(id);
+    return outcome === undefined || again.includes(outcome);
+  });
+  const brokenOff = rows.filter((row) => outcomeOf(row.id) === "broken_off" && !left.includes(row));
+  return { left, brokenOff };
+}
+
+interface PlanFacts {
+  readonly part: string;
+  readonly pace: Pace;
+  readonly shown: string;
+  readonly unused: readonly string[];
+  readonly all: number;
+}
+
+function planText({ left, brokenOff }: Plan, { part, pace, shown, unused, all }: PlanFacts): string {
+  const speed = [
+    ...(pace.atOnce === null ? [] : [`${pace.atOnce} at a time`]),
+    ...(pace.perMinute === null ? [] : [`${pace.perMinute} a minute`]),
+  ].join(", ");
+  const before = all - left.length;
+  const lines = [
+    `"${part}" for ${left.length} of ${all} ${all === 1 ? "row" : "rows"}${speed === "" ? "" : `, ${speed}`}. What comes of it is kept in "${shown}".`,
+    ...(before === 0 ? [] : [`${before} ${before === 1 ? "is" : "are"} over already, by that file.`]),
+    ...(brokenOff.length === 0
+      ? []
+      : [
+          `Of them ${brokenOff.length} broke off (line ${linesOf(brokenOff)}): --again broken_off calls them once more.`,
+        ]),
+    ...(unused.length === 0 ? [] : [`The part does not take ${unused.map((column) => `"${column}"`).join(", ")}.`]),
+  ];
+  return lines.map((line) => `${line}\n`).join("");
+}
+
+function linesOf(rows: readonly DialRow[]): string {
+  const lines = rows.slice(0, 10).map(({ line }) => String(line));
+  return [...lines, ...(rows.length > 10 ? ["…"] : [])].join(", ");
+}
+
+function resultsOf({ rows, results }: DialOptions): string {
+  if (results !== undefined) return results;
+  if (rows !== "-") return `${rows.replace(/\.csv$/i, "")}.results.jsonl`;
+  const message = "The rows come from standard input, so there is no place for the results.";
+  throw new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint: "Name a file with --results." }]);
+}
+
+/** Nobody else has this process do anything: it takes no webhooks and requests, and leaves schedules and calls to be kept to others. */
+function alone(loaded: RunnableFlow): RunnableFlow {
+  const { config, program } = loaded;
+  const rooms = Object.entries(program.rooms ?? {}).filter(([, { kind }]) => kind !== "timetable");
+  const own: Program = { ...program, rooms: Object.fromEntries(rooms), webhooks: {}, requests: {} };
+  const durability = { ...config.durability, ledger: "none" };
+  const nobody = { webhooks: undefined, runs: undefined, operations: undefined };
+  return { ...loaded, program: own, config: { ...config, ...nobody, durability } };
+}
+
+interface Calling {
+  readonly loaded: RunnableFlow;
+  readonly part: string;
+  readonly pace: Pace;
+  readonly rows: readonly DialRow[];
+  readonly results: ResultFile;
+  readonly options: DialOptions;
+  readonly shown: string;
+}
+
+async function call(invocation: Invocation, calling: Calling): Promise<void> {
+  const { loaded, part, pace, rows, results, options, shown } = calling;
+  const { surroundings, json, paintError } = invocation;
+  const { clock } = surroundings;
+  let figures = (): CampaignFigures => ({ left: rows.length, live: 0 });
+  const view = new DialView(invocation, rows.length, () => figures());
+  const log = createLog({
+    ...{ level: options.logLevel, numbers: loaded.config.logNumbers, paint: paintError },
+    format: json ? "json" : "text",
+    write: (line) => view.write(line),
+  });
+  const watch = new RunWatch();
+  const connected = Promise.withResolvers<void>();
+  const replaced = Promise.withResolvers<void>();
+  const connection: Observer["connection"] = (state) => {
+    if (state.kind === "connected") connected.resolve();
+    if (state.kind === "replaced" && !state.waits) replaced.resolve();
+  };
+  const running = await startFlow(invocation, loaded, {
+    options: { port: 0, embedded: options.embedded },
+    log,
+    observe: { ...watch.observer, connection },
+  });
+  const begin = (args: DialRow["args"]) => running.host.request({ part, args });
+  const ended = (run: string) => watch.ended(run);
+  const changed: DialView["changed"] = (row, result) => view.changed(row, result);
+  const campaign = new Campaign({ rows, pace, results, clock, begin, ended, changed });
+  figures = () => campaign.figures;
+  const unlisten = stopOnSignal({ surroundings, campaign, host: running.host, say: (line) => view.write(line) });
+  void connected.promise.then(() => campaign.start());
+  // Those under way are the other process's now, if it knows them.
+  void replaced.promise.then(() => {
+    campaign.stop();
+    return running.host.drain(0);
+  });
+  try {
+    await campaign.done;
+  } finally {
+    unlisten();
+    view.close();
+    await running.close();
+  }
+  const { left } = campaign.figures;
+  const over = outcomesText(view.counts).join(", ") || "nobody called";
+  if (!json) surroundings.out.write(`${rows.length - left} of ${rows.length}: ${over}. See "${shown}".\n`);
+  if (left === 0) return;
+  surroundings.err.write(`${left} ${left === 1 ? "row is" : "rows are"} left: the same command goes on with them.\n`);
+  throw new CliError(exitCode.interrupted, []);
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { folderWith, startMain, tryMain } from "../../try-main.ts";
+
+const flow = `flowrun: 1
+name: reminders
+start: hello
+parts:
+  remind: { takes: { phone: string } }
+lanes: { reminders: { at_once: 2, per_minute: 100 } }
+on_request: { remind: remind }
+blocks:
+  hello:
+    - hangup
+  remind:
+    - return: skipped
+      if: args.phone == "000"
+    - dial: { to: "PJSIP/\${args.phone}", ring: 3s }
+      then: { else: return nobody }
+    - return: reached
+`;
+
+const files = { "a.yaml": flow, "people.csv": "phone\n100\n000\n101\n" };
+
+/** What the file of results says of each row that is over. */
+function resultsIn(cwd: string): readonly (readonly unknown[])[] {
+  const lines = readFileSync(join(cwd, "people.results.jsonl"), "utf8").trimEnd().split("\n");
+  const ended = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ outcome }) => outcome);
+  return ended
+    .map(({ line, outcome, returned }) => [Number(line), outcome, returned] as const)
+    .toSorted(([a], [b]) => a - b);
+}
+
+describe("flowrun dial", { timeout: 30_000 }, () => {
+  test("runs the part for each row, says what came of it, and calls nobody twice", async () => {
+    const cwd = folderWith(files);
+    const first = await tryMain(["dial", "a.yaml", "--rows", "people.csv"], { cwd });
+    expect(first).toMatchObject({
+      code: 0,
+      out: '3 of 3: 2 answered, 1 not dialled. See "people.results.jsonl".\n',
+      err: expect.stringMatching(/^"remind" for 3 of 3 rows, 2 at a time, 100 a minute\. What comes of it is kept in/),
+    });
+    expect(resultsIn(cwd)).toEqual([
+      [2, "answered", "reached"],
+      [3, "not_dialled", "skipped"],
+      [4, "answered", "reached"],
+    ]);
+    const second = await tryMain(["dial", "a.yaml", "--rows", "people.csv"], { cwd });
+    expect([second.code, second.out, second.err]).toEqual([
+      0,
+      "",
+      '"remind" for 0 of 3 rows, 2 at a time, 100 a minute. What comes of it is kept in "people.results.jsonl".\n3 are over already, by that file.\n',
+    ]);
+    const again = await tryMain(["dial", "a.yaml", "--rows", "people.csv", "--again", "not_dialled", "--json"], {
+      cwd,
+    });
+    expect(
+      again.out
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line) as object),
+    ).toMatchObject([{ line: 3, args: { phone: "000" }, outcome: "not_dialled" }]);
+  });
+
+  test("draws its progress in one line of a terminal, and clears it in the end", async () => {
+    const { code, err } = await tryMain(["dial", "a.yaml", "--rows", "people.csv"], { files, terminal: true });
+    const drawn = err.split("\r\u001B[K").slice(1);
+    expect([code, drawn[0], drawn.at(-1)]).toEqual([0, "0 of 3 · 1 under way", ""]);
+    expect(drawn.join("")).not.toContain("\n");
+  });
+
+  test("with --check calls nobody and writes nothing", async () => {
+    const cwd = folderWith(files);
+    const { code, err } = await tryMain(["dial", "a.yaml", "--rows", "people.csv", "--check"], { cwd });
+    expect([code, err]).toEqual([0, expect.stringContaining('"remind" for 3 of 3 rows')]);
+    expect(() => resultsIn(cwd)).toThrow("ENOENT");
+  });
+
+  test("begins no more after the first signal, and goes on with the same command", async () => {
+    const many = `phone\n${Array.from({ length: 10 }, (_, n) => `20${n}\n`).join("")}`;
+    const cwd = folderWith({ ...files, "people.csv": many });
+    const running = startMain(["dial", "a.yaml", "--rows", "people.csv"], { cwd });
+    await running.said(/under way/);
+    running.signal("SIGINT");
+    const { code, err } = await running.done;
+    expect([code, err]).toEqual([
+      130,
+      expect.stringMatching(/\d rows are left: the same command goes on with them\.\n$/),
+    ]);
+    const called = resultsIn(cwd).length;
+    expect(called).toBeLessThan(10);
+    const plan = await tryMain(["dial", "a.yaml", "--rows", "people.csv", "--check"], { cwd });
+    expect(plan.err).toContain(`"remind" for ${10 - called} of 10 rows`);
+  });
+
+  test.each([
+    [["--part", "remnd"], 'The flow "reminders" has no part "remnd".\n  Did you mean "remind"?'],
+    [["--lane", "fast"], 'The flow "reminders" has no lane "fast".\n  Its lanes are reminders.'],
+    [["--again", "busy,maybe"], "Write some of answered, machine, no_answer, busy"],
+    [["--rows", "nobody.csv"], 'There is no file "nobody.csv".'],
+  ])("is told what is wrong before anybody is called: %j", async (args, message) => {
+    const { code, err } = await tryMain(["dial", "a.yaml", "--rows", "people.csv", ...args], { files });
+    expect([code, err]).toEqual([2, expect.stringContaining(message)]);
+  });
+});
