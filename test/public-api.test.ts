@@ -9,7 +9,7 @@ const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/core": `
     AgentCommand AgentPort AgentReceiver AgentTalk AgentTask AgentTool AgentWord AgentWordCommand CallEvent CallLimits
     CallStart CallState Clock Command Compilation CompiledValue ConnectionState Diagnostic Drained Durability
-    EmitCommand EndReason Entry ExpressionCode FindCommand FlowCode FlowTime FlowTimes FlowTimesOptions Heard Host
+    EmitCommand EndReason Entry ExpressionCode FileReader FindCommand FlowCode FlowTime FlowTimes FlowTimesOptions Heard Host
     HostCode HostOptions HostStats HttpAnswer HttpCommand HttpPort HttpRequest Journal JournalEntry JournalEvent
     JournalStart Json JsonDiagnostic JsonObject JsonSchema KnownOptions Language ListenCommand Listening Located
     LogCommand Logger LookupCommand Menu Mistake Observation Observer Option OptionKind Options PartStart PeerSystem Place
@@ -19,7 +19,7 @@ const publicNames: Readonly<Record<string, string>> = {
     TraceEntry Transport V2Call V2Command V2Operation V2Operations V2Port ValueType ValuesOf Verb VerbDefinition
     VerbKeys VerbMistakes VerbSends VerbTime Waypoint Webhook WebhookFate WebhookName WebhookStart WrittenOptions
     checkFlow codeFrame compileFlow createHost createSource defineVerb editorSchema expressionCatalogue flowCatalogue
-    flowTimes formatDiagnostic formatDiagnostics formatDuration hostCatalogue isRun parseDuration positionOf replay
+    flowTimes formatDiagnostic formatDiagnostics formatDuration gatherFiles hostCatalogue isRun parseDuration positionOf replay
     ruleCatalogue runCatalogue start step toGithubCommand toJsonDiagnostic verbs webhookNames
   `,
   "@flowrun/core/plugin": `
@@ -47,18 +47,18 @@ const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/core/tooling": `
     BlockNode CallJournal CheckedFlow CheckedStep Declarations DeclaringParts DeskRules Edge ExpressionFunction
     FlowAst FlowDraft FlowGraph FlowReading KeyedMap KindRecord LiteralType MediaAnswer MediaNode Misfit NamedMedia OptionEntry
-    OptionNode PromptNode RoomEvent RoomFigures RoomState RoomStep SettingNode Shape ShapeReader StepNode StepSecrecy
+    OptionNode PromptNode RoomEvent RoomFigures RoomState RoomStep SettingNode Shape ShapeReader SourceFile StepNode StepSecrecy
     TableNode TargetNode Template TemplatePart TemplateResult ThenNode VariableNode WebhookNode YamlEntry
     YamlList YamlMap YamlNode YamlReading YamlScalar anything argumentsFor blocksNamedBy branchesOf callFields commonKeys
     createCallJournal createCheckedFlow createLineFinder createShapeReader createStepSecrecy currentStep
     declarationsOf declaredColumns declaredName deepestNesting describe describeEnding describeEntry didYouMean
-    draw endsWithConversation expectedSetting expressionFunctions fitted goesOn headOf heardAs heardAt
-    instantsOf isEmpty isScalarType jsonOf judge keyedMap labelPattern largestFlow literalExpected literalShape looksLikeFlow mask
+    draw endsWithConversation expectedSetting expressionFunctions fileAt fileOfName filesOf fitted goesOn headOf heardAs heardAt
+    instantsOf isEmpty isOwnName isScalarType jsonOf judge keyedMap labelPattern largestFlow literalExpected literalShape looksLikeFlow mask
     mediaByLanguage mediaNamedIn mediaNodes mediaOfStep memberOf missingMedia normalOutcome numberOf offsetsOf oneOf openRoom
     optionKinds orderDiagnostics parseLiteral parseTemplate possibleOutcomes printType quote reachableNodes readDraft
     readEditedYaml readFlow readLiteral readSettingValue readYaml requiredOptions returnedWord roomFigures
     roomStep rowsFound rowsWith runsOf scalarOf scopeOf scopeRoots standsAlways stepOf stepsOf suggest takesMap
-    textOf textShape timeRoot told topFrame unknownZone valueShape walkOf webhookFields writtenOptions wrongMap wrongValue
+    textOf textShape timeRoot told topFrame unknownZone usedName usedPath valueShape walkOf webhookFields writtenOptions wrongMap wrongValue
   `,
   "@flowrun/ari-transport": `
     AriCode AriStats AriTransport AriTransportOptions AriWire MediaLibrary NetworkWireOptions Patience WireAnswer

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { checkFlow } from "@flowrun/core";
-import { readDoc, sectionOf, updateSection } from "./section.ts";
+import { checkFlow, gatherFiles } from "@flowrun/core";
+import { filesShown, readDoc, sectionOf, updateSection } from "./section.ts";
 import { functionReference, kindReference, peerReference, verbReference } from "./verb-reference.ts";
 
 const sections: readonly (readonly [what: string, markers: readonly [string, string], written: string])[] = [
@@ -20,8 +20,11 @@ describe("docs/language.md", () => {
   );
 
   test.each(["docs/language.md", "README.md"])("every flow in %s passes the checker", async (path) => {
-    const flows = [...(await readDoc(path)).matchAll(/```yaml flow[^\n]*\n(.*?)```/gs)].map((match) => match[1] ?? "");
+    const page = await readDoc(path);
+    const flows = [...page.matchAll(/```yaml flow[^\n]*\n(.*?)```/gs)].map((match) => match[1] ?? "");
     expect(flows.length).toBeGreaterThan(0);
-    for (const text of flows) expect(checkFlow({ name: path, text })).toEqual([]);
+    const shown = filesShown(page);
+    for (const text of flows)
+      expect(checkFlow(gatherFiles({ name: path, text }, (file) => shown.get(file)))).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import { basename, dirname, resolve } from "node:path";
 import type { Source } from "@flowrun/core";
 import { didYouMean } from "@flowrun/core/tooling";
 import { CliError, exitCode } from "./cli-error.ts";
+import { gatherFlow } from "./flow/gather-flow.ts";
 import { readTextFile, whyUnread } from "./read-text-file.ts";
 import type { Surroundings } from "./surroundings.ts";
 
@@ -28,10 +29,11 @@ function reason(path: string, error: unknown): string {
   return `${path === "-" ? "The standard input" : `The file "${path}"`} ${whyUnread(error)}`;
 }
 
-/** The source of a flow that the user named. Throws a `CliError` that suggests what may have been meant. */
+/** A flow that the user named, with the files that it uses. Throws a `CliError` that suggests what may have been meant. */
 export async function readSource(surroundings: Surroundings, path: string): Promise<Source> {
   if (path !== "-" && !existsSync(resolve(surroundings.cwd, path))) throw noSuchFlow(surroundings.cwd, path);
-  return { name: path === "-" ? "(standard input)" : path, text: await readUserFile(surroundings, path) };
+  const name = path === "-" ? "(standard input)" : path;
+  return gatherFlow(surroundings, { name, text: await readUserFile(surroundings, path) });
 }
 
 function noSuchFlow(cwd: string, path: string): CliError {

@@ -2,11 +2,13 @@ import { createCalendar } from "./calendar/calendar.ts";
 import { readCalendar } from "./calendar/read-calendar.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { Language } from "./check/language.ts";
+import { flowProblem } from "./diagnostics/flow-problem.ts";
+import { orderDiagnostics } from "./diagnostics/order.ts";
 import { judgeFlow } from "./check/judge-flow.ts";
 import { returnedWord } from "./language/return-target.ts";
 import type { Program, Step, Table, Target } from "./interpret/program.ts";
 import type { JsonObject } from "./json.ts";
-import type { ConferenceNode, LotNode, QueueNode, ScheduleNode } from "./language/ast.ts";
+import type { ConferenceNode, FlowAst, LotNode, QueueNode, ScheduleNode } from "./language/ast.ts";
 import { withTechnology } from "./language/option-kinds/endpoints.ts";
 import { readSchedule } from "./calendar/read-schedule.ts";
 import type { ConferenceRules } from "./rooms/conference-rules.ts";
@@ -38,7 +40,12 @@ export interface Compilation {
 export function compileFlow(source: Source, settings: SettingInputs = {}, language: Language = {}): Compilation {
   const { flow, settings: values, diagnostics } = judgeFlow(source, language, settings);
   const hasError = diagnostics.some((diagnostic) => diagnostic.severity === "error");
-  return { program: flow === undefined || hasError ? undefined : createProgram(flow, values), diagnostics };
+  if (flow === undefined || hasError) return { program: undefined, diagnostics };
+  if (flow.ast.start.value !== "") return { program: createProgram(flow, values), diagnostics };
+  const hint = 'Add "start" with the name of a block, or run a flow that uses it.';
+  const message = "This file has only parts for other flows: it does not say where a call starts.";
+  const missing = flowProblem("FLOW_ONLY_PARTS", flow.ast.start.span, message, { hint });
+  return { program: undefined, diagnostics: orderDiagnostics([...diagnostics, missing]) };
 }
 
 /** The program of a flow without errors, deeply frozen. */
@@ -59,7 +66,8 @@ function createProgram(flow: CheckedFlow, settings: JsonObject): Program {
     verbs: flow.verbs,
     settings,
     secretSettings: [...ast.settings.values()].filter(({ secret }) => secret).map(({ name }) => name.value),
-    vars: Object.fromEntries([...ast.vars].map(([name, { initial }]) => [name, initial.value])),
+    vars: varsOf(ast),
+    ...(ast.files.size === 0 ? {} : { files: filesOf(ast, settings) }),
     tables: createTables(flow),
     calendars: Object.fromEntries(
       [...ast.calendars].map(([name, node]) => [name, createCalendar(readCalendar(node).hours)]),
@@ -78,6 +86,21 @@ function createProgram(flow: CheckedFlow, settings: JsonObject): Program {
     finally: createAll(flow.finally),
     limits: { callMs: ast.limits.callMs, steps: ast.limits.steps },
   });
+}
+
+function varsOf({ vars }: FlowAst): JsonObject {
+  return Object.fromEntries([...vars].map(([name, { initial }]) => [name, initial.value]));
+}
+
+/** What the steps of used files see of their own. */
+function filesOf({ files }: FlowAst, settings: JsonObject): NonNullable<Program["files"]> {
+  const entries = [...files].map(([name, file]) => {
+    const prefix = `${name.replaceAll("#", ".")}.`;
+    const own = Object.entries(settings).filter(([key]) => key.startsWith(prefix));
+    const seen = own.map(([key, value]) => [key.slice(prefix.length), value] as const);
+    return [name, { vars: varsOf(file), settings: Object.fromEntries(seen) }] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 /** The rooms that calls share: one desk for all queues, each conference, lot and lane, a lane for what names none, one timetable. */

@@ -1,4 +1,5 @@
 // A flow's text: what it says, and what is wrong with it.
+export { gatherFiles, type FileReader } from "./read/gather-files.ts";
 export { createSource, positionOf, type Position, type Source } from "./source/source.ts";
 export type { Located, Span } from "./source/span.ts";
 export { checkFlow } from "./check-flow.ts";

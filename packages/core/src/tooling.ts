@@ -2,6 +2,9 @@
 
 // A flow as its author wrote it, also while it is being written.
 export { readDraft, readFlow, type FlowDraft, type FlowReading } from "./read/read-flow.ts";
+export { usedPath } from "./read/use-shape.ts";
+export { fileAt, filesOf, type SourceFile } from "./source/source-files.ts";
+export { fileOfName, isOwnName, usedName } from "./language/used-names.ts";
 export { looksLikeFlow } from "./read/read-version.ts";
 export { deepestNesting } from "./yaml/convert-yaml.ts";
 export { largestFlow, readEditedYaml, readYaml, type YamlReading } from "./yaml/read-yaml.ts";

@@ -34,7 +34,7 @@ export function readEnvironment(
 
 /** The environment variable of a flow's setting. */
 export function settingVariable(setting: string): string {
-  return setting.toUpperCase().replaceAll("-", "_");
+  return setting.toUpperCase().replaceAll(/[-.]/g, "_");
 }
 
 function variableNames(settings: readonly string[]): readonly { key: string; name: string }[] {

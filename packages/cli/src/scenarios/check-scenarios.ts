@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { CheckedScenarios, ScenarioFile } from "@flowrun/language-server";
+import { gatherFlow } from "../flow/gather-flow.ts";
 import { holdsScenarios } from "../project-files.ts";
 import { readTextFile } from "../read-text-file.ts";
 import { openTestFile, readTestFile } from "@flowrun/proof";
@@ -17,8 +18,10 @@ export function checkScenarios({ uri, text, openText }: ScenarioFile): CheckedSc
   const flow = pathToFileURL(flowPath).href;
   if (file.root === undefined) return { flow, diagnostics: file.diagnostics };
   const flowText = openText(flow) ?? textOnDisk(flowPath);
-  if (flowText !== undefined)
-    return { flow, diagnostics: readTestFile(file, { name: flowPath, text: flowText }).diagnostics };
+  if (flowText !== undefined) {
+    const whole = gatherFlow({ cwd: dirname(path) }, { name: flowPath, text: flowText });
+    return { flow, diagnostics: readTestFile(file, whole).diagnostics };
+  }
   const message = `There is no flow "${file.flow}" that can be read.`;
   const hint = 'Name it with "flow": its path from the folder of this file.';
   const problem = { code: "PROOF_NO_FLOW", severity: "error", message, span: file.flowSpan, hint } as const;

@@ -6,6 +6,7 @@ import { CliError, exitCode } from "../cli-error.ts";
 import { configuredOperations } from "../flow/v2-operations.ts";
 import { filesBelow, isFolder, testFileName } from "../project-files.ts";
 import type { Surroundings } from "../surroundings.ts";
+import { gatherFlow } from "../flow/gather-flow.ts";
 import { readUserFile } from "../user-files.ts";
 
 /**
@@ -46,6 +47,6 @@ export async function loadTestFile(surroundings: Surroundings, path: string): Pr
     const problem: Diagnostic = { code: "PROOF_NO_FLOW", severity: "error", message, span: file.flowSpan, hint };
     return { ...nothing, diagnostics: [...file.diagnostics, problem] };
   }
-  const flow = { name: flowPath, text: await readUserFile(surroundings, flowPath) };
+  const flow = gatherFlow(surroundings, { name: flowPath, text: await readUserFile(surroundings, flowPath) });
   return { source, flow, ...readTestFile(file, flow, { operations: configuredOperations(surroundings, flowPath) }) };
 }

@@ -1,6 +1,7 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { ignoresOf, suppress, type Ignore } from "../diagnostics/ignores.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
+import { fileAt } from "../source/source-files.ts";
 import type { Source } from "../source/source.ts";
 import { defineProblem, type Problem } from "../diagnostics/problem.ts";
 
@@ -37,6 +38,11 @@ export const unusedIgnore: Problem = defineProblem({
 /** Codes that only `flowrun check --platform` finds, so that here nobody can say whether an ignore of them is needed. */
 const foundElsewhere = new Set(["FLOW_NO_SOUND"]);
 
+/** What is only found by asking a platform, or where a used file is checked by itself. */
+function isFoundElsewhere(source: Source, { code, span }: Ignore): boolean {
+  return foundElsewhere.has(code) || fileAt(source, span.start).path !== "";
+}
+
 /**
  * A flow's problems after its comments `# flowrun-ignore CODE reason`: each takes away the warnings with its code on the
  * line that it speaks of. One without a reason or with an unknown code, and one that takes nothing away, is a warning
@@ -54,7 +60,7 @@ export function applyIgnores(
   const problems = ignores
     .filter((ignore) => !used.has(ignore))
     .flatMap(
-      (ignore) => mistakeIn(ignore, known) ?? (hasError || foundElsewhere.has(ignore.code) ? [] : unused(ignore)),
+      (ignore) => mistakeIn(ignore, known) ?? (hasError || isFoundElsewhere(source, ignore) ? [] : unused(ignore)),
     );
   return [...left, ...problems];
 }

@@ -12,6 +12,7 @@ import { declarationsOf } from "../compile/declarations-of.ts";
 import { branchesOf, runsOf } from "../verbs/step-facts.ts";
 import { createQuietTimes, type QuietTimes } from "./time/silences.ts";
 import { returnedWord } from "../language/return-target.ts";
+import { fileOfName } from "../language/used-names.ts";
 import type { Span } from "../source/span.ts";
 import { blocksNamedBy, createFlowGraph, type FlowGraph } from "./graph/flow-graph.ts";
 
@@ -40,17 +41,22 @@ export function createCheckedFlow(
   verbs: Readonly<Record<string, Verb>>,
   operations?: V2Operations,
 ): CheckedFlow {
-  const declarations = declarationsOf(ast, verbs);
-  const checking = { ast, verbs, declarations, checker: createExpressionChecker(declarations) };
+  const checkings = new Map(
+    ["", ...ast.files.keys()].map((file) => [file, createCheckings(checkingOfFile(ast, verbs, file))]),
+  );
+  const checking = checkingOfFile(ast, verbs, "");
+  const { declarations } = checking;
   const taken = argumentsOf(ast, verbs);
   const endings = new Set([...ast.parts.values()].flatMap((part) => part.finally?.value ?? []));
-  const checkingOf = createCheckings(checking);
+  const checkingOf = (name: string, isLast: boolean, args: Declarations["args"]): StepChecking =>
+    checkings.get(fileOfName(name))?.(isLast, args) ?? checking;
   const blocks = new Map(
     [...ast.blocks].map(
-      ([name, { steps }]) => [name, checkSteps(checkingOf(endings.has(name), taken.get(name)), name, steps)] as const,
+      ([name, { steps }]) =>
+        [name, checkSteps(checkingOf(name, endings.has(name), taken.get(name)), name, steps)] as const,
     ),
   );
-  const last = checkSteps(checkingOf(ast.finally.length > 0, undefined), null, ast.finally);
+  const last = checkSteps(checkingOf("", ast.finally.length > 0, undefined), null, ast.finally);
   const steps = [...[...blocks.values()].flat(), ...last];
   const graph = createFlowGraph(ast, blocks, last);
   return {
@@ -66,6 +72,14 @@ export function createCheckedFlow(
     prompts: checkPrompts(checking),
     unknownBlocks: findUnknownBlocks(ast, steps),
   };
+}
+
+/** What the steps of the flow's own file are checked with, or those of one that it uses. */
+function checkingOfFile(ast: FlowAst, verbs: CheckedFlow["verbs"], name: string): StepChecking {
+  const file = ast.files.get(name);
+  const declarations = declarationsOf(file ?? ast, verbs);
+  const checker = createExpressionChecker(declarations);
+  return { ast: file === undefined ? ast : { ...ast, otherwise: file.otherwise }, verbs, declarations, checker };
 }
 
 /** What blocks are judged with, by whether they run last, and by what their part takes. Each is made once: a checker costs more than what it checks. */
@@ -100,7 +114,8 @@ function findUnknownBlocks(ast: FlowAst, steps: readonly CheckedStep[]): readonl
   const inner = [...ast.otherwise.values(), ...named].filter(
     (target) => returnedWord(target.value, ast.blocks) === undefined,
   );
-  return [ast.start, ...handlers, ...ends, ...inner].filter((target) => !ast.blocks.has(target.value));
+  const start = ast.start.value === "" ? [] : [ast.start];
+  return [...start, ...handlers, ...ends, ...inner].filter((target) => !ast.blocks.has(target.value));
 }
 
 /** Where a step names something in its options. */

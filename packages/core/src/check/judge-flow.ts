@@ -8,6 +8,8 @@ import type { Rule } from "./rule.ts";
 import { rules as builtInRules } from "./rules/index.ts";
 import { applyIgnores } from "./apply-ignores.ts";
 import { readFlow } from "../read/read-flow.ts";
+import type { FlowAst } from "../language/ast.ts";
+import { fileAt } from "../source/source-files.ts";
 import type { Source } from "../source/source.ts";
 import { verbs as builtInVerbs } from "../verbs/index.ts";
 import { createCheckedFlow, type CheckedFlow } from "./checked-flow.ts";
@@ -28,17 +30,37 @@ export function judgeFlow(
   { verbs = builtInVerbs, rules = builtInRules, operations }: Language,
   inputs: SettingInputs | undefined,
 ): Judgement {
-  const { ast, diagnostics } = readFlow(source, verbs);
+  const { ast, files, diagnostics } = readFlow(source, verbs);
   if (ast === undefined) return { flow: undefined, settings: {}, diagnostics: orderDiagnostics(diagnostics) };
   const flow = createCheckedFlow(ast, verbs, operations);
   const settings = resolveSettings(ast, inputs ?? {});
   const found = [
     ...diagnostics,
-    ...rules.flatMap(({ find }) => find(flow, settings.values)),
+    ...judgeFiles(flow, files, (each) => rules.flatMap(({ find }) => find(each, settings.values))),
     ...(inputs === undefined ? [] : settings.diagnostics),
   ];
   const left = applyIgnores(source, withoutRepeats(found), codesOf(rules, verbs));
   return { flow, settings: settings.values, diagnostics: orderDiagnostics(left) };
+}
+
+/**
+ * What is found in a flow, and in each file that it uses as a flow of parts. Of what the rules find in these files as parts of the flow
+ * only counts what each by itself cannot know: where its parts stand.
+ */
+function judgeFiles(
+  flow: CheckedFlow,
+  files: readonly FlowAst[],
+  find: (flow: CheckedFlow) => readonly Diagnostic[],
+): readonly Diagnostic[] {
+  if (files.length === 0) return find(flow);
+  const { source } = flow.ast;
+  const isIn = (ast: FlowAst, { span }: Diagnostic): boolean =>
+    fileAt(source, span.start).path === fileAt(source, ast.name.span.start).path;
+  const found = find(flow).filter((each) => isIn(flow.ast, each) || each.code === "FLOW_NOT_HERE");
+  const inFiles = files.flatMap((ast) => {
+    return find(createCheckedFlow(ast, flow.verbs, flow.operations)).filter((each) => isIn(ast, each));
+  });
+  return [...found, ...inFiles];
 }
 
 /** Every code that an ignore may name: the known ones, and those of rules and verbs from elsewhere. */

@@ -1,3 +1,4 @@
+import { fileAt, filesOf } from "../source/source-files.ts";
 import type { Span } from "../source/span.ts";
 import type { CheckedFlow } from "./checked-flow.ts";
 import { isSecretEntry } from "../interpret/program.ts";
@@ -22,18 +23,34 @@ export interface Secret {
  * to a request that carries one, but for its status.
  */
 export function createSecrecy(flow: CheckedFlow): (read: LocatedRead) => Secret | undefined {
-  const declared = declaredSecrets(flow);
+  const inFile = createRoots(flow);
+  const steps = flow.steps.map((step) => ({ ...step, reads: step.reads.map(inFile) }));
+  const rooted = { ...flow, steps };
+  const declared = declaredSecrets(flow, inFile);
   const passings = [
-    ...flow.steps.flatMap((step) => assignmentsOf(step)),
-    ...flow.steps.flatMap((step) => resultOf(flow, step)),
-    ...valuesOfParts(flow),
-    ...flow.steps.flatMap(itemOf),
-  ];
+    ...steps.flatMap((step) => assignmentsOf(rooted, step)),
+    ...steps.flatMap((step) => resultOf(rooted, step)),
+    ...valuesOfParts(rooted),
+    ...steps.flatMap(itemOf),
+  ].map((passing) => inFile(passing));
   const itself = spread(
     passings.filter(({ isItself }) => isItself),
     declared,
   );
-  return spread(passings, itself);
+  const secretOf = spread(passings, itself);
+  return (read) => secretOf(inFile(read));
+}
+
+/** Something of an expression's scope, at a place of the file whose scope that is. */
+type Rooted = Pick<LocatedRead, "root" | "span">;
+
+/** Tells the roots of a flow's own scope from those of the files that it uses: there the same names are other things. */
+function createRoots({ ast: { source } }: CheckedFlow): <Place extends Rooted>(place: Place) => Place {
+  if (filesOf(source).length < 2) return (place) => place;
+  return (place) => {
+    const { path } = fileAt(source, place.span.start);
+    return path === "" ? place : { ...place, root: `${path}\n${place.root}` };
+  };
 }
 
 /** Whether a span lies inside another; nothing lies inside `undefined`. */
@@ -49,8 +66,7 @@ export function nameOfRead({ root, member }: Pick<LocatedRead, "root" | "member"
 type SecretOf = (read: LocatedRead) => Secret | undefined;
 
 /** A variable or a name under `as` that takes what is read; `member` is absent when all of it does. */
-interface Passing {
-  readonly root: string;
+interface Passing extends Rooted {
   readonly member?: string | undefined;
   readonly reads: readonly LocatedRead[];
   /** Whether it is given what is read, and not only an answer to it. */
@@ -60,13 +76,16 @@ interface Passing {
 /** What a map of an option gives values to. */
 const rootsOfKind: Readonly<Partial<Record<OptionKind, string>>> = { assignments: "vars", parameters: "args" };
 
-function assignmentsOf({ node, verb, reads }: CheckedStep): readonly Passing[] {
+function assignmentsOf({ ast }: CheckedFlow, { node, verb, reads }: CheckedStep): readonly Passing[] {
+  const [run] = runsOf(verb, node);
   return Object.entries(verb.options).flatMap(([name, option]) => {
     const root = rootsOfKind[option.kind];
     const written = root === undefined ? undefined : node.options.get(name);
     if (root === undefined || written?.kind !== "map") return [];
+    const part = root === "args" ? ast.parts.get(run?.name ?? "") : undefined;
     return [...written.entries.values()].map(({ key, value: { span } }) => ({
       root,
+      span: part?.span ?? node.span,
       member: key.value,
       reads: reads.filter((read) => isWithin(read.span, span)),
       isItself: true,
@@ -80,16 +99,18 @@ function resultOf({ ast }: CheckedFlow, { node, verb, reads }: CheckedStep): rea
   if (node.as === undefined || verb.sends === undefined || type === undefined) return [];
   const root = node.as.value;
   const asked = reads.filter((read) => [...node.options.values()].some(({ span }) => isWithin(read.span, span)));
-  if (type.kind !== "row") return [{ root, member: openMember(type), reads: asked, isItself: false }];
+  const { span } = node;
+  if (type.kind !== "row") return [{ root, span, member: openMember(type), reads: asked, isItself: false }];
   const key = ast.tables.get(type.table)?.key.value;
-  return key === undefined ? [] : [{ root, member: key, reads: asked, isItself: true }];
+  return key === undefined ? [] : [{ root, span, member: key, reads: asked, isItself: true }];
 }
 
 /** What the name under `as` takes of the list that a step walks through. */
 function itemOf({ node, verb, reads }: CheckedStep): readonly Passing[] {
   const written = verb.itemOf === undefined ? undefined : node.options.get(verb.itemOf)?.span;
   if (node.as === undefined || written === undefined) return [];
-  return [{ root: node.as.value, reads: reads.filter((read) => isWithin(read.span, written)), isItself: true }];
+  const taken = reads.filter((read) => isWithin(read.span, written));
+  return [{ root: node.as.value, span: node.span, reads: taken, isItself: true }];
 }
 
 /** What the name under `as` takes of what a part returns. */
@@ -99,7 +120,8 @@ function valuesOfParts({ ast, steps, verbs }: CheckedFlow): readonly Passing[] {
     const [part] = node.gives === undefined ? [] : runsOf(verb, node);
     if (node.as === undefined || part === undefined) return [];
     const returning = walkBlock(ast, verbs, part.name).returns.flatMap(({ step }) => step ?? []);
-    return [{ root: node.as.value, reads: returning.flatMap((step) => readsOf.get(step) ?? []), isItself: true }];
+    const { span } = node;
+    return [{ root: node.as.value, span, reads: returning.flatMap((step) => readsOf.get(step) ?? []), isItself: true }];
   });
 }
 
@@ -158,29 +180,28 @@ function createHoldings(): Holdings {
   };
 }
 
-function declaredSecrets({ ast, steps, declarations }: CheckedFlow): SecretOf {
+function declaredSecrets({ ast, steps }: CheckedFlow, inFile: <Place extends Rooted>(place: Place) => Place): SecretOf {
   const found = createHoldings();
-  const add = (root: string, member: string | undefined): void =>
-    found.add(root, member, { isItself: true, origin: nameOfRead({ root, member }) });
-  for (const [name, { secret }] of ast.settings) if (secret) add("settings", name);
-  for (const { node, verb } of steps.filter(isSecretEntry)) {
-    const type = resultType(verb, node);
-    if (node.as !== undefined && type !== undefined) add(node.as.value, openMember(type));
+  const add = (place: Rooted, member: string | undefined): void =>
+    found.add(inFile(place).root, member, { isItself: true, origin: nameOfRead({ ...place, member }) });
+  for (const { name, secret } of ast.settings.values())
+    if (secret) add({ root: "settings", span: name.span }, name.value.split(".").at(-1));
+  for (const step of steps) {
+    const type = resultType(step.verb, step.node);
+    if (step.node.as === undefined || type === undefined) continue;
+    const place = { root: step.node.as.value, span: step.node.span };
+    if (isSecretEntry(step)) add(place, openMember(type));
+    if (type.kind === "row") for (const column of secretColumns(ast, type)) add(place, column);
   }
-  for (const [name, type] of declarations.names) {
-    if (type.kind !== "row") continue;
-    const columns = [...(ast.tables.get(type.table)?.columns.values() ?? [])];
-    for (const column of columns.filter(({ secret }) => secret)) add(name, column.name.value);
+  for (const { takes, span } of ast.parts.values()) {
+    for (const { name, type } of takes.values())
+      if (secretColumns(ast, type).length > 0) add({ root: "args", span }, name.value);
   }
-  for (const name of secretArguments(ast)) add("args", name);
   return found.of;
 }
 
-/** The arguments that are rows, or lists of them, with something secret in them. */
-function secretArguments({ parts, tables }: CheckedFlow["ast"]): readonly string[] {
-  const taken = [...parts.values()].flatMap(({ takes }) => [...takes.values()]);
-  return taken.flatMap(({ name, type }) => {
-    const columns = "table" in type ? [...(tables.get(type.table)?.columns.values() ?? [])] : [];
-    return columns.some(({ secret }) => secret) ? [name.value] : [];
-  });
+/** The columns of a row, or of a list of rows, that are secret. */
+function secretColumns({ tables }: CheckedFlow["ast"], type: ValueType): readonly string[] {
+  const columns = "table" in type ? [...(tables.get(type.table)?.columns.values() ?? [])] : [];
+  return columns.filter(({ secret }) => secret).map(({ name }) => name.value);
 }

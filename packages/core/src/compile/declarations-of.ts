@@ -1,5 +1,6 @@
 import type { Declarations } from "../expression/declarations.ts";
 import type { FlowAst, StepNode } from "../language/ast.ts";
+import { isOwnName } from "../language/used-names.ts";
 import type { ValueType } from "../language/value-type.ts";
 import { resultType } from "../verbs/step-facts.ts";
 import type { Verb } from "../interpret/verb.ts";
@@ -7,16 +8,19 @@ import type { Verb } from "../interpret/verb.ts";
 /** The parts of a flow that declare something, or have steps. */
 export type DeclaringParts = Pick<FlowAst, "settings" | "tables" | "vars" | "blocks" | "finally">;
 
-/** What a flow declares, for its expressions. A name that several steps bind has the type of the first of them. */
+/**
+ * What a flow declares, for its own expressions: those of the files that it uses see what these declare. A name that several steps bind has the type of the first of them. */
 export function declarationsOf(ast: DeclaringParts, verbs: Readonly<Record<string, Verb>>): Declarations {
   const names = new Map<string, ValueType>();
-  for (const step of stepsOf(ast)) {
+  for (const step of stepsOf({ ...ast, blocks: new Map([...ast.blocks].filter(([name]) => isOwnName(name))) })) {
     const verb = verbs[step.verb.value];
     const type = verb && resultType(verb, step);
     if (step.as !== undefined && type !== undefined && !names.has(step.as.value)) names.set(step.as.value, type);
   }
   return {
-    settings: new Map([...ast.settings].map(([name, { type }]) => [name, { kind: type }])),
+    settings: new Map(
+      [...ast.settings].filter(([name]) => !name.includes(".")).map(([name, { type }]) => [name, { kind: type }]),
+    ),
     vars: new Map([...ast.vars].map(([name, { type }]) => [name, type])),
     names,
     tables: new Map(

@@ -6,6 +6,7 @@ export type FlowCode =
   | "FLOW_BAD_KEY"
   | "FLOW_BAD_NAME"
   | "FLOW_BAD_OPTION"
+  | "FLOW_BAD_USE"
   | "FLOW_BAD_VALUE"
   | "FLOW_COMMENT_VALUE"
   | "FLOW_CONTROL_CHARACTER"
@@ -20,6 +21,7 @@ export type FlowCode =
   | "FLOW_NO_VALUE"
   | "FLOW_NO_VERB"
   | "FLOW_NOT_A_FLOW"
+  | "FLOW_ONLY_PARTS"
   | "FLOW_QUOTES_NEEDED"
   | "FLOW_SEVERAL_DOCUMENTS"
   | "FLOW_SEVERAL_VERBS"
@@ -30,6 +32,7 @@ export type FlowCode =
   | "FLOW_UNKNOWN_KEY"
   | "FLOW_UNKNOWN_OPTION"
   | "FLOW_UNKNOWN_VERB"
+  | "FLOW_UNUSED_FILE"
   | "FLOW_VERSION"
   | "FLOW_YAML";
 
@@ -55,6 +58,11 @@ export const flowCatalogue: Catalogue<FlowCode> = {
     title: "An option of a verb has a value that it cannot have.",
     why: "Every option has one kind: text, a whole number, a duration, media, telephone keys, and so on. What cannot be right is refused before the first call.",
     remedy: "Write a value of the kind that the message names.",
+  },
+  FLOW_BAD_USE: {
+    title: "A file cannot be used.",
+    why: "The entries of `use` name files in the folder of the flow, or below it, whose parts the flow calls. A file that is not there, that uses itself by way of others, that does not speak the languages of the flow or declares a table in another way cannot be one of them.",
+    remedy: "Correct the path, or what the message names.",
   },
   FLOW_BAD_VALUE: {
     title: "A key of the flow has a value that it cannot have.",
@@ -126,6 +134,11 @@ export const flowCatalogue: Catalogue<FlowCode> = {
     why: "A flow is a map of keys whose `flowrun` says which version of the language it is written in; nothing else can be said about the file without that.",
     remedy: "Begin the file with `flowrun: 1`.",
   },
+  FLOW_ONLY_PARTS: {
+    title: "A file of parts is run as a flow.",
+    why: "A file without `start` has parts for the flows that use it. It can be checked by itself, but no call can begin in it.",
+    remedy: "Run a flow that uses it, or give it a `start`.",
+  },
   FLOW_QUOTES_NEEDED: {
     title: "A text needs quotes.",
     why: "Some characters mean something to YAML at the start of a value or inside { } and [ ], for instance * & @ % ` { } and a colon before a space.",
@@ -175,6 +188,11 @@ export const flowCatalogue: Catalogue<FlowCode> = {
     title: "There is no such verb.",
     why: "The verbs are a closed list, so that a flow can be checked completely.",
     remedy: "Correct the spelling, or use one of the verbs that the message names.",
+  },
+  FLOW_UNUSED_FILE: {
+    title: "No part of a used file is used.",
+    why: "The flow names a file under `use`, and no step, request or schedule names a part of it.",
+    remedy: "Remove the entry, or call a part of the file, as in `call: mail#leave_message`.",
   },
   FLOW_VERSION: {
     title: "The flow is written in another version of the language.",

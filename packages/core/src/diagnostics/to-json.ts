@@ -1,4 +1,5 @@
 import { positionAt, type Source } from "../source/source.ts";
+import { fileAt } from "../source/source-files.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 
 /** A diagnostic as `--format json` prints it. Lines and columns count from 1; the end is the place after the last character. */
@@ -23,7 +24,7 @@ export function toJsonDiagnostic(source: Source, diagnostic: Diagnostic): JsonDi
     severity: diagnostic.severity,
     message: diagnostic.message,
     hint: diagnostic.hint ?? null,
-    file: source.name,
+    file: fileAt(source, diagnostic.span.start).name,
     line: start.line,
     column: start.column,
     endLine: end.line,

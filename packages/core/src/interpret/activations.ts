@@ -1,18 +1,19 @@
 import type { Json, JsonObject } from "../json.ts";
 import { topFrame, type CallDraft, type InTrack } from "./draft.ts";
+import { fileOfName } from "../language/used-names.ts";
 import type { Scope } from "./program.ts";
 import { main, thingWith, withThing, type Activation, type Variables } from "./state.ts";
 
 /** What the expressions of the track that is worked on see. */
 export function scopeOf(call: InTrack<"program" | "state" | "at">): Scope {
   const { call: facts, webhook } = call.state;
-  const { names, vars, args } = currentActivation(call);
+  const { names, vars, args, file } = currentActivation(call);
   const run = webhook === undefined ? {} : { webhook };
   return {
     now: call.at,
     args,
     call: facts,
-    settings: call.program.settings,
+    settings: call.program.files?.[file]?.settings ?? call.program.settings,
     vars: variablesOf(call, vars).values,
     names,
     ...run,
@@ -36,6 +37,21 @@ export function setVariables(call: CallDraft, values: JsonObject): void {
 export function currentActivation(call: InTrack): Activation {
   const id = topFrame(call)?.activation ?? main;
   return thingWith(call.state.activations, id) ?? { id, file: "", args: {}, names: {}, vars: main };
+}
+
+/**
+ * Puts an activation for a part on record: it sees its arguments and the variables of its file, and no names. A part that is called from
+ * another file has variables of its own.
+ */
+export function activatePart(call: CallDraft, id: string, part: string, args: JsonObject): void {
+  const current = currentActivation(call);
+  const file = fileOfName(part);
+  const vars = file === current.file ? current.vars : id;
+  if (vars === id) {
+    const values = call.program.files?.[file]?.vars ?? {};
+    call.state = { ...call.state, variables: withThing(call.state.variables, { id, values }) };
+  }
+  setActivation(call, { id, file, args, names: {}, vars });
 }
 
 /** Puts an activation on record. */

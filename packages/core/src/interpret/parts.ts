@@ -1,16 +1,15 @@
 import type { JsonObject } from "../json.ts";
-import { currentActivation, setActivation } from "./activations.ts";
+import { activatePart } from "./activations.ts";
 import { currentTrack, frameAt, note, setFrames, type CallDraft } from "./draft.ts";
 import type { Program } from "./program.ts";
 import { main, type CallState, type Frame, type Leaving } from "./state.ts";
 
-/** Begins a part for the running step, which waits until it is left: it sees its arguments and the variables of its file, and no names. */
+/** Begins a part for the running step, which waits until it is left. */
 export function enterPart(call: CallDraft, part: string, args: JsonObject): void {
-  const { file, vars } = currentActivation(call);
   const counter = call.state.counter + 1;
   const id = `part${counter}`;
   call.state = { ...call.state, counter };
-  setActivation(call, { id, file, args, names: {}, vars });
+  activatePart(call, id, part, args);
   note(call, { kind: "part.entered", part });
   const frames = currentTrack(call)?.frames ?? [];
   setFrames(call, [...frames, frameAt(part, { kind: "part", activation: id, part })]);
@@ -29,7 +28,14 @@ export function beginLeaving(call: CallDraft, frame: Frame, left: Leaving): bool
 export function popFrame(call: CallDraft): void {
   setFrames(call, currentTrack(call)?.frames.slice(0, -1) ?? []);
   const activations = seenOf(call.state);
-  if (activations.length < call.state.activations.length) call.state = { ...call.state, activations };
+  if (activations.length < call.state.activations.length) call.state = withActivations(call.state, activations);
+}
+
+/** The same state with only some of its activations, and without the variables that only the others saw. */
+export function withActivations(state: CallState, activations: CallState["activations"]): CallState {
+  const seen = new Set([main, ...activations.map(({ vars }) => vars)]);
+  const variables = state.variables.filter(({ id }) => seen.has(id));
+  return { ...state, activations, variables: variables.length < state.variables.length ? variables : state.variables };
 }
 
 /** The activations that some frame sees, and that of the flow. */

@@ -44,12 +44,14 @@ export interface Program {
   readonly source: Source;
   /** The verbs of the language that it is written in, by their key. */
   readonly verbs: Readonly<Record<string, Verb>>;
-  /** Setting values in the unit of state (`duration`: milliseconds). */
+  /** Setting values in the unit of state (`duration`: milliseconds); those of used files as `mail.longest`. */
   readonly settings: JsonObject;
   /** Names of the settings declared `secret`. */
   readonly secretSettings: readonly string[];
   /** The value every variable begins with. */
   readonly vars: JsonObject;
+  /** What the steps of used files see of their own, by the names that these are used under, in any depth; absent when there are none. */
+  readonly files?: Readonly<Record<string, UsedFile>>;
   readonly tables: Readonly<Record<string, Table>>;
   /** The languages that callers may hear, what a call begins with first; absent when the flow declares none. */
   readonly languages?: readonly string[];
@@ -70,6 +72,12 @@ export interface Program {
   readonly blocks: Readonly<Record<string, readonly Step[]>>;
   readonly finally: readonly Step[];
   readonly limits: { readonly callMs: number; readonly steps: number };
+}
+
+/** The settings of a used file, under its own names, and the value that each of its variables begins with. */
+export interface UsedFile {
+  readonly settings: JsonObject;
+  readonly vars: JsonObject;
 }
 
 /** What holds in a room, as plain JSON; the rest is up to its kind. */

@@ -1,7 +1,8 @@
 import { withoutControls } from "../language/control-characters.ts";
+import { fileOfName } from "../language/used-names.ts";
 import type { CallEvent, CallStart, PartStart, RunStart, WebhookStart } from "./event.ts";
 import type { Program, Progress } from "./program.ts";
-import { main, stateVersion, type CallFacts, type CallState, type Frame } from "./state.ts";
+import { main, stateVersion, withThing, type Activation, type CallFacts, type CallState, type Frame } from "./state.ts";
 import { eventIn } from "./tracks.ts";
 import { absorb } from "./absorb.ts";
 import { advance, applyProgress } from "./advance.ts";
@@ -75,10 +76,19 @@ function startWebhook(program: Program, { run, webhook, payload, at }: WebhookSt
 
 function startPart(program: Program, { run, part, args, by, at }: PartStart): StepResult {
   const first = firstState(program, factsOfRun(program, run, at));
-  const activations = first.activations.map((each) => ({ ...each, args }));
-  const call = createDraft(program, { ...first, run: { part, by }, activations }, at);
+  const file = fileOfName(part);
+  // What a used file has of its own is not seen by the flow's `finally`.
+  const activation = file === "" ? main : "run";
+  const own: Activation = { id: activation, file, args, names: {}, vars: activation };
+  const state: CallState = {
+    ...first,
+    run: { part, by },
+    activations: withThing(first.activations, own),
+    variables: withThing(first.variables, { id: activation, values: program.files?.[file]?.vars ?? program.vars }),
+  };
+  const call = createDraft(program, state, at);
   note(call, { kind: "run.started", run, part, by });
-  return begin(call, Object.hasOwn(program.parts, part) ? part : undefined, { kind: "part", part });
+  return begin(call, Object.hasOwn(program.parts, part) ? part : undefined, { kind: "part", part, activation });
 }
 
 /** Nobody calls, and nobody is called yet. */
@@ -89,13 +99,13 @@ function factsOfRun(program: Program, run: string, at: number): CallFacts {
 function begin(
   call: CallDraft,
   block: string | undefined,
-  owner: Pick<Frame, "kind" | "part"> = { kind: "flow" },
+  owner: Pick<Frame, "kind" | "part" | "activation"> = { kind: "flow", activation: main },
 ): StepResult {
   setTimer(call, "call", call.program.limits.callMs);
   if (block === undefined) leave(call, "flow_ended");
   else {
     note(call, { kind: "block.entered", block });
-    setFrames(call, [frameAt(block, { ...owner, activation: main })]);
+    setFrames(call, [frameAt(block, owner)]);
   }
   advance(call);
   beginUnder(call);

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../json.ts";
-import { currentActivation, setActivation } from "./activations.ts";
+import { activatePart, currentActivation, setActivation } from "./activations.ts";
 import { destroyBridge } from "./bridges.ts";
 import { currentTrack, frameAt, note, type CallDraft } from "./draft.ts";
 import type { CallEvent } from "./event.ts";
@@ -7,7 +7,7 @@ import { dropHelpersOf } from "./helping-legs.ts";
 import { legOfMediaTimer } from "./leg-media.ts";
 import { dropMedia, stopMedia } from "./media.ts";
 import { hangUp } from "./legs.ts";
-import { lastFrames } from "./parts.ts";
+import { lastFrames, withActivations } from "./parts.ts";
 import { keepRecordings } from "./recordings.ts";
 import { abandonSideRequests } from "./requests.ts";
 import { main, thingWith, withoutThing, withThing } from "./state.ts";
@@ -44,10 +44,9 @@ export function openSide(call: CallDraft, { block, leg, names = {} }: SideBlock)
  * left, and with what, is told to the `sideEnded` of the step's machine.
  */
 export function openTool(call: CallDraft, part: string, args: JsonObject): string {
-  const { file, vars } = currentActivation(call);
   const counter = call.state.counter + 1;
   const id = `side${counter}`;
-  setActivation(call, { id, file, args, names: {}, vars });
+  activatePart(call, id, part, args);
   const frames = [frameAt(part, { kind: "part", activation: id, part })];
   const track = { id, leg: null, opener: call.track, frames };
   call.state = { ...call.state, counter, tracks: withThing(call.state.tracks, track) };
@@ -75,7 +74,7 @@ export function cutSide(call: CallDraft, id: string): void {
   // What parts have to do when they are left, they do without a leg, and nobody is told of its end.
   const left = withThing(tracks, { ...track, leg: null, opener: null, frames: last });
   const seen = activations.filter((each) => each.id !== id || last.some(({ activation }) => activation === id));
-  call.state = { ...call.state, tracks: last.length === 0 ? withoutThing(tracks, id) : left, activations: seen };
+  call.state = withActivations({ ...call.state, tracks: last.length === 0 ? withoutThing(tracks, id) : left }, seen);
 }
 
 /** The legs and bridges that its steps made go with a side track. */

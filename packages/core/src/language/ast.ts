@@ -4,7 +4,8 @@ import type { Located, Span } from "../source/span.ts";
 import type { ScalarType, ValueType } from "./value-type.ts";
 
 /**
- * A flow file that has the right shape: what reading yields and what the rules and the compiler consume.
+ * A flow file that has the right shape: what reading yields and what the rules and the compiler consume. What it has of other
+ * files stands in it under names with theirs before them, `mail#leave_message`, and settings as `mail.longest`.
  *
  * Everything keeps its place in the source, so that a problem found later still points at its line. Maps keep the order
  * of the file. Nothing here has been resolved: a target may name a block that does not exist.
@@ -29,7 +30,12 @@ export interface FlowAst {
   readonly conferences: ReadonlyMap<string, ConferenceNode>;
   /** `lots:` — where callers are parked. */
   readonly lots: ReadonlyMap<string, LotNode>;
+  /** Empty where a file has only parts for others. */
   readonly start: Located<string>;
+  /** `use:` — the files of which it uses parts. */
+  readonly uses: ReadonlyMap<string, UseNode>;
+  /** These files by the names that they are used under, with those that they use themselves (`mail#crypt`), each as a flow of parts. */
+  readonly files: ReadonlyMap<string, FlowAst>;
   /** `on_webhook:` — the blocks that run without a call when the platform sends a webhook, by the webhook's name. */
   readonly webhooks: ReadonlyMap<string, WebhookNode>;
   /** `on_request:` — the parts that begin when somebody asks for them, by the name of the request. */
@@ -46,6 +52,13 @@ export interface FlowAst {
   readonly blocks: ReadonlyMap<string, BlockNode>;
   /** `finally:` — runs once when the call is over, without media. Empty when the flow has none. */
   readonly finally: readonly StepNode[];
+}
+
+/** One entry of `use:`. */
+export interface UseNode {
+  readonly name: Located<string>;
+  /** From the folder of the file that uses it. */
+  readonly path: Located<string>;
 }
 
 /** One entry of `settings:`. `default` is in the unit of state (`duration`: milliseconds); absent when the flow gives none. */

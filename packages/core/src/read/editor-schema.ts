@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../json.ts";
 import type { VerbTable } from "./find-verb.ts";
-import { flowShape } from "./flow-shape.ts";
+import { partsFileShape } from "./flow-shape.ts";
 import { ownKeys, schemasOf } from "./map-shapes.ts";
 import { besideShapes, commonShapes } from "./step-shape.ts";
 import { requiredOptions, verbShape } from "./verb-shape.ts";
@@ -15,7 +15,9 @@ export function editorSchema(verbs: VerbTable): JsonObject {
     $schema: "https://json-schema.org/draft/2020-12/schema",
     title: "flowrun flow",
     description: "A call flow: what happens to a call, as blocks of steps.",
-    ...flowShape.schema,
+    ...partsFileShape.schema,
+    // A file without a start has parts for others.
+    anyOf: [{ required: ["start"] }, { required: ["parts"] }],
     $defs: {
       step: stepSchema(Object.values(verbs)),
       verbStep: verbStepSchema(Object.values(verbs)),

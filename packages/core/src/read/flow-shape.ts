@@ -6,7 +6,7 @@ import { calendarsShape } from "./calendar-shapes.ts";
 import { conferencesShape } from "./conference-shapes.ts";
 import { settingsShape, tablesShape, varsShape } from "./declaration-shapes.ts";
 import { lotsShape } from "./lot-shapes.ts";
-import { keyedMap, namedMap } from "./map-shapes.ts";
+import { keyedMap, namedMap, type KeyedMap } from "./map-shapes.ts";
 import { languagesShape, promptsShape } from "./prompt-shapes.ts";
 import { queuesShape } from "./queue-shapes.ts";
 import { languageVersion } from "./read-version.ts";
@@ -14,6 +14,7 @@ import { partsShape } from "./parts-shape.ts";
 import { lanesShape, requestsShape, schedulesShape } from "./run-shapes.ts";
 import { anything, literalShape, textShape } from "./text-shapes.ts";
 import { told, type Shape } from "./shape.ts";
+import { usesShape } from "./use-shape.ts";
 
 /** The most steps that a flow may allow one call. */
 export const mostSteps = 1_000_000;
@@ -73,8 +74,7 @@ const webhooksShape = keyedMap({
   keys: Object.fromEntries(webhookNames.map((name) => [name, targetShape])),
 });
 
-/** A flow whose version has been judged before. */
-export const flowShape: Shape = keyedMap({
+const flow: KeyedMap = {
   expected: "a flow",
   place: "in a flow",
   keys: {
@@ -85,6 +85,7 @@ export const flowShape: Shape = keyedMap({
     ),
     name: told(textShape("a text"), "The name of the flow in logs and traces.", { examples: ["front-door"] }),
     version: told(textShape("a text"), "The author's own version of the flow.", { examples: ["1.4.0"] }),
+    use: usesShape,
     settings: settingsShape,
     tables: tablesShape,
     vars: varsShape,
@@ -119,4 +120,12 @@ export const flowShape: Shape = keyedMap({
     start: () => ["The flow does not say where it starts.", 'Add "start" with the name of the first block.'],
     blocks: () => ["The flow has no blocks.", 'Add "blocks" with at least one block of steps.'],
   },
-});
+};
+
+/** A flow whose version has been judged before. */
+export const flowShape: Shape = keyedMap(flow);
+
+const { start: _start, ...requiredOfParts } = flow.required ?? {};
+
+/** A flow that other flows use, which begins nowhere by itself. */
+export const partsFileShape: Shape = keyedMap({ ...flow, required: requiredOfParts });

@@ -6,10 +6,10 @@ import { walkBlock, type WalkedFlow } from "../verbs/walk-block.ts";
 import type { VerbTable } from "./find-verb.ts";
 
 /**
- * The blocks of a flow, each step with what comes of the part or block that it runs: the words that are returned there are
+ * The blocks of a flow, or some of them, each step with what comes of the part or block that it runs: the words that are returned there are
  * outcomes of the step. Parts that call themselves, which a rule reports, return nothing more by that.
  */
-export function linkSteps(flow: WalkedFlow, verbs: VerbTable): FlowAst["blocks"] {
+export function linkSteps(flow: WalkedFlow, verbs: VerbTable, own: FlowAst["blocks"] = flow.blocks): FlowAst["blocks"] {
   const linked = new Map<string, BlockNode>();
   const words = new Map<string, ReadonlySet<string>>();
   const wordsOf = (entry: string): ReadonlySet<string> => {
@@ -39,7 +39,7 @@ export function linkSteps(flow: WalkedFlow, verbs: VerbTable): FlowAst["blocks"]
     steps.set(step, made);
     return made;
   };
-  for (const [name, block] of flow.blocks) linked.set(name, { ...block, steps: block.steps.map(linkedStep) });
+  for (const [name, block] of own) linked.set(name, { ...block, steps: block.steps.map(linkedStep) });
   return withItems(linked, flow, verbs);
 }
 

@@ -1,10 +1,11 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { BlockNode, FlowAst, LimitsNode, StepNode, WebhookNode } from "../language/ast.ts";
+import type { BlockNode, FlowAst, LimitsNode, StepNode, UseNode, WebhookNode } from "../language/ast.ts";
 import type { Source } from "../source/source.ts";
-import { readYaml } from "../yaml/read-yaml.ts";
-import type { YamlEntry, YamlMap, YamlNode } from "../yaml/yaml-node.ts";
+import { filesOf, type SourceFile } from "../source/source-files.ts";
+import { readYamlFile } from "../yaml/read-yaml.ts";
+import { headOf, type YamlEntry, type YamlMap, type YamlNode } from "../yaml/yaml-node.ts";
 import type { VerbTable } from "./find-verb.ts";
-import { flowShape } from "./flow-shape.ts";
+import { flowShape, partsFileShape } from "./flow-shape.ts";
 import { judge } from "./judge.ts";
 import { memberOf, membersOf, numberOf, textOf } from "./members.ts";
 import { readCalendars } from "./read-calendars.ts";
@@ -18,7 +19,10 @@ import { linkSteps } from "./link-steps.ts";
 import { readPartNodes } from "./parts-shape.ts";
 import { checkVersion } from "./read-version.ts";
 import { readLanes, readSchedules } from "./run-shapes.ts";
+import { mostFiles } from "./gather-files.ts";
 import { createShapeReader, type ShapeReader } from "./shape-reader.ts";
+import { asUsed, badUse, onlyParts, useFiles } from "./use-files.ts";
+import { readUses, usedPath } from "./use-shape.ts";
 
 /**
  * What reading a flow gives. The tree is there when all that is wrong with the file could be dropped or put right, such as
@@ -26,6 +30,8 @@ import { createShapeReader, type ShapeReader } from "./shape-reader.ts";
  */
 export interface FlowReading {
   readonly ast: FlowAst | undefined;
+  /** The files of which it uses parts, each as a flow of nothing but its parts, under the names that they have there. */
+  readonly files: readonly FlowAst[];
   /** In the order of reading; `orderDiagnostics` sorts them. Without a tree at least one is an error. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -36,7 +42,8 @@ const readings = new WeakMap<Source, { readonly verbs: VerbTable; readonly readi
 
 /**
  * Reads a flow: YAML first, then the version, then the shape of everything, each step by its verb. Total: any text gives
- * a tree or diagnostics. One mistake gives one diagnostic. The same source is read once.
+ * a tree or diagnostics. One mistake gives one diagnostic. The same source is read once. Of the files that the flow uses it knows
+ * what the source holds (`gatherFiles`).
  */
 export function readFlow(source: Source, verbs: VerbTable): FlowReading {
   const known = readings.get(source);
@@ -47,14 +54,82 @@ export function readFlow(source: Source, verbs: VerbTable): FlowReading {
 }
 
 function readSource(source: Source, verbs: VerbTable): FlowReading {
-  const { root, diagnostics } = readYaml(source);
+  const [own] = filesOf(source);
+  if (own === undefined) return { ast: undefined, files: [], diagnostics: [] };
+  const read = createFileReader(source, verbs);
+  const { ast, diagnostics } = read(own);
+  const used = filesOf(source).slice(1).map(read);
+  return {
+    ast,
+    files: used.flatMap((file) => (file.ast === undefined ? [] : [onlyParts(file.ast, verbs)])),
+    diagnostics: [...diagnostics, ...used.flatMap((file) => file.diagnostics)],
+  };
+}
+
+/** Reads the files of a source, each once, with the parts of those that it uses; all but the flow's own as they count where they are used. */
+function createFileReader(source: Source, verbs: VerbTable): (file: SourceFile) => Omit<FlowReading, "files"> {
+  const known = new Map<string, Omit<FlowReading, "files"> | undefined>();
+  const read = (file: SourceFile): Omit<FlowReading, "files"> => {
+    const found = known.get(file.path);
+    if (found !== undefined) return found;
+    known.set(file.path, undefined);
+    const reading = readFile(source, file, verbs);
+    const made = reading.ast === undefined ? reading : withUsed(reading.ast, reading.diagnostics, file);
+    known.set(file.path, made);
+    return made;
+  };
+  const withUsed = (own: FlowAst, found: readonly Diagnostic[], file: SourceFile): Omit<FlowReading, "files"> => {
+    const files = new Map<string, FlowAst>();
+    const diagnostics = [...found];
+    let isWhole = true;
+    for (const use of own.uses.values()) {
+      const path = usedPath(file.path, use.path.value);
+      const other = path === undefined ? undefined : filesOf(source).find((each) => each.path === path);
+      const problem = problemOfUse(use, path, other, known);
+      if (problem !== undefined) diagnostics.push(problem);
+      const used = problem === undefined && other !== undefined ? read(other).ast : undefined;
+      if (used === undefined) isWhole = false;
+      else files.set(use.name.value, onlyParts(used, verbs));
+    }
+    const composed = useFiles(own, files, verbs);
+    isWhole &&= composed.ast.files.size <= mostFiles;
+    return { ast: isWhole ? composed.ast : undefined, diagnostics: [...diagnostics, ...composed.diagnostics] };
+  };
+  return read;
+}
+
+function problemOfUse(
+  use: UseNode,
+  path: string | undefined,
+  file: SourceFile | undefined,
+  known: ReadonlyMap<string, unknown>,
+): Diagnostic | undefined {
+  const written = use.path.value;
+  if (path === undefined) {
+    const hint = "Name a file in the folder of the flow, or below it, by a path such as ./voicemail.yaml.";
+    return badUse(use, `The file "${written}" is not in the folder of the flow.`, { hint });
+  }
+  if (file === undefined) {
+    const hint = "Check that it is there, beside this file, and can be read.";
+    return badUse(use, `There is no file "${written}".`, { hint });
+  }
+  const isOpen = file.path === "" || (known.has(file.path) && known.get(file.path) === undefined);
+  const hint = "Move what both need into a third file.";
+  return isOpen
+    ? badUse(use, `The file "${written}" uses this one, so neither can be read first.`, { hint })
+    : undefined;
+}
+
+function readFile(source: Source, file: SourceFile, verbs: VerbTable): Omit<FlowReading, "files"> {
+  const { root, diagnostics } = readYamlFile(source, file);
   if (root === undefined) return { ast: undefined, diagnostics };
   const reader = createShapeReader(source);
   if (!checkVersion(reader, root)) return { ast: undefined, diagnostics: reader.diagnostics };
   const ast = readTree(reader, root, verbs);
   // What YAML itself refuses, such as the second of two equal keys, leaves a hole in the tree.
   const isWhole = diagnostics.length === 0 && !reader.isDamaged();
-  return { ast: isWhole ? ast : undefined, diagnostics: [...diagnostics, ...reader.diagnostics] };
+  const used = ast === undefined || file.path === "" ? ast : asUsed(ast);
+  return { ast: isWhole ? used : undefined, diagnostics: [...diagnostics, ...reader.diagnostics] };
 }
 
 /** As much of a flow as could be read: its tree, whose name and first block may be missing. */
@@ -75,15 +150,26 @@ export function readDraft(source: Source, root: YamlNode, verbs: VerbTable): Flo
 
 function readTree(reader: ShapeReader, root: YamlMap, verbs: VerbTable): FlowAst | undefined {
   const { name, start, ...tree } = readParts(reader, root, verbs);
-  return name && start && { ...tree, name, start };
+  const first = start ?? (isPartsFile(root) ? { value: "", span: headOf(root) } : undefined);
+  return name && first && { ...tree, name, start: first };
+}
+
+/** Whether a file has only parts for others. */
+function isPartsFile({ entries }: YamlMap): boolean {
+  const keys = entries.map(({ key }) => key.value);
+  return keys.includes("parts") && !keys.includes("start");
 }
 
 function readParts(reader: ShapeReader, root: YamlMap, verbs: VerbTable): FlowDraft {
-  const { entry: flow } = judge(reader, flowShape, { key: { value: "flow", span: root.span }, value: root });
+  const { entry: flow } = judge(reader, isPartsFile(root) ? partsFileShape : flowShape, {
+    key: { value: "flow", span: root.span },
+    value: root,
+  });
   const at = (key: string): YamlEntry | undefined => memberOf(flow, key);
   const blocksAt = at("blocks");
   const otherwise = new Map(readTargets(at("otherwise")).map(({ name, target }) => [name.value, target]));
   const parts = readPartNodes(at("parts"));
+  const uses = readUses(at("use"));
   const stepsOf = (entry: YamlEntry | undefined): readonly StepNode[] =>
     entry?.value.kind === "list" ? entry.value.items.flatMap((item) => readStep(reader, item, verbs) ?? []) : [];
   const blocks = new Map(membersOf(blocksAt).map((block) => [block.key.value, readBlock(block, stepsOf(block))]));
@@ -108,7 +194,10 @@ function readParts(reader: ShapeReader, root: YamlMap, verbs: VerbTable): FlowDr
     otherwise,
     limits: readLimits(at("limits")),
     parts,
-    blocks: linkSteps({ blocks, otherwise, parts }, verbs),
+    uses,
+    files: new Map(),
+    // With what it uses of other files it is known only later what comes of its steps.
+    blocks: uses.size === 0 ? linkSteps({ blocks, otherwise, parts }, verbs) : blocks,
     finally: stepsOf(at("finally")),
   };
 }

@@ -1,4 +1,5 @@
 import { positionAt, type Source } from "./source.ts";
+import { fileAt } from "./source-files.ts";
 import type { Span } from "./span.ts";
 
 /** The most columns of a source line that a frame shows; a longer line is cut around the caret. */
@@ -28,7 +29,7 @@ export function codeFrame(source: Source, span: Span): string {
   const number = (n: number): string => String(n).padStart(gutter);
   const before = line > 1 ? lineBefore(source.text, span.start - column + 1) : undefined;
   return [
-    `${source.name}:${line}:${column}`,
+    `${fileAt(source, span.start).name}:${line}:${column}`,
     ...(before === undefined ? [] : [`${number(line - 1)} | ${cut(before, 0, 0).text}`.trimEnd()]),
     `${number(line)} | ${window.text}`.trimEnd(),
     `${" ".repeat(gutter)} | ${padding(window.text.slice(0, window.from))}${"^".repeat(window.carets)}`,

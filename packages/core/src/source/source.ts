@@ -1,6 +1,10 @@
+import { fileAt } from "./source-files.ts";
 import type { Span } from "./span.ts";
 
-/** A text with a name, and the means to say where in it something stands. */
+/**
+ * A text with a name, and the means to say where in it something stands. A flow that uses other files is one text with theirs, in
+ * which each is begun by a line that no file can hold (`source-files.ts`): so whatever keeps, sends or compares a flow has all of it.
+ */
 export interface Source {
   /** As shown in messages: usually the path the user typed. */
   readonly name: string;
@@ -18,18 +22,18 @@ export function createSource(name: string, text: string): Source {
   return { name, text };
 }
 
-/** The position of the start of a span. An offset beyond the text counts as its end. */
+/** The position of the start of a span, in its file. An offset beyond the text counts as its end. */
 export function positionOf(source: Source, span: Span): Position {
   return positionAt(source, span.start);
 }
 
-/** The position of an offset, which is brought inside the text first. */
+/** The position of an offset in its file; the offset is brought inside the text first. */
 export function positionAt(source: Source, offset: number): Position {
   const { text } = source;
   const end = Math.max(0, Math.min(offset, text.length));
   let line = 1;
-  let lineStart = 0;
-  for (let at = text.indexOf("\n"); at !== -1 && at < end; at = text.indexOf("\n", at + 1)) {
+  let lineStart = fileAt(source, end).start;
+  for (let at = text.indexOf("\n", lineStart); at !== -1 && at < end; at = text.indexOf("\n", at + 1)) {
     line += 1;
     lineStart = at + 1;
   }

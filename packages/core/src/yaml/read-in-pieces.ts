@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import type { Span } from "../source/span.ts";
 import { convertYaml, parseYaml } from "./convert-yaml.ts";
+import { movedEntry } from "./moved-yaml.ts";
 import { isEmpty, type YamlEntry, type YamlMap, type YamlNode } from "./yaml-node.ts";
 
 /** The blocks of a flow as they were read, by their text. */
@@ -119,27 +119,4 @@ function join(frame: YamlMap, blocks: readonly YamlEntry[], { start, end }: Cut)
   const whole = entries.with(at, { key: place.key, value: { kind: "map", entries: blocks, span } });
   const rootEnd = whole.at(-1)?.value.span.end ?? span.end;
   return { kind: "map", entries: whole, span: { start: frame.span.start, end: rootEnd } };
-}
-
-function movedEntry({ key, value }: YamlEntry, by: number): YamlEntry {
-  return { key: { ...key, span: movedSpan(key.span, by) }, value: moved(value, by) };
-}
-
-function moved(node: YamlNode, by: number): YamlNode {
-  const span = movedSpan(node.span, by);
-  switch (node.kind) {
-    case "scalar": {
-      const { kind, text, plain, valueSpan, comment } = node;
-      const shown = comment && movedSpan(comment, by);
-      return { kind, text, plain, span, valueSpan: movedSpan(valueSpan, by), comment: shown };
-    }
-    case "list":
-      return { kind: "list", items: node.items.map((item) => moved(item, by)), span };
-    case "map":
-      return { kind: "map", entries: node.entries.map((entry) => movedEntry(entry, by)), span };
-  }
-}
-
-function movedSpan({ start, end }: Span, by: number): Span {
-  return { start: start + by, end: end + by };
 }

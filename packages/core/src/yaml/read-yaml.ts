@@ -1,8 +1,11 @@
 import type { Document } from "yaml";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { flowProblem } from "../diagnostics/flow-problem.ts";
+import { filesOf, type SourceFile } from "../source/source-files.ts";
 import type { Source } from "../source/source.ts";
+import type { Span } from "../source/span.ts";
 import { convertYaml, deepestNesting, isNothing, parseYaml, tooDeep } from "./convert-yaml.ts";
+import { movedNode, movedSpan } from "./moved-yaml.ts";
 import { readInPieces, type YamlPieces } from "./read-in-pieces.ts";
 import { scanYaml } from "./scan-yaml.ts";
 import { createAliases } from "./yaml-aliases.ts";
@@ -29,12 +32,32 @@ interface KnownReading extends YamlReading {
 /**
  * A YAML 1.2 text as a tree with places. Total: any text gives a tree or diagnostics, every span lies inside the text, and
  * the work grows linearly with it. A syntax error gives one diagnostic. Reading never runs anything: tags are
- * refused, aliases are limited. The same source is read once.
+ * refused, aliases are limited. The same source is read once. Of a source with several files it is the flow's own.
  */
 export function readYaml(source: Source): YamlReading {
-  const reading = readings.get(source) ?? readText(source.text);
+  const reading = readings.get(source) ?? readText(ownText(source));
   readings.set(source, reading);
   return reading;
+}
+
+/** The same of one of the files of a source; spans are those of the source. */
+export function readYamlFile(source: Source, { start, end }: SourceFile): YamlReading {
+  if (start === 0) return readYaml(source);
+  const { root, diagnostics } = readText(source.text.slice(start, end));
+  const moved = <Placed extends { readonly span: Span }>(placed: Placed): Placed => ({
+    ...placed,
+    span: movedSpan(placed.span, start),
+  });
+  return {
+    root: root && movedNode(root, start),
+    diagnostics: diagnostics.map(({ related, ...problem }) => {
+      return { ...moved(problem), ...(related === undefined ? {} : { related: related.map(moved) }) };
+    }),
+  };
+}
+
+function ownText(source: Source): string {
+  return source.text.slice(0, filesOf(source)[0]?.end);
 }
 
 /**
@@ -44,7 +67,7 @@ export function readYaml(source: Source): YamlReading {
 export function readEditedYaml(source: Source, earlier?: Source): YamlReading {
   const pieces = (earlier && readings.get(earlier)?.pieces) ?? new Map<string, never>();
   // What is known outlives a version that can only be read as a whole, as one with an open quote.
-  const reading = readings.get(source) ?? { pieces, ...readText(source.text, pieces) };
+  const reading = readings.get(source) ?? { pieces, ...readText(ownText(source), pieces) };
   readings.set(source, reading);
   return reading;
 }

@@ -31,6 +31,8 @@ describe("readFlow", () => {
       start: { value: "a", span: { start: 26, end: 27 } },
       otherwise: new Map(),
       parts: new Map(),
+      uses: new Map(),
+      files: new Map(),
       limits: { callMs: 14_400_000, steps: 1_000 },
       blocks: new Map([
         ["a", { name: { value: "a", span: { start: 38, end: 39 } }, steps: [], span: { start: 38, end: 43 } }],
@@ -148,7 +150,7 @@ describe("readFlow", () => {
   test.each([
     [
       "zork: 1",
-      'FLOW_UNKNOWN_KEY | There is no key "zork" in a flow. | Use "version", "settings", "tables", "vars", "calendars", "queues", "conferences", "lots", "languages", "prompts", "on_webhook", "on_request", "on_schedule", "lanes", "otherwise", "limits", "parts" or "finally", or begin your own keys with x-.',
+      'FLOW_UNKNOWN_KEY | There is no key "zork" in a flow. | Use "version", "use", "settings", "tables", "vars", "calendars", "queues", "conferences", "lots", "languages", "prompts", "on_webhook", "on_request", "on_schedule", "lanes", "otherwise", "limits", "parts" or "finally", or begin your own keys with x-.',
     ],
     ["settings:", 'FLOW_NO_VALUE | "settings" has no value. | Write a value, or remove the key; an empty text is "".'],
     [

@@ -1,7 +1,8 @@
-import type { Diagnostic, Verb } from "@flowrun/core";
+import type { Diagnostic, Source, Verb } from "@flowrun/core";
 import {
   createCheckedFlow,
   createLineFinder,
+  fileAt,
   reachableNodes,
   type CheckedStep,
   type FlowAst,
@@ -25,7 +26,7 @@ export interface BlockGraphOptions {
 /** The graph of a flow's blocks. Total: also a flow with mistakes has one, in which a block that does not exist is marked. */
 export function createBlockGraph(ast: FlowAst, options: BlockGraphOptions): BlockGraph {
   const flow = createCheckedFlow(ast, options.verbs);
-  const drawing: Drawing = { flow, lineOf: createLineFinder(ast.source.text), coverage: options.coverage };
+  const drawing: Drawing = { flow, lineOf: lineFinderOf(ast.source), coverage: options.coverage };
   const edges = [...flow.blocks].flatMap(([name, steps]) => blockEdges(drawing, name, steps));
   const existing = existingBlocks(drawing, options.diagnostics ?? []);
   return {
@@ -43,6 +44,12 @@ export function createBlockGraph(ast: FlowAst, options: BlockGraphOptions): Bloc
     finally: flow.finally.map((step) => drawStep(drawing, step)),
     edges,
   };
+}
+
+/** Tells the line of an offset in its file. */
+function lineFinderOf(source: Source): (offset: number) => number {
+  const lineInText = createLineFinder(source.text);
+  return (offset) => lineInText(offset) - lineInText(fileAt(source, offset).start) + 1;
 }
 
 function existingBlocks(drawing: Drawing, diagnostics: readonly Diagnostic[]): readonly GraphBlock[] {
@@ -68,7 +75,7 @@ function existingBlocks(drawing: Drawing, diagnostics: readonly Diagnostic[]): r
 /** The blocks that are named but do not exist, each with the first place that names it. */
 function missingBlocks({ flow, lineOf }: Drawing, edges: readonly GraphEdge[]): readonly GraphBlock[] {
   const { start, webhooks, blocks } = flow.ast;
-  const lines = new Map<string, number>([[start.value, lineOf(start.span.start)]]);
+  const lines = new Map(start.value === "" ? [] : [[start.value, lineOf(start.span.start)] as const]);
   for (const { target } of webhooks.values())
     if (!lines.has(target.value)) lines.set(target.value, lineOf(target.span.start));
   for (const { to, ways } of edges)

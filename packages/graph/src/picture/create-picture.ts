@@ -15,20 +15,30 @@ const longestProblem = 160;
 export function createPicture(graph: BlockGraph): Picture {
   const naming = createNaming(graph.blocks.map(({ name }) => name));
   const ends = graph.edges.filter(({ to }) => to.kind === "end");
+  // A file of parts begins nowhere.
+  const start = {
+    ...emptyNode,
+    id: "start",
+    kind: "start",
+    name: "start",
+    mark: markOf(graph.calls),
+    count: graph.calls,
+  } as const;
+  const isStarted = graph.start !== "";
   const last = graph.finally.length === 0 ? [] : [finallyNode(graph.finally)];
   return {
     title: [shorten(graph.flow, 60), shorten(graph.version ?? "", 20)].join(" ").trim(),
     caption: captionOf(graph),
     hasCounts: graph.calls !== undefined,
     nodes: [
-      { ...emptyNode, id: "start", kind: "start", name: "start", mark: markOf(graph.calls), count: graph.calls },
+      ...(isStarted ? [start] : []),
       ...graph.webhooks.map(webhookNode),
       ...graph.blocks.map((block) => blockNode(naming, block)),
       ...ends.map((edge) => endNode(naming, edge)),
       ...last,
     ],
     edges: [
-      { from: "start", to: naming.block(graph.start), label: [], mark: markOf(graph.calls) },
+      ...(isStarted ? [{ from: "start", to: naming.block(graph.start), label: [], mark: markOf(graph.calls) }] : []),
       ...graph.webhooks.map((webhook) => webhookEdge(naming, webhook)),
       ...graph.edges.map((edge) => drawEdge(naming, edge)),
     ],

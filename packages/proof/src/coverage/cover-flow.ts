@@ -1,4 +1,5 @@
 import { type Program, positionOf, type TraceEntry } from "@flowrun/core";
+import { isOwnName } from "@flowrun/core/tooling";
 import { type StepWays, waysOf } from "./ways.ts";
 
 /** How much of something was covered. */
@@ -72,12 +73,12 @@ interface Counts {
 }
 
 /**
- * What of a flow these calls have walked. Any traces of the flow will do, of scenarios or of calls that really happened;
+ * What of a flow these calls have walked; of the files that it uses nothing: they are covered by tests of their own. Any traces of the flow will do, of scenarios or of calls that really happened;
  * steps that the flow does not have are not counted.
  */
 export function coverFlow(program: Program, runs: readonly { readonly trace: readonly TraceEntry[] }[]): Coverage {
   const counts = count(runs.flatMap(({ trace }) => trace));
-  const all = waysOf(program);
+  const all = waysOf(program).filter(({ block }) => block === null || isOwnName(block));
   const names = new Set(all.map(({ block }) => block));
   const blocks = [...names].map((name) => {
     const steps = all.filter(({ block }) => block === name).map((ways) => coverStep(program, ways, counts));

@@ -1,5 +1,5 @@
 import { positionOf, type Program, type TraceEntry } from "@flowrun/core";
-import { endsWithConversation } from "@flowrun/core/tooling";
+import { endsWithConversation, isOwnName } from "@flowrun/core/tooling";
 import { waysOf } from "../coverage/ways.ts";
 
 /** Something that a call can do at a step, and that some scenario should: an outcome, or a way that is no outcome. */
@@ -17,9 +17,10 @@ export interface Goal {
   readonly isOutcome: boolean;
 }
 
-/** Everything that scenarios of a flow should take, in the order of its file. */
+/** Everything that scenarios of a flow should take, in the order of its file. What it uses of other files has scenarios of its own. */
 export function goalsOf(program: Program): readonly Goal[] {
-  return waysOf(program).flatMap(({ step, ways }) => {
+  const own = waysOf(program).filter(({ block }) => block === null || isOwnName(block));
+  return own.flatMap(({ step, ways }) => {
     const line = positionOf(program.source, step.span).line;
     const isConditional = step.condition !== undefined;
     // To enter a conditional step without outcomes is to walk on from it.

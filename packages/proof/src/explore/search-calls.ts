@@ -51,7 +51,7 @@ const mostMoments = 60;
 
 /**
  * Searches for calls that take the goals, and for faults, until nothing is left to try: each call that was tried is tried again with one moment changed, in every way
- * that its step can end, calls that took something new first. A change at the same step with the same values in state
+ * that its step can end, calls that took something new first. A change at the same step, called by the same ones, with the same values in state
  * is tried once, so loops end; what a call comes to is always decided by the interpreter. The same every time.
  */
 export function searchCalls(search: CallSearch): CallsFound {
@@ -98,10 +98,12 @@ function* newChoices(
     world.webhook ?? world.starts ?? null,
     world.settings,
   ]);
-  for (const [place, { step, vars, names }] of moments.slice(0, from.from + mostMoments).entries()) {
+  for (const [place, { step, vars, names, first, last }] of moments.slice(0, from.from + mostMoments).entries()) {
     if (place < from.from) continue;
+    // A part that is called twice is two things: what comes behind it is not the same.
+    const callers = moments.flatMap((other) => (other.first < first && other.last > last ? [other.step.id] : []));
     for (const choice of choicesAt(from, place, hints)) {
-      const key = JSON.stringify([outside, step.id, vars, names, choice.label]);
+      const key = JSON.stringify([outside, callers, step.id, vars, names, choice.label]);
       if (seen.has(key)) continue;
       seen.add(key);
       yield { place, choice };

@@ -92,7 +92,9 @@ async function checkFlowFile(invocation: Invocation, written: Source, options: C
     ? flowTimes(source, { settings: config.settings, mediaMs: options.mediaLength })
     : undefined;
   const { diagnostics, failure } = options.platform ? await ask(flow) : { diagnostics: [], failure: undefined };
-  return { source, diagnostics: [...flow.diagnostics, ...diagnostics], times, failure };
+  // A file of parts is right as it is: only running it by itself would be a mistake.
+  const found = flow.diagnostics.filter(({ code }) => code !== "FLOW_ONLY_PARTS");
+  return { source, diagnostics: [...found, ...diagnostics], times, failure };
 }
 
 /** What the platform says, or why it says nothing: then the rest of the check must not be lost. */

@@ -1,4 +1,4 @@
-import type { Program } from "@flowrun/core";
+import type { Program, Source } from "@flowrun/core";
 import { CliError } from "../../cli-error.ts";
 import { formatProblem } from "../../terminal/report.ts";
 
@@ -10,12 +10,12 @@ export interface Compiled {
 
 /** What a reloader needs. */
 export interface ReloaderOptions {
-  /** The text that the running program was made of. */
-  readonly text: string;
-  /** The text of the file at this moment. Rejects with a `CliError` when it cannot be read. */
-  readonly read: () => Promise<string>;
+  /** What the running program was made of. */
+  readonly source: Source;
+  /** The flow at this moment, with the files that it uses. Rejects with a `CliError` when it cannot be read. */
+  readonly read: () => Promise<Source>;
   /** Throws a `CliError` for the configuration. */
-  readonly compile: (text: string) => Compiled;
+  readonly compile: (source: Source) => Compiled;
   /** Throws a `CliError` when the run cannot take it. */
   readonly swap: (program: Program) => void;
   /** Takes the news: a sentence, below a report when something was found. */
@@ -23,12 +23,12 @@ export interface ReloaderOptions {
 }
 
 /**
- * Takes over an edited flow: the function it gives reads the file again. An unchanged text is no news; a broken one is
+ * Takes over an edited flow: the function it gives reads its files again. An unchanged text is no news; a broken one is
  * reported and the old program goes on. What could not be read or taken is tried again each time and reported once, as what
  * is watched is the folder: the report may itself be written to a file there. Reloads run one after another.
  */
 export function createReloader(options: ReloaderOptions): () => Promise<void> {
-  let last: string | undefined = options.text;
+  let last: string | undefined = options.source.text;
   let refused: string | undefined;
   let queue = Promise.resolve();
   const refuse = (text: string | undefined, error: CliError): void => {
@@ -41,9 +41,10 @@ export function createReloader(options: ReloaderOptions): () => Promise<void> {
   const reload = async (): Promise<void> => {
     let text: string | undefined;
     try {
-      text = await options.read();
+      const source = await options.read();
+      text = source.text;
       if (text === last) return;
-      const { program, report } = options.compile(text);
+      const { program, report } = options.compile(source);
       if (program !== undefined) options.swap(program);
       last = text;
       refused = undefined;

@@ -1,14 +1,15 @@
-import { resolve } from "node:path";
-import { formatDiagnostics } from "@flowrun/core";
+import { dirname } from "node:path";
+import { formatDiagnostics, type Source } from "@flowrun/core";
 import type { Logger } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../../cli-error.ts";
+import { pathsOf } from "../../flow/gather-flow.ts";
 import { loadFlow, loadRunnable, type RunnableFlow } from "../../flow/load-flow.ts";
 import type { Invocation } from "../../invocation.ts";
 import { requireRuns } from "../../run/open-runs.ts";
 import { startFlow, type RunningFlow } from "../../run/start-flow.ts";
 import type { Surroundings } from "../../surroundings.ts";
 import { createLog, type LogOptions } from "../../terminal/create-log.ts";
-import { readUserFile } from "../../user-files.ts";
+import { readSource } from "../../user-files.ts";
 import { watchFile } from "../../watch-file.ts";
 import { createReloader } from "./create-reloader.ts";
 import { createShutdown } from "./create-shutdown.ts";
@@ -119,13 +120,17 @@ interface Reloading {
   readonly options: RunOptions;
 }
 
-/** Reloads the flow at SIGHUP, and with `--watch` at every change of the file; the function it returns ends that. */
+/** Reloads the flow at SIGHUP, and with `--watch` at every change of its files; the function it returns ends that. */
 function reloadOnChange({ surroundings }: Invocation, { path, loaded, running, view, options }: Reloading): () => void {
   const reload = createReloader({
-    text: loaded.source.text,
-    read: () => readUserFile(surroundings, path),
-    compile: (text) => {
-      const { program, source, diagnostics } = loadFlow(surroundings, { name: path, text }, options);
+    source: loaded.source,
+    read: async () => {
+      const source = await readSource(surroundings, path);
+      watch(source);
+      return source;
+    },
+    compile: (edited) => {
+      const { program, source, diagnostics } = loadFlow(surroundings, edited, options);
       return { program, report: diagnostics.length === 0 ? "" : `${formatDiagnostics(source, diagnostics)}\n` };
     },
     swap: (program) => {
@@ -135,12 +140,21 @@ function reloadOnChange({ surroundings }: Invocation, { path, loaded, running, v
     tell: view.tell,
   });
   const stopSignal = path === "-" ? undefined : surroundings.onSignal("SIGHUP", () => void reload());
-  const stopWatch = options.watch
-    ? watchFile(resolve(surroundings.cwd, path), surroundings.clock, () => void reload())
-    : undefined;
+  const stops = new Map<string, () => void>();
+  const watch = (source: Source): void => {
+    if (!options.watch) return;
+    for (const file of pathsOf(surroundings.cwd, source)) {
+      if (stops.has(dirname(file))) continue;
+      stops.set(
+        dirname(file),
+        watchFile(file, surroundings.clock, () => void reload()),
+      );
+    }
+  };
+  watch(loaded.source);
   return () => {
     stopSignal?.();
-    stopWatch?.();
+    for (const stop of stops.values()) stop();
   };
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Clock } from "@flowrun/core/plugin";
+import { pathsOf as sourcePaths } from "../../flow/gather-flow.ts";
 import type { TestedFile } from "../../scenarios/run-tests.ts";
 import type { Output, Surroundings } from "../../surroundings.ts";
 import { watchFile } from "../../watch-file.ts";
@@ -63,8 +64,10 @@ function watchFor(
 }
 
 function pathsOf({ cwd }: Watcher, files: readonly WatchedFile[]): readonly string[] {
-  const names = files.flatMap(({ source, flow }) => [source.name, ...(flow === undefined ? [] : [flow.name])]);
-  return names.map((name) => resolve(cwd, name));
+  return files.flatMap(({ source, flow }) => [
+    resolve(cwd, source.name),
+    ...(flow === undefined ? [] : sourcePaths(cwd, flow)),
+  ]);
 }
 
 function foldersOf(paths: readonly string[]): readonly string[] {

@@ -10,14 +10,14 @@ function reloader(): { edit: (text: string | undefined) => Promise<readonly stri
   const told: string[] = [];
   const swapped: Program[] = [];
   const reload = createReloader({
-    text: flowText,
+    source: { name: "a.yaml", text: flowText },
     read: async () => {
       if (text === undefined)
         throw new CliError(2, [{ code: "CLI_NO_FILE", message: "It is gone.", hint: "Put it back." }]);
-      return text;
+      return { name: "a.yaml", text };
     },
     compile: (given) => {
-      const { program, diagnostics } = compileFlow({ name: "a.yaml", text: given });
+      const { program, diagnostics } = compileFlow(given);
       return { program, report: diagnostics.map(({ code }) => `${code}\n`).join("") };
     },
     swap: (program) => {
