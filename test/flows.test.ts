@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { checkFlow, compileFlow, type Program, type Source } from "@flowrun/core";
-import { coverFlow, exploreFlow, fuzzFlow, openTestFile, readTestFile, runTrial } from "@flowrun/proof";
+import { callsIn, coverFlow, exploreFlow, fuzzFlow, openTestFile, readTestFile, runTrial } from "@flowrun/proof";
 import { describe, expect, test } from "vitest";
 
 const folder = new URL("../flows/", import.meta.url);
@@ -30,7 +30,7 @@ describe.each(names)("flows/%s.yaml", (name) => {
     const failed = results.filter(({ departures }) => departures.length > 0).map(({ trial }) => trial.name);
     const { totals } = coverFlow(
       programOf(flow),
-      results.map(({ run }) => run),
+      results.flatMap(({ run }) => callsIn(run)),
     );
 
     expect(failed).toEqual([]);

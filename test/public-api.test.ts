@@ -125,10 +125,10 @@ const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/proof": `
     BlockCoverage CallerAct Counterexample Coverage CoverageTotals Departure Difference EdgeCoverage
     Expectations ExpectedLeg ExpectedRequest ExpectedV2Call Exploration ExploreOptions FileResults FlowPath FoundFault FoundScenario
-    FuzzOptions FuzzResult Goal Invariant JournalFile JournalProblem JournalReading LegBehaviour PhoneCall Places
+    FuzzOptions FuzzResult Goal Invariant JournalFile JournalProblem JournalReading LegBehaviour OneRun PhoneCall Places
     PortFault ProofCode RecordedScenario Replay ReplayCode ReplayStep Scenario ScenarioRun ScenarioWebhook Sent
     ServerAnswer StepCoverage Tally TestFile TestReading TimelineLine Trial TrialResult Turn Unreached Violation
-    blockNamesIn coverFlow exploreFlow formatCoverage formatExploration formatReplay formatResult fuzzFlow
+    blockNamesIn callsIn coverFlow exploreFlow formatCoverage formatExploration formatReplay formatResult fuzzFlow
     journalToScenario judgeRun openTestFile parseInstant percentOf printScenarios proofCatalogue readJournal readTestFile
     recordedFlow replayCatalogue replayJournal resultJson runScenario runTrial scenarioSchema settingInputs
     timelineOf toHtml toJunit toLcov unknownZoneIn

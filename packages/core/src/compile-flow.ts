@@ -136,11 +136,12 @@ function createSchedule(node: ScheduleNode): TimetableRules["schedules"] {
   return rules === undefined ? [] : [{ ...rules, name: node.name.value, part: node.target.value }];
 }
 
-function createQueue({ name, members, ...rules }: QueueNode): DeskRules["queues"][number] {
+function createQueue({ name, members, callback, ...rules }: QueueNode): DeskRules["queues"][number] {
   return {
     name: name.value,
     members: members.map((member) => ({ ...member, to: withTechnology(member.to.value) })),
     ...rules,
+    ...(callback === undefined ? {} : { callback: callback.value }),
   };
 }
 

@@ -1,6 +1,6 @@
 export type { CallerAct, ExpectedLeg, Expectations, LegBehaviour, PortFault, Scenario } from "./scenario/scenario.ts";
 export type { ExpectedRequest, ExpectedV2Call, ScenarioWebhook, ServerAnswer } from "./scenario/scenario.ts";
-export { runScenario, type ScenarioRun, type Sent } from "./run/run-scenario.ts";
+export { callsIn, runScenario, type OneRun, type ScenarioRun, type Sent } from "./run/run-scenario.ts";
 export type { PhoneCall } from "./run/phones.ts";
 export { parseInstant, unknownZoneIn } from "./scenario/instant.ts";
 export { printScenarios } from "./scenario/print-scenario.ts";

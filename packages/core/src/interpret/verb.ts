@@ -40,6 +40,8 @@ export interface Verb {
   readonly itemOf?: string;
   /** Whether the name under `as` is set also in the blocks that the step runs beside itself. Default: `false`. */
   readonly bindsBeside?: boolean;
+  /** Whether it has somebody called back by the queue that an option names. Default: `false`. */
+  readonly callsBack?: boolean;
   /** Whether a step of it may have somebody come on duty in a queue. Default: `false`. */
   readonly staffs?: boolean;
   /** Whether the name under `as` is set after the words of what the step runs, too. Default: `false`. */

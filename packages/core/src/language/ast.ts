@@ -135,6 +135,8 @@ export interface QueueNode {
   readonly capacity: number;
   readonly rest: number;
   readonly pause: number;
+  /** The part that calls back. */
+  readonly callback?: TargetNode;
 }
 
 /** One entry of `conferences:`, with what holds where nothing is written. */

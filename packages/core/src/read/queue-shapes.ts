@@ -100,6 +100,11 @@ export const queuesShape: Shape = told(
             default: "10s",
             examples: ["30s"],
           }),
+          callback: told(
+            textShape("the name of a part"),
+            "The part that calls somebody back who asked for it with `callback`. It takes `number: string`, `data: json`, `place: string` and `waited: duration`, dials, and waits in this queue in that `place`.",
+            { examples: ["call_back"] },
+          ),
         },
       }),
       "A queue, in which callers wait for members.",
@@ -116,6 +121,7 @@ export function readQueues(entry: YamlEntry | undefined): ReadonlyMap<string, Qu
 
 function readQueue(entry: YamlEntry): QueueNode {
   const durationAt = (key: string): number | undefined => numberOf("duration", memberOf(entry, key));
+  const callback = textOf(memberOf(entry, "callback"));
   const listed = memberOf(entry, "members")?.value;
   return {
     name: entry.key,
@@ -126,6 +132,7 @@ function readQueue(entry: YamlEntry): QueueNode {
     capacity: numberOf("integer", memberOf(entry, "capacity")) ?? 100,
     rest: durationAt("rest") ?? 0,
     pause: durationAt("pause") ?? 10_000,
+    ...(callback === undefined ? {} : { callback }),
   };
 }
 

@@ -2,15 +2,15 @@ import { thingWith } from "../interpret/state.ts";
 import { mostPhones } from "../language/option-kinds/endpoints.ts";
 import type { DeskDraft } from "./desk-draft.ts";
 import type { QueueRules } from "./desk-rules.ts";
-import type { Member, Waiting } from "./desk-state.ts";
+import type { Member, Turn, Wants } from "./desk-state.ts";
 
 /** Whether the member could be called now for some queue. */
 export function isIdle(member: Member, at: number): boolean {
   return member.doing === null && member.restsUntil <= at && member.posts.some(({ duty }) => duty === "ready");
 }
 
-/** Whether the member takes calls of this queue and has what the call needs, unless that has lapsed. */
-export function fits(member: Member, { queue, needs, relaxAt }: Waiting, at: number): boolean {
+/** Whether the member takes calls of this queue and has what is needed, unless that has lapsed. */
+export function fits(member: Member, { queue, needs, relaxAt }: Pick<Turn, "queue"> & Wants, at: number): boolean {
   const post = thingWith(member.posts, queue);
   if (post?.duty !== "ready") return false;
   const lapsed = relaxAt !== null && relaxAt <= at;

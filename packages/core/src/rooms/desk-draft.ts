@@ -5,7 +5,7 @@ import type { Counts, DeskState, Member } from "./desk-state.ts";
 import type { RoomDraft } from "./room-kind.ts";
 
 /** A desk while one event is worked on. */
-export interface DeskDraft extends Pick<RoomDraft<DeskRules, DeskState>, "rules" | "at" | "state"> {
+export interface DeskDraft extends Pick<RoomDraft<DeskRules, DeskState>, "rules" | "at" | "state" | "begin"> {
   readonly tell: (call: string, answer: DeskAnswer) => void;
 }
 

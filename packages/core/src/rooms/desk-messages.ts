@@ -1,5 +1,15 @@
-import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import type { Json } from "../json.ts";
 import type { Duty } from "./desk-state.ts";
+import {
+  isBoolean,
+  isNumber,
+  isOneOf,
+  isText,
+  isTexts,
+  orAbsent,
+  orNull,
+  type MessageShapes,
+} from "./message-shapes.ts";
 
 /** What became of the phone of one member. `cancelled`: the call took it back, so that nobody missed anything. */
 export type MemberOutcome = "answered" | "no_answer" | "busy" | "declined" | "failed" | "cancelled";
@@ -15,11 +25,15 @@ export type DeskMessage =
       readonly relax: number | null;
       /** A place that was kept; null: none. */
       readonly place: string | null;
+      /** How long a phone that answered may be asked whether it takes the call, in ms. Default: 0. */
+      readonly screening?: number;
     }
   /** Asks for `placed`. */
   | { readonly kind: "where" }
   /** It waits no longer, or talks no longer. `keep`: its place is kept for two minutes. */
   | { readonly kind: "leave"; readonly keep: boolean }
+  /** It wants to be called back; a place of this queue that is kept for it goes along. */
+  | { readonly kind: "callback"; readonly queue: string; readonly number: string; readonly data: Json }
   | { readonly kind: "result"; readonly offer: string; readonly member: string; readonly outcome: MemberOutcome }
   | { readonly kind: "over"; readonly member: string }
   | {
@@ -33,8 +47,8 @@ export type DeskMessage =
       readonly level: number | null;
     };
 
-/** Why nobody may wait: no such queue, no room in it, nobody on duty. */
-export type Refusal = "unknown" | "full" | "unstaffed";
+/** Why nobody may wait: no such queue, or none that calls back; no room in it; nobody on duty; a number that waits already. */
+export type Refusal = "unknown" | "full" | "unstaffed" | "known";
 
 /** What the desk tells a call. */
 export type DeskAnswer =
@@ -49,54 +63,36 @@ export type DeskAnswer =
       readonly estimate: number | null;
     }
   | { readonly kind: "refused"; readonly why: Refusal }
-  /** A `duty` was heard. */
+  /** A `duty` was heard, or somebody will be called back. */
   | { readonly kind: "noted" }
   | { readonly kind: "offer"; readonly offer: string; readonly members: readonly string[]; readonly ring: number }
   /** `member` null: all of them. */
   | { readonly kind: "revoke"; readonly offer: string; readonly member: string | null };
 
-const outcomes: ReadonlySet<Json | undefined> = new Set([
-  "answered",
-  "no_answer",
-  "busy",
-  "declined",
-  "failed",
-  "cancelled",
-]);
-const duties: ReadonlySet<Json | undefined> = new Set(["ready", "paused", "away"]);
-
-const isText = (value: Json | undefined): boolean => typeof value === "string";
-const isTexts = (value: Json | undefined): boolean => Array.isArray(value) && value.every(isText);
-const isNumber = (value: Json | undefined): boolean => typeof value === "number";
-const orNull =
-  (is: (value: Json | undefined) => boolean) =>
-  (value: Json | undefined): boolean =>
-    value === null || is(value);
-
-type Shape = Readonly<Record<string, (value: Json | undefined) => boolean>>;
-
-const shapes: Readonly<Record<DeskMessage["kind"], Shape>> = {
-  join: { queue: isText, priority: isNumber, needs: isTexts, relax: orNull(isNumber), place: orNull(isText) },
+/** The messages of calls, as far as they can be known. */
+export const deskShapes: MessageShapes<DeskMessage["kind"]> = {
+  join: {
+    queue: isText,
+    priority: isNumber,
+    needs: isTexts,
+    relax: orNull(isNumber),
+    place: orNull(isText),
+    screening: orAbsent(isNumber),
+  },
   where: {},
-  leave: { keep: (value) => typeof value === "boolean" },
-  result: { offer: isText, member: isText, outcome: (value) => outcomes.has(value) },
+  leave: { keep: isBoolean },
+  callback: { queue: isText, number: isText, data: (value) => value !== undefined },
+  result: {
+    offer: isText,
+    member: isText,
+    outcome: isOneOf(["answered", "no_answer", "busy", "declined", "failed", "cancelled"]),
+  },
   over: { member: isText },
   duty: {
     member: isText,
-    state: (value) => duties.has(value),
+    state: isOneOf(["ready", "paused", "away"]),
     queues: orNull(isTexts),
     skills: orNull(isTexts),
     level: orNull(isNumber),
   },
 };
-
-/** A message as the desk understands it; `undefined` when it is none, as from a version of flowrun that is not this one. */
-export function readDeskMessage(body: Json): DeskMessage | undefined {
-  return isJsonObject(body) && isDeskMessage(body) ? body : undefined;
-}
-
-function isDeskMessage(body: JsonObject): body is JsonObject & DeskMessage {
-  const { kind } = body;
-  if (typeof kind !== "string" || !Object.hasOwn(shapes, kind)) return false;
-  return Object.entries(shapes[kind as DeskMessage["kind"]]).every(([key, fits]) => fits(body[key]));
-}

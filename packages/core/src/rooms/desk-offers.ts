@@ -1,8 +1,9 @@
 import { thingWith, withThing, withoutThing } from "../interpret/state.ts";
+import { callBack, callbacksOf, inTurn, isCallable } from "./desk-callbacks.ts";
 import { choose, fits, isIdle } from "./desk-choice.ts";
 import { count, nextNumber, put, putMember, queueOf, rest, type DeskDraft } from "./desk-draft.ts";
 import type { MemberOutcome } from "./desk-messages.ts";
-import type { Member, Offer, Waiting } from "./desk-state.ts";
+import type { Callback, Member, Offer, Waiting } from "./desk-state.ts";
 
 /** How long after the ringing the desk waits for results before it takes an offer back, in ms. */
 export const offerGrace = 30_000;
@@ -10,22 +11,29 @@ export const offerGrace = 30_000;
 /** Offers members to those who wait, in their order, until nobody idle fits anybody (R3). */
 export function offerMembers(desk: DeskDraft): void {
   let idle = desk.state.members.filter((member) => isIdle(member, desk.at));
-  for (const waiting of desk.state.waiting) {
+  for (const turn of turnsOf(desk)) {
     if (idle.length === 0) return;
-    if (waiting.offer !== null) continue;
-    const chosen = offerTo(desk, waiting, idle);
+    const chosen = "number" in turn ? callBack(desk, turn, idle) : offerTo(desk, turn, idle);
     if (chosen.length > 0) idle = idle.filter((member) => !chosen.includes(member));
   }
 }
 
-function offerTo(desk: DeskDraft, waiting: Waiting, idle: readonly Member[]): readonly Member[] {
+/** Who waits without an offer, and who may be called back now, in the order in which they are served. */
+function turnsOf({ state, at }: DeskDraft): readonly (Waiting | Callback)[] {
+  const waiting = state.waiting.filter(({ offer }) => offer === null);
+  const callable = callbacksOf(state).filter((callback) => isCallable(callback, at));
+  return callable.length === 0 ? waiting : [...waiting, ...callable].toSorted(inTurn);
+}
+
+/** Offers some of these members, who are idle, to a call, and gives them. */
+export function offerTo(desk: DeskDraft, waiting: Waiting, idle: readonly Member[]): readonly Member[] {
   const queue = queueOf(desk, waiting.queue);
   const candidates = idle.filter((member) => fits(member, waiting, desk.at));
   if (queue === undefined || candidates.length === 0) return [];
   const chosen = choose(queue, candidates);
   const members = chosen.map(({ id }) => id);
   const offer = `o${nextNumber(desk)}`;
-  const until = desk.at + queue.ring + offerGrace;
+  const until = desk.at + queue.ring + (waiting.screening ?? 0) + offerGrace;
   put(desk, {
     offers: [...desk.state.offers, { id: offer, call: waiting.id, queue: queue.name, members, until }],
     waiting: withThing(desk.state.waiting, { ...waiting, offer }),

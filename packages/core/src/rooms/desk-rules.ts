@@ -25,6 +25,8 @@ export interface QueueRules {
   readonly rest: number;
   /** How long a member is left alone after an offer that was missed. */
   readonly pause: number;
+  /** The part that calls back; absent: nobody is called back. */
+  readonly callback?: string;
 }
 
 /** All queues of a flow: one desk serves them, for a member in two queues is one person. */

@@ -1,3 +1,5 @@
+import type { Json } from "../json.ts";
+
 /** Whether a member takes calls of a queue: `paused` members are on duty, but are not called. */
 export type Duty = "ready" | "paused" | "away";
 
@@ -18,6 +20,8 @@ export interface Member {
   readonly doing:
     | { readonly kind: "offered"; readonly offer: string }
     | { readonly kind: "talking"; readonly call: string }
+    /** Kept free for one who is being called back. */
+    | { readonly kind: "kept"; readonly place: string }
     | null;
   /** Since when nobody talks with the member, or since the last offer that was missed. */
   readonly idleSince: number;
@@ -36,14 +40,20 @@ export interface Turn {
   readonly order: number;
 }
 
-/** A call that waits. The desk keeps these in the order in which they are served. */
-export interface Waiting extends Turn {
-  /** The call. */
-  readonly id: string;
-  readonly place: string;
+/** What a turn asks of a member. */
+export interface Wants {
   readonly needs: readonly string[];
   /** When `needs` lapse; null: never. */
   readonly relaxAt: number | null;
+}
+
+/** A call that waits. The desk keeps these in the order in which they are served. */
+export interface Waiting extends Turn, Wants {
+  /** The call. */
+  readonly id: string;
+  readonly place: string;
+  /** How long a phone that answered may be asked whether it takes the call, in ms; absent: it is not asked. */
+  readonly screening?: number;
   /** The offer that it has (R2: one at most). */
   readonly offer: string | null;
 }
@@ -68,12 +78,37 @@ export interface Conversation {
   readonly since: number;
 }
 
-/** A place that a call left for a while. */
-export interface KeptPlace extends Turn {
+/** A place that a call left for a while; what it asked for is absent in states of older versions. */
+export interface KeptPlace extends Turn, Partial<Wants> {
   /** The place. */
   readonly id: string;
   readonly call: string;
   readonly until: number;
+}
+
+/** Somebody who is to be called back. It has its turn among those who wait. */
+export interface Callback extends Turn, Wants {
+  /** The place. */
+  readonly id: string;
+  readonly number: string;
+  /** What was said when it was asked for. */
+  readonly data: Json;
+  readonly since: number;
+  /** How many runs have begun that call. */
+  readonly attempts: number;
+  /** The run under way; null: none. */
+  readonly run: string | null;
+  /** Until when it is not its turn again, or, with a run, until when a member is kept free for it. */
+  readonly until: number;
+}
+
+/** What became of all callbacks: asked = waiting + refused + came + failed. */
+export interface CallbackCounts {
+  readonly asked: number;
+  readonly refused: number;
+  /** Whoever was called back waits like any other call now. */
+  readonly came: number;
+  readonly failed: number;
 }
 
 /** How long the last conversations of a queue took, at most 20, in ms. */
@@ -103,4 +138,7 @@ export interface DeskState {
   readonly kept: readonly KeptPlace[];
   readonly lengths: readonly Lengths[];
   readonly counts: Counts;
+  /** In the order in which they are served; absent in states of older versions. */
+  readonly callbacks?: readonly Callback[];
+  readonly callbackCounts?: CallbackCounts;
 }

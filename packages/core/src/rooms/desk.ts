@@ -1,10 +1,22 @@
-import { thingWith, withThing, withoutThing } from "../interpret/state.ts";
-import { isStaffed } from "./desk-choice.ts";
+import { thingWith, withoutThing } from "../interpret/state.ts";
+import {
+  askCallback,
+  callbackOf,
+  callbacksOf,
+  come,
+  dropUncallable,
+  freeKept,
+  inTurn,
+  runGone,
+} from "./desk-callbacks.ts";
+import { isIdle, isStaffed } from "./desk-choice.ts";
 import { count, nextNumber, put, queueOf, type DeskDraft } from "./desk-draft.ts";
-import { readDeskMessage, type DeskMessage, type Refusal } from "./desk-messages.ts";
-import { dropOffer, endConversation, expire, offerMembers, takeResult } from "./desk-offers.ts";
+import { deskShapes, type DeskMessage, type Refusal } from "./desk-messages.ts";
+import { dropOffer, endConversation, expire, offerMembers, offerTo, takeResult } from "./desk-offers.ts";
 import type { DeskRules } from "./desk-rules.ts";
-import type { DeskState, Duty, Member, Post, Waiting } from "./desk-state.ts";
+import type { DeskState, Member, Waiting } from "./desk-state.ts";
+import { membersUnder, setDuty } from "./desk-members.ts";
+import { readMessage } from "./message-shapes.ts";
 import { defineRoom, type RoomFigures, type RoomHappening, type RoomKind } from "./room-kind.ts";
 
 /** How long a place is kept for one who left it, in ms. */
@@ -26,7 +38,7 @@ export const deskRoom: RoomKind = defineRoom<DeskRules, DeskState>({
 function take(desk: DeskDraft, happening: RoomHappening): string | null {
   switch (happening.kind) {
     case "message": {
-      const message = readDeskMessage(happening.body);
+      const message = readMessage<DeskMessage>(deskShapes, happening.body);
       if (message === undefined) return "not understood";
       return hear(desk, happening.call, message) ? null : message.kind;
     }
@@ -35,6 +47,7 @@ function take(desk: DeskDraft, happening: RoomHappening): string | null {
       return null;
     case "ruled":
       put(desk, { members: membersUnder(desk.rules, desk.state.members, desk.at) });
+      dropUncallable(desk);
       return null;
     default:
       return null;
@@ -48,39 +61,23 @@ function openDesk(rules: DeskRules, at: number): DeskState {
   return { counter: 0, members, waiting: [], offers: [], talking: [], kept: [], lengths: [], counts };
 }
 
-/** Members as they are listed; those who were there already keep their duty, and what they are doing. */
-function membersUnder({ queues }: DeskRules, before: readonly Member[], at: number): readonly Member[] {
-  const isQueue = ({ id }: Post): boolean => queues.some(({ name }) => name === id);
-  let members: readonly Member[] = before.map((member) => ({ ...member, posts: member.posts.filter(isQueue) }));
-  for (const { name, duty, members: listed } of queues) {
-    for (const { to, skills, level } of listed) {
-      const member = thingWith(members, to) ?? newMember(to, at);
-      const post = thingWith(member.posts, name) ?? { id: name, skills, level, duty };
-      members = withThing(members, { ...member, posts: withThing(member.posts, post) });
-    }
-  }
-  return members;
-}
-
-function figures({ waiting, talking, members }: DeskState, { queues }: DeskRules): RoomFigures {
+function figures(state: DeskState, { queues }: DeskRules): RoomFigures {
+  const { waiting, talking, members } = state;
   const inQueue = (name: string, things: readonly { readonly queue: string }[]): number =>
     things.filter(({ queue }) => queue === name).length;
   const isReady = (name: string, { posts, doing }: Member): boolean =>
     doing === null && thingWith(posts, name)?.duty === "ready";
   return Object.fromEntries(
-    queues.map(({ name }) => [
+    queues.map(({ name, callback }) => [
       name,
       {
         waiting: inQueue(name, waiting),
         talking: inQueue(name, talking),
         ready: members.filter((member) => isReady(name, member)).length,
+        ...(callback === undefined ? {} : { callbacks: inQueue(name, callbacksOf(state)) }),
       },
     ]),
   );
-}
-
-function newMember(id: string, at: number): Member {
-  return { id, posts: [], doing: null, idleSince: at, restsUntil: at, taken: 0 };
 }
 
 /** Takes a message of a call. False when it means nothing as things stand; then nothing has changed. */
@@ -92,6 +89,11 @@ function hear(desk: DeskDraft, call: string, message: DeskMessage): boolean {
       return place(desk, call);
     case "leave":
       return leave(desk, call, message.keep);
+    case "callback": {
+      const why = askCallback(desk, call, message);
+      desk.tell(call, why === undefined ? { kind: "noted" } : { kind: "refused", why });
+      return true;
+    }
     case "result":
       return takeResult(desk, call, message);
     case "over":
@@ -102,29 +104,36 @@ function hear(desk: DeskDraft, call: string, message: DeskMessage): boolean {
   }
 }
 
-function join(desk: DeskDraft, call: string, { queue, priority, needs, relax, place: known }: JoinMessage): boolean {
+function join(desk: DeskDraft, call: string, message: JoinMessage): boolean {
+  const { queue, priority, needs, relax, place: known, screening } = message;
   const { waiting, talking, kept } = desk.state;
   if (thingWith(waiting, call) !== undefined || thingWith(talking, call) !== undefined) return false;
   count(desk, "joined");
-  const keptPlace = known === null ? undefined : thingWith(kept, known);
-  const isKept = keptPlace?.queue === queue && keptPlace.call === call;
-  const why = refusal(desk, queue, isKept);
+  const keptPlace = kept.find((each) => each.id === known && each.queue === queue && each.call === call);
+  const callback = callbackOf(desk, call, known, queue);
+  const before = keptPlace ?? callback;
+  const why = refusal(desk, queue, before !== undefined);
   if (why !== undefined) return refuse(desk, call, why);
   const order = nextNumber(desk);
-  const turn = isKept ? keptPlace : { id: `p${order}`, queue, priority, order };
-  const relaxAt = relax === null ? null : desk.at + relax;
-  if (isKept) put(desk, { kept: withoutThing(kept, keptPlace.id) });
-  insert(desk, {
+  const turn = before ?? { id: `p${order}`, queue, priority, order };
+  if (keptPlace !== undefined) put(desk, { kept: withoutThing(kept, keptPlace.id) });
+  const keptMember = callback && come(desk, callback);
+  const joined: Waiting = {
     id: call,
     queue,
     priority: turn.priority,
     order: turn.order,
     place: turn.id,
     needs: needs.filter((need) => need !== ""),
-    relaxAt,
+    relaxAt: relax === null ? null : desk.at + relax,
     offer: null,
-  });
-  return place(desk, call);
+    ...(screening === undefined ? {} : { screening }),
+  };
+  insert(desk, joined);
+  place(desk, call);
+  // Nobody else may have the member who was kept free for this call.
+  if (keptMember !== undefined && isIdle(keptMember, desk.at)) offerTo(desk, joined, [keptMember]);
+  return true;
 }
 
 type JoinMessage = Extract<DeskMessage, { kind: "join" }>;
@@ -146,9 +155,7 @@ function refuse(desk: DeskDraft, call: string, why: Refusal): true {
 
 function insert(desk: DeskDraft, turn: Waiting): void {
   const { waiting } = desk.state;
-  const before = ({ priority, order }: Waiting): boolean =>
-    priority === turn.priority ? order < turn.order : priority > turn.priority;
-  const later = waiting.findIndex((each) => !before(each));
+  const later = waiting.findIndex((each) => inTurn(each, turn) > 0);
   put(desk, { waiting: later === -1 ? [...waiting, turn] : waiting.toSpliced(later, 0, turn) });
 }
 
@@ -156,7 +163,8 @@ function place(desk: DeskDraft, call: string): boolean {
   const turn = thingWith(desk.state.waiting, call);
   if (turn === undefined) return false;
   const line = desk.state.waiting.filter(({ queue }) => queue === turn.queue);
-  const position = line.indexOf(turn) + 1;
+  const kept = callbacksOf(desk.state).filter(({ queue }) => queue === turn.queue);
+  const position = line.indexOf(turn) + 1 + kept.filter((callback) => inTurn(callback, turn) < 0).length;
   const last = thingWith(desk.state.lengths, turn.queue)?.last ?? [];
   const staff = desk.state.members.filter(({ posts }) => {
     const duty = thingWith(posts, turn.queue)?.duty;
@@ -164,41 +172,20 @@ function place(desk: DeskDraft, call: string): boolean {
   }).length;
   const mean = last.reduce((sum, length) => sum + length, 0) / last.length;
   const estimate = last.length === 0 || staff === 0 ? null : Math.round((position * mean) / staff);
-  desk.tell(call, { kind: "placed", place: turn.place, position, waiting: line.length, estimate });
+  const waiting = line.length + kept.length;
+  desk.tell(call, { kind: "placed", place: turn.place, position, waiting, estimate });
   return true;
 }
 
 function leave(desk: DeskDraft, call: string, keep: boolean): boolean {
   const turn = thingWith(desk.state.waiting, call);
   if (turn === undefined) return endConversation(desk, call, "served");
-  const { place: id, queue, priority, order } = turn;
+  const { place: id, queue, priority, order, needs, relaxAt } = turn;
   put(desk, { waiting: withoutThing(desk.state.waiting, call) });
-  if (keep) put(desk, { kept: [...desk.state.kept, { id, call, queue, priority, order, until: desk.at + placeKept }] });
+  const until = desk.at + placeKept;
+  if (keep) put(desk, { kept: [...desk.state.kept, { id, call, queue, priority, order, needs, relaxAt, until }] });
   count(desk, "left");
   return true;
-}
-
-function setDuty(desk: DeskDraft, message: Extract<DeskMessage, { kind: "duty" }>): boolean {
-  const member = thingWith(desk.state.members, message.member) ?? newMember(message.member, desk.at);
-  const queues = message.queues ?? member.posts.map(({ id }) => id);
-  let { posts } = member;
-  for (const queue of queues) {
-    if (queueOf(desk, queue) !== undefined) posts = withThing(posts, postOf(posts, queue, message));
-  }
-  if (posts === member.posts) return false;
-  put(desk, { members: withThing(desk.state.members, { ...member, posts }) });
-  return true;
-}
-
-interface PostChange {
-  readonly state: Duty;
-  readonly skills: readonly string[] | null;
-  readonly level: number | null;
-}
-
-function postOf(posts: readonly Post[], queue: string, { state, skills, level }: PostChange): Post {
-  const before = thingWith(posts, queue);
-  return { id: queue, skills: skills ?? before?.skills ?? [], level: level ?? before?.level ?? 1, duty: state };
 }
 
 /** Forgets a call that is over: nothing of it is left (R4). */
@@ -206,6 +193,7 @@ function forget(desk: DeskDraft, call: string): void {
   for (const offer of desk.state.offers) if (offer.call === call) dropOffer(desk, offer);
   if (thingWith(desk.state.waiting, call) !== undefined) count(desk, "gone");
   endConversation(desk, call, "gone");
+  runGone(desk, call);
   put(desk, {
     waiting: withoutThing(desk.state.waiting, call),
     kept: desk.state.kept.filter((each) => each.call !== call),
@@ -219,6 +207,7 @@ function passTime(desk: DeskDraft): void {
   if (desk.state.kept.some(({ until }) => until <= at)) {
     put(desk, { kept: desk.state.kept.filter(({ until }) => until > at) });
   }
+  freeKept(desk);
 }
 
 /** Sees to everybody once something has changed: who waits where nobody is on duty is refused, the others are offered members. */
@@ -235,7 +224,10 @@ function nextDue({ state, at }: Pick<DeskDraft, "state" | "at">): number | null 
     ...state.offers.map(({ until }) => until),
     ...state.kept.map(({ until }) => until),
     ...state.waiting.map(({ relaxAt }) => relaxAt ?? at),
-    ...(state.waiting.length === 0 ? [] : state.members.map(({ restsUntil }) => restsUntil)),
+    ...callbacksOf(state).flatMap(({ until, relaxAt }) => [until, relaxAt ?? at]),
+    ...(state.waiting.length + callbacksOf(state).length === 0
+      ? []
+      : state.members.map(({ restsUntil }) => restsUntil)),
   ].filter((time) => time > at);
   return times.length === 0 ? null : Math.min(...times);
 }

@@ -9,6 +9,9 @@ export type MessageShapes<Kind extends string> = Readonly<Record<Kind, Readonly<
 /** A text. */
 export const isText: Fits = (value) => typeof value === "string";
 
+/** A number. */
+export const isNumber: Fits = (value) => typeof value === "number";
+
 /** `true` or `false`. */
 export const isBoolean: Fits = (value) => typeof value === "boolean";
 
@@ -26,6 +29,12 @@ export const orNull =
   (fits: Fits): Fits =>
   (value) =>
     value === null || fits(value);
+
+/** Something, or nothing at all, as older messages have it. */
+export const orAbsent =
+  (fits: Fits): Fits =>
+  (value) =>
+    value === undefined || fits(value);
 
 /** A message as a room understands it; `undefined` when it is none, as from a version of flowrun that is not this one. */
 export function readMessage<Message extends { readonly kind: string }>(

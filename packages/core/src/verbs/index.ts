@@ -3,6 +3,7 @@ import { agent } from "./agent/agent.ts";
 import { answer } from "./answer.ts";
 import { bridge } from "./bridge/bridge.ts";
 import { collectDigits } from "./collect-digits/collect-digits.ts";
+import { callback } from "./callback.ts";
 import { call } from "./call.ts";
 import { conference } from "./conference/conference.ts";
 import { control } from "./control.ts";
@@ -68,6 +69,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   transfer,
   queue,
   duty,
+  callback,
   "send-digits": sendDigits,
   hangup,
   redirect,

@@ -50,6 +50,7 @@ describe("ruleCatalogue", () => {
       "FLOW_NOT_ANSWERED",
       "FLOW_NOT_HERE",
       "FLOW_NOT_IN_FINALLY",
+      "FLOW_NO_CALLBACK",
       "FLOW_NO_SOUND",
       "FLOW_NO_STAFF",
       "FLOW_NO_WEBHOOK",

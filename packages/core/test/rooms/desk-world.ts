@@ -1,7 +1,7 @@
 import type { DeskAnswer, DeskMessage } from "../../src/rooms/desk-messages.ts";
 import type { DeskRules } from "../../src/rooms/desk-rules.ts";
 import type { DeskState } from "../../src/rooms/desk-state.ts";
-import type { RoomEvent, RoomState, RoomStep } from "../../src/rooms/room.ts";
+import type { RoomEvent, RoomState, RoomStep, RunBegin } from "../../src/rooms/room.ts";
 import { openRoom, roomStep } from "../../src/rooms/step.ts";
 
 /** A desk, and what an event comes to for it. */
@@ -121,9 +121,11 @@ export class DeskWorld {
     caller.stage = "waiting";
     const needs = this.#pick([], [], ["german"], [""]);
     const relax = this.#pick(null, 20_000);
+    const wanted = this.#pick("a", "b");
+    const known = this.state.own.callbacks?.find(({ id }) => id === place)?.queue;
     this.#say(caller, {
       kind: "join",
-      queue: this.#pick("a", "b"),
+      queue: known ?? wanted,
       priority: this.#pick(5, 5, 9),
       needs,
       relax,
@@ -135,10 +137,26 @@ export class DeskWorld {
     if (caller.stage !== "waiting") return;
     caller.stage = "left";
     this.#say(caller, { kind: "leave", keep: true });
+    const asked = {
+      kind: "callback",
+      queue: this.#pick("a", "b"),
+      number: this.#pick("1", "2", "3"),
+      data: null,
+    } as const;
+    if (this.#upTo(2) === 0) this.#after(this.#upTo(10_000), () => caller.stage === "left" && this.#say(caller, asked));
     for (const { offer, member } of caller.ringing.splice(0)) {
       this.#say(caller, { kind: "result", offer, member, outcome: "cancelled" });
     }
     if (this.#upTo(2) === 0) this.#after(1, () => caller.stage === "left" && this.#join(caller, "p1"));
+  }
+
+  /** A run that calls somebody back: who answers comes to the desk, soon or late, and some never do. */
+  #callBack({ run: id, args: { place } }: RunBegin): void {
+    const caller: Caller = { id, stage: "left", sent: 0, heard: 0, arrival: this.#at, ringing: [] };
+    this.#callers.set(id, caller);
+    if (this.#upTo(3) > 0)
+      this.#after(this.#upTo(90_000), () => caller.stage === "left" && this.#join(caller, String(place)));
+    this.#after(this.#upTo(200_000), () => this.#hangUp(caller));
   }
 
   #hangUp(caller: Caller): void {
@@ -170,6 +188,8 @@ export class DeskWorld {
       if (command.kind === "call.tell") {
         const told = { seq: command.seq, body: command.body as DeskAnswer };
         this.#after(this.#upTo(this.#delay), () => this.#hear(command.call, told));
+      } else if (command.kind === "run.begin") {
+        this.#callBack(command);
       } else if (command.kind === "timer.set" || command.kind === "timer.cancel") {
         this.#due = command.kind === "timer.set" ? command.at : null;
         const due = this.#due;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { DeskRules, QueueRules } from "../../src/rooms/desk-rules.ts";
+import { withThing } from "../../src/interpret/state.ts";
 import type { DeskState } from "../../src/rooms/desk-state.ts";
 import { brokenLaw } from "./desk-laws.ts";
 import {
@@ -26,8 +27,12 @@ const queue = (name: string, ...members: QueueRules["members"]): fc.Arbitrary<Qu
       capacity: fc.constantFrom(2, 100),
       rest: fc.constantFrom(0, 15_000),
       pause: fc.constantFrom(1_000, 10_000),
+      callback: fc.constant("call_back"),
     },
-    { noNullPrototype: true },
+    {
+      noNullPrototype: true,
+      requiredKeys: ["name", "members", "duty", "choose", "ring", "capacity", "rest", "pause"],
+    },
   );
 
 const desks: fc.Arbitrary<DeskRules> = fc.record(
@@ -97,12 +102,20 @@ describe("a desk in a random world with late and doubled messages", () => {
     fc.assert(
       fc.property(desks, plans, (rules, plan) => {
         const { pairs, own: desk } = worldOf(rules, plan, stepDesk).state;
-        expect({ pairs, waiting: desk.waiting, offers: desk.offers, talking: desk.talking, kept: desk.kept }).toEqual({
+        expect({
+          pairs,
+          waiting: desk.waiting,
+          offers: desk.offers,
+          talking: desk.talking,
+          kept: desk.kept,
+          called: (desk.callbacks ?? []).filter(({ run }) => run !== null),
+        }).toEqual({
           pairs: [],
           waiting: [],
           offers: [],
           talking: [],
           kept: [],
+          called: [],
         });
         expect(desk.members.map(({ doing }) => doing)).toEqual(desk.members.map(() => null));
       }),
@@ -188,6 +201,33 @@ function plantedFaults(): readonly { fault: string; law: string; step: StepRoom 
         if (event.kind !== "message") return stepDesk(state, event);
         const seen = state.pairs.find(({ id }) => id === event.call)?.seen ?? 0;
         return stepDesk(state, { ...event, seq: seen + 1 });
+      },
+    },
+    {
+      fault: "keeps a member free for nobody",
+      law: "R2",
+      step: (state, event) => {
+        const step = stepDesk(state, event);
+        const kept = state.own.members.find(({ doing }) => doing?.kind === "kept");
+        if (event.kind !== "gone" || kept === undefined) return step;
+        return withDesk(step, { members: withThing(step.state.own.members, kept) });
+      },
+    },
+    {
+      fault: "calls nobody back",
+      law: "R3",
+      step: (state, event) => {
+        const { callbacks = [] } = state.own;
+        const step = stepDesk({ ...state, own: { ...state.own, callbacks: [] } }, event);
+        return withDesk(step, { callbacks: [...callbacks, ...(step.state.own.callbacks ?? [])] });
+      },
+    },
+    {
+      fault: "forgets somebody who is to be called back",
+      law: "R5",
+      step: (state, event) => {
+        const step = stepDesk(state, event);
+        return event.kind === "timer.fired" ? withDesk(step, { callbacks: [] }) : step;
       },
     },
     {

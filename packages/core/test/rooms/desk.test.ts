@@ -25,14 +25,17 @@ function deskOf(change: Partial<QueueRules> = {}) {
   const take = (event: RoomEvent): unknown[] => {
     const step = stepDesk(state, event);
     state = step.state;
-    return step.commands.flatMap((command: RoomCommand) =>
-      command.kind === "call.tell" ? [[command.call, command.body]] : [],
-    );
+    return step.commands.flatMap((command: RoomCommand) => {
+      if (command.kind === "run.begin") return [[command.run, command.part, command.args]];
+      return command.kind === "call.tell" ? [[command.call, command.body]] : [];
+    });
   };
   return {
     says: (at: number, call: string, body: DeskMessage) =>
       take({ at, kind: "message", call, seq: (state.pairs.find(({ id }) => id === call)?.seen ?? 0) + 1, body }),
+    over: (at: number, call: string) => take({ at, kind: "gone", call }),
     passes: (at: number) => take({ at, kind: "timer.fired", timer: "due" }),
+    ruled: (at: number) => take({ at, kind: "ruled", rules: { kind: "desk", queues: [support] } as DeskRules }),
     due: () => state.due,
   };
 }
@@ -131,5 +134,85 @@ describe("a desk", () => {
     expect(desk.says(60_003, "c", { kind: "where" })).toEqual([["c", placed("p4", 1, 1, 60_000)]]);
     expect(desk.says(60_004, "b", join({ place: "p3" }))).toEqual([["b", placed("p3", 1, 2, 60_000)]]);
     expect(desk.passes(65_000)).toEqual([["b", offer("o6", "PJSIP/2001")]]);
+  });
+});
+
+describe("a desk that calls back", () => {
+  const callback: DeskMessage = { kind: "callback", queue: "support", number: "555", data: { case: 7 } };
+  const called = { number: "555", data: { case: 7 }, place: "p1" };
+  /** A desk without a free member, whom `c1` has left for a callback, in the place before `c2`. */
+  function asked() {
+    const desk = deskOf({ callback: "call_back", duty: "away" });
+    desk.says(0, "agent", duty("paused"));
+    desk.says(1_000, "c1", join());
+    desk.says(2_000, "c2", join());
+    desk.says(3_000, "c1", { kind: "leave", keep: true });
+    return { desk, noted: desk.says(4_000, "c1", callback) };
+  }
+  const duty = (state: "ready" | "paused"): DeskMessage => ({
+    kind: "duty",
+    member: "PJSIP/2001",
+    state,
+    queues: ["support"],
+    skills: null,
+    level: null,
+  });
+
+  test("begins the part in the turn of the place that was kept, and keeps a member free for it", () => {
+    const { desk, noted } = asked();
+    expect(noted).toEqual([["c1", { kind: "noted" }]]);
+    expect(desk.says(5_000, "c2", { kind: "where" })).toEqual([["c2", placed("p2", 2, 2)]]);
+    const [, begun] = desk.says(64_000, "agent", duty("ready"));
+    expect(begun).toEqual(["fr.desk.0.1", "call_back", { ...called, waited: 60_000 }]);
+    expect(desk.due()).toBe(124_000);
+    expect(desk.says(70_000, "fr.desk.0.1", join({ place: "p1" }))).toEqual([
+      ["fr.desk.0.1", placed("p1", 1, 2)],
+      ["fr.desk.0.1", offer("o4", "PJSIP/2001")],
+    ]);
+  });
+
+  test("gives the member to others after a minute, and who comes later waits in the old place", () => {
+    const { desk } = asked();
+    desk.says(64_000, "agent", duty("ready"));
+    expect(desk.passes(124_000)).toEqual([["c2", offer("o3", "PJSIP/2001")]]);
+    expect(desk.says(125_000, "fr.desk.0.1", join({ place: "p1" }))).toEqual([["fr.desk.0.1", placed("p1", 1, 2)]]);
+  });
+
+  test("tries three times, five minutes apart, and others are served meanwhile", () => {
+    const { desk } = asked();
+    desk.says(64_000, "agent", duty("ready"));
+    expect(desk.over(80_000, "fr.desk.0.1")).toEqual([["c2", offer("o3", "PJSIP/2001")]]);
+    desk.says(81_000, "c2", { kind: "leave", keep: false });
+    desk.says(81_000, "c2", { kind: "result", offer: "o3", member: "PJSIP/2001", outcome: "cancelled" });
+    expect(desk.due()).toBe(380_000);
+    const [second] = desk.passes(380_000) as [[string]];
+    expect(second).toEqual([expect.any(String), "call_back", { ...called, waited: 376_000 }]);
+    desk.over(390_000, second[0]);
+    const [third] = desk.passes(690_000) as [[string]];
+    desk.over(700_000, third[0]);
+    expect(desk.due()).toBeNull();
+  });
+
+  test("notes a number once, nobody beyond its capacity, and nobody at all where no part calls back", () => {
+    const { desk } = asked();
+    const refused = (why: string) => [["c3", { kind: "refused", why }]];
+    expect(desk.says(5_000, "c3", callback)).toEqual(refused("known"));
+    expect(desk.says(5_000, "c3", { ...callback, number: "556" })).toEqual(refused("full"));
+    expect(deskOf().says(5_000, "c3", callback)).toEqual(refused("unknown"));
+  });
+
+  test("calls nobody back any more under rules that name no part", () => {
+    const { desk } = asked();
+    desk.ruled(5_000);
+    expect(desk.says(64_000, "agent", duty("ready"))).toEqual([
+      ["agent", { kind: "noted" }],
+      ["c2", offer("o3", "PJSIP/2001")],
+    ]);
+  });
+
+  test("waits longer for the result of a phone that is asked whether it takes the call", () => {
+    const desk = deskOf();
+    desk.says(0, "c1", join({ screening: 60_000 }));
+    expect(desk.due()).toBe(110_000);
   });
 });

@@ -8,11 +8,12 @@ import { compareLists, type Departure } from "./departure.ts";
 /** Where the phones that were called departed from what a scenario expects of them, and the acts of theirs that waited in vain. */
 export function judgePhones(trial: Trial, run: ScenarioRun): readonly (Departure | undefined)[] {
   const expected = Object.entries(trial.scenario.expect.legs ?? {});
+  const all = { ...run, phones: [...run.phones, ...run.begun.flatMap(({ phones }) => phones)] };
   return [
     ...judgeActs(trial, run),
     ...expected.flatMap(([endpoint, leg]) => [
-      judgeHeard(trial, run, endpoint, leg),
-      judgeEnded(trial, run, endpoint, leg),
+      judgeHeard(trial, all, endpoint, leg),
+      judgeEnded(trial, all, endpoint, leg),
     ]),
   ];
 }

@@ -41,6 +41,7 @@ export function judgeRun(trial: Trial, run: ScenarioRun): readonly Departure[] {
     ...judgeRecordings(trial, run),
     ...judgeRooms(trial, run),
     ...judgeOthers(trial, run),
+    ...judgeBegun(trial, run),
     ...judgeOutcomes(trial, run),
     ...judgeValues(trial, run),
     judgeEnd(trial, run),
@@ -61,8 +62,16 @@ function judgeOthers(trial: Trial, run: ScenarioRun): readonly Departure[] {
       [...trial.places].flatMap(([name, span]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), span]] : [])),
     );
     const scenario = { ...trial.scenario, name: other.name, caller: other.acts, expect: other.expect, others: [] };
-    return judgeRun({ ...trial, scenario, places }, { ...its, rooms: run.rooms, others: [] });
+    return judgeRun({ ...trial, scenario, places }, { ...its, rooms: run.rooms, others: [], begun: [] });
   });
+}
+
+/** The runs that rooms began: nothing is expected of them but what is asked of every call. */
+function judgeBegun(trial: Trial, run: ScenarioRun): readonly Departure[] {
+  const scenario = { ...trial.scenario, caller: [], expect: {}, others: [] };
+  return run.begun.flatMap((its) =>
+    judgeRun({ ...trial, scenario }, { ...its, rooms: run.rooms, others: [], begun: [] }),
+  );
 }
 
 function judgeLists(

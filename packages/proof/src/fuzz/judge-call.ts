@@ -1,7 +1,7 @@
 import { type CallEvent, type CallState, formatDuration, type Program, type TraceEntry } from "@flowrun/core";
 import { isHeardByCaller } from "../run/heard.ts";
 import { currentStep } from "@flowrun/core/tooling";
-import { runScenario, type ScenarioRun } from "../run/run-scenario.ts";
+import { callsIn, runScenario, type ScenarioRun } from "../run/run-scenario.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { historyOf, type HistoryStep } from "./call-history.ts";
 import { findBrokenInvariant } from "./find-broken-invariant.ts";
@@ -39,7 +39,7 @@ function findBadEnding(program: Program, history: readonly HistoryStep[], run: S
     const found = judgeEnding(program, moment, history[index - 1]);
     if (found !== undefined) return found;
   }
-  const leftovers = [...run.leftovers, ...run.others.flatMap((other) => other.leftovers), ...leftInRooms(run)];
+  const leftovers = [...callsIn(run).flatMap((each) => each.leftovers), ...leftInRooms(run)];
   if (leftovers.length === 0) return undefined;
   const left = leftovers.join(", ");
   return { invariant: "leftover", message: `Something is left over: ${left}.`, atMs: run.endedMs, step: undefined };

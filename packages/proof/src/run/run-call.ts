@@ -16,7 +16,7 @@ import {
 import type { Scenario } from "../scenario/scenario.ts";
 import { createCaller } from "./caller.ts";
 import { createFakePlatform, type FakePlatform } from "./fake-platform.ts";
-import type { ScenarioRun, Sent } from "./run-scenario.ts";
+import type { OneRun, Sent } from "./run-scenario.ts";
 import type { Happening, Schedule } from "./schedule.ts";
 import type { SharedRooms } from "./shared-rooms.ts";
 
@@ -39,7 +39,7 @@ export interface RunningCall {
   readonly happen: (happening: Happening | undefined) => void;
   /** The calls to a phone so far, and whether this call has it now. */
   readonly phone: (endpoint: string) => { readonly calls: number; readonly isBusy: boolean };
-  readonly result: () => Omit<ScenarioRun, "rooms" | "others">;
+  readonly result: () => OneRun;
 }
 
 /** Begins a call, or the run of a webhook. */

@@ -39,7 +39,17 @@ export interface ScenarioRun {
   /** What is counted at the end in the rooms that calls share. */
   readonly rooms: RoomFigures;
   /** What became of the other calls of the scenario, in their order. */
-  readonly others: readonly Omit<ScenarioRun, "rooms" | "others">[];
+  readonly others: readonly OneRun[];
+  /** What became of the runs that rooms began, in their order. */
+  readonly begun: readonly OneRun[];
+}
+
+/** What became of one call, or run, of a scenario. */
+export type OneRun = Omit<ScenarioRun, "rooms" | "others" | "begun">;
+
+/** All that went on in a scenario: its call, the others, and the runs that rooms began. */
+export function callsIn(run: ScenarioRun): readonly OneRun[] {
+  return [run, ...run.others, ...run.begun];
 }
 
 /** Something that was asked of a server or of the store. */
@@ -61,11 +71,16 @@ export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
   const call = callDrawing(scenario.draws);
   const clock = createVirtualClock({ start: scenario.clock });
   const calls = new Map<string, RunningCall>();
+  const begun: string[] = [];
   const rooms = new SharedRooms({
     program,
     scenario,
     clock,
     tell: (id, told) => calls.get(id)?.happen(told),
+    begin: ({ run, part, args }, by) => {
+      begun.push(run);
+      begin(run, { run, part, args, by, at: clock.now() }, withoutCaller(scenario));
+    },
   });
   const begin = (id: string, arrival: CallStart | RunStart, own: Scenario): void => {
     const elsewhere: CallWorld["elsewhere"] = (endpoint) => {
@@ -84,12 +99,15 @@ export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
     );
   }
   const isGoingOn = (): boolean =>
-    calls.size <= others.length || [...calls.values()].some((each) => !each.isOver()) || rooms.areMessagesUnderWay;
+    calls.size - begun.length <= others.length ||
+    [...calls.values()].some((each) => !each.isOver()) ||
+    rooms.areMessagesUnderWay;
   const taken = (): number => [...calls.values()].reduce((sum, each) => sum + each.taken(), 0);
   while (isGoingOn() && taken() < mostEvents) if (!clock.next()) break;
-  const [main, ...rest] = [...calls.values()].map((each) => each.result());
+  const resultsOf = (ids: readonly string[]): readonly OneRun[] => ids.flatMap((id) => calls.get(id)?.result() ?? []);
+  const [main, ...rest] = resultsOf([...calls.keys()].filter((id) => !begun.includes(id)));
   if (main === undefined) throw new Error("There is no call.");
-  return { ...main, rooms: rooms.figures, others: rest };
+  return { ...main, rooms: rooms.figures, others: rest, begun: resultsOf(begun) };
 }
 
 function arrivalOf(program: Program, call: string, scenario: Scenario): CallStart | RunStart {
@@ -100,6 +118,11 @@ function arrivalOf(program: Program, call: string, scenario: Scenario): CallStar
 
 function otherArrival(leg: string, { from, to }: OtherCall, at: number): CallStart {
   return { leg, from, to, args: [], at };
+}
+
+/** The scenario as a run sees it that a room begins: whom it dials is said under `legs`. */
+function withoutCaller({ webhook: _webhook, starts: _starts, ...scenario }: Scenario): Scenario {
+  return { ...scenario, caller: [] };
 }
 
 /** The scenario as another one of its calls sees it. */

@@ -2,16 +2,18 @@ import type { PartStart, Program } from "@flowrun/core";
 import { argumentsFor } from "@flowrun/core/tooling";
 import type { Scenario, ScenarioStart } from "../scenario/scenario.ts";
 
-/** The parts of a flow of which runs begin: by requests, by the clock, or because a step says so. */
+/** The parts of a flow of which runs begin: by requests, by the clock, from a queue, or because a step says so. */
 export function runPartsOf({ requests = {}, rooms = {}, blocks, finally: last }: Program): readonly string[] {
   const { schedules = [] } = (rooms["timetable"] ?? {}) as {
     readonly schedules?: readonly { readonly part: string }[];
   };
+  const { queues = [] } = (rooms["desk"] ?? {}) as { readonly queues?: readonly { readonly callback?: string }[] };
+  const calledBack = queues.flatMap(({ callback }) => callback ?? []);
   const begun = [...Object.values(blocks).flat(), ...last].flatMap(({ verb, options }) => {
     const part = verb.begins === undefined ? undefined : options[verb.principal ?? ""];
     return part?.kind === "constant" ? [String(part.value)] : [];
   });
-  return [...new Set([...Object.values(requests), ...schedules.map(({ part }) => part), ...begun])];
+  return [...new Set([...Object.values(requests), ...schedules.map(({ part }) => part), ...calledBack, ...begun])];
 }
 
 /** The run that a scenario begins with. What it is given fits the part, or was refused when the scenario was read. */

@@ -14,6 +14,8 @@ import {
 import type { PortFault, Scenario } from "../scenario/scenario.ts";
 import { createInOrder, type InOrder } from "./in-order.ts";
 
+type RunBegin = Extract<RoomStep["commands"][number], { kind: "run.begin" }>;
+
 type RoomSend = Extract<Command, { kind: "room.send" }>;
 
 /** What rooms say to a call. */
@@ -30,6 +32,8 @@ export interface RoomWorld {
   readonly scenario: Pick<Scenario, "ports" | "duty">;
   readonly clock: VirtualClock;
   readonly tell: (call: string, told: Told) => void;
+  /** Begins a run that somebody waits for. */
+  readonly begin: (begun: RunBegin, by: string) => void;
 }
 
 /** What the calls of one run share, in virtual time. A message takes no time, unless the scenario says so. */
@@ -66,9 +70,9 @@ export class SharedRooms {
   /** A call says something to a room. */
   send(call: string, command: RoomSend): void {
     const fault = this.#faultOf(command);
-    const { room, seq } = command;
+    const { room } = command;
     this.#roomsOf.set(call, (this.#roomsOf.get(call) ?? new Set()).add(room));
-    if (fault?.how === "full") this.#tell(room, call, seq, { kind: "refused", why: "full" });
+    if (fault?.how === "full") this.#refuse(call, command);
     else if (fault !== undefined && fault.how !== "late") this.#lose(room, call);
     else this.#messages.after(`${call} ${room}`, fault?.lateMs ?? 0, () => this.#deliver(call, command));
   }
@@ -81,6 +85,16 @@ export class SharedRooms {
       else forget();
     }
     this.#roomsOf.delete(call);
+  }
+
+  /** The room counts the message, and its answer, and nothing else comes of it. */
+  #refuse(call: string, { room, seq }: RoomSend): void {
+    const state = this.#rooms.get(room);
+    if (state === undefined) return this.#lose(room, call);
+    const others = state.pairs.filter(({ id }) => id !== call);
+    const sent = (state.pairs.find(({ id }) => id === call)?.sent ?? 0) + 1;
+    this.#rooms.set(room, { ...state, pairs: [...others, { id: call, seen: seq, sent }] });
+    this.#tell(room, call, sent, { kind: "refused", why: "full" });
   }
 
   #deliver(call: string, { room, seq, body }: RoomSend): void {
@@ -116,10 +130,18 @@ export class SharedRooms {
     this.#rooms.set(id, state);
     for (const command of commands) {
       if (command.kind === "call.tell") this.#tell(id, command.call, command.seq, command.body);
+      else if (command.kind === "run.begin") this.#begin(id, command);
       else if (command.kind === "timer.set" || command.kind === "timer.cancel") this.#setTimer(id, command);
       else if ("request" in command)
         clock.wake(clock.now(), () => this.#take(id, { kind: "request.succeeded", request: command.request }));
     }
+  }
+
+  /** Only a desk waits for what its runs come to; those of lanes and schedules are scenarios of their own (`starts`). */
+  #begin(room: string, begun: RunBegin): void {
+    if (this.#rooms.get(room)?.rules.kind !== "desk") return;
+    this.#roomsOf.set(begun.run, new Set([room]));
+    this.#world.begin(begun, room);
   }
 
   #tell(room: string, call: string, seq: number, body: RoomSend["body"]): void {

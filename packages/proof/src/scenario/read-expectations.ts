@@ -45,7 +45,7 @@ const endings: readonly EndReason[] = [
 ];
 
 /** What is counted in a queue. */
-const countsOfRooms = ["waiting", "talking", "ready"] as const;
+const countsOfRooms = ["waiting", "talking", "ready", "callbacks"] as const;
 
 const count = orCase(literalShape("integer", { minimum: 0, maximum: 10_000 }));
 

@@ -85,3 +85,55 @@ describe("a scenario of a queue", () => {
     ).toEqual([]);
   });
 });
+
+describe("a scenario of a callback", () => {
+  const calling = `
+flowrun: 1
+name: desk
+queues: { support: { members: [SIP/1], callback: call_back } }
+parts: { call_back: { takes: { number: string, data: json, place: string, waited: duration } } }
+start: main
+blocks:
+  main:
+    - answer
+    - queue: { name: support, leave: { 1: ask }, max: 5m }
+      then: { else: bye }
+  ask:
+    - callback: { queue: support, number: "\${call.from}" }
+      then: { else: bye }
+    - hangup
+  call_back:
+    - dial: "SIP/\${args.number}"
+      then: { else: return }
+    - play: sound:here-again
+    - queue: { name: support, place: "\${args.place}", max: 1m }
+      then: { else: bye }
+  bye:
+    - hangup
+`;
+  const asking =
+    '  - { name: asks, from: "556", after: 1s, acts: [{ wait: 2s }, { press: "1" }], expect: { ends: flow_ended } }';
+  const happen = (...lines: readonly string[]): readonly string[] =>
+    departuresIn(["others:", asking, ...lines], {}, calling);
+
+  test("has the one who asked called in the same world, and connected in the turn that was kept", () => {
+    expect(
+      happen(
+        "legs: { SIP/1: { answers: 1s, hangs_up: 20s }, SIP/556: { answers: 3s } }",
+        "caller: [connected]",
+        "expect:",
+        "  legs: { SIP/556: { hears: [sound:here-again], ended: hung_up } }",
+        "  rooms: { support: { waiting: 0, talking: 0, ready: 1, callbacks: 0 } }",
+      ),
+    ).toEqual([]);
+  });
+
+  test("finds what such a run leaves undone", () => {
+    expect(
+      happen(
+        "legs: { SIP/1: { answers: 1s, hangs_up: 20s }, SIP/556: { answers: 3s, acts: [{ press: 1 }, { hears: sound:here-again }, { hears: sound:here-again }] } }",
+        "caller: [connected]",
+      ),
+    ).toEqual([expect.stringContaining('The phone "SIP/556" never came to "sound:here-again"')]);
+  });
+});

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { compileFlow, type Source } from "@flowrun/core";
 import type { GraphCoverage } from "@flowrun/graph";
-import { coverFlow, type Coverage, type StepCoverage } from "@flowrun/proof";
+import { callsIn, coverFlow, type Coverage, type StepCoverage } from "@flowrun/proof";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { Invocation } from "../../invocation.ts";
 import { isBroken, runTests } from "../../scenarios/run-tests.ts";
@@ -27,7 +27,7 @@ export async function coverGraph(
   if (own.some(isBroken)) throw new CliError(exitCode.failed, []);
   const results = own.flatMap((file) => file.results);
   const program = results[0]?.trial.program ?? compileFlow(flow).program;
-  const runs = results.map(({ run }) => run);
+  const runs = results.flatMap(({ run }) => callsIn(run));
   return program && toGraphCoverage(coverFlow(program, runs));
 }
 

@@ -2,6 +2,7 @@ import { extname, join } from "node:path";
 import { compileFlow, type Program, type Source } from "@flowrun/core";
 import {
   type Coverage,
+  callsIn,
   coverFlow,
   type TrialResult,
   formatCoverage,
@@ -44,7 +45,7 @@ export function coverTests(files: readonly RunTests[]): readonly CoveredFlow[] {
             source,
             coverage: coverFlow(
               program,
-              results.map(({ run }) => run),
+              results.flatMap(({ run }) => callsIn(run)),
             ),
           },
         ];

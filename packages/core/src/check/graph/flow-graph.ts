@@ -95,13 +95,16 @@ export function createFlowGraph(
 }
 
 function runsOfParts(
-  { requests, schedules }: FlowAst,
+  { requests, schedules, queues }: FlowAst,
   steps: readonly CheckedStep[],
   firstOf: ReadonlyMap<string, number>,
 ): readonly RunEntry[] {
   const begun = [
     ...[...requests.values()].map(({ name, target }) => ({ part: target, by: `the request "${name.value}"` })),
     ...[...schedules.values()].map(({ name, target }) => ({ part: target, by: `the schedule "${name.value}"` })),
+    ...[...queues.values()].flatMap(({ name, callback }) =>
+      callback === undefined ? [] : [{ part: callback, by: `the queue "${name.value}"` }],
+    ),
     ...steps.flatMap((step) => begunBy(step).map((part) => ({ part, by: `"${step.node.verb.value}"` }))),
   ];
   const entries = begun.flatMap(({ part, by }): readonly RunEntry[] => {

@@ -30,6 +30,7 @@ import { outcomesExist } from "./outcomes-exist.ts";
 import { promptsAreWhole } from "./prompts-are-whole.ts";
 import { promptsExist } from "./prompts-exist.ts";
 import { textsAreMeant } from "./texts-are-meant.ts";
+import { callbacksAreMade } from "./callbacks-are-made.ts";
 import { callersHearSomething } from "./callers-hear-something.ts";
 import { causesAreHeard } from "./causes-are-heard.ts";
 import { columnsExist } from "./columns-exist.ts";
@@ -76,6 +77,7 @@ export const rules: readonly Rule[] = [
   calendarsOpen,
   roomsExist,
   queuesHaveStaff,
+  callbacksAreMade,
   operationsExist,
   argumentsFit,
   valuesFit,

@@ -1,7 +1,7 @@
 import { didYouMean, suggest } from "../../diagnostics/suggest.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { defineProblem } from "../../diagnostics/problem.ts";
-import type { PartNode, ScheduleNode, TargetNode } from "../../language/ast.ts";
+import type { PartNode, QueueNode, ScheduleNode, TargetNode } from "../../language/ast.ts";
 import { isScalarType, type ValueType } from "../../language/value-type.ts";
 import type { CheckedStep } from "../../compile/checked-step.ts";
 import { runsOf } from "../../verbs/step-facts.ts";
@@ -13,7 +13,7 @@ const unknownPart = defineProblem({
   code: "FLOW_UNKNOWN_PART",
   severity: "error",
   title: "A part does not exist.",
-  why: "`call`, `start`, `on_request` and `on_schedule` name parts that `parts` declares, and a part begins with the block of its name.",
+  why: "`call`, `start`, `on_request`, `on_schedule` and queues name parts that `parts` declares, and a part begins with the block of its name.",
   remedy: "Correct the name, or declare the part and write its block.",
   example: `
     parts: { find_order: { takes: { number: string } } }
@@ -49,6 +49,7 @@ export const partsFit: Rule = {
     ...flow.steps.flatMap((step) => callsOf(flow, step)),
     ...[...flow.ast.requests.values(), ...flow.ast.schedules.values()].flatMap(({ target }) => named(flow, target)),
     ...[...flow.ast.schedules.values()].flatMap((schedule) => timedProblems(flow, schedule)),
+    ...[...flow.ast.queues.values()].flatMap((queue) => callbackProblems(flow, queue)),
   ],
 };
 
@@ -67,6 +68,37 @@ function timedProblems({ ast }: CheckedFlow, { name, target }: ScheduleNode): re
     const hint = `Let it be missing with "?", or name a part that takes nothing.`;
     return wrongArgument.at(target.span, message, { hint, related });
   });
+}
+
+/** What a queue gives the part that calls back, each of its type. */
+const calledBackWith = { number: "string", data: "json", place: "string", waited: "duration" } as const;
+
+function callbackProblems(flow: CheckedFlow, { name, callback }: QueueNode): readonly Diagnostic[] {
+  if (callback === undefined) return [];
+  const part = flow.ast.parts.get(callback.value);
+  if (part === undefined) return named(flow, callback);
+  const given = Object.entries(calledBackWith);
+  const hint = `It is given: ${given.map(([key, kind]) => `${key}: ${kind}`).join(", ")}.`;
+  const unfit = [...part.takes.values()].filter(({ name: { value }, type }) => {
+    const [, kind] = given.find(([key]) => key === value) ?? [];
+    return kind === undefined ? !mayBeMissing(type) : kind !== type.kind;
+  });
+  const unknown = given.filter(([key]) => !part.takes.has(key)).map(([key]) => `"${key}"`);
+  const related = [{ message: "It is declared here.", span: part.name.span }];
+  return [
+    ...unfit.map((parameter) => {
+      const message = `The queue "${name.value}" does not give "${parameter.name.value}" of this type to the part "${callback.value}".`;
+      return wrongArgument.at(parameter.name.span, message, { hint });
+    }),
+    ...(unknown.length === 0
+      ? []
+      : [
+          wrongArgument.at(callback.span, `The part "${callback.value}" does not take ${unknown.join(", ")}.`, {
+            hint,
+            related,
+          }),
+        ]),
+  ];
 }
 
 function mayBeMissing(type: ValueType): boolean {

@@ -5,10 +5,15 @@ import type { Background } from "../../interpret/under.ts";
 import type { Verb } from "../../interpret/verb.ts";
 import { withTechnology } from "../../language/option-kinds/endpoints.ts";
 import { defineVerb, type Options, type ValuesOf } from "../define-verb.ts";
-import { callingOptions } from "./calling-options.ts";
+import {
+  connectingOptions,
+  connectingTalkKeys,
+  connectingSides,
+  longestScreening,
+  planOf,
+} from "./connecting-options.ts";
 import { conversationType } from "./conversation.ts";
 import { enterOnePhone, resumeOnePhone, type Bridging } from "./one-phone.ts";
-import { talkKeysOf } from "./talk-keys.ts";
 import { wrongTalkKeys } from "./wrong-talk-keys.ts";
 import { screeningOf, screeningOptions } from "./screening.ts";
 import type { Connecting, Plan } from "./connecting.ts";
@@ -48,19 +53,13 @@ const options = {
     example: "2h",
     minimum: 1000,
   },
-  keys: {
-    kind: "presses",
-    description:
-      "Keys that begin a block while the two talk, at most 12 sequences of 1 to 4 keys, none of which begins another: the block, or `{ do: block, by: callee, apart: true }`. `by`: who may press them, `callee`, `caller` or `both`. `apart: false`: they talk on meanwhile, and the block says nothing; else the block is for who pressed them, and the other hears music. After `ok` they talk on, any other word is an outcome.",
-    example: { "*2": "note_it", "*9": { do: "stop", by: "both" } },
-  },
   music: {
     kind: "string",
     description: "The class of music that one hears while the other is away for such a block.",
     example: "jazz",
     default: "default",
   },
-  ...callingOptions,
+  ...connectingOptions,
   ...screeningOptions,
 } as const satisfies Options;
 
@@ -87,20 +86,15 @@ export const bridge: Verb = defineVerb({
   result: () => conversationType,
   resultOn: ["ended", "timed_out"],
   waits: true,
-  runs: ({ has, text, blocks }) => [
-    ...(has("screen") ? [{ kind: "side", name: text("screen"), place: "P", isAnswer: true } as const] : []),
-    ...blocks("keys").map((name) => ({ kind: "side", name, place: "K" }) as const),
-  ],
+  runs: connectingSides,
   time: (known) => {
-    const screenMs =
-      known.value("screen") !== undefined || known.mediaMs("whisper") > 0 ? (known.number("screen_for") ?? 0) : 0;
-    const idleMs = ((known.number("ring") ?? 0) + screenMs) * known.rounds("to");
+    const idleMs = ((known.number("ring") ?? 0) + longestScreening(known)) * known.rounds("to");
     return known.text("while_ringing") === "nothing" ? { idleMs } : { idleMs, quietMs: 0, tailMs: 0 };
   },
   needsAnswer: ({ text }) => text("answer") === "false",
   conversation: "ended",
   talked: ["timed_out"],
-  talkKeys: ({ keys = {} }) => talkKeysOf(keys),
+  talkKeys: connectingTalkKeys,
   mistakes: wrongTalkKeys,
   machine: { enter, resume, sideEnded },
 });
@@ -113,20 +107,8 @@ function enter(call: CallDraft, values: ValuesOf<typeof options>): Progress<Memo
   const [[only, ...others] = [], ...laterRounds] = rounds;
   const isSimple = others.length === 0 && laterRounds.length === 0 && isPlain(values);
   if (only !== undefined && isSimple) return enterOnePhone(call, { endpoint: only, ringMs, callerId, keepCaller });
-  const { display, headers, while_ringing: whileRinging, answer: answers, max: maxMs = null } = values;
-  const screening = screeningOf(values);
-  const plan: Plan = {
-    ringMs,
-    callerId,
-    keepCaller,
-    answers,
-    background: backgroundOf(whileRinging),
-    maxMs,
-    ...(display === undefined ? {} : { display }),
-    ...(headers === undefined ? {} : { headers }),
-    ...(screening === null ? {} : { screening }),
-    ...(values.keys === undefined ? {} : { keys: talkKeysOf(values.keys), music: values.music }),
-  };
+  const { while_ringing: whileRinging, answer: answers, max: maxMs = null } = values;
+  const plan: Plan = { ...planOf(call, values), ringMs, answers, background: backgroundOf(whileRinging), maxMs };
   return enterSeveral(call, rounds, plan);
 }
 

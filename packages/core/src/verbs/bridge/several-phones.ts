@@ -9,9 +9,10 @@ import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 import { backgroundOf, setUnder } from "../../interpret/under.ts";
 import { mostPhones } from "../../language/option-kinds/endpoints.ts";
 import { callingOf, isAnswer, remove, waiting, type Connecting, type Plan, type RequestAnswer } from "./connecting.ts";
-import { callPhones, commonOutcome, letOthersGo, notePhones, type Phone } from "./phones.ts";
 import { addBoth } from "./joining.ts";
-import { beginScreening, cutScreening, hasAccepted, isScreened, noteAnswer, noteScreening } from "./screening.ts";
+import { callPhones, commonOutcome, letOthersGo, type Phone } from "./phones.ts";
+import { phoneSaid, ringOn, type Rung } from "./ringing.ts";
+import { cutScreening, isScreened } from "./screening.ts";
 import { beginTalk, ended, endTalkBlock, isTalking, resumeTalk } from "./talking.ts";
 
 /** How long the end of a leg is waited for that would say why it could not be added. */
@@ -68,32 +69,18 @@ function ringNext(call: CallDraft, memory: Connecting): Progress<Connecting> {
 }
 
 function resumeRinging(call: CallDraft, memory: Connecting, event: CallEvent): Progress<Connecting> {
-  const { screening } = memory.plan;
-  const answered = event.kind === "leg.joined" ? memory.phones.find(({ leg }) => leg === event.leg) : undefined;
-  if (screening === undefined) {
-    if (answered !== undefined) return joined(call, memory, answered);
-    return rungOn(call, memory, notePhones(call, memory.phones, event));
-  }
-  const phones = memory.phones.map((phone) =>
-    phone === answered ? beginScreening(call, phone, screening) : noteScreening(call, phone, event, screening),
-  );
-  return rungOn(call, memory, notePhones(call, phones, event));
+  return rungOn(call, memory, ringOn(call, memory.phones, event, memory.plan.screening));
 }
 
 /** Takes the end of a block that runs beside the step: one that asks a phone whether it takes the call, or that keys have begun. */
 export function endBlock(call: CallDraft, memory: Connecting, end: SideEnd): Progress<Connecting> {
   if (isTalking(memory)) return endTalkBlock(call, memory, end);
   if (memory.stage !== "ringing") return waiting(memory);
-  return rungOn(
-    call,
-    memory,
-    memory.phones.map((phone) => noteAnswer(call, phone, end)),
-  );
+  return rungOn(call, memory, phoneSaid(call, memory.phones, end));
 }
 
-/** The phones stand so now: one may have accepted, or none is left that could. */
-function rungOn(call: CallDraft, memory: Connecting, phones: readonly Phone[]): Progress<Connecting> {
-  const winner = phones.find(hasAccepted);
+/** The phones stand so now: one may have the call, or none is left that could. */
+function rungOn(call: CallDraft, memory: Connecting, { phones, winner }: Rung): Progress<Connecting> {
   if (winner !== undefined) return joined(call, { ...memory, phones }, winner);
   if (phones.some(({ outcome }) => outcome === null)) return waiting({ ...memory, phones });
   cancelTimer(call, "ring");

@@ -2,11 +2,13 @@ import { reserveBridge } from "../../interpret/bridges.ts";
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { hangUp } from "../../interpret/legs.ts";
-import type { Progress } from "../../interpret/program.ts";
+import type { Progress, SideEnd } from "../../interpret/program.ts";
 import { cancelTimer } from "../../interpret/timers.ts";
 import type { Json, JsonObject } from "../../json.ts";
-import { callPhones, notePhones, type Phone } from "../bridge/phones.ts";
 import { callingOf } from "../bridge/connecting.ts";
+import { callPhones, type Phone } from "../bridge/phones.ts";
+import { phoneSaid, ringOn, type Rung } from "../bridge/ringing.ts";
+import { cutScreening } from "../bridge/screening.ts";
 import { answeredBy } from "./talking.ts";
 import { tellDesk, tellIfThere } from "./telling.ts";
 import type { Queueing, Ringing } from "./waiting.ts";
@@ -25,17 +27,26 @@ export function offered(call: CallDraft, memory: Queueing, body: JsonObject): Pr
   return waiting({ ...memory, offer: { id, bridge, phones } });
 }
 
-/** Takes an event for the phones that ring: the first that answers has the caller. */
+/** Takes an event for the phones that ring: the first that answers, and accepts where it is asked, has the caller. */
 export function resumePhones(call: CallDraft, memory: Queueing, event: CallEvent): Progress<Queueing> {
-  const { offer } = memory;
+  const { offer, plan } = memory;
   if (offer === null) return waiting(memory);
-  const winner = event.kind === "leg.joined" ? offer.phones.find(({ leg }) => leg === event.leg) : undefined;
-  if (winner !== undefined) return answeredBy(call, memory, offer, winner);
-  const phones = notePhones(call, offer.phones, event);
+  return rungOn(call, memory, offer, ringOn(call, offer.phones, event, plan.plan.screening));
+}
+
+/** Takes the end of a block that asks a phone whether it takes the caller. */
+export function resumeAsked(call: CallDraft, memory: Queueing, end: SideEnd): Progress<Queueing> {
+  const { offer } = memory;
+  return offer === null ? waiting(memory) : rungOn(call, memory, offer, phoneSaid(call, offer.phones, end));
+}
+
+/** The phones of an offer stand so now: the desk hears of each that is called no longer. */
+function rungOn(call: CallDraft, memory: Queueing, offer: Ringing, { phones, winner }: Rung): Progress<Queueing> {
   for (const [index, { to: member, outcome }] of phones.entries()) {
     if (outcome === null || offer.phones[index]?.outcome === outcome) continue;
     tellDesk(call, { kind: "result", offer: offer.id, member, outcome });
   }
+  if (winner !== undefined) return answeredBy(call, memory, { ...offer, phones }, winner);
   if (phones.some(({ outcome }) => outcome === null)) return waiting({ ...memory, offer: { ...offer, phones } });
   cancelTimer(call, "ring");
   return waiting({ ...memory, offer: null });
@@ -63,7 +74,9 @@ export function dropOffer(call: CallDraft, { offer }: Queueing): void {
 }
 
 function cancel(call: CallDraft, { id: offer, phones }: Ringing): void {
-  for (const { leg, to: member } of phones.filter(isRinging)) {
+  for (const phone of phones.filter(isRinging)) {
+    const { leg, to: member } = phone;
+    cutScreening(call, phone);
     hangUp(call, leg);
     tellIfThere(call, { kind: "result", offer, member, outcome: "cancelled" });
   }

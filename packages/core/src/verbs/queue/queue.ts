@@ -5,7 +5,9 @@ import type { Verb } from "../../interpret/verb.ts";
 import { setUnder } from "../../interpret/under.ts";
 import { stopMedia } from "../../interpret/media.ts";
 import { defineVerb, type Options, type ValuesOf } from "../define-verb.ts";
-import { callingOptions } from "../bridge/calling-options.ts";
+import { connectingOptions, connectingTalkKeys, connectingSides, planOf } from "../bridge/connecting-options.ts";
+import { screeningOptions } from "../bridge/screening.ts";
+import { wrongTalkKeys } from "../bridge/wrong-talk-keys.ts";
 import { enterQueue, endSide, resumeQueue } from "./queueing.ts";
 import type { Queueing } from "./waiting.ts";
 import { wrongQueues } from "./wrong-queues.ts";
@@ -75,7 +77,8 @@ const options = {
     isLogged: true,
     example: "${args.place}",
   },
-  ...callingOptions,
+  ...connectingOptions,
+  ...screeningOptions,
 } as const satisfies Options;
 
 const nullable = (kind: ScalarType["kind"]): ScalarType => ({ kind, nullable: true });
@@ -111,7 +114,10 @@ export const queue: Verb = defineVerb({
   }),
   resultOn: ["ended", "timed_out"],
   bindsBeside: true,
-  runs: ({ has, text }) => (has("announce") ? [{ kind: "side", name: text("announce"), place: "W" }] : []),
+  runs: (written) => [
+    ...(written.has("announce") ? [{ kind: "side", name: written.text("announce"), place: "W" } as const] : []),
+    ...connectingSides(written),
+  ],
   waits: true,
   time: (known) => ({ idleMs: known.number("max") ?? 0, quietMs: 0, tailMs: 0 }),
   under: ({ text }) => (text("music") === "none" ? "silence" : "music"),
@@ -126,26 +132,23 @@ export const queue: Verb = defineVerb({
       again: () => [],
     }),
   },
-  mistakes: wrongQueues,
+  talkKeys: connectingTalkKeys,
+  mistakes: {
+    problems: [...wrongQueues.problems, ...wrongTalkKeys.problems],
+    find: (known) => [...wrongQueues.find(known), ...wrongTalkKeys.find(known)],
+  },
   machine: { enter, resume: resumeQueue, sideEnded: endSide },
 });
 
 function enter(call: CallDraft, values: ValuesOf<typeof options>): Progress<Queueing> {
   const { name, priority, needs = [], relax = null, place = null, max, leave = {} } = values;
   const { announce = null, announce_after: announceAfter, announce_every: announceEvery } = values;
-  const { caller_id: callerId = call.state.call.from, keep_caller: keepCaller, display, headers, music } = values;
+  const { music } = values;
+  const isSilent = music === "none";
   stopMedia(call);
-  setUnder(call, music === "none" ? null : { kind: "music", class: music });
-  const plan = {
-    callerId,
-    keepCaller,
-    answers: false,
-    background: null,
-    maxMs: null,
-    ringMs: 0,
-    ...(display === undefined ? {} : { display }),
-    ...(headers === undefined ? {} : { headers }),
-  };
+  setUnder(call, isSilent ? null : { kind: "music", class: music });
+  const conversation = planOf(call, { ...values, music: isSilent ? "default" : music });
+  const plan = { ...conversation, answers: false, background: null, maxMs: null, ringMs: 0 };
   return enterQueue(
     call,
     { queue: name, announce, announceAfter, announceEvery, leave: Object.keys(leave), plan },

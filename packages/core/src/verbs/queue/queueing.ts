@@ -3,13 +3,12 @@ import type { CallEvent } from "../../interpret/event.ts";
 import type { Progress, SideEnd } from "../../interpret/program.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 import { openSide } from "../../interpret/tracks.ts";
-import { currentStep } from "../../interpret/draft.ts";
 import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
 import { plainReturn } from "../../language/return-target.ts";
-import { dropOffer, offered, resumePhones, revoked } from "./offers.ts";
-import { resumeTalking } from "./talking.ts";
+import { dropOffer, offered, resumeAsked, resumePhones, revoked } from "./offers.ts";
+import { endTalkSide, resumeTalking } from "./talking.ts";
 import { leaveDesk, tellDesk } from "./telling.ts";
-import { nobodyCalled, noTurn, placedTurn, type Queueing, type QueuePlan } from "./waiting.ts";
+import { bindTurn, nobodyCalled, noTurn, placedTurn, type Queueing, type QueuePlan } from "./waiting.ts";
 
 /** How a call joins. */
 export interface Joining {
@@ -24,7 +23,9 @@ export interface Joining {
 /** Joins a queue: the desk says whether there is a place. */
 export function enterQueue(call: CallDraft, plan: QueuePlan, { max, ...joining }: Joining): Progress<Queueing> {
   setTimer(call, "max", max);
-  tellDesk(call, { kind: "join", queue: plan.queue, ...joining });
+  const { screening } = plan.plan;
+  const asked = screening === undefined ? {} : { screening: screening.forMs };
+  tellDesk(call, { kind: "join", queue: plan.queue, ...joining, ...asked });
   return waiting({ stage: "joining", plan, since: call.at, turn: noTurn, announcement: null, ...nobodyCalled });
 }
 
@@ -33,7 +34,7 @@ export function resumeQueue(call: CallDraft, memory: Queueing, event: CallEvent)
   if (memory.connecting !== null) return resumeTalking(call, memory, memory.connecting, event);
   switch (event.kind) {
     case "dtmf.received":
-      return pressed(call, memory, event.digit);
+      return pressed(call, memory, event);
     case "room.told":
       return event.room === "desk" ? told(call, memory, event.body) : waiting(memory);
     case "room.lost":
@@ -46,9 +47,14 @@ export function resumeQueue(call: CallDraft, memory: Queueing, event: CallEvent)
   }
 }
 
-/** A side block that runs out comes again after a while; any other word leads away. */
-export function endSide(call: CallDraft, memory: Queueing, { side, outcome }: SideEnd): Progress<Queueing> {
-  if (side !== memory.announcement) return waiting(memory);
+/** Takes the end of a block that runs beside the step: an announcement, one that asks a phone, or one that keys have begun. */
+export function endSide(call: CallDraft, memory: Queueing, end: SideEnd): Progress<Queueing> {
+  if (memory.connecting !== null) return endTalkSide(call, memory, memory.connecting, end);
+  return end.side === memory.announcement ? announced(call, memory, end) : resumeAsked(call, memory, end);
+}
+
+/** An announcement that runs out comes again after a while; any other word leads away. */
+function announced(call: CallDraft, memory: Queueing, { outcome }: SideEnd): Progress<Queueing> {
   const quiet = { ...memory, announcement: null };
   // A fault in it is its own: the call waits on.
   if (outcome !== plainReturn && outcome !== "failed") return leaveWith(call, quiet, outcome);
@@ -56,7 +62,12 @@ export function endSide(call: CallDraft, memory: Queueing, { side, outcome }: Si
   return waiting(quiet);
 }
 
-function pressed(call: CallDraft, memory: Queueing, key: string): Progress<Queueing> {
+function pressed(
+  call: CallDraft,
+  memory: Queueing,
+  { leg, digit: key }: CallEvent & { readonly kind: "dtmf.received" },
+): Progress<Queueing> {
+  if (leg !== call.state.call.id) return { kind: "ignored", why: "the phone that is called is not asked for keys" };
   if (!memory.plan.leave.includes(key)) return { kind: "ignored", why: "this key does not lead away" };
   return leaveWith(call, memory, key, `by ${key}`);
 }
@@ -83,14 +94,13 @@ const refusals: Readonly<Record<string, string>> = { full: "full", unstaffed: "u
 function placed(call: CallDraft, memory: Queueing, body: JsonObject): Progress<Queueing> {
   const turn = placedTurn(memory.turn, body);
   const { announce, announceAfter } = memory.plan;
+  bindTurn(call, { ...turn, waited: call.at - memory.since });
   if (memory.stage === "joining") {
     if (announce !== null) setTimer(call, "announce", announceAfter);
     return waiting({ ...memory, stage: "waiting", turn });
   }
   if (announce === null || memory.announcement !== null) return waiting({ ...memory, turn });
-  const name = currentStep(call)?.as;
-  const names = name === undefined ? {} : { [name]: { ...turn, waited: call.at - memory.since } };
-  const announcement = openSide(call, { block: announce, leg: call.state.call.id, names });
+  const announcement = openSide(call, { block: announce, leg: call.state.call.id });
   return waiting({ ...memory, turn, announcement });
 }
 

@@ -1,14 +1,14 @@
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
-import type { Progress } from "../../interpret/program.ts";
+import type { Progress, SideEnd } from "../../interpret/program.ts";
 import { cancelTimer } from "../../interpret/timers.ts";
 import { cutSide } from "../../interpret/tracks.ts";
 import { isJsonObject } from "../../json.ts";
 import type { Phone } from "../bridge/phones.ts";
 import type { Connecting } from "../bridge/connecting.ts";
-import { connectWith, resumeSeveral } from "../bridge/several-phones.ts";
+import { connectWith, endBlock, resumeSeveral } from "../bridge/several-phones.ts";
 import { tellDesk, tellIfThere } from "./telling.ts";
-import type { Queueing, Ringing } from "./waiting.ts";
+import { bindTurn, type Queueing, type Ringing } from "./waiting.ts";
 
 /** A member has answered: the announcement is cut, the other phones are let go, and both are connected. */
 export function answeredBy(call: CallDraft, memory: Queueing, offer: Ringing, winner: Phone): Progress<Queueing> {
@@ -18,6 +18,7 @@ export function answeredBy(call: CallDraft, memory: Queueing, offer: Ringing, wi
   const progress = connectWith(call, { ...offer, plan: memory.plan.plan }, winner);
   const others = offer.phones.filter(({ leg, outcome }) => outcome === null && leg !== winner.leg);
   const turn = { ...memory.turn, waited: call.at - memory.since, member: winner.to };
+  bindTurn(call, turn);
   const talking = { ...memory, stage: "talking", turn, announcement: null, offer: null } as const;
   return after(call, { ...talking, going: { ...offer, phones: others } }, progress);
 }
@@ -29,9 +30,33 @@ export function resumeTalking(
   connecting: Connecting,
   event: CallEvent,
 ): Progress<Queueing> {
-  if (event.kind === "dtmf.received") return { kind: "ignored", why: "the caller is being connected" };
   const noted = withoutGone(call, memory, event);
-  return after(call, noted, resumeSeveral(call, connecting, event));
+  return after(call, noted, followed(connecting, resumeSeveral(call, connecting, event)));
+}
+
+/** Where another phone was to take the member's place and did not, the step has failed: nobody was called for the queue. */
+function followed({ stage }: Connecting, progress: Progress<Connecting>): Progress<Connecting> {
+  const isMissed = stage === "replacing" && progress.kind === "done" && progress.result === undefined;
+  return isMissed ? { ...progress, outcome: "failed" } : progress;
+}
+
+/** The member is free as soon as another phone has taken the place. */
+function withoutMember(call: CallDraft, memory: Queueing, { winner, phones }: Connecting): Queueing {
+  const { turn, isHandedOn = false } = memory;
+  const to = phones.find(({ leg }) => leg === winner)?.to;
+  if (isHandedOn || turn.member === null || to === turn.member) return memory;
+  tellIfThere(call, { kind: "over", member: turn.member });
+  return { ...memory, isHandedOn: true };
+}
+
+/** Takes the end of a block that keys have begun in the conversation. */
+export function endTalkSide(
+  call: CallDraft,
+  memory: Queueing,
+  connecting: Connecting,
+  end: SideEnd,
+): Progress<Queueing> {
+  return after(call, memory, followed(connecting, endBlock(call, connecting, end)));
 }
 
 /** A phone that was let go is free when it is gone. */
@@ -45,7 +70,10 @@ function withoutGone(call: CallDraft, memory: Queueing, event: CallEvent): Queue
 }
 
 function after(call: CallDraft, memory: Queueing, progress: Progress<Connecting>): Progress<Queueing> {
-  if (progress.kind === "waiting") return { kind: "waiting", memory: { ...memory, connecting: progress.memory } };
+  if (progress.kind === "waiting") {
+    const connecting = progress.memory;
+    return { kind: "waiting", memory: { ...withoutMember(call, memory, connecting), connecting } };
+  }
   if (progress.kind === "ignored") return progress;
   tellOver(call, memory);
   if (progress.kind !== "done") return progress;
@@ -55,9 +83,9 @@ function after(call: CallDraft, memory: Queueing, progress: Progress<Connecting>
   return { ...progress, result };
 }
 
-function tellOver(call: CallDraft, { turn, going }: Queueing): void {
+function tellOver(call: CallDraft, { turn, going, isHandedOn = false }: Queueing): void {
   if (going !== null)
     for (const { to: member } of going.phones)
       tellIfThere(call, { kind: "result", offer: going.id, member, outcome: "cancelled" });
-  if (turn.member !== null) tellIfThere(call, { kind: "over", member: turn.member });
+  if (turn.member !== null && !isHandedOn) tellIfThere(call, { kind: "over", member: turn.member });
 }

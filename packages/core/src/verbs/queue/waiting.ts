@@ -1,3 +1,5 @@
+import { bindName } from "../../interpret/activations.ts";
+import { currentStep, type CallDraft } from "../../interpret/draft.ts";
 import type { Json } from "../../json.ts";
 import type { Phone } from "../bridge/phones.ts";
 import type { Connecting, Plan } from "../bridge/connecting.ts";
@@ -31,6 +33,8 @@ export type Queueing = {
   readonly going: Ringing | null;
   /** The conversation; `null` while nobody has answered. */
   readonly connecting: Connecting | null;
+  /** Whether another phone has taken the member's place, who is free then; absent: none has. */
+  readonly isHandedOn?: boolean;
 };
 
 /** Phones that are called for an offer. */
@@ -73,4 +77,10 @@ export function placedTurn(turn: Turn, body: { readonly [key: string]: Json }): 
     estimate: numberOf("estimate"),
     place: String(body["place"] ?? ""),
   };
+}
+
+/** The turn as it stands is what the blocks beside the step see under its name. */
+export function bindTurn(call: CallDraft, turn: Turn): void {
+  const name = currentStep(call)?.as;
+  if (name !== undefined) bindName(call, name, turn);
 }

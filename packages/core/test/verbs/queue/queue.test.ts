@@ -1,58 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Command } from "../../../src/interpret/command.ts";
-import type { Json } from "../../../src/json.ts";
-import { callOf, type CallOf } from "../../interpret/call-of.ts";
-import { programOf } from "../../interpret/program-of.ts";
-
-const targets = { full: "after", unstaffed: "after", timed_out: "after", failed: "after", "1": "after" };
-
-const placed = (position: number, length: number): Json => ({
-  kind: "placed",
-  place: "p1",
-  position,
-  waiting: length,
-  estimate: 40_000,
-});
-
-/** A desk that is played by hand: what it says to the call, numbered. */
-function deskOf(call: CallOf): (body: Json) => void {
-  let seq = 0;
-  return (body) => call.feed({ kind: "room.told", room: "desk", seq: (seq += 1), body });
-}
-
-/** A call that waits in a queue, whose announcement is one prompt, and what the desk says to it. */
-function waiting(options: Readonly<Record<string, Json>> = {}): { call: CallOf; says: (body: Json) => void } {
-  const standard = { priority: 5, music: "none", announce_after: 20_000, announce_every: 45_000, max: 1_800_000 };
-  const call = callOf(
-    programOf({
-      main: [
-        {
-          verb: "queue",
-          as: "turn",
-          options: { name: "support", ...standard, keep_caller: true, leave: { "1": "after" }, ...options },
-          targets,
-        },
-        { verb: "wait", options: { for: 60_000 } },
-      ],
-      tell: [{ verb: "play", options: { media: ["sound:you-are-next"], interrupt: "none", loop: 1 } }],
-      after: [{ verb: "wait", options: { for: 60_000 } }],
-    }),
-  );
-  return { call, says: deskOf(call) };
-}
-
-const offer = (id: string, ...members: string[]): Json => ({ kind: "offer", offer: id, members, ring: 20_000 });
-
-/** What the call has said to the desk since it was last asked. */
-function said(call: CallOf): readonly Json[] {
-  return (call.commands() as readonly Command[]).flatMap((command) =>
-    command.kind === "room.send" ? [command.body] : [],
-  );
-}
-
-function left(call: CallOf): unknown {
-  return call.trace().find((one) => "outcome" in one);
-}
+import { left, offer, placed, said, waiting } from "./queue-call.ts";
 
 describe("queue", () => {
   test("joins, and waits until the desk offers somebody, who is called while the caller waits on", () => {

@@ -1,0 +1,80 @@
+import type { CallDraft } from "../../interpret/draft.ts";
+import type { Running, WrittenOptions } from "../../interpret/verb.ts";
+import type { JsonObject } from "../../json.ts";
+import type { Timed, ValuesOf } from "../define-verb.ts";
+import type { Plan } from "./connecting.ts";
+import { screeningOf, type screeningOptions } from "./screening.ts";
+import { talkKeysOf, type TalkKey } from "./talk-keys.ts";
+
+/** The options of every verb that connects the caller with somebody, beside those of screening. */
+export const connectingOptions = {
+  caller_id: {
+    kind: "string",
+    description: "The number that the called phone shows. Left out, it is the caller's.",
+    example: "${call.to}",
+  },
+  display: {
+    kind: "string",
+    description: "The name that the called phone shows.",
+    example: "Sales: ${call.from}",
+  },
+  headers: {
+    kind: "headers",
+    description: "Headers of the called phone's INVITE.",
+    example: { "X-Case": "${call.id}" },
+  },
+  keep_caller: {
+    kind: "boolean",
+    description: "Whether the flow goes on with the caller when the other side has hung up, instead of hanging up too.",
+    example: true,
+    default: false,
+  },
+  keys: {
+    kind: "presses",
+    description:
+      "Keys that begin a block while the two talk, at most 12 sequences of 1 to 4 keys, none of which begins another: the block, or `{ do: block, by: callee, apart: true }`. `by`: who may press them, `callee`, `caller` or `both`. `apart: false`: they talk on meanwhile, and the block says nothing; else the block is for who pressed them, and the other hears music. After `ok` they talk on, any other word is an outcome.",
+    example: { "*2": "note_it", "*9": { do: "stop", by: "both" } },
+  },
+} as const;
+
+type Connected = typeof connectingOptions & typeof screeningOptions;
+
+/** The conversation that such options ask for. `music`: the class that one hears while the other is away for a block of `keys`. */
+export function planOf(
+  call: CallDraft,
+  values: ValuesOf<Connected> & { readonly music: string },
+): Pick<Plan, "callerId" | "keepCaller" | "display" | "headers" | "screening" | "keys" | "music"> {
+  const { caller_id: callerId = call.state.call.from, keep_caller: keepCaller, display, headers, keys, music } = values;
+  const screening = screeningOf(values);
+  return {
+    callerId,
+    keepCaller,
+    ...(display === undefined ? {} : { display }),
+    ...(headers === undefined ? {} : { headers }),
+    ...(screening === null ? {} : { screening }),
+    ...(keys === undefined ? {} : { keys: talkKeysOf(keys), music }),
+  };
+}
+
+/** The blocks that such options run beside the step. */
+export function connectingSides({
+  has,
+  text,
+  blocks,
+}: Pick<WrittenOptions<keyof Connected>, "has" | "text" | "blocks">): readonly Running[] {
+  return [
+    ...(has("screen") ? [{ kind: "side", name: text("screen"), place: "P", isAnswer: true } as const] : []),
+    ...blocks("keys").map((name) => ({ kind: "side", name, place: "K" }) as const),
+  ];
+}
+
+/** The sequences of keys that mean something in the conversation. */
+export function connectingTalkKeys({ keys = {} }: { readonly keys?: JsonObject }): readonly TalkKey[] {
+  return talkKeysOf(keys);
+}
+
+/** How long a phone that has answered may keep the caller waiting, in milliseconds. */
+export function longestScreening(known: Pick<Timed<Connected>, "value" | "number" | "mediaMs">): number {
+  const isScreened = known.value("screen") !== undefined || known.mediaMs("whisper") > 0;
+  return isScreened ? (known.number("screen_for") ?? 0) : 0;
+}

@@ -1,0 +1,59 @@
+import type { CallDraft } from "../interpret/draft.ts";
+import type { CallEvent } from "../interpret/event.ts";
+import type { Progress } from "../interpret/program.ts";
+import { sendToRoom } from "../interpret/rooms.ts";
+import type { Verb } from "../interpret/verb.ts";
+import { isJsonObject } from "../json.ts";
+import type { DeskMessage } from "../rooms/desk-messages.ts";
+import { defineVerb } from "./define-verb.ts";
+
+/** `callback` — has somebody called back when it is their turn in a queue. It waits until the desk has heard it. */
+export const callback: Verb = defineVerb({
+  name: "callback",
+  summary: "Has somebody called back when it is their turn in a queue.",
+  elsewhere: { "Amazon Connect": ["Set callback number"], FreePBX: ["Queue Callback"] },
+  options: {
+    queue: {
+      kind: "queue",
+      description: "The queue, which says under `callback` what calls back. Who has just left it keeps the place.",
+      example: "support",
+      required: true,
+    },
+    number: {
+      kind: "string",
+      description: "Who is called, as the part of the queue understands it.",
+      example: "${call.from}",
+      required: true,
+      isLogged: true,
+    },
+    data: {
+      kind: "json",
+      description: "What that part is given beside it.",
+      example: { case: "${call.id}" },
+      isLogged: true,
+    },
+  },
+  outcomes: ["ok", "refused", "failed"],
+  places: ["M", "R"],
+  callsBack: true,
+  machine: {
+    enter(call, { queue, number, data = null }) {
+      const message: DeskMessage = { kind: "callback", queue, number, data };
+      sendToRoom(call, "desk", message);
+      return { kind: "waiting", memory: null };
+    },
+    resume,
+  },
+});
+
+function resume(_call: CallDraft, _memory: null, event: CallEvent): Progress<null> {
+  if (event.kind === "room.lost" && event.room === "desk") return { kind: "done", outcome: "failed" };
+  if (event.kind === "dtmf.received") return { kind: "ignored", why: "the desk is being told" };
+  if (event.kind !== "room.told" || event.room !== "desk" || !isJsonObject(event.body))
+    return { kind: "waiting", memory: null };
+  const { kind, why } = event.body;
+  if (kind === "noted") return { kind: "done", outcome: "ok" };
+  return kind === "refused"
+    ? { kind: "done", outcome: "refused", detail: `the desk: ${String(why)}` }
+    : { kind: "waiting", memory: null };
+}
