@@ -14,6 +14,7 @@ const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
   "http-undici": ["@flowrun/core/plugin", "undici", "node:"],
   "speech-espeak": ["@flowrun/core/plugin", "node:"],
   "recognition-sherpa": ["@flowrun/core/plugin", "node:"],
+  "recognition-pocketsphinx": ["@flowrun/core/plugin", "node:"],
   "agent-websocket": ["@flowrun/core/plugin", "ws", "node:"],
   simulator: [
     "@flowrun/core/plugin",
@@ -195,8 +196,10 @@ describe("every module", () => {
     expect(starters.map(({ path }) => path)).toEqual([
       "packages/speech-espeak/src/run-espeak.ts",
       "packages/recognition-sherpa/src/create-recognition.ts",
+      "packages/recognition-pocketsphinx/src/pocketsphinx.ts",
       "packages/cli/src/commands/run/systemd.ts",
       "packages/cli/src/process/start-again.ts",
+      "packages/recognition-pocketsphinx/test/spoken.ts",
       "test/process/spawn-bound.ts",
       "bench/install-app.ts",
       "bench/start-up/started-process.ts",

@@ -27,10 +27,10 @@ const publicNames: Readonly<Record<string, string>> = {
     Catalogue CatalogueEntry Clock ConnectionFailure ConnectionState DialRecord EmittedEvent Events Find HangupCause
     Heard HttpAnswer HttpFile HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema Ledger LedgerEntry
     LegCreated Listening Logger Lookup Order PlatformCommand PlatformEvent PortError PortErrorOptions PortOutcome
-    RecognitionPort RecognitionReceiver RenewedMap RetryOptions Row RunStart Save ScalarType ScalarValue Setback SnoopedSound
+    RecognitionCode RecognitionPort RecognitionReceiver RenewedMap RetryOptions Row RunStart Save ScalarType ScalarValue Setback SnoopedSound
     SoundLine SpeechPort SpokenText StepRecord StopSignal Store StreamPort StreamTask Survey SurveyedLeg SurveyedRecording Table Transport
     TransportReceiver V2Call V2Operation V2Operations V2Port ValueType Wanted WebhookName WebhookStart backoffMs
-    connectionFailure createAlarms deepestJson isJsonObject isPassing isWithinDepth pause readRetryAfter retry soundRate
+    connectionFailure createAlarms deepestJson isJsonObject isPassing isWithinDepth pause readRetryAfter recognitionCatalogue recognitionError retry soundRate
     webhookNames
   `,
   "@flowrun/core/system-clock": `
@@ -112,7 +112,10 @@ const publicNames: Readonly<Record<string, string>> = {
     AgentCode AgentContext agentCatalogue agentProtocol createAgents createStreams streamProtocol
   `,
   "@flowrun/recognition-sherpa": `
-    RecognitionCode RecognitionContext createRecognition recognitionCatalogue
+    RecognitionContext createRecognition
+  `,
+  "@flowrun/recognition-pocketsphinx": `
+    RecognitionContext createRecognition
   `,
   "@flowrun/simulator": `
     Attend Attendance Call CallEnd CallFollower CallHappening CallLine CallOptions CallScript Callee CalleeBehaviour Connection

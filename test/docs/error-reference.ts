@@ -11,6 +11,7 @@ const areas: readonly (readonly [prefix: string, title: string])[] = [
   ["STORE_", "The store"],
   ["HTTP_", "Requests to other servers"],
   ["SPEECH_", "The voice"],
+  ["HEAR_", "The recogniser"],
   ["AGENT_", "Voice agents and streams"],
   ["AUTH_", "Sessions with the REST API v2"],
   ["V2_", "Calls of the REST API v2"],

@@ -35,6 +35,7 @@ export const packageNames = [
   "speech-espeak",
   "agent-websocket",
   "recognition-sherpa",
+  "recognition-pocketsphinx",
   "simulator",
   "proof",
   "graph",

@@ -1,6 +1,6 @@
 import { ariCatalogue } from "@flowrun/ari-transport";
 import { expressionCatalogue, flowCatalogue, hostCatalogue, ruleCatalogue, runCatalogue } from "@flowrun/core";
-import type { Catalogue, CatalogueEntry } from "@flowrun/core/plugin";
+import { recognitionCatalogue, type Catalogue, type CatalogueEntry } from "@flowrun/core/plugin";
 import { httpCatalogue } from "@flowrun/http-undici";
 import { proofCatalogue, replayCatalogue } from "@flowrun/proof";
 import { simulatorCatalogue } from "@flowrun/simulator";
@@ -31,6 +31,7 @@ export const allCodes: readonly CodeEntry[] = entriesOf([
   ariCatalogue,
   httpCatalogue,
   speechCatalogue,
+  recognitionCatalogue,
   agentCatalogue,
   storeCatalogue,
   contactStoreCatalogue,

@@ -20,6 +20,7 @@ export type {
 export type { HttpAnswer, HttpPort } from "./ports/http.ts";
 export type { RecognitionPort, RecognitionReceiver, SpeechPort } from "./ports/speech.ts";
 export type { AgentPort, AgentReceiver, AgentTalk, StreamPort, StreamTask } from "./ports/agent.ts";
+export { recognitionCatalogue, recognitionError, type RecognitionCode } from "./ports/recognition-catalogue.ts";
 export { soundRate, type SoundLine } from "./ports/sound.ts";
 export type { JsonSchema, V2Operation, V2Operations, V2Port } from "./ports/v2.ts";
 export { PortError, type PortErrorOptions } from "./ports/port-error.ts";

@@ -2,12 +2,12 @@ import { availableParallelism } from "node:os";
 import { fork, type ChildProcess } from "node:child_process";
 import {
   isJsonObject,
+  recognitionError,
   type JsonObject,
   type Logger,
   type RecognitionPort,
   type RecognitionReceiver,
 } from "@flowrun/core/plugin";
-import { recognitionError } from "./catalogue.ts";
 import type { FromProcess, ProcessData, ToProcess } from "./messages.ts";
 import { findModel } from "./model-files.ts";
 

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { recognitionError } from "./catalogue.ts";
+import { recognitionError } from "@flowrun/core/plugin";
 
 /** The files of a streaming transducer model. */
 export interface ModelFiles {

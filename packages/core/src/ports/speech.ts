@@ -18,7 +18,8 @@ export interface SpeechPort {
 export interface RecognitionPort {
   /**
    * Listens to a line until that ends. Resolves when it listens; rejects with a `PortError` when it cannot. What is said comes in order,
-   * each utterance as it grows and then whole; one of which nothing was understood may come as an empty text.
+   * each utterance as it grows and then whole; one of which nothing was understood may come as an empty text, and so may the beginning of
+   * one of which nothing is understood yet. What began as one ends whole.
    */
   recognise(line: SoundLine, listening: Listening, receiver: RecognitionReceiver): Promise<void>;
   /** Frees what the port holds. It listens to nothing any more. */

@@ -160,12 +160,13 @@ function takeSpeech<Options extends EntryOptions>(
   { text, confidence, isFinal }: Heard,
 ): Progress<Entering<Options>> {
   const { call, rules } = asking;
-  if (rules.said === undefined || text === "") return { kind: "waiting", memory: entering };
+  if (rules.said === undefined || (isFinal && text === "")) return { kind: "waiting", memory: entering };
   if (isFinal) {
     note(call, { kind: "speech.heard", text, confidence });
     return finish(asking, entering, rules.said(entering.options, text));
   }
-  if (isPlaying(call) && entering.options.interrupt !== "none") stopMedia(call);
+  // A noise of which nothing is understood yet may be none of speech.
+  if (text !== "" && isPlaying(call) && entering.options.interrupt !== "none") stopMedia(call);
   if (!isPlaying(call)) arm(asking, entering);
   return { kind: "waiting", memory: entering };
 }

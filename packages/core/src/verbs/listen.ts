@@ -129,12 +129,12 @@ function begin(call: CallDraft, memory: Memory): Progress<Memory> {
 /** A noise of which nothing was understood is no answer: the caller has all the time again. */
 function takeSpeech(call: CallDraft, memory: Memory, heard: Heard): Progress<Memory> {
   if (heard.isFinal && heard.text !== "") return understood(call, memory, heard);
-  if (heard.text !== "") {
+  if (!heard.isFinal) {
     cancelTimer(call, "silence");
     return waiting({ ...memory, soFar: heard.text });
   }
-  if (heard.isFinal && !isSet(call, "silence")) setTimer(call, "silence", memory.options.timeout);
-  return waiting(heard.isFinal ? { ...memory, soFar: "" } : memory);
+  if (!isSet(call, "silence")) setTimer(call, "silence", memory.options.timeout);
+  return waiting({ ...memory, soFar: "" });
 }
 
 function understood(call: CallDraft, memory: Memory, { text, confidence }: Heard): Progress<Memory> {

@@ -110,6 +110,16 @@ describe("listen", () => {
     expect(left(call)).toMatchObject({ outcome: "silent" });
   });
 
+  test("waits for a voice of which nothing is understood yet", () => {
+    const call = listening();
+    openEar(call);
+    call.pass(5_000);
+    hear(call, "", false);
+    call.pass(5_000);
+    hear(call, "an order", true);
+    expect(left(call)).toMatchObject({ outcome: "ok", detail: '"an order"' });
+  });
+
   test.each([
     ["none", false],
     ["speech", true],

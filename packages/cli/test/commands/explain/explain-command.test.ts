@@ -71,7 +71,8 @@ describe("allCodes", () => {
   });
 
   test("has only codes whose prefix says whose they are", () => {
-    const prefix = /^(FLOW|EXPR|RUN|ARI|STORE|HTTP|AUTH|SPEECH|AGENT|V2|WEBHOOK|PROOF|SIM|CLI|CONFIG|REQUEST)_[A-Z_]+$/;
+    const prefix =
+      /^(FLOW|EXPR|RUN|ARI|STORE|HTTP|AUTH|SPEECH|HEAR|AGENT|V2|WEBHOOK|PROOF|SIM|CLI|CONFIG|REQUEST)_[A-Z_]+$/;
     expect(allCodes.filter(({ code }) => !prefix.test(code))).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
-import { type Catalogue, PortError, type PortErrorOptions } from "@flowrun/core/plugin";
+import type { Catalogue } from "../diagnostics/catalogue.ts";
+import { PortError, type PortErrorOptions } from "./port-error.ts";
 
-/** Every code that this package fails with. */
+/** What recognisers fail with. */
 export type RecognitionCode =
   | "HEAR_OPTION"
   | "HEAR_NO_LIBRARY"
@@ -10,22 +11,23 @@ export type RecognitionCode =
   | "HEAR_LOST"
   | "HEAR_CLOSED";
 
-/** What `flowrun explain HEAR_…` says. */
+/** What `flowrun explain HEAR_…` says, whichever recogniser it is. */
 export const recognitionCatalogue: Catalogue<RecognitionCode> = {
   HEAR_OPTION: {
     title: "An option of the recogniser cannot be used.",
     why: "Under `recognition.options` stands an option that the recogniser does not know, that it needs and lacks, or whose value does not fit.",
-    remedy: "Correct the option that the message names; the package's README lists them.",
+    remedy: "Correct the option that the message names; the README of the recogniser's package lists them.",
   },
   HEAR_NO_LIBRARY: {
-    title: "The library that recognises speech cannot be loaded.",
-    why: "`sherpa-onnx-node` is not installed, or has no build for this machine.",
-    remedy: "Install it beside the plugin: npm install sherpa-onnx-node.",
+    title: "What recognises speech is not there.",
+    why: "The library or the program that the recogniser uses is not installed, or has no build for this machine.",
+    remedy:
+      "Install it: npm install sherpa-onnx-node beside @flowrun/recognition-sherpa, or apt install pocketsphinx pocketsphinx-en-us for @flowrun/recognition-pocketsphinx.",
   },
   HEAR_MODEL: {
     title: "A model cannot be used.",
-    why: "Its folder does not exist, lacks a file, or holds a model of another kind: it must be a streaming transducer of sherpa-onnx.",
-    remedy: "Unpack a streaming transducer model into the folder: an encoder, a decoder, a joiner and tokens.txt.",
+    why: "Its folder does not exist, lacks a file that the message names, or holds a model of another kind.",
+    remedy: "Put a model into the folder as the README of the recogniser's package says.",
   },
   HEAR_LANGUAGE: {
     title: "There is no model for a language.",
@@ -40,7 +42,7 @@ export const recognitionCatalogue: Catalogue<RecognitionCode> = {
   HEAR_LOST: {
     title: "The recogniser has ended.",
     why: "Its process met an error, most often a model that it cannot run, or was ended by somebody else.",
-    remedy: "Look into the log for what it said, and try the model with sherpa-onnx's own programs.",
+    remedy: "Look into the log for what it said, and try the model with the recogniser's own programs.",
   },
   HEAR_CLOSED: {
     title: "The recogniser has been closed by flowrun itself.",

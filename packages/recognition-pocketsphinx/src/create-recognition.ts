@@ -1,0 +1,76 @@
+import {
+  createAlarms,
+  recognitionError,
+  type Clock,
+  type JsonObject,
+  type Logger,
+  type RecognitionPort,
+} from "@flowrun/core/plugin";
+import { startListener, tryProgram, type Listener } from "./pocketsphinx.ts";
+import { readModel } from "./read-model.ts";
+import { readOptions } from "./read-options.ts";
+
+/** What flowrun gives a plugin, as far as this one needs it. */
+export interface RecognitionContext {
+  /** As they are wanted `models`, `program` and `most`. */
+  readonly options: JsonObject;
+  readonly log: Logger;
+  readonly clock: Clock;
+}
+
+/**
+ * The recogniser of `recognition: "@flowrun/recognition-pocketsphinx"`: `pocketsphinx_continuous` with the models of Debian, one process
+ * for each caller who is listened to. With hints it listens for them alone, else for anything. What is
+ * said is told when it is whole; before that only that somebody speaks.
+ * Rejects with HEAR_OPTION, HEAR_MODEL or HEAR_NO_LIBRARY, so that a machine on which nobody could be understood says so before
+ * the first call.
+ */
+export async function createRecognition({ options, log, clock }: RecognitionContext): Promise<RecognitionPort> {
+  const { models, program, most } = readOptions(options);
+  const known = new Map(Object.entries(models).map(([language, folder]) => [language, readModel(folder)] as const));
+  await tryProgram(program);
+  const alarms = createAlarms(clock);
+  const listeners = new Set<Listener>();
+  let isClosed = false;
+  return {
+    async recognise(line, { language, hints, endOnSilenceMs }, { heard, lost }) {
+      if (isClosed) throw recognitionError("HEAR_CLOSED", "The recogniser has been closed.", { certain: true });
+      const model = known.get(language) ?? known.get(language.replace(/[_-].*$/, ""));
+      if (model === undefined)
+        throw recognitionError("HEAR_LANGUAGE", `There is no model for "${language}".`, { certain: true });
+      if (listeners.size >= most)
+        throw recognitionError("HEAR_BUSY", `${most} callers are listened to already.`, { certain: true });
+      const listener = startListener({
+        program,
+        model,
+        hints,
+        endOnSilenceMs,
+        alarms,
+        // It does not tell how sure it is.
+        heard: (text, isFinal) => heard({ text, confidence: 1, isFinal }),
+        lost(why) {
+          listeners.delete(listener);
+          log.error({ why, code: "HEAR_LOST" }, "The program that recognises speech has ended.");
+          lost("The recogniser has ended.");
+        },
+      });
+      listeners.add(listener);
+      line.hear((piece) => listener.sound(piece));
+      void closeWith(line.ended, () => {
+        listeners.delete(listener);
+        listener.close();
+      });
+    },
+    async close() {
+      isClosed = true;
+      for (const listener of listeners) listener.close();
+      listeners.clear();
+      alarms.clear();
+    },
+  };
+}
+
+async function closeWith(ended: Promise<void>, close: () => void): Promise<void> {
+  await ended;
+  close();
+}

@@ -1,0 +1,1 @@
+export { createRecognition, type RecognitionContext } from "./create-recognition.ts";

@@ -1,0 +1,125 @@
+import { execFile, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { createInterface } from "node:readline";
+import { recognitionError, type Alarms } from "@flowrun/core/plugin";
+import { hintModel, withoutOthers } from "./hint-model.ts";
+import type { Model } from "./read-model.ts";
+import { createVoice } from "./voice.ts";
+
+/** How one caller is listened to. */
+export interface ListenerOptions {
+  readonly program: string;
+  readonly model: Model;
+  /** What is likely to be said. */
+  readonly hints: readonly string[];
+  readonly endOnSilenceMs: number;
+  /** Told of each utterance: when it begins, of which nothing is understood yet, and when it is whole. */
+  readonly heard: (text: string, isFinal: boolean) => void;
+  readonly alarms: Alarms;
+  /** Told once when the program has ended by itself. */
+  readonly lost: (why: string) => void;
+}
+
+/** One caller who is listened to. */
+export interface Listener {
+  /** Takes a piece of sound, as a sound line brings it. */
+  sound(piece: Uint8Array): void;
+  /** Ends the program. Nothing is told any more. */
+  close(): void;
+}
+
+/** How long the program may take for what was said, in milliseconds. */
+const patienceMs = 8_000;
+
+/** Sound of so many bytes may wait for a program that is too slow, some 30 s; more is dropped. */
+const mostWaiting = 1_000_000;
+
+/** Starts the program for one caller. What is said until it is ready waits. */
+export function startListener(options: ListenerOptions): Listener {
+  const { program, model, hints, endOnSilenceMs, alarms, heard, lost } = options;
+  const files = writeHints(hints, model);
+  const words = files === undefined ? ["-dict", model.dictionary, "-lm", model.language] : files.args;
+  const silence = ["-vad_postspeech", String(Math.max(10, Math.round(endOnSilenceMs / 10)))];
+  const args = ["-hmm", model.acoustic, ...words, ...silence, "-infile", "/dev/stdin", "-logfn", "/dev/null"];
+  // The program opens its input by name, which only works with a pipe, and Node gives it a socket. All end with the program.
+  const child = spawn("sh", ["-c", 'cat | { "$0" "$@"; kill -9 0; }', program, ...args], {
+    stdio: ["pipe", "pipe", "ignore"],
+    detached: true,
+  });
+  const voice = createVoice(endOnSilenceMs);
+  let isOver = false;
+  let expectNothing = (): void => undefined;
+  const end = (): boolean => {
+    const wasOver = isOver;
+    isOver = true;
+    expectNothing();
+    files?.remove();
+    return !wasOver;
+  };
+  child.stdin.on("error", () => undefined);
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    if (isOver) return;
+    voice.reset();
+    expectNothing();
+    heard(withoutOthers(line), true);
+  });
+  child.on("error", ({ message }) => void (end() && lost(message)));
+  child.on("close", () => void (end() && lost(`"${program}" has ended`)));
+  return {
+    sound(piece) {
+      if (isOver) return;
+      if (child.stdin.writableLength < mostWaiting) child.stdin.write(piece);
+      const change = voice.hear(piece);
+      if (change === undefined) return;
+      expectNothing();
+      if (change === "begins") heard("", false);
+      // The program tells nothing of what it takes for no speech.
+      else expectNothing = alarms.after(patienceMs, () => heard("", true));
+    },
+    close() {
+      if (!end()) return;
+      child.stdin.destroy();
+      if (child.pid !== undefined) endGroup(child.pid);
+    },
+  };
+}
+
+/** The shell, and what it has begun. */
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** The files of a model of the hints, where that is one. */
+function writeHints(
+  hints: readonly string[],
+  model: Model,
+): { readonly args: readonly string[]; readonly remove: () => void } | undefined {
+  const made = hintModel(hints, model);
+  if (made === undefined) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), `flowrun-hints-${process.pid}-`));
+  const [dictionary, language] = [join(folder, "hints.dict"), join(folder, "hints.lm")];
+  writeFileSync(dictionary, made.dictionary);
+  writeFileSync(language, made.language);
+  return {
+    args: ["-dict", dictionary, "-lm", language],
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Resolves when the program can be run: without arguments it says what it takes, and ends. Rejects with HEAR_NO_LIBRARY. */
+export function tryProgram(program: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    execFile(program, [], { timeout: 10_000 }, (error) => {
+      const code = error === null ? undefined : (error as NodeJS.ErrnoException).code;
+      if (typeof code !== "string") resolve();
+      else reject(recognitionError("HEAR_NO_LIBRARY", `"${program}" cannot be run (${code}).`, { certain: true }));
+    });
+  });
+}
