@@ -8,7 +8,7 @@ import {
   type Store,
   type Transport,
 } from "@flowrun/core";
-import type { Ledger } from "@flowrun/core/plugin";
+import type { Clock, Ledger } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { silentLogger } from "@flowrun/core/testing";
 import { createKnexStore } from "@flowrun/store-knex";
@@ -26,6 +26,8 @@ export interface HostParts {
   readonly requests?: "http" | "websocket";
   readonly journal?: Journal;
   readonly ledger?: Ledger;
+  /** Default: the machine's. */
+  readonly clock?: Clock;
   readonly transport?: (inner: Transport) => Transport;
   readonly store?: (inner: Store) => Store;
 }
@@ -40,7 +42,7 @@ export function startHost(parts: HostParts, observe: Observer): Host {
     program: parts.program,
     transport: parts.transport?.(transport) ?? transport,
     store: parts.store?.(store) ?? store,
-    clock: createSystemClock(),
+    clock: parts.clock ?? createSystemClock(),
     log: silentLogger(),
     observe,
     ...(parts.journal && { journal: parts.journal }),

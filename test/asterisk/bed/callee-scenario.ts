@@ -21,8 +21,14 @@ export type CalleeBehaviour =
       readonly waitMs?: number;
       readonly next?: "hangUp" | { readonly keys: string };
     }
-  /** Rings, answers, sends a tone when the test says `signal`, and waits to be hung up. */
-  | { readonly kind: "talks"; readonly afterMs: number; readonly hertz: number; readonly ms: number }
+  /** Rings, answers, sends a tone when the test says `signal`, and silence for `silentMs` (0), and waits to be hung up. */
+  | {
+      readonly kind: "talks";
+      readonly afterMs: number;
+      readonly hertz: number;
+      readonly ms: number;
+      readonly silentMs?: number;
+    }
   /** Rings, answers, asks for a transfer when the test says `signal`, is told that nothing comes of it, and waits to be hung up. */
   | { readonly kind: "asksForTransfer"; readonly afterMs: number }
   /** Refuses with a status, such as `486 Busy Here` or `603 Decline`. */
@@ -43,7 +49,7 @@ export function calleeScenario(behaviour: CalleeBehaviour): CalleeScenario {
   const xml = scenario("callee", [ring(checks.join("")), ...reaction(behaviour), references(checks.length > 0)]);
   const start = { sequence: 1, timestamp: 160 };
   if (behaviour.kind === "talks")
-    return { xml, captures: { "tone.pcap": toneCapture({ ...behaviour, silentMs: 0 }, start).pcap } };
+    return { xml, captures: { "tone.pcap": toneCapture({ silentMs: 0, ...behaviour }, start).pcap } };
   if (behaviour.kind !== "presses") return { xml, captures: {} };
   const { keys, next } = behaviour;
   const { pcap, next: position } = dtmfCapture(keys, 80, start);

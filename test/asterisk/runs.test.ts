@@ -1,0 +1,284 @@
+import { once } from "node:events";
+import { readFileSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { compileFlow, type Host, type Observation, type TraceEntry } from "@flowrun/core";
+import type { Clock } from "@flowrun/core/plugin";
+import { createSystemClock } from "@flowrun/core/system-clock";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { startProcess } from "../process/start-process.ts";
+import { renderTrace } from "../scenarios/render-trace.ts";
+import type { CalleeBehaviour } from "./bed/callee-scenario.ts";
+import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
+import { emptied } from "./emptied.ts";
+import { startCallee } from "./phones.ts";
+import { startHost } from "./start-host.ts";
+import { createWatch, type Watch } from "./watch.ts";
+
+let asterisk: Asterisk;
+
+beforeAll(async () => {
+  asterisk = await runAsterisk(["2001", "2002", "2003"]);
+});
+
+afterAll(async () => {
+  await asterisk.stop();
+});
+
+const flow = `flowrun: 1
+name: reminding
+start: main
+parts:
+  campaign: {}
+  remind: { takes: { phone: string, listen: boolean? } }
+lanes: { reminders: { at_once: 2 } }
+on_request: { remind: remind, campaign: campaign }
+on_schedule: { mornings: { at: "09:00", zone: UTC, part: campaign } }
+blocks:
+  main:
+    - hangup
+  campaign:
+    - start: { part: remind, with: { phone: "2001" }, lane: reminders }
+    - start: { part: remind, with: { phone: "2002" }, lane: reminders }
+    - start: { part: remind, with: { phone: "2001" }, lane: reminders }
+    - start: { part: remind, with: { phone: "2002" }, lane: reminders }
+  remind:
+    - go: plain
+      if: args.listen != true
+    - dial: { to: "\${args.phone}", ring: 3s, caller_id: "4721", display: Harbour, headers: { X-Case: "c-\${args.phone}" }, detect: true }
+      then: { machine: message, else: nobody }
+    - play: sound:beep
+  plain:
+    - dial: { to: "\${args.phone}", ring: 3s }
+      then: { else: nobody }
+    - play: sound:beep
+  message:
+    - play: sound:beep
+    - return: told
+  nobody:
+    - return: nobody
+`;
+
+/** What happens to the runs of a host, in the order in which it does. */
+interface Runs {
+  readonly host: Host;
+  readonly watch: Watch;
+  /** Each run with its trace, in the order in which they began. */
+  readonly traces: ReadonlyMap<string, readonly TraceEntry[]>;
+  readonly over: ReadonlySet<string>;
+  /** How many of them had somebody on the platform at the busiest moment. */
+  readonly most: () => number;
+  /** The trace of the last run. */
+  readonly lines: () => readonly string[];
+}
+
+async function startRuns(clock?: Clock): Promise<Runs> {
+  const { program, diagnostics } = compileFlow({ name: "reminding.yaml", text: flow });
+  if (program === undefined) throw new Error(JSON.stringify(diagnostics));
+  const traces = new Map<string, TraceEntry[]>();
+  const over = new Set<string>();
+  const watch = createWatch();
+  let most = 0;
+  const observe = {
+    stepped: ({ call, result }: Observation) => {
+      traces.set(call, [...(traces.get(call) ?? []), ...result.trace]);
+      const dials = [...traces].filter(
+        ([id, trace]) => !over.has(id) && trace.some(({ kind }) => kind === "leg.originated"),
+      );
+      most = Math.max(most, dials.length);
+      watch.notice();
+    },
+    forgotten: (call: string) => {
+      over.add(call);
+      watch.notice();
+    },
+    connection: watch.notice,
+  };
+  const host = startHost({ program, asterisk, databaseUrl: "sqlite::memory:", ...(clock && { clock }) }, observe);
+  await watch.until(() => host.stats().connection === "connected");
+  const lines = (): readonly string[] => {
+    const [id, trace] = [...traces].at(-1) ?? ["", []];
+    return renderTrace(trace, id);
+  };
+  return { host, watch, traces, over, most: () => most, lines };
+}
+
+/** Runs the part once for a phone that does this, which goes on at a line of the trace, and gives the trace without what was played. */
+async function remind(phone: CalleeBehaviour, args: object, at?: string): Promise<readonly string[]> {
+  const { host, watch, over, lines } = await startRuns();
+  const callee = await startCallee(asterisk, "2001", phone, 1);
+  const fate = await host.request({ name: "remind", args: { phone: "2001", ...args } });
+  expect(fate.kind).toBe("started");
+  if (at !== undefined) {
+    await watch.until(() => lines().some((line) => line.includes(at)) || over.size > 0);
+    await callee.signal();
+  }
+  await watch.until(() => over.size === 1);
+  const { held } = host.stats();
+  await host.close();
+  await callee.stop();
+  await emptied(asterisk);
+  // The timetable waits for the morning.
+  expect(held).toEqual({ timers: 1, ids: 0 });
+  return lines().filter((line) => /ended: |answered|left:/.test(line));
+}
+
+describe("a run that is asked for, on Asterisk", () => {
+  test("dials a phone, which shows who calls; plays something, and hangs up", async () => {
+    const asked = { "From:": "Harbour", "X-Case:": "c-2001" };
+    const lines = await remind({ kind: "answers", afterMs: 100, asked }, { listen: true });
+    expect(lines).toEqual([
+      "callee answered",
+      "remind/2 ended: answered",
+      "remind/3 ended: ok",
+      "part remind left: ok",
+      "ended: flow_ended",
+    ]);
+  });
+
+  test("takes who says a word for a person", async () => {
+    const hello: CalleeBehaviour = { kind: "talks", afterMs: 100, hertz: 440, ms: 600, silentMs: 4_000 };
+    expect(await remind(hello, { listen: true }, "callee answered")).toContain("remind/2 ended: answered");
+  });
+
+  test("takes who talks for long for a machine, and leaves a message when it is quiet", async () => {
+    const machine: CalleeBehaviour = { kind: "talks", afterMs: 100, hertz: 440, ms: 4_000, silentMs: 6_000 };
+    const lines = await remind(machine, { listen: true }, "callee answered");
+    expect(lines.slice(-4)).toEqual([
+      "remind/2 ended: machine",
+      "message/1 ended: ok",
+      "part remind left: told",
+      "ended: flow_ended",
+    ]);
+  });
+
+  test.each([
+    ["busy", { kind: "refuses", status: "486 Busy Here" }],
+    ["declined", { kind: "refuses", status: "603 Decline" }],
+    ["no_answer", { kind: "ringsForEver" }],
+  ] as const)("is told that a phone is %s", async (outcome, phone) => {
+    expect(await remind(phone, {})).toEqual([
+      `plain/1 ended: ${outcome}`,
+      "part remind left: nobody",
+      "ended: flow_ended",
+    ]);
+  });
+
+  test("is over when who was called hangs up while it is listened", async () => {
+    const lines = await remind({ kind: "hangsUp", afterMs: 100 }, { listen: true }, "callee answered");
+    expect(lines.at(-1)).toBe("ended: caller_left");
+  });
+});
+
+describe("runs that begin by themselves, on Asterisk", () => {
+  const answers: CalleeBehaviour = { kind: "answers", afterMs: 50 };
+
+  test("keep to their lane: two at once, each once, in order", async () => {
+    const { host, watch, traces, over, most } = await startRuns();
+    const phones = await Promise.all(["2001", "2002"].map((name) => startCallee(asterisk, name, answers, 2)));
+    await host.request({ name: "campaign", args: {} });
+    await watch.until(() => over.size === 5);
+    await host.close();
+    await Promise.all(phones.map((phone) => phone.stop()));
+    await emptied(asterisk);
+    const dialled = [...traces.values()].flatMap((trace) =>
+      trace.flatMap((entry) => (entry.kind === "leg.originated" ? [entry.endpoint] : [])),
+    );
+    expect([dialled, most()]).toEqual([["PJSIP/2001", "PJSIP/2002", "PJSIP/2001", "PJSIP/2002"], 2]);
+  });
+
+  test("begin when it is time", async () => {
+    const system = createSystemClock();
+    const shift = Date.parse("2026-01-05T08:59:58Z") - system.now();
+    const clock: Clock = {
+      now: () => system.now() + shift,
+      wake: (at, callback) => system.wake(at - shift, callback),
+    };
+    const { host, watch, traces, over } = await startRuns(clock);
+    const phones = await Promise.all(["2001", "2002"].map((name) => startCallee(asterisk, name, answers, 2)));
+    expect(traces.size).toBe(0);
+    await watch.until(() => over.size === 5);
+    const begun = [...traces.values()].flatMap((trace) => trace.find(({ kind }) => kind === "run.started") ?? []);
+    expect(begun[0]).toMatchObject({ part: "campaign", by: "timetable" });
+    expect(new Date(begun[0]?.at ?? 0).toISOString()).toMatch(/^2026-01-05T09:00:00/);
+    await host.close();
+    await Promise.all(phones.map((phone) => phone.stop()));
+    await emptied(asterisk);
+  });
+});
+
+describe("the command line, on Asterisk", () => {
+  const repository = fileURLToPath(new URL("../..", import.meta.url));
+  const token = "a-token-that-nobody-guesses";
+
+  /** The bundle in a process of its own, in a folder with the flow; and all that it has said so far. */
+  async function flowrun(args: readonly string[], files: Readonly<Record<string, string>> = {}) {
+    const folder = await mkdtemp(join(tmpdir(), "flowrun-"));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    for (const [name, text] of Object.entries({ "reminding.yaml": flow, ...files }))
+      writeFileSync(join(folder, name), text);
+    const { httpPort, username, password, app } = asterisk.settings;
+    const ari = { ARI_HOST: `127.0.0.1:${httpPort}`, ARI_USERNAME: username, ARI_PASSWORD: password, ARI_APP: app };
+    const env = { ...process.env, ...ari, RUNS_PORT: "0", RUNS_TOKEN: token, DURABILITY_LEDGER: "none" };
+    const child = startProcess(process.execPath, [join(repository, "packages/cli/bin/flowrun.js"), ...args], {
+      cwd: folder,
+      env,
+    });
+    const watch = createWatch();
+    let said = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (data: Buffer) => {
+        said += String(data);
+        watch.notice();
+      });
+    return { child, folder, watch, said: () => said };
+  }
+
+  test("begins runs over HTTP, and a phone rings", async () => {
+    const { child, watch, said } = await flowrun(["reminding.yaml"]);
+    await watch.until(() => /Connected to the platform/.test(said()));
+    const url = /Runs can be asked for\. url=(\S+)/.exec(said())?.[1] ?? "";
+    const phone = await startCallee(asterisk, "2001", { kind: "answers", afterMs: 100 }, 1);
+    const ask = (authorization: string) =>
+      fetch(`${url}/runs/remind`, {
+        method: "POST",
+        headers: { authorization, "content-type": "application/json" },
+        body: '{"phone":"2001"}',
+      });
+    expect((await ask("Bearer another")).status).toBe(401);
+    const begun = await ask(`Bearer ${token}`);
+    expect([begun.status, await begun.json()]).toEqual([202, { run: expect.stringMatching(/^fr\.request\./) }]);
+    await phone.finished;
+    const gone = once(child, "exit");
+    child.kill("SIGTERM");
+    await gone;
+    await emptied(asterisk);
+    expect(said()).not.toContain(token);
+  });
+
+  test("calls everybody in a file, and tells what came of each", async () => {
+    const people = "phone\n2001\n2002\n2003\n";
+    const phones = await Promise.all([
+      startCallee(asterisk, "2001", { kind: "answers", afterMs: 100 }, 1),
+      startCallee(asterisk, "2002", { kind: "refuses", status: "486 Busy Here" }, 1),
+      startCallee(asterisk, "2003", { kind: "ringsForEver" }, 1),
+    ]);
+    const { child, folder, said } = await flowrun(
+      ["dial", "reminding.yaml", "--rows", "people.csv", "--part", "remind"],
+      {
+        "people.csv": people,
+      },
+    );
+    const [code] = (await once(child, "exit")) as readonly unknown[];
+    expect([code, said()]).toEqual([0, expect.stringContaining("3 of 3: 1 answered, 1 no answer, 1 busy.")]);
+    const results = readFileSync(join(folder, "people.results.jsonl"), "utf8").trimEnd().split("\n");
+    const ended = results.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ outcome }) => outcome);
+    expect(
+      ended.map(({ line, outcome, returned }) => `${String(line)} ${String(outcome)} ${String(returned)}`).toSorted(),
+    ).toEqual(["2 answered ok", "3 busy nobody", "4 no_answer nobody"]);
+    for (const phone of phones) await phone.stop();
+    await emptied(asterisk);
+  });
+});
