@@ -47,6 +47,35 @@ describe("renameBlock", () => {
     );
   });
 
+  test("renames the part that begins with the block, wherever somebody begins or calls it", () => {
+    const parts = `flowrun: 1
+name: demo
+start: menu
+parts: { remind: { finally: tidy }, tidy: {} }
+lanes: { slow: { at_once: 1 } }
+on_request: { remind: remind }
+on_schedule: { remind: { every: 15m, part: remind } }
+blocks:
+  menu:
+    - start: { part: remind, lane: slow }
+    - call: remind
+  remind:
+    - log: remind
+  tidy:
+    - log: tidy
+`;
+    expect(renamed(parts.replace("  remind:\n", "  re|mind:\n"), "tell")).toBe(
+      parts
+        .replace("parts: { remind", "parts: { tell")
+        .replace("remind: remind }", "remind: tell }")
+        .replace("part: remind }", "part: tell }")
+        .replace("part: remind,", "part: tell,")
+        .replace("call: remind", "call: tell")
+        .replace("  remind:\n", "  tell:\n"),
+    );
+    expect(renamed(parts.replace("  tidy:\n", "  ti|dy:\n"), "clean")).toContain("finally: clean }, clean: {} }");
+  });
+
   test("keeps what is wrong with a flow the same", () => {
     const problems = (text: string) => checkFlow(createSource("a", text)).map(({ code }) => code);
 

@@ -39,6 +39,7 @@ type Word = keyof typeof words | Order;
 export const control: Verb = defineVerb({
   name: "control",
   summary: "Changes what goes on: recordings, streams, who is heard, and what a moderator decides.",
+  elsewhere: { "Amazon Connect": ["Stop media streaming"], FreePBX: ["Pause Recording"], jambonz: ["config"] },
   principal: "what",
   options: {
     what: {

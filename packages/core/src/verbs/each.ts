@@ -5,6 +5,7 @@ import type { Verb } from "../interpret/verb.ts";
 export const each: Verb = defineVerb({
   name: "each",
   summary: "Runs a block for each item of a list.",
+  elsewhere: { "Amazon Connect": ["Loop"] },
   options: {
     in: {
       kind: "list",

@@ -6,6 +6,7 @@ import { defineVerb } from "./define-verb.ts";
 export const language: Verb = defineVerb({
   name: "language",
   summary: "Changes the language that the caller hears.",
+  elsewhere: { "Amazon Connect": ["Set voice"], FreePBX: ["Languages"] },
   principal: "language",
   options: {
     language: {

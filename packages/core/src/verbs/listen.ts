@@ -65,7 +65,11 @@ type Memory = {
 export const listen: Verb = defineVerb({
   name: "listen",
   summary: "Lets the caller say something, and gives it as a text.",
-  elsewhere: { jambonz: ["transcribe"] },
+  elsewhere: {
+    "Twilio Studio": ["Gather Input On Call"],
+    "Amazon Connect": ["Get customer input"],
+    jambonz: ["transcribe"],
+  },
   options: declared,
   outcomes: ["ok", "silent", "failed"],
   result: () => ({

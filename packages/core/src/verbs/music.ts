@@ -6,6 +6,7 @@ import { defineVerb } from "./define-verb.ts";
 export const music: Verb = defineVerb({
   name: "music",
   summary: "Plays music under everything, until a conversation.",
+  elsewhere: { "Amazon Connect": ["Loop prompts"], FreePBX: ["Music On Hold"] },
   principal: "class",
   options: {
     class: {

@@ -60,7 +60,11 @@ const options = {
 export const request: Verb = defineVerb({
   name: "request",
   summary: "Sends an HTTP request, with JSON in both directions.",
-  elsewhere: { "Twilio Studio": ["Make HTTP Request"], "Amazon Connect": ["AWS Lambda function"], FreePBX: ["CURL"] },
+  elsewhere: {
+    "Twilio Studio": ["Make HTTP Request", "Run Function"],
+    "Amazon Connect": ["AWS Lambda function"],
+    FreePBX: ["CURL"],
+  },
   principal: "url",
   options,
   outcomes: ["ok", "refused", "failed", "timed_out"],

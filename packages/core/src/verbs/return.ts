@@ -6,6 +6,7 @@ import type { Verb } from "../interpret/verb.ts";
 export const returning: Verb = defineVerb({
   name: "return",
   summary: "Leaves a part, or a block that runs beside a step.",
+  elsewhere: { "Amazon Connect": ["Return from module"] },
   principal: "outcome",
   options: {
     outcome: {

@@ -25,6 +25,7 @@ const options = {
 export const save: Verb = defineVerb({
   name: "save",
   summary: "Changes the row of a table that has a key, or adds it.",
+  elsewhere: { "Amazon Connect": ["Update customer profile"] },
   options,
   outcomes: ["ok", "failed"],
   waits: true,

@@ -33,6 +33,12 @@ function itemOf(text: unknown, rest: Readonly<Record<string, unknown>>): MediaIt
 export const say: Verb = defineVerb({
   name: "say",
   summary: "Says one thing to the caller: a text, or one of the other options.",
+  elsewhere: {
+    "Twilio Studio": ["Say/Play"],
+    "Amazon Connect": ["Play prompt"],
+    FreePBX: ["Text To Speech"],
+    jambonz: ["say"],
+  },
   principal: "text",
   options: declared,
   outcomes: ["ok", "interrupted"],

@@ -3,7 +3,7 @@ import type { FlowText } from "../flow/flow-text.ts";
 import { spell } from "../flow/quoting.ts";
 import type { SchemaAt, SchemaNote } from "../flow/schema-at.ts";
 import { keysOf, nodeUnder } from "../tree/node-at.ts";
-import { proposeBlocks } from "./complete-value.ts";
+import { proposeBlocks, proposeParts } from "./complete-value.ts";
 import { wordAt, type Cursor } from "./cursor.ts";
 import { type KeyPlace, type Proposal, type Proposals, propose, proposeKey } from "./proposal.ts";
 
@@ -43,6 +43,8 @@ function proposeValues(flow: FlowText, { path, root }: Cursor, note: SchemaNote 
   const [top, name, key] = path;
   const isTarget = place === 1 ? top === "start" : place === 2 && (top === "otherwise" || top === "on_webhook");
   if (isTarget) return proposeBlocks(flow);
+  const isPart = top === "on_request" ? place === 2 : top === "on_schedule" && place === 3 && key === "part";
+  if (isPart) return proposeParts(flow);
   if (place === 3 && top === "tables" && key === "key") return proposeColumns(root, name ?? "");
   const words = note?.words ?? [];
   return words.map((word) => propose("word", word, { detail: word === note?.default ? "default" : undefined }));

@@ -26,7 +26,7 @@ export function proposeBlocks({ draft }: FlowText): readonly Proposal[] {
 }
 
 /** The parts of the flow, with what each is called with and gives. */
-function proposeParts({ draft }: FlowText): readonly Proposal[] {
+export function proposeParts({ draft }: FlowText): readonly Proposal[] {
   return [...draft.parts].map(([name, { about, takes, gives }]) => {
     const taken = [...takes].map(([argument, { type }]) => `${argument}: ${describeType(type)}`).join(", ");
     const detail = gives === undefined ? `(${taken})` : `(${taken}) → ${describeType(gives.value)}`;
@@ -45,6 +45,8 @@ function wordsOf(flow: FlowText, option: Option): readonly Proposal[] {
       return [...flow.draft.tables.keys()].map((name) => propose("table", name));
     case "part":
       return proposeParts(flow);
+    case "lane":
+      return [...flow.draft.lanes.keys()].map((name) => propose("name", name));
     case "calendar":
       return [...flow.draft.calendars.keys()].map((name) => propose("name", name));
     case "queue":

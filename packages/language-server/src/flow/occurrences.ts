@@ -52,10 +52,14 @@ function declarations({ source: { text }, draft }: FlowText): readonly Occurrenc
   ];
 }
 
-/** The blocks that are named outside the steps. */
+/** The blocks that are named outside the steps, also by the parts that begin with them and have their names. */
 function targets({ source: { text }, draft }: FlowText): readonly Occurrence[] {
-  const handlers = [...draft.webhooks.values()].map(({ target }) => target);
-  const named = [...(draft.start === undefined ? [] : [draft.start]), ...handlers, ...draft.otherwise.values()];
+  const { start, webhooks, requests, schedules, parts, otherwise } = draft;
+  const handlers = [...webhooks.values(), ...requests.values(), ...schedules.values()].map(({ target }) => target);
+  const ownParts = [...parts.values()].flatMap(({ name, finally: last }) =>
+    last === undefined ? [name] : [name, last],
+  );
+  const named = [...(start === undefined ? [] : [start]), ...handlers, ...ownParts, ...otherwise.values()];
   return named.map(({ value, span }) => say("block", { value, span: withoutQuotes(text, span) }));
 }
 
@@ -90,6 +94,7 @@ function inOption(flow: FlowText, step: StepNode, name: string, node: OptionNode
   }
   if (kind === "branches" || kind === "sequences" || kind === "presses")
     return [say("block", { value: node.text, span: node.valueSpan })];
+  if (kind === "part" || kind === "parts") return [say("block", { value: node.text, span: node.valueSpan })];
   if (kind === "block" || kind === "table") return [say(kind, { value: node.text, span: node.valueSpan })];
   return expressionsIn(flow.source.text, node.valueSpan).flatMap((expression) => inExpression(flow, expression));
 }

@@ -13,6 +13,7 @@ describe("complete, in the file", () => {
       "flowrun",
       "name",
       "version",
+      "use",
       "settings",
       "tables",
       "vars",
@@ -35,6 +36,7 @@ describe("complete, in the file", () => {
     ]);
     expect(labelsAt("flowrun: 1\nname: a\nst|\nblocks:\n  a: [answer]\n")).toEqual([
       "version",
+      "use",
       "settings",
       "tables",
       "vars",
@@ -97,6 +99,13 @@ describe("complete, in the file", () => {
       "transcriptionFailed",
     ]);
     expect(labelsAt("on_webhook: { summaryFailed: | }\nblocks: { a: [answer] }\n")).toEqual(["a"]);
+  });
+
+  test("completes the parts that requests and schedules begin, and the lanes of `start`", () => {
+    const rest = "parts: { remind: {} }\nlanes: { slow: { at_once: 1 } }\nblocks:\n  remind:\n";
+    expect(labelsAt(`on_request: { now: | }\n${rest}    - hangup\n`)).toEqual(["remind"]);
+    expect(labelsAt(`on_schedule: { often: { every: 15m, part: | } }\n${rest}    - hangup\n`)).toEqual(["remind"]);
+    expect(labelsAt(`${rest}    - start: { part: remind, lane: | }\n`)).toEqual(["slow"]);
   });
 
   test("completes what otherwise maps", () => {

@@ -38,7 +38,11 @@ const agentOptions = {
 export const agent: Verb = defineVerb({
   name: "agent",
   summary: "Lets the caller talk with a voice agent.",
-  elsewhere: { "Amazon Connect": ["Lex bot"], jambonz: ["llm"] },
+  elsewhere: {
+    "Twilio Studio": ["Connect Virtual Agent"],
+    "Amazon Connect": ["Lex bot"],
+    jambonz: ["llm", "dialogflow"],
+  },
   options: agentOptions,
   outcomes: ["ended", "failed", "timed_out"],
   result: () => ({

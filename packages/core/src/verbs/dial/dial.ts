@@ -38,7 +38,11 @@ const options = {
 export const dial: Verb = defineVerb({
   name: "dial",
   summary: "Calls somebody where nobody has called; who answers is the caller from then on.",
-  elsewhere: { "Twilio Studio": ["Make Outgoing Call"], FreePBX: ["Originate"] },
+  elsewhere: {
+    "Twilio Studio": ["Make Outgoing Call"],
+    "Amazon Connect": ["Check call progress"],
+    FreePBX: ["Originate", "AMD"],
+  },
   principal: "to",
   options,
   outcomes: ["answered", "no_answer", "busy", "declined", "machine", "failed"],
