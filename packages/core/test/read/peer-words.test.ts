@@ -26,7 +26,7 @@ describe("a word that another system has for a verb", () => {
     const said = judge("Gather Input On Call");
     expect([judge("gather-input-on-call"), judge("gatherInputOnCall")].map((each) => each.length)).toEqual([1, 1]);
     expect(said).toEqual([
-      'There is no verb "Gather Input On Call": that is a word of Twilio Studio. Here it is "collect-digits" or "menu".',
+      'There is no verb "Gather Input On Call": that is a word of Twilio Studio. Here it is "collect-digits", "menu" or "listen".',
     ]);
   });
 
