@@ -41,13 +41,20 @@ function proposeKeys(
 function proposeValues(flow: FlowText, { path, root }: Cursor, note: SchemaNote | undefined): readonly Proposal[] {
   const place = path.length;
   const [top, name, key] = path;
-  const isTarget = place === 1 ? top === "start" : place === 2 && (top === "otherwise" || top === "on_webhook");
-  if (isTarget) return proposeBlocks(flow);
-  const isPart = top === "on_request" ? place === 2 : top === "on_schedule" && place === 3 && key === "part";
-  if (isPart) return proposeParts(flow);
+  if (namesOne(blockPlaces, path)) return proposeBlocks(flow);
+  if (namesOne(partPlaces, path)) return proposeParts(flow);
   if (place === 3 && top === "tables" && key === "key") return proposeColumns(root, name ?? "");
   const words = note?.words ?? [];
   return words.map((word) => propose("word", word, { detail: word === note?.default ? "default" : undefined }));
+}
+
+/** Where a block is named, and where a part is; `*` for any key. */
+const blockPlaces = ["start", "otherwise *", "on_webhook *"];
+const partPlaces = ["on_request *", "on_schedule * part"];
+
+function namesOne(places: readonly string[], path: Cursor["path"]): boolean {
+  const [top, , ...rest] = path;
+  return places.includes((path.length === 1 ? [top] : [top, "*", ...rest]).join(" "));
 }
 
 function proposeColumns(root: YamlNode, table: string | number): readonly Proposal[] {

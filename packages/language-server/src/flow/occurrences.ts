@@ -1,4 +1,4 @@
-import type { Located, Span } from "@flowrun/core";
+import type { Located, Option, Span } from "@flowrun/core";
 import { type OptionNode, type StepNode, parseTemplate, stepsOf } from "@flowrun/core/tooling";
 import type { FlowText } from "./flow-text.ts";
 import { withoutQuotes } from "./quoting.ts";
@@ -80,6 +80,11 @@ function inStep(flow: FlowText, step: StepNode): readonly Occurrence[] {
   ];
 }
 
+/** The kinds of options that name blocks; a part has the name of its block. */
+const namesBlocks: ReadonlySet<Option["kind"]> = new Set([
+  ...(["block", "branches", "sequences", "presses", "part", "parts"] as const),
+]);
+
 function inOption(flow: FlowText, step: StepNode, name: string, node: OptionNode): readonly Occurrence[] {
   const kind = flow.verbs[step.verb.value]?.options[name]?.kind;
   if (node.kind === "list") return node.items.flatMap((item) => inOption(flow, step, name, item));
@@ -92,10 +97,8 @@ function inOption(flow: FlowText, step: StepNode, name: string, node: OptionNode
       ...inOption(flow, step, name, value),
     ]);
   }
-  if (kind === "branches" || kind === "sequences" || kind === "presses")
-    return [say("block", { value: node.text, span: node.valueSpan })];
-  if (kind === "part" || kind === "parts") return [say("block", { value: node.text, span: node.valueSpan })];
-  if (kind === "block" || kind === "table") return [say(kind, { value: node.text, span: node.valueSpan })];
+  if (kind === "table" || (kind !== undefined && namesBlocks.has(kind)))
+    return [say(kind === "table" ? kind : "block", { value: node.text, span: node.valueSpan })];
   return expressionsIn(flow.source.text, node.valueSpan).flatMap((expression) => inExpression(flow, expression));
 }
 
