@@ -15,6 +15,7 @@ import type { ConferenceRules } from "./rooms/conference-rules.ts";
 import type { DeskRules } from "./rooms/desk-rules.ts";
 import type { LaneRules } from "./rooms/lane.ts";
 import type { TimetableRules } from "./rooms/timetable.ts";
+import type { RingingRules } from "./rooms/ringing.ts";
 import type { LotRules } from "./rooms/lot.ts";
 import type { CheckedFlow } from "./check/checked-flow.ts";
 import type { CheckedStep } from "./compile/checked-step.ts";
@@ -118,9 +119,14 @@ function roomsOf({ ast: { queues, conferences, lots, lanes, schedules }, steps }
     ...Object.fromEntries(named),
     ...(steps.some(({ verb }) => verb.begins !== undefined) ? { lane: unpaced } : {}),
     ...Object.fromEntries([...conferences.values()].map((conference) => createConference(conference))),
+    ...(steps.some(namesGroup) ? { ringing: { kind: "ringing" } satisfies RingingRules } : {}),
     ...Object.fromEntries([...lots.values()].map((lot) => createLot(lot))),
   };
   return Object.keys(rooms).length === 0 ? {} : { rooms };
+}
+
+function namesGroup({ node, verb }: CheckedFlow["steps"][number]): boolean {
+  return Object.entries(verb.options).some(([name, { kind }]) => kind === "group" && node.options.has(name));
 }
 
 function createConference({ name, ...rules }: ConferenceNode): readonly [string, ConferenceRules] {

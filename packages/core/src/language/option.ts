@@ -55,6 +55,8 @@ export interface OptionValues {
   readonly calendar: string;
   /** The name of a declared queue; never `${ }`. */
   readonly queue: string;
+  /** The name of a pick-up group; never `${ }`. */
+  readonly group: string;
   /** The name of a declared lane; never `${ }`. */
   readonly lane: string;
   /** A list of names of declared queues; never `${ }`. */

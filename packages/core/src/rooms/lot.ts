@@ -7,16 +7,16 @@ import {
   fetchHost,
   isDeserted,
   isThere,
-  meetingAnswered,
   meetingFigures,
   noMeetings,
   partFrom,
+  takeMeeting,
   type MeetingAnswer,
   type Meetings,
   type MeetingsDraft,
 } from "./meetings.ts";
 import { isText, orNull, readMessage, type MessageShapes } from "./message-shapes.ts";
-import { defineRoom, type RoomHappening, type RoomKind } from "./room-kind.ts";
+import { defineRoom, type RoomKind } from "./room-kind.ts";
 
 /** A parking lot as a flow declares it. */
 export interface LotRules {
@@ -68,7 +68,10 @@ export const lotRoom: RoomKind = defineRoom<LotRules, Meetings>({
   take(room, happening) {
     retryRemovals(room);
     expire(room);
-    const ignored = take(room, happening);
+    const ignored = takeMeeting(room, happening, (call, body) => {
+      const message = readMessage<LotMessage>(shapes, body);
+      return message && hear(room, call, message);
+    });
     expire(room);
     return ignored;
   },
@@ -81,33 +84,13 @@ export const lotRoom: RoomKind = defineRoom<LotRules, Meetings>({
   figures: (state, { name }) => ({ [name]: meetingFigures(state) }),
 });
 
-function take(room: LotDraft, happening: RoomHappening): string | null {
-  switch (happening.kind) {
-    case "message": {
-      const message = readMessage<LotMessage>(shapes, happening.body);
-      if (message === undefined) return "not understood";
-      return hear(room, happening.call, message) ? null : message.kind;
-    }
-    case "gone":
-      partFrom(room, happening.call, "gone");
-      return null;
-    case "answered":
-      meetingAnswered(room, happening);
-      return null;
-    default:
-      return null;
-  }
-}
-
 /** Takes a message of a call. False when it means nothing as things stand; then nothing has changed. */
 function hear(room: LotDraft, call: string, message: LotMessage): boolean {
   switch (message.kind) {
     case "park":
       return !isThere(room, call) && park(room, call, message.slot);
     case "fetch":
-      if (isThere(room, call)) return false;
-      fetchHost(room, call, message.slot);
-      return true;
+      return fetchHost(room, call, message.slot);
     case "inside":
       return comeTogether(room, call);
     case "left":

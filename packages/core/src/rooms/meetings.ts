@@ -1,3 +1,4 @@
+import type { Json } from "../json.ts";
 import { thingWith, withThing, withoutThing, type Listing } from "../interpret/state.ts";
 import {
   bridgeAnswered,
@@ -7,6 +8,7 @@ import {
   type BridgedDraft,
   type RoomAnswer,
 } from "./meeting-bridges.ts";
+import type { RoomHappening } from "./room-kind.ts";
 
 /** A call that can be picked up: one that is parked, or one whose phones ring. */
 export interface Host {
@@ -87,10 +89,12 @@ export function addHost(room: MeetingsDraft, host: Omit<Host, "meeting">): void 
   put(room, { hosts: [...room.state.hosts, { ...host, meeting: null }] });
 }
 
-/** Has a call meet the one that has been longest under a key; it is told when there is none. */
-export function fetchHost(room: MeetingsDraft, guest: string, key: string): void {
+/** Has a call meet the one that has been longest under a key; it is told when there is none. False when it is here already. */
+export function fetchHost(room: MeetingsDraft, guest: string, key: string): boolean {
+  if (isThere(room, guest)) return false;
   countMeeting(room, "joined");
   bring(room, guest, key);
+  return true;
 }
 
 function bring(room: MeetingsDraft, guest: string, key: string): void {
@@ -157,7 +161,7 @@ export function dropHost(room: MeetingsDraft, call: string): void {
 }
 
 /** Takes an answer of the platform. Without a bridge the host stays, and the guest is told. */
-export function meetingAnswered(room: MeetingsDraft, answer: RoomAnswer): void {
+function meetingAnswered(room: MeetingsDraft, answer: RoomAnswer): void {
   const news = bridgeAnswered(room, answer);
   const meeting = thingWith(room.state.meetings, news?.bridge ?? "");
   if (news === undefined || meeting === undefined) return;
@@ -176,6 +180,31 @@ export function meetingAnswered(room: MeetingsDraft, answer: RoomAnswer): void {
 export function countMeeting(room: MeetingsDraft, what: keyof MeetingCounts): void {
   const { counts } = room.state;
   put(room, { counts: { ...counts, [what]: counts[what] + 1 } });
+}
+
+/** What a kind of room in which calls meet makes of messages of its own; false when one means nothing as things stand. */
+type Hearing = (call: string, body: Json) => boolean | undefined;
+
+/**
+ * Takes what happened in a room in which calls meet: what a call says goes to `hear`, which gives `undefined` for what it does not
+ * understand; whoever is gone has left, and answers of the platform are about the bridges. Gives why something means nothing, or null.
+ */
+export function takeMeeting(room: MeetingsDraft, happening: RoomHappening, hear: Hearing): string | null {
+  switch (happening.kind) {
+    case "message": {
+      const isNews = hear(happening.call, happening.body);
+      if (isNews === undefined) return "not understood";
+      return isNews ? null : "it means nothing now";
+    }
+    case "gone":
+      partFrom(room, happening.call, "gone");
+      return null;
+    case "answered":
+      meetingAnswered(room, happening);
+      return null;
+    default:
+      return null;
+  }
 }
 
 function meetingOf({ meetings }: Meetings, call: string): Meeting | undefined {

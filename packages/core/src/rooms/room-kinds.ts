@@ -2,6 +2,7 @@ import { conferenceRoom } from "./conference.ts";
 import { deskRoom } from "./desk.ts";
 import { lotRoom } from "./lot.ts";
 import { laneRoom } from "./lane.ts";
+import { ringingRoom } from "./ringing.ts";
 import type { RoomKind } from "./room-kind.ts";
 import { timetableRoom } from "./timetable.ts";
 
@@ -10,6 +11,7 @@ export const roomKinds: Readonly<Record<string, RoomKind>> = {
   desk: deskRoom,
   conference: conferenceRoom,
   lot: lotRoom,
+  ringing: ringingRoom,
   lane: laneRoom,
   timetable: timetableRoom,
 };

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { LotAnswer, LotMessage, LotRules } from "../../src/rooms/lot.ts";
 import type { Meetings } from "../../src/rooms/meetings.ts";
-import type { RoomStep } from "../../src/rooms/room.ts";
 import { openRoom } from "../../src/rooms/step.ts";
+import { born, meetingLaws, plans, withOwn } from "./meeting-laws.ts";
 import {
   brokenLaw,
   RoomWorld,
@@ -14,8 +14,6 @@ import {
   type StepRoom,
   type WorldPlan,
 } from "./room-world.ts";
-
-const born = (id: string): Actor => ({ id, sent: 0, arrival: 0, isGone: false });
 
 /** Callers who are parked, and such who fetch somebody; all of them leave or hang up at any moment, and some come again. */
 const script: Script<Actor> = {
@@ -48,51 +46,21 @@ const rules: fc.Arbitrary<LotRules> = fc.record(
   { noNullPrototype: true },
 );
 
-const plans: fc.Arbitrary<WorldPlan> = fc.record(
-  {
-    seed: fc.nat(),
-    calls: fc.integer({ min: 1, max: 12 }),
-    delay: fc.constantFrom(0, 2_000, 20_000),
-    failures: fc.constantFrom(0, 0, 10),
-  },
-  { noNullPrototype: true },
-);
-
 const stepLot: StepRoom<Meetings> = stepOf<Meetings>();
 
 function worldOf(given: LotRules, plan: WorldPlan, step: StepRoom<Meetings>): RoomWorld<Meetings, Actor> {
   return new RoomWorld({ id: "lot:office", rules: given }, plan, script, step, born);
 }
 
-const everybody = ({ hosts, meetings }: Meetings): readonly string[] => [
-  ...hosts.map(({ id }) => id),
-  ...meetings.flatMap(({ guest, host, stage }) => (stage === "met" ? [guest, host] : [guest])),
-];
-
+/** Nobody shares a slot, and nobody is parked for too long. */
 const laws: readonly Law<Meetings>[] = [
-  ["R2", ({ step: { state } }) => new Set(everybody(state.own)).size === everybody(state.own).length],
+  ...meetingLaws,
   ["R2", ({ step: { state } }) => new Set(state.own.hosts.map(({ key }) => key)).size === state.own.hosts.length],
   [
     "R3",
     // Nobody is parked longer than the lot allows, unless somebody is about to fetch them.
     ({ event, step: { state } }) =>
       state.own.hosts.every(({ until, meeting }) => meeting !== null || until === null || until > event.at),
-  ],
-  ["R4", ({ step: { state } }, over) => !everybody(state.own).some((call) => over.has(call))],
-  [
-    "R5",
-    ({ step: { state } }) => {
-      const { joined, left, refused, met, gone } = state.own.counts;
-      return joined === everybody(state.own).length + left + refused + met + gone;
-    },
-  ],
-  [
-    "R5",
-    // Each meeting has its bridge, and no other bridge is kept.
-    ({ step: { state } }) => {
-      const wanted = state.own.bridges.filter(({ status }) => status === "creating" || status === "here");
-      return wanted.length === state.own.meetings.length;
-    },
   ],
 ];
 
@@ -109,11 +77,6 @@ describe("a parking lot in a random world with late and doubled messages, and a 
       { numRuns: 300 },
     );
   });
-});
-
-const withOwn = (step: RoomStep<Meetings>, change: Partial<Meetings>): RoomStep<Meetings> => ({
-  ...step,
-  state: { ...step.state, own: { ...step.state.own, ...change } },
 });
 
 const faults: readonly { fault: string; law: string; step: StepRoom<Meetings> }[] = [

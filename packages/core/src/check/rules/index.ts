@@ -30,6 +30,7 @@ import { outcomesExist } from "./outcomes-exist.ts";
 import { promptsAreWhole } from "./prompts-are-whole.ts";
 import { promptsExist } from "./prompts-exist.ts";
 import { textsAreMeant } from "./texts-are-meant.ts";
+import { groupsAreShared } from "./groups-are-shared.ts";
 import { callbacksAreMade } from "./callbacks-are-made.ts";
 import { callersHearSomething } from "./callers-hear-something.ts";
 import { causesAreHeard } from "./causes-are-heard.ts";
@@ -78,6 +79,7 @@ export const rules: readonly Rule[] = [
   roomsExist,
   queuesHaveStaff,
   callbacksAreMade,
+  groupsAreShared,
   operationsExist,
   argumentsFit,
   valuesFit,

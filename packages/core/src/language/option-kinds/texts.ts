@@ -121,6 +121,9 @@ export const calendar: KindRecord = declaredName("the name of a calendar");
 /** A lane that the flow declares. */
 export const lane: KindRecord = declaredName("the name of a lane");
 
+/** A pick-up group, which steps name together. */
+export const group: KindRecord = declaredName("the name of a pick-up group");
+
 /** The name of a queue. */
 export const queue: KindRecord = declaredName("the name of a queue");
 

@@ -53,6 +53,11 @@ const options = {
     example: "2h",
     minimum: 1000,
   },
+  group: {
+    kind: "group",
+    description: "Who names this group in `pick-up` may have the caller while the phones ring.",
+    example: "sales",
+  },
   music: {
     kind: "string",
     description: "The class of music that one hears while the other is away for such a block.",
@@ -107,16 +112,18 @@ function enter(call: CallDraft, values: ValuesOf<typeof options>): Progress<Memo
   const [[only, ...others] = [], ...laterRounds] = rounds;
   const isSimple = others.length === 0 && laterRounds.length === 0 && isPlain(values);
   if (only !== undefined && isSimple) return enterOnePhone(call, { endpoint: only, ringMs, callerId, keepCaller });
-  const { while_ringing: whileRinging, answer: answers, max: maxMs = null } = values;
-  const plan: Plan = { ...planOf(call, values), ringMs, answers, background: backgroundOf(whileRinging), maxMs };
+  const { while_ringing: whileRinging, answer: answers, max: maxMs = null, group } = values;
+  const own = { ringMs, answers, background: backgroundOf(whileRinging), maxMs };
+  const plan: Plan = { ...planOf(call, values), ...own, ...(group === undefined ? {} : { group }) };
   return enterSeveral(call, rounds, plan);
 }
 
 /** Whether nothing is asked for beside one phone. */
 function isPlain(values: ValuesOf<typeof options>): boolean {
   const { display, headers, while_ringing: whileRinging, answer, max } = values;
+  const isAlone = values.keys === undefined && values.group === undefined;
   const isUnseen = display === undefined && headers === undefined && screeningOf(values) === null;
-  return isUnseen && whileRinging === "nothing" && !answer && max === undefined && values.keys === undefined;
+  return isUnseen && whileRinging === "nothing" && !answer && max === undefined && isAlone;
 }
 
 /** A class of music stands behind a colon; without one it is `default`. */

@@ -6,6 +6,7 @@ import type { Progress } from "../../interpret/program.ts";
 import { thingWith } from "../../interpret/state.ts";
 import { cancelTimer } from "../../interpret/timers.ts";
 import { setUnder, type Background } from "../../interpret/under.ts";
+import type { Meeting } from "../meeting/meeting.ts";
 import { conversationOf, type Talked } from "./conversation.ts";
 import type { Calling, Phone } from "./phones.ts";
 import type { Screening } from "./screening.ts";
@@ -24,6 +25,8 @@ export type Plan = Calling & {
   readonly screening?: Screening;
   /** The sequences of keys that mean something while they talk; absent: none. */
   readonly keys?: readonly TalkKey[];
+  /** Who picks up in this group may have the caller while the phones ring; absent: nobody. */
+  readonly group?: string;
   /** The class of music that one hears while the other is away for such a block. */
   readonly music?: string;
 };
@@ -42,7 +45,7 @@ export type Talking = "talking" | "parting" | "apart" | "returning" | "replacing
  * request that it waits for.
  */
 export type Connecting = {
-  readonly stage: "ringing" | "quieting" | "answering" | "creating" | "adding" | "undecided" | Talking;
+  readonly stage: "ringing" | "quieting" | "answering" | "creating" | "adding" | "undecided" | "met" | Talking;
   readonly plan: Plan;
   /** Whom it has not called yet: those of one round are called at once. */
   readonly rounds: readonly (readonly string[])[];
@@ -59,6 +62,8 @@ export type Connecting = {
     readonly block: string;
     readonly isApart: boolean;
   };
+  /** Where the caller is with somebody who has picked up; absent: nobody has. Before the caller is answered, only the bridge is known. */
+  readonly meeting?: Meeting | { readonly bridge: string };
   /** What legs have typed that may become a sequence; absent: nothing. */
   readonly typed?: readonly Typed[];
   /** What the caller heard before; taken up again when nobody answers. */

@@ -11,6 +11,7 @@ import { mostPhones } from "../../language/option-kinds/endpoints.ts";
 import { callingOf, isAnswer, remove, waiting, type Connecting, type Plan, type RequestAnswer } from "./connecting.ts";
 import { addBoth } from "./joining.ts";
 import { callPhones, commonOutcome, letOthersGo, type Phone } from "./phones.ts";
+import { offerToGroup, pickedUp, resumePickedUp, withdrawFromGroup } from "./picked-up.ts";
 import { phoneSaid, ringOn, type Rung } from "./ringing.ts";
 import { cutScreening, isScreened } from "./screening.ts";
 import { beginTalk, ended, endTalkBlock, isTalking, resumeTalk } from "./talking.ts";
@@ -33,7 +34,7 @@ export function enterSeveral(
   const before = backgroundOf(call);
   stopMedia(call);
   if (plan.background !== null) setUnder(call, plan.background);
-  return ringNext(call, {
+  const memory: Connecting = {
     stage: "ringing",
     plan,
     rounds: called,
@@ -43,14 +44,21 @@ export function enterSeveral(
     awaited: "",
     talkAt: null,
     before,
-  });
+  };
+  if (called.length > 0) offerToGroup(call, memory);
+  return ringNext(call, memory);
 }
 
 /** Takes an event while phones are called, or somebody talks. */
 export function resumeSeveral(call: CallDraft, memory: Connecting, event: CallEvent): Progress<Connecting> {
+  if (memory.meeting !== undefined) return resumePickedUp(call, memory, event);
   if (isTalking(memory)) return resumeTalk(call, memory, event);
+  if (event.kind === "room.told" && memory.stage === "ringing") return pickedUp(call, memory, event);
   if (event.kind === "dtmf.received") return { kind: "ignored", why: "the caller is being connected" };
-  if (memory.stage === "ringing") return resumeRinging(call, memory, event);
+  return memory.stage === "ringing" ? resumeRinging(call, memory, event) : resumeJoining(call, memory, event);
+}
+
+function resumeJoining(call: CallDraft, memory: Connecting, event: CallEvent): Progress<Connecting> {
   if ("leg" in event && event.leg === memory.winner) return resumeWinner(call, memory, event);
   if (event.kind === "timer.fired") return resumeTimer(call, memory, event.timer);
   if (memory.stage === "quieting") return areQuiet(call, memory) ? answer(call, memory) : waiting(memory);
@@ -110,6 +118,7 @@ export function connectWith(
 /** The first that answers has the call; one that answers in the same moment is hung up like those that still ring. */
 function joined(call: CallDraft, memory: Connecting, winner: Phone): Progress<Connecting> {
   for (const phone of memory.phones) if (isScreened(phone)) cutScreening(call, phone);
+  withdrawFromGroup(call, memory);
   letOthersGo(call, memory.phones, winner);
   stopMedia(call);
   setUnder(call, null);
@@ -166,7 +175,9 @@ function giveUp(call: CallDraft, memory: Connecting, detail: string): Progress<C
   return { kind: "done", outcome: "failed", detail };
 }
 
-function nobody(call: CallDraft, { phones, before }: Connecting): Progress<Connecting> {
+function nobody(call: CallDraft, memory: Connecting): Progress<Connecting> {
+  const { phones, before } = memory;
+  withdrawFromGroup(call, memory);
   setUnder(call, before);
   const detail = phones.length === 0 ? "there is nobody to call" : `${phones.length} called, none answered`;
   return { kind: "done", outcome: commonOutcome(phones), detail };

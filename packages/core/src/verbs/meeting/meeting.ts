@@ -7,6 +7,7 @@ import { pairsOf, sendToRoom } from "../../interpret/rooms.ts";
 import { setUnder } from "../../interpret/under.ts";
 import { isJsonObject, type Json } from "../../json.ts";
 import type { LotMessage } from "../../rooms/lot.ts";
+import type { RingingMessage } from "../../rooms/ringing.ts";
 
 /**
  * A step that meets another call in a bridge of a room, and its stages in order: the room is asked, a parked caller waits, the
@@ -48,13 +49,25 @@ export function enterMeeting(
     keepCaller,
     music,
     message,
-  }: Pick<Meeting, "room" | "isHost" | "keepCaller" | "music"> & { readonly message: LotMessage },
+  }: Pick<Meeting, "room" | "isHost" | "keepCaller" | "music"> & { readonly message: LotMessage | RingingMessage },
 ): Progress<Meeting> {
   sendToRoom(call, room, message);
   return {
     kind: "waiting",
     memory: { stage: "asking", room, isHost, keepCaller, music, slot: "", bridge: "", awaited: "" },
   };
+}
+
+/** Goes to the bridge that a room has made for a call whose phones rang. */
+export function enterBridge(call: CallDraft, room: string, bridge: string): Met {
+  const memory = { room, isHost: true, keepCaller: true, music: null, slot: "", bridge, awaited: "" } as const;
+  return goThere(call, { ...memory, stage: "asking" }, bridge);
+}
+
+/** Leaves the other one, who is told by the room. */
+export function leaveMeeting(call: CallDraft, { room, bridge }: Meeting): void {
+  if (pairsOf(call).some(({ id }) => id === room)) sendToRoom(call, room, { kind: "left" });
+  if (bridge !== "") request(call, { kind: "bridge.remove", bridge, leg: call.state.call.id });
 }
 
 /** Takes an event until both have met, and one has left. */
@@ -84,12 +97,8 @@ function told(call: CallDraft, memory: Meeting, body: Json): Met {
       setUnder(call, typeof music === "string" && music !== "none" ? { kind: "music", class: music } : null);
       return waiting({ ...memory, stage: "parked", slot: String(body["slot"]) });
     }
-    case "meet": {
-      stopMedia(call);
-      setUnder(call, null);
-      const next: Meeting = { ...memory, stage: "quieting", bridge: String(body["bridge"]) };
-      return isSilent(call) ? add(call, next) : waiting(next);
-    }
+    case "meet":
+      return goThere(call, memory, String(body["bridge"]));
     case "alone":
       return over(call, memory, "ended");
     case "expired":
@@ -101,6 +110,13 @@ function told(call: CallDraft, memory: Meeting, body: Json): Met {
     default:
       return waiting(memory);
   }
+}
+
+function goThere(call: CallDraft, memory: Meeting, bridge: string): Met {
+  stopMedia(call);
+  setUnder(call, null);
+  const next: Meeting = { ...memory, stage: "quieting", bridge };
+  return isSilent(call) ? add(call, next) : waiting(next);
 }
 
 function add(call: CallDraft, memory: Meeting): Met {
@@ -119,10 +135,9 @@ function inside(call: CallDraft, memory: Meeting): Met {
 
 /** The room forgets the call, whatever it knew of it, and its leg is taken out of the bridge. */
 function over(call: CallDraft, memory: Meeting, outcome: (Met & { kind: "over" })["outcome"], detail?: string): Met {
-  const { room, bridge, slot, stage } = memory;
-  const isLeaving = outcome === "failed" && pairsOf(call).some(({ id }) => id === room);
-  if (isLeaving) sendToRoom(call, room, { kind: "left" });
-  if (bridge !== "") request(call, { kind: "bridge.remove", bridge, leg: call.state.call.id });
+  const { bridge, slot, stage } = memory;
+  if (outcome === "failed") leaveMeeting(call, memory);
+  else if (bridge !== "") request(call, { kind: "bridge.remove", bridge, leg: call.state.call.id });
   if (stage === "parked") setUnder(call, null);
   return { kind: "over", outcome, slot, ...(detail === undefined ? {} : { detail }) };
 }

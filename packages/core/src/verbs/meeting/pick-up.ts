@@ -1,3 +1,4 @@
+import { defineProblem } from "../../diagnostics/problem.ts";
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import type { Progress } from "../../interpret/program.ts";
@@ -5,19 +6,40 @@ import type { Verb } from "../../interpret/verb.ts";
 import { defineVerb } from "../define-verb.ts";
 import { enterMeeting, resumeMeeting, type Meeting } from "./meeting.ts";
 
-/** `pick-up` — connects the caller with one who is parked. */
+const noWay = defineProblem({
+  code: "FLOW_PICK_UP_WAY",
+  severity: "error",
+  title: "It is not said who is picked up.",
+  why: "Who is parked is found by the lot and the slot, and who rings by the group: one of the two ways, and all of it.",
+  remedy: "Write `lot` with `slot`, or `group`.",
+  example: `
+    lots: { office: { slots: 701-720 } }
+    blocks:
+      main:
+        - answer
+        - pick-up: { lot: office }
+          then: { else: main }
+  `,
+});
+
+/** `pick-up` — connects the caller with one who is parked, or whose phones ring. */
 export const pickUp: Verb = defineVerb({
   name: "pick-up",
-  summary: "Connects the caller with one who is parked.",
-  elsewhere: { FreePBX: ["Parked Call Pickup"] },
+  summary: "Connects the caller with one who is parked, or whose phones ring.",
+  elsewhere: { FreePBX: ["Parked Call Pickup", "Group Pickup"] },
   options: {
-    lot: { kind: "lot", description: "The parking lot, of `lots`.", example: "office", required: true },
+    lot: { kind: "lot", description: "The parking lot, of `lots`.", example: "office" },
     slot: {
       kind: "string",
       description: "The slot that the other one is parked in.",
       example: "${call.to}",
-      required: true,
       isLogged: true,
+    },
+    group: {
+      kind: "group",
+      description:
+        "Instead of a lot and a slot: the `group` of a `bridge` whose phones ring. Who has rung longest is fetched.",
+      example: "sales",
     },
     keep_caller: {
       kind: "boolean",
@@ -31,15 +53,26 @@ export const pickUp: Verb = defineVerb({
   waits: true,
   time: () => ({ idleMs: 0 }),
   needsAnswer: true,
+  mistakes: {
+    problems: [noWay],
+    find: ({ value }) => {
+      const [lot, slot, group] = ["lot", "slot", "group"].map((name) => value(name) !== undefined);
+      if (group === true ? lot !== true && slot !== true : lot === true && slot === true) return [];
+      const message = "This does not say which one is meant.";
+      const hint = 'Write "lot" with "slot", or "group".';
+      return [{ problem: noWay, option: group === true ? "group" : "lot", message, hint }];
+    },
+  },
   conversation: "ended",
   machine: {
-    enter: (call, { lot, slot, keep_caller: keepCaller }) =>
+    enter: (call, { lot = "", slot = "", group, keep_caller: keepCaller }) =>
       enterMeeting(call, {
-        room: `lot:${lot}`,
+        ...(group === undefined
+          ? { room: `lot:${lot}`, message: { kind: "fetch", slot } }
+          : { room: "ringing", message: { kind: "fetch", group } }),
         isHost: false,
         keepCaller,
         music: null,
-        message: { kind: "fetch", slot },
       }),
     resume,
   },

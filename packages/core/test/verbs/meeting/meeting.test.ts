@@ -121,3 +121,22 @@ describe("pick-up", () => {
     expect(left(call)).toMatchObject({ outcome: "empty" });
   });
 });
+
+describe("pick-up of a group", () => {
+  test("asks the room of the groups, and goes where it is told", () => {
+    const call = callOf(
+      programOf({
+        main: [
+          { verb: "pick-up", options: { group: "sales", keep_caller: false }, targets },
+          { verb: "wait", options: { for: 60_000 } },
+        ],
+        after: [{ verb: "wait", options: { for: 60_000 } }],
+      }),
+    );
+    expect(call.commands()).toContainEqual(
+      expect.objectContaining({ kind: "room.send", room: "ringing", body: { kind: "fetch", group: "sales" } }),
+    );
+    call.feed({ kind: "room.told", room: "ringing", seq: 1, body: meet });
+    expect(shown(call)).toEqual([add]);
+  });
+});
