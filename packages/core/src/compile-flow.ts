@@ -11,7 +11,7 @@ import type { JsonObject } from "./json.ts";
 import type { ConferenceNode, FlowAst, LotNode, QueueNode, ScheduleNode } from "./language/ast.ts";
 import { withTechnology } from "./language/option-kinds/endpoints.ts";
 import { readSchedule } from "./calendar/read-schedule.ts";
-import type { ConferenceRules } from "./rooms/conference-rules.ts";
+import type { ConferenceRules } from "./rooms/conference-state.ts";
 import type { DeskRules } from "./rooms/desk-rules.ts";
 import type { LaneRules } from "./rooms/lane.ts";
 import type { TimetableRules } from "./rooms/timetable.ts";

@@ -1,3 +1,4 @@
+import { statfsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Program, V2Operations } from "@flowrun/core";
 import type { Ledger, Logger } from "@flowrun/core/plugin";
@@ -6,7 +7,6 @@ import { makeOwnFolder } from "../process/own-folder.ts";
 import { claim, type Attend, type Claim } from "./claim.ts";
 import { ownerName } from "./owner-name.ts";
 import { createDisk, type Disk } from "./disk.ts";
-import { isInMemory } from "./in-memory.ts";
 import { createKeptPrograms } from "./kept-programs.ts";
 import { readLedgerKeys, wrongKeys } from "./ledger-keys.ts";
 import { findPredecessor, type Fence, type Predecessor } from "./predecessor.ts";
@@ -87,6 +87,14 @@ function diskFor(folder: string, { folder: named, keyFile, cwd, userId, log }: L
     for (const { code, message } of missing.problems) log.warn({ code }, `${message} ${hint}`);
   }
   return sealedDisk(disk, []);
+}
+
+/** The file systems of Linux that lie in memory: tmpfs and ramfs (statfs(2)). */
+const inMemory: ReadonlySet<number> = new Set([0x01_02_19_94, 0x85_84_58_f6]);
+
+/** Whether a folder lies in memory, so that nothing of it is left when the machine is off. */
+function isInMemory(folder: string): boolean {
+  return process.platform === "linux" && inMemory.has(statfsSync(folder).type);
 }
 
 /** systemd names several folders with colons between them. */

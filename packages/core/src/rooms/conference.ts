@@ -1,6 +1,5 @@
 import { thingWith, withThing, withoutThing } from "../interpret/state.ts";
 import { readConferenceMessage, type ConferenceMessage, type Order } from "./conference-messages.ts";
-import type { ConferenceRules } from "./conference-rules.ts";
 import {
   endLongPlay,
   isQuietOfMusic,
@@ -18,6 +17,7 @@ import {
   type Attendee,
   type ConferenceCounts,
   type ConferenceDraft,
+  type ConferenceRules,
   type ConferenceState,
 } from "./conference-state.ts";
 import {

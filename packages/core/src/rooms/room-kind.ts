@@ -1,4 +1,4 @@
-import type { PlatformCommand } from "../interpret/command.ts";
+import type { PlatformCommand } from "../interpret/platform-command.ts";
 import type { RoomRules } from "../interpret/program.ts";
 import type { Json, JsonObject } from "../json.ts";
 import type { RoomRequest } from "./room.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { RoomSendCommand } from "../../src/interpret/command.ts";
-import type { ConferenceRules } from "../../src/rooms/conference-rules.ts";
+import type { ConferenceRules } from "../../src/rooms/conference-state.ts";
 import type { DeskMessage } from "../../src/rooms/desk-messages.ts";
 import type { DeskRules } from "../../src/rooms/desk-rules.ts";
 import type { RoomJournalEntry } from "../../src/ports/journal.ts";

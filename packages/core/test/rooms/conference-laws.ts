@@ -1,6 +1,5 @@
 import type { ConferenceAnswer } from "../../src/rooms/conference-messages.ts";
-import type { ConferenceRules } from "../../src/rooms/conference-rules.ts";
-import type { ConferenceState } from "../../src/rooms/conference-state.ts";
+import type { ConferenceRules, ConferenceState } from "../../src/rooms/conference-state.ts";
 import type { RoomState, RoomStep } from "../../src/rooms/room.ts";
 import { stepOf, type Law, type StepRoom } from "./room-world.ts";
 

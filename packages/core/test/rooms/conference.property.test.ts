@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ConferenceAnswer, ConferenceMessage, Role } from "../../src/rooms/conference-messages.ts";
-import type { ConferenceRules } from "../../src/rooms/conference-rules.ts";
-import type { ConferenceState } from "../../src/rooms/conference-state.ts";
+import type { ConferenceRules, ConferenceState } from "../../src/rooms/conference-state.ts";
 import type { RoomStep } from "../../src/rooms/room.ts";
 import { openRoom } from "../../src/rooms/step.ts";
 import { conferenceLaws, rulesOf, stepConference } from "./conference-laws.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ConferenceMessage, Order, Role } from "../../src/rooms/conference-messages.ts";
-import type { ConferenceRules } from "../../src/rooms/conference-rules.ts";
+import type { ConferenceRules } from "../../src/rooms/conference-state.ts";
 import { openRoom, roomStep } from "../../src/rooms/step.ts";
 import type { RoomCommand, RoomEvent, RoomState } from "../../src/rooms/room.ts";
 

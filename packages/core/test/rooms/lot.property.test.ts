@@ -58,9 +58,10 @@ const laws: readonly Law<Meetings>[] = [
   ["R2", ({ step: { state } }) => new Set(state.own.hosts.map(({ key }) => key)).size === state.own.hosts.length],
   [
     "R3",
-    // Nobody is parked longer than the lot allows, unless somebody is about to fetch them.
+    // Nobody is parked longer than the lot allows, unless somebody is about to fetch them. In the very millisecond in which the time is
+    // over an event that means nothing may come before the timer does.
     ({ event, step: { state } }) =>
-      state.own.hosts.every(({ until, meeting }) => meeting !== null || until === null || until > event.at),
+      state.own.hosts.every(({ until, meeting }) => meeting !== null || until === null || until >= event.at),
   ],
 ];
 
