@@ -1,4 +1,4 @@
-import type { PlatformCommand } from "../../packages/core/src/interpret/command.ts";
+import type { PlatformCommand } from "../../packages/core/src/interpret/platform-command.ts";
 import type { Clock } from "../../packages/core/src/time/clock.ts";
 import type { Transport, TransportReceiver } from "../../packages/core/src/ports/transport.ts";
 import type { PlatformEvent } from "../../packages/core/src/interpret/event.ts";

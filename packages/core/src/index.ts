@@ -50,24 +50,20 @@ export { start, step } from "./interpret/step.ts";
 export type { StepResult } from "./interpret/draft.ts";
 export { isRun, type CallState } from "./interpret/state.ts";
 export type { CallEvent, CallStart, Heard, PartStart, RunStart, StopReason, WebhookStart } from "./interpret/event.ts";
+export type { Command, EmitCommand, LogCommand, TimerCommand } from "./interpret/command.ts";
+export type { PlatformCommand, SnoopedSound } from "./interpret/platform-command.ts";
 export type {
-  Command,
-  EmitCommand,
   HttpCommand,
   HttpRequest,
-  LogCommand,
   FindCommand,
   LookupCommand,
-  PlatformCommand,
   SaveCommand,
   SideCommand,
-  SnoopedSound,
   SpeechCommand,
   SpokenText,
-  TimerCommand,
   V2Call,
   V2Command,
-} from "./interpret/command.ts";
+} from "./interpret/side-command.ts";
 export type {
   AgentCommand,
   AgentTask,

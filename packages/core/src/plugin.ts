@@ -34,16 +34,8 @@ export {
   type RetryOptions,
   type Setback,
 } from "./time/retry.ts";
-export type {
-  HangupCause,
-  HttpFile,
-  HttpMethod,
-  HttpRequest,
-  PlatformCommand,
-  SnoopedSound,
-  SpokenText,
-  V2Call,
-} from "./interpret/command.ts";
+export type { HangupCause, PlatformCommand, SnoopedSound } from "./interpret/platform-command.ts";
+export type { HttpFile, HttpMethod, HttpRequest, SpokenText, V2Call } from "./interpret/side-command.ts";
 export type { AgentTask, AgentTool, AgentWord, Listening } from "./interpret/sound-command.ts";
 export type {
   CallEvent,

@@ -1,6 +1,6 @@
 import type { FlowAst } from "../language/ast.ts";
 import { mediaNodes, type MediaNode } from "../language/media-nodes.ts";
-import type { SpokenText } from "../interpret/command.ts";
+import type { SpokenText } from "../interpret/side-command.ts";
 import type { Verb } from "../interpret/verb.ts";
 import { saidAt } from "../speech/heard-at.ts";
 import { defaultLanguage } from "../speech/tongues.ts";

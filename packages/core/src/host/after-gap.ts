@@ -1,4 +1,4 @@
-import type { PlatformCommand } from "../interpret/command.ts";
+import type { PlatformCommand } from "../interpret/platform-command.ts";
 import type { CallEvent } from "../interpret/event.ts";
 import { thingWith, type CallState } from "../interpret/state.ts";
 import type { Survey, SurveyedRecording } from "../ports/transport.ts";

@@ -1,5 +1,5 @@
+import type { Command } from "../interpret/command.ts";
 import type {
-  Command,
   FindCommand,
   HttpCommand,
   HttpFile,
@@ -8,7 +8,7 @@ import type {
   SideCommand,
   SpeechCommand,
   V2Command,
-} from "../interpret/command.ts";
+} from "../interpret/side-command.ts";
 import type { SoundCommand } from "../interpret/sound-command.ts";
 import type { CallEvent, PortOutcome } from "../interpret/event.ts";
 import type { Program, Table } from "../interpret/program.ts";

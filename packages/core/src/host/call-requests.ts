@@ -1,4 +1,5 @@
-import type { PlatformCommand, SideCommand } from "../interpret/command.ts";
+import type { PlatformCommand } from "../interpret/platform-command.ts";
+import type { SideCommand } from "../interpret/side-command.ts";
 import type { AgentWordCommand } from "../interpret/sound-command.ts";
 import type { CallEvent } from "../interpret/event.ts";
 import type { Program } from "../interpret/program.ts";

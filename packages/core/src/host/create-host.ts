@@ -26,12 +26,12 @@ import { isOnPlatform, Recovery } from "./recovery.ts";
 import { nothingMissed } from "./after-gap.ts";
 import { closePorts } from "./close-ports.ts";
 import { Draining } from "./draining.ts";
-import { HandOver } from "./hand-over.ts";
 import { readLeft, type Arrival, type CallLeft } from "./left-calls.ts";
 import { restoreCall } from "./restore.ts";
 import { Refusals } from "./refusals.ts";
 import { Runs } from "./runs.ts";
 import { StrandedCalls } from "./stranded.ts";
+import { Succession } from "./succession.ts";
 import { Post } from "./post.ts";
 import { createRoutes, type Routed, type Routes } from "./routes.ts";
 
@@ -39,9 +39,6 @@ import { createRoutes, type Routed, type Routes } from "./routes.ts";
 export function createHost(options: HostOptions): Host {
   return new CallHost(options);
 }
-
-/** How long after a hand-over that came to nothing the other process may still have opened the event stream, in milliseconds. */
-const stayedMs = 10_000;
 
 class CallHost implements Host {
   readonly #options: HostOptions;
@@ -64,10 +61,7 @@ class CallHost implements Host {
   readonly #draining: Draining;
   readonly #stranded: StrandedCalls | undefined;
   #stopBeat = (): void => {};
-  #handOver: HandOver | undefined;
-  #stayedAt = -Infinity;
-  /** What came before the calls that it may be about were handed over. */
-  #held: PlatformEvent[] | undefined;
+  readonly #succession: Succession;
 
   constructor(given: HostOptions) {
     const options = { ...given, clock: inWholeMilliseconds(given.clock) };
@@ -90,13 +84,13 @@ class CallHost implements Host {
       ...options,
       alarms: this.#alarms,
       routes: this.#routes,
-      isAway: () => this.#connection !== "connected" && this.#handOver === undefined,
+      isAway: () => this.#connection !== "connected" && this.#succession.handOver === undefined,
       call: (id) => this.#calls.get(id),
       begin: (run, room) => this.#runs.ofRoom(run, room),
     });
     this.#runs = new Runs({
       program: () => this.#program,
-      isEnding: () => this.#draining.hasBegun || this.#closed || this.#handOver !== undefined,
+      isEnding: () => this.#draining.hasBegun || this.#closed || this.#succession.handOver !== undefined,
       isAway: () => this.#connection !== "connected",
       admits: () => this.#admission.admits(this.#calls.size),
       calls: this.#calls,
@@ -113,8 +107,9 @@ class CallHost implements Host {
       continues: options.ledger !== undefined,
       calls: () => this.#calls.values().filter(isOnPlatform),
       arrived: (arrival) => this.#arrive(arrival),
-      ...(options.ledger?.takeOver && { takeOver: () => this.#takeOver(options.ledger) }),
+      ...(options.ledger?.takeOver && { takeOver: () => this.#succession.takeOver() }),
     });
+    this.#succession = this.#createSuccession(options);
     this.#context = {
       ...options,
       interpreter: options.interpreter ?? { start, step },
@@ -123,7 +118,7 @@ class CallHost implements Host {
       routes: this.#routes,
       post: this.#post,
       tally: this.#tally,
-      handOver: () => this.#handOver,
+      handOver: () => this.#succession.handOver,
       forget: (call, goesOn) => this.#forget(call, goesOn),
     };
   }
@@ -132,7 +127,6 @@ class CallHost implements Host {
     const { ledger } = this.#options;
     if (ledger !== undefined) {
       if (ledger.takeOver === undefined) this.#restore(readLeft(ledger.left).calls, ledger);
-      else this.#held = [];
       this.#stopBeat = startBeat(ledger, this.#options.clock, () => this.#isBeating());
     }
     if (ledger?.takeOver === undefined) this.#post.rule(this.#program);
@@ -151,31 +145,12 @@ class CallHost implements Host {
     return this.#draining.drain(graceMs);
   }
 
-  async handOver(successor: Successor): Promise<HandOverRefusal | undefined> {
-    const { ledger, clock } = this.#options;
-    if (ledger === undefined) return "no_ledger";
-    if (this.#draining.hasBegun || this.#closed || this.#handOver !== undefined) return "draining";
-    const calls = this.#calls.values();
-    const stands = this.#held !== undefined || calls.some(({ frozenAt }) => frozenAt !== undefined);
-    if (stands || this.#connection !== "connected") return "away";
-    const parts = { ledger, clock, alarms: this.#alarms, calls: () => this.#calls.values(), rooms: this.#post };
-    this.#handOver = new HandOver({ ...parts, successor });
-    const refusal = await this.#handOver.begin();
-    if (refusal === "unwritable") this.stay();
-    return refusal;
+  handOver(successor: Successor): Promise<HandOverRefusal | undefined> {
+    return this.#succession.begin(successor);
   }
 
   stay(): void {
-    const arrivals = this.#handOver?.end();
-    this.#handOver = undefined;
-    this.#stayedAt = this.#options.clock.now();
-    this.#post.goOn();
-    if (arrivals === undefined || this.#closed) return;
-    this.#options.log.warn({}, "Nobody went on with the calls; this process does.");
-    if (this.#connection === "replaced") this.#options.transport.takeBack?.();
-    if (this.#connection !== "connected") return;
-    for (const call of this.#calls.values()) call.goOn(nothingMissed);
-    for (const arrival of arrivals) this.#arrive(arrival);
+    this.#succession.stay();
   }
 
   async close(): Promise<void> {
@@ -208,6 +183,27 @@ class CallHost implements Host {
     };
   }
 
+  #createSuccession({ ledger, transport, clock, log }: HostOptions): Succession {
+    return new Succession({
+      ledger,
+      transport,
+      clock,
+      log,
+      alarms: this.#alarms,
+      calls: () => this.#calls.values(),
+      rooms: this.#post,
+      isDraining: () => this.#draining.hasBegun,
+      isClosed: () => this.#closed,
+      connection: () => this.#connection,
+      restore: (calls, kept) => {
+        this.#restore(calls, kept);
+        this.#post.rule(this.#program);
+      },
+      arrive: (arrival) => this.#arrive(arrival),
+      receive: (event) => this.#receive(event),
+    });
+  }
+
   /** Takes calls up that an earlier process left; they stand still until the platform was looked at. */
   #restore(calls: readonly CallLeft[], ledger: Ledger): void {
     const parts = { context: this.#context, stranded: this.#stranded };
@@ -219,27 +215,12 @@ class CallHost implements Host {
     for (const { call } of restored) if (!isOnPlatform(call)) call.goOn(nothingMissed);
   }
 
-  /** The calls of a process that hands them over, and what was heard of them by either. */
-  async #takeOver(ledger: Ledger | undefined): Promise<boolean> {
-    const isGapless = (await ledger?.takeOver?.()) ?? false;
-    if (this.#closed || ledger === undefined) return false;
-    const { calls, arrivals } = readLeft(ledger.left);
-    this.#restore(calls, ledger);
-    this.#post.rule(this.#program);
-    const held = this.#held ?? [];
-    this.#held = undefined;
-    for (const arrival of arrivals) this.#arrive(arrival);
-    for (const event of held) this.#receive(event);
-    return isGapless;
-  }
-
   #isBeating(): boolean {
-    return this.#calls.size > 0 && this.#connection === "connected" && this.#handOver === undefined;
+    return this.#calls.size > 0 && this.#connection === "connected" && this.#succession.handOver === undefined;
   }
 
   #receive(event: PlatformEvent): void {
-    if (this.#closed) return;
-    if (this.#held !== undefined) return void this.#held.push(event);
+    if (this.#closed || this.#succession.keeps(event)) return;
     if (event.kind === "call.arrived") return this.#arrive(event);
     if (this.#stranded?.takes(event) === true) return;
     const at = this.#options.clock.now();
@@ -257,7 +238,7 @@ class CallHost implements Host {
   #arrive(arrived: Arrival): void {
     const { leg, from, to, args } = arrived;
     if (this.#routes.find(leg) !== undefined) this.#tally.ignored.duplicate_call += 1;
-    else if (this.#handOver !== undefined) this.#handOver.arrived(arrived);
+    else if (this.#succession.handOver !== undefined) this.#succession.handOver.arrived(arrived);
     else if (this.#draining.hasBegun) this.#refusals.refuse(leg, "congestion");
     else if (!this.#admission.admits(this.#live)) this.#refusals.refuse(leg, "busy");
     else {
@@ -269,8 +250,11 @@ class CallHost implements Host {
 
   #connectionChanged(state: ConnectionState): Promise<Wanted> | undefined {
     this.#connection = state.kind;
-    const hasStayed = this.#options.clock.now() - this.#stayedAt < stayedMs;
-    if (state.kind === "replaced" && (this.#handOver !== undefined || hasStayed)) return this.#replaced();
+    if (state.kind === "replaced" && this.#succession.isExpected) {
+      this.#recovery.lost();
+      this.#succession.replaced();
+      return undefined;
+    }
     this.#logConnection(state);
     this.#options.observe?.connection?.(state);
     if (state.kind === "connected") {
@@ -279,15 +263,8 @@ class CallHost implements Host {
       return wanted;
     }
     this.#recovery.lost(state.kind === "replaced");
-    if (this.#handOver?.lost() === true) this.stay();
+    this.#succession.lost();
     return undefined;
-  }
-
-  /** By the process that goes on with the calls; or by one that was to, and died just then. */
-  #replaced(): undefined {
-    this.#recovery.lost();
-    if (this.#handOver === undefined) this.#options.transport.takeBack?.();
-    else this.#handOver.over(() => this.stay());
   }
 
   #forget(call: LiveCall, goesOn: boolean): void {

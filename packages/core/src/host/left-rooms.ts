@@ -1,4 +1,4 @@
-import type { PlatformCommand } from "../interpret/command.ts";
+import type { PlatformCommand } from "../interpret/platform-command.ts";
 import type { LedgerEntry } from "../ports/ledger.ts";
 import type { RoomCommand, RoomState } from "../rooms/room.ts";
 import { openRoom, roomStep } from "../rooms/step.ts";

@@ -1,4 +1,4 @@
-import type { PlatformCommand } from "../interpret/command.ts";
+import type { PlatformCommand } from "../interpret/platform-command.ts";
 import type { CallEvent } from "../interpret/event.ts";
 import { thingWith } from "../interpret/state.ts";
 import type { RoomOpening } from "../ports/ledger.ts";

@@ -1,4 +1,4 @@
-import type { HangupCause } from "../interpret/command.ts";
+import type { HangupCause } from "../interpret/platform-command.ts";
 import type { Logger } from "../ports/logger.ts";
 import type { Transport } from "../ports/transport.ts";
 import { ask } from "./ask.ts";

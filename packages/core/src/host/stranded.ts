@@ -1,4 +1,4 @@
-import type { PlatformCommand } from "../interpret/command.ts";
+import type { PlatformCommand } from "../interpret/platform-command.ts";
 import type { PlatformEvent } from "../interpret/event.ts";
 import type { CallStart, RunStart } from "../interpret/event.ts";
 import type { Program } from "../interpret/program.ts";

@@ -1,5 +1,5 @@
 import { destroyBridge } from "./bridges.ts";
-import type { SnoopedSound } from "./command.ts";
+import type { SnoopedSound } from "./platform-command.ts";
 import { madeIn, nextId, type CallDraft } from "./draft.ts";
 import { hangUp, setLeg } from "./legs.ts";
 import { request } from "./requests.ts";

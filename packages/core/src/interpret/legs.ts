@@ -1,4 +1,4 @@
-import type { HangupCause } from "./command.ts";
+import type { HangupCause } from "./platform-command.ts";
 import type { CallEvent } from "./event.ts";
 import { withoutControls } from "../language/control-characters.ts";
 import { madeIn, nextId, note, type CallDraft } from "./draft.ts";

@@ -3,7 +3,7 @@ import type { Calendar } from "../calendar/calendar.ts";
 import type { Source } from "../source/source.ts";
 import type { Span } from "../source/span.ts";
 import type { CallDraft } from "./draft.ts";
-import type { SpokenText } from "./command.ts";
+import type { SpokenText } from "./side-command.ts";
 import type { CallEvent } from "./event.ts";
 import type { ScalarType, ValueType } from "../language/value-type.ts";
 import type { MediaItem } from "../language/media-item.ts";

@@ -1,5 +1,6 @@
 import { madeIn, type CallDraft } from "./draft.ts";
-import type { PlatformCommand, SideCommand } from "./command.ts";
+import type { PlatformCommand } from "./platform-command.ts";
+import type { SideCommand } from "./side-command.ts";
 import { main, thingWith, withoutThing, type PendingRequest } from "./state.ts";
 
 /** A command that is answered, before it has the id of its request. */

@@ -1,5 +1,5 @@
 import { createBridge, reserveBridge } from "./bridges.ts";
-import type { SnoopedSound } from "./command.ts";
+import type { SnoopedSound } from "./platform-command.ts";
 import type { CallDraft } from "./draft.ts";
 import type { CallEvent } from "./event.ts";
 import { dropHelpers, openMedia, snoop } from "./helping-legs.ts";

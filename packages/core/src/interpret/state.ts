@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../json.ts";
 import type { MediaItem } from "../language/media-item.ts";
-import type { HangupCause } from "./command.ts";
+import type { HangupCause } from "./platform-command.ts";
 import type { EndReason, PauseReason } from "./trace.ts";
 
 /**

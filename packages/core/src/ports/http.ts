@@ -1,4 +1,4 @@
-import type { HttpRequest } from "../interpret/command.ts";
+import type { HttpRequest } from "../interpret/side-command.ts";
 import type { Json } from "../json.ts";
 
 /** The way to HTTP servers, for the verb `request`. Which hosts may be reached is the adapter's business. */

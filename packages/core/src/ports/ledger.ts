@@ -1,4 +1,5 @@
-import type { PlatformCommand, SideCommand } from "../interpret/command.ts";
+import type { PlatformCommand } from "../interpret/platform-command.ts";
+import type { SideCommand } from "../interpret/side-command.ts";
 import type { CallEvent, CallStart, PlatformEvent, RunStart } from "../interpret/event.ts";
 import type { Program, RoomRules } from "../interpret/program.ts";
 import type { CallState } from "../interpret/state.ts";

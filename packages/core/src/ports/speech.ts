@@ -1,4 +1,4 @@
-import type { SpokenText } from "../interpret/command.ts";
+import type { SpokenText } from "../interpret/side-command.ts";
 import type { Listening } from "../interpret/sound-command.ts";
 import type { Heard } from "../interpret/event.ts";
 import type { SoundLine } from "./sound.ts";

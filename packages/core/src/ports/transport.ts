@@ -1,4 +1,5 @@
-import type { HttpFile, PlatformCommand } from "../interpret/command.ts";
+import type { PlatformCommand } from "../interpret/platform-command.ts";
+import type { HttpFile } from "../interpret/side-command.ts";
 import type { PlatformEvent } from "../interpret/event.ts";
 import type { PortError } from "./port-error.ts";
 import type { SoundLine } from "./sound.ts";

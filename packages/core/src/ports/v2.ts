@@ -1,4 +1,4 @@
-import type { V2Call } from "../interpret/command.ts";
+import type { V2Call } from "../interpret/side-command.ts";
 import type { Json } from "../json.ts";
 
 /** The way to the platform's REST API v2, for the verb `v2`. */

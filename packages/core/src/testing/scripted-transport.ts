@@ -1,4 +1,4 @@
-import type { PlatformCommand } from "../interpret/command.ts";
+import type { PlatformCommand } from "../interpret/platform-command.ts";
 import { PortError } from "../ports/port-error.ts";
 import type { ConnectionState, Survey, Transport, TransportReceiver, Wanted } from "../ports/transport.ts";
 import type { PlatformEvent } from "../interpret/event.ts";

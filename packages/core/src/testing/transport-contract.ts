@@ -1,4 +1,4 @@
-import type { PlatformCommand } from "../interpret/command.ts";
+import type { PlatformCommand } from "../interpret/platform-command.ts";
 import type { Clock } from "../time/clock.ts";
 import type { Survey, Transport, Wanted } from "../ports/transport.ts";
 import { expectPortError, expectSame, expectThat, type ContractCase } from "./contract-case.ts";

@@ -1,4 +1,4 @@
-import type { RecordingFormat } from "../interpret/command.ts";
+import type { RecordingFormat } from "../interpret/platform-command.ts";
 import type { CallDraft } from "../interpret/draft.ts";
 import type { CallEvent } from "../interpret/event.ts";
 import { snoop } from "../interpret/helping-legs.ts";

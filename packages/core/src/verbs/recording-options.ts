@@ -1,4 +1,4 @@
-import type { RecordingFormat } from "../interpret/command.ts";
+import type { RecordingFormat } from "../interpret/platform-command.ts";
 import type { Option } from "../language/option.ts";
 
 /** The options that every verb has which records. */

@@ -1,4 +1,4 @@
-import type { HttpMethod } from "../interpret/command.ts";
+import type { HttpMethod } from "../interpret/side-command.ts";
 import { withoutControls } from "../language/control-characters.ts";
 import { isJsonObject, type Json } from "../json.ts";
 import { askMachine } from "./ask-machine.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { HttpCommand, V2Command } from "../../src/interpret/command.ts";
+import type { HttpCommand, V2Command } from "../../src/interpret/side-command.ts";
 import type { Json } from "../../src/json.ts";
 import { askBeside } from "../../src/host/ask.ts";
 import type { HttpPort } from "../../src/ports/http.ts";

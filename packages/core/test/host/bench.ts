@@ -1,4 +1,6 @@
-import type { Command, HttpCommand, LookupCommand, PlatformCommand, V2Command } from "../../src/interpret/command.ts";
+import type { Command } from "../../src/interpret/command.ts";
+import type { PlatformCommand } from "../../src/interpret/platform-command.ts";
+import type { HttpCommand, LookupCommand, V2Command } from "../../src/interpret/side-command.ts";
 import { idOf, type CallEvent } from "../../src/interpret/event.ts";
 import { stateVersion, type CallState } from "../../src/interpret/state.ts";
 import type { StepResult } from "../../src/interpret/draft.ts";

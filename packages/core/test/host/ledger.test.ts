@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PlatformCommand } from "../../src/interpret/command.ts";
+import type { PlatformCommand } from "../../src/interpret/platform-command.ts";
 import type { Observer } from "../../src/host/host.ts";
 import type { Ledger, LedgerEntry } from "../../src/ports/ledger.ts";
 import type { Survey } from "../../src/ports/transport.ts";

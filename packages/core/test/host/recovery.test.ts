@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CallEvent } from "../../src/interpret/event.ts";
-import type { PlatformCommand } from "../../src/interpret/command.ts";
+import type { PlatformCommand } from "../../src/interpret/platform-command.ts";
 import { PortError } from "../../src/ports/port-error.ts";
 import type { Survey, SurveyedLeg } from "../../src/ports/transport.ts";
 import type { ScriptedAnswer } from "../../src/testing/scripted-transport.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { PlatformCommand } from "../../src/interpret/command.ts";
+import type { PlatformCommand } from "../../src/interpret/platform-command.ts";
 import { PortError } from "../../src/ports/port-error.ts";
 import { scriptedTransport } from "../../src/testing/scripted-transport.ts";
 

@@ -1,4 +1,4 @@
-import type { PlatformCommand } from "../../src/interpret/command.ts";
+import type { PlatformCommand } from "../../src/interpret/platform-command.ts";
 import type { SurveyedLeg, TransportReceiver, Wanted } from "../../src/ports/transport.ts";
 import type { PlatformEvent } from "../../src/interpret/event.ts";
 import type { BenchCaller, TransportBench } from "../../src/testing/transport-contract.ts";

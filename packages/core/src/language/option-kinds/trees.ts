@@ -97,54 +97,49 @@ export const branches: KindRecord = {
   expressions: "nowhere",
 };
 
+/** Sequences of telephone keys, each with what it does. */
+function sequencesOf(values: JsonObject): Omit<KindRecord, "expected"> {
+  return {
+    ...textKind,
+    schema: () => ({
+      type: "object",
+      patternProperties: { "^[0-9A-D*#]{1,4}$": values },
+      additionalProperties: false,
+      minProperties: 1,
+      maxProperties: 12,
+    }),
+    isMap: true,
+    names: { what: "sequence", letters: "1 to 4 keys (0-9, A-D, * and #)" },
+    expressions: "nowhere",
+  };
+}
+
 /** Sequences of telephone keys, each with the block that it begins, perhaps with who may press it and whether the two are apart. */
 export const presses: KindRecord = {
-  ...textKind,
-  expected: 'a map of keys and the blocks that they begin, such as { "*2": hand_over }',
-  schema: () => ({
-    type: "object",
-    patternProperties: {
-      "^[0-9A-D*#]{1,4}$": {
-        anyOf: [
-          blockName,
-          {
-            type: "object",
-            properties: {
-              do: blockName,
-              by: { type: "string", enum: ["callee", "caller", "both"] },
-              apart: { enum: ["true", "false", true, false] },
-            },
-            required: ["do"],
-            additionalProperties: false,
-          },
-        ],
+  ...sequencesOf({
+    anyOf: [
+      blockName,
+      {
+        type: "object",
+        properties: {
+          do: blockName,
+          by: { type: "string", enum: ["callee", "caller", "both"] },
+          apart: { enum: ["true", "false", true, false] },
+        },
+        required: ["do"],
+        additionalProperties: false,
       },
-    },
-    additionalProperties: false,
-    minProperties: 1,
-    maxProperties: 12,
+    ],
   }),
-  isMap: true,
-  names: { what: "sequence", letters: "1 to 4 keys (0-9, A-D, * and #)" },
+  expected: 'a map of keys and the blocks that they begin, such as { "*2": hand_over }',
   parts: "json",
-  expressions: "nowhere",
 };
 
 /** Sequences of telephone keys, each with the block that is run beside the step when it was pressed. */
 export const sequences: KindRecord = {
-  ...textKind,
+  ...sequencesOf(blockName),
   expected: 'a map of keys and the blocks that they run, such as { "*6": mute_me }',
-  schema: () => ({
-    type: "object",
-    patternProperties: { "^[0-9A-D*#]{1,4}$": blockName },
-    additionalProperties: false,
-    minProperties: 1,
-    maxProperties: 12,
-  }),
-  isMap: true,
-  names: { what: "sequence", letters: "1 to 4 keys (0-9, A-D, * and #)" },
   parts: "string",
-  expressions: "nowhere",
 };
 
 /**

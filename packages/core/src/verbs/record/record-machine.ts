@@ -1,6 +1,6 @@
 import { currentLeg, currentStep, note, type CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
-import type { RecordingFormat } from "../../interpret/command.ts";
+import type { RecordingFormat } from "../../interpret/platform-command.ts";
 import { isSilent, playMedia, stopMedia } from "../../interpret/media.ts";
 import type { Progress } from "../../interpret/program.ts";
 import {

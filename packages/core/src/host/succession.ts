@@ -1,0 +1,122 @@
+import type { PlatformEvent } from "../interpret/event.ts";
+import type { Ledger } from "../ports/ledger.ts";
+import type { Logger } from "../ports/logger.ts";
+import type { Transport } from "../ports/transport.ts";
+import type { Alarms } from "../time/alarms.ts";
+import type { Clock } from "../time/clock.ts";
+import { nothingMissed } from "./after-gap.ts";
+import { HandOver } from "./hand-over.ts";
+import type { HandOverRefusal, Successor } from "./host.ts";
+import type { HostStats } from "./host-stats.ts";
+import { readLeft, type Arrival, type CallLeft } from "./left-calls.ts";
+import type { LiveCall } from "./live-call.ts";
+import type { Post } from "./post.ts";
+
+/** What a `Succession` works with. */
+export interface SuccessionParts {
+  /** Absent: calls are not passed on. */
+  readonly ledger: Ledger | undefined;
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly alarms: Alarms;
+  readonly log: Logger;
+  /** All that is live, runs too. */
+  readonly calls: () => readonly LiveCall[];
+  readonly rooms: Post;
+  readonly isDraining: () => boolean;
+  readonly isClosed: () => boolean;
+  readonly connection: () => HostStats["connection"];
+  /** Takes up calls that another process left. */
+  readonly restore: (calls: readonly CallLeft[], ledger: Ledger) => void;
+  readonly arrive: (arrival: Arrival) => void;
+  readonly receive: (event: PlatformEvent) => void;
+}
+
+/** How long after a hand-over that came to nothing the other process may still have opened the event stream, in milliseconds. */
+const stayedMs = 10_000;
+
+/**
+ * How a host passes its calls to another process, and has them from one: of two processes that both have the event stream for
+ * a moment, the one that opened it later goes on with the calls.
+ */
+export class Succession {
+  readonly #parts: SuccessionParts;
+  #handOver: HandOver | undefined;
+  #stayedAt = -Infinity;
+  /** What came before the calls that it may be about were handed over to us. */
+  #held: PlatformEvent[] | undefined;
+
+  constructor(parts: SuccessionParts) {
+    this.#parts = parts;
+    if (parts.ledger?.takeOver !== undefined) this.#held = [];
+  }
+
+  /** The hand-over to another process that is under way. */
+  get handOver(): HandOver | undefined {
+    return this.#handOver;
+  }
+
+  /** Whether the loss of the event stream to another process belongs to a hand-over, which may just have come to nothing. */
+  get isExpected(): boolean {
+    return this.#handOver !== undefined || this.#parts.clock.now() - this.#stayedAt < stayedMs;
+  }
+
+  /** Passes all calls to another process; resolves when all it needs is written, else with why it is not. */
+  async begin(successor: Successor): Promise<HandOverRefusal | undefined> {
+    const { alarms, calls, clock, connection, isClosed, isDraining, ledger, rooms } = this.#parts;
+    if (ledger === undefined) return "no_ledger";
+    if (isDraining() || isClosed() || this.#handOver !== undefined) return "draining";
+    const stands = this.#held !== undefined || calls().some(({ frozenAt }) => frozenAt !== undefined);
+    if (stands || connection() !== "connected") return "away";
+    this.#handOver = new HandOver({ ledger, clock, alarms, calls, rooms, successor });
+    const refusal = await this.#handOver.begin();
+    if (refusal === "unwritable") this.stay();
+    return refusal;
+  }
+
+  /** Nobody has taken the calls: this process goes on with them. */
+  stay(): void {
+    const { arrive, calls, clock, connection, isClosed, log, rooms, transport } = this.#parts;
+    const arrivals = this.#handOver?.end();
+    this.#handOver = undefined;
+    this.#stayedAt = clock.now();
+    rooms.goOn();
+    if (arrivals === undefined || isClosed()) return;
+    log.warn({}, "Nobody went on with the calls; this process does.");
+    if (connection() === "replaced") transport.takeBack?.();
+    if (connection() !== "connected") return;
+    for (const call of calls()) call.goOn(nothingMissed);
+    for (const arrival of arrivals) arrive(arrival);
+  }
+
+  /** The event stream went to the process that goes on with the calls; or to one that was to, and died just then. */
+  replaced(): void {
+    if (this.#handOver === undefined) this.#parts.transport.takeBack?.();
+    else this.#handOver.over(() => this.stay());
+  }
+
+  /** The event stream was lost otherwise. */
+  lost(): void {
+    if (this.#handOver?.lost() === true) this.stay();
+  }
+
+  /** Keeps an event for when the calls of the other process are ours. Gives whether it does. */
+  keeps(event: PlatformEvent): boolean {
+    this.#held?.push(event);
+    return this.#held !== undefined;
+  }
+
+  /** Takes the calls of a process that hands them over, and what was heard of them by either. Gives whether nothing was missed. */
+  async takeOver(): Promise<boolean> {
+    const { arrive, isClosed, ledger, receive, restore } = this.#parts;
+    const isGapless = (await ledger?.takeOver?.()) ?? false;
+    if (isClosed() || ledger === undefined) return false;
+    const { calls, arrivals } = readLeft(ledger.left);
+    restore(calls, ledger);
+    const held = this.#held ?? [];
+    this.#held = undefined;
+    for (const arrival of arrivals) arrive(arrival);
+    for (const event of held) receive(event);
+    return isGapless;
+  }
+}

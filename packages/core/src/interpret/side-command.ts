@@ -1,0 +1,121 @@
+import type { Json, JsonObject } from "../json.ts";
+import type { ScalarValue } from "../language/value-type.ts";
+import type { SoundCommand } from "./sound-command.ts";
+
+/** A lookup in a store, answered like a platform command; the result is a row, or `null`. */
+export interface LookupCommand {
+  readonly kind: "store.lookup";
+  readonly request: string;
+  /** The name of a declared table. */
+  readonly table: string;
+  /** The value of the table's key. */
+  readonly value: string;
+  /** How long the store may take. The interpreter waits no longer, whatever the store does. */
+  readonly timeoutMs: number;
+}
+
+/** A search in a store, answered in the same way; the result is a list of rows. */
+export interface FindCommand {
+  readonly kind: "store.find";
+  readonly request: string;
+  /** The name of a declared table. */
+  readonly table: string;
+  /** Columns with the value that they have in the rows; null: none. */
+  readonly where: Readonly<Record<string, ScalarValue>>;
+  /** Columns, what is compared first standing first; `-` before the name: the largest first. */
+  readonly order: readonly string[];
+  /** The most rows, 1 to 1,000. */
+  readonly limit: number;
+  /** As in a lookup. */
+  readonly timeoutMs: number;
+}
+
+/** A row to be kept, which may be asked twice; the result is `null`. */
+export interface SaveCommand {
+  readonly kind: "store.save";
+  readonly request: string;
+  /** The name of a declared table. */
+  readonly table: string;
+  /** The value of the table's key. */
+  readonly value: string;
+  /** Other columns with their new values. */
+  readonly values: Readonly<Record<string, ScalarValue>>;
+  /** As in a lookup. */
+  readonly timeoutMs: number;
+}
+
+/** What a request may do. */
+export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** One request. */
+export interface HttpRequest {
+  readonly method: HttpMethod;
+  /** Absolute, `http:` or `https:`. Its host stands in the flow; what a call put into it is percent-encoded. */
+  readonly url: string;
+  /** By name, as the flow spells it. They may hold secrets, as may the body; the URL holds none. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Sent as JSON; absent: no body. */
+  readonly body?: Json;
+  /** A file that is sent as the body instead; absent: none. */
+  readonly file?: HttpFile;
+  /** The whole budget in milliseconds, repeats included. The flow waits no longer. */
+  readonly timeoutMs: number;
+  /** The most repeats after the first time, within the budget and where a repeat is safe. */
+  readonly retries: number;
+}
+
+/** A file as the body of a request. */
+export interface HttpFile {
+  /** Its media type, e.g. `audio/x-wav`. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A request to an HTTP server; the result is `{ status, body }`, whatever the status. */
+export interface HttpCommand extends Omit<HttpRequest, "file"> {
+  readonly kind: "http.request";
+  readonly request: string;
+  /** The name of a stored recording that is the body; absent: none. */
+  readonly recording?: string;
+}
+
+/** One call of an operation. */
+export interface V2Call {
+  /** E.g. `contacts.search`. */
+  readonly operation: string;
+  /** The arguments: path, query and body names in one flat object. They may hold secrets. */
+  readonly with: JsonObject;
+  /** In milliseconds. The flow waits no longer. */
+  readonly timeoutMs: number;
+}
+
+/** A call of the REST API v2; the result is the body of the answer. */
+export interface V2Command extends V2Call {
+  readonly kind: "v2.call";
+  readonly request: string;
+}
+
+/** One text to be spoken. */
+export interface SpokenText {
+  readonly text: string;
+  /** E.g. `nb`. */
+  readonly language: string;
+  /** In milliseconds. The flow waits no longer. */
+  readonly timeoutMs: number;
+}
+
+/** Has a text spoken; the result is the URI of media that are ready to be played. */
+export interface SpeechCommand extends SpokenText {
+  readonly kind: "speech.render";
+  readonly request: string;
+}
+
+/** What is asked of somebody beside the platform, answered like a platform command. Neither waits for the other. */
+export type SideCommand =
+  | LookupCommand
+  | FindCommand
+  | SaveCommand
+  | HttpCommand
+  | V2Command
+  | SpeechCommand
+  | SoundCommand;
