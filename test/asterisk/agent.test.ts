@@ -1,15 +1,13 @@
 import { createAgents, createStreams } from "@flowrun/agent-websocket";
-import { createAriTransport } from "@flowrun/ari-transport";
-import { compileFlow, createHost, createSource, type TraceEntry } from "@flowrun/core";
 import { createSystemClock } from "@flowrun/core/system-clock";
-import { memoryStore, silentLogger } from "@flowrun/core/testing";
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { CallerStep } from "./bed/caller-scenario.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
-import { startCaller } from "./phones.ts";
 import { samplesOf as samplesOfWav, toneIn } from "./bed/tone-power.ts";
-import { emptied } from "./emptied.ts";
+import { type CallPlayed, left, playCall } from "./play-call.ts";
 import { startToneAgent, type ToneAgent, type ToneScript } from "./tone-agent.ts";
+
+const clock = createSystemClock();
 
 let asterisk: Asterisk;
 let agent: ToneAgent;
@@ -31,16 +29,10 @@ const talk = `
       as: dialogue
       then: { ended: last, person: last, failed: last, timed_out: last }`;
 
-/** A call through these steps, which end in the block "last": what comes of it, once nothing of it is left on Asterisk. */
-async function callThrough(
-  main: string,
-  script: ToneScript,
-  steps: readonly CallerStep[],
-): Promise<readonly TraceEntry[]> {
+/** A call through these steps, which end in the block "last". */
+async function callThrough(main: string, script: ToneScript, caller: readonly CallerStep[]): Promise<CallPlayed> {
   agent = await startToneAgent(script);
-  const text = `
-flowrun: 1
-name: talking
+  const flow = `
 tables: { orders: { key: number, columns: { number: string, state: string } } }
 parts:
   find: { about: Finds an order., takes: { number: string }, gives: json }
@@ -60,45 +52,21 @@ blocks:
     - play: sound:digits/1
     - hangup
 `;
-  const { program, diagnostics } = compileFlow(createSource("talking.yaml", text));
-  if (program === undefined) throw new Error(diagnostics.map(({ message }) => message).join(" "));
-  const { httpPort, username, password, app } = asterisk.settings;
-  const clock = createSystemClock();
-  const trace: TraceEntry[] = [];
-  let over = false;
-  const host = createHost({
-    program,
-    transport: createAriTransport({ host: `127.0.0.1:${httpPort}`, username, password, app }),
-    store: memoryStore({ orders: [{ number: "4711", state: "on its way" }] }),
-    agents: createAgents({ options: { agents: { shop: { url: agent.url } } }, clock }),
-    streams: createStreams({ options: { streams: { copy: { url: agent.url } } }, clock }),
-    clock,
-    log: silentLogger(),
-    observe: {
-      stepped: ({ result }) => void trace.push(...result.trace),
-      forgotten: () => {
-        over = true;
-      },
+  const call = await playCall(asterisk, {
+    flow,
+    caller,
+    parts: {
+      rows: { orders: [{ number: "4711", state: "on its way" }] },
+      agents: createAgents({ options: { agents: { shop: { url: agent.url } } }, clock }),
+      streams: createStreams({ options: { streams: { copy: { url: agent.url } } }, clock }),
     },
   });
-  host.start();
-  onTestFinished(() => host.close());
-  await vi.waitUntil(() => host.stats().connection === "connected", { timeout: 10_000 });
-  const caller = await startCaller(asterisk, { from: "555", to: "5551", steps });
-  await vi.waitUntil(() => over, { timeout: 30_000 });
-  await caller.finished;
-  await emptied(asterisk);
-  expect(host.stats().held).toEqual({ timers: 0, ids: 0 });
   await vi.waitUntil(() => agent.connections() === 0, { timeout: 5_000 });
-  await host.close();
-  return trace;
+  return call;
 }
 
-const left = (trace: readonly TraceEntry[], step: string): unknown =>
-  trace.find((entry) => entry.kind === "step.left" && entry.step === step);
-
 /** Whether the caller heard the sound of the block "last", alone. */
-const heardLast = (trace: readonly TraceEntry[]): boolean =>
+const heardLast = ({ trace }: CallPlayed): boolean =>
   trace.some((entry) => entry.kind === "media.finished" && entry.media === "sound:digits/1");
 
 const speak: readonly CallerStep[] = [
@@ -111,7 +79,7 @@ describe("a voice agent, on Asterisk", () => {
   test("hears the caller, answers with a tone that the caller hears, is silenced, and ends the talk", async () => {
     const tones = { before: 0, after: 0 };
     const recorded = "tone-agent";
-    const trace = await callThrough(
+    const call = await callThrough(
       `
     - record-call: { name: ${recorded} }
       then: { failed: last }${talk}`,
@@ -124,8 +92,8 @@ describe("a voice agent, on Asterisk", () => {
       },
       [...speak, { kind: "hungUp" }],
     );
-    expect(left(trace, "main/3")).toMatchObject({ outcome: "ended" });
-    expect(heardLast(trace)).toBe(true);
+    expect(left(call, "main/3")).toMatchObject({ outcome: "ended" });
+    expect(heardLast(call)).toBe(true);
     expect(agent.messages[0]).toMatchObject({
       type: "begin",
       data: { from: "555" },
@@ -143,7 +111,7 @@ describe("a voice agent, on Asterisk", () => {
   }, 60_000);
 
   test("calls a tool, is told a key, and hands over with the word of another tool", async () => {
-    const trace = await callThrough(
+    const call = await callThrough(
       talk,
       {
         heard: ({ send }) => send({ type: "tool", tool: "t1", name: "find", args: { number: "4711" } }),
@@ -159,8 +127,8 @@ describe("a voice agent, on Asterisk", () => {
         { kind: "hungUp" },
       ],
     );
-    expect(left(trace, "main/2")).toMatchObject({ outcome: "person" });
-    expect(heardLast(trace)).toBe(true);
+    expect(left(call, "main/2")).toMatchObject({ outcome: "person" });
+    expect(heardLast(call)).toBe(true);
     expect(agent.messages.slice(1)).toEqual([
       { type: "result", tool: "t1", value: { state: "on its way" } },
       { type: "key", digit: "5" },
@@ -181,15 +149,15 @@ describe("a voice agent, on Asterisk", () => {
   test.each([0, 20, 60, 120, 400])(
     "leaves nothing when the caller hangs up after %i ms",
     async (ms) => {
-      const trace = await callThrough(talk, {}, [{ kind: "answered" }, { kind: "pause", ms }, { kind: "hangUp" }]);
-      expect(trace.at(-1)).toMatchObject({ kind: "call.ended", reason: "caller_left" });
+      const call = await callThrough(talk, {}, [{ kind: "answered" }, { kind: "pause", ms }, { kind: "hangUp" }]);
+      expect(call.trace.at(-1)).toMatchObject({ kind: "call.ended", reason: "caller_left" });
     },
     60_000,
   );
 
   test("gets a copy of what the caller says, from where that begins to where it ends", async () => {
     let heard = 0;
-    const trace = await callThrough(
+    const call = await callThrough(
       `
     - stream: copy
       then: { failed: last }
@@ -204,8 +172,8 @@ describe("a voice agent, on Asterisk", () => {
       },
       [...speak, { kind: "hungUp" }],
     );
-    expect(left(trace, "main/2")).toMatchObject({ outcome: "ok" });
-    expect(left(trace, "main/4")).toMatchObject({ outcome: "ok" });
+    expect(left(call, "main/2")).toMatchObject({ outcome: "ok" });
+    expect(left(call, "main/4")).toMatchObject({ outcome: "ok" });
     expect(heard).toBe(1);
     expect(agent.messages).toMatchObject([{ type: "begin" }, { type: "end" }]);
   }, 60_000);

@@ -1,16 +1,10 @@
 import { createAriTransport } from "@flowrun/ari-transport";
-import { compileFlow, type Json, type TraceEntry } from "@flowrun/core";
 import type { HttpFile } from "@flowrun/core/plugin";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { renderTrace } from "../scenarios/render-trace.ts";
-import type { CalleeBehaviour } from "./bed/callee-scenario.ts";
 import type { CallerStep } from "./bed/caller-scenario.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
-import { startCallee, startCaller } from "./phones.ts";
 import { samplesOf, toneIn } from "./bed/tone-power.ts";
-import { emptied } from "./emptied.ts";
-import { startHost } from "./start-host.ts";
-import { createWatch } from "./watch.ts";
+import { type CallPlayed, type PlayedCall, playCall } from "./play-call.ts";
 
 let asterisk: Asterisk;
 
@@ -23,57 +17,14 @@ afterAll(async () => {
 });
 
 /** A call through a flow with these blocks. */
-interface Recorded {
+interface Recorded extends Omit<PlayedCall, "flow"> {
   readonly steps: readonly string[];
   readonly blocks?: readonly string[];
-  readonly caller: readonly CallerStep[];
-  readonly phone?: CalleeBehaviour;
-  /** The line of the trace at which the caller, or the phone, goes on. */
-  readonly signals?: readonly { readonly at: string; readonly who: "caller" | "phone" }[];
 }
 
-/** What came of it: the trace as lines, and what was bound at the end. */
-interface Made {
-  readonly lines: readonly string[];
-  readonly names: Readonly<Record<string, Json>>;
-}
-
-async function record({ steps, blocks = [], caller, phone, signals = [] }: Recorded): Promise<Made> {
-  const text = `flowrun: 1\nname: recording\nstart: main\nblocks:\n  main:\n${steps.map((step) => `    - ${step}\n`).join("")}  lost:\n    - log: lost\n    - hangup\n${blocks.join("")}`;
-  const { program, diagnostics } = compileFlow({ name: "recording.yaml", text });
-  if (program === undefined) throw new Error(JSON.stringify(diagnostics));
-  const trace: TraceEntry[] = [];
-  const watch = createWatch();
-  let names: Readonly<Record<string, Json>> = {};
-  let isOver = false;
-  const observe = {
-    stepped: ({ result }: Parameters<NonNullable<Parameters<typeof startHost>[1]["stepped"]>>[0]) => {
-      trace.push(...result.trace);
-      names = result.state.activations.find(({ id }) => id === "main")?.names ?? {};
-      watch.notice();
-    },
-    forgotten: () => {
-      isOver = true;
-      watch.notice();
-    },
-    connection: watch.notice,
-  };
-  const host = startHost({ program, asterisk, databaseUrl: "sqlite::memory:" }, observe);
-  const callee = phone && (await startCallee(asterisk, "2001", phone));
-  await watch.until(() => host.stats().connection === "connected");
-  const calling = await startCaller(asterisk, { from: "555", to: "5551", steps: caller });
-  const lines = (): readonly string[] =>
-    renderTrace(trace, trace.find((entry) => entry.kind === "call.started")?.call ?? "");
-  for (const { at, who } of signals) {
-    await watch.until(() => lines().some((line) => line.includes(at)));
-    await (who === "caller" ? calling : callee)?.signal();
-  }
-  await watch.until(() => isOver);
-  await host.close();
-  await calling.finished;
-  await callee?.stop();
-  await emptied(asterisk);
-  return { lines: lines(), names };
+function record({ steps, blocks = [], ...played }: Recorded): Promise<CallPlayed> {
+  const flow = `start: main\nblocks:\n  main:\n${steps.map((step) => `    - ${step}\n`).join("")}  lost:\n    - log: lost\n    - hangup\n${blocks.join("")}`;
+  return playCall(asterisk, { ...played, flow });
 }
 
 const recordAs = (name: string, more = ""): string =>
@@ -103,7 +54,7 @@ async function fetched(name: string): Promise<HttpFile> {
   return file;
 }
 
-function secondsOf({ names }: Made): number {
+function secondsOf({ names }: CallPlayed): number {
   const message = names["message"] as { readonly seconds: number };
   return message.seconds;
 }
@@ -219,10 +170,10 @@ describe("record-call, on Asterisk", () => {
         { kind: "talk", hertz: 1_000, ms: 1_000, silentMs: 6_000 },
         { kind: "hungUp" },
       ],
-      phone: { kind: "talks", afterMs: 100, hertz: 700, ms: 2_000 },
+      phones: { 2001: { kind: "talks", afterMs: 100, hertz: 700, ms: 2_000 } },
       signals: [
         { at: "records", who: "caller" },
-        { at: "callee answered", who: "phone" },
+        { at: "callee answered", who: "2001" },
       ],
     });
     expect(made.lines.filter((line) => /recording|records|recorded/.test(line))).toEqual([

@@ -1,22 +1,14 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { createAriTransport } from "@flowrun/ari-transport";
-import { compileFlow, createHost, createSource, type TraceEntry } from "@flowrun/core";
 import type { SpeechPort } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
-import { memoryStore, silentLogger } from "@flowrun/core/testing";
 import { createEspeak } from "@flowrun/speech-espeak";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { installAsterisk } from "./bed/install-asterisk.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
-import { startCaller } from "./phones.ts";
-import { emptied } from "./emptied.ts";
+import { playCall } from "./play-call.ts";
 
-const source = createSource(
-  "speaking.yaml",
-  `
-flowrun: 1
-name: speaking
+const flow = `
 languages: [en, nb]
 start: main
 blocks:
@@ -26,8 +18,7 @@ blocks:
     - language: nb
     - say: Bordet ditt er klart.
     - hangup
-`,
-);
+`;
 
 const clock = createSystemClock();
 
@@ -57,34 +48,11 @@ async function secondsSpoken(): Promise<number> {
 
 describe("a voice without a network, on Asterisk", () => {
   test("speaks to a caller in two languages, each text to its end", async () => {
-    const { program } = compileFlow(source);
-    if (program === undefined) throw new Error("The flow does not compile.");
-    const { httpPort, username, password, app } = asterisk.settings;
-    const trace: TraceEntry[] = [];
-    let over = false;
-    const host = createHost({
-      program,
-      transport: createAriTransport({ host: `127.0.0.1:${httpPort}`, username, password, app }),
-      store: memoryStore({}),
-      speech: voice,
-      clock,
-      log: silentLogger(),
-      observe: {
-        stepped: ({ result }) => void trace.push(...result.trace),
-        forgotten: () => {
-          over = true;
-        },
-      },
+    const { trace } = await playCall(asterisk, {
+      flow,
+      caller: [{ kind: "answered" }, { kind: "hungUp" }],
+      parts: { speech: voice },
     });
-    host.start();
-    onTestFinished(() => host.close());
-    await vi.waitUntil(() => host.stats().connection === "connected", { timeout: 10_000 });
-    const steps = [{ kind: "answered" }, { kind: "hungUp" }] as const;
-    const caller = await startCaller(asterisk, { from: "555", to: "5551", steps });
-    await vi.waitUntil(() => over, { timeout: 30_000 });
-    await caller.finished;
-    await host.close();
-    await emptied(asterisk);
 
     const finished = trace.flatMap((entry) => (entry.kind === "media.finished" ? [entry.media] : []));
     expect(finished).toEqual(["say:Good morning, 555.", "say:Bordet ditt er klart."]);

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
@@ -32,6 +34,13 @@ export interface Flowrun {
   readonly reload: () => Promise<{ readonly process: number; readonly calls: number }>;
   /** All that it has said so far, and those who took over from it. */
   readonly said: () => string;
+}
+
+/** A folder for the ledger of a test, which goes with it. */
+export function newLedger(): string {
+  const folder = mkdtempSync(join(tmpdir(), "flowrun-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return join(folder, "ledger");
 }
 
 /** Starts a flow, the reference flow with long times; it is killed at the latest with its test. */

@@ -1,18 +1,10 @@
-import { createAriTransport, createMediaLibrary } from "@flowrun/ari-transport";
-import { compileFlow, createHost, createSource, type TraceEntry } from "@flowrun/core";
-import { createSystemClock } from "@flowrun/core/system-clock";
-import { memoryStore, silentLogger } from "@flowrun/core/testing";
+import { createMediaLibrary } from "@flowrun/ari-transport";
 import { mediaNamedIn } from "@flowrun/core/tooling";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
-import { startCaller } from "./phones.ts";
-import { emptied } from "./emptied.ts";
+import { playCall } from "./play-call.ts";
 
-const source = createSource(
-  "talking.yaml",
-  `
-flowrun: 1
-name: talking
+const flow = `
 languages: [en, es]
 start: main
 blocks:
@@ -28,8 +20,7 @@ blocks:
     - music: none
     - wait: 300ms
     - hangup
-`,
-);
+`;
 
 let asterisk: Asterisk;
 
@@ -45,7 +36,7 @@ describe("what is said, on Asterisk", () => {
   test("has all its sounds in both languages", async () => {
     const { httpPort, username, password } = asterisk.settings;
     const library = createMediaLibrary({ host: `127.0.0.1:${httpPort}`, username, password });
-    const named = mediaNamedIn(source);
+    const named = mediaNamedIn({ name: "talking.yaml", text: `flowrun: 1\nname: talking\n${flow}` });
     const missing = await Promise.all(
       named.map(async ({ name, language }) =>
         (await library.hasSound(name, language)) ? [] : [`${language} ${name}`],
@@ -57,40 +48,10 @@ describe("what is said, on Asterisk", () => {
   });
 
   test("is played to its end in both, over music that comes back, and leaves nothing", async () => {
-    const { program } = compileFlow(source);
-    if (program === undefined) throw new Error("The flow does not compile.");
-    const { httpPort, username, password, app } = asterisk.settings;
-    const trace: TraceEntry[] = [];
-    const commands: object[] = [];
-    let over = false;
-    const host = createHost({
-      program,
-      transport: createAriTransport({ host: `127.0.0.1:${httpPort}`, username, password, app }),
-      store: memoryStore({}),
-      clock: createSystemClock(),
-      log: silentLogger(),
-      observe: {
-        stepped: ({ result }) => {
-          trace.push(...result.trace);
-          commands.push(...result.commands);
-        },
-        forgotten: () => {
-          over = true;
-        },
-      },
+    const { trace, commands } = await playCall(asterisk, {
+      flow,
+      caller: [{ kind: "answered" }, { kind: "hungUp" }],
     });
-    host.start();
-    onTestFinished(() => host.close());
-    await vi.waitUntil(() => host.stats().connection === "connected", { timeout: 10_000 });
-    const caller = await startCaller(asterisk, {
-      from: "555",
-      to: "5551",
-      steps: [{ kind: "answered" }, { kind: "hungUp" }],
-    });
-    await vi.waitUntil(() => over, { timeout: 90_000 });
-    await caller.finished;
-    await host.close();
-    await emptied(asterisk);
 
     const said = ["number:121", "digits:47", "spell:ab", "date:2026-12-24", "time:14:05", "period:90s"];
     const finished = trace.flatMap((entry) => (entry.kind === "media.finished" ? [entry] : []));
@@ -100,7 +61,7 @@ describe("what is said, on Asterisk", () => {
     const dates = finished.filter(({ media }) => media.startsWith("date:")).map(({ at }) => at);
     const before = finished.filter(({ media }) => media === "spell:ab").map(({ at }) => at);
     expect(dates.map((at, index) => at - (before[index] ?? 0) > 1_000)).toEqual([true, true]);
-    expect(commands.filter((command) => "kind" in command && command.kind === "leg.music")).toMatchObject([
+    expect(commands.filter(({ kind }) => kind === "leg.music")).toMatchObject([
       { music: "default" },
       { music: "default" },
       { music: "default" },
