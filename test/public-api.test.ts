@@ -53,7 +53,7 @@ const publicNames: Readonly<Record<string, string>> = {
     createCallJournal createCheckedFlow createLineFinder createShapeReader createStepSecrecy currentStep
     declarationsOf declaredColumns declaredName deepestNesting describe describeEnding describeEntry didYouMean
     draw endsWithConversation expectedSetting expressionFunctions fileAt fileOfName filesOf fitted goesOn headOf heardAs heardAt
-    instantsOf isEmpty isOwnName isScalarType jsonOf judge keyedMap labelPattern largestFlow literalExpected literalShape looksLikeFlow mask
+    instantsOf isEmpty isOwnName isScalarType isSideKind jsonOf judge keyedMap labelPattern largestFlow literalExpected literalShape looksLikeFlow mask
     mediaByLanguage mediaNamedIn mediaNodes mediaOfStep memberOf missingMedia normalOutcome numberOf offsetsOf oneOf openRoom
     optionKinds orderDiagnostics parseLiteral parseTemplate possibleOutcomes printType quote reachableNodes readDraft
     readEditedYaml readFlow readLiteral readSettingValue readYaml requiredOptions returnedWord roomFigures

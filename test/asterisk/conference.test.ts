@@ -1,9 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { createAriTransport } from "@flowrun/ari-transport";
-import { compileFlow, createHost, createSource, type Host, type TraceEntry } from "@flowrun/core";
-import { createSystemClock } from "@flowrun/core/system-clock";
-import { memoryStore, silentLogger } from "@flowrun/core/testing";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { compileFlow, createSource, type Host, type TraceEntry } from "@flowrun/core";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { CallerStep } from "./bed/caller-scenario.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
 import type { Caller } from "./bed/sipp.ts";
@@ -12,6 +9,7 @@ import { tinyApp, type TinyApp } from "./bed/tiny-app.ts";
 import { samplesOf, toneIn } from "./bed/tone-power.ts";
 import { emptied } from "./emptied.ts";
 import { untilStanding } from "./standing.ts";
+import { startHost } from "./start-host.ts";
 
 let asterisk: Asterisk;
 let ears: TinyApp;
@@ -59,18 +57,8 @@ blocks:
 async function meetingOf(rules: string): Promise<{ readonly host: Host; readonly trace: TraceEntry[] }> {
   const { program, diagnostics } = compileFlow(createSource("meeting.yaml", flowOf(rules)));
   if (program === undefined) throw new Error(diagnostics.map(({ message }) => message).join(" "));
-  const { httpPort, username, password, app } = asterisk.settings;
   const trace: TraceEntry[] = [];
-  const host = createHost({
-    program,
-    transport: createAriTransport({ host: `127.0.0.1:${httpPort}`, username, password, app }),
-    store: memoryStore({}),
-    clock: createSystemClock(),
-    log: silentLogger(),
-    observe: { stepped: ({ result }) => void trace.push(...result.trace) },
-  });
-  host.start();
-  onTestFinished(() => host.close());
+  const host = startHost({ program, asterisk }, { stepped: ({ result }) => void trace.push(...result.trace) });
   await vi.waitUntil(() => host.stats().connection === "connected", { timeout: 10_000 });
   return { host, trace };
 }

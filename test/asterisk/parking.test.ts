@@ -1,15 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { createAriTransport } from "@flowrun/ari-transport";
-import { compileFlow, createHost, createSource, type Host, type TraceEntry } from "@flowrun/core";
-import { createSystemClock } from "@flowrun/core/system-clock";
-import { memoryStore, silentLogger } from "@flowrun/core/testing";
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { compileFlow, createSource, type Host, type TraceEntry } from "@flowrun/core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { CallerStep } from "./bed/caller-scenario.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
 import type { Caller } from "./bed/sipp.ts";
 import { startCaller } from "./phones.ts";
 import { emptied } from "./emptied.ts";
 import { talking, untilStanding } from "./standing.ts";
+import { startHost } from "./start-host.ts";
 
 let asterisk: Asterisk;
 let host: Host;
@@ -51,18 +49,8 @@ blocks:
 beforeEach(async () => {
   const { program, diagnostics } = compileFlow(source);
   if (program === undefined) throw new Error(diagnostics.map(({ message }) => message).join(" "));
-  const { httpPort, username, password, app } = asterisk.settings;
   trace = [];
-  host = createHost({
-    program,
-    transport: createAriTransport({ host: `127.0.0.1:${httpPort}`, username, password, app }),
-    store: memoryStore({}),
-    clock: createSystemClock(),
-    log: silentLogger(),
-    observe: { stepped: ({ result }) => void trace.push(...result.trace) },
-  });
-  host.start();
-  onTestFinished(() => host.close());
+  host = startHost({ program, asterisk }, { stepped: ({ result }) => void trace.push(...result.trace) });
   await vi.waitUntil(() => host.stats().connection === "connected", { timeout: 10_000 });
 });
 

@@ -90,6 +90,7 @@ export { didYouMean, suggest } from "./diagnostics/suggest.ts";
 export { orderDiagnostics } from "./diagnostics/order.ts";
 
 // Calls, step by step.
+export { isSideKind } from "./interpret/side-command.ts";
 export { returnedWord } from "./language/return-target.ts";
 export { scopeOf } from "./interpret/activations.ts";
 export { currentStep, topFrame } from "./interpret/draft.ts";

@@ -2,7 +2,7 @@ import type { CallLimits, JsonObject } from "@flowrun/core";
 import type { Problem } from "../cli-error.ts";
 import { type ConfigEntry, describeOrigin, textOf, type Values } from "./config-entry.ts";
 import { wrongValue } from "./check-values.ts";
-import type { PluginPort } from "./config-key.ts";
+import { pluginPorts, type PluginPort } from "./config-key.ts";
 import { readReceiver } from "./read-receiver.ts";
 import { readRuns } from "./read-runs.ts";
 import { readTelemetry } from "./read-telemetry.ts";
@@ -90,16 +90,7 @@ export function resolveConfig(
 }
 
 /** The plugins that have no other keys. */
-const plainPlugins = [
-  "transport",
-  "store",
-  "speech",
-  "recognition",
-  "agents",
-  "streams",
-  "journal",
-  "observer",
-] as const;
+const plainPlugins = pluginPorts.filter((port) => port !== "http");
 
 function readPlugins(values: Values): Pick<Config, (typeof plainPlugins)[number]> {
   const entries = plainPlugins.map((port) => [port, readPlugin(values, port)] as const);

@@ -25,7 +25,7 @@ function folderOf(cwd: string, name: string): string {
 }
 
 /** The text of a file in a folder, or below; `undefined` when it cannot be read there, whatever the reason. */
-export function textBelow(folder: string, path: string): string | undefined {
+function textBelow(folder: string, path: string): string | undefined {
   try {
     const file = realpathSync(join(folder, path));
     return file.startsWith(realpathSync(folder) + sep) ? readTextFile(file, 1) : undefined;

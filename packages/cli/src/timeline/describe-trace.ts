@@ -1,5 +1,5 @@
 import type { EndReason, Program, TraceEntry } from "@flowrun/core";
-import { describeEntry } from "@flowrun/core/tooling";
+import { describeEntry, isSideKind } from "@flowrun/core/tooling";
 import type { TimelineLine } from "./timeline-line.ts";
 
 /** Endings that a caller, a callee or the flow chose: nothing went wrong. */
@@ -16,25 +16,13 @@ const toldElsewhere: ReadonlySet<TraceEntry["kind"]> = new Set([
   ...(["media.started", "media.stopped", "background.started", "key.received", "event.ignored"] as const),
 ]);
 
-/** How asking somebody beside the platform failed is told with its step, which ends in it, or with what is skipped. */
-const beside: readonly string[] = [
-  "store.lookup",
-  "store.find",
-  "store.save",
-  "http.request",
-  "v2.call",
-  "speech.render",
-  "speech.listen",
-  "agent.begin",
-  "stream.begin",
-];
-
 /**
  * What the flow did, in words; `undefined` for entries that only matter to a developer, and for what the telephones tell
  * better themselves: media, keys and legs.
  */
 export function describeTrace(entry: TraceEntry, program: Program): TimelineLine | undefined {
-  const isTold = toldElsewhere.has(entry.kind) || (entry.kind === "request.failed" && beside.includes(entry.command));
+  // How asking somebody beside the platform failed is told with its step, which ends in it, or with what is skipped.
+  const isTold = toldElsewhere.has(entry.kind) || (entry.kind === "request.failed" && isSideKind(entry.command));
   const text = isTold ? undefined : describeEntry(entry, program);
   return text === undefined ? undefined : { at: entry.at, who: "flow", text, wrong: isWrong(entry) };
 }

@@ -41,7 +41,7 @@ interface Members {
 }
 
 /** The type of `now`. */
-export const timeType: ScalarType = { kind: "integer" };
+const timeType: ScalarType = { kind: "integer" };
 
 /** The members of `call`. `args` is a list of strings, which needs no conversion, so its type here does not matter. */
 export const callMembers: ReadonlyMap<string, ValueType> = new Map<string, ValueType>([

@@ -1,13 +1,14 @@
 import type { Command } from "../interpret/command.ts";
-import type {
-  FindCommand,
-  HttpCommand,
-  HttpFile,
-  LookupCommand,
-  SaveCommand,
-  SideCommand,
-  SpeechCommand,
-  V2Command,
+import {
+  isSideKind,
+  type FindCommand,
+  type HttpCommand,
+  type HttpFile,
+  type LookupCommand,
+  type SaveCommand,
+  type SideCommand,
+  type SpeechCommand,
+  type V2Command,
 } from "../interpret/side-command.ts";
 import type { SoundCommand } from "../interpret/sound-command.ts";
 import type { CallEvent, PortOutcome } from "../interpret/event.ts";
@@ -76,21 +77,9 @@ export function toEvent(answer: Answer, request: string, at: number): CallEvent 
   return { kind: "request.failed", at, request, code, message, certain, ...(outcome === "failed" ? {} : { outcome }) };
 }
 
-const besideKinds: ReadonlySet<string> = new Set<SideCommand["kind"]>([
-  "store.lookup",
-  "store.find",
-  "store.save",
-  "http.request",
-  "v2.call",
-  "speech.render",
-  "speech.listen",
-  "agent.begin",
-  "stream.begin",
-]);
-
 /** Whether a command is for somebody beside the platform. */
 export function isBeside(command: Command): command is SideCommand {
-  return besideKinds.has(command.kind);
+  return isSideKind(command.kind);
 }
 
 /** Who can be asked. Without a transport there are no recordings. */

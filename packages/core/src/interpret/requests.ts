@@ -1,6 +1,6 @@
 import { madeIn, type CallDraft } from "./draft.ts";
 import type { PlatformCommand } from "./platform-command.ts";
-import type { SideCommand } from "./side-command.ts";
+import { isSideKind, type SideCommand } from "./side-command.ts";
 import { main, thingWith, withoutThing, type PendingRequest } from "./state.ts";
 
 /** A command that is answered, before it has the id of its request. */
@@ -41,20 +41,8 @@ export function isPending(call: CallDraft, kind: PendingRequest["kind"], subject
 /** Waits no longer for anybody beside the platform: no track does, or not the one with this id. */
 export function abandonSideRequests(call: CallDraft, asker?: string): void {
   for (const { id, kind, track = main } of call.state.requests)
-    if (sideKinds.has(kind) && (asker === undefined || asker === track)) abandonRequest(call, id);
+    if (isSideKind(kind) && (asker === undefined || asker === track)) abandonRequest(call, id);
 }
-
-const sideKinds: ReadonlySet<string> = new Set<SideCommand["kind"]>([
-  "store.lookup",
-  "store.find",
-  "store.save",
-  "http.request",
-  "v2.call",
-  "speech.render",
-  "speech.listen",
-  "agent.begin",
-  "stream.begin",
-]);
 
 function subjectOf(command: Requestable): string {
   switch (command.kind) {

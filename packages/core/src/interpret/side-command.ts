@@ -119,3 +119,20 @@ export type SideCommand =
   | V2Command
   | SpeechCommand
   | SoundCommand;
+
+const sideKinds: Readonly<Record<SideCommand["kind"], true>> = {
+  "store.lookup": true,
+  "store.find": true,
+  "store.save": true,
+  "http.request": true,
+  "v2.call": true,
+  "speech.render": true,
+  "speech.listen": true,
+  "agent.begin": true,
+  "stream.begin": true,
+};
+
+/** Whether commands of this kind are for somebody beside the platform. */
+export function isSideKind(kind: string): kind is SideCommand["kind"] {
+  return Object.hasOwn(sideKinds, kind);
+}

@@ -10,7 +10,7 @@ export function fitted(value: Json, type: ValueType): Json | undefined {
 }
 
 /** Whether a value of state is of a type. Of rows only that they are objects is asked: what is in them has been looked at before. */
-export function fitsType(value: Json, type: ValueType): boolean {
+function fitsType(value: Json, type: ValueType): boolean {
   switch (type.kind) {
     case "json":
       return true;

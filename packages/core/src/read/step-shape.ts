@@ -12,7 +12,7 @@ import { canBeRetried, normalOutcome } from "../verbs/step-facts.ts";
 import { verbShape } from "./verb-shape.ts";
 
 /** The most times that a step is tried again; a person is waiting. */
-export const mostRetries = 10;
+const mostRetries = 10;
 
 const retryShape = keyedMap({
   expected: "a map of times and wait, such as { times: 2, wait: 200ms }",

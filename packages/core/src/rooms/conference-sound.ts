@@ -2,7 +2,7 @@ import { putConference, type ConferenceDraft } from "./conference-state.ts";
 import { isBridgeHere, type RoomAnswer } from "./meeting-bridges.ts";
 
 /** How long one thing is played at most, in ms. */
-export const longestPlay = 60_000;
+const longestPlay = 60_000;
 
 /** How many plays may wait: where everybody comes at once, not everybody is told of. */
 const mostPlays = 10;

@@ -6,7 +6,7 @@ import type { MemberOutcome } from "./desk-messages.ts";
 import type { Callback, Member, Offer, Waiting } from "./desk-state.ts";
 
 /** How long after the ringing the desk waits for results before it takes an offer back, in ms. */
-export const offerGrace = 30_000;
+const offerGrace = 30_000;
 
 /** Offers members to those who wait, in their order, until nobody idle fits anybody (R3). */
 export function offerMembers(desk: DeskDraft): void {

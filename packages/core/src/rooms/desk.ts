@@ -20,7 +20,7 @@ import { readMessage } from "./message-shapes.ts";
 import { defineRoom, type RoomFigures, type RoomHappening, type RoomKind } from "./room-kind.ts";
 
 /** How long a place is kept for one who left it, in ms. */
-export const placeKept = 120_000;
+const placeKept = 120_000;
 
 /** All queues of a flow, and all members of them: a member in two queues is one person. */
 export const deskRoom: RoomKind = defineRoom<DeskRules, DeskState>({

@@ -6,7 +6,7 @@ import type { RoomDraft, RoomFigures, RoomHappening, RoomKind, RoomRequestable }
 import { roomKinds } from "./room-kinds.ts";
 
 /** How long a room remembers that a call is over, in ms: longer than a message may be under way. */
-export const goneRemembered = 600_000;
+const goneRemembered = 600_000;
 
 /** The most calls that are over that a room remembers: those that were over first are forgotten first. */
 const mostGone = 1_000;

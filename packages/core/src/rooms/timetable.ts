@@ -19,7 +19,7 @@ export interface TimetableState {
 }
 
 /** A run that could not begin for longer than this was missed, and is not made up for. */
-export const mostLateMs = 60_000;
+const mostLateMs = 60_000;
 
 type TimetableDraft = RoomDraft<TimetableRules, TimetableState>;
 

@@ -39,7 +39,7 @@ export interface CardLayout {
 }
 
 /** How wide a pill is with its text. */
-export function pillWidth({ label, isLoop }: Exit): number {
+function pillWidth({ label, isLoop }: Exit): number {
   const { pillText, width, padding } = cardMeasures;
   return Math.min(width - 2 * padding, Math.max(28, textWidth(label, pillText) + 18 + (isLoop ? 14 : 0)));
 }

@@ -23,7 +23,7 @@ export function endOfLine(text: string, offset: number): number {
 }
 
 /** The offset at which the next line begins, or the end of the text. */
-export function nextLine(text: string, offset: number): number {
+function nextLine(text: string, offset: number): number {
   const end = text.indexOf("\n", offset);
   return end === -1 ? text.length : end + 1;
 }

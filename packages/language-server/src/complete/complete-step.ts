@@ -157,7 +157,7 @@ function optionsInBraces(verb: Verb): readonly Proposal[] {
 }
 
 /** All verbs, each with its required options to fill in; one that needs nothing is proposed bare where it may stand so. */
-export function proposeVerbs(verbs: VerbTable, at: KeyPlace): readonly Proposal[] {
+function proposeVerbs(verbs: VerbTable, at: KeyPlace): readonly Proposal[] {
   return Object.values(verbs).map((verb) => {
     const more = { detail: verb.summary, documentation: describeVerb(verb) };
     const isBare = requiredOptions(verb).length === 0 && at.cursor.where === "value";
@@ -167,7 +167,7 @@ export function proposeVerbs(verbs: VerbTable, at: KeyPlace): readonly Proposal[
 }
 
 /** The value of a verb as a snippet: its principal option alone, or a map of the required ones, with examples to replace. */
-export function valueSnippet(verb: Verb): string {
+function valueSnippet(verb: Verb): string {
   const needed = Object.entries(verb.options).filter(([, option]) => option.required === true || option.usual === true);
   const [alone] = needed;
   if (alone !== undefined && needed.length === 1 && alone[0] === verb.principal)

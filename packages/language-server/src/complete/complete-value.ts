@@ -88,7 +88,7 @@ function takesVariable({ kind }: Option, type: ValueType): boolean {
 }
 
 /** The operations of the REST API v2, as far as they are known. */
-export function proposeOperations({ operations = {} }: FlowText): readonly Proposal[] {
+function proposeOperations({ operations = {} }: FlowText): readonly Proposal[] {
   return Object.entries(operations).map(([name, { summary }]) =>
     propose("operation", name, { documentation: summary }),
   );

@@ -43,7 +43,7 @@ export function propose(
 }
 
 /** A proposal that inserts a snippet. */
-export function proposeSnippet(
+function proposeSnippet(
   kind: ProposalKind,
   label: string,
   insert: string,

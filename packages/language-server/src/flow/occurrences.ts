@@ -137,7 +137,7 @@ export interface ExpressionText {
 }
 
 /** The expressions under `${ }` in the scalar text between two offsets, its quotes excluded. */
-export function expressionsIn(text: string, span: Span): readonly ExpressionText[] {
+function expressionsIn(text: string, span: Span): readonly ExpressionText[] {
   const parsed = parseTemplate(withoutEscapes(text, span));
   if (!parsed.ok) return [];
   return parsed.template.parts.flatMap((part) =>
@@ -146,7 +146,7 @@ export function expressionsIn(text: string, span: Span): readonly ExpressionText
 }
 
 /** The scalar text between two offsets, its quotes excluded, as one expression: what stands under `if`. */
-export function wholeExpression(text: string, span: Span): ExpressionText {
+function wholeExpression(text: string, span: Span): ExpressionText {
   return { text: withoutEscapes(text, span), start: span.start };
 }
 

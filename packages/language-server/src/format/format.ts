@@ -56,7 +56,7 @@ function smallestEdit(before: string, after: string): Edit {
 }
 
 /** The text without blanks at the ends of lines, without two blank lines in a row, and with one line break at its end. */
-export function tidyLines(text: string): string {
+function tidyLines(text: string): string {
   const kept = keptLines(text);
   const lines = text.split("\n");
   const tidy: string[] = [];
@@ -80,7 +80,7 @@ function withoutEnd(line: string): string {
  * The lines, counted from 0, on which a text over several lines goes on: their blanks may be part of it. None for a text that
  * is no YAML.
  */
-export function keptLines(text: string): ReadonlySet<number> {
+function keptLines(text: string): ReadonlySet<number> {
   const { root } = readYaml(createSource("", text));
   const kept = new Set<number>();
   if (root === undefined) return kept;

@@ -57,7 +57,7 @@ const unsaidPhone: LegBehaviour = { kind: "answers", afterMs: 1_000 };
 const busyPhone: LegBehaviour = { kind: "busy", afterMs: 100 };
 
 /** What the phone of an endpoint does at the call to it with this number, counted from 0: of a list the last one stays. */
-export function behaviourAt(legs: Scenario["legs"], endpoint: string, nth: number): LegBehaviour {
+function behaviourAt(legs: Scenario["legs"], endpoint: string, nth: number): LegBehaviour {
   const said = legs[endpoint] ?? unsaidPhone;
   return isList(said) ? (said[Math.min(nth, said.length - 1)] ?? unsaidPhone) : said;
 }

@@ -100,11 +100,21 @@ function actShape(
       variants: long,
       refuse: ({ entries }) =>
         entries.map(({ key }) => refused(key.value)).find((said) => said !== undefined) ?? [
-          "This is not one act.",
+          notOneAct(entries.map(({ key }) => key.value)),
           "Write one act on each line: hears (with within), press (with gap), says (with heard, confidence), wait, talks, recording, connected or hang_up.",
         ],
     }),
   );
+}
+
+/** What is wrong with an act of these keys, each of which some act has. */
+function notOneAct(keys: readonly string[]): string {
+  const acts = keys.filter((key) => Object.hasOwn({ ...actsOfBoth, ...actsOfCallers }, key));
+  const [first, second] = acts;
+  if (first === undefined) return "This is not one act.";
+  if (second !== undefined) return `This is not one act: "${first}" and "${second}" are two.`;
+  const stray = keys.find((key) => key !== first && !Object.hasOwn(actsOfBoth[first] ?? {}, key));
+  return `This is not one act: "${stray}" does not belong to "${first}".`;
 }
 
 /** What a caller does, one act after the other. */

@@ -51,7 +51,7 @@ export interface Described {
 }
 
 /** The differences between two versions of one endpoint: tags, parameters, request, answers. */
-export function compareEndpoints(before: Described, after: Described): readonly Difference[] {
+function compareEndpoints(before: Described, after: Described): readonly Difference[] {
   return [
     ...compareNames("tag", before.endpoint.tags, after.endpoint.tags),
     ...compareFacts("parameter", parameterFacts(before), parameterFacts(after)),

@@ -8,7 +8,7 @@ export function schemaCommand(begin: Begin): Command {
     .description("Prints the JSON Schema of flows: an editor completes and explains every key with it.")
     .addHelpText("before", "Example:\n  flowrun schema > flow.schema.json\n")
     .action(async () => {
-      const { editorSchema, verbs } = await import("@flowrun/core");
-      begin().surroundings.out.write(`${JSON.stringify(editorSchema(verbs), null, 2)}\n`);
+      const { printSchema } = await import("./print-schema.ts");
+      printSchema(begin());
     });
 }

@@ -21,7 +21,7 @@ export interface ResourceStore {
 }
 
 /** A store that holds nothing. */
-export function createResourceStore(): ResourceStore {
+function createResourceStore(): ResourceStore {
   const collections = new Map<string, Map<string, JsonObject>>();
   const documents = new Map<string, Json>();
   return {
