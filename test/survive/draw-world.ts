@@ -1,31 +1,30 @@
 import type { Plan } from "./people.ts";
 import { faultKinds, type Fault } from "./points.ts";
+import { scenes, type Errand, type SceneName } from "./scenes.ts";
 import type { World } from "./world.ts";
 
-/** The world that a seed makes: one to three callers, and one to six faults in their calls. */
+const names = Object.keys(scenes) as readonly SceneName[];
+
+/** The world that a seed makes: a scene, one to three callers, and one to six faults in their calls. */
 export function drawWorld(seed: number): World {
   const below = createRandom(seed);
+  const scene = names[below(names.length)] ?? "customers";
   const callers = 1 + below(3);
-  const plans = Array.from({ length: callers }, (_, index) => drawPlan(index, below));
+  const { errands } = scenes[scene];
+  const plans = Array.from({ length: callers }, (_, index) => drawPlan(index, errands, below));
   // A number in use twice would be two callers for whoever looks at who was rung for whom.
   const different = plans.filter(({ from }, index) => plans.findIndex((plan) => plan.from === from) === index);
   const faults = Array.from({ length: 1 + below(6) }, () => drawFault(below));
-  return { seed, plans: different, faults };
+  return { scene, seed, plans: different, faults };
 }
 
 type Below = (bound: number) => number;
 
-const errands = [
-  { keys: "", reaches: "PJSIP/2000" },
-  { keys: "4711#", reaches: "PJSIP/1001" },
-  { keys: "12#", reaches: "PJSIP/1002" },
-] as const;
-
-function drawPlan(index: number, below: Below): Plan {
-  const errand = errands[below(errands.length)] ?? errands[0];
+function drawPlan(index: number, errands: readonly Errand[], below: Below): Plan {
+  const errand = errands[below(errands.length)] ?? { keys: "", reaches: "" };
   return {
+    from: `55${index}`,
     ...errand,
-    from: errand.keys === "" ? "900" : `55${index}`,
     afterMs: below(3_000),
     thinkMs: 300 + below(3_000),
     gapMs: 80 + below(400),

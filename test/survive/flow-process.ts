@@ -7,6 +7,7 @@ import { createFaultyWire, type FaultyWire } from "./faulty-wire.ts";
 import type { LedgerEye, Standing } from "./ledger-eye.ts";
 import type { MemoryDisk } from "./memory-disk.ts";
 import { diskOf, interpreterOf, transportOf, wireOf, writtenBy, type Mistake } from "./mistakes.ts";
+import type { AskedFate } from "./people.ts";
 import type { Points } from "./points.ts";
 import { createProcessClock, type ProcessClock } from "./process-clock.ts";
 import { rows } from "./secret-program.ts";
@@ -101,4 +102,13 @@ export function startProcess(parts: ProcessParts): Process {
   host.start();
   if (parts.takeOver === undefined) eye.hasRelived();
   return process;
+}
+
+/** Asks a process to call somebody back. */
+export async function askFor(phone: string, { host, died, isAlive }: Process): Promise<AskedFate> {
+  if (!isAlive()) return "refused";
+  const answer = host.request({ name: "remind", args: { phone } });
+  const fate = await Promise.race([answer.then(({ kind }) => kind), died.then(() => "unknown" as const)]);
+  if (fate === "wrong") throw new Error("What is asked for does not fit.");
+  return fate;
 }

@@ -1,4 +1,5 @@
 import type { Call, Platform } from "@flowrun/simulator";
+import type { Scene } from "./scenes.ts";
 
 /** What a caller wants, and whom that leads to. */
 export interface Plan {
@@ -7,6 +8,8 @@ export interface Plan {
   readonly keys: string;
   /** The phone that rings at the end. */
   readonly reaches: string;
+  /** Whether nobody calls, and the process is asked. */
+  readonly asks?: true;
   /** When the call comes, how soon after a prompt has begun its first key is pressed, and how far apart keys are. */
   readonly afterMs: number;
   readonly thinkMs: number;
@@ -24,13 +27,35 @@ export interface Caller {
   readonly isOver: () => boolean;
   /** Whether it was ended by somebody else. */
   readonly wasCut: () => boolean;
+  /** Whether nobody knows what becomes of it. */
+  readonly isUnsure: () => boolean;
 }
 
 /** While no application is there, the dial plan lets a caller wait so long before it tries again. */
 const againMs = 250;
 
+/** What asking a process came to: it said that it will be done, it said no, or it died. */
+export type AskedFate = "started" | "refused" | "unknown";
+
+/** Asks until some process takes it, or dies over it: then nobody knows, and nobody asks again. */
+export function placeRequest(platform: Platform, plan: Plan, ask: () => Promise<AskedFate>): Caller {
+  let fate: AskedFate = "refused";
+  const place = async (): Promise<void> => {
+    fate = await ask();
+    if (fate === "refused") platform.after(againMs, () => void place());
+  };
+  platform.after(plan.afterMs, () => void place());
+  return {
+    plan,
+    leg: () => "",
+    isOver: () => fate !== "refused",
+    wasCut: () => false,
+    isUnsure: () => fate === "unknown",
+  };
+}
+
 /** A caller as a person is: begins to type anew whenever the prompt is heard anew. */
-export function placeCall(platform: Platform, plan: Plan): Caller {
+export function placeCall(platform: Platform, plan: Plan, scene: Scene): Caller {
   let call: Call | undefined;
   let isOver = false;
   let isLeaving = false;
@@ -50,11 +75,11 @@ export function placeCall(platform: Platform, plan: Plan): Caller {
     call = placed;
     placed.on((line) => {
       if (line.kind === "leg.answered") wasServed = true;
-      if (line.kind === "media.started" && line.uri === "sound:agent-user") {
+      if (scene.typesAt(line)) {
         stopTyping();
         stopTyping = type(platform, placed, plan);
       }
-      if (line.kind === "bridge.entered" && line.peers.length > 0) hangUpLater();
+      if (scene.leavesAt(line)) hangUpLater();
       if (line.kind === "leg.ended" && wasServed) isOver = true;
       if (line.kind === "leg.ended" && !wasServed) platform.after(againMs, place);
     });
@@ -64,10 +89,12 @@ export function placeCall(platform: Platform, plan: Plan): Caller {
   platform.watch((line) => {
     if (line.kind === "bridge.entered" && call !== undefined && line.peers.includes(call.id)) hangUpLater();
   });
-  return { plan, leg: () => call?.id ?? "", isOver: () => isOver, wasCut: () => isOver && !hasLeft };
+  const wasCut = (): boolean => isOver && !hasLeft;
+  return { plan, leg: () => call?.id ?? "", isOver: () => isOver, wasCut, isUnsure: () => false };
 }
 
 function type(platform: Platform, call: Call, { keys, thinkMs, gapMs }: Plan): () => void {
+  call.talk(thinkMs);
   const cancels = [...keys].map((key, index) => platform.after(thinkMs + index * gapMs, () => call.press(key)));
   return () => {
     for (const cancel of cancels) cancel();

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { drawWorld } from "./draw-world.ts";
 import { found } from "./found.ts";
+import { foundInScenes } from "./found-in-scenes.ts";
 import { faultKinds, type Fault } from "./points.ts";
+import { scenes as errandsOf } from "./scenes.ts";
 import { live, type World } from "./world.ts";
 
 const caller = { from: "550", keys: "12#", reaches: "PJSIP/1002", afterMs: 0, thinkMs: 400, gapMs: 200, talkMs: 2_000 };
@@ -21,13 +23,30 @@ describe("calls survive a lost connection, and the death of the process", () => 
       expect([at, (await live(alone({ at, kind, ms: 3_000 }))).wrong]).toEqual([at, []]);
   });
 
+  // Elsewhere nobody has a number to type.
+  const scenes = ["waiting", "meeting", "reminded", "recorded"] as const;
+  const faults = ["cut", "away", "crash", "hand over"] as const;
+  test.each(scenes.flatMap((scene) => faults.map((kind) => [scene, kind] as const)))(
+    "wherever two are %s and their only fault is, %s",
+    async (scene, kind) => {
+      const plan = { ...caller, ...errandsOf[scene].errands[0], thinkMs: 1_000 };
+      const plans = [plan, { ...plan, from: "551", afterMs: 100 }];
+      const { points } = await live({ scene, seed: 1, plans, faults: [] });
+      for (let at = 5; at <= points; at += 3)
+        expect([at, (await live({ scene, seed: 1, plans, faults: [{ at, kind, ms: 3_000 }] })).wrong]).toEqual([
+          at,
+          [],
+        ]);
+    },
+  );
+
   test("a standstill of the process harms nobody, however long it is", async () => {
     const { points } = await live({ seed: 1, plans: [caller], faults: [] });
     for (let at = 1; at <= points; at += 1)
       expect([at, (await live(alone({ at, kind: "stall", ms: 6_000 }))).wrong]).toEqual([at, []]);
   });
 
-  test.each(found)("no more is it so that $was", async ({ world }) => {
+  test.each([...found, ...foundInScenes])("no more is it so that $was", async ({ world }) => {
     expect((await live(world)).wrong).toEqual([]);
   });
 

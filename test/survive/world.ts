@@ -1,13 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import { createVirtualClock } from "@flowrun/core/testing";
 import { createPlatform, type Platform } from "@flowrun/simulator";
-import { startProcess, type Process } from "./flow-process.ts";
+import { askFor, startProcess, type Process } from "./flow-process.ts";
 import { createLedgerEye, type LedgerEye, type Standing } from "./ledger-eye.ts";
 import { createMemoryDisk } from "./memory-disk.ts";
 import type { Mistake } from "./mistakes.ts";
-import { placeCall, type Plan } from "./people.ts";
+import { placeCall, placeRequest, type Caller, type Plan } from "./people.ts";
 import { createPoints, type Fault, type Points } from "./points.ts";
-import { secret, secretProgram } from "./secret-program.ts";
+import { scenes, type Scene, type SceneName } from "./scenes.ts";
+import { secret } from "./secret-program.ts";
 import { createSpy } from "./spy.ts";
 import { Succession } from "./succession.ts";
 import { createWatchfulEye, type Allowed } from "./watchful-eye.ts";
@@ -15,6 +16,8 @@ import { createWatchfulEye, type Allowed } from "./watchful-eye.ts";
 /** One run of the whole: what happens in it follows from this alone. */
 export interface World {
   readonly seed: number;
+  /** Default: `customers`. */
+  readonly scene?: SceneName;
   readonly plans: readonly Plan[];
   readonly faults: readonly Fault[];
   /** When the process is told to end, which gives calls no time to; half a second later there is another one. */
@@ -31,9 +34,6 @@ export interface Outcome {
   readonly points: number;
 }
 
-const program = secretProgram(true);
-const openProgram = secretProgram(false);
-
 /** How long after its disk is well again a ledger may have nothing yet of the live calls, in milliseconds. */
 const healingMs = 2_500;
 
@@ -44,7 +44,7 @@ const bewilderedMs = 5_000;
 const patienceMs = 5_000;
 
 /**
- * The reference flow on the real host, transport and ledger, over the embedded platform, in virtual time, with faults. `say` is
+ * The flow of a scene on the real host, transport and ledger, over the embedded platform, in virtual time, with faults. `say` is
  * told all that happens, for whoever replays a run.
  */
 export async function live(world: World, say: (line: object) => void = () => {}): Promise<Outcome> {
@@ -53,6 +53,7 @@ export async function live(world: World, say: (line: object) => void = () => {})
 
 class Life {
   readonly #world: World;
+  readonly #scene: Scene;
   readonly #say: (line: object) => void;
   readonly #clock = createVirtualClock({ settle: () => setImmediate(), start: 1_000_000 });
   readonly #platform: Platform;
@@ -77,13 +78,11 @@ class Life {
 
   constructor(world: World, say: (line: object) => void) {
     this.#world = world;
+    this.#scene = scenes[world.scene ?? "customers"];
     this.#say = say;
     const { seed, faults } = world;
-    this.#platform = createPlatform({
-      clock: this.#clock,
-      seed,
-      defaultCallee: { kind: "answer", afterMs: 700 },
-    });
+    const defaultCallee = { kind: "answer", afterMs: 700 } as const;
+    this.#platform = createPlatform({ clock: this.#clock, seed, defaultCallee });
     this.#platform.watch(say);
     this.#points = createPoints(faults, (fault) => this.#happen(fault));
     this.#process = this.#begin(this.#newEye());
@@ -97,8 +96,8 @@ class Life {
   async live(): Promise<Outcome> {
     const { plans, stopAtMs } = this.#world;
     await this.#clock.advance(50);
-    const callers = plans.map((plan) => placeCall(this.#platform, plan));
-    const eye = createWatchfulEye(this.#platform, callers);
+    const callers = plans.map((plan) => this.#place(plan));
+    const eye = createWatchfulEye(this.#platform, callers, this.#scene);
     if (stopAtMs !== undefined) this.#platform.after(stopAtMs, () => void this.#stop());
     await this.#clock.runUntil(() => eye.isQuiet() && this.#isIdle(), 600_000);
     // What is cleared up is cleared up soon.
@@ -116,6 +115,11 @@ class Life {
     return { wrong, points: this.#points.count };
   }
 
+  #place(plan: Plan): Caller {
+    if (plan.asks === undefined) return placeCall(this.#platform, plan, this.#scene);
+    return placeRequest(this.#platform, plan, () => askFor(plan.from, this.#process));
+  }
+
   #isEmpty(): boolean {
     const { held } = this.#process.host.stats();
     const counts = [...Object.values(this.#platform.inventory()), held.timers, held.ids];
@@ -125,8 +129,8 @@ class Life {
   /** While the platform is away, nobody can clear up what an earlier process left there. */
   #isIdle(): boolean {
     if (!this.#process.isAlive()) return false;
-    const { calls, connection } = this.#process.host.stats();
-    return calls.live === 0 && connection === "connected";
+    const { calls, webhooks, connection } = this.#process.host.stats();
+    return calls.live === 0 && webhooks.live === 0 && connection === "connected";
   }
 
   #newEye(): LedgerEye {
@@ -140,7 +144,7 @@ class Life {
     return startProcess({
       clock: this.#clock,
       platform: this.#platform,
-      program: mistake === "no secret" ? openProgram : program,
+      program: mistake === "no secret" ? this.#scene.openProgram : this.#scene.program,
       points: this.#points,
       say: this.#say,
       mistake,

@@ -4,7 +4,7 @@ import { ariError } from "./catalogue.ts";
 import { channelState } from "./codec/channel-state.ts";
 import { fieldOf, idOf, parseBody, stringOf, stringsOf } from "./codec/json.ts";
 import { eventTypes } from "./codec/read-event.ts";
-import { liveRecordingPath } from "./codec/paths.ts";
+import { liveRecordingPath, storedRecordingPath } from "./codec/paths.ts";
 import { helperArgument } from "./codec/recording-request.ts";
 import { quick, type RequestDraft } from "./codec/request.ts";
 import { isOurId, type KnownThings } from "./ids/known-things.ts";
@@ -125,7 +125,8 @@ function createQuestions({ ask, known }: LookParts): Required<Pick<Survey, "play
   const records = async (recording: string): Promise<SurveyedRecording> => {
     const state = stringOf(await find(liveRecordingPath(recording)), "state");
     if (state === "queued") return "waiting";
-    return state === "recording" || state === "paused" ? "running" : "over";
+    if (state === "recording" || state === "paused") return "running";
+    return (await find(storedRecordingPath(recording))) === undefined ? "over" : "stored";
   };
   return { plays: fewAtOnce(plays), records: fewAtOnce(records) };
 }
@@ -194,13 +195,17 @@ function helping([first]: readonly string[], isIn: boolean): Pick<SurveyedLeg, "
   return isIn && first === helperArgument ? { isHelper: true } : {};
 }
 
-/** Bridges with an id of ours, but not one that is named for another application or holds another's channels. */
+/**
+ * Bridges with an id of ours that are named for our application; one without a name is another's that holds another's channels. A
+ * channel that has only just come in need not be among the channels yet.
+ */
 function ownBridges(bridges: unknown, app: string, channels: ReadonlyMap<string, unknown>): readonly string[] {
   return listOf(bridges).flatMap((bridge) => {
     const id = idOf(bridge);
     if (id === undefined || !isOurId(id)) return [];
     const members = stringsOf(fieldOf(bridge, "channels")) ?? [];
-    const isOurs = (stringOf(bridge, "name") || app) === app && members.every((member) => channels.has(member));
+    const name = stringOf(bridge, "name") || undefined;
+    const isOurs = name === undefined ? members.every((member) => channels.has(member)) : name === app;
     return isOurs ? [id] : [];
   });
 }

@@ -91,12 +91,14 @@ describe("Transport.survey", () => {
   test("gives the bridges that are ours", async () => {
     const bridges = [
       { id: "fr.1.1.2", name: "app", channels: ["1.1"] },
+      // Who is in it came after the channels were looked at.
+      { id: "fr.2.1.2", name: "app", channels: ["2.1"] },
       { id: "fr.7.1.2", name: "another", channels: [] },
       { id: "fr.8.1.2", name: "", channels: ["8.1"] },
       { id: "conference", channels: [] },
     ];
     const found = await survey(await knowingFixture(holding([channel("1.1", "Up")], bridges)));
-    expect([...found.bridges]).toEqual(["fr.1.1.2"]);
+    expect([...found.bridges]).toEqual(["fr.1.1.2", "fr.2.1.2"]);
   });
 
   test("speaks in our ids where the platform chose its own", async () => {

@@ -66,7 +66,7 @@ export function createKnownThings(): KnownThings {
           ours,
           theirs: ours,
           joined: !isOurId(ours),
-          created: isOurId(ours),
+          created: isOurId(ours) && wanted.helpers?.includes(ours) !== true,
           bridge: null,
         };
         legs.set({ ...entry, connection });

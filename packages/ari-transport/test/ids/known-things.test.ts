@@ -37,12 +37,13 @@ describe("createKnownThings", () => {
     known.nextConnection();
     known.bridges.set({ ours: "b", theirs: "2", connection: 1 });
     for (const _ of "123") known.nextConnection();
-    known.keep({ legs: ["1.1", "fr.1.1.2"], bridges: ["b"] });
+    known.keep({ legs: ["1.1", "fr.1.1.2", "fr.1.1.3"], helpers: ["fr.1.1.3"], bridges: ["b"] });
     expect(known.bridges.byOurs("b")).toEqual({ ours: "b", theirs: "2", connection: 4 });
-    // What an earlier process made: a caller is in our application; a leg of ours joins when it is up.
-    expect([known.legs.byOurs("1.1"), known.legs.byOurs("fr.1.1.2")]).toEqual([
+    // What an earlier process made: a caller is in our application; a leg of ours joins when it is up, a helper when it enters.
+    expect(["1.1", "fr.1.1.2", "fr.1.1.3"].map((leg) => known.legs.byOurs(leg))).toEqual([
       { ours: "1.1", theirs: "1.1", connection: 4, joined: true, created: false, bridge: null },
       { ours: "fr.1.1.2", theirs: "fr.1.1.2", connection: 4, joined: false, created: true, bridge: null },
+      { ours: "fr.1.1.3", theirs: "fr.1.1.3", connection: 4, joined: false, created: false, bridge: null },
     ]);
   });
 });

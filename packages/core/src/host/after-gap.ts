@@ -84,9 +84,14 @@ export function missedEvents(state: CallState, found: Found, at: number): readon
     const seen = found.recordings?.get(id);
     const about = { at, leg, recording: id };
     if (startedAt === undefined && seen === "running") return [{ kind: "recording.started", ...about }];
-    if (seen !== "over" || status === "ended") return [];
+    if ((seen !== "over" && seen !== "stored") || status === "ended") return [];
     if (startedAt !== undefined) return [{ kind: "recording.finished", ...about }];
-    return isAwaited(id) ? [] : [{ kind: "recording.failed", ...about }];
+    if (isAwaited(id)) return [];
+    if (seen === "over") return [{ kind: "recording.failed", ...about }];
+    return [
+      { kind: "recording.started", ...about },
+      { kind: "recording.finished", ...about },
+    ];
   });
   // Those who talked are still there, and do not hear one another.
   const isApart = state.bridges.some(({ id, status }) => status === "here" && !found.bridges.has(id));

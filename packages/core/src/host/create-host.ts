@@ -105,7 +105,7 @@ class CallHost implements Host {
       alarms: this.#alarms,
       log: options.log,
       continues: options.ledger !== undefined,
-      calls: () => this.#calls.values().filter(isOnPlatform),
+      calls: () => this.#calls.values().filter((call) => call.frozenAt !== undefined || isOnPlatform(call)),
       arrived: (arrival) => this.#arrive(arrival),
       ...(options.ledger?.takeOver && { takeOver: () => this.#succession.takeOver() }),
     });

@@ -21,6 +21,8 @@ export interface RoomContext extends Pick<
   readonly routes: Routes<Routed>;
   /** Whether the platform is away, so that a request which failed was not answered by it. */
   readonly isAway: () => boolean;
+  /** Whether the platform may be asked: not before it was looked at, or a bridge that was made meanwhile would be missed. */
+  readonly mayAsk: () => boolean;
   readonly tell: (call: string, told: { readonly room: string; readonly seq: number; readonly body: Told }) => void;
   readonly begin: (run: RunBegin, room: string) => void;
   /** Whether a call has taken what this room told it, or a run that it began has begun; or nobody wants it any more. */
@@ -124,7 +126,7 @@ export class LiveRoom {
 
   /** Hands on what nobody has taken. */
   handOnAgain(): void {
-    this.#untaken = this.#untaken.filter((handed) => !this.#context.isTaken(handed, this.id));
+    this.#forgetTaken();
     for (const handed of this.#untaken) this.#hand(handed);
   }
 
@@ -159,7 +161,7 @@ export class LiveRoom {
     if (held.some((bridge) => bridges?.has(bridge) !== true)) return this.lose();
     this.#queue.settle(({ command }) => (command.kind === "bridge.play" ? done : "again"));
     this.take({ kind: "resumed" });
-    this.#queue.pump();
+    this.#pump();
   }
 
   /** The room is no more: each call in it is told, and what it had on the platform is removed. */
@@ -168,7 +170,7 @@ export class LiveRoom {
     for (const bridge of this.#state.bridges)
       this.#queue.add({ kind: "bridge.destroy", request: `host:${bridge}`, bridge });
     this.#forget(true);
-    this.#queue.pump();
+    this.#pump();
   }
 
   #apply(step: RoomStep, event: RoomEvent | undefined): void {
@@ -178,7 +180,7 @@ export class LiveRoom {
     for (const command of step.commands) this.#act(command);
     this.#events += 1;
     if (ledger !== undefined && this.#events % checkpointEvents === 0) this.#writeCheckpoint();
-    if (this.#queue.mayPump) this.#commit(() => this.#queue.pump());
+    if (this.#queue.mayPump) this.#commit(() => this.#pump());
     // One that has only just been opened is about to be written to.
     if (event !== undefined && isOver(this.#state) && this.#queue.idle) this.#forget(false);
   }
@@ -221,10 +223,14 @@ export class LiveRoom {
 
   #answered(request: string, answer: Answer): void {
     if (answer.kind === "failed") this.#context.log.warn({ room: this.id, code: answer.code }, answer.message);
-    if (thingWith(this.#state.requests, request) === undefined || this.#life === "forgotten") return this.#queue.pump();
+    if (thingWith(this.#state.requests, request) === undefined || this.#life === "forgotten") return this.#pump();
     if (answer.kind === "succeeded") this.take({ kind: "request.succeeded", request });
     else this.take({ kind: "request.failed", request, code: answer.code, certain: answer.certain });
-    this.#commit(() => this.#queue.pump());
+    this.#commit(() => this.#pump());
+  }
+
+  #pump(): void {
+    if (this.#context.mayAsk()) this.#queue.pump();
   }
 
   #commit(release: () => void): void {
@@ -234,11 +240,19 @@ export class LiveRoom {
   }
 
   #writeCheckpoint(): void {
-    const { isTaken, ledger } = this.#context;
     const { sent, waiting } = this.#queue.open;
-    this.#untaken = this.#untaken.filter((handed) => !isTaken(handed, this.id));
+    this.#forgetTaken();
     const stand = { state: this.#state, handed: this.#untaken, open: [...sent, ...waiting] };
-    ledger?.write({ kind: "room.state", room: this.id, ...stand });
+    this.#context.ledger?.write({ kind: "room.state", room: this.id, ...stand });
+  }
+
+  /** Also what was for a call that is over: a run that began and ended begins no second time. */
+  #forgetTaken(): void {
+    const { pairs } = this.#state;
+    this.#untaken = this.#untaken.filter((handed) => {
+      const call = handed.kind === "run.begin" ? handed.run : handed.call;
+      return thingWith(pairs, call) !== undefined && !this.#context.isTaken(handed, this.id);
+    });
   }
 
   #forget(isLost: boolean): void {

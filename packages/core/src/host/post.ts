@@ -24,7 +24,7 @@ export interface Speaker {
 }
 
 /** What a `Post` works with. */
-export interface PostParts extends Omit<RoomContext, "tell" | "begin" | "isTaken" | "forget"> {
+export interface PostParts extends Omit<RoomContext, "mayAsk" | "tell" | "begin" | "isTaken" | "forget"> {
   readonly begin: (run: RunBegin, room: string) => void;
   readonly call: (id: string) => Correspondent | undefined;
 }
@@ -40,8 +40,12 @@ export class Post {
   /** The rooms that a call wrote to, or that began it. */
   readonly #roomsOf = new Map<string, ReadonlySet<string>>();
 
+  /** Whether the platform was looked at since the connection stands; where nobody may have left anything it need not be. */
+  #isLookedAt: boolean;
+
   constructor(parts: PostParts) {
     this.#parts = parts;
+    this.#isLookedAt = parts.ledger === undefined;
     this.#context = {
       ...parts,
       tell: (call, told) => this.#tell(call, { kind: "room.told", at: parts.clock.now(), ...told }),
@@ -50,6 +54,7 @@ export class Post {
         parts.begin(run, room);
       },
       isTaken: (handed, room) => this.#isTaken(handed, room),
+      mayAsk: () => this.#isLookedAt,
       forget: (room, isLost) => this.#forget(room, isLost),
     };
   }
@@ -131,8 +136,14 @@ export class Post {
     await Promise.all([...this.#rooms.values()].map((room) => room.quiet()));
   }
 
+  /** The connection has ended: nothing is asked of the platform until `resume`. */
+  lost(): void {
+    this.#isLookedAt = false;
+  }
+
   /** The platform is there again, with these bridges; `undefined`: none of those that were there. */
   resume(bridges: Bridges | undefined): void {
+    this.#isLookedAt = true;
     for (const room of this.#rooms.values()) room.resume(bridges);
   }
 

@@ -28,14 +28,14 @@ export interface RecoveryParts {
   readonly continues: boolean;
   /** Those that nobody can go on with; absent without a ledger. */
   readonly stranded: StrandedCalls | undefined;
-  /** The calls that are live, and the runs that have dialled somebody. */
+  /** The calls that are live, the runs that have dialled somebody, and whatever stands still. */
   readonly calls: () => readonly LiveCall[];
   /**
    * There when another process hands its calls over: resolves when they are among `calls`, standing still, with whether nothing of
    * them is missing.
    */
   readonly takeOver?: () => Promise<boolean>;
-  readonly rooms: Pick<Post, "bridges" | "resume">;
+  readonly rooms: Pick<Post, "bridges" | "lost" | "resume">;
   /** Takes a call that came while nobody listened. */
   readonly arrived: (arrival: PlatformEvent & { readonly kind: "call.arrived" }) => void;
 }
@@ -68,6 +68,7 @@ export class Recovery {
   lost(isReplaced = false): void {
     if (!this.#isConnected) return;
     this.#isConnected = false;
+    this.#parts.rooms.lost();
     for (const call of isReplaced ? this.#parts.calls() : []) if (call.state === undefined) call.abandon();
     const calls = this.#parts.calls();
     for (const call of calls) call.freeze();
@@ -86,13 +87,16 @@ export class Recovery {
     return this.#goOn();
   }
 
-  #frozen(): readonly LiveCall[] {
-    return this.#parts.calls().filter(({ frozenAt }) => frozenAt !== undefined);
+  /** The calls that stand still. A run that has nothing on the platform any more does not wait for it, and goes on at once. */
+  #thawRuns(): readonly LiveCall[] {
+    const frozen = this.#parts.calls().filter(({ frozenAt }) => frozenAt !== undefined);
+    for (const call of frozen) if (!isOnPlatform(call)) call.goOn(nothingMissed);
+    return frozen.filter(isOnPlatform);
   }
 
   #goOn(): Promise<Wanted> | undefined {
     const { durability, log, transport } = this.#parts;
-    const frozen = this.#frozen();
+    const frozen = this.#thawRuns();
     if (durability.calls !== "discard" && transport.survey !== undefined) return this.#recover(frozen);
     if (frozen.length > 0) log.warn({ calls: frozen.length }, "The calls end, since the connection was lost.");
     this.#parts.rooms.resume(undefined);
@@ -140,7 +144,7 @@ export class Recovery {
   /** Nothing was missed: the platform is asked only about requests that nobody has answered. */
   async #takeUp(connection: number): Promise<void> {
     const { clock, log, transport } = this.#parts;
-    const frozen = this.#frozen();
+    const frozen = this.#thawRuns();
     this.#parts.rooms.resume({ has: () => true });
     const ms = clock.now() - Math.min(clock.now(), ...frozen.map(({ frozenAt = 0 }) => frozenAt));
     const isUnsure = ({ requests }: LiveCall): boolean => requests.isUnsure;
@@ -242,7 +246,9 @@ export class Recovery {
     const idsOf = (things: readonly { readonly id: string; readonly status: string }[] = []): readonly string[] =>
       things.filter(isThere).map(({ id }) => id);
     const { legs = [], bridges = [] } = this.#parts.stranded?.wanted ?? {};
+    const allLegs = states.flatMap(({ state }) => state?.legs ?? []);
     return {
+      helpers: idsOf(allLegs.filter(({ role }) => role === "helper")),
       legs: [...states.flatMap(({ id, state }) => (state === undefined ? [id] : idsOf(state.legs))), ...legs],
       bridges: [...states.flatMap(({ state }) => idsOf(state?.bridges)), ...this.#parts.rooms.bridges, ...bridges],
     };
@@ -260,7 +266,12 @@ function busyOf(calls: readonly LiveCall[]): ReadonlySet<LiveCall> {
 }
 
 function hasNothingLeft(survey: Survey, calls: readonly LiveCall[]): boolean {
-  return survey.isRestarted ?? calls.every((call) => holdsNothing(call, survey));
+  return survey.isRestarted ?? (calls.some(heldSomething) && calls.every((call) => holdsNothing(call, survey)));
+}
+
+/** A run that was only just about to dial tells nothing by having no leg. */
+function heldSomething({ isCall, state }: LiveCall): boolean {
+  return isCall || state?.legs.some(({ status }) => status === "here") === true;
 }
 
 function holdsNothing({ id, state }: LiveCall, { legs }: Survey): boolean {

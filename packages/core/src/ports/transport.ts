@@ -55,6 +55,8 @@ export interface TransportReceiver {
 /** Legs and bridges of earlier connections that calls go on with. */
 export interface Wanted {
   readonly legs: readonly string[];
+  /** Those of the legs that are helpers: such a one is there as soon as it enters our application. Default: none is. */
+  readonly helpers?: readonly string[];
   readonly bridges: readonly string[];
 }
 
@@ -75,8 +77,8 @@ export interface Survey {
   records?(recording: string): Promise<SurveyedRecording>;
 }
 
-/** `waiting`: it was asked for and has not begun. `running`: it has, paused or not. `over`: it is not under way. */
-export type SurveyedRecording = "waiting" | "running" | "over";
+/** `waiting`: it was asked for and has not begun. `running`: it has, paused or not. `stored`: it has ended. `over`: there is none. */
+export type SurveyedRecording = "waiting" | "running" | "stored" | "over";
 
 /** A leg on the platform. */
 export interface SurveyedLeg {

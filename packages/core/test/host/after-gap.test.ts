@@ -2,7 +2,7 @@ import type { CallEvent } from "../../src/interpret/event.ts";
 import { describe, expect, test } from "vitest";
 import { fateOf, missedEvents, withEnded, type Found, isToldAgain } from "../../src/host/after-gap.ts";
 import type { CallState } from "../../src/interpret/state.ts";
-import type { SurveyedLeg } from "../../src/ports/transport.ts";
+import type { SurveyedLeg, SurveyedRecording } from "../../src/ports/transport.ts";
 import { command, firstState } from "./bench.ts";
 
 const facts = { id: "c", from: "100", to: "200", args: [], started_at: 0, language: "en" };
@@ -129,14 +129,15 @@ describe("what became of a recording in a gap", () => {
   const recording = { id: "box/1", kind: "message", leg: "c", track: "main", voice: { kind: "unheard" } } as const;
   const running = state({ recordings: [{ ...recording, status: "running", startedAt: 0 }] });
   const starting = state({ recordings: [{ ...recording, status: "starting" }] });
-  const seen = (how: "waiting" | "running" | "over"): Found =>
-    found({ c: "up" }, { recordings: new Map([["box/1", how]]) });
+  const seen = (how: SurveyedRecording): Found => found({ c: "up" }, { recordings: new Map([["box/1", how]]) });
   const kinds = (of: CallState, what: Found): readonly string[] => missedEvents(of, what, 7).map(({ kind }) => kind);
 
   test("is told: that it began, ended or came to nothing", () => {
     expect(kinds(starting, seen("running"))).toEqual(["recording.started"]);
     expect(kinds(starting, seen("over"))).toEqual(["recording.failed"]);
     expect(kinds(running, seen("over"))).toEqual(["recording.finished"]);
+    expect(kinds(running, seen("stored"))).toEqual(["recording.finished"]);
+    expect(kinds(starting, seen("stored"))).toEqual(["recording.started", "recording.finished"]);
   });
 
   test("is not told where it goes on, waits, is being asked for, or nobody can tell", () => {
@@ -145,8 +146,9 @@ describe("what became of a recording in a gap", () => {
       kinds(running, seen("running")),
       kinds(starting, seen("waiting")),
       kinds(asked, seen("over")),
+      kinds(asked, seen("stored")),
       kinds(running, found({ c: "up" })),
-    ]).toEqual([[], [], [], []]);
+    ]).toEqual([[], [], [], [], []]);
   });
 
   test("is begun again only where it is not under way", () => {
@@ -154,5 +156,7 @@ describe("what became of a recording in a gap", () => {
     expect(fateOf(start, starting, seen("waiting"), false)).toBe("done");
     expect(fateOf(start, starting, seen("running"), false)).toBe("done");
     expect(fateOf(start, starting, seen("over"), false)).toBe("again");
+    // It may be an older one, which the platform does not write over.
+    expect(fateOf(start, starting, seen("stored"), false)).toBe("again");
   });
 });

@@ -244,7 +244,7 @@ describe("a host to which calls are handed over", () => {
       ["1", "2"],
     ]);
     expect([host.eventsOf("b"), host.host.stats().calls.live]).toEqual([["start"], 2]);
-    expect(host.transport.wanted).toEqual([{ legs: ["a", "b"], bridges: [] }]);
+    expect(host.transport.wanted).toEqual([{ helpers: [], legs: ["a", "b"], bridges: [] }]);
   });
 
   test("counts the time in which the call stood still from when it did", async () => {
@@ -276,7 +276,10 @@ describe("a host to which calls are handed over", () => {
     const { legs, ...rest } = survey("a");
     const offered = { state: "offered", from: "7", to: "8", args: ["x"] } as const;
     const host = await takingOver(true, noCommands, [], { ...rest, legs: new Map([...legs, ["z", offered]]) });
-    expect([host.eventsOf("z"), host.transport.wanted]).toEqual([["start"], [{ legs: ["a", "b", "z"], bridges: [] }]]);
+    expect([host.eventsOf("z"), host.transport.wanted]).toEqual([
+      ["start"],
+      [{ helpers: [], legs: ["a", "b", "z"], bridges: [] }],
+    ]);
   });
 
   test("recovers when the process before did not hear its stream to the end", async () => {

@@ -153,7 +153,7 @@ describe("a host that an earlier process left calls", () => {
     restarted.transport.connection({ kind: "connected" });
     await settle();
     expect(restarted.eventsOf("a")).toEqual(["call.resumed", "dtmf.missed"]);
-    expect(restarted.transport.wanted).toEqual([{ legs: ["a"], bridges: [] }]);
+    expect(restarted.transport.wanted).toEqual([{ helpers: [], legs: ["a"], bridges: [] }]);
   });
 
   test("tells an observer what was taken before as such, and of which calls another process may go on with", async () => {
@@ -269,7 +269,7 @@ describe("a host that an earlier process left calls", () => {
       }),
     );
     // What nobody wants is removed by the transport.
-    expect([transport.wanted, kindsOf(ledger)]).toEqual([[{ legs: [], bridges: [] }], ["end"]]);
+    expect([transport.wanted, kindsOf(ledger)]).toEqual([[{ helpers: [], legs: [], bridges: [] }], ["end"]]);
     expect(told).toEqual(['{"leg":"a","from":"100","to":"200","args":[],"at":0} fake 0']);
     expect(restarted.stats().calls.live).toBe(0);
   });
@@ -279,7 +279,10 @@ describe("a host that an earlier process left calls", () => {
     expect(log.lines.map(({ message }) => message)).toContain(
       "A call was led elsewhere by another version of flowrun; who talks in it is left alone until one of them hangs up.",
     );
-    expect([transport.wanted, kindsOf(ledger)]).toEqual([[{ legs: ["a", "fr.a.3"], bridges: ["fr.a.2"] }], []]);
+    expect([transport.wanted, kindsOf(ledger)]).toEqual([
+      [{ helpers: [], legs: ["a", "fr.a.3"], bridges: ["fr.a.2"] }],
+      [],
+    ]);
     transport.emit({ kind: "dtmf.received", leg: "a", digit: "1" });
     await settle();
     expect([transport.commands, told]).toEqual([[], []]);

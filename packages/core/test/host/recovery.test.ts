@@ -242,7 +242,7 @@ describe("a lost connection", () => {
     await host.call("a");
     await lose(host);
     await comeBack(host);
-    expect(host.transport.wanted).toEqual([{ legs: ["a"], bridges: [] }]);
+    expect(host.transport.wanted).toEqual([{ helpers: [], legs: ["a"], bridges: [] }]);
   });
 });
 

@@ -33,7 +33,7 @@ export const bridgeHandlers: Handlers = {
 const attributes = new Set(["dtmf_events", "proxy_media", "video_sfu", "video_single", "sdp_label"]);
 
 function create({ pbx, parameters }: RequestContext, id: string | undefined): Outcome {
-  const type = typeOf(parameters.list("type"));
+  const type = typeOf(parameters.text("type"));
   if (id !== undefined && pbx.bridges.has(id)) return refusal(409, "Bridge with given ID already exists");
   if (type === undefined) return refusal(500, "Unable to create bridge");
   const bridge: Bridge = {
@@ -52,9 +52,9 @@ function create({ pbx, parameters }: RequestContext, id: string | undefined): Ou
   return ok(bridgeSnapshot(bridge));
 }
 
-// At most one base type among known attributes; none means mixing.
-function typeOf(words: readonly string[]): Bridge["type"] | undefined {
-  const bases = words.filter((word) => !attributes.has(word));
+// At most one base type among known attributes; none means mixing. It is one text, cut at commas in a body too.
+function typeOf(text = ""): Bridge["type"] | undefined {
+  const bases = text.split(",").filter((word) => word !== "" && !attributes.has(word));
   if (bases.length > 1) return undefined;
   const base = bases[0] ?? "mixing";
   return base === "mixing" || base === "holding" ? base : undefined;

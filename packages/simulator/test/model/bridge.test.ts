@@ -28,6 +28,17 @@ describe("a bridge", () => {
     ]);
   });
 
+  test("is of one type with attributes, cut at commas wherever they are told", async () => {
+    const { send } = createClient();
+    const types = { hears: "mixing,dtmf_events", waits: "holding,dtmf_events", both: "mixing,holding" };
+    const made = Object.entries(types).map(([bridgeId, type]) => send("POST", "/bridges", { bridgeId, type }));
+    expect((await Promise.all(made)).map(({ status, body }) => [status, body])).toMatchObject([
+      [200, { bridge_type: "mixing" }],
+      [200, { bridge_type: "holding" }],
+      [500, { message: "Unable to create bridge" }],
+    ]);
+  });
+
   test("passes keys to the other side, and still tells the application", async () => {
     const { clock, platform, send, types } = createClient();
     const call = platform.call({ from: "1", to: "2" });

@@ -60,8 +60,9 @@ export function resumeSeveral(call: CallDraft, memory: Connecting, event: CallEv
 
 function resumeJoining(call: CallDraft, memory: Connecting, event: CallEvent): Progress<Connecting> {
   if ("leg" in event && event.leg === memory.winner) return resumeWinner(call, memory, event);
+  // A stopped playback whose end nobody tells is given up by a timer.
+  if (memory.stage === "quieting" && areQuiet(call, memory)) return answer(call, memory);
   if (event.kind === "timer.fired") return resumeTimer(call, memory, event.timer);
-  if (memory.stage === "quieting") return areQuiet(call, memory) ? answer(call, memory) : waiting(memory);
   return isAnswer(event, memory.awaited) ? takeAnswer(call, memory, event) : waiting(memory);
 }
 
