@@ -27,7 +27,7 @@ const publicNames: Readonly<Record<string, string>> = {
     Catalogue CatalogueEntry Clock ConnectionFailure ConnectionState DialRecord EmittedEvent Events Find HangupCause
     Heard HttpAnswer HttpFile HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema Ledger LedgerEntry
     LegCreated Listening Logger Lookup Order PlatformCommand PlatformEvent PortError PortErrorOptions PortOutcome
-    RecognitionCode RecognitionPort RecognitionReceiver RenewedMap RetryOptions Row RunStart Save ScalarType ScalarValue Setback SnoopedSound
+    RecognitionCode RecognitionPort RecognitionReceiver RenewedMap RetryOptions RoomJournalEntry Row RunStart Save ScalarType ScalarValue Setback SnoopedSound
     SoundLine SpeechPort SpokenText StepRecord StopSignal Store StreamPort StreamTask Survey SurveyedLeg SurveyedRecording Table Transport
     TransportReceiver V2Call V2Operation V2Operations V2Port ValueType Wanted WebhookName WebhookStart backoffMs
     connectionFailure createAlarms deepestJson isJsonObject isPassing isWithinDepth pause readRetryAfter recognitionCatalogue recognitionError retry soundRate
@@ -47,7 +47,7 @@ const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/core/tooling": `
     BlockNode CallJournal CheckedFlow CheckedStep Declarations DeclaringParts DeskRules Edge ExpressionFunction
     FlowAst FlowDraft FlowGraph FlowReading KeyedMap KindRecord LiteralType MediaAnswer MediaNode Misfit NamedMedia OptionEntry
-    OptionNode PromptNode RoomEvent RoomFigures RoomState RoomStep SettingNode Shape ShapeReader SourceFile StepNode StepSecrecy
+    OptionNode PromptNode RoomCommand RoomEvent RoomFigures RoomJournalEntry RoomJournalEvent RoomJournalHead RoomState RoomStep SettingNode Shape ShapeReader SourceFile StepNode StepSecrecy
     TableNode TargetNode Template TemplatePart TemplateResult ThenNode VariableNode WebhookNode YamlEntry
     YamlList YamlMap YamlNode YamlReading YamlScalar anything argumentsFor blocksNamedBy branchesOf callFields commonKeys
     createCallJournal createCheckedFlow createLineFinder createShapeReader createStepSecrecy currentStep
@@ -129,11 +129,11 @@ const publicNames: Readonly<Record<string, string>> = {
     BlockCoverage CallerAct Counterexample Coverage CoverageTotals Departure Difference EdgeCoverage
     Expectations ExpectedLeg ExpectedRequest ExpectedV2Call Exploration ExploreOptions FileResults FlowPath FoundFault FoundScenario
     FuzzOptions FuzzResult Goal Invariant JournalFile JournalProblem JournalReading LegBehaviour OneRun PhoneCall Places
-    PortFault ProofCode RecordedScenario Replay ReplayCode ReplayStep Scenario ScenarioRun ScenarioWebhook Sent
+    PortFault ProofCode RecordedScenario Replay ReplayCode ReplayStep RoomJournal RoomReplay RoomReplayStep Scenario ScenarioRun ScenarioWebhook Sent
     ServerAnswer StepCoverage Tally TestFile TestReading TimelineLine Trial TrialResult Turn Unreached Violation
-    blockNamesIn callsIn coverFlow exploreFlow formatCoverage formatExploration formatReplay formatResult fuzzFlow
-    journalToScenario judgeRun openTestFile parseInstant percentOf printScenarios proofCatalogue readJournal readTestFile
-    recordedFlow replayCatalogue replayJournal resultJson runScenario runTrial scenarioSchema settingInputs
+    blockNamesIn callsIn coverFlow exploreFlow formatCoverage formatExploration formatReplay formatResult formatRoomReplay fuzzFlow
+    isRoomJournal journalToScenario judgeRun openTestFile parseInstant percentOf printScenarios proofCatalogue readJournal readRoomJournal readTestFile
+    recordedFlow replayCatalogue replayJournal replayRoom resultJson runScenario runTrial scenarioSchema settingInputs
     timelineOf toHtml toJunit toLcov unknownZoneIn
   `,
   "@flowrun/graph": `

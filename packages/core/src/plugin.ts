@@ -3,7 +3,7 @@ export { deepestJson, isJsonObject, isWithinDepth, type Json, type JsonObject } 
 export { pause, type Clock, type StopSignal } from "./time/clock.ts";
 export type { CallRecord, DialRecord, StepRecord } from "./ports/call-record.ts";
 export type { EmittedEvent, Events } from "./ports/events.ts";
-export type { Journal, JournalEntry } from "./ports/journal.ts";
+export type { Journal, JournalEntry, RoomJournalEntry } from "./ports/journal.ts";
 export type { Ledger, LedgerEntry } from "./ports/ledger.ts";
 export type { Logger } from "./ports/logger.ts";
 export type { Find, Lookup, Order, Row, Save, Store } from "./ports/store.ts";

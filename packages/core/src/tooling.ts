@@ -99,7 +99,8 @@ export { createStepSecrecy, mask, type StepSecrecy } from "./host/mask.ts";
 export { describeEnding, describeEntry, stepOf } from "./interpret/describe-entry.ts";
 
 // What calls share.
-export { declaredName, type RoomEvent, type RoomState, type RoomStep } from "./rooms/room.ts";
+export type { RoomJournalEntry, RoomJournalEvent, RoomJournalHead } from "./ports/journal.ts";
+export { declaredName, type RoomCommand, type RoomEvent, type RoomState, type RoomStep } from "./rooms/room.ts";
 export type { DeskRules } from "./rooms/desk-rules.ts";
 export type { RoomFigures } from "./rooms/room-kind.ts";
 export { figuresOf as roomFigures, openRoom, roomStep, standsAlways } from "./rooms/step.ts";

@@ -26,7 +26,15 @@ export type { FlowPath, Turn } from "./explore/paths.ts";
 export { readJournal, type JournalFile, type JournalProblem, type JournalReading } from "./replay/journal-file.ts";
 export { replayJournal, type Difference, type Replay, type ReplayStep } from "./replay/replay-journal.ts";
 export { recordedFlow, settingInputs } from "./replay/recorded-flow.ts";
-export { formatReplay } from "./replay/format-replay.ts";
+export {
+  isRoomJournal,
+  readRoomJournal,
+  replayRoom,
+  type RoomJournal,
+  type RoomReplay,
+  type RoomReplayStep,
+} from "./replay/room-journal.ts";
+export { formatReplay, formatRoomReplay } from "./replay/format-replay.ts";
 export { journalToScenario, type RecordedScenario } from "./replay/journal-to-scenario.ts";
 export { replayCatalogue, type ReplayCode } from "./replay/replay-catalogue.ts";
 export { fuzzFlow, type Counterexample, type FuzzOptions, type FuzzResult } from "./fuzz/fuzz-flow.ts";

@@ -20,6 +20,10 @@ export function alsoTelling(first: Observer, second: Observer | undefined): Obse
       first.stranded?.(call);
       second.stranded?.(call);
     },
+    roomStepped(observation) {
+      first.roomStepped?.(observation);
+      second.roomStepped?.(observation);
+    },
     connection(state) {
       first.connection?.(state);
       second.connection?.(state);

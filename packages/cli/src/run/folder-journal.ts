@@ -1,12 +1,16 @@
 import { appendFile, mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { Journal } from "@flowrun/core/plugin";
+import type { Journal, RoomJournalEntry } from "@flowrun/core/plugin";
 
-/** Journals in a folder: a file `CALL.jsonl` for each call, one JSON object a line, which only this user may read. */
+/**
+ * Journals in a folder, one JSON object a line, which only this user may read: a file `CALL.jsonl` for each call, and
+ * `room.ROOM.TIME.jsonl` for each room, another one whenever its journal begins anew.
+ */
 export interface FolderJournal extends Journal {
+  readonly room: (entry: RoomJournalEntry) => void;
   /** Told when a call is over: nothing more of it comes. */
   readonly forget: (call: string) => void;
-  /** Whether a file of the folder is the journal of a call that is not over. */
+  /** Whether a file of the folder is the journal of a call or a room that is not over. */
   readonly isLive: (file: string) => boolean;
   /** What became of the journals so far. */
   readonly stats: () => JournalStats;
@@ -14,13 +18,13 @@ export interface FolderJournal extends Journal {
   readonly close: () => Promise<void>;
 }
 
-/** How many journals were written to the end of their call, and how many end early, because they could not be written. */
+/** How many journals were written to the end of their call or room, and how many end early, because they could not be written. */
 export interface JournalStats {
   readonly written: number;
   readonly failed: number;
 }
 
-/** What waits to be written of one call. */
+/** What waits to be written of one journal. */
 interface Page {
   lines: string;
   over: boolean;
@@ -29,12 +33,13 @@ interface Page {
 
 /**
  * Opens a folder for journals, and creates it where it does not exist. Never fails: what cannot be written is told to
- * `warn` once, and the journal of that call ends there, so that no journal has a gap.
+ * `warn` once, and that journal ends there, so that no journal has a gap.
  */
 export function createFolderJournal(cwd: string, path: string, warn: (message: string) => void): FolderJournal {
   const folder = resolve(cwd, path);
   const pages = new Map<string, Page>();
   const broken = new Set<string>();
+  const ofRooms = new Map<string, string>();
   const counts = { written: 0, failed: 0 };
   let warned = false;
   const ready = mkdir(folder, { recursive: true }).then(() => undefined, tell);
@@ -45,41 +50,55 @@ export function createFolderJournal(cwd: string, path: string, warn: (message: s
     const why = error instanceof Error ? error.message : String(error);
     warn(`Journals cannot be written to "${path}", and calls go on without: ${why}`);
   }
-  async function write(call: string, page: Page): Promise<void> {
+  async function write(name: string, page: Page): Promise<void> {
     await ready;
-    while (page.lines !== "" && !broken.has(call)) {
+    while (page.lines !== "" && !broken.has(name)) {
       const { lines } = page;
       page.lines = "";
-      await appendFile(join(folder, fileOf(call)), lines, { mode: 0o600 }).catch((error: unknown) => {
-        broken.add(call);
+      await appendFile(join(folder, fileOf(name)), lines, { mode: 0o600 }).catch((error: unknown) => {
+        broken.add(name);
         counts.failed += 1;
         tell(error);
       });
     }
     page.writing = undefined;
-    if (page.over) drop(call);
+    if (page.over) drop(name);
   }
-  function drop(call: string): void {
-    if (!broken.has(call)) counts.written += 1;
-    pages.delete(call);
-    broken.delete(call);
+  function drop(name: string): void {
+    if (!broken.has(name)) counts.written += 1;
+    pages.delete(name);
+    broken.delete(name);
+  }
+  function add(name: string, entry: object): void {
+    if (broken.has(name)) return;
+    const page = pages.get(name) ?? { lines: "", over: false, writing: undefined };
+    pages.set(name, page);
+    page.lines += `${JSON.stringify(entry)}\n`;
+    page.writing ??= write(name, page);
+  }
+  function forget(name: string): void {
+    const page = pages.get(name);
+    if (page === undefined) return;
+    page.over = true;
+    if (page.writing === undefined) drop(name);
   }
 
   return {
-    write(entry) {
-      if (broken.has(entry.call)) return;
-      const page = pages.get(entry.call) ?? { lines: "", over: false, writing: undefined };
-      pages.set(entry.call, page);
-      page.lines += `${JSON.stringify(entry)}\n`;
-      page.writing ??= write(entry.call, page);
+    write: (entry) => add(entry.call, entry),
+    room(entry) {
+      const { room } = entry;
+      const isHead = "rules" in entry || "state" in entry;
+      const before = ofRooms.get(room);
+      if (isHead && before !== undefined) forget(before);
+      if (isHead) ofRooms.set(room, `room.${room}.${entry.at}`);
+      const name = ofRooms.get(room);
+      if (name !== undefined) add(name, entry);
+      if (name === undefined || !("over" in entry)) return;
+      forget(name);
+      ofRooms.delete(room);
     },
-    forget(call) {
-      const page = pages.get(call);
-      if (page === undefined) return;
-      page.over = true;
-      if (page.writing === undefined) drop(call);
-    },
-    isLive: (file) => [...pages.keys()].some((call) => fileOf(call) === file),
+    forget,
+    isLive: (file) => [...pages.keys()].some((name) => fileOf(name) === file),
     stats: () => ({ ...counts }),
     async close() {
       await Promise.all([...pages.values()].flatMap(({ writing }) => (writing === undefined ? [] : [writing])));
@@ -87,7 +106,7 @@ export function createFolderJournal(cwd: string, path: string, warn: (message: s
   };
 }
 
-/** The platform chooses the id of a call: whatever is no plain name in it is replaced. */
-function fileOf(call: string): string {
-  return `${call.replaceAll(/[^\w.-]/g, "_")}.jsonl`;
+/** Neither the platform's id of a call nor a room's is a plain name: whatever is none in it is replaced. */
+function fileOf(name: string): string {
+  return `${name.replaceAll(/[^\w.-]/g, "_")}.jsonl`;
 }

@@ -15,8 +15,9 @@ export interface RetentionOptions {
 
 const hourMs = 3_600_000;
 
-/** How the file of a journal begins; no other file is ever removed. */
-const journalHead = '{"flow":';
+/** How the file of a journal begins, of a call or of a room; no other file is ever removed. */
+const journalHeads = ['{"flow":', '{"room":'];
+const headLength = 8;
 
 /**
  * Removes old journals from a folder, now and every hour, until the function that it returns is called, which resolves when
@@ -30,7 +31,7 @@ export function startRetention({ folder, keepMs, isLive, clock, log }: Retention
     const path = join(folder, file);
     if (!file.endsWith(".jsonl") || isLive(file)) return false;
     const { mtimeMs } = await stat(path);
-    return clock.now() - mtimeMs > keepMs && (await headOf(path)) === journalHead;
+    return clock.now() - mtimeMs > keepMs && journalHeads.includes(await headOf(path));
   };
   const sweep = async (): Promise<void> => {
     let removed = 0;
@@ -63,7 +64,7 @@ export function startRetention({ folder, keepMs, isLive, clock, log }: Retention
 async function headOf(path: string): Promise<string> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(journalHead.length));
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headLength));
     return buffer.toString("utf8", 0, bytesRead);
   } finally {
     await file.close();

@@ -69,7 +69,8 @@ async function openJournal(request: WitnessRequest): Promise<Witness<Journal> | 
   if (config.journal === undefined) return undefined;
   const made = await loadPlugin("journal", config.journal, request);
   const guarded = createGuard("journal", log);
-  return { port: { write: guarded((entry) => made.write(entry)) }, close: made.close && (async () => made.close?.()) };
+  const port: Journal = { write: guarded((entry) => made.write(entry)), room: guarded((entry) => made.room?.(entry)) };
+  return { port, close: made.close && (async () => made.close?.()) };
 }
 
 async function openObserver(request: WitnessRequest): Promise<Witness<Observer> | undefined> {
@@ -84,6 +85,7 @@ async function openObserver(request: WitnessRequest): Promise<Witness<Observer> 
     forgotten: (call, goesOn) => forgotten([call, goesOn]),
     stranded: guarded((call) => made.stranded?.(call)),
     connection: guarded((state) => made.connection?.(state)),
+    roomStepped: guarded((observation) => made.roomStepped?.(observation)),
   };
   return { port, close: made.close && (async () => made.close?.()) };
 }

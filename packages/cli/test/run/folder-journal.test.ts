@@ -26,6 +26,27 @@ describe("createFolderJournal", () => {
     );
   });
 
+  test("writes one file for each room, and another one whenever its journal begins anew", async () => {
+    const cwd = folderWith({});
+    const journal = createFolderJournal(cwd, "j", () => undefined);
+    const rules = { kind: "lane", name: "x", atOnce: 1, perMinute: null } as const;
+    const opened = { room: "lane:x", at: 1, rules, commands: [] };
+    const gone = { room: "lane:x", event: { kind: "gone", call: "c", at: 2 }, commands: [] } as const;
+    const over = { room: "lane:x", at: 4, over: true } as const;
+    // Nobody knows what comes before a beginning.
+    for (const entry of [gone, opened, gone, { ...opened, at: 3 }, over, gone]) journal.room(entry);
+    await journal.close();
+    const files = readdirSync(join(cwd, "j")).toSorted();
+    expect(files).toEqual(["room.lane_x.1.jsonl", "room.lane_x.3.jsonl"]);
+    const linesOf = (...entries: readonly object[]): string =>
+      entries.map((one) => `${JSON.stringify(one)}\n`).join("");
+    expect(files.map((file) => readFileSync(join(cwd, "j", file), "utf8"))).toEqual([
+      linesOf(opened, gone),
+      linesOf({ ...opened, at: 3 }, over),
+    ]);
+    expect([journal.stats(), files.some(journal.isLive)]).toEqual([{ written: 2, failed: 0 }, false]);
+  });
+
   test("keeps a call's file in the folder, whatever the platform calls it", async () => {
     const cwd = folderWith({});
     const journal = createFolderJournal(cwd, "j", () => undefined);

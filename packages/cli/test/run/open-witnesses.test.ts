@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Observation } from "@flowrun/core";
+import type { Observation, Observer } from "@flowrun/core";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { recordingLogger, type RecordingLogger } from "@flowrun/core/testing";
 import { describe, expect, test } from "vitest";
 import type { PluginChoice } from "../../src/config/config.ts";
 import { openWitnesses, type Witnesses } from "../../src/run/open-witnesses.ts";
 import { folderWith, startMain, tryMain } from "../try-main.ts";
+
+type RoomObservation = Parameters<NonNullable<Observer["roomStepped"]>>[0];
 
 const entry = { call: "c1", event: { kind: "leg.left", leg: "c1", at: 1 } } as const;
 
@@ -35,7 +37,11 @@ async function open(modules: Readonly<Record<string, string>>, journalFolder?: s
 }
 
 const journal = `export function createJournal({ log }) {
-  return { write: ({ call }) => log.info({ call }, "written"), close: async () => log.info({}, "closed") };
+  return {
+    write: ({ call }) => log.info({ call }, "written"),
+    room: ({ room }) => log.info({ room }, "written of a room"),
+    close: async () => log.info({}, "closed"),
+  };
 }`;
 
 const observer = `export function createObserver({ log }) {
@@ -43,6 +49,7 @@ const observer = `export function createObserver({ log }) {
     stepped: ({ call }) => log.info({ call }, "stepped"),
     forgotten: (call) => log.info({ call }, "forgotten"),
     connection: ({ kind }) => log.info({ kind }, "connection"),
+    roomStepped: ({ room }) => log.info({ room }, "roomStepped"),
   };
 }`;
 
@@ -58,9 +65,11 @@ describe("openWitnesses", () => {
   test("writes journals to a plugin, and closes it at the end", async () => {
     const { witnesses, log } = await open({ journal });
     witnesses.journal?.write(entry);
+    witnesses.journal?.room?.({ room: "desk", at: 1, over: true });
     await witnesses.close();
     expect(log.lines.map(({ message, fields }) => [message, fields])).toEqual([
       ["written", { call: "c1" }],
+      ["written of a room", { room: "desk" }],
       ["closed", {}],
     ]);
   });
@@ -77,8 +86,11 @@ describe("openWitnesses", () => {
     const watched = witnesses.observer({ forgotten: (call) => log.info({ call }, "view") });
     watched.connection?.({ kind: "connected" });
     watched.stepped?.({ call: "c1" } as Observation);
+    watched.roomStepped?.({ room: "desk" } as RoomObservation);
     watched.forgotten?.("c1", false);
-    expect(log.lines.map(({ message }) => message)).toEqual(["connection", "stepped", "view", "forgotten"]);
+    expect(log.lines.map(({ message }) => message)).toEqual([
+      ...["connection", "stepped", "roomStepped", "view", "forgotten"],
+    ]);
   });
 
   test.each([

@@ -36,8 +36,9 @@ type Told = Extract<RoomCommand, { kind: "call.tell" }>["body"];
 /** The bridges that the platform has. */
 export type Bridges = Pick<ReadonlySet<string>, "has">;
 
-/** After so many events where the room stands is written, so that another process need not take all again. */
+/** After so many events where the room stands is written, so that another process need not take all again; and a new journal is begun. */
 const checkpointEvents = 256;
+const journalEvents = 10_000;
 
 /**
  * One room that calls share: events go in one at a time, and what comes of them is done. What it tells reaches a call as an event in
@@ -80,6 +81,7 @@ export class LiveRoom {
   /** A room that an earlier process left: what was told and begun is handed on again, and whoever took it knows that. */
   static restore({ state, handed, open }: RoomLeft, context: RoomContext): LiveRoom {
     const live = new LiveRoom(state, context);
+    context.journal?.room?.({ room: state.id, at: context.clock.now(), state });
     live.#untaken = [...handed];
     live.#queue.restore(open, []);
     live.#setTimer(state.due);
@@ -174,12 +176,13 @@ export class LiveRoom {
   }
 
   #apply(step: RoomStep, event: RoomEvent | undefined): void {
-    const { ledger, observe } = this.#context;
+    const { clock, journal, ledger, observe } = this.#context;
     this.#state = step.state;
     observe?.roomStepped?.({ room: this.id, event, step });
     for (const command of step.commands) this.#act(command);
     this.#events += 1;
     if (ledger !== undefined && this.#events % checkpointEvents === 0) this.#writeCheckpoint();
+    if (this.#events % journalEvents === 0) journal?.room?.({ room: this.id, at: clock.now(), state: this.#state });
     if (this.#queue.mayPump) this.#commit(() => this.#pump());
     // One that has only just been opened is about to be written to.
     if (event !== undefined && isOver(this.#state) && this.#queue.idle) this.#forget(false);
@@ -260,8 +263,10 @@ export class LiveRoom {
     this.#life = "forgotten";
     this.#cancelTimer();
     this.#context.routes.releaseAll(this);
-    this.#context.ledger?.write({ kind: "room.end", room: this.id });
-    this.#context.forget(this, isLost);
+    const { clock, forget, journal, ledger } = this.#context;
+    ledger?.write({ kind: "room.end", room: this.id });
+    journal?.room?.({ room: this.id, at: clock.now(), over: true });
+    forget(this, isLost);
   }
 }
 

@@ -23,8 +23,18 @@ function withRecordings(state: JsonObject): JsonObject {
   return { ...state, version: 4, recordings: [] };
 }
 
+/** Calls began to write to rooms and to be runs of parts, and legs to have a voice: those of before have nothing of it. */
+function withRooms(state: JsonObject): JsonObject {
+  return { ...state, version: 5 };
+}
+
 /** By the version that each takes. Those of the last two releases are here, so that an upgrade goes on with live calls. */
-const migrations: Readonly<Record<number, Migration>> = { 1: withTracks, 2: withMediaOfLegs, 3: withRecordings };
+const migrations: Readonly<Record<number, Migration>> = {
+  1: withTracks,
+  2: withMediaOfLegs,
+  3: withRecordings,
+  4: withRooms,
+};
 
 /**
  * A state that this or an earlier flowrun wrote, in the present shape. `undefined` for one of a later flowrun, or of one so old

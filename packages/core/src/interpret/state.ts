@@ -7,7 +7,7 @@ import type { EndReason, PauseReason } from "./trace.ts";
  * The version of the shape below. Whoever changes the shape raises it, says in `migrate-state.ts` how the one before becomes this
  * one, and writes states of it beside the earlier ones (`test/stored-states`).
  */
-export const stateVersion = 4;
+export const stateVersion = 5;
 
 /**
  * All that is known of one call: plain JSON with a version (I2), never changed in place. Ids are made from the counters

@@ -3,7 +3,7 @@ import type { Command } from "../interpret/command.ts";
 import type { CallEvent, CallStart, RunStart } from "../interpret/event.ts";
 import type { RoomRules } from "../interpret/program.ts";
 import type { EndReason } from "../interpret/trace.ts";
-import type { RoomCommand, RoomEvent } from "../rooms/room.ts";
+import type { RoomCommand, RoomEvent, RoomState } from "../rooms/room.ts";
 
 /**
  * One line of a journal: every input of a call, in the order in which the interpreter took them (I2), and what came of
@@ -44,10 +44,34 @@ export type Waypoint =
   | { readonly kind: "step.left"; readonly step: string; readonly outcome: string }
   | { readonly kind: "call.leaving" | "call.ended"; readonly reason: EndReason };
 
-/** One line of the journal of a room that calls share: an input, in the order in which the room took them (R1), and what came of it. */
-export type RoomJournalEntry = { readonly room: string; readonly commands: readonly RoomCommand[] } &
-  /** It was opened. */
-  ({ readonly rules: RoomRules; readonly at: number } | { readonly event: RoomEvent });
+/**
+ * One line of the journal of a room that calls share: its inputs, in the order in which it took them (R1), and what came of each. What a
+ * room is told holds nothing secret, so nothing is masked.
+ */
+export type RoomJournalEntry = RoomJournalHead | RoomJournalEvent | RoomJournalEnd;
+
+/**
+ * What a journal of a room begins with: it is opened, or goes on from a state: in another process, or after ten thousand events. What
+ * comes after it can be replayed without what came before.
+ */
+export type RoomJournalHead = { readonly room: string; readonly at: number } & (
+  | { readonly rules: RoomRules; readonly commands: readonly RoomCommand[] }
+  | { readonly state: RoomState }
+);
+
+/** An input of a room. */
+export interface RoomJournalEvent {
+  readonly room: string;
+  readonly event: RoomEvent;
+  readonly commands: readonly RoomCommand[];
+}
+
+/** Nothing is left of a room. */
+export interface RoomJournalEnd {
+  readonly room: string;
+  readonly at: number;
+  readonly over: true;
+}
 
 /** Where the host writes what happens to calls. Returns at once and never throws. */
 export interface Journal {

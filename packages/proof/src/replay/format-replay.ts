@@ -7,8 +7,9 @@ import {
   type TraceEntry,
   type Waypoint,
 } from "@flowrun/core";
-import { walkOf } from "@flowrun/core/tooling";
+import { walkOf, type RoomCommand, type RoomEvent, type RoomJournalEntry } from "@flowrun/core/tooling";
 import { type TimelineLine, timelineOf } from "../report/timeline.ts";
+import type { RoomReplay } from "./room-journal.ts";
 import type { Difference, Replay, ReplayStep } from "./replay-journal.ts";
 
 /** A replay as text: each input with its time, what the flow did then and where it says so, and what was commanded. */
@@ -21,7 +22,11 @@ export function formatReplay(program: Program, { start }: JournalStart, { steps,
   const told = new Map(timeline.map((line) => [line.entry, line]));
   const lines = steps.flatMap((step) => formatStep(step, told, start));
   const last = difference === undefined ? [] : formatDifference(difference, start);
-  return [...lines, ...last].map((line) => `${line}\n`).join("");
+  return linesOf([...lines, ...last]);
+}
+
+function linesOf(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join("");
 }
 
 const indent = " ".repeat(11);
@@ -69,7 +74,7 @@ function formatTime(ms: number): string {
 }
 
 function formatCommand(command: Command, at: number): string {
-  return `${indent}→ ${describeCommand(command, at)}`;
+  return `${indent}→ ${describeThing(command, at)}`;
 }
 
 function formatWaypoint({ kind, ...fields }: Waypoint): string {
@@ -83,16 +88,50 @@ function describeEvent(event: CallEvent | undefined, start: JournalStart["start"
   return "leg" in start ? "call.arrived" : `webhook.arrived webhook=${quote(start.webhook)}`;
 }
 
-/** What a call asked for at a time, on one line: `timer.set timer=digits after=5s`. */
-function describeCommand(command: Command, at: number): string {
-  const after = command.kind === "timer.set" ? [`after=${formatDuration(command.at - at)}`] : [];
-  return [command.kind, ...fieldsOf(command), ...after].join(" ");
+/** What was asked for at a time, or happened then, on one line: `timer.set timer=digits after=5s`. */
+function describeThing(thing: Thing, at: number): string {
+  const after = thing.kind === "timer.set" && "at" in thing ? [`after=${formatDuration(thing.at - at)}`] : [];
+  return [thing.kind, ...fieldsOf(thing), ...after].join(" ");
+}
+
+/** A room's replay as text: each input with its time, and what the room told and commanded then. */
+export function formatRoomReplay({ steps, difference }: RoomReplay): string {
+  const [first] = steps;
+  const began = first === undefined ? 0 : atOf(first.entry);
+  const asked = (commands: readonly RoomCommand[], at: number): readonly string[] =>
+    commands.map((command) => `${indent}→ ${describeThing(command, at)}`);
+  const lines = steps.flatMap(({ entry, commands }) => [
+    `${formatTime(atOf(entry) - began)}  ${describeEntry(entry)}`,
+    ...asked(commands, atOf(entry)),
+  ]);
+  if (difference === undefined) return linesOf(lines);
+  const { entry, line, commands, recorded } = difference;
+  const [journal, replay] = [recorded, commands].map((side) => asked(side, atOf(entry)));
+  return linesOf([
+    ...lines,
+    `${formatTime(atOf(entry) - began)}  ${describeEntry(entry)}`,
+    ...(journal ?? []).map((text) => `-${text.slice(1)}`),
+    ...(replay ?? []).map((text) => `+${text.slice(1)}`),
+    `${indent}(line ${line} of the journal)`,
+  ]);
+}
+
+function atOf(entry: RoomJournalEntry): number {
+  return "event" in entry ? entry.event.at : entry.at;
+}
+
+function describeEntry(entry: RoomJournalEntry): string {
+  if ("event" in entry) return describeThing(entry.event, entry.event.at);
+  if ("over" in entry) return "room.over";
+  return "rules" in entry ? `room.opened room=${quote(entry.room)}` : `room.goes_on room=${quote(entry.room)}`;
 }
 
 /** Fields that say nothing to people beside the others. */
 const silent = new Set(["kind", "at", "step"]);
 
-function fieldsOf(thing: CallEvent | Command): readonly string[] {
+type Thing = CallEvent | Command | RoomEvent | RoomCommand;
+
+function fieldsOf(thing: Thing): readonly string[] {
   const fields = Object.entries(thing).filter(([name, value]) => !silent.has(name) && value !== null);
   return fields.map(([name, value]) => `${name}=${typeof value === "string" ? quote(value) : JSON.stringify(value)}`);
 }

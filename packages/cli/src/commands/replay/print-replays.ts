@@ -1,7 +1,7 @@
-import { formatReplay } from "@flowrun/proof";
+import { formatReplay, formatRoomReplay } from "@flowrun/proof";
 import { CliError, exitCode, type Problem } from "../../cli-error.ts";
 import type { Invocation } from "../../invocation.ts";
-import { replayFile, type ReplayedFile, type ReplayOptions } from "./replay-file.ts";
+import { replayFile, type ReplayedFile, type ReplayedRoom, type ReplayOptions } from "./replay-file.ts";
 
 /**
  * Replays every file and prints what came of it; whether all are the same. Of several files a summary comes first, and only
@@ -56,11 +56,16 @@ export function printReplay(invocation: Invocation, replayed: ReplayedFile, opti
   return undefined;
 }
 
-function printSteps({ surroundings, paint }: Invocation, { journal, program, replay }: ReplayedFile): void {
-  const text = formatReplay(program, journal.head, replay).replaceAll(/^([-+]) .*$/gm, (line, mark: string) =>
+function printSteps({ surroundings, paint }: Invocation, replayed: ReplayedFile): void {
+  const text = textOf(replayed).replaceAll(/^([-+]) .*$/gm, (line, mark: string) =>
     paint(mark === "-" ? "red" : "green", line),
   );
   surroundings.out.write(text);
+}
+
+function textOf(replayed: ReplayedFile): string {
+  if (replayed.program === undefined) return formatRoomReplay(replayed.replay);
+  return formatReplay(replayed.program, replayed.journal.head, replayed.replay);
 }
 
 function printSummary({ surroundings, paintError }: Invocation, replayed: ReplayedFile, options: ReplayOptions): void {
@@ -70,7 +75,12 @@ function printSummary({ surroundings, paintError }: Invocation, replayed: Replay
   surroundings.err.write(`${paintError(replay.difference === undefined ? "green" : "red", summary)}\n`);
 }
 
-function summaryOf({ journal, replay: { steps, difference } }: ReplayedFile, { on }: ReplayOptions): string {
+function summaryOf(replayed: ReplayedFile, { on }: ReplayOptions): string {
+  if (replayed.program === undefined) return roomSummary(replayed);
+  const {
+    journal,
+    replay: { steps, difference },
+  } = replayed;
   const hasCommands = [journal.head, ...journal.events].some(({ commands }) => commands !== undefined);
   if (!hasCommands) return `${steps.length} steps; the journal holds no commands to compare them with.`;
   if (difference === undefined) return `${steps.length} steps came to the same commands.`;
@@ -79,11 +89,16 @@ function summaryOf({ journal, replay: { steps, difference } }: ReplayedFile, { o
   return on === undefined ? `differs ${place}; ${hint}.` : `departs ${place}; ${hint}.`;
 }
 
-function jsonOf({ journal: { name, head, cutOff }, replay: { steps, difference } }: ReplayedFile): unknown {
+function roomSummary({ journal: { room }, replay: { steps, difference } }: ReplayedRoom): string {
+  if (difference === undefined) return `${steps.length} lines of the room "${room}" came to the same commands.`;
+  return `differs at line ${difference.line}; lines with - are the journal's, lines with + are the replay's.`;
+}
+
+function jsonOf({ journal, replay: { steps, difference } }: ReplayedFile): unknown {
+  const { name, cutOff } = journal;
   return {
     file: name,
-    call: head.call,
-    flow: head.flow,
+    ...("head" in journal ? { call: journal.head.call, flow: journal.head.flow } : { room: journal.room }),
     same: difference === undefined,
     cutOff,
     steps,

@@ -1,5 +1,18 @@
 import { compileFlow, type Program, type SettingInputs } from "@flowrun/core";
-import { readJournal, recordedFlow, replayJournal, settingInputs, type JournalFile, type Replay } from "@flowrun/proof";
+import {
+  isRoomJournal,
+  readJournal,
+  readRoomJournal,
+  recordedFlow,
+  replayJournal,
+  replayRoom,
+  settingInputs,
+  type JournalFile,
+  type JournalProblem,
+  type Replay,
+  type RoomJournal,
+  type RoomReplay,
+} from "@flowrun/proof";
 import { CliError, exitCode } from "../../cli-error.ts";
 import { canonicalKey } from "../../config/config-key.ts";
 import type { ConfigOptions } from "../../config/config-options.ts";
@@ -16,30 +29,40 @@ export interface ReplayOptions extends ConfigOptions {
   readonly toTest: boolean;
 }
 
-/** A journal that was replayed. */
-export interface ReplayedFile {
+/** The journal of a call that was replayed. */
+export interface ReplayedCall {
   readonly journal: JournalFile;
   readonly program: Program;
   readonly replay: Replay;
 }
 
-/** Replays one journal, on its own flow or on the one that the options name. */
-export async function replayFile(invocation: Invocation, path: string, options: ReplayOptions): Promise<ReplayedFile> {
-  const journal = await readJournalFile(invocation, path);
-  const program = await programFor(invocation, journal, options.on ?? options.flow, options);
-  return {
-    journal,
-    program,
-    replay: replayJournal(program, journal, options.on === undefined ? "same flow" : "other flow"),
-  };
+/** The journal of a room that was replayed, which needs no flow. */
+export interface ReplayedRoom {
+  readonly journal: RoomJournal;
+  readonly program?: undefined;
+  readonly replay: RoomReplay;
 }
 
-/** The journal in a file that the user named. Throws a `CliError` that names the line when it is none. */
-async function readJournalFile({ surroundings }: Invocation, path: string): Promise<JournalFile> {
-  const { journal, problem } = readJournal(path, await readUserFile(surroundings, path));
-  if (journal !== undefined) return journal;
-  const hint = "Name a file that `flowrun FLOW --journal DIR` wrote.";
-  throw new CliError(exitCode.usage, [{ ...problem, hint }]);
+/** A journal that was replayed. */
+export type ReplayedFile = ReplayedCall | ReplayedRoom;
+
+/** Replays one journal, that of a call on its own flow or on the one that the options name. Throws a `CliError` that names the line when it is none. */
+export async function replayFile(invocation: Invocation, path: string, options: ReplayOptions): Promise<ReplayedFile> {
+  const text = await readUserFile(invocation.surroundings, path);
+  if (isRoomJournal(text)) {
+    const reading = readRoomJournal(path, text);
+    if ("problem" in reading) throw noJournal(reading.problem);
+    return { journal: reading.journal, replay: replayRoom(reading.journal) };
+  }
+  const { journal, problem } = readJournal(path, text);
+  if (journal === undefined) throw noJournal(problem);
+  const program = await programFor(invocation, journal, options.on ?? options.flow, options);
+  const comparison = options.on === undefined ? "same flow" : "other flow";
+  return { journal, program, replay: replayJournal(program, journal, comparison) };
+}
+
+function noJournal(problem: JournalProblem): CliError {
+  return new CliError(exitCode.usage, [{ ...problem, hint: "Name a file that `flowrun FLOW --journal DIR` wrote." }]);
 }
 
 /**

@@ -70,6 +70,29 @@ describe("flowrun replay", () => {
     expect(err).toMatch(/^a\.jsonl: differs at line \d+, \d\.\d{3} s into the call;/);
   });
 
+  test("replays the journal of a room, beside those of calls, and makes no scenario of it", async () => {
+    const rules = { kind: "lane", name: "x", atOnce: 1, perMinute: null };
+    const lines = [
+      { room: "lane:x", at: 1, rules, commands: [] },
+      { room: "lane:x", event: { kind: "gone", call: "c", at: 2 }, commands: [] },
+    ];
+    const room = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+    const given = { ...files, "room.jsonl": room, "wrong.jsonl": room.replace('"lane","name"', '"train","name"') };
+    const alone = await tryMain(["replay", "room.jsonl"], { files: given });
+    expect([alone.code, alone.err]).toEqual([
+      0,
+      'room.jsonl: 2 lines of the room "lane:x" came to the same commands.\n',
+    ]);
+    expect(alone.out).toBe("    0.000  room.opened room=lane:x\n    0.001  gone call=c\n");
+    const both = await tryMain(["replay", "a.jsonl", "room.jsonl"], { files: given });
+    expect([both.code, both.err]).toEqual([0, "2 journals: 2 the same, 0 different.\n"]);
+    const scenarios = await tryMain(["replay", "--to-test", "a.jsonl", "room.jsonl"], { files: given });
+    expect([scenarios.code, scenarios.out.match(/- name:/g)?.length]).toEqual([0, 1]);
+    const wrong = await tryMain(["replay", "wrong.jsonl"], { files: given });
+    // A room that this flowrun does not know.
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining("differs at line 1")]);
+  });
+
   test("replays on a flow that is named, with the settings of the live call", async () => {
     const given = { "a.jsonl": journal({ ring_timeout: "1s" }), "a.yaml": flowText };
     const same = await tryMain(["replay", "a.jsonl", "--flow", "a.yaml", "--set", "greeting=sound:hello"], {
