@@ -39,7 +39,6 @@ export function createFolderJournal(cwd: string, path: string, warn: (message: s
   const folder = resolve(cwd, path);
   const pages = new Map<string, Page>();
   const broken = new Set<string>();
-  const ofRooms = new Map<string, string>();
   const counts = { written: 0, failed: 0 };
   let warned = false;
   const ready = mkdir(folder, { recursive: true }).then(() => undefined, tell);
@@ -85,24 +84,37 @@ export function createFolderJournal(cwd: string, path: string, warn: (message: s
 
   return {
     write: (entry) => add(entry.call, entry),
-    room(entry) {
-      const { room } = entry;
-      const isHead = "rules" in entry || "state" in entry;
-      const before = ofRooms.get(room);
-      if (isHead && before !== undefined) forget(before);
-      if (isHead) ofRooms.set(room, `room.${room}.${entry.at}`);
-      const name = ofRooms.get(room);
-      if (name !== undefined) add(name, entry);
-      if (name === undefined || !("over" in entry)) return;
-      forget(name);
-      ofRooms.delete(room);
-    },
+    room: roomsIn({ add, forget }),
     forget,
     isLive: (file) => [...pages.keys()].some((name) => fileOf(name) === file),
     stats: () => ({ ...counts }),
     async close() {
       await Promise.all([...pages.values()].flatMap(({ writing }) => (writing === undefined ? [] : [writing])));
     },
+  };
+}
+
+/** What is done with each line of a room: it goes to the journal that began last. */
+function roomsIn({
+  add,
+  forget,
+}: {
+  readonly add: (name: string, entry: object) => void;
+  readonly forget: (name: string) => void;
+}): (entry: RoomJournalEntry) => void {
+  const names = new Map<string, string>();
+  return (entry) => {
+    const { room } = entry;
+    if ("rules" in entry || "state" in entry) {
+      forget(names.get(room) ?? "");
+      names.set(room, `room.${room}.${entry.at}`);
+    }
+    const name = names.get(room);
+    if (name === undefined) return;
+    add(name, entry);
+    if (!("over" in entry)) return;
+    forget(name);
+    names.delete(room);
   };
 }
 

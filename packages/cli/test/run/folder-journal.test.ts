@@ -34,7 +34,7 @@ describe("createFolderJournal", () => {
     const gone = { room: "lane:x", event: { kind: "gone", call: "c", at: 2 }, commands: [] } as const;
     const over = { room: "lane:x", at: 4, over: true } as const;
     // Nobody knows what comes before a beginning.
-    for (const entry of [gone, opened, gone, { ...opened, at: 3 }, over, gone]) journal.room(entry);
+    for (const line of [gone, opened, gone, { ...opened, at: 3 }, over, gone]) journal.room(line);
     await journal.close();
     const files = readdirSync(join(cwd, "j")).toSorted();
     expect(files).toEqual(["room.lane_x.1.jsonl", "room.lane_x.3.jsonl"]);

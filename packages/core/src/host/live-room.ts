@@ -176,16 +176,20 @@ export class LiveRoom {
   }
 
   #apply(step: RoomStep, event: RoomEvent | undefined): void {
-    const { clock, journal, ledger, observe } = this.#context;
     this.#state = step.state;
-    observe?.roomStepped?.({ room: this.id, event, step });
+    this.#context.observe?.roomStepped?.({ room: this.id, event, step });
     for (const command of step.commands) this.#act(command);
-    this.#events += 1;
-    if (ledger !== undefined && this.#events % checkpointEvents === 0) this.#writeCheckpoint();
-    if (this.#events % journalEvents === 0) journal?.room?.({ room: this.id, at: clock.now(), state: this.#state });
+    this.#count();
     if (this.#queue.mayPump) this.#commit(() => this.#pump());
     // One that has only just been opened is about to be written to.
     if (event !== undefined && isOver(this.#state) && this.#queue.idle) this.#forget(false);
+  }
+
+  #count(): void {
+    const { clock, journal, ledger } = this.#context;
+    this.#events += 1;
+    if (ledger !== undefined && this.#events % checkpointEvents === 0) this.#writeCheckpoint();
+    if (this.#events % journalEvents === 0) journal?.room?.({ room: this.id, at: clock.now(), state: this.#state });
   }
 
   #act(command: RoomCommand): void {

@@ -41,6 +41,8 @@ export class Succession {
   #started: { readonly process: AnotherProcess; readonly asked: LineSocket } | undefined;
   #isFollowed = false;
   #cancelTimer = (): void => {};
+  /** Whoever is started may take so long to load, and is killed after that. */
+  #cancelLoad = (): void => {};
 
   constructor(parts: SuccessionParts) {
     this.#parts = parts;
@@ -53,6 +55,7 @@ export class Succession {
     if (successor === undefined || this.#isFollowed) return;
     this.#successor = undefined;
     this.#cancelTimer();
+    this.#cancelLoad();
     tellStays(successor, why);
     this.#parts.log.warn({ code: "CLI_NOT_TAKEN_OVER" }, `No other process has taken the calls over. ${why}`);
     // The ledger first: what the host writes has to stay.
@@ -96,6 +99,8 @@ export class Succession {
     const { clock, host, log, followed } = this.#parts;
     this.#isFollowed = true;
     this.#cancelTimer();
+    // Else it would be killed that has the calls.
+    this.#cancelLoad();
     const { live } = host.stats().calls;
     log.info({ calls: live }, "Another process has taken the calls over.");
     if (this.#started !== undefined) {
@@ -121,15 +126,15 @@ export class Succession {
     const next = startAgain();
     log.info({ process: next.id }, "Another process is started, which is to take the calls over.");
     this.#started = { process: next, asked };
-    const cancel = clock.wake(clock.now() + mostMs.load, () => next.kill());
-    void this.#attendEnd(next, cancel);
+    this.#cancelLoad = clock.wake(clock.now() + mostMs.load, () => next.kill());
+    void this.#attendEnd(next);
   }
 
-  async #attendEnd(next: AnotherProcess, cancelTimer: () => void): Promise<void> {
+  async #attendEnd(next: AnotherProcess): Promise<void> {
     const how = await next.ended;
-    cancelTimer();
     const started = this.#started;
     if (this.#isFollowed || started?.process !== next) return;
+    this.#cancelLoad();
     this.#started = undefined;
     const why = `The new process ended with ${how} before it had the calls; what it has printed says why.`;
     this.#parts.log.warn({ code: "CLI_NOT_TAKEN_OVER" }, why);

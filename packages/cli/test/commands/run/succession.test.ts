@@ -158,8 +158,8 @@ describe("Succession", () => {
     ]);
   });
 
-  test("starts a process for a reload, and tells which one has the calls", async () => {
-    const { ask, over, settle } = open();
+  test("starts a process for a reload, tells which one has the calls, and leaves that alone from then on", async () => {
+    const { ask, clock, done, over, settle } = open();
     const reload = ask();
     reload.say("reload");
     const next = ask();
@@ -169,6 +169,8 @@ describe("Succession", () => {
     next.say("taken");
     await settle();
     expect(reload.told).toEqual([{ told: "reloaded", process: 77, calls: 3 }]);
+    await clock.advance(3_600_000);
+    expect(done).toEqual(["stands still", "leaves the ledger", "followed", "settled"]);
   });
 
   test("tells the reload when the process that it started ends, or hangs before it asks for anything", async () => {
