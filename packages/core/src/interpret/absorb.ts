@@ -160,7 +160,7 @@ function absorbFailure(
   if (isLegCreation(pending)) originateFailed(call, pending.subject, failure.certain);
   if (pending.kind === "record.pause") pauseFailed(call, pending.subject);
   if (pending.kind === "bridge.create") createFailed(call, pending.subject, failure.certain);
-  if (pending.kind.startsWith("playback.")) playbackRequestFailed(call, pending, failure.message);
+  if (pending.kind.startsWith("playback.")) playbackRequestFailed(call, pending, failure);
   if (pending.kind === "speech.render") speechMade(call, pending.id, { why: failure.message });
   if (isRemoval(pending)) removalFailed(call, pending);
 }

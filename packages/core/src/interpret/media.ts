@@ -7,7 +7,7 @@ import { languageOf, legHearing, legInTurn, mediaOf, mediaTimer, setMedia } from
 import { aheadMade, dropSpeech, makeAhead, makeSpeech, needsSpeech, speechWithinMs } from "./leg-speech.ts";
 import { spellOut } from "./prompts.ts";
 import { isPending, request } from "./requests.ts";
-import type { LegMedia, PendingRequest, Playback, Speech } from "./state.ts";
+import { thingWith, type LegMedia, type PendingRequest, type Playback, type Speech } from "./state.ts";
 import { cancelTimer, setTimer, wholeCall } from "./timers.ts";
 import { silenceUnder } from "./under.ts";
 
@@ -86,14 +86,25 @@ export function playbackFinished(call: CallDraft, event: CallEvent & { kind: "pl
   return true;
 }
 
-/** Takes a failed request about a playback: one that cannot start is skipped (rule 4), one that is gone has finished. */
-export function playbackRequestFailed(call: CallDraft, pending: PendingRequest, why: string): void {
+/**
+ * Takes a failed request about a playback: one that cannot start is skipped (rule 4), one that is gone has finished. Where nobody knows
+ * whether it has started, it is stopped, so that it is not heard beside what comes next.
+ */
+export function playbackRequestFailed(
+  call: CallDraft,
+  pending: PendingRequest,
+  { message: why, certain }: { readonly message: string; readonly certain: boolean },
+): void {
   const leg = legHearing(call, pending.subject);
   const current = leg === undefined ? null : mediaOf(call, leg).current;
   if (leg === undefined || current === null) return;
-  if (pending.kind === "playback.start") skip(call, leg, current.media, why);
-  else if (pending.kind === "playback.check") skip(call, leg, current.media, "it never finished");
-  else return keepPlaying(call, leg, current);
+  if (pending.kind === "playback.start") {
+    skip(call, leg, current.media, why);
+    const isHere = thingWith(call.state.legs, leg)?.status === "here";
+    if (!certain && isHere && !current.stopping) request(call, { kind: "playback.stop", playback: current.id });
+  }
+  if (pending.kind === "playback.check") skip(call, leg, current.media, "it never finished");
+  if (pending.kind === "playback.stop") return keepPlaying(call, leg, current);
   finishCurrent(call, leg);
 }
 

@@ -51,6 +51,17 @@ describe("playMedia", () => {
     expect(call.commands()).toContainEqual({ kind: "bridge.create", bridge: "fr.in.5" });
   });
 
+  test("a file of which nobody knows whether it plays is stopped, before the next one is played", () => {
+    const call = playing();
+    const [{ id: request } = { id: "" }] = call.state().requests;
+    call.feed({ kind: "request.failed", request, code: "ARI_TIMEOUT", message: "too slow", certain: false });
+    expect(call.trace()).toContainEqual({ kind: "media.skipped", media: "sound:one", why: "too slow" });
+    expect(call.commands().filter(({ kind }) => kind.startsWith("playback."))).toEqual([
+      { kind: "playback.stop", playback: "fr.in.1" },
+      { kind: "playback.start", playback: "fr.in.4", leg: "in", media: "sound:two" },
+    ]);
+  });
+
   test("the end of a playback may overtake the answer to its request", () => {
     const call = playing(["sound:one"]);
     call.feed(finished("fr.in.1"));
