@@ -13,11 +13,11 @@ async function findWrong(mistake: Mistake, most: number): Promise<readonly strin
 }
 
 describe("a process that goes on with calls in a wrong way is found out", () => {
-  test.each(mistakes)("%s", async (mistake) => {
+  test.each(mistakes)("%s", { timeout: 60_000 }, async (mistake) => {
     expect(await findWrong(mistake, 5_000)).toBeDefined();
   });
 
-  test("by where a call stands in the process that takes it over (S6)", async () => {
+  test("by where a call stands in the process that takes it over (S6)", { timeout: 60_000 }, async () => {
     expect(await findWrong("wrong state", 5_000)).toContainEqual(expect.stringMatching(/^S6: .* stands elsewhere/));
   });
 });
