@@ -1,6 +1,8 @@
+import type { Json, Table } from "@flowrun/core/plugin";
 import { failureError, storeError } from "./catalogue.ts";
 import type { Database } from "./database.ts";
-import { type ReferenceTable, referenceTables } from "./migrate.ts";
+import { type KnownTable, knownTables } from "./known-tables.ts";
+import { readCell } from "./read-cell.ts";
 
 /** A CSV file that was read: the names of its first line, and its rows with their lines in the file. */
 export interface ImportFile {
@@ -20,18 +22,23 @@ const mostProblems = 10;
 const batchSize = 500;
 
 /**
- * Puts the rows of a file into one of the tables that `migrate` creates, and resolves with their number. A row whose key
+ * Puts the rows of a file into one of the tables that `migrate` creates, and of those of a flow where `tables` has some, and resolves with their number. A row whose key
  * is there already replaces that one; other rows of the table stay. All or nothing, in one transaction. Rejects with a
  * `PortError`; see `checkImport` for what is checked before the database is touched.
  */
-export async function importRows(database: Database, name: string, file: ImportFile): Promise<number> {
+export async function importRows(
+  database: Database,
+  name: string,
+  file: ImportFile,
+  tables: readonly Table[] = [],
+): Promise<number> {
   const { knex, description, transaction, explain } = database;
-  const { key } = checkImport(name, file);
+  const table = checkImport(name, file, tables);
   try {
     await transaction(async (running) => {
       for (let from = 0; from < file.rows.length; from += batchSize) {
-        const batch = file.rows.slice(from, from + batchSize).map((row) => toRecord(file.header, row));
-        await running.run(knex(name).insert(batch).onConflict(key).merge().toSQL().toNative());
+        const batch = file.rows.slice(from, from + batchSize).map((row) => toRecord(table, file.header, row));
+        await running.run(knex(name).insert(batch).onConflict(table.key).merge().toSQL().toNative());
       }
     });
   } catch (error) {
@@ -40,19 +47,29 @@ export async function importRows(database: Database, name: string, file: ImportF
   return file.rows.length;
 }
 
-function toRecord(header: readonly string[], { values }: ImportRow): Readonly<Record<string, string>> {
-  return Object.fromEntries(header.map((column, place) => [column, values[place] ?? ""]));
+function toRecord(
+  { columns }: KnownTable,
+  header: readonly string[],
+  { values }: ImportRow,
+): Readonly<Record<string, Json>> {
+  return Object.fromEntries(
+    header.map((name, place) => {
+      const [value = "", column] = [values[place], columns[name]];
+      return [name, (column && readCell(value, column)) ?? null];
+    }),
+  );
 }
 
 /**
  * The table's definition, once the file is known to fit it. Throws a `PortError`: `STORE_IMPORT_TABLE` for a table that
- * `migrate` does not create, `STORE_IMPORT_COLUMNS` for a wrong header, `STORE_IMPORT_ROWS` with the line of every row
+ * neither `migrate` creates nor the flow has, `STORE_IMPORT_COLUMNS` for a wrong header, `STORE_IMPORT_ROWS` with the line of every row
  * that does not fit (the first 10, and how many more).
  */
-export function checkImport(name: string, file: ImportFile): ReferenceTable {
-  const table = Object.hasOwn(referenceTables, name) ? referenceTables[name] : undefined;
+export function checkImport(name: string, file: ImportFile, tables: readonly Table[] = []): KnownTable {
+  const importable = knownTables(tables);
+  const table = Object.hasOwn(importable, name) ? importable[name] : undefined;
   if (table === undefined) {
-    const known = quoted(Object.keys(referenceTables));
+    const known = quoted(Object.keys(importable));
     throw storeError("STORE_IMPORT_TABLE", `The table "${name}" cannot be imported into. Name one of ${known}.`);
   }
   checkHeader(name, table, file.header);
@@ -60,10 +77,10 @@ export function checkImport(name: string, file: ImportFile): ReferenceTable {
   return table;
 }
 
-function checkHeader(name: string, table: ReferenceTable, header: readonly string[]): void {
+function checkHeader(name: string, table: KnownTable, header: readonly string[]): void {
   const columns = Object.keys(table.columns);
   const unknown = header.filter((column) => !columns.includes(column));
-  const missing = columns.filter((column) => !header.includes(column));
+  const missing = columns.filter((column) => !header.includes(column) && table.columns[column]?.isNullable !== true);
   const repeated = header.filter((column, place) => header.indexOf(column) !== place);
   const problems = [
     unknown.length === 0 ? [] : `has the unknown ${quoted(unknown)}`,
@@ -77,7 +94,7 @@ function checkHeader(name: string, table: ReferenceTable, header: readonly strin
   );
 }
 
-function checkRows(name: string, table: ReferenceTable, { header, rows }: ImportFile): void {
+function checkRows(name: string, table: KnownTable, { header, rows }: ImportFile): void {
   const lineOfKey = new Map<string, number>();
   const keyPlace = header.indexOf(table.key);
   const problems = rows.flatMap(({ line, values }) => {
@@ -94,17 +111,21 @@ function checkRows(name: string, table: ReferenceTable, { header, rows }: Import
   throw storeError("STORE_IMPORT_ROWS", `The file does not fit "${name}"; nothing was imported.\n${lines.join("\n")}`);
 }
 
-function rowProblems(table: ReferenceTable, header: readonly string[], values: readonly string[]): readonly string[] {
+function rowProblems(table: KnownTable, header: readonly string[], values: readonly string[]): readonly string[] {
   if (values.length !== header.length) return [`has ${values.length} values for ${header.length} columns`];
   return header.flatMap((column, place) => valueProblem(table, column, values[place] ?? "") ?? []);
 }
 
 // A length is in characters, as Postgres counts them, not in UTF-16 units.
-function valueProblem(table: ReferenceTable, column: string, value: string): string | undefined {
-  if (column === table.key && value === "") return `lacks its key "${column}"`;
-  if (value.includes("\0")) return `has a zero byte in "${column}"`;
-  const [length, limit] = [Array.from(value).length, table.columns[column] ?? 0];
-  return length > limit ? `has ${length} characters in "${column}", which holds ${limit}` : undefined;
+function valueProblem(table: KnownTable, name: string, value: string): string | undefined {
+  const column = table.columns[name];
+  if (name === table.key && value === "") return `lacks its key "${name}"`;
+  if (value.includes("\0")) return `has a zero byte in "${name}"`;
+  if (column === undefined) return undefined;
+  if (readCell(value, column) === undefined) return `has no ${column.kind} in "${name}"`;
+  const { length: limit = Number.POSITIVE_INFINITY } = column;
+  const length = Array.from(value).length;
+  return length > limit ? `has ${length} characters in "${name}", which holds ${limit}` : undefined;
 }
 
 function quoted(names: readonly string[]): string {

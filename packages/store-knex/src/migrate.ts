@@ -1,19 +1,9 @@
+import type { Table } from "@flowrun/core/plugin";
 import type { Knex } from "knex";
 import { callTable, createCallColumns } from "./call-table.ts";
 import { failureError } from "./catalogue.ts";
 import type { Database, Transaction } from "./database.ts";
-
-/** A table of the reference application: `columns` holds the greatest length of each, in characters, the key's too. */
-export interface ReferenceTable {
-  readonly key: string;
-  readonly columns: Readonly<Record<string, number>>;
-}
-
-/** The tables that `migrate` creates and `importRows` fills (platform document, "Reference application tables"). */
-export const referenceTables: Readonly<Record<string, ReferenceTable>> = {
-  vip_callers: { key: "caller_id", columns: { caller_id: 64, name: 128, account_manager_ext: 64 } },
-  customers: { key: "customer_id", columns: { customer_id: 64, name: 128, destination_ext: 64 } },
-};
+import { type KnownColumn, type KnownTable, knownTables, referenceTables } from "./known-tables.ts";
 
 /** One change of the schema. Its name is permanent: it is how a database remembers that it has it. */
 interface Migration {
@@ -34,16 +24,22 @@ const ledger = "flowrun_migrations";
 
 /**
  * Brings a database's schema up to date and gives the names of the migrations that it lacked, in order; none when it was
- * up to date. All or nothing, in one transaction; of two processes that do it at once, the second waits and finds nothing
+ * up to date. Then it creates the `tables` of a flow that are not there, and gives `table NAME` for each; one that is there is
+ * kept as it is. All or nothing, in one transaction; of two processes that do it at once, the second waits and finds nothing
  * left to do. Rejects with a `PortError`.
  *
  * knex's own migrator is not used: its lock is a row, which a process that dies leaves locked for ever.
  */
-export async function migrate({ knex, description, transaction, explain }: Database): Promise<readonly string[]> {
+export async function migrate(
+  { knex, description, transaction, explain }: Database,
+  tables: readonly Table[] = [],
+): Promise<readonly string[]> {
   try {
     return await transaction(async (running) => {
       await running.lock();
-      return applyMissing(running, knex);
+      const applied = await applyMissing(running, knex);
+      const created = tables.length === 0 ? [] : await createMissing(running, knex, knownTables(tables));
+      return [...applied, ...created];
     });
   } catch (error) {
     throw failureError(explain(error), { database: description });
@@ -71,16 +67,42 @@ async function appliedNames(transaction: Transaction, knex: Knex): Promise<Reado
   return new Set(rows.map(({ name }) => name));
 }
 
-// A table of that name that is there already is kept as it is: it may be the owner's own, filled by other means.
 async function createReferenceTables(transaction: Transaction, knex: Knex): Promise<void> {
-  for (const [name, { key, columns }] of Object.entries(referenceTables)) {
+  await createMissing(transaction, knex, referenceTables);
+}
+
+/** A table of that name that is there already is kept as it is: it may be the owner's own, filled by other means. */
+async function createMissing(
+  transaction: Transaction,
+  knex: Knex,
+  tables: Readonly<Record<string, KnownTable>>,
+): Promise<readonly string[]> {
+  const created: string[] = [];
+  for (const [name, { key, columns }] of Object.entries(tables)) {
     if (await transaction.hasTable(name)) continue;
     await createTable(transaction, knex, name, (table) => {
-      for (const [column, length] of Object.entries(columns)) {
-        const built = table.string(column, length);
+      for (const [column, known] of Object.entries(columns)) {
+        const built = addColumn(table, column, known);
         if (column === key) built.notNullable().primary();
       }
     });
+    created.push(`table ${name}`);
+  }
+  return created;
+}
+
+/** Whole numbers have room for all that a flow counts exactly. Which may be null is the flow's to say, also in its next version. */
+function addColumn(table: Knex.CreateTableBuilder, name: string, { kind, length }: KnownColumn): Knex.ColumnBuilder {
+  switch (kind) {
+    case "string":
+      return length === undefined ? table.text(name) : table.string(name, length);
+    case "integer":
+    case "duration":
+      return table.bigInteger(name);
+    case "number":
+      return table.double(name);
+    case "boolean":
+      return table.boolean(name);
   }
 }
 

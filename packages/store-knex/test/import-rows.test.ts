@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkImport, type ImportFile } from "../src/import-rows.ts";
-import { referenceTables } from "../src/migrate.ts";
+import { referenceTables } from "../src/known-tables.ts";
 
 const header = ["customer_id", "name", "destination_ext"];
 

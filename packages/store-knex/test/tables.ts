@@ -8,6 +8,19 @@ export const customers: Table = {
   secretColumns: [],
 };
 
+/** A table of a flow, with a column of each type. */
+export const visits: Table = {
+  name: "visits",
+  key: "id",
+  columns: {
+    tries: { kind: "integer" },
+    cost: { kind: "number", nullable: true },
+    urgent: { kind: "boolean" },
+    note: { kind: "string", nullable: true },
+  },
+  secretColumns: [],
+};
+
 /** A lookup of one customer, with two seconds' time unless told otherwise. */
 export function customer(value: string, timeoutMs = 2_000): Lookup {
   return { table: customers, value, timeoutMs };

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from "../../../../test/postgres
 import { createKnexStore, importRows, migrate, openDatabase } from "../../src/index.ts";
 import { outcomeOf } from "../outcome.ts";
 import { ask } from "../statements.ts";
-import { customer } from "../tables.ts";
+import { customer, visits } from "../tables.ts";
 
 const header = ["customer_id", "name", "destination_ext"];
 let database: TestDatabase;
@@ -81,4 +81,26 @@ describe("importRows on Postgres", () => {
     expect(await outcomeOf(importRows(open, "customers", { header, rows }))).toBe("STORE_TABLE_MISSING");
     await open.close();
   });
+});
+
+test("the table of a flow is created with all its types, filled, and read as the flow declares it", async () => {
+  const url = database.url;
+  const open = openDatabase(url);
+  const applied = await migrate(open, [visits]);
+  const named = ["urgent", "id", "tries", "cost"];
+  const rows = [
+    { line: 2, values: ["true", "1", "9007199254740991", "-0.5"] },
+    { line: 3, values: ["false", "2", "0", ""] },
+  ];
+  await importRows(open, "visits", { header: named, rows }, [visits]);
+  await open.close();
+  const store = createKnexStore({ url });
+  const found = await Promise.all(["1", "2"].map((value) => store.lookup({ table: visits, value, timeoutMs: 2_000 })));
+  await store.close();
+
+  expect(applied).toEqual(["0001-reference-tables", "0002-call-records", "table visits"]);
+  expect(found).toEqual([
+    { tries: 9_007_199_254_740_991, cost: -0.5, urgent: true, note: null },
+    { tries: 0, cost: null, urgent: false, note: null },
+  ]);
 });

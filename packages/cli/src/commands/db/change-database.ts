@@ -1,16 +1,23 @@
-import { PortError } from "@flowrun/core/plugin";
+import { PortError, type Table } from "@flowrun/core/plugin";
 import { importRows, migrate, openDatabase, type Database } from "@flowrun/store-knex";
 import { CliError, exitCode } from "../../cli-error.ts";
 import { withValue } from "../../config/check-values.ts";
 import type { ConfigOptions } from "../../config/config-options.ts";
-import { loadPlainConfig } from "../../config/load-config.ts";
+import { type LoadedConfig, loadPlainConfig } from "../../config/load-config.ts";
+import { loadRunnable } from "../../flow/load-flow.ts";
 import type { Invocation } from "../../invocation.ts";
 import { readCsv } from "../../read-csv.ts";
 import { readUserFile } from "../../user-files.ts";
+import type { ImportOptions } from "./db-command.ts";
 
-/** Creates the tables of the reference application where they are not there, and prints what was done. */
-export async function migrateTables(invocation: Invocation, options: ConfigOptions): Promise<void> {
-  const applied = await withDatabase(invocation, options, (database) => migrate(database));
+/** Creates flowrun's own tables, and those of a flow, where they are not there, and prints what was done. */
+export async function migrateTables(
+  invocation: Invocation,
+  flow: string | undefined,
+  options: ConfigOptions,
+): Promise<void> {
+  const target = await targetOf(invocation, flow, options);
+  const applied = await withDatabase(target, (database) => migrate(database, target.tables));
   const { out } = invocation.surroundings;
   if (invocation.json) return out.write(`${JSON.stringify({ applied })}\n`);
   return out.write(
@@ -28,14 +35,15 @@ export interface ImportTarget {
 export async function importFile(
   invocation: Invocation,
   { table, file }: ImportTarget,
-  options: ConfigOptions,
+  options: ImportOptions,
 ): Promise<void> {
+  const source = await targetOf(invocation, options.flow, options);
   const rows = readCsv(file, await readUserFile(invocation.surroundings, file), {
     code: "CLI_IMPORT",
     sofar: "nothing was imported",
   });
-  const count = await withDatabase(invocation, options, (database) =>
-    importRows(database, table, rows).catch((error: unknown) => {
+  const count = await withDatabase(source, (database) =>
+    importRows(database, table, rows, source.tables).catch((error: unknown) => {
       throw misfit(file, error);
     }),
   );
@@ -56,13 +64,24 @@ function misfit(file: string, error: unknown): unknown {
   return new CliError(exitCode.usage, [problem], { cause: error });
 }
 
-/** What `use` resolves with, given the database of the configuration, which is closed afterwards whatever happens. */
-async function withDatabase<T>(
+/** A database, and the tables of a flow that are meant. */
+interface DatabaseTarget extends Pick<LoadedConfig, "config"> {
+  readonly tables: readonly Table[];
+}
+
+/** Without a flow, no tables are meant but flowrun's own. Throws a `CliError` for a flow with mistakes. */
+async function targetOf(
   invocation: Invocation,
+  flow: string | undefined,
   options: ConfigOptions,
-  use: (database: Database) => Promise<T>,
-): Promise<T> {
-  const { config } = loadPlainConfig(invocation, options);
+): Promise<DatabaseTarget> {
+  if (flow === undefined) return { ...loadPlainConfig(invocation, options), tables: [] };
+  const { config, program } = await loadRunnable(invocation, flow, options);
+  return { config, tables: Object.values(program.tables) };
+}
+
+/** What `use` resolves with, given the database of the configuration, which is closed afterwards whatever happens. */
+async function withDatabase<T>({ config }: DatabaseTarget, use: (database: Database) => Promise<T>): Promise<T> {
   if (config.db === undefined) throw noDatabase();
   const database = withValue("db", config.db, (url) => openDatabase(url));
   try {

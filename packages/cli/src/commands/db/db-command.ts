@@ -2,11 +2,18 @@ import { Command } from "commander";
 import { withConfigOptions, type ConfigOptions } from "../../config/config-options.ts";
 import type { Begin } from "../../invocation.ts";
 
-/** `flowrun db …`: makes and fills the tables of the reference application. */
+/** The options of `flowrun db import`. */
+export interface ImportOptions extends ConfigOptions {
+  readonly flow?: string;
+}
+
+/** `flowrun db …`: makes and fills the tables of flows, and of the reference application. */
 export function dbCommand(begin: Begin): Command {
   return new Command("db")
-    .summary("create and fill the tables of the reference application")
-    .description("Creates and fills the tables vip_callers and customers in the database that `db` names.")
+    .summary("create and fill tables in the database")
+    .description(
+      "Creates and fills the tables of a flow, or of the reference application, in the database that `db` names.",
+    )
     .addCommand(migrateCommand(begin))
     .addCommand(importCommand(begin));
 }
@@ -15,11 +22,15 @@ export function dbCommand(begin: Begin): Command {
 function migrateCommand(begin: Begin): Command {
   const command = new Command("migrate")
     .summary("create the tables")
-    .description("Creates the tables vip_callers and customers; does nothing when they are there.")
-    .addHelpText("before", "Example:\n  flowrun db migrate --set db=sqlite:customers.sqlite\n");
-  return withConfigOptions(command).action(async (options: ConfigOptions) => {
+    .description("Creates the tables of flowrun, and of a flow; one that is there is left as it is.")
+    .addHelpText(
+      "before",
+      "Examples:\n  flowrun db migrate --set db=sqlite:customers.sqlite\n  flowrun db migrate flows/reminders.yaml       the tables that the flow declares, too\n",
+    )
+    .argument("[flow]", "a flow whose tables are created, too");
+  return withConfigOptions(command).action(async (flow: string | undefined, options: ConfigOptions) => {
     const { migrateTables } = await import("./change-database.ts");
-    await migrateTables(begin(), options);
+    await migrateTables(begin(), flow, options);
   });
 }
 
@@ -30,10 +41,14 @@ function importCommand(begin: Begin): Command {
     .description(
       "Puts the rows of a CSV file into a table: all of them, or none. A row whose key is there is replaced.",
     )
-    .addHelpText("before", "Example:\n  flowrun db import customers customers.csv\n")
-    .argument("<table>", "vip_callers or customers")
-    .argument("<file>", "a CSV file whose first line names the columns; - for standard input");
-  return withConfigOptions(command).action(async (table: string, file: string, options: ConfigOptions) => {
+    .addHelpText(
+      "before",
+      "Examples:\n  flowrun db import customers customers.csv\n  flowrun db import appointments tomorrow.csv --flow flows/reminders.yaml\n",
+    )
+    .argument("<table>", "a table of the flow, or without one vip_callers or customers")
+    .argument("<file>", "a CSV file whose first line names the columns; - for standard input")
+    .option("--flow <file>", "the flow that declares the table");
+  return withConfigOptions(command).action(async (table: string, file: string, options: ImportOptions) => {
     const { importFile } = await import("./change-database.ts");
     await importFile(begin(), { table, file }, options);
   });

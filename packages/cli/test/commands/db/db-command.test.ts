@@ -53,6 +53,56 @@ describe("flowrun db migrate", () => {
   });
 });
 
+/** A flow with a table that has a column of each type. */
+const flow = `flowrun: 1
+name: visits
+start: main
+tables:
+  visits:
+    key: id
+    columns: { id: string, day: string, tries: integer, cost: number?, urgent: boolean, note: string? }
+blocks:
+  main:
+    - answer
+    - lookup: { in: visits, key: "1" }
+      as: visit
+      then: { else: none }
+    - log: "\${visit.day} \${visit.tries + 1} \${visit.urgent} \${visit.cost == null}"
+  none:
+    - log: none
+`;
+
+describe("the tables of a flow", () => {
+  const csv = "urgent,id,day,tries\ntrue,1,2026-01-05,2\nfalse,2,2026-01-06,0\n";
+
+  test("are created with the others, once, and filled from a file that may leave out what may be null", async () => {
+    const flowrun = await withTables({ "a.yaml": flow, "v.csv": csv, "w.csv": `${csv},3,,x\n` });
+    expect((await flowrun("db", "migrate", "a.yaml")).out).toBe("applied table visits\n");
+    expect((await flowrun("db", "migrate", "a.yaml")).out).toBe("The tables are up to date.\n");
+    expect(await flowrun("db", "import", "visits", "v.csv", "--flow", "a.yaml")).toEqual({
+      code: 0,
+      out: "2 rows in visits\n",
+      err: "",
+    });
+    const { err } = await flowrun("db", "import", "visits", "w.csv", "--flow", "a.yaml");
+    expect(err.split("\n").slice(1, -1)).toEqual([
+      '  Line 4 has no boolean in "urgent".',
+      '  Line 4 has no integer in "tries".',
+    ]);
+  });
+
+  test("are the only ones that can be named beside a flow", async () => {
+    const flowrun = await withTables({ "a.yaml": flow, "v.csv": csv });
+    const { code, err } = await flowrun("db", "import", "customers", "v.csv", "--flow", "a.yaml");
+    expect([code, err]).toEqual([2, expect.stringContaining('Name one of "visits".')]);
+  });
+
+  test("are not created for a flow with mistakes", async () => {
+    const flowrun = await withTables({ "a.yaml": flow.replace("start: main", "start: mein") });
+    expect((await flowrun("db", "migrate", "a.yaml")).code).toBe(1);
+  });
+});
+
 describe("flowrun db import", () => {
   test("puts the rows of a file into a table", async () => {
     const flowrun = await withTables({ "c.csv": `${header}1,Ann,PJSIP/1\n\n2,"Bo, and Co",PJSIP/2\n` });
