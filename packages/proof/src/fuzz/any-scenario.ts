@@ -215,6 +215,7 @@ const commands = [
   "playback.start",
   "playback.stop",
   "leg.music",
+  "leg.mute",
   "leg.ringing",
   "record.start",
   "record.stop",

@@ -90,7 +90,7 @@ export class SharedRooms {
   /** The room counts the message, and its answer, and nothing else comes of it. */
   #refuse(call: string, { room, seq }: RoomSend): void {
     const state = this.#rooms.get(room);
-    if (state === undefined) return this.#lose(room, call);
+    if (state === undefined) return this.#tell(room, call, 1, { kind: "refused", why: "full" });
     const others = state.pairs.filter(({ id }) => id !== call);
     const sent = (state.pairs.find(({ id }) => id === call)?.sent ?? 0) + 1;
     this.#rooms.set(room, { ...state, pairs: [...others, { id: call, seen: seq, sent }] });

@@ -26,6 +26,7 @@ export const portKeys: ReadonlyMap<PortFault["command"], string> = new Map([
   ["playback.start", "play"],
   ["playback.stop", "stop_playing"],
   ["leg.music", "music"],
+  ["leg.mute", "mute"],
   ["leg.ringing", "ringing"],
   ["record.start", "record"],
   ["record.stop", "stop_recording"],

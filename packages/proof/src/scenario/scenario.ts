@@ -127,6 +127,7 @@ export interface PortFault {
     | "playback.start"
     | "playback.stop"
     | "leg.music"
+    | "leg.mute"
     | "leg.ringing"
     | "record.start"
     | "record.stop"

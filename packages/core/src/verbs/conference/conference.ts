@@ -59,6 +59,8 @@ export const conference: Verb = defineVerb({
   principal: "name",
   options,
   outcomes: ["ended", "full", "locked", "timed_out", "failed"],
+  // A moderator waits for nobody, and comes in when the room is locked.
+  impossible: { locked: isModerator, timed_out: isModerator },
   result: () => ({
     kind: "record",
     name: "meeting",
@@ -83,4 +85,8 @@ function enter(call: CallDraft, values: ValuesOf<typeof options>): Progress<Conf
     waitMs,
     keys,
   });
+}
+
+function isModerator({ text }: { readonly text: (option: "role") => string }): boolean {
+  return text("role") === "moderator";
 }
