@@ -4,8 +4,8 @@ import type { TestFile } from "./open-test-file.ts";
 import { casesOf, fillCase } from "./fill-case.ts";
 
 /**
- * Every place where a test file names a block of its flow: in `path`, and in `outcomes` before the number of a step; also in
- * the cases of a scenario. What a placeholder is only a part of is left out. Total; `undefined` when the file cannot be read.
+ * Every place where a test file names a block of its flow: in `path`, in `outcomes` before the number of a step, and as a part that
+ * begins (`starts`) or is asked for (`tools`); also in the cases of a scenario. What a placeholder is only a part of is left out. Total; `undefined` when the file cannot be read.
  */
 export function blockNamesIn({ root, source }: TestFile): readonly Located<string>[] | undefined {
   if (root === undefined) return undefined;
@@ -21,18 +21,20 @@ export function blockNamesIn({ root, source }: TestFile): readonly Located<strin
   return [...found.values()];
 }
 
-/** What is expected of a scenario, for each of its cases. */
+/** What begins a scenario and what is expected of it, for each of its cases. */
 function filledFor(scenario: YamlMap): readonly YamlNode[] {
-  const expected = valueUnder(scenario, "expect");
   const silent = (): void => undefined;
-  if (expected === undefined) return [];
-  return casesOf(entryUnder(scenario, "cases")).map((values) => fillCase(expected, values, silent));
+  const told = ["starts", "expect"].flatMap((key) => valueUnder(scenario, key) ?? []);
+  return casesOf(entryUnder(scenario, "cases")).flatMap((values) => told.map((node) => fillCase(node, values, silent)));
 }
 
+/** The keys of `expect`, and of `starts`, under which blocks and parts are named; a part has the name of its block. */
+const namingKeys = ["path", "starts", "tools", "part"];
+
 function namesIn(expected: YamlNode): readonly Located<string>[] {
-  const walked = itemsUnder(expected, "path").flatMap((item) =>
-    item.kind === "scalar" ? [{ value: item.text, span: item.span }] : [],
-  );
+  const walked = namingKeys
+    .flatMap((key) => itemsUnder(expected, key))
+    .flatMap((item) => (item.kind === "scalar" ? [{ value: item.text, span: item.span }] : []));
   const outcomes = valueUnder(expected, "outcomes");
   const steps = outcomes?.kind === "map" ? outcomes.entries : [];
   const ended = steps.flatMap(({ key }) => {

@@ -27,6 +27,19 @@ scenarios:
     expect(marked(text.replaceAll(/[<>]/g, ""))).toBe(text);
   });
 
+  test("finds the parts that begin, that are to begin, and that agents ask for", () => {
+    const text = `flowrun-test: 1
+scenarios:
+  - name: a
+    starts: { part: <remind>, with: { id: remind } }
+    expect: { starts: [<remind>, <tell>], tools: [<find>] }
+  - name: b
+    starts: { request: remind }
+    expect: { starts: <remind> }
+`;
+    expect(marked(text.replaceAll(/[<>]/g, ""))).toBe(text);
+  });
+
   test("finds them where a case has them, once each, and not where they are made up of parts", () => {
     const text = `flowrun-test: 1
 scenarios:
