@@ -1,15 +1,14 @@
 import { unsaidWaitMs } from "../scenario/read-caller.ts";
-import type { CallerAct, LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts";
+import type { CallerAct, PortFault, Scenario } from "../scenario/scenario.ts";
 import type { Attempt, Cue, Moment } from "./attempt.ts";
 import { cueAt } from "./cue.ts";
 import type { Hints } from "./hints.ts";
 import { keyChoices, optionsOf } from "./key-choices.ts";
+import { phoneChoices } from "./phone-choices.ts";
 import { agentChoices } from "./agent-choices.ts";
 import { sayingChoices } from "./saying-choices.ts";
 import { rowChoices } from "./row-choices.ts";
-import { unsaidGapMs } from "../scenario/read-caller.ts";
 import { roomChoices } from "./room-choices.ts";
-import { withTechnology } from "../scenario/flow-facts.ts";
 import { serverChoices } from "./server-choices.ts";
 
 /** Another way that a call might have gone at one moment. */
@@ -28,7 +27,7 @@ export function choicesAt(attempt: Attempt, place: number, hints: Hints): readon
   return [
     ...rowChoices(attempt, place, moment, hints),
     ...serverChoices(attempt, place, moment, hints),
-    ...phoneChoices(attempt, moment),
+    ...phoneChoices(attempt, place, moment),
     ...roomChoices(attempt, moment),
     ...soundChoices(attempt, place, moment),
     ...recordingChoices(attempt, place, moment),
@@ -100,56 +99,4 @@ function recordingChoices(attempt: Attempt, place: number, { commands }: Moment)
     { kind: "talks", ms: talkMs },
   ];
   return cue === undefined ? [] : [{ label: "talk", world, cue: { ...cue, acts: [...cue.acts, ...acts] } }];
-}
-
-const behaviours: Readonly<Record<string, LegBehaviour>> = {
-  answered: { kind: "answers", afterMs: 2_000, hangUpMs: 30_000 },
-  busy: { kind: "busy", afterMs: 1_000 },
-  declined: { kind: "declines", afterMs: 1_000 },
-  no_answer: { kind: "never" },
-  failed: { kind: "absent" },
-};
-
-/** What answers and talks on, for a step that listens who it is. */
-const machine: LegBehaviour = {
-  kind: "answers",
-  afterMs: 2_000,
-  hangUpMs: 60_000,
-  acts: [{ kind: "talks", ms: 5_000 }],
-};
-
-/** All phones of a step do the same: what comes of several is then what comes of each, and none that nobody chose takes the call. */
-function phoneChoices(attempt: Attempt, moment: Moment): readonly Choice[] {
-  const { world } = attempt;
-  const { step, commands } = moment;
-  const called = commands.flatMap((command) => (command.kind === "leg.originate" ? [command.endpoint] : []));
-  if (called.length === 0) return [];
-  const endpoints = [...called, ...endpointsIn(step)];
-  const isHeard = commands.some((command) => command.kind === "leg.originate" && command.quietMs !== undefined);
-  const options = step.verb.talkKeys && optionsOf(attempt, moment);
-  const pressing = (options && step.verb.talkKeys?.(options)) ?? [];
-  const all = {
-    ...(isHeard ? { ...behaviours, machine } : behaviours),
-    ...Object.fromEntries(
-      pressing.flatMap(({ keys, by }) => (by === "caller" ? [] : [[`presses ${keys}`, pressed(keys)] as const])),
-    ),
-  };
-  return Object.entries(all).map(([label, leg]) => ({
-    label: `phone ${label}`,
-    world: { ...world, legs: { ...world.legs, ...Object.fromEntries(endpoints.map((endpoint) => [endpoint, leg])) } },
-  }));
-}
-
-/** Answers, and presses keys once both talk. */
-function pressed(keys: string): LegBehaviour {
-  const acts = [{ kind: "wait", ms: 1_000 } as const, { kind: "press", keys, gapMs: unsaidGapMs } as const];
-  return { kind: "answers", afterMs: 2_000, hangUpMs: 30_000, acts };
-}
-
-/** The endpoints that are written out in a step, those that it calls only later among them. */
-function endpointsIn({ verb, options }: Moment["step"]): readonly string[] {
-  return Object.entries(options).flatMap(([name, value]) => {
-    const isWritten = ["endpoint", "endpoints"].includes(verb.options[name]?.kind ?? "") && value.kind === "constant";
-    return isWritten ? [value.value].flat(2).map((to) => withTechnology(String(to))) : [];
-  });
 }

@@ -43,8 +43,10 @@ export function columnTexts(
     .filter((option) => samples.some((text) => takes(option, text)));
   const shaped = readers.filter(({ kind }) => shapedKinds.includes(kind));
   const fitting = samples.find((text) => readers.every((option) => takes(option, text)));
+  // What is compared with a name may be compared with what somebody types.
+  const isTyped = hints.comparedWith(name).some((path) => !path.includes("."));
   return {
-    plain: readers.length === 0 ? "any" : (fitting ?? samples[0]),
+    plain: readers.length === 0 && !isTyped ? "any" : (fitting ?? samples[0]),
     isSensible: (text) => hints.looksFor(name, text) || shaped.every((option) => takes(option, text)),
   };
 }

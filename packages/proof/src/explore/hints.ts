@@ -16,6 +16,8 @@ export interface Hints {
   mentions(name: string): boolean;
   /** Whether an `if` reads `name`. */
   isCompared(name: string): boolean;
+  /** The names and paths that an `if` reads beside `name`, such as `account.pin` beside `pin`. */
+  comparedWith(name: string): readonly string[];
   /** Whether an `if` that reads `name` looks for this text, or for an empty one by its size. */
   looksFor(name: string, text: string): boolean;
 }
@@ -39,6 +41,8 @@ export function createHints(program: Program): Hints {
     labels: [...new Set(sources.flatMap(labelsIn))],
     mentions: (name) => sources.some((source) => mentions(source, name)),
     isCompared: (name) => conditions.some((source) => mentions(source, name)),
+    comparedWith: (name) =>
+      conditions.filter((source) => mentions(source, name)).flatMap((source) => pathsIn(source, name)),
     looksFor: (name, text) =>
       conditions.some(
         (source) =>
@@ -71,6 +75,13 @@ function sourcesOf({ condition, options }: Step): readonly string[] {
 /** The labels that an expression draws by. */
 export function labelsIn(source: string): readonly string[] {
   return [...source.matchAll(/(?<![\w.])draw\(\s*(?:"([^"\\]*)"|'([^'\\]*)')\s*\)/g)].map(([, a, b]) => a ?? b ?? "");
+}
+
+/** What an expression reads beside `name`. */
+function pathsIn(source: string, name: string): readonly string[] {
+  const plain = source.replaceAll(/"[^"]*"|'[^']*'/g, "");
+  const found = [...plain.matchAll(/(?<![\w.])[a-z_]\w*(?:\.\w+)*(?![\w(])/g)].map(([path]) => path);
+  return [...new Set(found)].filter((path) => path !== name && !["true", "false", "null", "in"].includes(path));
 }
 
 /** Whether the text of an expression reads `name`. */

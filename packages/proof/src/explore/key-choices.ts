@@ -1,4 +1,5 @@
-import type { Entry, JsonObject, Menu, Step } from "@flowrun/core";
+import type { Entry, Json, JsonObject, Menu, Step } from "@flowrun/core";
+import { isJsonObject } from "@flowrun/core/plugin";
 import type { Attempt, Moment } from "./attempt.ts";
 import type { Choice } from "./choices.ts";
 import { cueAt } from "./cue.ts";
@@ -12,7 +13,10 @@ export function keyChoices(attempt: Attempt, place: number, moment: Moment, hint
   const options = keys && optionsOf(attempt, moment);
   if (keys === undefined || options === undefined) return [];
   const pressed = (each: Pressing): readonly Choice[] => choiceOf(attempt, place, moment, each);
-  if (keys.kind === "entry") return entriesOf({ as: step.as, asked: keys.entry(options) }, hints).flatMap(pressed);
+  if (keys.kind === "entry") {
+    const known = step.as === undefined ? [] : textsBeside(step.as, moment, hints);
+    return entriesOf({ as: step.as, asked: keys.entry(options), known }, hints).flatMap(pressed);
+  }
   if (keys.kind === "menu") return choicesOf(keys.menu(options)).flatMap(pressed);
   const key = keys.keys(options).slice(0, 1);
   return key === "" ? [] : pressed({ label: `press ${key}`, groups: [key], again: undefined });
@@ -42,15 +46,26 @@ function choiceOf(
 }
 
 function entriesOf(
-  { as, asked }: { readonly as: Step["as"]; readonly asked: Entry },
+  { as, asked, known }: { readonly as: Step["as"]; readonly asked: Entry; readonly known: readonly string[] },
   hints: Hints,
 ): readonly Pressing[] {
-  const wanted = as === undefined ? [] : [...hints.texts(as, 16), ...hints.numbers(as, 12).map(String)];
+  const wanted = as === undefined ? [] : [...known, ...hints.texts(as, 16), ...hints.numbers(as, 12).map(String)];
   return entriesFor(asked, wanted, hints.samples).map(({ kind, keys }) => ({
     label: `type ${kind} ${keys}`,
     groups: keys === "" ? [] : groupsOf(keys, kind === "ok" ? 1 : asked.tries),
     again: asked.again[0],
   }));
+}
+
+/** What the call knows under the names that stand beside this one in an `if`: a PIN is compared with that of a row. */
+function textsBeside(as: string, { names, vars, args }: Moment, hints: Hints): readonly string[] {
+  const scope: JsonObject = { ...names, vars, args };
+  return hints.comparedWith(as).flatMap((path) => {
+    const value = path
+      .split(".")
+      .reduce<Json | undefined>((found, name) => (isJsonObject(found) ? found[name] : undefined), scope);
+    return typeof value === "string" && value !== "" ? [value] : [];
+  });
 }
 
 function choicesOf({ choices, tries, again }: Menu): readonly Pressing[] {
@@ -116,9 +131,17 @@ function candidates(asked: Entry, wanted: readonly string[], samples: Hints["sam
   const lengths = [least, least - 1, least + 1, most, 1, 2, 4].filter((length) => length >= 1 && length <= most);
   const drawn = asked.pattern === undefined ? [] : samples(`^(?:${asked.pattern})$`);
   const counted = lengths.flatMap((length) => [..."10"].map((digit) => digit.repeat(length)));
+  const stars = lengths.map((length) => "*".repeat(length));
   const isTypeable = (text: string): boolean =>
     /^[0-9A-D*#]+$/.test(text) && text.length <= most && ![...text].some((key) => asked.terminators.includes(key));
-  return [...new Set([...wanted.filter(isTypeable), ...drawn.filter(isTypeable).slice(0, 6), ...counted])];
+  return [
+    ...new Set([
+      ...wanted.filter(isTypeable),
+      ...drawn.filter(isTypeable).slice(0, 6),
+      ...counted,
+      ...stars.filter(isTypeable),
+    ]),
+  ];
 }
 
 function kindOf({ least, pattern }: Entry, digits: string): TypedEntry["kind"] {

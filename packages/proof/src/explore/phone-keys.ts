@@ -1,5 +1,6 @@
+import { behaviourAt, withBehaviour } from "../run/phones.ts";
 import { unsaidGapMs, unsaidWaitMs } from "../scenario/read-caller.ts";
-import type { CallerAct, LegBehaviour, Scenario } from "../scenario/scenario.ts";
+import type { CallerAct, Scenario } from "../scenario/scenario.ts";
 import type { Attempt, Moment } from "./attempt.ts";
 
 /** How long a person waits before a key where nothing is heard first, in milliseconds. */
@@ -16,13 +17,13 @@ export function worldWithKeys(
   again: string | undefined,
 ): Scenario | undefined {
   const { world, moments } = attempt;
-  const called = moments
-    .flatMap(({ commands }) => commands)
-    .find((command) => command.kind === "leg.originate" && command.leg === moment.leg);
-  if (called?.kind !== "leg.originate") return undefined;
+  const calls = moments.flatMap(({ commands }) => commands.filter((command) => command.kind === "leg.originate"));
+  const called = calls.find(({ leg }) => leg === moment.leg);
+  if (called === undefined || world.legs[called.endpoint] === undefined) return undefined;
   const { endpoint } = called;
-  const behaviour = world.legs[endpoint];
-  if (!isAnswering(behaviour)) return undefined;
+  const nth = calls.slice(0, calls.indexOf(called)).filter((each) => each.endpoint === endpoint).length;
+  const behaviour = behaviourAt(world.legs, endpoint, nth);
+  if (behaviour.kind !== "answers") return undefined;
   const prompt = promptOf(attempt, moment);
   const first: CallerAct = prompt === undefined ? { kind: "wait", ms: reactionMs } : hears(prompt);
   const further = again === undefined ? [] : [hears(again)];
@@ -30,16 +31,8 @@ export function worldWithKeys(
     ...(index === 0 ? [first] : further),
     { kind: "press", keys, gapMs: unsaidGapMs },
   ]);
-  return {
-    ...world,
-    legs: { ...world.legs, [endpoint]: { ...behaviour, acts: [...(behaviour.acts ?? []), ...acts] } },
-  };
-}
-
-type Answering = LegBehaviour & { readonly kind: "answers" };
-
-function isAnswering(behaviour: Scenario["legs"][string] | undefined): behaviour is Answering {
-  return behaviour !== undefined && "kind" in behaviour && behaviour.kind === "answers";
+  const pressing = { ...behaviour, acts: [...(behaviour.acts ?? []), ...acts] };
+  return { ...world, legs: { ...world.legs, [endpoint]: withBehaviour(world.legs, endpoint, nth, pressing) } };
 }
 
 /** What began to play to the leg in the moment. */

@@ -11,7 +11,11 @@ export function rowChoices(attempt: Attempt, place: number, moment: Moment, hint
 }
 
 /** For a search one row and two that it finds, or none; for a search and for a row to be kept a failure. */
-function otherChoices({ world, program, moments }: Attempt, place: number, { commands }: Moment): readonly Choice[] {
+function otherChoices(
+  { world, program, moments }: Attempt,
+  place: number,
+  { step, commands }: Moment,
+): readonly Choice[] {
   const command = commands.find((each) => each.kind === "store.find" || each.kind === "store.save");
   const table = command && program.tables[command.table];
   if (command === undefined || table === undefined) return [];
@@ -19,8 +23,10 @@ function otherChoices({ world, program, moments }: Attempt, place: number, { com
   const kinds: readonly string[] = port === "store.save" ? [port] : [port, "store.find"];
   const earlier = moments.slice(0, place).flatMap((each) => each.commands);
   const done = earlier.filter((each) => kinds.includes(each.kind) && "table" in each && each.table === table.name);
-  const fault: PortFault = { command: port, how: "fails", subject: table.name, nth: done.length + 1 };
-  const failed: Choice = { label: `${port} failed`, world: { ...world, ports: [...world.ports, fault] } };
+  const faults = Array.from({ length: 1 + (step.retry?.times ?? 0) }, (_, index): PortFault => {
+    return { command: port, how: "fails", subject: table.name, nth: done.length + 1 + index };
+  });
+  const failed: Choice = { label: `${port} failed`, world: { ...world, ports: [...world.ports, ...faults] } };
   if (command.kind === "store.save") return [failed];
   const { where } = command;
   const isFound = (row: JsonObject): boolean =>
@@ -54,7 +60,9 @@ function keyedChoices(attempt: Attempt, place: number, moment: Moment, hints: Hi
     tables: { ...world.tables, [table.name]: rows },
   });
   const earlier = moments.slice(0, place).flatMap((each) => each.commands);
-  const done = earlier.filter((each) => each.kind === "store.lookup" && each.table === table.name).length;
+  const isAsked = (each: Moment["commands"][number]): boolean =>
+    (each.kind === "store.lookup" || each.kind === "store.find") && each.table === table.name;
+  const done = earlier.filter(isAsked).length;
   const faults = Array.from({ length: 1 + (step.retry?.times ?? 0) }, (_, index): PortFault => {
     return { command: "store.lookup", how: "fails", subject: table.name, nth: done + 1 + index };
   });

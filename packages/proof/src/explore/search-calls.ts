@@ -1,6 +1,6 @@
 import type { Program } from "@flowrun/core";
 import type { Scenario } from "../scenario/scenario.ts";
-import { type Attempt, type Cue, type FaultEntry, isFault, isSound, tryCall } from "./attempt.ts";
+import { type Attempt, type Cue, type FaultEntry, isFault, isSound, type Moment, tryCall } from "./attempt.ts";
 import { type Choice, choicesAt } from "./choices.ts";
 import { callsBeforeFault } from "./goodbye.ts";
 import { createHints, type Hints } from "./hints.ts";
@@ -98,17 +98,32 @@ function* newChoices(
     world.webhook ?? world.starts ?? null,
     world.settings,
   ]);
-  for (const [place, { step, vars, names, first, last }] of moments.slice(0, from.from + mostMoments).entries()) {
+  for (const [place, moment] of moments.slice(0, from.from + mostMoments).entries()) {
     if (place < from.from) continue;
+    const { step, vars, names, first, last } = moment;
     // A part that is called twice is two things: what comes behind it is not the same.
     const callers = moments.flatMap((other) => (other.first < first && other.last > last ? [other.step.id] : []));
     for (const choice of choicesAt(from, place, hints)) {
-      const key = JSON.stringify([outside, callers, step.id, vars, names, choice.label]);
+      const met = choice.cue !== undefined && meetsOthers(moment) ? moment.outcome : staysOf(from, moment);
+      const key = JSON.stringify([outside, callers, step.id, vars, names, choice.label, met]);
       if (seen.has(key)) continue;
       seen.add(key);
       yield { place, choice };
     }
   }
+}
+
+/** Whether what others do decides how long somebody can do anything there: who is put through at once presses no key while waiting. */
+function meetsOthers({ commands }: Moment): boolean {
+  return commands.some(({ kind }) => kind === "room.send");
+}
+
+/** On a phone it matters how long that stays when the call goes on. */
+function staysOf({ world }: Attempt, { leg }: Moment): readonly unknown[] {
+  if (leg === undefined) return [];
+  return Object.values(world.legs)
+    .flat()
+    .map((phone) => (phone.kind === "answers" ? (phone.hangUpMs ?? null) : phone.kind));
 }
 
 interface Findings {

@@ -34,6 +34,7 @@ export function worldsFor(program: Program, settings: Scenario["settings"], hint
   const others: readonly Partial<Scenario>[] = [
     ...texts("call.from").map((from) => ({ from })),
     ...texts("call.to").map((to) => ({ to })),
+    ...texts("call.from").flatMap((from) => texts("call.to").map((to) => ({ from, to }))),
     ...texts("call.args").map((text) => ({ args: [text] })),
     ...(hints.mentions("now") ? weekOfClocks().map((clock) => ({ clock })) : []),
     ...drawsOf(hints).map((draws) => ({ draws })),

@@ -57,9 +57,23 @@ const unsaidPhone: LegBehaviour = { kind: "answers", afterMs: 1_000 };
 const busyPhone: LegBehaviour = { kind: "busy", afterMs: 100 };
 
 /** What the phone of an endpoint does at the call to it with this number, counted from 0: of a list the last one stays. */
-function behaviourAt(legs: Scenario["legs"], endpoint: string, nth: number): LegBehaviour {
+export function behaviourAt(legs: Scenario["legs"], endpoint: string, nth: number): LegBehaviour {
   const said = legs[endpoint] ?? unsaidPhone;
   return isList(said) ? (said[Math.min(nth, said.length - 1)] ?? unsaidPhone) : said;
+}
+
+/** What is said of a phone when it does this at the call with this number, what it did at earlier ones, and what was said of later ones. */
+export function withBehaviour(
+  legs: Scenario["legs"],
+  endpoint: string,
+  nth: number,
+  behaviour: LegBehaviour,
+): LegBehaviour | readonly LegBehaviour[] {
+  const said = legs[endpoint];
+  const later = said !== undefined && isList(said) ? said.slice(nth + 1) : [];
+  if (nth === 0 && later.length === 0) return behaviour;
+  const earlier = Array.from({ length: nth }, (_, at) => behaviourAt(legs, endpoint, at));
+  return [...earlier, behaviour, ...later];
 }
 
 function isList(said: LegBehaviour | readonly LegBehaviour[]): said is readonly LegBehaviour[] {

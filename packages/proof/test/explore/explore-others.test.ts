@@ -1,0 +1,129 @@
+import { describe, expect, test } from "vitest";
+import { programOf } from "../run/scenario-of.ts";
+import { explore } from "./exploring.ts";
+
+/** What no call of a flow with these blocks, and what stands before them, was found for. */
+function unreachedOf(blocks: string, before = ""): readonly string[] {
+  const { unreached, faults } = explore(programOf(`flowrun: 1\nname: test\nstart: main\n${before}blocks:\n${blocks}`));
+  expect(faults).toEqual([]);
+  return unreached.map(({ goal }) => goal.key);
+}
+
+describe("a search finds", () => {
+  test("what becomes of phones that are called one after the other, also where expressions name them", () => {
+    const before =
+      "settings: { first: { type: string, default: PJSIP/1 }, second: { type: string, default: PJSIP/2 } }\n";
+    const blocks = `  main:
+    - answer
+    - bridge: { to: { turn: ["\${settings.first}", "\${settings.second}"] } }
+      then: { no_answer: a, busy: b, declined: c, failed: d }
+  a: [{ hangup: {} }]
+  b: [{ hangup: {} }]
+  c: [{ hangup: {} }]
+  d: [{ hangup: {} }]
+`;
+    expect(unreachedOf(blocks, before)).toEqual([]);
+  });
+
+  test("a phone that does not answer at first, and does when it is called again", () => {
+    const blocks = `  main:
+    - answer
+    - bridge: 1
+      then: { else: again }
+  again:
+    - bridge: 1
+      then: { else: last }
+  last: [{ hangup: {} }]
+`;
+    expect(unreachedOf(blocks)).toEqual([]);
+  });
+
+  test("a phone that is asked first, presses what it has to, and talks until the flow ends that", () => {
+    const blocks = `  main:
+    - answer
+    - bridge: { to: 1, screen: ask, max: 1h }
+      then: { timed_out: long, else: last }
+  ask:
+    - menu: { prompt: sound:take-it, keys: { 1: take } }
+      then: { else: leave }
+  take: [{ return: ok }]
+  leave: [{ return: declined }]
+  long: [{ hangup: {} }]
+  last: [{ hangup: {} }]
+`;
+    expect(unreachedOf(blocks)).toEqual([]);
+  });
+
+  test("the keys that a caller presses in a conversation", () => {
+    const blocks = `  main:
+    - answer
+    - bridge: { to: 1, whisper: sound:hello, keys: { "*1": { do: note, by: caller, apart: false }, "*2": { do: note, by: callee } } }
+      then: { else: last }
+  note: [{ log: noted }]
+  last: [{ hangup: {} }]
+`;
+    expect(unreachedOf(blocks)).toEqual([]);
+  });
+
+  test("a PIN that is compared with a column, and an entry that its pattern refuses at every length", () => {
+    const before = "tables: { accounts: { key: number, columns: { number: string, pin: string } } }\n";
+    const blocks = `  main:
+    - answer
+    - lookup: { in: accounts, key: "\${call.from}" }
+      as: account
+      then: { missing: last, failed: last }
+    - collect-digits: { prompt: sound:pin, min_length: 4, max_length: 4, terminator: "", pattern: "[0-9]{4}" }
+      as: pin
+      then: { silent: last, invalid: last, short: last }
+    - go: right
+      if: pin == account.pin
+  right: [{ hangup: {} }]
+  last: [{ hangup: {} }]
+`;
+    expect(unreachedOf(blocks, before)).toEqual([]);
+  });
+
+  test("a caller from one number who dialled another", () => {
+    const blocks = `  main:
+    - go: in
+      if: call.to == "4999"
+    - hangup
+  in:
+    - log: member
+      if: call.from == "2001"
+    - hangup
+`;
+    expect(unreachedOf(blocks)).toEqual([]);
+  });
+
+  test("a key that leads out of a queue in which nobody answers", () => {
+    const before = "queues: { support: { members: [PJSIP/1], duty: away } }\n";
+    const blocks = `  main:
+    - answer
+    - queue: { name: support, leave: { 2: left }, max: 10m }
+      then: { else: last }
+  left: [{ hangup: {} }]
+  last: [{ hangup: {} }]
+`;
+    expect(unreachedOf(blocks, before)).toEqual([]);
+  });
+
+  test("a store that fails behind a search in the same table, and one that fails however often it is tried", () => {
+    const before = "tables: { orders: { key: number, columns: { number: string, phone: string } } }\n";
+    const blocks = `  main:
+    - lookup: { in: orders, where: { phone: "\${call.from}" } }
+      as: recent
+      then: { missing: one, failed: last }
+    - go: one
+  one:
+    - lookup: { in: orders, key: "7" }
+      as: order
+      then: { missing: last, failed: last }
+    - save: { in: orders, key: "7", values: { phone: "\${call.from}" } }
+      retry: { times: 2, wait: 100ms }
+      then: { failed: last }
+  last: [{ hangup: {} }]
+`;
+    expect(unreachedOf(blocks, before)).toEqual([]);
+  });
+});
