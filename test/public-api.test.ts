@@ -95,7 +95,7 @@ const publicNames: Readonly<Record<string, string>> = {
     SentDelivery Signed plainHeaders signatureOf signedHeaders
   `,
   "@flowrun/v2-webhooks/http": `
-    BodyFault HttpAnswer HttpServing RefuseBody ServedHttp bearsToken checkMediaType readJsonObject readRawBody
+    BodyFault DeliveryMemory HttpAnswer HttpServing RefuseBody ServedHttp bearsToken checkMediaType createDeliveryMemory readJsonObject readRawBody
     sendAnswer serveHttp
   `,
   "@flowrun/store-knex": `

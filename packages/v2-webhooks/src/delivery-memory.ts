@@ -1,15 +1,15 @@
-/** Remembers which deliveries were taken, so that a repeat is not taken again. */
-export interface DeliveryMemory {
+/** Remembers which deliveries were taken, and what came of it, so that a repeat is not taken again. */
+export interface DeliveryMemory<T> {
   /**
    * Runs `take`, unless a delivery with this key was taken already or is being taken: then it settles as that one does.
    * One that failed is forgotten, so that a repeat of it is taken.
    */
-  once(key: string, take: () => Promise<void>): Promise<void>;
+  once(key: string, take: () => Promise<T>): Promise<T>;
 }
 
 /** A memory of the last `most` deliveries: what is older counts as new. */
-export function createDeliveryMemory(most: number): DeliveryMemory {
-  const taken = new Map<string, Promise<void>>();
+export function createDeliveryMemory<T = void>(most: number): DeliveryMemory<T> {
+  const taken = new Map<string, Promise<T>>();
   return {
     once: (key, take) => {
       const earlier = taken.get(key);

@@ -5,6 +5,8 @@ import {
   bearsToken,
   type BodyFault,
   checkMediaType,
+  createDeliveryMemory,
+  type DeliveryMemory,
   type HttpAnswer,
   readJsonObject,
   readRawBody,
@@ -34,24 +36,30 @@ export interface RunListenerOptions {
 const bodyLimit = 64 * 1024;
 const timeoutMs = 10_000;
 const mostConnections = 100;
+/** How many answers are remembered, for repeats. */
+const remembered = 10_000;
 
 /**
  * Listens for requests for runs. `POST /runs/NAME` with a JSON object, or without a body, is answered 202 with `{ run }` once the run would
- * survive; else a status above 399 with `{ code, message }`. `GET /openapi.json` describes that. Both need `authorization: Bearer
+ * survive; one with the `idempotency-key` and the body of an earlier one is answered as that, and begins nothing. Else it is a status above 399 with `{ code, message }`. `GET /openapi.json` describes that. Both need `authorization: Bearer
  * TOKEN`, and who has another learns nothing else. Rejects with what `cannotListen` makes.
  */
 export function createRunListener({ port, host, cannotListen, ...options }: RunListenerOptions): Promise<ServedHttp> {
   const { log } = options;
+  const memory = createDeliveryMemory<HttpAnswer>(remembered);
   return serveHttp({
     ...{ port, host, timeoutMs, mostConnections, cannotListen },
     answer: (request, response) =>
-      sendAnswer(request, response, { outcome: answerTo(request, options), refusal: (error) => refusalOf(error, log) }),
+      sendAnswer(request, response, {
+        outcome: answerTo(request, { ...options, memory }),
+        refusal: (error) => refusalOf(error, log),
+      }),
   });
 }
 
 async function answerTo(
   request: IncomingMessage,
-  { token, request: ask, describe, log }: Omit<RunListenerOptions, "port" | "host" | "cannotListen">,
+  { token, describe, ...asking }: Asking & Pick<RunListenerOptions, "token" | "describe">,
 ): Promise<HttpAnswer> {
   const { headers, method, url = "" } = request;
   if (!bearsToken(headers, token)) throw runRefusal("REQUEST_TOKEN", "The token is missing, or is another one.");
@@ -61,14 +69,35 @@ async function answerTo(
   if (name === undefined) throw runRefusal("REQUEST_UNKNOWN", "There is only POST /runs/NAME, and GET /openapi.json.");
   if (method !== "POST")
     throw runRefusal("REQUEST_METHOD", `A run is asked for with POST, not with ${String(method)}.`);
-  const fate = await ask({ name, args: await argumentsOf(request) });
+  const asked = { name, args: await argumentsOf(request) };
+  const key = keyOf(request);
+  if (key === undefined) return begin(asked, asking);
+  return asking.memory.once(JSON.stringify([key, asked]), () => begin(asked, asking));
+}
+
+/** What a run is asked for with. */
+interface Asking extends Pick<RunListenerOptions, "request" | "log"> {
+  readonly memory: DeliveryMemory<HttpAnswer>;
+}
+
+async function begin(
+  asked: { readonly name: string; readonly args: JsonObject },
+  { request, log }: Asking,
+): Promise<HttpAnswer> {
+  const fate = await request(asked);
   if (fate.kind === "started") {
-    log.info({ request: name, run: fate.run }, "A run was asked for.");
+    log.info({ request: asked.name, run: fate.run }, "A run was asked for.");
     return { status: 202, json: { run: fate.run } };
   }
   if (fate.kind === "wrong") throw runRefusal("REQUEST_WRONG", fate.why);
   if (fate.kind === "unknown") throw runRefusal("REQUEST_UNKNOWN", "The flow has no request of this name.");
   throw runRefusal("REQUEST_REFUSED", "No run can begin just now. Ask again.");
+}
+
+/** What whoever asks calls this asking, so that it can be repeated when no answer comes. */
+function keyOf({ headers: { "idempotency-key": key } }: IncomingMessage): string | undefined {
+  if (key === undefined || (typeof key === "string" && /^[\x21-\x7e]{1,200}$/.test(key))) return key;
+  throw runRefusal("REQUEST_MALFORMED", "The header idempotency-key must be 1 to 200 visible ASCII characters.");
 }
 
 /** Nothing, where there is no body: a part may take nothing. */

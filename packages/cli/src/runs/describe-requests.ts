@@ -12,6 +12,7 @@ export function describeRequests({ name, version, parts, requests = {} }: Descri
     components: {
       securitySchemes: { token: { type: "http", scheme: "bearer", description: "The value of `runs.token`." } },
       schemas: { Run: runSchema, Refusal: refusalSchema },
+      parameters: { key: keyParameter },
       responses: Object.fromEntries(
         Object.entries(refusals).map(([status, description]) => [status, { description, content: jsonOf("Refusal") }]),
       ),
@@ -22,6 +23,13 @@ export function describeRequests({ name, version, parts, requests = {} }: Descri
 
 /** What of a flow says which requests it takes. */
 export type DescribedProgram = Pick<Program, "name" | "version" | "parts" | "requests">;
+
+const keyParameter: JsonObject = {
+  name: "idempotency-key",
+  in: "header",
+  schema: { type: "string", maxLength: 200 },
+  description: "Asked again with the same key and body, no other run begins, and the answer is that of the first.",
+};
 
 const runSchema: JsonObject = {
   type: "object",
@@ -61,6 +69,7 @@ function pathOf(request: string, part: string, parts: DescribedProgram["parts"])
       operationId: request,
       ...(about !== undefined && { summary: about }),
       requestBody: { required: required.length > 0, content: { "application/json": { schema } } },
+      parameters: [{ $ref: "#/components/parameters/key" }],
       responses: {
         202: { description: "The run has begun.", content: jsonOf("Run") },
         ...(Object.fromEntries(responses) as JsonObject),

@@ -35,7 +35,7 @@ export const runRequestCatalogue: Catalogue<RunRequestCode> = {
   },
   REQUEST_MALFORMED: {
     title: "What a run is given cannot be read (400).",
-    why: "The body is no JSON object in UTF-8, or is nested more than 64 levels deep.",
+    why: "The body is no JSON object in UTF-8, or is nested more than 64 levels deep; or the header idempotency-key is longer than 200 characters.",
     remedy: 'Send an object of what the part takes, such as {"id": "4711"}.',
   },
   REQUEST_UNKNOWN: {

@@ -42,6 +42,31 @@ describe("a request for a run", () => {
     expect(log.lines).toMatchObject([{ level: "info", message: "A run was asked for." }]);
   });
 
+  test("begins one run for one idempotency-key, however often it is repeated, also at once", async () => {
+    const { send, asked } = await listening();
+    const headers = { "idempotency-key": "k-1" };
+    const repeats = Array.from({ length: 5 }, () => send("/runs/remind", { headers, body: '{"id":"1"}' }));
+    const answers = await Promise.all(repeats);
+    expect(answers.map(([status, body]) => [status, body])).toEqual(
+      repeats.map(() => [202, { run: "fr.request.7.1" }]),
+    );
+    expect(asked).toHaveLength(1);
+    await send("/runs/remind", { headers, body: '{"id":"2"}' });
+    await send("/runs/remind", { headers: { "idempotency-key": "k-2" }, body: '{"id":"1"}' });
+    await send("/runs/remind", { body: '{"id":"1"}' });
+    expect(asked).toHaveLength(4);
+  });
+
+  test("that was refused may be repeated with its idempotency-key", async () => {
+    const { send, asked } = await listening({ kind: "refused" });
+    const headers = { "idempotency-key": "k-1" };
+    for (const time of [1, 2]) {
+      expect((await send("/runs/remind", { headers }))[0]).toBe(503);
+      expect(asked).toHaveLength(time);
+    }
+    expect((await send("/runs/remind", { headers: { "idempotency-key": "k".repeat(201) } }))[0]).toBe(400);
+  });
+
   test("needs no body where the part takes nothing", async () => {
     const { send, asked } = await listening();
     expect((await send("/runs/campaign"))[0]).toBe(202);
