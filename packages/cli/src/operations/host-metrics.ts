@@ -27,8 +27,8 @@ export function runMetrics({ host, ari, journals, records, ledger }: RunStats): 
     counter("flowrun_calls_started_total", "Calls that began.", calls.started),
     counter("flowrun_calls_refused_total", "Calls that were hung up at once, by a limit or a drain.", calls.refused),
     counter("flowrun_calls_broken_total", "Calls and runs that a mistake of flowrun ended.", calls.broken),
-    gauge("flowrun_webhooks_live", "Runs of webhooks that are live.", webhooks.live),
-    counter("flowrun_webhooks_started_total", "Runs of webhooks that began.", webhooks.started),
+    gauge("flowrun_webhooks_live", "Runs of webhooks and parts that are live.", webhooks.live),
+    counter("flowrun_webhooks_started_total", "Runs of webhooks and parts that began.", webhooks.started),
     counter("flowrun_webhooks_refused_total", "Webhooks that were not taken.", webhooks.refused),
     ...asked("platform_requests", "Requests to the platform", requests),
     counter(
@@ -41,7 +41,7 @@ export function runMetrics({ host, ari, journals, records, ledger }: RunStats): 
     ...asked("http_requests", "Requests to servers", host.http),
     ...asked("v2_calls", "Calls of the REST API v2", host.v2),
     family("flowrun_events_ignored_total", "Events that reached no call.", "reason", host.ignored),
-    ...queueMetrics(host.rooms),
+    ...roomMetrics(host.rooms),
     gauge("flowrun_timers", "Timers that are set for live calls.", host.held.timers),
     gauge("flowrun_ids", "Legs, bridges and playbacks of live calls.", host.held.ids),
     gauge("flowrun_queued_events", "Events that wait for the interpreter of their call.", host.queues.events),
@@ -59,21 +59,27 @@ export function runMetrics({ host, ari, journals, records, ledger }: RunStats): 
   ];
 }
 
-/** What is counted where calls meet: `flowrun_queue_waiting{queue="support"}` and so on; without samples until somebody joins one. */
-function queueMetrics(rooms: HostStats["rooms"]): readonly Metric[] {
-  const of = (what: string, help: string): Metric => ({
-    name: `flowrun_queue_${what}`,
-    kind: "gauge",
-    help,
-    samples: Object.entries(rooms).flatMap(([queue, counts]) => {
-      const value = counts[what];
-      return value === undefined ? [] : [{ labels: { queue }, value }];
-    }),
-  });
+/** What is counted in rooms: `flowrun_queue_waiting{queue="support"}` and so on; without samples until there is such a room. */
+function roomMetrics(rooms: HostStats["rooms"]): readonly Metric[] {
+  // Who has a figure says what it is: only queues have members who are ready, only lanes run, only schedules begin.
+  const of = (label: string, mark: string): ((what: string, name: string, help: string) => Metric) => {
+    const own = Object.entries(rooms).filter(([, counts]) => counts[mark] !== undefined);
+    return (what, name, help) => ({
+      name: `flowrun_${label}_${name}`,
+      kind: name.endsWith("_total") ? "counter" : "gauge",
+      help,
+      samples: own.map(([room, counts]) => ({ labels: { [label]: room }, value: counts[what] ?? 0 })),
+    });
+  };
+  const [queue, lane, schedule] = [of("queue", "ready"), of("lane", "running"), of("schedule", "begun")];
   return [
-    of("waiting", "Callers who wait in a queue."),
-    of("talking", "Callers who talk with a member of a queue."),
-    of("ready", "Members of a queue who are free."),
+    queue("waiting", "waiting", "Callers who wait in a queue."),
+    queue("talking", "talking", "Callers who talk with a member of a queue."),
+    queue("ready", "ready", "Members of a queue who are free."),
+    lane("waiting", "waiting", "Runs that wait for their turn in a lane."),
+    lane("running", "running", "Runs of a lane that are under way."),
+    lane("dropped", "dropped_total", "Runs that were too many to wait in a lane, and never began."),
+    schedule("begun", "runs_total", "Runs that began by the clock."),
   ];
 }
 
