@@ -1,6 +1,6 @@
 import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readModule } from "./source/read-module.ts";
+import { type ModuleShape, readModule } from "./source/read-module.ts";
 import { packageJson, type PackageName, packageNames, type SourceFile, sourceFiles } from "./source/repository.ts";
 
 /** The table of `docs/architecture.md`: what each package may import besides its own files. `node:` stands for all of Node. */
@@ -32,6 +32,7 @@ const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
   proof: ["@flowrun/core", "fast-check", "yaml"],
   graph: ["@flowrun/core", "@dagrejs/dagre"],
   "language-server": ["@flowrun/core", "vscode-languageserver", "vscode-languageserver-textdocument", "node:"],
+  studio: ["@flowrun/core", "hono", "@hono/node-server", "node:"],
   cli: [
     "@flowrun/core",
     "@flowrun/proof",
@@ -46,6 +47,7 @@ const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
     "@flowrun/agent-websocket",
     "@flowrun/speech-espeak",
     "@flowrun/simulator",
+    "@flowrun/studio",
     "commander",
     "csv-parse",
     "pino",
@@ -56,7 +58,11 @@ const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
 
 const sourcesOf = (name: PackageName): readonly SourceFile[] => sourceFiles(`packages/${name}/src/**/*.ts`);
 const allSources = packageNames.flatMap(sourcesOf);
-const allFiles = [...allSources, ...sourceFiles("packages/*/test/**/*.ts"), ...sourceFiles("test/**/*.ts")];
+/** The page of the studio, which runs in browsers. */
+const pageSources = sourceFiles("packages/studio/page/**/*.{ts,tsx}");
+const testSources = [...sourceFiles("packages/*/test/**/*.ts"), ...sourceFiles("test/**/*.ts")];
+const allFiles = [...allSources, ...pageSources, ...testSources];
+const moduleIn = ({ path, text }: SourceFile): ModuleShape => readModule(text, path.endsWith(".tsx") ? "tsx" : "ts");
 
 /** `@scope/name/entry` → `@scope/name`, and every module of Node → `node:`. */
 function packageOf(specifier: string): string {
@@ -70,9 +76,9 @@ function packageOf(specifier: string): string {
 /** What the files import from outside their package, each with the first file that does. */
 function outsideImports(files: readonly SourceFile[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  for (const { path, text } of files) {
-    for (const specifier of readModule(text).imports) {
-      if (!specifier.startsWith(".") && !found.has(specifier)) found.set(specifier, path);
+  for (const file of files) {
+    for (const specifier of moduleIn(file).imports) {
+      if (!specifier.startsWith(".") && !found.has(specifier)) found.set(specifier, file.path);
     }
   }
   return found;
@@ -105,6 +111,29 @@ describe.each(packageNames)("packages/%s", (name) => {
     const readers = sourcesOf(name).filter(({ text }) => outside.test(text));
 
     expect(name === "cli" ? [] : readers.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe("the page of the studio", () => {
+  const imports = [...outsideImports(pageSources).keys()];
+
+  test("imports nothing of Node, and of flowrun what runs in a browser", () => {
+    const own = imports.filter((each) => each.startsWith("@flowrun/") || each.startsWith("node:"));
+    expect(own.toSorted()).toEqual([
+      "@flowrun/core",
+      "@flowrun/core/tooling",
+      "@flowrun/graph",
+      "@flowrun/language-server/text",
+    ]);
+  });
+
+  test("is built from exactly what its package is developed with", () => {
+    const { dependencies, devDependencies = {} } = packageJson("studio");
+    const tools = ["@flowrun/core", "@types/react", "@types/react-dom", "@vitejs/plugin-react", "vite"];
+    const used = imports.map(packageOf).filter((each) => !each.startsWith("@flowrun/"));
+
+    expect(Object.keys(devDependencies).toSorted()).toEqual([...new Set([...used, ...tools])].toSorted());
+    expect(used.filter((each) => each in (dependencies ?? {}))).toEqual([]);
   });
 });
 
@@ -156,7 +185,7 @@ describe("the machine's clock", () => {
 });
 
 describe("every module", () => {
-  const modules = allSources.map(({ path, text }) => ({ path, ...readModule(text) }));
+  const modules = [...allSources, ...pageSources].map((file) => ({ path: file.path, ...moduleIn(file) }));
 
   test("documents each of its exports", () => {
     const bare = modules.flatMap(({ path, declared }) =>
@@ -172,19 +201,21 @@ describe("every module", () => {
 
   test("imports its neighbours by their file names", () => {
     const odd = modules.flatMap(({ path, imports }) =>
-      imports.filter((each) => each.startsWith(".") && !/\.(ts|json)$/.test(each)).map((each) => `${path}: ${each}`),
+      imports
+        .filter((each) => each.startsWith(".") && !/\.(tsx?|json|css)$/.test(each))
+        .map((each) => `${path}: ${each}`),
     );
     expect(odd).toEqual([]);
   });
 
   test("imports no library's private file", () => {
     const isPrivate = /^(@[^/]+\/)?[^./][^/]*\/(.+\/)?(lib|dist|src|build|internal)\//;
-    // Ajv documents this file as the way to the draft 2020-12 of JSON Schema.
-    const documented = "ajv/dist/2020.js";
-    const found = [...allFiles, ...sourceFiles("{bench,build}/**/*.ts")].flatMap(({ path, text }) =>
-      readModule(text)
-        .imports.filter((each) => isPrivate.test(each) && each !== documented)
-        .map((each) => `${path}: ${each}`),
+    // Ajv documents this file as the way to the draft 2020-12 of JSON Schema, React Flow this one as its style sheet.
+    const documented = ["ajv/dist/2020.js", "@xyflow/react/dist/base.css"];
+    const found = [...allFiles, ...sourceFiles("{bench,build}/**/*.ts")].flatMap((file) =>
+      moduleIn(file)
+        .imports.filter((each) => isPrivate.test(each) && !documented.includes(each))
+        .map((each) => `${file.path}: ${each}`),
     );
     expect(found).toEqual([]);
   });
@@ -215,7 +246,7 @@ describe("every module", () => {
 
 describe("a room of more than ten files", () => {
   test("says what is in it and where to begin", () => {
-    const rooms = Map.groupBy(allSources, ({ path }) => dirname(path));
+    const rooms = Map.groupBy([...allSources, ...pageSources], ({ path }) => dirname(path));
     const silent = [...rooms]
       .filter(
         ([room, files]) => files.length > 10 && sourceFiles(`${room.replace(/\/src$/, "")}/README.md`).length === 0,

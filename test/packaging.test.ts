@@ -69,7 +69,7 @@ describe("the manifest of each package says how it may be used and published, an
 
 describe("the packed packages", () => {
   test("hold what is published and nothing else", () => {
-    const published = /^(package\.json|README\.md|LICENSE|(src|dist|bin|bundle|generated|schema|templates)\/.*)$/;
+    const published = /^(package\.json|README\.md|LICENSE|(src|dist|bin|bundle|generated|schema|templates|web)\/.*)$/;
     const files = packed.flatMap(({ name, files: each }) => each.map(({ path }) => ({ name, path })));
     const stray = files.filter(({ path }) => !published.test(path) || path.endsWith(".tsbuildinfo"));
 

@@ -141,6 +141,12 @@ const publicNames: Readonly<Record<string, string>> = {
     GraphTarget GraphWay GraphWebhook PlacedCard PlacedExit PlacedRow PlacedView Point RoutedWire Row VerbSort Wire
     cardMeasures createBlockGraph createFlowView largestSvg layOutView toDot toJson toMermaid toSvg
   `,
+  "@flowrun/studio": `
+    Studio StudioOptions startStudio
+  `,
+  "@flowrun/studio/catalogue": `
+    StudioCode studioCatalogue
+  `,
   "@flowrun/language-server": `
     CheckScenarios CheckedScenarios FindScenarios FlowScenarios FlowText ScenarioFile ScenarioSearch ServerEnd ServerPorts
     VerbTable formatText readFlowText serveLanguage

@@ -18,6 +18,7 @@ const areas: readonly (readonly [prefix: string, title: string])[] = [
   ["WEBHOOK_", "Webhooks"],
   ["REQUEST_", "Runs that are asked for"],
   ["SIM_", "The embedded platform"],
+  ["STUDIO_", "The studio"],
 ];
 
 /** The part of docs/errors.md that is made from the catalogues of all packages. */

@@ -20,8 +20,8 @@ export interface ModuleShape {
 type Node = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number };
 
 /** The shape of a module, by its text; throws where it is no TypeScript. */
-export function readModule(text: string): ModuleShape {
-  const program: unknown = parseAst(text, { lang: "ts" });
+export function readModule(text: string, lang: "ts" | "tsx" = "ts"): ModuleShape {
+  const program: unknown = parseAst(text, { lang });
   const imports = new Set<string>();
   visit(program, (node) => {
     const source = isNode(node["source"]) ? node["source"] : undefined;

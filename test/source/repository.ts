@@ -20,6 +20,7 @@ export interface PackageJson {
   readonly publishConfig?: Readonly<Record<string, unknown>>;
   readonly exports: Readonly<Record<string, unknown>>;
   readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
@@ -40,6 +41,7 @@ export const packageNames = [
   "proof",
   "graph",
   "language-server",
+  "studio",
   "cli",
 ] as const;
 

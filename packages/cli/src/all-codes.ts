@@ -7,6 +7,7 @@ import { simulatorCatalogue } from "@flowrun/simulator";
 import { agentCatalogue } from "@flowrun/agent-websocket";
 import { speechCatalogue } from "@flowrun/speech-espeak";
 import { storeCatalogue } from "@flowrun/store-knex";
+import { studioCatalogue } from "@flowrun/studio/catalogue";
 import { authCatalogue } from "@flowrun/v2-auth";
 import { v2Catalogue } from "@flowrun/v2-client";
 import { contactStoreCatalogue } from "@flowrun/v2-client/store";
@@ -39,6 +40,7 @@ export const allCodes: readonly CodeEntry[] = entriesOf([
   v2Catalogue,
   webhookCatalogue,
   simulatorCatalogue,
+  studioCatalogue,
   cliCatalogue,
   runRequestCatalogue,
 ]);

@@ -15,6 +15,7 @@ import { reloadCommand } from "./commands/reload/reload-command.ts";
 import { replayCommand } from "./commands/replay/replay-command.ts";
 import { runCommand } from "./commands/run/run-command.ts";
 import { schemaCommand } from "./commands/schema/schema-command.ts";
+import { studioCommand } from "./commands/studio/studio-command.ts";
 import { testCommand } from "./commands/test/test-command.ts";
 import { v2Command } from "./commands/v2/v2-command.ts";
 import { webhookCommand } from "./commands/webhook/webhook-command.ts";
@@ -84,6 +85,7 @@ export function createCommandLine(surroundings: Surroundings): Command {
     fuzzCommand(begin),
     replayCommand(begin),
     graphCommand(begin),
+    studioCommand(begin),
     explainCommand(begin),
     schemaCommand(begin),
     dbCommand(begin),

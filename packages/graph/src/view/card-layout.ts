@@ -39,9 +39,10 @@ export interface CardLayout {
 }
 
 /** How wide a pill is with its text. */
-function pillWidth({ label, isLoop }: Exit): number {
+function pillWidth({ text, isLoop, to }: Exit): number {
   const { pillText, width, padding } = cardMeasures;
-  return Math.min(width - 2 * padding, Math.max(28, textWidth(label, pillText) + 18 + (isLoop ? 14 : 0)));
+  const hasIcon = isLoop || to.kind === "end";
+  return Math.min(width - 2 * padding, Math.max(28, textWidth(text, pillText) + 20 + (hasIcon ? 14 : 0)));
 }
 
 /**

@@ -45,7 +45,21 @@ export function createFlowView(ast: FlowAst, { verbs, diagnostics = [] }: FlowVi
   });
   const last = flow.finally.length === 0 ? [] : [cardOf("finally", flow.finally, spanOf(flow.finally))];
   const cards = [...blocks, ...nowhere, ...last];
-  return { start: ast.start.value, cards, wires: quietWires(wiresOf(cards), ast.start.value) };
+  const wires = quietWires(wiresOf(cards), ast.start.value);
+  return { start: ast.start.value, cards: sayingTargets(cards, wires), wires };
+}
+
+/** An exit whose wire is quiet says where it leads. */
+function sayingTargets(cards: readonly Card[], wires: readonly Wire[]): readonly Card[] {
+  const targets = new Map(wires.flatMap(({ exit, to, isQuiet }) => (isQuiet ? [[exit, to] as const] : [])));
+  const said = (exit: Exit): Exit => {
+    const target = targets.get(exit.id);
+    return target === undefined ? exit : { ...exit, text: `${exit.label} → ${target}` };
+  };
+  return cards.map((card) => {
+    const rows = card.rows.map((row) => ({ ...row, exits: row.exits.map(said) }));
+    return { ...card, rows, pills: card.pills.map(said) };
+  });
 }
 
 function spanOf(steps: readonly CheckedStep[]): Span {
@@ -97,7 +111,9 @@ function exitsOf(flow: CheckedFlow, block: string, step: CheckedStep, isLast: bo
     const names = ways.map(({ way }) => way);
     const isLoop = first.to.kind === "block" && first.to.block === block;
     const label = key.startsWith("else ") ? "else" : labels.join(", ") || unnamed(first, step);
-    return [{ id: `${step.id}:${names.join("+")}`, step: step.id, ways: names, label, to: first.to, isLoop }];
+    return [
+      { id: `${step.id}:${names.join("+")}`, step: step.id, ways: names, label, text: label, to: first.to, isLoop },
+    ];
   });
 }
 

@@ -65,6 +65,8 @@ export interface Exit {
   readonly ways: readonly string[];
   /** What is written: the outcomes, `else`, or the condition of a jump. */
   readonly label: string;
+  /** What is drawn: the label, and where the wire is quiet its target behind it, as `silent → team`. */
+  readonly text: string;
   readonly to: GraphTarget;
   /** Back to its own card: drawn as a loop on the label, without a wire. */
   readonly isLoop: boolean;

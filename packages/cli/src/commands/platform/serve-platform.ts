@@ -5,6 +5,7 @@ import { embeddedUser, startEmbedded } from "../../run/embedded-platform.ts";
 import { ownCommand, type Surroundings } from "../../surroundings.ts";
 import { readGiven } from "../../config/read-environment.ts";
 import type { PlatformOptions, PlatformUser } from "./platform-command.ts";
+import { untilSignal } from "../until-signal.ts";
 import { deliveryText, platformJson, platformText } from "./platform-text.ts";
 
 /** Who may log in where the command line names nobody. */
@@ -94,17 +95,6 @@ function tokensOf(
     ...(email === tfa && { tfaToken: read("PLATFORM_TFA_TOKEN") }),
     ...(email === sso?.email && { sso: { deviceUid: sso.deviceUid, token: read("PLATFORM_SSO_TOKEN") } }),
   };
-}
-
-function untilSignal({ onSignal }: Surroundings): Promise<void> {
-  return new Promise((resolve) => {
-    const stops = (["SIGINT", "SIGTERM"] as const).map((signal) =>
-      onSignal(signal, () => {
-        for (const stop of stops) stop();
-        resolve();
-      }),
-    );
-  });
 }
 
 function unknownUser(option: string, email: string): CliError {

@@ -1,0 +1,42 @@
+import { statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join, resolve } from "node:path";
+import { startStudio } from "@flowrun/studio";
+import { CliError, exitCode } from "../../cli-error.ts";
+import type { Invocation } from "../../invocation.ts";
+import { untilSignal } from "../until-signal.ts";
+import type { StudioCommandOptions } from "./studio-command.ts";
+
+/**
+ * Serves the studio over a folder, or over the folder of a flow, until SIGINT or SIGTERM. Throws a `CliError` for a path where there
+ * is neither. Rejects with a `PortError` when it cannot listen.
+ */
+export async function serveStudio(
+  { surroundings, json }: Invocation,
+  path: string,
+  { port }: StudioCommandOptions,
+): Promise<void> {
+  const place = placeOf(resolve(surroundings.cwd, path), path);
+  const studio = await startStudio({ ...place, page: pageFolder(), port });
+  try {
+    const text = `The studio is at ${studio.url}\nIt is for this machine only. Ctrl-C closes it.\n`;
+    surroundings.out.write(json ? `${JSON.stringify({ url: studio.url })}\n` : text);
+    await untilSignal(surroundings);
+  } finally {
+    await studio.close();
+  }
+}
+
+function placeOf(path: string, given: string): { readonly folder: string; readonly flow?: string } {
+  const facts = statSync(path, { throwIfNoEntry: false });
+  if (facts?.isDirectory() === true) return { folder: path };
+  if (facts?.isFile() === true && /\.ya?ml$/.test(path)) return { folder: dirname(path), flow: basename(path) };
+  const message = `"${given}" is neither a folder nor a flow.`;
+  const hint = "Name a folder that holds flows, such as flows/.";
+  throw new CliError(exitCode.usage, [{ code: "CLI_NO_FILE", message, hint }]);
+}
+
+/** The built page, which the package brings. */
+function pageFolder(): string {
+  return join(dirname(createRequire(import.meta.url).resolve("@flowrun/studio/package.json")), "web");
+}

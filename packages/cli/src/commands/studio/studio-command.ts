@@ -1,0 +1,28 @@
+import { Command, Option } from "commander";
+import type { Begin } from "../../invocation.ts";
+import { portOption } from "../parse-options.ts";
+
+const examples = `Examples:
+  flowrun studio flows/                    all flows of a folder; prints the address to open
+  flowrun studio flows/reference.yaml      this flow first
+  flowrun studio --port 4000               always at the same port
+`;
+
+/** The options of `flowrun studio`. */
+export interface StudioCommandOptions {
+  readonly port: number;
+}
+
+/** `flowrun studio [PATH]`: serves a page over a folder of flows, until a signal ends it. */
+export function studioCommand(begin: Begin): Command {
+  return new Command("studio")
+    .summary("open a page over a folder of flows")
+    .description("Serves a page, to this machine only, in which the flows of a folder are seen as graph and text.")
+    .addHelpText("before", examples)
+    .argument("[path]", "a folder of flows, or a flow in one", ".")
+    .addOption(new Option("--port <port>", "where it listens").argParser(portOption).default(0, "a free one"))
+    .action(async (path: string, options: StudioCommandOptions) => {
+      const { serveStudio } = await import("./serve-studio.ts");
+      await serveStudio(begin(), path, options);
+    });
+}

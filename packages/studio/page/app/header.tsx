@@ -1,0 +1,133 @@
+import { CircleAlert, CircleCheck, LayoutGrid, Moon, Save, Sun } from "lucide-react";
+import { addressOf } from "../state/address.ts";
+import { errorsIn, isChanged } from "../state/studio-state.ts";
+import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
+import { Mark } from "./mark.tsx";
+
+/** The bar at the top: which flow, how it stands, and what the page looks like. */
+export function Header(): React.ReactNode {
+  const words = useWords();
+  const isOpen = useStudioState(({ open }) => open !== undefined);
+  return (
+    <header className="head" data-pane="head">
+      <a className="brand" href={addressOf(undefined)} aria-label={`flowrun ${words.studio}: ${words.allFlows}`}>
+        <Mark />
+        <strong>flowrun</strong> <span>{words.studio}</span>
+      </a>
+      {isOpen && <FlowChoice />}
+      <span className="gap" />
+      {isOpen && <State />}
+      {isOpen && <SaveButton />}
+      <Looks />
+    </header>
+  );
+}
+
+function FlowChoice(): React.ReactNode {
+  const words = useWords();
+  const open = useStudioState((state) => state.open?.name ?? "");
+  const flows = useStudioState((state) => state.flows) ?? [];
+  const version = useStudioState(({ drawn }) => drawn?.version ?? "");
+  const names = flows.some(({ name }) => name === open)
+    ? flows.map(({ name }) => name)
+    : [open, ...flows.map(({ name }) => name)];
+  return (
+    <div className="choice">
+      <a href={addressOf(undefined)} className="icon-button" title={words.allFlows} aria-label={words.allFlows}>
+        <LayoutGrid size={16} aria-hidden />
+      </a>
+      <select
+        aria-label={words.chooseFlow}
+        value={open}
+        onChange={({ target }) => {
+          location.hash = addressOf(target.value);
+        }}
+      >
+        {names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      {version !== "" && <span className="version">v{version}</span>}
+    </div>
+  );
+}
+
+function State(): React.ReactNode {
+  const words = useWords();
+  const checked = useStudioState((state) => state.checked);
+  const count = checked?.problems.length ?? 0;
+  const hasErrors = useStudioState(errorsIn) > 0;
+  if (checked === undefined) return <span className="state quiet">{words.checking}</span>;
+  const took = <span className="took quiet">{words.checkedIn(Math.round(checked.took))}</span>;
+  const tone = hasErrors ? "bad" : "warn";
+  return (
+    <span className="state" role="status">
+      <span className={count === 0 ? "good" : tone}>
+        {count === 0 ? <CircleCheck size={15} aria-hidden /> : <CircleAlert size={15} aria-hidden />}
+        {count === 0 ? words.noProblems : words.problems(count)}
+      </span>
+      {took}
+    </span>
+  );
+}
+
+function SaveButton(): React.ReactNode {
+  const words = useWords();
+  const { save } = useStudio();
+  const changed = useStudioState(isChanged);
+  const isSaving = useStudioState((state) => state.isSaving);
+  const hasErrors = useStudioState(errorsIn) > 0;
+  const label = changed ? words.save : words.saved;
+  return (
+    <button
+      className={changed ? "primary" : "plain"}
+      disabled={!changed || hasErrors || isSaving}
+      title={changed && hasErrors ? words.saveRefused : "Ctrl S"}
+      onClick={() => void save()}
+    >
+      <Save size={15} aria-hidden />
+      {isSaving ? words.saving : label}
+    </button>
+  );
+}
+
+function Looks(): React.ReactNode {
+  const words = useWords();
+  const { show } = useStudio();
+  const theme = useStudioState((state) => state.theme);
+  const language = useStudioState((state) => state.language);
+  return (
+    <>
+      <button
+        className="icon-button language"
+        title={words.languageOf}
+        aria-label={`${language}: ${words.languageOf}, ${words.language}`}
+        onClick={() => {
+          show({ language: language === "en" ? "nb" : "en" });
+        }}
+      >
+        {language}
+      </button>
+      <button
+        className="icon-button"
+        title={`${words.keys} (?)`}
+        aria-label={words.keys}
+        onClick={() => {
+          show({ showsKeys: true });
+        }}
+      >
+        ?
+      </button>
+      <button
+        className="icon-button"
+        title={words.theme}
+        aria-label={words.theme}
+        onClick={() => {
+          show({ theme: theme === "light" ? "dark" : "light" });
+        }}
+      >
+        {theme === "light" ? <Moon size={16} aria-hidden /> : <Sun size={16} aria-hidden />}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { CircleAlert, TriangleAlert, Wrench } from "lucide-react";
+import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
+import type { Problem } from "../worker/flow-desk.ts";
+
+/** What is wrong, with what mends it; nothing when all is well. */
+export function ProblemList(): React.ReactNode {
+  const words = useWords();
+  const problems = useStudioState(({ checked }) => checked?.problems) ?? [];
+  if (problems.length === 0) return undefined;
+  return (
+    <section className="problems" aria-label={words.problemList} data-pane="problems">
+      <ul>
+        {problems.map((problem) => (
+          <li key={`${problem.code} ${problem.span.start} ${problem.message}`}>
+            <ProblemEntry problem={problem} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ProblemEntry({ problem }: { readonly problem: Problem }): React.ReactNode {
+  const words = useWords();
+  const studio = useStudio();
+  const fixes = useStudioState((state) => state.fixes.get(problem)) ?? [];
+  const { severity, message, hint, line, span, code } = problem;
+  const place = { block: "", step: undefined, from: line, to: line, offset: span.start };
+  return (
+    <>
+      <button
+        className="problem"
+        title={code}
+        onClick={() => {
+          studio.select(place, true);
+        }}
+      >
+        {severity === "error" ? (
+          <CircleAlert size={15} className="bad" aria-label="error" />
+        ) : (
+          <TriangleAlert size={15} className="warn" aria-label="warning" />
+        )}
+        <span>
+          {message} {hint !== undefined && <span className="quiet">{hint}</span>}
+        </span>
+        <span className="quiet line">{words.line(line)}</span>
+      </button>
+      {fixes.map(({ title, edits }) => (
+        <button
+          key={title}
+          className="fix"
+          onClick={() => {
+            studio.apply(edits);
+          }}
+        >
+          <Wrench size={13} aria-hidden /> {title}
+        </button>
+      ))}
+    </>
+  );
+}

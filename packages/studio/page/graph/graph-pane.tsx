@@ -1,0 +1,75 @@
+import { Background, BackgroundVariant, ReactFlow, ReactFlowProvider } from "@xyflow/react";
+import { useMemo } from "react";
+import { useStudioState, useWords } from "../state/use-studio.ts";
+import { CardNode } from "./card-node.tsx";
+import { GraphTree } from "./graph-tree.tsx";
+import { edgesOf, nodesOf } from "./to-canvas.ts";
+import { useGraphKeys } from "./use-graph-keys.ts";
+import { useView } from "./use-view.ts";
+import { ArrowHeads, WireEdge } from "./wire-edge.tsx";
+import { ZoomButtons } from "./zoom-buttons.tsx";
+
+const nodeTypes = { card: CardNode };
+const edgeTypes = { wire: WireEdge };
+
+/** The flow as a graph. */
+export function GraphPane(): React.ReactNode {
+  return (
+    <ReactFlowProvider>
+      <Canvas />
+    </ReactFlowProvider>
+  );
+}
+
+function Canvas(): React.ReactNode {
+  const words = useWords();
+  const view = useStudioState(({ drawn }) => drawn?.view);
+  const nodes = useMemo(() => nodesOf(view), [view]);
+  const edges = useMemo(() => edgesOf(view), [view]);
+  const onKeyDown = useGraphKeys(view);
+  useView(view);
+  return (
+    <section className="graph" aria-label={words.graph} onKeyDown={onKeyDown}>
+      <ArrowHeads />
+      <div className="canvas" aria-hidden>
+        <ReactFlow
+          nodes={nodes}
+          edges={edges}
+          nodeTypes={nodeTypes}
+          edgeTypes={edgeTypes}
+          onlyRenderVisibleElements
+          nodesDraggable={false}
+          nodesConnectable={false}
+          nodesFocusable={false}
+          edgesFocusable={false}
+          elementsSelectable={false}
+          disableKeyboardA11y
+          minZoom={0.08}
+          maxZoom={1.6}
+          panOnScroll
+          zoomOnDoubleClick={false}
+          deleteKeyCode={null}
+          proOptions={{ hideAttribution: true }}
+        >
+          <Background variant={BackgroundVariant.Dots} gap={18} size={1.4} />
+        </ReactFlow>
+      </div>
+      <GraphTree view={view} />
+      <ZoomButtons />
+      <Unreadable />
+    </section>
+  );
+}
+
+/** Says that the graph is not of this text. */
+function Unreadable(): React.ReactNode {
+  const words = useWords();
+  const isBroken = useStudioState(({ checked }) => checked !== undefined && checked.view === undefined);
+  const isDrawn = useStudioState(({ drawn }) => drawn !== undefined);
+  if (!isBroken) return undefined;
+  return (
+    <p className="unreadable" role="status">
+      {isDrawn ? words.unreadable : words.unreadableYet}
+    </p>
+  );
+}

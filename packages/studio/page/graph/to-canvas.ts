@@ -1,0 +1,38 @@
+import { cardMeasures, type PlacedView } from "@flowrun/graph";
+import { Position } from "@xyflow/react";
+import type { CardNodeType } from "./card-node.tsx";
+import type { WireEdgeType } from "./wire-edge.tsx";
+
+/** Cards as nodes, with their sizes and ports: nothing is measured in the page. */
+export function nodesOf(view: PlacedView | undefined): CardNodeType[] {
+  return (view?.cards ?? []).map((placed) => {
+    const { card, x, y, layout } = placed;
+    const size = { width: cardMeasures.width, height: layout.height };
+    const port = { width: 8, height: 8 };
+    return {
+      id: card.name,
+      type: "card",
+      position: { x, y },
+      ...size,
+      measured: size,
+      handles: [
+        { type: "target", position: Position.Top, x: cardMeasures.width / 2 - 4, y: -4, ...port },
+        ...layout.exits
+          .filter(({ exit }) => exit.to.kind === "block" && !exit.isLoop)
+          .map(({ exit, x: left, y: top, side }) => {
+            const position = side === "bottom" ? Position.Bottom : Position.Right;
+            return { id: exit.id, type: "source" as const, position, x: left - 4, y: top - 4, ...port };
+          }),
+      ],
+      data: { placed },
+    };
+  });
+}
+
+/** Wires as edges, from the port of their exit, which lies half over its card. */
+export function edgesOf(view: PlacedView | undefined): WireEdgeType[] {
+  return (view?.wires ?? []).map((routed) => {
+    const { exit, from, to } = routed.wire;
+    return { id: exit, type: "wire", source: from, target: to, sourceHandle: exit, zIndex: 1, data: { routed } };
+  });
+}

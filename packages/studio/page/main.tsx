@@ -1,0 +1,78 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app/app.tsx";
+import { addressOf, readAddress } from "./state/address.ts";
+import { connectServer } from "./state/server.ts";
+import { createStudio, type Studio } from "./state/studio.ts";
+import type { LanguageName, Theme } from "./state/studio-state.ts";
+import { StudioContext } from "./state/use-studio.ts";
+import { askWorker } from "./worker/ask-worker.ts";
+import "@fontsource-variable/inter/wght.css";
+import "@fontsource-variable/jetbrains-mono/wght.css";
+import "@xyflow/react/dist/base.css";
+import "./look/tokens.css";
+import "./look/page.css";
+import "./look/graph.css";
+import "./look/text.css";
+
+const tokenKey = "flowrun.token";
+const themeKey = "flowrun.theme";
+const languageKey = "flowrun.language";
+
+/** The token leaves the address bar at once, and is kept as long as the tab is. */
+function takeToken(): string {
+  const { token, flow } = readAddress(location.hash);
+  if (token !== undefined) {
+    sessionStorage.setItem(tokenKey, token);
+    history.replaceState(undefined, "", addressOf(flow));
+  }
+  return sessionStorage.getItem(tokenKey) ?? "";
+}
+
+function firstTheme(): Theme {
+  const kept = localStorage.getItem(themeKey);
+  if (kept === "light" || kept === "dark") return kept;
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+
+function firstLanguage(): LanguageName {
+  const kept = localStorage.getItem(languageKey);
+  if (kept === "en" || kept === "nb") return kept;
+  return /^(nb|nn|no)\b/.test(navigator.language) ? "nb" : "en";
+}
+
+/** What the page shows follows the address, and its looks are kept for the next time. */
+function keepInStep({ state, openFlow }: Studio): void {
+  const show = ({ theme, language, open }: ReturnType<typeof state.getState>): void => {
+    document.documentElement.dataset["theme"] = theme;
+    document.documentElement.lang = language;
+    document.title = open === undefined ? "flowrun studio" : `${open.name} – flowrun studio`;
+  };
+  show(state.getState());
+  state.subscribe((now, before) => {
+    show(now);
+    if (now.theme !== before.theme) localStorage.setItem(themeKey, now.theme);
+    if (now.language !== before.language) localStorage.setItem(languageKey, now.language);
+  });
+  addEventListener("hashchange", () => void openFlow(readAddress(location.hash).flow));
+}
+
+function begin(place: HTMLElement): void {
+  const server = connectServer(takeToken());
+  const worker = new Worker(new URL("./worker/worker.ts", import.meta.url), { type: "module" });
+  const studio = createStudio({ server, desk: askWorker(worker), theme: firstTheme(), language: firstLanguage() });
+  keepInStep(studio);
+  const { flow } = readAddress(location.hash);
+  void (flow === undefined ? studio.listFlows() : studio.openFlow(flow).then(studio.listFlows));
+  addEventListener("focus", () => void studio.lookAgain());
+  createRoot(place).render(
+    <StrictMode>
+      <StudioContext value={studio}>
+        <App />
+      </StudioContext>
+    </StrictMode>,
+  );
+}
+
+const place = document.getElementById("studio");
+if (place !== null) begin(place);

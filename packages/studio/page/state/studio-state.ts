@@ -1,0 +1,100 @@
+import type { FlowEntry, FlowFile, StudioProblem } from "../../src/contract.ts";
+import type { CheckedText, FlowPlace, Problem } from "../worker/flow-desk.ts";
+import type { Fix } from "@flowrun/language-server/text";
+
+/** A language of the page. */
+export type LanguageName = "en" | "nb";
+
+/** The colours of the page. */
+export type Theme = "light" | "dark";
+
+/** What of the state is only looks. */
+export type Looks = Pick<StudioState, "theme" | "language" | "showsKeys" | "trouble">;
+
+/** The flow that is open. */
+export interface OpenFlow {
+  readonly name: string;
+  readonly tests: readonly string[];
+  /** What is in the file, as far as is known, and the etag that stands for it. */
+  readonly savedText: string;
+  readonly etag: string;
+}
+
+/** Everything that the page shows. Parts of it are replaced, never changed. */
+export interface StudioState {
+  readonly folder: string;
+  /** Undefined until the server has told. */
+  readonly flows: readonly FlowEntry[] | undefined;
+  /** What is known of each flow of the list; comes one by one. */
+  readonly overviews: ReadonlyMap<string, CheckedText>;
+  readonly open: OpenFlow | undefined;
+  /** The text as it is in the editor. */
+  readonly text: string;
+  /** The last check, which may be of a text a moment ago. */
+  readonly checked: CheckedText | undefined;
+  /** The last check whose text had a graph. */
+  readonly drawn: CheckedText | undefined;
+  /** For problems that can be mended by one click. */
+  readonly fixes: ReadonlyMap<Problem, readonly Fix[]>;
+  /** The line that the cursor is in, counted from 1: what is selected is what stands there. */
+  readonly line: number;
+  /** Whether anybody has selected anything yet. */
+  readonly hasChosen: boolean;
+  readonly isSaving: boolean;
+  /** What went wrong with a request, until it is closed. */
+  readonly trouble: StudioProblem | undefined;
+  readonly theme: Theme;
+  readonly language: LanguageName;
+  readonly showsKeys: boolean;
+}
+
+/** A page that has just begun. */
+export function beginState(theme: Theme, language: LanguageName): StudioState {
+  return {
+    folder: "",
+    flows: undefined,
+    overviews: new Map(),
+    open: undefined,
+    text: "",
+    checked: undefined,
+    drawn: undefined,
+    fixes: new Map(),
+    line: 1,
+    hasChosen: false,
+    isSaving: false,
+    trouble: undefined,
+    theme,
+    language,
+    showsKeys: false,
+  };
+}
+
+/** What of the state another flow begins with. */
+export function openedState({ name, text, etag, tests }: FlowFile): Partial<StudioState> {
+  const none = {
+    checked: undefined,
+    drawn: undefined,
+    fixes: new Map(),
+    line: 1,
+    hasChosen: false,
+    trouble: undefined,
+  };
+  return { ...none, open: { name, tests, etag, savedText: text }, text };
+}
+
+/** What is selected: the step in whose lines the cursor is, else the block; none outside of blocks. */
+export function selectedPlace({ checked, line, hasChosen }: StudioState): FlowPlace | undefined {
+  if (!hasChosen) return undefined;
+  const here = (checked?.places ?? []).filter(({ from, to }) => from <= line && line <= to);
+  return here.find(({ step }) => step !== undefined) ?? here[0];
+}
+
+/** Whether there is something to save. */
+export function isChanged({ open, text }: StudioState): boolean {
+  return open !== undefined && text !== open.savedText;
+}
+
+/** How many errors the text has; warnings do not count. */
+export function errorsIn({ checked }: Pick<StudioState, "checked">): number {
+  return (checked?.problems ?? []).filter(({ severity }) => severity === "error").length;
+}

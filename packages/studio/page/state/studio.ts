@@ -1,0 +1,84 @@
+import type { Edit } from "@flowrun/language-server/text";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { FlowPlace } from "../worker/flow-desk.ts";
+import type { AskedDesk } from "../worker/ask-worker.ts";
+import { keepChecked } from "./keep-checked.ts";
+import { keepFiles, type Files } from "./keep-files.ts";
+import type { Server } from "./server.ts";
+import { beginState, type LanguageName, type Looks, type StudioState, type Theme } from "./studio-state.ts";
+
+/** The editor of the text, which alone changes it: so there is one history of changes. */
+export interface TextPort {
+  /** Another text, of which the history knows nothing. */
+  load(text: string): void;
+  /** One step of the history. */
+  apply(edits: readonly Edit[]): void;
+  /** Moves the cursor there and shows it; with `focus` keys go there, too. */
+  goTo(offset: number, focus: boolean): void;
+  undo(): void;
+  redo(): void;
+}
+
+/** What the page can do. */
+export interface Studio extends Files {
+  readonly state: StoreApi<StudioState>;
+  readonly desk: AskedDesk;
+  attach(editor: TextPort): void;
+  /** Tells that the text in the editor is another one. */
+  textChanged(text: string): void;
+  /** Tells where the cursor is. */
+  cursorMoved(line: number): void;
+  select(place: FlowPlace, focus?: boolean): void;
+  apply(edits: readonly Edit[]): void;
+  undo(): void;
+  redo(): void;
+  /** What the page looks like, and what is over it. */
+  show(looks: Partial<Looks>): void;
+}
+
+/** What a studio is made of. */
+export interface StudioParts {
+  readonly server: Server;
+  readonly desk: AskedDesk;
+  readonly theme: Theme;
+  readonly language: LanguageName;
+}
+
+/** A studio that has nothing open yet. */
+export function createStudio({ server, desk, theme, language }: StudioParts): Studio {
+  const state = createStore<StudioState>(() => beginState(theme, language));
+  let editor: TextPort | undefined;
+  const checkSoon = keepChecked(state, desk);
+  const files = keepFiles({ state, server, desk }, (text) => {
+    editor?.load(text);
+    checkSoon();
+  });
+  return {
+    state,
+    desk,
+    ...files,
+    attach(port) {
+      editor = port;
+      port.load(state.getState().text);
+    },
+    textChanged(text) {
+      if (text === state.getState().text) return;
+      const isRefused = state.getState().trouble?.code === "STUDIO_REFUSED";
+      state.setState({ text, ...(isRefused && { trouble: undefined }) });
+      checkSoon();
+    },
+    cursorMoved(line) {
+      if (line !== state.getState().line) state.setState({ line, hasChosen: true });
+    },
+    select({ offset, from }, focus = false) {
+      state.setState({ line: from, hasChosen: true });
+      editor?.goTo(offset, focus);
+    },
+    apply: (edits) => editor?.apply(edits),
+    undo: () => editor?.undo(),
+    redo: () => editor?.redo(),
+    show: (looks) => {
+      state.setState(looks);
+    },
+  };
+}

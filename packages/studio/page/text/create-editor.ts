@@ -1,0 +1,91 @@
+import { autocompletion, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, indentWithTab, redo, undo } from "@codemirror/commands";
+import { yaml } from "@codemirror/lang-yaml";
+import { bracketMatching, foldGutter, foldKeymap, indentUnit, syntaxHighlighting } from "@codemirror/language";
+import { lintGutter, lintKeymap } from "@codemirror/lint";
+import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
+import { EditorState, type Extension } from "@codemirror/state";
+import { drawSelection, EditorView, highlightActiveLineGutter, keymap, lineNumbers } from "@codemirror/view";
+import type { Studio, TextPort } from "../state/studio.ts";
+import { selectedPlace } from "../state/studio-state.ts";
+import { editorColours } from "./editor-colours.ts";
+import { portEdits } from "./port-edits.ts";
+import { proposeWords } from "./propose-words.ts";
+import { explainWords } from "./explain-words.ts";
+import { showProblems } from "./show-problems.ts";
+import { markLines, setMarkedLines } from "./marked-lines.ts";
+
+/** Puts an editor there that holds the studio's text, and returns a function that takes it away. */
+export function createEditor(parent: HTMLElement, studio: Studio): () => void {
+  const stateWith = (doc: string): EditorState =>
+    EditorState.create({ doc, extensions: [...editing(), ...knowing(studio), telling(studio)] });
+  const view = new EditorView({ parent, state: stateWith("") });
+  studio.attach(portOf(view, stateWith));
+  const unsubscribe = studio.state.subscribe((now, before) => {
+    if (now.checked !== before.checked || now.fixes !== before.fixes) showProblems(view, now);
+    const place = selectedPlace(now);
+    if (place !== selectedPlace(before)) view.dispatch({ effects: setMarkedLines.of(place) });
+  });
+  return () => {
+    unsubscribe();
+    view.destroy();
+  };
+}
+
+function editing(): readonly Extension[] {
+  const nonce = document.querySelector<HTMLMetaElement>("meta[name=csp-nonce]")?.content ?? "";
+  return [
+    EditorView.cspNonce.of(nonce),
+    EditorView.lineWrapping,
+    EditorView.contentAttributes.of({ "aria-label": "YAML", tabindex: "0" }),
+    lineNumbers(),
+    foldGutter({ openText: "▾", closedText: "▸" }),
+    highlightActiveLineGutter(),
+    drawSelection(),
+    history(),
+    bracketMatching(),
+    highlightSelectionMatches(),
+    indentUnit.of("  "),
+    yaml(),
+    syntaxHighlighting(editorColours),
+    lintGutter(),
+    markLines,
+    keymap.of([...completionKeymap, ...searchKeymap, ...historyKeymap, ...foldKeymap, ...lintKeymap]),
+    keymap.of([...defaultKeymap, indentWithTab]),
+  ];
+}
+
+function knowing(studio: Studio): readonly Extension[] {
+  return [autocompletion({ override: [proposeWords(studio)] }), explainWords(studio)];
+}
+
+function telling(studio: Studio): Extension {
+  return EditorView.updateListener.of(({ state, docChanged, selectionSet, view }) => {
+    if (docChanged) studio.textChanged(state.doc.toString());
+    // A click or a key, not the cursor's way to the start of a text that has just been loaded.
+    if (selectionSet || (docChanged && view.hasFocus))
+      studio.cursorMoved(state.doc.lineAt(state.selection.main.head).number);
+  });
+}
+
+function portOf(view: EditorView, stateWith: (doc: string) => EditorState): TextPort {
+  return {
+    load(text) {
+      view.setState(stateWith(text));
+    },
+    apply(edits) {
+      view.dispatch({ changes: portEdits(edits), userEvent: "input" });
+    },
+    goTo(offset, focus) {
+      const anchor = Math.min(offset, view.state.doc.length);
+      view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: "center" }) });
+      if (focus) view.focus();
+    },
+    undo: () => {
+      undo(view);
+    },
+    redo: () => {
+      redo(view);
+    },
+  };
+}

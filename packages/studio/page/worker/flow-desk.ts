@@ -1,0 +1,128 @@
+import { checkFlow, verbs, type Diagnostic, type Span } from "@flowrun/core";
+import { createLineFinder, readFlow } from "@flowrun/core/tooling";
+import { createFlowView, layOutView, type PlacedView } from "@flowrun/graph";
+import {
+  complete,
+  createSchemaAt,
+  findFixes,
+  hover,
+  readFlowText,
+  type Fix,
+  type FlowText,
+  type Hover,
+  type Proposals,
+  type SchemaAt,
+} from "@flowrun/language-server/text";
+
+/** A problem of a flow, with its place for people. */
+export interface Problem extends Diagnostic {
+  /** Counted from 1. */
+  readonly line: number;
+}
+
+/** Where a block or a step stands in the text. A block's lines hold those of its steps. */
+export interface FlowPlace {
+  /** The name of the block; `finally` for what runs at the end. */
+  readonly block: string;
+  /** The step's place in its block, counted from 0; none for the block itself. */
+  readonly step: number | undefined;
+  /** The first and the last line, counted from 1. */
+  readonly from: number;
+  readonly to: number;
+  /** Where the cursor goes, from the start of the text. */
+  readonly offset: number;
+}
+
+/** All that is known of a text. */
+export interface CheckedText {
+  readonly text: string;
+  /** In the order of the text. */
+  readonly problems: readonly Problem[];
+  /** The graph; none while the text is too broken to be read. */
+  readonly view: PlacedView | undefined;
+  readonly places: readonly FlowPlace[];
+  /** What the flow calls itself, and its version; empty when it does not say. */
+  readonly title: string;
+  readonly version: string;
+  /** How long it took, in milliseconds. */
+  readonly took: number;
+}
+
+/** What the page asks of flowrun about a text that need not be saved. Every answer is plain data. */
+export interface FlowDesk {
+  check(name: string, text: string): CheckedText;
+  complete(name: string, text: string, offset: number): Proposals | undefined;
+  hover(name: string, text: string, offset: number): Hover | undefined;
+  /** Changes that mend what touches a span, each of them tried. */
+  fixes(name: string, text: string, span: Span): readonly Fix[];
+}
+
+/** A desk. It keeps what it knows of the text that was asked about last. */
+export function createFlowDesk(now: () => number): FlowDesk {
+  let last: Known | undefined;
+  let schema: SchemaAt | undefined;
+  const schemaAt: SchemaAt = (path) => (schema ??= createSchemaAt(verbs))(path);
+  const know = (name: string, text: string): Known => {
+    if (last?.flow.source.text !== text || last.flow.source.name !== name) last = knownOf(name, text);
+    return last;
+  };
+  return {
+    check(name, text) {
+      const began = now();
+      const { flow, diagnostics } = know(name, text);
+      const { ast } = readFlow(flow.source, verbs);
+      const view = ast && layOutView(createFlowView(ast, { verbs, diagnostics }));
+      const lineOf = createLineFinder(text);
+      const problems = diagnostics.map((each) => ({ ...each, line: lineOf(each.span.start) }));
+      const [title, version] = [ast?.name.value ?? "", ast?.version?.value ?? ""];
+      return { text, problems, view, places: placesOf(flow), title, version, took: now() - began };
+    },
+    complete: (name, text, offset) => complete(know(name, text).flow, offset, schemaAt),
+    hover(name, text, offset) {
+      const { flow, diagnostics } = know(name, text);
+      return hover(flow, offset, { schemaAt, diagnostics });
+    },
+    fixes(name, text, span) {
+      const { flow, diagnostics } = know(name, text);
+      return findFixes(flow, span, diagnostics);
+    },
+  };
+}
+
+interface Known {
+  readonly flow: FlowText;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+function knownOf(name: string, text: string): Known {
+  const flow = readFlowText(name, text, verbs);
+  return { flow, diagnostics: checkFlow(flow.source) };
+}
+
+function placesOf({ draft, source }: FlowText): readonly FlowPlace[] {
+  const lineOf = createLineFinder(source.text);
+  const endOf = ({ start, end }: Span): number => {
+    const written = source.text.slice(start, end).trimEnd().length;
+    return lineOf(start + Math.max(0, written - 1));
+  };
+  const stepPlaces = (block: string, spans: readonly Span[]): readonly FlowPlace[] =>
+    spans.map((span, step) => {
+      return { block, step, from: lineOf(span.start), to: endOf(span), offset: span.start };
+    });
+  const blocks = [...draft.blocks.values()].flatMap(({ name, steps }) => {
+    const own = stepPlaces(
+      name.value,
+      steps.map(({ span }) => span),
+    );
+    const from = lineOf(name.span.start);
+    const to = Math.max(from, ...own.map((each) => each.to));
+    return [{ block: name.value, step: undefined, from, to, offset: name.span.start }, ...own];
+  });
+  return [
+    ...blocks,
+    ...stepPlaces(
+      "finally",
+      draft.finally.map(({ span }) => span),
+    ),
+  ];
+}

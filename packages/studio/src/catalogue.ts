@@ -1,0 +1,62 @@
+import type { Catalogue } from "@flowrun/core/plugin";
+
+/** The codes of errors that the studio gives. */
+export type StudioCode =
+  | "STUDIO_PORT_IN_USE"
+  | "STUDIO_LISTEN_FAILED"
+  | "STUDIO_NO_PAGE"
+  | "STUDIO_FOREIGN"
+  | "STUDIO_NO_TOKEN"
+  | "STUDIO_NO_FLOW"
+  | "STUDIO_CHANGED"
+  | "STUDIO_TOO_LARGE"
+  | "STUDIO_NOT_WRITTEN";
+
+/** What `flowrun explain` says of the studio's codes. */
+export const studioCatalogue: Catalogue<StudioCode> = {
+  STUDIO_PORT_IN_USE: {
+    title: "The studio cannot listen: its port is taken.",
+    why: "Another process listens on this port, often a studio that is still open.",
+    remedy: "Stop the other process, name another port with `--port`, or leave it out to take any free one.",
+  },
+  STUDIO_LISTEN_FAILED: {
+    title: "The studio cannot listen on this machine.",
+    why: "The port needs rights that the process lacks, or the machine has no address 127.0.0.1.",
+    remedy: "Leave `--port` out, or name a port of 1024 or above.",
+  },
+  STUDIO_NO_PAGE: {
+    title: "The page of the studio is not there.",
+    why: "The package has been copied without its folder `web`, or runs from a clone that has not been built.",
+    remedy: "Install flowrun again; in a clone run `npm run build`.",
+  },
+  STUDIO_FOREIGN: {
+    title: "A request to the studio comes from somewhere else.",
+    why: "Its `Host` is not the address that the studio has printed, or another web page has sent it. Such a page could read and change flows.",
+    remedy: "Open the address that `flowrun studio` has printed.",
+  },
+  STUDIO_NO_TOKEN: {
+    title: "A request to the studio has no token, or a wrong one.",
+    why: "The token is in the address that `flowrun studio` prints, and is new at every start.",
+    remedy: "Open the address that `flowrun studio` has printed last, all of it.",
+  },
+  STUDIO_NO_FLOW: {
+    title: "There is no such flow in the folder.",
+    why: "The file has been moved or removed, is outside of the folder that the studio was opened over, or its name does not end in `.yaml`.",
+    remedy: "Choose a flow from the list; open the studio over a folder that holds all of them.",
+  },
+  STUDIO_CHANGED: {
+    title: "The file has changed since it was opened.",
+    why: "Another editor, another page or git has written it. Saving over it would lose what is there.",
+    remedy: "Look at what is there now, and either take it or keep yours.",
+  },
+  STUDIO_TOO_LARGE: {
+    title: "The file is too large for the studio.",
+    why: "Flows and scenarios of more than 1 MiB are not opened and not saved.",
+    remedy: "Move a part of the flow into a file of its own, and name it under `use:`.",
+  },
+  STUDIO_NOT_WRITTEN: {
+    title: "The file cannot be written.",
+    why: "This user may not write it or its folder, or the disk is full.",
+    remedy: "Mend the permissions or free some space, and save again. The page still has what you wrote.",
+  },
+};

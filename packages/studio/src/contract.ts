@@ -1,0 +1,42 @@
+/** What page and server tell each other, as JSON. */
+
+/** What `GET /api/flows` answers. */
+export interface FlowList {
+  /** The last part of the path of the folder, for people. */
+  readonly folder: string;
+  /** In the order of their names. */
+  readonly flows: readonly FlowEntry[];
+}
+
+/** A flow in the folder. */
+export interface FlowEntry {
+  /** Its path from the folder, with slashes. */
+  readonly name: string;
+  /** Scenario files beside it. */
+  readonly tests: readonly string[];
+}
+
+/** What `GET /api/flows/{name}` answers: a file as it is now. */
+export interface FlowFile {
+  readonly name: string;
+  readonly text: string;
+  /** Stands for the text; `If-Match` of the next `PUT`. */
+  readonly etag: string;
+  /** The scenario files beside a flow. */
+  readonly tests: readonly string[];
+}
+
+/** What `PUT /api/flows/{name}` answers. */
+export interface Saved {
+  readonly etag: string;
+}
+
+/** What is answered when something cannot be done. */
+export interface StudioProblem {
+  readonly code: string;
+  /** One sentence that says what is wrong, names in quotes. */
+  readonly message: string;
+  readonly hint: string;
+  /** With `STUDIO_CHANGED`: the file as it is now. */
+  readonly file?: FlowFile;
+}

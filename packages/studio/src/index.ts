@@ -1,0 +1,1 @@
+export { startStudio, type Studio, type StudioOptions } from "./start-studio.ts";

@@ -1,0 +1,86 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { PortError } from "@flowrun/core/plugin";
+import { createStudioApp } from "./create-studio-app.ts";
+import { openFlowFolder } from "./flow-folder.ts";
+import { readPageFiles } from "./page-files.ts";
+
+/** What a studio is opened over. */
+export interface StudioOptions {
+  /** The folder of flows, which must be there. */
+  readonly folder: string;
+  /** The folder of the built page. */
+  readonly page: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** The flow that is shown first, by its name in the folder. Default: the list of all. */
+  readonly flow?: string;
+}
+
+/** A studio that listens, on this machine only. */
+export interface Studio {
+  /** The address to open, with the token in its fragment, which browsers send nowhere. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const host = "127.0.0.1";
+
+/** Serves the page over a folder of flows. Rejects with a `PortError`: STUDIO_PORT_IN_USE, STUDIO_LISTEN_FAILED, STUDIO_NO_PAGE. */
+export async function startStudio({ folder, page, port, flow }: StudioOptions): Promise<Studio> {
+  const token = randomBytes(16).toString("base64url");
+  let hosts: readonly string[] = [];
+  const files = await readPageFiles(page).catch((error: unknown) => {
+    throw noPage(error);
+  });
+  const app = createStudioApp({ folder: openFlowFolder(folder), page: files, admission: () => ({ hosts, token }) });
+  const listener = getRequestListener(app.fetch);
+  const limits = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 15_000 };
+  const server = createServer(limits, (request, response) => {
+    void listener(request, response);
+  });
+  const own = await listen(server, port);
+  hosts = [`${host}:${own}`, `localhost:${own}`];
+  return {
+    url: `http://${host}:${own}/#t=${token}${flow === undefined ? "" : `&flow=${encodeURIComponent(flow)}`}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(listenError(error, port));
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address !== null ? address.port : port);
+    });
+  });
+}
+
+function listenError(error: NodeJS.ErrnoException, port: number): PortError {
+  const [code, message] =
+    error.code === "EADDRINUSE"
+      ? ([
+          "STUDIO_PORT_IN_USE",
+          `The studio cannot listen on port ${port}: another process does. Name another with --port.`,
+        ] as const)
+      : ([
+          "STUDIO_LISTEN_FAILED",
+          `The studio cannot listen on port ${port} (${error.code ?? "unknown reason"}). Leave --port out to take a free one.`,
+        ] as const);
+  return new PortError(code, message, { cause: error });
+}
+
+function noPage(error: unknown): PortError {
+  const message = 'The page of the studio has not been built. Install flowrun again; in a clone run "npm run build".';
+  return new PortError("STUDIO_NO_PAGE", message, { cause: error });
+}

@@ -1,0 +1,37 @@
+import type { StudioCode } from "./catalogue.ts";
+import type { FlowFile, StudioProblem } from "./contract.ts";
+
+/** A code that a request can meet. */
+export type RequestCode = Exclude<StudioCode, "STUDIO_PORT_IN_USE" | "STUDIO_LISTEN_FAILED" | "STUDIO_NO_PAGE">;
+
+const statuses: Readonly<Record<RequestCode, StudioError["status"]>> = {
+  STUDIO_FOREIGN: 403,
+  STUDIO_NO_TOKEN: 401,
+  STUDIO_NO_FLOW: 404,
+  STUDIO_CHANGED: 412,
+  STUDIO_TOO_LARGE: 413,
+  STUDIO_NOT_WRITTEN: 500,
+};
+
+/** Why a request cannot be answered, for the page and for people. */
+export class StudioError extends Error {
+  readonly problem: StudioProblem;
+  readonly status: 401 | 403 | 404 | 412 | 413 | 421 | 500;
+
+  constructor(code: RequestCode, message: string, more: StudioErrorMore) {
+    super(message);
+    this.name = "StudioError";
+    this.status = more.status ?? statuses[code];
+    this.problem = { code, message, hint: more.hint, ...(more.file && { file: more.file }) };
+  }
+}
+
+/** What an error says besides its message. */
+export interface StudioErrorMore {
+  /** What to do. */
+  readonly hint: string;
+  /** The file as it is now. */
+  readonly file?: FlowFile;
+  /** Default: the one of the code. */
+  readonly status?: 421;
+}

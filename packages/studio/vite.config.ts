@@ -1,0 +1,27 @@
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: here("page"),
+  plugins: [react()],
+  resolve: { conditions: ["flowrun-source", "module", "browser", "production"] },
+  build: {
+    outDir: here("web"),
+    emptyOutDir: true,
+    target: "es2024",
+    // All by the page's own address: its policy allows no data in the place of a file.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 2_000,
+  },
+  worker: {
+    format: "es",
+    // The server knows them by these names, and gives them a policy of their own.
+    rolldownOptions: {
+      output: { entryFileNames: "assets/worker-[hash].js", chunkFileNames: "assets/worker-[name]-[hash].js" },
+    },
+  },
+});

@@ -1,0 +1,218 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import axe from "axe-core";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { launchBrowser, startBench, type OpenOptions, type StudioBench } from "./studio-bench.ts";
+
+let browser: Browser;
+let bench: StudioBench;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  bench = await startBench(browser);
+});
+
+afterAll(async () => {
+  await bench.close();
+  await browser.close();
+});
+
+async function open(options: OpenOptions): Promise<Page> {
+  const { page, faults, close } = await bench.open(options);
+  onTestFinished(async () => {
+    await close();
+    expect(faults).toEqual([]);
+  });
+  return page;
+}
+
+const step = (id: string): string => `.row[data-step="${id}"]`;
+const markedLines = (page: Page): Promise<readonly string[]> => page.locator(".cm-marked").allTextContents();
+
+/** Replaces a text in the editor by what a user would do: mark it and type. */
+async function retype(page: Page, from: string, to: string): Promise<void> {
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("Control+f");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type(from);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await page.keyboard.type(to);
+}
+
+test("13.1 the graph of the reference flow is there a second after the page, without any other network", async () => {
+  // What a page does once, when nothing of it has been loaded before.
+  const page = await open({ flow: "reference.yaml" });
+  await page.locator(".card").nth(6).waitFor();
+  const took = await page.evaluate(() => performance.now());
+
+  // A second on a machine of its own; tests share theirs.
+  expect(took).toBeLessThan(3_000);
+  expect(await page.locator(".card strong").allTextContents()).toEqual([
+    ...["answering", "vip_greeting", "collecting_id", "routing", "default_routing", "unreachable", "hung_up"],
+  ]);
+  expect(await page.locator(".wire").count()).toBe(8);
+  expect(page.url()).not.toContain("t=");
+});
+
+test("13.2 what is selected on one side is selected on the other", async () => {
+  const page = await open({ flow: "reference.yaml" });
+  await page.locator(step("collecting_id/2")).click();
+
+  expect(await markedLines(page)).toEqual([
+    '    - lookup: { in: customers, key: "${customer_id}" }',
+    "      as: customer",
+    "      then: { found: routing, missing: default_routing, failed: collecting_id }",
+  ]);
+  await page.locator(".card-head", { hasText: "hung_up" }).click();
+  expect(await markedLines(page)).toEqual(["  hung_up:", "    - hangup"]);
+  await page.keyboard.press("F6");
+  await page.locator(".cm-line", { hasText: "sound:vm-nobodyavail" }).click();
+  expect(await page.locator(".row.selected").getAttribute("data-step")).toBe("unreachable/1");
+  expect(await page.locator(".card.selected strong").textContent()).toBe("unreachable");
+});
+
+test("the graph is walked by keyboard, and Enter leads into the text", async () => {
+  const page = await open({ flow: "reference.yaml" });
+  await page.locator(".card").first().waitFor();
+  await page.locator("[data-pane=graph]").focus();
+  const selected = (): Promise<string | null> => page.locator(".card.selected strong").textContent();
+  await page.keyboard.press("ArrowDown");
+  expect(await selected()).toBe("answering");
+  await page.keyboard.press("]");
+  expect(await selected()).toBe("collecting_id");
+  await page.keyboard.press("ArrowDown");
+  expect(await selected()).toBe("routing");
+  await page.keyboard.press("Alt+ArrowDown");
+  await page.keyboard.press("Alt+ArrowDown");
+  expect(await page.locator(".row.selected").getAttribute("data-step")).toBe("routing/2");
+  const active = await page.locator("[data-pane=graph]").getAttribute("aria-activedescendant");
+  expect(await page.locator(`[id="${active}"]`).getAttribute("aria-label")).toMatch(/^step 2: bridge/);
+  await page.keyboard.press("Enter");
+  expect(await page.evaluate(() => document.activeElement?.className)).toContain("cm-content");
+});
+
+test("13.5 a mistake shows at once in text and graph, its fix mends it, and until then nothing is saved", async () => {
+  const page = await open({ flow: "reference.yaml" });
+  await page.locator(".card").first().waitFor();
+  const file = join(bench.folder, "reference.yaml");
+  const before = await readFile(file, "utf8");
+  await retype(page, "silent: hung_up", "silent: hungup");
+
+  await page.locator(".problem", { hasText: 'There is no block "hungup".' }).waitFor();
+  expect(await page.locator(".card.missing strong").textContent()).toBe("hungup");
+  expect(await page.locator(".row.error").getAttribute("data-step")).toBe("collecting_id/1");
+  expect(await page.locator(".cm-lintRange-error").first().textContent()).toBe("hungup");
+  await page.keyboard.press("Control+s");
+  await page.getByRole("alert").getByText("It is not saved while it has errors.").waitFor();
+  expect(await page.locator("button.primary").isDisabled()).toBe(true);
+  expect(await readFile(file, "utf8")).toBe(before);
+  await page.getByRole("button", { name: 'Replace "hungup" with "hung_up"' }).click();
+  await page.getByText("no problems").waitFor();
+  expect(await page.locator(".card.missing").count()).toBe(0);
+});
+
+test("a text is saved, and a file that changed meanwhile is not written over", async () => {
+  const page = await open({ flow: "reference.yaml" });
+  await page.locator(".card").first().waitFor();
+  const file = join(bench.folder, "reference.yaml");
+  const before = await readFile(file, "utf8");
+  await retype(page, "default: 20", "default: 21");
+  await page.getByText("no problems").waitFor();
+  await page.keyboard.press("Control+s");
+  await page.getByRole("button", { name: "Saved" }).waitFor();
+  expect(await readFile(file, "utf8")).toBe(before.replace("default: 20", "default: 21"));
+
+  await retype(page, "default: 21", "default: 22");
+  await writeFile(file, `${before}# from elsewhere\n`);
+  await page.keyboard.press("Control+s");
+  await page.getByRole("alert").waitFor();
+  expect(await readFile(file, "utf8")).toBe(`${before}# from elsewhere\n`);
+  await page.getByRole("button", { name: "Take what is there now" }).click();
+  await page.getByRole("button", { name: "Saved" }).waitFor();
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("Control+End");
+  await page.locator(".cm-line", { hasText: "# from elsewhere" }).waitFor();
+  await writeFile(file, before);
+});
+
+test("the list shows every flow with its graph, and leads to it and back", async () => {
+  const page = await open({});
+  await page.locator(".flow-cards a", { hasText: "dentist.yaml" }).locator("svg.thumbnail").waitFor();
+  await page.locator(".flow-cards a", { hasText: "dentist.yaml" }).click();
+  await page.locator(".card").first().waitFor();
+  expect(new URL(page.url()).hash).toBe("#flow=dentist.yaml");
+  await page.goBack();
+  await page.locator(".flow-cards").waitFor();
+});
+
+test("what stands under the cursor is explained, and what could be written is proposed", async () => {
+  const page = await open({ flow: "reference.yaml" });
+  await page.locator(".card").first().waitFor();
+  await page.locator(".cm-line", { hasText: "- answer" }).click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("- han");
+  await page.keyboard.press("Control+Space");
+  await page.locator(".cm-tooltip-autocomplete li", { hasText: "hangup" }).first().waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".cm-line", { hasText: "collect-digits" }).locator("span", { hasText: "collect-digits" }).hover();
+  expect(await page.locator(".cm-tooltip .markdown p").first().textContent()).toMatch(/^collect-digits/);
+});
+
+describe.each(["light", "dark"] as const)("13.16 in the %s theme", (theme) => {
+  test.each<[name: string, options: OpenOptions]>([
+    ["the list", {}],
+    ["a flow", { flow: "support.yaml" }],
+    [
+      "a flow on a small screen, in Norwegian",
+      { flow: "bank.yaml", language: "nb", size: { width: 1024, height: 700 } },
+    ],
+  ])("%s can be used by everybody: axe finds nothing", async (_, options) => {
+    const page = await open({ ...options, theme, bypassPolicy: true });
+    await page
+      .locator(options.flow === undefined ? ".flow-cards svg" : ".card")
+      .first()
+      .waitFor();
+    if (options.flow !== undefined) await page.locator(".row").first().click();
+    await page.evaluate(axe.source);
+    const violations = await page.evaluate(async () => {
+      const { axe: tool } = globalThis as unknown as { axe: typeof axe };
+      const found = await tool.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
+      return found.violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes
+            .map(({ html }) => html)
+            .join(" ")
+            .slice(0, 300)}`,
+      );
+    });
+
+    expect(violations).toEqual([]);
+  });
+});
+
+test("13.17 a page without the token is told what it needs", async () => {
+  const { page, close } = await bench.open({});
+  await page.evaluate(() => {
+    sessionStorage.clear();
+  });
+  await page.goto(bench.url.replace(/t=.*/, ""));
+  await page.reload();
+  expect(await page.getByRole("alert").textContent()).toContain("needs the address");
+  await close();
+});
+
+test("13.18 page and worker are within their budgets", async () => {
+  const { gzipSync } = await import("node:zlib");
+  const { globSync } = await import("node:fs");
+  const sizeOf = async (pattern: string): Promise<number> => {
+    const files = globSync(`packages/studio/web/assets/${pattern}`);
+    const sizes = await Promise.all(files.map(async (file) => gzipSync(await readFile(file)).length));
+    return sizes.reduce((sum, size) => sum + size, 0) / 1024;
+  };
+
+  expect(await sizeOf("index-*.{js,css}")).toBeLessThan(300);
+  expect(await sizeOf("worker-*.js")).toBeLessThan(360);
+});

@@ -1,0 +1,93 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startStudio } from "@flowrun/studio";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { root } from "../source/repository.ts";
+
+/** A studio over a copy of the repository's flows, which a test may change. */
+export interface StudioBench {
+  readonly url: string;
+  readonly folder: string;
+  /** A page that has opened nothing yet. What it asks of any other machine, and what its policy refuses, is kept in `faults`. */
+  open(options?: OpenOptions): Promise<OpenedPage>;
+  close(): Promise<void>;
+}
+
+/** How a page is opened. */
+export interface OpenOptions {
+  /** The flow to open. Default: the list. */
+  readonly flow?: string;
+  readonly theme?: "light" | "dark";
+  readonly language?: "en" | "nb";
+  readonly size?: { readonly width: number; readonly height: number };
+  /** Lets a tool bring its own scripts, which the page's policy refuses. */
+  readonly bypassPolicy?: boolean;
+}
+
+/** A page, with what went wrong in it. */
+export interface OpenedPage {
+  readonly page: Page;
+  /** Errors, requests to others and violations of the policy, as they came. */
+  readonly faults: readonly string[];
+  close(): Promise<void>;
+}
+
+const args = [
+  ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+  ...["--disable-component-update", "--disable-sync"],
+];
+
+/** The browser of the tests: one for a file. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", headless: true, args });
+}
+
+/** Starts a studio from the built page. */
+export async function startBench(browser: Browser): Promise<StudioBench> {
+  const folder = await mkdtemp(join(tmpdir(), "flowrun-studio-"));
+  await cp(join(root, "flows"), folder, { recursive: true });
+  const studio = await startStudio({ folder, page: join(root, "packages/studio/web"), port: 0 });
+  return {
+    url: studio.url,
+    folder,
+    open: (options = {}) => openPage(browser, studio.url, options),
+    async close() {
+      await studio.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openPage(browser: Browser, url: string, options: OpenOptions): Promise<OpenedPage> {
+  const { theme = "light", language = "en", size = { width: 1440, height: 900 }, bypassPolicy = false } = options;
+  const context = await browser.newContext({
+    colorScheme: theme,
+    locale: language === "en" ? "en-GB" : "nb-NO",
+    viewport: size,
+    bypassCSP: bypassPolicy,
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  const faults = await watch(context, page, new URL(url).origin);
+  await page.goto(options.flow === undefined ? url : `${url}&flow=${encodeURIComponent(options.flow)}`);
+  return { page, faults, close: () => context.close() };
+}
+
+async function watch(context: BrowserContext, page: Page, own: string): Promise<readonly string[]> {
+  const faults: string[] = [];
+  await context.route(
+    ({ origin }) => origin !== own,
+    async (route) => {
+      faults.push(`a request to ${route.request().url()}`);
+      await route.abort();
+    },
+  );
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("console", (message) => {
+    // A browser tells of every refusal; pages are refused on purpose.
+    const isRefusal = /status of 4\d\d/.test(message.text());
+    if (message.type() === "error" && !isRefusal) faults.push(message.text());
+  });
+  return faults;
+}

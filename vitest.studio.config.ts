@@ -1,0 +1,15 @@
+import { defineConfig } from "vitest/config";
+
+const conditions = ["flowrun-source", "node", "module"];
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    include: ["test/studio/**/*.test.ts"],
+    // One browser at a time, on few processors.
+    fileParallelism: false,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+});
