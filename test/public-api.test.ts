@@ -139,13 +139,7 @@ const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/graph": `
     BlockGraph BlockGraphOptions Card CardLayout Exit FlowView FlowViewOptions GraphBlock GraphCoverage GraphEdge GraphProblem GraphStep
     GraphTarget GraphWay GraphWebhook PlacedCard PlacedExit PlacedRow PlacedView Point RoutedWire Row VerbSort Wire
-    cardMeasures createBlockGraph createFlowView largestSvg layOutView toDot toJson toMermaid toSvg
-  `,
-  "@flowrun/studio": `
-    Studio StudioOptions startStudio
-  `,
-  "@flowrun/studio/catalogue": `
-    StudioCode studioCatalogue
+    cardMeasures createBlockGraph createFlowView largestSvg layOutView sortOfVerb toDot toJson toMermaid toSvg
   `,
   "@flowrun/language-server": `
     CheckScenarios CheckedScenarios FindScenarios FlowScenarios FlowText ScenarioFile ScenarioSearch ServerEnd ServerPorts
@@ -155,6 +149,13 @@ const publicNames: Readonly<Record<string, string>> = {
     Changed Edit Fix FlowCandidate FlowChange FlowSymbol FlowText Hover HoverNotes Proposal Proposals Renaming
     ScenarioEdits SchemaAt SchemaNote StepPlace TreePath VerbTable applyEdits change complete createSchemaAt diagnose
     findDefinitions findFixes findReferences formatText hover isFlow listSymbols readFlowText renameBlock renameableAt
+    valuesFor
+  `,
+  "@flowrun/studio": `
+    Studio StudioOptions startStudio
+  `,
+  "@flowrun/studio/catalogue": `
+    StudioCode studioCatalogue
   `,
   flowrun: `
     CliCode Closable CodeEntry HttpModule JournalModule ObserverModule PluginContext StoreModule TransportModule allCodes cliCatalogue

@@ -68,7 +68,9 @@ async function openPage(browser: Browser, url: string, options: OpenOptions): Pr
     bypassCSP: bypassPolicy,
     reducedMotion: "reduce",
   });
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
   const faults = await watch(context, page, new URL(url).origin);
   await page.goto(options.flow === undefined ? url : `${url}&flow=${encodeURIComponent(options.flow)}`);
   return { page, faults, close: () => context.close() };

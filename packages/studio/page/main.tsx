@@ -14,6 +14,7 @@ import "./look/tokens.css";
 import "./look/page.css";
 import "./look/graph.css";
 import "./look/text.css";
+import "./look/form.css";
 
 const tokenKey = "flowrun.token";
 const themeKey = "flowrun.theme";

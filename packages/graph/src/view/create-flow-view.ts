@@ -75,7 +75,7 @@ function rowOf(step: CheckedStep, exits: readonly Exit[], diagnostics: readonly 
     step: id,
     index,
     verb: verb.name,
-    sort: sortOf(verb),
+    sort: sortOfVerb(verb),
     argument: stepArgument(step),
     as: node.as?.value,
     condition: node.condition && shorten(node.condition.value, longestArgument),
@@ -85,8 +85,8 @@ function rowOf(step: CheckedStep, exits: readonly Exit[], diagnostics: readonly 
   };
 }
 
-/** Told from what a verb declares, so that a new one has its place without being known here. */
-function sortOf(verb: Verb): VerbSort {
+/** What a verb does, seen from far away; told from what it declares, so that a new one has its place without being known here. */
+export function sortOfVerb(verb: Verb): VerbSort {
   const { flow = "next", conversation, options, answers, says, speaks, under, sends } = verb;
   const isHeard = Object.values(options).some(({ kind }) => kind === "media");
   if (flow === "end") return "end";

@@ -20,6 +20,11 @@ export function completeValue(flow: FlowText, cursor: Cursor, option: Option): r
   return cursor.before === "" ? [...known, ...variablesOf(flow, cursor, option)] : known;
 }
 
+/** What could stand in an option, whatever stands there now: words and names of the flow, then expressions. */
+export function valuesFor(flow: FlowText, option: Option): readonly Proposal[] {
+  return [...wordsOf(flow, option), ...variablesOf(flow, { isQuoted: true }, option)];
+}
+
 /** The blocks of the flow. */
 export function proposeBlocks({ draft }: FlowText): readonly Proposal[] {
   return [...draft.blocks.keys()].map((name) => propose("block", name));
@@ -69,7 +74,11 @@ function wordsOf(flow: FlowText, option: Option): readonly Proposal[] {
 }
 
 /** Settings and variables that an option can take, written as expressions. */
-function variablesOf({ declarations }: FlowText, { isQuoted }: Cursor, option: Option): readonly Proposal[] {
+function variablesOf(
+  { declarations }: FlowText,
+  { isQuoted }: Pick<Cursor, "isQuoted">,
+  option: Option,
+): readonly Proposal[] {
   return (["settings", "vars"] as const).flatMap((root) =>
     [...declarations[root]].flatMap(([name, type]) => {
       if (!takesVariable(option, type)) return [];

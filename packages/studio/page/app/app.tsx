@@ -1,4 +1,6 @@
 import { useEffect, useRef } from "react";
+import { FormPane } from "../form/form-pane.tsx";
+import { Palette } from "../form/palette.tsx";
 import { GraphPane } from "../graph/graph-pane.tsx";
 import { selectedPlace } from "../state/studio-state.ts";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
@@ -22,6 +24,7 @@ export function App(): React.ReactNode {
       <TroubleBar />
       {isOpen ? <OpenFlowPanes /> : <FlowCards />}
       <KeyTable />
+      <Palette />
     </div>
   );
 }
@@ -30,20 +33,37 @@ function OpenFlowPanes(): React.ReactNode {
   const words = useWords();
   const side = useRef<HTMLDivElement>(null);
   const place = useStudioState(selectedPlace);
+  const isForm = useStudioState((state) => state.side === "form");
   const title = place && (place.step === undefined ? place.block : `${place.block} / ${place.step + 1}`);
   return (
     <main className="panes">
       <GraphPane />
       <Splitter pane={side} />
-      <section className="side" ref={side} aria-label={words.text}>
+      <section className="side" ref={side} aria-label={isForm ? words.form : words.text}>
         <div className="side-head">
-          <h2>{words.text}</h2>
+          <SideTabs />
           <span className="place">{title}</span>
         </div>
-        <TextPane />
+        <TextPane isHidden={isForm} />
+        {isForm && <FormPane />}
         <ProblemList />
       </section>
     </main>
+  );
+}
+
+function SideTabs(): React.ReactNode {
+  const words = useWords();
+  const { show } = useStudio();
+  const side = useStudioState((state) => state.side);
+  return (
+    <div className="tabs">
+      {(["text", "form"] as const).map((each) => (
+        <button key={each} aria-pressed={side === each} onClick={() => show({ side: each })}>
+          {words[each]}
+        </button>
+      ))}
+    </div>
   );
 }
 

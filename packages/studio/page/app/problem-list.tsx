@@ -1,5 +1,6 @@
 import { CircleAlert, TriangleAlert, Wrench } from "lucide-react";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
+import { InlineText } from "./inline-text.tsx";
 import type { Problem } from "../worker/flow-desk.ts";
 
 /** What is wrong, with what mends it; nothing when all is well. */
@@ -41,7 +42,12 @@ function ProblemEntry({ problem }: { readonly problem: Problem }): React.ReactNo
           <TriangleAlert size={15} className="warn" aria-label="warning" />
         )}
         <span>
-          {message} {hint !== undefined && <span className="quiet">{hint}</span>}
+          <InlineText text={message} />{" "}
+          {hint !== undefined && (
+            <span className="quiet">
+              <InlineText text={hint} />
+            </span>
+          )}
         </span>
         <span className="quiet line">{words.line(line)}</span>
       </button>

@@ -4,7 +4,8 @@ import { useStudio } from "../state/use-studio.ts";
 /** The parts of the page that F6 goes through, in this order. */
 const panes = [
   "[data-pane=graph]",
-  "[data-pane=text] .cm-content",
+  "[data-pane=text]:not([hidden]) .cm-content",
+  "[data-pane=form] input",
   "[data-pane=problems] button",
   "[data-pane=head] select",
 ];

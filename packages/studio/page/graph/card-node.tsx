@@ -17,7 +17,7 @@ export function CardNode({ data: { placed } }: NodeProps<CardNodeType>): React.R
   const classes = ["card", card.kind, isSelected ? "selected" : "", card.reachable ? "" : "unreached"];
   return (
     <div className={classes.join(" ")} style={{ width: cardMeasures.width, height: layout.height }}>
-      <Handle type="target" position={Position.Top} isConnectable={false} />
+      <Handle type="target" position={Position.Top} isConnectableStart={false} />
       <Begins card={card} />
       <div className="card-head" onClick={() => select(undefined)}>
         {card.begins.length > 0 && <Flag size={13} className="flag" aria-hidden />}
@@ -104,7 +104,7 @@ function ExitMark({ placed: { exit, x, y, width, side } }: { readonly placed: Pl
       {exit.isLoop && <RotateCw size={11} aria-hidden />}
       {exit.to.kind === "end" && <Square size={7} fill="currentColor" aria-hidden />}
       <span className="exit-text">{exit.text}</span>
-      {exit.to.kind === "block" && !exit.isLoop && (
+      {exit.to.kind === "block" && (
         <Handle id={exit.id} type="source" position={side === "bottom" ? Position.Bottom : Position.Right} />
       )}
     </>

@@ -1,9 +1,10 @@
-import { Background, BackgroundVariant, ReactFlow, ReactFlowProvider } from "@xyflow/react";
+import { Background, BackgroundVariant, ConnectionLineType, ReactFlow, ReactFlowProvider } from "@xyflow/react";
 import { useMemo } from "react";
 import { useStudioState, useWords } from "../state/use-studio.ts";
 import { CardNode } from "./card-node.tsx";
 import { GraphTree } from "./graph-tree.tsx";
 import { edgesOf, nodesOf } from "./to-canvas.ts";
+import { useConnecting } from "./use-connecting.ts";
 import { useGraphKeys } from "./use-graph-keys.ts";
 import { useView } from "./use-view.ts";
 import { ArrowHeads, WireEdge } from "./wire-edge.tsx";
@@ -27,6 +28,7 @@ function Canvas(): React.ReactNode {
   const nodes = useMemo(() => nodesOf(view), [view]);
   const edges = useMemo(() => edgesOf(view), [view]);
   const onKeyDown = useGraphKeys(view);
+  const onConnect = useConnecting(view);
   useView(view);
   return (
     <section className="graph" aria-label={words.graph} onKeyDown={onKeyDown}>
@@ -39,7 +41,9 @@ function Canvas(): React.ReactNode {
           edgeTypes={edgeTypes}
           onlyRenderVisibleElements
           nodesDraggable={false}
-          nodesConnectable={false}
+          onConnect={onConnect}
+          connectOnClick={false}
+          connectionLineType={ConnectionLineType.SmoothStep}
           nodesFocusable={false}
           edgesFocusable={false}
           elementsSelectable={false}

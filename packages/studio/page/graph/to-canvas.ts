@@ -18,7 +18,7 @@ export function nodesOf(view: PlacedView | undefined): CardNodeType[] {
       handles: [
         { type: "target", position: Position.Top, x: cardMeasures.width / 2 - 4, y: -4, ...port },
         ...layout.exits
-          .filter(({ exit }) => exit.to.kind === "block" && !exit.isLoop)
+          .filter(({ exit }) => exit.to.kind === "block")
           .map(({ exit, x: left, y: top, side }) => {
             const position = side === "bottom" ? Position.Bottom : Position.Right;
             return { id: exit.id, type: "source" as const, position, x: left - 4, y: top - 4, ...port };

@@ -1,6 +1,7 @@
 import type { PlacedView } from "@flowrun/graph";
 import { useReactFlow } from "@xyflow/react";
 import { selectedPlace } from "../state/studio-state.ts";
+import type { Studio } from "../state/studio.ts";
 import { useStudio } from "../state/use-studio.ts";
 import type { FlowPlace } from "../worker/flow-desk.ts";
 import { alongWire, nearestBlock, type Direction } from "./neighbours.ts";
@@ -25,24 +26,52 @@ export function useGraphKeys(view: PlacedView | undefined): (event: React.Keyboa
   const acts: Readonly<Record<string, (view: PlacedView, now: FlowPlace | undefined) => void>> = {
     "[": (shown, now) => go(alongWire(shown, now?.block, "back")),
     "]": (shown, now) => go(alongWire(shown, now?.block, "forth")),
-    Enter: (_, now) => go(now?.block, now?.step, true),
+    Enter: (_, now) => {
+      if (studio.state.getState().side === "text") go(now?.block, now?.step, true);
+      else
+        document.querySelector<HTMLElement>("[data-pane=form] .field input, [data-pane=form] .field select")?.focus();
+    },
+    a: () => studio.show({ showsPalette: true }),
+    Delete: () => void studio.removeStep(),
     Escape: (_, now) => go(now?.block),
     "+": () => void zoomIn(),
     "-": () => void zoomOut(),
     f: (shown) => void fitBounds(wholeOf(shown), { padding: 0.06 }),
   };
+  const turn = (shown: PlacedView, now: FlowPlace | undefined, { direction, altKey, shiftKey }: Turn): void => {
+    if (altKey && shiftKey) void studio.moveStep(direction === "up" ? -1 : 1);
+    else if (altKey) go(now?.block, nextStep(shown, now, direction));
+    else go(nearestBlock(shown, now?.block, direction));
+  };
   return (event) => {
-    const { key, altKey, ctrlKey, metaKey } = event;
+    const { key, altKey, shiftKey, ctrlKey, metaKey } = event;
+    if (undoes(event, studio)) return event.preventDefault();
     if (view === undefined || ctrlKey || metaKey) return;
     const now = selectedPlace(studio.state.getState());
     const direction = directions[key];
-    const act = acts[key] ?? acts[key.toLowerCase()];
-    if (direction !== undefined && altKey) go(now?.block, nextStep(view, now, direction));
-    else if (direction !== undefined) go(nearestBlock(view, now?.block, direction));
-    else if (act !== undefined) act(view, now);
-    else return;
+    if (direction !== undefined) turn(view, now, { direction, altKey, shiftKey });
+    else {
+      const act = acts[key] ?? acts[key.toLowerCase()];
+      if (act === undefined) return;
+      act(view, now);
+    }
     event.preventDefault();
   };
+}
+
+interface Turn {
+  readonly direction: Direction;
+  readonly altKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+/** One history for what is done on the graph and in the text. */
+function undoes({ key, ctrlKey, metaKey, shiftKey }: React.KeyboardEvent, { undo, redo }: Studio): boolean {
+  const letter = ctrlKey || metaKey ? key.toLowerCase() : "";
+  if (letter === "z" && !shiftKey) undo();
+  else if (letter === "y" || letter === "z") redo();
+  else return false;
+  return true;
 }
 
 function nextStep(view: PlacedView, now: FlowPlace | undefined, direction: Direction): number | undefined {

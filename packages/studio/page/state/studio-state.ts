@@ -9,7 +9,7 @@ export type LanguageName = "en" | "nb";
 export type Theme = "light" | "dark";
 
 /** What of the state is only looks. */
-export type Looks = Pick<StudioState, "theme" | "language" | "showsKeys" | "trouble">;
+export type Looks = Pick<StudioState, "theme" | "language" | "side" | "showsKeys" | "showsPalette" | "trouble">;
 
 /** The flow that is open. */
 export interface OpenFlow {
@@ -45,7 +45,10 @@ export interface StudioState {
   readonly trouble: StudioProblem | undefined;
   readonly theme: Theme;
   readonly language: LanguageName;
+  /** What is beside the graph. */
+  readonly side: "text" | "form";
   readonly showsKeys: boolean;
+  readonly showsPalette: boolean;
 }
 
 /** A page that has just begun. */
@@ -65,7 +68,9 @@ export function beginState(theme: Theme, language: LanguageName): StudioState {
     trouble: undefined,
     theme,
     language,
+    side: "text",
     showsKeys: false,
+    showsPalette: false,
   };
 }
 

@@ -2,10 +2,18 @@ import type { Edit } from "@flowrun/language-server/text";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { FlowPlace } from "../worker/flow-desk.ts";
 import type { AskedDesk } from "../worker/ask-worker.ts";
+import { editFlow, type Editing } from "./edit-flow.ts";
 import { keepChecked } from "./keep-checked.ts";
 import { keepFiles, type Files } from "./keep-files.ts";
 import type { Server } from "./server.ts";
-import { beginState, type LanguageName, type Looks, type StudioState, type Theme } from "./studio-state.ts";
+import {
+  beginState,
+  selectedPlace,
+  type LanguageName,
+  type Looks,
+  type StudioState,
+  type Theme,
+} from "./studio-state.ts";
 
 /** The editor of the text, which alone changes it: so there is one history of changes. */
 export interface TextPort {
@@ -20,7 +28,7 @@ export interface TextPort {
 }
 
 /** What the page can do. */
-export interface Studio extends Files {
+export interface Studio extends Files, Editing {
   readonly state: StoreApi<StudioState>;
   readonly desk: AskedDesk;
   attach(editor: TextPort): void;
@@ -53,10 +61,19 @@ export function createStudio({ server, desk, theme, language }: StudioParts): St
     editor?.load(text);
     checkSoon();
   });
+  const apply = (edits: readonly Edit[]): void => editor?.apply(edits);
+  const select: Studio["select"] = ({ offset, from }, focus = false) => {
+    state.setState({ line: from, hasChosen: true });
+    editor?.goTo(offset, focus);
+  };
+  const selected = (): FlowPlace | undefined => selectedPlace(state.getState());
   return {
     state,
     desk,
     ...files,
+    ...editFlow({ state, desk, apply, select, selected }),
+    select,
+    apply,
     attach(port) {
       editor = port;
       port.load(state.getState().text);
@@ -70,11 +87,6 @@ export function createStudio({ server, desk, theme, language }: StudioParts): St
     cursorMoved(line) {
       if (line !== state.getState().line) state.setState({ line, hasChosen: true });
     },
-    select({ offset, from }, focus = false) {
-      state.setState({ line: from, hasChosen: true });
-      editor?.goTo(offset, focus);
-    },
-    apply: (edits) => editor?.apply(edits),
     undo: () => editor?.undo(),
     redo: () => editor?.redo(),
     show: (looks) => {

@@ -74,7 +74,10 @@ function portOf(view: EditorView, stateWith: (doc: string) => EditorState): Text
       view.setState(stateWith(text));
     },
     apply(edits) {
-      view.dispatch({ changes: portEdits(edits), userEvent: "input" });
+      const [first] = edits;
+      const seen =
+        first === undefined ? [] : [EditorView.scrollIntoView(first.span.start, { y: "nearest", yMargin: 60 })];
+      view.dispatch({ changes: portEdits(edits), effects: seen, userEvent: "input" });
     },
     goTo(offset, focus) {
       const anchor = Math.min(offset, view.state.doc.length);

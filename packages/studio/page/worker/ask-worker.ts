@@ -17,6 +17,10 @@ export type AskedDesk = {
   readonly [Method in keyof FlowDesk]: (...args: Parameters<FlowDesk[Method]>) => Promise<ReturnType<FlowDesk[Method]>>;
 };
 
+const deskMethods: readonly (keyof FlowDesk)[] = [
+  ...(["check", "complete", "hover", "fixes", "form", "change", "connect", "verbs", "newStep"] as const),
+];
+
 interface Waiting {
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
@@ -40,6 +44,6 @@ export function askWorker(worker: Worker): AskedDesk {
         waiting.set(asked, { resolve, reject });
         worker.postMessage({ id: asked, method, args } satisfies Asked);
       });
-  const methods = { check: ask("check"), complete: ask("complete"), hover: ask("hover"), fixes: ask("fixes") };
-  return methods as unknown as AskedDesk;
+  const methods = deskMethods.map((method) => [method, ask(method)] as const);
+  return Object.fromEntries(methods) as unknown as AskedDesk;
 }

@@ -1,18 +1,25 @@
-import { checkFlow, verbs, type Diagnostic, type Span } from "@flowrun/core";
+import { checkFlow, verbs, type Diagnostic, type JsonObject, type Span } from "@flowrun/core";
 import { createLineFinder, readFlow } from "@flowrun/core/tooling";
 import { createFlowView, layOutView, type PlacedView } from "@flowrun/graph";
 import {
+  change,
   complete,
   createSchemaAt,
   findFixes,
   hover,
   readFlowText,
+  type Changed,
   type Fix,
+  type FlowChange,
   type FlowText,
   type Hover,
   type Proposals,
   type SchemaAt,
 } from "@flowrun/language-server/text";
+
+import { connectExit, type ExitToConnect } from "./connect-exit.ts";
+import { newStep, paletteOf, type PaletteVerb } from "./new-step.ts";
+import { stepForm, type StepForm } from "./step-form.ts";
 
 /** A problem of a flow, with its place for people. */
 export interface Problem extends Diagnostic {
@@ -55,6 +62,15 @@ export interface FlowDesk {
   hover(name: string, text: string, offset: number): Hover | undefined;
   /** Changes that mend what touches a span, each of them tried. */
   fixes(name: string, text: string, span: Span): readonly Fix[];
+  /** The form of a step; none where there is no step. */
+  form(name: string, text: string, block: string, step: number): StepForm | undefined;
+  /** The smallest edits that do what is asked, or why it is refused. */
+  change(name: string, text: string, asked: FlowChange): Changed;
+  connect(name: string, text: string, exit: ExitToConnect, target: string): Changed;
+  /** All verbs, for people to choose from. */
+  verbs(): readonly PaletteVerb[];
+  /** A step of a verb, as it begins. */
+  newStep(verb: string): string | JsonObject;
 }
 
 /** A desk. It keeps what it knows of the text that was asked about last. */
@@ -85,6 +101,14 @@ export function createFlowDesk(now: () => number): FlowDesk {
     fixes(name, text, span) {
       const { flow, diagnostics } = know(name, text);
       return findFixes(flow, span, diagnostics);
+    },
+    form: (name, text, block, step) => stepForm(know(name, text).flow, block, step),
+    change: (name, text, asked) => change(know(name, text).flow, asked),
+    connect: (name, text, exit, target) => connectExit(know(name, text).flow, exit, target),
+    verbs: () => paletteOf(verbs),
+    newStep: (verb) => {
+      const known = new Map(Object.entries(verbs)).get(verb);
+      return known === undefined ? verb : newStep(known);
     },
   };
 }

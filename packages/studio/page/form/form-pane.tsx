@@ -1,0 +1,141 @@
+import { ArrowDown, ArrowUp, Plus, Trash } from "lucide-react";
+import { useEffect, useState } from "react";
+import { placeOf } from "../state/edit-flow.ts";
+import { selectedPlace } from "../state/studio-state.ts";
+import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
+import type { StepForm } from "../worker/step-form.ts";
+import { FieldEntry } from "./field-entry.tsx";
+
+/** The selected step as a form, with a field for each option of its verb and the block that each outcome leads to. */
+export function FormPane(): React.ReactNode {
+  const words = useWords();
+  const form = useStepForm();
+  if (form === undefined)
+    return (
+      <div className="form empty-form">
+        <p>{words.chooseStep}</p>
+        <AddButton />
+      </div>
+    );
+  const at = placeOf(form.block, form.step);
+  const key = `${form.block}/${form.step}`;
+  return (
+    <div className="form" data-pane="form">
+      <FormHead form={form} />
+      <p className="summary">{form.summary}</p>
+      {form.fields.map((field) => (
+        <FieldEntry key={`${key} ${field.where} ${field.name}`} at={at} field={field} />
+      ))}
+      {form.outcomes.length > 0 && <Outcomes form={form} />}
+    </div>
+  );
+}
+
+/** Asked again after every check, so that text and form never differ. */
+function useStepForm(): StepForm | undefined {
+  const { desk } = useStudio();
+  const place = useStudioState(selectedPlace);
+  const checked = useStudioState((state) => state.checked);
+  const name = useStudioState(({ open }) => open?.name);
+  const [form, setForm] = useState<StepForm | undefined>();
+  const [block, step] = [place?.block, place?.step];
+  useEffect(() => {
+    let isLate = false;
+    const ask = async (): Promise<void> => {
+      if (name === undefined || checked === undefined || block === undefined || step === undefined) setForm(undefined);
+      else {
+        const found = await desk.form(name, checked.text, block, step);
+        if (!isLate) setForm(found);
+      }
+    };
+    void ask();
+    return () => {
+      isLate = true;
+    };
+  }, [desk, name, checked, block, step]);
+  return form;
+}
+
+function FormHead({ form: { verb, block, step, count } }: { readonly form: StepForm }): React.ReactNode {
+  const words = useWords();
+  const { moveStep, removeStep } = useStudio();
+  return (
+    <div className="form-head">
+      <div>
+        <h3>{verb}</h3>
+        <span className="quiet">
+          {block} / {step + 1}
+        </span>
+      </div>
+      <span className="gap" />
+      <button
+        className="icon-button"
+        aria-label={words.moveUp}
+        title={words.moveUp}
+        disabled={step === 0}
+        onClick={() => void moveStep(-1)}
+      >
+        <ArrowUp size={16} aria-hidden />
+      </button>
+      <button
+        className="icon-button"
+        aria-label={words.moveDown}
+        title={words.moveDown}
+        disabled={step + 1 === count}
+        onClick={() => void moveStep(1)}
+      >
+        <ArrowDown size={16} aria-hidden />
+      </button>
+      <button
+        className="icon-button"
+        aria-label={words.removeStep}
+        title={words.removeStep}
+        disabled={count === 1}
+        onClick={() => void removeStep()}
+      >
+        <Trash size={15} aria-hidden />
+      </button>
+      <AddButton />
+    </div>
+  );
+}
+
+function AddButton(): React.ReactNode {
+  const words = useWords();
+  const { show } = useStudio();
+  return (
+    <button className="primary" title="A" onClick={() => show({ showsPalette: true })}>
+      <Plus size={15} aria-hidden />
+      {words.addStep}
+    </button>
+  );
+}
+
+function Outcomes({ form }: { readonly form: StepForm }): React.ReactNode {
+  const words = useWords();
+  const { change } = useStudio();
+  const at = placeOf(form.block, form.step);
+  return (
+    <fieldset className="outcomes">
+      <legend>{words.outcomes}</legend>
+      {form.outcomes.map(({ name, target, isNormal }) => (
+        <label key={name}>
+          <span>{name}</span>
+          <select
+            value={target ?? ""}
+            onChange={(event) => {
+              const chosen = event.target.value === "" ? undefined : event.target.value;
+              void change({ kind: "connect", at, outcome: name, target: chosen });
+            }}
+          >
+            <option value="">{isNormal ? words.goesOn : "–"}</option>
+            {target !== undefined && !form.blocks.includes(target) && <option>{target}</option>}
+            {form.blocks.map((block) => (
+              <option key={block}>{block}</option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

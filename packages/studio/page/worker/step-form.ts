@@ -1,0 +1,123 @@
+import type { Option, Verb } from "@flowrun/core";
+import { branchesOf, normalOutcome, possibleOutcomes, type OptionNode, type StepNode } from "@flowrun/core/tooling";
+import { valuesFor, type FlowText } from "@flowrun/language-server/text";
+
+/** What can be filled in of one option, or of a key beside the verb. */
+export interface FormField {
+  readonly name: string;
+  /** Where it stands: among the options of the verb, or beside the verb. */
+  readonly where: "option" | "key";
+  /** The kind of its values, as the language calls it. */
+  readonly kind: string;
+  readonly description: string;
+  readonly isRequired: boolean;
+  /** What is written; empty where nothing is. */
+  readonly written: string;
+  /** Lists and maps are changed in the text. */
+  readonly isText: boolean;
+  /** Its default, or an example. */
+  readonly hint: string;
+  readonly isDefault: boolean;
+  /** What could be written; of a closed choice, all of it. */
+  readonly words: readonly string[];
+  readonly isChoice: boolean;
+}
+
+/** An outcome, and where it leads. */
+export interface FormOutcome {
+  readonly name: string;
+  /** The block that the step itself names; none when it does not. */
+  readonly target: string | undefined;
+  /** Whether it goes on with the next step when nothing is named. */
+  readonly isNormal: boolean;
+}
+
+/** A step as a form: made of what the verb declares, as the checker has it. */
+export interface StepForm {
+  readonly block: string;
+  readonly step: number;
+  /** How many steps its block has. */
+  readonly count: number;
+  readonly verb: string;
+  readonly summary: string;
+  readonly fields: readonly FormField[];
+  readonly outcomes: readonly FormOutcome[];
+  readonly blocks: readonly string[];
+}
+
+/** The form of a step; `undefined` where there is none, or none whose verb is known. */
+export function stepForm(flow: FlowText, block: string, step: number): StepForm | undefined {
+  const steps = block === "finally" ? flow.draft.finally : flow.draft.blocks.get(block)?.steps;
+  const node = steps?.[step];
+  const verb = node && flow.verbs[node.verb.value];
+  if (steps === undefined || node === undefined || verb === undefined) return undefined;
+  return {
+    block,
+    step,
+    count: steps.length,
+    verb: verb.name,
+    summary: verb.summary,
+    fields: [
+      ...Object.entries(verb.options).map(([name, option]) => optionField(flow, { name, option, node, verb })),
+      ...besideFields(node, verb),
+    ],
+    outcomes: outcomesOf(node, verb),
+    blocks: [...flow.draft.blocks.keys()],
+  };
+}
+
+interface FieldParts {
+  readonly name: string;
+  readonly option: Option;
+  readonly node: StepNode;
+  readonly verb: Verb;
+}
+
+function optionField(flow: FlowText, { name, option, node, verb }: FieldParts): FormField {
+  const written = node.options.get(name);
+  const isDefault = option.default !== undefined;
+  const isChoice = option.choices !== undefined || option.kind === "boolean";
+  const said = isDefault ? option.default : option.example;
+  return {
+    name,
+    where: "option",
+    kind: option.kind,
+    description: option.description,
+    isRequired: option.required === true || verb.principal === name,
+    written: written === undefined ? "" : textOf(flow, written),
+    isText: written === undefined || written.kind === "text",
+    hint: typeof said === "string" ? said : JSON.stringify(said),
+    isDefault,
+    words: isChoice
+      ? (option.choices ?? ["true", "false"])
+      : valuesFor(flow, option).map(({ label }) => label.replaceAll('"', "")),
+    isChoice,
+  };
+}
+
+function textOf({ source }: FlowText, written: OptionNode): string {
+  return written.kind === "text" ? written.text : source.text.slice(written.span.start, written.span.end).trim();
+}
+
+function besideFields({ condition, as, id }: StepNode, verb: Verb): readonly FormField[] {
+  const field = (name: string, kind: string, description: string, written: string | undefined): FormField => {
+    const none = { hint: "", isDefault: false, words: [], isChoice: false, isRequired: false, isText: true };
+    return { name, where: "key", kind, description, written: written ?? "", ...none };
+  };
+  return [
+    field("if", "expression", "When the step runs at all.", condition?.value),
+    ...(verb.result === undefined ? [] : [field("as", "name", "The name that its result gets.", as?.value)]),
+    field("id", "name", "What logs and journals call the step.", id?.value),
+  ];
+}
+
+function outcomesOf(node: StepNode, verb: Verb): readonly FormOutcome[] {
+  const branches = new Map(branchesOf(verb, node).map(({ outcome, target }) => [outcome.value, target.value]));
+  const normal = normalOutcome(verb);
+  const names = possibleOutcomes(verb, node);
+  const outcomes = names.map((name) => {
+    const target = branches.get(name) ?? node.then.get(name)?.target.value;
+    return { name, target, isNormal: name === normal };
+  });
+  return names.length === 0 ? [] : [...outcomes, { name: "else", target: node.else?.value, isNormal: false }];
+}

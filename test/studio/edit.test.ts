@@ -1,0 +1,131 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { root } from "../source/repository.ts";
+import { launchBrowser, startBench, type StudioBench } from "./studio-bench.ts";
+
+let browser: Browser;
+let bench: StudioBench;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  bench = await startBench(browser);
+});
+
+afterAll(async () => {
+  await bench.close();
+  await browser.close();
+});
+
+async function openFlow(flow: string): Promise<Page> {
+  const { page, faults, close } = await bench.open({ flow });
+  onTestFinished(async () => {
+    await close();
+    expect(faults).toEqual([]);
+  });
+  await page.locator(".card").first().waitFor();
+  return page;
+}
+
+const textOf = (flow: string): Promise<string> => readFile(join(root, "flows", flow), "utf8");
+
+/** All that is in the editor, as a user would copy it. */
+async function edited(page: Page): Promise<string> {
+  await page.locator(".cm-content").focus();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Control+c");
+  return page.evaluate<string>("navigator.clipboard.readText()");
+}
+
+/** Saves, and gives what is in the file then. */
+async function saved(page: Page, flow: string): Promise<string> {
+  await page.keyboard.press("Control+s");
+  await page.getByRole("button", { name: "Saved" }).waitFor();
+  return readFile(join(bench.folder, flow), "utf8");
+}
+
+/** The lines of a text that another does not have. */
+function linesOnlyIn(text: string, other: string): readonly string[] {
+  const lines = other.split("\n");
+  return text.split("\n").filter((line) => !lines.includes(line));
+}
+
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (start === null || end === null) throw new Error("One of them is not seen.");
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2 + 4, { steps: 6 });
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 2 });
+  await page.mouse.up();
+}
+
+test("13.3 a wire that is dragged to another block changes one line, and Ctrl Z takes it back", async () => {
+  const page = await openFlow("reference.yaml");
+  const before = await textOf("reference.yaml");
+  const silent = page.locator(".exit.aside", { hasText: "silent" });
+  await drag(page, silent, page.locator(".card-head", { hasText: "vip_greeting" }));
+  await page.locator(".cm-line", { hasText: "silent: vip_greeting" }).waitFor();
+  const after = await edited(page);
+
+  expect(linesOnlyIn(before, after)).toEqual(["      then: { empty: collecting_id, silent: hung_up }"]);
+  expect(linesOnlyIn(after, before)).toEqual(["      then: { empty: collecting_id, silent: vip_greeting }"]);
+  expect(after.split("\n").length).toBe(before.split("\n").length);
+  await page.locator("[data-pane=graph]").focus();
+  await page.keyboard.press("Control+z");
+  await page.getByRole("button", { name: "Saved" }).waitFor();
+  expect(await edited(page)).toBe(before);
+});
+
+test("13.4 a step is added, gets its options in the form, and is connected, all by keyboard", async () => {
+  const page = await openFlow("reference.yaml");
+  const before = await textOf("reference.yaml");
+  const { keyboard } = page;
+  await page.locator("[data-pane=graph]").focus();
+  for (const key of ["ArrowDown", "Alt+ArrowDown", "a"]) await keyboard.press(key);
+  await page.getByRole("combobox", { name: "What shall the call do?" }).waitFor();
+  await keyboard.type("collect");
+  await keyboard.press("Enter");
+  await page.locator(".form h3", { hasText: "collect-digits" }).waitFor();
+  expect(await page.locator(".row.selected .verb").textContent()).toBe("collect-digits");
+
+  const focused = page.locator(".field:focus-within label, .outcomes label:focus-within span");
+  const isAt = async (name: string): Promise<boolean> =>
+    (await focused.count()) > 0 && (await focused.first().textContent())?.replace(/\W+$/, "") === name;
+  const tabTo = async (name: string): Promise<void> => {
+    for (let presses = 0; presses < 40 && !(await isAt(name)); presses += 1) await keyboard.press("Tab");
+  };
+  await tabTo("timeout");
+  await keyboard.type("7s");
+  await tabTo("silent");
+  await keyboard.type("hung_up");
+  await tabTo("else");
+  await keyboard.type("unreachable");
+  await page.getByText("no problems").waitFor();
+  const after = await saved(page, "reference.yaml");
+
+  expect(linesOnlyIn(before, after)).toEqual([]);
+  expect(linesOnlyIn(after, before)).toEqual([
+    expect.stringMatching(/^ {4}- collect-digits: \{ max_length: \S+, timeout: 7s \}$/),
+    "      then: { silent: hung_up, else: unreachable }",
+  ]);
+});
+
+test("a step is moved and removed, and a block keeps its last one", async () => {
+  const page = await openFlow("dentist.yaml");
+  const before = await textOf("dentist.yaml");
+  await page.locator(".row").first().click();
+  const [first, second] = (await page.locator(".card.selected .verb").allTextContents()).slice(0, 2);
+  await page.locator("[data-pane=graph]").focus();
+  await page.keyboard.press("Shift+Alt+ArrowDown");
+  await page.locator(".card.selected .row.selected[data-step$='/2']").waitFor();
+  expect((await page.locator(".card.selected .verb").allTextContents()).slice(0, 2)).toEqual([second, first]);
+  await page.keyboard.press("Delete");
+  await page.locator(".card.selected .row.selected[data-step$='/1']").waitFor();
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await page.getByText("no problems").waitFor();
+  await page.getByRole("button", { name: "Saved" }).waitFor();
+  expect(await readFile(join(bench.folder, "dentist.yaml"), "utf8")).toBe(before);
+});
