@@ -115,7 +115,7 @@ describe("a run with webhooks", () => {
     await said(/The run of a webhook began\. .* delivery=summaryCompleted\.[0-9a-f]{64} /);
 
     signal("SIGTERM");
-    await said(/Taking no new calls; 1 webhook has 1s to finish\./);
+    await said(/Taking no new calls; 1 run without a call has 1s to finish\./);
 
     expect((await deliver(url, { "x-webhook-id": "later" })).status).toBe(503);
   });

@@ -14,7 +14,7 @@ export interface ShutdownOptions {
   readonly say: (text: string) => void;
 }
 
-/** How many calls, and how many webhooks, are being handled. */
+/** How many calls are live, and how many runs of webhooks and parts, which nobody has called. */
 export interface LiveRuns {
   readonly calls: number;
   readonly webhooks: number;
@@ -74,7 +74,7 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
 function describeRuns({ calls, webhooks }: LiveRuns): string {
   const parts = [
     ...(calls === 0 ? [] : [`${calls} live ${calls === 1 ? "call" : "calls"}`]),
-    ...(webhooks === 0 ? [] : [`${webhooks} ${webhooks === 1 ? "webhook" : "webhooks"}`]),
+    ...(webhooks === 0 ? [] : [`${webhooks} ${webhooks === 1 ? "run" : "runs"} without a call`]),
   ];
   return parts.join(" and ");
 }
