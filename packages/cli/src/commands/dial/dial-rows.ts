@@ -11,6 +11,7 @@ import { choosePace, choosePart, type Pace } from "./choose-part.ts";
 import { DialView, outcomesText } from "./dial-view.ts";
 import type { DialOptions } from "./dial-command.ts";
 import { readDialRows, type DialRow } from "./read-rows.ts";
+import { requireFree } from "./require-free.ts";
 import { openResultFile, type ResultFile } from "./result-file.ts";
 import { RunWatch } from "./run-watch.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
@@ -35,6 +36,7 @@ export async function dialRows(invocation: Invocation, path: string, options: Di
     surroundings.err.write(planText(plan, facts));
     if (json && options.check) surroundings.out.write(`${JSON.stringify({ ...facts, left: plan.left.length })}\n`);
     if (options.check || plan.left.length === 0) return;
+    if (!options.embedded) await requireFree(surroundings, loaded.config);
     await call(invocation, { loaded: alone(loaded), part, pace, rows: plan.left, results, options, shown });
   } finally {
     results.close();

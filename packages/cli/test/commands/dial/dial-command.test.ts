@@ -1,6 +1,8 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { claim } from "../../../src/ledger/claim.ts";
+import { ledgerSocket } from "../../../src/ledger/open-ledger.ts";
 import { folderWith, startMain, tryMain } from "../../try-main.ts";
 
 const flow = `flowrun: 1
@@ -92,6 +94,25 @@ describe("flowrun dial", { timeout: 30_000 }, () => {
     expect(called).toBeLessThan(10);
     const plan = await tryMain(["dial", "a.yaml", "--rows", "people.csv", "--check"], { cwd });
     expect(plan.err).toContain(`"remind" for ${10 - called} of 10 rows`);
+  });
+
+  test("calls nobody as an application whose calls another flowrun answers", async () => {
+    const cwd = folderWith(files);
+    const ledger = join(cwd, "ledger");
+    mkdirSync(ledger, { mode: 0o700 });
+    const place = { folder: ledger, cwd, environment: {}, app: "shop", host: "127.0.0.1:9" };
+    const owner = await claim(ledgerSocket(place) ?? "");
+    const ari = { ARI_HOST: "127.0.0.1:9", ARI_USERNAME: "u", ARI_PASSWORD: "p", ARI_APP: "shop" };
+    const environment = { ...ari, DURABILITY_LEDGER: ledger };
+    const { code, err } = await tryMain(["dial", "a.yaml", "--rows", "people.csv"], { cwd, environment });
+    await owner.release();
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining(
+        'error CLI_LEDGER_TAKEN  A flowrun that is alive answers the calls of the application "shop"',
+      ),
+    ]);
+    expect(() => resultsIn(cwd)).toThrow("ENOENT");
   });
 
   test.each([
