@@ -122,7 +122,7 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
       receiver = given;
       link.begin();
     },
-    survey: () => look.survey(),
+    ...look.port,
     takeBack: () => link.takeBack(),
     recording: createStoredRecordings(wire, deadlines),
     sound: mediaLegs.sound,

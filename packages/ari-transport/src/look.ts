@@ -1,4 +1,11 @@
-import { isPassing, PortError, type Survey, type SurveyedLeg, type SurveyedRecording } from "@flowrun/core/plugin";
+import {
+  isPassing,
+  PortError,
+  type Survey,
+  type SurveyedLeg,
+  type SurveyedRecording,
+  type Transport,
+} from "@flowrun/core/plugin";
 import type { Ask } from "./ask.ts";
 import { ariError } from "./catalogue.ts";
 import { channelState } from "./codec/channel-state.ts";
@@ -26,8 +33,8 @@ export interface Look {
    * `later`: it cannot be reached or cannot answer now. Rejects with `ARI_CLOSED` only.
    */
   take(): Promise<Standing | "unknown" | "later">;
-  /** The same for a host that goes on with its calls, with our ids. */
-  survey(): Promise<Survey | null>;
+  /** For a host that goes on with its calls: the same with our ids; and whether this platform knows our application is known. */
+  readonly port: Required<Pick<Transport, "survey" | "ready">>;
   /**
    * Whether this platform tells us about our application: then it knows more calls than the document lists. Waits for the
    * answer when the question has just been put.
@@ -88,23 +95,24 @@ export function createLook(parts: LookParts): Look {
     return { channels: standing, bridges: ownBridges(bodyOf(bridges), app, standing), startedAt };
   };
   const questions = createQuestions(parts);
+  const survey = async (): Promise<Survey | null> => {
+    const standing = await take();
+    if (standing === "unknown") return null;
+    if (standing === "later") throw unanswered();
+    const ours = [...standing.channels].map(([id, leg]) => [known.legs.byTheirs(id)?.ours ?? id, leg] as const);
+    const bridges = standing.bridges.map((id) => known.bridges.byTheirs(id)?.ours ?? id);
+    const isTold = earlier.startedAt !== undefined && standing.startedAt !== undefined;
+    return {
+      legs: new Map(ours),
+      bridges: new Set(bridges),
+      createsFirst: parts.createsFirst(),
+      ...(isTold && { isRestarted: earlier.startedAt !== standing.startedAt }),
+      ...questions,
+    };
+  };
   return {
     take,
-    async survey() {
-      const standing = await take();
-      if (standing === "unknown") return null;
-      if (standing === "later") throw unanswered();
-      const ours = [...standing.channels].map(([id, leg]) => [known.legs.byTheirs(id)?.ours ?? id, leg] as const);
-      const bridges = standing.bridges.map((id) => known.bridges.byTheirs(id)?.ours ?? id);
-      const isTold = earlier.startedAt !== undefined && standing.startedAt !== undefined;
-      return {
-        legs: new Map(ours),
-        bridges: new Set(bridges),
-        createsFirst: parts.createsFirst(),
-        ...(isTold && { isRestarted: earlier.startedAt !== standing.startedAt }),
-        ...questions,
-      };
-    },
+    port: { survey, ready: () => looking.then(noted, noted) },
     async hasApplications() {
       await looking;
       return hasApplications;
@@ -112,6 +120,8 @@ export function createLook(parts: LookParts): Look {
     sawApplications: () => hasApplications,
   };
 }
+
+function noted(): void {}
 
 /** What is asked about single things, a few at a time. */
 function createQuestions({ ask, known }: LookParts): Required<Pick<Survey, "plays" | "records">> {

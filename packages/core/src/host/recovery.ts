@@ -109,9 +109,10 @@ export class Recovery {
   async #takeOver(takeOver: () => Promise<boolean>): Promise<Wanted> {
     const connection = this.#connection;
     this.#taken ??= takeOver();
-    // Until the platform was looked at once, the transport does not know what it can.
+    // Until the platform was asked, the transport does not know what it can. What stands there is told later where much does.
     const look = this.#lookOnce();
-    const [isGapless] = await Promise.all([this.#taken, this.#waitBriefly(look)]);
+    const known = this.#parts.transport.ready?.() ?? look;
+    const [isGapless] = await Promise.all([this.#taken, this.#waitBriefly(known)]);
     if (this.#isOver(connection)) return this.#wanted();
     if (!isGapless || connection > 1) await this.#goOn();
     else {

@@ -26,6 +26,11 @@ export interface Transport {
    * platform cannot tell. Rejects with a `PortError` when it does not answer. A transport without it cannot tell either.
    */
   survey?(): Promise<Survey | null>;
+  /**
+   * Resolves when it is known what the platform can, which a survey that has begun finds out before anything else: commands that depend on
+   * that may come. Never rejects. Of a transport without it that is known with the survey.
+   */
+  ready?(): Promise<void>;
   /** The sound of a media leg that was opened and is still there. A transport without it passes no sound. */
   sound?(leg: string): SoundLine | undefined;
   /**
