@@ -176,7 +176,7 @@ describe("complete, in a step", () => {
 
   test("proposes the options that are not written, required ones first", () => {
     const ofBridge =
-      "ring while_ringing answer max music caller_id display headers keep_caller keys whisper screen screen_for".split(
+      "ring while_ringing answer max group music caller_id display headers keep_caller keys whisper screen screen_for".split(
         " ",
       );
     expect(labelsAt(`${head}    - collect-digits:\n        |\n`).slice(0, 2)).toEqual(["max_length", "prompt"]);
