@@ -49,7 +49,7 @@ const publicNames: Readonly<Record<string, string>> = {
     FlowAst FlowDraft FlowGraph FlowReading KeyedMap KindRecord LiteralType MediaAnswer MediaNode Misfit NamedMedia OptionEntry
     OptionNode PromptNode RoomCommand RoomEvent RoomFigures RoomJournalEntry RoomJournalEvent RoomJournalHead RoomState RoomStep SettingNode Shape ShapeReader SourceFile StepNode StepSecrecy
     TableNode TargetNode Template TemplatePart TemplateResult ThenNode VariableNode WebhookNode YamlEntry
-    YamlList YamlMap YamlNode YamlReading YamlScalar anything argumentsFor blocksNamedBy branchesOf callFields commonKeys
+    YamlList YamlMap YamlNode YamlReading YamlScalar anything argumentsFor blocksNamedBy branchesOf callFields callerLeg commonKeys
     createCallJournal createCheckedFlow createLineFinder createShapeReader createStepSecrecy currentStep
     declarationsOf declaredColumns declaredName deepestNesting describe describeEnding describeEntry didYouMean
     draw endsWithConversation expectedSetting expressionFunctions fileAt fileOfName filesOf fitted goesOn headOf heardAs heardAt

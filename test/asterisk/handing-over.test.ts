@@ -154,3 +154,65 @@ describe("an attended transfer, on Asterisk", () => {
     expect(lines).toContain("leaving: caller_left");
   });
 });
+
+describe("a phone's own transfer, on Asterisk", () => {
+  /** A call in which 2001 asks for 2002 by its own button. */
+  const refer = (
+    phones: {
+      readonly asking: Partial<CalleeBehaviour & { kind: "asksForTransfer" }>;
+      readonly asked?: CalleeBehaviour;
+    },
+    rest: Pick<Played, "caller" | "signals" | "mayLose"> & { readonly allowed?: string },
+  ): Promise<readonly string[]> =>
+    playBridge(asterisk, {
+      bridge: `{ to: 2001, keep_caller: true, phone_transfers: ["${rest.allowed ?? "2XXX"}"] }`,
+      phones: {
+        2001: { kind: "asksForTransfer", afterMs: 100, ...phones.asking },
+        ...(phones.asked === undefined ? {} : { 2002: phones.asked }),
+      },
+      caller: rest.caller,
+      mayLose: rest.mayLose ?? [],
+      signals: [{ at: "callee answered", who: "2001" }, ...(rest.signals ?? [])],
+    });
+
+  test("connects the caller with the phone that it names, and tells it so", async () => {
+    const lines = await refer(
+      { asking: { told: ["100", "200"] }, asked: hangsUp },
+      { caller: stays, signals: [{ at: "callee answered", nth: 2, who: "2002" }] },
+    );
+    expect(ended(lines)).toEqual(["main/2 ended: ended", "leaving: flow_ended"]);
+  });
+
+  test("goes on when it hangs up at once", async () => {
+    const lines = await refer(
+      { asking: { leaves: true }, asked: hangsUp },
+      { caller: stays, signals: [{ at: "callee answered", nth: 2, who: "2002" }], mayLose: ["2001"] },
+    );
+    expect(ended(lines)).toEqual(["main/2 ended: ended", "leaving: flow_ended"]);
+  });
+
+  test("comes back to the caller when the other phone is busy", async () => {
+    const lines = await refer(
+      { asking: { told: ["100", "503"] }, asked: { kind: "refuses", status: "486 Busy Here" } },
+      { caller: [{ kind: "answered" }, { kind: "pause", ms: 2_000 }, { kind: "hangUp" }] },
+    );
+    expect(ended(lines)).toEqual(["leaving: caller_left"]);
+  });
+
+  test("is refused for a number that the flow does not allow", async () => {
+    const lines = await refer(
+      { asking: {} },
+      { allowed: "3XXX", caller: [{ kind: "answered" }, { kind: "pause", ms: 2_000 }, { kind: "hangUp" }] },
+    );
+    expect(lines.filter((line) => line.startsWith("calls"))).toEqual(["calls PJSIP/2001"]);
+  });
+
+  test("leaves nothing when the caller hangs up while the other phone rings", async () => {
+    const lines = await refer(
+      { asking: { told: ["100"] }, asked: { kind: "ringsForEver" } },
+      // It is told that nothing comes of it around the end of its call.
+      { caller: leaves, signals: [{ at: "calls PJSIP/2002", who: "caller" }], mayLose: ["2001"] },
+    );
+    expect(ended(lines)).toEqual(["leaving: caller_left"]);
+  });
+});

@@ -61,7 +61,8 @@ test.each(["caller", "callee"] as const)(
     await transport.perform({ kind: "bridge.add", request: "5", bridge, leg: phone });
 
     await { caller, callee }[who].signal();
-    await vi.waitUntil(() => transport.stats().declinedTransfers === 1, within);
+    const wish = await vi.waitUntil(() => events.find((event) => event.kind === "transfer.requested"), within);
+    await transport.perform({ kind: "leg.transfer_progress", request: "9", leg: wish.leg, state: "declined" });
     const { channels } = (await asterisk.probe.get(`/bridges/${bridge}`)) as { readonly channels: readonly string[] };
     await transport.perform({ kind: "leg.hangup", request: "6", leg });
     await transport.perform({ kind: "leg.hangup", request: "7", leg: phone });
@@ -72,6 +73,7 @@ test.each(["caller", "callee"] as const)(
 
     expect(channels.toSorted()).toEqual([leg, phone].toSorted());
     expect(events.filter(({ kind }) => kind === "call.arrived")).toHaveLength(1);
-    expect(transport.stats().strayLegs).toBe(0);
+    expect(wish).toEqual({ kind: "transfer.requested", leg: who === "caller" ? leg : phone, to: "2002" });
+    expect(transport.stats()).toMatchObject({ strayLegs: 0, declinedTransfers: 1 });
   },
 );

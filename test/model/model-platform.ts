@@ -176,6 +176,7 @@ export function createModelPlatform(clock: Clock, choose: Choose): ModelPlatform
       case "leg.redirect":
       case "leg.digits":
       case "leg.mute":
+      case "leg.transfer_progress":
         return legs.has(command.leg);
       default:
         return record(command);

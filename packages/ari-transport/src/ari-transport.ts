@@ -177,9 +177,13 @@ function takeMessage(message: StreamMessage, takers: Takers): void {
     case "transferred":
       if (known.legs.byTheirs(message.channel) === undefined) stray(message.channel);
       return;
-    case "transfer_asked":
-      transfers.decline(message.channel);
+    case "transfer_asked": {
+      const { channel: leg, to } = message;
+      const isOurs = to !== undefined && known.legs.byTheirs(leg) !== undefined;
+      if (isOurs) inbound.take({ kind: "event", event: { kind: "transfer.requested", leg, to }, madeFor: "" });
+      else transfers.decline(leg);
       return;
+    }
     case "ignored":
       counters.ignore(message.type);
       return;

@@ -169,6 +169,7 @@ function passOn({ event }: ThingEvent, parts: InboundParts): void {
       break;
     case "leg.hangup_requested":
     case "dtmf.received":
+    case "transfer.requested":
     case "talk.started":
     case "talk.stopped":
     case "recording.started":

@@ -2,6 +2,7 @@ import { PortError, type PlatformCommand, type Transport } from "@flowrun/core/p
 import type { BridgeExits } from "./bridge-exits.ts";
 import { answerError, createdId } from "./codec/answer.ts";
 import { commandPurpose, commandRequest } from "./codec/command-request.ts";
+import type { Counters } from "./counters.ts";
 import type { MediaLegs } from "./media-legs.ts";
 import { isOurId } from "./ids/known-things.ts";
 import { createOriginate, type OriginateParts } from "./originate.ts";
@@ -10,6 +11,7 @@ import type { WireAnswer } from "./wire.ts";
 
 /** What `createPerform` works with. */
 export interface PerformParts extends OriginateParts {
+  readonly counters: Counters;
   readonly mediaLegs: MediaLegs;
   readonly bridgeExits: BridgeExits;
   /** Whether this platform can be asked about a playback; the document's calls do not include that. */
@@ -48,6 +50,9 @@ export function createPerform(parts: PerformParts): Transport["perform"] {
         return checkPlayback(command, parts);
       case "bridge.add":
         return addToBridge(command, parts);
+      case "leg.transfer_progress":
+        if (command.state === "declined") parts.counters.add("declinedTransfers");
+        return done(command, parts);
       case "leg.answer":
       case "bridge.music":
       case "leg.music":

@@ -6,8 +6,8 @@ import type { PlatformIds } from "./codec/paths.ts";
 
 /**
  * Transfers that the phones of a bridge ask for (SIP REFER). Left to itself Asterisk puts two channels of its own in the place
- * of the phone, which no flow knows; told otherwise (22.3, 21.8 and 20.13 and later) it asks us, and we decline: the phone
- * hears that, and the call goes on. A platform that has only the document's calls is told nothing.
+ * of the phone, which no flow knows; told otherwise (22.3, 21.8 and 20.13 and later) it asks us, and the flow decides. What no flow
+ * can know of is declined: the phone hears that, and the call goes on. A platform that has only the document's calls is told nothing.
  */
 export interface Transfers {
   /** The same originate, so that the platform will ask us about this leg. */

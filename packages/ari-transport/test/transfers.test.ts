@@ -70,7 +70,36 @@ describe("createTransfers", () => {
     expect(clock.pending).toBe(0);
   });
 
-  test("declines what a phone asks for, once", async () => {
+  test("passes on what the phone of a known leg asks for, and tells it what becomes of that", async () => {
+    const { transport, wire, receiver } = await onAsterisk();
+    receiver.events.length = 0;
+    wire.tell({ ...asked, referred_by: { source_channel: { id: "c" } } });
+    expect(receiver.events).toEqual([{ kind: "transfer.requested", leg: "c", to: "2002" }]);
+    for (const state of ["progress", "answered", "unavailable", "declined"] as const)
+      await transport.perform({ kind: "leg.transfer_progress", request: "r", leg: "c", state });
+    expect(wire.lines).toEqual(
+      ["progress", "answered", "unavailable", "declined"].map(
+        (state) => `POST /channels/c/transfer_progress?states=channel_${state}`,
+      ),
+    );
+    expect(transport.stats().declinedTransfers).toBe(1);
+  });
+
+  test.each([
+    ["is no number", { requested_destination: { destination: "evil@example.org" } }],
+    ["holds a line break", { requested_destination: { destination: "2002\r\nX-Evil: 1" } }],
+    ["is not told", {}],
+    ["replaces another call", { ...asked.refer_to, destination_channel: { id: "y" } }],
+  ])("declines at once what %s", async (_what, wanted) => {
+    const { wire, receiver } = await onAsterisk();
+    receiver.events.length = 0;
+    wire.tell({ ...asked, refer_to: wanted, referred_by: { source_channel: { id: "c" } } });
+    await settle();
+    expect(wire.lines).toEqual(["POST /channels/c/transfer_progress?states=channel_declined"]);
+    expect(receiver.events).toEqual([]);
+  });
+
+  test("declines what the phone of a leg asks for that no flow knows, once", async () => {
     const { transport, wire, receiver } = await onAsterisk();
     receiver.events.length = 0;
     wire.tell(asked);

@@ -94,6 +94,7 @@ export { isSideKind } from "./interpret/side-command.ts";
 export { returnedWord } from "./language/return-target.ts";
 export { scopeOf } from "./interpret/activations.ts";
 export { currentStep, topFrame } from "./interpret/draft.ts";
+export { callerLeg } from "./interpret/state.ts";
 export { createCallJournal, walkOf, type CallJournal } from "./host/call-journal.ts";
 export { createStepSecrecy, mask, type StepSecrecy } from "./host/mask.ts";
 export { describeEnding, describeEntry, stepOf } from "./interpret/describe-entry.ts";

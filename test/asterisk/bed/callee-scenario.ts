@@ -1,6 +1,16 @@
 import { dtmfCapture } from "./dtmf-pcap.ts";
 import { toneCapture } from "./tone-pcap.ts";
-import { awaitSignal, message, pause, receive, response, scenario, sdp, transferRefused } from "./sip-message.ts";
+import {
+  awaitSignal,
+  message,
+  pause,
+  receive,
+  response,
+  scenario,
+  sdp,
+  transferRefused,
+  transferTold,
+} from "./sip-message.ts";
 
 /** What a callee's phone does with a call. */
 export type CalleeBehaviour =
@@ -29,8 +39,17 @@ export type CalleeBehaviour =
       readonly ms: number;
       readonly silentMs?: number;
     }
-  /** Rings, answers, asks for a transfer when the test says `signal`, is told that nothing comes of it, and waits to be hung up. */
-  | { readonly kind: "asksForTransfer"; readonly afterMs: number }
+  /**
+   * Rings, answers, asks for a transfer to 2002 when the test says `signal`, and waits to be hung up. `told` is what it is told of that, as
+   * SIP statuses: unless told that nothing comes of it. With `leaves` it hangs up as soon as it has asked, and listens to
+   * nothing more; Asterisk goes on telling it, which SIPp takes for a fault.
+   */
+  | {
+      readonly kind: "asksForTransfer";
+      readonly afterMs: number;
+      readonly told?: readonly string[];
+      readonly leaves?: true;
+    }
   /** Refuses with a status, such as `486 Busy Here` or `603 Decline`. */
   | { readonly kind: "refuses"; readonly status: string }
   /** Rings until the caller's side gives up. */
@@ -82,9 +101,13 @@ function reaction(behaviour: CalleeBehaviour): readonly string[] {
         answer,
         awaitSignal,
         refer,
-        transferRefused,
-        receive("BYE"),
-        response("200 OK"),
+        ...(behaviour.leaves === true
+          ? [receive("202"), hangUpAfterRefer]
+          : [
+              behaviour.told === undefined ? transferRefused : transferTold(...behaviour.told),
+              receive("BYE"),
+              response("200 OK"),
+            ]),
       ];
     case "refuses":
       return [inviteResponse(behaviour.status), receive("ACK")];
@@ -150,6 +173,7 @@ const pressKeys = `<nop><action><exec play_pcap_audio="keys.pcap"/></action></no
 const pressMore = pressKeys.replace("keys.pcap", "more.pcap");
 const sendTone = `<nop><action><exec play_pcap_audio="tone.pcap"/></action></nop>\n`;
 const bye = message(ownRequest("BYE"));
+const hangUpAfterRefer = bye.replace("CSeq: 2", "CSeq: 3") + receive("200");
 const refer = message([...ownRequest("REFER"), ...contact, "Refer-To: <sip:2002@127.0.0.1>"]);
 
 /** The head of a request that the phone itself makes within the call. */

@@ -46,9 +46,13 @@ export function response(status: string, extra: readonly string[] = [], body?: r
   return message(head, body);
 }
 
-/** What follows a REFER: 202, and what comes of it in two NOTIFYs. */
-export const transferRefused: string =
-  receive("202") + ["100", "603"].map((status) => receive("NOTIFY", "", tells(status)) + response("200 OK")).join("");
+/** What follows a REFER: 202, and what comes of it in a NOTIFY for each of these statuses. */
+export function transferTold(...statuses: readonly string[]): string {
+  return receive("202") + statuses.map((each) => receive("NOTIFY", "", tells(each)) + response("200 OK")).join("");
+}
+
+/** Nothing comes of a transfer. */
+export const transferRefused: string = transferTold("100", "603");
 
 function tells(status: string): string {
   return `<ereg regexp="SIP/2.0 ${status}" search_in="body" check_it="true" assign_to="told"/><log message="[$told]"/>`;

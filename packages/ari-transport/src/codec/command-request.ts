@@ -51,6 +51,10 @@ export function commandRequest(command: PlatformCommand, ids: PlatformIds, app: 
       return redirectRequest(channelPath(ids, command.leg), command.to);
     case "leg.digits":
       return digitsRequest(channelPath(ids, command.leg), command);
+    case "leg.transfer_progress":
+      return quick("POST", `${channelPath(ids, command.leg)}/transfer_progress`, {
+        states: `channel_${command.state}`,
+      });
     case "leg.mute":
       return quick(command.isMuted ? "POST" : "DELETE", `${channelPath(ids, command.leg)}/mute`, { direction: "in" });
     default:
@@ -170,6 +174,8 @@ export function commandPurpose(command: PlatformCommand): string {
       return `send leg "${command.leg}" to "${command.to}"`;
     case "leg.digits":
       return `send keys to leg "${command.leg}"`;
+    case "leg.transfer_progress":
+      return `tell leg "${command.leg}" of its transfer: ${command.state}`;
     case "leg.mute":
       return `${command.isMuted ? "mute" : "unmute"} leg "${command.leg}"`;
     default:

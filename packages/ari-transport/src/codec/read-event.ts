@@ -37,8 +37,8 @@ export type StreamMessage =
   | ThingEvent
   /** A transfer that a phone made put this channel in the place of another in our application. */
   | { readonly kind: "transferred"; readonly channel: string }
-  /** A phone asks to transfer the call of this channel, and waits to hear what becomes of that. */
-  | { readonly kind: "transfer_asked"; readonly channel: string }
+  /** A phone asks to transfer the call of this channel, and waits to hear what becomes of that; `to` is absent unless that is a number. */
+  | { readonly kind: "transfer_asked"; readonly channel: string; readonly to?: string }
   /** Another process took our application over. */
   | { readonly kind: "replaced" }
   /** A type that means nothing to us. */
@@ -47,6 +47,7 @@ export type StreamMessage =
   | { readonly kind: "broken" };
 
 const broken: StreamMessage = { kind: "broken" };
+const dialled = /^[0-9*#+]{1,32}$/;
 const dtmf = /^[0-9A-Da-d*#]$/;
 
 const readers: ReadonlyMap<string, (message: unknown) => StreamMessage> = new Map([
@@ -169,7 +170,12 @@ function readDtmf(message: unknown): StreamMessage {
 function readTransfer(message: unknown): StreamMessage {
   if (fieldOf(message, "state") !== undefined) return { kind: "ignored", type: "ChannelTransfer" };
   const channel = idOf(fieldOf(fieldOf(message, "referred_by"), "source_channel"));
-  return channel === undefined ? broken : { kind: "transfer_asked", channel };
+  if (channel === undefined) return broken;
+  const wanted = fieldOf(message, "refer_to");
+  const to = stringOf(fieldOf(wanted, "requested_destination"), "destination") ?? "";
+  // To replace another call of the phone (attended) is a wish about two of our calls.
+  const isNumber = idOf(fieldOf(wanted, "destination_channel")) === undefined && dialled.test(to);
+  return { kind: "transfer_asked", channel, ...(isNumber ? { to } : {}) };
 }
 
 /** What a playback was played to is written `channel:ID`. */

@@ -12,7 +12,7 @@ import {
   originateFailed,
   originateSucceeded,
 } from "./legs.ts";
-import { thingWith, type PendingRequest } from "./state.ts";
+import { callerLeg, thingWith, type PendingRequest } from "./state.ts";
 import { helperLeft, soundLost } from "./helping-legs.ts";
 import { legHearing, legOfMediaTimer } from "./leg-media.ts";
 import { dropMedia, mediaTimerFired, playbackFinished, playbackRequestFailed, speechMade } from "./media.ts";
@@ -36,6 +36,8 @@ export function absorb(call: CallDraft, event: CallEvent): Absorbed {
       return legJoined(call, event.leg) ? news : ignored("this leg is not awaited");
     case "leg.hangup_requested":
       return legHangingUp(call, event.leg) ? news : ignored("this leg is not there");
+    case "transfer.requested":
+      return thingWith(call.state.legs, event.leg)?.status === "here" ? news : ignored("this leg is not there");
     case "leg.left":
     case "leg.destroyed":
       return absorbLegEnd(call, event.leg);
@@ -80,7 +82,7 @@ function absorbRoom(call: CallDraft, event: CallEvent & { kind: "room.told" | "r
 
 function absorbPlayback(call: CallDraft, event: CallEvent & { kind: "playback.finished" }): Absorbed {
   // What played on a channel that was hung up fails before the channel is gone: the flow must not walk on by that.
-  if (event.failed && isHangingUp(call, legHearing(call, event.playback) ?? call.state.call.id))
+  if (event.failed && isHangingUp(call, legHearing(call, event.playback) ?? callerLeg(call.state)))
     return ignored("the caller is hanging up");
   return playbackFinished(call, event) ? news : ignored("this playback is not the current one");
 }
@@ -122,7 +124,7 @@ function absorbLegEnd(call: CallDraft, leg: string): Absorbed {
 function isListening({ state }: CallDraft, leg: string): boolean {
   // A phone that was called is there only for a step that connects it, which may mind its keys.
   const isCalled = thingWith(state.legs, leg)?.status === "here";
-  return leg === state.call.id || isCalled || state.tracks.some((track) => track.leg === leg);
+  return leg === callerLeg(state) || isCalled || state.tracks.some((track) => track.leg === leg);
 }
 
 function absorbTimer(call: CallDraft, timer: string): Absorbed {

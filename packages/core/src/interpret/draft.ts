@@ -1,6 +1,6 @@
 import type { Program, Step } from "./program.ts";
 import type { Command } from "./command.ts";
-import { main, thingWith, withThing, type CallState, type Frame, type Track } from "./state.ts";
+import { callerLeg, main, thingWith, withThing, type CallState, type Frame, type Track } from "./state.ts";
 import type { TraceEntry } from "./trace.ts";
 
 /**
@@ -66,7 +66,7 @@ export function currentTrack({ state, track = main }: InTrack): Track | undefine
 
 /** The leg that the steps of this track talk to: the caller's, unless it is that of a side track. */
 export function currentLeg(call: InTrack): string {
-  return currentTrack(call)?.leg ?? call.state.call.id;
+  return currentTrack(call)?.leg ?? callerLeg(call.state);
 }
 
 /** The innermost frame of the track that is worked on; `undefined` when nothing runs there. */

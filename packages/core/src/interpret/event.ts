@@ -59,6 +59,8 @@ export type PlatformEvent =
   | { readonly kind: "leg.left"; readonly leg: string }
   /** A leg is gone for good; for an outbound leg that never joined, `cause` and `techCause` tell why (Q.850, SIP status). */
   | { readonly kind: "leg.destroyed"; readonly leg: string; readonly cause: number; readonly techCause?: number }
+  /** The phone of this leg asks to transfer the call to a number, and waits to hear what becomes of that. */
+  | { readonly kind: "transfer.requested"; readonly leg: string; readonly to: string }
   | { readonly kind: "dtmf.received"; readonly leg: string; readonly digit: string }
   | { readonly kind: "playback.finished"; readonly playback: string; readonly failed: boolean }
   /** A voice is heard on this leg, where that is detected (`leg.detect`). */

@@ -1,13 +1,9 @@
 import { currentTrack, type CallDraft } from "./draft.ts";
-import { thingWith, withoutThing, withThing, type LegMedia } from "./state.ts";
+import { callerLeg, thingWith, withoutThing, withThing, type LegMedia } from "./state.ts";
 
 /** The leg that the track talks to which is worked on. */
 export function legInTurn(call: CallDraft): string {
-  return currentTrack(call)?.leg ?? callerOf(call);
-}
-
-function callerOf(call: Pick<CallDraft, "state">): string {
-  return call.state.call.id;
+  return currentTrack(call)?.leg ?? callerLeg(call.state);
 }
 
 /** What is played to a leg; nothing, for one that nothing was ever played to. */
@@ -35,18 +31,18 @@ export function languageOf(call: Pick<CallDraft, "state">, leg: string): string 
 
 /** Has a leg hear another language from now on. */
 export function setLanguage(call: CallDraft, leg: string, language: string): void {
-  if (leg === callerOf(call)) call.state = { ...call.state, call: { ...call.state.call, language } };
+  if (leg === callerLeg(call.state)) call.state = { ...call.state, call: { ...call.state.call, language } };
   else setMedia(call, { ...mediaOf(call, leg), language });
 }
 
 /** The name of the timer that watches the playback of a leg. */
 export function mediaTimer(call: CallDraft, leg: string): string {
-  return leg === callerOf(call) ? "media" : `media ${leg}`;
+  return leg === callerLeg(call.state) ? "media" : `media ${leg}`;
 }
 
 /** The leg whose playback a timer watches; `undefined` for any other timer. */
 export function legOfMediaTimer(call: CallDraft, timer: string): string | undefined {
-  if (timer === "media") return callerOf(call);
+  if (timer === "media") return callerLeg(call.state);
   return timer.startsWith("media ") ? timer.slice("media ".length) : undefined;
 }
 

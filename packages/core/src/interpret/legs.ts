@@ -1,4 +1,4 @@
-import type { HangupCause } from "./platform-command.ts";
+import type { HangupCause, TransferState } from "./platform-command.ts";
 import type { CallEvent } from "./event.ts";
 import { withoutControls } from "../language/control-characters.ts";
 import { madeIn, nextId, note, type CallDraft } from "./draft.ts";
@@ -119,6 +119,12 @@ export function redirect(call: CallDraft, id: string, to: string): string {
   return request(call, { kind: "leg.redirect", leg: id, to: withoutControls(to) });
 }
 
+/** Tells the phone of a leg what becomes of the transfer that it asked for, if it is still there. */
+export function tellTransfer(call: CallDraft, id: string, state: TransferState): void {
+  if (thingWith(call.state.legs, id)?.status === "here")
+    request(call, { kind: "leg.transfer_progress", leg: id, state });
+}
+
 /** A leg that was sent elsewhere has stayed. */
 export function keepRedirected(call: CallDraft, id: string): void {
   const leg = thingWith(call.state.legs, id);
@@ -164,6 +170,15 @@ export function keepLeg(call: CallDraft, id: string): void {
   if (leg === undefined) return;
   const { track: _track, ...kept } = leg;
   setLeg(call, kept);
+}
+
+/** Another leg is the caller's from now on: with the end of the one before nothing is over. */
+export function changeCaller(call: CallDraft, id: string): void {
+  const legs = call.state.legs.map((leg) => {
+    if (leg.id === id) return { ...leg, role: "caller" as const };
+    return leg.role === "caller" ? { ...leg, role: "callee" as const } : leg;
+  });
+  call.state = { ...call.state, legs };
 }
 
 /** Puts a leg on record. */

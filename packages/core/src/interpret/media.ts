@@ -7,7 +7,7 @@ import { languageOf, legHearing, legInTurn, mediaOf, mediaTimer, setMedia } from
 import { aheadMade, dropSpeech, makeAhead, makeSpeech, needsSpeech, speechWithinMs } from "./leg-speech.ts";
 import { spellOut } from "./prompts.ts";
 import { isPending, request } from "./requests.ts";
-import { thingWith, type LegMedia, type PendingRequest, type Playback, type Speech } from "./state.ts";
+import { callerLeg, thingWith, type LegMedia, type PendingRequest, type Playback, type Speech } from "./state.ts";
 import { cancelTimer, setTimer, wholeCall } from "./timers.ts";
 import { silenceUnder } from "./under.ts";
 
@@ -197,7 +197,7 @@ function startPlayback(
   { id, media }: Playback,
   { list, language }: { readonly list?: readonly string[]; readonly language?: string } = {},
 ): void {
-  note(call, { kind: "media.started", media, ...(leg === call.state.call.id ? {} : { leg }) });
+  note(call, { kind: "media.started", media, ...(leg === callerLeg(call.state) ? {} : { leg }) });
   request(call, {
     kind: "playback.start",
     playback: id,

@@ -81,6 +81,13 @@ export type PlatformCommand =
   | { readonly kind: "leg.ringing"; readonly request: string; readonly leg: string; readonly isOn: boolean }
   /** Sends a leg elsewhere, and lets it go: to an endpoint, or to `dialplan:CONTEXT/EXTENSION`. Whether its phone goes is not answered. */
   | { readonly kind: "leg.redirect"; readonly request: string; readonly leg: string; readonly to: string }
+  /** Tells a phone what becomes of the transfer that it asked for. */
+  | {
+      readonly kind: "leg.transfer_progress";
+      readonly request: string;
+      readonly leg: string;
+      readonly state: TransferState;
+    }
   /** Presses keys for whoever is at the other end of a leg. It is answered before they are out. */
   | {
       readonly kind: "leg.digits";
@@ -128,6 +135,9 @@ export type RecordingFormat = "wav" | "wav49" | "gsm" | "ulaw" | "alaw" | "sln16
 
 /** What is heard of a leg that is listened to: `in` what comes from it, `both` also what it is told by those it talks with. */
 export type SnoopedSound = "in" | "both";
+
+/** How far a transfer has come: the new phone is called, has answered, cannot be had; or there is to be none. */
+export type TransferState = "progress" | "answered" | "unavailable" | "declined";
 
 /** Why a leg is hung up, as the platform's `reason`. */
 export type HangupCause = "normal" | "busy" | "congestion" | "no_answer" | "rejected" | "answered_elsewhere";

@@ -194,4 +194,4 @@ export type Progress<Memory = Json> =
   /** The flow goes on at the start of another block. */
   | { readonly kind: "jump"; readonly block: string }
   /** The call is over. */
-  | { readonly kind: "end"; readonly reason: "flow_ended" | "answer_failed" | "callee_left" };
+  | { readonly kind: "end"; readonly reason: "flow_ended" | "answer_failed" | "callee_left" | "caller_left" };

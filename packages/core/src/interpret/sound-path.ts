@@ -5,7 +5,7 @@ import type { CallEvent } from "./event.ts";
 import { dropHelpers, openMedia, snoop } from "./helping-legs.ts";
 import { currentLeg } from "./draft.ts";
 import { request } from "./requests.ts";
-import { thingWith } from "./state.ts";
+import { callerLeg, thingWith } from "./state.ts";
 import { cancelTimer, setTimer } from "./timers.ts";
 
 /**
@@ -81,6 +81,6 @@ function isBroken({ state }: CallDraft, { bridge, near, media }: SoundPath): boo
   const statuses = [thingWith(state.legs, media), thingWith(state.bridges, bridge)].map(
     (thing) => thing?.status ?? "gone",
   );
-  const nearby = near === state.call.id ? "here" : (thingWith(state.legs, near)?.status ?? "gone");
+  const nearby = near === callerLeg(state) ? "here" : (thingWith(state.legs, near)?.status ?? "gone");
   return [...statuses, nearby].some((status) => !stands.includes(status));
 }

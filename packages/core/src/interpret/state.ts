@@ -71,6 +71,14 @@ export function isRun({ webhook, run }: Pick<CallState, "webhook" | "run">): boo
   return webhook !== undefined || run !== undefined;
 }
 
+/**
+ * The leg of the caller: the one that names the call, until the caller hands the conversation over to another phone, which is the
+ * caller's from then on.
+ */
+export function callerLeg({ legs, call }: Pick<CallState, "legs" | "call">): string {
+  return legs.find(({ role }) => role === "caller")?.id ?? call.id;
+}
+
 /** The id of the track, the activation and the variables that every call begins with. */
 export const main = "main";
 

@@ -20,6 +20,7 @@ import {
 } from "./draft.ts";
 import { endWhenEmpty, leave } from "./leaving.ts";
 import { pauseForSecrets } from "./recording-pauses.ts";
+import { tellTransfer } from "./legs.ts";
 import { setTimer } from "./timers.ts";
 import { beginUnder } from "./under.ts";
 import { defaultLanguage } from "../speech/tongues.ts";
@@ -47,6 +48,7 @@ export function step(program: Program, state: CallState, event: CallEvent): Step
     const absorbed = absorb(call, event);
     if (absorbed.kind === "ignored") ignore(call, event, absorbed.why);
     else resume(call, event);
+    if (event.kind === "transfer.requested") answerTransfer(call, event.leg);
     advance(call);
     beginUnder(call);
     pauseForSecrets(call);
@@ -149,6 +151,12 @@ function resume(call: CallDraft, event: CallEvent): void {
     if (progress?.kind === "ignored") unwanted = progress.why;
   }
   if (isKey && unwanted !== undefined) ignore(call, event, unwanted);
+}
+
+/** A phone that no step has told anything is told no: it waits for that. */
+function answerTransfer(call: CallDraft, leg: string): void {
+  const isTold = call.commands.some((command) => command.kind === "leg.transfer_progress" && command.leg === leg);
+  if (!isTold && call.state.status === "running") tellTransfer(call, leg, "declined");
 }
 
 /** What the step that runs in the track that is worked on made of an event; `undefined` when none waits for one. */

@@ -90,6 +90,8 @@ export interface Verb {
   readonly keys?: VerbKeys;
   /** Keys that the caller, or a phone that the caller is connected with, may press meanwhile; absent when they do nothing. */
   readonly talkKeys?: (options: JsonObject) => readonly TalkPress[];
+  /** Numbers that a phone may ask to transfer the call to, some that are allowed; absent when none is. */
+  readonly phoneTransfers?: (options: JsonObject) => readonly string[];
   /** What a caller may say in a step of it, some for each outcome that words lead to; absent when nobody listens. */
   readonly ears?: (options: JsonObject) => readonly Saying[];
   /** For a verb that decides by the time: instants after another at which its outcomes come, as far as they do. */

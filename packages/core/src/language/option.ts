@@ -59,6 +59,8 @@ export interface OptionValues {
   readonly group: string;
   /** The name of a declared lane; never `${ }`. */
   readonly lane: string;
+  /** A list of dial patterns without a `.`; never `${ }`. */
+  readonly patterns: readonly string[];
   /** A list of names of declared queues; never `${ }`. */
   readonly queues: readonly string[];
   /** A list of declared parts; never `${ }`. */

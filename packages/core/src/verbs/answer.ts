@@ -1,3 +1,4 @@
+import { callerLeg } from "../interpret/state.ts";
 import { request } from "../interpret/requests.ts";
 import { defineVerb } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
@@ -18,7 +19,7 @@ export const answer: Verb = defineVerb({
   machine: {
     enter: (call) => ({
       kind: "waiting",
-      memory: request(call, { kind: "leg.answer", leg: call.state.call.id }),
+      memory: request(call, { kind: "leg.answer", leg: callerLeg(call.state) }),
     }),
     resume: (_call, memory, event) => {
       if (event.kind === "request.succeeded" && event.request === memory) return { kind: "done", outcome: "ok" };

@@ -82,6 +82,7 @@ export interface VerbDefinition<Declared extends Options, Outcome extends string
   readonly under?: (written: WrittenOptions<keyof Declared & string>) => "music" | "silence";
   readonly ears?: (options: ValuesOf<Declared>) => readonly Saying[];
   readonly keys?: VerbKeys<ValuesOf<Declared>, NoInfer<Outcome>>;
+  readonly phoneTransfers?: (options: ValuesOf<Declared>) => readonly string[];
   readonly talkKeys?: (options: ValuesOf<Declared>) => readonly TalkPress[];
   readonly sends?: VerbSends<WrittenOptions<keyof Declared & string>>;
   readonly mistakes?: VerbMistakes<Known<Declared>>;
@@ -116,6 +117,7 @@ type Typed =
       | "ears"
       | "keys"
       | "talkKeys"
+      | "phoneTransfers"
       | "sends"
       | "mistakes"
       | "machine"

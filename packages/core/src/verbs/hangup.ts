@@ -1,3 +1,4 @@
+import { callerLeg } from "../interpret/state.ts";
 import { hangUp } from "../interpret/legs.ts";
 import { defineVerb } from "./define-verb.ts";
 import type { Verb } from "../interpret/verb.ts";
@@ -28,7 +29,7 @@ export const hangup: Verb = defineVerb({
   tone: "cause",
   machine: {
     enter: (call, { cause }) => {
-      hangUp(call, call.state.call.id, cause === "normal" ? undefined : cause);
+      hangUp(call, callerLeg(call.state), cause === "normal" ? undefined : cause);
       return { kind: "end", reason: "flow_ended" };
     },
   },

@@ -5,7 +5,7 @@ import { snoop } from "../interpret/helping-legs.ts";
 import { hangUp } from "../interpret/legs.ts";
 import type { Progress } from "../interpret/program.ts";
 import { dropRecording, eraseRecording, startRecording, valueUnderWay } from "../interpret/recordings.ts";
-import { thingWith } from "../interpret/state.ts";
+import { callerLeg, thingWith } from "../interpret/state.ts";
 import { cancelTimer, setTimer } from "../interpret/timers.ts";
 import type { Verb } from "../interpret/verb.ts";
 import { recordingType } from "../language/value-type.ts";
@@ -45,7 +45,7 @@ export const recordCall: Verb = defineVerb({
     enter(call, { format, name = `${call.state.call.id.replaceAll("/", "_")}/${call.state.counter + 1}` }) {
       if (call.state.recordings.some(({ kind }) => kind === "call"))
         return { kind: "done", outcome: "failed", detail: "the call is recorded already" };
-      const { leg: helper, request: answer } = snoop(call, { of: call.state.call.id, hears: "both" });
+      const { leg: helper, request: answer } = snoop(call, { of: callerLeg(call.state), hears: "both" });
       setTimer(call, "record", withinMs);
       return { kind: "waiting", memory: { name, format, helper, answer } };
     },

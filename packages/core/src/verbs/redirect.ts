@@ -1,3 +1,4 @@
+import { callerLeg } from "../interpret/state.ts";
 import type { CallDraft } from "../interpret/draft.ts";
 import type { CallEvent } from "../interpret/event.ts";
 import { keepRedirected, redirect as sendElsewhere } from "../interpret/legs.ts";
@@ -52,7 +53,7 @@ function enter(call: CallDraft, { to, wait: waitMs }: { to: string; wait: number
 
 function send(call: CallDraft, memory: Redirecting): Progress<Redirecting> {
   const isReady = memory.request === null && isSilent(call);
-  const request = isReady ? sendElsewhere(call, call.state.call.id, memory.to) : memory.request;
+  const request = isReady ? sendElsewhere(call, callerLeg(call.state), memory.to) : memory.request;
   return { kind: "waiting", memory: { ...memory, request } };
 }
 
@@ -66,6 +67,6 @@ function resume(call: CallDraft, memory: Redirecting, event: CallEvent): Progres
 
 function stay(call: CallDraft, detail: string): Progress<Redirecting> {
   cancelTimer(call, "wait");
-  keepRedirected(call, call.state.call.id);
+  keepRedirected(call, callerLeg(call.state));
   return { kind: "done", outcome: "failed", detail };
 }

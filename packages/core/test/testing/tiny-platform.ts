@@ -116,6 +116,7 @@ export function tinyPlatform(): TransportBench {
       case "leg.redirect":
       case "leg.digits":
       case "leg.mute":
+      case "leg.transfer_progress":
         return demand(legs.has(command.leg));
       default:
         return record(command);

@@ -9,7 +9,7 @@ import {
   type StepResult,
   type TraceEntry,
 } from "@flowrun/core";
-import { scopeOf } from "@flowrun/core/tooling";
+import { callerLeg, scopeOf } from "@flowrun/core/tooling";
 import { isHeardByCaller } from "../run/heard.ts";
 import { runScenario, type ScenarioRun } from "../run/run-scenario.ts";
 import type { CallerAct, Scenario } from "../scenario/scenario.ts";
@@ -124,9 +124,9 @@ function seenIn(
     return top?.block !== null && top !== undefined && program.blocks[top.block]?.[top.index] === step;
   };
   const track = state.tracks.find((each) => each.leg !== null && isHere(each));
-  const leg = track?.leg ?? state.call.id;
+  const leg = track?.leg ?? callerLeg(state);
   const { vars, names, args } = scopeOf({ program, state, at, ...(track === undefined ? {} : { track: track.id }) });
-  return { leg: leg === state.call.id ? undefined : leg, vars, names, args };
+  return { leg: leg === callerLeg(state) ? undefined : leg, vars, names, args };
 }
 
 type MutableMoment = { -readonly [Key in keyof Moment]: Moment[Key] } & { commands: Command[] };

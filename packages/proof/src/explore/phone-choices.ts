@@ -44,12 +44,14 @@ export function phoneChoices(attempt: Attempt, place: number, moment: Moment): r
   const options = optionsOf(attempt, moment) ?? {};
   const isHeard = commands.some((command) => command.kind === "leg.originate" && command.quietMs !== undefined);
   const pressing = step.verb.talkKeys?.(options) ?? [];
+  const asking = step.verb.phoneTransfers?.(options) ?? [];
   const legs: Readonly<Record<string, LegBehaviour>> = {
     ...(isHeard ? { ...behaviours, machine } : behaviours),
     ...(step.outcomes.includes("timed_out") ? { stays } : {}),
     ...Object.fromEntries(
       pressing.flatMap(({ keys, by }) => (by === "caller" ? [] : [[`presses ${keys}`, pressed(keys)] as const])),
     ),
+    ...Object.fromEntries(asking.map((to) => [`transfers ${to}`, transferring(to)] as const)),
   };
   const before = attempt.moments.slice(0, place).flatMap((each) => each.commands);
   const endpoints = new Set([...called, ...endpointsIn(moment, options)]);
@@ -75,6 +77,15 @@ export function phoneChoices(attempt: Attempt, place: number, moment: Moment): r
 /** Answers, and presses keys once both talk. */
 function pressed(keys: string): LegBehaviour {
   return { ...answers, hangUpMs: 60_000, acts: pressOnce(keys) };
+}
+
+/** Answers, and asks to transfer the call once both talk. */
+function transferring(to: string): LegBehaviour {
+  const acts: readonly CallerAct[] = [
+    { kind: "wait", ms: talksMs },
+    { kind: "transfers", to },
+  ];
+  return { ...answers, hangUpMs: 60_000, acts };
 }
 
 function pressOnce(keys: string): readonly CallerAct[] {

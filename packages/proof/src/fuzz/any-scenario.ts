@@ -38,7 +38,7 @@ export function anyScenario(program: Program): fc.Arbitrary<Scenario> {
       clock: anyClock(program),
       draws: anyDraws(program),
       tables: fc.record(mapValues(program.tables, (table) => anyRows(table, vocabulary))),
-      legs: fc.dictionary(fc.constantFrom(...endpoints), anyPhone(vocabulary.entries, vocal), {
+      legs: fc.dictionary(fc.constantFrom(...endpoints), anyPhone(vocabulary, vocal), {
         maxKeys: endpoints.length,
         noNullPrototype: true,
       }),
@@ -193,14 +193,22 @@ function anyAct(known: readonly string[], { talks, sayable }: Vocal): fc.Arbitra
   );
 }
 
-function anyPhone(known: readonly string[], { talks }: Vocal): fc.Arbitrary<LegBehaviour> {
+function anyPhone({ entries: known, transfers }: Vocabulary, { talks }: Vocal): fc.Arbitrary<LegBehaviour> {
+  const simple = anyAct(known, { talks, sayable: [] });
+  const act =
+    transfers.length === 0
+      ? simple
+      : fc.oneof(
+          simple,
+          fc.record({ kind: fc.constant("transfers" as const), to: fc.constantFrom("7", ...transfers) }),
+        );
   return fc.oneof(
     fc.record({ kind: fc.constant("answers" as const), afterMs: milliseconds, hangUpMs: milliseconds }),
     fc.record({
       kind: fc.constant("answers" as const),
       afterMs: milliseconds,
       hangUpMs: milliseconds,
-      acts: fc.array(anyAct(known, { talks, sayable: [] }), { minLength: 1, maxLength: 3 }),
+      acts: fc.array(act, { minLength: 1, maxLength: 3 }),
     }),
     fc.record({ kind: fc.constantFrom("busy" as const, "declines" as const), afterMs: milliseconds }),
     fc.constantFrom<LegBehaviour>({ kind: "never" }, { kind: "absent" }),

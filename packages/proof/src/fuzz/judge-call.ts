@@ -1,6 +1,6 @@
 import { type CallEvent, type CallState, formatDuration, type Program, type TraceEntry } from "@flowrun/core";
 import { isHeardByCaller } from "../run/heard.ts";
-import { currentStep } from "@flowrun/core/tooling";
+import { callerLeg, currentStep } from "@flowrun/core/tooling";
 import { callsIn, runScenario, type ScenarioRun } from "../run/run-scenario.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { historyOf, type HistoryStep } from "./call-history.ts";
@@ -130,8 +130,9 @@ function hearsAgent(program: Program, state: CallState): boolean {
   return isTalk && state.legs.some(({ role, status }) => role === "helper" && status === "here");
 }
 
-function isUp({ status, legs, call }: CallState): boolean {
-  return status === "running" && legs.some(({ id, status: leg }) => id === call.id && leg === "here");
+function isUp(state: CallState): boolean {
+  const caller = callerLeg(state);
+  return state.status === "running" && state.legs.some(({ id, status }) => id === caller && status === "here");
 }
 
 function hears(state: CallState): boolean {
@@ -139,8 +140,9 @@ function hears(state: CallState): boolean {
 }
 
 /** Whether something is played to the caller, or music is under all that is. */
-function isHearing({ media, call }: CallState): boolean {
-  return media.some(({ id, current, under }) => id === call.id && (current !== null || under !== undefined));
+function isHearing(state: CallState): boolean {
+  const caller = callerLeg(state);
+  return state.media.some(({ id, current, under }) => id === caller && (current !== null || under !== undefined));
 }
 
 /** Whether the caller is asked to speak, or is heard doing so: nobody waits for a sound then. */

@@ -13,6 +13,8 @@ export interface Vocabulary {
   readonly words: readonly string[];
   /** Those of them that a caller can press, and the keys of menus. */
   readonly entries: readonly string[];
+  /** Numbers that a phone may ask to transfer a call to. */
+  readonly transfers: readonly string[];
   /** Its requests, as a scenario names them. */
   readonly requests: readonly string[];
   /** The operations of the REST API v2 that it calls. */
@@ -43,6 +45,7 @@ export function vocabularyOf(program: Program): Vocabulary {
     endpointColumns: calledColumns(steps),
     words,
     entries: [...words.filter((word) => /^[0-9A-D*#]{1,20}$/.test(word)), ...steps.flatMap(choicesOf)],
+    transfers: steps.flatMap(({ verb, options }) => verb.phoneTransfers?.(constantsOf(options)) ?? []),
     requests: ast === undefined ? [] : [...new Set(requestsIn(ast, program.verbs).map(({ url }) => url))],
     operations: ast === undefined ? [] : operationsIn(ast, program.verbs),
     members: [...new Set(steps.flatMap(sourcesOf).flatMap(membersIn))],

@@ -67,6 +67,7 @@ const fields: Readonly<Record<CallEvent["kind"], Readonly<Record<string, Kind>>>
   "leg.hangup_requested": { leg: "string" },
   "leg.left": { leg: "string" },
   "leg.destroyed": { leg: "string", cause: "number" },
+  "transfer.requested": { leg: "string", to: "string" },
   "dtmf.received": { leg: "string", digit: "string" },
   "playback.finished": { playback: "string", failed: "boolean" },
   "talk.started": { leg: "string" },

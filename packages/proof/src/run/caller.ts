@@ -28,6 +28,8 @@ export interface CallerHands {
   readonly hangUp: () => Happening | undefined;
   /** Talks for so long; that is heard only where somebody listens. */
   readonly talk: (ms: number) => Happening | undefined;
+  /** Asks to transfer the call. */
+  readonly transfer: (to: string) => Happening | undefined;
 }
 
 /** How long it takes to say something, in milliseconds. */
@@ -89,7 +91,7 @@ export function createCaller(
     },
     stuck() {
       const act = acts[place];
-      const isPointless = act === undefined || ["wait", "says", "talks", "hang_up"].includes(act.kind);
+      const isPointless = act === undefined || ["wait", "says", "talks", "transfers", "hang_up"].includes(act.kind);
       return isPointless ? stuck : { act: place, why: "the call was over before" };
     },
   };
@@ -106,6 +108,10 @@ function doAct(act: CallerAct, schedule: Schedule, hands: CallerHands): number |
   if (act.kind === "talks") {
     schedule(0, () => hands.talk(act.ms));
     return act.ms;
+  }
+  if (act.kind === "transfers") {
+    schedule(0, () => hands.transfer(act.to));
+    return 0;
   }
   if (act.kind !== "says") return undefined;
   schedule(0, () => {

@@ -54,12 +54,11 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
   const bridges = new Set<string>();
   const playbacks = createPlaybacks(schedule);
   const recordings = createRecordings({ schedule, hasLeg: (leg) => legs.has(leg), whenQuiet: playbacks.whenQuiet });
-  const press = (leg: string, digit: string): Happening | undefined =>
-    legs.has(leg) ? { kind: "dtmf.received", leg, digit } : undefined;
+  const acts = actsOn(() => legs);
   const say = (leg: string, act: CallerAct & { kind: "says" }): void => void (legs.has(leg) && ears.said(leg, act));
   const talk = createTalk(schedule, world.now);
   const talkAt = (leg: string, ms: number): Happening | undefined => (legs.has(leg) ? talk.talk(leg, ms) : undefined);
-  const own = { press, say, leave: (leg: string) => legs.leave(leg), talk: talkAt, elsewhere: world.elsewhere };
+  const own = { ...acts, say, talk: talkAt, elsewhere: world.elsewhere };
   const phones = createPhones(scenario, program, schedule, own);
   const ears = createEars(schedule);
   const agents = createAgents(scenario, schedule);
@@ -99,13 +98,23 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
   return {
     perform,
     tell: agents.told,
-    press: (digit) => press(caller, digit),
+    press: (digit) => acts.press(caller, digit),
     say: (act) => say(caller, act),
-    hangUp: () => legs.leave(caller),
+    hangUp: () => acts.leave(caller),
     talk: (ms) => talkAt(caller, ms),
+    transfer: (to) => acts.transfer(caller, to),
     phone: (endpoint) => phones.of(endpoint, (leg) => legs.has(leg)),
     phoneCalls: () => phones.calls(),
     leftovers: () => leftoversOf(legs, bridges, recordings),
+  };
+}
+
+/** What happens when somebody at a leg does something that takes no more than the leg. */
+function actsOn(legs: () => Legs): Pick<Parameters<typeof createPhones>[3], "press" | "transfer" | "leave"> {
+  return {
+    press: (leg, digit) => (legs().has(leg) ? { kind: "dtmf.received", leg, digit } : undefined),
+    transfer: (leg, to) => (legs().has(leg) ? { kind: "transfer.requested", leg, to } : undefined),
+    leave: (leg) => legs().leave(leg),
   };
 }
 

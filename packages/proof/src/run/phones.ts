@@ -38,6 +38,7 @@ interface PhoneHands {
   readonly say: (leg: string, act: CallerAct & { readonly kind: "says" }) => void;
   readonly leave: (leg: string) => Happening | undefined;
   readonly talk: (leg: string, ms: number) => Happening | undefined;
+  readonly transfer: (leg: string, to: string) => Happening | undefined;
 }
 
 interface Phone {
@@ -99,6 +100,7 @@ export function createPhones(
         say: (act) => hands.say(leg, act),
         hangUp: () => hands.leave(leg),
         talk: (ms) => hands.talk(leg, ms),
+        transfer: (to) => hands.transfer(leg, to),
       };
       const person = createCaller(acts, schedule, own, program);
       phones.set(leg, { endpoint, nth, acts, person, hears: [], isUp: false, ended: undefined });
@@ -131,6 +133,7 @@ export function createPhones(
 function callOf({ endpoint, nth, acts, person, hears, isUp, ended }: Phone): PhoneCall {
   const stuck = isUp ? person.stuck() : undefined;
   const doing = stuck && acts[stuck.act];
-  const isMissed = stuck !== undefined && doing !== undefined && !["press", "says", "talks"].includes(doing.kind);
+  const isMissed =
+    stuck !== undefined && doing !== undefined && !["press", "says", "talks", "transfers"].includes(doing.kind);
   return { endpoint, nth, hears: [...hears], ended, stuck: isMissed ? { ...stuck, doing } : undefined };
 }

@@ -179,6 +179,8 @@ function actNode(act: CallerAct): Json {
     case "wait":
     case "talks":
       return { [act.kind]: formatDuration(act.ms) };
+    case "transfers":
+      return { transfers: act.to };
     case "recording":
       return act.withinMs === unsaidWaitMs ? "recording" : { recording: formatDuration(act.withinMs) };
     case "connected":

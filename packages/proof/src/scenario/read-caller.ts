@@ -48,6 +48,12 @@ const actsOfBoth: Readonly<Record<string, Readonly<Record<string, Shape>>>> = {
   },
   wait: { wait: told(timeShape, "Does nothing for this time.") },
   talks: { talks: told(timeShape, "Says something for this time.") },
+  transfers: {
+    transfers: told(
+      spelledShape({ type: ["string", "integer"], pattern: "^[0-9A-D*#+]+$" }, "the number that is asked for"),
+      "Asks to transfer the call to this number, by the phone's own button.",
+    ),
+  },
 };
 
 /** What only a caller does: a called phone hears of neither. */
@@ -62,6 +68,7 @@ const examples: Readonly<Record<string, string>> = {
   says: "says: customer service",
   wait: "wait: 30s",
   talks: "talks: 2s",
+  transfers: 'transfers: "2002"',
 };
 
 const notOfPhones: Readonly<Record<string, readonly [message: string, hint: string]>> = {
@@ -101,7 +108,7 @@ function actShape(
       refuse: ({ entries }) =>
         entries.map(({ key }) => refused(key.value)).find((said) => said !== undefined) ?? [
           notOneAct(entries.map(({ key }) => key.value)),
-          "Write one act on each line: hears (with within), press (with gap), says (with heard, confidence), wait, talks, recording, connected or hang_up.",
+          "Write one act on each line: hears (with within), press (with gap), says (with heard, confidence), wait, talks, transfers, recording, connected or hang_up.",
         ],
     }),
   );
@@ -146,6 +153,8 @@ function readLongAct(reader: ScenarioReader, act: YamlEntry): CallerAct | undefi
   for (const kind of ["wait", "talks"] as const) if (at(kind) !== undefined) return { kind, ms: timeIn(kind, 0) };
   for (const kind of ["recording", "connected"] as const)
     if (at(kind) !== undefined) return { kind, withinMs: timeIn(kind, unsaidWaitMs) };
+  const asked = textOf(at("transfers"));
+  if (asked !== undefined) return { kind: "transfers", to: asked.value };
   const [media, keys, said] = [textOf(at("hears")), textOf(at("press")), textOf(at("says"))];
   if (media !== undefined) {
     judgeMedia(reader, media.value, media.span);

@@ -167,6 +167,8 @@ export type CallerAct =
   | { readonly kind: "wait"; readonly ms: number }
   /** Says something for so long: heard by who listens for talk, in `dial` with `detect`, and recorded. */
   | { readonly kind: "talks"; readonly ms: number }
+  /** Asks to transfer the call to a number, by the phone's own button. */
+  | { readonly kind: "transfers"; readonly to: string }
   /** Waits until a recording has begun. */
   | { readonly kind: "recording"; readonly withinMs: number }
   /** Waits until a called leg is connected. */

@@ -119,6 +119,7 @@ describe("createPhones", () => {
         say: () => undefined,
         leave: () => undefined,
         talk: () => undefined,
+        transfer: () => undefined,
         elsewhere: () => ({ calls: 0, isBusy: false }),
       },
     );

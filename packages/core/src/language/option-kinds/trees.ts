@@ -52,6 +52,21 @@ export const texts: KindRecord = {
   parts: "string",
 };
 
+/** Several dial patterns, each of as many digits as it names. */
+export const patterns: KindRecord = {
+  ...textKind,
+  expected: 'a list of dial patterns without a ".", such as ["2XXX"]',
+  schema: () => ({
+    type: "array",
+    items: { type: ["string", "integer"], pattern: "^[0-9XZN*#]{1,20}$", minimum: 0 },
+    minItems: 1,
+    maxItems: 20,
+  }),
+  problem: (name, text) => mustBe(name, patterns.expected, text),
+  parts: "string",
+  expressions: "nowhere",
+};
+
 /** Several queues. */
 export const queues: KindRecord = {
   ...textKind,

@@ -1,3 +1,4 @@
+import { callerLeg } from "../../interpret/state.ts";
 import type { AgentWord } from "../../interpret/sound-command.ts";
 import { note, type CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
@@ -109,7 +110,7 @@ function begin(call: CallDraft, talk: Talking): Progress<Talking> {
     leg: mediaOf(talk),
     agent,
     call: call.state.call.id,
-    language: languageOf(call, call.state.call.id),
+    language: languageOf(call, callerLeg(call.state)),
     greeting,
     data,
     tools: toolsOf(call.program, names),

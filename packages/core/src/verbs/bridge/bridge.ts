@@ -9,6 +9,7 @@ import {
   connectingOptions,
   connectingTalkKeys,
   connectingSides,
+  connectingTransfers,
   longestScreening,
   planOf,
 } from "./connecting-options.ts";
@@ -60,7 +61,8 @@ const options = {
   },
   music: {
     kind: "string",
-    description: "The class of music that one hears while the other is away for such a block.",
+    description:
+      "The class of music that one hears while the other is away for such a block, or while a phone is called that is to take over.",
     example: "jazz",
     default: "default",
   },
@@ -100,6 +102,7 @@ export const bridge: Verb = defineVerb({
   conversation: "ended",
   talked: ["timed_out"],
   talkKeys: connectingTalkKeys,
+  phoneTransfers: connectingTransfers,
   mistakes: wrongTalkKeys,
   machine: { enter, resume, sideEnded },
 });
@@ -121,7 +124,7 @@ function enter(call: CallDraft, values: ValuesOf<typeof options>): Progress<Memo
 /** Whether nothing is asked for beside one phone. */
 function isPlain(values: ValuesOf<typeof options>): boolean {
   const { display, headers, while_ringing: whileRinging, answer, max } = values;
-  const isAlone = values.keys === undefined && values.group === undefined;
+  const isAlone = values.keys === undefined && values.group === undefined && values.phone_transfers === undefined;
   const isUnseen = display === undefined && headers === undefined && screeningOf(values) === null;
   return isUnseen && whileRinging === "nothing" && !answer && max === undefined && isAlone;
 }

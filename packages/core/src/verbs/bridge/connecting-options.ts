@@ -1,5 +1,6 @@
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { Running, WrittenOptions } from "../../interpret/verb.ts";
+import { symbolsOf } from "../../language/dial-pattern.ts";
 import type { JsonObject } from "../../json.ts";
 import type { Timed, ValuesOf } from "../define-verb.ts";
 import type { Plan } from "./connecting.ts";
@@ -35,6 +36,12 @@ export const connectingOptions = {
       "Keys that begin a block while the two talk, at most 12 sequences of 1 to 4 keys, none of which begins another: the block, or `{ do: block, by: callee, apart: true }`. `by`: who may press them, `callee`, `caller` or `both`. `apart: false`: they talk on meanwhile, and the block says nothing; else the block is for who pressed them, and the other hears music. After `ok` they talk on, any other word is an outcome.",
     example: { "*2": "note_it", "*9": { do: "stop", by: "both" } },
   },
+  phone_transfers: {
+    kind: "patterns",
+    description:
+      "Numbers that the phone may transfer the call to by its own button (SIP REFER), as dial patterns; each is dialled as `PJSIP/<number>`. Left out, a phone that asks is told no.",
+    example: ["2XXX"],
+  },
 } as const;
 
 type Connected = typeof connectingOptions & typeof screeningOptions;
@@ -43,8 +50,9 @@ type Connected = typeof connectingOptions & typeof screeningOptions;
 export function planOf(
   call: CallDraft,
   values: ValuesOf<Connected> & { readonly music: string },
-): Pick<Plan, "callerId" | "keepCaller" | "display" | "headers" | "screening" | "keys" | "music"> {
-  const { caller_id: callerId = call.state.call.from, keep_caller: keepCaller, display, headers, keys, music } = values;
+): Pick<Plan, "callerId" | "keepCaller" | "display" | "headers" | "screening" | "keys" | "transfers" | "music"> {
+  const { caller_id: callerId = call.state.call.from, keep_caller: keepCaller, display, headers } = values;
+  const { keys, phone_transfers: transfers, music } = values;
   const screening = screeningOf(values);
   return {
     callerId,
@@ -52,7 +60,9 @@ export function planOf(
     ...(display === undefined ? {} : { display }),
     ...(headers === undefined ? {} : { headers }),
     ...(screening === null ? {} : { screening }),
-    ...(keys === undefined ? {} : { keys: talkKeysOf(keys), music }),
+    ...(keys === undefined ? {} : { keys: talkKeysOf(keys) }),
+    ...(transfers === undefined ? {} : { transfers }),
+    ...(keys === undefined && transfers === undefined ? {} : { music }),
   };
 }
 
@@ -71,6 +81,19 @@ export function connectingSides({
 /** The sequences of keys that mean something in the conversation. */
 export function connectingTalkKeys({ keys = {} }: { readonly keys?: JsonObject }): readonly TalkKey[] {
   return talkKeysOf(keys);
+}
+
+/** Numbers that the phone may ask to transfer to: the last that each pattern takes, since the first is often that of the phone itself. */
+export function connectingTransfers({
+  phone_transfers: patterns = [],
+}: {
+  readonly phone_transfers?: readonly string[];
+}): readonly string[] {
+  return patterns.map((pattern) =>
+    symbolsOf(pattern)
+      .map((symbols) => symbols.slice(-1))
+      .join(""),
+  );
 }
 
 /** How long a phone that has answered may keep the caller waiting, in milliseconds. */

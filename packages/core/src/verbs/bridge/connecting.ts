@@ -27,6 +27,8 @@ export type Plan = Calling & {
   readonly keys?: readonly TalkKey[];
   /** Who picks up in this group may have the caller while the phones ring; absent: nobody. */
   readonly group?: string;
+  /** The dial patterns of numbers that the phone may transfer to; absent: none. */
+  readonly transfers?: readonly string[];
   /** The class of music that one hears while the other is away for such a block. */
   readonly music?: string;
 };
@@ -34,9 +36,9 @@ export type Plan = Calling & {
 /**
  * The stages of a conversation: they talk; for a block that they are apart for they are taken out of the bridge (`parting`), the block
  * runs (`apart`), and both are quiet and come back (`returning`). `replacing`: one of them was let go, and the phone still rings that
- * takes the place.
+ * takes the place. `referring`: both wait for a phone that one of them has asked to transfer the call to.
  */
-export type Talking = "talking" | "parting" | "apart" | "returning" | "replacing";
+export type Talking = "talking" | "parting" | "apart" | "returning" | "replacing" | "referring";
 
 /**
  * A bridge step with all that it can do, and its stages in order: phones ring, round after round, until one answers, and accepts; the
@@ -64,6 +66,8 @@ export type Connecting = {
   };
   /** Where the caller is with somebody who has picked up; absent: nobody has. Before the caller is answered, only the bridge is known. */
   readonly meeting?: Meeting | { readonly bridge: string };
+  /** Whom the phone has asked to transfer the call to; absent: it has not. */
+  readonly wanted?: string;
   /** What legs have typed that may become a sequence; absent: nothing. */
   readonly typed?: readonly Typed[];
   /** What the caller heard before; taken up again when nobody answers. */
@@ -71,10 +75,11 @@ export type Connecting = {
 };
 
 /** Of the phone, which may be leaving, and of the bridge nothing is left. */
-export function remove(call: CallDraft, { winner, bridge, typed = [] }: Connecting): void {
+export function remove(call: CallDraft, { winner, phones, bridge, typed = [] }: Connecting): void {
   forgetTyped(call, typed);
   setUnder(call, null);
   for (const timer of ["joining", "max", "ring"]) cancelTimer(call, timer);
+  for (const { leg } of phones) if (thingWith(call.state.legs, leg)?.status === "dialing") hangUp(call, leg);
   // One that is leaving by itself need not be told.
   if (thingWith(call.state.legs, winner)?.status !== "hanging_up") hangUp(call, winner);
   destroyBridge(call, bridge);

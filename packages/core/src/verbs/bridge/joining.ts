@@ -1,3 +1,4 @@
+import { callerLeg } from "../../interpret/state.ts";
 import type { CallDraft } from "../../interpret/draft.ts";
 import { isSilent } from "../../interpret/media.ts";
 import type { Progress } from "../../interpret/program.ts";
@@ -10,11 +11,16 @@ import { waiting, type Connecting } from "./connecting.ts";
  */
 export function addBoth(call: CallDraft, { bridge, winner, plan }: Connecting): string {
   const absorbs = plan.keys === undefined ? {} : { absorbsKeys: true as const };
-  return request(call, { kind: "bridge.add", bridge, leg: call.state.call.id, others: [winner], ...absorbs });
+  return request(call, { kind: "bridge.add", bridge, leg: callerLeg(call.state), others: [winner], ...absorbs });
 }
 
 /** Both come back once nothing plays to either. */
 export function comeBack(call: CallDraft, memory: Connecting): Progress<Connecting> {
   const isQuiet = isSilent(call) && isSilent(call, memory.winner);
   return waiting(isQuiet ? { ...memory, awaited: addBoth(call, memory) } : memory);
+}
+
+/** Who talks with a leg. */
+export function otherOf(call: CallDraft, { winner }: Connecting, leg: string): string {
+  return leg === winner ? callerLeg(call.state) : winner;
 }

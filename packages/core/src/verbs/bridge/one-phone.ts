@@ -5,7 +5,7 @@ import { hangUp, originate } from "../../interpret/legs.ts";
 import { isSilent, stopMedia } from "../../interpret/media.ts";
 import type { Progress } from "../../interpret/program.ts";
 import { request } from "../../interpret/requests.ts";
-import { thingWith } from "../../interpret/state.ts";
+import { callerLeg, thingWith } from "../../interpret/state.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 import { conversationOf } from "./conversation.ts";
 import { setUnder } from "../../interpret/under.ts";
@@ -76,7 +76,7 @@ function create(call: CallDraft, bridging: Bridging): Progress<Bridging> {
 
 function nextStage(call: CallDraft, bridging: Bridging): Progress<Bridging> {
   if (bridging.stage === "creating") {
-    const answer = request(call, { kind: "bridge.add", bridge: bridging.bridge, leg: call.state.call.id });
+    const answer = request(call, { kind: "bridge.add", bridge: bridging.bridge, leg: callerLeg(call.state) });
     return waiting({ ...bridging, stage: "adding", answer });
   }
   if (bridging.stage === "adding") {

@@ -48,6 +48,11 @@ export function notePhones(call: CallDraft, phones: readonly Phone[], event: Cal
   });
 }
 
+/** Whether a leg is gone by an event. */
+export function hasLeft(event: CallEvent, leg: string): boolean {
+  return (event.kind === "leg.left" || event.kind === "leg.destroyed") && event.leg === leg;
+}
+
 /** Hangs up every phone but one: it has taken the call. */
 export function letOthersGo(call: CallDraft, phones: readonly Phone[], winner: Phone): void {
   cancelTimer(call, "ring");

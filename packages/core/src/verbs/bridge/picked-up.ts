@@ -1,3 +1,4 @@
+import { callerLeg } from "../../interpret/state.ts";
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { hangUp } from "../../interpret/legs.ts";
@@ -40,7 +41,7 @@ export function pickedUp(
   }
   const next = { ...memory, rounds: [], meeting: { bridge } };
   if (!memory.plan.answers) return follow(call, next, enterBridge(call, ringing, bridge));
-  const awaited = request(call, { kind: "leg.answer", leg: call.state.call.id });
+  const awaited = request(call, { kind: "leg.answer", leg: callerLeg(call.state) });
   return waiting({ ...next, stage: "answering", awaited });
 }
 

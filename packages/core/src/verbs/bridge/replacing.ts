@@ -1,39 +1,62 @@
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
-import { hangUp } from "../../interpret/legs.ts";
+import { changeCaller, hangUp } from "../../interpret/legs.ts";
+import { dropMedia } from "../../interpret/media.ts";
 import type { HandedPhone, Progress } from "../../interpret/program.ts";
-import { thingWith } from "../../interpret/state.ts";
+import { callerLeg, thingWith } from "../../interpret/state.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 import { setUnder } from "../../interpret/under.ts";
+import { mostPhones } from "../../language/option-kinds/endpoints.ts";
 import { ringGraceMs } from "../dial-failure.ts";
 import { remove, waiting, type Connecting } from "./connecting.ts";
-import { comeBack } from "./joining.ts";
-import { notePhones } from "./phones.ts";
+import { comeBack, otherOf } from "./joining.ts";
+import { hasLeft, notePhones } from "./phones.ts";
 
-/** A phone takes the place of the one that was called: at once where it has answered, else when it does. Until then the caller hears music. */
-export function replace(call: CallDraft, memory: Connecting, phone: HandedPhone): Progress<Connecting> {
+/**
+ * A phone takes the place of one of the two, who is let go: at once where it has answered, else when it does. Until then the other
+ * hears music. The phone that takes the caller's place is the caller from now on.
+ */
+export function replace(call: CallDraft, memory: Connecting, by: string, phone: HandedPhone): Progress<Connecting> {
   const { leg, to, request, ringMs } = phone;
-  if (thingWith(call.state.legs, memory.winner)?.status !== "hanging_up") hangUp(call, memory.winner);
-  const next = { ...memory, winner: leg, phones: [...memory.phones, { to, leg, outcome: null, request }] };
-  if (thingWith(call.state.legs, leg)?.status === "here") return takeOver(call, next);
+  if (memory.phones.length >= mostPhones.inAll) return refuse(call, memory, leg);
+  const isCaller = by === callerLeg(call.state);
+  if (isCaller) {
+    dropMedia(call, by);
+    changeCaller(call, leg);
+  }
+  // One that is leaving by itself need not be told.
+  if (thingWith(call.state.legs, by)?.status !== "hanging_up") hangUp(call, by);
+  const phones = [...memory.phones, { to, leg, outcome: null, request }];
+  const next = { ...memory, winner: isCaller ? memory.winner : leg, phones };
+  if (thingWith(call.state.legs, leg)?.status === "here") return takeOver(call, next, leg);
   setTimer(call, "ring", ringMs + ringGraceMs);
   return waiting({ ...next, stage: "replacing", awaited: "" });
 }
 
-/** Takes an event while that phone rings. When it does not answer, the step is over with that. */
+/** Takes an event while that phone rings. When it does not answer, the step is over with that, and so is the call where it was to be the caller's. */
 export function resumeReplacing(call: CallDraft, memory: Connecting, event: CallEvent): Progress<Connecting> {
-  if (event.kind === "leg.joined" && event.leg === memory.winner) {
+  const leg = memory.phones.at(-1)?.leg ?? "";
+  if (event.kind === "leg.joined" && event.leg === leg) {
     cancelTimer(call, "ring");
-    return takeOver(call, memory);
+    return takeOver(call, memory, leg);
   }
+  if (leg !== memory.winner && hasLeft(event, memory.winner)) return { kind: "end", reason: "callee_left" };
   const phones = notePhones(call, memory.phones, event);
-  const outcome = phones.find(({ leg }) => leg === memory.winner)?.outcome ?? null;
+  const outcome = phones.at(-1)?.outcome ?? null;
   if (outcome === null) return waiting(memory);
+  if (leg === callerLeg(call.state)) return { kind: "end", reason: "caller_left" };
   remove(call, memory);
   return { kind: "done", outcome, detail: "nobody took the conversation over" };
 }
 
-function takeOver(call: CallDraft, memory: Connecting): Progress<Connecting> {
-  setUnder(call, null);
+/** Phones that pass a call on to one another come to an end. */
+function refuse(call: CallDraft, memory: Connecting, leg: string): Progress<Connecting> {
+  hangUp(call, leg);
+  remove(call, memory);
+  return { kind: "done", outcome: "failed", detail: `${mostPhones.inAll} phones have had the call` };
+}
+
+function takeOver(call: CallDraft, memory: Connecting, leg: string): Progress<Connecting> {
+  setUnder(call, null, otherOf(call, memory, leg));
   return comeBack(call, { ...memory, stage: "returning", awaited: "" });
 }

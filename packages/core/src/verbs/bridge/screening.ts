@@ -7,7 +7,7 @@ import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 import { cutSide, openSide } from "../../interpret/tracks.ts";
 import type { MediaItem } from "../../language/media-item.ts";
 import { plainReturn } from "../../language/return-target.ts";
-import type { Phone } from "./phones.ts";
+import { hasLeft, type Phone } from "./phones.ts";
 
 /** What a phone goes through that has answered, before it gets the call. */
 export type Screening = {
@@ -61,8 +61,8 @@ export function beginScreening(call: CallDraft, phone: Phone, screening: Screeni
 /** The phone as it stands after an event, if it is being screened. */
 export function noteScreening(call: CallDraft, phone: Phone, event: CallEvent, screening: Screening): Phone {
   if (!isScreened(phone)) return phone;
-  const isGone = (event.kind === "leg.left" || event.kind === "leg.destroyed") && event.leg === phone.leg;
-  if (isGone || (event.kind === "timer.fired" && event.timer === timerOf(phone))) return decline(call, phone);
+  if (hasLeft(event, phone.leg) || (event.kind === "timer.fired" && event.timer === timerOf(phone)))
+    return decline(call, phone);
   return phone.screening?.side === null ? goOn(call, phone, screening) : phone;
 }
 

@@ -4,7 +4,7 @@ import type { CallEvent } from "../../interpret/event.ts";
 import { isSilent, stopMedia } from "../../interpret/media.ts";
 import type { Progress, SideEnd } from "../../interpret/program.ts";
 import { request } from "../../interpret/requests.ts";
-import { thingWith } from "../../interpret/state.ts";
+import { callerLeg, thingWith } from "../../interpret/state.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 import { backgroundOf, setUnder } from "../../interpret/under.ts";
 import { mostPhones } from "../../language/option-kinds/endpoints.ts";
@@ -134,7 +134,7 @@ function areQuiet(call: CallDraft, { winner }: Connecting): boolean {
 
 function answer(call: CallDraft, memory: Connecting): Progress<Connecting> {
   if (!memory.plan.answers) return create(call, memory);
-  const awaited = request(call, { kind: "leg.answer", leg: call.state.call.id });
+  const awaited = request(call, { kind: "leg.answer", leg: callerLeg(call.state) });
   return waiting({ ...memory, stage: "answering", awaited });
 }
 

@@ -1,4 +1,5 @@
 import type { CallDraft } from "../../interpret/draft.ts";
+import { tellTransfer } from "../../interpret/legs.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import type { Progress, SideEnd } from "../../interpret/program.ts";
 import { request } from "../../interpret/requests.ts";
@@ -7,13 +8,14 @@ import { openSide } from "../../interpret/tracks.ts";
 import { setUnder } from "../../interpret/under.ts";
 import { plainReturn } from "../../language/return-target.ts";
 import { isAnswer, remove, resultOf, waiting, type Connecting } from "./connecting.ts";
-import { comeBack } from "./joining.ts";
+import { comeBack, otherOf } from "./joining.ts";
+import { askTransfer, callLeft, callWanted, resumeReferring } from "./referring.ts";
 import { replace, resumeReplacing } from "./replacing.ts";
 import { doubtOver, forgetTyped, pressInTalk, type Side, type TalkKey } from "./talk-keys.ts";
 
 /** Whether they have come to talk, also when they are apart for a while. */
 export function isTalking({ stage }: Connecting): boolean {
-  return ["talking", "parting", "apart", "returning", "replacing"].includes(stage);
+  return ["talking", "parting", "apart", "returning", "replacing", "referring"].includes(stage);
 }
 
 /** Both are in the bridge. */
@@ -28,6 +30,13 @@ export function resumeTalk(call: CallDraft, memory: Connecting, event: CallEvent
   if (event.kind === "dtmf.received") return pressed(call, memory, event.leg, event.digit);
   if (event.kind === "timer.fired" && event.timer === "max") return endWith(call, memory, "timed_out", "limit");
   if (memory.stage === "replacing") return resumeReplacing(call, memory, event);
+  if (memory.stage === "referring") return resumeReferring(call, memory, event);
+  return resumeBoth(call, memory, event);
+}
+
+/** Both are there, together or apart. */
+function resumeBoth(call: CallDraft, memory: Connecting, event: CallEvent): Progress<Connecting> {
+  if (event.kind === "transfer.requested") return askTransfer(call, memory, event);
   if (event.kind === "timer.fired") return timerFired(call, memory, event.timer);
   if ("leg" in event && event.leg === memory.winner) return phoneLeaves(call, memory, event.kind);
   if (isAnswer(event, memory.awaited))
@@ -43,7 +52,7 @@ export function endTalkBlock(call: CallDraft, memory: Connecting, end: SideEnd):
   const { doing, ...rest } = memory;
   const { side, outcome, phone } = end;
   if (doing?.side !== side) return waiting(memory);
-  if (phone !== undefined) return replace(call, rest, phone);
+  if (phone !== undefined) return replace(call, rest, doing.by, phone);
   // A fault in it is its own: they talk on.
   if (outcome !== plainReturn && outcome !== "failed") return endWith(call, memory, outcome, "flow");
   if (!doing.isApart) return waiting(rest);
@@ -69,6 +78,7 @@ function endWith(
 }
 
 function phoneLeaves(call: CallDraft, memory: Connecting, kind: CallEvent["kind"]): Progress<Connecting> {
+  if (memory.wanted !== undefined) return callLeft(call, memory, memory.wanted);
   return kind === "leg.hangup_requested" ? waiting(memory) : ended(call, memory);
 }
 
@@ -106,6 +116,7 @@ function begin(call: CallDraft, memory: Connecting): Progress<Connecting> {
 
 /** They are apart now, or together again. */
 function moved(call: CallDraft, memory: Connecting): Progress<Connecting> {
+  if (memory.stage === "parting" && memory.wanted !== undefined) return callWanted(call, memory, memory.wanted);
   if (memory.stage === "parting") return begin(call, { ...memory, stage: "apart", awaited: "" });
   return waiting({ ...memory, stage: "talking", awaited: "" });
 }
@@ -118,14 +129,11 @@ function timerFired(call: CallDraft, memory: Connecting, timer: string): Progres
 /** They could not be taken apart, and talk on; or not be brought together again, and the conversation is over. */
 function refused(call: CallDraft, memory: Connecting, detail: string): Progress<Connecting> {
   if (memory.stage === "parting") {
-    const { doing: _doing, ...rest } = memory;
+    const { doing: _doing, wanted, ...rest } = memory;
+    if (wanted !== undefined) tellTransfer(call, memory.winner, "unavailable");
     return waiting({ ...rest, stage: "talking", awaited: "" });
   }
   const result = resultOf(call, memory, "flow");
   remove(call, memory);
   return { kind: "done", outcome: "failed", detail, result };
-}
-
-function otherOf(call: CallDraft, { winner }: Connecting, leg: string): string {
-  return leg === winner ? call.state.call.id : winner;
 }

@@ -1,3 +1,4 @@
+import { callerLeg } from "../../interpret/state.ts";
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { muteLeg } from "../../interpret/legs.ts";
@@ -131,7 +132,7 @@ function told(call: CallDraft, memory: Conferring, body: Json): Step {
     case "admitted":
       return admitted(call, memory, body);
     case "muted":
-      if (memory.role !== "listener") muteLeg(call, call.state.call.id, body["isMuted"] === true);
+      if (memory.role !== "listener") muteLeg(call, callerLeg(call.state), body["isMuted"] === true);
       return waiting(memory);
     case "removed":
       return leave(call, memory, { outcome: "ended", endedBy: String(body["why"]), detail: null });
@@ -157,7 +158,7 @@ function admitted(call: CallDraft, memory: Conferring, body: JsonObject): Step {
 }
 
 function add(call: CallDraft, memory: Conferring): Step {
-  const leg = call.state.call.id;
+  const leg = callerLeg(call.state);
   if (memory.isMuted) muteLeg(call, leg, true);
   return waiting({
     ...memory,
@@ -186,7 +187,7 @@ function leave(call: CallDraft, memory: Conferring, end: NonNullable<Conferring[
 }
 
 function out(call: CallDraft, { bridge, members, since, end }: Conferring): Step {
-  const leg = call.state.call.id;
+  const leg = callerLeg(call.state);
   if (bridge !== "") request(call, { kind: "bridge.remove", bridge, leg });
   muteLeg(call, leg, false);
   const { outcome = "failed", endedBy = "flow", detail = null } = end ?? {};

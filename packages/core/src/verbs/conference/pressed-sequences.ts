@@ -1,3 +1,4 @@
+import { callerLeg } from "../../interpret/state.ts";
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
@@ -40,7 +41,7 @@ export function pressed(
     return { typed: next, side: null };
   }
   cancelTimer(call, "keys");
-  return { typed: "", side: openSide(call, { block, leg: call.state.call.id }) };
+  return { typed: "", side: openSide(call, { block, leg: callerLeg(call.state) }) };
 }
 
 function begins(keys: Readonly<Record<string, string>>, text: string): boolean {

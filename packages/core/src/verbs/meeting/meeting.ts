@@ -1,3 +1,4 @@
+import { callerLeg } from "../../interpret/state.ts";
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { isSilent, stopMedia } from "../../interpret/media.ts";
@@ -67,7 +68,7 @@ export function enterBridge(call: CallDraft, room: string, bridge: string): Met 
 /** Leaves the other one, who is told by the room. */
 export function leaveMeeting(call: CallDraft, { room, bridge }: Meeting): void {
   if (pairsOf(call).some(({ id }) => id === room)) sendToRoom(call, room, { kind: "left" });
-  if (bridge !== "") request(call, { kind: "bridge.remove", bridge, leg: call.state.call.id });
+  if (bridge !== "") request(call, { kind: "bridge.remove", bridge, leg: callerLeg(call.state) });
 }
 
 /** Takes an event until both have met, and one has left. */
@@ -124,7 +125,7 @@ function add(call: CallDraft, memory: Meeting): Met {
   return waiting({
     ...memory,
     stage: "adding",
-    awaited: request(call, { kind: "bridge.add", bridge, leg: call.state.call.id }),
+    awaited: request(call, { kind: "bridge.add", bridge, leg: callerLeg(call.state) }),
   });
 }
 
@@ -137,7 +138,7 @@ function inside(call: CallDraft, memory: Meeting): Met {
 function over(call: CallDraft, memory: Meeting, outcome: (Met & { kind: "over" })["outcome"], detail?: string): Met {
   const { bridge, slot, stage } = memory;
   if (outcome === "failed") leaveMeeting(call, memory);
-  else if (bridge !== "") request(call, { kind: "bridge.remove", bridge, leg: call.state.call.id });
+  else if (bridge !== "") request(call, { kind: "bridge.remove", bridge, leg: callerLeg(call.state) });
   if (stage === "parked") setUnder(call, null);
   return { kind: "over", outcome, slot, ...(detail === undefined ? {} : { detail }) };
 }

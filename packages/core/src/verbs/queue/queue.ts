@@ -5,7 +5,13 @@ import type { Verb } from "../../interpret/verb.ts";
 import { setUnder } from "../../interpret/under.ts";
 import { stopMedia } from "../../interpret/media.ts";
 import { defineVerb, type Options, type ValuesOf } from "../define-verb.ts";
-import { connectingOptions, connectingTalkKeys, connectingSides, planOf } from "../bridge/connecting-options.ts";
+import {
+  connectingOptions,
+  connectingTalkKeys,
+  connectingSides,
+  connectingTransfers,
+  planOf,
+} from "../bridge/connecting-options.ts";
 import { screeningOptions } from "../bridge/screening.ts";
 import { wrongTalkKeys } from "../bridge/wrong-talk-keys.ts";
 import { enterQueue, endSide, resumeQueue } from "./queueing.ts";
@@ -133,6 +139,7 @@ export const queue: Verb = defineVerb({
     }),
   },
   talkKeys: connectingTalkKeys,
+  phoneTransfers: connectingTransfers,
   mistakes: {
     problems: [...wrongQueues.problems, ...wrongTalkKeys.problems],
     find: (known) => [...wrongQueues.find(known), ...wrongTalkKeys.find(known)],

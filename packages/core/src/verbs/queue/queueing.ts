@@ -1,3 +1,4 @@
+import { callerLeg } from "../../interpret/state.ts";
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import type { Progress, SideEnd } from "../../interpret/program.ts";
@@ -67,7 +68,7 @@ function pressed(
   memory: Queueing,
   { leg, digit: key }: CallEvent & { readonly kind: "dtmf.received" },
 ): Progress<Queueing> {
-  if (leg !== call.state.call.id) return { kind: "ignored", why: "the phone that is called is not asked for keys" };
+  if (leg !== callerLeg(call.state)) return { kind: "ignored", why: "the phone that is called is not asked for keys" };
   if (!memory.plan.leave.includes(key)) return { kind: "ignored", why: "this key does not lead away" };
   return leaveWith(call, memory, key, `by ${key}`);
 }
@@ -100,7 +101,7 @@ function placed(call: CallDraft, memory: Queueing, body: JsonObject): Progress<Q
     return waiting({ ...memory, stage: "waiting", turn });
   }
   if (announce === null || memory.announcement !== null) return waiting({ ...memory, turn });
-  const announcement = openSide(call, { block: announce, leg: call.state.call.id });
+  const announcement = openSide(call, { block: announce, leg: callerLeg(call.state) });
   return waiting({ ...memory, turn, announcement });
 }
 

@@ -9,7 +9,7 @@ import { cancelTimer } from "../../interpret/timers.ts";
 import { backgroundOf, setUnder, type Background } from "../../interpret/under.ts";
 import { withTechnology } from "../../language/option-kinds/endpoints.ts";
 import { isAnswer } from "../bridge/connecting.ts";
-import { callPhones, notePhones, type Phone } from "../bridge/phones.ts";
+import { callPhones, hasLeft, notePhones, type Phone } from "../bridge/phones.ts";
 
 /** How it is handed over. */
 type Plan = {
@@ -74,8 +74,7 @@ export function resumeTransfer(call: CallDraft, memory: Transferring, event: Cal
 
 /** The phone has answered. */
 function resumeConsulting(call: CallDraft, memory: Transferring, event: CallEvent): Progress<Transferring> {
-  if ((event.kind === "leg.left" || event.kind === "leg.destroyed") && event.leg === memory.phone.leg)
-    return giveUp(call, memory, "cancelled", "the phone has hung up");
+  if (hasLeft(event, memory.phone.leg)) return giveUp(call, memory, "cancelled", "the phone has hung up");
   if (memory.stage === "quieting") return isSilent(call) ? create(call, memory) : waiting(memory);
   if (!isAnswer(event, memory.awaited)) return waiting(memory);
   if (event.kind === "request.failed") return giveUp(call, memory, "failed", event.message);

@@ -1,55 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Json } from "../../../src/json.ts";
-import { callOf, type CallOf } from "../../interpret/call-of.ts";
-import { programOf } from "../../interpret/program-of.ts";
+import type { CallOf } from "../../interpret/call-of.ts";
+import { answerAll, called, left, transferring } from "./transferring.ts";
 
-const after = { no_answer: "after", busy: "after", declined: "after", failed: "after", ended: "after" };
-
-/** A call in which a phone has begun a transfer: the bridge is `fr.in.1`, that phone `fr.in.2`, the one that is called `fr.in.9`. */
-function transferring(
-  options: Readonly<Record<string, Json>> = {},
-  bridge: Readonly<Record<string, Json>> = {},
-): CallOf {
-  const own = { to: [["PJSIP/1"]], ring: 30_000, keep_caller: true, answer: false, while_ringing: "nothing" };
-  const rest = { screen_for: 20_000, music: "jazz", keys: { "*2": "hand_over" }, ...bridge };
-  const keys = { cancel: "*", complete: "#" };
-  const call = callOf(
-    programOf({
-      main: [
-        { verb: "bridge", as: "talk", options: { ...own, ...rest }, targets: after },
-        { verb: "wait", options: { for: 60_000 } },
-      ],
-      hand_over: [
-        {
-          verb: "transfer",
-          options: { to: "7", attended: false, ring: 20_000, ...keys, ...options },
-          targets: { no_answer: "alone", busy: "alone", declined: "alone", cancelled: "alone", failed: "alone" },
-        },
-      ],
-      alone: [{ verb: "wait", options: { for: 3_000 } }],
-      after: [{ verb: "wait", options: { for: 60_000 } }],
-    }),
-  );
-  call.succeed();
-  call.feed({ kind: "leg.joined", leg: "fr.in.2" });
-  answerAll(call);
-  for (const digit of "*2") call.feed({ kind: "dtmf.received", leg: "fr.in.2", digit });
-  call.succeed();
-  return call;
-}
-
-function answerAll(call: CallOf): void {
-  while (call.state().requests.length > 0) call.succeed();
-}
-
-/** The phone that is called, and the bridge in which the two would talk. */
-function called(call: CallOf): { readonly leg: string; readonly bridge: string } {
-  const made = call.commands().find((command) => "endpoint" in command && command.endpoint === "PJSIP/7");
-  return made as { readonly leg: string; readonly bridge: string };
-}
-
-const left = (call: CallOf, step: string): unknown =>
-  call.trace().find((one) => "step" in one && one.step === step && "outcome" in one);
 const kinds = (call: CallOf): readonly unknown[] =>
   call.commands().map((command) => ("kind" in command ? command.kind : undefined));
 
@@ -120,6 +72,26 @@ describe("a blind transfer", () => {
     expect(left(call, "hand_over/1")).toMatchObject({ outcome: "failed" });
     expect(call.state().legs).toContainEqual(expect.objectContaining({ id: leg, status: "gone" }));
     expect(call.commands()).not.toContainEqual(expect.objectContaining({ kind: "leg.hangup" }));
+  });
+
+  test("ends the conversation when as many phones have had it as one step may call", () => {
+    const call = transferring();
+    for (let phones = 1; phones < 50; phones += 1) {
+      const { leg } = called(call);
+      answerAll(call);
+      call.feed({ kind: "leg.joined", leg });
+      answerAll(call);
+      for (const digit of "*2") call.feed({ kind: "dtmf.received", leg, digit });
+      call.succeed();
+    }
+    answerAll(call);
+    expect(left(call, "main/1")).toMatchObject({ outcome: "failed", detail: "50 phones have had the call" });
+    expect(
+      call
+        .state()
+        .legs.filter(({ status }) => status !== "gone")
+        .map(({ id }) => id),
+    ).toEqual(["in"]);
   });
 
   test("leaves nothing when the caller hangs up while the phone rings", () => {

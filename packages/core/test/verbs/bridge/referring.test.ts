@@ -1,0 +1,189 @@
+import { describe, expect, test } from "vitest";
+import type { Json } from "../../../src/json.ts";
+import { callOf, type CallOf } from "../../interpret/call-of.ts";
+import { programOf } from "../../interpret/program-of.ts";
+
+/** A call in which both talk; the bridge is `fr.in.1`, the phone `fr.in.2`. */
+function talking(options: Readonly<Record<string, Json>> = { phone_transfers: ["2XXX"] }): CallOf {
+  const own = { to: [["PJSIP/1"]], ring: 20_000, keep_caller: true, answer: false, while_ringing: "nothing" };
+  const rest = { screen_for: 20_000, music: "jazz", max: 90_000, ...options };
+  const targets = { timed_out: "after" };
+  const call = callOf(
+    programOf({
+      main: [
+        { verb: "bridge", as: "talk", options: { ...own, ...rest }, targets },
+        { verb: "wait", options: { for: 60_000 } },
+      ],
+      after: [{ verb: "wait", options: { for: 60_000 } }],
+    }),
+  );
+  call.succeed();
+  call.feed({ kind: "leg.joined", leg: "fr.in.2" });
+  answerAll(call);
+  call.commands();
+  return call;
+}
+
+function answerAll(call: CallOf): void {
+  while (call.state().requests.length > 0) call.succeed();
+}
+
+/** The leg that has just been called. */
+function calledBy(call: CallOf): string {
+  const made = call.commands().find((command) => "endpoint" in command && "leg" in command);
+  return made !== undefined && "leg" in made ? String(made.leg) : "";
+}
+
+const told = (state: string, leg = "fr.in.2"): object => ({ kind: "leg.transfer_progress", leg, state });
+const ask = (call: CallOf, to = "2002", leg = "fr.in.2"): void => call.feed({ kind: "transfer.requested", leg, to });
+const together = (other: string): object => ({ kind: "bridge.add", bridge: "fr.in.1", leg: "in", others: [other] });
+
+/** A call in which the phone has asked for 2002, and that is called. */
+function referring(): { readonly call: CallOf; readonly leg: string } {
+  const call = talking();
+  ask(call);
+  call.succeed();
+  call.succeed();
+  const leg = calledBy(call);
+  answerAll(call);
+  return { call, leg };
+}
+
+describe("a phone that asks to transfer the call", () => {
+  test("is told that it goes on, and the number is called while the caller hears music", () => {
+    const call = talking();
+    ask(call);
+    expect(call.commands()).toEqual([
+      told("progress"),
+      { kind: "bridge.remove", bridge: "fr.in.1", leg: "fr.in.2", others: ["in"] },
+    ]);
+    call.succeed();
+    call.succeed();
+    expect(call.commands()).toEqual([
+      expect.objectContaining({ kind: "leg.originate", endpoint: "PJSIP/2002", callerId: "555", ringMs: 20_000 }),
+      { kind: "timer.set", timer: "ring", at: 25_000 },
+      { kind: "leg.music", leg: "in", music: "jazz" },
+    ]);
+  });
+
+  test("is let go when the number answers, which talks with the caller then", () => {
+    const { call, leg } = referring();
+    call.feed({ kind: "leg.joined", leg });
+    expect(call.commands()).toEqual([
+      told("answered"),
+      { kind: "timer.cancel", timer: "ring" },
+      { kind: "leg.hangup", leg: "fr.in.2" },
+      { kind: "leg.music", leg: "in", music: null },
+      together(leg),
+    ]);
+    answerAll(call);
+    call.feed({ kind: "leg.left", leg });
+    expect(call.standing().names["talk"]).toMatchObject({ to: "PJSIP/2002" });
+  });
+
+  test("comes back when the number does not answer", () => {
+    const { call, leg } = referring();
+    call.feed({ kind: "leg.destroyed", leg, cause: 17, techCause: 486 });
+    expect(call.commands()).toEqual([
+      { kind: "timer.cancel", timer: "ring" },
+      told("unavailable"),
+      { kind: "leg.music", leg: "in", music: null },
+      together("fr.in.2"),
+    ]);
+    answerAll(call);
+    ask(call, "2003");
+    expect(call.commands()).toContainEqual(told("progress"));
+  });
+
+  test("has handed over when it hangs up before the number answers", () => {
+    const { call, leg } = referring();
+    call.feed({ kind: "leg.hangup_requested", leg: "fr.in.2" });
+    call.feed({ kind: "leg.left", leg: "fr.in.2" });
+    call.commands();
+    call.feed({ kind: "leg.joined", leg });
+    expect(call.commands()).toContainEqual(together(leg));
+  });
+
+  test("has handed over, too, when it hangs up at once, before the two are apart", () => {
+    const call = talking();
+    ask(call);
+    call.commands();
+    call.feed({ kind: "leg.hangup_requested", leg: "fr.in.2" });
+    call.feed({ kind: "leg.left", leg: "fr.in.2" });
+    const leg = calledBy(call);
+    answerAll(call);
+    call.feed({ kind: "leg.joined", leg });
+    expect(call.commands()).toContainEqual(together(leg));
+  });
+
+  test.each([
+    ["a number that the flow does not allow", "9002"],
+    ["more digits than it allows", "20021"],
+    ["something else", "2OO2@evil"],
+  ])("is told no for %s", (_what, to) => {
+    const call = talking();
+    ask(call, to);
+    expect(call.commands()).toEqual([told("declined")]);
+  });
+
+  test("is told no where the flow allows none", () => {
+    const call = talking({ max: 80_000 });
+    ask(call);
+    expect(call.commands()).toEqual([told("declined")]);
+  });
+
+  test("is told no when it is the caller's, of whom nobody knows who it is", () => {
+    const call = talking();
+    ask(call, "2002", "in");
+    expect(call.commands()).toEqual([told("declined", "in")]);
+  });
+
+  test("is told no when as many phones have had the call as one step may call", () => {
+    const call = talking();
+    for (let phones = 1, leg = "fr.in.2"; phones < 50; phones += 1) {
+      ask(call, "2002", leg);
+      call.succeed();
+      call.succeed();
+      leg = calledBy(call);
+      answerAll(call);
+      call.feed({ kind: "leg.joined", leg });
+      answerAll(call);
+    }
+    const { id = "" } = call.state().legs.findLast(({ status }) => status === "here") ?? {};
+    call.commands();
+    ask(call, "2002", id);
+    expect(call.commands()).toEqual([told("declined", id)]);
+  });
+
+  test("leaves nothing when the caller hangs up meanwhile", () => {
+    const { call, leg } = referring();
+    call.feed({ kind: "leg.left", leg: "in" });
+    expect(call.commands()).toEqual(
+      expect.arrayContaining([
+        { kind: "leg.hangup", leg },
+        { kind: "leg.hangup", leg: "fr.in.2" },
+      ]),
+    );
+  });
+
+  test("leaves nothing when the longest conversation is over meanwhile", () => {
+    const call = talking({ phone_transfers: ["2XXX"], max: 5_000 });
+    ask(call);
+    call.succeed();
+    call.succeed();
+    answerAll(call);
+    call.pass(5_000);
+    answerAll(call);
+    const [, ...others] = call.state().legs;
+    expect(others.map(({ status }) => status)).toEqual(["gone", "gone"]);
+  });
+
+  test("stays, and is told that it cannot be, when the two cannot be taken apart", () => {
+    const call = talking();
+    ask(call);
+    call.succeed();
+    call.commands();
+    call.fail();
+    expect(call.commands()).toEqual([told("unavailable")]);
+  });
+});
