@@ -22,16 +22,24 @@ export function callable(description: Description): readonly Endpoint[] {
 export const tenantNames: ReadonlySet<string> = new Set(["tenant", "tenant_code"]);
 
 function operationOf(endpoint: Endpoint, description: Description): V2Operation {
+  let made: V2Operation["arguments"] | undefined;
+  return {
+    summary: `${endpoint.summary}.`,
+    // Made when it is asked for: of a hundred operations a flow calls few, and every start would make them all.
+    get arguments() {
+      return (made ??= argumentsOf(endpoint, description));
+    },
+  };
+}
+
+function argumentsOf(endpoint: Endpoint, description: Description): V2Operation["arguments"] {
   const { path, query, body } = requestSchema(endpoint, description);
   const whole: Record<string, Schema> = body === undefined ? {} : { body };
   const required = Object.keys(path).filter((name) => !tenantNames.has(name));
   return {
-    summary: `${endpoint.summary}.`,
-    arguments: {
-      type: "object",
-      properties: { ...whole, ...fieldsOf(body), ...query, ...path },
-      ...(required.length === 0 ? {} : { required }),
-      additionalProperties: true,
-    },
+    type: "object",
+    properties: { ...whole, ...fieldsOf(body), ...query, ...path },
+    ...(required.length === 0 ? {} : { required }),
+    additionalProperties: true,
   };
 }
