@@ -9,6 +9,8 @@ import { publish, tell } from "./publish.ts";
 export interface Bridge {
   readonly id: string;
   readonly type: "mixing" | "holding";
+  /** Whether it was made so that keys in it are told (`dtmf_events`, or `proxy_media`). */
+  readonly hearsKeys: boolean;
   readonly name: string;
   readonly createdAt: number;
   /** Ids of its members in the order of entry. */
@@ -37,6 +39,22 @@ export function bridgeSnapshot(bridge: Bridge): JsonObject {
 function technology(bridge: Bridge): string {
   if (bridge.type === "holding") return "holding_bridge";
   return bridge.members.length > 2 ? "softmix" : "simple_bridge";
+}
+
+/**
+ * Whether keys in it pass the platform by: two telephones that send sound and keys as RTP (RFC 4733) talk to one another directly,
+ * unless something listens to one of them (measured on Asterisk 22). Keys of a telephone without sound come as SIP INFO.
+ */
+export function passesKeysBy(pbx: Pbx, bridge: Bridge): boolean {
+  if (bridge.type !== "mixing" || bridge.hearsKeys || bridge.members.length !== 2) return false;
+  return bridge.members.every((member) => {
+    const channel = pbx.channels.get(member);
+    return channel !== undefined && channel.sendsAudio && !isListenedTo(channel);
+  });
+}
+
+function isListenedTo({ origin, recording, talk, snoops }: Channel): boolean {
+  return origin === "helper" || recording !== undefined || talk.silenceMs !== undefined || snoops > 0;
 }
 
 /** Puts a channel into a bridge; a member of another bridge leaves that one first. */

@@ -48,10 +48,14 @@ export interface Channel {
   application: string | undefined;
   bridge: string | undefined;
   wasBridged: boolean;
+  /** Whether others in its bridge do not get its keys, where the platform hears them (`absorbDTMF`). */
+  absorbsKeys: boolean;
   /** Whether it was ever dialled; matters for a created channel. */
   isDialled: boolean;
   /** The name of the recording of it that runs. */
   recording: string | undefined;
+  /** How many channels spy on it, or whisper to it. */
+  snoops: number;
   isEnding: boolean;
   /** Whether it is on its way out of its application. */
   isLeaving: boolean;

@@ -45,6 +45,8 @@ export function createChannel(pbx: Pbx, options: ChannelOptions): Channel {
     application: undefined,
     bridge: undefined,
     wasBridged: false,
+    absorbsKeys: false,
+    snoops: 0,
     isDialled: false,
     recording: undefined,
     isEnding: false,

@@ -1,3 +1,4 @@
+import { passesKeysBy } from "./bridge.ts";
 import type { Channel } from "./channel.ts";
 import { publishChannel, tell } from "./publish.ts";
 import { type Pbx, after } from "./pbx.ts";
@@ -27,12 +28,17 @@ export function createKeypad(pbx: Pbx, channel: Channel): Keypad {
 
 function pressKey(pbx: Pbx, channel: Channel, digit: string): void {
   if (channel.isEnding) return;
-  tell(pbx, channel.id, { kind: "key.pressed", digit });
-  publishChannel(pbx, channel, { type: "ChannelDtmfReceived", digit, duration_ms: pbx.settings.digitMs });
-  if (channel.recording !== undefined) pbx.liveRecordings.get(channel.recording)?.press(digit);
   const bridge = channel.bridge === undefined ? undefined : pbx.bridges.get(channel.bridge);
-  if (bridge === undefined || bridge.type === "holding") return;
+  const isHeard = bridge === undefined || !passesKeysBy(pbx, bridge);
+  tell(pbx, channel.id, { kind: "key.pressed", digit });
+  if (isHeard) hearKey(pbx, channel, digit);
+  if (bridge === undefined || bridge.type === "holding" || (isHeard && channel.absorbsKeys)) return;
   for (const member of bridge.members) {
     if (member !== channel.id) tell(pbx, member, { kind: "key.heard", digit });
   }
+}
+
+function hearKey(pbx: Pbx, channel: Channel, digit: string): void {
+  publishChannel(pbx, channel, { type: "ChannelDtmfReceived", digit, duration_ms: pbx.settings.digitMs });
+  if (channel.recording !== undefined) pbx.liveRecordings.get(channel.recording)?.press(digit);
 }

@@ -39,6 +39,7 @@ function create({ pbx, parameters }: RequestContext, id: string | undefined): Ou
   const bridge: Bridge = {
     id: id ?? `br-${pbx.nextNumber()}`,
     type,
+    hearsKeys: /(?:^|,)(?:dtmf_events|proxy_media)(?:,|$)/.test(parameters.text("type") ?? ""),
     name: parameters.text("name") ?? "",
     createdAt: pbx.clock.now(),
     members: [],
@@ -67,7 +68,9 @@ function addChannels({ pbx, parameters }: RequestContext, bridge: Bridge): Outco
     return refusal(409, "Channel is currently recording");
   }
   return inTurn(found, (channel) => {
-    if (pbx.bridges.get(bridge.id) === bridge) enterBridge(pbx, channel, bridge);
+    if (pbx.bridges.get(bridge.id) !== bridge) return;
+    channel.absorbsKeys = parameters.flag("absorbDTMF");
+    enterBridge(pbx, channel, bridge);
   });
 }
 

@@ -134,7 +134,12 @@ const rows: Readonly<Record<string, Row>> = {
     "type name",
   ],
   "bridges.destroy": ["DELETE /bridges/{bridgeId}", "void", "Destroys a bridge; its channels stay"],
-  "bridges.addChannel": ["POST /bridges/{bridgeId}/addChannel", "void", "Puts channels into the bridge", "channel!"],
+  "bridges.addChannel": [
+    "POST /bridges/{bridgeId}/addChannel",
+    "void",
+    "Puts channels into the bridge",
+    "channel! absorbDTMF",
+  ],
   "bridges.removeChannel": [
     "POST /bridges/{bridgeId}/removeChannel",
     "void",

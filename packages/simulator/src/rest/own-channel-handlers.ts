@@ -37,7 +37,11 @@ function snoop({ pbx, parameters }: RequestContext, of: Channel): Outcome {
   channel.state = "Up";
   const end = (): void => endChannel(pbx, channel, { cause: 16 });
   of.endings.add(end);
-  channel.endings.add(() => of.endings.delete(end));
+  of.snoops += 1;
+  channel.endings.add(() => {
+    of.endings.delete(end);
+    of.snoops -= 1;
+  });
   const shown = channelSnapshot(channel);
   const args = parameters.text("appArgs")?.split(",") ?? [];
   soon(pbx, () => {

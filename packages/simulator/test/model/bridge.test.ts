@@ -39,9 +39,53 @@ describe("a bridge", () => {
     ]);
   });
 
-  test("passes keys to the other side, and still tells the application", async () => {
+  // As on Asterisk 22 (test/asterisk/keys-in-bridges.test.ts): telephones that send keys as RTP.
+  test.each([
+    { made: "type=mixing", added: "", told: 0, heard: 2 },
+    { made: "type=mixing", added: "&absorbDTMF=true", told: 0, heard: 2 },
+    { made: "type=mixing,dtmf_events", added: "", told: 2, heard: 2 },
+    { made: "type=mixing,dtmf_events", added: "&absorbDTMF=true", told: 2, heard: 0 },
+    { made: "type=mixing,proxy_media", added: "", told: 2, heard: 2 },
+  ])(
+    "of two made with $made$added tells $told of two keys, and passes $heard on",
+    async ({ made, added, told, heard }) => {
+      const { clock, platform, send, types } = createClient();
+      const call = platform.call({ from: "1", to: "2" });
+      const other = platform.call({ from: "3", to: "2" });
+      await clock.advance(10);
+      await send("POST", `/bridges/b?${made}`);
+      await send("POST", `/bridges/b/addChannel?channel=${call.id},${other.id}${added}`);
+      const keys: string[] = [];
+      other.on((line) => {
+        if (line.kind === "key.heard") keys.push(line.digit);
+      });
+      call.press("42");
+      await clock.advance(500);
+      expect(types(call.id).filter((type) => type === "ChannelDtmfReceived").length).toBe(told);
+      expect(keys.length).toBe(heard);
+    },
+  );
+
+  test.each(["a third leg", "talk detection", "a snoop"])("tells all keys of two beside %s", async (what) => {
     const { clock, platform, send, types } = createClient();
     const call = platform.call({ from: "1", to: "2" });
+    const one = call.id;
+    const [two, three] = ["3", "4"].map((from) => platform.call({ from, to: "2" }).id);
+    await clock.advance(10);
+    await send("POST", "/bridges/b");
+    await send("POST", `/bridges/b/addChannel?channel=${one},${two}`);
+    if (what === "a third leg") await send("POST", `/bridges/b/addChannel?channel=${three}`);
+    if (what === "talk detection") await send("POST", `/channels/${two}/variable?variable=TALK_DETECT(set)&value=800`);
+    if (what === "a snoop") await send("POST", `/channels/${two}/snoop?app=flow&spy=both`);
+    await clock.advance(50);
+    call.press("4");
+    await clock.advance(500);
+    expect(types(one).filter((type) => type === "ChannelDtmfReceived").length).toBe(1);
+  });
+
+  test("passes keys to the other side, and still tells the application of those that come as SIP INFO", async () => {
+    const { clock, platform, send, types } = createClient();
+    const call = platform.call({ from: "1", to: "2", audio: false });
     const other = platform.call({ from: "3", to: "2" });
     await clock.advance(10);
     await send("POST", "/bridges/b");

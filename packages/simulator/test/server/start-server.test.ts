@@ -142,6 +142,7 @@ describe("startServer", () => {
           parameters: [
             { name: "bridgeId", paramType: "path", required: true, allowMultiple: false, dataType: "string" },
             { name: "channel", paramType: "query", required: true, allowMultiple: false, dataType: "string" },
+            { name: "absorbDTMF", paramType: "query", required: false, allowMultiple: false, dataType: "string" },
           ],
         },
       ],
