@@ -16,6 +16,7 @@ import { formatTable } from "./runner/format-table.ts";
 import { guardCosts } from "./runner/guard-costs.ts";
 import { describeMachine } from "./runner/machine.ts";
 import type { Measure } from "./runner/measure.ts";
+import { measureRooms } from "./rooms.ts";
 import { measureStartUp } from "./start-up.ts";
 
 const option = { type: "boolean", default: false } as const;
@@ -29,6 +30,7 @@ const results = new URL("results/", import.meta.url);
 const costs: readonly Measure[] = [
   measureInterpreter,
   async (count) => [measureCheck(count)],
+  async (count) => measureRooms(count),
   async (count) => [await measureStartUp(count)],
   (count) => measureCpuPerCall(count, full ? extents.full : extents.quick),
 ];
