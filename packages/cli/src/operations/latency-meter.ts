@@ -35,13 +35,18 @@ export class LatencyMeter {
         answer.then(answered, answered);
         return answer;
       },
-      ...(transport.survey && { survey: () => transport.survey?.() ?? Promise.resolve(null) }),
+      ...(transport.survey && { survey: transport.survey.bind(transport) }),
+      ...(transport.ready && { ready: transport.ready.bind(transport) }),
+      ...(transport.sound && { sound: transport.sound.bind(transport) }),
+      ...(transport.recording && { recording: transport.recording.bind(transport) }),
+      ...(transport.takeBack && { takeBack: transport.takeBack.bind(transport) }),
       close: () => transport.close(),
     };
   }
 
-  /** Looks ten times a second how late the event loop comes, until `stop`. */
+  /** Looks ten times a second how late the event loop comes, until `stop`. One that has started starts anew. */
   start(): void {
+    this.#stop();
     const due = this.#clock.now() + lookMs;
     this.#stop = this.#clock.wake(due, () => {
       this.#lag.observe((this.#clock.now() - due) / 1_000);

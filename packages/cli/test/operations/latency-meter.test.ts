@@ -38,6 +38,30 @@ describe("LatencyMeter", () => {
     ]);
   });
 
+  test("passes on all that a transport can, and nothing that it cannot", async () => {
+    const clock = createVirtualClock();
+    const able = {
+      ...{ connect: () => {}, perform: async () => {}, close: async () => {} },
+      ...{ survey: async () => null, ready: async () => {}, sound: () => undefined, takeBack: () => {} },
+      recording: async () => ({ type: "audio/wav", bytes: new Uint8Array() }),
+    };
+    const { connect, perform, close } = able;
+    const meter = new LatencyMeter(clock);
+    expect(Object.keys(meter.watch(able)).toSorted()).toEqual(Object.keys(able).toSorted());
+    expect(Object.keys(meter.watch({ connect, perform, close })).toSorted()).toEqual(["close", "connect", "perform"]);
+  });
+
+  test("looks once however often it is started, so that nothing is left when it is stopped", async () => {
+    const clock = createVirtualClock();
+    const meter = new LatencyMeter(clock);
+    meter.start();
+    meter.start();
+    await clock.advance(1_000);
+    meter.stop();
+    await clock.advance(1_000);
+    expect(totals(meter, "flowrun_event_loop_lag_seconds").map(({ value }) => value)).toEqual([0, 10]);
+  });
+
   test("looks ten times a second how late the event loop comes, until it is stopped", async () => {
     const clock = createVirtualClock();
     const meter = new LatencyMeter(clock);
