@@ -196,7 +196,9 @@ function ownChannels(channels: unknown, app: string, held: readonly string[]): R
     if (isIn ? name !== app : !isOurId(id)) continue;
     const from = stringOf(fieldOf(channel, "caller"), "number") ?? "";
     const to = stringOf(dialplan, "exten") ?? args[0] ?? "";
-    own.set(id, { state: channelState(channel), ...helping(args, isIn), from, to, args: isIn ? args : [] });
+    const said = stringOf(fieldOf(channel, "caller"), "name") ?? "";
+    const named = said === "" ? {} : { name: said };
+    own.set(id, { state: channelState(channel), ...helping(args, isIn), from, ...named, to, args: isIn ? args : [] });
   }
   return own;
 }

@@ -50,6 +50,12 @@ describe("checkFlow", () => {
   }, 30_000);
 });
 
+test("says once that a column of a lookup has no value", () => {
+  const lookup = "    - lookup: { in: t, where: { name: null } }\n      then: { else: end }\n";
+  const text = `flowrun: 1\nname: x\nstart: a\ntables: { t: { key: id, columns: { id: string, name: string? } } }\nblocks:\n  a:\n${lookup}  end:\n    - hangup\n`;
+  expect(checkFlow({ name: "x", text }).map(({ code }) => code)).toEqual(["FLOW_NO_VALUE"]);
+});
+
 function timeOf(text: string): number {
   const start = performance.now();
   expect(checkFlow({ name: "x", text })).toEqual([]);

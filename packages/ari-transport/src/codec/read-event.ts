@@ -129,7 +129,8 @@ function readStarted(message: unknown): StreamMessage {
     return toldOnce(message, { kind: "leg.joined", leg }, args[1]);
   const from = stringOf(fieldOf(channel, "caller"), "number") ?? "";
   const to = stringOf(fieldOf(channel, "dialplan"), "exten") ?? args[0] ?? "";
-  return toldOnce(message, { kind: "call.arrived", leg, from, to, args });
+  const name = stringOf(fieldOf(channel, "caller"), "name") ?? "";
+  return toldOnce(message, { kind: "call.arrived", leg, from, ...(name === "" ? {} : { name }), to, args });
 }
 
 /** Only an answer is news. */

@@ -16,7 +16,14 @@ function toldOnce(event: PlatformEvent, identity: string): StreamMessage {
 
 describe("readEvent", () => {
   test("reads a real StasisStart with caller, dialled number and arguments", () => {
-    const event = { kind: "call.arrived", leg: "1795175969.298", from: "15551234", to: "5550100", args: ["5550100"] };
+    const event = {
+      kind: "call.arrived",
+      leg: "1795175969.298",
+      from: "15551234",
+      name: "Caller",
+      to: "5550100",
+      args: ["5550100"],
+    };
     expect(readEvent(captured("StasisStart"))).toEqual(
       toldOnce(event as PlatformEvent, "2026-11-20T11:59:29.716+0000 call.arrived  1795175969.298"),
     );

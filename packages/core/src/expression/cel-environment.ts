@@ -124,6 +124,7 @@ export function isUsableName(environment: Environment, name: string): boolean {
 export const callFields: Readonly<Record<string, string>> = {
   id: "string",
   from: "string",
+  name: "string",
   to: "string",
   args: "list<string>",
   started_at: "int",

@@ -47,6 +47,7 @@ const timeType: ScalarType = { kind: "integer" };
 export const callMembers: ReadonlyMap<string, ValueType> = new Map<string, ValueType>([
   ["id", { kind: "string" }],
   ["from", { kind: "string" }],
+  ["name", { kind: "string" }],
   ["to", { kind: "string" }],
   ["args", { kind: "string" }],
   ["started_at", { kind: "integer" }],

@@ -236,13 +236,13 @@ class CallHost implements Host {
   }
 
   #arrive(arrived: Arrival): void {
-    const { leg, from, to, args } = arrived;
+    const { leg, from, name, to, args } = arrived;
     if (this.#routes.find(leg) !== undefined) this.#tally.ignored.duplicate_call += 1;
     else if (this.#succession.handOver !== undefined) this.#succession.handOver.arrived(arrived);
     else if (this.#draining.hasBegun) this.#refusals.refuse(leg, "congestion");
     else if (!this.#admission.admits(this.#live)) this.#refusals.refuse(leg, "busy");
     else {
-      const arrival = { leg, from, to, args, at: this.#options.clock.now() };
+      const arrival = { leg, from, ...(name === undefined ? {} : { name }), to, args, at: this.#options.clock.now() };
       this.#live += 1;
       this.#calls.set(leg, new LiveCall(arrival, this.#program, this.#context));
     }

@@ -233,8 +233,11 @@ export class Recovery {
   /** Calls that came while nobody listened, and that nobody has answered, begin now. */
   #takeUnheard({ legs }: Survey): void {
     const known = new Set(this.#parts.calls().map(({ id }) => id));
-    for (const [leg, { state, from, to, args }] of legs)
-      if (state === "offered" && !known.has(leg)) this.#parts.arrived({ kind: "call.arrived", leg, from, to, args });
+    for (const [leg, { state, from, name, to, args }] of legs) {
+      const said = name === undefined ? {} : { name };
+      if (state === "offered" && !known.has(leg))
+        this.#parts.arrived({ kind: "call.arrived", leg, from, ...said, to, args });
+    }
   }
 
   #isOver(connection: number): boolean {

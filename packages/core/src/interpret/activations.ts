@@ -12,7 +12,7 @@ export function scopeOf(call: InTrack<"program" | "state" | "at">): Scope {
   return {
     now: call.at,
     args,
-    call: facts,
+    call: facts.name === undefined ? { ...facts, name: "" } : facts,
     settings: call.program.files?.[file]?.settings ?? call.program.settings,
     vars: variablesOf(call, vars).values,
     names,

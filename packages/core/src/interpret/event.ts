@@ -5,6 +5,8 @@ export interface CallStart {
   /** The inbound leg. It names the call, and is the prefix of every id that the call chooses (I4). */
   readonly leg: string;
   readonly from: string;
+  /** What the caller's phone calls itself; absent where it says nothing. */
+  readonly name?: string;
   readonly to: string;
   /** Arguments that the platform's dial plan gave. */
   readonly args: readonly string[];
@@ -48,6 +50,8 @@ export type PlatformEvent =
       readonly kind: "call.arrived";
       readonly leg: string;
       readonly from: string;
+      /** What the caller's phone calls itself; absent where it says nothing. */
+      readonly name?: string;
       readonly to: string;
       readonly args: readonly string[];
     }

@@ -52,6 +52,8 @@ export interface CallState {
 export type CallFacts = {
   readonly id: string;
   readonly from: string;
+  /** What the caller's phone calls itself; absent where it says nothing. */
+  readonly name?: string;
   readonly to: string;
   readonly args: readonly string[];
   readonly started_at: number;

@@ -63,7 +63,9 @@ function startCall(program: Program, arrival: CallStart): StepResult {
   const from = withoutControls(arrival.from);
   const to = withoutControls(arrival.to);
   const args = arrival.args.map((argument) => withoutControls(argument));
-  const first = firstState(program, { id: leg, from, to, args, started_at: at, language: firstLanguage(program) });
+  const said = arrival.name === undefined ? {} : { name: withoutControls(arrival.name) };
+  const facts = { id: leg, from, ...said, to, args, started_at: at, language: firstLanguage(program) };
+  const first = firstState(program, facts);
   const call = createDraft(program, { ...first, legs: [{ id: leg, role: "caller", status: "here", failures: 0 }] }, at);
   note(call, { kind: "call.started", call: leg, from, to });
   return begin(call, program.start);

@@ -96,6 +96,7 @@ export interface SurveyedLeg {
   readonly isHelper?: true;
   /** As in `call.arrived`. */
   readonly from: string;
+  readonly name?: string;
   readonly to: string;
   readonly args: readonly string[];
 }

@@ -80,7 +80,8 @@ function partShape(option: Option, schema: JsonObject): (key: string) => Shape {
       schema: isJsonObject(part) ? part : {},
       ...(parts === "json" ? { inside: () => shape, isMissing: isUnwritten } : {}),
       ...(parts === "endpoints" && isJsonObject(part) ? { inside: partShape(option, part) } : {}),
-      isHarmless: () => true,
+      // Without its columns a lookup would be another one.
+      isHarmless: () => parts !== "columns",
       explain: (misfit) => explainOption(option, expectedPart(part), misfit),
     };
     return shape;

@@ -68,6 +68,7 @@ describe("ruleCatalogue", () => {
       "FLOW_RETURN_NOWHERE",
       "FLOW_SECRET_IN_URL",
       "FLOW_SECRET_LOGGED",
+      "FLOW_SECRET_SAVED",
       "FLOW_SEQUENCE_HIDDEN",
       "FLOW_SETTING_MISSING",
       "FLOW_SETTING_VALUE",

@@ -33,7 +33,8 @@ export function worldsFor(program: Program, settings: Scenario["settings"], hint
     hints.mentions(name) ? hints.texts(name, mostValues).filter((text) => text !== "") : [];
   const others: readonly Partial<Scenario>[] = [
     ...texts("call.from").map((from) => ({ from })),
-    ...texts("call.to").map((to) => ({ to })),
+    ...texts("call.name").map((callerName) => ({ callerName })),
+    ...numbersOf(texts("call.to")).map((to) => ({ to })),
     ...texts("call.from").flatMap((from) => texts("call.to").map((to) => ({ from, to }))),
     ...texts("call.args").map((text) => ({ args: [text] })),
     ...(hints.mentions("now") ? weekOfClocks().map((clock) => ({ clock })) : []),
@@ -48,6 +49,11 @@ export function worldsFor(program: Program, settings: Scenario["settings"], hint
     argumentsOf(program, part, hints).map((given): Partial<Scenario> => ({ ...nobody, starts: { part, with: given } })),
   );
   return [plain, ...[...others, ...webhooks, ...runs].map((change) => ({ ...plain, ...change }))];
+}
+
+/** Numbers that are called: those that expressions look for, and another one where the plain one is among them. */
+function numbersOf(texts: readonly string[]): readonly string[] {
+  return texts.includes(plainWorld.to) ? [...texts, "1001"] : texts;
 }
 
 /** What a part may be given: something for each argument, and then other values that expressions look for, one at a time. */

@@ -35,6 +35,7 @@ export function anyScenario(program: Program): fc.Arbitrary<Scenario> {
   const call = fc
     .record({
       from: fc.constantFrom(...callers),
+      ...anyNumber(program, vocabulary.entries),
       clock: anyClock(program),
       draws: anyDraws(program),
       tables: fc.record(mapValues(program.tables, (table) => anyRows(table, vocabulary))),
@@ -58,6 +59,12 @@ export function anyScenario(program: Program): fc.Arbitrary<Scenario> {
 }
 
 const plain = { name: "a call", to: "200", args: [], settings: {}, expect: {} } as const;
+
+/** The number that is called, where an expression looks at it: such as rows have as their key, and what it is compared with. */
+function anyNumber(program: Program, known: readonly string[]): { readonly to?: fc.Arbitrary<string> } {
+  const isRead = sourcesIn(program).some((source) => source.includes("call.to"));
+  return isRead ? { to: fc.constantFrom(plain.to, ...callers, ...known) } : {};
+}
 
 /** Draws for one label of those that expressions draw by, or for none. */
 function anyDraws(program: Program): fc.Arbitrary<Readonly<Record<string, number>>> {

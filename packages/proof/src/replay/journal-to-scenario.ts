@@ -56,10 +56,10 @@ function runOf(start: RunStart): Pick<Scenario, "webhook" | "starts"> {
 }
 
 function callOf(
-  { leg, from, to, args }: CallStart,
+  { leg, from, name, to, args }: CallStart,
   steps: Replay["steps"],
-): Pick<Scenario, "from" | "to" | "args" | "caller"> {
-  return { from, to, args, caller: recordedCaller(steps, leg) };
+): Pick<Scenario, "from" | "callerName" | "to" | "args" | "caller"> {
+  return { from, ...(name === undefined ? {} : { callerName: name }), to, args, caller: recordedCaller(steps, leg) };
 }
 
 /** What is true of a call. What holds something masked is not expected. */

@@ -111,9 +111,10 @@ export function runScenario(program: Program, scenario: Scenario): ScenarioRun {
 }
 
 function arrivalOf(program: Program, call: string, scenario: Scenario): CallStart | RunStart {
-  const { webhook, from, to, args, clock: at } = scenario;
+  const { webhook, from, callerName, to, args, clock: at } = scenario;
+  const said = callerName === undefined ? {} : { name: callerName };
   if (webhook !== undefined) return { run: call, webhook: webhook.name, payload: webhook.payload, at };
-  return partStartOf(program, call, scenario) ?? { leg: call, from, to, args, at };
+  return partStartOf(program, call, scenario) ?? { leg: call, from, ...said, to, args, at };
 }
 
 function otherArrival(leg: string, { from, to }: OtherCall, at: number): CallStart {
@@ -127,7 +128,7 @@ function withoutCaller({ webhook: _webhook, starts: _starts, ...scenario }: Scen
 
 /** The scenario as another one of its calls sees it. */
 function callOf(
-  { webhook: _webhook, starts: _starts, ...scenario }: Scenario,
+  { webhook: _webhook, starts: _starts, callerName: _name, ...scenario }: Scenario,
   { name, from, to, acts, expect }: OtherCall,
 ): Scenario {
   return { ...scenario, name, from, to, args: [], caller: acts, expect };

@@ -72,6 +72,7 @@ function scenarioNode(scenario: Scenario): JsonObject {
   const {
     name,
     from,
+    callerName,
     to,
     args,
     draws = {},
@@ -92,7 +93,9 @@ function scenarioNode(scenario: Scenario): JsonObject {
   } = scenario;
   return withoutEmpty({
     name,
-    ...(isRunScenario(scenario) ? {} : { from, to, args }),
+    ...(isRunScenario(scenario)
+      ? {}
+      : { from, ...(callerName === undefined ? {} : { caller_name: callerName }), to, args }),
     ...(webhook === undefined ? {} : { webhook: { ...webhook } }),
     ...(starts === undefined ? {} : { starts: withoutEmpty({ ...starts }) }),
     ...(clock === defaultClock ? {} : { clock: formatInstant(clock) }),

@@ -48,6 +48,7 @@ export const scenarioShape: Shape = keyedMap({
   keys: {
     name: told(textShape("a text"), "What must be true, as a sentence."),
     ...callShapes,
+    caller_name: told(textShape("a name"), "What the caller's phone calls itself: `call.name`."),
     args: told(
       listShape({ expected: "a list of texts", item: valueShape("a list of texts") }),
       "Arguments that the dial plan gives.",
@@ -85,6 +86,7 @@ export function readScenario(reader: ScenarioReader, map: YamlMap, shared: Parti
   const scenario: Scenario = {
     name: name.value,
     from: read("from", "555", readNumber),
+    ...optional("callerName", textOf(memberOf(whole, "caller_name"))?.value),
     to: read("to", "1000", readNumber),
     args: read("args", [], (part, args) => readTexts(part, args)),
     ...optional("draws", read("draws", undefined, readDraws)),
@@ -117,7 +119,7 @@ function readNumber(_reader: ScenarioReader, entry: YamlEntry): string | undefin
 }
 
 /** The keys that say who calls, where nobody does; `webhook` and `starts` exclude one another, too. */
-const keysOfCalls = ["from", "to", "args"] as const;
+const keysOfCalls = ["from", "caller_name", "to", "args"] as const;
 
 function refuseCaller(reader: ScenarioReader, whole: YamlEntry, instead: "webhook" | "starts"): void {
   const what = instead === "webhook" ? "has a webhook instead" : "begins a run instead";

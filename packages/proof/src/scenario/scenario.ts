@@ -10,6 +10,8 @@ export const defaultClock: number = Date.UTC(2026, 0, 5, 9);
 export interface Scenario {
   readonly name: string;
   readonly from: string;
+  /** What the caller's phone calls itself; absent: nothing. */
+  readonly callerName?: string;
   readonly to: string;
   readonly args: readonly string[];
   /** When the call begins, in milliseconds since 1970. */

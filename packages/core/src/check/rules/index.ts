@@ -46,6 +46,7 @@ import { returnsHaveACaller } from "./returns-have-a-caller.ts";
 import { ringsFit } from "./rings-fit.ts";
 import { roomsExist } from "./rooms-exist.ts";
 import { schedulesAreRight } from "./schedules-are-right.ts";
+import { secretsStayInSecretColumns } from "./secrets-stay-in-secret-columns.ts";
 import { secretsStayOutOfUrls } from "./secrets-stay-out-of-urls.ts";
 import { secretsStaySecret } from "./secrets-stay-secret.ts";
 import { startsArePaced } from "./starts-are-paced.ts";
@@ -112,6 +113,7 @@ export const rules: readonly Rule[] = [
   dialsAreBounded,
   recordingsAreTold,
   secretsStayOutOfUrls,
+  secretsStayInSecretColumns,
   blocksAreReachable,
   stepsAreReachable,
 ];
