@@ -8,6 +8,7 @@ import {
 } from "@flowrun/core/plugin";
 import type { Ask } from "./ask.ts";
 import { ariError } from "./catalogue.ts";
+import { callerOf } from "./codec/caller.ts";
 import { channelState } from "./codec/channel-state.ts";
 import { fieldOf, idOf, parseBody, stringOf, stringsOf } from "./codec/json.ts";
 import { eventTypes } from "./codec/read-event.ts";
@@ -194,11 +195,14 @@ function ownChannels(channels: unknown, app: string, held: readonly string[]): R
     const [name, ...args] = (stringOf(dialplan, "app_data") ?? "").split(",");
     const isIn = stringOf(dialplan, "app_name") === "Stasis";
     if (isIn ? name !== app : !isOurId(id)) continue;
-    const from = stringOf(fieldOf(channel, "caller"), "number") ?? "";
     const to = stringOf(dialplan, "exten") ?? args[0] ?? "";
-    const said = stringOf(fieldOf(channel, "caller"), "name") ?? "";
-    const named = said === "" ? {} : { name: said };
-    own.set(id, { state: channelState(channel), ...helping(args, isIn), from, ...named, to, args: isIn ? args : [] });
+    own.set(id, {
+      state: channelState(channel),
+      ...helping(args, isIn),
+      ...callerOf(channel),
+      to,
+      args: isIn ? args : [],
+    });
   }
   return own;
 }

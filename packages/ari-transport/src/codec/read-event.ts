@@ -1,5 +1,6 @@
 import type { PlatformEvent } from "@flowrun/core/plugin";
 import { isOurId } from "../ids/known-things.ts";
+import { callerOf } from "./caller.ts";
 import { helperArgument } from "./recording-request.ts";
 import { fieldOf, idOf, stringOf, stringsOf } from "./json.ts";
 
@@ -127,10 +128,8 @@ function readStarted(message: unknown): StreamMessage {
   if (idOf(fieldOf(message, "replace_channel")) !== undefined) return { kind: "transferred", channel: leg };
   if (args[0] === "outbound" || args[0] === helperArgument || isOurId(leg))
     return toldOnce(message, { kind: "leg.joined", leg }, args[1]);
-  const from = stringOf(fieldOf(channel, "caller"), "number") ?? "";
   const to = stringOf(fieldOf(channel, "dialplan"), "exten") ?? args[0] ?? "";
-  const name = stringOf(fieldOf(channel, "caller"), "name") ?? "";
-  return toldOnce(message, { kind: "call.arrived", leg, from, ...(name === "" ? {} : { name }), to, args });
+  return toldOnce(message, { kind: "call.arrived", leg, ...callerOf(channel), to, args });
 }
 
 /** Only an answer is news. */

@@ -23,6 +23,7 @@ export function optionValue(step: CheckedStep, option: string, settings: JsonObj
 export function knownOptions(step: CheckedStep, settings: JsonObject): KnownOptions {
   return {
     value: (option) => optionValue(step, option, settings),
+    has: (option) => step.node.options.has(option),
     number(option) {
       const value = optionValue(step, option, settings);
       return typeof value === "number" ? value : undefined;

@@ -159,6 +159,8 @@ export interface KnownOptions<Numbers extends string = string, Texts extends str
   readonly text: (option: Texts) => string | undefined;
   /** What an option holds, in the unit of state; `undefined` as for numbers. */
   readonly value: (option: string) => Json | undefined;
+  /** Whether an option is written, also where only the call decides what it holds. */
+  readonly has: (option: string) => boolean;
 }
 
 /** The same, for the times of a step. */

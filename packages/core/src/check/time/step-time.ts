@@ -48,6 +48,7 @@ function readOptions(
     },
     text,
     value: valueOf,
+    has: (option) => step.node.options.has(option),
     itemMs: mediaMs,
     mediaMs(...names) {
       const name = names.find((each) => step.options[each] !== undefined);

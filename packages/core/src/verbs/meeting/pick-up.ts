@@ -55,8 +55,8 @@ export const pickUp: Verb = defineVerb({
   needsAnswer: true,
   mistakes: {
     problems: [noWay],
-    find: ({ value }) => {
-      const [lot, slot, group] = ["lot", "slot", "group"].map((name) => value(name) !== undefined);
+    find: ({ has }) => {
+      const [lot, slot, group] = ["lot", "slot", "group"].map(has);
       if (group === true ? lot !== true && slot !== true : lot === true && slot === true) return [];
       const message = "This does not say which one is meant.";
       const hint = 'Write "lot" with "slot", or "group".';

@@ -32,6 +32,16 @@ describe("a pick-up group", () => {
     ]);
   });
 
+  test("a slot that only the call knows says it, too", () => {
+    expectProblems(flow("sales", '{ lot: office, slot: "${call.to}", keep_caller: true }'), [
+      [
+        "FLOW_GROUP_ALONE",
+        "sales",
+        'Only "bridge" names the group "sales". Name the same group where phones ring, and where somebody picks up.',
+      ],
+    ]);
+  });
+
   test("or a slot of a lot says who is picked up, and not half of both", () => {
     expectProblems(flow("sales", "{ group: sales, lot: office, keep_caller: true }"), [
       ["FLOW_PICK_UP_WAY", "sales", 'This does not say which one is meant. Write "lot" with "slot", or "group".'],
