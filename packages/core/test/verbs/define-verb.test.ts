@@ -34,6 +34,7 @@ describe("defineVerb", () => {
       number: () => 3_000,
       text: () => undefined,
       value: () => undefined,
+      has: () => false,
       itemMs: 0,
       mediaMs: () => 500,
       rounds: () => 1,
