@@ -13,6 +13,7 @@ import {
   type PortFault,
   type Scenario,
 } from "../scenario/scenario.ts";
+import { anyNumber } from "./any-number.ts";
 import { anyFaultIn, anyRooms } from "./any-rooms.ts";
 import { anyJson, anyServers } from "./any-servers.ts";
 import { type Vocabulary, vocabularyOf } from "./vocabulary-of.ts";
@@ -35,7 +36,7 @@ export function anyScenario(program: Program): fc.Arbitrary<Scenario> {
   const call = fc
     .record({
       from: fc.constantFrom(...callers),
-      ...anyNumber(program, vocabulary.entries),
+      ...anyNumber(program, [plain.to, ...callers, ...vocabulary.entries]),
       clock: anyClock(program),
       draws: anyDraws(program),
       tables: fc.record(mapValues(program.tables, (table) => anyRows(table, vocabulary))),
@@ -59,12 +60,6 @@ export function anyScenario(program: Program): fc.Arbitrary<Scenario> {
 }
 
 const plain = { name: "a call", to: "200", args: [], settings: {}, expect: {} } as const;
-
-/** The number that is called, where an expression looks at it: such as rows have as their key, and what it is compared with. */
-function anyNumber(program: Program, known: readonly string[]): { readonly to?: fc.Arbitrary<string> } {
-  const isRead = sourcesIn(program).some((source) => source.includes("call.to"));
-  return isRead ? { to: fc.constantFrom(plain.to, ...callers, ...known) } : {};
-}
 
 /** Draws for one label of those that expressions draw by, or for none. */
 function anyDraws(program: Program): fc.Arbitrary<Readonly<Record<string, number>>> {
@@ -286,8 +281,7 @@ function anyValue(
   column: string,
   { endpoints, endpointColumns, words }: Vocabulary,
 ): fc.Arbitrary<Json> {
-  const texts = endpointColumns.has(column) ? endpoints : (["Ada", ...words, ...endpoints] as const);
-  const value = plainValue(type.kind, texts);
+  const value = plainValue(type.kind, endpointColumns.has(column) ? endpoints : ["Ada", ...words, ...endpoints]);
   return type.nullable === true ? fc.option(value) : value;
 }
 
