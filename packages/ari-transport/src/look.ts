@@ -8,8 +8,7 @@ import {
 } from "@flowrun/core/plugin";
 import type { Ask } from "./ask.ts";
 import { ariError } from "./catalogue.ts";
-import { callerOf } from "./codec/caller.ts";
-import { channelState } from "./codec/channel-state.ts";
+import { callerOf, channelState } from "./codec/channel-state.ts";
 import { fieldOf, idOf, parseBody, stringOf, stringsOf } from "./codec/json.ts";
 import { eventTypes } from "./codec/read-event.ts";
 import { liveRecordingPath, storedRecordingPath } from "./codec/paths.ts";

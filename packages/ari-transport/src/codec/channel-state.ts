@@ -1,5 +1,5 @@
 import type { SurveyedLeg } from "@flowrun/core/plugin";
-import { stringOf } from "./json.ts";
+import { fieldOf, stringOf } from "./json.ts";
 
 /**
  * The state of a channel of ARI in the core's words. A leg is `Down` until it is dialled, and is taken for that where nothing is
@@ -18,4 +18,11 @@ export function channelState(channel: unknown): SurveyedLeg["state"] {
     default:
       return "up";
   }
+}
+
+/** Who calls on a channel, and what their phone calls itself, where it says something. */
+export function callerOf(channel: unknown): { readonly from: string; readonly name?: string } {
+  const caller = fieldOf(channel, "caller");
+  const name = stringOf(caller, "name") ?? "";
+  return { from: stringOf(caller, "number") ?? "", ...(name === "" ? {} : { name }) };
 }

@@ -1,6 +1,6 @@
 import type { PlatformEvent } from "@flowrun/core/plugin";
 import { isOurId } from "../ids/known-things.ts";
-import { callerOf } from "./caller.ts";
+import { callerOf } from "./channel-state.ts";
 import { helperArgument } from "./recording-request.ts";
 import { fieldOf, idOf, stringOf, stringsOf } from "./json.ts";
 
