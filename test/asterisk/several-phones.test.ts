@@ -98,6 +98,28 @@ describe("bridge with several phones, on Asterisk", () => {
     ]);
   });
 
+  test("a phone that presses the wrong key when it is asked has declined, and nothing of it is left", async () => {
+    const lines = await play({
+      bridge: "{ to: 2001, while_ringing: music, screen: ask }",
+      blocks: [
+        "ask:",
+        '  - menu: { prompt: sound:press-1, keys: { "1": take }, timeout: 10s }',
+        "    then: { else: leave }",
+        "take:",
+        "  - return: ok",
+        "leave:",
+        "  - return: declines",
+      ],
+      phones: { 2001: { kind: "presses", afterMs: 100, keys: "9" } },
+      caller: [{ kind: "answered" }, { kind: "hungUp" }],
+      signals: [{ at: "plays sound:press-1", who: "2001" }],
+    });
+    expect(lines.filter((line) => /ask\/1 ended|main\/2 ended/.test(line))).toEqual([
+      "ask/1 ended: invalid",
+      "main/2 ended: declined",
+    ]);
+  });
+
   test("a caller who hangs up while a phone is asked leaves nothing behind, and neither does a phone that does", async () => {
     const ask = [
       "ask:",
