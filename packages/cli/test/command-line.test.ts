@@ -11,11 +11,13 @@ describe("createCommandLine", () => {
       "init",
       "check",
       "call",
+      "dial",
       "test",
       "explore",
       "fuzz",
       "replay",
       "graph",
+      "studio",
       "explain",
       "schema",
     ];

@@ -133,12 +133,15 @@ describe.runIf(hasProgram("pocketsphinx_continuous") && hasProgram("espeak-ng"))
     speech: { sound: spoken("yes"), words: ["yes"] },
     pause: (ms) => pause(ms),
   });
-  test.each(cases)("$name", { timeout: 60_000 }, async ({ run }) => {
+  // On a busy machine the program may take longer to read its model than a caller is kept waiting.
+  const inTime = { timeout: 60_000, retry: 2 };
+  test.each(cases)("$name", inTime, async ({ run }) => {
     await expect(run()).resolves.toBeUndefined();
   });
 
   test.each(["order", "invoice", "yes"])(
     "understands the hint %s, and nothing of what is none",
+    inTime,
     async (word) => {
       const port = await real();
       const quiet = new Uint8Array(32_000);
@@ -153,6 +156,5 @@ describe.runIf(hasProgram("pocketsphinx_continuous") && hasProgram("espeak-ng"))
       ]);
       await port.close();
     },
-    60_000,
   );
 });
