@@ -1,5 +1,12 @@
-import { createSource, type Diagnostic, type Source, type V2Operations } from "@flowrun/core";
-import { readEditedYaml } from "@flowrun/core/tooling";
+import {
+  createSource,
+  gatherFiles,
+  type Diagnostic,
+  type FileReader,
+  type Source,
+  type V2Operations,
+} from "@flowrun/core";
+import { fileAt, readEditedYaml } from "@flowrun/core/tooling";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { diagnose, isFlow } from "./diagnose.ts";
 import { readFlowSource, type FlowText, type VerbTable } from "./flow/flow-text.ts";
@@ -20,8 +27,15 @@ export interface OpenFlows {
   readonly close: (uri: string) => void;
 }
 
+/** Reads the files that a flow uses, by the URI of the flow. */
+export type FilesBeside = (uri: string) => FileReader;
+
 /** An empty collection. */
-export function createOpenFlows(verbs: VerbTable, operations?: V2Operations): OpenFlows {
+export function createOpenFlows(
+  verbs: VerbTable,
+  operations?: V2Operations,
+  filesBeside: FilesBeside = () => () => undefined,
+): OpenFlows {
   const flows = new Map<string, OpenFlow>();
   return {
     of(document) {
@@ -29,7 +43,7 @@ export function createOpenFlows(verbs: VerbTable, operations?: V2Operations): Op
       if (known?.version === document.version && known.document === document) return known;
       const isMarked = document.languageId === "flowrun";
       if (!isFlow({ name: document.uri, text: document.getText(), isMarked })) return undefined;
-      const opened = openFlow(document, { verbs, operations, earlier: known?.source });
+      const opened = openFlow(document, { verbs, operations, filesBeside, earlier: known?.source });
       flows.set(document.uri, opened);
       return opened;
     },
@@ -41,11 +55,12 @@ export function createOpenFlows(verbs: VerbTable, operations?: V2Operations): Op
 interface Opening {
   readonly verbs: VerbTable;
   readonly operations: V2Operations | undefined;
+  readonly filesBeside: FilesBeside;
   /** The version before it. */
   readonly earlier: Source | undefined;
 }
 
-function openFlow(document: TextDocument, { verbs, operations, earlier }: Opening): OpenFlow {
+function openFlow(document: TextDocument, { verbs, operations, filesBeside, earlier }: Opening): OpenFlow {
   // The document changes in place: what is asked for later must be of the version that was opened.
   const source = createSource(document.uri, document.getText());
   const readSource = once(() => {
@@ -53,7 +68,11 @@ function openFlow(document: TextDocument, { verbs, operations, earlier }: Openin
     return source;
   });
   const flow = once(() => readFlowSource(readSource(), verbs, operations));
-  const diagnostics = once(() => diagnose({ source: readSource(), verbs, operations }));
+  const diagnostics = once(() => {
+    const whole = gatherFiles(readSource(), filesBeside(document.uri));
+    // What is wrong in a used file is shown where that is open.
+    return diagnose({ source: whole, verbs, operations }).filter(({ span }) => fileAt(whole, span.start).path === "");
+  });
   return { document, version: document.version, source, flow, diagnostics };
 }
 

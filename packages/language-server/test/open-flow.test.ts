@@ -51,3 +51,22 @@ describe("createOpenFlows", () => {
     expect(edited?.map(({ code }) => code)).toContain("FLOW_UNKNOWN_BLOCK");
   });
 });
+
+describe("a flow that uses another file", () => {
+  const written =
+    "flowrun: 1\nname: x\nuse: { mail: ./mail.yaml }\nstart: a\nblocks:\n  a:\n    - answer\n    - call: mail#greet\n    - hangup\n";
+  const document = TextDocument.create("file:///flows/x.yaml", "flowrun", 1, written);
+  const codesWith = (mail: string | undefined): readonly string[] => {
+    const flows = createOpenFlows(verbs, undefined, (uri) => (path) => {
+      return uri === document.uri && path === "mail.yaml" ? mail : undefined;
+    });
+    return (flows.of(document)?.diagnostics() ?? []).map(({ code }) => code);
+  };
+
+  test("is judged with it, and what is wrong in it is shown where that is open", () => {
+    const mail = "flowrun: 1\nname: mail\nparts: { greet: {} }\nblocks:\n  greet:\n    - play: sound:hello\n";
+    expect(codesWith(mail)).toEqual([]);
+    expect(codesWith(mail.replace("- play", "- paly"))).toEqual([]);
+    expect(codesWith(undefined)).toEqual(["FLOW_BAD_USE"]);
+  });
+});

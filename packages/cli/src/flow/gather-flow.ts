@@ -1,6 +1,7 @@
 import { realpathSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { dirname, join, resolve, sep } from "node:path";
-import { gatherFiles, type Source } from "@flowrun/core";
+import { gatherFiles, type FileReader, type Source } from "@flowrun/core";
 import { filesOf } from "@flowrun/core/tooling";
 import { readTextFile } from "../read-text-file.ts";
 import type { Surroundings } from "../surroundings.ts";
@@ -18,6 +19,13 @@ export function gatherFlow({ cwd }: Pick<Surroundings, "cwd">, source: Source): 
 export function pathsOf(cwd: string, source: Source): readonly string[] {
   const folder = folderOf(cwd, source.name);
   return filesOf(source).map(({ path }) => (path === "" ? resolve(cwd, source.name) : join(folder, path)));
+}
+
+/** Reads the files that a flow uses which an editor has open, by its URI; of one that is no file none. */
+export function filesBeside(uri: string): FileReader {
+  if (!uri.startsWith("file:")) return () => undefined;
+  const folder = dirname(fileURLToPath(uri));
+  return (path) => textBelow(folder, path);
 }
 
 function folderOf(cwd: string, name: string): string {

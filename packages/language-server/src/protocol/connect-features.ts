@@ -19,7 +19,7 @@ import { createSchemaAt, type SchemaAt } from "../flow/schema-at.ts";
 import { format } from "../format/format.ts";
 import { hover } from "../hover.ts";
 import { listSymbols } from "../list-symbols.ts";
-import { createOpenFlows, type OpenFlow } from "../open-flow.ts";
+import { createOpenFlows, type FilesBeside, type OpenFlow } from "../open-flow.ts";
 import type { CheckScenarios, FindScenarios, FlowScenarios } from "../scenarios.ts";
 import { createPublisher } from "./create-publisher.ts";
 import { toCompletionItems, toDocumentSymbol, toProtocolDiagnostic, toRange, toTextEdit } from "./to-protocol.ts";
@@ -49,13 +49,15 @@ export interface FeaturePorts extends Language {
   readonly clock: Clock;
   readonly checkScenarios: CheckScenarios;
   readonly findScenarios: FindScenarios;
+  /** Reads the files that a flow uses, by the URI of the flow. Default: none can be read. */
+  readonly filesBeside?: FilesBeside;
 }
 
 /** Connects every feature with its request. Before `listen` of the connection. */
 export function connectFeatures(connection: Connection, ports: FeaturePorts): void {
   const { clock, checkScenarios, findScenarios, verbs = builtInVerbs, operations } = ports;
   const documents = new TextDocuments(TextDocument);
-  const flows = createOpenFlows(verbs, operations);
+  const flows = createOpenFlows(verbs, operations, ports.filesBeside);
   const send = (message: Parameters<Connection["sendDiagnostics"]>[0]): void =>
     void connection.sendDiagnostics(message);
   const publisher = createPublisher({

@@ -27,7 +27,8 @@ export function lspCommand(begin: Begin): Command {
       const { findScenarios } = await import("../../scenarios/find-scenarios.ts");
       const { configuredOperations } = await import("../../flow/v2-operations.ts");
       const operations = configuredOperations(surroundings);
-      const scenarios = { checkScenarios, findScenarios };
+      const { filesBeside } = await import("../../flow/gather-flow.ts");
+      const scenarios = { checkScenarios, findScenarios, filesBeside };
       const end = await serveLanguage({ input, output, clock, isAlive, operations, version, ...scenarios });
       // An open standard input would keep the process alive.
       input.destroy();
