@@ -108,6 +108,9 @@ function told(call: CallDraft, memory: Meeting, body: Json): Met {
     case "empty":
     case "failed":
       return over(call, memory, body["kind"]);
+    case "refused":
+      // As rooms of other kinds say it: nobody would ever tell more.
+      return over(call, memory, "failed");
     default:
       return waiting(memory);
   }
