@@ -83,7 +83,7 @@ describe("flowrun fuzz", { timeout: 20_000 }, () => {
     const text = silent
       .replace(
         "- hangup",
-        '- go: vip\n      if: call.from == "4799999999"\n    - log: on\n      if: call.to == "7"\n    - hangup',
+        '- go: vip\n      if: call.from == "4799999999"\n    - log: on\n      if: call.from == "4788888888"\n    - hangup',
       )
       .concat("  vip:\n    - play: sound:a\n    - hangup\n");
     const { code, err } = await tryMain(["fuzz", "a.yaml", "--runs", "20"], { files: { "a.yaml": text } });
