@@ -9,7 +9,7 @@ const bridge = "fr.c.1";
 const phone = "fr.c.2";
 
 test.each(["caller", "callee"] as const)(
-  "a %s who asks for a transfer is told no, and the call goes on",
+  "a %s asks for a transfer, is told what becomes of it, and the call goes on",
   async (who) => {
     const clock = createVirtualClock({ settle: setImmediate });
     const platform = createPlatform({ clock });
@@ -41,8 +41,14 @@ test.each(["caller", "callee"] as const)(
     ({ caller: call, callee: platform.callee(phone) })[who]?.transfer("2002");
     await clock.advance(1_000);
 
-    expect(heard).toMatchObject([{ leg: who === "caller" ? call.id : phone, state: "channel_declined" }]);
-    expect(events.map(({ kind }) => kind)).toEqual(["call.arrived", "leg.joined"]);
+    const leg = who === "caller" ? call.id : phone;
+    expect(events.map(({ kind }) => kind)).toEqual(["call.arrived", "leg.joined", "transfer.requested"]);
+    expect(events.at(-1)).toEqual({ kind: "transfer.requested", leg, to: "2002" });
+    expect(heard).toEqual([]);
+    const told = transport.perform({ kind: "leg.transfer_progress", request: "6", leg, state: "declined" });
+    await clock.advance(1_000);
+    await told;
+    expect(heard).toMatchObject([{ leg, state: "channel_declined" }]);
     expect(platform.inventory()).toMatchObject({ channels: 2, bridges: 1 });
     platform.close();
   },

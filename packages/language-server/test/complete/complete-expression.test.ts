@@ -37,6 +37,7 @@ describe("complete, in an expression", () => {
     expect(labelsAt(`${head}    - log: "from \${call.|} today"\n`)).toEqual([
       "id",
       "from",
+      "name",
       "to",
       "args",
       "started_at",
