@@ -12,7 +12,7 @@ let asterisk: Asterisk;
 let database: TestDatabase;
 
 beforeAll(async () => {
-  asterisk = await runAsterisk(["1000", "2001", "3001"]);
+  asterisk = await runAsterisk(["1000", "2001", "3001"], { first: 20_000, count: 4_000 });
   database = await referenceTables();
 });
 
