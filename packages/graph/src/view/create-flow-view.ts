@@ -104,6 +104,7 @@ function exitsOf(flow: CheckedFlow, block: string, step: CheckedStep, isLast: bo
     const key = way.span.start === rest ? `else ${target}` : target;
     groups.set(key, [...(groups.get(key) ?? []), way]);
   }
+  const ids = new Set<string>();
   return [...groups].flatMap(([key, ways]) => {
     const [first] = ways;
     if (first === undefined) return [];
@@ -111,9 +112,11 @@ function exitsOf(flow: CheckedFlow, block: string, step: CheckedStep, isLast: bo
     const names = ways.map(({ way }) => way);
     const isLoop = first.to.kind === "block" && first.to.block === block;
     const label = key.startsWith("else ") ? "else" : labels.join(", ") || unnamed(first, step);
-    return [
-      { id: `${step.id}:${names.join("+")}`, step: step.id, ways: names, label, text: label, to: first.to, isLoop },
-    ];
+    // Blocks that run beside a conversation are ways of one name.
+    const named = `${step.id}:${names.join("+")}`;
+    const id = ids.has(named) ? `${named} to ${key}` : named;
+    ids.add(id);
+    return [{ id, step: step.id, ways: names, label, text: label, to: first.to, isLoop }];
   });
 }
 

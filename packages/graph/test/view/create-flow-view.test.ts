@@ -134,4 +134,24 @@ describe("createFlowView", () => {
 
     expect(quiet).toEqual(["a false", "b true", "c true", "d true", "d true"]);
   });
+
+  test("knows exits apart that lead to blocks which run beside a conversation", () => {
+    const keys = `flowrun: 1
+name: keys
+start: talk
+blocks:
+  talk:
+    - answer
+    - bridge: { to: PJSIP/1000, keys: { "*1": first, "*2": second } }
+  first:
+    - play: sound:a
+  second:
+    - play: sound:b
+`;
+    const [talk] = viewOf(keys).cards;
+    const ids = [...(talk?.rows.flatMap(({ exits }) => exits) ?? []), ...(talk?.pills ?? [])].map(({ id }) => id);
+    expect(ids).toContain("talk/2:runs");
+    expect(ids).toContain("talk/2:runs to block second");
+    expect(new Set(ids).size).toBe(ids.length);
+  });
 });
