@@ -122,7 +122,9 @@ async function addToBridge(command: CommandOf<"bridge.add">, parts: PerformParts
 async function removeFromBridge(command: CommandOf<"bridge.remove">, parts: PerformParts): Promise<void> {
   const answer = await send(command, parts);
   const error = answerError(() => commandPurpose(command), answer);
-  if (error !== null && ![400, 404, 422].includes(answer.status)) throw error;
+  // A bridge that is being destroyed is known, and no longer ours.
+  const isGoing = answer.status === 409 && answer.body.includes("Stasis");
+  if (error !== null && !isGoing && ![400, 404, 422].includes(answer.status)) throw error;
 }
 
 async function startOnLeg(command: CommandOf<"playback.start">, parts: PerformParts): Promise<void> {

@@ -38,6 +38,21 @@ describe("createPerform", () => {
   });
 
   test.each([
+    [404, "Bridge not found"],
+    [409, "Bridge not in Stasis application"],
+    [422, "Channel not in this bridge"],
+  ])("takes %i (%s) for a leg that is out of its bridge", async (status, message) => {
+    const { transport } = await connectedFixture(() => ({ status, body: { message } }));
+    await expect(transport.perform({ ...destroy, kind: "bridge.remove", leg: "c" })).resolves.toBeUndefined();
+  });
+
+  test("fails to take a leg out of a bridge when the platform refuses it for any other reason", async () => {
+    const { transport } = await connectedFixture(() => ({ status: 409, body: { message: "No" } }));
+    const failed = await failureOf(transport.perform({ ...destroy, kind: "bridge.remove", leg: "c" }));
+    expect(failed).toMatchObject({ code: "ARI_REFUSED", certain: true });
+  });
+
+  test.each([
     ["leg.answer", answer, 10_000],
     ["leg.hangup", play("p", "c"), 5_000],
   ])(
