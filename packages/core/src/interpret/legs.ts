@@ -1,4 +1,4 @@
-import type { HangupCause, TransferState } from "./platform-command.ts";
+import type { HangupCause, PlatformCommand, TransferState } from "./platform-command.ts";
 import type { CallEvent } from "./event.ts";
 import { withoutControls } from "../language/control-characters.ts";
 import { madeIn, nextId, note, type CallDraft } from "./draft.ts";
@@ -6,18 +6,10 @@ import { thingWith, withThing, type Leg, type PendingRequest } from "./state.ts"
 import { isPending, request } from "./requests.ts";
 
 /** What an outbound leg is originated with. */
-export interface Origination {
-  readonly endpoint: string;
-  readonly bridge: string;
-  readonly ringMs: number;
-  readonly callerId: string;
-  /** The name that the phone shows; absent: none. */
-  readonly display?: string;
-  /** Headers of its INVITE, by name; absent: none. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** After how much silence, in milliseconds, talk on it is over; absent: talk is not told of. */
-  readonly quietMs?: number;
-}
+export type Origination = Omit<
+  Extract<PlatformCommand, { readonly kind: "leg.originate" }>,
+  "kind" | "request" | "leg"
+>;
 
 /** The commands that make a leg. */
 const creations = ["leg.originate", "leg.snoop", "media.open"] as const;
