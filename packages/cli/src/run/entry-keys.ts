@@ -1,10 +1,13 @@
 import type { Observation } from "@flowrun/core";
 
-/** What a caller enters: one group of keys each time that a flow waits for an entry. */
+/** What a caller enters: one group of keys each time that somebody waits for one. */
 export interface EntryKeys {
-  /** Watches a step of the call, and presses the next group soon after the flow has begun to wait for an entry. */
-  readonly notice: (observation: Pick<Observation, "program" | "result">) => void;
-  /** The groups that the flow has not asked for. */
+  /**
+   * Watches a step of the call, and presses the next group soon after the flow has begun to wait for an entry, a voice agent is ready, or
+   * it has been answered what it asked for.
+   */
+  readonly notice: (observation: Pick<Observation, "program" | "event" | "result">) => void;
+  /** The groups that nobody has asked for. */
   readonly unused: () => readonly string[];
 }
 
@@ -14,15 +17,29 @@ const thinkingMs = 500;
 /** The keys of one caller. `pressAfter` presses a group after a time in milliseconds. */
 export function createEntryKeys(entries: readonly string[], pressAfter: (ms: number, keys: string) => void): EntryKeys {
   const waiting = [...entries];
+  const agents = new Set<string>();
+  const isReady = (event: Observation["event"]): boolean =>
+    event?.kind === "request.succeeded" && agents.delete(event.request);
   return {
-    notice({ program, result }) {
-      for (const entry of result.trace) {
-        const kind = entry.kind === "step.entered" ? program.verbs[entry.verb]?.keys?.kind : undefined;
-        if (kind !== "entry" && kind !== "menu") continue;
-        const group = waiting.shift();
-        if (group !== undefined) pressAfter(thinkingMs, group);
-      }
+    notice({ program, event, result }) {
+      const times = [
+        isReady(event),
+        ...result.commands.map((command) => command.kind === "agent.tell" && isAnswer(command.word.kind)),
+        ...result.trace.map((entry) => entry.kind === "step.entered" && takesEntry(program, entry.verb)),
+      ].filter(Boolean).length;
+      for (const command of result.commands) if (command.kind === "agent.begin") agents.add(command.request);
+      for (const group of waiting.splice(0, times)) pressAfter(thinkingMs, group);
     },
     unused: () => waiting,
   };
+}
+
+function takesEntry({ verbs }: Observation["program"], verb: string): boolean {
+  const kind = verbs[verb]?.keys?.kind;
+  return kind === "entry" || kind === "menu";
+}
+
+/** Whether an agent that is told this had asked for it. */
+function isAnswer(word: string): boolean {
+  return word === "result" || word === "error";
 }
