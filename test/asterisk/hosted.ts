@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { compileFlow, type Host, type Observation, type Program, type TraceEntry } from "@flowrun/core";
+import { compileFlow, type Host, type Observation, type Program, type Source, type TraceEntry } from "@flowrun/core";
 import { expect } from "vitest";
 import { renderTrace } from "../scenarios/render-trace.ts";
 import type { Asterisk } from "./bed/run-asterisk.ts";
@@ -22,9 +22,9 @@ export interface Hosted {
   readonly close: () => Promise<void>;
 }
 
-/** A flow without problems, of this text. */
-export function programOf(text: string): Program {
-  const { program, diagnostics } = compileFlow({ name: "hosted.yaml", text });
+/** A flow that compiles, by its text or as a source. */
+export function programOf(flow: string | Source): Program {
+  const { program, diagnostics } = compileFlow(typeof flow === "string" ? { name: "hosted.yaml", text: flow } : flow);
   if (program === undefined) throw new Error(diagnostics.map(({ message }) => message).join("\n"));
   return program;
 }
