@@ -6,9 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { CallerStep } from "./bed/caller-scenario.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
 import type { Caller } from "./bed/sipp.ts";
-import { samplesOf, toneIn } from "./bed/tone-power.ts";
+import { samplesOf } from "./bed/tone-power.ts";
 import { type Hosted, programOf, startHosted } from "./hosted.ts";
 import { startCaller } from "./phones.ts";
+import { hasRecording, recordingsOf, storedSound, tenthsWith } from "./recorded-sound.ts";
 
 const folder = new URL("../../flows/", import.meta.url);
 
@@ -92,16 +93,6 @@ async function at(line: string, number: number, caller: Caller): Promise<void> {
   await caller.signal();
 }
 
-/** The longest time without a break, in tenths of a second, in which a tone is heard. */
-function tenthsWith(samples: Float64Array, hertz: number): number {
-  let [most, run] = [0, 0];
-  for (let from = 0; from + 800 <= samples.length; from += 800) {
-    run = toneIn(samples.subarray(from, from + 800), hertz) > 0.1 ? run + 1 : 0;
-    most = Math.max(most, run);
-  }
-  return most;
-}
-
 describe("voicemail, on Asterisk", () => {
   test("keeps what a caller says, who hears the same tone with the right PIN, and erases it", async () => {
     const leaves = await call("5551", signal, speak(440), press("#"), signal, press("1"), hungUp);
@@ -119,15 +110,11 @@ describe("voicemail, on Asterisk", () => {
     await at("one_message/3 menu", 1, listens);
     await listens.finished;
     await hosted.close();
-    const [tape] = [...hosted.traces.values()][1]?.filter((entry) => entry.kind === "recording.started") ?? [];
-    const heard = samplesOf(
-      await asterisk.probe.file(`/recordings/stored/${encodeURIComponent(tape?.recording ?? "")}/file`),
-    );
+    const [tape = ""] = recordingsOf([...hosted.traces.values()][1] ?? []);
+    const heard = await storedSound(asterisk, tape);
     expect(tenthsWith(heard, 440)).toBeGreaterThanOrEqual(10);
     expect(await messages()).toMatchObject([{ heard: true, deleted: true }]);
-    await expect(
-      asterisk.probe.get(`/recordings/stored/${encodeURIComponent(String(left?.["name"]))}`),
-    ).rejects.toThrow("404");
+    expect(await hasRecording(asterisk, "stored", String(left?.["name"]))).toBe(false);
   }, 60_000);
 
   test("keeps what a caller has said who hangs up while speaking, or when asked what to do with it; and nothing of one who is silent", async () => {
@@ -148,13 +135,8 @@ describe("voicemail, on Asterisk", () => {
     expect(mailed.flatMap((sound) => [700, 900].filter((hertz) => tenthsWith(sound, hertz) >= 10)).toSorted()).toEqual([
       700, 900,
     ]);
-    const live = await Promise.allSettled(
-      [...hosted.traces.values()].flat().flatMap((entry) => {
-        if (entry.kind !== "recording.started") return [];
-        return [asterisk.probe.get(`/recordings/live/${encodeURIComponent(entry.recording)}`)];
-      }),
-    );
-    expect(live.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+    const names = recordingsOf([...hosted.traces.values()].flat());
+    expect(await Promise.all(names.map((name) => hasRecording(asterisk, "live", name)))).toEqual([false, false, false]);
   }, 60_000);
 
   test("lets nobody in with another PIN, and leaves nothing of who hangs up while typing it or while a message is played", async () => {

@@ -42,7 +42,10 @@ export function callCommand(begin: Begin): Command {
     .requiredOption("--from <number>", "who calls")
     .option("--to <number>", "the number that is called", "1000")
     .addOption(
-      new Option("--keys <keys>", "what the caller enters; a comma waits until the flow asks again, or a voice agent has its answer")
+      new Option(
+        "--keys <keys>",
+        "what the caller enters; a comma waits until the flow asks again, or a voice agent has its answer",
+      )
         .argParser(keysOption)
         .default([], "none"),
     )
