@@ -16,7 +16,7 @@ export interface Hosted {
   readonly over: ReadonlySet<string>;
   /** The same traces as lines; `number` is that of the call or run, counted from 0. */
   readonly lines: (number: number) => readonly string[];
-  /** Resolves when that is true, which is asked after every step; rejects with all lines where it is not so within half a minute. */
+  /** Resolves when that is true, which is asked after every step; rejects with all lines where nothing has happened for half a minute. */
   readonly until: (isTrue: () => boolean) => Promise<void>;
   /** Ends the host. Nobody is in a room any more, and nothing is left in the host and on Asterisk. */
   readonly close: () => Promise<void>;
@@ -29,26 +29,34 @@ export function programOf(flow: string | Source): Program {
   return program;
 }
 
-/** A host that is connected. */
+/** A host that is connected. `stepped` gets each step of each call and run. */
 export async function startHosted(
   asterisk: Asterisk,
   program: Program,
   parts: Omit<HostParts, "asterisk" | "program"> = {},
+  stepped: (observation: Observation) => void = () => undefined,
 ): Promise<Hosted> {
   const traces = new Map<string, TraceEntry[]>();
   const over = new Set<string>();
   const watch = createWatch();
+  let happened = 0;
+  const notice = (): void => {
+    happened += 1;
+    watch.notice();
+  };
   const observe = {
-    stepped: ({ call, result }: Observation) => {
+    stepped: (observation: Observation) => {
+      const { call, result } = observation;
       traces.set(call, [...(traces.get(call) ?? []), ...result.trace]);
-      watch.notice();
+      stepped(observation);
+      notice();
     },
-    roomStepped: watch.notice,
+    roomStepped: notice,
     forgotten: (call: string) => {
       over.add(call);
-      watch.notice();
+      notice();
     },
-    connection: watch.notice,
+    connection: notice,
   };
   const host = startHost({ ...parts, asterisk, program }, observe);
   const lines = (number: number): readonly string[] => {
@@ -56,9 +64,12 @@ export async function startHosted(
     return renderTrace(trace, id);
   };
   const until = async (isTrue: () => boolean): Promise<void> => {
-    const isLate = delay(30_000, "late", { ref: false });
-    if ((await Promise.race([watch.until(isTrue), isLate])) !== "late") return;
-    throw new Error([...traces.keys()].flatMap((call, number) => ["", call, ...lines(number)]).join("\n"));
+    while (!isTrue()) {
+      const before = happened;
+      const isLate = delay(30_000, "late", { ref: false });
+      if ((await Promise.race([watch.until(() => happened > before), isLate])) !== "late") continue;
+      throw new Error([...traces.keys()].flatMap((call, number) => ["", call, ...lines(number)]).join("\n"));
+    }
   };
   await until(() => host.stats().connection === "connected");
   return {
@@ -72,7 +83,9 @@ export async function startHosted(
       await emptied(asterisk);
       for (const { waiting = 0, talking = 0 } of Object.values(host.stats().rooms))
         expect([waiting, talking]).toEqual([0, 0]);
-      expect(host.stats().held.ids).toBe(0);
+      // A desk leaves who has missed a call alone for a while, and a timetable waits for the morning.
+      const timers: unknown = program.rooms === undefined ? 0 : expect.any(Number);
+      expect(host.stats().held).toEqual({ timers, ids: 0 });
       await host.close();
     },
   };

@@ -1,14 +1,10 @@
-import { setTimeout as delay } from "node:timers/promises";
-import { type Command, compileFlow, type Json, type TraceEntry } from "@flowrun/core";
-import { expect } from "vitest";
-import { renderTrace } from "../scenarios/render-trace.ts";
+import type { Command, Json, TraceEntry } from "@flowrun/core";
 import type { CalleeBehaviour } from "./bed/callee-scenario.ts";
 import type { CallerStep } from "./bed/caller-scenario.ts";
 import type { Asterisk } from "./bed/run-asterisk.ts";
+import { programOf, startHosted } from "./hosted.ts";
 import { startCallee, startCaller } from "./phones.ts";
-import { emptied } from "./emptied.ts";
-import { type HostParts, startHost } from "./start-host.ts";
-import { createWatch } from "./watch.ts";
+import type { HostParts } from "./start-host.ts";
 
 /** One call through a flow. */
 export interface PlayedCall {
@@ -33,7 +29,8 @@ export interface Signal {
   readonly nth?: number;
   /** What it waits for, too. */
   readonly and?: () => Promise<void>;
-  readonly who: string;
+  /** Left out: nobody, and the next one waits until then. */
+  readonly who?: string;
 }
 
 /** What came of it. */
@@ -49,28 +46,13 @@ export interface CallPlayed {
 /** Plays one call. Afterwards nothing of it is left, neither in the host nor on Asterisk. */
 export async function playCall(asterisk: Asterisk, played: PlayedCall): Promise<CallPlayed> {
   const { flow, caller, phones = {}, signals = [], mayLose = [], parts } = played;
-  const { program, diagnostics } = compileFlow({ name: "played.yaml", text: `flowrun: 1\nname: played\n${flow}` });
-  if (program === undefined) throw new Error(JSON.stringify(diagnostics));
-  const [trace, commands]: [TraceEntry[], Command[]] = [[], []];
-  const watch = createWatch();
+  const program = programOf(`flowrun: 1\nname: played\n${flow}`);
+  const commands: Command[] = [];
   let names: CallPlayed["names"] = {};
-  let isOver = false;
-  const host = startHost(
-    { program, asterisk, ...parts },
-    {
-      stepped: ({ result }) => {
-        trace.push(...result.trace);
-        commands.push(...result.commands);
-        names = result.state.activations.find(({ id }) => id === "main")?.names ?? {};
-        watch.notice();
-      },
-      forgotten: () => {
-        isOver = true;
-        watch.notice();
-      },
-      connection: watch.notice,
-    },
-  );
+  const hosted = await startHosted(asterisk, program, parts, ({ result }) => {
+    commands.push(...result.commands);
+    names = result.state.activations.find(({ id }) => id === "main")?.names ?? {};
+  });
   const callees = new Map(
     await Promise.all(
       Object.entries(phones).map(
@@ -78,36 +60,19 @@ export async function playCall(asterisk: Asterisk, played: PlayedCall): Promise<
       ),
     ),
   );
-  await watch.until(() => host.stats().connection === "connected");
   const calling = await startCaller(asterisk, { from: "555", to: "5551", steps: caller });
-  const lines = (): readonly string[] =>
-    renderTrace(trace, trace.find((entry) => entry.kind === "call.started")?.call ?? "");
+  const lines = (): readonly string[] => hosted.lines(0);
   for (const { at, nth = 1, and, who } of signals) {
-    const comes = watch.until(() => lines().filter((line) => line.includes(at)).length >= nth);
-    await within(comes, () => `"${at}" has not come (${nth}):\n${lines().join("\n")}`);
+    await hosted.until(() => lines().filter((line) => line.includes(at)).length >= nth);
     await and?.();
-    await (who === "caller" ? calling : callees.get(who))?.signal();
+    await (who === "caller" ? calling : callees.get(who ?? ""))?.signal();
   }
-  await within(
-    watch.until(() => isOver),
-    () => `The call is not over:\n${lines().join("\n")}`,
-  );
+  await hosted.until(() => hosted.over.size > 0);
   await calling.finished;
   for (const [name, phone] of callees)
     await phone.stop().catch((error: unknown) => (mayLose.includes(name) ? undefined : Promise.reject(error as Error)));
-  await emptied(asterisk);
-  // A desk leaves who has missed a call alone for a while, and a lot keeps a place.
-  const timers: unknown = program.rooms === undefined ? 0 : expect.any(Number);
-  expect(host.stats().held).toEqual({ timers, ids: 0 });
-  for (const room of Object.values(host.stats().rooms)) expect([room.waiting, room.talking]).toEqual([0, 0]);
-  await host.close();
-  return { trace, commands, lines: lines(), names };
-}
-
-/** Rejects with what is told then, where something has not come about within half a minute. */
-async function within(reached: Promise<void>, tell: () => string): Promise<void> {
-  const isLate = delay(30_000, "late", { ref: false });
-  if ((await Promise.race([reached, isLate])) === "late") throw new Error(tell());
+  await hosted.close();
+  return { trace: [...hosted.traces.values()][0] ?? [], commands, lines: lines(), names };
 }
 
 /** How a step went, the first time that it was left. */

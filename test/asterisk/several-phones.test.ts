@@ -68,7 +68,7 @@ describe("bridge with several phones, on Asterisk", () => {
         "{ to: { all: [2001, 2002] }, while_ringing: music, whisper: sound:beep, screen: ask, max: 1s, keep_caller: true }",
       blocks: [
         "ask:",
-        '  - menu: { prompt: sound:press-1, keys: { "1": take, "2": leave }, timeout: 10s }',
+        '  - menu: { prompt: sound:digits/1, keys: { "1": take, "2": leave }, timeout: 10s }',
         "    then: { else: leave }",
         "take:",
         "  - return: ok",
@@ -81,8 +81,9 @@ describe("bridge with several phones, on Asterisk", () => {
       },
       caller: [{ kind: "answered" }, { kind: "hungUp" }],
       signals: [
-        { at: "plays sound:press-1", who: "2001" },
-        { at: "plays sound:press-1", nth: 2, who: "2002" },
+        { at: "plays sound:digits/1", who: "2001" },
+        { at: "ask/1 ended: 2" },
+        { at: "plays sound:digits/1", nth: 2, who: "2002" },
       ],
     });
     // Sorted: when the one is asked and when the other has answered is a matter of milliseconds.
@@ -93,8 +94,8 @@ describe("bridge with several phones, on Asterisk", () => {
       "plays music:default under everything",
       "plays sound:beep",
       "plays sound:beep",
-      "plays sound:press-1",
-      "plays sound:press-1",
+      "plays sound:digits/1",
+      "plays sound:digits/1",
     ]);
   });
 
@@ -103,7 +104,7 @@ describe("bridge with several phones, on Asterisk", () => {
       bridge: "{ to: 2001, while_ringing: music, screen: ask }",
       blocks: [
         "ask:",
-        '  - menu: { prompt: sound:press-1, keys: { "1": take }, timeout: 10s }',
+        '  - menu: { prompt: sound:digits/1, keys: { "1": take }, timeout: 10s }',
         "    then: { else: leave }",
         "take:",
         "  - return: ok",
@@ -112,7 +113,7 @@ describe("bridge with several phones, on Asterisk", () => {
       ],
       phones: { 2001: { kind: "presses", afterMs: 100, keys: "9" } },
       caller: [{ kind: "answered" }, { kind: "hungUp" }],
-      signals: [{ at: "plays sound:press-1", who: "2001" }],
+      signals: [{ at: "plays sound:digits/1", who: "2001" }],
     });
     expect(lines.filter((line) => /ask\/1 ended|main\/2 ended/.test(line))).toEqual([
       "ask/1 ended: invalid",
