@@ -49,11 +49,11 @@ const publicNames: Readonly<Record<string, string>> = {
     FlowAst FlowDraft FlowGraph FlowReading KeyedMap KindRecord LiteralType MediaAnswer MediaNode Misfit NamedMedia OptionEntry
     OptionNode PromptNode RoomCommand RoomEvent RoomFigures RoomJournalEntry RoomJournalEvent RoomJournalHead RoomState RoomStep SettingNode Shape ShapeReader SourceFile StepNode StepSecrecy
     TableNode TargetNode Template TemplatePart TemplateResult ThenNode VariableNode WebhookNode YamlEntry
-    YamlList YamlMap YamlNode YamlReading YamlScalar anything argumentsFor blocksNamedBy branchesOf callFields callerLeg commonKeys
+    YamlList YamlMap YamlNode YamlReading YamlScalar anything argumentsFor blocksNamedBy branchesOf callFields callerLeg cdrType commonKeys
     createCallJournal createCheckedFlow createLineFinder createShapeReader createStepSecrecy currentStep
     declarationsOf declaredColumns declaredName deepestNesting describe describeEnding describeEntry didYouMean
     draw endsWithConversation expectedSetting expressionFunctions fileAt fileOfName filesOf fitted goesOn headOf heardAs heardAt
-    instantsOf isEmpty isOwnName isScalarType isSideKind jsonOf judge keyedMap labelPattern largestFlow literalExpected literalShape looksLikeFlow mask
+    historyRoot instantsOf isEmpty isOwnName isScalarType isSideKind jsonOf judge keyedMap labelPattern largestFlow literalExpected literalShape looksLikeFlow mask
     mediaByLanguage mediaNamedIn mediaNodes mediaOfStep memberOf missingMedia normalOutcome numberOf offsetsOf oneOf openRoom
     optionKinds orderDiagnostics parseLiteral parseTemplate possibleOutcomes printType quote reachableNodes readDraft
     readEditedYaml readFlow readLiteral readSettingValue readYaml requiredOptions returnedWord roomFigures

@@ -6,6 +6,7 @@ import { flowProblem } from "./diagnostics/flow-problem.ts";
 import { orderDiagnostics } from "./diagnostics/order.ts";
 import { judgeFlow } from "./check/judge-flow.ts";
 import { returnedWord } from "./language/return-target.ts";
+import { historyRoot } from "./interpret/call-history.ts";
 import type { Program, Step, Table, Target } from "./interpret/program.ts";
 import type { JsonObject } from "./json.ts";
 import type { ConferenceNode, FlowAst, LotNode, QueueNode, ScheduleNode } from "./language/ast.ts";
@@ -85,8 +86,14 @@ function createProgram(flow: CheckedFlow, settings: JsonObject): Program {
       : { requests: Object.fromEntries([...ast.requests].map(([name, { target }]) => [name, target.value])) }),
     blocks: Object.fromEntries([...flow.blocks].map(([name, steps]) => [name, createAll(steps)])),
     finally: createAll(flow.finally),
+    ...(readsHistory(flow) ? { readsCdr: true } : {}),
     limits: { callMs: ast.limits.callMs, steps: ast.limits.steps },
   });
+}
+
+/** A name under `as` may hide it. */
+function readsHistory({ finally: last, declarations: { names } }: CheckedFlow): boolean {
+  return !names.has(historyRoot) && last.some(({ reads }) => reads.some(({ root }) => root === historyRoot));
 }
 
 function varsOf({ vars }: FlowAst): JsonObject {

@@ -61,6 +61,7 @@ export { mediaByLanguage } from "./compile/check-prompts.ts";
 export { declarationsOf, stepsOf, type DeclaringParts } from "./compile/declarations-of.ts";
 export { expectedSetting, readSettingValue } from "./compile/resolve-settings.ts";
 export { parseTemplate, type Template, type TemplatePart, type TemplateResult } from "./expression/parse-template.ts";
+export { cdrType, historyRoot } from "./interpret/call-history.ts";
 export { callFields, webhookFields } from "./expression/cel-environment.ts";
 export { unknownZone } from "./calendar/time-zones.ts";
 export { instantsOf, offsetsOf } from "./calendar/local-time.ts";

@@ -11,6 +11,7 @@ import type { CheckedStep } from "../compile/checked-step.ts";
 import { declarationsOf } from "../compile/declarations-of.ts";
 import { branchesOf, runsOf } from "../verbs/step-facts.ts";
 import { createQuietTimes, type QuietTimes } from "./time/silences.ts";
+import { cdrType, historyRoot } from "../interpret/call-history.ts";
 import { returnedWord } from "../language/return-target.ts";
 import { fileOfName } from "../language/used-names.ts";
 import type { Span } from "../source/span.ts";
@@ -56,7 +57,7 @@ export function createCheckedFlow(
         [name, checkSteps(checkingOf(name, endings.has(name), taken.get(name)), name, steps)] as const,
     ),
   );
-  const last = checkSteps(checkingOf("", ast.finally.length > 0, undefined), null, ast.finally);
+  const last = checkSteps(withHistory(checking), null, ast.finally);
   const steps = [...[...blocks.values()].flat(), ...last];
   const graph = createFlowGraph(ast, blocks, last);
   return {
@@ -95,6 +96,15 @@ function createCheckings(checking: StepChecking): (isLast: boolean, args: Declar
     made.set(args, own);
     return own;
   };
+}
+
+/** What the flow's `finally` is judged with: it sees what became of the call, too. */
+function withHistory(checking: StepChecking): StepChecking {
+  if (checking.ast.finally.length === 0) return checking;
+  const { names } = checking.declarations;
+  const seen = new Map([[historyRoot, cdrType] as const, ...names]);
+  const declarations = { ...checking.declarations, names: seen, unsure: new Set(names.keys()) };
+  return { ...checking, declarations, checker: createExpressionChecker(declarations) };
 }
 
 type Checkings = Map<Declarations["args"], StepChecking>;

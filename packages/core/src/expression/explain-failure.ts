@@ -2,6 +2,7 @@ import { EvaluationError, ParseError, TypeError as CelTypeError } from "@marcbac
 import type { Span } from "../source/span.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import { callFields, webhookFields, type CelEnvironment } from "./cel-environment.ts";
+import { historyRoot } from "../interpret/call-history.ts";
 import { scopeRoots, type Declarations } from "./declarations.ts";
 import type { ExpressionProblem } from "./expression.ts";
 import { ExpressionFault } from "../interpret/expression-fault.ts";
@@ -84,6 +85,7 @@ function memberRoot(name: string, declarations: Declarations): string | undefine
 }
 
 function nameHint(name: string, declarations: Declarations): string {
+  if (name === historyRoot) return "It tells of a call that is over: only the flow's `finally` has it.";
   const near = didYouMean(name, [...scopeRoots, ...declarations.names.keys()]);
   return near ?? "Put text that is meant as it stands in quotes, or bind the name with `as`.";
 }

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "../json.ts";
 import { topFrame, type CallDraft, type InTrack } from "./draft.ts";
 import { fileOfName } from "../language/used-names.ts";
+import { cdrOf, historyRoot } from "./call-history.ts";
 import type { Scope } from "./program.ts";
 import { main, thingWith, withThing, type Activation, type Variables } from "./state.ts";
 
@@ -8,6 +9,8 @@ import { main, thingWith, withThing, type Activation, type Variables } from "./s
 export function scopeOf(call: InTrack<"program" | "state" | "at">): Scope {
   const { call: facts, webhook } = call.state;
   const { names, vars, args, file } = currentActivation(call);
+  const { history } = call.state;
+  const isOver = history !== undefined && topFrame(call)?.block === null;
   const run = webhook === undefined ? {} : { webhook };
   return {
     now: call.at,
@@ -15,7 +18,7 @@ export function scopeOf(call: InTrack<"program" | "state" | "at">): Scope {
     call: facts.name === undefined ? { ...facts, name: "" } : facts,
     settings: call.program.files?.[file]?.settings ?? call.program.settings,
     vars: variablesOf(call, vars).values,
-    names,
+    names: isOver ? { [historyRoot]: cdrOf(call.state, history, call.at), ...names } : names,
     ...run,
   };
 }

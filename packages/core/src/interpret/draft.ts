@@ -1,4 +1,5 @@
 import type { Program, Step } from "./program.ts";
+import { withEntry, type QueueStay } from "./call-history.ts";
 import type { Command } from "./command.ts";
 import { callerLeg, main, thingWith, withThing, type CallState, type Frame, type Track } from "./state.ts";
 import type { TraceEntry } from "./trace.ts";
@@ -28,7 +29,17 @@ export function createDraft(program: Program, state: CallState, at: number): Cal
 
 /** Adds an entry to the trace, at the time of the event. */
 export function note(call: CallDraft, entry: Note): void {
-  call.trace.push({ ...entry, at: call.at });
+  const noted = { ...entry, at: call.at };
+  call.trace.push(noted);
+  const { history } = call.state;
+  if (history !== undefined)
+    call.state = { ...call.state, history: withEntry(history, noted, currentStep(call)?.secretReads !== undefined) };
+}
+
+/** Notes how the caller has waited in a queue, for calls whose history is kept. */
+export function noteStay(call: CallDraft, queue: QueueStay): void {
+  const { history } = call.state;
+  if (history !== undefined) call.state = { ...call.state, history: { ...history, queue } };
 }
 
 /** The next id under the call's own id (I4). The prefix `fr.` tells a platform's other users that the thing is ours. */

@@ -71,6 +71,8 @@ export interface Program {
   readonly requests?: Readonly<Record<string, string>>;
   readonly blocks: Readonly<Record<string, readonly Step[]>>;
   readonly finally: readonly Step[];
+  /** Whether `finally` reads `cdr`, for which the history of each call is kept; absent: it does not. */
+  readonly readsCdr?: true;
   readonly limits: { readonly callMs: number; readonly steps: number };
 }
 

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../json.ts";
+import type { CallHistory } from "./call-history.ts";
 import type { MediaItem } from "../language/media-item.ts";
 import type { HangupCause } from "./platform-command.ts";
 import type { EndReason, PauseReason } from "./trace.ts";
@@ -40,6 +41,8 @@ export interface CallState {
   readonly timers: Readonly<Record<string, number>>;
   /** Requests that wait for their answer. */
   readonly requests: Listing<PendingRequest>;
+  /** Only in a call whose flow reads `cdr`. */
+  readonly history?: CallHistory;
   /** How far the call and the rooms that it wrote to have come in telling one another; absent when it wrote to none. */
   readonly rooms?: Listing<RoomPair>;
   /** The last number used, over all kinds of ids. */

@@ -5,6 +5,7 @@ import type { Program, Progress } from "./program.ts";
 import { main, stateVersion, withThing, type Activation, type CallFacts, type CallState, type Frame } from "./state.ts";
 import { eventIn } from "./tracks.ts";
 import { absorb } from "./absorb.ts";
+import { noHistory, withEvent } from "./call-history.ts";
 import { advance, applyProgress } from "./advance.ts";
 import {
   createDraft,
@@ -45,6 +46,7 @@ export function step(program: Program, state: CallState, event: CallEvent): Step
   const call = createDraft(program, state, event.at);
   if (state.status === "ended") ignore(call, event, "the call has ended");
   else {
+    if (state.history !== undefined) call.state = { ...state, history: withEvent(state.history, state, event) };
     const absorbed = absorb(call, event);
     if (absorbed.kind === "ignored") ignore(call, event, absorbed.why);
     else resume(call, event);
@@ -121,7 +123,7 @@ function firstLanguage({ languages }: Program): string {
   return languages?.[0] ?? defaultLanguage;
 }
 
-function firstState({ vars }: Program, call: CallFacts): CallState {
+function firstState({ vars, readsCdr }: Program, call: CallFacts): CallState {
   return {
     version: stateVersion,
     call,
@@ -136,6 +138,7 @@ function firstState({ vars }: Program, call: CallFacts): CallState {
     media: [],
     timers: {},
     requests: [],
+    ...(readsCdr === undefined ? {} : { history: noHistory }),
     counter: 0,
     steps: 0,
   };

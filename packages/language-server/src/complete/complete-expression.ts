@@ -1,5 +1,13 @@
 import type { ValueType } from "@flowrun/core";
-import { callFields, expressionFunctions, scopeRoots, timeRoot, webhookFields } from "@flowrun/core/tooling";
+import {
+  callFields,
+  cdrType,
+  expressionFunctions,
+  historyRoot,
+  scopeRoots,
+  timeRoot,
+  webhookFields,
+} from "@flowrun/core/tooling";
 import { describeType } from "../flow/describe.ts";
 import type { FlowText } from "../flow/flow-text.ts";
 import { wordAt, type Cursor } from "./cursor.ts";
@@ -24,11 +32,19 @@ export function completeExpression(flow: FlowText, cursor: Cursor, expression: s
   if (/["']/.test(bare)) return undefined;
   const [, root] = /(?<![\w.)\]])([A-Za-z_]\w*)\s*\.\s*\w*$/.exec(bare) ?? [];
   const isMember = /\.\s*\w*$/.test(bare);
-  const items = isMember ? membersOf(flow, root) : namesOf(flow);
+  const known = namesAt(flow, cursor);
+  const items = isMember ? membersOf(flow, known, root) : namesOf(flow, known);
   return items.length === 0 ? undefined : { replace: wordAt(cursor, /\w*/), items };
 }
 
-function namesOf({ draft, declarations: { names } }: FlowText): readonly Proposal[] {
+/** The names under `as`; in the flow's `finally` what became of the call, too. */
+function namesAt({ declarations: { names } }: FlowText, { path }: Cursor): Names {
+  return path[0] === "finally" ? new Map([[historyRoot, cdrType] as const, ...names]) : names;
+}
+
+type Names = ReadonlyMap<string, ValueType>;
+
+function namesOf({ draft }: FlowText, names: Names): readonly Proposal[] {
   const roots = [...scopeRoots, timeRoot].filter((root) => root !== "webhook" || draft.webhooks.size > 0);
   return [...typed("name", names), ...roots.map((root) => propose("name", root)), ...functions];
 }
@@ -39,8 +55,8 @@ const functions = expressionFunctions.flatMap(({ name, calls, gives }) => {
   return call === undefined ? [] : [propose("name", name, { detail: call, documentation: gives })];
 });
 
-function membersOf(flow: FlowText, root: string | undefined): readonly Proposal[] {
-  const { settings, vars, names, tables } = flow.declarations;
+function membersOf(flow: FlowText, names: Names, root: string | undefined): readonly Proposal[] {
+  const { settings, vars, tables } = flow.declarations;
   if (root === "call") return fields(callFields);
   if (root === "webhook") return fields(webhookFields);
   if (root === "settings")

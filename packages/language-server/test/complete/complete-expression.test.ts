@@ -15,6 +15,14 @@ describe("complete, in an expression", () => {
     expect(labelsAt(`${head}    - go: last\n      if: vip.phone != null && |\n`)).toEqual(names);
   });
 
+  test("proposes what became of the call in finally, and its members", () => {
+    const last = `${head}    - hangup\nfinally:\n`;
+    expect(labelsAt(`${last}  - log: "\${|}"\n`)).toEqual(["cdr", ...names]);
+    expect(labelsAt(`${last}  - log: "\${cdr.|}"\n`)).toEqual(
+      "from to started_at answered_at ended_at seconds reason legs recordings queue path".split(" "),
+    );
+  });
+
   test("proposes the webhook and its members in a flow that handles webhooks", () => {
     const handling = `on_webhook: { summaryCompleted: last }\n${head}`;
     expect(labelsAt(`${handling}    - log: "\${|}"\n`)).toEqual([

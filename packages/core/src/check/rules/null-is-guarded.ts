@@ -1,6 +1,7 @@
 import type { CheckedStep } from "../../compile/checked-step.ts";
 import type { LocatedExpression } from "../../compile/compile-context.ts";
 import { diagnosticLimit } from "../../diagnostics/order.ts";
+import { cdrType, historyRoot } from "../../interpret/call-history.ts";
 import {
   createNullReader,
   type IsNullable,
@@ -61,7 +62,7 @@ function nullableSteps(flow: CheckedFlow): ReadonlyMap<number, NullableStep> {
   const isNullableColumn = nullableColumns(flow);
   const { names } = flow.declarations;
   const isNullableLast: IsNullable = (root, member) =>
-    member === "" ? names.has(root) : isNullableColumn(root, member);
+    member === "" ? names.has(root) : isNullableColumn(root, member) || isNullableFact(flow, root, member);
   const readers = [createNullReader(isNullableColumn), createNullReader(isNullableLast)] as const;
   const found = new Map<number, NullableStep>();
   for (const [node, step] of flow.graph.steps.entries()) {
@@ -77,6 +78,12 @@ function nullableSteps(flow: CheckedFlow): ReadonlyMap<number, NullableStep> {
     if (uses.length > 0) found.set(node, { step, condition: isConditional ? uses[0]?.expression : undefined, uses });
   }
   return found;
+}
+
+/** Of what became of the call, when it was answered: some calls never are. */
+function isNullableFact({ declarations: { names } }: CheckedFlow, root: string, member: string): boolean {
+  const type = names.has(root) || root !== historyRoot ? undefined : cdrType.members[member];
+  return type !== undefined && "nullable" in type && type.nullable;
 }
 
 function nullableColumns({ declarations: { names, tables } }: CheckedFlow): IsNullable {

@@ -1,4 +1,5 @@
 import type { CheckedStep } from "../../compile/checked-step.ts";
+import { historyRoot } from "../../interpret/call-history.ts";
 import { isSameType, recordedType } from "../../language/value-type.ts";
 import { resultType } from "../../verbs/step-facts.ts";
 import type { CheckedFlow } from "../checked-flow.ts";
@@ -56,6 +57,8 @@ function activationsOf({ ast, graph, finally: last }: CheckedFlow): readonly Act
 
 function lostIn(graph: FlowGraph, { entry, ends }: Activation): readonly CheckedStep[] {
   const told = new Set(ends.flatMap(({ reads }) => reads.map(({ root }) => root)));
+  // It names every recording of the call.
+  if (told.has(historyRoot)) return [];
   return stepsFrom(graph, entry).filter((step) => isRecording(step) && !told.has(step.node.as?.value ?? ""));
 }
 

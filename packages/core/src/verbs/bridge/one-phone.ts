@@ -9,7 +9,7 @@ import { callerLeg, thingWith } from "../../interpret/state.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 import { conversationOf } from "./conversation.ts";
 import { setUnder } from "../../interpret/under.ts";
-import { failureOutcome, ringGraceMs } from "../dial-failure.ts";
+import { failureOutcome, ringGraceMs } from "../../interpret/dial-failure.ts";
 
 /** Whom the caller is connected with. */
 export type OnePhone = Pick<Bridging, "endpoint" | "ringMs" | "callerId" | "keepCaller">;

@@ -2,7 +2,7 @@ import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { hangUp, originate } from "../../interpret/legs.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
-import { failureOutcome, ringGraceMs, type DialOutcome } from "../dial-failure.ts";
+import { failureOutcome, ringGraceMs, type DialOutcome } from "../../interpret/dial-failure.ts";
 
 /** A phone that is called, or was. */
 export type Phone = {

@@ -7,7 +7,7 @@ import { callerLeg, thingWith } from "../../interpret/state.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 import { setUnder } from "../../interpret/under.ts";
 import { mostPhones } from "../../language/option-kinds/endpoints.ts";
-import { ringGraceMs } from "../dial-failure.ts";
+import { ringGraceMs } from "../../interpret/dial-failure.ts";
 import { remove, waiting, type Connecting } from "./connecting.ts";
 import { comeBack, otherOf } from "./joining.ts";
 import { hasLeft, notePhones } from "./phones.ts";

@@ -6,7 +6,7 @@ import { thingWith } from "../../interpret/state.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 import type { Verb } from "../../interpret/verb.ts";
 import { defineVerb, type Options, type ValuesOf } from "../define-verb.ts";
-import { failureOutcome, ringGraceMs } from "../dial-failure.ts";
+import { failureOutcome, ringGraceMs } from "../../interpret/dial-failure.ts";
 import { heardMs, listen, listenOn, pauseMs, quietMs, type Listening } from "./listening.ts";
 
 const options = {

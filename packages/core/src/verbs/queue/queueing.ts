@@ -1,5 +1,5 @@
 import { callerLeg } from "../../interpret/state.ts";
-import type { CallDraft } from "../../interpret/draft.ts";
+import { noteStay, type CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import type { Progress, SideEnd } from "../../interpret/program.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
@@ -26,6 +26,7 @@ export function enterQueue(call: CallDraft, plan: QueuePlan, { max, ...joining }
   setTimer(call, "max", max);
   const { screening } = plan.plan;
   const asked = screening === undefined ? {} : { screening: screening.forMs };
+  noteStay(call, { name: plan.queue, since: call.at, until: null, member: null });
   tellDesk(call, { kind: "join", queue: plan.queue, ...joining, ...asked });
   return waiting({ stage: "joining", plan, since: call.at, turn: noTurn, announcement: null, ...nobodyCalled });
 }
@@ -115,6 +116,7 @@ function leaveWith(call: CallDraft, memory: Queueing, outcome: string, detail?: 
   for (const timer of ["max", "announce"]) cancelTimer(call, timer);
   leaveDesk(call, { keep: memory.plan.leave.includes(outcome) });
   dropOffer(call, memory);
+  noteStay(call, { name: memory.plan.queue, since: memory.since, until: call.at, member: null });
   const result = { ...memory.turn, waited: call.at - memory.since };
   return { kind: "done", outcome, result, ...(detail === undefined ? {} : { detail }) };
 }

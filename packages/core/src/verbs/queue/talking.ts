@@ -1,4 +1,4 @@
-import type { CallDraft } from "../../interpret/draft.ts";
+import { noteStay, type CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import type { Progress, SideEnd } from "../../interpret/program.ts";
 import { cancelTimer } from "../../interpret/timers.ts";
@@ -19,6 +19,7 @@ export function answeredBy(call: CallDraft, memory: Queueing, offer: Ringing, wi
   const others = offer.phones.filter(({ leg, outcome }) => outcome === null && leg !== winner.leg);
   const turn = { ...memory.turn, waited: call.at - memory.since, member: winner.to };
   bindTurn(call, turn);
+  noteStay(call, { name: memory.plan.queue, since: memory.since, until: call.at, member: winner.to });
   const talking = { ...memory, stage: "talking", turn, announcement: null, offer: null } as const;
   return after(call, { ...talking, going: { ...offer, phones: others } }, progress);
 }

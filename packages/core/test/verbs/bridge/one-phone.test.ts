@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Json } from "../../../src/json.ts";
-import { failureOutcome } from "../../../src/verbs/dial-failure.ts";
+import { failureOutcome } from "../../../src/interpret/dial-failure.ts";
 import { callOf, type CallOf } from "../../interpret/call-of.ts";
 import { programOf } from "../../interpret/program-of.ts";
 
