@@ -64,6 +64,8 @@ export function applyProgress(call: CallDraft, step: Step, progress: Progress): 
       return returnFrom(call, progress.outcome, progress.value ?? null);
     case "hand_over":
       return handOver(call, progress.phone);
+    case "send_away":
+      return sendAway(call, step, progress);
     case "end":
       return leave(call, progress.reason);
   }
@@ -186,6 +188,19 @@ function handOver(call: CallDraft, phone: HandedPhone): void {
   keepLeg(call, phone.leg);
   note(call, { kind: "side.handed_over", side: call.track, leg: phone.leg });
   endSide(call, { outcome: plainReturn, phone });
+}
+
+/** The step that opened the side track has the other side go to a lot; the step of the side track waits. */
+function sendAway(call: CallDraft, step: Step, { wish, memory }: Progress & { kind: "send_away" }): void {
+  const side = call.track;
+  setPhase(call, "running", memory);
+  call.track = currentTrack(call)?.opener ?? main;
+  const [opener, frame] = [currentStep(call), topFrame(call)];
+  const progress =
+    frame?.phase === "running" ? opener?.verb.machine.sendAway?.(call, frame.memory, { side, ...wish }) : undefined;
+  if (opener !== undefined && progress !== undefined) applyProgress(call, opener, progress);
+  call.track = side;
+  if (progress === undefined) finishStep(call, step, { kind: "done", outcome: "failed" });
 }
 
 /** Ends the side track that is worked on, and tells the step that opened it. */

@@ -151,6 +151,22 @@ export interface VerbMachine<Options = JsonObject, Memory = Json> {
   readonly resume?: (call: CallDraft, memory: Memory, event: CallEvent) => Progress<Memory>;
   /** Takes the end of a side block that the step opened, while it waits; absent for a verb that opens none. */
   readonly sideEnded?: (call: CallDraft, memory: Memory, end: SideEnd) => Progress<Memory>;
+  /**
+   * Sends the other side to a lot, for a side block that the step opened, which goes on with whom it talks to; `undefined` when that
+   * cannot be. Both see what the lot says. Absent for a verb that knows of no other side.
+   */
+  readonly sendAway?: (call: CallDraft, memory: Memory, wish: LotWish) => Progress<Memory> | undefined;
+}
+
+/** What a side block asks for of the other side of the conversation that it was opened in: to be parked. */
+export interface LotWish {
+  /** The side track. */
+  readonly side: string;
+  readonly lot: string;
+  /** `null`: the first that is free. */
+  readonly slot: string | null;
+  /** The class of music; `null`: as the lot has it. */
+  readonly music: string | null;
 }
 
 /** How a side block ended: `ok` when it ran out, `failed` after a fault of its own. */
@@ -193,6 +209,8 @@ export type Progress<Memory = Json> =
   | { readonly kind: "return"; readonly outcome: string; readonly value?: Json }
   /** The side block is over: a phone takes the place of whom it talked to. */
   | { readonly kind: "hand_over"; readonly phone: HandedPhone }
+  /** The step of a side block waits: the other side is asked to go to a lot, and the step is over with `failed` where it cannot. */
+  | { readonly kind: "send_away"; readonly wish: Omit<LotWish, "side">; readonly memory: Json }
   /** The flow goes on at the start of another block. */
   | { readonly kind: "jump"; readonly block: string }
   /** The call is over. */

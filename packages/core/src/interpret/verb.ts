@@ -54,6 +54,10 @@ export interface Verb {
   readonly begins?: (written: WrittenOptions) => string;
   /** What a step of it runs before it is over: the words that are returned there are outcomes of the step, too. Default: nothing. */
   readonly runs?: (written: WrittenOptions) => readonly Running[];
+  /** Outcomes that a step of it may bring the step to that runs its block beside itself, also from within a part. Default: none. */
+  readonly openerOutcomes?: readonly string[];
+  /** The verb to write instead in a place where this one cannot stand. Default: none is known. */
+  readonly instead?: Readonly<Partial<Record<Place, string>>>;
   /** Whether a step of it may end the call, without an outcome. Default: `false`. */
   readonly mayEnd?: boolean;
   /** Whether the step waits for the world, so that a loop through it cannot spin. Default: `false`. */

@@ -21,6 +21,25 @@ export function linkSteps(flow: WalkedFlow, verbs: VerbTable, own: FlowAst["bloc
     words.set(entry, found);
     return found;
   };
+  const brought = new Map<string, ReadonlySet<string>>();
+  /** What steps bring the step to that runs this block beside itself. */
+  const broughtBy = (entry: string): ReadonlySet<string> => {
+    const known = brought.get(entry);
+    if (known !== undefined) return known;
+    brought.set(entry, new Set());
+    const inside = [...walkBlock(flow, verbs, entry, linkedStep).blocks].flatMap(
+      (block) => flow.blocks.get(block)?.steps ?? [],
+    );
+    const found = new Set(
+      inside.flatMap((step) => {
+        const verb = verbs[step.verb.value];
+        const within = verb === undefined ? [] : runsOf(verb, step).filter(({ place }) => place === undefined);
+        return [...(verb?.openerOutcomes ?? []), ...within.flatMap(({ name }) => [...broughtBy(name)])];
+      }),
+    );
+    brought.set(entry, found);
+    return found;
+  };
   const steps = new Map<StepNode, StepNode>();
   const linkedStep = (step: StepNode): StepNode => {
     const known = steps.get(step);
@@ -28,7 +47,12 @@ export function linkSteps(flow: WalkedFlow, verbs: VerbTable, own: FlowAst["bloc
     const verb = verbs[step.verb.value];
     const runs = verb === undefined ? [] : runsOf(verb, step).filter(({ name }) => flow.blocks.has(name));
     if (runs.length === 0) return step;
-    const found = new Set(runs.flatMap(({ name, isAnswer }) => (isAnswer === true ? [] : [...wordsOf(name)])));
+    const found = new Set(
+      runs.flatMap(({ name, isAnswer, place }) => {
+        if (isAnswer === true) return [];
+        return [...wordsOf(name), ...(place === "K" ? broughtBy(name) : [])];
+      }),
+    );
     const part = runs.find(({ kind }) => kind === "part");
     const made: StepNode = {
       ...step,

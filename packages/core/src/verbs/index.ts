@@ -22,6 +22,7 @@ import { lookup } from "./lookup.ts";
 import { menu } from "./menu/menu.ts";
 import { music } from "./music.ts";
 import { park } from "./meeting/park.ts";
+import { parkOther } from "./meeting/park-other.ts";
 import { pickUp } from "./meeting/pick-up.ts";
 import { play } from "./play.ts";
 import { record } from "./record/record.ts";
@@ -56,6 +57,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   "record-call": recordCall,
   conference,
   park,
+  "park-other": parkOther,
   "pick-up": pickUp,
   control,
   erase,

@@ -11,11 +11,11 @@ export function roomChoices({ world, program }: Attempt, { commands }: Moment): 
     ...world,
     ports: [...world.ports, { command: "room.send", how }],
   });
-  const joins = commands.some(
-    (command) => command.kind === "room.send" && JSON.stringify(command.body).includes('"join"'),
-  );
+  const says = (word: string): boolean =>
+    commands.some((command) => command.kind === "room.send" && JSON.stringify(command.body).includes(`"${word}"`));
+  const isRefused = says("join") || says("park");
   const lost = { label: "room failed", world: withFault("fails") };
-  if (!joins) return [lost];
+  if (!isRefused) return [lost];
   return [
     ...dutiesOf(program).map(([label, duty]) => ({ label: `room ${label}`, world: { ...world, duty } })),
     lost,

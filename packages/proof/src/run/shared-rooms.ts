@@ -1,4 +1,5 @@
 import type { CallEvent, Command, Program } from "@flowrun/core";
+import { isJsonObject } from "@flowrun/core/plugin";
 import type { VirtualClock } from "@flowrun/core/testing";
 import {
   declaredName,
@@ -88,13 +89,16 @@ export class SharedRooms {
   }
 
   /** The room counts the message, and its answer, and nothing else comes of it. */
-  #refuse(call: string, { room, seq }: RoomSend): void {
+  #refuse(call: string, { room, seq, body }: RoomSend): void {
     const state = this.#rooms.get(room);
-    if (state === undefined) return this.#tell(room, call, 1, { kind: "refused", why: "full" });
+    // A lot says it in words of its own.
+    const isParking = isJsonObject(body) && body["kind"] === "park";
+    const refusal = isParking ? { kind: "full" } : { kind: "refused", why: "full" };
+    if (state === undefined) return this.#tell(room, call, 1, refusal);
     const others = state.pairs.filter(({ id }) => id !== call);
     const sent = (state.pairs.find(({ id }) => id === call)?.sent ?? 0) + 1;
     this.#rooms.set(room, { ...state, pairs: [...others, { id: call, seen: seq, sent }] });
-    this.#tell(room, call, sent, { kind: "refused", why: "full" });
+    this.#tell(room, call, sent, refusal);
   }
 
   #deliver(call: string, { room, seq, body }: RoomSend): void {

@@ -72,11 +72,15 @@ function problem({ graph, verbs }: CheckedFlow, { node, place, path, opener }: S
   const message = `"${verb.value}" cannot stand ${isTool ? "in a tool" : words[place]}: ${describePath(graph, path)}.`;
   const by = opener === undefined ? undefined : graph.steps[opener]?.node.verb;
   const related = by === undefined ? [] : [{ message: "This step runs the block.", span: by.span }];
-  return [{ span: verb.span, message, hint: hintOf(place, Object.values(verbs)), related }];
+  return [{ span: verb.span, message, hint: hintOf(place, verbs, verb.value), related }];
 }
 
-function hintOf(place: Place, verbs: readonly Verb[]): string {
+function hintOf(place: Place, verbs: Readonly<Record<string, Verb>>, written: string): string {
+  const instead = verbs[written]?.instead?.[place];
+  if (instead !== undefined) return `Write "${instead}".`;
   if (place === "M") return "Put it into a run without a caller.";
-  const able = verbs.filter((verb) => mayStand(verb, place)).map(({ name }) => `"${name}"`);
+  const able = Object.values(verbs)
+    .filter((verb) => mayStand(verb, place))
+    .map(({ name }) => `"${name}"`);
   return `Verbs that can are: ${able.join(", ")}.`;
 }

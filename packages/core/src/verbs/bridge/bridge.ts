@@ -18,6 +18,7 @@ import { enterOnePhone, resumeOnePhone, type Bridging } from "./one-phone.ts";
 import { wrongTalkKeys } from "./wrong-talk-keys.ts";
 import { screeningOf, screeningOptions } from "./screening.ts";
 import type { Connecting, Plan } from "./connecting.ts";
+import { sendAway } from "./parking.ts";
 import { endBlock, enterSeveral, resumeSeveral } from "./several-phones.ts";
 
 const options = {
@@ -104,7 +105,12 @@ export const bridge: Verb = defineVerb({
   talkKeys: connectingTalkKeys,
   phoneTransfers: connectingTransfers,
   mistakes: wrongTalkKeys,
-  machine: { enter, resume, sideEnded },
+  machine: {
+    enter,
+    resume,
+    sideEnded,
+    sendAway: (call, memory, wish) => ("plan" in memory ? sendAway(call, memory, wish) : undefined),
+  },
 });
 
 type Memory = Bridging | Connecting;

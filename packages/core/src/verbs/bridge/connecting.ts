@@ -3,7 +3,7 @@ import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { hangUp } from "../../interpret/legs.ts";
 import type { Progress } from "../../interpret/program.ts";
-import { thingWith } from "../../interpret/state.ts";
+import { callerLeg, thingWith } from "../../interpret/state.ts";
 import { cancelTimer } from "../../interpret/timers.ts";
 import { setUnder, type Background } from "../../interpret/under.ts";
 import type { Meeting } from "../meeting/meeting.ts";
@@ -74,15 +74,19 @@ export type Connecting = {
   readonly before: Background;
 };
 
-/** Of the phone, which may be leaving, and of the bridge nothing is left. */
-export function remove(call: CallDraft, { winner, phones, bridge, typed = [] }: Connecting): void {
+/** Of the phone, which may be leaving, of who has parked the other side, and of the bridge nothing is left; the caller stays. */
+export function remove(call: CallDraft, { winner, phones, bridge, doing, typed = [] }: Connecting): void {
   forgetTyped(call, typed);
   setUnder(call, null);
   for (const timer of ["joining", "max", "ring"]) cancelTimer(call, timer);
   for (const { leg } of phones) if (thingWith(call.state.legs, leg)?.status === "dialing") hangUp(call, leg);
-  // One that is leaving by itself need not be told.
-  if (thingWith(call.state.legs, winner)?.status !== "hanging_up") hangUp(call, winner);
+  for (const leg of new Set([winner, doing?.by ?? winner])) if (leg !== callerLeg(call.state)) letGo(call, leg);
   destroyBridge(call, bridge);
+}
+
+/** Hangs a leg up; one that is leaving by itself need not be told. */
+export function letGo(call: CallDraft, leg: string): void {
+  if (thingWith(call.state.legs, leg)?.status !== "hanging_up") hangUp(call, leg);
 }
 
 /** What the step gives after a conversation. */

@@ -60,10 +60,13 @@ export function resumePickedUp(call: CallDraft, memory: Connecting, event: CallE
   return follow(call, { ...memory, plan, awaited: "" }, enterBridge(call, ringing, meeting.bridge));
 }
 
-function follow(call: CallDraft, memory: Connecting, met: Met): Progress<Connecting> {
+/** How the step stands with the caller, or who is the caller's by now, in a room with somebody else. */
+export function follow(call: CallDraft, memory: Connecting, met: Met): Progress<Connecting> {
   if (met.kind === "ignored") return met;
   if (met.kind === "waiting") return waiting(talking(call, { ...memory, meeting: met.memory }));
   remove(call, memory);
+  if (met.outcome === "timed_out")
+    return { kind: "done", outcome: "timed_out", result: resultOf(call, memory, "limit") };
   if (met.outcome !== "ended") return { kind: "done", outcome: "failed", detail: met.detail ?? met.outcome };
   if (!memory.plan.keepCaller) return { kind: "end", reason: "callee_left" };
   return { kind: "done", outcome: "ended", result: resultOf(call, memory, "callee") };

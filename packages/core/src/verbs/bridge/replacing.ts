@@ -8,7 +8,7 @@ import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 import { setUnder } from "../../interpret/under.ts";
 import { mostPhones } from "../../language/option-kinds/endpoints.ts";
 import { ringGraceMs } from "../../interpret/dial-failure.ts";
-import { remove, waiting, type Connecting } from "./connecting.ts";
+import { letGo, remove, waiting, type Connecting } from "./connecting.ts";
 import { comeBack, otherOf } from "./joining.ts";
 import { hasLeft, notePhones } from "./phones.ts";
 
@@ -24,8 +24,7 @@ export function replace(call: CallDraft, memory: Connecting, by: string, phone: 
     dropMedia(call, by);
     changeCaller(call, leg);
   }
-  // One that is leaving by itself need not be told.
-  if (thingWith(call.state.legs, by)?.status !== "hanging_up") hangUp(call, by);
+  letGo(call, by);
   const phones = [...memory.phones, { to, leg, outcome: null, request }];
   const next = { ...memory, winner: isCaller ? memory.winner : leg, phones };
   if (thingWith(call.state.legs, leg)?.status === "here") return takeOver(call, next, leg);

@@ -9,12 +9,14 @@ import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 import { backgroundOf, setUnder } from "../../interpret/under.ts";
 import { mostPhones } from "../../language/option-kinds/endpoints.ts";
 import { callingOf, isAnswer, remove, waiting, type Connecting, type Plan, type RequestAnswer } from "./connecting.ts";
+import { ended } from "./ending.ts";
 import { addBoth } from "./joining.ts";
+import { resumeParked } from "./parking.ts";
 import { callPhones, commonOutcome, letOthersGo, type Phone } from "./phones.ts";
 import { offerToGroup, pickedUp, resumePickedUp, withdrawFromGroup } from "./picked-up.ts";
 import { phoneSaid, ringOn, type Rung } from "./ringing.ts";
 import { cutScreening, isScreened } from "./screening.ts";
-import { beginTalk, ended, endTalkBlock, isTalking, resumeTalk } from "./talking.ts";
+import { beginTalk, endTalkBlock, isTalking, resumeTalk } from "./talking.ts";
 
 /** How long the end of a leg is waited for that would say why it could not be added. */
 const decideMs = 1_000;
@@ -51,7 +53,8 @@ export function enterSeveral(
 
 /** Takes an event while phones are called, or somebody talks. */
 export function resumeSeveral(call: CallDraft, memory: Connecting, event: CallEvent): Progress<Connecting> {
-  if (memory.meeting !== undefined) return resumePickedUp(call, memory, event);
+  if (memory.meeting !== undefined)
+    return isTalking(memory) ? resumeParked(call, memory, event) : resumePickedUp(call, memory, event);
   if (isTalking(memory)) return resumeTalk(call, memory, event);
   if (event.kind === "room.told" && memory.stage === "ringing") return pickedUp(call, memory, event);
   if (event.kind === "dtmf.received") return { kind: "ignored", why: "the caller is being connected" };

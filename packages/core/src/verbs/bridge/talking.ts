@@ -8,7 +8,9 @@ import { openSide } from "../../interpret/tracks.ts";
 import { setUnder } from "../../interpret/under.ts";
 import { plainReturn } from "../../language/return-target.ts";
 import { isAnswer, remove, resultOf, waiting, type Connecting } from "./connecting.ts";
+import { ended, endWith } from "./ending.ts";
 import { comeBack, otherOf } from "./joining.ts";
+import { endParkingBlock } from "./parking.ts";
 import { askTransfer, callLeft, callWanted, resumeReferring } from "./referring.ts";
 import { replace, resumeReplacing } from "./replacing.ts";
 import { doubtOver, forgetTyped, pressInTalk, type Side, type TalkKey } from "./talk-keys.ts";
@@ -52,29 +54,13 @@ export function endTalkBlock(call: CallDraft, memory: Connecting, end: SideEnd):
   const { doing, ...rest } = memory;
   const { side, outcome, phone } = end;
   if (doing?.side !== side) return waiting(memory);
+  if (memory.meeting !== undefined) return endParkingBlock(call, memory, doing.by, end);
   if (phone !== undefined) return replace(call, rest, doing.by, phone);
   // A fault in it is its own: they talk on.
   if (outcome !== plainReturn && outcome !== "failed") return endWith(call, memory, outcome, "flow");
   if (!doing.isApart) return waiting(rest);
   setUnder(call, null, otherOf(call, memory, doing.by));
   return comeBack(call, { ...rest, stage: "returning" });
-}
-
-/** The phone has hung up. */
-export function ended(call: CallDraft, memory: Connecting): Progress<Connecting> {
-  if (!memory.plan.keepCaller) return { kind: "end", reason: "callee_left" };
-  return endWith(call, memory, "ended", "callee");
-}
-
-function endWith(
-  call: CallDraft,
-  memory: Connecting,
-  outcome: string,
-  endedBy: "callee" | "flow" | "limit",
-): Progress<Connecting> {
-  const result = resultOf(call, memory, endedBy);
-  remove(call, memory);
-  return { kind: "done", outcome, result };
 }
 
 function phoneLeaves(call: CallDraft, memory: Connecting, kind: CallEvent["kind"]): Progress<Connecting> {

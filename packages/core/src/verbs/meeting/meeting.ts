@@ -41,22 +41,20 @@ export type Met =
       readonly detail?: string;
     };
 
+/** What a room is asked for. */
+type Wish = Pick<Meeting, "room" | "isHost" | "keepCaller" | "music"> & {
+  readonly message: LotMessage | RingingMessage;
+};
+
 /** Asks the room. */
-export function enterMeeting(
-  call: CallDraft,
-  {
-    room,
-    isHost,
-    keepCaller,
-    music,
-    message,
-  }: Pick<Meeting, "room" | "isHost" | "keepCaller" | "music"> & { readonly message: LotMessage | RingingMessage },
-): Progress<Meeting> {
-  sendToRoom(call, room, message);
-  return {
-    kind: "waiting",
-    memory: { stage: "asking", room, isHost, keepCaller, music, slot: "", bridge: "", awaited: "" },
-  };
+export function askRoom(call: CallDraft, { message, ...wish }: Wish): Meeting {
+  sendToRoom(call, wish.room, message);
+  return { ...wish, stage: "asking", slot: "", bridge: "", awaited: "" };
+}
+
+/** Begins a step by asking the room. */
+export function enterMeeting(call: CallDraft, wish: Wish): Progress<Meeting> {
+  return { kind: "waiting", memory: askRoom(call, wish) };
 }
 
 /** Goes to the bridge that a room has made for a call whose phones rang. */

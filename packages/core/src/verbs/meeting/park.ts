@@ -32,6 +32,7 @@ export const park: Verb = defineVerb({
   under: ({ text }) => (text("music") === "none" ? "silence" : "music"),
   time: () => ({ idleMs: longestMs, quietMs: 0, tailMs: 0 }),
   needsAnswer: true,
+  instead: { K: "park-other" },
   machine: {
     enter: (call, { lot, slot = "", music = null }) =>
       enterMeeting(call, {

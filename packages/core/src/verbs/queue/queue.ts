@@ -15,6 +15,7 @@ import {
 import { screeningOptions } from "../bridge/screening.ts";
 import { wrongTalkKeys } from "../bridge/wrong-talk-keys.ts";
 import { enterQueue, endSide, resumeQueue } from "./queueing.ts";
+import { sendOtherAway } from "./talking.ts";
 import type { Queueing } from "./waiting.ts";
 import { wrongQueues } from "./wrong-queues.ts";
 
@@ -144,7 +145,7 @@ export const queue: Verb = defineVerb({
     problems: [...wrongQueues.problems, ...wrongTalkKeys.problems],
     find: (known) => [...wrongQueues.find(known), ...wrongTalkKeys.find(known)],
   },
-  machine: { enter, resume: resumeQueue, sideEnded: endSide },
+  machine: { enter, resume: resumeQueue, sideEnded: endSide, sendAway: sendOtherAway },
 });
 
 function enter(call: CallDraft, values: ValuesOf<typeof options>): Progress<Queueing> {

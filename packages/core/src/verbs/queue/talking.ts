@@ -1,10 +1,11 @@
 import { noteStay, type CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
-import type { Progress, SideEnd } from "../../interpret/program.ts";
+import type { LotWish, Progress, SideEnd } from "../../interpret/program.ts";
 import { cancelTimer } from "../../interpret/timers.ts";
 import { cutSide } from "../../interpret/tracks.ts";
 import { isJsonObject } from "../../json.ts";
 import type { Phone } from "../bridge/phones.ts";
+import { isPhoneAway, sendAway } from "../bridge/parking.ts";
 import type { Connecting } from "../bridge/connecting.ts";
 import { connectWith, endBlock, resumeSeveral } from "../bridge/several-phones.ts";
 import { tellDesk, tellIfThere } from "./telling.ts";
@@ -41,11 +42,13 @@ function followed({ stage }: Connecting, progress: Progress<Connecting>): Progre
   return isMissed ? { ...progress, outcome: "failed" } : progress;
 }
 
-/** The member is free as soon as another phone has taken the place. */
-function withoutMember(call: CallDraft, memory: Queueing, { winner, phones }: Connecting): Queueing {
+/** The member is free as soon as another phone has taken the place, or the caller is parked. */
+function withoutMember(call: CallDraft, memory: Queueing, connecting: Connecting): Queueing {
   const { turn, isHandedOn = false } = memory;
+  const { phones, winner } = connecting;
   const to = phones.find(({ leg }) => leg === winner)?.to;
-  if (isHandedOn || turn.member === null || to === turn.member) return memory;
+  const isThere = to === turn.member && !isPhoneAway(call, connecting);
+  if (isHandedOn || turn.member === null || isThere) return memory;
   tellIfThere(call, { kind: "over", member: turn.member });
   return { ...memory, isHandedOn: true };
 }
@@ -58,6 +61,12 @@ export function endTalkSide(
   end: SideEnd,
 ): Progress<Queueing> {
   return after(call, memory, followed(connecting, endBlock(call, connecting, end)));
+}
+
+/** Has the other side of such a block go to a lot. */
+export function sendOtherAway(call: CallDraft, memory: Queueing, wish: LotWish): Progress<Queueing> | undefined {
+  const progress = memory.connecting === null ? undefined : sendAway(call, memory.connecting, wish);
+  return progress && after(call, memory, progress);
 }
 
 /** A phone that was let go is free when it is gone. */

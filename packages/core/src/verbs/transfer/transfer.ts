@@ -61,6 +61,7 @@ export const transfer: Verb = defineVerb({
   impossible: { no_answer: onlyAttended, busy: onlyAttended, declined: onlyAttended, cancelled: onlyAttended },
   waits: true,
   places: ["K"],
+  instead: { M: "bridge" },
   time: (known) => ({ idleMs: known.number("ring") ?? 0, quietMs: 0, tailMs: 0 }),
   keys: {
     kind: "menu",

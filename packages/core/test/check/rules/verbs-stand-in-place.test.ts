@@ -180,4 +180,35 @@ describe("verbsStandInPlace", () => {
       [["FLOW_NOT_HERE", "play", '"play" cannot stand where a part has been left: "tidy". ' + able("F")]],
     );
   });
+
+  test("says what to write instead, where it knows a verb for that", () => {
+    expectProblems(
+      `
+      lots: { office: { slots: 701-702 } }
+      blocks:
+        main:
+          - answer
+          - bridge: { to: 1, keys: { "*4": aside } }
+            then: { else: bye }
+        aside:
+          - park: office
+            then: { else: return }
+        bye:
+          - transfer: 2
+            then: { else: bye }
+      `,
+      [
+        [
+          "FLOW_NOT_HERE",
+          "park",
+          '"park" cannot stand in a conversation that waits meanwhile: "main" → "aside". Write "park-other".',
+        ],
+        [
+          "FLOW_NOT_HERE",
+          "transfer",
+          '"transfer" cannot stand where there is a caller: "main" → "bye". Write "bridge".',
+        ],
+      ],
+    );
+  });
 });

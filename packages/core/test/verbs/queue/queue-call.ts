@@ -58,6 +58,7 @@ export function waiting(options: Readonly<Record<string, Json>> = {}): { call: C
           targets: { no_answer: "yes", busy: "yes", declined: "yes", cancelled: "yes", failed: "yes" },
         },
       ],
+      away: [{ verb: "park-other", options: { lot: "office" }, targets: { full: "yes", failed: "yes" } }],
       stop: [{ verb: "return", options: { outcome: "1" } }],
       after: [{ verb: "wait", options: { for: 60_000 } }],
     }),

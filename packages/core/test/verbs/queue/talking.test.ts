@@ -69,6 +69,23 @@ describe("a member of a queue who answers", () => {
     expect(said(call)).toEqual([]);
   });
 
+  test("is free for others once the caller is parked, and who pressed the keys is let go", () => {
+    const { call } = asked({ keys: { "*4": "away" } });
+    call.feed({ kind: "leg.destroyed", leg: "fr.in.4", cause: 26 });
+    while (call.state().requests.length > 0) call.succeed();
+    call.commands();
+    key(call, "fr.in.2", "*");
+    key(call, "fr.in.2", "4");
+    while (call.state().requests.length > 0) call.succeed();
+    expect(said(call)).toEqual([{ kind: "park", slot: null }]);
+    const lot = "lot:office";
+    call.feed({ kind: "room.told", room: lot, seq: 1, body: { kind: "parked", slot: "701", music: null } });
+    expect(said(call)).toEqual([{ kind: "over", member: "PJSIP/2001" }]);
+    call.feed({ kind: "room.told", room: lot, seq: 2, body: { kind: "expired" } });
+    expect(call.trace()).toContainEqual(expect.objectContaining({ step: "main/1", outcome: "timed_out" }));
+    expect(said(call)).toEqual([]);
+  });
+
   test("makes the desk wait for as long as the asking may last", () => {
     const { call } = waiting({ screen: "ask", screen_for: 12_000 });
     expect(said(call)).toEqual([expect.objectContaining({ kind: "join", screening: 12_000 })]);
