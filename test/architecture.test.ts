@@ -32,7 +32,7 @@ const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
   proof: ["@flowrun/core", "fast-check", "yaml"],
   graph: ["@flowrun/core", "@dagrejs/dagre"],
   "language-server": ["@flowrun/core", "vscode-languageserver", "vscode-languageserver-textdocument", "node:"],
-  studio: ["@flowrun/core", "hono", "@hono/node-server", "node:"],
+  studio: ["@flowrun/core", "hono", "@hono/node-server", "ws", "node:"],
   cli: [
     "@flowrun/core",
     "@flowrun/proof",

@@ -152,7 +152,7 @@ const publicNames: Readonly<Record<string, string>> = {
     valuesFor
   `,
   "@flowrun/studio": `
-    Studio StudioOptions startStudio
+    JournalFolder LiveSource Role Studio StudioOptions Tap createTap localSource openJournalFolder remoteSource startStudio
   `,
   "@flowrun/studio/catalogue": `
     StudioCode studioCatalogue

@@ -1,7 +1,9 @@
+import { once } from "node:events";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { startStudio } from "@flowrun/studio";
 import { startMain } from "../../packages/cli/test/try-main.ts";
+import { startProcess } from "../process/start-process.ts";
 import { root } from "../source/repository.ts";
 
 test("13.1 flowrun studio prints one address, which gives the page, and a signal ends it", async () => {
@@ -26,6 +28,75 @@ test("with a flow, the address opens it", async () => {
   expect(url).toMatch(/#t=[\w-]{22}&flow=bank\.yaml$/);
   running.signal("SIGINT");
   await running.done;
+});
+
+/** A flow that runs with a studio, and what its studio answers. */
+async function startBeside(...more: readonly string[]) {
+  const running = startMain([join(root, "flows/reference.yaml"), "--embedded", "--no-phone", "--studio", ...more]);
+  const [, url = ""] = await running.said(/studio is at (http:\S+)/);
+  const { origin, hash } = new URL(url);
+  const headers = { Authorization: `Bearer ${new URLSearchParams(hash.slice(1)).get("t")}`, Origin: origin };
+  const ask = (path: string, init: RequestInit = {}) => fetch(`${origin}${path}`, { ...init, headers });
+  return { running, url, ask };
+}
+
+test("13.10 flowrun FLOW --studio serves a page beside the flow, which may only be looked at", async () => {
+  const { running, ask } = await startBeside();
+  const change = await ask("/api/flows/reference.yaml", { method: "PUT", body: "lost" });
+
+  expect(await (await ask("/api/studio")).json()).toEqual({
+    ...{ contract: 1, roles: [], running: "reference.yaml", isLive: true, hasCalls: true },
+  });
+  expect([change.status, await change.json()]).toMatchObject([403, { code: "STUDIO_NOT_ALLOWED" }]);
+  running.signal("SIGTERM");
+  expect(await running.done).toMatchObject({ code: 0 });
+});
+
+test("with --studio-allow its pages may change what they are allowed to", async () => {
+  const { running, ask } = await startBeside("--studio-allow", "edit");
+
+  expect(await (await ask("/api/studio")).json()).toMatchObject({ roles: ["edit"] });
+  running.signal("SIGTERM");
+  await running.done;
+});
+
+test("flowrun studio --watch shows the calls of a flow that runs, and --journal recorded ones", async () => {
+  const { running, url } = await startBeside();
+  for (const [options, isLive] of [
+    [["--watch", url], true],
+    [["--journal", join(root, "flows")], false],
+  ] as const) {
+    const studio = startMain(["studio", join(root, "flows"), "--json", ...options]);
+    const [, own = ""] = await studio.said(/"url":"([^"]+)"/);
+    const token = new URLSearchParams(new URL(own).hash.slice(1)).get("t");
+    const facts = await fetch(`${new URL(own).origin}/api/studio`, { headers: { Authorization: `Bearer ${token}` } });
+    expect(await facts.json()).toMatchObject({ isLive, hasCalls: true, roles: ["edit"] });
+    studio.signal("SIGTERM");
+    await studio.done;
+  }
+  running.signal("SIGTERM");
+  await running.done;
+});
+
+test("13.19 without --studio a flow loads nothing of it", async () => {
+  const loader = `data:text/javascript,${encodeURIComponent(
+    `import { registerHooks } from "node:module";
+     registerHooks({ load: (url, context, next) => (console.error("loads " + url), next(url, context)) });`,
+  )}`;
+  const args = ["--conditions=flowrun-source", "--import", loader, "packages/cli/src/bin.ts"];
+  const flow = ["flows/reference.yaml", "--embedded", "--no-phone"];
+  const loadedBy = async (...more: readonly string[]): Promise<string> => {
+    const child = startProcess(process.execPath, [...args, ...flow, ...more], { cwd: root });
+    let told = "";
+    child.stderr.on("data", (data: Buffer) => (told += data.toString()));
+    await once(child.stdout, "data");
+    child.kill("SIGTERM");
+    await once(child, "close");
+    return told;
+  };
+
+  expect(await loadedBy()).not.toContain("packages/studio/");
+  expect(await loadedBy("--studio")).toContain("packages/studio/src/live/create-tap.ts");
 });
 
 test("a port that is taken is told", async () => {

@@ -5,8 +5,11 @@ export type StudioCode =
   | "STUDIO_PORT_IN_USE"
   | "STUDIO_LISTEN_FAILED"
   | "STUDIO_NO_PAGE"
+  | "STUDIO_NO_ADDRESS"
   | "STUDIO_FOREIGN"
   | "STUDIO_NO_TOKEN"
+  | "STUDIO_NOT_ALLOWED"
+  | "STUDIO_NO_CALL"
   | "STUDIO_NO_FLOW"
   | "STUDIO_CHANGED"
   | "STUDIO_TOO_LARGE"
@@ -29,6 +32,11 @@ export const studioCatalogue: Catalogue<StudioCode> = {
     why: "The package has been copied without its folder `web`, or runs from a clone that has not been built.",
     remedy: "Install flowrun again; in a clone run `npm run build`.",
   },
+  STUDIO_NO_ADDRESS: {
+    title: "The address of a running flow's studio is wrong.",
+    why: "It is the one that `flowrun FLOW --studio` prints, with the token behind `#`; shells take `#` for a comment unless it is in quotes.",
+    remedy: "Copy the whole address, and put it in quotes.",
+  },
   STUDIO_FOREIGN: {
     title: "A request to the studio comes from somewhere else.",
     why: "Its `Host` is not the address that the studio has printed, or another web page has sent it. Such a page could read and change flows.",
@@ -38,6 +46,16 @@ export const studioCatalogue: Catalogue<StudioCode> = {
     title: "A request to the studio has no token, or a wrong one.",
     why: "The token is in the address that `flowrun studio` prints, and is new at every start.",
     remedy: "Open the address that `flowrun studio` has printed last, all of it.",
+  },
+  STUDIO_NOT_ALLOWED: {
+    title: "This studio may only be looked at.",
+    why: "A studio beside a running flow (`--studio`) changes nothing unless it is told that it may.",
+    remedy: "Open the folder with `flowrun studio`, or start the flow with `--studio-allow edit`.",
+  },
+  STUDIO_NO_CALL: {
+    title: "There is no journal of this call.",
+    why: "It is over for long and others have taken its place, it began in another process, or its journal has been removed.",
+    remedy: "Choose a call from the list. To keep more calls, start the flow with `--journal DIR`.",
   },
   STUDIO_NO_FLOW: {
     title: "There is no such flow in the folder.",

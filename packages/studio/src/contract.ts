@@ -1,4 +1,5 @@
 /** What page and server tell each other, as JSON. */
+import type { Role } from "./live/live-contract.ts";
 
 /** What `GET /api/flows` answers. */
 export interface FlowList {
@@ -6,6 +7,18 @@ export interface FlowList {
   readonly folder: string;
   /** In the order of their names. */
   readonly flows: readonly FlowEntry[];
+}
+
+/** What `GET /api/studio` answers: what there is, and what a page may do. */
+export interface StudioFacts {
+  readonly contract: 1;
+  readonly roles: readonly Role[];
+  /** The flow that runs beside the studio, by its name in the folder; absent where none does. */
+  readonly running?: string;
+  /** Whether `/api/live` tells of a host. */
+  readonly isLive: boolean;
+  /** Whether calls can be listed: of a host, or recorded ones. */
+  readonly hasCalls: boolean;
 }
 
 /** A flow in the folder. */

@@ -1,7 +1,14 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { flowRoutes } from "./api/flow-routes.ts";
+import { openapiOf } from "./api/openapi.ts";
+import type { Route } from "./api/route.ts";
+import type { StudioFacts } from "./contract.ts";
 import { largestFile, type FlowFolder } from "./flow-folder.ts";
 import { guard, type Admission } from "./guard.ts";
+import { liveRoutes } from "./live/live-routes.ts";
+import type { LiveSource } from "./live/live-source.ts";
+import type { Role } from "./live/live-contract.ts";
 import { safeHeaders, type PageFiles } from "./page-files.ts";
 import { StudioError } from "./studio-error.ts";
 
@@ -11,10 +18,16 @@ export interface StudioAppOptions {
   readonly page: PageFiles;
   /** Asked at every request, since the port is known only when it listens. */
   readonly admission: () => Admission;
+  /** What pages may do beside looking. */
+  readonly roles: readonly Role[];
+  /** The flow that runs beside it, by its name in the folder. */
+  readonly running?: string;
+  /** Where calls come from; absent where there are none. */
+  readonly live?: LiveSource;
 }
 
-/** The studio as a function of requests: the page, and under `/api` the files of the folder. */
-export function createStudioApp({ folder, page, admission }: StudioAppOptions): Hono {
+/** The studio as a function of requests: the page, and the API under `/api`, which describes itself at `/api/openapi.json`. */
+export function createStudioApp({ folder, page, admission, roles, running, live }: StudioAppOptions): Hono {
   const app = new Hono();
   app.use(async (context, next) => {
     const { req } = context;
@@ -23,12 +36,20 @@ export function createStudioApp({ folder, page, admission }: StudioAppOptions): 
     guard({ method: req.method, path: req.path, ...from }, admission());
     await next();
   });
-  app.get("/api/flows", async (context) => context.json(await folder.list()));
-  app.get("/api/flows/:name{.+}", async (context) => context.json(await folder.read(context.req.param("name"))));
-  app.put("/api/flows/:name{.+}", bodyLimit({ maxSize: largestFile, onError: tooLarge }), async (context) => {
-    const etag = context.req.header("if-match");
-    return context.json({ etag: await folder.write(context.req.param("name"), await context.req.text(), etag) });
-  });
+  app.use("/api/*", bodyLimit({ maxSize: largestFile, onError: tooLarge }));
+  const hasCalls = live !== undefined;
+  const facts = {
+    contract: 1,
+    roles,
+    ...(running && { running }),
+    isLive: live?.attend !== undefined,
+    hasCalls,
+  } as const;
+  const routes = [factsRoute(facts), ...flowRoutes(folder), ...(live ? liveRoutes(live) : [])];
+  for (const route of routes) serve(app, route, roles);
+  app.get("/api/openapi.json", (context) => context.json(openapiOf(routes)));
+  app.get("/livez", (context) => context.text("ok"));
+  app.get("/readyz", (context) => context.text("ok"));
   app.get("*", (context) => {
     const file = page.find(context.req.path);
     return file === undefined ? context.notFound() : context.body(file.body, 200, file.headers);
@@ -41,9 +62,31 @@ export function createStudioApp({ folder, page, admission }: StudioAppOptions): 
   return app;
 }
 
+function serve(app: Hono, { method, path, role, handle }: Route, roles: readonly Role[]): void {
+  app.on(method, path.replace("{name}", ":name{.+}").replaceAll(/\{(\w+)\}/g, ":$1"), async (context) => {
+    if (role !== undefined && !roles.includes(role)) throw notAllowed(role);
+    return handle(context);
+  });
+}
+
+function factsRoute(facts: StudioFacts): Route {
+  return {
+    method: "get",
+    path: "/api/studio",
+    summary: "What there is, and what a page may do.",
+    answer: { $ref: "#/components/schemas/StudioFacts" },
+    handle: async (context) => context.json(facts),
+  };
+}
+
 function tooLarge(): never {
   const hint = "Move a part of it into a file of its own.";
   throw new StudioError("STUDIO_TOO_LARGE", "The file has more than 1 MiB.", { hint });
+}
+
+function notAllowed(role: Role): StudioError {
+  const hint = `Open the folder with "flowrun studio", or start the flow with "--studio-allow ${role}".`;
+  return new StudioError("STUDIO_NOT_ALLOWED", "This studio may only be looked at.", { hint });
 }
 
 function nothingHere(path: string): StudioError {

@@ -2,8 +2,13 @@ import { randomBytes } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { PortError } from "@flowrun/core/plugin";
+import { createSystemClock } from "@flowrun/core/system-clock";
 import { createStudioApp } from "./create-studio-app.ts";
+import type { Admission } from "./guard.ts";
 import { openFlowFolder } from "./flow-folder.ts";
+import type { Role } from "./live/live-contract.ts";
+import type { LiveSource } from "./live/live-source.ts";
+import { serveLive } from "./live/serve-live.ts";
 import { readPageFiles } from "./page-files.ts";
 
 /** What a studio is opened over. */
@@ -16,6 +21,12 @@ export interface StudioOptions {
   readonly port: number;
   /** The flow that is shown first, by its name in the folder. Default: the list of all. */
   readonly flow?: string;
+  /** What pages may do beside looking. Default: edit. */
+  readonly roles?: readonly Role[];
+  /** The flow that runs beside the studio, by its name in the folder. */
+  readonly running?: string;
+  /** Where calls come from: a host, or recorded ones. */
+  readonly live?: LiveSource;
 }
 
 /** A studio that listens, on this machine only. */
@@ -28,24 +39,35 @@ export interface Studio {
 const host = "127.0.0.1";
 
 /** Serves the page over a folder of flows. Rejects with a `PortError`: STUDIO_PORT_IN_USE, STUDIO_LISTEN_FAILED, STUDIO_NO_PAGE. */
-export async function startStudio({ folder, page, port, flow }: StudioOptions): Promise<Studio> {
+export async function startStudio({
+  folder,
+  page,
+  port,
+  flow,
+  roles = ["edit"],
+  ...more
+}: StudioOptions): Promise<Studio> {
   const token = randomBytes(16).toString("base64url");
   let hosts: readonly string[] = [];
   const files = await readPageFiles(page).catch((error: unknown) => {
     throw noPage(error);
   });
-  const app = createStudioApp({ folder: openFlowFolder(folder), page: files, admission: () => ({ hosts, token }) });
+  const admission = (): Admission => ({ hosts, token });
+  const app = createStudioApp({ folder: openFlowFolder(folder), page: files, admission, roles, ...more });
   const listener = getRequestListener(app.fetch);
   const limits = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 15_000 };
   const server = createServer(limits, (request, response) => {
     void listener(request, response);
   });
+  const attend = more.live?.attend;
+  const endLive = attend && serveLive(server, { admission, attend, clock: createSystemClock() });
   const own = await listen(server, port);
   hosts = [`${host}:${own}`, `localhost:${own}`];
   return {
     url: `http://${host}:${own}/#t=${token}${flow === undefined ? "" : `&flow=${encodeURIComponent(flow)}`}`,
     close: () =>
       new Promise((resolve) => {
+        endLive?.();
         server.close(() => {
           resolve();
         });

@@ -2,11 +2,16 @@ import type { StudioCode } from "./catalogue.ts";
 import type { FlowFile, StudioProblem } from "./contract.ts";
 
 /** A code that a request can meet. */
-export type RequestCode = Exclude<StudioCode, "STUDIO_PORT_IN_USE" | "STUDIO_LISTEN_FAILED" | "STUDIO_NO_PAGE">;
+export type RequestCode = Exclude<
+  StudioCode,
+  "STUDIO_PORT_IN_USE" | "STUDIO_LISTEN_FAILED" | "STUDIO_NO_PAGE" | "STUDIO_NO_ADDRESS"
+>;
 
 const statuses: Readonly<Record<RequestCode, StudioError["status"]>> = {
   STUDIO_FOREIGN: 403,
   STUDIO_NO_TOKEN: 401,
+  STUDIO_NOT_ALLOWED: 403,
+  STUDIO_NO_CALL: 404,
   STUDIO_NO_FLOW: 404,
   STUDIO_CHANGED: 412,
   STUDIO_TOO_LARGE: 413,

@@ -1,4 +1,5 @@
 import { parseDuration } from "@flowrun/core";
+import type { Role } from "@flowrun/studio";
 import { InvalidArgumentError } from "commander";
 
 /** The milliseconds of a duration on the command line, such as `200ms` or `5s`. */
@@ -22,4 +23,12 @@ export function keysOption(text: string): readonly string[] {
     throw new InvalidArgumentError("Write telephone keys (0-9 * # A-D), groups separated by commas.");
   }
   return groups;
+}
+
+/** What a studio's pages may do, in `edit,publish`. */
+export function rolesOption(text: string): readonly Role[] {
+  const roles = text.split(",").map((role) => role.trim());
+  const known = roles.filter((role) => role === "edit" || role === "publish");
+  if (known.length < roles.length) throw new InvalidArgumentError("Write edit, publish, or both with a comma between.");
+  return known;
 }

@@ -1,5 +1,5 @@
 import { createHost, type Host, type HostOptions, type Observer, type Program } from "@flowrun/core";
-import type { HttpPort, Logger, SpeechPort, V2Port } from "@flowrun/core/plugin";
+import type { HttpPort, Journal, Logger, SpeechPort, V2Port } from "@flowrun/core/plugin";
 import { operationsOf } from "@flowrun/v2-client/openapi";
 import type { ServedHttp } from "@flowrun/v2-webhooks/http";
 import type { Config } from "../config/config.ts";
@@ -11,6 +11,7 @@ import type { Invocation } from "../invocation.ts";
 import { ownerName } from "../ledger/owner-name.ts";
 import type { OpenRecords, RecordsRequest } from "../records/open-records.ts";
 import { alsoTelling } from "./also-telling.ts";
+import { alsoWriting } from "./also-writing.ts";
 import { openLedger, type OpenLedger } from "../ledger/open-ledger.ts";
 import { whenFree } from "./when-free.ts";
 import { beginHost, type Opener } from "./begin-host.ts";
@@ -40,6 +41,15 @@ export interface StartOptions {
   readonly journal?: string;
 }
 
+/** How a flow is run, and who is told of it. */
+export interface FlowRun {
+  readonly options: StartOptions;
+  readonly log: Logger;
+  readonly observe: Observer;
+  /** Gets the journals of calls, too. */
+  readonly journal?: Journal | undefined;
+}
+
 /** A flow that runs, until it is closed. */
 export interface RunningFlow {
   readonly host: Host;
@@ -60,7 +70,7 @@ export interface RunningFlow {
 export async function startFlow(
   { surroundings }: Invocation,
   loaded: RunnableFlow,
-  run: { readonly options: StartOptions; readonly log: Logger; readonly observe: Observer },
+  run: FlowRun,
 ): Promise<RunningFlow> {
   const { config, program } = loaded;
   const { log } = run;
@@ -81,7 +91,7 @@ export async function startFlow(
     clock: surroundings.clock,
     log,
   });
-  const ports = portsOf(parts, operations);
+  const ports = portsOf(parts, operations, run.journal);
   const observe = operations.observer(desk.observer(witnesses.observer(alsoTelling(run.observe, records.observer))));
   const { limits, durability } = config;
   const host = createHost({ program, ...ports, clock: surroundings.clock, log, limits, durability, observe });
@@ -160,12 +170,11 @@ async function watchOperations(
 }
 
 function portsOf(
-  { http, v2, speech, sound, ledger, witnesses: { journal }, records: { events } }: Parts,
+  { http, v2, speech, sound, ledger, witnesses, records: { events } }: Parts,
   { transport, store }: Operations,
-): Pick<
-  HostOptions,
-  "transport" | "store" | "http" | "v2" | "speech" | keyof SoundPorts | "events" | "ledger" | "journal"
-> {
+  also: Journal | undefined,
+): Pick<HostOptions, "transport" | "store" | "http" | "v2" | "speech" | keyof SoundPorts | "events" | "ledger"> {
+  const journal = alsoWriting(witnesses.journal, also);
   const kept = { ...(events && { events }), ...(ledger && { ledger }), ...(journal && { journal }) };
   return { transport, store, http, ...(v2 && { v2 }), ...(speech && { speech }), ...sound, ...kept };
 }

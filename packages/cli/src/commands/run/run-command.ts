@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { didYouMean } from "@flowrun/core/tooling";
+import type { Role } from "@flowrun/studio";
 import { Command, Option } from "commander";
 import { CliError, exitCode } from "../../cli-error.ts";
 import { withConfigOptions, type ConfigOptions } from "../../config/config-options.ts";
 import type { Begin } from "../../invocation.ts";
 import type { StartOptions } from "../../run/start-flow.ts";
 import type { LogLevel } from "../../terminal/create-log.ts";
-import { portOption } from "../parse-options.ts";
+import { portOption, rolesOption } from "../parse-options.ts";
 
 const logLevels: readonly LogLevel[] = ["debug", "info", "warn", "error"];
 
@@ -25,6 +26,10 @@ export interface RunOptions extends ConfigOptions, StartOptions {
   /** Whether the phone is shown, where there is a terminal. */
   readonly phone: boolean;
   readonly logLevel: LogLevel;
+  /** The port of a studio beside the flow; `true` for a free one. */
+  readonly studio?: number | true;
+  /** What its pages may do beside looking. */
+  readonly studioAllow: readonly Role[];
 }
 
 /** `flowrun FLOW`: runs a flow until a signal ends it. */
@@ -42,6 +47,16 @@ export function runCommand(begin: Begin, program: Command): Command {
     .option("--no-phone", "no phone on the screen: print log lines as without a terminal")
     .addOption(new Option("--log-level <level>", "how much is logged").choices(logLevels).default("info"))
     .option("--take-over", "take the calls of the flowrun that runs for this application over, which then ends", false)
+    .addOption(
+      new Option("--studio [port]", "serve a page that shows the calls of the flow, to this machine only").argParser(
+        portOption,
+      ),
+    )
+    .addOption(
+      new Option("--studio-allow <roles>", "what that page may do beside looking, by commas: edit, publish")
+        .argParser(rolesOption)
+        .default([], "nothing"),
+    )
     .option("--journal <dir>", "write what happens to each call to a file in a folder, for `flowrun replay`");
   return withConfigOptions(command).action(async ([flow, ...more]: readonly string[], options: RunOptions) => {
     if (flow === undefined) return program.help({ error: true });

@@ -1,10 +1,11 @@
 import { dirname } from "node:path";
-import { formatDiagnostics, type Source } from "@flowrun/core";
+import { formatDiagnostics, type Observer, type Source } from "@flowrun/core";
 import type { Logger } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../../cli-error.ts";
 import { pathsOf } from "../../flow/gather-flow.ts";
 import { loadFlow, loadRunnable, type RunnableFlow } from "../../flow/load-flow.ts";
 import type { Invocation } from "../../invocation.ts";
+import { alsoTelling } from "../../run/also-telling.ts";
 import { requireRuns } from "../../run/open-runs.ts";
 import { startFlow, type RunningFlow } from "../../run/start-flow.ts";
 import type { Surroundings } from "../../surroundings.ts";
@@ -16,6 +17,7 @@ import { createShutdown } from "./create-shutdown.ts";
 import { createPhoneView } from "./phone/create-phone-view.ts";
 import type { RunOptions } from "./run-command.ts";
 import type { RunView } from "./run-view.ts";
+import type { StudioBeside } from "./studio-beside.ts";
 import { Succession, type SuccessionParts } from "./succession.ts";
 import { createSystemd } from "./systemd.ts";
 import { createTextView } from "./text-view.ts";
@@ -25,7 +27,7 @@ import { createTextView } from "./text-view.ts";
  * when it cannot begin, and when it was taken over.
  */
 export async function runFlow(invocation: Invocation, path: string, options: RunOptions): Promise<void> {
-  if (path === "-" && options.watch) throw nothingToWatch();
+  if (path === "-") refuseWithoutFile(options);
   const { surroundings } = invocation;
   const loaded = await loadRunnable(invocation, path, options);
   if (!isEmbedded(loaded, options)) requireRuns(loaded.program, loaded.config);
@@ -33,18 +35,22 @@ export async function runFlow(invocation: Invocation, path: string, options: Run
   const view = phone ? createPhoneView(invocation, loaded.program) : createTextView(invocation, loaded.program);
   const replaced = Promise.withResolvers<void>();
   const log = logOf(invocation, view, { level: options.logLevel, numbers: loaded.config.logNumbers });
+  const studio = await studioBeside(invocation, path, options);
   try {
+    const observe: Observer = {
+      ...view.observe,
+      connection(state) {
+        view.observe.connection?.(state);
+        if (state.kind === "replaced" && !state.waits) replaced.resolve();
+      },
+    };
     const running = await startFlow(invocation, loaded, {
       options,
       log,
-      observe: {
-        ...view.observe,
-        connection(state) {
-          view.observe.connection?.(state);
-          if (state.kind === "replaced" && !state.waits) replaced.resolve();
-        },
-      },
+      observe: alsoTelling(observe, studio.observer),
+      journal: studio.journal,
     });
+    await studio.serve((text) => view.tell({ text, wrong: false }));
     const { host, ledger, close } = running;
     const systemd = createSystemd(surroundings);
     const shutdown = createShutdown({
@@ -77,8 +83,16 @@ export async function runFlow(invocation: Invocation, path: string, options: Run
     // The log has said why.
     if (code !== exitCode.ok) throw new CliError(code, []);
   } finally {
+    await studio.close();
     view.close();
   }
+}
+
+/** Loaded only where it is asked for; elsewhere it costs nothing. */
+async function studioBeside(invocation: Invocation, path: string, options: RunOptions): Promise<StudioBeside> {
+  if (options.studio === undefined) return { serve: async () => undefined, close: async () => undefined };
+  const { openStudioBeside } = await import("./studio-beside.ts");
+  return openStudioBeside(invocation, path, options);
 }
 
 /** Lets another process go on with the calls, where there is a ledger by which it can. */
@@ -158,9 +172,10 @@ function reloadOnChange({ surroundings }: Invocation, { path, loaded, running, v
   };
 }
 
-function nothingToWatch(): CliError {
-  const message = "--watch needs a file, and the flow comes from standard input.";
-  return new CliError(exitCode.usage, [
-    { code: "CLI_WRONG_OPTION", message, hint: "Name the flow's file, or leave --watch out." },
-  ]);
+function refuseWithoutFile({ watch, studio }: RunOptions): void {
+  if (!watch && studio === undefined) return;
+  const option = watch ? "--watch" : "--studio";
+  const message = `${option} needs a file, and the flow comes from standard input.`;
+  const hint = `Name the flow's file, or leave ${option} out.`;
+  throw new CliError(exitCode.usage, [{ code: "CLI_WRONG_OPTION", message, hint }]);
 }

@@ -1,11 +1,11 @@
 import { statSync } from "node:fs";
-import { createRequire } from "node:module";
-import { basename, dirname, join, resolve } from "node:path";
-import { startStudio } from "@flowrun/studio";
+import { basename, dirname, resolve } from "node:path";
+import { localSource, openJournalFolder, remoteSource, startStudio, type LiveSource } from "@flowrun/studio";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { Invocation } from "../../invocation.ts";
 import { untilSignal } from "../until-signal.ts";
 import type { StudioCommandOptions } from "./studio-command.ts";
+import { studioPage } from "./studio-page.ts";
 
 /**
  * Serves the studio over a folder, or over the folder of a flow, until SIGINT or SIGTERM. Throws a `CliError` for a path where there
@@ -14,10 +14,11 @@ import type { StudioCommandOptions } from "./studio-command.ts";
 export async function serveStudio(
   { surroundings, json }: Invocation,
   path: string,
-  { port }: StudioCommandOptions,
+  options: StudioCommandOptions,
 ): Promise<void> {
   const place = placeOf(resolve(surroundings.cwd, path), path);
-  const studio = await startStudio({ ...place, page: pageFolder(), port });
+  const live = liveOf(surroundings.cwd, options);
+  const studio = await startStudio({ ...place, page: studioPage(), port: options.port, ...(live && { live }) });
   try {
     const text = `The studio is at ${studio.url}\nIt is for this machine only. Ctrl-C closes it.\n`;
     surroundings.out.write(json ? `${JSON.stringify({ url: studio.url })}\n` : text);
@@ -36,7 +37,8 @@ function placeOf(path: string, given: string): { readonly folder: string; readon
   throw new CliError(exitCode.usage, [{ code: "CLI_NO_FILE", message, hint }]);
 }
 
-/** The built page, which the package brings. */
-function pageFolder(): string {
-  return join(dirname(createRequire(import.meta.url).resolve("@flowrun/studio/package.json")), "web");
+/** A flow that runs elsewhere, recorded calls, or nothing. */
+function liveOf(cwd: string, { watch, journal }: StudioCommandOptions): LiveSource | undefined {
+  if (watch !== undefined) return remoteSource(watch);
+  return journal === undefined ? undefined : localSource(undefined, openJournalFolder(resolve(cwd, journal)));
 }

@@ -6,11 +6,18 @@ const examples = `Examples:
   flowrun studio flows/                    all flows of a folder; prints the address to open
   flowrun studio flows/reference.yaml      this flow first
   flowrun studio --port 4000               always at the same port
+  flowrun studio --watch 'http://127.0.0.1:4001/#t=…'
+                                           and the calls of a flow that runs with --studio
+  flowrun studio --journal journals/       and recorded calls
 `;
 
 /** The options of `flowrun studio`. */
 export interface StudioCommandOptions {
   readonly port: number;
+  /** The address that a flow has printed which runs with `--studio`. */
+  readonly watch?: string;
+  /** A folder of journals. */
+  readonly journal?: string;
 }
 
 /** `flowrun studio [PATH]`: serves a page over a folder of flows, until a signal ends it. */
@@ -21,6 +28,8 @@ export function studioCommand(begin: Begin): Command {
     .addHelpText("before", examples)
     .argument("[path]", "a folder of flows, or a flow in one", ".")
     .addOption(new Option("--port <port>", "where it listens").argParser(portOption).default(0, "a free one"))
+    .option("--watch <address>", "show the calls of a flow that runs with --studio, by the address that it prints")
+    .addOption(new Option("--journal <dir>", "show the recorded calls of a folder of journals").conflicts("watch"))
     .action(async (path: string, options: StudioCommandOptions) => {
       const { serveStudio } = await import("./serve-studio.ts");
       await serveStudio(begin(), path, options);

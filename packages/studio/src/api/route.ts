@@ -1,0 +1,23 @@
+import type { Context } from "hono";
+import type { Role } from "../live/live-contract.ts";
+
+/** A JSON Schema, of those that OpenAPI 3.1 takes. */
+export type Schema = { readonly [keyword: string]: unknown };
+
+/** What the API answers to one kind of request: the server and its description are made of these. */
+export interface Route {
+  readonly method: "get" | "put" | "post" | "delete";
+  /** As OpenAPI writes it; `{name}` at the end may hold slashes. */
+  readonly path: string;
+  /** What a page must be allowed; absent for those that only look. */
+  readonly role?: Role;
+  readonly summary: string;
+  /** Names of what may stand behind `?`. */
+  readonly query?: readonly string[];
+  /** What the body has to be: a text, or JSON of this shape. */
+  readonly body?: "text" | Schema;
+  /** The schema of a good answer; `text` for one that is no JSON. */
+  readonly answer: Schema | "text";
+  /** Throws a `StudioError` for what cannot be done. */
+  readonly handle: (context: Context) => Promise<Response>;
+}

@@ -1,0 +1,54 @@
+import type { Schema } from "./route.ts";
+
+const text: Schema = { type: "string" };
+const number: Schema = { type: "number" };
+const count: Schema = { type: "integer", minimum: 0 };
+const truth: Schema = { type: "boolean" };
+
+/** An object with these members and no others; those with `?` behind their name may be missing. */
+export function record(members: Readonly<Record<string, Schema>>): Schema {
+  const properties = Object.entries(members).map(([name, schema]) => [name.replace("?", ""), schema]);
+  const required = Object.keys(members).filter((name) => !name.endsWith("?"));
+  return { type: "object", properties: Object.fromEntries(properties), required, additionalProperties: false };
+}
+
+/** A list of values of one shape. */
+export function listOf(items: Schema): Schema {
+  return { type: "array", items };
+}
+
+/** Counts by name. */
+const counts: Schema = { type: "object", additionalProperties: count };
+
+const tests = listOf(text);
+const flowFile = record({ name: text, text, etag: text, tests });
+
+/** The shapes of what the API answers, by the names of their types. */
+export const schemas: Readonly<Record<string, Schema>> = {
+  StudioFacts: record({
+    contract: { const: 1 },
+    roles: listOf({ enum: ["edit", "publish"] }),
+    "running?": text,
+    isLive: truth,
+    hasCalls: truth,
+  }),
+  FlowList: record({ folder: text, flows: listOf(record({ name: text, tests })) }),
+  FlowFile: flowFile,
+  Saved: record({ etag: text }),
+  CallList: record({
+    calls: listOf(
+      record({
+        ...{ id: text, from: text, to: text, at: number, block: text, step: text, flow: text },
+        "ended?": record({ at: number, reason: text }),
+      }),
+    ),
+    hasMore: truth,
+  }),
+  LiveVersion: record({ id: text, flow: text, version: text, live: count, started: count, ended: counts }),
+  StudioProblem: record({
+    code: { type: "string", pattern: "^STUDIO_" },
+    message: text,
+    hint: text,
+    "file?": flowFile,
+  }),
+};

@@ -1,0 +1,115 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startLiveHost, type LiveHost } from "../../../../test/studio/live-host.ts";
+import { createStudioApp } from "../../src/create-studio-app.ts";
+import { openFlowFolder } from "../../src/flow-folder.ts";
+import { localSource } from "../../src/index.ts";
+
+interface Description {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, object>> };
+}
+
+interface Operation {
+  readonly responses: Readonly<Record<string, { readonly content: Readonly<Record<string, { schema: object }>> }>>;
+}
+
+type App = ReturnType<typeof createStudioApp>;
+
+const own = { Host: "127.0.0.1:4000", Origin: "http://127.0.0.1:4000", Authorization: "Bearer secret" };
+let live: LiveHost;
+let folder: string;
+let app: App;
+let described: Description;
+let call: string;
+
+beforeAll(async () => {
+  live = await startLiveHost();
+  folder = await mkdtemp(join(tmpdir(), "flowrun-openapi-"));
+  await writeFile(join(folder, "a.yaml"), "flowrun: 1\nname: a\n");
+  app = appWith(["edit"]);
+  call = live.call("555").id;
+  await live.advance(2_000);
+  described = (await (await ask("get", "/api/openapi.json")).json()) as Description;
+});
+
+afterAll(async () => {
+  await live.close();
+  await rm(folder, { recursive: true });
+});
+
+function appWith(roles: Parameters<typeof createStudioApp>[0]["roles"]): App {
+  return createStudioApp({
+    folder: openFlowFolder(folder),
+    page: { find: () => undefined },
+    admission: () => ({ hosts: ["127.0.0.1:4000"], token: "secret" }),
+    roles,
+    running: "a.yaml",
+    live: localSource(live.tap, undefined),
+  });
+}
+
+async function ask(method: string, path: string, init: RequestInit = {}, on: App = app): Promise<Response> {
+  const headers = { ...own, ...(init.headers as Record<string, string> | undefined) };
+  return on.request(`http://127.0.0.1:4000${path}`, { method: method.toUpperCase(), ...init, headers });
+}
+
+/** What is wrong with an answer, by the description. */
+async function wrongIn(response: Response, operation: Operation | undefined): Promise<unknown> {
+  const { schemas } = described.components;
+  const { content = {} } = (response.ok ? operation?.responses["200"] : operation?.responses["default"]) ?? {};
+  const type = (response.headers.get("Content-Type") ?? "").split(";")[0] ?? "";
+  const schema = content[type]?.schema;
+  if (schema === undefined) return `"${type}" is not described`;
+  if (type === "text/plain") return null;
+  const ajv = new Ajv2020({ strict: false });
+  // Where the references of the description lead.
+  const validate = ajv.compile({ ...schema, components: { schemas } });
+  validate(await response.json());
+  return validate.errors ?? null;
+}
+
+describe("every answer fits the description of the API:", () => {
+  const asked: readonly [path: string, method: string, of: string, status: number, init?: RequestInit][] = [
+    ["/api/studio", "get", "/api/studio", 200],
+    ["/api/flows", "get", "/api/flows", 200],
+    ["/api/flows/a.yaml", "get", "/api/flows/{name}", 200],
+    ["/api/flows/none.yaml", "get", "/api/flows/{name}", 404],
+    ["/api/flows/..%2fa.yaml", "get", "/api/flows/{name}", 404],
+    ["/api/flows/b.yaml", "put", "/api/flows/{name}", 200, { body: "flowrun: 1\n" }],
+    ["/api/flows/a.yaml", "put", "/api/flows/{name}", 412, { body: "lost" }],
+    ["/api/flows/a.yaml", "put", "/api/flows/{name}", 413, { body: "x".repeat(1_100_000) }],
+    ["/api/flows/a.yaml", "put", "/api/flows/{name}", 403, { body: "x", headers: { Origin: "http://evil.example" } }],
+    ["/api/flows", "get", "/api/flows", 401, { headers: { Authorization: "" } }],
+    ["/api/flows", "get", "/api/flows", 421, { headers: { Host: "evil.example" } }],
+    ["/api/calls", "get", "/api/calls", 200],
+    ["/api/calls?state=over&find=x&after=1", "get", "/api/calls", 200],
+    ["/api/calls/none", "get", "/api/calls/{call}", 404],
+    ["/api/calls/CALL", "get", "/api/calls/{call}", 200],
+  ];
+
+  test.each(asked)("%s, %s of %s: %i", async (path, method, of, status, init) => {
+    const response = await ask(method, path.replace("CALL", call), init);
+
+    expect([response.status, await wrongIn(response, described.paths[of]?.[method])]).toEqual([status, null]);
+  });
+
+  test("and every operation is asked here", () => {
+    const operations = Object.entries(described.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    const good = asked.filter(([, , , status]) => status === 200).map(([, method, of]) => `${method} ${of}`);
+    expect([...new Set(good)].toSorted()).toEqual(operations.toSorted());
+  });
+});
+
+test("a studio that may only be looked at writes nothing", async () => {
+  const response = await ask("put", "/api/flows/c.yaml", { body: "flowrun: 1\n" }, appWith([]));
+
+  expect([response.status, await response.json()]).toMatchObject([403, { code: "STUDIO_NOT_ALLOWED" }]);
+  expect((await ask("get", "/api/flows/c.yaml")).status).toBe(404);
+});

@@ -1,0 +1,201 @@
+import type { JournalEntry } from "@flowrun/core";
+import { createTap, localSource } from "../../src/index.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { watchTap } from "../../src/live/watch-tap.ts";
+import { programOf, startLiveHost, type LiveHost } from "../../../../test/studio/live-host.ts";
+
+async function started(...given: Parameters<typeof startLiveHost>): Promise<LiveHost> {
+  const live = await startLiveHost(...given);
+  onTestFinished(() => live.close());
+  return live;
+}
+
+/** What a page is told, as it would read it. */
+function pageOf({ tap }: LiveHost) {
+  const frames: { readonly kind: string; readonly [member: string]: unknown }[] = [];
+  let unsent = 0;
+  let isCut = false;
+  const watch = watchTap(tap, {
+    send: (text) => void frames.push(JSON.parse(text) as (typeof frames)[number]),
+    unsent: () => unsent,
+    cut: () => (isCut = true),
+  });
+  return { watch, frames, last: () => frames.at(-1), stall: (bytes: number) => (unsent = bytes), isCut: () => isCut };
+}
+
+async function arriveAndLeave(live: LiveHost, from: string): Promise<void> {
+  const call = live.call(from);
+  await live.advance(100);
+  call.hangUp();
+  await live.advance(100);
+}
+
+const all = { find: "", state: "all", after: undefined } as const;
+
+describe("a tap", () => {
+  test("knows where each call is, how it went on and how it ended", async () => {
+    const live = await started();
+    live.call("4711111111");
+    const other = live.call("555");
+    await live.advance(3_000);
+
+    expect(live.tap.at()).toEqual({ vip_greeting: 1, collecting_id: 1 });
+    other.hangUp();
+    await live.advance(1_000);
+    expect(live.tap.at()).toEqual({ vip_greeting: 1 });
+    expect(live.tap.sums("5m")).toEqual({
+      entered: { answering: 2, vip_greeting: 1, collecting_id: 1 },
+      left: { "answering/1 ok": 2, "answering/2 found": 1, "answering/2 missing": 1, "vip_greeting/1 ok": 1 },
+      failed: {},
+      ended: { caller_left: 1 },
+    });
+    expect(live.tap.versions()).toMatchObject([{ flow: "reference", version: "1.0.0", live: 1, started: 2 }]);
+    expect(live.tap.calls().map(({ from, block, ended }) => [from, block, ended?.reason])).toEqual([
+      ["4711111111", "vip_greeting", undefined],
+      ["555", "collecting_id", "caller_left"],
+    ]);
+  });
+
+  test("counts the last five minutes, the last hour, and all", async () => {
+    const live = await started();
+    await arriveAndLeave(live, "555");
+    await live.advance(6 * 60_000);
+    await arriveAndLeave(live, "556");
+    await live.advance(1_000);
+
+    const entered = (["5m", "1h", "start"] as const).map((window) => live.tap.sums(window).entered["answering"]);
+    expect(entered).toEqual([1, 2, 2]);
+    await live.advance(56 * 60_000);
+    await arriveAndLeave(live, "557");
+    await live.advance(1_000);
+    expect(live.tap.sums("1h").entered["answering"]).toBe(2);
+    expect(live.tap.sums("start").entered["answering"]).toBe(3);
+  });
+
+  test("keeps the journals of live calls and of the newest that are over, and no more than it may", () => {
+    const tap = createTap({ now: () => 0, limits: { calls: 2, bytes: 4_000 } });
+    const start = { from: "1", to: "2", args: [], at: 0 };
+    const begin = (call: string): void =>
+      tap.journal.write({ call, flow: "f", start: { leg: call, ...start }, walk: [] });
+    const end = (call: string): void => {
+      const event = { kind: "leg.destroyed", leg: call, cause: 16, at: 5 } as const;
+      tap.journal.write({ call, event, walk: [{ kind: "call.ended", reason: "caller_left" }] });
+    };
+    for (const call of ["a", "b", "c"]) begin(call);
+    for (const call of ["a", "b", "c"]) end(call);
+    expect(tap.calls().map(({ id }) => id)).toEqual(["c", "b"]);
+    begin("talker");
+    const answer: JournalEntry = {
+      ...{ call: "talker", walk: [], commands: [] },
+      event: { kind: "request.succeeded", request: "r", result: "x".repeat(3_000), at: 6 },
+    };
+    tap.journal.write(answer);
+    expect(tap.calls().map(({ id }) => id)).toEqual(["talker"]);
+    expect(tap.find("talker")).toMatchObject({ isWhole: false, entries: [] });
+  });
+
+  test("tells a page what has changed, with the moves of calls, and the journal of a call that it follows", async () => {
+    const live = await started();
+    const page = pageOf(live);
+    expect(page.frames).toMatchObject([
+      { kind: "hello", seq: 0 },
+      { kind: "overview", seq: 1, isWhole: true, live: 0 },
+    ]);
+    const call = live.call("555");
+    await live.advance(3_000);
+    page.watch.tick();
+    expect(page.last()).toMatchObject({
+      ...{ isWhole: false, live: 1, at: { collecting_id: 1 } },
+      moves: [{ call: call.id, step: "answering/2", outcome: "missing" }],
+      calls: [{ id: call.id, block: "collecting_id" }],
+    });
+    page.watch.ask(JSON.stringify({ kind: "follow", call: call.id }));
+    expect(page.last()).toMatchObject({ kind: "entries", isWhole: true });
+    call.press("1");
+    await live.advance(100);
+    page.watch.tick();
+    expect(page.frames.at(-2)).toMatchObject({ kind: "entries", entries: [{ event: { digit: "1" } }] });
+    expect(page.last()).toMatchObject({ sums: { entered: {} }, at: {}, moves: [], calls: [] });
+    page.watch.close();
+  });
+
+  test("skips what a page that reads slowly would not see, and gives up one that does not read", async () => {
+    const live = await started();
+    const page = pageOf(live);
+    page.stall(300_000);
+    const before = page.frames.length;
+    for (let second = 0; second < 10; second += 1) page.watch.tick();
+    expect(page.frames.length).toBe(before);
+    page.stall(5_000_000);
+    page.watch.ask(JSON.stringify({ kind: "watch", window: "5m" }));
+    expect(page.isCut()).toBe(true);
+  });
+
+  test.each([
+    "",
+    "{",
+    "null",
+    "[]",
+    '{"kind":"watch","window":"2h"}',
+    '{"kind":"follow","call":1}',
+    '{"kind":"follow","call":"none"}',
+  ])("is not moved by %o", async (text) => {
+    const live = await started();
+    const page = pageOf(live);
+    page.watch.ask(text);
+    expect(page.frames.length).toBe(2);
+  });
+});
+
+describe("13.11 a secret of a call", () => {
+  const flow = `flowrun: 1
+name: vault
+settings:
+  password: { type: string, secret: true }
+tables:
+  customers: { key: customer_id, columns: { customer_id: string, name: { type: string, secret: true }, destination_ext: string } }
+start: opening
+blocks:
+  opening:
+    - answer
+    - collect-digits: { max_length: 4, secret: true, timeout: 5s }
+      as: pin
+      then: { ok: looking, else: leaving }
+  looking:
+    - lookup: { in: customers, key: "\${pin}" }
+      as: customer
+      then: { else: leaving }
+    - hangup
+  leaving:
+    - hangup
+`;
+
+  test("is in no frame, list or journal of the tap, nor in the log", async () => {
+    const live = await started(
+      programOf(flow, { password: { value: "canary-setting-0002", origin: "the environment" } }),
+    );
+    const page = pageOf(live);
+    const call = live.call("555");
+    page.watch.tick();
+    page.watch.ask(JSON.stringify({ kind: "follow", call: call.id }));
+    await live.advance(2_000);
+    call.press("4711", 50);
+    for (let step = 0; step < 20; step += 1) {
+      await live.advance(200);
+      page.watch.tick();
+    }
+    page.watch.ask(JSON.stringify({ kind: "follow", call: call.id }));
+    const source = localSource(live.tap, undefined);
+    const told: string = JSON.stringify([
+      page.frames,
+      await source.calls(all),
+      await source.journal(call.id),
+      live.log,
+    ]);
+
+    expect(live.tap.calls()).toMatchObject([{ block: "looking" }]);
+    expect(told).toContain("dtmf.received");
+    expect(["canary-setting-0002", "4711", "Grace"].filter((secret) => told.includes(secret))).toEqual([]);
+    expect(/"digit":"\d"/.test(told)).toBe(false);
+  });
+});
