@@ -84,7 +84,7 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
   const known = createKnownThings();
   const bridgeExits = createBridgeExits({ known, deadlines });
   const look = createLook({ app, ask, known, wantsCreated: createsFirst, createsFirst: () => created.areUsed() });
-  const created = createCreatedLegs({ deadlines, wanted: createsFirst, hasApplications: look.sawApplications });
+  const created = createCreatedLegs({ deadlines, wanted: createsFirst, look });
   const claims = (): boolean => options.transfers !== "platform" && look.sawApplications();
   const transfers = createTransfers({ ask, ids: known.ids, counters, claims });
   const pending = createPendingCreations();

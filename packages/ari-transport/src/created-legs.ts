@@ -1,9 +1,12 @@
 import type { Deadlines } from "./deadlines.ts";
+import type { Look } from "./look.ts";
 
 /** Legs that were created and are to be dialled. */
 export interface CreatedLegs {
   /** Whether this platform creates legs before it dials them, as far as is known by now. */
   areUsed(): boolean;
+  /** Resolves when that is known; `undefined` when nobody has just asked the platform. */
+  awaited(): Promise<unknown> | undefined;
   /** It does not: the platform does not know the request. */
   areUnknown(): void;
   /** A leg is about to be created. */
@@ -22,18 +25,19 @@ export interface CreatedLegsParts {
   /** Whether legs are to be created first where the platform can. */
   readonly wanted: boolean;
   /** Whether the platform knows more calls than the document lists. */
-  readonly hasApplications: () => boolean;
+  readonly look: Pick<Look, "sawApplications" | "awaited">;
 }
 
 /** Measured on Asterisk 22: the event comes within 5 ms of the answer, often before it. */
 const longestMs = 500;
 
 /** None are expected. */
-export function createCreatedLegs({ deadlines, wanted, hasApplications }: CreatedLegsParts): CreatedLegs {
+export function createCreatedLegs({ deadlines, wanted, look }: CreatedLegsParts): CreatedLegs {
   const expected = new Map<string, PromiseWithResolvers<void>>();
   let isUnknown = false;
   return {
-    areUsed: () => wanted && !isUnknown && hasApplications(),
+    areUsed: () => wanted && !isUnknown && look.sawApplications(),
+    awaited: () => (wanted && !isUnknown ? look.awaited() : undefined),
     areUnknown() {
       isUnknown = true;
     },

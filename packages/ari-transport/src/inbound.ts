@@ -29,7 +29,7 @@ export interface InboundParts {
   readonly bridgeExits: BridgeExits;
   readonly created: Pick<CreatedLegs, "enter">;
   readonly emit: (event: PlatformEvent) => void;
-  /** An outbound leg that nobody waits for any more has answered; `channel` is the platform's id. */
+  /** An outbound leg that nobody waits for any more has joined; `channel` is the platform's id. */
   readonly stray: (channel: string) => void;
 }
 
@@ -63,9 +63,16 @@ export function createInbound(parts: InboundParts): Inbound {
     }
     held.push(entry);
   };
+  /** A leg of an earlier connection with which no call goes on: it stays known only until it was removed. */
+  const isLeftOver = (of: ThingEvent): of is ThingEvent & { readonly event: { readonly leg: string } } => {
+    if (of.event.kind !== "leg.joined" || early !== undefined) return false;
+    const entry = known.legs.byTheirs(of.event.leg);
+    return entry !== undefined && entry.connection !== known.connection();
+  };
   const take = (entry: HeldEvent): void => {
     const { event, newest } = entry;
     if (isUnknown(event, known) && pending.some(newest, (creation) => mayConcern(creation, event))) hold(entry);
+    else if (isLeftOver(event)) parts.stray(event.event.leg);
     else passOn(event, parts);
   };
   return {

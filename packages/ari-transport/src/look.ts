@@ -42,6 +42,8 @@ export interface Look {
   hasApplications(): Promise<boolean>;
   /** The same as far as it is known by now. */
   sawApplications(): boolean;
+  /** Resolves when that is known; `undefined` when the question is not under way. */
+  awaited(): Promise<unknown> | undefined;
 }
 
 /** When the platform began, as it said on a connection. */
@@ -69,6 +71,7 @@ export function createLook(parts: LookParts): Look {
   const { app, ask, known } = parts;
   let hasApplications = false;
   let looking: Promise<unknown> = Promise.resolve();
+  let underWay = 0;
   // What the last look of each connection was told, of the latest one and the one before.
   let latest: Start = { connection: 0, startedAt: undefined };
   let earlier = latest;
@@ -78,8 +81,9 @@ export function createLook(parts: LookParts): Look {
     latest = { connection, startedAt };
   };
   const take = async (): Promise<Standing | "unknown" | "later"> => {
-    const look = lookAtApplication(parts);
+    const look = lookAtApplication(parts).finally(() => (underWay -= 1));
     looking = look;
+    underWay += 1;
     const held = await look;
     if (typeof held === "string") return held;
     hasApplications = true;
@@ -118,6 +122,7 @@ export function createLook(parts: LookParts): Look {
       return hasApplications;
     },
     sawApplications: () => hasApplications,
+    awaited: () => (hasApplications || underWay === 0 ? undefined : looking.then(noted, noted)),
   };
 }
 

@@ -38,6 +38,9 @@ type Originate = PlatformCommand & { readonly kind: "leg.originate" };
  */
 export function createOriginate(parts: OriginateParts): (command: Originate, created?: LegCreated) => Promise<void> {
   return async (command, created) => {
+    const known = parts.created.awaited();
+    // One that was originated since the platform had not said yet what it can, would not outlive an answer that nobody hears.
+    if (known !== undefined) await known;
     if (!parts.created.areUsed()) return originate(command, created, parts);
     for (let tries = 1; tries <= mostCreations; tries += 1) {
       const answer = await create(command, parts);

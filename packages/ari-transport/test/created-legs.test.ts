@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createCreatedLegs, type CreatedLegs } from "../src/created-legs.ts";
+import type { Look } from "../src/look.ts";
 import { createDeadlines } from "../src/deadlines.ts";
 import { destroyed, ended, hangupAsked, joined, pressed, up } from "./support/events.ts";
 import { settle, virtualTime } from "./support/virtual-time.ts";
@@ -49,12 +50,17 @@ describe("a leg that is created first", () => {
   });
 });
 
+const lookThatSaw = (sees: boolean): Pick<Look, "awaited" | "sawApplications"> => ({
+  sawApplications: () => sees,
+  awaited: () => undefined,
+});
+
 describe("createCreatedLegs", () => {
   const create = (wanted: boolean, hasApplications: boolean): CreatedLegs =>
     createCreatedLegs({
       deadlines: createDeadlines(virtualTime().alarms),
       wanted,
-      hasApplications: () => hasApplications,
+      look: lookThatSaw(hasApplications),
     });
 
   test("are used where they are wanted, and the platform knows more than the document", () => {
@@ -77,7 +83,7 @@ describe("createCreatedLegs", () => {
 
   test("leave no timer when they have entered, and have half a second for it", async () => {
     const { clock, alarms } = virtualTime();
-    const legs = createCreatedLegs({ deadlines: createDeadlines(alarms), wanted: true, hasApplications: () => true });
+    const legs = createCreatedLegs({ deadlines: createDeadlines(alarms), wanted: true, look: lookThatSaw(true) });
     legs.expect("fr.c.2");
     const entered = legs.entered("fr.c.2");
     legs.enter("fr.c.2");

@@ -1,8 +1,10 @@
+import type { PlatformEvent, Wanted } from "@flowrun/core/plugin";
 import { describe, expect, test } from "vitest";
+import { ariError } from "../src/catalogue.ts";
 import type { Reply } from "./support/reply.ts";
 import { captured, destroyed, ended, joined, played, pressed, started } from "./support/events.ts";
 import { failureOf } from "./support/failure-of.ts";
-import { connectedFixture, later, originate, play } from "./support/wire-fixture.ts";
+import { connectedFixture, knowingFixture, later, originate, play } from "./support/wire-fixture.ts";
 import { settle } from "./support/virtual-time.ts";
 
 describe("createInbound", () => {
@@ -173,6 +175,46 @@ describe("createInbound", () => {
     await settle();
     expect(wire.lines.at(-1)).toBe("DELETE /channels/fr.c.2");
     expect([receiver.events, transport.stats().strayLegs]).toEqual([[], 1]);
+  });
+
+  test("hangs up an outbound leg of an earlier connection that joins when no call goes on with it", async () => {
+    const { wire, receiver, transport, clock } = await connectedFixture();
+    await transport.perform(originate("fr.c.2"));
+    wire.lose(ariError("ARI_LOST", "gone"));
+    await clock.advance(200);
+    wire.stand();
+    await settle();
+    wire.tell(joined("fr.c.2", "fr.c.1"));
+    await settle();
+    expect(wire.lines.at(-1)).toBe("DELETE /channels/fr.c.2");
+    expect([receiver.events, transport.stats().strayLegs]).toEqual([[], 1]);
+  });
+
+  test("passes on an outbound leg of an earlier connection that joins before it is known what is wanted, or after", async () => {
+    const events: PlatformEvent[] = [];
+    const wanted = later<Wanted>();
+    let connections = 0;
+    const { wire, transport, clock } = await knowingFixture(() => undefined, {
+      createsFirst: false,
+      receiver: {
+        event: (event) => void events.push(event),
+        connection: ({ kind }) => (kind === "connected" && (connections += 1) > 1 ? wanted.promise : undefined),
+      },
+    });
+    await transport.perform(originate("fr.c.2"));
+    await transport.perform(originate("fr.d.2"));
+    wire.lose(ariError("ARI_LOST", "gone"));
+    await clock.advance(200);
+    wire.stand();
+    await settle();
+    wire.tell(joined("fr.c.2", "fr.c.1"));
+    wanted.resolve({ legs: ["fr.c.2", "fr.d.2"], bridges: [] });
+    await settle();
+    wire.tell(joined("fr.d.2", "fr.d.1"));
+    expect(events).toEqual([
+      { kind: "leg.joined", leg: "fr.c.2" },
+      { kind: "leg.joined", leg: "fr.d.2" },
+    ]);
   });
 
   test("never takes an outbound leg for a call, whatever its arguments", async () => {

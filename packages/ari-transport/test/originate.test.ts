@@ -4,7 +4,7 @@ import { joined } from "./support/events.ts";
 import type { Answering } from "./support/fake-wire.ts";
 import { failureOf } from "./support/failure-of.ts";
 import { settle } from "./support/virtual-time.ts";
-import { askedOf, knowingFixture, later, originate, type WireFixture } from "./support/wire-fixture.ts";
+import { askedOf, knowingFixture, later, originate, wireFixture, type WireFixture } from "./support/wire-fixture.ts";
 
 const create = "POST /channels/create";
 const dial = "POST /channels/fr.c.2/dial";
@@ -47,6 +47,25 @@ describe("createOriginate on a platform that creates legs", () => {
     expect(wire.requests).toMatchObject([
       { method: "POST", path: "/channels/fr.c.2/dial", query: { timeout: "30" }, lane: "originate" },
     ]);
+  });
+
+  test("waits for what the platform says of itself when that has only just been asked", async () => {
+    const answer = later<Reply>();
+    const first = "GET /applications/app";
+    const { transport, wire, receiver } = wireFixture((line) => (line === first ? answer.promise : undefined));
+    transport.connect(receiver);
+    wire.stand();
+    await settle();
+    wire.requests.length = 0;
+    const done = transport.perform(originate("fr.c.2"));
+    await settle();
+    expect(askedOf(wire)).toEqual([]);
+    answer.resolve({ status: 200, body: { channel_ids: [] } });
+    await settle();
+    expect(askedOf(wire).filter((asked) => asked.startsWith("POST"))).toEqual([create]);
+    wire.tell(joined("fr.c.2", "fr.c.1"));
+    await done;
+    expect(askedOf(wire)).toContain(dial);
   });
 
   test("asks for a leg that the platform has not told of within half a second", async () => {

@@ -105,8 +105,9 @@ describe("createSweep", () => {
     fixture.transport.connect(fixture.receiver);
     fixture.wire.stand();
     await fixture.transport.perform({ kind: "bridge.create", request: "r", bridge: "fr.c.1" });
-    await fixture.transport.perform(originate("fr.c.2"));
+    const made = fixture.transport.perform(originate("fr.c.2"));
     await fixture.clock.advance(1_000);
+    await made;
     expect(fixture.wire.lines.filter((line) => line.startsWith("DELETE"))).toEqual([]);
   });
 
