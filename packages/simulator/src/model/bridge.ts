@@ -100,7 +100,7 @@ export function destroyBridge(pbx: Pbx, bridge: Bridge): void {
     if (application === undefined || application.interests.has(source)) continue;
     if (pbx.random.chance(0.5)) addInterest(application, source);
   }
-  publish(pbx, { sources: [source] }, { type: "BridgeDestroyed", bridge: bridgeSnapshot(bridge) });
+  publish(pbx, { sources: [source] }, "BridgeDestroyed", () => ({ bridge: bridgeSnapshot(bridge) }));
   for (const application of pbx.applications.values()) application.interests.delete(source);
 }
 
@@ -112,9 +112,8 @@ function subscribeOwner(pbx: Pbx, channel: Channel, bridge: Bridge): void {
 }
 
 function publishMembership(pbx: Pbx, type: string, channel: Channel, bridge: Bridge): void {
-  publish(
-    pbx,
-    { sources: [`channel:${channel.id}`, `bridge:${bridge.id}`], endpoint: channel.endpoint },
-    { type, bridge: bridgeSnapshot(bridge), channel: channelSnapshot(channel) },
-  );
+  publish(pbx, { sources: [`channel:${channel.id}`, `bridge:${bridge.id}`], endpoint: channel.endpoint }, type, () => ({
+    bridge: bridgeSnapshot(bridge),
+    channel: channelSnapshot(channel),
+  }));
 }

@@ -114,7 +114,7 @@ export function drawLatencyMs(pbx: Pbx): number {
 
 /** `at` as the platform writes times: ISO 8601 with milliseconds and `+0000`. */
 export function formatTimestamp(at: number): string {
-  return new Date(at).toISOString().replace("Z", "+0000");
+  return `${new Date(at).toISOString().slice(0, -1)}+0000`;
 }
 
 /** Numbers that look random and are the same for the same seed. */

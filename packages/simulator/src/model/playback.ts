@@ -104,7 +104,7 @@ function snapshot(run: PlaybackRun): JsonObject {
 }
 
 function say(run: PlaybackRun, type: string): void {
-  publish(run.pbx, run.target.about, { type, playback: snapshot(run) });
+  publish(run.pbx, run.target.about, type, () => ({ playback: snapshot(run) }));
 }
 
 function hear(run: PlaybackRun, what: "started" | "done" | "failed"): void {

@@ -101,7 +101,7 @@ function snapshot(run: RecordingRun): JsonObject {
 }
 
 function say(run: RecordingRun, type: string, more: JsonObject = {}): void {
-  publish(run.pbx, run.target.about, { type, recording: { ...snapshot(run), ...more } });
+  publish(run.pbx, run.target.about, type, () => ({ recording: { ...snapshot(run), ...more } }));
 }
 
 function start(run: RecordingRun): void {

@@ -38,14 +38,9 @@ function isTransferState(state: string): state is TransferState {
 }
 
 function publishTransfer(pbx: Pbx, channel: Channel, destination: string, state?: TransferState): void {
-  publish(
-    pbx,
-    { sources: [`channel:${channel.id}`], endpoint: channel.endpoint },
-    {
-      type: "ChannelTransfer",
-      refer_to: destination === "" ? {} : { requested_destination: { destination } },
-      referred_by: { source_channel: channelSnapshot(channel) },
-      ...(state !== undefined && { state }),
-    },
-  );
+  publish(pbx, { sources: [`channel:${channel.id}`], endpoint: channel.endpoint }, "ChannelTransfer", () => ({
+    refer_to: destination === "" ? {} : { requested_destination: { destination } },
+    referred_by: { source_channel: channelSnapshot(channel) },
+    ...(state !== undefined && { state }),
+  }));
 }

@@ -49,7 +49,7 @@ function create({ pbx, parameters }: RequestContext, id: string | undefined): Ou
     visitors: new Set(),
   };
   pbx.bridges.set(bridge.id, bridge);
-  publish(pbx, { sources: [`bridge:${bridge.id}`] }, { type: "BridgeCreated", bridge: bridgeSnapshot(bridge) });
+  publish(pbx, { sources: [`bridge:${bridge.id}`] }, "BridgeCreated", () => ({ bridge: bridgeSnapshot(bridge) }));
   return ok(bridgeSnapshot(bridge));
 }
 
