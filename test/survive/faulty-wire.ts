@@ -9,6 +9,8 @@ export interface FaultyWire extends AriWire {
   loseAnswers(): void;
   /** Its process is dead: the platform loses the event stream. */
   hangUp(): void;
+  /** Whether the platform tells it what happens. */
+  hears(): boolean;
   /** S7: what was asked after another process had the application. */
   wrong(): readonly string[];
 }
@@ -34,6 +36,7 @@ export function createFaultyWire(
   const wrong: string[] = [];
   const never = new Promise<never>(() => {});
   let isReplaced = false;
+  let hears = false;
   let opened = 0;
   let hangUp = (): void => {};
   return {
@@ -57,17 +60,21 @@ export function createFaultyWire(
       opened += 1;
       const stream = opened;
       hangUp = wire.open({
-        opened: () =>
+        opened() {
+          hears = true;
           happen(() => {
             isReplaced = false;
             receiver.opened();
-          }),
-        lost: (error) =>
+          });
+        },
+        lost(error) {
+          hears = false;
           happen(() => {
             // It will not hear what it was told last.
             isReplaced = false;
             receiver.lost(error);
-          }),
+          });
+        },
         frame: (data) =>
           happen(() => {
             say({ told: data });
@@ -80,6 +87,7 @@ export function createFaultyWire(
       return hangUp;
     },
     hangUp: () => hangUp(),
+    hears: () => hears,
     loseAnswers() {
       for (const lose of underWay) lose(new PortError("SIM_CONNECTION_LOST", "The answer was lost."));
     },

@@ -30,6 +30,8 @@ export interface ProcessParts {
   readonly takeOver?: () => Promise<boolean>;
   /** How far its clock is ahead. */
   readonly ahead: number;
+  /** Called when it has the application. */
+  readonly connected: (process: Process) => void;
   /** Called when another process has its application. */
   readonly replaced: (process: Process) => void;
 }
@@ -80,6 +82,7 @@ export function startProcess(parts: ProcessParts): Process {
     observe: {
       connection(connection) {
         say({ at: clock.now(), connection });
+        if (connection.kind === "connected") parts.connected(process);
         if (connection.kind === "replaced") parts.replaced(process);
       },
       stepped(observation) {

@@ -95,4 +95,72 @@ export const foundInScenes: readonly { readonly was: string; readonly world: Wor
       ],
     },
   },
+  {
+    was: "a process that had lost its stream took the application back from another one, and the call went on in both",
+    world: {
+      scene: "meeting",
+      seed: 33547,
+      plans: [
+        { from: "550", keys: "", reaches: "", afterMs: 1421, thinkMs: 3053, gapMs: 369, talkMs: 4411 },
+        { from: "551", keys: "", reaches: "", afterMs: 1974, thinkMs: 1028, gapMs: 153, talkMs: 978 },
+        { from: "552", keys: "", reaches: "", afterMs: 354, thinkMs: 2049, gapMs: 321, talkMs: 3332 },
+      ],
+      faults: [
+        { at: 38, kind: "crash", ms: 500 },
+        { at: 36, kind: "away", ms: 40000 },
+        { at: 35, kind: "replaced", ms: 40000 },
+      ],
+    },
+  },
+  {
+    was: "a member was rung twice, whose leg was originated since the platform had not said yet what it can",
+    world: {
+      scene: "waiting",
+      seed: 37243,
+      plans: [
+        { from: "550", keys: "", reaches: "PJSIP/3001", afterMs: 2221, thinkMs: 2336, gapMs: 465, talkMs: 628 },
+        { from: "551", keys: "", reaches: "PJSIP/3001", afterMs: 2304, thinkMs: 3012, gapMs: 283, talkMs: 1065 },
+        { from: "552", keys: "", reaches: "PJSIP/3001", afterMs: 340, thinkMs: 1232, gapMs: 115, talkMs: 2914 },
+      ],
+      faults: [
+        { at: 8, kind: "drop", ms: 500 },
+        { at: 26, kind: "crash", ms: 5000 },
+        { at: 32, kind: "late", ms: 500 },
+        { at: 87, kind: "away", ms: 5000 },
+        { at: 6, kind: "hand over", ms: 40000 },
+      ],
+    },
+  },
+  {
+    was: "a leg stayed for ever that was originated while the stream was down, and answered when it stood again",
+    world: {
+      scene: "reminded",
+      seed: 50037,
+      plans: [
+        { from: "552", keys: "", reaches: "", asks: true, afterMs: 1613, thinkMs: 2518, gapMs: 103, talkMs: 655 },
+      ],
+      faults: [
+        { at: 20, kind: "replaced", ms: 40000 },
+        { at: 24, kind: "stall", ms: 2000 },
+        { at: 24, kind: "cut", ms: 40000 },
+        { at: 15, kind: "crash", ms: 30 },
+      ],
+    },
+  },
+  {
+    was: "a ledger whose file was removed was taken for well again, although its disk was still full",
+    world: {
+      scene: "meeting",
+      seed: 300117,
+      plans: [
+        { from: "550", keys: "", reaches: "", afterMs: 1572, thinkMs: 1356, gapMs: 148, talkMs: 2489 },
+        { from: "551", keys: "", reaches: "", afterMs: 2501, thinkMs: 766, gapMs: 410, talkMs: 5164 },
+      ],
+      faults: [
+        { at: 8, kind: "removed", ms: 500 },
+        { at: 61, kind: "crash", ms: 30 },
+        { at: 7, kind: "full", ms: 5000 },
+      ],
+    },
+  },
 ];

@@ -13,7 +13,6 @@ export interface MemoryDisk<Mark> extends Disk {
   markOf(path: string): Mark | undefined;
   /** Whether there is no room: of what is written, half stays. */
   setFull(isFull: boolean): void;
-  isFull(): boolean;
   /** Removes all files, as somebody else would. */
   clear(): void;
 }
@@ -49,7 +48,6 @@ export function createMemoryDisk<Mark>(): MemoryDisk<Mark> {
     },
     remove: (path) => void files.delete(path),
     setFull: (value) => void (isFull = value),
-    isFull: () => isFull,
     markOf: (path) => files.get(path)?.mark,
     clear: () => files.clear(),
   };

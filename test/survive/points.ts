@@ -32,7 +32,10 @@ export const faultKinds = [
   "unanswered",
   /** The next request never arrives. */
   "lost",
-  /** Another process takes the application over, which knows nothing of the calls. */
+  /**
+   * Another process takes the application over, which knows nothing of the calls. One that cannot hear of that is gone, too: it would
+   * take the application back and go on with what it knew, and of two such owners nothing can be promised.
+   */
   "replaced",
   /**
    * Another process takes the calls over; a `crash` meanwhile is that of the other one, and a second one that of the first.

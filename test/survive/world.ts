@@ -4,6 +4,7 @@ import { createPlatform, type Platform } from "@flowrun/simulator";
 import { askFor, startProcess, type Process } from "./flow-process.ts";
 import { createLedgerEye, type LedgerEye, type Standing } from "./ledger-eye.ts";
 import { createMemoryDisk } from "./memory-disk.ts";
+import { Mercy } from "./mercy.ts";
 import type { Mistake } from "./mistakes.ts";
 import { placeCall, placeRequest, type Caller, type Plan } from "./people.ts";
 import { createPoints, type Fault, type Points } from "./points.ts";
@@ -11,7 +12,7 @@ import { scenes, type Scene, type SceneName } from "./scenes.ts";
 import { secret } from "./secret-program.ts";
 import { createSpy } from "./spy.ts";
 import { Succession } from "./succession.ts";
-import { createWatchfulEye, type Allowed } from "./watchful-eye.ts";
+import { createWatchfulEye } from "./watchful-eye.ts";
 
 /** One run of the whole: what happens in it follows from this alone. */
 export interface World {
@@ -34,15 +35,6 @@ export interface Outcome {
   readonly points: number;
 }
 
-/** How long after its disk is well again a ledger may have nothing yet of the live calls, in milliseconds. */
-const healingMs = 2_500;
-
-/** How long after an absence callers are told anew what to type, in milliseconds. */
-const bewilderedMs = 5_000;
-
-/** A request that is not answered for so long has failed, in milliseconds. */
-const patienceMs = 5_000;
-
 /**
  * The flow of a scene on the real host, transport and ledger, over the embedded platform, in virtual time, with faults. `say` is
  * told all that happens, for whoever replays a run.
@@ -64,17 +56,12 @@ class Life {
   readonly #eyes: LedgerEye[] = [];
   #disk = createMemoryDisk<Standing>();
   #process: Process;
+  /** The one that another took the application from; it need not have heard of that yet. */
+  #former: Process | undefined;
   readonly #succession: Succession<Process>;
   /** How far the clock of the next process is ahead. */
   #ahead = 0;
-  /** From when on a ledger that failed holds all live calls again. */
-  #healedAt = 0;
-  /** When somebody last was away. */
-  #awayAt = -Infinity;
-  /** When something was last asked of which nobody can know what became of it. */
-  #unsureAt = -Infinity;
-  /** What may become of callers: more was done to them than calls survive. */
-  #allowed: Allowed = "nothing";
+  readonly #mercy = new Mercy(() => this.#clock.now());
 
   constructor(world: World, say: (line: object) => void) {
     this.#world = world;
@@ -108,7 +95,7 @@ class Life {
     const counts = { ...this.#platform.inventory(), "live calls": calls.live, timers: held.timers, ids: held.ids };
     const left = Object.entries(counts).flatMap(([what, count]) => (count === 0 ? [] : [`S1: ${count} ${what} left`]));
     this.#platform.close();
-    const seen = eye.wrong(this.#allowed);
+    const seen = eye.wrong(this.#mercy.allowed);
     const endless = [...(this.#eyes.at(-1)?.standing().keys() ?? [])].map((call) => `S5: ${call} never ended`);
     const written = [...this.#eyes.flatMap((each) => each.wrong()), ...endless];
     const wrong = [...left, ...seen, ...written, ...this.#wrong, ...this.#spy.wrong()];
@@ -153,6 +140,9 @@ class Life {
       disk: this.#disk,
       ahead: this.#ahead,
       ...(takeOver && { takeOver }),
+      connected: (process) => {
+        if (process === this.#process && this.#former?.wire.hears() === false) this.#former.die();
+      },
       replaced: (process) => {
         if (process === this.#process && this.#succession.hasBegun) return;
         eye.died(new Map());
@@ -174,37 +164,9 @@ class Life {
     this.#dead(500);
   }
 
-  /**
-   * More is done to callers now than they survive; more still to those who were just away, and to those who are away soon after: a prompt
-   * that was asked for without an answer may be heard beside the one that comes anew.
-   */
-  #allowLoss(): void {
-    this.#unsureAt = this.#clock.now();
-    if (this.#isBewildering()) this.#allowed = "misheard";
-    else if (this.#allowed === "nothing") this.#allowed = "lost";
-  }
-
-  /** Whether callers may still be typing what they were told to type anew; an absence lasts longer where an answer is late. */
-  #isBewildering(): boolean {
-    return this.#clock.now() - this.#awayAt < bewilderedMs + (this.#allowed === "nothing" ? 0 : patienceMs);
-  }
-
-  /** Nobody hears the platform for so long. */
-  #loseSight(ms: number): void {
-    const now = this.#clock.now();
-    this.#awayAt = now + ms;
-    if (now - this.#unsureAt < bewilderedMs + patienceMs) this.#allowed = "misheard";
-  }
-
-  /** A ledger that cannot be written now holds nothing of the calls. */
-  #losesLedger(): void {
-    const isLost = this.#disk.isFull() || this.#clock.now() < this.#healedAt;
-    if (isLost && this.#allowed === "nothing") this.#allowed = "lost";
-  }
-
   #taken(next: Process, isGapless: boolean): void {
     // One that gave no last word in its time is as one that died.
-    if (!isGapless) this.#losesLedger();
+    if (!isGapless) this.#mercy.death();
     this.#eyes.at(-1)?.died(this.#disk.markOf("ledger") ?? new Map());
     this.#wrong.push(...this.#process.wire.wrong());
     this.#process = next;
@@ -215,7 +177,7 @@ class Life {
     if (ms < 1_000 && this.#succession.callOff(this.#process)) return;
     const hasSuccessor = this.#succession.hasBegun;
     this.#process.die();
-    this.#losesLedger();
+    this.#mercy.death();
     if (hasSuccessor) this.#eyes.at(-1)?.died(this.#disk.markOf("ledger") ?? new Map());
     else this.#dead(ms);
   }
@@ -230,9 +192,9 @@ class Life {
     this.#say({ fault });
     if (!this.#process.isAlive()) return;
     const { kind, ms } = fault;
-    if (["drop", "cut", "away", "crash"].includes(kind)) this.#loseSight(ms);
+    if (["drop", "cut", "away", "crash"].includes(kind)) this.#mercy.absence(ms);
     // With a ledger that fails the first process takes the application back, and what is typed between is lost.
-    if (kind === "hand over" && this.#world.faults.some((other) => other.kind === "full")) this.#loseSight(0);
+    if (kind === "hand over" && this.#world.faults.some((other) => other.kind === "full")) this.#mercy.absence(0);
     switch (kind) {
       case "crash":
         return this.#crash(ms);
@@ -249,14 +211,12 @@ class Life {
         this.#platform.after(ms, () => this.#platform.faults.setDown(false));
         return;
       case "late":
-        if (ms >= patienceMs) this.#allowLoss();
-        // Until it is there, nobody knows that the prompt has begun anew, as in a standstill.
-        else if (this.#isBewildering()) this.#allowed = "misheard";
+        this.#mercy.lateness(ms);
         return this.#platform.faults.next({ kind: "delay", ms });
       case "unanswered":
       case "lost":
         // Nobody can know what became of it.
-        this.#allowLoss();
+        this.#mercy.loss();
         return this.#platform.faults.next({ kind: "silence", isDone: kind === "unanswered" });
       default:
         return this.#happenInside(kind, ms);
@@ -265,32 +225,29 @@ class Life {
 
   /** What goes wrong on the machine of the process. */
   #happenInside(kind: "full" | "removed" | "stall" | "leap" | "set" | "replaced", ms: number): void {
-    const now = this.#clock.now();
     switch (kind) {
       case "full":
         this.#disk.setFull(true);
-        this.#healedAt = now + ms + healingMs;
+        this.#mercy.ledgerFails(ms);
         this.#platform.after(ms, () => this.#disk.setFull(false));
         return;
       case "removed":
         this.#disk.clear();
-        this.#healedAt = now + healingMs;
+        this.#mercy.ledgerFails(0);
         return;
       case "stall":
-        // A process that hears late that the prompt has begun anew cannot tell which keys are answers to it.
-        if (this.#isBewildering()) this.#allowed = "misheard";
-        // Who does nothing does not heal either.
-        if (now < this.#healedAt) this.#healedAt += ms;
+        this.#mercy.standstill(ms);
         return this.#process.clock.stall(ms);
       case "leap":
-        this.#allowLoss();
+        this.#mercy.loss();
         return this.#process.clock.leap(ms);
       case "set":
         this.#ahead += ms;
         return;
       case "replaced":
         if (this.#succession.hasBegun) return;
-        this.#allowLoss();
+        this.#mercy.loss();
+        this.#former = this.#process;
         this.#disk = createMemoryDisk();
         this.#process = this.#begin(this.#newEye());
     }
