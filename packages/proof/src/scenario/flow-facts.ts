@@ -146,6 +146,11 @@ export function literalsIn(source: string): readonly string[] {
   return [...quoted].map(([, double, single]) => double ?? single ?? "").filter((text) => !text.includes("${"));
 }
 
+/** What the flow declares where calls meet, by the names of which scenarios count and lose rooms. */
+export function roomNames({ ast: { queues, lots, conferences } }: Pick<FlowFacts, "ast">): readonly string[] {
+  return [...queues.keys(), ...lots.keys(), ...conferences.keys()];
+}
+
 /** The members that queues list, as endpoints. */
 export function membersOfQueues({ rooms = {} }: Pick<Program, "rooms">): readonly string[] {
   const members = deskOf(rooms)?.queues.flatMap((queue) => queue.members.map(({ to }) => to)) ?? [];

@@ -122,7 +122,7 @@ export const proofCatalogue: Catalogue<ProofCode> = {
   },
   PROOF_ROOMS: {
     title: "Where calls meet, something else is counted at the end than the scenario expects.",
-    why: "`rooms` names queues, and how many wait, talk or are ready there when the last call of the scenario is over.",
+    why: "`rooms` names queues, lots and conferences, and how many wait, talk or are ready there when the last call of the scenario is over.",
     remedy: "Read the timeline below the message, and mend the flow or the expectation.",
   },
   PROOF_SAME_NAME: {

@@ -17,7 +17,7 @@ import { expectedLegsShape, hearsShape, readExpectedLegs, readHears } from "./re
 import { readSentCalls, readSentRequests, sentCallsShape, sentRequestsShape } from "./read-sent.ts";
 import { readRecordings, recordingsShape } from "./read-recordings.ts";
 import { readColumns, readValue, rowsShape } from "./read-value.ts";
-import { withTechnology } from "./flow-facts.ts";
+import { roomNames, withTechnology } from "./flow-facts.ts";
 import { keysShape, listShape, mapShape, orCase, timeShape, wordShape } from "./scenario-shapes.ts";
 import {
   entriesOf,
@@ -78,14 +78,14 @@ export const expectShape: Shape = keysShape({
     ),
     rooms: told(
       mapShape(
-        "a map from queue to counts",
+        "a map from queue, lot or conference to counts",
         keysShape({
           expected: "a map such as { waiting: 0 }",
-          place: "in a queue",
+          place: "in a room",
           keys: Object.fromEntries(countsOfRooms.map((name) => [name, count])),
         }),
       ),
-      "By queue, how many wait, talk and are ready at the end.",
+      "By queue, lot or conference, how many wait, talk and are ready at the end.",
     ),
     outcomes: told(
       mapShape("a map from step to outcome", textShape("an outcome")),
@@ -196,13 +196,13 @@ function readSaved(reader: ScenarioReader, entry: YamlEntry): NonNullable<Expect
 }
 
 function readRooms(reader: ScenarioReader, entry: YamlEntry): NonNullable<Expectations["rooms"]> {
-  const known = [...reader.facts.ast.queues.keys()];
+  const known = roomNames(reader.facts);
   const found: Record<string, Record<string, number>> = {};
   for (const room of entriesOf(entry)) {
     const name = room.key.value;
     reader.place(`rooms.${name}`, room.key.span);
     if (!known.includes(name))
-      reportUnknown(reader, room.key.span, `The flow has no queue "${name}".`, { name, known });
+      reportUnknown(reader, room.key.span, `The flow has no queue, lot or conference "${name}".`, { name, known });
     const counts = countsOfRooms.map((what) => [what, numberOf("integer", memberOf(room, what))] as const);
     found[name] = Object.fromEntries(
       counts.flatMap(([what, number]) => (number === undefined ? [] : [[what, number] as const])),

@@ -9,7 +9,7 @@ import {
   told,
   type YamlEntry,
 } from "@flowrun/core/tooling";
-import { withTechnology } from "./flow-facts.ts";
+import { roomNames, withTechnology } from "./flow-facts.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { listShape, orCase, timeShape, variantShape, wordOrMap, wordShape } from "./scenario-shapes.ts";
 import { itemsOf, readTime, reportUnknown, type ScenarioReader, wordIn } from "./scenario-reader.ts";
@@ -123,7 +123,7 @@ interface NamedCommand {
 function readSubject(reader: ScenarioReader, { command, key, text }: NamedCommand): Pick<PortFault, "subject"> {
   const { value: name, span } = text;
   if (name === "true") return {};
-  const { ast, declarations } = reader.facts;
+  const { declarations } = reader.facts;
   switch (command) {
     case "leg.originate":
       return { subject: withTechnology(name) };
@@ -134,9 +134,9 @@ function readSubject(reader: ScenarioReader, { command, key, text }: NamedComman
       return { subject: name };
     case "store.lookup":
     case "store.save":
-      return declared(reader, text, "table", declarations.tables);
+      return declared(reader, text, "table", [...declarations.tables.keys()]);
     case "room.send":
-      return declared(reader, text, "queue", ast.queues);
+      return declared(reader, text, "queue, lot or conference", roomNames(reader.facts));
     default: {
       const message = `"${key}" concerns every command of its kind, and cannot name one.`;
       const hint = `Write ${key}: true, and nth: 1 for the first only.`;
@@ -150,9 +150,8 @@ function declared(
   reader: ScenarioReader,
   { value: name, span }: Located<string>,
   what: string,
-  among: ReadonlyMap<string, unknown>,
+  known: readonly string[],
 ): Pick<PortFault, "subject"> {
-  const known = [...among.keys()];
   if (!known.includes(name)) reportUnknown(reader, span, `The flow has no ${what} "${name}".`, { name, known });
   return { subject: name };
 }
