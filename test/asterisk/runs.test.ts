@@ -1,19 +1,14 @@
 import { once } from "node:events";
-import { readFileSync, writeFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { compileFlow, type Host, type Observation, type TraceEntry } from "@flowrun/core";
 import type { Clock } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { startProcess } from "../process/start-process.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { renderTrace } from "../scenarios/render-trace.ts";
 import type { CalleeBehaviour } from "./bed/callee-scenario.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
 import { emptied } from "./emptied.ts";
 import { startCallee } from "./phones.ts";
+import { startCommand } from "./start-command.ts";
 import { startHost } from "./start-host.ts";
 import { createWatch, type Watch } from "./watch.ts";
 
@@ -210,34 +205,14 @@ describe("runs that begin by themselves, on Asterisk", () => {
 });
 
 describe("the command line, on Asterisk", () => {
-  const repository = fileURLToPath(new URL("../..", import.meta.url));
   const token = "a-token-that-nobody-guesses";
 
-  /** The bundle in a process of its own, in a folder with the flow; and all that it has said so far. */
-  async function flowrun(args: readonly string[], files: Readonly<Record<string, string>> = {}) {
-    const folder = await mkdtemp(join(tmpdir(), "flowrun-"));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    for (const [name, text] of Object.entries({ "reminding.yaml": flow, ...files }))
-      writeFileSync(join(folder, name), text);
-    const { httpPort, username, password, app } = asterisk.settings;
-    const ari = { ARI_HOST: `127.0.0.1:${httpPort}`, ARI_USERNAME: username, ARI_PASSWORD: password, ARI_APP: app };
-    const env = { ...process.env, ...ari, RUNS_PORT: "0", RUNS_TOKEN: token, DURABILITY_LEDGER: "none" };
-    const child = startProcess(process.execPath, [join(repository, "packages/cli/bin/flowrun.js"), ...args], {
-      cwd: folder,
-      env,
-    });
-    const watch = createWatch();
-    let said = "";
-    for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (data: Buffer) => {
-        said += String(data);
-        watch.notice();
-      });
-    return { child, folder, watch, said: () => said };
-  }
-
   test("begins runs over HTTP, and a phone rings", async () => {
-    const { child, watch, said } = await flowrun(["reminding.yaml"]);
+    const { child, watch, said } = startCommand(asterisk, {
+      args: ["reminding.yaml"],
+      files: { "reminding.yaml": flow },
+      env: { RUNS_PORT: "0", RUNS_TOKEN: token },
+    });
     await watch.until(() => /Connected to the platform/.test(said()));
     const url = /Runs can be asked for\. url=(\S+)/.exec(said())?.[1] ?? "";
     const phone = await startCallee(asterisk, "2001", { kind: "answers", afterMs: 100 }, 1);
@@ -256,29 +231,5 @@ describe("the command line, on Asterisk", () => {
     await gone;
     await emptied(asterisk);
     expect(said()).not.toContain(token);
-  });
-
-  test("calls everybody in a file, and tells what came of each", async () => {
-    const people = "phone\n2001\n2002\n2003\n";
-    const phones = await Promise.all([
-      startCallee(asterisk, "2001", { kind: "answers", afterMs: 100 }, 1),
-      startCallee(asterisk, "2002", { kind: "refuses", status: "486 Busy Here" }, 1),
-      startCallee(asterisk, "2003", { kind: "ringsForEver" }, 1),
-    ]);
-    const { child, folder, said } = await flowrun(
-      ["dial", "reminding.yaml", "--rows", "people.csv", "--part", "remind"],
-      {
-        "people.csv": people,
-      },
-    );
-    const [code] = (await once(child, "exit")) as readonly unknown[];
-    expect([code, said()]).toEqual([0, expect.stringContaining("3 of 3: 1 answered, 1 no answer, 1 busy.")]);
-    const results = readFileSync(join(folder, "people.results.jsonl"), "utf8").trimEnd().split("\n");
-    const ended = results.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ outcome }) => outcome);
-    expect(
-      ended.map(({ line, outcome, returned }) => `${String(line)} ${String(outcome)} ${String(returned)}`).toSorted(),
-    ).toEqual(["2 answered ok", "3 busy nobody", "4 no_answer nobody"]);
-    for (const phone of phones) await phone.stop();
-    await emptied(asterisk);
   });
 });

@@ -15,9 +15,14 @@ export type Attend = (asking: LineSocket) => void;
 
 /**
  * Claims a ledger by a socket that only one live process can have, and at which it can be asked for something. Rejects with a
- * `CliError` (`CLI_LEDGER_TAKEN`) when another one has it. Default: whoever asks is turned away. Where nothing can be written the socket is missing until `renew`.
+ * `CliError` (`CLI_LEDGER_TAKEN`, or what `taken` gives) when another one has it. Default: whoever asks is turned away. Where nothing
+ * can be written the socket is missing until `renew`.
  */
-export async function claim(path: string, attend: Attend = turnAway): Promise<Claim> {
+export async function claim(
+  path: string,
+  attend: Attend = turnAway,
+  taken: (path: string) => CliError = ledgerTaken,
+): Promise<Claim> {
   let server = createServer();
   const open = async (): Promise<void> => {
     server = createServer((socket) => attend(lineSocket(socket)));
@@ -73,7 +78,7 @@ function listen(server: Server, path: string): Promise<NodeJS.ErrnoException | u
   });
 }
 
-function taken(path: string): CliError {
+function ledgerTaken(path: string): CliError {
   const message = `Another flowrun that is alive keeps the calls of this application: it has "${path}".`;
   const hint =
     'Have it replaced with "flowrun reload", stop it first, or give this one another folder at "durability.ledger", and another application.';

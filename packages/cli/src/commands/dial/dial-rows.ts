@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { Observer, Program } from "@flowrun/core";
+import type { Clock, Transport } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../../cli-error.ts";
 import { loadRunnable, type RunnableFlow } from "../../flow/load-flow.ts";
 import type { Invocation } from "../../invocation.ts";
@@ -7,6 +8,7 @@ import { startFlow } from "../../run/start-flow.ts";
 import { createLog } from "../../terminal/create-log.ts";
 import { readUserFile } from "../../user-files.ts";
 import { Campaign, type CampaignFigures } from "./campaign.ts";
+import { claimResults } from "./claim-results.ts";
 import { choosePace, choosePart, type Pace } from "./choose-part.ts";
 import { DialView, outcomesText } from "./dial-view.ts";
 import type { DialOptions } from "./dial-command.ts";
@@ -15,29 +17,50 @@ import { requireFree } from "./require-free.ts";
 import { openResultFile, type ResultFile } from "./result-file.ts";
 import { RunWatch } from "./run-watch.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
+import { untilCleared } from "./until-cleared.ts";
 
 /**
  * Runs a part for each row of a file that has not been called, and keeps what came of it. Rejects with a `CliError` where flow, rows or
  * configuration are wrong, before anybody is called, and when it was stopped while rows are left.
  */
-export async function dialRows(invocation: Invocation, path: string, options: DialOptions): Promise<void> {
-  const { surroundings, json } = invocation;
-  const loaded = await loadRunnable(invocation, path, options);
+export async function dialRows(invocation: Invocation, flow: string, options: DialOptions): Promise<void> {
+  const { surroundings } = invocation;
+  const loaded = await loadRunnable(invocation, flow, options);
   const part = choosePart(loaded.program, options.part);
   const pace = choosePace(loaded.program, options.lane);
   const text = await readUserFile(surroundings, options.rows);
   const takes = loaded.program.parts[part]?.takes ?? {};
   const { rows, unused } = readDialRows(options.rows, text, { name: part, takes });
   const shown = resultsOf(options);
-  const results = openResultFile(resolve(surroundings.cwd, shown), shown);
+  const path = resolve(surroundings.cwd, shown);
+  const claimed = options.check ? undefined : await claimResults(path, shown);
+  try {
+    const facts = { part, pace, shown, unused, all: rows.length };
+    await callLeft(invocation, { loaded, rows, results: openResultFile(path, shown), options, facts });
+  } finally {
+    await claimed?.release();
+  }
+}
+
+interface Calling {
+  readonly loaded: RunnableFlow;
+  readonly rows: readonly DialRow[];
+  readonly results: ResultFile;
+  readonly options: DialOptions;
+  readonly facts: PlanFacts;
+}
+
+/** Calls those of the rows that are left. */
+async function callLeft(invocation: Invocation, calling: Calling): Promise<void> {
+  const { surroundings, json } = invocation;
+  const { loaded, rows, results, options, facts } = calling;
   try {
     const plan = planOf(rows, results, options.again);
-    const facts = { part, pace, shown, unused, all: rows.length };
     surroundings.err.write(planText(plan, facts));
     if (json && options.check) surroundings.out.write(`${JSON.stringify({ ...facts, left: plan.left.length })}\n`);
-    if (options.check || plan.left.length === 0) return;
+    if (options.check || (plan.left.length === 0 && !results.isUnfinished)) return;
     if (!options.embedded) await requireFree(surroundings, loaded.config);
-    await call(invocation, { loaded: alone(loaded), part, pace, rows: plan.left, results, options, shown });
+    await call(invocation, { ...calling, loaded: alone(loaded), rows: plan.left });
   } finally {
     results.close();
   }
@@ -107,18 +130,16 @@ function alone(loaded: RunnableFlow): RunnableFlow {
   return { ...loaded, program: own, config: { ...config, ...nobody, durability } };
 }
 
-interface Calling {
-  readonly loaded: RunnableFlow;
-  readonly part: string;
-  readonly pace: Pace;
-  readonly rows: readonly DialRow[];
-  readonly results: ResultFile;
-  readonly options: DialOptions;
-  readonly shown: string;
+/** What a process that died has left on the line is let go before anybody is called. */
+async function endUnfinished(results: ResultFile, transport: Transport, clock: Clock): Promise<void> {
+  if (!results.isUnfinished) return;
+  await untilCleared(transport, clock);
+  results.breakOff(clock.now());
 }
 
 async function call(invocation: Invocation, calling: Calling): Promise<void> {
-  const { loaded, part, pace, rows, results, options, shown } = calling;
+  const { loaded, rows, results, options } = calling;
+  const { part, pace, shown } = calling.facts;
   const { surroundings, json, paintError } = invocation;
   const { clock } = surroundings;
   let figures = (): CampaignFigures => ({ left: rows.length, live: 0 });
@@ -146,14 +167,16 @@ async function call(invocation: Invocation, calling: Calling): Promise<void> {
   const campaign = new Campaign({ rows, pace, results, clock, begin, ended, changed });
   figures = () => campaign.figures;
   const unlisten = stopOnSignal({ surroundings, campaign, host: running.host, say: (line) => view.write(line) });
-  void connected.promise.then(() => campaign.start());
+  const begun = connected.promise
+    .then(() => endUnfinished(results, running.platform.transport, clock))
+    .then(() => campaign.start());
   // Those under way are the other process's now, if it knows them.
   void replaced.promise.then(() => {
     campaign.stop();
     return running.host.drain(0);
   });
   try {
-    await campaign.done;
+    await Promise.race([campaign.done, begun.then(() => campaign.done)]);
   } finally {
     unlisten();
     view.close();

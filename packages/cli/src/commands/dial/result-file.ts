@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync, writeSync } from "node:fs";
+import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from "node:fs";
 import type { JsonObject } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { RowOutcome } from "./dial-command.ts";
@@ -26,13 +26,19 @@ export interface ResultFile {
   /** Nothing came of beginning it, and nobody was called. */
   readonly takeBack: (row: DialRow) => void;
   readonly end: (row: DialRow, at: number, result: RowResult) => void;
+  /** Whether an earlier process died with rows under way. */
+  readonly isUnfinished: boolean;
+  /** Nothing of those is left on the platform: they are over, broken off. */
+  readonly breakOff: (at: number) => void;
   readonly close: () => void;
 }
 
 /** Opens a file of results, which is made when something is written, with what earlier processes wrote to it. Throws a `CliError` (CLI_ROWS) where it is none, or cannot be written. */
 export function openResultFile(path: string, shown: string): ResultFile {
   const text = attempt(shown, () => readIfThere(path));
-  const outcomes = readOutcomes(text, shown);
+  const lines = readLines(text, shown);
+  const outcomes = new Map([...lines].map(([id, { outcome }]) => [id, outcome ?? "broken_off"] as const));
+  const unfinished = [...lines.values()].filter(({ outcome }) => outcome === undefined);
   let file: number | undefined;
   const open = (): number => {
     const opened = openSync(path, "a");
@@ -46,6 +52,8 @@ export function openResultFile(path: string, shown: string): ResultFile {
     outcomeOf: (id) => outcomes.get(id),
     begin({ id, line, args }, at) {
       write({ row: id, line, args, began: time(at) });
+      // A machine that loses its power must not call anybody twice either.
+      attempt(shown, () => file !== undefined && fdatasyncSync(file));
       outcomes.set(id, "broken_off");
     },
     takeBack({ id, line }) {
@@ -56,19 +64,26 @@ export function openResultFile(path: string, shown: string): ResultFile {
       write({ row: id, line, args, ended: time(at), ...result });
       outcomes.set(id, result.outcome);
     },
+    isUnfinished: unfinished.length > 0,
+    breakOff(at) {
+      for (const { row, line = 0 } of unfinished) write({ row, line, ended: time(at), outcome: "broken_off" });
+    },
     close: () => file !== undefined && closeSync(file),
   };
 }
 
-function readOutcomes(text: string, shown: string): Map<string, RowOutcome> {
-  const outcomes = new Map<string, RowOutcome>();
+/** The last line of each row, without those that nothing came of. */
+function readLines(text: string, shown: string): ReadonlyMap<string, ResultLine & { readonly outcome?: RowOutcome }> {
+  const last = new Map<string, ResultLine & { readonly outcome?: RowOutcome }>();
   for (const [place, line] of text.split("\n").entries()) {
     const read = line === "" ? undefined : parseLine(line);
     if (read === undefined && !isCutOff(line)) throw broken(`Line ${place + 1} of "${shown}" is no line of results.`);
-    if (read?.outcome === null) outcomes.delete(read.row);
-    else if (read !== undefined) outcomes.set(read.row, read.outcome ?? "broken_off");
+    if (read === undefined) continue;
+    const { outcome, ...rest } = read;
+    if (outcome === null) last.delete(read.row);
+    else last.set(read.row, { ...rest, ...(outcome && { outcome }) });
   }
-  return outcomes;
+  return last;
 }
 
 /** Whether a line is the beginning of one, by a process that died as it wrote it: before its row was dialled. */
@@ -80,6 +95,7 @@ function isCutOff(line: string): boolean {
 /** A line, as far as it is needed here: without an outcome a row began, with none it did not. */
 interface ResultLine {
   readonly row: string;
+  readonly line?: number;
   readonly outcome?: RowOutcome | null;
 }
 

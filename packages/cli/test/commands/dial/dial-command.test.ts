@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { claimResults } from "../../../src/commands/dial/claim-results.ts";
 import { claim } from "../../../src/ledger/claim.ts";
 import { ledgerSocket } from "../../../src/ledger/open-ledger.ts";
 import { folderWith, startMain, tryMain } from "../../try-main.ts";
@@ -70,6 +71,36 @@ describe("flowrun dial", { timeout: 30_000 }, () => {
     const drawn = err.split("\r\u001B[K").slice(1);
     expect([code, drawn[0], drawn.at(-1)]).toEqual([0, "0 of 3 · 1 under way", ""]);
     expect(drawn.join("")).not.toContain("\n");
+  });
+
+  test("calls nobody while another process does from the same file", async () => {
+    const cwd = folderWith(files);
+    const args = ["dial", "a.yaml", "--rows", "people.csv"];
+    const path = join(cwd, "people.results.jsonl");
+    const other = await claimResults(path, "people.results.jsonl");
+    const { code, out, err } = await tryMain(args, { cwd });
+    const message =
+      'Another flowrun that is alive calls rows now, and keeps what comes of it in "people.results.jsonl".';
+    expect([code, out, err]).toEqual([2, "", expect.stringContaining(`CLI_ROWS  ${message}`)]);
+    expect(() => resultsIn(cwd)).toThrow("ENOENT");
+    await other.release();
+    expect((await tryMain(args, { cwd })).code).toBe(0);
+  });
+
+  test("ends what a process that died has left, also when nobody is left to be called", async () => {
+    const cwd = folderWith({ ...files, "people.csv": "phone\n100\n" });
+    const args = ["dial", "a.yaml", "--rows", "people.csv"];
+    await tryMain(args, { cwd });
+    const path = join(cwd, "people.results.jsonl");
+    const [begun = ""] = readFileSync(path, "utf8").split("\n");
+    writeFileSync(path, `${begun}\n`);
+    expect(await tryMain(args, { cwd })).toMatchObject({
+      code: 0,
+      err: expect.stringContaining("Of them 1 broke off (line 2): --again broken_off calls them once more."),
+    });
+    expect(resultsIn(cwd)).toEqual([[2, "broken_off", undefined]]);
+    await tryMain([...args, "--again", "broken_off"], { cwd });
+    expect(resultsIn(cwd).at(-1)).toEqual([2, "answered", "reached"]);
   });
 
   test("with --check calls nobody and writes nothing", async () => {

@@ -42,6 +42,23 @@ describe("a file of results", () => {
     });
   });
 
+  test("ends rows that were under way as their process died, which then are over", () => {
+    const path = newFile();
+    openResultFile(path, "r").begin(row, 0);
+    const second = openResultFile(path, "r");
+    expect([second.isUnfinished, second.outcomeOf("a")]).toEqual([true, "broken_off"]);
+    second.breakOff(4_000);
+    second.close();
+    const third = openResultFile(path, "r");
+    expect([third.isUnfinished, third.outcomeOf("a")]).toEqual([false, "broken_off"]);
+    expect(JSON.parse(readFileSync(path, "utf8").split("\n")[1] ?? "")).toEqual({
+      row: "a",
+      line: 2,
+      ended: "1970-01-01T00:00:04.000Z",
+      outcome: "broken_off",
+    });
+  });
+
   test("is not made before something is written to it", () => {
     const path = newFile();
     openResultFile(path, "r").close();
