@@ -11,7 +11,7 @@ export default defineConfig({
     fileParallelism: false,
     // A busy machine may keep a real browser waiting. What fails twice is broken; a test that needed its second try is told.
     retry: 1,
-    testTimeout: 30_000,
+    testTimeout: 45_000,
     hookTimeout: 30_000,
   },
 });

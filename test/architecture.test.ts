@@ -124,6 +124,7 @@ describe("the page of the studio", () => {
       "@flowrun/core/tooling",
       "@flowrun/graph",
       "@flowrun/language-server/text",
+      "@flowrun/proof",
     ]);
   });
 

@@ -25,7 +25,7 @@ export default defineConfig({
     format: "es",
     // The server knows them by these names, and gives them a policy of their own.
     rolldownOptions: {
-      output: { entryFileNames: "assets/worker-[hash].js", chunkFileNames: "assets/worker-[name]-[hash].js" },
+      output: { entryFileNames: "assets/worker-[name]-[hash].js", chunkFileNames: "assets/worker-[name]-[hash].js" },
     },
   },
 });

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import axe from "axe-core";
 import { startStudio } from "@flowrun/studio";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { root } from "../source/repository.ts";
@@ -70,7 +71,7 @@ async function openPage(browser: Browser, url: string, options: OpenOptions): Pr
   });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(15_000);
   const faults = await watch(context, page, new URL(url).origin);
   await page.goto(options.flow === undefined ? url : `${url}&flow=${encodeURIComponent(options.flow)}`);
   return { page, faults, close: () => context.close() };
@@ -92,4 +93,28 @@ async function watch(context: BrowserContext, page: Page, own: string): Promise<
     if (message.type() === "error" && !isRefusal) faults.push(message.text());
   });
   return faults;
+}
+
+/** What axe finds wrong with a page for those who see or move otherwise: WCAG 2.2 AA. The page has to be opened with `bypassPolicy`. */
+export async function findBarriers(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const { axe: tool } = globalThis as unknown as { axe: typeof axe };
+    const found = await tool.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] });
+    return found.violations.map(({ id, nodes }) => {
+      const parts = nodes.map(({ html }) => html).join(" ");
+      return `${id}: ${parts.slice(0, 300)}`;
+    });
+  });
+}
+
+/** Replaces a text in the editor by what a user would do: find it and type. */
+export async function retype(page: Page, from: string, to: string): Promise<void> {
+  await page.locator(".cm-content").click();
+  await page.keyboard.press("Control+f");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type(from);
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await page.keyboard.type(to);
 }

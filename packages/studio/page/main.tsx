@@ -1,12 +1,15 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
+import { startProofWorker } from "./prove/ask-proof.ts";
+import { proveFlow } from "./prove/prove-flow.ts";
+import { ProofContext } from "./prove/use-proof.ts";
 import { addressOf, readAddress } from "./state/address.ts";
 import { connectServer } from "./state/server.ts";
 import { createStudio, type Studio } from "./state/studio.ts";
 import type { LanguageName, Theme } from "./state/studio-state.ts";
 import { StudioContext } from "./state/use-studio.ts";
-import { askWorker } from "./worker/ask-worker.ts";
+import { askFlowDesk } from "./worker/ask-flow-desk.ts";
 import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/jetbrains-mono/wght.css";
 import "@xyflow/react/dist/base.css";
@@ -15,6 +18,7 @@ import "./look/page.css";
 import "./look/graph.css";
 import "./look/text.css";
 import "./look/form.css";
+import "./look/tests.css";
 
 const tokenKey = "flowrun.token";
 const themeKey = "flowrun.theme";
@@ -60,16 +64,19 @@ function keepInStep({ state, openFlow }: Studio): void {
 
 function begin(place: HTMLElement): void {
   const server = connectServer(takeToken());
-  const worker = new Worker(new URL("./worker/worker.ts", import.meta.url), { type: "module" });
-  const studio = createStudio({ server, desk: askWorker(worker), theme: firstTheme(), language: firstLanguage() });
+  const worker = new Worker(new URL("./worker/flow-worker.ts", import.meta.url), { type: "module" });
+  const studio = createStudio({ server, desk: askFlowDesk(worker), theme: firstTheme(), language: firstLanguage() });
+  const proof = proveFlow({ studio: studio.state, server, start: startProofWorker });
   keepInStep(studio);
   const { flow } = readAddress(location.hash);
   void (flow === undefined ? studio.listFlows() : studio.openFlow(flow).then(studio.listFlows));
-  addEventListener("focus", () => void studio.lookAgain());
+  addEventListener("focus", () => void studio.lookAgain().then(proof.readTests));
   createRoot(place).render(
     <StrictMode>
       <StudioContext value={studio}>
-        <App />
+        <ProofContext value={proof}>
+          <App />
+        </ProofContext>
       </StudioContext>
     </StrictMode>,
   );

@@ -26,7 +26,9 @@ export function createFlowView(ast: FlowAst, { verbs, diagnostics = [] }: FlowVi
   const reached = new Set([...reachableNodes(flow.graph)].map((node) => flow.graph.steps[node]?.block));
   const begins = (name: string): readonly string[] => [
     ...(ast.start.value === name ? ["call"] : []),
-    ...[...ast.webhooks.values()].flatMap((each) => (each.target.value === name ? [each.name.value] : [])),
+    ...[...ast.webhooks.values(), ...ast.requests.values(), ...ast.schedules.values()].flatMap((each) =>
+      each.target.value === name ? [each.name.value] : [],
+    ),
   ];
   const cardOf = (name: string, steps: readonly CheckedStep[], span: Span): Card => {
     const exits = steps.map((step, index) => exitsOf(flow, name, step, index === steps.length - 1));

@@ -19,7 +19,7 @@ export interface Card {
   /** The name of the block; `finally` for the steps that run when the call is over. */
   readonly name: string;
   readonly kind: "block" | "missing" | "finally";
-  /** What leads here from outside: a call, or webhooks by their names. */
+  /** What leads here from outside: a call, or webhooks, requests and schedules by their names. */
   readonly begins: readonly string[];
   /** Whether some path from the start, or from a webhook, leads here. */
   readonly reachable: boolean;

@@ -64,6 +64,17 @@ describe("createFlowView", () => {
     ]);
   });
 
+  test("tells at a block which requests and schedules begin it", () => {
+    const [card] = viewOf(`flowrun: 1
+name: runs
+parts: { remind: {} }
+on_request: { ring: remind }
+on_schedule: { morning: { part: remind, at: "09:00" } }
+blocks: { remind: [{ log: runs }] }
+`).cards;
+    expect(card).toMatchObject({ name: "remind", begins: ["ring", "morning"] });
+  });
+
   test("has a row for each step, with what it says in short", () => {
     expect(
       cardOf("menu").rows.map(({ verb, sort, argument, as, condition }) => ({ verb, sort, argument, as, condition })),

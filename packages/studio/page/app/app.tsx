@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { FormPane } from "../form/form-pane.tsx";
 import { Palette } from "../form/palette.tsx";
 import { GraphPane } from "../graph/graph-pane.tsx";
+import { TestsPane } from "../prove/tests-pane.tsx";
 import { selectedPlace } from "../state/studio-state.ts";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 import { TextPane } from "../text/text-pane.tsx";
@@ -32,11 +33,13 @@ export function App(): React.ReactNode {
 function OpenFlowPanes(): React.ReactNode {
   const words = useWords();
   const side = useRef<HTMLDivElement>(null);
+  const mode = useStudioState((state) => state.mode);
   const place = useStudioState(selectedPlace);
   const isForm = useStudioState((state) => state.side === "form");
   const title = place && (place.step === undefined ? place.block : `${place.block} / ${place.step + 1}`);
   return (
     <main className="panes">
+      {mode === "tests" && <TestsPane />}
       <GraphPane />
       <Splitter pane={side} />
       <section className="side" ref={side} aria-label={isForm ? words.form : words.text}>

@@ -1,6 +1,7 @@
-import { CircleAlert, CircleCheck, LayoutGrid, Moon, Save, Sun } from "lucide-react";
+import { CircleAlert, CircleCheck, FlaskConical, LayoutGrid, Moon, PencilRuler, Save, Sun } from "lucide-react";
 import { addressOf } from "../state/address.ts";
-import { errorsIn, isChanged } from "../state/studio-state.ts";
+import { TestsBadge } from "../prove/tests-badge.tsx";
+import { errorsIn, isChanged, type Mode } from "../state/studio-state.ts";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 import { Mark } from "./mark.tsx";
 
@@ -15,6 +16,7 @@ export function Header(): React.ReactNode {
         <strong>flowrun</strong> <span>{words.studio}</span>
       </a>
       {isOpen && <FlowChoice />}
+      {isOpen && <Modes />}
       <span className="gap" />
       {isOpen && <State />}
       {isOpen && <SaveButton />}
@@ -49,6 +51,33 @@ function FlowChoice(): React.ReactNode {
       </select>
       {version !== "" && <span className="version">v{version}</span>}
     </div>
+  );
+}
+
+function Modes(): React.ReactNode {
+  const words = useWords();
+  const { show } = useStudio();
+  const mode = useStudioState((state) => state.mode);
+  const tab = (name: Mode, content: React.ReactNode): React.ReactNode => (
+    <button aria-pressed={mode === name} onClick={() => show({ mode: name, overlay: undefined })}>
+      {content}
+    </button>
+  );
+  return (
+    <nav className="modes" aria-label={words.modes}>
+      {tab(
+        "design",
+        <>
+          <PencilRuler size={15} aria-hidden /> {words.design}
+        </>,
+      )}
+      {tab(
+        "tests",
+        <>
+          <FlaskConical size={15} aria-hidden /> {words.tests} <TestsBadge />
+        </>,
+      )}
+    </nav>
   );
 }
 

@@ -7,6 +7,7 @@ const panes = [
   "[data-pane=text]:not([hidden]) .cm-content",
   "[data-pane=form] input",
   "[data-pane=problems] button",
+  "[data-pane=tests] button",
   "[data-pane=head] select",
 ];
 

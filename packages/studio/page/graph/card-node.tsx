@@ -3,6 +3,7 @@ import { Handle, Position, type Node, type NodeProps } from "@xyflow/react";
 import { CircleAlert, Flag, RotateCw, Square, TriangleAlert } from "lucide-react";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 import { selectedPlace } from "../state/studio-state.ts";
+import type { Overlay } from "./overlay.ts";
 import { VerbIcon } from "./verb-icon.tsx";
 
 /** A card as a node of the canvas. */
@@ -14,7 +15,11 @@ export function CardNode({ data: { placed } }: NodeProps<CardNodeType>): React.R
   const selected = useStudioState(selectedPlace);
   const isSelected = selected?.block === card.name;
   const select = useSelect(card.name);
-  const classes = ["card", card.kind, isSelected ? "selected" : "", card.reachable ? "" : "unreached"];
+  const overlay = useStudioState((state) => state.overlay);
+  const classes = [
+    ...["card", card.kind, isSelected ? "selected" : "", card.reachable ? "" : "unreached"],
+    toneOfCard(card, overlay),
+  ];
   return (
     <div className={classes.join(" ")} style={{ width: cardMeasures.width, height: layout.height }}>
       <Handle type="target" position={Position.Top} isConnectableStart={false} />
@@ -29,14 +34,23 @@ export function CardNode({ data: { placed } }: NodeProps<CardNodeType>): React.R
           key={each.row.step}
           placed={each}
           isSelected={isSelected && selected.step === each.row.index}
+          overlay={overlay}
           onSelect={() => select(each.row.index)}
         />
       ))}
       {layout.exits.map((each) => (
-        <ExitMark key={each.exit.id} placed={each} />
+        <ExitMark key={each.exit.id} placed={each} overlay={overlay} />
       ))}
     </div>
   );
+}
+
+/** A card that no call came to is faded; the one that a call is in stands out. */
+function toneOfCard({ rows }: PlacedCard["card"], overlay: Overlay | undefined): string {
+  if (overlay === undefined) return "";
+  if (rows.some(({ step }) => step === overlay.here?.step))
+    return overlay.here?.isWell === true ? "here" : "here departed";
+  return rows.some(({ step }) => overlay.steps.has(step)) ? "walked" : "faded";
 }
 
 function useSelect(block: string): (step: number | undefined) => void {
@@ -64,15 +78,22 @@ function Remark({ card }: { readonly card: PlacedCard["card"] }): React.ReactNod
   return card.reachable ? undefined : <span className="remark warn">{words.notReached}</span>;
 }
 
+function toneOfRow(step: string, overlay: Overlay | undefined): string {
+  if (overlay === undefined) return "";
+  if (overlay.here?.step === step) return "here";
+  return overlay.steps.has(step) ? "walked" : "faded";
+}
+
 interface StepRowProps {
   readonly placed: PlacedRow;
   readonly isSelected: boolean;
+  readonly overlay: Overlay | undefined;
   readonly onSelect: () => void;
 }
 
-function StepRow({ placed: { row, y, height }, isSelected, onSelect }: StepRowProps): React.ReactNode {
+function StepRow({ placed: { row, y, height }, isSelected, overlay, onSelect }: StepRowProps): React.ReactNode {
   const words = useWords();
-  const classes = ["row", isSelected ? "selected" : "", row.problem ?? ""].join(" ");
+  const classes = ["row", isSelected ? "selected" : "", row.problem ?? "", toneOfRow(row.step, overlay)].join(" ");
   return (
     <div className={classes} style={{ top: y, height }} onClick={onSelect} data-step={row.step}>
       <div className="row-line">
@@ -83,6 +104,7 @@ function StepRow({ placed: { row, y, height }, isSelected, onSelect }: StepRowPr
         </span>
         {row.as !== undefined && <span className="as">→ {row.as}</span>}
         {row.problem === "error" && <CircleAlert size={13} className="bad" aria-label={row.problem} />}
+        {overlay?.isCounted === true && <span className="count">{overlay.steps.get(row.step) ?? 0}</span>}
         {row.problem === "warning" && <TriangleAlert size={13} className="warn" aria-label={row.problem} />}
       </div>
       {row.condition !== undefined && (
@@ -94,11 +116,17 @@ function StepRow({ placed: { row, y, height }, isSelected, onSelect }: StepRowPr
   );
 }
 
+interface ExitMarkProps {
+  readonly placed: PlacedExit;
+  readonly overlay: Overlay | undefined;
+}
+
 /** An exit: a pill below, or the words behind an earlier step. */
-function ExitMark({ placed: { exit, x, y, width, side } }: { readonly placed: PlacedExit }): React.ReactNode {
+function ExitMark({ placed: { exit, x, y, width, side }, overlay }: ExitMarkProps): React.ReactNode {
   const { pill, exit: line } = cardMeasures;
   const end = exit.ways.includes("over") ? "ends over" : "ends";
-  const kind = exit.to.kind === "end" ? end : "leads";
+  const isFaded = overlay !== undefined && !overlay.exits.has(exit.id);
+  const kind = `${exit.to.kind === "end" ? end : "leads"} ${isFaded ? "faded" : ""}`;
   const content = (
     <>
       {exit.isLoop && <RotateCw size={11} aria-hidden />}

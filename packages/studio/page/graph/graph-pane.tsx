@@ -6,7 +6,7 @@ import { GraphTree } from "./graph-tree.tsx";
 import { edgesOf, nodesOf } from "./to-canvas.ts";
 import { useConnecting } from "./use-connecting.ts";
 import { useGraphKeys } from "./use-graph-keys.ts";
-import { useView } from "./use-view.ts";
+import { useView, zooms } from "./use-view.ts";
 import { ArrowHeads, WireEdge } from "./wire-edge.tsx";
 import { ZoomButtons } from "./zoom-buttons.tsx";
 
@@ -48,8 +48,8 @@ function Canvas(): React.ReactNode {
           edgesFocusable={false}
           elementsSelectable={false}
           disableKeyboardA11y
-          minZoom={0.08}
-          maxZoom={1.6}
+          minZoom={zooms.least}
+          maxZoom={zooms.most}
           panOnScroll
           zoomOnDoubleClick={false}
           deleteKeyCode={null}

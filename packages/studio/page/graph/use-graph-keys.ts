@@ -5,7 +5,7 @@ import type { Studio } from "../state/studio.ts";
 import { useStudio } from "../state/use-studio.ts";
 import type { FlowPlace } from "../worker/flow-desk.ts";
 import { alongWire, nearestBlock, type Direction } from "./neighbours.ts";
-import { wholeOf } from "./use-view.ts";
+import { useShowWhole } from "./use-view.ts";
 
 const directions: Readonly<Record<string, Direction>> = {
   ArrowUp: "up",
@@ -17,7 +17,8 @@ const directions: Readonly<Record<string, Direction>> = {
 /** What keys do while the graph has them. */
 export function useGraphKeys(view: PlacedView | undefined): (event: React.KeyboardEvent) => void {
   const studio = useStudio();
-  const { zoomIn, zoomOut, fitBounds } = useReactFlow();
+  const { zoomIn, zoomOut } = useReactFlow();
+  const showWhole = useShowWhole();
   const go = (block: string | undefined, step?: number, focus = false): void => {
     const { checked } = studio.state.getState();
     const place = checked?.places.find((each) => each.block === block && each.step === step);
@@ -36,7 +37,7 @@ export function useGraphKeys(view: PlacedView | undefined): (event: React.Keyboa
     Escape: (_, now) => go(now?.block),
     "+": () => void zoomIn(),
     "-": () => void zoomOut(),
-    f: (shown) => void fitBounds(wholeOf(shown), { padding: 0.06 }),
+    f: showWhole,
   };
   const turn = (shown: PlacedView, now: FlowPlace | undefined, { direction, altKey, shiftKey }: Turn): void => {
     if (altKey && shiftKey) void studio.moveStep(direction === "up" ? -1 : 1);

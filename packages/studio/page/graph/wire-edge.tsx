@@ -1,4 +1,4 @@
-import type { RoutedWire } from "@flowrun/graph";
+import type { Point, RoutedWire } from "@flowrun/graph";
 import type { Edge, EdgeProps } from "@xyflow/react";
 import { selectedPlace } from "../state/studio-state.ts";
 import { useStudioState } from "../state/use-studio.ts";
@@ -9,18 +9,48 @@ export type WireEdgeType = Edge<{ readonly routed: RoutedWire }, "wire">;
 /** A wire along its line of the layout. A quiet one is seen only while one of its ends is selected. */
 export function WireEdge({ data }: EdgeProps<WireEdgeType>): React.ReactNode {
   const block = useStudioState((state) => selectedPlace(state)?.block);
+  const overlay = useStudioState((state) => state.overlay);
   if (data === undefined) return undefined;
   const { wire, path, points } = data.routed;
-  const isNear = block === wire.from || block === wire.to;
-  if (wire.isQuiet && !isNear) return undefined;
+  const taken = overlay?.exits.get(wire.exit);
+  const isNear = overlay === undefined && (block === wire.from || block === wire.to);
+  const tone = toneOf(isNear, overlay !== undefined, taken);
+  if (wire.isQuiet && (tone === "plain" || tone === "faded")) return undefined;
   const [port] = points;
-  const tone = isNear ? "near" : "plain";
   return (
     <g className={`wire ${tone} ${wire.isQuiet ? "quiet-wire" : ""}`}>
       <path d={path} markerEnd={`url(#arrow-${tone})`} />
       {port !== undefined && <circle cx={port.x} cy={port.y} r={3.5} />}
+      {overlay?.isCounted === true && <Count points={points} taken={taken} />}
     </g>
   );
+}
+
+/** How often a wire was taken, on the middle of its line. */
+function Count({
+  points,
+  taken,
+}: {
+  readonly points: readonly Point[];
+  readonly taken: number | undefined;
+}): React.ReactNode {
+  const at = Math.floor((points.length - 1) / 2);
+  const [from, to] = [points[at], points[at + 1]];
+  if (from === undefined || to === undefined || taken === undefined) return undefined;
+  const width = 14 + 7 * String(taken).length;
+  return (
+    <g className="wire-count" transform={`translate(${(from.x + to.x) / 2} ${(from.y + to.y) / 2})`}>
+      <rect x={-width / 2} y={-9} width={width} height={18} rx={9} />
+      <text textAnchor="middle" y={4}>
+        {taken}
+      </text>
+    </g>
+  );
+}
+
+function toneOf(isNear: boolean, isCovered: boolean, taken: number | undefined): "near" | "plain" | "walked" | "faded" {
+  if (!isCovered) return isNear ? "near" : "plain";
+  return taken === undefined ? "faded" : "walked";
 }
 
 /** The heads of wires, in the colours that wires have. */
@@ -28,7 +58,7 @@ export function ArrowHeads(): React.ReactNode {
   return (
     <svg className="arrow-heads" aria-hidden>
       <defs>
-        {["plain", "near"].map((tone) => (
+        {["plain", "near", "walked", "faded"].map((tone) => (
           <marker
             key={tone}
             id={`arrow-${tone}`}

@@ -1,7 +1,7 @@
 import type { Json } from "@flowrun/core";
 import type { Changed, Edit, FlowChange, StepPlace } from "@flowrun/language-server/text";
 import type { StoreApi } from "zustand/vanilla";
-import type { AskedDesk } from "../worker/ask-worker.ts";
+import type { AskedDesk } from "../worker/flow-desk.ts";
 import type { ExitToConnect } from "../worker/connect-exit.ts";
 import type { FlowPlace } from "../worker/flow-desk.ts";
 import type { FormField } from "../worker/step-form.ts";

@@ -1,7 +1,8 @@
 import type { Fix } from "@flowrun/language-server/text";
 import type { StoreApi } from "zustand/vanilla";
 import type { Problem } from "../worker/flow-desk.ts";
-import type { AskedDesk } from "../worker/ask-worker.ts";
+import type { AskedDesk } from "../worker/flow-desk.ts";
+import type { WholeChecks } from "./check-whole.ts";
 import type { StudioState } from "./studio-state.ts";
 
 /** Changes are looked for so many problems: each try checks the whole flow. */
@@ -11,14 +12,14 @@ const mostMended = 5;
  * Returns a function that has the text checked: now, or as soon as the check that is under way is done. So a fast typist never waits
  * behind old texts. What is known of another flow, or of an older text, is thrown away.
  */
-export function keepChecked(state: StoreApi<StudioState>, desk: AskedDesk): () => void {
+export function keepChecked(state: StoreApi<StudioState>, desk: AskedDesk, checks: WholeChecks): () => void {
   let isRunning = false;
   let isAskedAgain = false;
   const run = async (): Promise<void> => {
     isRunning = true;
     do {
       isAskedAgain = false;
-      await checkOnce(state, desk);
+      await checkOnce(state, desk, checks);
     } while (isAskedAgain);
     isRunning = false;
   };
@@ -28,11 +29,11 @@ export function keepChecked(state: StoreApi<StudioState>, desk: AskedDesk): () =
   };
 }
 
-async function checkOnce(state: StoreApi<StudioState>, desk: AskedDesk): Promise<void> {
+async function checkOnce(state: StoreApi<StudioState>, desk: AskedDesk, checks: WholeChecks): Promise<void> {
   const { open, text } = state.getState();
   if (open === undefined) return;
   const isSame = (): boolean => state.getState().open?.name === open.name;
-  const checked = await desk.check(open.name, text);
+  const checked = await checks.check(open.name, text);
   if (!isSame()) return;
   state.setState({ checked, ...(checked.view && { drawn: checked }), fixes: new Map() });
   for (const problem of checked.problems.slice(0, mostMended)) {

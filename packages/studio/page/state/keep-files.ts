@@ -1,6 +1,6 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { FlowFile } from "../../src/contract.ts";
-import type { AskedDesk } from "../worker/ask-worker.ts";
+import type { WholeChecks } from "./check-whole.ts";
 import { ServerProblem, type Server } from "./server.ts";
 import { errorsIn, isChanged, openedState, type StudioState } from "./studio-state.ts";
 
@@ -23,7 +23,7 @@ export interface Files {
 export interface FilesParts {
   readonly state: StoreApi<StudioState>;
   readonly server: Server;
-  readonly desk: AskedDesk;
+  readonly checks: WholeChecks;
 }
 
 /** Keeps the list of flows and the open one in the state; `loaded` is told each text that comes from a file. */
@@ -44,6 +44,7 @@ export function keepFiles(parts: FilesParts, loaded: (text: string) => void): Fi
     listFlows: () => trying(() => listFlows(parts)),
     openFlow: (name) =>
       trying(async () => {
+        parts.checks.forget();
         if (name !== undefined) return opened(await server.read(name));
         state.setState({ open: undefined, trouble: undefined });
         await listFlows(parts);
@@ -71,25 +72,25 @@ export function keepFiles(parts: FilesParts, loaded: (text: string) => void): Fi
   };
 }
 
-async function listFlows({ state, server, desk }: FilesParts): Promise<void> {
+async function listFlows({ state, server, checks }: FilesParts): Promise<void> {
   const { folder, flows } = await server.list();
   state.setState({ folder, flows });
   for (const { name } of flows) {
     // Whoever has a flow open waits for nothing else.
     if (state.getState().open !== undefined) return;
     const { text } = await server.read(name);
-    const overview = await desk.check(name, text);
+    const overview = await checks.check(name, text);
     state.setState({ overviews: new Map([...state.getState().overviews, [name, overview]]) });
   }
 }
 
-async function save({ state, server, desk }: FilesParts): Promise<void> {
+async function save({ state, server, checks }: FilesParts): Promise<void> {
   const { open, text, isSaving } = state.getState();
   if (open === undefined || isSaving || !isChanged(state.getState())) return;
   state.setState({ isSaving: true });
   try {
     // A key may have been pressed since the last check.
-    const hasErrors = errorsIn({ checked: await desk.check(open.name, text) }) > 0;
+    const hasErrors = errorsIn({ checked: await checks.check(open.name, text) }) > 0;
     if (hasErrors) return state.setState({ trouble: refused });
     const { etag } = await server.save(open.name, text, open.etag);
     state.setState({ open: { ...open, etag, savedText: text }, trouble: undefined });

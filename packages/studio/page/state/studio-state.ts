@@ -1,4 +1,6 @@
 import type { FlowEntry, FlowFile, StudioProblem } from "../../src/contract.ts";
+import type { Overlay } from "../graph/overlay.ts";
+import type { CheckedFlow } from "./check-whole.ts";
 import type { CheckedText, FlowPlace, Problem } from "../worker/flow-desk.ts";
 import type { Fix } from "@flowrun/language-server/text";
 
@@ -8,8 +10,14 @@ export type LanguageName = "en" | "nb";
 /** The colours of the page. */
 export type Theme = "light" | "dark";
 
+/** What the page is used for: to write a flow, or to prove it. Graph and text are there in each. */
+export type Mode = "design" | "tests";
+
 /** What of the state is only looks. */
-export type Looks = Pick<StudioState, "theme" | "language" | "side" | "showsKeys" | "showsPalette" | "trouble">;
+export type Looks = Pick<
+  StudioState,
+  "theme" | "language" | "mode" | "side" | "overlay" | "showsKeys" | "showsPalette" | "trouble"
+>;
 
 /** The flow that is open. */
 export interface OpenFlow {
@@ -31,9 +39,9 @@ export interface StudioState {
   /** The text as it is in the editor. */
   readonly text: string;
   /** The last check, which may be of a text a moment ago. */
-  readonly checked: CheckedText | undefined;
+  readonly checked: CheckedFlow | undefined;
   /** The last check whose text had a graph. */
-  readonly drawn: CheckedText | undefined;
+  readonly drawn: CheckedFlow | undefined;
   /** For problems that can be mended by one click. */
   readonly fixes: ReadonlyMap<Problem, readonly Fix[]>;
   /** The line that the cursor is in, counted from 1: what is selected is what stands there. */
@@ -45,6 +53,9 @@ export interface StudioState {
   readonly trouble: StudioProblem | undefined;
   readonly theme: Theme;
   readonly language: LanguageName;
+  readonly mode: Mode;
+  /** What lies over the graph. */
+  readonly overlay: Overlay | undefined;
   /** What is beside the graph. */
   readonly side: "text" | "form";
   readonly showsKeys: boolean;
@@ -68,6 +79,8 @@ export function beginState(theme: Theme, language: LanguageName): StudioState {
     trouble: undefined,
     theme,
     language,
+    mode: "design",
+    overlay: undefined,
     side: "text",
     showsKeys: false,
     showsPalette: false,
@@ -100,6 +113,6 @@ export function isChanged({ open, text }: StudioState): boolean {
 }
 
 /** How many errors the text has; warnings do not count. */
-export function errorsIn({ checked }: Pick<StudioState, "checked">): number {
+export function errorsIn({ checked }: { readonly checked: CheckedText | undefined }): number {
   return (checked?.problems ?? []).filter(({ severity }) => severity === "error").length;
 }

@@ -1,8 +1,9 @@
 import type { Edit } from "@flowrun/language-server/text";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { FlowPlace } from "../worker/flow-desk.ts";
-import type { AskedDesk } from "../worker/ask-worker.ts";
+import type { AskedDesk } from "../worker/flow-desk.ts";
 import { editFlow, type Editing } from "./edit-flow.ts";
+import { checkWhole } from "./check-whole.ts";
 import { keepChecked } from "./keep-checked.ts";
 import { keepFiles, type Files } from "./keep-files.ts";
 import type { Server } from "./server.ts";
@@ -56,8 +57,9 @@ export interface StudioParts {
 export function createStudio({ server, desk, theme, language }: StudioParts): Studio {
   const state = createStore<StudioState>(() => beginState(theme, language));
   let editor: TextPort | undefined;
-  const checkSoon = keepChecked(state, desk);
-  const files = keepFiles({ state, server, desk }, (text) => {
+  const checks = checkWhole({ server, desk });
+  const checkSoon = keepChecked(state, desk, checks);
+  const files = keepFiles({ state, server, checks }, (text) => {
     editor?.load(text);
     checkSoon();
   });

@@ -1,5 +1,5 @@
-import { checkFlow, verbs, type Diagnostic, type JsonObject, type Span } from "@flowrun/core";
-import { createLineFinder, readFlow } from "@flowrun/core/tooling";
+import { checkFlow, gatherFiles, verbs, type Diagnostic, type JsonObject, type Source, type Span } from "@flowrun/core";
+import { createLineFinder, fileAt, readFlow } from "@flowrun/core/tooling";
 import { createFlowView, layOutView, type PlacedView } from "@flowrun/graph";
 import {
   change,
@@ -17,6 +17,7 @@ import {
   type SchemaAt,
 } from "@flowrun/language-server/text";
 
+import type { Asking } from "./asking.ts";
 import { connectExit, type ExitToConnect } from "./connect-exit.ts";
 import { newStep, paletteOf, type PaletteVerb } from "./new-step.ts";
 import { stepForm, type StepForm } from "./step-form.ts";
@@ -51,13 +52,19 @@ export interface CheckedText {
   /** What the flow calls itself, and its version; empty when it does not say. */
   readonly title: string;
   readonly version: string;
+  /** The files that the flow uses which were not given, by their paths from its folder. */
+  readonly wanted: readonly string[];
   /** How long it took, in milliseconds. */
   readonly took: number;
 }
 
+/** The texts of files beside a flow, by their paths from its folder. */
+export type FilesBeside = Readonly<Record<string, string>>;
+
 /** What the page asks of flowrun about a text that need not be saved. Every answer is plain data. */
 export interface FlowDesk {
-  check(name: string, text: string): CheckedText;
+  /** `files`: those that the flow uses. They are known from then on, also to all other questions about the flow. */
+  check(name: string, text: string, files?: FilesBeside): CheckedText;
   complete(name: string, text: string, offset: number): Proposals | undefined;
   hover(name: string, text: string, offset: number): Hover | undefined;
   /** Changes that mend what touches a span, each of them tried. */
@@ -73,25 +80,32 @@ export interface FlowDesk {
   newStep(verb: string): string | JsonObject;
 }
 
+/** The desk as the page has it. */
+export type AskedDesk = Asking<FlowDesk>;
+
 /** A desk. It keeps what it knows of the text that was asked about last. */
 export function createFlowDesk(now: () => number): FlowDesk {
   let last: Known | undefined;
+  const beside = new Map<string, FilesBeside>();
   let schema: SchemaAt | undefined;
   const schemaAt: SchemaAt = (path) => (schema ??= createSchemaAt(verbs))(path);
   const know = (name: string, text: string): Known => {
-    if (last?.flow.source.text !== text || last.flow.source.name !== name) last = knownOf(name, text);
+    if (last?.flow.source.text !== text || last.flow.source.name !== name)
+      last = knownOf(name, text, beside.get(name) ?? {});
     return last;
   };
   return {
-    check(name, text) {
+    check(name, text, files) {
       const began = now();
-      const { flow, diagnostics } = know(name, text);
-      const { ast } = readFlow(flow.source, verbs);
+      if (files !== undefined && JSON.stringify(files) !== JSON.stringify(beside.get(name) ?? {})) last = undefined;
+      if (files !== undefined) beside.set(name, files);
+      const { flow, whole, diagnostics, wanted } = know(name, text);
+      const { ast } = readFlow(whole, verbs);
       const view = ast && layOutView(createFlowView(ast, { verbs, diagnostics }));
       const lineOf = createLineFinder(text);
       const problems = diagnostics.map((each) => ({ ...each, line: lineOf(each.span.start) }));
       const [title, version] = [ast?.name.value ?? "", ast?.version?.value ?? ""];
-      return { text, problems, view, places: placesOf(flow), title, version, took: now() - began };
+      return { text, problems, view, places: placesOf(flow), title, version, wanted, took: now() - began };
     },
     complete: (name, text, offset) => complete(know(name, text).flow, offset, schemaAt),
     hover(name, text, offset) {
@@ -115,12 +129,22 @@ export function createFlowDesk(now: () => number): FlowDesk {
 
 interface Known {
   readonly flow: FlowText;
+  /** With the files that it uses. */
+  readonly whole: Source;
+  readonly wanted: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-function knownOf(name: string, text: string): Known {
+function knownOf(name: string, text: string, files: FilesBeside): Known {
   const flow = readFlowText(name, text, verbs);
-  return { flow, diagnostics: checkFlow(flow.source) };
+  const wanted: string[] = [];
+  const whole = gatherFiles(flow.source, (path) => {
+    if (!Object.hasOwn(files, path)) wanted.push(path);
+    return files[path];
+  });
+  // What is wrong in a used file is shown where that is open.
+  const diagnostics = checkFlow(whole).filter(({ span }) => fileAt(whole, span.start).path === "");
+  return { flow, whole, wanted, diagnostics };
 }
 
 function placesOf({ draft, source }: FlowText): readonly FlowPlace[] {

@@ -1,0 +1,14 @@
+import { askWorker } from "../worker/ask-worker.ts";
+import type { ProofDesk } from "./proof-desk.ts";
+import type { ProofWorker } from "./prove-flow.ts";
+
+/** Starts a worker in which scenarios are run. */
+export function startProofWorker(): ProofWorker {
+  const worker = new Worker(new URL("./proof-worker.ts", import.meta.url), { type: "module" });
+  return {
+    desk: askWorker<ProofDesk>(worker, ["prove", "story", "explore", "fuzz", "add"]),
+    end: () => {
+      worker.terminate();
+    },
+  };
+}

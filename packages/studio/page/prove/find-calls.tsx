@@ -1,0 +1,98 @@
+import { Compass, Dices, Plus, Square } from "lucide-react";
+import { errorsIn } from "../state/studio-state.ts";
+import { useStudioState, useWords } from "../state/use-studio.ts";
+import type { Words } from "../words/en.ts";
+import type { Found } from "./found-scenario.ts";
+import type { Search } from "./proof-state.ts";
+import { useProof, useProofState } from "./use-proof.ts";
+
+/** Looks for calls that no scenario shows, and keeps what is found. */
+export function FindCalls(): React.ReactNode {
+  const words = useWords();
+  const { search: begin, stop } = useProof();
+  const search = useProofState((state) => state.search);
+  const hasErrors = useStudioState(errorsIn) > 0;
+  const isRunning = search?.isRunning === true;
+  return (
+    <section className="find" aria-label={words.find}>
+      <div className="find-head">
+        <button
+          className="plain"
+          disabled={isRunning || hasErrors}
+          title={words.exploreHint}
+          onClick={() => void begin("explore")}
+        >
+          <Compass size={15} aria-hidden /> {words.explore}
+        </button>
+        <button
+          className="plain"
+          disabled={isRunning || hasErrors}
+          title={words.fuzzHint}
+          onClick={() => void begin("fuzz")}
+        >
+          <Dices size={15} aria-hidden /> {words.fuzz}
+        </button>
+        {isRunning && (
+          <button className="icon-button" aria-label={words.stop} title={words.stop} onClick={stop}>
+            <Square size={14} aria-hidden />
+          </button>
+        )}
+      </div>
+      {search !== undefined && <SearchState search={search} />}
+    </section>
+  );
+}
+
+function SearchState({ search }: { readonly search: Search }): React.ReactNode {
+  const words = useWords();
+  const { isRunning, progress, result, added } = search;
+  return (
+    <>
+      {isRunning && <progress {...(progress !== undefined && { value: progress })} aria-label={words.searching} />}
+      <p className="hint" role="status">
+        {isRunning ? words.searching : sumOf(search, words)}
+      </p>
+      <ul className="found">
+        {result?.found.map((found) => (
+          <li key={found.scenario.name}>
+            <FoundEntry found={found} isAdded={added.includes(found)} />
+          </li>
+        ))}
+        {result?.unreached.map(({ step, way, why }) => (
+          <li key={`${step} ${way}`} className="unreached">
+            <code>
+              {step} {way}
+            </code>
+            <span className="quiet">{why}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function sumOf({ kind, result }: Search, words: Words): string {
+  if (result === undefined) return words.stopped;
+  const sum = words.tried(result.tried, result.found.length);
+  if (result.found.length > 0) return sum;
+  return `${sum} ${kind === "explore" ? words.allShown : words.nothingBroke}`;
+}
+
+function FoundEntry({ found, isAdded }: { readonly found: Found; readonly isAdded: boolean }): React.ReactNode {
+  const words = useWords();
+  const { add } = useProof();
+  const { scenario, complaint, passes } = found;
+  return (
+    <div className="found-entry">
+      <p>
+        {scenario.name}
+        {complaint !== undefined && <span className="bad">{complaint}</span>}
+        <span className={passes ? "quiet" : "warn"}>{passes ? words.willPass : words.willFail}</span>
+      </p>
+      <button className="plain" disabled={isAdded} onClick={() => void add(found)}>
+        <Plus size={14} aria-hidden />
+        {isAdded ? words.added : words.addScenario}
+      </button>
+    </div>
+  );
+}

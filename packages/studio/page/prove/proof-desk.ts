@@ -1,0 +1,255 @@
+import {
+  compileFlow,
+  gatherFiles,
+  positionOf,
+  type Diagnostic,
+  type Program,
+  type Source,
+  type TraceEntry,
+} from "@flowrun/core";
+import {
+  callsIn,
+  coverFlow,
+  exploreFlow,
+  fuzzFlow,
+  openTestFile,
+  readTestFile,
+  runTrial,
+  timelineOf,
+  type CoverageTotals,
+  type Scenario,
+  type TestReading,
+  type TrialResult,
+} from "@flowrun/proof";
+import type { WalkCounts } from "../graph/overlay.ts";
+import type { FilesBeside } from "../worker/flow-desk.ts";
+import { addScenario, foundScenario, type Found } from "./found-scenario.ts";
+import { walkCounts } from "./walk-counts.ts";
+
+/** A file as it is now, saved or not. */
+export interface GivenFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A flow with the files that it uses, and the files of scenarios that may be about it. */
+export interface GivenFlow extends GivenFile {
+  readonly files: FilesBeside;
+  readonly tests: readonly GivenFile[];
+}
+
+/** A scenario that was run. */
+export interface ProvedScenario {
+  /** Unique among all scenarios of the flow. */
+  readonly key: string;
+  readonly file: string;
+  readonly name: string;
+  /** Where the call departed from what was expected; nowhere when it passed. */
+  readonly departures: readonly ProvedDeparture[];
+  /** The way of the call; of one that failed, up to its first departure. */
+  readonly walk: WalkCounts;
+  /** The step that a failed call was in when it departed. */
+  readonly departedAt: string | undefined;
+  /** How long the call took by its own clock, in milliseconds. */
+  readonly endedMs: number;
+}
+
+/** A difference between what was expected and what came. */
+export interface ProvedDeparture {
+  readonly message: string;
+  readonly hint: string | undefined;
+  /** In the file of scenarios, counted from 1. */
+  readonly line: number;
+}
+
+/** A mistake in a file of scenarios, which keeps all of its scenarios from being run. */
+export interface TestMistake extends ProvedDeparture {
+  readonly file: string;
+}
+
+/** What all scenarios of a flow came to. */
+export interface Proved {
+  /** The text that was proved. */
+  readonly text: string;
+  /** In the order of the files. */
+  readonly scenarios: readonly ProvedScenario[];
+  readonly mistakes: readonly TestMistake[];
+  /** Whether the flow has errors, so that nothing could be run. */
+  readonly isBroken: boolean;
+  /** What all calls together have walked; none where nothing was run. */
+  readonly counts: WalkCounts | undefined;
+  readonly totals: CoverageTotals | undefined;
+  /** How long it took, in milliseconds. */
+  readonly took: number;
+}
+
+/** One line of what a call did. */
+export interface StoryLine {
+  /** Milliseconds from the start of the call. */
+  readonly at: number;
+  readonly text: string;
+  /** The step that it was in. */
+  readonly step: string | undefined;
+}
+
+/** What a search came to. */
+export interface Searched {
+  readonly found: readonly Found[];
+  /** What no call was found for, and why. */
+  readonly unreached: readonly { readonly step: string; readonly way: string; readonly why: string }[];
+  /** How many calls, or worlds, were tried. */
+  readonly tried: number;
+}
+
+/** What the page asks about scenarios. Every answer is plain data. */
+export interface ProofDesk {
+  /** Runs all scenarios that are about the flow. */
+  prove(flow: GivenFlow): Proved;
+  /** What the call of a scenario did, as it was proved last. */
+  story(key: string): readonly StoryLine[];
+  /** Looks for calls that take what no scenario takes. `undefined` for a flow with errors. */
+  explore(flow: GivenFlow): Searched | undefined;
+  /** Tries so many random worlds of a seed. `undefined` for a flow with errors. */
+  fuzz(flow: GivenFlow, seed: number, runs: number): Searched | undefined;
+  /** The text of a file of scenarios with one more; without a text, of a new file beside its flow. `undefined` when it cannot be added. */
+  add(file: string, text: string | undefined, flow: string, scenario: Scenario): string | undefined;
+}
+
+/** As `flowrun explore` and `flowrun fuzz` have it. */
+const limits = { mostPaths: 1_000, mostCalls: 2_000, mostSilenceMs: 60_000 };
+
+/** A desk, which keeps the calls that it has run last. */
+export function createProofDesk(now: () => number): ProofDesk {
+  let results: ReadonlyMap<string, TrialResult> = new Map();
+  return {
+    prove(flow) {
+      const began = now();
+      const read = readTests(flow);
+      const run = read.map((each) => ({ ...each, results: each.reading.trials.map(runTrial) }));
+      results = new Map(run.flatMap((each) => each.results.map((result) => [keyOf(each.file, result), result])));
+      const all = [...results.values()];
+      const program = all[0]?.trial.program;
+      const calls = all.flatMap(({ run: own }) => callsIn(own));
+      return {
+        text: flow.text,
+        scenarios: run.flatMap(({ file, results: own }) => own.map((result) => provedScenario(file, result))),
+        mistakes: run.flatMap(({ file, reading }) => reading.diagnostics.map((each) => mistakeOf(file, each))),
+        isBroken: read.some(({ reading }) => hasErrors(reading.flowDiagnostics)),
+        counts: program && walkCounts(calls.flatMap(({ trace }) => trace)),
+        totals: program && coverFlow(program, calls).totals,
+        took: now() - began,
+      };
+    },
+    story(key) {
+      const result = results.get(key);
+      return result === undefined ? [] : storyOf(result);
+    },
+    explore(flow) {
+      const begun = beginSearch(flow);
+      if (begun === undefined) return undefined;
+      const { program, settings, trials } = begun;
+      const compile = (given: Scenario["settings"]): Program | undefined => compileWith(sourceOf(flow), given);
+      const runs = trials.flatMap((trial) => callsIn(runTrial(trial).run));
+      const found = exploreFlow({ program, settings, compile, runs, ...limits });
+      const names = trials.map(({ name }) => name);
+      return {
+        found: [
+          ...found.faults.map(({ scenario, message }) => foundScenario(sourceOf(flow), scenario, names, message)),
+          ...found.scenarios.map(({ scenario }) => foundScenario(sourceOf(flow), scenario, names, undefined)),
+        ],
+        unreached: found.unreached.map(({ goal: { step, way }, why }) => ({ step, way, why })),
+        tried: found.tried,
+      };
+    },
+    fuzz(flow, seed, runs) {
+      const begun = beginSearch(flow);
+      if (begun === undefined) return undefined;
+      const { program, settings, trials } = begun;
+      const { counterexample, runs: tried } = fuzzFlow(program, { runs, seed, ...limits });
+      const names = trials.map(({ name }) => name);
+      const found = counterexample && { ...counterexample.scenario, settings };
+      return {
+        found: found ? [foundScenario(sourceOf(flow), found, names, counterexample.violation.message)] : [],
+        unreached: [],
+        tried,
+      };
+    },
+    add: addScenario,
+  };
+}
+
+function storyOf({ trial, run }: TrialResult): readonly StoryLine[] {
+  let step: string | undefined;
+  const steps = new Map<TraceEntry, string | undefined>();
+  for (const entry of run.trace) {
+    if (entry.kind === "step.entered" || entry.kind === "step.skipped") ({ step } = entry);
+    steps.set(entry, step);
+  }
+  const lines = timelineOf(trial.program, run.trace);
+  return lines.map(({ at, text, entry }) => ({ at, text: text.trim(), step: steps.get(entry) }));
+}
+
+interface ReadTests {
+  readonly file: GivenFile;
+  readonly reading: TestReading;
+}
+
+/** The files of scenarios that are about this flow, and not about another one. */
+function readTests(flow: GivenFlow): readonly ReadTests[] {
+  const source = sourceOf(flow);
+  return flow.tests.flatMap((file) => {
+    const opened = openTestFile(file);
+    return opened.flow === source.name ? [{ file, reading: readTestFile(opened, source) }] : [];
+  });
+}
+
+function sourceOf({ name, text, files }: GivenFlow): Source {
+  return gatherFiles({ name: name.split("/").at(-1) ?? name, text }, (path) => files[path]);
+}
+
+/** The program that is searched: with the settings of the first scenario, where it needs any. */
+function beginSearch(
+  flow: GivenFlow,
+): (Pick<Scenario, "settings"> & { program: Program; trials: TestReading["trials"] }) | undefined {
+  const trials = readTests(flow).flatMap(({ reading }) => reading.trials);
+  const source = sourceOf(flow);
+  for (const settings of [{}, trials[0]?.scenario.settings ?? {}]) {
+    const program = compileWith(source, settings);
+    if (program !== undefined) return { program, settings, trials };
+  }
+  return undefined;
+}
+
+function compileWith(source: Source, settings: Scenario["settings"]): Program | undefined {
+  const inputs = Object.entries(settings).map(([name, value]) => [name, { value, origin: "the scenario" }] as const);
+  return compileFlow(source, Object.fromEntries(inputs)).program;
+}
+
+function keyOf({ name }: GivenFile, { trial }: TrialResult): string {
+  return `${name} ${trial.name}`;
+}
+
+function provedScenario(file: GivenFile, result: TrialResult): ProvedScenario {
+  const { trial, run, departures } = result;
+  const [first] = departures;
+  const cut = first?.entry === undefined ? -1 : run.trace.indexOf(first.entry);
+  const walked = cut === -1 ? run.trace : run.trace.slice(0, cut + 1);
+  const here = walked.findLast((entry) => entry.kind === "step.entered");
+  return {
+    key: keyOf(file, result),
+    file: file.name,
+    name: trial.name,
+    departures: departures.map(({ diagnostic }) => mistakeOf(file, diagnostic)),
+    walk: walkCounts(walked),
+    departedAt: first === undefined || here?.kind !== "step.entered" ? undefined : here.step,
+    endedMs: run.endedMs,
+  };
+}
+
+function mistakeOf(file: GivenFile, { message, hint, span }: Diagnostic): TestMistake {
+  return { file: file.name, message, hint, line: positionOf(file, span).line };
+}
+
+function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === "error");
+}

@@ -1,0 +1,51 @@
+import type { Found } from "./found-scenario.ts";
+import type { GivenFile, Proved, ProvedScenario, Searched, StoryLine } from "./proof-desk.ts";
+
+/** How calls are looked for that no scenario shows. */
+export type SearchKind = "explore" | "fuzz";
+
+/** A search, under way or done. */
+export interface Search {
+  readonly kind: SearchKind;
+  /** From 0 to 1; none where it is not known. */
+  readonly progress: number | undefined;
+  readonly isRunning: boolean;
+  readonly result: Searched | undefined;
+  /** What of it has been added to the scenarios. */
+  readonly added: readonly Found[];
+}
+
+/** What is known of the scenarios of the open flow. */
+export interface ProofState {
+  /** The files of scenarios beside the flow; none until they have been read. */
+  readonly tests: readonly GivenFile[] | undefined;
+  readonly proved: Proved | undefined;
+  readonly isProving: boolean;
+  /** The key of the scenario that is shown on the graph; without one, what all of them cover. */
+  readonly picked: string | undefined;
+  /** What the call of the picked one did. */
+  readonly story: readonly StoryLine[];
+  readonly search: Search | undefined;
+}
+
+/** What is known of a flow that has just been opened. */
+export const nothingProved: ProofState = {
+  tests: undefined,
+  proved: undefined,
+  isProving: false,
+  picked: undefined,
+  story: [],
+  search: undefined,
+};
+
+/** The scenario that is picked. */
+export function pickedScenario({ proved, picked }: ProofState): ProvedScenario | undefined {
+  return proved?.scenarios.find(({ key }) => key === picked);
+}
+
+/** How many scenarios fail; a file with mistakes is one. */
+export function failuresIn({ proved }: Pick<ProofState, "proved">): number {
+  if (proved === undefined) return 0;
+  const files = new Set(proved.mistakes.map(({ file }) => file));
+  return proved.scenarios.filter(({ departures }) => departures.length > 0).length + files.size;
+}

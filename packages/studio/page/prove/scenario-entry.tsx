@@ -1,0 +1,64 @@
+import { CircleCheck, CircleX } from "lucide-react";
+import { useStudio, useWords } from "../state/use-studio.ts";
+import type { ProvedScenario, StoryLine } from "./proof-desk.ts";
+import { useProof, useProofState } from "./use-proof.ts";
+
+/** A scenario in the list; the picked one with where it departed, and what its call did. */
+export function ScenarioEntry({ scenario }: { readonly scenario: ProvedScenario }): React.ReactNode {
+  const words = useWords();
+  const { pick } = useProof();
+  const isPicked = useProofState(({ picked }) => picked === scenario.key);
+  const story = useProofState((state) => state.story);
+  const { name, departures, endedMs } = scenario;
+  const hasPassed = departures.length === 0;
+  return (
+    <>
+      <button className="scenario" aria-expanded={isPicked} onClick={() => void pick(scenario.key)}>
+        {hasPassed ? (
+          <CircleCheck size={15} className="good" aria-label={words.passes} />
+        ) : (
+          <CircleX size={15} className="bad" aria-label={words.fails} />
+        )}
+        <span>{name}</span>
+        <span className="quiet time">{words.seconds(endedMs)}</span>
+      </button>
+      {isPicked && (
+        <div className="scenario-more">
+          {departures.map(({ message, hint, line }) => (
+            <p key={`${line} ${message}`} className="departure">
+              {message} {hint !== undefined && <span className="quiet">{hint}</span>}{" "}
+              <span className="quiet">({words.line(line)})</span>
+            </p>
+          ))}
+          <Story lines={story} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What a call did; a click selects the step on the graph and in the text. */
+function Story({ lines }: { readonly lines: readonly StoryLine[] }): React.ReactNode {
+  const words = useWords();
+  const studio = useStudio();
+  const go = (id: string | undefined): void => {
+    const { drawn, checked } = studio.state.getState();
+    const cards = drawn?.view?.cards ?? [];
+    const found = cards.flatMap(({ card }) => card.rows.map((row) => ({ block: card.name, row })));
+    const at = found.find(({ row }) => row.step === id);
+    const place = checked?.places.find(({ block, step }) => block === at?.block && step === at.row.index);
+    if (place !== undefined) studio.select(place);
+  };
+  return (
+    <ol className="story" aria-label={words.story}>
+      {lines.map(({ at, text, step }, index) => (
+        <li key={index}>
+          <button onClick={() => go(step)}>
+            <span className="quiet time">{words.seconds(at)}</span>
+            <span>{text}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

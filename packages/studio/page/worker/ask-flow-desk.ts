@@ -1,0 +1,9 @@
+import { askWorker } from "./ask-worker.ts";
+import type { AskedDesk, FlowDesk } from "./flow-desk.ts";
+
+/** Asks a worker in which the desk of the open flow is. */
+export function askFlowDesk(worker: Worker): AskedDesk {
+  return askWorker<FlowDesk>(worker, [
+    ...(["check", "complete", "hover", "fixes", "form", "change", "connect", "verbs", "newStep"] as const),
+  ]);
+}

@@ -1,0 +1,4 @@
+import { createFlowDesk } from "./flow-desk.ts";
+import { serveDesk } from "./serve-desk.ts";
+
+serveDesk(createFlowDesk(() => performance.now()));

@@ -1,0 +1,28 @@
+import { readFlow } from "@flowrun/core/tooling";
+import { verbs } from "@flowrun/core";
+import { createFlowView, layOutView } from "@flowrun/graph";
+import { expect, test } from "vitest";
+import { overlayOf } from "../../../page/graph/overlay.ts";
+
+const text = `flowrun: 1
+name: door
+start: open
+blocks:
+  open:
+    - collect-digits: { max_length: 1, timeout: 5s }
+      then: { silent: sorry, empty: sorry }
+    - go: open
+      if: call.from == "1"
+  sorry: [hangup]
+`;
+
+test("an exit was taken as often as all of its outcomes together; what was not walked is not there", () => {
+  const { ast } = readFlow({ name: "door.yaml", text }, verbs);
+  const view = ast && layOutView(createFlowView(ast, { verbs }));
+  const counts = { steps: { "open/1": 3 }, ways: { "open/1 silent": 2, "open/1 empty": 1, "open/1 ok": 4 } };
+  const overlay = overlayOf(view, counts, { isCounted: true });
+
+  expect([...overlay.exits]).toEqual([["open/1:empty+silent", 3]]);
+  expect([...overlay.steps]).toEqual([["open/1", 3]]);
+  expect(overlay).toMatchObject({ isCounted: true, here: undefined });
+});
