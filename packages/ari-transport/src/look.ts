@@ -34,7 +34,7 @@ export interface Look {
    */
   take(): Promise<Standing | "unknown" | "later">;
   /** For a host that goes on with its calls: the same with our ids; and whether this platform knows our application is known. */
-  readonly port: Required<Pick<Transport, "survey" | "ready">>;
+  readonly port: Required<Pick<Transport, "prepare" | "survey" | "ready">>;
   /**
    * Whether this platform tells us about our application: then it knows more calls than the document lists. Waits for the
    * answer when the question has just been put.
@@ -116,7 +116,11 @@ export function createLook(parts: LookParts): Look {
   };
   return {
     take,
-    port: { survey, ready: () => looking.then(noted, noted) },
+    port: {
+      prepare: async () => void (hasApplications ||= await knowsApplication(parts)),
+      survey,
+      ready: async () => (hasApplications ? undefined : looking.then(noted, noted)),
+    },
     async hasApplications() {
       await looking;
       return hasApplications;
@@ -175,14 +179,29 @@ async function lookAtApplication({
   ask,
   wantsCreated,
 }: LookParts): Promise<readonly string[] | "unknown" | "later"> {
-  const path = `/applications/${encodeURIComponent(app)}`;
+  const path = applicationPath(app);
   const filter = { allowed: eventTypes(wantsCreated).map((type) => ({ type })) };
   const [application, filtered] = await Promise.all([
     question(ask, quick("GET", path)),
     question(ask, { ...quick("PUT", `${path}/eventFilter`), body: filter }),
   ]);
   if (application === "later" || filtered === "later") return "later";
-  return stringsOf(fieldOf(bodyOf(application), "channel_ids")) ?? "unknown";
+  return channelsIn(application) ?? "unknown";
+}
+
+/** Whether the platform tells of our application. Never rejects. */
+async function knowsApplication({ app, ask }: LookParts): Promise<boolean> {
+  const said = await question(ask, quick("GET", applicationPath(app))).catch(() => "later" as const);
+  return channelsIn(said) !== undefined;
+}
+
+function applicationPath(app: string): string {
+  return `/applications/${encodeURIComponent(app)}`;
+}
+
+/** The channels that an application holds or is subscribed to; `undefined` where the platform does not tell. */
+function channelsIn(application: Said): readonly string[] | undefined {
+  return stringsOf(fieldOf(bodyOf(application), "channel_ids"));
 }
 
 /**

@@ -5,7 +5,16 @@ import type { Reply } from "./support/reply.ts";
 import type { Answering } from "./support/fake-wire.ts";
 import { failureOf } from "./support/failure-of.ts";
 import { settle } from "./support/virtual-time.ts";
-import { connectedFixture, knowingFixture, later, play, type WireFixture } from "./support/wire-fixture.ts";
+import {
+  askedOf,
+  connectedFixture,
+  knowingFixture,
+  later,
+  originate,
+  play,
+  wireFixture,
+  type WireFixture,
+} from "./support/wire-fixture.ts";
 
 /** A channel of Asterisk, as `GET /channels` tells it. */
 function channel(id: string, state: string, more: { readonly from?: string; readonly data?: string } = {}): object {
@@ -208,5 +217,38 @@ describe("Survey.plays", () => {
     }
     for (const answer of answers) answer({ status: 200 });
     expect(await Promise.all(all)).toEqual(["ARI_FAILED", false, ...Array.from({ length: 18 }, () => true)]);
+  });
+});
+
+describe("Transport.prepare", () => {
+  /** A transport that has prepared, and that has connected while its platform answers no more. */
+  const prepared = async (status: number): Promise<WireFixture & { readonly isReady: () => boolean }> => {
+    const never = new Promise<Reply>(() => {});
+    let isSilent = false;
+    const fixture = wireFixture((line) => {
+      if (isSilent) return never;
+      return line === "GET /applications/app" ? { status, body: { channel_ids: [] } } : undefined;
+    });
+    await fixture.transport.prepare?.();
+    isSilent = true;
+    fixture.transport.connect(fixture.receiver);
+    fixture.wire.stand();
+    void fixture.transport.survey?.();
+    let isReady = false;
+    void fixture.transport.ready?.().then(() => (isReady = true));
+    await settle();
+    return { ...fixture, isReady: () => isReady };
+  };
+
+  test("finds out what the platform can before it connects, so that nobody waits for that then", async () => {
+    const fixture = await prepared(200);
+    expect(fixture.isReady()).toBe(true);
+    void fixture.transport.perform(originate("fr.c.2"));
+    await settle();
+    expect(askedOf(fixture.wire)).toContain("POST /channels/create");
+  });
+
+  test.each([404, 503])("leaves that open where the platform answers %i", async (status) => {
+    expect((await prepared(status)).isReady()).toBe(false);
   });
 });

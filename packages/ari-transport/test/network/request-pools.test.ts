@@ -1,9 +1,10 @@
 import type { PlatformCommand } from "@flowrun/core/plugin";
+import type { VirtualClock } from "@flowrun/core/testing";
 import { describe, expect, test } from "vitest";
 import { failureOf } from "../support/failure-of.ts";
 import { connectTo, platformFor, secret } from "../support/network-fixture.ts";
 import type { Reply } from "../support/reply.ts";
-import { startTestPlatform } from "../support/test-platform.ts";
+import { startTestPlatform, type TestPlatform } from "../support/test-platform.ts";
 import { originate, play } from "../support/wire-fixture.ts";
 
 const answer: PlatformCommand = { kind: "leg.answer", request: "r", leg: "a/b;ü" };
@@ -14,6 +15,19 @@ function answering(reply: Reply | Promise<Reply>): ReturnType<typeof platformFor
 }
 
 const never = new Promise<Reply>(() => {});
+
+/** Resolves when so many requests are there, none of which is answered: their connections are opened a few at a time. */
+async function untilArrived(
+  platform: TestPlatform,
+  clock: VirtualClock,
+  { all, atOnce }: { readonly all: number; readonly atOnce: number },
+): Promise<void> {
+  for (let arrived = atOnce; arrived < all; arrived += atOnce) {
+    await platform.arrived(arrived);
+    await clock.advance(50);
+  }
+  await platform.arrived(all);
+}
 
 describe("createRequestPools", () => {
   test("sends encoded paths and JSON bodies, with the credentials in the header only", async () => {
@@ -87,7 +101,7 @@ describe("createRequestPools", () => {
     });
     const { transport, clock } = connectTo(platform.port);
     const hanging = Array.from({ length: 100 }, (_, turn) => failureOf(transport.perform(originate(`fr.${turn}`))));
-    await platform.arrived(16);
+    await untilArrived(platform, clock, { all: 16, atOnce: 2 });
     await transport.perform(answer);
     await transport.perform({ kind: "bridge.add", request: "r", bridge: "b", leg: "c" });
     await transport.perform(play("p", "c"));
@@ -101,9 +115,9 @@ describe("createRequestPools", () => {
       refuse: () => null,
       answer: ({ url }) => (url.endsWith("/answer") ? never : { status: 204 }),
     });
-    const { transport } = connectTo(platform.port);
+    const { transport, clock } = connectTo(platform.port);
     const blocked = Array.from({ length: 100 }, () => failureOf(transport.perform(answer)));
-    await platform.arrived(32);
+    await untilArrived(platform, clock, { all: 32, atOnce: 3 });
     await transport.perform(originate("fr.1"));
     await transport.close();
     expect((await Promise.all(blocked)).every((error) => error.code === "ARI_CLOSED")).toBe(true);

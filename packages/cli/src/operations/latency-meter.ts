@@ -35,6 +35,7 @@ export class LatencyMeter {
         answer.then(answered, answered);
         return answer;
       },
+      ...(transport.prepare && { prepare: transport.prepare.bind(transport) }),
       ...(transport.survey && { survey: transport.survey.bind(transport) }),
       ...(transport.ready && { ready: transport.ready.bind(transport) }),
       ...(transport.sound && { sound: transport.sound.bind(transport) }),

@@ -12,6 +12,11 @@ import type { SoundLine } from "./sound.ts";
  * what is no longer there is a success, not an error.
  */
 export interface Transport {
+  /**
+   * Finds out what it can before it connects, for a process that is to go on with the calls of another one: then it need not ask when
+   * they wait for it. Never rejects.
+   */
+  prepare?(): Promise<void>;
   /** Begins to connect and returns at once; what comes of it goes to the receiver. Called once. */
   connect(receiver: TransportReceiver): void;
   /**
