@@ -43,7 +43,7 @@ export interface Process extends Mortal {
   readonly clock: ProcessClock;
 }
 
-/** The real host and transport, in virtual time. */
+/** The real host and transport, in virtual time. One that takes calls over is not started yet. */
 export function startProcess(parts: ProcessParts): Process {
   const { clock: world, platform, program, points, say, mistake, spy, eye } = parts;
   const { promise: died, resolve } = Promise.withResolvers<void>();
@@ -102,8 +102,10 @@ export function startProcess(parts: ProcessParts): Process {
     resolve();
   };
   const process: Process = { host, wire, clock, isAlive, died, die };
-  host.start();
-  if (parts.takeOver === undefined) eye.hasRelived();
+  if (parts.takeOver === undefined) {
+    host.start();
+    eye.hasRelived();
+  }
   return process;
 }
 

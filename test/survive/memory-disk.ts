@@ -27,6 +27,7 @@ export function createMemoryDisk<Mark>(): MemoryDisk<Mark> {
   return {
     has: (path) => files.has(path),
     read: (path) => files.get(path)?.text,
+    follow: (path) => () => files.get(path)?.text,
     create(path) {
       const file: { text: string; mark?: Mark } = { text: "" };
       files.set(path, file);

@@ -3,6 +3,8 @@ import type { Platform } from "@flowrun/simulator";
 /** One flowrun, from its start until it dies. */
 export interface Mortal {
   readonly host: {
+    prepare(): Promise<void>;
+    start(): void;
     handOver(successor: { readonly over: () => void; readonly lost: () => void }): Promise<string | undefined>;
     stay(): void;
   };
@@ -16,8 +18,8 @@ export interface Mortal {
 /** What a succession works with. */
 export interface SuccessionParts<Process extends Mortal> {
   readonly platform: Platform;
-  /** Starts a process that takes over as `takeOver` says. */
-  readonly start: (takeOver: () => Promise<boolean>) => Process;
+  /** Makes a process that takes over as `takeOver` says, once it is started. */
+  readonly make: (takeOver: () => Promise<boolean>) => Process;
   /** Told who has the calls from now on, and whether the process before gave its last word. */
   readonly taken: (next: Process, isGapless: boolean) => void;
 }
@@ -41,11 +43,9 @@ export class Succession<Process extends Mortal> {
 
   /** Hands the calls of a process over, if that can be. */
   async begin(old: Process): Promise<void> {
-    const { platform, start, taken } = this.#parts;
+    const { platform, make, taken } = this.#parts;
     const over = Promise.withResolvers<boolean>();
-    const refusal = await old.host.handOver({ over: () => over.resolve(true), lost: () => void this.#end() });
-    if (refusal !== undefined || !old.isAlive()) return;
-    const next: Process = start(async () => {
+    const next: Process = make(async () => {
       platform.after(patienceMs.next, () => over.resolve(false));
       const isGapless = await Promise.race([over.promise, old.died.then(() => false)]);
       if (!next.isAlive()) return isGapless;
@@ -54,7 +54,13 @@ export class Succession<Process extends Mortal> {
       taken(next, isGapless);
       return isGapless;
     });
+    await Promise.race([next.host.prepare(), old.died]);
+    const refusal = old.isAlive()
+      ? await old.host.handOver({ over: () => over.resolve(true), lost: () => void this.#end() })
+      : "dead";
+    if (refusal !== undefined || !old.isAlive()) return next.die();
     this.#next = next;
+    next.host.start();
     platform.after(patienceMs.old, () => this.#next === next && this.callOff(old));
   }
 

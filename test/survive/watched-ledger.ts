@@ -1,6 +1,7 @@
 import type { Program } from "@flowrun/core";
 import type { Ledger, LedgerEntry } from "@flowrun/core/plugin";
 import { LedgerFile } from "../../packages/cli/src/ledger/ledger-file.ts";
+import { LedgerReader } from "../../packages/cli/src/ledger/ledger-reader.ts";
 import type { Disk } from "../../packages/cli/src/ledger/disk.ts";
 import type { LedgerEye, Standing } from "./ledger-eye.ts";
 import type { MemoryDisk } from "./memory-disk.ts";
@@ -25,15 +26,17 @@ export interface WatchedLedgerParts {
 
 /** The ledger that flowrun has, in a file of this disk: each writing is two points, before and after it. */
 export function createWatchedLedger(parts: WatchedLedgerParts): Ledger {
-  const { program, points, eye, isAlive, now, tell, writtenFor, isLate, takeOver } = parts;
+  const { program, disk, points, eye, isAlive, now, tell, writtenFor, isLate, takeOver } = parts;
   const open = (): LedgerFile =>
     new LedgerFile({ path: "ledger", disk: watched(parts), prepare: () => undefined, tell, now, syncs: false });
   let file = takeOver === undefined ? open() : undefined;
+  const reader = new LedgerReader(disk.follow("ledger"));
   return {
     get left() {
       return file?.left ?? [];
     },
     ...(takeOver && {
+      soFar: () => (reader.read() ?? []).map(({ entry }) => entry),
       async takeOver() {
         const isGapless = await takeOver();
         file = open();

@@ -75,7 +75,7 @@ class Life {
     this.#process = this.#begin(this.#newEye());
     this.#succession = new Succession({
       platform: this.#platform,
-      start: (takeOver) => this.#begin(this.#eyes.at(-1) ?? this.#newEye(), takeOver),
+      make: (takeOver) => this.#begin(this.#eyes.at(-1) ?? this.#newEye(), takeOver),
       taken: (next, isGapless) => this.#taken(next, isGapless),
     });
   }

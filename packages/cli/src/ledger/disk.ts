@@ -5,6 +5,8 @@ export interface Disk {
   has(path: string): boolean;
   /** The text of a file; `undefined` where there is none. */
   read(path: string): string | undefined;
+  /** Reads a file again and again as it grows, as `read` does: what was read before costs little. */
+  follow(path: string): () => string | undefined;
   /** A new, empty file in place of any, which only this user can read. */
   create(path: string): OpenFile;
   /** One file takes the place of another at once. */
@@ -23,9 +25,11 @@ export interface OpenFile {
 
 /** The files of this machine. */
 export function createDisk(): Disk {
+  const read = (path: string): string | undefined => (existsSync(path) ? readFileSync(path, "utf8") : undefined);
   return {
     has: existsSync,
-    read: (path) => (existsSync(path) ? readFileSync(path, "utf8") : undefined),
+    read,
+    follow: (path) => () => read(path),
     create: (path) => openFile(openSync(path, "w", 0o600)),
     rename: renameSync,
     remove: (path) => rmSync(path, { force: true }),

@@ -1,11 +1,13 @@
 import type { LedgerEntry } from "@flowrun/core/plugin";
 import type { Disk, OpenFile } from "./disk.ts";
-import { lineOf, LiveLines, readLines } from "./ledger-lines.ts";
+import { lineOf, LiveLines, parseLines, withoutEnded, type LedgerLine } from "./ledger-lines.ts";
 
 /** What a ledger file works with. */
 export interface LedgerFileParts {
   readonly path: string;
   readonly disk: Disk;
+  /** What stands in it, where that was read already. Default: it is read. */
+  readonly lines?: readonly LedgerLine[];
   /** Makes what the file stands on, before it is begun. Throws what the file system throws. */
   readonly prepare: () => void;
   /** Told once when it cannot be written, and once when it can again. */
@@ -59,8 +61,9 @@ export class LedgerFile {
   /** Opens the file, or makes it. Never throws. */
   constructor(parts: LedgerFileParts) {
     this.#parts = parts;
-    this.left = this.#read();
-    for (const entry of this.left) this.#live.take(entry, lineOf(entry));
+    const lines = parts.lines ?? this.#read();
+    this.left = lines.map(({ entry }) => entry);
+    for (const { entry, line } of lines) this.#live.take(entry, line);
     this.#beginAnew();
   }
 
@@ -112,10 +115,10 @@ export class LedgerFile {
     this.#closeFile();
   }
 
-  #read(): readonly LedgerEntry[] {
+  #read(): readonly LedgerLine[] {
     const { path, disk, tell } = this.#parts;
     try {
-      return readLines(disk.read(path) ?? "");
+      return withoutEnded(parseLines(disk.read(path) ?? ""));
     } catch (error: unknown) {
       tell(`The ledger of the earlier process cannot be read, and its calls do not go on: ${reasonOf(error)}`);
       return [];

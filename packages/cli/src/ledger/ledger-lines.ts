@@ -5,21 +5,31 @@ export function lineOf(entry: LedgerEntry): string {
   return `${JSON.stringify(entry)}\n`;
 }
 
-/** The entries in the text of a ledger file, in order, without those of calls that have ended. */
-export function readLines(text: string): readonly LedgerEntry[] {
+/** An entry with the line that it stands in. */
+export interface LedgerLine {
+  readonly entry: LedgerEntry;
+  readonly line: string;
+}
+
+/** The lines in the text of a ledger file, in order. */
+export function parseLines(text: string): readonly LedgerLine[] {
   const lines = text.split("\n");
   // Behind the last line break stands nothing, or what nobody acted upon.
   lines.pop();
-  const entries = lines.flatMap((line): readonly LedgerEntry[] => {
-    const entry = readLine(line);
-    return entry === undefined ? [] : [entry];
+  return lines.flatMap((line): readonly LedgerLine[] => {
+    const entry = parseLine(line);
+    return entry === undefined ? [] : [{ entry, line: `${line}\n` }];
   });
-  const ended = new Set(entries.flatMap((entry) => (entry.kind === "end" ? [entry.call] : [])));
-  return entries.filter((entry) => !("call" in entry) || !ended.has(entry.call));
+}
+
+/** The lines but for those of calls that have ended. */
+export function withoutEnded(lines: readonly LedgerLine[]): readonly LedgerLine[] {
+  const ended = new Set(lines.flatMap(({ entry }) => (entry.kind === "end" ? [entry.call] : [])));
+  return lines.filter(({ entry }) => !("call" in entry) || !ended.has(entry.call));
 }
 
 /** Only this program writes there, and only this user can: a line that is no entry was damaged with its disk. */
-function readLine(line: string): LedgerEntry | undefined {
+function parseLine(line: string): LedgerEntry | undefined {
   try {
     return JSON.parse(line) as LedgerEntry;
   } catch {

@@ -1,7 +1,7 @@
 import { statfsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Program, V2Operations } from "@flowrun/core";
-import type { Ledger, Logger } from "@flowrun/core/plugin";
+import type { Ledger, LedgerEntry, Logger } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../cli-error.ts";
 import { makeOwnFolder } from "../process/own-folder.ts";
 import { claim, type Attend, type Claim } from "./claim.ts";
@@ -9,6 +9,8 @@ import { ownerName } from "./owner-name.ts";
 import { createDisk, type Disk } from "./disk.ts";
 import { createKeptPrograms } from "./kept-programs.ts";
 import { readLedgerKeys, wrongKeys } from "./ledger-keys.ts";
+import type { LedgerLine } from "./ledger-lines.ts";
+import { LedgerReader } from "./ledger-reader.ts";
 import { findPredecessor, type Fence, type Predecessor } from "./predecessor.ts";
 import { LedgerFile, type LedgerStats } from "./ledger-file.ts";
 import { MissingKeyError, sealedDisk } from "./sealed-disk.ts";
@@ -130,7 +132,7 @@ async function open(folder: string, options: LedgerOptions, disk: Disk): Promise
   });
   let attend: Attend = (asking) => asking.close();
   let opened: { readonly file: LedgerFile; claimed: Claim } | undefined;
-  const begin = async (): Promise<void> => {
+  const begin = async (lines?: readonly LedgerLine[]): Promise<void> => {
     const claimed = await claim(`${path}.sock`, (asking) => attend(asking));
     const prepare = (): void => {
       const wrong = makeOwnFolder(folder, userId);
@@ -138,7 +140,7 @@ async function open(folder: string, options: LedgerOptions, disk: Disk): Promise
       (opened?.claimed ?? claimed).renew();
       programs.save();
     };
-    const file = new LedgerFile({ path: `${path}.ledger`, disk, prepare, tell, now, syncs });
+    const file = new LedgerFile({ path: `${path}.ledger`, disk, prepare, tell, now, syncs, ...(lines && { lines }) });
     opened = { file, claimed };
     programs.nameOf(program);
     programs.clear(new Set(file.left.flatMap((entry) => (entry.kind === "start" ? [entry.program] : []))));
@@ -149,10 +151,7 @@ async function open(folder: string, options: LedgerOptions, disk: Disk): Promise
     get left() {
       return opened?.file.left ?? [];
     },
-    ...(predecessor && {
-      predecessor,
-      takeOver: () => takeOver(predecessor, () => wrongWith(disk, `${path}.ledger`), begin),
-    }),
+    ...(predecessor && followed(predecessor, new LedgerReader(disk.follow(`${path}.ledger`)), begin)),
     nameOf: (each) => programs.nameOf(each),
     program: (each) => programs.find(each),
     write: (entry) => opened?.file.write(entry),
@@ -188,10 +187,28 @@ function refuseWithoutKey(disk: Disk, path: string): void {
   }
 }
 
-/** Why the file of a ledger cannot be read, as the end of a sentence; `undefined` when it can. */
-function wrongWith(disk: Disk, path: string): string | undefined {
+/** What the ledger of a live owner has besides. */
+function followed(
+  predecessor: Predecessor,
+  reader: LedgerReader,
+  begin: (lines?: readonly LedgerLine[]) => Promise<void>,
+): Pick<OpenLedger, "predecessor" | "soFar" | "takeOver"> {
+  return { predecessor, soFar: () => soFar(reader), takeOver: () => takeOver(predecessor, reader, begin) };
+}
+
+/** What stands in the file of a ledger by now; nothing, where it cannot be read, which is told when that matters. */
+function soFar(reader: LedgerReader): readonly LedgerEntry[] {
   try {
-    return disk.read(path) === undefined ? "it was removed before it could be read" : undefined;
+    return (reader.read() ?? []).map(({ entry }) => entry);
+  } catch {
+    return [];
+  }
+}
+
+/** The lines of the file of a ledger; or why it cannot be read, as the end of a sentence. */
+function linesOrFault(reader: LedgerReader): readonly LedgerLine[] | string {
+  try {
+    return reader.read() ?? "it was removed before it could be read";
   } catch (error: unknown) {
     return error instanceof Error ? error.message : String(error);
   }
@@ -200,17 +217,17 @@ function wrongWith(disk: Disk, path: string): string | undefined {
 /** Begins the ledger once its owner has said its last word. Never resolves where that one has to go on itself. */
 async function takeOver(
   from: Predecessor,
-  findFault: () => string | undefined,
-  begin: () => Promise<void>,
+  reader: LedgerReader,
+  begin: (lines?: readonly LedgerLine[]) => Promise<void>,
 ): Promise<boolean> {
   const isGapless = await from.over();
+  const lines = linesOrFault(reader);
+  if (typeof lines !== "string") await begin(lines);
   // Who says that all is written is alive, and still knows what cannot be read.
-  const wrong = isGapless ? findFault() : undefined;
-  if (wrong !== undefined) {
-    from.leaveThem(`Its ledger cannot be read: ${wrong}.`);
+  else if (isGapless) {
+    from.leaveThem(`Its ledger cannot be read: ${lines}.`);
     return new Promise(() => {});
-  }
-  await begin();
+  } else await begin();
   from.taken();
   return isGapless;
 }

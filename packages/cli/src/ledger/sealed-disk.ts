@@ -28,7 +28,17 @@ export function sealedDisk(disk: Disk, keys: readonly LedgerKey[]): Disk {
     ...disk,
     read(path) {
       const text = disk.read(path);
-      return text?.startsWith(mark) === true ? unsealed(text, keys) : text;
+      return text?.startsWith(mark) === true ? unsealed(text, keys).text : text;
+    },
+    follow(path) {
+      const read = disk.follow(path);
+      let opened = nothingOpened;
+      return () => {
+        const text = read();
+        if (text?.startsWith(mark) !== true) return text;
+        opened = unsealed(text, keys, opened);
+        return opened.text;
+      };
     },
     ...(first && { create: (path: string) => sealedFile(disk.create(path), first) }),
   };
@@ -51,15 +61,30 @@ function sealedFile(file: OpenFile, { id, bytes }: LedgerKey): OpenFile {
   };
 }
 
-/** Throws where the key is not there, or a piece is not what was written. A last piece that was not written to its end never counted. */
-function unsealed(text: string, keys: readonly LedgerKey[]): string {
-  const [head = "", ...lines] = text.split("\n");
+/** What was read of a sealed file: its lines but for the first one, and what stands in them. */
+interface Opened {
+  readonly head: string;
+  readonly lines: readonly string[];
+  readonly text: string;
+}
+
+const nothingOpened: Opened = { head: "", lines: [], text: "" };
+
+/**
+ * Throws where the key is not there, or a piece is not what was written. A last piece that was not written to its end never counted.
+ * `before` is what this gave earlier: what has not changed since is not opened again.
+ */
+function unsealed(sealed: string, keys: readonly LedgerKey[], before: Opened = nothingOpened): Opened {
+  const [head = "", ...lines] = sealed.split("\n");
   lines.pop();
+  const isSame = head === before.head && before.lines.every((line, index) => line === lines[index]);
+  const known = isSame ? before : nothingOpened;
   const { key: id, salt } = JSON.parse(head) as { readonly key: string; readonly salt: string };
   const key = keys.find((each) => each.id === id);
   if (key === undefined) throw new MissingKeyError(id);
   const own = fileKey(key.bytes, salt);
-  const pieces = lines.map((line, index) => {
+  const pieces = lines.slice(known.lines.length).map((line, place) => {
+    const index = known.lines.length + place;
     const piece = Buffer.from(line, "base64");
     const decipher = createDecipheriv("aes-256-gcm", own, nonceOf(index)).setAAD(Buffer.from(`${head}\n`));
     try {
@@ -69,7 +94,7 @@ function unsealed(text: string, keys: readonly LedgerKey[]): string {
       throw new Error(`its ${index + 1}. piece was damaged or changed`);
     }
   });
-  return pieces.join("");
+  return { head, lines, text: known.text + pieces.join("") };
 }
 
 function fileKey(key: Uint8Array, salt: string): Uint8Array {

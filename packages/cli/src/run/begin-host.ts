@@ -29,6 +29,7 @@ export async function beginHost(
     await listen((open) => open());
     return host.start();
   }
+  await host.prepare();
   await predecessor.standStill();
   host.start();
   await predecessor.done;

@@ -176,6 +176,7 @@ describe("LedgerFile", () => {
     const disk = {
       has: () => true,
       read: () => undefined,
+      follow: () => () => undefined,
       create: () => file,
       rename: () => undefined,
       remove: () => undefined,

@@ -73,6 +73,27 @@ describe("sealedDisk", () => {
     expect(disk.read(path)).toBe("one\ntwo\n");
   });
 
+  test("follows a file as it grows, is written anew, and goes, and notices what was changed since", () => {
+    const path = join(folderWith({}), "ledger");
+    const disk = sealedDisk(createDisk(), [current]);
+    const read = disk.follow(path);
+    expect(read()).toBeUndefined();
+    const file = disk.create(path);
+    const seen = ["one\n", "two\n", "three\n"].map((text) => {
+      file.write(text);
+      return read();
+    });
+    file.close();
+    expect(seen).toEqual(["one\n", "one\ntwo\n", "one\ntwo\nthree\n"]);
+    write(disk, path, "four\n");
+    expect(read()).toBe("four\n");
+    const [head = "", four = ""] = readFileSync(path, "utf8").split("\n");
+    writeFileSync(path, `${head}\n${four}\n${four}\n`);
+    expect(read).toThrow("its 2. piece was damaged or changed");
+    write(createDisk(), path, "open\n");
+    expect(read()).toBe("open\n");
+  });
+
   test("notices what was changed, moved or left out", () => {
     const path = join(folderWith({}), "ledger");
     const disk = sealedDisk(createDisk(), [current]);

@@ -26,6 +26,7 @@ import { isOnPlatform, Recovery } from "./recovery.ts";
 import { nothingMissed } from "./after-gap.ts";
 import { closePorts } from "./close-ports.ts";
 import { Draining } from "./draining.ts";
+import { Foresight } from "./foresight.ts";
 import { readLeft, type Arrival, type CallLeft } from "./left-calls.ts";
 import { restoreCall } from "./restore.ts";
 import { Refusals } from "./refusals.ts";
@@ -62,10 +63,12 @@ class CallHost implements Host {
   readonly #stranded: StrandedCalls | undefined;
   #stopBeat = (): void => {};
   readonly #succession: Succession;
+  readonly #foresight: Foresight;
 
   constructor(given: HostOptions) {
-    const options = { ...given, clock: inWholeMilliseconds(given.clock) };
+    const options = { interpreter: { start, step }, ...given, clock: inWholeMilliseconds(given.clock) };
     this.#options = options;
+    this.#foresight = new Foresight(options.interpreter);
     this.#program = options.program;
     this.#alarms = createAlarms(options.clock);
     this.#admission = new Admission(options.limits ?? {}, options.clock, options.log);
@@ -112,7 +115,6 @@ class CallHost implements Host {
     this.#succession = this.#createSuccession(options);
     this.#context = {
       ...options,
-      interpreter: options.interpreter ?? { start, step },
       queueLimit: options.queueLimit ?? 1_000,
       alarms: this.#alarms,
       routes: this.#routes,
@@ -134,6 +136,15 @@ class CallHost implements Host {
       event: (event) => this.#receive(event),
       connection: (state) => this.#connectionChanged(state),
     });
+  }
+
+  async prepare(): Promise<void> {
+    const { ledger, transport } = this.#options;
+    const prepared = transport.prepare?.();
+    if (ledger?.soFar !== undefined) this.#foresight.look(ledger);
+    await prepared;
+    // The first time takes long in a process that has only just begun; what came meanwhile does not.
+    if (ledger?.soFar !== undefined) this.#foresight.look(ledger);
   }
 
   swap(program: Program): void {
@@ -206,8 +217,9 @@ class CallHost implements Host {
 
   /** Takes calls up that an earlier process left; they stand still until the platform was looked at. */
   #restore(calls: readonly CallLeft[], ledger: Ledger): void {
-    const parts = { context: this.#context, stranded: this.#stranded };
+    const parts = { context: this.#context, stranded: this.#stranded, foresight: this.#foresight };
     const restored = calls.flatMap((left) => restoreCall(left, ledger, parts) ?? []);
+    this.#foresight.forget();
     for (const { call } of restored) this.#calls.set(call.id, call);
     this.#live += restored.filter(({ call }) => call.isCall).length;
     this.#post.restore(ledger.left, restored);

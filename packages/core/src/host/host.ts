@@ -21,6 +21,11 @@ import type { Durability } from "./recovery.ts";
 
 /** Runs calls: brings events to the interpreter, and what it commands to the ports. */
 export interface Host {
+  /**
+   * Gets ready to go on with the calls of a process that still has them, as far as it can before that one stands still: to be called
+   * before `start`, or not at all. Never rejects.
+   */
+  prepare(): Promise<void>;
   /** Tells the transport to connect; calls are taken from here on. Called once. */
   start(): void;
   /**

@@ -20,33 +20,63 @@ export interface RelivedCall extends CallLeft {
 }
 
 /**
+ * The steps that lead a call of another process to where it stood, all of them, from its start. `begun` is what this gave when that one
+ * had taken less. `undefined` where this interpreter would lead it elsewhere.
+ */
+export function reliveWhole(
+  interpreter: Interpreter,
+  program: Program,
+  { start, events, checkpoint }: CallLeft,
+  begun?: readonly Relived[],
+): readonly Relived[] | undefined {
+  const lived = begun ?? [{ event: undefined, result: interpreter.start(program, start) }];
+  return follow({ interpreter, program, lived, taken: events, ...(checkpoint && { judged: checkpoint }) });
+}
+
+/**
  * The steps that lead a call of another process to where it stood, from its start; or from its checkpoint, with a first step that
  * commands what was open there, where this interpreter would have led it elsewhere. `undefined` when there is no checkpoint, or what followed
- * it leads elsewhere too: then nobody knows where the call stands.
+ * it leads elsewhere too: then nobody knows where the call stands. `begun` as in `reliveWhole`.
  */
 export function relive(
   interpreter: Interpreter,
   program: Program,
-  { start, events, checkpoint }: CallLeft,
+  left: CallLeft,
+  begun?: readonly Relived[],
 ): readonly Relived[] | undefined {
-  const follow = (first: StepResult, taken: readonly Taken[], judged?: Checkpoint): readonly Relived[] | undefined => {
-    const lived: Relived[] = [{ event: undefined, result: first }];
-    for (let { state } = first; ;) {
-      const count = lived.length - 1;
-      if (judged?.after === count && !isSame(judged.state, state)) return undefined;
-      const next = taken[count];
-      if (next === undefined) return lived;
-      const result = interpreter.step(program, state, next.event);
-      if (result.state.counter !== next.n) return undefined;
-      lived.push({ event: next.event, result });
-      ({ state } = result);
-    }
-  };
-  const whole = follow(interpreter.start(program, start), events, checkpoint);
+  const { checkpoint, events } = left;
+  const whole = reliveWhole(interpreter, program, left, begun);
   if (whole !== undefined || checkpoint === undefined) return whole;
   const state = migrateState(checkpoint.state);
   const commands = checkpoint.open.map(({ command }) => command);
-  return state && follow({ state, commands, trace: [] }, events.slice(checkpoint.after));
+  const first = state && { event: undefined, result: { state, commands, trace: [] } };
+  return first && follow({ interpreter, program, lived: [first], taken: events.slice(checkpoint.after) });
+}
+
+interface Following {
+  readonly interpreter: Interpreter;
+  readonly program: Program;
+  /** The steps so far, the first one at least. */
+  readonly lived: readonly Relived[];
+  readonly taken: readonly Taken[];
+  /** Where the steps have to lead. */
+  readonly judged?: Checkpoint;
+}
+
+/** All steps; `undefined` where they lead elsewhere than those of the other process did. */
+function follow({ interpreter, program, lived, taken, judged }: Following): readonly Relived[] | undefined {
+  const steps = [...lived];
+  for (let state = steps.at(-1)?.result.state; state !== undefined;) {
+    const count = steps.length - 1;
+    if (judged?.after === count && !isSame(judged.state, state)) return undefined;
+    const next = taken[count];
+    if (next === undefined) return steps;
+    const result = interpreter.step(program, state, next.event);
+    if (result.state.counter !== next.n) return undefined;
+    steps.push({ event: next.event, result });
+    ({ state } = result);
+  }
+  return undefined;
 }
 
 /** What was said to rooms that are there as far as the call knows, in order. */

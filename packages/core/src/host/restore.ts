@@ -1,5 +1,6 @@
 import { idOf } from "../interpret/event.ts";
 import type { Ledger } from "../ports/ledger.ts";
+import type { Foresight } from "./foresight.ts";
 import type { CallLeft } from "./left-calls.ts";
 import { LiveCall, type CallContext } from "./live-call.ts";
 import type { Speaker } from "./post.ts";
@@ -11,16 +12,24 @@ export interface Restored extends Speaker {
   readonly call: LiveCall;
 }
 
+/** What `restoreCall` works with. */
+export interface RestoreParts {
+  readonly context: CallContext;
+  /** Told of calls that nobody can go on with. */
+  readonly stranded: StrandedCalls | undefined;
+  readonly foresight: Pick<Foresight, "of">;
+}
+
 /** A call that an earlier process left, standing still, with what it said to rooms; `undefined` when nobody can go on with it, which `stranded` is told. */
 export function restoreCall(
   left: CallLeft,
   ledger: Ledger,
-  { context, stranded }: { readonly context: CallContext; readonly stranded: StrandedCalls | undefined },
+  { context, stranded, foresight }: RestoreParts,
 ): Restored | undefined {
   const program = ledger.program(left.program);
   const tryToRelive = (): readonly Relived[] | undefined => {
     try {
-      return program && relive(context.interpreter, program, left);
+      return program && relive(context.interpreter, program, left, foresight.of(idOf(left.start)));
     } catch (error: unknown) {
       // A mistake of this version that the one before did not have.
       context.log.debug({ err: error }, "The interpreter failed with what another process took.");

@@ -14,8 +14,12 @@ export interface HeldLedger extends Ledger {
   readonly setKept: (isKept: boolean) => void;
 }
 
-/** A ledger with what an earlier process left; `takeOver` where that one hands it over. */
-export function heldLedger(left: readonly LedgerEntry[] = [], takeOver?: () => Promise<boolean>): HeldLedger {
+/** A ledger with what an earlier process left; `takeOver` where that one hands it over, and `soFar` tells what it has written. */
+export function heldLedger(
+  left: readonly LedgerEntry[] = [],
+  takeOver?: () => Promise<boolean>,
+  soFar?: () => readonly LedgerEntry[],
+): HeldLedger {
   const entries: LedgerEntry[] = [];
   let waiting: (() => void)[] = [];
   const goingOut: boolean[] = [];
@@ -23,6 +27,7 @@ export function heldLedger(left: readonly LedgerEntry[] = [], takeOver?: () => P
   return {
     left,
     ...(takeOver && { takeOver }),
+    ...(soFar && { soFar }),
     entries,
     goingOut,
     waits: () => waiting.length,
