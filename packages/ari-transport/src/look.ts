@@ -121,10 +121,7 @@ export function createLook(parts: LookParts): Look {
       survey,
       ready: async () => (hasApplications ? undefined : looking.then(noted, noted)),
     },
-    async hasApplications() {
-      await looking;
-      return hasApplications;
-    },
+    hasApplications: () => looking.then(() => hasApplications),
     sawApplications: () => hasApplications,
     awaited: () => (hasApplications || underWay === 0 ? undefined : looking.then(noted, noted)),
   };
