@@ -6,8 +6,12 @@ import { playBridge, type Played } from "./play-bridge.ts";
 
 let asterisk: Asterisk;
 
+// Also for tests that are tried again.
+const names = Array.from({ length: 100 }, (_, index) => `${2101 + index}`);
+let used = 0;
+
 beforeAll(async () => {
-  asterisk = await runAsterisk(["2001", "2002"]);
+  asterisk = await runAsterisk(names);
 });
 
 afterAll(async () => {
@@ -24,6 +28,17 @@ const blocks = [
   "alone:",
   "  - play: sound:beep",
 ];
+
+/**
+ * Plays a call with 2001 and 2002, which are phones that no other test has: Asterisk goes on for seconds to tell a phone what became of
+ * its transfer, and the next one on its port would hear that.
+ */
+async function play(played: Played): Promise<readonly string[]> {
+  const [first = "", second = ""] = names.slice(used, (used += 2));
+  const own = JSON.stringify(played).replaceAll("2001", first).replaceAll("2002", second);
+  const lines = await playBridge(asterisk, JSON.parse(own) as Played);
+  return lines.map((line) => line.replaceAll(first, "2001").replaceAll(second, "2002"));
+}
 
 const stays: readonly CallerStep[] = [{ kind: "answered" }, { kind: "hungUp" }];
 const leaves: readonly CallerStep[] = [{ kind: "answered" }, { kind: "signal" }, { kind: "hangUp" }];
@@ -42,7 +57,7 @@ function handOver(
     waitMs: 500,
     ...(next === undefined ? {} : { next }),
   } as const;
-  return playBridge(asterisk, {
+  return play({
     bridge: '{ to: 2001, keep_caller: true, keys: { "*2": ask_first, "*3": pass_on } }',
     blocks,
     phones: { 2001: presser, 2002: to },
@@ -164,10 +179,10 @@ describe("a phone's own transfer, on Asterisk", () => {
     },
     rest: Pick<Played, "caller" | "signals" | "mayLose"> & { readonly allowed?: string },
   ): Promise<readonly string[]> =>
-    playBridge(asterisk, {
+    play({
       bridge: `{ to: 2001, keep_caller: true, phone_transfers: ["${rest.allowed ?? "2XXX"}"] }`,
       phones: {
-        2001: { kind: "asksForTransfer", afterMs: 100, ...phones.asking },
+        2001: { kind: "asksForTransfer", to: "2002", afterMs: 100, ...phones.asking },
         ...(phones.asked === undefined ? {} : { 2002: phones.asked }),
       },
       caller: rest.caller,
@@ -208,7 +223,6 @@ describe("a phone's own transfer, on Asterisk", () => {
     expect(ended(lines)).toEqual(["leaving: caller_left"]);
   });
 
-  // The last: Asterisk goes on telling such a phone for seconds, and the next one has the same port.
   test("goes on when it hangs up at once", async () => {
     const lines = await refer(
       { asking: { leaves: true }, asked: hangsUp },

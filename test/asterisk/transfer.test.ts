@@ -37,10 +37,9 @@ test.each(["caller", "callee"] as const)(
   "a %s who asks for a transfer is told no, and the call goes on",
   async (who) => {
     const { transport, events } = await connect();
-    const callee = await startCallee(asterisk, "1000", {
-      kind: who === "callee" ? "asksForTransfer" : "answers",
-      afterMs: 0,
-    });
+    const behaviour =
+      who === "callee" ? ({ kind: "asksForTransfer", to: "2002" } as const) : ({ kind: "answers" } as const);
+    const callee = await startCallee(asterisk, "1000", { ...behaviour, afterMs: 0 });
     const caller = await startCaller(asterisk, {
       from: "555",
       to: "5551",

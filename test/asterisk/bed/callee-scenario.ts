@@ -40,12 +40,13 @@ export type CalleeBehaviour =
       readonly silentMs?: number;
     }
   /**
-   * Rings, answers, asks for a transfer to 2002 when the test says `signal`, and waits to be hung up. `told` is what it is told of that, as
+   * Rings, answers, asks for a transfer to another number when the test says `signal`, and waits to be hung up. `told` is what it is told of that, as
    * SIP statuses: unless told that nothing comes of it. With `leaves` it hangs up as soon as it has asked, and listens to
    * nothing more; Asterisk goes on telling it, which SIPp takes for a fault.
    */
   | {
       readonly kind: "asksForTransfer";
+      readonly to: string;
       readonly afterMs: number;
       readonly told?: readonly string[];
       readonly leaves?: true;
@@ -100,7 +101,7 @@ function reaction(behaviour: CalleeBehaviour): readonly string[] {
         pause(behaviour.afterMs),
         answer,
         awaitSignal,
-        refer,
+        refer(behaviour.to),
         ...(behaviour.leaves === true
           ? [receive("202"), hangUpAfterRefer]
           : [
@@ -174,7 +175,10 @@ const pressMore = pressKeys.replace("keys.pcap", "more.pcap");
 const sendTone = `<nop><action><exec play_pcap_audio="tone.pcap"/></action></nop>\n`;
 const bye = message(ownRequest("BYE"));
 const hangUpAfterRefer = bye.replace("CSeq: 2", "CSeq: 3") + receive("200");
-const refer = message([...ownRequest("REFER"), ...contact, "Refer-To: <sip:2002@127.0.0.1>"]);
+
+function refer(to: string): string {
+  return message([...ownRequest("REFER"), ...contact, `Refer-To: <sip:${to}@127.0.0.1>`]);
+}
 
 /** The head of a request that the phone itself makes within the call. */
 function ownRequest(method: string): readonly string[] {

@@ -25,6 +25,50 @@ describe("dialsAreBounded", () => {
     expectProblems(flow(typed, 'bridge: { to: { all: [PJSIP/1, "PJSIP/trunk/${number}"] } }'), [message("number")]);
   });
 
+  test("warns of a number that was typed in every verb that calls it: a bridge, a redirection, a transfer", () => {
+    expectProblems(flow(typed, 'bridge: { to: { turn: [PJSIP/1, "${number}"] }, ring: 20s }'), [message("number")]);
+    expectProblems(flow(typed, 'redirect: "PJSIP/sip:${number}@trunk.example.com"'), [message("number")]);
+    expectProblems(
+      `${head}
+      blocks:
+        main:
+          - answer
+          - bridge: { to: 1, keys: { "*2": hand_over } }
+        hand_over:
+          - ${typed}
+          - transfer: { to: "\${number}" }
+            then: { failed: return }
+        last:
+          - log: over
+      `,
+      [message("number")],
+    );
+  });
+
+  test("is content with a transfer or a redirection to a number of a table, or of a menu's patterns", () => {
+    expectValid(
+      flow(
+        typed,
+        '{ lookup: { in: staff, key: "${number}" }, as: one }',
+        'redirect: "PJSIP/sip:${one.phone}@trunk.example.com"',
+      ),
+    );
+    expectValid(`${head}
+      blocks:
+        main:
+          - answer
+          - bridge: { to: 1, keys: { "*2": hand_over } }
+        hand_over:
+          - menu: { prompt: sound:whom, keys: { "2XXX": pass_on } }
+            as: number
+        pass_on:
+          - transfer: "\${number}"
+            then: { failed: return }
+        last:
+          - log: over
+      `);
+  });
+
   test("warns of a variable that holds what was typed", () => {
     expectProblems(flow(typed, 'set: { whom: "${number}" }', 'bridge: "${vars.whom}"'), [message("vars.whom")]);
   });
