@@ -28,7 +28,8 @@ function untilTestEnds<Phone extends { abandon(): void }>(asterisk: Asterisk, ph
   return phone;
 }
 
-async function hangUpAll({ probe }: Asterisk): Promise<void> {
+/** Hangs up every channel that there is. */
+export async function hangUpAll({ probe }: Asterisk): Promise<void> {
   // Asterisk itself may be what failed.
   const held = (await probe.get("/channels").catch(() => [])) as readonly (Thing & { readonly id: string })[];
   await Promise.allSettled(held.map(({ id }) => probe.send("DELETE", `/channels/${id}`)));
