@@ -26,7 +26,7 @@ const publicNames: Readonly<Record<string, string>> = {
     AgentPort AgentReceiver AgentTalk AgentTask AgentTool AgentWord Alarms Backoff CallEvent CallRecord CallStart
     Catalogue CatalogueEntry Clock ConnectionFailure ConnectionState DialRecord EmittedEvent Events Find HangupCause
     Heard HttpAnswer HttpFile HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema Ledger LedgerEntry
-    LegCreated Listening Logger Lookup Order PlatformCommand PlatformEvent PortError PortErrorOptions PortOutcome
+    LegCreated LegOrigin Listening Logger Lookup Order PlatformCommand PlatformEvent PortError PortErrorOptions PortOutcome
     RecognitionCode RecognitionPort RecognitionReceiver RenewedMap RetryOptions RoomJournalEntry Row RunStart Save ScalarType ScalarValue Setback SnoopedSound
     SoundLine SpeechPort SpokenText StepRecord StopSignal Store StreamPort StreamTask Survey SurveyedLeg SurveyedRecording Table Transport
     TransportReceiver V2Call V2Operation V2Operations V2Port ValueType Wanted WebhookName WebhookStart backoffMs

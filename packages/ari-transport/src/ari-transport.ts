@@ -7,13 +7,14 @@ import { quick } from "./codec/request.ts";
 import { ariError } from "./catalogue.ts";
 import { createClearUp } from "./clear-up.ts";
 import { createCounters, type AriStats, type Counters } from "./counters.ts";
-import { createDeadlines } from "./deadlines.ts";
+import { createDeadlines, type Deadlines } from "./deadlines.ts";
 import { createInbound, type Inbound } from "./inbound.ts";
 import { createCreatedLegs } from "./created-legs.ts";
 import { createLateCreations } from "./late-creations.ts";
 import { createMediaLegs } from "./media-legs.ts";
 import { createKnownThings, type KnownThings } from "./ids/known-things.ts";
 import { createPendingCreations } from "./ids/pending-creations.ts";
+import { createLegOrigin } from "./leg-origin.ts";
 import { createLink } from "./link/link.ts";
 import { untilFree } from "./link/until-free.ts";
 import { createLook } from "./look.ts";
@@ -124,7 +125,7 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
     },
     ...look.port,
     takeBack: () => link.takeBack(),
-    recording: createStoredRecordings(wire, deadlines),
+    ...createReaders({ wire, deadlines, ask, known }),
     sound: mediaLegs.sound,
     perform: createPerform({ ...shared, inbound, late, mediaLegs, canCheckPlaybacks: () => look.hasApplications() }),
     async close() {
@@ -134,6 +135,21 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
     },
     stats: () => counters.read({ known: known.size(), requestSockets: wire.requestSockets?.() ?? 0 }),
   };
+}
+
+/** What can be read of the platform beside its events. */
+function createReaders({
+  wire,
+  deadlines,
+  ask,
+  known,
+}: {
+  readonly wire: AriWire;
+  readonly deadlines: Deadlines;
+  readonly ask: Ask;
+  readonly known: KnownThings;
+}): Pick<Transport, "recording" | "origin"> {
+  return { recording: createStoredRecordings(wire, deadlines), origin: createLegOrigin(ask, known.ids) };
 }
 
 function timeoutsOf({ quickTimeoutMs = 5_000, blockingTimeoutMs = 10_000 }: WireTransportOptions): LaneTimeouts {

@@ -75,6 +75,8 @@ function createProgram(flow: CheckedFlow, settings: JsonObject): Program {
       [...ast.calendars].map(([name, node]) => [name, createCalendar(readCalendar(node).hours)]),
     ),
     ...(ast.languages.length === 0 ? {} : { languages: ast.languages.map(({ value }) => value) }),
+    ...headersOf(ast),
+    ...(readsDiversion(flow) ? { readsDiversion: true } : {}),
     ...(spoken === undefined ? {} : { spoken }),
     ...(ast.prompts.size === 0 ? {} : { prompts: flow.prompts.media }),
     ...roomsOf(flow),
@@ -96,6 +98,15 @@ function readsHistory({ finally: last, declarations: { names } }: CheckedFlow): 
   return !names.has(historyRoot) && last.some(({ reads }) => reads.some(({ root }) => root === historyRoot));
 }
 
+function headersOf({ headers }: FlowAst): Pick<Program, "headers"> {
+  const named = [...headers].map(([name, { value }]) => [name, value] as const);
+  return named.length === 0 ? {} : { headers: Object.fromEntries(named) };
+}
+
+function readsDiversion({ steps }: CheckedFlow): boolean {
+  return steps.some(({ reads }) => reads.some(({ root, member }) => root === "call" && member === "diverted_from"));
+}
+
 function varsOf({ vars }: FlowAst): JsonObject {
   return Object.fromEntries([...vars].map(([name, { initial }]) => [name, initial.value]));
 }
@@ -106,7 +117,7 @@ function filesOf({ files }: FlowAst, settings: JsonObject): NonNullable<Program[
     const prefix = `${name.replaceAll("#", ".")}.`;
     const own = Object.entries(settings).filter(([key]) => key.startsWith(prefix));
     const seen = own.map(([key, value]) => [key.slice(prefix.length), value] as const);
-    return [name, { vars: varsOf(file), settings: Object.fromEntries(seen) }] as const;
+    return [name, { ...headersOf(file), vars: varsOf(file), settings: Object.fromEntries(seen) }] as const;
   });
   return Object.fromEntries(entries);
 }

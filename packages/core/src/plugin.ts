@@ -11,6 +11,7 @@ export type {
   ConnectionState,
   LegCreated,
   Survey,
+  LegOrigin,
   SurveyedLeg,
   SurveyedRecording,
   Transport,

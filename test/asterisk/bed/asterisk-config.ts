@@ -153,6 +153,7 @@ const modules = [
   "res_pjsip_authenticator_digest",
   "res_pjsip_sdp_rtp",
   "res_pjsip_caller_id",
+  "res_pjsip_diversion",
   "res_pjsip_dtmf_info",
   "res_pjsip_refer",
   "res_pjsip_rfc3326",

@@ -5,6 +5,8 @@ import { toneCapture } from "./tone-pcap.ts";
 
 /** What a caller does, in order, after its INVITE. */
 export type CallerStep =
+  /** Its INVITE comes with these headers, too; stands first. */
+  | { readonly kind: "invite"; readonly headers: readonly string[] }
   /** Waits for the answer and acknowledges it. */
   | { readonly kind: "answered" }
   /** Waits until the test says `signal`. */
@@ -38,13 +40,15 @@ const gapMs = 80;
 export function callerScenario(steps: readonly CallerStep[]): CallerScenario {
   const captures: Record<string, Buffer> = {};
   let position: StreamPosition = { sequence: 1, timestamp: 160 };
-  const parts = [invite];
+  const own = steps.flatMap((step) => (step.kind === "invite" ? step.headers : []));
+  const parts = [inviteWith(own)];
   // CSeq numbers count up within the dialog; the INVITE had 1.
   let cseq = 1;
   // SIPp plays in the background. What the caller itself does next waits for that; what the other side does may come before.
   let busyMs = 0;
 
   for (const step of steps) {
+    if (step.kind === "invite") continue;
     if (isActive(step)) parts.push(pause(busyMs));
     busyMs = 0;
     if (step.kind === "talk" || (step.kind === "press" && step.by === "rfc4733")) {
@@ -70,7 +74,10 @@ function isActive(step: CallerStep): boolean {
   return step.kind === "press" || step.kind === "talk" || step.kind === "hangUp" || step.kind === "pause";
 }
 
-function plainStep(step: Exclude<CallerStep, { kind: "press" | "talk" | "transferRefused" }>, cseq: number): string {
+function plainStep(
+  step: Exclude<CallerStep, { kind: "invite" | "press" | "talk" | "transferRefused" }>,
+  cseq: number,
+): string {
   switch (step.kind) {
     case "answered":
       return progress + receive("200") + acknowledgeAnswer;
@@ -112,7 +119,8 @@ function head(method: string, cseq: number, branch: string | number, toTag = "")
 
 /** Late, as RFC 3261 (17.1.1.1) allows where nothing is lost: SIPp takes a second answer for a fault of the other side. */
 const retransmitted = 'retrans="5000"';
-const invite = message(head("INVITE", 1, "invite"), sdp, retransmitted) + receive("100");
+const inviteWith = (headers: readonly string[]): string =>
+  message([...head("INVITE", 1, "invite"), ...headers], sdp, retransmitted) + receive("100");
 const progress = receive("180", 'optional="true"') + receive("183", 'optional="true"');
 const acknowledgeAnswer = message(head("ACK", 1, "ack", "[peer_tag_param]"));
 const acknowledgeRefusal = message(head("ACK", 1, "invite", "[peer_tag_param]"));

@@ -6,7 +6,7 @@ import { resultType } from "../verbs/step-facts.ts";
 import type { Verb } from "../interpret/verb.ts";
 
 /** The parts of a flow that declare something, or have steps. */
-export type DeclaringParts = Pick<FlowAst, "settings" | "tables" | "vars" | "blocks" | "finally">;
+export type DeclaringParts = Pick<FlowAst, "settings" | "tables" | "vars" | "headers" | "blocks" | "finally">;
 
 /**
  * What a flow declares, for its own expressions: those of the files that it uses see what these declare. A name that several steps bind has the type of the first of them. */
@@ -18,6 +18,7 @@ export function declarationsOf(ast: DeclaringParts, verbs: Readonly<Record<strin
     if (step.as !== undefined && type !== undefined && !names.has(step.as.value)) names.set(step.as.value, type);
   }
   return {
+    headers: new Set(ast.headers.keys()),
     settings: new Map(
       [...ast.settings].filter(([name]) => !name.includes(".")).map(([name, { type }]) => [name, { kind: type }]),
     ),

@@ -47,14 +47,7 @@ export function createCelEnvironment(
     tables.set(table, { columns, Row });
     environment.registerType(rowType, { ctor: Row, fields: fieldsOf(columns) });
   }
-  environment.registerType("Settings", { fields: fieldsOf(declarations.settings) });
-  environment.registerType("Vars", { fields: fieldsOf(declarations.vars) });
-  environment.registerType("Call", { fields: callFields });
-  environment.registerType("Webhook", { fields: webhookFields });
-  environment.registerVariable("settings", "Settings");
-  environment.registerVariable("vars", "Vars");
-  environment.registerVariable("call", "Call");
-  environment.registerVariable("webhook", "Webhook");
+  registerRoots(environment, declarations);
   if (!declarations.names.has("now")) environment.registerVariable("now", "int");
   const records = registerRecords(environment, declarations);
   const known: KnownTypes = {
@@ -74,6 +67,20 @@ export function createCelEnvironment(
   }
   const tableOf = new Map([...rowTypes].map(([table, rowType]) => [rowType, table]));
   return { environment, tableOf, tables, recordOf: records };
+}
+
+/** What every flow has in scope: objects, each with the members that are declared. */
+function registerRoots(environment: Environment, declarations: Declarations): void {
+  environment.registerType("Settings", { fields: fieldsOf(declarations.settings) });
+  environment.registerType("Vars", { fields: fieldsOf(declarations.vars) });
+  const headers = [...(declarations.headers ?? [])].map((name) => [name, "dyn"] as const);
+  environment.registerType("Headers", { fields: Object.fromEntries(headers) });
+  environment.registerType("Call", { fields: { ...callFields, headers: "Headers" } });
+  environment.registerType("Webhook", { fields: webhookFields });
+  environment.registerVariable("settings", "Settings");
+  environment.registerVariable("vars", "Vars");
+  environment.registerVariable("call", "Call");
+  environment.registerVariable("webhook", "Webhook");
 }
 
 /** Lets names be compared with null that may not be set. */
@@ -129,6 +136,7 @@ export const callFields: Readonly<Record<string, string>> = {
   args: "list<string>",
   started_at: "int",
   language: "string",
+  diverted_from: "dyn",
 };
 
 /** The members of `webhook` in expressions, each with its type as CEL spells it. */

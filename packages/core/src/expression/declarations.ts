@@ -10,12 +10,17 @@ export interface Declarations {
   readonly unsure?: ReadonlySet<string>;
   /** What the part takes whose block it is; absent outside of parts. */
   readonly args?: ReadonlyMap<string, ValueType>;
+  /** The names that `call.headers` has. */
+  readonly headers?: ReadonlySet<string>;
   /** The column types of each table. */
   readonly tables: ReadonlyMap<string, ReadonlyMap<string, ScalarType>>;
 }
 
 /** The roots that every flow has; no name under `as` may hide them. */
 export const scopeRoots = ["call", "webhook", "settings", "vars"] as const;
+
+/** What an expression sees of the SIP headers that a flow declares; one that the call does not have is null. */
+export const headersRoot = "call.headers";
 
 /** What is in scope in a part, unless a name under `as` hides it: what it was called with. */
 export const argumentsRoot = "args";

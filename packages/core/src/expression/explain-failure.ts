@@ -138,7 +138,8 @@ function ownersOf(declarations: Declarations): Readonly<Record<string, Owner>> {
   return {
     Settings: { is: "The flow declares", member: "setting", members: [...declarations.settings.keys()] },
     Vars: { is: "The flow declares", member: "variable", members: [...declarations.vars.keys()] },
-    Call: { is: "A call has", member: "member", members: Object.keys(callFields) },
+    Call: { is: "A call has", member: "member", members: [...Object.keys(callFields), "headers"] },
+    Headers: { is: "The flow declares", member: "header", members: [...(declarations.headers ?? [])] },
     Webhook: { is: "A webhook has", member: "member", members: Object.keys(webhookFields) },
   };
 }

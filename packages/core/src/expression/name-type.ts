@@ -17,6 +17,7 @@ const scalarTypes: Readonly<Record<string, ExpressionType>> = {
   Vars: { kind: "other", name: "all variables" },
   Args: { kind: "other", name: "all arguments" },
   Call: { kind: "other", name: "the whole call" },
+  Headers: { kind: "other", name: "all headers" },
   Webhook: { kind: "other", name: "the whole webhook" },
 };
 

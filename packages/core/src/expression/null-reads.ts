@@ -2,6 +2,7 @@ import type { ASTNode } from "@marcbachmann/cel-js";
 import type { Span } from "../source/span.ts";
 import { createBaseEnvironment } from "./cel-environment.ts";
 import { childrenOf, loopVariable } from "./cel-tree.ts";
+import { headersRoot } from "./declarations.ts";
 import { createPatterns } from "./patterns.ts";
 
 /** A place in an expression that takes something which may be null. */
@@ -220,10 +221,19 @@ function nullRead(node: ASTNode, isNullable: IsNullable): NullRead | undefined {
   const member = memberIn(right);
   if (member === undefined) return undefined;
   const range = { start: left.start, end: node.end };
-  if (left.op === "id") return isNullable(left.args, member) ? { key: `${left.args}.${member}`, range } : undefined;
+  const owner = pathOf(left);
+  if (owner !== undefined) return isNullable(owner, member) ? { key: `${owner}.${member}`, range } : undefined;
   const list = left.op === "[]" ? listName(left.args[0]) : undefined;
   if (list === undefined || !isNullable(`${list}[]`, member)) return undefined;
   return { key: node.input.slice(range.start, range.end), range };
+}
+
+/** What a member is taken of: a name, or the headers of the call. */
+function pathOf(node: ASTNode): string | undefined {
+  if (node.op === "id") return node.args;
+  if (node.op !== ".") return undefined;
+  const [left, member] = node.args;
+  return left.op === "id" && `${left.args}.${member}` === headersRoot ? headersRoot : undefined;
 }
 
 /** The member that is written out behind a dot or in brackets. */

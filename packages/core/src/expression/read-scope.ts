@@ -8,11 +8,16 @@ export type ScopeReader = (scope: Scope, roots: ReadonlySet<string>) => Readonly
 
 /** A reader of scopes for one flow's declarations; `tables` are those of its environment. */
 export function createScopeReader(
-  { settings, vars, names, unsure, args = new Map<string, ValueType>() }: Declarations,
+  { settings, vars, names, unsure, args = new Map<string, ValueType>(), headers = new Set() }: Declarations,
   tables: RowTypes,
 ): ScopeReader {
+  const headersType: ValueType = {
+    kind: "record",
+    name: "call's headers",
+    members: Object.fromEntries([...headers].map((name) => [name, { kind: "string", nullable: true } as const])),
+  };
   const membersOf: Readonly<Record<string, Members>> = {
-    call: { at: "call", types: callMembers },
+    call: { at: "call", types: new Map([...callMembers, ["headers", headersType]]) },
     webhook: { at: "webhook", types: webhookMembers },
     settings: { at: "settings", types: settings },
     vars: { at: "vars", types: vars },
@@ -52,6 +57,7 @@ export const callMembers: ReadonlyMap<string, ValueType> = new Map<string, Value
   ["args", { kind: "string" }],
   ["started_at", { kind: "integer" }],
   ["language", { kind: "string" }],
+  ["diverted_from", { kind: "string", nullable: true }],
 ]);
 
 const webhookMembers: ReadonlyMap<string, ValueType> = new Map<string, ValueType>([

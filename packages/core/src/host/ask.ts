@@ -4,6 +4,7 @@ import {
   type FindCommand,
   type HttpCommand,
   type HttpFile,
+  type LegQuestionCommand,
   type LookupCommand,
   type SaveCommand,
   type SideCommand,
@@ -85,7 +86,7 @@ export function isBeside(command: Command): command is SideCommand {
 /** Who can be asked. Without a transport there are no recordings. */
 type Beside = Pick<HostOptions, "store" | "http" | "v2" | "speech" | "log"> & { readonly transport?: Recordings };
 
-type Recordings = Pick<HostOptions["transport"], "recording">;
+type Recordings = Pick<HostOptions["transport"], "recording" | "origin">;
 
 /** Asks the port that a command is for. A port that the host was not given is one that failed (`RUN_NO_PORT`). */
 export function askBeside(
@@ -112,6 +113,8 @@ export function askBeside(
       return ask("v2", log, () => call(v2, command));
     case "speech.render":
       return ask("speech", log, () => render(speech, command));
+    case "leg.ask":
+      return ask("transport", log, () => askOrigin(transport, command));
   }
 }
 
@@ -182,6 +185,13 @@ async function render(speech: SpeechPort | undefined, command: SpeechCommand): P
   if (speech === undefined) throw missing("No voice is configured");
   const { kind: _kind, request: _request, ...spoken } = command;
   return speech.render(spoken);
+}
+
+async function askOrigin(transport: Beside["transport"], command: LegQuestionCommand): Promise<Json> {
+  if (transport?.origin === undefined) throw missing("This platform does not tell how calls came");
+  const { kind: _kind, request: _request, ...question } = command;
+  const { headers, divertedFrom } = await transport.origin(question);
+  return { headers, diverted_from: divertedFrom };
 }
 
 /** An answer that expressions and journals can walk through. */

@@ -20,6 +20,7 @@ const tallyOf = {
   "http.request": "http",
   "v2.call": "v2",
   "speech.render": "speech",
+  "leg.ask": "requests",
   "speech.listen": "recognition",
   "agent.begin": "agents",
   "stream.begin": "streams",

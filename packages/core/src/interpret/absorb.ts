@@ -1,6 +1,7 @@
 import type { Json } from "../json.ts";
 import type { CallEvent } from "./event.ts";
 import { createFailed, createSucceeded } from "./bridges.ts";
+import { isAboutOrigin, takeOrigin } from "./call-origin.ts";
 import { note, type CallDraft } from "./draft.ts";
 import { leave } from "./leaving.ts";
 import {
@@ -130,6 +131,7 @@ function isListening({ state }: CallDraft, leg: string): boolean {
 function absorbTimer(call: CallDraft, timer: string): Absorbed {
   if (!expireTimer(call, timer)) return ignored("this timer is not due");
   if (timer === "call") leave(call, "limit");
+  if (isAboutOrigin(timer)) takeOrigin(call, null);
   const leg = legOfMediaTimer(call, timer);
   if (leg !== undefined) mediaTimerFired(call, leg);
   removalTimerFired(call, timer);
@@ -148,6 +150,7 @@ function absorbAnswer(call: CallDraft, event: CallEvent & { kind: "request.succe
 }
 
 function absorbSuccess(call: CallDraft, pending: PendingRequest, result: Json): void {
+  if (isAboutOrigin(pending.kind)) takeOrigin(call, result);
   if (isLegCreation(pending)) originateSucceeded(call, pending.subject);
   if (pending.kind === "bridge.create") createSucceeded(call, pending.subject);
   if (pending.kind === "speech.render") speechMade(call, pending.id, { uri: result });
@@ -159,6 +162,7 @@ function absorbFailure(
   pending: PendingRequest,
   failure: CallEvent & { kind: "request.failed" },
 ): void {
+  if (isAboutOrigin(pending.kind)) takeOrigin(call, null);
   if (isLegCreation(pending)) originateFailed(call, pending.subject, failure.certain);
   if (pending.kind === "record.pause") pauseFailed(call, pending.subject);
   if (pending.kind === "bridge.create") createFailed(call, pending.subject, failure.certain);

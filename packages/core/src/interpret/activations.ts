@@ -7,7 +7,7 @@ import { main, thingWith, withThing, type Activation, type Variables } from "./s
 
 /** What the expressions of the track that is worked on see. */
 export function scopeOf(call: InTrack<"program" | "state" | "at">): Scope {
-  const { call: facts, webhook } = call.state;
+  const { webhook } = call.state;
   const { names, vars, args, file } = currentActivation(call);
   const { history } = call.state;
   const isOver = history !== undefined && topFrame(call)?.block === null;
@@ -15,12 +15,22 @@ export function scopeOf(call: InTrack<"program" | "state" | "at">): Scope {
   return {
     now: call.at,
     args,
-    call: facts.name === undefined ? { ...facts, name: "" } : facts,
+    call: factsIn(call, file),
     settings: call.program.files?.[file]?.settings ?? call.program.settings,
     vars: variablesOf(call, vars).values,
     names: isOver ? { [historyRoot]: cdrOf(call.state, history, call.at), ...names } : names,
     ...run,
   };
+}
+
+/** What is seen of the call in a file: its headers have the names that the file gives them. */
+function factsIn({ program, state: { call } }: InTrack<"program" | "state">, file: string): Scope["call"] {
+  const named = call.name === undefined ? { ...call, name: "" } : call;
+  const { headers } = file === "" ? program : (program.files?.[file] ?? {});
+  if (headers === undefined && program.readsDiversion === undefined) return named;
+  const told = call.headers ?? {};
+  const seen = Object.entries(headers ?? {}).map(([name, header]) => [name, told[header] ?? null] as const);
+  return { ...named, headers: Object.fromEntries(seen), diverted_from: call.diverted_from ?? null };
 }
 
 /** Binds a name for what runs in the track that is worked on. */

@@ -58,6 +58,10 @@ export interface Program {
   /** What each prompt is, by name and language; absent when the flow has none. */
   readonly prompts?: Readonly<Record<string, Readonly<Record<string, readonly MediaItem[]>>>>;
   readonly calendars: Readonly<Record<string, Calendar>>;
+  /** SIP headers by the names that they have in `call.headers`; absent when the flow declares none. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whether any step reads `call.diverted_from`; absent: none does. */
+  readonly readsDiversion?: true;
   /** The texts that are written out to be spoken, each with its language; absent when the flow has nothing spoken. */
   readonly spoken?: readonly Pick<SpokenText, "text" | "language">[];
   readonly start: string;
@@ -78,6 +82,8 @@ export interface Program {
 
 /** The settings of a used file, under its own names, and the value that each of its variables begins with. */
 export interface UsedFile {
+  /** As in the program. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly settings: JsonObject;
   readonly vars: JsonObject;
 }

@@ -110,6 +110,23 @@ export interface SpeechCommand extends SpokenText {
   readonly request: string;
 }
 
+/** What the platform knows of how a call came. */
+export interface LegQuestion {
+  readonly leg: string;
+  /** Names of SIP headers. */
+  readonly headers: readonly string[];
+  /** Whether it is asked which number the call was diverted from. */
+  readonly asksDiversion: boolean;
+  /** In milliseconds. The flow waits no longer. */
+  readonly timeoutMs: number;
+}
+
+/** Asks how a call came; the result is `{ headers, diverted_from }`, in which `null` stands for what it does not have. */
+export interface LegQuestionCommand extends LegQuestion {
+  readonly kind: "leg.ask";
+  readonly request: string;
+}
+
 /** What is asked of somebody beside the platform, answered like a platform command. Neither waits for the other. */
 export type SideCommand =
   | LookupCommand
@@ -118,6 +135,7 @@ export type SideCommand =
   | HttpCommand
   | V2Command
   | SpeechCommand
+  | LegQuestionCommand
   | SoundCommand;
 
 const sideKinds: Readonly<Record<SideCommand["kind"], true>> = {
@@ -127,6 +145,7 @@ const sideKinds: Readonly<Record<SideCommand["kind"], true>> = {
   "http.request": true,
   "v2.call": true,
   "speech.render": true,
+  "leg.ask": true,
   "speech.listen": true,
   "agent.begin": true,
   "stream.begin": true,

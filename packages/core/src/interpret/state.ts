@@ -62,6 +62,10 @@ export type CallFacts = {
   readonly started_at: number;
   /** The language that the caller hears. */
   readonly language: string;
+  /** The SIP headers that the flow asked for, by their own names; absent where it asked for none. */
+  readonly headers?: Readonly<Record<string, string | null>>;
+  /** The number that the call was diverted from; absent where the flow did not ask. */
+  readonly diverted_from?: string | null;
 };
 
 /** What an expression sees as `webhook`. */

@@ -5,6 +5,7 @@ import type { Program, Progress } from "./program.ts";
 import { main, stateVersion, withThing, type Activation, type CallFacts, type CallState, type Frame } from "./state.ts";
 import { eventIn } from "./tracks.ts";
 import { absorb } from "./absorb.ts";
+import { askOrigin } from "./call-origin.ts";
 import { noHistory, withEvent } from "./call-history.ts";
 import { advance, applyProgress } from "./advance.ts";
 import {
@@ -50,6 +51,8 @@ export function step(program: Program, state: CallState, event: CallEvent): Step
     const absorbed = absorb(call, event);
     if (absorbed.kind === "ignored") ignore(call, event, absorbed.why);
     else resume(call, event);
+    if (isOriginTold(state, call.state) && call.state.status === "running")
+      enterFirst(call, program.start, { kind: "flow", activation: main });
     if (event.kind === "transfer.requested") answerTransfer(call, event.leg);
     advance(call);
     beginUnder(call);
@@ -70,7 +73,9 @@ function startCall(program: Program, arrival: CallStart): StepResult {
   const first = firstState(program, facts);
   const call = createDraft(program, { ...first, legs: [{ id: leg, role: "caller", status: "here", failures: 0 }] }, at);
   note(call, { kind: "call.started", call: leg, from, to });
-  return begin(call, program.start);
+  if (!askOrigin(call)) return begin(call, program.start);
+  setTimer(call, "call", program.limits.callMs);
+  return toResult(call);
 }
 
 function startWebhook(program: Program, { run, webhook, payload, at }: WebhookStart): StepResult {
@@ -109,14 +114,16 @@ function begin(
 ): StepResult {
   setTimer(call, "call", call.program.limits.callMs);
   if (block === undefined) leave(call, "flow_ended");
-  else {
-    note(call, { kind: "block.entered", block });
-    setFrames(call, [frameAt(block, owner)]);
-  }
+  else enterFirst(call, block, owner);
   advance(call);
   beginUnder(call);
   endWhenEmpty(call);
   return toResult(call);
+}
+
+function enterFirst(call: CallDraft, block: string, owner: Pick<Frame, "kind" | "part" | "activation">): void {
+  note(call, { kind: "block.entered", block });
+  setFrames(call, [frameAt(block, owner)]);
 }
 
 function firstLanguage({ languages }: Program): string {
@@ -142,6 +149,11 @@ function firstState({ vars, readsCdr }: Program, call: CallFacts): CallState {
     counter: 0,
     steps: 0,
   };
+}
+
+/** Whether a call that waited for it knows now how it came. */
+function isOriginTold(before: CallState, after: CallState): boolean {
+  return before.call.headers === undefined && after.call.headers !== undefined;
 }
 
 /** Gives an event to the running steps, the youngest track first. A key that means something to one is not seen by the next. */

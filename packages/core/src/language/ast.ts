@@ -22,6 +22,8 @@ export interface FlowAst {
   readonly prompts: ReadonlyMap<string, PromptNode>;
   /** `vars:` — the variables that `set` may change, each with the value it begins with, which also gives its type. */
   readonly vars: ReadonlyMap<string, VariableNode>;
+  /** `headers:` — what `call.headers` has, by its names there: names of SIP headers. */
+  readonly headers: ReadonlyMap<string, Located<string>>;
   /** `calendars:` — when somebody is there. */
   readonly calendars: ReadonlyMap<string, CalendarNode>;
   /** `queues:` — where callers wait for members. */

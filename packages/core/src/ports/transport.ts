@@ -1,5 +1,5 @@
 import type { PlatformCommand } from "../interpret/platform-command.ts";
-import type { HttpFile } from "../interpret/side-command.ts";
+import type { HttpFile, LegQuestion } from "../interpret/side-command.ts";
 import type { PlatformEvent } from "../interpret/event.ts";
 import type { PortError } from "./port-error.ts";
 import type { SoundLine } from "./sound.ts";
@@ -43,10 +43,23 @@ export interface Transport {
    * does not answer. A transport without it has none.
    */
   recording?(name: string): Promise<HttpFile>;
+  /**
+   * How a call came: its SIP headers, of which one that it does not have is `null`, and the number that it was diverted from. Rejects with a
+   * `PortError` when the platform does not answer. A transport without it cannot tell.
+   */
+  origin?(question: LegQuestion): Promise<LegOrigin>;
   /** Connects again although another process has taken our application over, which thereby loses it. */
   takeBack?(): void;
   /** Ends the connection for good; the last state told is `closed`. What the platform still holds stays there. */
   close(): Promise<void>;
+}
+
+/** How a call came. */
+export interface LegOrigin {
+  /** Values by the names that were asked for. */
+  readonly headers: Readonly<Record<string, string | null>>;
+  /** `null`: it was not diverted, or nobody says so. */
+  readonly divertedFrom: string | null;
 }
 
 /** Notes that a leg exists and is about to be dialled. Never rejects. */

@@ -5,6 +5,7 @@ import { describe, isEmpty } from "../yaml/yaml-node.ts";
 import { calendarsShape } from "./calendar-shapes.ts";
 import { conferencesShape } from "./conference-shapes.ts";
 import { settingsShape, tablesShape, varsShape } from "./declaration-shapes.ts";
+import { headersShape } from "./header-shapes.ts";
 import { lotsShape } from "./lot-shapes.ts";
 import { keyedMap, namedMap, type KeyedMap } from "./map-shapes.ts";
 import { languagesShape, promptsShape } from "./prompt-shapes.ts";
@@ -89,6 +90,7 @@ const flow: KeyedMap = {
     settings: settingsShape,
     tables: tablesShape,
     vars: varsShape,
+    headers: headersShape,
     calendars: calendarsShape,
     queues: queuesShape,
     conferences: conferencesShape,

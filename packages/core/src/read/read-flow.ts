@@ -10,6 +10,7 @@ import { judge } from "./judge.ts";
 import { memberOf, membersOf, numberOf, textOf } from "./members.ts";
 import { readCalendars } from "./read-calendars.ts";
 import { readConferences } from "./conference-shapes.ts";
+import { readHeaders } from "./header-shapes.ts";
 import { readLots } from "./lot-shapes.ts";
 import { readQueues } from "./queue-shapes.ts";
 import { readLanguages, readPrompts } from "./prompt-shapes.ts";
@@ -181,6 +182,7 @@ function readParts(reader: ShapeReader, root: YamlMap, verbs: VerbTable): FlowDr
     settings: readSettings(reader, at("settings")),
     tables: readTables(at("tables")),
     vars: readVars(at("vars")),
+    headers: readHeaders(at("headers")),
     calendars: readCalendars(at("calendars")),
     queues: readQueues(at("queues")),
     conferences: readConferences(at("conferences")),

@@ -31,7 +31,7 @@ const cases: readonly (readonly [string, string, string, string, string | undefi
     "EXPR_UNKNOWN_FIELD",
     "form",
     'A call has no member "form".',
-    'Did you mean "from"? Known are: "id", "from", "name", "to", "args", "started_at", "language".',
+    'Did you mean "from"? Known are: "id", "from", "name", "to", "args", "started_at", "language", "diverted_from", "headers".',
   ],
   [
     "reply.stauts",

@@ -33,6 +33,10 @@ export function completeExpression(flow: FlowText, cursor: Cursor, expression: s
   const [, root] = /(?<![\w.)\]])([A-Za-z_]\w*)\s*\.\s*\w*$/.exec(bare) ?? [];
   const isMember = /\.\s*\w*$/.test(bare);
   const known = namesAt(flow, cursor);
+  if (/(?<![\w.)\]])call\s*\.\s*headers\s*\.\s*\w*$/.test(bare)) {
+    const headers = [...flow.draft.headers].map(([name, { value }]) => propose("name", name, { detail: value }));
+    return headers.length === 0 ? undefined : { replace: wordAt(cursor, /\w*/), items: headers };
+  }
   const items = isMember ? membersOf(flow, known, root) : namesOf(flow, known);
   return items.length === 0 ? undefined : { replace: wordAt(cursor, /\w*/), items };
 }
@@ -57,7 +61,8 @@ const functions = expressionFunctions.flatMap(({ name, calls, gives }) => {
 
 function membersOf(flow: FlowText, names: Names, root: string | undefined): readonly Proposal[] {
   const { settings, vars, tables } = flow.declarations;
-  if (root === "call") return fields(callFields);
+  if (root === "call")
+    return [...fields(callFields), ...(flow.draft.headers.size === 0 ? [] : [propose("name", "headers")])];
   if (root === "webhook") return fields(webhookFields);
   if (root === "settings")
     return [...settings].map(([name, type]) =>

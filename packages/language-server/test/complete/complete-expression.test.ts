@@ -50,7 +50,11 @@ describe("complete, in an expression", () => {
       "args",
       "started_at",
       "language",
+      "diverted_from",
     ]);
+    const asking = `headers: { case: X-Case }\n${head}`;
+    expect(labelsAt(`${asking}    - log: "from \${call.h|}"\n`)).toContain("headers");
+    expect(labelsAt(`${asking}    - log: "from \${call.headers.|}"\n`)).toEqual(["case"]);
   });
 
   test("says the type of a column, also that it may be null", () => {

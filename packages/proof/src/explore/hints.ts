@@ -57,6 +57,12 @@ export function sourcesIn({ blocks, finally: last }: Program): readonly string[]
   return [...new Set([...Object.values(blocks).flat(), ...last].flatMap(sourcesOf))];
 }
 
+/** The SIP headers that a program asks for. */
+export function headersOf({ headers = {}, files = {} }: Program): readonly string[] {
+  const all = [headers, ...Object.values(files).map((file) => file.headers ?? {})];
+  return [...new Set(all.flatMap((named) => Object.values(named)))];
+}
+
 /** A search asks for the same again and again. */
 function remembered<T>(compute: (name: string) => T): (name: string) => T {
   const known = new Map<string, T>();

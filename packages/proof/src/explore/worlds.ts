@@ -34,6 +34,12 @@ export function worldsFor(program: Program, settings: Scenario["settings"], hint
   const others: readonly Partial<Scenario>[] = [
     ...texts("call.from").map((from) => ({ from })),
     ...texts("call.name").map((callerName) => ({ callerName })),
+    ...Object.entries(program.headers ?? {}).flatMap(([name, header]) =>
+      ["7", ...texts(`call.headers.${name}`)].map((value) => ({ headers: { [header]: value } })),
+    ),
+    ...(program.readsDiversion === undefined
+      ? []
+      : ["7", ...texts("call.diverted_from")].map((divertedFrom) => ({ divertedFrom }))),
     ...numbersOf(texts("call.to")).map((to) => ({ to })),
     ...texts("call.from").flatMap((from) => texts("call.to").map((to) => ({ from, to }))),
     ...texts("call.args").map((text) => ({ args: [text] })),

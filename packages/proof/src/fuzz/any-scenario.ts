@@ -1,7 +1,6 @@
 import * as fc from "fast-check";
 import type { Json, Program, Table, Verb } from "@flowrun/core";
 import { isScalarType } from "@flowrun/core/tooling";
-import { labelsIn, sourcesIn } from "../explore/hints.ts";
 import { runPartsOf } from "../run/runs-of.ts";
 import { constantsOf } from "./constants-of.ts";
 import {
@@ -14,6 +13,8 @@ import {
   type Scenario,
 } from "../scenario/scenario.ts";
 import { anyNumber } from "./any-number.ts";
+import { anyDraws } from "./any-draws.ts";
+import { anyOrigin } from "./any-origin.ts";
 import { anyFaultIn, anyRooms } from "./any-rooms.ts";
 import { anyJson, anyServers } from "./any-servers.ts";
 import { type Vocabulary, vocabularyOf } from "./vocabulary-of.ts";
@@ -37,6 +38,7 @@ export function anyScenario(program: Program): fc.Arbitrary<Scenario> {
     .record({
       from: fc.constantFrom(...callers),
       ...anyNumber(program, [plain.to, ...callers, ...vocabulary.entries]),
+      ...anyOrigin(program, [...callers, ...vocabulary.words]),
       clock: anyClock(program),
       draws: anyDraws(program),
       tables: fc.record(mapValues(program.tables, (table) => anyRows(table, vocabulary))),
@@ -60,14 +62,6 @@ export function anyScenario(program: Program): fc.Arbitrary<Scenario> {
 }
 
 const plain = { name: "a call", to: "200", args: [], settings: {}, expect: {} } as const;
-
-/** Draws for one label of those that expressions draw by, or for none. */
-function anyDraws(program: Program): fc.Arbitrary<Readonly<Record<string, number>>> {
-  const labels = [...new Set(sourcesIn(program).flatMap(labelsIn))];
-  if (labels.length === 0) return fc.constant({});
-  const number = fc.integer({ min: 0, max: 99 });
-  return fc.dictionary(fc.constantFrom(...labels), number, { maxKeys: 1, noNullPrototype: true });
-}
 
 /** What callers may say where steps listen, and what expressions may compare that with. */
 function sayableIn(program: Program, words: readonly string[]): readonly string[] {
@@ -235,6 +229,7 @@ const commands = [
   "leg.redirect",
   "leg.digits",
   "speech.render",
+  "leg.ask",
   "leg.snoop",
   "media.open",
   "speech.listen",

@@ -27,7 +27,7 @@ const lateAfterMs = 500;
 export function recordedSurroundings(
   program: Program,
   steps: readonly ReplayStep[],
-): Pick<Scenario, "tables" | "legs" | "requests" | "v2" | "ports"> {
+): Pick<Scenario, "tables" | "legs" | "requests" | "v2" | "ports" | "headers" | "divertedFrom"> {
   const asked = requestsOf(steps);
   const answers = steps.flatMap(({ event, atMs }): readonly Answered[] => {
     const request = event !== undefined && "request" in event ? asked.get(event.request) : undefined;
@@ -46,8 +46,22 @@ export function recordedSurroundings(
   return {
     tables: tablesOf(rows.filter((row) => row !== undefined)),
     legs: legsOf(steps, asked),
+    ...originIn(answers),
     ...recordedServers(exchangesOf(asked, answers)),
     ports: [...faults, ...unanswered.map(({ nth }) => ({ command: "store.lookup", how: "times_out", nth }) as const)],
+  };
+}
+
+/** How the call came, as the platform told it. */
+function originIn(answers: readonly Answered[]): Pick<Scenario, "headers" | "divertedFrom"> {
+  const told = answers.find(({ request }) => request.command.kind === "leg.ask")?.event;
+  if (told?.kind !== "request.succeeded" || !isJsonObject(told.result)) return {};
+  const { headers, diverted_from: divertedFrom } = told.result;
+  const values = isJsonObject(headers) ? Object.entries(headers) : [];
+  const texts = values.flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []));
+  return {
+    ...(texts.length === 0 ? {} : { headers: Object.fromEntries(texts) }),
+    ...(typeof divertedFrom === "string" ? { divertedFrom } : {}),
   };
 }
 

@@ -50,7 +50,7 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
   const { program, scenario, caller, schedule } = world;
   const faultOf = createFaults(scenario.ports);
   const servers = createServers(scenario);
-  const tables = createTables(program, scenario.tables);
+  const known = { scenario, tables: createTables(program, scenario.tables) };
   const bridges = new Set<string>();
   const playbacks = createPlaybacks(schedule);
   const recordings = createRecordings({ schedule, hasLeg: (leg) => legs.has(leg), whenQuiet: playbacks.whenQuiet });
@@ -88,7 +88,7 @@ export function createFakePlatform(world: PlatformWorld): FakePlatform {
     const fault = faultOf(command);
     const phone = command.kind === "leg.originate" && fault?.how !== "fails" ? phones.called(command) : undefined;
     const isAbsent = phone?.kind === "absent" || (command.kind === "agent.begin" && !agents.isReady());
-    const reply = replyTo(command, isAbsent ? absence : fault, () => resultOf(command, tables, recordings));
+    const reply = replyTo(command, isAbsent ? absence : fault, () => resultOf(command, known, recordings));
     schedule(reply.afterMs, () => reply.happening);
     if (!reply.isDone) return;
     talk.asked(command);
@@ -127,10 +127,24 @@ function leftoversOf(legs: Legs, bridges: ReadonlySet<string>, recordings: Recor
 }
 
 /** What a command comes to that is done; `undefined` where the store or the platform refuses it. */
-function resultOf(command: OwnCommand, tables: Tables, recordings: Recordings): Json | undefined {
+function resultOf(
+  command: OwnCommand,
+  { scenario, tables }: { readonly scenario: Scenario; readonly tables: Tables },
+  recordings: Recordings,
+): Json | undefined {
   if ("recording" in command) return recordings.takes(command) ? null : undefined;
   if (command.kind === "speech.render") return `sound:${command.text}`;
+  if (command.kind === "leg.ask") return originOf(scenario, command.headers);
   return "table" in command ? tables.answer(command) : null;
+}
+
+/** How the call came. The names of headers are the same in small letters and in capital ones. */
+function originOf({ headers = {}, divertedFrom }: Scenario, asked: readonly string[]): Json {
+  const values = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  return {
+    headers: Object.fromEntries(asked.map((name) => [name, values.get(name.toLowerCase()) ?? null])),
+    diverted_from: divertedFrom ?? null,
+  };
 }
 
 /** What a platform consists of. */

@@ -128,8 +128,8 @@ function withoutCaller({ webhook: _webhook, starts: _starts, ...scenario }: Scen
 
 /** The scenario as another one of its calls sees it. */
 function callOf(
-  { webhook: _webhook, starts: _starts, callerName: _name, ...scenario }: Scenario,
-  { name, from, to, acts, expect }: OtherCall,
+  { webhook: _webhook, starts: _starts, callerName: _name, divertedFrom: _diverted, ...scenario }: Scenario,
+  { name, from, to, headers = {}, acts, expect }: OtherCall,
 ): Scenario {
-  return { ...scenario, name, from, to, args: [], caller: acts, expect };
+  return { ...scenario, name, from, to, headers, args: [], caller: acts, expect };
 }

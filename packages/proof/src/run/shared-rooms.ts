@@ -73,8 +73,9 @@ export class SharedRooms {
     const fault = this.#faultOf(command);
     const { room } = command;
     this.#roomsOf.set(call, (this.#roomsOf.get(call) ?? new Set()).add(room));
-    if (fault?.how === "full") this.#refuse(call, command);
-    else if (fault !== undefined && fault.how !== "late") this.#lose(room, call);
+    const refusal = fault?.how === "full" ? refusalOf(command) : undefined;
+    if (refusal !== undefined) this.#refuse(call, command, refusal);
+    else if (fault?.how === "fails" || fault?.how === "times_out") this.#lose(room, call);
     else this.#messages.after(`${call} ${room}`, fault?.lateMs ?? 0, () => this.#deliver(call, command));
   }
 
@@ -89,11 +90,8 @@ export class SharedRooms {
   }
 
   /** The room counts the message, and its answer, and nothing else comes of it. */
-  #refuse(call: string, { room, seq, body }: RoomSend): void {
+  #refuse(call: string, { room, seq }: RoomSend, refusal: RoomSend["body"]): void {
     const state = this.#rooms.get(room);
-    // A lot says it in words of its own.
-    const isParking = isJsonObject(body) && body["kind"] === "park";
-    const refusal = isParking ? { kind: "full" } : { kind: "refused", why: "full" };
     if (state === undefined) return this.#tell(room, call, 1, refusal);
     const others = state.pairs.filter(({ id }) => id !== call);
     const sent = (state.pairs.find(({ id }) => id === call)?.sent ?? 0) + 1;
@@ -163,6 +161,14 @@ export class SharedRooms {
     const fire = (): void => this.#take(id, { kind: "timer.fired", timer });
     this.#timers.set(id, this.#world.clock.wake(command.at, fire));
   }
+}
+
+/** What a full room says to who asks for a place in it; `undefined` to who asks for none. */
+function refusalOf({ body }: RoomSend): RoomSend["body"] | undefined {
+  const kind = isJsonObject(body) ? body["kind"] : undefined;
+  // A lot says it in words of its own.
+  if (kind === "park") return { kind: "full" };
+  return ["join", "callback", "enter"].some((asking) => asking === kind) ? { kind: "refused", why: "full" } : undefined;
 }
 
 /** Gives the fault that concerns a message; counts messages for faults with `nth`. `subject` is a room or what it is about. */

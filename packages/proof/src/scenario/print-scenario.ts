@@ -71,10 +71,6 @@ function escapeText(text: string): string {
 function scenarioNode(scenario: Scenario): JsonObject {
   const {
     name,
-    from,
-    callerName,
-    to,
-    args,
     draws = {},
     webhook,
     starts,
@@ -93,9 +89,7 @@ function scenarioNode(scenario: Scenario): JsonObject {
   } = scenario;
   return withoutEmpty({
     name,
-    ...(isRunScenario(scenario)
-      ? {}
-      : { from, ...(callerName === undefined ? {} : { caller_name: callerName }), to, args }),
+    ...(isRunScenario(scenario) ? {} : callNode(scenario)),
     ...(webhook === undefined ? {} : { webhook: { ...webhook } }),
     ...(starts === undefined ? {} : { starts: withoutEmpty({ ...starts }) }),
     ...(clock === defaultClock ? {} : { clock: formatInstant(clock) }),
@@ -114,11 +108,24 @@ function scenarioNode(scenario: Scenario): JsonObject {
   });
 }
 
-function otherNode({ name, from, to, afterMs, acts, expect }: OtherCall): JsonObject {
+/** Who calls whom, and how the call comes. */
+function callNode({ from, callerName, headers = {}, divertedFrom, to, args }: Scenario): JsonObject {
+  return {
+    from,
+    ...(callerName === undefined ? {} : { caller_name: callerName }),
+    headers: { ...headers },
+    ...(divertedFrom === undefined ? {} : { diverted_from: divertedFrom }),
+    to,
+    args,
+  };
+}
+
+function otherNode({ name, from, to, headers = {}, afterMs, acts, expect }: OtherCall): JsonObject {
   return withoutEmpty({
     name,
     from,
     to,
+    headers: { ...headers },
     ...unless(afterMs, 0, "after"),
     acts: acts.map(actNode),
     expect: expectNode(expect),

@@ -3,7 +3,7 @@ import { headOf, keyedMap, memberOf } from "@flowrun/core/tooling";
 import { proofProblem } from "./proof-catalogue.ts";
 import { callerActsShape, readActs } from "./read-caller.ts";
 import { expectShape, readExpectations } from "./read-expectations.ts";
-import { listShape, timeShape, wordOrMap } from "./scenario-shapes.ts";
+import { listShape, mapShape, timeShape, wordOrMap } from "./scenario-shapes.ts";
 import { itemsOf, readMember, readTime, type ScenarioReader } from "./scenario-reader.ts";
 import type { OtherCall } from "./scenario.ts";
 
@@ -20,6 +20,18 @@ export const callShapes: Readonly<Record<"from" | "to", Shape>> = {
   to: told(textShape("a telephone number"), "The number that is called.", { default: "1000" }),
 };
 
+/** `headers:` — what the INVITE of a caller comes with. */
+export const headersShape: Shape = told(
+  mapShape("a map from SIP headers to texts", textShape("a text")),
+  "SIP headers of the caller's INVITE.",
+);
+
+/** The headers of a call. */
+export function readHeaders(_reader: ScenarioReader, entry: YamlEntry): Readonly<Record<string, string>> {
+  const members = entry.value.kind === "map" ? entry.value.entries : [];
+  return Object.fromEntries(members.map((member) => [member.key.value, textOf(member)?.value ?? ""]));
+}
+
 /** `others:` — further calls in the same world. */
 export const othersShape: Shape = told(
   listShape({
@@ -32,6 +44,7 @@ export const othersShape: Shape = told(
         keys: {
           name: told(textShape("a name"), "What the call is called."),
           ...callShapes,
+          headers: headersShape,
           after: told(timeShape, "When it begins, after the scenario did.", { default: "0s" }),
           acts: told(callerActsShape, "What its caller does."),
           expect: told(expectShape, "What must be true of it."),
@@ -62,8 +75,14 @@ function readOther(reader: ScenarioReader, call: YamlEntry): OtherCall {
     name: name?.value ?? "",
     from: textAt("from")?.value ?? "555",
     to: textAt("to")?.value ?? "1000",
+    ...headersOf(reader, call),
     afterMs: readMember(reader, call, "after", readTime) ?? 0,
     acts: readMember(reader, call, "acts", (own, acts) => readActs(own, acts, "caller")) ?? [],
     expect: readMember(reader, call, "expect", readExpectations) ?? {},
   };
+}
+
+function headersOf(reader: ScenarioReader, call: YamlEntry): Pick<OtherCall, "headers"> {
+  const headers = readMember(reader, call, "headers", readHeaders);
+  return headers === undefined ? {} : { headers };
 }

@@ -38,6 +38,7 @@ export const portKeys: ReadonlyMap<PortFault["command"], string> = new Map([
   ["leg.snoop", "snoop"],
   ["media.open", "open_media"],
   ["speech.render", "say"],
+  ["leg.ask", "headers"],
   ["speech.listen", "listen"],
   ["agent.begin", "agent"],
   ["stream.begin", "stream"],

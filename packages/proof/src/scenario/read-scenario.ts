@@ -17,7 +17,7 @@ import { casesShape } from "./fill-case.ts";
 import { proofProblem } from "./proof-catalogue.ts";
 import { callerActsShape, readActs } from "./read-caller.ts";
 import { drawsShape, readDraws } from "./read-draws.ts";
-import { callShapes, othersShape, readOthers } from "./read-others.ts";
+import { callShapes, headersShape, othersShape, readHeaders, readOthers } from "./read-others.ts";
 import { expectShape, readExpectations } from "./read-expectations.ts";
 import { needSettings, readSurroundings, type Surroundings, surroundingShapes } from "./read-surroundings.ts";
 import { readStarts, startsShape } from "./read-starts.ts";
@@ -49,6 +49,11 @@ export const scenarioShape: Shape = keyedMap({
     name: told(textShape("a text"), "What must be true, as a sentence."),
     ...callShapes,
     caller_name: told(textShape("a name"), "What the caller's phone calls itself: `call.name`."),
+    headers: headersShape,
+    diverted_from: told(
+      textShape("a telephone number"),
+      "The number that the call was diverted from: `call.diverted_from`.",
+    ),
     args: told(
       listShape({ expected: "a list of texts", item: valueShape("a list of texts") }),
       "Arguments that the dial plan gives.",
@@ -86,7 +91,8 @@ export function readScenario(reader: ScenarioReader, map: YamlMap, shared: Parti
   const scenario: Scenario = {
     name: name.value,
     from: read("from", "555", readNumber),
-    ...optional("callerName", textOf(memberOf(whole, "caller_name"))?.value),
+    ...originOf(whole),
+    ...optional("headers", read("headers", undefined, readHeaders)),
     to: read("to", "1000", readNumber),
     args: read("args", [], (part, args) => readTexts(part, args)),
     ...optional("draws", read("draws", undefined, readDraws)),
@@ -110,6 +116,11 @@ export function readScenario(reader: ScenarioReader, map: YamlMap, shared: Parti
   return scenario;
 }
 
+function originOf(whole: YamlEntry): Pick<Scenario, "callerName" | "divertedFrom"> {
+  const textAt = (key: string): string | undefined => textOf(memberOf(whole, key))?.value;
+  return { ...optional("callerName", textAt("caller_name")), ...optional("divertedFrom", textAt("diverted_from")) };
+}
+
 function optional<Key extends string, Value>(key: Key, value: Value | undefined): { readonly [K in Key]?: Value } {
   return value === undefined ? {} : ({ [key]: value } as { readonly [K in Key]?: Value });
 }
@@ -119,7 +130,7 @@ function readNumber(_reader: ScenarioReader, entry: YamlEntry): string | undefin
 }
 
 /** The keys that say who calls, where nobody does; `webhook` and `starts` exclude one another, too. */
-const keysOfCalls = ["from", "caller_name", "to", "args"] as const;
+const keysOfCalls = ["from", "caller_name", "headers", "diverted_from", "to", "args"] as const;
 
 function refuseCaller(reader: ScenarioReader, whole: YamlEntry, instead: "webhook" | "starts"): void {
   const what = instead === "webhook" ? "has a webhook instead" : "begins a run instead";

@@ -12,6 +12,10 @@ export interface Scenario {
   readonly from: string;
   /** What the caller's phone calls itself; absent: nothing. */
   readonly callerName?: string;
+  /** SIP headers of the caller's INVITE. Default: none that the flow asks for. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The number that the call was diverted from. Default: it was not. */
+  readonly divertedFrom?: string;
   readonly to: string;
   readonly args: readonly string[];
   /** When the call begins, in milliseconds since 1970. */
@@ -62,6 +66,8 @@ export interface OtherCall {
   readonly name: string;
   readonly from: string;
   readonly to: string;
+  /** As in a scenario. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** When it begins, after the scenario did. */
   readonly afterMs: number;
   readonly acts: readonly CallerAct[];
@@ -141,6 +147,7 @@ export interface PortFault {
     | "leg.snoop"
     | "media.open"
     | "speech.render"
+    | "leg.ask"
     | "speech.listen"
     | "agent.begin"
     | "stream.begin"
@@ -148,7 +155,7 @@ export interface PortFault {
     | "store.save"
     /** What a call says to what calls share, such as the desk of queues. */
     | "room.send";
-  /** `fails`: it is refused at once. `times_out`: it is never answered within its deadline, and may have been done. `late`: it is done and answered `lateMs` late. `full`: only of queues, nobody may wait. */
+  /** `fails`: it is refused at once. `times_out`: it is never answered within its deadline, and may have been done. `late`: it is done and answered `lateMs` late. `full`: who asks a room for a place gets none. */
   readonly how: "fails" | "times_out" | "late" | "full";
   readonly lateMs?: number;
   readonly subject?: string;

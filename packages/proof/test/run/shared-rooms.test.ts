@@ -86,6 +86,62 @@ describe("a scenario of a queue", () => {
   });
 });
 
+describe("a room that is full", () => {
+  const parking = `
+flowrun: 1
+name: desk
+queues: { support: { members: [SIP/1] } }
+lots: { office: { slots: 701-702 } }
+start: main
+blocks:
+  main:
+    - answer
+    - duty: { member: SIP/1, state: away }
+      then: { failed: away }
+    - park: { lot: office }
+      then: { else: away }
+    - hangup
+  away:
+    - hangup
+`;
+
+  test("has no place to park, and says nothing to who asks for none", () => {
+    const lines = ["ports: [{ room: true, how: full }]", "expect: { outcomes: { main/2: ok, main/3: full } }"];
+    expect(departuresIn(lines, {}, parking)).toEqual([]);
+  });
+});
+
+describe("how calls come, in a scenario", () => {
+  const asking = `
+flowrun: 1
+name: asking
+headers: { tier: X-Tier }
+start: main
+blocks:
+  main:
+    - go: gold
+      if: call.headers.tier == "gold"
+    - go: back
+      if: call.diverted_from == "2000"
+  gold: [hangup]
+  back: [hangup]
+`;
+
+  test.each([
+    ["headers: { x-tier: gold }", "[main, gold]"],
+    ["headers: { X-Tier: silver }", "[main]"],
+    ['diverted_from: "2000"', "[main, back]"],
+    ["ports: [{ headers: true, how: times_out }]", "[main]"],
+  ])("%s leads to %s", (line, path) => {
+    expect(departuresIn([line, `expect: { path: ${path} }`], {}, asking)).toEqual([]);
+  });
+
+  test("are told of other calls, too", () => {
+    const other = "others: [{ name: gold, headers: { X-Tier: gold }, expect: { path: [main, gold] } }]";
+    expect(departuresIn([other, "expect: { path: [main] }"], {}, asking)).toEqual([]);
+  });
+});
+
 describe("a scenario of a callback", () => {
   const calling = `
 flowrun: 1

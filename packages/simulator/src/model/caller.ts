@@ -19,6 +19,10 @@ export interface CallOptions {
   readonly args?: readonly string[];
   /** The caller's name. */
   readonly name?: string;
+  /** SIP headers of its INVITE. Default: none. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The number that it was diverted from. Default: it was not. */
+  readonly divertedFrom?: string;
   /** Whether the caller sends audio; without it a recording has no length. Default: `true`. */
   readonly audio?: boolean;
   /** How the phones behave that are called with the number of this caller while the call lasts. Default: as their endpoints do. */
@@ -52,6 +56,8 @@ export function placeCall(pbx: Pbx, options: CallOptions): Call {
     connected: { name: "", number: "" },
     exten: options.to,
     sendsAudio: options.audio ?? true,
+    ...(options.headers === undefined ? {} : { headers: options.headers }),
+    ...(options.divertedFrom === undefined ? {} : { divertedFrom: options.divertedFrom }),
   });
   const { promise: ended, resolve } = Promise.withResolvers<CallEnd>();
   const { callee } = options;

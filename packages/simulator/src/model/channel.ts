@@ -36,6 +36,10 @@ export interface Channel {
   readonly sendsAudio: boolean;
   readonly commands: CommandQueue;
   readonly variables: Map<string, string>;
+  /** What its INVITE came with, by names in small letters. */
+  readonly headers: ReadonlyMap<string, string>;
+  /** Empty where it was not diverted. */
+  readonly divertedFrom: string;
   /** Variables that every event about the channel carries (`report_events`). */
   readonly reportedVariables: Set<string>;
   /** What must stop when the channel ends: timers of the far end, waiters. */

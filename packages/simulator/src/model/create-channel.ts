@@ -15,6 +15,10 @@ export interface ChannelOptions {
   readonly exten: string;
   readonly sendsAudio: boolean;
   readonly variables?: Readonly<Record<string, string>>;
+  /** SIP headers of the INVITE that it came with. Default: none. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The number that it was diverted from. Default: it was not. */
+  readonly divertedFrom?: string;
 }
 
 /** Makes a channel: `Ring` for an inbound one, else `Down`. */
@@ -37,6 +41,8 @@ export function createChannel(pbx: Pbx, options: ChannelOptions): Channel {
       soon(pbx, task);
     }),
     variables: new Map(Object.entries(options.variables ?? {})),
+    headers: new Map(Object.entries(options.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])),
+    divertedFrom: options.divertedFrom ?? "",
     reportedVariables: new Set(),
     endings: new Set(),
     talk: createTalk(),

@@ -30,6 +30,10 @@ function getVariable({ parameters }: RequestContext, channel: Channel): Outcome 
 function readFunction(channel: Channel, name: string): Outcome {
   if (name === "CALLERID(num)") return ok({ value: channel.caller.number });
   if (name === "CALLERID(name)") return ok({ value: channel.caller.name });
+  const [, header] = /^PJSIP_HEADER\(read,\s*([^,)]+)\)$/.exec(name) ?? [];
+  const value = header === undefined ? undefined : channel.headers.get(header.toLowerCase());
+  if (value !== undefined) return ok({ value });
+  if (name === "REDIRECTING(from-num)") return ok({ value: channel.divertedFrom });
   return refusal(500, "Unable to read provided function");
 }
 

@@ -16,6 +16,7 @@ interface FieldValues {
   readonly milliseconds: number;
   readonly "sip-refusal": number;
   readonly rows: Readonly<Record<string, readonly Readonly<Record<string, string>>[]>>;
+  readonly "text-map": Readonly<Record<string, string>>;
   readonly object: JsonObject;
 }
 
@@ -40,6 +41,7 @@ const checks: { readonly [Kind in keyof FieldValues]: (value: Json) => boolean }
   milliseconds: (value) => typeof value === "number" && Number.isFinite(value) && value >= 0,
   "sip-refusal": (value) => Number.isInteger(value) && Number(value) >= 400 && Number(value) < 700,
   rows: (value) => isJsonObject(value) && Object.values(value).every((rows) => isArray(rows) && rows.every(isTextRow)),
+  "text-map": isTextRow,
   object: isJsonObject,
 };
 
@@ -52,6 +54,7 @@ const wishes: { readonly [Kind in keyof FieldValues]: string } = {
   milliseconds: "a number of milliseconds, 0 or more",
   "sip-refusal": "a SIP status from 400 to 699",
   rows: "an object of tables, each a list of rows whose columns are texts",
+  "text-map": "an object whose values are texts",
   object: "an object",
 };
 

@@ -9,6 +9,10 @@ export interface CallScript {
   readonly app?: string;
   readonly args?: readonly string[];
   readonly name?: string;
+  /** SIP headers that it comes with. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The number that it was diverted from. */
+  readonly divertedFrom?: string;
   readonly audio?: boolean;
   /** Keys to press once the call is answered; a comma waits for a second. */
   readonly keys?: string;
@@ -37,6 +41,8 @@ const callFields = {
   app: { kind: "text" },
   args: { kind: "texts" },
   name: { kind: "text" },
+  headers: { kind: "text-map" },
+  divertedFrom: { kind: "text" },
   audio: { kind: "flag" },
   keys: { kind: "keys" },
   entries: { kind: "entries" },

@@ -2,6 +2,7 @@ import type { CheckedStep } from "../../compile/checked-step.ts";
 import type { LocatedExpression } from "../../compile/compile-context.ts";
 import { diagnosticLimit } from "../../diagnostics/order.ts";
 import { cdrType, historyRoot } from "../../interpret/call-history.ts";
+import { headersRoot } from "../../expression/declarations.ts";
 import {
   createNullReader,
   type IsNullable,
@@ -71,13 +72,21 @@ function nullableSteps(flow: CheckedFlow): ReadonlyMap<number, NullableStep> {
     const mayBeNull = (root: string, member: string): boolean => isNullable(root, member) || isNullable(root, "");
     const uses = step.expressions
       .filter(({ expression: { reads } }) =>
-        reads.some(({ root, member = "" }) => mayBeNull(root, member) || names.get(root)?.kind === "rows"),
+        reads.some(
+          ({ root, member = "" }) =>
+            mayBeNull(root, member) || isNullableOfCall(`${root}.${member}`, "any") || names.get(root)?.kind === "rows",
+        ),
       )
       .map((located) => ({ located, expression: readNulls(located.expression.source) }));
     const isConditional = step.condition !== undefined && uses[0]?.located === step.expressions[0];
     if (uses.length > 0) found.set(node, { step, condition: isConditional ? uses[0]?.expression : undefined, uses });
   }
   return found;
+}
+
+/** Of a call: whom it was diverted from, and what it may have no header for. */
+function isNullableOfCall(root: string, member: string): boolean {
+  return (root === "call" && member === "diverted_from") || (root === headersRoot && member !== "");
 }
 
 /** Of what became of the call, when it was answered: some calls never are. */
@@ -88,6 +97,7 @@ function isNullableFact({ declarations: { names } }: CheckedFlow, root: string, 
 
 function nullableColumns({ declarations: { names, tables } }: CheckedFlow): IsNullable {
   return (root, member) => {
+    if (isNullableOfCall(root, member)) return true;
     const isItem = root.endsWith("[]");
     const type = names.get(isItem ? root.slice(0, -2) : root);
     const column = type?.kind === (isItem ? "rows" : "row") ? tables.get(type.table)?.get(member) : undefined;
@@ -161,7 +171,8 @@ function problem(flow: CheckedFlow, { step }: NullableStep, { key, range, locate
   const message = `"${key}" may be null here, and that would end ${step.isLast ? '"finally"' : "the call"}.`;
   const ask = step.node.condition === undefined ? `${key} != null` : `${key} != null && …`;
   // An item of a list can only be asked inside the expression.
-  const isItem = !flow.declarations.names.has(key.split(".")[0] ?? "");
+  const root = key.split(".")[0] ?? "";
+  const isItem = root !== "call" && !flow.declarations.names.has(root);
   const hint =
     isCondition || isItem
       ? `Ask first: \`${key} != null && …\`.`
