@@ -42,7 +42,6 @@ export function startCommand(
     cwd: folder,
     env: { ...process.env, DURABILITY_LEDGER: "none", ...ari, ...env },
   });
-  onTestFinished(() => void child.kill("SIGKILL"));
   const watch = createWatch();
   let said = "";
   for (const stream of [child.stdout, child.stderr])

@@ -30,7 +30,7 @@ export interface Sipp {
 }
 
 const common = ["-sf", "scenario.xml", "-i", "127.0.0.1", "-mi", "127.0.0.1", "-nostdin"];
-const limits = ["-deadcall_wait", "0", "-recv_timeout", "100000", "-timeout", "120", "-timeout_error"];
+const limits = ["-deadcall_wait", "0", "-recv_timeout", "100000", "-timeout", "300", "-timeout_error"];
 const logs = ["-trace_err", "-error_file", "errors.log", "-trace_msg", "-message_file", "messages.log"];
 const actions = ["-trace_logs", "-log_file", "actions.log"];
 

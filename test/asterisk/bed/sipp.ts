@@ -14,6 +14,8 @@ export interface CallerOptions {
   readonly calls?: number;
   /** How many of them begin in a second; 100 unless told. */
   readonly perSecond?: number;
+  /** How many of them there are at most at a time; the next one begins when one is over. Any number unless told. */
+  readonly atOnce?: number;
 }
 
 /** Callers on their way. */
@@ -49,6 +51,7 @@ export async function startCaller(asterisk: Asterisk, options: CallerOptions): P
     options: [
       `127.0.0.1:${asterisk.settings.sipPort}`,
       ...["-inf", "numbers.csv", "-cid_str", `%u-${id}`, "-m", `${calls}`, "-r", `${options.perSecond ?? 100}`],
+      ...(options.atOnce === undefined ? [] : ["-l", `${options.atOnce}`]),
     ],
   });
   const callIds = Array.from({ length: calls }, (_, index) => `${index + 1}-${id}`);
