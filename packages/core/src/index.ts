@@ -93,6 +93,7 @@ export type {
 export type { CallLimits } from "./host/admission.ts";
 export type { Durability } from "./host/recovery.ts";
 export type { HostStats } from "./host/host-stats.ts";
+export type { OfferFigures, VersionFigures } from "./host/versions.ts";
 export type { Clock } from "./time/clock.ts";
 export type { HttpAnswer, HttpPort } from "./ports/http.ts";
 export type { Journal, JournalEntry, JournalEvent, JournalStart, Waypoint } from "./ports/journal.ts";

@@ -35,6 +35,7 @@ import { StrandedCalls } from "./stranded.ts";
 import { Succession } from "./succession.ts";
 import { Post } from "./post.ts";
 import { createRoutes, type Routed, type Routes } from "./routes.ts";
+import { Versions } from "./versions.ts";
 
 /** A host over these ports that has not started yet. */
 export function createHost(options: HostOptions): Host {
@@ -51,7 +52,6 @@ class CallHost implements Host {
   readonly #alarms: Alarms;
   readonly #admission: Admission;
   readonly #logConnection: (state: ConnectionState) => void;
-  #program: Program;
   readonly #recovery: Recovery;
   #connection: HostStats["connection"] = "idle";
   #closed = false;
@@ -59,6 +59,10 @@ class CallHost implements Host {
   /** How many of `#calls` are calls; the others are runs of webhooks. */
   #live = 0;
   readonly #runs: Runs;
+  readonly #versions: Versions;
+  readonly offer: Host["offer"] = (program, share) => this.#versions.offer(program, share);
+  readonly accept: Host["accept"] = () => this.#versions.accept();
+  readonly withdraw: Host["withdraw"] = () => this.#versions.withdraw();
   readonly #draining: Draining;
   readonly #stranded: StrandedCalls | undefined;
   #stopBeat = (): void => {};
@@ -69,7 +73,7 @@ class CallHost implements Host {
     const options = { interpreter: { start, step }, ...given, clock: inWholeMilliseconds(given.clock) };
     this.#options = options;
     this.#foresight = new Foresight(options.interpreter);
-    this.#program = options.program;
+    this.#versions = new Versions(options.program, options.log, (program) => this.#post.rule(program));
     this.#alarms = createAlarms(options.clock);
     this.#admission = new Admission(options.limits ?? {}, options.clock, options.log);
     this.#logConnection = createConnectionLog(options.log);
@@ -92,7 +96,7 @@ class CallHost implements Host {
       begin: (run, room) => this.#runs.ofRoom(run, room),
     });
     this.#runs = new Runs({
-      program: () => this.#program,
+      program: () => this.#versions.current,
       isEnding: () => this.#draining.hasBegun || this.#closed || this.#succession.handOver !== undefined,
       isAway: () => this.#connection !== "connected",
       admits: () => this.#admission.admits(this.#calls.size),
@@ -131,7 +135,7 @@ class CallHost implements Host {
       if (ledger.takeOver === undefined) this.#restore(readLeft(ledger.left).calls, ledger);
       this.#stopBeat = startBeat(ledger, this.#options.clock, () => this.#isBeating());
     }
-    if (ledger?.takeOver === undefined) this.#post.rule(this.#program);
+    if (ledger?.takeOver === undefined) this.#post.rule(this.#versions.current);
     this.#options.transport.connect({
       event: (event) => this.#receive(event),
       connection: (state) => this.#connectionChanged(state),
@@ -148,8 +152,7 @@ class CallHost implements Host {
   }
 
   swap(program: Program): void {
-    this.#program = program;
-    this.#post.rule(program);
+    this.#versions.swap(program);
   }
 
   drain(graceMs: number): Promise<Drained> {
@@ -185,6 +188,7 @@ class CallHost implements Host {
     return {
       ...counted,
       connection: this.#connection,
+      ...this.#versions.figures,
       rooms: this.#post.figures,
       draining: this.#draining.hasBegun,
       calls: { ...counted.calls, live },
@@ -208,7 +212,7 @@ class CallHost implements Host {
       connection: () => this.#connection,
       restore: (calls, kept) => {
         this.#restore(calls, kept);
-        this.#post.rule(this.#program);
+        this.#post.rule(this.#versions.current);
       },
       arrive: (arrival) => this.#arrive(arrival),
       receive: (event) => this.#receive(event),
@@ -256,7 +260,7 @@ class CallHost implements Host {
     else {
       const arrival = { leg, from, ...(name === undefined ? {} : { name }), to, args, at: this.#options.clock.now() };
       this.#live += 1;
-      this.#calls.set(leg, new LiveCall(arrival, this.#program, this.#context));
+      this.#calls.set(leg, new LiveCall(arrival, this.#versions.programFor(leg), this.#context));
     }
   }
 
@@ -283,6 +287,7 @@ class CallHost implements Host {
     this.#calls.delete(call.id);
     if (!goesOn) this.#post.gone(call.id);
     if (call.isCall) this.#live -= 1;
+    if (call.isCall && !goesOn) this.#versions.ended(call.program, call.state?.reason ?? "broken");
     this.#options.observe?.forgotten?.(call.id, goesOn);
     this.#draining.noticeEnd();
   }

@@ -1,4 +1,5 @@
 import type { RoomFigures } from "../rooms/room-kind.ts";
+import type { OfferFigures } from "./versions.ts";
 import type { ConnectionState } from "../ports/transport.ts";
 
 /** Why an event of the platform reached no interpreter. */
@@ -50,6 +51,8 @@ export interface HostStats {
   /** Of the verb `stream`. */
   readonly streams: { readonly sent: number; readonly failed: number };
   readonly ignored: Readonly<Record<IgnoredReason, number>>;
+  /** How the version that is offered does beside the other one; absent when none is. */
+  readonly offer?: OfferFigures;
   /** What is counted in the rooms that calls share, by a name of the flow: `{ support: { waiting: 2, talking: 1, ready: 0 } }`. */
   readonly rooms: RoomFigures;
   /** Held for live calls right now: set timers, and ids of legs, bridges and playbacks. Zero when no call is live. */

@@ -40,6 +40,16 @@ export interface Host {
   /** Begins new calls with another program; live ones finish on the one that they began with. */
   swap(program: Program): void;
   /**
+   * Begins `share` of a hundred new calls with another program, from 0 to 100; runs and live calls stay on theirs. Which calls these are
+   * is decided by their ids alone. The same program again changes the share; another one, and `swap`, takes the place of what was offered. A
+   * program whose calls fault more than twice as often as the others is taken back by itself, after 20 of its calls.
+   */
+  offer(program: Program, share: number): void;
+  /** All new calls begin with what is offered, from here on; `false` when nothing is. */
+  accept(): boolean;
+  /** No new call begins with what is offered, and its live ones finish on it; `false` when nothing is. */
+  withdraw(): boolean;
+  /**
    * Takes no new calls (they are hung up with cause `congestion`) and resolves when the last one has ended. Calls that are
    * still live after `graceMs` are ended, but for conversations where there is a ledger; what they hold is removed within
    * `removalMs`, or given up. A second drain is the first one.

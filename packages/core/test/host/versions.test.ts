@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { Versions } from "../../src/host/versions.ts";
+import { recordingLogger, silentLogger } from "../../src/testing/loggers.ts";
+import type { Logger } from "../../src/ports/logger.ts";
+import { settle } from "../settle.ts";
+import { bench, fakeProgram, untilHungUp } from "./bench.ts";
+
+const current = fakeProgram("current");
+const edited = fakeProgram("edited");
+
+const offerOf = (log: Logger = silentLogger()): Versions => new Versions(current, log, () => undefined);
+
+function takenBy(share: number, calls: number): number {
+  const offer = offerOf();
+  offer.offer(edited, share);
+  const ids = Array.from({ length: calls }, (_, number) => `1795473897.${number}`);
+  return ids.filter((id) => offer.programFor(id) === edited).length;
+}
+
+describe("13.13 an offer", () => {
+  test.each([1, 10, 50, 90])(
+    "of %i %% takes that share of 10,000 new calls, give or take two of a hundred",
+    (share) => {
+      expect(Math.abs(takenBy(share, 10_000) / 100 - share)).toBeLessThan(2);
+    },
+  );
+
+  test("takes no call at 0 and every call at 100", () => {
+    expect([takenBy(0, 1_000), takenBy(100, 1_000)]).toEqual([0, 1_000]);
+  });
+
+  test("takes the same call whenever it is asked, and every call that a smaller one takes", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.integer({ min: 0, max: 99 }), (id, share) => {
+        const offer = offerOf();
+        offer.offer(edited, share);
+        const first = offer.programFor(id);
+        expect(offer.programFor(id)).toBe(first);
+        offer.offer(edited, share + 1);
+        if (first === edited) expect(offer.programFor(id)).toBe(edited);
+      }),
+    );
+  });
+
+  test("is taken back by itself when it faults more than twice as often, and not before 20 of its calls are over", () => {
+    const log = recordingLogger();
+    const offer = offerOf(log);
+    offer.offer(edited, 50);
+    for (let call = 0; call < 100; call += 1) offer.ended(current, call % 10 === 0 ? "fault" : "caller_left");
+    for (let call = 0; call < 19; call += 1) offer.ended(edited, "fault");
+    expect(offer.figures.offer).toMatchObject({ isTakenBack: false, current: { ended: 100, faulted: 10 } });
+    offer.ended(edited, "caller_left");
+    expect(offer.figures.offer).toMatchObject({ isTakenBack: true, offered: { ended: 20, faulted: 19 } });
+    expect(log.lines).toMatchObject([{ level: "warn", fields: { faulted: 19, of: 20 } }]);
+    expect(Array.from({ length: 100 }, (_, id) => offer.programFor(`${id}`))).not.toContain(edited);
+    expect(offer.accept()).toBe(false);
+  });
+
+  test("stays when it faults twice as often as the other version, as that one does", () => {
+    const offer = offerOf();
+    offer.offer(edited, 50);
+    for (let call = 0; call < 100; call += 1) offer.ended(current, call < 10 ? "limit" : "flow_ended");
+    for (let call = 0; call < 100; call += 1) offer.ended(edited, call % 5 === 4 ? "broken" : "callee_left");
+    expect(offer.figures.offer).toMatchObject({ isTakenBack: false, offered: { ended: 100, faulted: 20 } });
+  });
+});
+
+describe("a host", () => {
+  test("begins new calls with what is offered, while live ones keep theirs, and takes it or takes it back", async () => {
+    const { call, host, steps, transport } = bench(untilHungUp(() => []));
+    const programs = (): readonly string[] => steps.map(({ program }) => program.name);
+    await call("a");
+    expect([host.accept(), host.withdraw(), host.stats().offer]).toEqual([false, false, undefined]);
+    host.offer(fakeProgram("edited"), 100);
+    await call("b");
+    transport.emit({ kind: "dtmf.received", leg: "a", digit: "1" });
+    await settle();
+    expect(programs()).toEqual(["fake", "edited", "fake"]);
+    expect(host.stats().offer).toMatchObject({ share: 100, offered: { started: 1 }, current: { started: 0 } });
+    expect(host.withdraw()).toBe(true);
+    await call("c");
+    host.offer(fakeProgram("second"), 0);
+    await call("d");
+    expect(host.accept()).toBe(true);
+    await call("e");
+    expect(programs().slice(3)).toEqual(["fake", "fake", "second"]);
+    expect(host.stats().offer).toBeUndefined();
+  });
+
+  test("forgets what is offered when another program takes all new calls", async () => {
+    const { call, host, steps } = bench(untilHungUp(() => []));
+    host.offer(fakeProgram("edited"), 100);
+    host.swap(fakeProgram("reloaded"));
+    await call("a");
+    expect(steps.map(({ program }) => program.name)).toEqual(["reloaded"]);
+    expect(host.withdraw()).toBe(false);
+  });
+});
