@@ -229,6 +229,7 @@ describe("every module", () => {
       "packages/speech-espeak/src/run-espeak.ts",
       "packages/recognition-sherpa/src/create-recognition.ts",
       "packages/recognition-pocketsphinx/src/pocketsphinx.ts",
+      "packages/studio/src/publish/git-history.ts",
       "packages/cli/src/commands/run/systemd.ts",
       "packages/cli/src/process/start-again.ts",
       "packages/recognition-pocketsphinx/test/spoken.ts",

@@ -12,12 +12,12 @@ const publicNames: Readonly<Record<string, string>> = {
     EmitCommand EndReason Entry ExpressionCode FileReader FindCommand FlowCode FlowTime FlowTimes FlowTimesOptions Heard Host
     HostCode HostOptions HostStats HttpAnswer HttpCommand HttpPort HttpRequest Journal JournalEntry JournalEvent
     JournalStart Json JsonDiagnostic JsonObject JsonSchema KnownOptions Language ListenCommand Listening Located
-    LogCommand Logger LookupCommand Menu Mistake Observation Observer Option OptionKind Options PartStart PeerSystem Place
+    LogCommand Logger LookupCommand Menu Mistake Observation Observer OfferFigures Option OptionKind Options PartStart PeerSystem Place
     PlatformCommand Position Program RecognitionPort RecognitionReceiver RelatedPlace RequestFate RunCode RunRequest RunStart SaveCommand ScalarType
     SettingInput SettingInputs SideCommand SnoopedSound SoundCommand SoundLine Source Span SpeechCommand SpeechPort
     SpokenText Step StepResult StopReason Store StreamCommand StreamPort StreamTask Table TimedOptions TimerCommand
     TraceEntry Transport V2Call V2Command V2Operation V2Operations V2Port ValueType ValuesOf Verb VerbDefinition
-    VerbKeys VerbMistakes VerbSends VerbTime Waypoint Webhook WebhookFate WebhookName WebhookStart WrittenOptions
+    VerbKeys VerbMistakes VerbSends VerbTime VersionFigures Waypoint Webhook WebhookFate WebhookName WebhookStart WrittenOptions
     checkFlow codeFrame compileFlow createHost createSource defineVerb editorSchema expressionCatalogue flowCatalogue
     flowTimes formatDiagnostic formatDiagnostics formatDuration gatherFiles hostCatalogue isRun parseDuration positionOf replay
     ruleCatalogue runCatalogue start step toGithubCommand toJsonDiagnostic verbs webhookNames
@@ -152,7 +152,7 @@ const publicNames: Readonly<Record<string, string>> = {
     valuesFor
   `,
   "@flowrun/studio": `
-    JournalFolder LiveSource Role Studio StudioOptions Tap createTap localSource openJournalFolder remoteSource startStudio
+    JournalFolder LiveSource Publisher Role Studio StudioOptions Tap createTap localSource openJournalFolder remoteSource startStudio
   `,
   "@flowrun/studio/catalogue": `
     StudioCode studioCatalogue

@@ -9,6 +9,8 @@ export type StudioCode =
   | "STUDIO_FOREIGN"
   | "STUDIO_NO_TOKEN"
   | "STUDIO_NOT_ALLOWED"
+  | "STUDIO_NOT_OFFERED"
+  | "STUDIO_NO_OFFER"
   | "STUDIO_NO_CALL"
   | "STUDIO_NO_FLOW"
   | "STUDIO_CHANGED"
@@ -51,6 +53,16 @@ export const studioCatalogue: Catalogue<StudioCode> = {
     title: "This studio may only be looked at.",
     why: "A studio beside a running flow (`--studio`) changes nothing unless it is told that it may.",
     remedy: "Open the folder with `flowrun studio`, or start the flow with `--studio-allow edit`.",
+  },
+  STUDIO_NOT_OFFERED: {
+    title: "The version of the flow is not offered to calls.",
+    why: "The checker finds an error in the file, or the run has no tables for it. The flow that runs goes on.",
+    remedy: "Mend what is told, save it, and offer it again.",
+  },
+  STUDIO_NO_OFFER: {
+    title: "No version of the flow is offered.",
+    why: "None was, it was taken back (also by itself, when it faults too often), or the flow was reloaded.",
+    remedy: "Offer a version first.",
   },
   STUDIO_NO_CALL: {
     title: "There is no journal of this call.",

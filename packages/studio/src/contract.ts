@@ -1,4 +1,5 @@
 /** What page and server tell each other, as JSON. */
+import type { OfferFigures } from "@flowrun/core";
 import type { Role } from "./live/live-contract.ts";
 
 /** What `GET /api/flows` answers. */
@@ -27,6 +28,25 @@ export interface FlowEntry {
   readonly name: string;
   /** Scenario files beside it. */
   readonly tests: readonly string[];
+}
+
+/** What `GET /api/offer` answers, and every change of it. */
+export interface OfferState {
+  readonly offer: OfferFigures | null;
+}
+
+/** A commit of a file. */
+export interface Commit {
+  readonly id: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly author: string;
+  readonly subject: string;
+}
+
+/** What `GET /api/history/{name}` answers: the newest first. */
+export interface CommitList {
+  readonly commits: readonly Commit[];
 }
 
 /** What `GET /api/flows/{name}` answers: a file as it is now. */

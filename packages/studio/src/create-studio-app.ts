@@ -10,6 +10,10 @@ import { liveRoutes } from "./live/live-routes.ts";
 import type { LiveSource } from "./live/live-source.ts";
 import type { Role } from "./live/live-contract.ts";
 import { safeHeaders, type PageFiles } from "./page-files.ts";
+import type { FlowHistory } from "./publish/git-history.ts";
+import { historyRoutes } from "./publish/history-routes.ts";
+import { publishRoutes } from "./publish/publish-routes.ts";
+import type { Publisher } from "./publish/publisher.ts";
 import { StudioError } from "./studio-error.ts";
 
 /** What a studio serves, and to whom. */
@@ -22,12 +26,17 @@ export interface StudioAppOptions {
   readonly roles: readonly Role[];
   /** The flow that runs beside it, by its name in the folder. */
   readonly running?: string;
+  /** Publishes the flow that runs; absent where none does. */
+  readonly publisher?: Publisher;
+  /** The commits of the folder. */
+  readonly history: FlowHistory;
   /** Where calls come from; absent where there are none. */
   readonly live?: LiveSource;
 }
 
 /** The studio as a function of requests: the page, and the API under `/api`, which describes itself at `/api/openapi.json`. */
-export function createStudioApp({ folder, page, admission, roles, running, live }: StudioAppOptions): Hono {
+export function createStudioApp(options: StudioAppOptions): Hono {
+  const { page, admission, roles } = options;
   const app = new Hono();
   app.use(async (context, next) => {
     const { req } = context;
@@ -37,15 +46,7 @@ export function createStudioApp({ folder, page, admission, roles, running, live 
     await next();
   });
   app.use("/api/*", bodyLimit({ maxSize: largestFile, onError: tooLarge }));
-  const hasCalls = live !== undefined;
-  const facts = {
-    contract: 1,
-    roles,
-    ...(running && { running }),
-    isLive: live?.attend !== undefined,
-    hasCalls,
-  } as const;
-  const routes = [factsRoute(facts), ...flowRoutes(folder), ...(live ? liveRoutes(live) : [])];
+  const routes = routesOf(options);
   for (const route of routes) serve(app, route, roles);
   app.get("/api/openapi.json", (context) => context.json(openapiOf(routes)));
   app.get("/livez", (context) => context.text("ok"));
@@ -60,6 +61,17 @@ export function createStudioApp({ folder, page, admission, roles, running, live 
     throw error;
   });
   return app;
+}
+
+function routesOf({ folder, roles, running, live, publisher, history }: StudioAppOptions): readonly Route[] {
+  const [isLive, hasCalls] = [live?.attend !== undefined, live !== undefined];
+  return [
+    factsRoute({ contract: 1, roles, ...(running !== undefined && { running }), isLive, hasCalls }),
+    ...flowRoutes(folder),
+    ...historyRoutes(folder, history),
+    ...(live ? liveRoutes(live) : []),
+    ...(publisher && running !== undefined ? publishRoutes({ publisher, folder, running }) : []),
+  ];
 }
 
 function serve(app: Hono, { method, path, role, handle }: Route, roles: readonly Role[]): void {

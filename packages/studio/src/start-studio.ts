@@ -9,6 +9,8 @@ import { openFlowFolder } from "./flow-folder.ts";
 import type { Role } from "./live/live-contract.ts";
 import type { LiveSource } from "./live/live-source.ts";
 import { serveLive } from "./live/serve-live.ts";
+import { openGitHistory } from "./publish/git-history.ts";
+import type { Publisher } from "./publish/publisher.ts";
 import { readPageFiles } from "./page-files.ts";
 
 /** What a studio is opened over. */
@@ -25,6 +27,8 @@ export interface StudioOptions {
   readonly roles?: readonly Role[];
   /** The flow that runs beside the studio, by its name in the folder. */
   readonly running?: string;
+  /** Publishes the flow that runs; it needs `running`. */
+  readonly publisher?: Publisher;
   /** Where calls come from: a host, or recorded ones. */
   readonly live?: LiveSource;
 }
@@ -53,7 +57,10 @@ export async function startStudio({
     throw noPage(error);
   });
   const admission = (): Admission => ({ hosts, token });
-  const app = createStudioApp({ folder: openFlowFolder(folder), page: files, admission, roles, ...more });
+  const app = createStudioApp({
+    ...{ folder: openFlowFolder(folder), history: openGitHistory(folder), page: files, admission, roles },
+    ...more,
+  });
   const listener = getRequestListener(app.fetch);
   const limits = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 15_000 };
   const server = createServer(limits, (request, response) => {

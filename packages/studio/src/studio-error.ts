@@ -11,6 +11,8 @@ const statuses: Readonly<Record<RequestCode, StudioError["status"]>> = {
   STUDIO_FOREIGN: 403,
   STUDIO_NO_TOKEN: 401,
   STUDIO_NOT_ALLOWED: 403,
+  STUDIO_NOT_OFFERED: 422,
+  STUDIO_NO_OFFER: 409,
   STUDIO_NO_CALL: 404,
   STUDIO_NO_FLOW: 404,
   STUDIO_CHANGED: 412,
@@ -21,7 +23,7 @@ const statuses: Readonly<Record<RequestCode, StudioError["status"]>> = {
 /** Why a request cannot be answered, for the page and for people. */
 export class StudioError extends Error {
   readonly problem: StudioProblem;
-  readonly status: 401 | 403 | 404 | 412 | 413 | 421 | 500;
+  readonly status: 401 | 403 | 404 | 409 | 412 | 413 | 421 | 422 | 500;
 
   constructor(code: RequestCode, message: string, more: StudioErrorMore) {
     super(message);

@@ -12,9 +12,10 @@ const folder: FlowFolder = {
     return Promise.resolve('"2"');
   },
 };
+const history = { commits: () => Promise.resolve([]), textAt: () => Promise.resolve(undefined) };
 const page = { find: (path: string) => (path === "/" ? { body: new Uint8Array([60]), headers: {} } : undefined) };
 const admission = { hosts: ["127.0.0.1:4000", "localhost:4000"], token: "secret" };
-const app = createStudioApp({ folder, page, admission: () => admission, roles: ["edit"] });
+const app = createStudioApp({ folder, page, admission: () => admission, roles: ["edit"], history });
 
 const own = { Host: "127.0.0.1:4000", Authorization: "Bearer secret" };
 const ask = async (path: string, headers: Record<string, string>, init: RequestInit = {}) => {

@@ -27,6 +27,7 @@ import { openStore, requireTables, type OpenStore } from "./open-store.ts";
 import { openV2 } from "./open-v2.ts";
 import { openWebhooks } from "./open-webhooks.ts";
 import { openWitnesses, type Witnesses } from "./open-witnesses.ts";
+import { takenVersions } from "./taken-versions.ts";
 import { trialOf } from "./try-tables.ts";
 
 /** Where a flow runs, besides what the configuration says. */
@@ -59,6 +60,10 @@ export interface RunningFlow {
   readonly ledger: OpenLedger | undefined;
   /** New calls take this program from here on. Throws a `CliError` when the run has no tables for it. */
   readonly swap: (program: Program) => void;
+  /** A share of a hundred new calls takes this program. Throws a `CliError` when the run has no tables for it. */
+  readonly offer: (program: Program, share: number) => void;
+  /** All new calls take the program that is offered, which it gives; `undefined` when none is. */
+  readonly accept: () => Program | undefined;
   /** Frees everything; the host should be drained first. */
   readonly close: () => Promise<void>;
 }
@@ -74,8 +79,8 @@ export async function startFlow(
 ): Promise<RunningFlow> {
   const { config, program } = loaded;
   const { log } = run;
-  let taking = program;
-  const desk = createCallDesk(surroundings.clock, () => taking.tables);
+  const taking = { program };
+  const desk = createCallDesk(surroundings.clock, () => taking.program.tables);
   const parts = await openParts(surroundings, loaded, { ...run, desk });
   const { witnesses, platform, store, records } = parts;
   const embedded = platform.server !== undefined;
@@ -83,7 +88,7 @@ export async function startFlow(
     transport: platform.transport,
     ariStats: platform.stats,
     store: embedded ? desk.withRows(store.store) : store.store,
-    probe: () => (config.db === undefined ? undefined : trialOf(Object.values(taking.tables))),
+    probe: () => (config.db === undefined ? undefined : trialOf(Object.values(taking.program.tables))),
     journalStats: witnesses.journalStats,
     recordStats: records.fileStats,
     outboxStats: records.outboxStats,
@@ -104,7 +109,7 @@ export async function startFlow(
   const openings = [
     () => operations.serve(host),
     () => openWebhooks({ config, host, log }),
-    () => openRuns({ config, host, program: () => taking, log }),
+    () => openRuns({ config, host, program: () => taking.program, log }),
   ];
   const patiently: Opener = (open) => whenFree(open, surroundings.clock, log);
   const begun = beginHost(host, parts.ledger?.predecessor, { openings, listeners, patiently });
@@ -118,12 +123,7 @@ export async function startFlow(
     platform,
     store,
     ledger: parts.ledger,
-    swap(next) {
-      requireTables(next, { config, embedded });
-      host.swap(next);
-      taking = next;
-      attend(next);
-    },
+    ...takenVersions({ host, taking, attend, refuse: (next) => requireTables(next, { config, embedded }) }),
     close,
   };
 }

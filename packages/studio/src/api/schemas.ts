@@ -23,6 +23,8 @@ const counts: Schema = { type: "object", additionalProperties: count };
 const tests = listOf(text);
 const flowFile = record({ name: text, text, etag: text, tests });
 
+const versionFigures = record({ started: count, ended: count, faulted: count });
+
 /** The shapes of what the API answers, by the names of their types. */
 export const schemas: Readonly<Record<string, Schema>> = {
   StudioFacts: record({
@@ -44,6 +46,15 @@ export const schemas: Readonly<Record<string, Schema>> = {
     ),
     hasMore: truth,
   }),
+  OfferState: record({
+    offer: {
+      oneOf: [
+        { type: "null" },
+        record({ share: count, offered: versionFigures, current: versionFigures, isTakenBack: truth }),
+      ],
+    },
+  }),
+  CommitList: record({ commits: listOf(record({ id: text, at: number, author: text, subject: text })) }),
   LiveVersion: record({ id: text, flow: text, version: text, live: count, started: count, ended: counts }),
   StudioProblem: record({
     code: { type: "string", pattern: "^STUDIO_" },

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startLiveHost, type LiveHost } from "../../../../test/studio/live-host.ts";
 import { createStudioApp } from "../../src/create-studio-app.ts";
 import { openFlowFolder } from "../../src/flow-folder.ts";
-import { localSource } from "../../src/index.ts";
+import { localSource, type Publisher } from "../../src/index.ts";
+import type { FlowHistory } from "../../src/publish/git-history.ts";
 
 interface Description {
   readonly openapi: string;
@@ -31,7 +32,7 @@ beforeAll(async () => {
   live = await startLiveHost();
   folder = await mkdtemp(join(tmpdir(), "flowrun-openapi-"));
   await writeFile(join(folder, "a.yaml"), "flowrun: 1\nname: a\n");
-  app = appWith(["edit"]);
+  app = appWith(["edit", "publish"]);
   call = live.call("555").id;
   await live.advance(2_000);
   described = (await (await ask("get", "/api/openapi.json")).json()) as Description;
@@ -42,6 +43,35 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const commit = "0123456789012345678901234567890123456789";
+const history: FlowHistory = {
+  commits: (file) => Promise.resolve([{ id: commit, at: 1_000, author: "Ada", subject: `Begin ${file}` }]),
+  textAt: (_, id) => Promise.resolve(id === commit ? "flowrun: 1\n" : undefined),
+};
+
+/** A host that takes any flow but one that is called wrong. */
+const publisher: Publisher & { share: number; isWrong: boolean } = {
+  share: 0,
+  isWrong: false,
+  figures() {
+    const none = { started: 0, ended: 0, faulted: 0 };
+    return this.share === 0 ? undefined : { share: this.share, offered: none, current: none, isTakenBack: false };
+  },
+  offer(share) {
+    if (!this.isWrong) this.share = share;
+    return Promise.resolve(this.isWrong ? 'There is no block "a".' : undefined);
+  },
+  accept() {
+    const was = this.share;
+    this.share = 0;
+    return was > 0;
+  },
+  withdraw() {
+    return this.accept();
+  },
+  tell: () => undefined,
+};
+
 function appWith(roles: Parameters<typeof createStudioApp>[0]["roles"]): App {
   return createStudioApp({
     folder: openFlowFolder(folder),
@@ -49,6 +79,8 @@ function appWith(roles: Parameters<typeof createStudioApp>[0]["roles"]): App {
     admission: () => ({ hosts: ["127.0.0.1:4000"], token: "secret" }),
     roles,
     running: "a.yaml",
+    history,
+    publisher,
     live: localSource(live.tap, undefined),
   });
 }
@@ -90,10 +122,26 @@ describe("every answer fits the description of the API:", () => {
     ["/api/calls?state=over&find=x&after=1", "get", "/api/calls", 200],
     ["/api/calls/none", "get", "/api/calls/{call}", 404],
     ["/api/calls/CALL", "get", "/api/calls/{call}", 200],
+    ["/api/history/a.yaml", "get", "/api/history/{name}", 200],
+    ["/api/history/..%2f..%2fa.yaml", "get", "/api/history/{name}", 404],
+    [`/api/commits/${commit}/a.yaml`, "get", "/api/commits/{commit}/{name}", 200],
+    ["/api/commits/HEAD/a.yaml", "get", "/api/commits/{commit}/{name}", 404],
+    ["/api/offer", "get", "/api/offer", 200],
+    ["/api/offer/accept", "post", "/api/offer/accept", 409],
+    ["/api/offer", "delete", "/api/offer", 409],
+    ["/api/offer", "post", "/api/offer", 422, { body: "{" }],
+    ["/api/offer", "post", "/api/offer", 422, { body: JSON.stringify({ etag: "x", share: 0 }) }],
+    ["/api/offer", "post", "/api/offer", 412, { body: JSON.stringify({ etag: "old", share: 10 }) }],
+    ["/api/offer", "post", "/api/offer", 200, { body: "OFFER" }],
+    ["/api/offer/accept", "post", "/api/offer/accept", 200],
+    ["/api/offer", "post", "/api/offer", 200, { body: "OFFER" }],
+    ["/api/offer", "delete", "/api/offer", 200],
   ];
 
   test.each(asked)("%s, %s of %s: %i", async (path, method, of, status, init) => {
-    const response = await ask(method, path.replace("CALL", call), init);
+    const { etag } = (await (await ask("get", "/api/flows/a.yaml")).json()) as { readonly etag: string };
+    const body = init?.body === "OFFER" ? JSON.stringify({ etag, share: 10 }) : init?.body;
+    const response = await ask(method, path.replace("CALL", call), { ...init, ...(body && { body }) });
 
     expect([response.status, await wrongIn(response, described.paths[of]?.[method])]).toEqual([status, null]);
   });
@@ -105,6 +153,21 @@ describe("every answer fits the description of the API:", () => {
     const good = asked.filter(([, , , status]) => status === 200).map(([, method, of]) => `${method} ${of}`);
     expect([...new Set(good)].toSorted()).toEqual(operations.toSorted());
   });
+});
+
+test("a flow with an error is not offered, and the page is told why", async () => {
+  publisher.isWrong = true;
+  const { etag } = (await (await ask("get", "/api/flows/a.yaml")).json()) as { readonly etag: string };
+  const response = await ask("post", "/api/offer", { body: JSON.stringify({ etag, share: 10 }) });
+  publisher.isWrong = false;
+
+  expect([response.status, await response.json()]).toMatchObject([422, { message: 'There is no block "a".' }]);
+});
+
+test("a studio that may only be looked at offers nothing", async () => {
+  const response = await ask("post", "/api/offer", { body: "{}" }, appWith(["edit"]));
+
+  expect([response.status, await response.json()]).toMatchObject([403, { code: "STUDIO_NOT_ALLOWED" }]);
 });
 
 test("a studio that may only be looked at writes nothing", async () => {

@@ -12,7 +12,7 @@ import type { Surroundings } from "../../surroundings.ts";
 import { createLog, type LogOptions } from "../../terminal/create-log.ts";
 import { readSource } from "../../user-files.ts";
 import { watchFile } from "../../watch-file.ts";
-import { createReloader } from "./create-reloader.ts";
+import { createReloader, type Compiled } from "./create-reloader.ts";
 import { createShutdown } from "./create-shutdown.ts";
 import { createPhoneView } from "./phone/create-phone-view.ts";
 import type { RunOptions } from "./run-command.ts";
@@ -50,7 +50,8 @@ export async function runFlow(invocation: Invocation, path: string, options: Run
       observe: alsoTelling(observe, studio.observer),
       journal: studio.journal,
     });
-    await studio.serve((text) => view.tell({ text, wrong: false }));
+    const compile = compilerOf(invocation, options);
+    await studio.serve({ running, view, log, compile: async () => compile(await readSource(surroundings, path)) });
     const { host, ledger, close } = running;
     const systemd = createSystemd(surroundings);
     const shutdown = createShutdown({
@@ -73,7 +74,7 @@ export async function runFlow(invocation: Invocation, path: string, options: Run
       shutdown.leave(isSettled);
     };
     const succession = succeededBy(surroundings, { running, log, followed });
-    const stopReloading = reloadOnChange(invocation, { path, loaded, running, view, options });
+    const stopReloading = reloadOnChange(invocation, { path, loaded, running, view, options, compile });
     view.started(running, shutdown.request);
     // The process before stays until the service manager knows this one: else it would take the service for dead.
     void systemd.ready().then(() => ledger?.predecessor?.close());
@@ -132,10 +133,22 @@ interface Reloading {
   readonly running: RunningFlow;
   readonly view: RunView;
   readonly options: RunOptions;
+  readonly compile: (source: Source) => Compiled;
+}
+
+/** Compiles a text of the flow with the configuration of this run. */
+function compilerOf({ surroundings }: Invocation, options: RunOptions): (source: Source) => Compiled {
+  return (edited) => {
+    const { program, source, diagnostics } = loadFlow(surroundings, edited, options);
+    return { program, report: diagnostics.length === 0 ? "" : `${formatDiagnostics(source, diagnostics)}\n` };
+  };
 }
 
 /** Reloads the flow at SIGHUP, and with `--watch` at every change of its files; the function it returns ends that. */
-function reloadOnChange({ surroundings }: Invocation, { path, loaded, running, view, options }: Reloading): () => void {
+function reloadOnChange(
+  { surroundings }: Invocation,
+  { path, loaded, running, view, options, compile }: Reloading,
+): () => void {
   const reload = createReloader({
     source: loaded.source,
     read: async () => {
@@ -143,10 +156,7 @@ function reloadOnChange({ surroundings }: Invocation, { path, loaded, running, v
       watch(source);
       return source;
     },
-    compile: (edited) => {
-      const { program, source, diagnostics } = loadFlow(surroundings, edited, options);
-      return { program, report: diagnostics.length === 0 ? "" : `${formatDiagnostics(source, diagnostics)}\n` };
-    },
+    compile,
     swap: (program) => {
       running.swap(program);
       view.swapped(program);

@@ -1,9 +1,13 @@
-import type { Journal, Observer } from "@flowrun/core";
+import type { Journal, Logger, Observer, Program } from "@flowrun/core";
 import { basename, dirname, resolve } from "node:path";
-import { createTap, localSource, openJournalFolder, startStudio, type Studio } from "@flowrun/studio";
+import { createTap, localSource, openJournalFolder, startStudio, type Publisher, type Studio } from "@flowrun/studio";
+import { CliError } from "../../cli-error.ts";
 import type { Invocation } from "../../invocation.ts";
+import type { RunningFlow } from "../../run/start-flow.ts";
 import { studioPage } from "../studio/studio-page.ts";
+import type { Compiled } from "./create-reloader.ts";
 import type { RunOptions } from "./run-command.ts";
+import type { RunView } from "./run-view.ts";
 
 /** A studio beside a flow that runs. */
 export interface StudioBeside {
@@ -11,8 +15,17 @@ export interface StudioBeside {
   readonly observer?: Observer;
   readonly journal?: Journal;
   /** Begins to listen, and says where. Rejects with a `PortError` when it cannot. */
-  serve(say: (text: string) => void): Promise<void>;
+  serve(served: ServedFlow): Promise<void>;
   close(): Promise<void>;
+}
+
+/** What runs beside a studio. */
+export interface ServedFlow {
+  readonly running: Pick<RunningFlow, "host" | "offer" | "accept">;
+  readonly view: Pick<RunView, "tell" | "swapped">;
+  readonly log: Logger;
+  /** The flow as it stands in its file. Throws a `CliError` for what cannot be read. */
+  readonly compile: () => Promise<Compiled>;
 }
 
 /** A studio over the folder of a flow, which shows the calls of its host, and those of the folder of `--journal`. */
@@ -29,11 +42,47 @@ export function openStudioBeside(
   return {
     observer: tap.observer,
     journal: tap.journal,
-    async serve(say) {
+    async serve(served) {
       const live = localSource(tap, journal === undefined ? undefined : openJournalFolder(resolve(cwd, journal)));
-      studio = await startStudio({ ...place, flow, running: flow, roles: studioAllow, live });
-      say(`The studio is at ${studio.url}`);
+      studio = await startStudio({
+        ...place,
+        flow,
+        running: flow,
+        roles: studioAllow,
+        live,
+        publisher: publisherOf(served),
+      });
+      served.view.tell({ text: `The studio is at ${studio.url}`, wrong: false });
     },
     close: async () => studio?.close(),
+  };
+}
+
+/** Offers what stands in the file of the flow. */
+function publisherOf({ running, view, log, compile }: ServedFlow): Publisher {
+  const { host } = running;
+  let last: Program | undefined;
+  return {
+    figures: () => host.stats().offer,
+    async offer(share) {
+      try {
+        const { program, report } = await compile();
+        if (program === undefined) return report;
+        // The same text again is the same version, to another share.
+        if (last?.source.text !== program.source.text) last = program;
+        running.offer(last, share);
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof CliError)) throw error;
+        return error.problems.map(({ message }) => message).join(" ");
+      }
+    },
+    accept() {
+      const program = running.accept();
+      if (program !== undefined) view.swapped(program);
+      return program !== undefined;
+    },
+    withdraw: () => host.withdraw(),
+    tell: (what) => log.info({}, what),
   };
 }

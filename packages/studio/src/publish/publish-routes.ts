@@ -1,0 +1,92 @@
+import type { Context } from "hono";
+import { record } from "../api/schemas.ts";
+import type { Route } from "../api/route.ts";
+import type { OfferState } from "../contract.ts";
+import type { FlowFolder } from "../flow-folder.ts";
+import { StudioError } from "../studio-error.ts";
+import type { Publisher } from "./publisher.ts";
+
+/** What offers are made with. */
+export interface Publishing {
+  readonly publisher: Publisher;
+  readonly folder: FlowFolder;
+  /** The flow that runs, by its name in the folder. */
+  readonly running: string;
+}
+
+const path = "/api/offer";
+const answer = { $ref: "#/components/schemas/OfferState" } as const;
+const share = { type: "integer", minimum: 1, maximum: 100 } as const;
+
+/** The version that is offered beside the one that runs, over HTTP. */
+export function publishRoutes({ publisher, folder, running }: Publishing): readonly Route[] {
+  const state = (context: Context): Response =>
+    context.json({ offer: publisher.figures() ?? null } satisfies OfferState);
+  const offer = async (asked: number): Promise<void> => {
+    const wrong = await publisher.offer(asked);
+    if (wrong !== undefined) throw notOffered(wrong);
+    publisher.tell(`The flow in "${running}" is offered to ${asked} % of new calls.`);
+  };
+  const role = "publish" as const;
+  return [
+    {
+      ...{ method: "get", path, answer },
+      summary: "How the version that is offered does beside the one that runs.",
+      handle: async (context) => state(context),
+    },
+    {
+      ...{ method: "post", path, role, answer, body: record({ etag: { type: "string" }, share }) },
+      summary:
+        "Offers the flow in its file, which is the one of `etag`, to a share of new calls; again: to another share.",
+      async handle(context) {
+        const asked = await readOffer(context);
+        const file = await folder.read(running);
+        if (file.etag !== asked.etag) throw changed(running, file);
+        await offer(asked.share);
+        return state(context);
+      },
+    },
+    {
+      ...{ method: "post", path: `${path}/accept`, role, answer },
+      summary: "Lets all new calls take the version that is offered.",
+      async handle(context) {
+        if (!publisher.accept()) throw nothingOffered();
+        publisher.tell("All new calls take the version that was offered.");
+        return state(context);
+      },
+    },
+    {
+      ...{ method: "delete", path, role, answer },
+      summary: "Takes the version that is offered back: its live calls finish on it.",
+      async handle(context) {
+        if (!publisher.withdraw()) throw nothingOffered();
+        publisher.tell("The version that was offered is taken back.");
+        return state(context);
+      },
+    },
+  ];
+}
+
+async function readOffer({ req }: Context): Promise<{ readonly etag: string; readonly share: number }> {
+  const asked: unknown = await req.json().catch(() => undefined);
+  const { etag, share: part } = (asked ?? {}) as Readonly<Record<string, unknown>>;
+  const isShare = typeof part === "number" && Number.isInteger(part) && part >= 1 && part <= 100;
+  if (typeof etag === "string" && isShare) return { etag, share: part };
+  throw notOffered("An offer has an etag, and a share that is a whole number from 1 to 100.");
+}
+
+function notOffered(why: string): StudioError {
+  const hint = "Mend the flow, save it, and offer it again. The flow that runs goes on.";
+  return new StudioError("STUDIO_NOT_OFFERED", why, { hint });
+}
+
+function nothingOffered(): StudioError {
+  const hint =
+    "Offer a version first. One that faults too often is taken back by itself, and so is one when the flow is reloaded.";
+  return new StudioError("STUDIO_NO_OFFER", "No version is offered.", { hint });
+}
+
+function changed(name: string, file: Awaited<ReturnType<FlowFolder["read"]>>): StudioError {
+  const hint = "Take what is there now, or save yours.";
+  return new StudioError("STUDIO_CHANGED", `"${name}" has changed since it was opened.`, { hint, file });
+}
