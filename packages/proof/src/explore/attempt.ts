@@ -11,9 +11,9 @@ import {
 } from "@flowrun/core";
 import { callerLeg, scopeOf } from "@flowrun/core/tooling";
 import { isHeardByCaller } from "../run/heard.ts";
-import { runScenario, type ScenarioRun } from "../run/run-scenario.ts";
+import { callsIn, runScenario, type ScenarioRun } from "../run/run-scenario.ts";
 import type { CallerAct, Scenario } from "../scenario/scenario.ts";
-import { goalKeysOf } from "./goals.ts";
+import { goalsTaken } from "./goals.ts";
 
 /** What the caller does at one moment of a call. */
 export interface Cue {
@@ -48,7 +48,7 @@ export function tryCall(program: Program, world: Scenario, cues: readonly Cue[],
   const run = runScenario(program, scenarioOfCues(world, cues));
   const moments = momentsOf(program, run);
   const heard = (cue: Cue): Cue => ({ ...cue, heard: Math.max(cue.heard, lastHeard(run, moments[cue.moment], cue)) });
-  return { world, cues: cues.map(heard), program, run, moments, goals: goalKeysOf(run.trace), from };
+  return { world, cues: cues.map(heard), program, run, moments, goals: goalsTaken(run), from };
 }
 
 /** A caller who tries several times hears several prompts; where the last of them is, only the call tells. */
@@ -60,8 +60,10 @@ function lastHeard({ trace }: ScenarioRun, moment: Moment | undefined, { acts }:
 }
 
 /** Whether a call can be kept as a scenario: everything that its caller does came about, it met no fault, and nothing was left behind. */
-export function isSound({ stuck, leftovers, trace }: ScenarioRun): boolean {
-  return stuck === undefined && leftovers.length === 0 && !trace.some(isFault);
+export function isSound(run: ScenarioRun): boolean {
+  return callsIn(run).every(
+    ({ stuck, leftovers, trace }) => stuck === undefined && leftovers.length === 0 && !trace.some(isFault),
+  );
 }
 
 /** Whether the flow could not go on here. */

@@ -11,9 +11,12 @@ const mostValues = 6;
 export function bodiesFor(program: Program, root: string, current: Json, hints: Hints): readonly Json[] {
   const paths = pathsUnder(program, root);
   const whole = paths.reduce((body, path) => withValue(body, path, valueAt(body, path) ?? "any"), current);
-  const others = [...paths, []].flatMap((path) =>
+  const changes = [...paths, []].map((path) =>
     valuesFor(root, path, hints).map((value) => withValue(whole, path, value)),
   );
+  // One value of each after the other: of many members none is left out.
+  const most = Math.max(0, ...changes.map(({ length }) => length));
+  const others = Array.from({ length: most }, (_, nth) => changes.flatMap((each) => each.slice(nth, nth + 1))).flat();
   const found = new Map([whole, null, ...others].map((body) => [JSON.stringify(body), body]));
   return [...found.values()].slice(0, mostBodies);
 }

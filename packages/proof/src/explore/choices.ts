@@ -4,7 +4,7 @@ import type { Attempt, Cue, Moment } from "./attempt.ts";
 import { cueAt } from "./cue.ts";
 import type { Hints } from "./hints.ts";
 import { keyChoices, optionsOf } from "./key-choices.ts";
-import { phoneChoices } from "./phone-choices.ts";
+import { phoneChoices, talkChoices } from "./phone-choices.ts";
 import { agentChoices } from "./agent-choices.ts";
 import { sayingChoices } from "./saying-choices.ts";
 import { rowChoices } from "./row-choices.ts";
@@ -28,10 +28,11 @@ export function choicesAt(attempt: Attempt, place: number, hints: Hints): readon
     ...rowChoices(attempt, place, moment, hints),
     ...serverChoices(attempt, place, moment, hints),
     ...phoneChoices(attempt, place, moment),
-    ...roomChoices(attempt, moment),
+    ...roomChoices(attempt, place, moment),
     ...soundChoices(attempt, place, moment),
     ...recordingChoices(attempt, place, moment),
     ...keyChoices(attempt, place, moment, hints),
+    ...talkChoices(attempt, place, moment),
     ...sayingChoices(attempt, place, moment, hints),
     ...agentChoices(attempt, place, moment, hints),
     ...refusalChoices(attempt, place, moment),
@@ -67,6 +68,7 @@ const refusable = [
   "stream.begin",
   "leg.redirect",
   "leg.digits",
+  "leg.mute",
   "record.start",
   "recording.erase",
   "record.pause",

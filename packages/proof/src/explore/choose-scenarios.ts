@@ -3,7 +3,7 @@ import { runScenario } from "../run/run-scenario.ts";
 import { isRunScenario, type Scenario } from "../scenario/scenario.ts";
 import { type Attempt, isSound, scenarioOfCues } from "./attempt.ts";
 import { goodbyeAt, goodbyeMs } from "./goodbye.ts";
-import { type Goal, goalKeysOf, timesOf } from "./goals.ts";
+import { type Goal, goalsTaken, timesOf } from "./goals.ts";
 import { simplifyScenario } from "./simplify-scenario.ts";
 
 /** A scenario that was found, and the goals that it is there for. */
@@ -40,7 +40,7 @@ function foundIn(attempt: Attempt, goals: readonly Goal[], names: readonly strin
   const wanted = goals.map(({ key }) => key);
   const isKept = (scenario: Scenario): boolean => {
     const run = runScenario(program, scenario);
-    const taken = goalKeysOf(run.trace);
+    const taken = goalsTaken(run);
     return isSound(run) && wanted.every((key) => taken.has(key));
   };
   const whole = scenarioOfCues(world, cues);

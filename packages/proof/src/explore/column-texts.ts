@@ -6,6 +6,8 @@ import { type Hints, mentions } from "./hints.ts";
 export interface ColumnTexts {
   /** A text that fits everything that reads the column. */
   readonly plain: string;
+  /** Whether the column is compared with what somebody types. */
+  readonly isTyped: boolean;
   /**
    * Whether a flow has to expect a text: not where it reads an endpoint or media and the text is none, unless one of its
    * conditions looks for that text.
@@ -47,6 +49,7 @@ export function columnTexts(
   const isTyped = hints.comparedWith(name).some((path) => !path.includes("."));
   return {
     plain: readers.length === 0 && !isTyped ? "any" : (fitting ?? samples[0]),
+    isTyped,
     isSensible: (text) => hints.looksFor(name, text) || shaped.every((option) => takes(option, text)),
   };
 }

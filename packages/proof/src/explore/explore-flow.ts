@@ -15,7 +15,7 @@ export interface ExploreOptions {
   readonly settings: Scenario["settings"];
   /** The program with these settings; `undefined` when the flow does not take them. */
   readonly compile: (settings: Scenario["settings"]) => Program | undefined;
-  /** The runs of the scenarios that there are. */
+  /** The calls of the scenarios that there are, all that `callsIn` gives. */
   readonly runs: readonly Pick<ScenarioRun, "trace">[];
   /** The most paths that are listed. */
   readonly mostPaths: number;

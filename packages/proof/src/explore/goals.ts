@@ -1,5 +1,6 @@
 import { positionOf, type Program, type TraceEntry } from "@flowrun/core";
 import { endsWithConversation, isOwnName } from "@flowrun/core/tooling";
+import { callsIn, type ScenarioRun } from "../run/run-scenario.ts";
 import { waysOf } from "../coverage/ways.ts";
 
 /** Something that a call can do at a step, and that some scenario should: an outcome, or a way that is no outcome. */
@@ -46,7 +47,9 @@ export function goalKeysOf(trace: readonly TraceEntry[]): ReadonlySet<string> {
     trace.flatMap((entry): readonly string[] => {
       if (entry.kind === "step.skipped") return [goalKey(entry.step, "if false")];
       if (entry.kind === "step.left") return [goalKey(entry.step, entry.outcome)];
-      if (entry.kind === "leg.joined") return [goalKey(current, "answered")];
+      // Whoever meets somebody in another call joins nothing of this one; that the other has left tells that they talked.
+      if (entry.kind === "leg.joined" || (entry.kind === "call.leaving" && entry.reason === "callee_left"))
+        return [goalKey(current, "answered")];
       if (entry.kind === "side.handed_over" || (entry.kind === "call.leaving" && entry.reason === "redirected"))
         return [goalKey(current, "gone")];
       if (entry.kind !== "step.entered") return [];
@@ -54,6 +57,11 @@ export function goalKeysOf(trace: readonly TraceEntry[]): ReadonlySet<string> {
       return [goalKey(current, "if true"), goalKey(current, "next")];
     }),
   );
+}
+
+/** The goals that the calls of a run took, also those of others and those that rooms began, by key. */
+export function goalsTaken(run: ScenarioRun): ReadonlySet<string> {
+  return new Set(callsIn(run).flatMap(({ trace }) => [...goalKeysOf(trace)]));
 }
 
 /** When a call took the first of these goals, the next, and so on: milliseconds from its start, in no order. */

@@ -6,6 +6,8 @@ import { literalsIn } from "../scenario/flow-facts.ts";
 export interface Hints {
   /** Texts that may decide an expression, those from expressions about `name` first; at most `most`. */
   texts(name: string, most: number): readonly string[];
+  /** Texts that may decide an expression about `name`, and no others. */
+  textsAbout(name: string): readonly string[];
   /** Whole numbers, the same way, each with its neighbours. */
   numbers(name: string, most: number): readonly number[];
   /** Texts that a regular expression matches, the shortest first; none for one that cannot be drawn from. */
@@ -22,6 +24,9 @@ export interface Hints {
   looksFor(name: string, text: string): boolean;
 }
 
+/** Far more than an expression compares with. */
+const mostOfOwn = 16;
+
 /** The hints of a program. */
 export function createHints(program: Program): Hints {
   const steps = [...Object.values(program.blocks).flat(), ...program.finally];
@@ -33,9 +38,13 @@ export function createHints(program: Program): Hints {
     return [...sources.filter(isAbout), ...sources.filter((source) => !isAbout(source))];
   };
   const texts = remembered((name) => about(name).flatMap((source) => textsIn(source, samples)));
+  const own = remembered((name) =>
+    sources.filter((source) => mentions(source, name)).flatMap((source) => textsIn(source, samples)),
+  );
   const numbers = remembered((name) => about(name).flatMap(numbersIn));
   return {
     texts: (name, most) => firstOf(texts(name), most),
+    textsAbout: (name) => firstOf(own(name), mostOfOwn),
     numbers: (name, most) => firstOf(numbers(name), most),
     samples,
     labels: [...new Set(sources.flatMap(labelsIn))],

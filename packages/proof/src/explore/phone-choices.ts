@@ -1,5 +1,5 @@
 import type { JsonObject } from "@flowrun/core";
-import { withBehaviour } from "../run/phones.ts";
+import { behaviourAt, withBehaviour } from "../run/phones.ts";
 import { withTechnology } from "../scenario/flow-facts.ts";
 import { unsaidGapMs, unsaidWaitMs } from "../scenario/read-caller.ts";
 import type { CallerAct, LegBehaviour, Scenario } from "../scenario/scenario.ts";
@@ -44,39 +44,82 @@ export function phoneChoices(attempt: Attempt, place: number, moment: Moment): r
   const options = optionsOf(attempt, moment) ?? {};
   const isHeard = commands.some((command) => command.kind === "leg.originate" && command.quietMs !== undefined);
   const pressing = step.verb.talkKeys?.(options) ?? [];
+  const [first = ""] = called;
+  const earlier = actsOf(behaviourAt(world.legs, first, callsTo(attempt, place, first)));
   const asking = step.verb.phoneTransfers?.(options) ?? [];
   const legs: Readonly<Record<string, LegBehaviour>> = {
     ...(isHeard ? { ...behaviours, machine } : behaviours),
     ...(step.outcomes.includes("timed_out") ? { stays } : {}),
-    ...Object.fromEntries(
-      pressing.flatMap(({ keys, by }) => (by === "caller" ? [] : [[`presses ${keys}`, pressed(keys)] as const])),
-    ),
+    ...Object.fromEntries(pressing.flatMap(({ keys, by }) => (by === "caller" ? [] : [pressedAfter(earlier, keys)]))),
     ...Object.fromEntries(asking.map((to) => [`transfers ${to}`, transferring(to)] as const)),
   };
-  const before = attempt.moments.slice(0, place).flatMap((each) => each.commands);
   const endpoints = new Set([...called, ...endpointsIn(moment, options)]);
   const withAll = (leg: LegBehaviour): Scenario => {
     const changed = [...endpoints].map((endpoint) => {
-      const nth = before.filter((command) => command.kind === "leg.originate" && command.endpoint === endpoint).length;
+      const nth = callsTo(attempt, place, endpoint);
       return [endpoint, withBehaviour(world.legs, endpoint, nth, leg)] as const;
     });
     return { ...world, legs: { ...world.legs, ...Object.fromEntries(changed) } };
   };
   const choices = Object.entries(legs).map(([label, leg]) => ({ label: `phone ${label}`, world: withAll(leg) }));
-  const byCaller = pressing.flatMap(({ keys, by }): readonly Choice[] => {
-    const cue = by === "callee" ? undefined : cueAt(attempt, place, [], undefined);
-    const acts: readonly CallerAct[] = [{ kind: "connected", withinMs: unsaidWaitMs }, ...pressOnce(keys)];
-    if (cue === undefined) return [];
-    return [
-      { label: `caller presses ${keys}`, world: withAll(answers), cue: { ...cue, acts: [...cue.acts, ...acts] } },
-    ];
-  });
-  return [...choices, ...byCaller];
+  const connected: CallerAct = { kind: "connected", withinMs: unsaidWaitMs };
+  const byCaller = callerPresses(attempt, place, moment, [connected]);
+  return [...choices, ...byCaller.map((choice) => ({ ...choice, world: withAll(answers) }))];
 }
 
-/** Answers, and presses keys once both talk. */
-function pressed(keys: string): LegBehaviour {
-  return { ...answers, hangUpMs: 60_000, acts: pressOnce(keys) };
+/** The keys that a caller may press where several talk and no phone is called. */
+export function talkChoices(attempt: Attempt, place: number, moment: Moment): readonly Choice[] {
+  const calls = moment.commands.some(({ kind }) => kind === "leg.originate");
+  return calls ? [] : callerPresses(attempt, place, moment, []);
+}
+
+/** Keys that the caller presses in a conversation, each after those that were pressed in it before. */
+function callerPresses(
+  attempt: Attempt,
+  place: number,
+  moment: Moment,
+  before: readonly CallerAct[],
+): readonly Choice[] {
+  const { verb } = moment.step;
+  const pressing = (verb.talkKeys && verb.talkKeys(optionsOf(attempt, moment) ?? {})) ?? [];
+  const own = pressing.filter(({ by }) => by !== "callee");
+  const cue = own.length === 0 ? undefined : cueAt(attempt, place, [], undefined);
+  if (cue === undefined) return [];
+  const last = attempt.cues.find((each) => each.moment === place);
+  const earlier = last?.acts ?? [...cue.acts, ...before];
+  const keysBefore = last === undefined ? [] : pressesIn(last.acts);
+  if (keysBefore.length >= mostPresses) return [];
+  return own.map(({ keys }) => ({
+    label: `caller presses ${[...keysBefore, keys].join(" ")}`,
+    world: attempt.world,
+    cue: { ...cue, acts: [...earlier, ...pressOnce(keys)] },
+  }));
+}
+
+/** Nobody presses more than these sequences in one conversation. */
+const mostPresses = 3;
+
+function pressesIn(acts: readonly CallerAct[]): readonly string[] {
+  return acts.flatMap((act) => (act.kind === "press" ? [act.keys] : []));
+}
+
+/** What a phone that answers does then, as far as it presses keys in a conversation. */
+function actsOf(behaviour: LegBehaviour): readonly CallerAct[] {
+  const acts = behaviour.kind === "answers" ? (behaviour.acts ?? []) : [];
+  const isPressing = acts.every(({ kind }) => kind === "wait" || kind === "press");
+  return isPressing && pressesIn(acts).length < mostPresses ? acts : [];
+}
+
+/** Answers, does what it did, and then presses keys once both talk. */
+function pressedAfter(earlier: readonly CallerAct[], keys: string): readonly [string, LegBehaviour] {
+  const acts = [...earlier, ...pressOnce(keys)];
+  return [`presses ${pressesIn(acts).join(" ")}`, { ...answers, hangUpMs: 60_000, acts }];
+}
+
+/** The calls to an endpoint before a moment. */
+function callsTo({ moments }: Attempt, place: number, endpoint: string): number {
+  const before = moments.slice(0, place).flatMap(({ commands }) => commands);
+  return before.filter((command) => command.kind === "leg.originate" && command.endpoint === endpoint).length;
 }
 
 /** Answers, and asks to transfer the call once both talk. */

@@ -6,6 +6,9 @@ import type { Attempt, Moment } from "./attempt.ts";
 /** How long a person waits before a key where nothing is heard first, in milliseconds. */
 const reactionMs = 100;
 
+/** Nobody at a phone presses keys more often than this. */
+const mostPresses = 4;
+
 /**
  * The world of a call in which a called phone presses keys at a moment that is its own: it waits for the prompt, or a moment where
  * there is none, and presses each group, one for each try. `undefined` where that phone does nothing that keys could follow.
@@ -23,7 +26,8 @@ export function worldWithKeys(
   const { endpoint } = called;
   const nth = calls.slice(0, calls.indexOf(called)).filter((each) => each.endpoint === endpoint).length;
   const behaviour = behaviourAt(world.legs, endpoint, nth);
-  if (behaviour.kind !== "answers") return undefined;
+  const pressed = behaviour.kind === "answers" ? (behaviour.acts ?? []).filter(({ kind }) => kind === "press") : [];
+  if (behaviour.kind !== "answers" || pressed.length >= mostPresses) return undefined;
   const prompt = promptOf(attempt, moment);
   const first: CallerAct = prompt === undefined ? { kind: "wait", ms: reactionMs } : hears(prompt);
   const further = again === undefined ? [] : [hears(again)];

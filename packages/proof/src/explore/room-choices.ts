@@ -4,22 +4,27 @@ import type { PortFault, Scenario } from "../scenario/scenario.ts";
 import type { Attempt, Moment } from "./attempt.ts";
 import type { Choice } from "./choices.ts";
 
-/** What may become of somebody who goes where calls meet: it is lost, nobody may wait there, or other members are on duty. */
-export function roomChoices({ world, program }: Attempt, { commands }: Moment): readonly Choice[] {
-  if (!commands.some((command) => command.kind === "room.send")) return [];
+/** What may become of somebody who goes where calls meet: it is lost, nobody may enter, or other members are on duty. */
+export function roomChoices(
+  { world, program, moments }: Attempt,
+  place: number,
+  { step, commands }: Moment,
+): readonly Choice[] {
+  const said = commands.filter((command) => command.kind === "room.send");
+  if (said.length === 0) return [];
+  const earlier = moments.slice(0, place).flatMap((each) => each.commands);
+  const nth = earlier.filter((command) => command.kind === "room.send").length + 1;
   const withFault = (how: PortFault["how"]): Scenario => ({
     ...world,
-    ports: [...world.ports, { command: "room.send", how }],
+    ports: [...world.ports, { command: "room.send", how, ...(nth === 1 ? {} : { nth }) }],
   });
-  const says = (word: string): boolean =>
-    commands.some((command) => command.kind === "room.send" && JSON.stringify(command.body).includes(`"${word}"`));
-  const isRefused = says("join") || says("park");
-  const lost = { label: "room failed", world: withFault("fails") };
-  if (!isRefused) return [lost];
+  const joins = said.some(({ body }) => JSON.stringify(body).includes('"join"'));
   return [
-    ...dutiesOf(program).map(([label, duty]) => ({ label: `room ${label}`, world: { ...world, duty } })),
-    lost,
-    { label: "room full", world: withFault("full") },
+    ...(joins ? dutiesOf(program) : []).map(([label, duty]) => ({ label: `room ${label}`, world: { ...world, duty } })),
+    { label: "room failed", world: withFault("fails") },
+    ...(["full", "refused"].some((outcome) => step.outcomes.includes(outcome))
+      ? [{ label: "room full", world: withFault("full") }]
+      : []),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject, Table } from "@flowrun/core";
+import type { Json, JsonObject, Program, Table } from "@flowrun/core";
 import type { PortFault, Scenario } from "../scenario/scenario.ts";
 import type { Attempt, Moment } from "./attempt.ts";
 import type { Choice } from "./choices.ts";
@@ -7,14 +7,18 @@ import type { Hints } from "./hints.ts";
 
 /** What a table may answer to what it is asked: rows, none, or a failure of the store. */
 export function rowChoices(attempt: Attempt, place: number, moment: Moment, hints: Hints): readonly Choice[] {
-  return [...keyedChoices(attempt, place, moment, hints), ...otherChoices(attempt, place, moment)];
+  return [...keyedChoices(attempt, place, moment, hints), ...otherChoices(attempt, place, moment, hints)];
 }
 
-/** For a search one row and two that it finds, or none; for a search and for a row to be kept a failure. */
+/**
+ * For a search one row and two that it finds, one with another value in a column that expressions read, or none; for a search and
+ * for a row to be kept a failure.
+ */
 function otherChoices(
   { world, program, moments }: Attempt,
   place: number,
   { step, commands }: Moment,
+  hints: Hints,
 ): readonly Choice[] {
   const command = commands.find((each) => each.kind === "store.find" || each.kind === "store.save");
   const table = command && program.tables[command.table];
@@ -38,12 +42,30 @@ function otherChoices(
     ...world,
     tables: { ...world.tables, [table.name]: [...others, ...found] },
   });
+  const [first] = rows;
+  const changed =
+    first === undefined ? [] : changedRows(program, { table, row: first, fixed: Object.keys(where) }, hints);
   return [
     { label: "rows 1", world: withRows(rows.slice(0, 1)) },
+    ...changed.map((row) => ({ label: `row ${JSON.stringify(row)}`, world: withRows([row]) })),
     { label: "rows 2", world: withRows(rows) },
     { label: "rows missing", world: withRows([]) },
     failed,
   ];
+}
+
+/** The row with other values in columns that expressions read, under whatever name: a list is looked through step by step. */
+function changedRows(
+  { blocks, finally: last }: Program,
+  { table, row, fixed }: { readonly table: Table; readonly row: JsonObject; readonly fixed: readonly string[] },
+  hints: Hints,
+): readonly JsonObject[] {
+  const names = new Set([...Object.values(blocks).flat(), ...last].flatMap(({ as }) => as ?? []));
+  return Object.entries(table.columns).flatMap(([column, type]) => {
+    const read = [...names].map((name) => `${name}.${column}`).find((name) => hints.isCompared(name));
+    if (read === undefined || column === table.key || fixed.includes(column)) return [];
+    return valuesOf(type, read, hints).map((value) => ({ ...row, [column]: value }));
+  });
 }
 
 function keyedChoices(attempt: Attempt, place: number, moment: Moment, hints: Hints): readonly Choice[] {
@@ -111,6 +133,7 @@ function rowsFor(
   const row: JsonObject = current ?? {
     ...simple,
     ...Object.fromEntries(texts.map(([column, { plain }]) => [column, plain] as const)),
+    ...typedTexts(texts.filter(([, { isTyped, plain }]) => isTyped && plain === typedPlain).map(([column]) => column)),
   };
   const read = as === undefined ? [] : columns.filter(([column]) => hints.mentions(`${as}.${column}`));
   const ofColumn = new Map(texts);
@@ -122,9 +145,16 @@ function rowsFor(
   return [row, ...others];
 }
 
+const typedPlain = "2001";
+
+/** What somebody types is something else for each column that it is compared with: two PINs lead to two places. */
+function typedTexts(columns: readonly string[]): JsonObject {
+  return Object.fromEntries(columns.map((column, index) => [column, String(Number(typedPlain) + index)]));
+}
+
 function plainValue(kind: ValueType["kind"]): Json {
   if (kind === "boolean") return true;
-  return kind === "integer" || kind === "number" ? 1 : "2001";
+  return kind === "integer" || kind === "number" ? 1 : typedPlain;
 }
 
 function valuesOf(type: ValueType, name: string, hints: Hints): readonly Json[] {

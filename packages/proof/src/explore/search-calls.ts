@@ -1,9 +1,12 @@
 import type { Program } from "@flowrun/core";
+import { waysOf } from "../coverage/ways.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import { type Attempt, type Cue, type FaultEntry, isFault, isSound, type Moment, tryCall } from "./attempt.ts";
-import { type Choice, choicesAt } from "./choices.ts";
+import { createAgenda } from "./agenda.ts";
+import { choicesAt } from "./choices.ts";
 import { callsBeforeFault } from "./goodbye.ts";
-import { createHints, type Hints } from "./hints.ts";
+import { createHints, type Hints, mentions } from "./hints.ts";
+import { createMeetings, type Change } from "./meetings.ts";
 import { worldsFor } from "./worlds.ts";
 
 /** What to search in. */
@@ -17,6 +20,8 @@ export interface CallSearch {
   readonly wanted: readonly string[];
   /** The most calls that are tried. */
   readonly most: number;
+  /** Whether nothing more is tried once every goal was taken. Default: the search goes on, for faults and shorter calls. */
+  readonly endsWhenFound?: boolean;
 }
 
 /** What a search found. */
@@ -46,6 +51,9 @@ export function faultKey({ step, code }: FaultEntry): string {
   return `${step ?? ""} ${code}`;
 }
 
+/** What calls come to together has turns of its own. */
+const meeting = "meeting";
+
 /** Nobody looks further than this into one call. */
 const mostMoments = 60;
 
@@ -57,59 +65,88 @@ const mostMoments = 60;
 export function searchCalls(search: CallSearch): CallsFound {
   const hints = createHints(search.program);
   const found = createFindings(search);
+  const meetings = createMeetings();
   const seen = new Set<string>();
-  const fresh: Attempt[] = [];
-  const rest: Attempt[] = [];
+  const agenda = createAgenda<Change>();
+  const isNewHere = noveltyByWorld();
   const attempt = (program: Program, world: Scenario, cues: readonly Cue[], from: number): void => {
     const made = tryCall(program, world, cues, from);
-    (found.take(made) ? fresh : rest).push(made);
+    const isNew = found.take(made);
+    const elsewhere = isNewHere(made) ? "new here" : "known";
+    const rank = isNew ? "new" : elsewhere;
+    for (const [place, { step }] of [...made.moments.entries()].slice(from, from + mostMoments))
+      agenda.add(step.id, changesAt(made, place, { hints, seen }), rank);
+    agenda.add(meeting, meetings.take(made).values(), rank);
     for (const call of callsBeforeFault(made, found.missingOf(made))) found.take(call);
-  };
-  const expand = (from: Attempt): void => {
-    for (const { place, choice } of newChoices(from, hints, seen)) {
-      if (found.isOver()) return;
-      const cues = from.cues.filter((cue) => cue.moment < place);
-      attempt(from.program, choice.world, choice.cue === undefined ? cues : [...cues, choice.cue], place);
-    }
   };
   for (const world of worldsFor(search.program, search.settings, hints)) {
     const program = world.settings === search.settings ? search.program : search.compile(world.settings);
     if (program !== undefined && !found.isOver()) attempt(program, world, [], 0);
   }
-  for (
-    let next = fresh.shift() ?? rest.shift();
-    next !== undefined && !found.isOver();
-    next = fresh.shift() ?? rest.shift()
-  )
-    expand(next);
+  const isPromising = promiseOf(search.program, found);
+  while (!found.isOver()) {
+    const next = agenda.next(isPromising);
+    if (next === undefined) break;
+    const { from, place, choice } = next;
+    const cues = from.cues.filter((cue) => cue.moment < place);
+    attempt(from.program, choice.world, choice.cue === undefined ? cues : [...cues, choice.cue], place);
+  }
   return found.result();
 }
 
-function* newChoices(
-  from: Attempt,
-  hints: Hints,
-  seen: Set<string>,
-): Generator<{ readonly place: number; readonly choice: Choice }> {
+/** Tells whether a call took something that none did before where the same happened outside and the tables had the same rows. */
+function noveltyByWorld(): (attempt: Attempt) => boolean {
+  const taken = new Set<string>();
+  return ({ world, goals }) => {
+    const { from, to, args, webhook, starts, settings, clock, draws, tables } = world;
+    const here = JSON.stringify([from, to, args, webhook, starts, settings, clock, draws, tables]);
+    const before = taken.size;
+    for (const goal of goals) taken.add(`${here} ${goal}`);
+    return taken.size > before;
+  };
+}
+
+/**
+ * Tells the steps at which something may lead to what is still missing: it is theirs, or of a step that comes next, or their name stands
+ * in the `if` of a step of which something is.
+ */
+function promiseOf(program: Program, { isMissing }: Findings): (step: string) => boolean {
+  const steps = [...Object.values(program.blocks).flat(), ...program.finally];
+  const decided = steps.flatMap(({ id, condition }) =>
+    condition?.kind === "computed" ? [{ id, source: condition.source }] : [],
+  );
+  const next = new Map(waysOf(program).map(({ step, ways }) => [step.id, ways.flatMap(({ to }) => to ?? [])]));
+  const leadsTo = new Map(
+    steps.map(({ id, as }) => {
+      const byName = as === undefined ? [] : decided.filter(({ source }) => mentions(source, as));
+      return [id, [id, ...byName.map((each) => each.id), ...(next.get(id) ?? [])]];
+    }),
+  );
+  return (step) => step === meeting || (leadsTo.get(step)?.some(isMissing) ?? false);
+}
+
+/** What the changes of one search share. */
+interface Changing {
+  readonly hints: Hints;
+  /** What was tried. */
+  readonly seen: Set<string>;
+}
+
+function* changesAt(from: Attempt, place: number, { hints, seen }: Changing): Generator<Change, undefined> {
   const { world, moments } = from;
-  const outside = JSON.stringify([
-    world.from,
-    world.to,
-    world.args,
-    world.webhook ?? world.starts ?? null,
-    world.settings,
-  ]);
-  for (const [place, moment] of moments.slice(0, from.from + mostMoments).entries()) {
-    if (place < from.from) continue;
-    const { step, vars, names, first, last } = moment;
-    // A part that is called twice is two things: what comes behind it is not the same.
-    const callers = moments.flatMap((other) => (other.first < first && other.last > last ? [other.step.id] : []));
-    for (const choice of choicesAt(from, place, hints)) {
-      const met = choice.cue !== undefined && meetsOthers(moment) ? moment.outcome : staysOf(from, moment);
-      const key = JSON.stringify([outside, callers, step.id, vars, names, choice.label, met]);
-      if (seen.has(key)) continue;
-      seen.add(key);
-      yield { place, choice };
-    }
+  const moment = moments[place];
+  if (moment === undefined) return;
+  const { from: caller, to, args, webhook, starts, settings } = world;
+  const outside = [caller, to, args, webhook ?? starts ?? null, settings];
+  const { step, vars, names, first, last } = moment;
+  // A part that is called twice is two things: what comes behind it is not the same.
+  const callers = moments.flatMap((other) => (other.first < first && other.last > last ? [other.step.id] : []));
+  for (const choice of choicesAt(from, place, hints)) {
+    const met = choice.cue !== undefined && meetsOthers(moment) ? moment.outcome : staysOf(from, moment);
+    const key = JSON.stringify([outside, callers, step.id, vars, names, choice.label, met]);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    yield { from, place, choice };
   }
 }
 
@@ -118,12 +155,12 @@ function meetsOthers({ commands }: Moment): boolean {
   return commands.some(({ kind }) => kind === "room.send");
 }
 
-/** On a phone it matters how long that stays when the call goes on. */
+/** On a phone it matters how long that stays when the call goes on, and what it has done by then. */
 function staysOf({ world }: Attempt, { leg }: Moment): readonly unknown[] {
   if (leg === undefined) return [];
   return Object.values(world.legs)
     .flat()
-    .map((phone) => (phone.kind === "answers" ? (phone.hangUpMs ?? null) : phone.kind));
+    .map((phone) => (phone.kind === "answers" ? [phone.hangUpMs ?? null, phone.acts ?? []] : phone.kind));
 }
 
 interface Findings {
@@ -131,17 +168,19 @@ interface Findings {
   take(attempt: Attempt): boolean;
   /** The goals that a call took before it met a fault, and that no other call has taken yet. */
   missingOf(attempt: Attempt): readonly string[];
+  /** Whether something is still wanted of a step. */
+  isMissing(step: string): boolean;
   isOver(): boolean;
   result(): CallsFound;
 }
 
-function createFindings({ wanted, most }: CallSearch): Findings {
+function createFindings({ wanted, most, endsWhenFound = false }: CallSearch): Findings {
   const best = new Map<string, Attempt>();
   const faults = new Map<string, MetFault>();
   const faultsOf = new Map<string, FaultEntry>();
   const ways = new Map<string, Set<string>>();
   let tried = 0;
-  const isOver = (): boolean => tried >= most;
+  const isOver = (): boolean => tried >= most || (endsWhenFound && best.size === wanted.length);
   const takeFaults = (attempt: Attempt): void => {
     const met = attempt.run.trace.filter(isFault);
     for (const entry of met) {
@@ -170,6 +209,7 @@ function createFindings({ wanted, most }: CallSearch): Findings {
     },
     missingOf: ({ run, goals }) =>
       run.trace.some(isFault) ? wanted.filter((goal) => goals.has(goal) && !best.has(goal)) : [],
+    isMissing: (step) => wanted.some((goal) => goal.startsWith(`${step} `) && !best.has(goal)),
     isOver,
     result: () => ({ best, tried, ways, faults, faultsOf, isCut: tried >= most }),
   };

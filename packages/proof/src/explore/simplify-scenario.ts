@@ -5,12 +5,12 @@ import type { LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts"
  * stays. Faults of one command become one of all its kind where that does.
  */
 export function simplifyScenario(scenario: Scenario, isKept: (scenario: Scenario) => boolean): Scenario {
-  let simple = scenario;
+  let simple = aloneWhere(scenario, isKept);
   const tryWith = (change: Partial<Scenario>): void => {
     const candidate = { ...simple, ...change };
     if (isKept(candidate)) simple = candidate;
   };
-  for (const { nth: _nth, ...fault } of scenario.ports)
+  for (const { nth: _nth, ...fault } of simple.ports)
     tryWith({ ports: simple.ports.map((other) => (isSame(other, fault) ? fault : other)) });
   for (const fault of simple.ports) tryWith({ ports: simple.ports.filter((other) => other !== fault) });
   for (const part of ["legs", "requests", "v2"] as const)
@@ -24,6 +24,12 @@ export function simplifyScenario(scenario: Scenario, isKept: (scenario: Scenario
   for (const [table, rows] of Object.entries(simple.tables))
     if (rows.length === 0) tryWith({ tables: without(simple.tables, table) });
   return simple;
+}
+
+/** The scenario without other calls, where that is kept. */
+function aloneWhere(scenario: Scenario, isKept: (scenario: Scenario) => boolean): Scenario {
+  const { others, ...alone } = scenario;
+  return others !== undefined && isKept(alone) ? alone : scenario;
 }
 
 function isSame(fault: PortFault, other: PortFault): boolean {

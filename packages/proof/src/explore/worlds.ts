@@ -41,7 +41,7 @@ export function worldsFor(program: Program, settings: Scenario["settings"], hint
       ? []
       : ["7", ...texts("call.diverted_from")].map((divertedFrom) => ({ divertedFrom }))),
     ...numbersOf(texts("call.to")).map((to) => ({ to })),
-    ...texts("call.from").flatMap((from) => texts("call.to").map((to) => ({ from, to }))),
+    ...hints.textsAbout("call.from").flatMap((from) => hints.textsAbout("call.to").map((to) => ({ from, to }))),
     ...texts("call.args").map((text) => ({ args: [text] })),
     ...(hints.mentions("now") ? weekOfClocks().map((clock) => ({ clock })) : []),
     ...drawsOf(hints).map((draws) => ({ draws })),
@@ -63,14 +63,14 @@ function numbersOf(texts: readonly string[]): readonly string[] {
 }
 
 /** What a part may be given: something for each argument, and then other values that expressions look for, one at a time. */
-function argumentsOf({ parts }: Program, part: string, hints: Hints): readonly JsonObject[] {
-  const takes = Object.entries(parts[part]?.takes ?? {});
-  const values = takes.map(([name, type]) => [name, valuesOf(type, `args.${name}`, hints)] as const);
+function argumentsOf(program: Program, part: string, hints: Hints): readonly JsonObject[] {
+  const takes = Object.entries(program.parts[part]?.takes ?? {});
+  const values = takes.map(([name, type]) => [name, valuesOf(program, type, `args.${name}`, hints)] as const);
   const plain = Object.fromEntries(values.map(([name, [first = null]]) => [name, first]));
   return [plain, ...values.flatMap(([name, [, ...others]]) => others.map((other) => ({ ...plain, [name]: other })))];
 }
 
-function valuesOf(type: ValueType, name: string, hints: Hints): readonly Json[] {
+function valuesOf(program: Program, type: ValueType, name: string, hints: Hints): readonly Json[] {
   const nothing = isScalarType(type) && type.nullable === true ? [null] : [];
   switch (type.kind) {
     case "string":
@@ -88,6 +88,8 @@ function valuesOf(type: ValueType, name: string, hints: Hints): readonly Json[] 
     case "texts":
     case "rows":
       return [[]];
+    case "json":
+      return bodiesFor(program, name, {}, hints);
     default:
       return [{}];
   }

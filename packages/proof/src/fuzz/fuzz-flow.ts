@@ -1,8 +1,9 @@
 import * as fc from "fast-check";
 import type { Program, TraceEntry } from "@flowrun/core";
-import type { ScenarioRun } from "../run/run-scenario.ts";
+import { callsIn, type ScenarioRun } from "../run/run-scenario.ts";
 import { isRunScenario, type CallerAct, type Scenario } from "../scenario/scenario.ts";
 import { anyScenario } from "./any-scenario.ts";
+import { callsLike, knownCalls } from "./calls-like.ts";
 import { judgeCall, type JudgedCall } from "./judge-call.ts";
 import type { Violation } from "./violation.ts";
 
@@ -43,16 +44,20 @@ interface World {
   readonly hangUp: number | undefined;
 }
 
-/** Searches for a call that a flow does not handle, and shrinks the one it finds. Pure: the same options find the same. */
+/**
+ * Searches for a call that a flow does not handle, and shrinks the one it finds. Half of the calls go for a while like one that a search
+ * found to lead somewhere. Pure: the same options find the same.
+ */
 export function fuzzFlow(program: Program, { runs, seed, path, mostSilenceMs }: FuzzOptions): FuzzResult {
   const world = fc.record({
-    scenario: anyScenario(program),
+    scenario: anyCall(program, knownCalls(program)),
     hangUp: fc.option(fc.nat({ max: 60 }), { nil: undefined }),
   });
   const entered = new Set<string>();
   const judge = (scenario: Scenario): JudgedCall => {
     const judged = judgeCall(program, scenario, mostSilenceMs);
-    for (const entry of judged.run?.trace ?? []) if (entry.kind === "step.entered") entered.add(entry.step);
+    for (const { trace } of judged.run === undefined ? [] : callsIn(judged.run))
+      for (const entry of trace) if (entry.kind === "step.entered") entered.add(entry.step);
     return judged;
   };
   const property = fc.property(world, (given) => findBad(given, judge) === undefined);
@@ -68,6 +73,12 @@ export function fuzzFlow(program: Program, { runs, seed, path, mostSilenceMs }: 
   const scenario = { ...withoutIdleLegs(bad.scenario, run?.trace ?? []), name };
   const counterexample = { scenario, violation, path: found.counterexamplePath ?? "" };
   return { runs: found.numRuns, seed, counterexample, unentered };
+}
+
+/** Any call, or one that goes for a while like one of these. */
+function anyCall(program: Program, [first, ...others]: readonly Scenario[]): fc.Arbitrary<Scenario> {
+  const any = anyScenario(program);
+  return first === undefined ? any : fc.oneof(any, callsLike(program, [first, ...others], any));
 }
 
 /** The first of a world's calls that broke something. */

@@ -35,9 +35,12 @@ export function judgeCall(program: Program, scenario: Scenario, mostSilenceMs: n
 
 /** What is wrong with how a call ended: with a fault, by nothing but its limits, or with something left over. */
 function findBadEnding(program: Program, history: readonly HistoryStep[], run: ScenarioRun): Violation | undefined {
+  const meets = createMeetingWatch();
+  let isMeeting = false;
   for (const [index, moment] of history.entries()) {
-    const found = judgeEnding(program, moment, history[index - 1]);
+    const found = judgeEnding(program, moment, { before: history[index - 1], isMeeting });
     if (found !== undefined) return found;
+    isMeeting = meets(moment);
   }
   const leftovers = [...callsIn(run).flatMap((each) => each.leftovers), ...leftInRooms(run)];
   if (leftovers.length === 0) return undefined;
@@ -57,16 +60,20 @@ type Fault = TraceEntry & { readonly kind: "fault" };
 function judgeEnding(
   program: Program,
   { atMs, result }: HistoryStep,
-  before: HistoryStep | undefined,
+  { before, isMeeting }: { readonly before: HistoryStep | undefined; readonly isMeeting: boolean },
 ): Violation | undefined {
   const fault = result.trace.find((entry): entry is Fault => entry.kind === "fault");
   const isLimit = result.trace.some((entry) => entry.kind === "call.leaving" && entry.reason === "limit");
   if (fault === undefined && !isLimit) return undefined;
-  const step = fault?.step ?? (before && currentStep({ program, state: before.result.state })?.id);
+  const step = fault?.step ?? stepOf(program, before);
   if (!isLimit)
     return { invariant: "fault", message: `The flow met a fault: ${fault?.code} ${fault?.message}`, atMs, step };
-  if (before !== undefined && isConnected(before.result.state)) return undefined;
+  if (isMeeting || (before !== undefined && isConnected(before.result.state))) return undefined;
   return { invariant: "endless", message: `The call never ends by itself. ${endOf(fault)}`, atMs, step };
+}
+
+function stepOf(program: Program, moment: HistoryStep | undefined): string | undefined {
+  return moment && currentStep({ program, state: moment.result.state })?.id;
 }
 
 function endOf(fault: Fault | undefined): string {
@@ -75,7 +82,7 @@ function endOf(fault: Fault | undefined): string {
 
 /**
  * The first silence of a caller that lasts longer than `mostMs`. A caller is in silence while the call is answered and
- * goes on, nothing is played, no called leg is up, no voice agent is there, and the flow does not wait for keys or words after it gave the caller something
+ * goes on, nothing is played, no called leg is up, no voice agent and no room is there, and the flow does not wait for keys or words after it gave the caller something
  * to hear. The time in which another phone rings is silence, since the caller hears nothing of it. What the platform cannot
  * play ends a silence all the same: more than to play it no flow can do.
  */
@@ -103,12 +110,29 @@ function createEar(program: Program): (moment: HistoryStep) => boolean {
   let answering: string | undefined;
   let answered = false;
   let heard = false;
-  return ({ event, result: { commands, state, trace } }) => {
+  const meets = createMeetingWatch();
+  return (moment) => {
+    const { event, result } = moment;
+    const { commands, state, trace } = result;
+    const isMeeting = meets(moment);
     answering ??= commands.find((command) => command.kind === "leg.answer")?.request;
     answered ||= event !== undefined && isAnswer(event, answering, state);
     heard ||= trace.some(isHeardByCaller);
-    if (!answered || !isUp(state) || hears(state) || hearsAgent(program, state)) return false;
+    if (!answered || !isUp(state) || isMeeting || hears(state) || hearsAgent(program, state)) return false;
     return !heard || !awaitsEntry(program, state);
+  };
+}
+
+/** Tells after each step whether the caller is in a bridge of a room: there others are heard, or what the room plays to one alone. */
+function createMeetingWatch(): (moment: HistoryStep) => boolean {
+  let bridge: string | undefined;
+  return ({ result: { commands, state } }) => {
+    const caller = callerLeg(state);
+    for (const command of commands) {
+      if (command.kind === "bridge.add" && command.leg === caller) bridge = command.bridge;
+      if (command.kind === "bridge.remove" && command.leg === caller) bridge = undefined;
+    }
+    return bridge !== undefined && !state.bridges.some(({ id }) => id === bridge);
   };
 }
 

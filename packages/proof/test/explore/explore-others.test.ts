@@ -126,4 +126,19 @@ describe("a search finds", () => {
 `;
     expect(unreachedOf(blocks, before)).toEqual([]);
   });
+
+  test("a second sequence of keys in the same conversation, which the platform refuses", () => {
+    const blocks = `  main:
+    - answer
+    - record-call: {}
+      as: tape
+      then: { failed: last }
+    - bridge: { to: 1, keys: { "*1": { do: pause, apart: false }, "*2": { do: resume, apart: false } } }
+      then: { else: last }
+  pause: [{ control: pause_recording, then: { failed: return } }]
+  resume: [{ control: resume_recording, then: { failed: return } }]
+  last: [{ hangup: {} }]
+`;
+    expect(unreachedOf(blocks)).toEqual([]);
+  });
 });

@@ -52,4 +52,55 @@ blocks:
     const { faults, unreached } = explore(program);
     expect({ faults, unreached }).toEqual({ faults: [], unreached: [] });
   });
+
+  test("gives a search rows with what expressions compare their columns with, also where a list is looked through", () => {
+    const program = programOf(`
+flowrun: 1
+name: test
+tables: { questions: { key: id, columns: { id: string, survey: string, kind: string } } }
+start: main
+blocks:
+  main:
+    - answer
+    - lookup: { in: questions, where: { survey: "\${call.to}" } }
+      as: questions
+      then: { else: bye }
+    - each: { in: "\${questions}", do: ask }
+      as: question
+  ask:
+    - go: yes_no
+      if: question.kind == "yes_no"
+    - play: sound:other
+  yes_no: [{ play: sound:yes-no }]
+  bye: [hangup]
+`);
+    expect(explore(program).unreached).toEqual([]);
+  });
+
+  test("has two PINs of one row differ", () => {
+    const program = programOf(`
+flowrun: 1
+name: test
+tables: { rooms: { key: number, columns: { number: string, pin: string, other: string } } }
+start: main
+blocks:
+  main:
+    - answer
+    - lookup: { in: rooms, key: "7" }
+      as: room
+      then: { else: bye }
+    - collect-digits: { prompt: sound:pin, max_length: 4, terminator: "" }
+      as: pin
+      then: { else: bye }
+    - go: one
+      if: pin == room.pin
+    - go: two
+      if: pin == room.other
+    - hangup
+  one: [{ play: sound:one }]
+  two: [{ play: sound:two }]
+  bye: [hangup]
+`);
+    expect(explore(program).unreached).toEqual([]);
+  });
 });

@@ -26,7 +26,7 @@ function found({ counterexample }: FuzzResult): readonly unknown[] {
   return [counterexample?.violation.invariant, counterexample?.violation.step];
 }
 
-describe("fuzzFlow", { timeout: 30_000 }, () => {
+describe("fuzzFlow", { timeout: 120_000 }, () => {
   test("finds nothing wrong with a flow of parts, and comes into each of them", () => {
     const { counterexample, unentered } = fuzzFlow(compile(partFlow), options);
     expect([counterexample, unentered]).toEqual([undefined, ["find/1"]]);
@@ -41,7 +41,7 @@ describe("fuzzFlow", { timeout: 30_000 }, () => {
 
   test("tells the steps that no call has entered", () => {
     const program = flow(
-      '  main:\n    - answer\n    - go: vip\n      if: call.from == "4799999999"\n    - log: on\n      if: call.to == "front"\n' +
+      '  main:\n    - answer\n    - go: vip\n      if: call.from == call.from + "9"\n    - log: on\n      if: call.to.size() > 99\n' +
         "    - hangup\n  vip:\n    - play: sound:a\n    - hangup",
     );
     expect(fuzzFlow(program, { ...options, runs: 50 }).unentered).toEqual(["main/2", "main/3", "vip/1", "vip/2"]);

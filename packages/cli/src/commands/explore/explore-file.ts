@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { compileFlow, formatDuration, type Program, type SettingInputs, verbs } from "@flowrun/core";
 import { readFlow, type SettingNode } from "@flowrun/core/tooling";
-import { exploreFlow, runTrial, type Exploration, type Scenario, type ScenarioRun } from "@flowrun/proof";
+import { callsIn, exploreFlow, runTrial, type Exploration, type Scenario, type ScenarioRun } from "@flowrun/proof";
 import { CliError, exitCode } from "../../cli-error.ts";
 import type { ConfigOptions } from "../../config/config-options.ts";
 import { loadFlow, type LoadedFlow } from "../../flow/load-flow.ts";
@@ -44,7 +44,7 @@ export async function exploreFile(
     compileFlow(loaded.source, inputsOf(given)).program;
   const program = compile(settings) ?? refuse(invocation, loaded);
   const runs = await runKnownTests(invocation, path, options.tests ?? []);
-  const exploration = exploreFlow({ program, settings, compile, runs, mostPaths, mostCalls });
+  const exploration = exploreFlow({ program, settings, compile, runs: runs.flatMap(callsIn), mostPaths, mostCalls });
   return { path, exploration, tests: runs.length };
 }
 

@@ -66,6 +66,7 @@ export const conference: Verb = defineVerb({
     name: "meeting",
     members: { seconds: { kind: "integer" }, members: { kind: "integer" }, ended_by: { kind: "string" } },
   }),
+  talkKeys: ({ keys = {} }) => Object.keys(keys).map((sequence) => ({ keys: sequence, by: "caller" })),
   runs: ({ texts }) => [...new Set(texts("keys"))].map((name) => ({ kind: "side", name })),
   waits: true,
   time: (known) => ({ idleMs: known.number("wait") ?? 0, quietMs: 0, tailMs: 0 }),

@@ -1,0 +1,105 @@
+import type { CallerAct, Scenario } from "../scenario/scenario.ts";
+import { isRunScenario } from "../scenario/scenario.ts";
+import { type Attempt, type Moment, scenarioOfCues } from "./attempt.ts";
+import type { Choice } from "./choices.ts";
+import { cueAt } from "./cue.ts";
+
+/** A place of a call that was tried, at which somebody else may be there or come. */
+export interface Change {
+  readonly from: Attempt;
+  readonly place: number;
+  readonly choice: Choice;
+}
+
+/** Brings calls together that say something to the same room. */
+export interface Meetings {
+  /** Takes a call that was tried: gives what it and the calls before it may come to together. */
+  take(attempt: Attempt): readonly Change[];
+}
+
+/** What a call says to a room. */
+interface Saying {
+  readonly attempt: Attempt;
+  readonly place: number;
+  /** The steps from there on: what says the same on the same way is one. */
+  readonly way: string;
+  /** In milliseconds from the start of the call. */
+  readonly atMs: number;
+}
+
+/** How many ways into one room, and how many places in it, are remembered. */
+const mostWays = 8;
+const mostPlaces = 24;
+
+/** How much later than what a call says somebody else comes, in milliseconds. */
+const laterMs = 3_000;
+
+/** How long the other stays, and after which time in company a caller leaves first, in milliseconds. */
+const staysMs = 60_000;
+const leavesMs = 10_000;
+
+/**
+ * Remembers what the calls of one search say to rooms. Only such calls meet as know the same rows and settings: a PIN fits where it was
+ * found, and only those in which nothing failed. Each call may meet one that is there as soon as itself, and one that comes a little after anything that it says.
+ */
+export function createMeetings(): Meetings {
+  const ways = new Map<string, Map<string, Saying>>();
+  const places = new Map<string, Map<string, Saying>>();
+  return {
+    take(attempt) {
+      const { world, moments } = attempt;
+      if (world.others !== undefined || world.ports.length > 0 || isRunScenario(world)) return [];
+      const entered = new Set<string>();
+      return moments.flatMap((moment, place) =>
+        roomsIn(moment).flatMap((room): readonly Change[] => {
+          const key = JSON.stringify([room, world.tables, world.settings]);
+          const way = moments.slice(place).map(({ step }) => step.id);
+          const saying = { attempt, place, way: JSON.stringify(way), atMs: moment.at - world.clock };
+          const isFirst = !entered.has(room);
+          entered.add(room);
+          const isWay = isFirst && remember(ways, key, saying, mostWays);
+          const isPlace = remember(places, key, saying, mostPlaces);
+          const known = (of: typeof ways): readonly Saying[] => [...(of.get(key)?.values() ?? [])];
+          return [
+            ...(isPlace ? known(ways).flatMap((other) => meetingsOf(saying, other)) : []),
+            ...(isWay ? known(places).flatMap((other) => (other === saying ? [] : meetingsOf(other, saying))) : []),
+          ];
+        }),
+      );
+    },
+  };
+}
+
+function roomsIn({ commands }: Moment): readonly string[] {
+  return [...new Set(commands.flatMap((command) => (command.kind === "room.send" ? [command.room] : [])))];
+}
+
+/** Whether it is something new. */
+function remember(all: Map<string, Map<string, Saying>>, key: string, saying: Saying, most: number): boolean {
+  const known = all.get(key) ?? new Map<string, Saying>();
+  all.set(key, known);
+  if (known.has(saying.way) || known.size >= most) return false;
+  known.set(saying.way, saying);
+  return true;
+}
+
+/** What one may come to who meets the other: the other is the first who leaves, or is left. */
+function meetingsOf({ attempt, place, atMs }: Saying, other: Saying): readonly Change[] {
+  const laterAfterMs = Math.max(0, atMs + laterMs - other.atMs);
+  const alone = cueAt(attempt, place, [], undefined);
+  return [...new Set([0, laterAfterMs])].flatMap((afterMs) => {
+    const world = withOther(attempt.world, other.attempt, afterMs);
+    const label = `meets ${other.way} after ${afterMs}`;
+    const metMs = Math.max(0, afterMs + other.atMs - atMs) + leavesMs;
+    const leaves: readonly CallerAct[] = [{ kind: "wait", ms: metMs }, { kind: "hang_up" }];
+    const leaving = alone && { ...alone, acts: [...alone.acts, ...leaves] };
+    const choices: readonly Choice[] = [{ label, world }, ...(leaving ? [{ label, world, cue: leaving }] : [])];
+    return choices.map((choice) => ({ from: attempt, place, choice }));
+  });
+}
+
+function withOther(world: Scenario, { world: { from, to }, world: others, cues }: Attempt, afterMs: number): Scenario {
+  const { caller } = scenarioOfCues(others, cues);
+  const acts: readonly CallerAct[] = [...caller, { kind: "wait", ms: staysMs }, { kind: "hang_up" }];
+  return { ...world, others: [{ name: "another", from, to, afterMs, acts, expect: {} }] };
+}

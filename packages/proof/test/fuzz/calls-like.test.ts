@@ -1,0 +1,65 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { anyScenario } from "../../src/fuzz/any-scenario.ts";
+import { callsLike, knownCalls } from "../../src/fuzz/calls-like.ts";
+import { fuzzFlow } from "../../src/fuzz/fuzz-flow.ts";
+import { runScenario } from "../../src/run/run-scenario.ts";
+import { programOf, scenarioOf } from "../run/scenario-of.ts";
+
+const program = programOf(`
+flowrun: 1
+name: behind-a-pin
+tables: { accounts: { key: number, columns: { number: string, pin: string } } }
+start: main
+blocks:
+  main:
+    - answer
+    - collect-digits: { prompt: sound:number, min_length: 11, max_length: 11, terminator: "", pattern: "[0-9]{11}" }
+      as: number
+      then: { else: last }
+    - lookup: { in: accounts, key: "\${number}" }
+      as: account
+      then: { else: last }
+    - collect-digits: { prompt: sound:pin, min_length: 4, max_length: 4, terminator: "" }
+      as: pin
+      then: { else: last }
+    - go: inside
+      if: pin == account.pin
+  inside: [{ play: sound:inside }]
+  last: [{ hangup: {} }]
+`);
+
+describe("callsLike", { timeout: 60_000 }, () => {
+  test("knows calls that come behind a keyed lookup and a PIN", () => {
+    const entered = knownCalls(program).flatMap((scenario) =>
+      runScenario(program, scenario).trace.flatMap((entry) => (entry.kind === "step.entered" ? [entry.step] : [])),
+    );
+    expect(entered).toContain("inside/1");
+  });
+
+  test("makes random calls come there, too, and beyond what is known", () => {
+    expect(fuzzFlow(program, { runs: 100, seed: 1, mostSilenceMs: 60_000 })).toMatchObject({
+      ...{ counterexample: undefined, unentered: [] },
+    });
+  });
+
+  test("keeps what the caller did up to some act, and the rows beside which others are", () => {
+    const known = scenarioOf({
+      tables: { accounts: [{ number: "1", pin: "2" }] },
+      caller: [
+        { kind: "press", keys: "1", gapMs: 200 },
+        { kind: "press", keys: "2", gapMs: 200 },
+      ],
+    });
+    const made = fc.sample(callsLike(program, [known], anyScenario(program)), { numRuns: 200, seed: 1 });
+    const begins = made.map(
+      ({ caller }) => caller.slice(0, 2).filter((act, place) => act === known.caller[place]).length,
+    );
+    expect(new Set(begins)).toEqual(new Set([0, 1, 2]));
+    expect(made.every(({ tables }) => tables["accounts"]?.[0]?.["number"] === "1")).toBe(true);
+    expect(made.some(({ tables }) => (tables["accounts"]?.length ?? 0) > 1)).toBe(true);
+    expect(made.flatMap(({ tables }) => tables["accounts"]?.slice(1).map((row) => row["number"]) ?? [])).not.toContain(
+      "1",
+    );
+  });
+});
