@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { measureCheck } from "./check.ts";
 import { extents, measureCpuPerCall } from "./end-to-end/cpu-per-call.ts";
+import { measureLedgerDelays } from "./end-to-end/ledger-delays.ts";
 import { measureMemoryPerCall } from "./end-to-end/memory-per-call.ts";
 import { measureOnAsterisk } from "./end-to-end/on-asterisk.ts";
 import { measureRates } from "./end-to-end/rates.ts";
@@ -41,9 +42,11 @@ const memory =
 
 const durability: Measure = async (count) => [await measureLedger(count)];
 
+const delays: Measure = async (count) => [await measureLedgerDelays(count)];
+
 /** What is told but not guarded. With --full, what takes long and what says as much about the machine. */
 const rest: readonly Measure[] = full
-  ? [durability, memory(1_000), memory(10_000), memory(50_000), measureRates, measureOnAsterisk]
+  ? [durability, memory(1_000), memory(10_000), memory(50_000), measureRates, delays, measureOnAsterisk]
   : [durability, memory(1_000)];
 
 async function measureAll(): Promise<void> {
