@@ -21,11 +21,11 @@ export interface Bridge {
   readonly visitors: Set<string>;
 }
 
-/** The bridge as the platform writes it in events and answers. */
-export function bridgeSnapshot(bridge: Bridge): JsonObject {
+/** The bridge as the platform writes it in events and answers; `isDirect` while its two members send one another their sound themselves. */
+export function bridgeSnapshot(bridge: Bridge, isDirect = false): JsonObject {
   return {
     id: bridge.id,
-    technology: technology(bridge),
+    technology: isDirect ? "native_rtp" : technology(bridge),
     bridge_type: bridge.type,
     bridge_class: "stasis",
     creator: "Stasis",
@@ -75,9 +75,10 @@ export function enterBridge(pbx: Pbx, channel: Channel, bridge: Bridge): void {
 export function leaveBridge(pbx: Pbx, channel: Channel): void {
   const bridge = channel.bridge === undefined ? undefined : pbx.bridges.get(channel.bridge);
   if (bridge === undefined) return;
+  const isDirect = passesKeysBy(pbx, bridge);
   bridge.members.splice(bridge.members.indexOf(channel.id), 1);
   channel.bridge = undefined;
-  publishMembership(pbx, "ChannelLeftBridge", channel, bridge);
+  publishMembership(pbx, "ChannelLeftBridge", channel, bridge, isDirect);
   const application = channel.application === undefined ? undefined : pbx.applications.get(channel.application);
   if (application !== undefined) removeInterest(application, `bridge:${bridge.id}`);
   if (channel.origin !== "helper") tell(pbx, channel.id, { kind: "bridge.left", bridge: bridge.id });
@@ -111,9 +112,9 @@ function subscribeOwner(pbx: Pbx, channel: Channel, bridge: Bridge): void {
   bridge.visitors.add(application.name);
 }
 
-function publishMembership(pbx: Pbx, type: string, channel: Channel, bridge: Bridge): void {
+function publishMembership(pbx: Pbx, type: string, channel: Channel, bridge: Bridge, isDirect = false): void {
   publish(pbx, { sources: [`channel:${channel.id}`, `bridge:${bridge.id}`], endpoint: channel.endpoint }, type, () => ({
-    bridge: bridgeSnapshot(bridge),
+    bridge: bridgeSnapshot(bridge, isDirect),
     channel: channelSnapshot(channel),
   }));
 }

@@ -58,6 +58,8 @@ export interface Channel {
   isDialled: boolean;
   /** The name of the recording of it that runs. */
   recording: string | undefined;
+  /** The number that its phone has asked to transfer the call to last; empty before. */
+  transferTo: string;
   /** How many channels spy on it, or whisper to it. */
   snoops: number;
   isEnding: boolean;

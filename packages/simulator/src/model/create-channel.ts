@@ -52,6 +52,7 @@ export function createChannel(pbx: Pbx, options: ChannelOptions): Channel {
     bridge: undefined,
     wasBridged: false,
     absorbsKeys: false,
+    transferTo: "",
     snoops: 0,
     isDialled: false,
     recording: undefined,

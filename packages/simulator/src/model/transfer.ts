@@ -21,7 +21,8 @@ const states: ReadonlySet<string> = new Set<TransferState>([
  */
 export function askTransfer(pbx: Pbx, channel: Channel, to: string): void {
   if (channel.isEnding || channel.state !== "Up") return;
-  if (channel.variables.get(transferHandling) === "ari-only") publishTransfer(pbx, channel, to);
+  channel.transferTo = to;
+  if (channel.variables.get(transferHandling) === "ari-only") publishTransfer(pbx, channel);
   else tell(pbx, channel.id, { kind: "transfer.told", state: "channel_unavailable" });
 }
 
@@ -29,7 +30,7 @@ export function askTransfer(pbx: Pbx, channel: Channel, to: string): void {
 export function tellTransfer(pbx: Pbx, channel: Channel, state: string): boolean {
   if (!isTransferState(state)) return false;
   tell(pbx, channel.id, { kind: "transfer.told", state });
-  publishTransfer(pbx, channel, "", state);
+  publishTransfer(pbx, channel, state);
   return true;
 }
 
@@ -37,7 +38,8 @@ function isTransferState(state: string): state is TransferState {
   return states.has(state);
 }
 
-function publishTransfer(pbx: Pbx, channel: Channel, destination: string, state?: TransferState): void {
+function publishTransfer(pbx: Pbx, channel: Channel, state?: TransferState): void {
+  const { transferTo: destination } = channel;
   publish(pbx, { sources: [`channel:${channel.id}`], endpoint: channel.endpoint }, "ChannelTransfer", () => ({
     refer_to: destination === "" ? {} : { requested_destination: { destination } },
     referred_by: { source_channel: channelSnapshot(channel) },

@@ -1,6 +1,7 @@
+import type { Json } from "@flowrun/core/plugin";
 import type { Channel } from "../model/channel.ts";
 import { createCommandQueue } from "../model/command-queue.ts";
-import { type Bridge, bridgeSnapshot, destroyBridge, enterBridge, leaveBridge } from "../model/bridge.ts";
+import { type Bridge, bridgeSnapshot, destroyBridge, enterBridge, leaveBridge, passesKeysBy } from "../model/bridge.ts";
 import { publish } from "../model/publish.ts";
 import { type Pbx, soon } from "../model/pbx.ts";
 import {
@@ -16,10 +17,10 @@ import {
 
 /** Bridges and their members. */
 export const bridgeHandlers: Handlers = {
-  "bridges.list": ({ pbx }) => ok([...pbx.bridges.values()].map(bridgeSnapshot)),
+  "bridges.list": ({ pbx }) => ok([...pbx.bridges.values()].map((bridge) => standing(pbx, bridge))),
   "bridges.create": (context) => create(context, context.parameters.text("bridgeId")),
   "bridges.createWithId": (context) => create(context, context.path["bridgeId"]),
-  "bridges.get": withBridge((_, bridge) => ok(bridgeSnapshot(bridge))),
+  "bridges.get": withBridge(({ pbx }, bridge) => ok(standing(pbx, bridge))),
   "bridges.destroy": withBridge(({ pbx }, bridge) => {
     destroyBridge(pbx, bridge);
     return noContent;
@@ -29,6 +30,10 @@ export const bridgeHandlers: Handlers = {
   "bridges.startMoh": withBridge(() => noContent),
   "bridges.stopMoh": withBridge(() => noContent),
 };
+
+function standing(pbx: Pbx, bridge: Bridge): Json {
+  return bridgeSnapshot(bridge, passesKeysBy(pbx, bridge));
+}
 
 const attributes = new Set(["dtmf_events", "proxy_media", "video_sfu", "video_single", "sdp_label"]);
 

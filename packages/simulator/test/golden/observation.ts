@@ -74,6 +74,8 @@ function laneOf(event: JsonObject): string {
     const channel = event[key] as JsonObject | undefined;
     if (channel !== undefined) return `channel:${String(channel["id"])}`;
   }
+  const asking = (event["referred_by"] as JsonObject | undefined)?.["source_channel"] as JsonObject | undefined;
+  if (asking !== undefined) return `channel:${String(asking["id"])}`;
   const media = (event["playback"] ?? event["recording"]) as JsonObject | undefined;
   if (media !== undefined) return String(media["target_uri"]);
   return `bridge:${String((event["bridge"] as JsonObject)["id"])}`;

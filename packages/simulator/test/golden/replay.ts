@@ -61,6 +61,8 @@ interface Stage {
 
 function createStage(platform: Platform, trace: Trace, see: (step: DistributiveOmit<TraceStep, "t">) => void): Stage {
   const recordedId = inboundIdOf(trace);
+  // The phones of most traces sent no sound, and their keys as SIP INFO.
+  const sendsAudio = trace.steps.some((step) => step.kind === "sip-caller" && step.send?.startsWith("RTP ") === true);
   let call: Call | undefined;
   let leg = "";
   // The platform numbers inbound channels by itself; what is seen goes by the ids of the trace.
@@ -89,8 +91,10 @@ function createStage(platform: Platform, trace: Trace, see: (step: DistributiveO
     see({ kind: "sip-caller", send });
     if (send.startsWith("INVITE ")) {
       const to = send.slice("INVITE ".length);
-      call = platform.call({ from: "15551234", name: "Caller", to, args: [to], audio: false });
+      call = platform.call({ from: "15551234", name: "Caller", to, args: [to], audio: sendsAudio });
     } else if (send.startsWith("INFO dtmf ")) call?.press(send.slice("INFO dtmf ".length));
+    else if (send.startsWith("RTP dtmf ")) call?.press(send.slice("RTP dtmf ".length));
+    else if (send.startsWith("REFER ")) call?.transfer(send.slice("REFER ".length));
     else call?.hangUp();
   };
   const answerPhone = (send: number | string): void => {
