@@ -89,7 +89,6 @@ describe("createTransfers", () => {
     ["is no number", { requested_destination: { destination: "evil@example.org" } }],
     ["holds a line break", { requested_destination: { destination: "2002\r\nX-Evil: 1" } }],
     ["is not told", {}],
-    ["replaces another call", { ...asked.refer_to, destination_channel: { id: "y" } }],
   ])("declines at once what %s", async (_what, wanted) => {
     const { wire, receiver } = await onAsterisk();
     receiver.events.length = 0;
@@ -97,6 +96,27 @@ describe("createTransfers", () => {
     await settle();
     expect(wire.lines).toEqual(["POST /channels/c/transfer_progress?states=channel_declined"]);
     expect(receiver.events).toEqual([]);
+  });
+
+  test("passes on that a phone asks to join two of its calls, without a number (as Asterisk 22.10.1 tells of REFER with Replaces)", async () => {
+    const { wire, receiver } = await onAsterisk();
+    receiver.events.length = 0;
+    const replaced = { id: "y", state: "Up", protocol_id: "c1795539515779-2" };
+    const wanted = {
+      requested_destination: {
+        destination: "5552",
+        protocol_id: "c1795539515779-2",
+        additional_protocol_params: [
+          { parameter_name: "from", parameter_value: "2" },
+          { parameter_name: "to", parameter_value: "f145fed2-7983-4df0-91b5-b365e627eb94" },
+        ],
+      },
+      destination_channel: replaced,
+      bridge: { id: "fr.y.1", channels: ["y"] },
+    };
+    wire.tell({ ...asked, refer_to: wanted, referred_by: { source_channel: { id: "c" } } });
+    expect(receiver.events).toEqual([{ kind: "transfer.requested", leg: "c", to: "" }]);
+    expect(wire.lines).toEqual([]);
   });
 
   test("declines what the phone of a leg asks for that no flow knows, once", async () => {

@@ -38,7 +38,10 @@ export type StreamMessage =
   | ThingEvent
   /** A transfer that a phone made put this channel in the place of another in our application. */
   | { readonly kind: "transferred"; readonly channel: string }
-  /** A phone asks to transfer the call of this channel, and waits to hear what becomes of that; `to` is absent unless that is a number. */
+  /**
+   * A phone asks to transfer the call of this channel, and waits to hear what becomes of that; `to` is empty when it asks to join two of its
+   * calls, and absent when it names no number.
+   */
   | { readonly kind: "transfer_asked"; readonly channel: string; readonly to?: string }
   /** Another process took our application over. */
   | { readonly kind: "replaced" }
@@ -174,8 +177,8 @@ function readTransfer(message: unknown): StreamMessage {
   const wanted = fieldOf(message, "refer_to");
   const to = stringOf(fieldOf(wanted, "requested_destination"), "destination") ?? "";
   // To replace another call of the phone (attended) is a wish about two of our calls.
-  const isNumber = idOf(fieldOf(wanted, "destination_channel")) === undefined && dialled.test(to);
-  return { kind: "transfer_asked", channel, ...(isNumber ? { to } : {}) };
+  if (idOf(fieldOf(wanted, "destination_channel")) !== undefined) return { kind: "transfer_asked", channel, to: "" };
+  return { kind: "transfer_asked", channel, ...(dialled.test(to) ? { to } : {}) };
 }
 
 /** What a playback was played to is written `channel:ID`. */

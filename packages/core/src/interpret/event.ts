@@ -63,7 +63,10 @@ export type PlatformEvent =
   | { readonly kind: "leg.left"; readonly leg: string }
   /** A leg is gone for good; for an outbound leg that never joined, `cause` and `techCause` tell why (Q.850, SIP status). */
   | { readonly kind: "leg.destroyed"; readonly leg: string; readonly cause: number; readonly techCause?: number }
-  /** The phone of this leg asks to transfer the call to a number, and waits to hear what becomes of that. */
+  /**
+   * The phone of this leg asks to transfer the call to a number, and waits to hear what becomes of that. An empty one asks to be replaced
+   * by whom the phone talks to in another call (attended, REFER with Replaces).
+   */
   | { readonly kind: "transfer.requested"; readonly leg: string; readonly to: string }
   | { readonly kind: "dtmf.received"; readonly leg: string; readonly digit: string }
   | { readonly kind: "playback.finished"; readonly playback: string; readonly failed: boolean }

@@ -53,7 +53,7 @@ export function step(program: Program, state: CallState, event: CallEvent): Step
     else resume(call, event);
     if (isOriginTold(state, call.state) && call.state.status === "running")
       enterFirst(call, program.start, { kind: "flow", activation: main });
-    if (event.kind === "transfer.requested") answerTransfer(call, event.leg);
+    if (event.kind === "transfer.requested") answerTransfer(call, event);
     advance(call);
     beginUnder(call);
     pauseForSecrets(call);
@@ -170,10 +170,21 @@ function resume(call: CallDraft, event: CallEvent): void {
   if (isKey && unwanted !== undefined) ignore(call, event, unwanted);
 }
 
-/** A phone that no step has told anything is told no: it waits for that. */
-function answerTransfer(call: CallDraft, leg: string): void {
+/** A phone that no step has told anything is told no: it waits for that. The log says why nothing came of the button. */
+function answerTransfer(call: CallDraft, { leg, to }: CallEvent & { readonly kind: "transfer.requested" }): void {
   const isTold = call.commands.some((command) => command.kind === "leg.transfer_progress" && command.leg === leg);
-  if (!isTold && call.state.status === "running") tellTransfer(call, leg, "declined");
+  if (isTold || call.state.status !== "running") return;
+  tellTransfer(call, leg, "declined");
+  const message =
+    to === ""
+      ? `The phone of "${leg}" asked to join two of its calls (REFER with Replaces), which is declined: "transfer" with "attended", by keys, can do that.`
+      : `The phone of "${leg}" asked to transfer the call to "${withoutControls(to)}", which is declined: "phone_transfers" does not allow that here.`;
+  call.commands.push({
+    kind: "log.write",
+    level: "info",
+    message,
+    step: currentStep({ ...call, track: main })?.id ?? "",
+  });
 }
 
 /** What the step that runs in the track that is worked on made of an event; `undefined` when none waits for one. */

@@ -65,7 +65,7 @@ export function enterBridge(pbx: Pbx, channel: Channel, bridge: Bridge): void {
   channel.bridge = bridge.id;
   channel.wasBridged = true;
   subscribeOwner(pbx, channel, bridge);
-  publishMembership(pbx, "ChannelEnteredBridge", channel, bridge);
+  publishMembership(pbx, "ChannelEnteredBridge", channel, { bridge, isDirect: false });
   const peers = bridge.members.filter((member) => member !== channel.id);
   // Nobody is at a helper who would notice anything.
   if (channel.origin !== "helper") tell(pbx, channel.id, { kind: "bridge.entered", bridge: bridge.id, peers });
@@ -78,7 +78,7 @@ export function leaveBridge(pbx: Pbx, channel: Channel): void {
   const isDirect = passesKeysBy(pbx, bridge);
   bridge.members.splice(bridge.members.indexOf(channel.id), 1);
   channel.bridge = undefined;
-  publishMembership(pbx, "ChannelLeftBridge", channel, bridge, isDirect);
+  publishMembership(pbx, "ChannelLeftBridge", channel, { bridge, isDirect });
   const application = channel.application === undefined ? undefined : pbx.applications.get(channel.application);
   if (application !== undefined) removeInterest(application, `bridge:${bridge.id}`);
   if (channel.origin !== "helper") tell(pbx, channel.id, { kind: "bridge.left", bridge: bridge.id });
@@ -112,7 +112,12 @@ function subscribeOwner(pbx: Pbx, channel: Channel, bridge: Bridge): void {
   bridge.visitors.add(application.name);
 }
 
-function publishMembership(pbx: Pbx, type: string, channel: Channel, bridge: Bridge, isDirect = false): void {
+function publishMembership(
+  pbx: Pbx,
+  type: string,
+  channel: Channel,
+  { bridge, isDirect }: { readonly bridge: Bridge; readonly isDirect: boolean },
+): void {
   publish(pbx, { sources: [`channel:${channel.id}`, `bridge:${bridge.id}`], endpoint: channel.endpoint }, type, () => ({
     bridge: bridgeSnapshot(bridge, isDirect),
     channel: channelSnapshot(channel),

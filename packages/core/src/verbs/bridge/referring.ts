@@ -24,7 +24,7 @@ export function askTransfer(
   { leg, to }: CallEvent & { readonly kind: "transfer.requested" },
 ): Progress<Connecting> {
   const { plan, stage, winner, bridge, doing, typed = [], phones } = memory;
-  const isNamed = plan.transfers?.some((pattern) => matchesDialPattern(to, pattern)) ?? false;
+  const isNamed = to !== "" && plan.transfers?.some((pattern) => matchesDialPattern(to, pattern)) === true;
   // Phones that pass a call on to one another come to an end.
   const isAllowed = isNamed && phones.length < mostPhones.inAll;
   // Only a phone that the flow has called may do that: of a caller nobody knows who it is.
