@@ -149,8 +149,8 @@ export interface WrittenOptions<Name extends string = string> {
   readonly text: (option: Name) => string;
   /** The texts of an option that is a list or a map, without those that hold `${ }`; none for anything else. */
   readonly texts: (option: Name) => readonly string[];
-  /** The blocks that an option of the kind `presses` names. */
-  readonly blocks: (option: Name) => readonly string[];
+  /** The blocks that an option of the kind `presses` names, and whether the two who talk are apart while one runs. */
+  readonly blocks: (option: Name) => readonly { readonly name: string; readonly isApart: boolean }[];
   /** What the part that the step runs gives; `undefined` when there is none. */
   readonly gives: ValueType | undefined;
 }

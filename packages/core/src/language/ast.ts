@@ -139,6 +139,8 @@ export interface QueueNode {
   readonly pause: number;
   /** The part that calls back. */
   readonly callback?: TargetNode;
+  /** How long somebody may wait to be called back, in ms; absent: as long as where nothing is written. */
+  readonly callbackWithin?: number;
 }
 
 /** One entry of `conferences:`, with what holds where nothing is written. */

@@ -106,12 +106,20 @@ function explainOption(option: Option, expected: string, misfit: Misfit): Diagno
   const { isMap, names } = optionKinds[option.kind];
   if (misfit.keyword === "additionalProperties" && misfit.member !== undefined && names !== undefined)
     return wrongKey(names, misfit.member.key);
-  if (isEmpty(value)) return emptyValue(misfit.text, key, value);
+  if (isEmpty(value)) return emptyValue(misfit.text, key, value, emptyHint(option, value));
   const isText = value.kind === "scalar" && isMap !== true;
   const problem = isText ? problemOfText(key.value, option, value.text) : undefined;
   if (problem !== undefined) return flowProblem(problem.code, value.span, problem.message, { hint: problem.hint });
   const given = isBlank(value) ? `an empty ${value.kind}` : describe(value);
   return flowProblem("FLOW_BAD_OPTION", value.span, `"${key.value}" must be ${expected}, not ${given}.`);
+}
+
+/** A column may be null, which only an expression gives: a key that somebody forgot to fill in is none. */
+function emptyHint({ kind }: Option, node: YamlNode): string | undefined {
+  const isNull = node.kind === "scalar" && node.text !== "";
+  return isNull && optionKinds[kind].parts === "columns"
+    ? 'Write "${null}" for a column that holds nothing.'
+    : undefined;
 }
 
 function wrongKey(

@@ -100,6 +100,11 @@ export const queuesShape: Shape = told(
             default: "10s",
             examples: ["30s"],
           }),
+          callback_within: told(
+            duration(60_000),
+            "How long somebody may wait to be called back. Nobody is called later: who has waited for so long is given up.",
+            { default: "24h", examples: ["8h"] },
+          ),
           callback: told(
             textShape("the name of a part"),
             "The part that calls somebody back who asked for it with `callback`. It takes `number: string`, `data: json`, `place: string` and `waited: duration`, dials, and waits in this queue in that `place`.",
@@ -122,6 +127,7 @@ export function readQueues(entry: YamlEntry | undefined): ReadonlyMap<string, Qu
 function readQueue(entry: YamlEntry): QueueNode {
   const durationAt = (key: string): number | undefined => numberOf("duration", memberOf(entry, key));
   const callback = textOf(memberOf(entry, "callback"));
+  const within = durationAt("callback_within");
   const listed = memberOf(entry, "members")?.value;
   return {
     name: entry.key,
@@ -133,6 +139,7 @@ function readQueue(entry: YamlEntry): QueueNode {
     rest: durationAt("rest") ?? 0,
     pause: durationAt("pause") ?? 10_000,
     ...(callback === undefined ? {} : { callback }),
+    ...(within === undefined ? {} : { callbackWithin: within }),
   };
 }
 

@@ -45,11 +45,14 @@ export function createShapeReader(source: Source): ShapeReader {
 }
 
 /** The problem of a key without a value; when a `#` swallowed it, that is what is said. */
-export function emptyValue(text: string, key: Located<string>, node: YamlNode): Diagnostic {
+export function emptyValue(
+  text: string,
+  key: Located<string>,
+  node: YamlNode,
+  hint: string = 'Write a value, or remove the key; an empty text is "".',
+): Diagnostic {
   if (node.kind === "scalar" && node.comment !== undefined) return commentForValue(text, node.comment.start);
   const written = node.kind === "scalar" ? node.text : "";
   const message = written === "" ? `"${key.value}" has no value.` : `"${key.value}" is ${written}, which is no value.`;
-  return flowProblem("FLOW_NO_VALUE", key.span, message, {
-    hint: 'Write a value, or remove the key; an empty text is "".',
-  });
+  return flowProblem("FLOW_NO_VALUE", key.span, message, { hint });
 }

@@ -13,6 +13,9 @@ export const mostAttempts = 3;
 /** How long is left between two attempts, in ms. */
 export const attemptsApart = 300_000;
 
+/** How long somebody may wait to be called back where the flow does not say, in ms. */
+export const unsaidWithin = 86_400_000;
+
 /** The priority of one who asks to be called back without having waited. */
 const ordinary = 5;
 
@@ -38,7 +41,8 @@ export function askCallback(
   if (place !== undefined) put(desk, { kept: withoutThing(desk.state.kept, place.id) });
   const { priority = ordinary, id = `p${order}`, needs = [], relaxAt = null } = place ?? {};
   const asked = { id, queue, priority, order, needs, relaxAt, number, data, since: desk.at };
-  insert(desk, { ...asked, attempts: 0, run: null, until: desk.at });
+  const lapsesAt = desk.at + (queueOf(desk, queue)?.callbackWithin ?? unsaidWithin);
+  insert(desk, { ...asked, attempts: 0, run: null, until: desk.at, lapsesAt });
   return undefined;
 }
 
@@ -108,6 +112,12 @@ export function runGone(desk: DeskDraft, run: string): void {
 /** Members are kept free no longer whose time is over. */
 export function freeKept(desk: DeskDraft): void {
   for (const { id, run, until } of callbacksOf(desk.state)) if (run !== null && until <= desk.at) free(desk, id);
+}
+
+/** Whoever has waited for too long is called back no more: they have found another way, and may be asleep. */
+export function dropLapsed(desk: DeskDraft): void {
+  for (const { id, run, lapsesAt } of callbacksOf(desk.state))
+    if (run === null && lapsesAt !== undefined && lapsesAt <= desk.at) drop(desk, id, "failed");
 }
 
 /** Under new rules nobody is called back for a queue that is none any more. */

@@ -27,6 +27,8 @@ export interface QueueRules {
   readonly pause: number;
   /** The part that calls back; absent: nobody is called back. */
   readonly callback?: string;
+  /** How long somebody may wait to be called back; absent, as in rules of an earlier flowrun: for a day. */
+  readonly callbackWithin?: number;
 }
 
 /** All queues of a flow: one desk serves them, for a member in two queues is one person. */

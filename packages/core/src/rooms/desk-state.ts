@@ -100,6 +100,8 @@ export interface Callback extends Turn, Wants {
   readonly run: string | null;
   /** Until when it is not its turn again, or, with a run, until when a member is kept free for it. */
   readonly until: number;
+  /** When nobody is called back any more who is not being called; absent, as in a state of an earlier flowrun: never. */
+  readonly lapsesAt?: number;
 }
 
 /** What became of all callbacks: asked = waiting + refused + came + failed. */
@@ -108,6 +110,7 @@ export interface CallbackCounts {
   readonly refused: number;
   /** Whoever was called back waits like any other call now. */
   readonly came: number;
+  /** They did not come to the phone, or nobody was on duty for too long. */
   readonly failed: number;
 }
 

@@ -4,6 +4,7 @@ import {
   callbackOf,
   callbacksOf,
   come,
+  dropLapsed,
   dropUncallable,
   freeKept,
   inTurn,
@@ -208,6 +209,7 @@ function passTime(desk: DeskDraft): void {
     put(desk, { kept: desk.state.kept.filter(({ until }) => until > at) });
   }
   freeKept(desk);
+  dropLapsed(desk);
 }
 
 /** Sees to everybody once something has changed: who waits where nobody is on duty is refused, the others are offered members. */
@@ -224,7 +226,11 @@ function nextDue({ state, at }: Pick<DeskDraft, "state" | "at">): number | null 
     ...state.offers.map(({ until }) => until),
     ...state.kept.map(({ until }) => until),
     ...state.waiting.map(({ relaxAt }) => relaxAt ?? at),
-    ...callbacksOf(state).flatMap(({ until, relaxAt }) => [until, relaxAt ?? at]),
+    ...callbacksOf(state).flatMap(({ until, relaxAt, run, lapsesAt = at }) => [
+      until,
+      relaxAt ?? at,
+      run === null ? lapsesAt : at,
+    ]),
     ...(state.waiting.length + callbacksOf(state).length === 0
       ? []
       : state.members.map(({ restsUntil }) => restsUntil)),

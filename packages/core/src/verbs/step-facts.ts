@@ -131,8 +131,10 @@ export function writtenOptions({ options }: Verb, step: StepNode): WrittenOption
       const node = step.options.get(option);
       const values = node?.kind === "map" ? [...node.entries.values()].map(({ value }) => value) : [];
       return values.flatMap((value) => {
-        const named = value.kind === "map" ? value.entries.get("do")?.value : value;
-        return named?.kind === "text" ? [named.text] : [];
+        const told = value.kind === "map" ? value.entries : undefined;
+        const [named, apart] = told === undefined ? [value] : [told.get("do")?.value, told.get("apart")?.value];
+        const isApart = !(apart?.kind === "text" && apart.text === "false");
+        return named?.kind === "text" ? [{ name: named.text, isApart }] : [];
       });
     },
   };

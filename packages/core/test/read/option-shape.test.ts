@@ -1,3 +1,4 @@
+import { checkFlow } from "../../src/check-flow.ts";
 import { describe, expect, test } from "vitest";
 import { flowOf, expectStep, messagesOf, problemsOf } from "./reading.ts";
 
@@ -176,5 +177,24 @@ describe("readOptions", () => {
     ["- collect-digits: { max_length: 4, terminator: *# }", "FLOW_ALIAS"],
   ])("says one thing about %j, which YAML itself refuses", (step, code) => {
     expect(messagesOf(flowOf(step)).map((message) => message.split(" | ")[0])).toEqual([code]);
+  });
+});
+
+describe("a column that is null", () => {
+  test("is told how to be written", () => {
+    const text = `flowrun: 1
+name: nulls
+tables: { people: { key: id, columns: { id: string, phone: "string?" } } }
+start: main
+blocks:
+  main:
+    - lookup: { in: people, where: { phone: null } }
+      then: { missing: last, failed: last }
+    - go: last
+  last: [hangup]
+`;
+    expect(checkFlow({ name: "nulls.yaml", text })).toMatchObject([
+      { code: "FLOW_NO_VALUE", hint: 'Write "${null}" for a column that holds nothing.' },
+    ]);
   });
 });

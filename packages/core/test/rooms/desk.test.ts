@@ -193,6 +193,25 @@ describe("a desk that calls back", () => {
     expect(desk.due()).toBeNull();
   });
 
+  test("gives somebody up whom nobody could call back for so long, and calls nobody for that", () => {
+    const desk = deskOf({ callback: "call_back", duty: "away", callbackWithin: 3_600_000 });
+    desk.says(4_000, "c1", callback);
+    expect(desk.due()).toBe(3_604_000);
+    expect(desk.passes(3_604_000)).toEqual([]);
+    expect(desk.says(3_605_000, "agent", duty("ready"))).toEqual([["agent", { kind: "noted" }]]);
+    expect(desk.says(3_606_000, "c2", callback)).toContainEqual(["c2", { kind: "noted" }]);
+  });
+
+  test("waits for somebody who is being called back just then, and gives them up when that comes to nothing", () => {
+    const desk = deskOf({ callback: "call_back", duty: "away", callbackWithin: 3_600_000 });
+    desk.says(0, "c1", callback);
+    const [, begun] = desk.says(3_599_000, "agent", duty("ready")) as [unknown, [string]];
+    desk.passes(3_600_000);
+    desk.over(3_610_000, begun[0]);
+    expect(desk.passes(3_910_000)).toEqual([]);
+    expect(desk.due()).toBeNull();
+  });
+
   test("notes a number once, nobody beyond its capacity, and nobody at all where no part calls back", () => {
     const { desk } = asked();
     const refused = (why: string) => [["c3", { kind: "refused", why }]];

@@ -74,7 +74,8 @@ export function connectingSides({
 }: Pick<WrittenOptions<keyof Connected>, "has" | "text" | "blocks">): readonly Running[] {
   return [
     ...(has("screen") ? [{ kind: "side", name: text("screen"), place: "P", isAnswer: true } as const] : []),
-    ...blocks("keys").map((name) => ({ kind: "side", name, place: "K" }) as const),
+    // Nobody is talked to beside those who talk on.
+    ...blocks("keys").map(({ name, isApart }) => ({ kind: "side", name, place: isApart ? "K" : "C" }) as const),
   ];
 }
 

@@ -35,6 +35,37 @@ function able(place: Place): string {
 }
 
 describe("verbsStandInPlace", () => {
+  const pressing = (keys: string): string => `
+      blocks:
+        main:
+          - answer
+          - bridge: { to: PJSIP/1, keys: { ${keys} } }
+            then: { else: last }
+        aside:
+          - play: sound:who-calls
+        note:
+          - log: pressed
+        last:
+          - hangup
+      `;
+
+  test("accepts a block that talks where the two are apart, and one that does not where they talk on", () => {
+    expectValid(pressing('"*1": aside, "*2": { do: aside, apart: true }, "*3": { do: note, apart: false }'));
+  });
+
+  test("refuses a block that talks beside two who talk on", () => {
+    const names = Object.values(builtInVerbs).flatMap(({ name, places = ["M"] }) =>
+      places.includes("C") ? [`"${name}"`] : [],
+    );
+    expectProblems(pressing('"*1": { do: aside, apart: false }, "*2": note'), [
+      [
+        "FLOW_NOT_HERE",
+        "play",
+        `"play" cannot stand in a conversation that goes on meanwhile: "main" → "aside". Verbs that can are: ${names.join(", ")}.`,
+      ],
+    ]);
+  });
+
   test("accepts talking to a called phone, to one side of a conversation and beside a caller who waits", () => {
     expectValid(
       `
