@@ -1,8 +1,10 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
+import { localSource } from "@flowrun/studio";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { root } from "../source/repository.ts";
+import { startLiveHost, type LiveHost } from "./live-host.ts";
 import { launchBrowser, startBench } from "./studio-bench.ts";
 
 const folder = join(root, "docs/pictures");
@@ -27,6 +29,15 @@ const pictures: readonly Picture[] = [
       await page.locator(".wire.walked").first().waitFor();
     },
   },
+  {
+    file: "studio-live.png",
+    arrange: async (page) => {
+      await page.getByRole("button", { name: /^Live/ }).click();
+      await page.locator(".call").last().click();
+      await page.locator(".bar-row", { hasText: "lookup" }).last().click();
+      await page.locator(".changed").first().waitFor();
+    },
+  },
 ];
 
 test("docs/studio.md has its pictures; UPDATE_PICTURES=1 makes them anew", async () => {
@@ -38,7 +49,9 @@ test("docs/studio.md has its pictures; UPDATE_PICTURES=1 makes them anew", async
 
 async function takePictures(): Promise<void> {
   const browser = await launchBrowser();
-  const bench = await startBench(browser);
+  const live = await startLiveHost();
+  const bench = await startBench(browser, { live: localSource(live.tap, undefined) });
+  await placeCalls(live);
   for (const { file, arrange } of pictures) {
     const { page, close } = await bench.open({ flow: "reference.yaml", size: { width: 1280, height: 800 } });
     await arrange(page);
@@ -46,5 +59,19 @@ async function takePictures(): Promise<void> {
     await close();
   }
   await bench.close();
+  await live.close();
   await browser.close();
+}
+
+/** Some calls that are live, and one that is over. */
+async function placeCalls(live: LiveHost): Promise<void> {
+  const call = live.call("4798765432");
+  await live.advance(2_000);
+  call.press("4711#", 300);
+  await live.advance(8_000);
+  call.hangUp();
+  for (const from of ["4711111111", "4791000017", "4791000042", "4711111111", "4791000311"]) {
+    live.call(from);
+    await live.advance(700);
+  }
 }

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import axe from "axe-core";
-import { startStudio } from "@flowrun/studio";
+import { startStudio, type StudioOptions } from "@flowrun/studio";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { root } from "../source/repository.ts";
 
@@ -45,10 +45,10 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /** Starts a studio from the built page. */
-export async function startBench(browser: Browser): Promise<StudioBench> {
+export async function startBench(browser: Browser, more: Partial<StudioOptions> = {}): Promise<StudioBench> {
   const folder = await mkdtemp(join(tmpdir(), "flowrun-studio-"));
   await cp(join(root, "flows"), folder, { recursive: true });
-  const studio = await startStudio({ folder, page: join(root, "packages/studio/web"), port: 0 });
+  const studio = await startStudio({ folder, page: join(root, "packages/studio/web"), port: 0, ...more });
   return {
     url: studio.url,
     folder,

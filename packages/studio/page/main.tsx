@@ -4,6 +4,11 @@ import { App } from "./app/app.tsx";
 import { startProofWorker } from "./prove/ask-proof.ts";
 import { proveFlow } from "./prove/prove-flow.ts";
 import { ProofContext } from "./prove/use-proof.ts";
+import type { StudioFacts } from "../src/contract.ts";
+import { startLiveWorker } from "./live/ask-live.ts";
+import { connectLive, type LiveEars } from "./live/connect-live.ts";
+import { LiveContext } from "./live/use-live.ts";
+import { watchLive, type Live } from "./live/watch-live.ts";
 import { addressOf, readAddress } from "./state/address.ts";
 import { connectServer } from "./state/server.ts";
 import { createStudio, type Studio } from "./state/studio.ts";
@@ -19,6 +24,7 @@ import "./look/graph.css";
 import "./look/text.css";
 import "./look/form.css";
 import "./look/tests.css";
+import "./look/live.css";
 
 const tokenKey = "flowrun.token";
 const themeKey = "flowrun.theme";
@@ -63,7 +69,8 @@ function keepInStep({ state, openFlow }: Studio): void {
 }
 
 function begin(place: HTMLElement): void {
-  const server = connectServer(takeToken());
+  const token = takeToken();
+  const server = connectServer(token);
   const worker = new Worker(new URL("./worker/flow-worker.ts", import.meta.url), { type: "module" });
   const studio = createStudio({ server, desk: askFlowDesk(worker), theme: firstTheme(), language: firstLanguage() });
   const proof = proveFlow({ studio: studio.state, server, start: startProofWorker });
@@ -71,15 +78,26 @@ function begin(place: HTMLElement): void {
   const { flow } = readAddress(location.hash);
   void (flow === undefined ? studio.listFlows() : studio.openFlow(flow).then(studio.listFlows));
   addEventListener("focus", () => void studio.lookAgain().then(proof.readTests));
-  createRoot(place).render(
-    <StrictMode>
-      <StudioContext value={studio}>
-        <ProofContext value={proof}>
-          <App />
-        </ProofContext>
-      </StudioContext>
-    </StrictMode>,
-  );
+  const show = (live: Live | undefined): void =>
+    createRoot(place).render(
+      <StrictMode>
+        <StudioContext value={studio}>
+          <ProofContext value={proof}>
+            <LiveContext value={live}>
+              <App />
+            </LiveContext>
+          </ProofContext>
+        </StudioContext>
+      </StrictMode>,
+    );
+  const see = (facts: StudioFacts): void => {
+    studio.state.setState({ facts });
+    const { isLive, hasCalls } = facts;
+    const parts = { server, isLive, start: startLiveWorker, connect: (ears: LiveEars) => connectLive(token, ears) };
+    show(hasCalls ? watchLive(parts) : undefined);
+  };
+  // Without it there are only files.
+  void server.facts().then(see, () => show(undefined));
 }
 
 const place = document.getElementById("studio");

@@ -1,5 +1,6 @@
 import {
   type CallEvent,
+  type CallState,
   type Command,
   type Json,
   type Program,
@@ -32,12 +33,14 @@ export interface ReplayStep {
   readonly event: CallEvent | undefined;
   readonly commands: readonly Command[];
   readonly trace: readonly TraceEntry[];
+  /** Where the call stands after it. What the journal masks stays masked. */
+  readonly state: CallState;
   /** Whether what came of it depended on something that the journal masks: then it was decided so that it fits the journal. */
   readonly secret: boolean;
 }
 
 /** A step that came to something else than the journal says: both sides. */
-export interface Difference extends Omit<ReplayStep, "secret"> {
+export interface Difference extends Omit<ReplayStep, "secret" | "state"> {
   readonly recorded: { readonly commands: readonly Command[]; readonly walk: readonly Waypoint[] };
 }
 
@@ -75,7 +78,7 @@ export function replayJournal(
       const recorded = { commands: entry.commands ?? [], walk: entry.walk ?? [] };
       return { steps, difference: { ...shown, recorded } };
     }
-    steps.push({ ...shown, secret: found.chose });
+    steps.push({ ...shown, state: result.state, secret: found.chose });
     last = result;
   }
   return { steps, difference: undefined };

@@ -2,6 +2,8 @@ import { useEffect, useRef } from "react";
 import { FormPane } from "../form/form-pane.tsx";
 import { Palette } from "../form/palette.tsx";
 import { GraphPane } from "../graph/graph-pane.tsx";
+import { CallPane } from "../live/call-pane.tsx";
+import { LivePane } from "../live/live-pane.tsx";
 import { TestsPane } from "../prove/tests-pane.tsx";
 import { selectedPlace } from "../state/studio-state.ts";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
@@ -38,19 +40,23 @@ function OpenFlowPanes(): React.ReactNode {
   const isForm = useStudioState((state) => state.side === "form");
   const title = place && (place.step === undefined ? place.block : `${place.block} / ${place.step + 1}`);
   return (
-    <main className="panes">
-      {mode === "tests" && <TestsPane />}
-      <GraphPane />
-      <Splitter pane={side} />
-      <section className="side" ref={side} aria-label={isForm ? words.form : words.text}>
-        <div className="side-head">
-          <SideTabs />
-          <span className="place">{title}</span>
-        </div>
-        <TextPane isHidden={isForm} />
-        {isForm && <FormPane />}
-        <ProblemList />
-      </section>
+    <main className={`whole ${mode}`}>
+      <div className="panes">
+        {mode === "tests" && <TestsPane />}
+        {mode === "live" && <LivePane />}
+        <GraphPane />
+        <Splitter pane={side} />
+        <section className="side" ref={side} aria-label={isForm ? words.form : words.text}>
+          <div className="side-head">
+            <SideTabs />
+            <span className="place">{title}</span>
+          </div>
+          <TextPane isHidden={isForm} />
+          {isForm && <FormPane />}
+          <ProblemList />
+        </section>
+      </div>
+      {mode === "live" && <CallPane />}
     </main>
   );
 }

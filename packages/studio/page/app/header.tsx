@@ -1,8 +1,20 @@
-import { CircleAlert, CircleCheck, FlaskConical, LayoutGrid, Moon, PencilRuler, Save, Sun } from "lucide-react";
+import {
+  Activity,
+  CircleAlert,
+  CircleCheck,
+  FlaskConical,
+  LayoutGrid,
+  Moon,
+  PencilRuler,
+  Save,
+  Sun,
+} from "lucide-react";
 import { addressOf } from "../state/address.ts";
+import { LiveBadge } from "../live/live-badge.tsx";
 import { TestsBadge } from "../prove/tests-badge.tsx";
 import { errorsIn, isChanged, type Mode } from "../state/studio-state.ts";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
+import type { Words } from "../words/en.ts";
 import { Mark } from "./mark.tsx";
 
 /** The bar at the top: which flow, how it stands, and what the page looks like. */
@@ -58,6 +70,7 @@ function Modes(): React.ReactNode {
   const words = useWords();
   const { show } = useStudio();
   const mode = useStudioState((state) => state.mode);
+  const hasCalls = useStudioState(({ facts }) => facts.hasCalls);
   const tab = (name: Mode, content: React.ReactNode): React.ReactNode => (
     <button aria-pressed={mode === name} onClick={() => show({ mode: name, overlay: undefined })}>
       {content}
@@ -71,6 +84,13 @@ function Modes(): React.ReactNode {
           <PencilRuler size={15} aria-hidden /> {words.design}
         </>,
       )}
+      {hasCalls &&
+        tab(
+          "live",
+          <>
+            <Activity size={15} aria-hidden /> {words.live} <LiveBadge />
+          </>,
+        )}
       {tab(
         "tests",
         <>
@@ -106,18 +126,27 @@ function SaveButton(): React.ReactNode {
   const changed = useStudioState(isChanged);
   const isSaving = useStudioState((state) => state.isSaving);
   const hasErrors = useStudioState(errorsIn) > 0;
+  const mayEdit = useStudioState(({ facts }) => facts.roles.includes("edit"));
   const label = changed ? words.save : words.saved;
   return (
     <button
       className={changed ? "primary" : "plain"}
-      disabled={!changed || hasErrors || isSaving}
-      title={changed && hasErrors ? words.saveRefused : "Ctrl S"}
+      disabled={!changed || hasErrors || isSaving || !mayEdit}
+      title={titleOf(words, { mayEdit, isRefused: changed && hasErrors })}
       onClick={() => void save()}
     >
       <Save size={15} aria-hidden />
       {isSaving ? words.saving : label}
     </button>
   );
+}
+
+function titleOf(
+  words: Words,
+  { mayEdit, isRefused }: { readonly mayEdit: boolean; readonly isRefused: boolean },
+): string {
+  if (!mayEdit) return words.onlyLook;
+  return isRefused ? words.saveRefused : "Ctrl S";
 }
 
 function Looks(): React.ReactNode {

@@ -8,6 +8,8 @@ const panes = [
   "[data-pane=form] input",
   "[data-pane=problems] button",
   "[data-pane=tests] button",
+  "[data-pane=calls] [role=listbox]",
+  "[data-pane=call] input",
   "[data-pane=head] select",
 ];
 

@@ -4,6 +4,7 @@ import { CircleAlert, Flag, RotateCw, Square, TriangleAlert } from "lucide-react
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 import { selectedPlace } from "../state/studio-state.ts";
 import type { Overlay } from "./overlay.ts";
+import { LiveMarks } from "./live-marks.tsx";
 import { VerbIcon } from "./verb-icon.tsx";
 
 /** A card as a node of the canvas. */
@@ -28,6 +29,7 @@ export function CardNode({ data: { placed } }: NodeProps<CardNodeType>): React.R
         {card.begins.length > 0 && <Flag size={13} className="flag" aria-hidden />}
         <strong>{card.name}</strong>
         <Remark card={card} />
+        {overlay?.live && <LiveMarks block={card.name} live={overlay.live} />}
       </div>
       {layout.rows.map((each) => (
         <StepRow
@@ -46,8 +48,9 @@ export function CardNode({ data: { placed } }: NodeProps<CardNodeType>): React.R
 }
 
 /** A card that no call came to is faded; the one that a call is in stands out. */
-function toneOfCard({ rows }: PlacedCard["card"], overlay: Overlay | undefined): string {
+function toneOfCard({ name, rows }: PlacedCard["card"], overlay: Overlay | undefined): string {
   if (overlay === undefined) return "";
+  if (overlay.live !== undefined) return (overlay.live.entered[name] ?? 0) > 0 ? "" : "faded";
   if (rows.some(({ step }) => step === overlay.here?.step))
     return overlay.here?.isWell === true ? "here" : "here departed";
   return rows.some(({ step }) => overlay.steps.has(step)) ? "walked" : "faded";
@@ -79,7 +82,7 @@ function Remark({ card }: { readonly card: PlacedCard["card"] }): React.ReactNod
 }
 
 function toneOfRow(step: string, overlay: Overlay | undefined): string {
-  if (overlay === undefined) return "";
+  if (overlay === undefined || overlay.live !== undefined) return "";
   if (overlay.here?.step === step) return "here";
   return overlay.steps.has(step) ? "walked" : "faded";
 }
@@ -104,7 +107,9 @@ function StepRow({ placed: { row, y, height }, isSelected, overlay, onSelect }: 
         </span>
         {row.as !== undefined && <span className="as">→ {row.as}</span>}
         {row.problem === "error" && <CircleAlert size={13} className="bad" aria-label={row.problem} />}
-        {overlay?.isCounted === true && <span className="count">{overlay.steps.get(row.step) ?? 0}</span>}
+        {overlay?.isCounted === true && overlay.live === undefined && (
+          <span className="count">{overlay.steps.get(row.step) ?? 0}</span>
+        )}
         {row.problem === "warning" && <TriangleAlert size={13} className="warn" aria-label={row.problem} />}
       </div>
       {row.condition !== undefined && (
@@ -125,7 +130,7 @@ interface ExitMarkProps {
 function ExitMark({ placed: { exit, x, y, width, side }, overlay }: ExitMarkProps): React.ReactNode {
   const { pill, exit: line } = cardMeasures;
   const end = exit.ways.includes("over") ? "ends over" : "ends";
-  const isFaded = overlay !== undefined && !overlay.exits.has(exit.id);
+  const isFaded = overlay !== undefined && overlay.live === undefined && !overlay.exits.has(exit.id);
   const kind = `${exit.to.kind === "end" ? end : "leads"} ${isFaded ? "faded" : ""}`;
   const content = (
     <>

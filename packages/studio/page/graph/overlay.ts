@@ -18,6 +18,16 @@ export interface Overlay {
   readonly isCounted: boolean;
   /** The step that one call is in, and whether all is well with it there. */
   readonly here: { readonly step: string; readonly isWell: boolean } | undefined;
+  /** Of a host that runs: its numbers by block. Then nothing is faded that calls have come to. */
+  readonly live?: LiveNumbers;
+}
+
+/** What a host that runs tells of each block. */
+export interface LiveNumbers {
+  /** How many calls are in it now. */
+  readonly at: Readonly<Record<string, number>>;
+  readonly entered: Readonly<Record<string, number>>;
+  readonly failed: Readonly<Record<string, number>>;
 }
 
 /** What calls have walked, over a view. */

@@ -50,7 +50,8 @@ export function useView(view: PlacedView | undefined): void {
     // With the mode the panes change, and soon after that the size of the canvas.
     if (before !== mode && sizeBefore === size) return;
     fitted.current = { mode, size };
-    if (before !== mode) showWhole(view);
+    // Below a graph with calls there is now one that is watched, now none.
+    if (before !== mode || (mode === "live" && sizeBefore !== size)) showWhole(view);
   }, [mode, size, view, showWhole]);
   const block = selected?.block;
   useEffect(() => {

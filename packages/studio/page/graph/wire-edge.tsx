@@ -1,6 +1,8 @@
 import type { Point, RoutedWire } from "@flowrun/graph";
 import type { Edge, EdgeProps } from "@xyflow/react";
 import { selectedPlace } from "../state/studio-state.ts";
+import { LiveDots } from "../live/live-dots.tsx";
+import type { Overlay } from "./overlay.ts";
 import { useStudioState } from "../state/use-studio.ts";
 
 /** A wire as an edge of the canvas. */
@@ -16,14 +18,33 @@ export function WireEdge({ data }: EdgeProps<WireEdgeType>): React.ReactNode {
   const isNear = overlay === undefined && (block === wire.from || block === wire.to);
   const tone = toneOf(isNear, overlay !== undefined, taken);
   if (wire.isQuiet && (tone === "plain" || tone === "faded")) return undefined;
-  const [port] = points;
   return (
     <g className={`wire ${tone} ${wire.isQuiet ? "quiet-wire" : ""}`}>
-      <path d={path} markerEnd={`url(#arrow-${tone})`} />
-      {port !== undefined && <circle cx={port.x} cy={port.y} r={3.5} />}
-      {overlay?.isCounted === true && <Count points={points} taken={taken} />}
+      <path d={path} markerEnd={`url(#arrow-${tone})`} {...widthOf(overlay, taken)} />
+      <Port points={points} />
+      {overlay && <OnWire routed={data.routed} overlay={overlay} taken={taken} />}
     </g>
   );
+}
+
+interface OnWireProps {
+  readonly routed: RoutedWire;
+  readonly overlay: Overlay;
+  readonly taken: number | undefined;
+}
+
+/** What lies on a wire: calls that travel, and how often it was taken. */
+function OnWire({ routed: { wire, path, points }, overlay, taken }: OnWireProps): React.ReactNode {
+  return (
+    <>
+      {overlay.live && <LiveDots path={path} exit={wire.exit} />}
+      {overlay.isCounted && <Count points={points} taken={taken} />}
+    </>
+  );
+}
+
+function Port({ points: [port] }: { readonly points: readonly Point[] }): React.ReactNode {
+  return port && <circle cx={port.x} cy={port.y} r={3.5} />;
 }
 
 /** How often a wire was taken, on the middle of its line. */
@@ -46,6 +67,13 @@ function Count({
       </text>
     </g>
   );
+}
+
+/** A wire that many calls took is wider, up to three times. */
+function widthOf(overlay: Overlay | undefined, taken: number | undefined): { readonly style?: React.CSSProperties } {
+  if (overlay?.live === undefined || taken === undefined) return {};
+  const most = Math.max(...overlay.exits.values());
+  return { style: { strokeWidth: 1.4 + (2.8 * Math.log1p(taken)) / Math.log1p(most) } };
 }
 
 function toneOf(isNear: boolean, isCovered: boolean, taken: number | undefined): "near" | "plain" | "walked" | "faded" {

@@ -1,11 +1,18 @@
-import type { FlowFile, FlowList, Saved, StudioProblem } from "../../src/contract.ts";
+import type { FlowFile, FlowList, Saved, StudioFacts, StudioProblem } from "../../src/contract.ts";
+import type { CallList } from "../../src/live/live-contract.ts";
+import type { JournalEntry } from "@flowrun/core";
 
-/** The files of the folder, which only the server has. */
+/** What only the server has: the files of the folder, and calls. */
 export interface Server {
+  facts(): Promise<StudioFacts>;
   list(): Promise<FlowList>;
   read(name: string): Promise<FlowFile>;
   /** Rejects with a `ServerProblem` `STUDIO_CHANGED` when the file is not any more the one of `etag`. */
   save(name: string, text: string, etag: string | undefined): Promise<Saved>;
+  /** The newest calls that have this in their number, block or end. */
+  calls(find: string): Promise<CallList>;
+  /** All that was written of a call so far. */
+  journal(call: string): Promise<readonly JournalEntry[]>;
 }
 
 /** Why the server did not do what was asked; `STUDIO_AWAY` when it cannot be reached. */
@@ -21,21 +28,29 @@ export class ServerProblem extends Error {
 
 /** The server that the page came from. */
 export function connectServer(token: string): Server {
-  const ask = async <Answer>(path: string, init: RequestInit = {}): Promise<Answer> => {
+  const request = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = { ...(init.headers as Record<string, string> | undefined), Authorization: `Bearer ${token}` };
-    const response = await fetch(`/api/flows${path}`, { ...init, headers }).catch(() => {
+    const response = await fetch(`/api${path}`, { ...init, headers }).catch(() => {
       throw new ServerProblem(away);
     });
-    const body = (await response.json()) as Answer | StudioProblem;
-    if (!response.ok) throw new ServerProblem(body as StudioProblem);
-    return body as Answer;
+    if (!response.ok) throw new ServerProblem((await response.json()) as StudioProblem);
+    return response;
   };
-  const pathOf = (name: string): string => `/${name.split("/").map(encodeURIComponent).join("/")}`;
+  const ask = async <Answer>(path: string, init?: RequestInit): Promise<Answer> =>
+    (await (await request(path, init)).json()) as Answer;
+  const pathOf = (name: string): string => `/flows/${name.split("/").map(encodeURIComponent).join("/")}`;
   return {
-    list: () => ask(""),
+    facts: () => ask("/studio"),
+    list: () => ask("/flows"),
     read: (name) => ask(pathOf(name)),
     save: (name, text, etag) =>
       ask(pathOf(name), { method: "PUT", body: text, headers: etag === undefined ? {} : { "If-Match": etag } }),
+    calls: (find) => ask(`/calls?${new URLSearchParams({ find }).toString()}`),
+    async journal(call) {
+      const text = await (await request(`/calls/${encodeURIComponent(call)}`)).text();
+      const lines = text.split("\n").filter((line) => line !== "");
+      return lines.map((line) => JSON.parse(line) as JournalEntry);
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { FlowEntry, FlowFile, StudioProblem } from "../../src/contract.ts";
+import type { FlowEntry, FlowFile, StudioFacts, StudioProblem } from "../../src/contract.ts";
 import type { Overlay } from "../graph/overlay.ts";
 import type { CheckedFlow } from "./check-whole.ts";
 import type { CheckedText, FlowPlace, Problem } from "../worker/flow-desk.ts";
@@ -10,8 +10,8 @@ export type LanguageName = "en" | "nb";
 /** The colours of the page. */
 export type Theme = "light" | "dark";
 
-/** What the page is used for: to write a flow, or to prove it. Graph and text are there in each. */
-export type Mode = "design" | "tests";
+/** What the page is used for: to write a flow, to see its calls, or to prove it. Graph and text are there in each. */
+export type Mode = "design" | "live" | "tests";
 
 /** What of the state is only looks. */
 export type Looks = Pick<
@@ -31,6 +31,8 @@ export interface OpenFlow {
 /** Everything that the page shows. Parts of it are replaced, never changed. */
 export interface StudioState {
   readonly folder: string;
+  /** What there is beside the files, and what the page may do. */
+  readonly facts: StudioFacts;
   /** Undefined until the server has told. */
   readonly flows: readonly FlowEntry[] | undefined;
   /** What is known of each flow of the list; comes one by one. */
@@ -62,10 +64,14 @@ export interface StudioState {
   readonly showsPalette: boolean;
 }
 
+/** What a page knows of its server before it has asked. */
+const onlyFiles: StudioFacts = { contract: 1, roles: ["edit"], isLive: false, hasCalls: false };
+
 /** A page that has just begun. */
 export function beginState(theme: Theme, language: LanguageName): StudioState {
   return {
     folder: "",
+    facts: onlyFiles,
     flows: undefined,
     overviews: new Map(),
     open: undefined,

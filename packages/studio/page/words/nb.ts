@@ -1,5 +1,16 @@
 import type { Words } from "./en.ts";
 
+const endReasons: Readonly<Record<string, string>> = {
+  ...{
+    caller_left: "ringer la på",
+    callee_left: "svarer la på",
+    flow_ended: "avsluttet av flyten",
+    redirected: "sendt videre",
+  },
+  ...{ answer_failed: "ikke besvart", fault: "feil", limit: "grense nådd", shutdown: "stanset" },
+  ...{ platform_lost: "plattform borte", overload: "overlast", broken: "brutt", goes_on: "går videre et annet sted" },
+};
+
 /** Every word of the page, in Norwegian. */
 export const nb: Words = {
   language: "Norsk",
@@ -43,6 +54,32 @@ export const nb: Words = {
   zoomIn: "Zoom inn",
   zoomOut: "Zoom ut",
   fit: "Tilpass",
+  live: "Direkte",
+  callsNow: "pågår",
+  callsOver: (count) => `${count} avsluttet`,
+  recordedCalls: "Anrop som er tatt opp",
+  hostAway: "Flyten kan ikke nås. Den letes etter igjen og igjen.",
+  window: "Tall for",
+  windowOf: (window) => ({ "5m": "5 min", "1h": "1 time" })[window] ?? "siden start",
+  findCall: "nummer, blokk, slutt",
+  noCalls: "Ingen anrop ennå. Så snart ett kommer, står det her.",
+  noCallFound: "Ingen anrop har dette i seg.",
+  callsHere: (count) => `${count} anrop er her nå`,
+  failedHere: (count) => `${count} anrop feilet her`,
+  endReason: (reason) => endReasons[reason] ?? reason,
+  watchedCall: "Anropet som følges",
+  callLost: "Ingenting er tatt vare på av dette anropet, eller det begynte i en annen prosess.",
+  callWithoutFlow: "Flyten som dette anropet gikk på, kan ikke leses, så det kan ikke spilles av igjen.",
+  callDeparts: "Herfra går det en annen vei enn journalen sier.",
+  otherText: "Det gikk på en annen tekst av flyten.",
+  eventBack: "Én hendelse tilbake",
+  eventForth: "Én hendelse frem",
+  toTheEnd: "Til slutten",
+  pointOf: "Hendelse i anropet",
+  eventOf: (at, all, seconds) => `${seconds} s · hendelse ${at}/${all}`,
+  leaveCall: "Forlat dette anropet",
+  whatItKnows: "Hva anropet vet",
+  onlyLook: "Dette studioet er bare til å se på. Start flyten med --studio-allow edit for å lagre her.",
   save: "Lagre",
   saved: "Lagret",
   saving: "Lagrer …",
@@ -95,6 +132,7 @@ export const nb: Words = {
     ["Shift Alt ↑ · ↓", "i grafen: flytt det valgte steget"],
     ["+ · − · F", "i grafen: zoom inn, ut, tilpass"],
     ["Ctrl S", "lagre"],
+    [", · .", "i Direkte: én hendelse i anropet tilbake eller frem"],
     ["Ctrl Z · Ctrl Y", "angre, gjør om"],
     ["Ctrl Space", "i teksten: hva som kan stå her"],
     ["?", "denne tabellen"],

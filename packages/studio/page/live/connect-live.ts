@@ -1,0 +1,56 @@
+import type { LiveAsk, LiveFrame } from "../../src/live/live-contract.ts";
+
+/** A line to the server that comes again by itself. */
+export interface LiveLink {
+  /** Says something now, or when the line stands; what it said before is said again on each new line by whoever hears `opened`. */
+  ask(ask: LiveAsk): void;
+  close(): void;
+}
+
+/** Who hears a line. */
+export interface LiveEars {
+  readonly opened: () => void;
+  readonly heard: (frame: LiveFrame) => void;
+  readonly lost: () => void;
+}
+
+const firstWaitMs = 500;
+const longestWaitMs = 8_000;
+
+/** Connects to `/api/live`; after a loss again and again, more slowly each time. A frame that is missing makes it connect anew. */
+export function connectLive(token: string, ears: LiveEars): LiveLink {
+  let socket: WebSocket | undefined;
+  let waitMs = firstWaitMs;
+  let isClosed = false;
+  const open = (): void => {
+    let next = 0;
+    const opened = new WebSocket(`ws://${location.host}/api/live`, ["flowrun", `t.${token}`]);
+    socket = opened;
+    opened.addEventListener("open", () => {
+      waitMs = firstWaitMs;
+      ears.opened();
+    });
+    opened.addEventListener("message", ({ data }: MessageEvent<string>) => {
+      const frame = JSON.parse(data) as LiveFrame;
+      if (frame.seq !== next) return opened.close();
+      next += 1;
+      ears.heard(frame);
+    });
+    opened.addEventListener("close", () => {
+      ears.lost();
+      if (isClosed) return;
+      setTimeout(open, waitMs);
+      waitMs = Math.min(longestWaitMs, waitMs * 2);
+    });
+  };
+  open();
+  return {
+    ask(ask) {
+      if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(ask));
+    },
+    close() {
+      isClosed = true;
+      socket?.close();
+    },
+  };
+}

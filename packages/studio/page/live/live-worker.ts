@@ -1,0 +1,4 @@
+import { serveDesk } from "../worker/serve-desk.ts";
+import { createLiveDesk } from "./live-desk.ts";
+
+serveDesk(createLiveDesk());

@@ -1,0 +1,61 @@
+import { createContext, useContext, useEffect, useMemo } from "react";
+import { useStore } from "zustand";
+import { overlayOf, type WalkCounts } from "../graph/overlay.ts";
+import { useStudio, useStudioState } from "../state/use-studio.ts";
+import type { CallPoint } from "./live-desk.ts";
+import { shownPoint, type LiveState } from "./live-state.ts";
+import type { Live } from "./watch-live.ts";
+
+/** What watches calls; none where there are no calls to see. */
+export const LiveContext: React.Context<Live | undefined> = createContext<Live | undefined>(undefined);
+
+/** What watches calls. */
+export function useLive(): Live {
+  const live = useContext(LiveContext);
+  if (live === undefined) throw new Error("There are no calls to see.");
+  return live;
+}
+
+/** A part of what is known of calls; the component is shown again when it is another one. */
+export function useLiveState<Part>(select: (state: LiveState) => Part): Part {
+  return useStore(useLive().state, select);
+}
+
+/** Lays over the graph the way of the watched call up to the point that is shown, else how often each way was taken; as long as the component is shown. */
+export function useLiveOverlay(): void {
+  const { show } = useStudio();
+  const view = useStudioState(({ drawn }) => drawn?.view);
+  const sums = useLiveState((state) => state.sums);
+  const at = useLiveState((state) => state.at);
+  const watched = useLiveState((state) => state.watched);
+  const point = useLiveState(shownPoint);
+  const walked = useMemo(() => walkOf((watched?.points ?? []).slice(0, point + 1)), [watched, point]);
+  useEffect(() => {
+    const shown = watched?.points[point];
+    if (shown === undefined) {
+      const counts = { steps: {}, ways: sums.left };
+      return show({
+        overlay: {
+          ...overlayOf(view, counts, { isCounted: true }),
+          live: { at, entered: sums.entered, failed: sums.failed },
+        },
+      });
+    }
+    const here = shown.step === "" ? undefined : { step: shown.step, isWell: true };
+    show({ overlay: overlayOf(view, walked, { here }) });
+  }, [show, view, sums, at, watched, point, walked]);
+  useEffect(() => () => show({ overlay: undefined }), [show]);
+}
+
+function walkOf(points: readonly CallPoint[]): WalkCounts {
+  const steps: Record<string, number> = {};
+  const ways: Record<string, number> = {};
+  for (const point of points.flatMap(({ walk }) => walk)) {
+    if (point.kind === "step.entered") steps[point.step] = (steps[point.step] ?? 0) + 1;
+    else if (point.kind === "step.left") {
+      const way = `${point.step} ${point.outcome}`;
+      ways[way] = (ways[way] ?? 0) + 1;
+    }
+  }
+  return { steps, ways };
+}
