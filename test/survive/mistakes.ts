@@ -17,6 +17,8 @@ export const mistakes = [
   "rounded times",
   /** Where a call stands is handed over wrong. */
   "wrong state",
+  /** What is heard while calls are handed over is not handed over. */
+  "nothing heard",
   /** Nobody writes down that a call has ended. */
   "no end",
   /** A ledger that cannot be written stays where it was. */
@@ -45,6 +47,7 @@ export type Mistake = (typeof mistakes)[number];
 /** What is written in place of an entry. */
 export function writtenBy(mistake: Mistake | undefined): (entry: LedgerEntry) => LedgerEntry | undefined {
   if (mistake === "no end") return (entry) => (entry.kind === "end" ? undefined : entry);
+  if (mistake === "nothing heard") return (entry) => (entry.kind === "heard" ? undefined : entry);
   if (mistake === "wrong state")
     return (entry) => {
       if (entry.kind !== "state") return entry;

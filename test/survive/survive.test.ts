@@ -58,11 +58,11 @@ describe("calls survive a lost connection, and the death of the process", () => 
     expect(wrong).toEqual([expect.stringMatching(/^S4: .*"from":"550".*"met":\[\].*"wasCut":true/)]);
   });
 
-  test.each(Array.from({ length: 10 }, (_, group) => 500 * group))(
-    "with up to six faults, also while it is recovering: 500 seeds after %i",
+  test.each(Array.from({ length: 20 }, (_, group) => 250 * group))(
+    "with up to six faults, also while it is recovering: 250 seeds after %i",
     { timeout: 60_000 },
     async (before) => {
-      for (let seed = before + 1; seed <= before + 500; seed += 1)
+      for (let seed = before + 1; seed <= before + 250; seed += 1)
         expect([seed, (await live(drawWorld(seed))).wrong]).toEqual([seed, []]);
     },
   );
