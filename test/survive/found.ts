@@ -199,4 +199,19 @@ export const found: readonly { readonly was: string; readonly world: World }[] =
       ],
     },
   },
+  {
+    was: "a caller who was found while calls were about to be handed over was hung up when nobody took them",
+    world: {
+      seed: 321223,
+      plans: [
+        { from: "550", keys: "12#", reaches: "PJSIP/1002", afterMs: 728, thinkMs: 2058, gapMs: 434, talkMs: 2027 },
+        { from: "552", keys: "4711#", reaches: "PJSIP/1001", afterMs: 199, thinkMs: 1107, gapMs: 303, talkMs: 3021 },
+      ],
+      faults: [
+        { at: 35, kind: "cut", ms: 40000 },
+        { at: 49, kind: "hand over", ms: 5000 },
+        { at: 48, kind: "full", ms: 5000 },
+      ],
+    },
+  },
 ];

@@ -113,6 +113,7 @@ class CallHost implements Host {
       log: options.log,
       continues: options.ledger !== undefined,
       calls: () => this.#calls.values().filter((call) => call.frozenAt !== undefined || isOnPlatform(call)),
+      expected: () => this.#succession.handOver?.expected ?? [],
       arrived: (arrival) => this.#arrive(arrival),
       ...(options.ledger?.takeOver && { takeOver: () => this.#succession.takeOver() }),
     });
