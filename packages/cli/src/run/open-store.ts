@@ -5,7 +5,7 @@ import { withValue } from "../config/check-values.ts";
 import type { Config } from "../config/config.ts";
 import { createDemoStore } from "./demonstration.ts";
 import { loadPlugin } from "./load-plugin.ts";
-import { tryTables } from "./try-tables.ts";
+import { tryTables, warmStore } from "./try-tables.ts";
 
 /** What decides the store of a run. */
 export interface StoreRequest {
@@ -26,6 +26,8 @@ export interface OpenStore {
   readonly demo: boolean;
   /** Looks into the tables of a flow once, and warns of what fails; a plugin's store looks when a call does. */
   readonly tryTables: (tables: readonly Table[]) => void;
+  /** Connects as it will be needed, with lookups in these tables that lead to nothing. Absent where there is nothing to connect to. */
+  readonly warm?: (tables: readonly Table[]) => Promise<void>;
 }
 
 const tryNothing = (): void => {};
@@ -50,7 +52,12 @@ export async function openStore(request: StoreRequest): Promise<OpenStore> {
   if (config.db !== undefined) {
     const { createKnexStore } = await import("@flowrun/store-knex");
     const store = withValue("db", config.db, (url) => createKnexStore({ url, clock }));
-    return { store, demo: false, tryTables: (tables) => void tryTables(tables, store, log) };
+    return {
+      store,
+      demo: false,
+      tryTables: (tables) => void tryTables(tables, store, log),
+      warm: (tables) => warmStore(tables, store),
+    };
   }
   if (!embedded) return { store: noRows, demo: false, tryTables: tryNothing };
   return { store: await createDemoStore(clock), demo: true, tryTables: tryNothing };

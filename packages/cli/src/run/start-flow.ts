@@ -222,8 +222,8 @@ async function openParts(
     const speech = await keep(openSpeech(voice), (opened) => opened?.close());
     const sound = await keep(openSoundPorts({ ...voice, config }), closeSoundPorts);
     const store = await keep(openStore({ ...common, program, v2, embedded }), ({ store: port }) => port.close());
-    // The calls of another process do not wait until there is a connection to their tables.
-    if (ledger?.predecessor !== undefined) store.tryTables(Object.values(program.tables));
+    // The calls of another process do not wait until there are connections to their tables.
+    if (ledger?.predecessor !== undefined) await store.warm?.(Object.values(program.tables));
     const records = await openRecordsOf({
       config,
       folder,

@@ -3,7 +3,7 @@ import { recordingLogger, type LogLine } from "@flowrun/core/testing";
 import { createKnexStore } from "@flowrun/store-knex";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "../../../../test/postgres.ts";
-import { tryTables } from "../../src/run/try-tables.ts";
+import { tryTables, warmStore } from "../../src/run/try-tables.ts";
 
 const tables = ["vips", "customers"].map((name): Table => ({
   name,
@@ -76,5 +76,22 @@ describe("tryTables", () => {
     const log = recordingLogger();
     await tryTables(tables, store, log);
     expect(log.lines.map(({ fields }) => fields)).toEqual([{ table: "customers", code: "STORE_TABLE_MISSING" }]);
+  });
+});
+
+describe("warmStore", () => {
+  test("looks up what leads to nothing eight times at once, and does not mind what fails", async () => {
+    const all = Promise.withResolvers<null>();
+    const asked: Lookup[] = [];
+    const warmed = warmStore(tables, { lookup: (query) => (asked.push(query), all.promise) });
+    expect(asked).toEqual(Array.from({ length: 8 }, () => ({ table: tables[0], value: "0", timeoutMs: 5_000 })));
+    all.reject(new PortError("STORE_UNREACHABLE", "Away."));
+    await expect(warmed).resolves.toBeUndefined();
+  });
+
+  test("asks nothing for a flow without tables", async () => {
+    const { store, asked } = storeWith({});
+    await warmStore([], store);
+    expect(asked).toEqual([]);
   });
 });
