@@ -1,13 +1,15 @@
-import type { CallStart, Program, RunStart, TraceEntry } from "@flowrun/core";
+import type { CallStart, Json, Program, RunStart, TraceEntry } from "@flowrun/core";
 import { draw, mask, walkOf } from "@flowrun/core/tooling";
 import { expectationsOf } from "../expect/expectations-of.ts";
 import { labelsIn, sourcesIn } from "../explore/hints.ts";
 import { isHeardByCaller } from "../run/heard.ts";
 import { mostDraws } from "../run/call-drawing.ts";
 import { runScenario } from "../run/run-scenario.ts";
-import { type Expectations, nobody, type Scenario } from "../scenario/scenario.ts";
+import { type Expectations, nobody, type OtherCall, type Scenario } from "../scenario/scenario.ts";
 import type { JournalFile } from "./journal-file.ts";
+import { recordedAgents } from "./recorded-agents.ts";
 import { recordedCaller } from "./recorded-caller.ts";
+import { recordedRooms } from "./recorded-rooms.ts";
 import { recordedSurroundings } from "./recorded-surroundings.ts";
 import { recordedSettings } from "./recorded-flow.ts";
 import type { Replay } from "./replay-journal.ts";
@@ -23,7 +25,12 @@ export interface RecordedScenario {
  * The scenario of a replayed call: what its caller, its tables, its ports and the phones that it called did, and what came
  * of it. It is run to see whether it repeats the call. What a journal masks it cannot hold: such keys become `0`.
  */
-export function journalToScenario(program: Program, { head }: JournalFile, { steps }: Replay): RecordedScenario {
+export function journalToScenario(
+  program: Program,
+  { head }: JournalFile,
+  { steps }: Replay,
+  others: readonly RecordedCall[] = [],
+): RecordedScenario {
   const { start } = head;
   const trace = steps.flatMap((step) => step.trace);
   const isCall = "leg" in start;
@@ -32,11 +39,66 @@ export function journalToScenario(program: Program, { head }: JournalFile, { ste
     clock: start.at,
     ...drawsOf(program, head.call),
     settings: recordedSettings(program, head.settings ?? {}),
-    ...recordedSurroundings(program, steps),
+    ...surroundingsOf(program, [steps, ...others.map(({ replay }) => replay.steps)]),
+    ...recordedAgents(steps),
+    ...othersOf(start.at, others),
     ...(isCall ? callOf(start, steps) : { ...nobody, caller: [], ...runOf(start) }),
     expect: expectationsIn(program, steps),
   };
   return { scenario, difference: firstDifference(trace, runScenario(program, scenario).trace) };
+}
+
+/** A further call whose journal was replayed. */
+export interface RecordedCall {
+  readonly journal: JournalFile;
+  readonly replay: Replay;
+}
+
+/** What the first call and the others met: of one phone, row or server what the first knows counts. */
+function surroundingsOf(
+  program: Program,
+  calls: readonly Replay["steps"][],
+): ReturnType<typeof recordedSurroundings> & Pick<Scenario, "duty"> {
+  const met = calls.map((steps) => ({ ...recordedSurroundings(program, steps), rooms: recordedRooms(program, steps) }));
+  const merged = <Value>(
+    of: (each: (typeof met)[number]) => Readonly<Record<string, Value>>,
+  ): Readonly<Record<string, Value>> =>
+    Object.assign({}, ...met.map(of).toReversed()) as Readonly<Record<string, Value>>;
+  const tables = new Set(met.flatMap((each) => Object.keys(each.tables)));
+  const rowsOf = (table: string): readonly Readonly<Record<string, Json>>[] => {
+    const key = program.tables[table]?.key ?? "";
+    const rows = met.flatMap((each) => each.tables[table] ?? []).toReversed();
+    return [...new Map(rows.map((row) => [row[key], row])).values()].toReversed();
+  };
+  const duty = merged((each) => each.rooms.duty ?? {});
+  const [own] = met;
+  return {
+    tables: Object.fromEntries([...tables].map((table) => [table, rowsOf(table)])),
+    legs: merged((each) => each.legs),
+    requests: merged((each) => each.requests),
+    v2: merged((each) => each.v2),
+    ports: [...(own?.ports ?? []), ...(own?.rooms.ports ?? [])],
+    ...(Object.keys(duty).length === 0 ? {} : { duty }),
+  };
+}
+
+/** The further calls, from the beginning of the first one on. */
+function othersOf(beganAt: number, others: readonly RecordedCall[]): Pick<Scenario, "others"> {
+  const made = others.flatMap(
+    ({
+      journal: {
+        head: { call, start },
+      },
+      replay: { steps },
+    }): readonly OtherCall[] => {
+      if (!("leg" in start)) return [];
+      const acts = recordedCaller(steps, start.leg);
+      return [
+        { name: call, from: start.from, to: start.to, afterMs: Math.max(0, start.at - beganAt), acts, expect: {} },
+      ];
+    },
+  );
+  return made.length === 0 ? {} : { others: made };
 }
 
 /** What the call drew; the scenario's call has another id. */

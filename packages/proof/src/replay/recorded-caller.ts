@@ -1,38 +1,52 @@
-import type { CallEvent } from "@flowrun/core";
+import type { CallEvent, Command, TraceEntry } from "@flowrun/core";
 import { mask } from "@flowrun/core/tooling";
+import { isHeardByCaller } from "../run/heard.ts";
 import { playbackMs } from "../run/fake-platform.ts";
 import type { CallerAct } from "../scenario/scenario.ts";
 import type { ReplayStep } from "./replay-journal.ts";
 
-/** What the caller of a replayed call did, with the time between: keys, and hanging up. A masked key becomes `0`. */
-export function recordedCaller(steps: readonly ReplayStep[], leg: string): readonly CallerAct[] {
+/**
+ * What the caller of a replayed call did, with the time between: keys, words, and hanging up. A masked key becomes `0`. `quietMs` is the
+ * silence after which talk is over where the steps do not say so.
+ */
+export function recordedCaller(steps: readonly ReplayStep[], leg: string, quietMs?: number): readonly CallerAct[] {
   const times = scenarioTimes(steps);
   const acts: CallerAct[] = [];
   let doneMs = 0;
   let removed = false;
+  let noticed = 0;
   for (const [index, { event, commands }] of steps.entries()) {
-    const act = event && actAt(steps, index, leg);
+    const act = event && actAt(steps, index, leg, quietMs);
     // When the flow has hung up the leg, that it leaves is not the caller's doing.
     if (removed && act?.kind === "hang_up") break;
     removed ||= commands.some((command) => command.kind === "leg.hangup" && command.leg === leg);
     if (act === undefined) continue;
     const gapMs = Math.max(0, (times[index] ?? 0) - doneMs);
     doneMs += gapMs;
-    addAct(acts, act, gapMs);
+    const awaited = awaitedAt(steps, index, noticed);
+    noticed = awaited.noticed;
+    addAct(acts, act, gapMs, awaited.acts);
     if (act.kind === "hang_up") break;
     if (act.kind === "talks") doneMs += act.ms;
   }
   return acts;
 }
 
-function actAt(steps: readonly ReplayStep[], index: number, leg: string): CallerAct | undefined {
+function actAt(
+  steps: readonly ReplayStep[],
+  index: number,
+  leg: string,
+  quietMs: number | undefined,
+): CallerAct | undefined {
   const event = steps[index]?.event;
   if (event?.kind === "speech.heard") return sayingOf(steps, index);
-  return event && (actOf(event, leg) ?? talkOf(steps, index, leg));
+  return event && (actOf(event, leg) ?? talkOf(steps.slice(index), leg, quietMs ?? quietIn(steps, leg)));
 }
 
 function actOf(event: CallEvent, leg: string): CallerAct | undefined {
   if (!("leg" in event) || event.leg !== leg || /^(talk|recording)\./.test(event.kind)) return undefined;
+  if (event.kind === "transfer.requested") return { kind: "transfers", to: event.to };
+  if (event.kind === "leg.joined") return undefined;
   if (event.kind !== "dtmf.received") return { kind: "hang_up" };
   return { kind: "press", keys: event.digit === mask ? "0" : event.digit, gapMs: 0 };
 }
@@ -54,29 +68,69 @@ function sayingOf(steps: readonly ReplayStep[], index: number): CallerAct | unde
 }
 
 /** Who began to talk at a step, and for how long: it is told to be over after a silence that a command said. */
-function talkOf(steps: readonly ReplayStep[], index: number, leg: string): CallerAct | undefined {
-  const [first, ...later] = steps.slice(index);
+function talkOf([first, ...later]: readonly ReplayStep[], leg: string, quietMs: number): CallerAct | undefined {
   if (first?.event?.kind !== "talk.started" || first.event.leg !== leg) return undefined;
-  // Who hangs up while talking is not told to have ended.
-  const over = later.find(
-    ({ event }) => event !== undefined && "leg" in event && event.leg === leg && /^(talk|leg)\./.test(event.kind),
-  );
-  const asked = steps.flatMap(({ commands }) =>
-    commands.filter((command) => "quietMs" in command && command.leg === leg),
-  );
-  const quietMs =
-    asked.map((command) => ("quietMs" in command ? command.quietMs : null)).find((ms) => ms !== null) ?? 0;
+  // Nobody is told that it ended of who hangs up or presses a key while talking, or is listened to no longer.
+  const ends = later.find(({ event, commands }) => endsTalk(event, leg) || commands.some((each) => isDeaf(each, leg)));
+  const over = ends ?? later.at(-1);
   const silenceMs = over?.event?.kind === "talk.stopped" ? quietMs : 0;
   return over && { kind: "talks", ms: Math.max(0, over.atMs - first.atMs - silenceMs) };
 }
 
-/** Adds an act, `gapMs` after the last one. A key joins the keys before it where the time between two of them stays the same. */
-function addAct(acts: CallerAct[], act: CallerAct, gapMs: number): void {
+/** What somebody waits for who does something in the very instant in which it comes: no time tells which of the two was first. */
+function awaitedAt(
+  steps: readonly ReplayStep[],
+  index: number,
+  noticed: number,
+): { readonly acts: readonly CallerAct[]; readonly noticed: number } {
+  const before = steps.slice(0, index).flatMap(({ trace, atMs }) => trace.map((entry) => ({ entry, atMs })));
+  const atMs = steps[index]?.atMs ?? 0;
+  const place = before.findLastIndex((each) => each.atMs === atMs && cueOf(each.entry) !== undefined);
+  const cue = place < noticed ? undefined : before[place] && cueOf(before[place].entry);
+  if (cue === undefined) return { acts: [], noticed };
+  // Whoever waits hears the first of several that sound alike.
+  const alike = before.slice(noticed, place + 1).filter(({ entry }) => sameCue(cueOf(entry), cue)).length;
+  return { acts: Array.from({ length: alike }, () => cue), noticed: place + 1 };
+}
+
+/** What a caller may wait for. */
+function cueOf(entry: TraceEntry): CallerAct | undefined {
+  if (isHeardByCaller(entry) && !entry.media.includes(mask))
+    return { kind: "hears", media: entry.media, withinMs: longestMs };
+  return entry.kind === "recording.started" ? { kind: "recording", withinMs: longestMs } : undefined;
+}
+
+function sameCue(one: CallerAct | undefined, other: CallerAct): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** What is waited for comes at once, but for a call that goes otherwise. */
+const longestMs = 30_000;
+
+/** The silence that a command asked to be told of. */
+function quietIn(steps: readonly ReplayStep[], leg: string): number {
+  const asked = steps.flatMap(({ commands }) =>
+    commands.map((command) => ("quietMs" in command && command.leg === leg ? command.quietMs : null)),
+  );
+  return asked.find((ms) => ms !== null && ms !== undefined) ?? 0;
+}
+
+function endsTalk(event: CallEvent | undefined, leg: string): boolean {
+  return event !== undefined && "leg" in event && event.leg === leg && /^(talk|leg|dtmf)\./.test(event.kind);
+}
+
+/** Whether a command has the platform tell no more of who talks at a leg. */
+function isDeaf(command: Command, leg: string): boolean {
+  return "quietMs" in command && command.quietMs === null && command.leg === leg;
+}
+
+/** Adds an act, `gapMs` after the last one, and what is waited for first. A key joins the keys before it where the time between two of them stays the same. */
+function addAct(acts: CallerAct[], act: CallerAct, gapMs: number, awaited: readonly CallerAct[]): void {
   const last = acts.at(-1);
-  const goesOn = last?.kind === "press" && (last.keys.length === 1 || last.gapMs === gapMs);
+  const goesOn = awaited.length === 0 && last?.kind === "press" && (last.keys.length === 1 || last.gapMs === gapMs);
   if (act.kind === "press" && last !== undefined && goesOn)
     acts.splice(-1, 1, { kind: "press", keys: last.keys + act.keys, gapMs });
-  else acts.push(...(gapMs > 0 ? [{ kind: "wait", ms: gapMs } as const] : []), act);
+  else acts.push(...(gapMs > 0 ? [{ kind: "wait", ms: gapMs } as const] : []), ...awaited, act);
 }
 
 /** A sound under way: when it began, live and in the scenario. */

@@ -1,4 +1,4 @@
-import type { CallEvent, Command, Json, Program } from "@flowrun/core";
+import type { CallEvent, Command, Json, LookupCommand, Program } from "@flowrun/core";
 import { mask } from "@flowrun/core/tooling";
 import { isJsonObject } from "@flowrun/core/plugin";
 import { portKeys } from "../scenario/read-ports.ts";
@@ -6,6 +6,11 @@ import type { LegBehaviour, PortFault, Scenario } from "../scenario/scenario.ts"
 import { recordedCaller } from "./recorded-caller.ts";
 import { type Exchange, recordedServers } from "./recorded-servers.ts";
 import type { ReplayStep } from "./replay-journal.ts";
+
+/** Both ways to look something up are one to whoever writes a scenario. */
+function kindOf({ kind }: Command): Command["kind"] {
+  return kind === "store.find" ? "store.lookup" : kind;
+}
 
 /** A command, when it was given, and its place among those of its kind, counted from 1. */
 interface Asked {
@@ -27,41 +32,25 @@ const lateAfterMs = 500;
 export function recordedSurroundings(
   program: Program,
   steps: readonly ReplayStep[],
-): Pick<Scenario, "tables" | "legs" | "requests" | "v2" | "ports" | "headers" | "divertedFrom"> {
+): Pick<Scenario, "tables" | "legs" | "requests" | "v2" | "ports"> {
   const asked = requestsOf(steps);
   const answers = steps.flatMap(({ event, atMs }): readonly Answered[] => {
     const request = event !== undefined && "request" in event ? asked.get(event.request) : undefined;
     return event === undefined || request === undefined ? [] : [{ event, atMs, request }];
   });
   const rows = answers.flatMap(({ event, request: { command } }) =>
-    event.kind === "request.succeeded" && command.kind === "store.lookup"
-      ? [rowOf(program, command, event.result)]
-      : [],
+    event.kind === "request.succeeded" ? rowsOf(program, command, event.result) : [],
   );
   const answered = new Set(answers.map(({ request }) => request.command.request));
   const unanswered = [...asked.values()].filter(
-    ({ command }) => command.kind === "store.lookup" && !answered.has(command.request),
+    ({ command }) => kindOf(command) === "store.lookup" && !answered.has(command.request),
   );
   const faults = answers.flatMap(({ event, atMs, request }) => faultOf(event, atMs, request));
   return {
     tables: tablesOf(rows.filter((row) => row !== undefined)),
     legs: legsOf(steps, asked),
-    ...originIn(answers),
     ...recordedServers(exchangesOf(asked, answers)),
     ports: [...faults, ...unanswered.map(({ nth }) => ({ command: "store.lookup", how: "times_out", nth }) as const)],
-  };
-}
-
-/** How the call came, as the platform told it. */
-function originIn(answers: readonly Answered[]): Pick<Scenario, "headers" | "divertedFrom"> {
-  const told = answers.find(({ request }) => request.command.kind === "leg.ask")?.event;
-  if (told?.kind !== "request.succeeded" || !isJsonObject(told.result)) return {};
-  const { headers, diverted_from: divertedFrom } = told.result;
-  const values = isJsonObject(headers) ? Object.entries(headers) : [];
-  const texts = values.flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as const] : []));
-  return {
-    ...(texts.length === 0 ? {} : { headers: Object.fromEntries(texts) }),
-    ...(typeof divertedFrom === "string" ? { divertedFrom } : {}),
   };
 }
 
@@ -71,8 +60,9 @@ function requestsOf(steps: readonly ReplayStep[]): ReadonlyMap<string, Asked> {
   for (const { atMs, commands } of steps) {
     for (const command of commands) {
       if (!("request" in command)) continue;
-      const nth = (counts.get(command.kind) ?? 0) + 1;
-      counts.set(command.kind, nth);
+      const kind = kindOf(command);
+      const nth = (counts.get(kind) ?? 0) + 1;
+      counts.set(kind, nth);
       asked.set(command.request, { command, atMs, nth });
     }
   }
@@ -94,7 +84,21 @@ interface FoundRow {
   readonly row: Readonly<Record<string, Json>>;
 }
 
-function rowOf({ tables }: Program, command: Command & { kind: "store.lookup" }, result: Json): FoundRow | undefined {
+/** What a command found. A row that the call itself has saved before comes about again. */
+function rowsOf(program: Program, command: Command, result: Json): readonly (FoundRow | undefined)[] {
+  if (command.kind === "store.lookup") return [rowOf(program, command, result)];
+  if (command.kind !== "store.find" || !Array.isArray(result)) return [];
+  const key = program.tables[command.table]?.key ?? "";
+  return result.map((row) =>
+    isJsonObject(row) ? rowOf(program, { table: command.table, value: String(row[key]) }, row) : undefined,
+  );
+}
+
+function rowOf(
+  { tables }: Program,
+  command: Pick<LookupCommand, "table" | "value">,
+  result: Json,
+): FoundRow | undefined {
   const table = tables[command.table];
   if (table === undefined || !isJsonObject(result) || command.value === mask) return undefined;
   const { key, columns } = table;
@@ -116,12 +120,12 @@ function tablesOf(found: readonly FoundRow[]): Scenario["tables"] {
 }
 
 function faultOf(event: CallEvent, atMs: number, { command, nth, atMs: askedMs }: Asked): readonly PortFault[] {
-  if (!canFail(command.kind)) return [];
+  const kind = kindOf(command);
+  if (!canFail(kind)) return [];
   const lateMs = atMs - askedMs;
   if (event.kind === "request.failed" && command.kind === "leg.originate" && event.certain) return [];
-  if (event.kind === "request.failed")
-    return [{ command: command.kind, how: event.certain ? "fails" : "times_out", nth }];
-  return lateMs > lateAfterMs ? [{ command: command.kind, how: "late", lateMs, nth }] : [];
+  if (event.kind === "request.failed") return [{ command: kind, how: event.certain ? "fails" : "times_out", nth }];
+  return lateMs > lateAfterMs ? [{ command: kind, how: "late", lateMs, nth }] : [];
 }
 
 const failing: ReadonlySet<string> = new Set(portKeys.keys());
@@ -130,18 +134,26 @@ function canFail(kind: string): kind is PortFault["command"] {
   return failing.has(kind);
 }
 
-/** What each endpoint did the first time that it was called. */
+/** What each endpoint did, call after call. One that was let go while it rang would not have answered before. */
 function legsOf(steps: readonly ReplayStep[], asked: ReadonlyMap<string, Asked>): Scenario["legs"] {
-  const legs = new Map<string, LegBehaviour>();
+  const legs = new Map<string, readonly LegBehaviour[]>();
   for (const { command, atMs } of asked.values()) {
-    if (command.kind !== "leg.originate" || legs.has(command.endpoint) || command.endpoint.includes(mask)) continue;
+    if (command.kind !== "leg.originate" || command.endpoint.includes(mask)) continue;
     const about = untilRemoved(steps, command.leg).filter(
       ({ event }) => event !== undefined && concerns(event, command),
     );
-    const behaviour = behaviourOf(about, atMs, command.leg);
-    if (behaviour !== undefined) legs.set(command.endpoint, behaviour);
+    const behaviour = behaviourOf(about, atMs, command) ?? { kind: "never" };
+    legs.set(command.endpoint, [...(legs.get(command.endpoint) ?? []), behaviour]);
   }
-  return Object.fromEntries(legs);
+  return Object.fromEntries([...legs].map(([endpoint, all]) => [endpoint, withoutRepeats(all)]));
+}
+
+/** The last behaviour of a list stays; a list of one is that one. */
+function withoutRepeats(all: readonly LegBehaviour[]): LegBehaviour | readonly LegBehaviour[] {
+  const last = all.at(-1);
+  const other = all.findLastIndex((each) => JSON.stringify(each) !== JSON.stringify(last));
+  const kept = all.slice(0, other + 2);
+  return kept.length === 1 && kept[0] !== undefined ? kept[0] : kept;
 }
 
 /** The steps up to the one in which the flow hangs a leg up: what the leg does then is not its own doing. */
@@ -159,16 +171,25 @@ function concerns(event: CallEvent, command: Command & { kind: "leg.originate" }
   );
 }
 
-function behaviourOf(about: readonly ReplayStep[], askedMs: number, leg: string): LegBehaviour | undefined {
+function behaviourOf(
+  about: readonly ReplayStep[],
+  askedMs: number,
+  command: Command & { kind: "leg.originate" },
+): LegBehaviour | undefined {
   const [first, ...others] = about;
   const later = others.filter(({ event }) => event !== undefined && "leg" in event);
-  const isAct = ({ event }: ReplayStep): boolean => event?.kind === "dtmf.received" || event?.kind === "talk.started";
+  const acts: readonly (CallEvent["kind"] | undefined)[] = ["dtmf.received", "talk.started", "transfer.requested"];
+  const isAct = ({ event }: ReplayStep): boolean => acts.includes(event?.kind);
   const next = later.find(({ event }) => event?.kind !== "dtmf.received");
   const afterMs = (first?.atMs ?? 0) - askedMs;
   switch (first?.event?.kind) {
     case "leg.joined":
       if (later.some(isAct))
-        return { kind: "answers", afterMs, acts: recordedCaller(sinceAnswer(others, first.atMs), leg) };
+        return {
+          kind: "answers",
+          afterMs,
+          acts: recordedCaller(sinceAnswer(others, first.atMs), command.leg, command.quietMs ?? undefined),
+        };
       return { kind: "answers", afterMs, ...(next === undefined ? {} : { hangUpMs: next.atMs - first.atMs }) };
     case "leg.destroyed":
       if (first.event.cause === 17) return { kind: "busy", afterMs };

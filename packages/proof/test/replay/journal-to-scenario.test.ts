@@ -133,7 +133,10 @@ describe("journalToScenario", { timeout: 30_000 }, () => {
     const users = [{ pin: "4711", name: "Ada", desk: "PJSIP/7" }];
     const live = scenario({ tables: { users }, caller: [{ kind: "press", keys: "4711", gapMs: 100 }] });
     const { scenario: made, difference } = back(flow, journalOf(flow, live));
-    expect(made.caller).toEqual([{ kind: "press", keys: "0000", gapMs: 100 }]);
+    expect(made.caller).toEqual([
+      { kind: "hears", media: "sound:pin", withinMs: 30_000 },
+      { kind: "press", keys: "0000", gapMs: 100 },
+    ]);
     expect(difference).toMatch(/^the call came to "step\.left main\/2 ok", the scenario to /);
     const file = openTestFile({ name: "made.test.yaml", text: printScenarios([made], "flow.yaml") });
     expect(readTestFile(file, { name: "flow.yaml", text: bank }).diagnostics).toEqual([]);
