@@ -38,6 +38,17 @@ const pictures: readonly Picture[] = [
       await page.locator(".changed").first().waitFor();
     },
   },
+  {
+    file: "studio-call.png",
+    arrange: async (page) => {
+      await page.locator(".call-field select").selectOption({ index: 7 });
+      await page.locator(".call-button").click();
+      await page.locator('.row.here[data-step="collecting_id/1"]').waitFor();
+      for (const digit of "4711#") await page.getByRole("button", { name: `key ${digit}` }).click();
+      await page.locator(".row.here[data-step^=routing]").waitFor();
+      await page.getByRole("button", { name: "Pause" }).click();
+    },
+  },
 ];
 
 test("docs/studio.md has its pictures; UPDATE_PICTURES=1 makes them anew", async () => {

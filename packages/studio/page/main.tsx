@@ -1,6 +1,9 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
+import { holdCall } from "./call/hold-call.ts";
+import { CallContext } from "./call/use-call.ts";
+import { createVoice } from "./call/voice.ts";
 import { startProofWorker } from "./prove/ask-proof.ts";
 import { proveFlow } from "./prove/prove-flow.ts";
 import { ProofContext } from "./prove/use-proof.ts";
@@ -25,6 +28,7 @@ import "./look/text.css";
 import "./look/form.css";
 import "./look/tests.css";
 import "./look/live.css";
+import "./look/call.css";
 
 const tokenKey = "flowrun.token";
 const themeKey = "flowrun.theme";
@@ -74,6 +78,10 @@ function begin(place: HTMLElement): void {
   const worker = new Worker(new URL("./worker/flow-worker.ts", import.meta.url), { type: "module" });
   const studio = createStudio({ server, desk: askFlowDesk(worker), theme: firstTheme(), language: firstLanguage() });
   const proof = proveFlow({ studio: studio.state, server, start: startProofWorker });
+  const line = holdCall({ given: proof.given, desk: () => proof.prover().desk, voice: createVoice() });
+  studio.state.subscribe((now, before) => {
+    if (now.open?.name !== before.open?.name) line.leave();
+  });
   keepInStep(studio);
   const { flow } = readAddress(location.hash);
   void (flow === undefined ? studio.listFlows() : studio.openFlow(flow).then(studio.listFlows));
@@ -83,9 +91,11 @@ function begin(place: HTMLElement): void {
       <StrictMode>
         <StudioContext value={studio}>
           <ProofContext value={proof}>
-            <LiveContext value={live}>
-              <App />
-            </LiveContext>
+            <CallContext value={line}>
+              <LiveContext value={live}>
+                <App />
+              </LiveContext>
+            </CallContext>
           </ProofContext>
         </StudioContext>
       </StrictMode>,

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { CallBar } from "../call/call-bar.tsx";
 import { FormPane } from "../form/form-pane.tsx";
 import { Palette } from "../form/palette.tsx";
 import { GraphPane } from "../graph/graph-pane.tsx";
@@ -56,6 +57,7 @@ function OpenFlowPanes(): React.ReactNode {
           <ProblemList />
         </section>
       </div>
+      {mode === "design" && <CallBar />}
       {mode === "live" && <CallPane />}
     </main>
   );

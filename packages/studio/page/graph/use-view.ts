@@ -43,11 +43,11 @@ export function useView(view: PlacedView | undefined): void {
     showWhole(view);
   }, [view, name, showWhole]);
   const size = useStore(({ width, height }) => `${width} ${height}`);
-  const mode = useStudioState((state) => state.mode);
+  const mode = useStudioState((state) => `${state.mode} ${state.overlay === undefined ? "" : "covered"}`);
   const fitted = useRef({ mode, size });
   useEffect(() => {
     const { mode: before, size: sizeBefore } = fitted.current;
-    // With the mode the panes change, and soon after that the size of the canvas.
+    // With the mode, and with a call, the panes change, and soon after that the size of the canvas.
     if (before !== mode && sizeBefore === size) return;
     fitted.current = { mode, size };
     // Below a graph with calls there is now one that is watched, now none.

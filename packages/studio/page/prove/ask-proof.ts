@@ -1,3 +1,4 @@
+import type { CallDesk } from "../call/call-desk.ts";
 import { askWorker } from "../worker/ask-worker.ts";
 import type { ProofDesk } from "./proof-desk.ts";
 import type { ProofWorker } from "./prove-flow.ts";
@@ -6,7 +7,7 @@ import type { ProofWorker } from "./prove-flow.ts";
 export function startProofWorker(): ProofWorker {
   const worker = new Worker(new URL("./proof-worker.ts", import.meta.url), { type: "module" });
   return {
-    desk: askWorker<ProofDesk>(worker, ["prove", "story", "explore", "fuzz", "add"]),
+    desk: askWorker<ProofDesk & CallDesk>(worker, ["prove", "story", "explore", "fuzz", "add", "worlds", "draft"]),
     end: () => {
       worker.terminate();
     },

@@ -1,6 +1,6 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { StudioState } from "../state/studio-state.ts";
-import type { GivenFlow } from "./proof-desk.ts";
+import type { GivenFlow } from "./given-flow.ts";
 import type { ProofState } from "./proof-state.ts";
 import type { ProofWorker } from "./prove-flow.ts";
 

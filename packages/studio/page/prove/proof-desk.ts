@@ -1,12 +1,4 @@
-import {
-  compileFlow,
-  gatherFiles,
-  positionOf,
-  type Diagnostic,
-  type Program,
-  type Source,
-  type TraceEntry,
-} from "@flowrun/core";
+import { positionOf, type Diagnostic, type Program, type TraceEntry } from "@flowrun/core";
 import {
   callsIn,
   coverFlow,
@@ -22,21 +14,9 @@ import {
   type TrialResult,
 } from "@flowrun/proof";
 import type { WalkCounts } from "../graph/overlay.ts";
-import type { FilesBeside } from "../worker/flow-desk.ts";
 import { addScenario, foundScenario, type Found } from "./found-scenario.ts";
+import { compileWith, sourceOf, type GivenFile, type GivenFlow } from "./given-flow.ts";
 import { walkCounts } from "./walk-counts.ts";
-
-/** A file as it is now, saved or not. */
-export interface GivenFile {
-  readonly name: string;
-  readonly text: string;
-}
-
-/** A flow with the files that it uses, and the files of scenarios that may be about it. */
-export interface GivenFlow extends GivenFile {
-  readonly files: FilesBeside;
-  readonly tests: readonly GivenFile[];
-}
 
 /** A scenario that was run. */
 export interface ProvedScenario {
@@ -203,10 +183,6 @@ function readTests(flow: GivenFlow): readonly ReadTests[] {
   });
 }
 
-function sourceOf({ name, text, files }: GivenFlow): Source {
-  return gatherFiles({ name: name.split("/").at(-1) ?? name, text }, (path) => files[path]);
-}
-
 /** The program that is searched: with the settings of the first scenario, where it needs any. */
 function beginSearch(
   flow: GivenFlow,
@@ -218,11 +194,6 @@ function beginSearch(
     if (program !== undefined) return { program, settings, trials };
   }
   return undefined;
-}
-
-function compileWith(source: Source, settings: Scenario["settings"]): Program | undefined {
-  const inputs = Object.entries(settings).map(([name, value]) => [name, { value, origin: "the scenario" }] as const);
-  return compileFlow(source, Object.fromEntries(inputs)).program;
 }
 
 function keyOf({ name }: GivenFile, { trial }: TrialResult): string {

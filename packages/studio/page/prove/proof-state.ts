@@ -1,5 +1,6 @@
 import type { Found } from "./found-scenario.ts";
-import type { GivenFile, Proved, ProvedScenario, Searched, StoryLine } from "./proof-desk.ts";
+import type { GivenFile } from "./given-flow.ts";
+import type { Proved, ProvedScenario, Searched, StoryLine } from "./proof-desk.ts";
 
 /** How calls are looked for that no scenario shows. */
 export type SearchKind = "explore" | "fuzz";

@@ -1,4 +1,5 @@
+import { createCallDesk } from "../call/call-desk.ts";
 import { serveDesk } from "../worker/serve-desk.ts";
 import { createProofDesk } from "./proof-desk.ts";
 
-serveDesk(createProofDesk(() => performance.now()));
+serveDesk({ ...createProofDesk(() => performance.now()), ...createCallDesk() });

@@ -1,17 +1,19 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { CallDesk } from "../call/call-desk.ts";
 import type { Server } from "../state/server.ts";
 import type { StudioState } from "../state/studio-state.ts";
 import type { Asking } from "../worker/asking.ts";
 import type { Found } from "./found-scenario.ts";
 import { keepProved } from "./keep-proved.ts";
-import type { GivenFlow, ProofDesk } from "./proof-desk.ts";
+import type { GivenFlow } from "./given-flow.ts";
+import type { ProofDesk } from "./proof-desk.ts";
 import { nothingProved, type ProofState } from "./proof-state.ts";
 import { searchCalls, type Searching } from "./search-calls.ts";
 import { tryServer } from "./try-server.ts";
 
 /** A desk in a worker of its own, which can be ended in the midst of a search. */
 export interface ProofWorker {
-  readonly desk: Asking<ProofDesk>;
+  readonly desk: Asking<ProofDesk & CallDesk>;
   end(): void;
 }
 
@@ -26,6 +28,10 @@ export interface ProofParts {
 /** The scenarios of the open flow, run again whenever its text is another one, saved or not. */
 export interface Proof extends Searching {
   readonly state: StoreApi<ProofState>;
+  /** The flow that is open, with its scenarios. */
+  readonly given: () => GivenFlow | undefined;
+  /** The worker that proves it, in which draft calls run, too. */
+  readonly prover: () => ProofWorker;
   /** Shows a scenario; the same again, or none, shows all. */
   pick(key: string | undefined): Promise<void>;
   /** Writes what was found into the file of found scenarios beside the flow. */
@@ -66,6 +72,8 @@ export function proveFlow(parts: ProofParts): Proof {
   });
   return {
     state,
+    given,
+    prover,
     pick,
     ...searching,
     readTests: reading,

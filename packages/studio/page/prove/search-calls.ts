@@ -1,5 +1,5 @@
 import type { StoreApi } from "zustand/vanilla";
-import type { GivenFlow } from "./proof-desk.ts";
+import type { GivenFlow } from "./given-flow.ts";
 import type { ProofState, Search, SearchKind } from "./proof-state.ts";
 import type { ProofWorker } from "./prove-flow.ts";
 

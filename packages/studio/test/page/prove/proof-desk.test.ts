@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { createProofDesk, type GivenFlow } from "../../../page/prove/proof-desk.ts";
+import type { GivenFlow } from "../../../page/prove/given-flow.ts";
+import { createProofDesk } from "../../../page/prove/proof-desk.ts";
 
 const flow: GivenFlow = {
   name: "a/door.yaml",

@@ -1,0 +1,73 @@
+import { openTestFile, readTestFile, runScenario, type CallerAct, type Scenario } from "@flowrun/proof";
+import { compileWith, sourceOf, type GivenFlow } from "../prove/given-flow.ts";
+import { draftRun, type DraftRun } from "./draft-run.ts";
+
+/** Who calls, and in which world. */
+export interface DraftCall {
+  readonly from: string;
+  readonly to: string;
+  /** The name of a scenario whose tables, phones, servers and settings the call has; none: an empty world, in which phones answer. */
+  readonly like: string | undefined;
+}
+
+/** What the caller did, and when: milliseconds from the beginning of the call. */
+export interface TimedAct {
+  readonly atMs: number;
+  readonly act: { readonly press: string } | { readonly says: string } | { readonly hangsUp: true };
+}
+
+/** What the page asks about its draft line. */
+export interface CallDesk {
+  /** The worlds that a call can be made in, each with who calls there. */
+  worlds(flow: GivenFlow): readonly { readonly name: string; readonly from: string; readonly to: string }[];
+  /** A call from its beginning to what will become of it. `undefined` for a flow with errors. The same acts come to the same call. */
+  draft(flow: GivenFlow, call: DraftCall, acts: readonly TimedAct[]): DraftRun | undefined;
+}
+
+/** A desk of draft calls, which keeps nothing: all of a call is in its acts. */
+export function createCallDesk(): CallDesk {
+  return {
+    worlds: (flow) =>
+      scenariosOf(flow).flatMap(({ name, from, to, webhook, starts }) =>
+        webhook === undefined && starts === undefined ? [{ name, from, to }] : [],
+      ),
+    draft(flow, { from, to, like }, acts) {
+      const world = scenariosOf(flow).find(({ name }) => name === like) ?? nowhere;
+      const program = compileWith(sourceOf(flow), world.settings);
+      if (program === undefined) return undefined;
+      const scenario: Scenario = { ...world, from, to, others: [], caller: actsOf(acts), expect: {} };
+      return draftRun(program, runScenario(program, scenario));
+    },
+  };
+}
+
+/** An empty world, at the time of which scenarios are that do not say another. */
+const nowhere: Scenario = {
+  ...{ name: "draft", from: "", to: "", args: [], clock: Date.UTC(2026, 0, 5, 9), settings: {}, tables: {}, legs: {} },
+  ...{ requests: {}, v2: {}, ports: [], caller: [], expect: {} },
+};
+
+function scenariosOf(flow: GivenFlow): readonly Scenario[] {
+  const source = sourceOf(flow);
+  return flow.tests.flatMap((file) => {
+    const opened = openTestFile(file);
+    if (opened.flow !== source.name) return [];
+    return readTestFile(opened, source).trials.map(({ scenario }) => scenario);
+  });
+}
+
+/** How long it takes to say something in a scenario. */
+const sayingMs = 1_000;
+
+/** A caller of scenarios does one thing after the other: what is done at a time is done after waiting for it. */
+function actsOf(acts: readonly TimedAct[]): readonly CallerAct[] {
+  let nowMs = 0;
+  return acts.flatMap(({ atMs, act }): readonly CallerAct[] => {
+    const wait = { kind: "wait", ms: Math.max(0, atMs - nowMs) } as const;
+    nowMs = Math.max(nowMs, atMs);
+    if ("press" in act) return [wait, { kind: "press", keys: act.press, gapMs: 0 }];
+    if ("hangsUp" in act) return [wait, { kind: "hang_up" }];
+    nowMs += sayingMs;
+    return [wait, { kind: "says", text: act.says }];
+  });
+}

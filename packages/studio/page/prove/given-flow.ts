@@ -1,0 +1,26 @@
+import { compileFlow, gatherFiles, type Program, type Source } from "@flowrun/core";
+import type { Scenario } from "@flowrun/proof";
+import type { FilesBeside } from "../worker/flow-desk.ts";
+
+/** A file as it is now, saved or not. */
+export interface GivenFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A flow with the files that it uses, and the files of scenarios that may be about it. */
+export interface GivenFlow extends GivenFile {
+  readonly files: FilesBeside;
+  readonly tests: readonly GivenFile[];
+}
+
+/** The flow as one source, under the name that files of scenarios beside it give it. */
+export function sourceOf({ name, text, files }: GivenFlow): Source {
+  return gatherFiles({ name: name.split("/").at(-1) ?? name, text }, (path) => files[path]);
+}
+
+/** The program with these settings; `undefined` when the flow has errors, or does not take them. */
+export function compileWith(source: Source, settings: Scenario["settings"]): Program | undefined {
+  const inputs = Object.entries(settings).map(([name, value]) => [name, { value, origin: "the scenario" }] as const);
+  return compileFlow(source, Object.fromEntries(inputs)).program;
+}

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { createCallDesk } from "../../../page/call/call-desk.ts";
+import { isOver, nowEvent, shownState, walkUntil, type HeldCall } from "../../../page/call/call-state.ts";
+import { captionOf } from "../../../page/call/caption.ts";
+import { holdCall, type CallLine } from "../../../page/call/hold-call.ts";
+import type { GivenFlow } from "../../../page/prove/given-flow.ts";
+
+const flow: GivenFlow = {
+  name: "door.yaml",
+  text: `flowrun: 1
+name: door
+start: open
+blocks:
+  open:
+    - answer
+    - collect-digits: { prompt: sound:enter-code, max_length: 4, timeout: 5s }
+      as: code
+      then: { else: bye }
+    - play: sound:thank-you
+  bye:
+    - hangup
+`,
+  files: {},
+  tests: [],
+};
+
+const said: string[] = [];
+let speaks = false;
+
+function openLine(): { readonly line: CallLine; readonly held: () => HeldCall } {
+  const own = createCallDesk();
+  const desk = {
+    worlds: async (given: GivenFlow) => own.worlds(given),
+    draft: async (...args: Parameters<typeof own.draft>) => own.draft(...args),
+  };
+  const voice = { isSpeaking: () => speaks, speak: (text: string) => void said.push(text), stop: () => undefined };
+  const line = holdCall({ given: () => flow, desk: () => desk, voice });
+  const held = (): HeldCall => {
+    const { call } = line.state.getState();
+    if (call === undefined) throw new Error("Nobody has called.");
+    return call;
+  };
+  return { line, held };
+}
+
+test("a call goes on by its own clock, stops, steps, and is looked back at", async () => {
+  const { line, held } = openLine();
+  await line.call();
+  line.passed(1_000);
+  await line.act({ press: "7" });
+  line.passed(1_000);
+  const [now, values] = [nowEvent(held()), shownState(held())?.values];
+  expect(held().nowMs).toBe(2_000);
+  expect(shownState(held())?.step).toBe("open/2");
+  line.turn(-1);
+  expect(held()).toMatchObject({ seen: now - 1, isRunning: false });
+  line.passed(1_000);
+  expect(held().nowMs).toBe(2_000);
+  line.look(undefined);
+  expect(shownState(held())?.values).toEqual(values);
+  line.speed(4);
+  line.run(true);
+  line.passed(100);
+  expect(held().nowMs).toBe(2_400);
+  line.toEnd();
+  expect(isOver(held())).toBe(true);
+  expect(Object.keys(walkUntil(held(), nowEvent(held())).steps)).toEqual(["open/1", "open/2", "open/3"]);
+});
+
+test("from a point of a call that is over, another one goes on", async () => {
+  const { line, held } = openLine();
+  await line.call();
+  line.passed(500);
+  await line.act({ press: "7" });
+  line.passed(100);
+  await line.act({ hangsUp: true });
+  line.passed(100);
+  expect(isOver(held())).toBe(true);
+  line.look(held().run.events.findIndex(({ kind }) => kind === "dtmf.received"));
+  await line.goOnFrom();
+  expect(held()).toMatchObject({ nowMs: 500, isRunning: true, seen: undefined, acts: [{ act: { press: "7" } }] });
+  await line.act({ press: "#" });
+  line.passed(1_000);
+  expect(shownState(held())?.step).toBe("open/3");
+});
+
+test("keys that are pressed fast all count, in their order, and the clock stands until it is known what becomes of them", async () => {
+  const { line, held } = openLine();
+  await line.call();
+  line.passed(500);
+  const pressed = [..."123#"].map((press) => line.act({ press }));
+  line.passed(1_000);
+  expect(held().nowMs).toBe(500);
+  await Promise.all(pressed);
+  expect(shownState(held())?.values).toMatchObject({ code: "123" });
+  expect(held().acts.map(({ atMs }) => atMs)).toEqual([500, 501, 502, 503]);
+});
+
+test("prompts are said, and the clock waits for the voice", async () => {
+  said.length = 0;
+  const { line, held } = openLine();
+  await line.call();
+  line.passed(100);
+  await line.act({ press: "7" });
+  await line.act({ press: "#" });
+  line.passed(200);
+  expect(said).toContain("thank you");
+  speaks = true;
+  line.passed(60_000);
+  const waited = shownState(held())?.step;
+  speaks = false;
+  line.passed(60_000);
+  expect([waited, isOver(held())]).toEqual(["open/3", true]);
+});
+
+test("captions say what names of sounds tell", () => {
+  expect(["sound:custom/please-hold", "digits:12", "sound:Good morning.", "odd"].map(captionOf)).toEqual([
+    ...["please hold", "1 2", "Good morning.", "odd"],
+  ]);
+});

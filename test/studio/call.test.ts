@@ -1,0 +1,85 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { findBarriers, launchBrowser, startBench, type OpenOptions, type StudioBench } from "./studio-bench.ts";
+
+let browser: Browser;
+let bench: StudioBench;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  bench = await startBench(browser);
+});
+
+afterAll(async () => {
+  await bench.close();
+  await browser.close();
+});
+
+const known = "a known customer hears the confirmation and is connected, and hangs up";
+
+/** Opens the reference flow, and calls it as a known customer. */
+async function openCall(options: OpenOptions = {}): Promise<Page> {
+  const { page, faults, close } = await bench.open({ flow: "reference.yaml", ...options });
+  onTestFinished(async () => {
+    await close();
+    expect(faults).toEqual([]);
+  });
+  await page.locator(".call-field select").selectOption(known);
+  await page.locator(".call-button").click();
+  await page.locator('.row.here[data-step="collecting_id/1"]').waitFor();
+  return page;
+}
+
+const visits = (page: Page): Promise<readonly (string | null)[]> =>
+  page.locator("[data-visit]").evaluateAll((rows) => rows.map((row) => row.getAttribute("data-visit")));
+
+test("13.8 a draft call: keys by mouse and keyboard; captions, graph, timeline and values follow; pause, step, ×4", async () => {
+  const page = await openCall();
+  await page.getByText("“agent user”").waitFor();
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.getByRole("button", { name: "key 4" }).click();
+  await page.keyboard.type("711#");
+  await page.getByRole("button", { name: "One event forth" }).click();
+  await page.locator(".call-values", { hasText: "customer_id4711" }).waitFor();
+  await page.getByRole("button", { name: "×4" }).click();
+  await page.getByRole("button", { name: "Go on", exact: true }).click();
+  await page.locator('.row.here[data-step="routing/2"]').waitFor();
+
+  expect(await visits(page)).toEqual([
+    ...["answering/1", "answering/2", "collecting_id/1", "collecting_id/2", "routing/1", "routing/2"],
+  ]);
+  expect(await page.locator(".key-mark").allTextContents()).toEqual([..."4711#"]);
+  expect(await page.locator(".card.walked strong").allTextContents()).toEqual(["answering", "collecting_id"]);
+  await page.getByRole("button", { name: "Hang up" }).click();
+  await page.getByText("the call is over").waitFor();
+});
+
+test("13.9 a finished call scrubs back and forth, each state the live one, and goes on from there", async () => {
+  const page = await openCall();
+  const state = async (): Promise<string> =>
+    `${await page.locator(".call-values").textContent()} ${await page.locator(".row.here").getAttribute("data-step")}`;
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.keyboard.type("4");
+  await page.locator(".call-values h3", { hasText: "key 4" }).waitFor();
+  const live = await state();
+  const event = await page.getByRole("slider", { name: "Events of the call" }).inputValue();
+  await page.keyboard.type("711#");
+  await page.getByRole("button", { name: "Hang up" }).click();
+  await page.getByText("the call is over").waitFor();
+  await page.getByRole("slider", { name: "Events of the call" }).fill("0");
+  await page.getByText(/ calls$/).waitFor();
+  await page.getByRole("slider", { name: "Events of the call" }).fill(event);
+  expect(await state()).toBe(live);
+  await page.getByRole("button", { name: "Go on from here" }).click();
+  await page.getByRole("button", { name: "Hang up" }).waitFor();
+  expect(await page.locator(".keys-pressed").textContent()).toBe("4");
+});
+
+describe.each(["light", "dark"] as const)("13.16 in the %s theme", (theme) => {
+  test("a call can be used by everybody: axe finds nothing", async () => {
+    const page = await openCall({ theme, bypassPolicy: true, size: { width: 1024, height: 700 } });
+    await page.getByRole("button", { name: "Pause" }).click();
+    await page.getByRole("button", { name: "One event back" }).click();
+    expect(await findBarriers(page)).toEqual([]);
+  });
+});
