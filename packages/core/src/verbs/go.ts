@@ -5,7 +5,12 @@ import type { Verb } from "../interpret/verb.ts";
 export const go: Verb = defineVerb({
   name: "go",
   summary: "Goes on at the start of another block.",
-  elsewhere: { "Twilio Studio": ["Redirect"], "Amazon Connect": ["Transfer to flow"], FreePBX: ["Goto"] },
+  elsewhere: {
+    "Twilio Studio": ["Redirect", "Split Based On"],
+    "Amazon Connect": ["Transfer to flow", "Check contact attributes", "Distribute by percentage"],
+    FreePBX: ["Goto"],
+    jambonz: ["redirect"],
+  },
   principal: "block",
   options: {
     block: { kind: "block", description: "The block to go on with.", example: "main_menu", required: true },

@@ -81,7 +81,7 @@ export const bridge: Verb = defineVerb({
   elsewhere: {
     "Twilio Studio": ["Connect Call To", "Dial"],
     "Amazon Connect": ["Transfer to phone number"],
-    FreePBX: ["Dial", "Extension", "Ring Group"],
+    FreePBX: ["Dial", "Extension", "Ring Group", "Follow Me"],
     jambonz: ["dial"],
   },
   principal: "to",
