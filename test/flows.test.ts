@@ -39,7 +39,7 @@ describe.each(names)("flows/%s.yaml", (name) => {
     ]);
   });
 
-  test("meets no fault in explored and in random calls", () => {
+  test("meets no fault in explored and in random calls", { timeout: 120_000 }, () => {
     const program = programOf(flow);
     const compile = () => compileFlow(flow).program;
     const { faults } = exploreFlow({ program, settings: {}, compile, runs: [], mostPaths: 10, mostCalls: 300 });
