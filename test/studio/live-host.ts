@@ -1,6 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import { createWireTransport } from "@flowrun/ari-transport";
-import { compileFlow, createHost, formatDiagnostics, type Host, type Program, type SettingInputs } from "@flowrun/core";
+import {
+  compileFlow,
+  createHost,
+  formatDiagnostics,
+  type Host,
+  type Observer,
+  type Program,
+  type SettingInputs,
+} from "@flowrun/core";
 import { createAlarms } from "@flowrun/core/plugin";
 import { createVirtualClock, memoryStore, recordingLogger, type LogLine } from "@flowrun/core/testing";
 import { createMemoryWire, createPlatform, type Call } from "@flowrun/simulator";
@@ -31,8 +39,11 @@ export function programOf(text: string, settings: SettingInputs = {}): Program {
   return program;
 }
 
-/** Starts a flow, the reference one by default; callees answer after 700 ms. */
-export async function startLiveHost(program: Program = referenceProgram()): Promise<LiveHost> {
+/** Starts a flow, the reference one by default; callees answer after 700 ms. `watch` is told of each step, too. */
+export async function startLiveHost(
+  program: Program = referenceProgram(),
+  watch: Pick<Observer, "stepped"> = {},
+): Promise<LiveHost> {
   const clock = createVirtualClock({ settle: () => setImmediate(), start: 1_795_473_897_000 });
   const platform = createPlatform({ clock, seed: 1, defaultCallee: { kind: "answer", afterMs: 700 } });
   const tap = createTap({ now: () => clock.now() });
@@ -44,7 +55,7 @@ export async function startLiveHost(program: Program = referenceProgram()): Prom
     clock,
     log: logger,
     journal: tap.journal,
-    observe: tap.observer,
+    observe: { ...tap.observer, ...watch },
   });
   host.start();
   await clock.advance(50);

@@ -193,4 +193,6 @@ test("13.18 page and worker are within their budgets", async () => {
   expect(await sizeOf("worker-flow-*.js")).toBeLessThan(360);
   // It has the interpreter once more: scenarios and draft calls never wait for what is typed, nor what is typed for them.
   expect(await sizeOf("worker-proof-*.js")).toBeLessThan(410);
+  // It begins with the first call that is watched.
+  expect(await sizeOf("worker-live-*.js")).toBeLessThan(300);
 });
