@@ -15,6 +15,7 @@ const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
   "speech-espeak": ["@flowrun/core/plugin", "node:"],
   "recognition-sherpa": ["@flowrun/core/plugin", "node:"],
   "recognition-pocketsphinx": ["@flowrun/core/plugin", "node:"],
+  "cell-nats": ["@flowrun/core/plugin", "@nats-io/jetstream", "@nats-io/transport-node", "node:"],
   "agent-websocket": ["@flowrun/core/plugin", "ws", "node:"],
   simulator: [
     "@flowrun/core/plugin",

@@ -24,23 +24,23 @@ const publicNames: Readonly<Record<string, string>> = {
   `,
   "@flowrun/core/plugin": `
     AgentPort AgentReceiver AgentTalk AgentTask AgentTool AgentWord Alarms Backoff CallEvent CallRecord CallStart
-    Catalogue CatalogueEntry Clock ConnectionFailure ConnectionState DialRecord EmittedEvent Events Find HangupCause
+    Catalogue CatalogueEntry Cell CellCode CellRecord Clock ConnectionFailure ConnectionState DialRecord EmittedEvent Events Find HangupCause
     Heard HttpAnswer HttpFile HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema Ledger LedgerEntry
     LegCreated LegOrigin Listening Logger Lookup Order PlatformCommand PlatformEvent PortError PortErrorOptions PortOutcome
     RecognitionCode RecognitionPort RecognitionReceiver RenewedMap RetryOptions RoomJournalEntry Row RunStart Save ScalarType ScalarValue Setback SnoopedSound
     SoundLine SpeechPort SpokenText StepRecord StopSignal Store StreamPort StreamTask Survey SurveyedLeg SurveyedRecording Table Transport
     TransportReceiver V2Call V2Operation V2Operations V2Port ValueType Wanted WebhookName WebhookStart backoffMs
-    connectionFailure createAlarms deepestJson isJsonObject isPassing isWithinDepth pause readRetryAfter recognitionCatalogue recognitionError retry soundRate
+    cellCatalogue cellError connectionFailure createAlarms deepestJson isJsonObject isPassing isWithinDepth pause readRetryAfter recognitionCatalogue recognitionError retry soundRate
     webhookNames
   `,
   "@flowrun/core/system-clock": `
     Runtime createSystemClock
   `,
   "@flowrun/core/testing": `
-    AgentContractSetup BenchCaller ContractCase ContractViolation DrivenAgent HandSoundLine LedgerBench
-    LedgerContractSetup LedgerMemory LogLine RecognitionContractSetup RecordingLogger ScriptedAnswer ScriptedTransport
+    AgentContractSetup BenchCaller CellBench CellContractSetup CellMemory ContractCase ContractViolation DrivenAgent HandSoundLine LedgerBench
+    LedgerContractSetup LedgerMemory LogLine MemoryCell RecognitionContractSetup RecordingLogger ScriptedAnswer ScriptedTransport
     SpeechContractSetup StoreContractSetup StoreFixture TransportBench TransportContractSetup VirtualClock
-    VirtualClockOptions agentContract createLedgerMemory createVirtualClock ledgerContract memoryStore
+    VirtualClockOptions agentContract cellContract createCellMemory createLedgerMemory createVirtualClock ledgerContract memoryStore
     recognitionContract recordingLogger scriptedTransport silentLogger soundLineByHand speechContract storeContract
     transportContract
   `,
@@ -116,6 +116,9 @@ const publicNames: Readonly<Record<string, string>> = {
   `,
   "@flowrun/recognition-pocketsphinx": `
     RecognitionContext createRecognition
+  `,
+  "@flowrun/cell-nats": `
+    CellContext createCell
   `,
   "@flowrun/simulator": `
     Attend Attendance Call CallEnd CallFollower CallHappening CallLine CallOptions CallScript Callee CalleeBehaviour Connection

@@ -37,6 +37,7 @@ export const packageNames = [
   "agent-websocket",
   "recognition-sherpa",
   "recognition-pocketsphinx",
+  "cell-nats",
   "simulator",
   "proof",
   "graph",

@@ -1,6 +1,6 @@
 import { ariCatalogue } from "@flowrun/ari-transport";
 import { expressionCatalogue, flowCatalogue, hostCatalogue, ruleCatalogue, runCatalogue } from "@flowrun/core";
-import { recognitionCatalogue, type Catalogue, type CatalogueEntry } from "@flowrun/core/plugin";
+import { cellCatalogue, recognitionCatalogue, type Catalogue, type CatalogueEntry } from "@flowrun/core/plugin";
 import { httpCatalogue } from "@flowrun/http-undici";
 import { proofCatalogue, replayCatalogue } from "@flowrun/proof";
 import { simulatorCatalogue } from "@flowrun/simulator";
@@ -33,6 +33,7 @@ export const allCodes: readonly CodeEntry[] = entriesOf([
   httpCatalogue,
   speechCatalogue,
   recognitionCatalogue,
+  cellCatalogue,
   agentCatalogue,
   storeCatalogue,
   contactStoreCatalogue,

@@ -17,6 +17,8 @@ export type CliCode =
   | "CLI_LEDGER_FOLDER"
   | "CLI_LEDGER_KEY"
   | "CLI_LEDGER_TAKEN"
+  | "CLI_CELL_LOG"
+  | "CLI_CELL_LOST"
   | "CLI_OUTBOX_FOLDER"
   | "CLI_OUTBOX_AWAY"
   | "CLI_OUTBOX_REFUSED"
@@ -111,6 +113,16 @@ export const cliCatalogue: Catalogue<CliCode> = {
     why: "The ledger holds what calls are made of, secrets among it. In memory it is gone with the machine; on a disk it stays, also in copies of that disk, so it is sealed with a key that only the user who runs flowrun can read.",
     remedy:
       "Make a key with `(umask 077; openssl rand -base64 32 > ledger.key)` and name it at `durability.key_file`; to change it put a new one on the first line. Or keep the ledger in memory. `durability.key_file: none` leaves it open on the disk.",
+  },
+  CLI_CELL_LOG: {
+    title: "The log of the cell cannot be written, or can again.",
+    why: "Its servers are away, or most of them, or refuse what is written. Calls go on; those that change meanwhile would not survive the loss of this process as they are.",
+    remedy: "Look at the servers of the cell and the network between. It is tried again four times a second.",
+  },
+  CLI_CELL_LOST: {
+    title: "Another process has taken the calls of the cell.",
+    why: "This one had not been heard for some time: it stood still, or had lost its network. The other process goes on with all calls; this one ends with exit code 4 and touches none of them.",
+    remedy: "Let it be started again: it stands by then. If it happens often, look for what holds this machine up.",
   },
   CLI_LEDGER_TAKEN: {
     title: "Another flowrun keeps the calls of this application.",

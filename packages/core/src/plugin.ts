@@ -1,6 +1,8 @@
 // What the author of a plugin needs: the ports, what passes through them, how to tell time, and how to fail.
 export { deepestJson, isJsonObject, isWithinDepth, type Json, type JsonObject } from "./json.ts";
 export { pause, type Clock, type StopSignal } from "./time/clock.ts";
+export type { Cell, CellRecord } from "./ports/cell.ts";
+export { cellCatalogue, cellError, type CellCode } from "./ports/cell-catalogue.ts";
 export type { CallRecord, DialRecord, StepRecord } from "./ports/call-record.ts";
 export type { EmittedEvent, Events } from "./ports/events.ts";
 export type { Journal, JournalEntry, RoomJournalEntry } from "./ports/journal.ts";

@@ -1,5 +1,7 @@
 // What tests of plugins and flows, and simulations, need: the contract suites, and ports that can be driven by hand.
 export { ContractViolation, type ContractCase } from "./testing/contract-case.ts";
+export { cellContract, type CellBench, type CellContractSetup } from "./testing/cell-contract.ts";
+export { createCellMemory, type CellMemory, type MemoryCell } from "./testing/memory-cell.ts";
 export { ledgerContract, type LedgerBench, type LedgerContractSetup } from "./testing/ledger-contract.ts";
 export { recordingLogger, silentLogger, type LogLine, type RecordingLogger } from "./testing/loggers.ts";
 export { createLedgerMemory, type LedgerMemory } from "./testing/memory-ledger.ts";

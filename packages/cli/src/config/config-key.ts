@@ -159,6 +159,12 @@ export const configKeys: readonly ConfigKey[] = [
     environment: "DURABILITY_KEY_FILE",
     description: "the file with the keys that the ledger is sealed with, or none; needed where it lies on a disk",
   },
+  {
+    name: "durability.log_wait",
+    environment: "DURABILITY_LOG_WAIT",
+    description:
+      "how long calls wait for the log of their cell before they go on without it: 50ms, or strict: for ever",
+  },
   { name: "shutdown_grace", environment: "SHUTDOWN_GRACE", description: "how long live calls may go on after SIGTERM" },
   { name: "transport", description: "a plugin instead of ARI: an npm package or a file" },
   { name: "transport.options", description: "what that plugin is given" },
@@ -181,6 +187,11 @@ export const configKeys: readonly ConfigKey[] = [
     environment: "JOURNAL_KEEP",
     description: "for how many days journals stay in the folder of --journal: 30d",
   },
+  {
+    name: "cell",
+    description: "a plugin that keeps calls where several machines reach them: an npm package or a file",
+  },
+  { name: "cell.options", description: "what that plugin is given" },
   { name: "observer", description: "a plugin that is told what happens: an npm package or a file" },
   { name: "observer.options", description: "what that plugin is given" },
 ];
@@ -195,6 +206,7 @@ export const pluginPorts = [
   "agents",
   "streams",
   "journal",
+  "cell",
   "observer",
 ] as const;
 

@@ -37,6 +37,8 @@ export interface Config {
     readonly sync: LedgerSync;
     /** The file with the keys that the ledger is sealed with, or `none`; absent: it is not. */
     readonly keyFile: string | undefined;
+    /** How long calls wait for the log of their cell, in milliseconds; `strict` for ever. */
+    readonly logWaitMs: LogWait;
   };
   /** How long live calls may go on after the first signal, in milliseconds. */
   readonly shutdownGraceMs: number;
@@ -47,6 +49,8 @@ export interface Config {
   readonly agents: PluginChoice | undefined;
   readonly streams: PluginChoice | undefined;
   readonly journal: PluginChoice | undefined;
+  /** Where calls are kept for several machines, in place of the ledger of this one. */
+  readonly cell: PluginChoice | undefined;
   readonly observer: PluginChoice | undefined;
   /** What was given for the settings of the flow, by name, as text: the flow's own declaration says what is right. */
   readonly settings: Readonly<Record<string, { readonly value: string; readonly origin: string }>>;
@@ -65,6 +69,9 @@ export interface AriConfig {
 
 /** What a ledger waits for before something goes out. */
 export type LedgerSync = "none" | "disk";
+
+/** How long something waits for the log of a cell, in milliseconds; `strict`: until it is kept. */
+export type LogWait = number | "strict";
 
 /** How requests travel that the platform answers at once; `websocket` only where the platform takes them there. */
 export type AriRequests = "http" | "websocket";

@@ -2,7 +2,7 @@ import { parseDuration } from "@flowrun/core";
 import type { Problem } from "../cli-error.ts";
 import { wrongValue } from "./check-values.ts";
 import { textOf, type Values } from "./config-entry.ts";
-import type { AriReplaced, AriRequests, AriTransfers, LedgerSync, Numbers } from "./config.ts";
+import type { AriReplaced, AriRequests, AriTransfers, LedgerSync, LogWait, Numbers } from "./config.ts";
 
 /** How the text of a key becomes a value. */
 export interface Reading<T> {
@@ -47,6 +47,13 @@ export const longestGap: Reading<number> = {
   parse: durationOrSeconds,
   hint: 'Write a duration such as "2m", or a number of seconds.',
   fallback: 120_000,
+};
+
+/** How long something waits for the log of a cell, in milliseconds. */
+export const logWait: Reading<LogWait> = {
+  parse: (text) => (text === "strict" ? text : durationOrSeconds(text)),
+  hint: 'Write a duration such as "50ms", or "strict".',
+  fallback: 50,
 };
 
 /** What a ledger waits for before something goes out. */

@@ -1,9 +1,8 @@
-import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { compileFlow, verbs, type JsonObject, type Program, type V2Operations } from "@flowrun/core";
-import { readFlow } from "@flowrun/core/tooling";
+import type { Program, V2Operations } from "@flowrun/core";
 import type { Disk } from "./disk.ts";
+import { nameOfText, programOf, textOf } from "./program-text.ts";
 
 /** Programs as they were when calls began with them, so that another process can go on with these calls. */
 export interface KeptPrograms {
@@ -15,14 +14,6 @@ export interface KeptPrograms {
   save(): void;
   /** Removes all but those of these names, as far as possible, and writes these anew. */
   clear(wanted: ReadonlySet<string>): void;
-}
-
-/** A program in a file. */
-interface Kept {
-  readonly name: string;
-  readonly text: string;
-  /** In the unit of state; may hold secrets. */
-  readonly settings: JsonObject;
 }
 
 /** What programs are kept with. */
@@ -43,13 +34,13 @@ export function createKeptPrograms({ folder, disk, operations, failed }: KeptPro
   const pathOf = (name: string): string => join(folder, `${name}.json`);
   const save = (): void => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    for (const [name, program] of found) if (!disk.has(pathOf(name))) writeWhole(disk, pathOf(name), jsonOf(program));
+    for (const [name, program] of found) if (!disk.has(pathOf(name))) writeWhole(disk, pathOf(name), textOf(program));
   };
   return {
     nameOf(program) {
       const known = names.get(program);
       if (known !== undefined) return known;
-      const name = createHash("sha256").update(jsonOf(program)).digest("hex").slice(0, 32);
+      const name = nameOfText(textOf(program));
       names.set(program, name);
       found.set(name, program);
       try {
@@ -60,7 +51,7 @@ export function createKeptPrograms({ folder, disk, operations, failed }: KeptPro
       return name;
     },
     find(name) {
-      const program = found.get(name) ?? compileKept(readKept(disk, pathOf(name)), operations);
+      const program = found.get(name) ?? programOf(readKept(disk, pathOf(name)), operations);
       if (program === undefined) return undefined;
       found.set(name, program);
       names.set(program, name);
@@ -82,11 +73,6 @@ export function createKeptPrograms({ folder, disk, operations, failed }: KeptPro
   };
 }
 
-function jsonOf({ source: { name, text }, settings }: Program): string {
-  const kept: Kept = { name, text, settings };
-  return JSON.stringify(kept);
-}
-
 /** Whole, or not at all: a full disk leaves half a file, which would pass for the program. */
 function writeWhole(disk: Disk, path: string, text: string): void {
   const file = disk.create(`${path}.new`);
@@ -95,22 +81,10 @@ function writeWhole(disk: Disk, path: string, text: string): void {
   disk.rename(`${path}.new`, path);
 }
 
-function readKept(disk: Disk, path: string): Kept | undefined {
+function readKept(disk: Disk, path: string): string | undefined {
   try {
-    return JSON.parse(disk.read(path) ?? "") as Kept;
+    return disk.read(path);
   } catch {
     return undefined;
   }
-}
-
-function compileKept(kept: Kept | undefined, operations: V2Operations): Program | undefined {
-  if (kept === undefined) return undefined;
-  const { name, text, settings } = kept;
-  const source = { name, text };
-  const declared = readFlow(source, verbs).ast?.settings;
-  const inputs = Object.entries(settings).map(([key, value]) => {
-    const unit = declared?.get(key)?.type === "duration" ? "ms" : "";
-    return [key, { value: `${String(value)}${unit}`, origin: "the call's beginning" }] as const;
-  });
-  return compileFlow(source, Object.fromEntries(inputs), { operations }).program;
 }

@@ -20,6 +20,8 @@ export interface OpenLedger extends Ledger {
   readonly stats: () => LedgerStats;
   /** From whom the calls are taken over; absent when nobody has them. */
   readonly predecessor?: Predecessor;
+  /** Resolves when another process has taken the calls without a word to this one; absent where that cannot be. */
+  readonly lost?: Promise<void>;
   /** Has other processes attended to that ask for something. Before it is called they are turned away. */
   attend(attend: Attend): void;
   /** Lets another process write, or takes that back. */

@@ -28,7 +28,7 @@ export function sealedDisk(disk: Disk, keys: readonly LedgerKey[]): Disk {
     ...disk,
     read(path) {
       const text = disk.read(path);
-      return text?.startsWith(mark) === true ? unsealed(text, keys).text : text;
+      return text && openText(text, keys);
     },
     follow(path) {
       const read = disk.follow(path);
@@ -42,6 +42,20 @@ export function sealedDisk(disk: Disk, keys: readonly LedgerKey[]): Disk {
     },
     ...(first && { create: (path: string) => sealedFile(disk.create(path), first) }),
   };
+}
+
+/** A text sealed by itself with the first of these keys, as the content of a sealed file; without keys the text as it is. */
+export function sealText(text: string, [key]: readonly LedgerKey[]): string {
+  if (key === undefined) return text;
+  let sealed = "";
+  const file = sealedFile({ write: (piece) => (sealed += piece).length, sync() {}, close() {} }, key);
+  file.write(text);
+  return sealed;
+}
+
+/** What `sealText`, or a sealed disk, made of a text. Throws a `MissingKeyError` where its key is not among these. */
+export function openText(text: string, keys: readonly LedgerKey[]): string {
+  return text.startsWith(mark) ? unsealed(text, keys).text : text;
 }
 
 function sealedFile(file: OpenFile, { id, bytes }: LedgerKey): OpenFile {

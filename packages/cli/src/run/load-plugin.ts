@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import type { Observer } from "@flowrun/core";
 import type {
   AgentPort,
+  Cell,
   HttpPort,
   Journal,
   Json,
@@ -30,6 +31,7 @@ export interface PortOf {
   readonly agents: AgentPort;
   readonly streams: StreamPort;
   readonly journal: Closable<Journal>;
+  readonly cell: Cell;
   readonly observer: Closable<Observer>;
 }
 
@@ -43,6 +45,10 @@ const makers: { readonly [Port in PluginPort]: { readonly name: string; readonly
   agents: { name: "createAgents", has: ["begin", "close"] },
   streams: { name: "createStreams", has: ["begin", "close"] },
   journal: { name: "createJournal", has: ["write"] },
+  cell: {
+    name: "createCell",
+    has: ["follow", "append", "keep", "kept", "hold", "isHeld", "tell", "onTold", "close"],
+  },
   observer: { name: "createObserver", has: [] },
 };
 

@@ -1,5 +1,15 @@
 import type { Observer } from "@flowrun/core";
-import type { Clock, HttpPort, Journal, JsonObject, Logger, Store, Transport, V2Port } from "@flowrun/core/plugin";
+import type {
+  Cell,
+  Clock,
+  HttpPort,
+  Journal,
+  JsonObject,
+  Logger,
+  Store,
+  Transport,
+  V2Port,
+} from "@flowrun/core/plugin";
 
 /** What the function that a plugin exports is given. */
 export interface PluginContext {
@@ -14,6 +24,8 @@ export interface PluginContext {
   readonly log: Logger;
   /** The REST API v2 of the configuration, for a store; absent when `v2.url` is not set. It is closed after the store. */
   readonly v2?: V2Port;
+  /** For a cell, its name: the application and its platform, such as `flowrun@pbx.example:8088`. */
+  readonly cell?: string;
 }
 
 /** A port that may have something to free: `close` is waited for when the run is over and nothing more comes. */
@@ -37,6 +49,11 @@ export interface HttpModule {
 /** What a journal's module exports. A `write` that throws costs one warning, never a call. */
 export interface JournalModule {
   readonly createJournal: (context: PluginContext) => Closable<Journal> | Promise<Closable<Journal>>;
+}
+
+/** What a cell's module exports. The cell is closed last of all. */
+export interface CellModule {
+  readonly createCell: (context: PluginContext) => Cell | Promise<Cell>;
 }
 
 /** What an observer's module exports. A function of it that throws costs one warning, never a call. */

@@ -1,6 +1,5 @@
 import { createHost, type Host, type HostOptions, type Observer, type Program } from "@flowrun/core";
 import type { HttpPort, Journal, Logger, SpeechPort, V2Port } from "@flowrun/core/plugin";
-import { operationsOf } from "@flowrun/v2-client/openapi";
 import type { ServedHttp } from "@flowrun/v2-webhooks/http";
 import type { Config } from "../config/config.ts";
 import { requireAri } from "../config/require-ari.ts";
@@ -12,12 +11,12 @@ import { ownerName } from "../ledger/owner-name.ts";
 import type { OpenRecords, RecordsRequest } from "../records/open-records.ts";
 import { alsoTelling } from "./also-telling.ts";
 import { alsoWriting } from "./also-writing.ts";
-import { openLedger, type OpenLedger } from "../ledger/open-ledger.ts";
+import type { OpenLedger } from "../ledger/open-ledger.ts";
 import { whenFree } from "./when-free.ts";
 import { beginHost, type Opener } from "./begin-host.ts";
 import { createCallDesk, type CallDesk } from "./call-desk.ts";
-import { ledgerPlace } from "./ledger-place.ts";
 import { openHttp } from "./open-http.ts";
+import { openLedgerOf } from "./open-ledger-of.ts";
 import { openPlatform, type OpenPlatform } from "./open-platform.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { closeSoundPorts, openSoundPorts, type SoundPorts } from "./open-sound-ports.ts";
@@ -207,7 +206,8 @@ async function openParts(
     return opened;
   };
   try {
-    const ledger = await keep(openLedgerOf(surroundings, { config, program, log, options }), (opened) =>
+    const takesOver = options.takeOver === true;
+    const ledger = await keep(openLedgerOf(surroundings, { ...common, program, takesOver }), (opened) =>
       opened?.close(),
     );
     const told = { ...common, cwd: surroundings.cwd, journalFolder: options.journal };
@@ -255,30 +255,6 @@ function ownerOf({ ari, transport }: Config): string {
   if (ari === undefined) return "embedded";
   const { app, host } = requireAri(ari);
   return ownerName(app, host.value);
-}
-
-/** Calls go on in another process only on a platform that outlives this one. */
-async function openLedgerOf(
-  surroundings: Surroundings,
-  {
-    config,
-    program,
-    log,
-    options,
-  }: Pick<RunnableFlow, "config" | "program"> & { readonly log: Logger; readonly options: StartOptions },
-): Promise<OpenLedger | undefined> {
-  const place = ledgerPlace(surroundings, config);
-  if (place === undefined) return undefined;
-  const { clock, kill, parentId, userId } = surroundings;
-  return openLedger({
-    ...place,
-    userId,
-    ...{ program, log, syncs: config.durability.sync === "disk" },
-    keyFile: config.durability.keyFile,
-    operations: operationsOf(config.v2.version),
-    now: () => clock.now(),
-    ...(options.takeOver === true && { fence: { clock, parent: parentId, kill } }),
-  });
 }
 
 async function closePlatform({ transport, server }: OpenPlatform): Promise<void> {

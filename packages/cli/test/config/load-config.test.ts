@@ -52,7 +52,7 @@ describe("loadConfig", () => {
       outbox: { mostBytes: 64_000_000 },
       logNumbers: "full",
       limits: {},
-      durability: { calls: "survive", longestGapMs: 120_000, sync: "none" },
+      durability: { calls: "survive", longestGapMs: 120_000, sync: "none", logWaitMs: 50 },
       shutdownGraceMs: 10_000,
       settings: {},
     });
@@ -155,7 +155,10 @@ describe("loadConfig", () => {
     expect(load({ cwd }).config.durability).toMatchObject({ calls: "discard", longestGapMs: 300_000 });
     const environment = { DURABILITY_CALLS: "survive", DURABILITY_LONGEST_GAP: "30", DURABILITY_SYNC: "disk" };
     const sync = "disk";
-    expect(load({ cwd, environment }).config.durability).toEqual({ calls: "survive", longestGapMs: 30_000, sync });
+    expect(load({ cwd, environment }).config.durability).toEqual({
+      ...{ calls: "survive", longestGapMs: 30_000, sync, logWaitMs: 50 },
+    });
+    expect(load({ cwd, set: ["durability.log_wait=strict"] }).config.durability.logWaitMs).toBe("strict");
   });
 
   test("says where a wrong word about lost connections stands", () => {

@@ -26,8 +26,8 @@ export interface Shutdown {
   readonly request: (signal: Signal) => void;
   /** Ends the run as the first signal does, with this exit code; has no effect when it is ending already. */
   readonly end: (code: number) => void;
-  /** Closes at once and touches no call, since another process has them, and ends with 0 when that has settled. */
-  readonly leave: (isSettled: Promise<void>) => void;
+  /** Closes at once and touches no call, since another process has them, and ends with this code, or 0, when that has settled. */
+  readonly leave: (isSettled: Promise<void>, code?: number) => void;
   /** Resolves with the exit code when everything is closed. */
   readonly done: Promise<number>;
 }
@@ -57,9 +57,9 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
     begun = true;
     finish(code).then(resolve, reject);
   };
-  const leave = (isSettled: Promise<void>): void => {
+  const leave = (isSettled: Promise<void>, code: number = exitCode.ok): void => {
     begun = true;
-    Promise.all([close(), isSettled]).then(() => resolve(exitCode.ok), reject);
+    Promise.all([close(), isSettled]).then(() => resolve(code), reject);
   };
   const request = (signal: Signal): void => {
     if (begun) surroundings.exit(signal === "SIGINT" ? exitCode.interrupted : exitCode.terminated);

@@ -13,7 +13,7 @@ import { createLog, type LogOptions } from "../../terminal/create-log.ts";
 import { readSource } from "../../user-files.ts";
 import { watchFile } from "../../watch-file.ts";
 import { createReloader, type Compiled } from "./create-reloader.ts";
-import { createShutdown } from "./create-shutdown.ts";
+import { createShutdown, type Shutdown } from "./create-shutdown.ts";
 import { createPhoneView } from "./phone/create-phone-view.ts";
 import type { RunOptions } from "./run-command.ts";
 import type { RunView } from "./run-view.ts";
@@ -79,6 +79,7 @@ export async function runFlow(invocation: Invocation, path: string, options: Run
     // The process before stays until the service manager knows this one: else it would take the service for dead.
     void systemd.ready().then(() => ledger?.predecessor?.close());
     void replaced.promise.then(() => shutdown.end(exitCode.replaced));
+    void endWhenLost(running, log, shutdown);
     const code = await shutdown.done;
     stopReloading();
     // The log has said why.
@@ -87,6 +88,14 @@ export async function runFlow(invocation: Invocation, path: string, options: Run
     await studio.close();
     view.close();
   }
+}
+
+/** Ends once another process has taken the calls of the cell without a word, and touches none of them. */
+async function endWhenLost({ ledger }: RunningFlow, log: Logger, shutdown: Shutdown): Promise<void> {
+  if (ledger?.lost === undefined) return;
+  await ledger.lost;
+  log.warn({ code: "CLI_CELL_LOST" }, "Another process has the calls of the cell; this one ends, and touches none.");
+  shutdown.leave(Promise.resolve(), exitCode.replaced);
 }
 
 /** Loaded only where it is asked for; elsewhere it costs nothing. */

@@ -1,0 +1,183 @@
+import { jetstream, jetstreamManager, JetStreamApiError, type JetStreamManager } from "@nats-io/jetstream";
+import {
+  connect,
+  credsAuthenticator,
+  NoRespondersError,
+  RequestError,
+  type NatsConnection,
+} from "@nats-io/transport-node";
+import { cellError, pause, type Cell, type Clock, type Json, type JsonObject, type Logger } from "@flowrun/core/plugin";
+import { cellLog } from "./cell-log.ts";
+import { readOptions, type NatsOptions } from "./read-options.ts";
+
+/** What flowrun gives a plugin, as far as this one needs it. */
+export interface CellContext {
+  /** `servers`, and as they are wanted `credentials` and `copies`. */
+  readonly options: JsonObject;
+  /** The name of the cell: the application and its platform. */
+  readonly cell?: string;
+  readonly log: Logger;
+  readonly clock: Clock;
+}
+
+/** The log of all cells, and the flows that calls began with: the subjects `fr.log.CELL` and `fr.flow.NAME`. */
+const streams = { log: "FR_LOG", flow: "FR_FLOW" } as const;
+
+/** How long an owner may take to say that it is there, in milliseconds. */
+const answerMs = 500;
+
+/**
+ * The cell of `cell: "@flowrun/cell-nats"`: its log in JetStream, on as many servers as `copies` says, its talk over NATS itself.
+ * Waits until one of the servers can be reached, and says so; from then on it connects again by itself, for ever. Makes the streams where
+ * they are not there. Rejects with CELL_OPTION, CELL_CREDENTIALS, CELL_REFUSED or CELL_STREAM.
+ */
+export async function createCell({ options, cell = "", log, clock }: CellContext): Promise<Cell> {
+  const given = readOptions(options);
+  const nc = await open(given, `flowrun ${cell}`, { log, clock });
+  try {
+    const jsm = await jetstreamManager(nc, { checkAPI: false });
+    await makeStreams(jsm, given.copies, log);
+    return cellOf({ nc, jsm, clock }, tokenOf(cell));
+  } catch (error: unknown) {
+    await nc.close();
+    throw error;
+  }
+}
+
+/** The way to them. */
+interface Servers extends Pick<CellContext, "clock"> {
+  readonly nc: NatsConnection;
+  readonly jsm: JetStreamManager;
+}
+
+function cellOf({ nc, jsm, clock }: Servers, name: string): Cell {
+  const js = jetstream(nc);
+  const subjects = { told: `fr.cell.${name}.told`, held: `fr.cell.${name}.held` };
+  let isAway = false;
+  void watch(nc, (away) => void (isAway = away));
+  return {
+    ...cellLog({
+      ...{ js, jsm, clock, stream: streams.log, subject: `fr.log.${name}` },
+      mostBytes: nc.info?.max_payload ?? 1_048_576,
+    }),
+    async keep(flow, text) {
+      await js.publish(`fr.flow.${tokenOf(flow)}`, text);
+    },
+    async kept(flow) {
+      const message = await jsm.streams.getMessage(streams.flow, { last_by_subj: `fr.flow.${tokenOf(flow)}` });
+      return message?.string();
+    },
+    hold() {
+      const answering = nc.subscribe(subjects.held, { callback: (_error, message) => void message.respond() });
+      return () => void (nc.isClosed() || answering.unsubscribe());
+    },
+    async isHeld() {
+      try {
+        await nc.request(subjects.held, "", { timeout: answerMs });
+        return true;
+      } catch (error: unknown) {
+        if (isNobodyThere(error)) return false;
+        throw error;
+      }
+    },
+    tell(message) {
+      // What could not be told when it was news is none later.
+      if (!isAway && !nc.isClosed()) nc.publish(subjects.told, JSON.stringify(message));
+    },
+    onTold(take) {
+      const listening = nc.subscribe(subjects.told, {
+        callback(error, message) {
+          if (error === null) take(JSON.parse(message.string()) as Json);
+        },
+      });
+      return () => void (nc.isClosed() || listening.unsubscribe());
+    },
+    async close() {
+      await nc.close();
+    },
+  };
+}
+
+async function open(
+  { servers, credentials }: NatsOptions,
+  name: string,
+  { log, clock }: Pick<CellContext, "log" | "clock">,
+): Promise<NatsConnection> {
+  const how = {
+    name,
+    servers: [...servers],
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 250,
+    ...(credentials && { authenticator: credsAuthenticator(credentials) }),
+  };
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await connect(how);
+    } catch (error: unknown) {
+      const { name: kind, message } = error instanceof Error ? error : new Error(String(error));
+      if (kind === "AuthorizationError" || kind === "UserAuthenticationExpiredError")
+        throw cellError("CELL_REFUSED", `The NATS servers refuse this process: ${message}.`, { certain: true });
+      if (tries % 15 === 0)
+        log.warn(
+          { code: "CELL_AWAY" },
+          `None of the NATS servers ${servers.join(", ")} answers: ${message}. Trying on.`,
+        );
+      await pause(clock, clock.now() + 1_000);
+    }
+  }
+}
+
+async function watch(nc: NatsConnection, tell: (isAway: boolean) => void): Promise<void> {
+  for await (const { type } of nc.status()) {
+    if (type === "disconnect") tell(true);
+    if (type === "reconnect") tell(false);
+  }
+}
+
+async function makeStreams(jsm: JetStreamManager, copies: number, log: Logger): Promise<void> {
+  await makeStream(jsm, { name: streams.log, subjects: ["fr.log.*"] }, copies, log);
+  await makeStream(jsm, { name: streams.flow, subjects: ["fr.flow.*"], max_msgs_per_subject: 1 }, copies, log);
+}
+
+interface StreamShape {
+  readonly name: string;
+  readonly subjects: string[];
+  readonly max_msgs_per_subject?: number;
+}
+
+/** What the servers say when there are too few of them for so many copies. */
+const tooFewServers: ReadonlySet<number> = new Set([10_074, 10_005]);
+
+async function makeStream(jsm: JetStreamManager, shape: StreamShape, copies: number, log: Logger): Promise<void> {
+  try {
+    // As an operator made it, it stays.
+    await jsm.streams.info(shape.name);
+  } catch {
+    await jsm.streams.add({ ...shape, num_replicas: copies }).catch(async (error: unknown) => {
+      const code = error instanceof JetStreamApiError ? error.code : 0;
+      if (copies === 1 || !tooFewServers.has(code)) throw noStream(shape.name, error);
+      log.warn(
+        { code: "CELL_STREAM" },
+        `There are too few NATS servers for ${copies} copies of "${shape.name}": one is kept.`,
+      );
+      await makeStream(jsm, shape, 1, log);
+    });
+  }
+}
+
+function noStream(name: string, error: unknown): Error {
+  const why = error instanceof Error ? error.message : String(error);
+  return cellError("CELL_STREAM", `The stream "${name}" cannot be made: ${why}.`, { certain: true });
+}
+
+function isNobodyThere(error: unknown): boolean {
+  return error instanceof NoRespondersError || (error instanceof RequestError && error.isNoResponders());
+}
+
+/**
+ * A name as one token of a subject: what may have a meaning there is written as its code. `@` has one between servers: messages whose
+ * subject held it came with the wrong position (nats-server 2.9).
+ */
+function tokenOf(name: string): string {
+  return name.replaceAll(/[^\w-]/g, (sign) => `%${sign.codePointAt(0)?.toString(16)}`);
+}

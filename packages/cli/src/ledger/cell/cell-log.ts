@@ -1,0 +1,256 @@
+import { randomUUID } from "node:crypto";
+import { pause, type Cell, type CellRecord, type Clock, type LedgerEntry } from "@flowrun/core/plugin";
+import type { LedgerStats } from "../ledger-file.ts";
+import { lineOf, LiveLines, parseLines, withoutEnded } from "../ledger-lines.ts";
+
+/** What the log of a cell is written with. */
+export interface CellLogParts {
+  readonly cell: Cell;
+  readonly clock: Clock;
+  /** How what is written is sealed, and opened again: throws where its key is not known. */
+  readonly seal: (text: string) => string;
+  readonly open: (text: string) => string;
+  /** How long something that is committed waits to be kept before it goes out all the same, in milliseconds; `strict` for ever. */
+  readonly waitMs: number | "strict";
+  /** Another process has the cell: nothing of this one may go out any more. */
+  readonly taken: () => void;
+  /** Told once when the log cannot be written, and once when it can again. */
+  readonly tell: (message: string) => void;
+}
+
+/** Something that waits until what was written is kept. */
+interface Waiting {
+  readonly release: () => void;
+  /** Until then, by the clock. */
+  readonly due: number;
+}
+
+/** What has grown by so much is written anew without the calls that have ended, in characters. */
+const largestGrowth = 4 * 1024 * 1024;
+
+/** An owner of whom nothing was heard for so long may be taken for lost, in milliseconds. */
+export const lostMs = 500;
+
+/** How long after an append that came to nothing the next one is tried, in milliseconds. */
+const againMs = 250;
+
+/**
+ * The ledger's lines in the log of a cell: read as long as another process writes them, then written. One append is under way at a
+ * time, and takes all lines that have come meanwhile. A log that is late holds up what waits for it for `waitMs` and no longer: a
+ * process that cannot append is not replaced by one that can, unless they reach different servers.
+ */
+export class CellLog {
+  readonly #parts: CellLogParts;
+  readonly #id = randomUUID();
+  readonly #counts = { writes: 0, bytes: 0, failed: 0 };
+  #live = new LiveLines();
+  /** The last record that was read or written. */
+  #at = 0;
+  #refusedAt: number | undefined;
+  #endFollowing = (): void => {};
+  #appended = 0;
+  #grown = 0;
+  #lines = "";
+  #waiting: Waiting[] = [];
+  #released = 0;
+  #isOwner = false;
+  #isTaken = false;
+  #doubts = 0;
+  #isDoubted = false;
+  #isLeaving = false;
+  #isBusy = false;
+  #isFailing = false;
+  /** Why what stands in the log cannot be read. */
+  #unreadable: Error | undefined;
+  #cancelLate = (): void => {};
+  #drained: () => void = () => {};
+  readonly #first: (() => Promise<void>)[] = [];
+
+  constructor(parts: CellLogParts) {
+    this.#parts = parts;
+  }
+
+  /** Reads the log from its beginning, and goes on reading until this process writes it. */
+  async follow(): Promise<void> {
+    this.#endFollowing();
+    [this.#at, this.#live] = [0, new LiveLines()];
+    this.#endFollowing = await this.#parts.cell.follow((record) => this.#read(record));
+  }
+
+  /** What stands in the log, in order, without calls that have ended. */
+  get left(): readonly LedgerEntry[] {
+    return withoutEnded(parseLines(this.#live.text())).map(({ entry }) => entry);
+  }
+
+  /**
+   * Makes this process the one that writes, if it has read all that there is. Resolves with whether it is. Rejects where the log
+   * cannot be reached, or what stands there cannot be opened.
+   */
+  async own(): Promise<boolean> {
+    if (this.#unreadable !== undefined) throw this.#unreadable;
+    const at = await this.#parts.cell.append({ id: this.#nextId(), text: "", isWhole: false }, this.#at);
+    if (at === undefined) {
+      // What was not read by the second time does not come any more: the server that sent it may be lost.
+      if (this.#refusedAt === this.#at) await this.follow();
+      this.#refusedAt = this.#at;
+      return false;
+    }
+    this.#endFollowing();
+    this.#at = at;
+    this.#isOwner = true;
+    // So that nobody has to read again what has ended.
+    this.#grown = largestGrowth + 1;
+    return true;
+  }
+
+  /** Does something before the next append, again until it succeeds. */
+  before(doing: () => Promise<void>): void {
+    this.#first.push(doing);
+  }
+
+  write(entry: LedgerEntry): void {
+    const line = lineOf(entry);
+    this.#live.take(entry, line);
+    this.#lines += line;
+  }
+
+  commit(release: () => void): void {
+    if (this.#isTaken) return;
+    const { clock, waitMs } = this.#parts;
+    this.#waiting.push({ release, due: waitMs === "strict" ? Infinity : clock.now() + waitMs });
+    if (this.#waiting.length === 1) this.#watch();
+    void this.#flush();
+  }
+
+  /**
+   * This process stood still so long that another one may have taken the cell: nothing goes out any more, however late the log is, until
+   * it has taken something.
+   */
+  doubt(): void {
+    this.#doubts += 1;
+    this.#isDoubted = true;
+  }
+
+  /** Whether what was committed stands in the log. */
+  isKept(): boolean {
+    return this.#isOwner && !this.#isTaken && !this.#isFailing;
+  }
+
+  stats(): LedgerStats {
+    return { ...this.#counts, isFailing: this.#isFailing };
+  }
+
+  /** Another process writes from now on; resolves when the last append is done, or has come to nothing. */
+  async leave(): Promise<void> {
+    this.#isLeaving = true;
+    this.#endFollowing();
+    if (this.#lines !== "") void this.#flush();
+    if (this.#isBusy) await new Promise<void>((resolve) => (this.#drained = resolve));
+    this.#isOwner = false;
+  }
+
+  /** Nobody else wrote after all. */
+  async comeBack(): Promise<void> {
+    this.#isOwner = true;
+    this.#isLeaving = false;
+    this.#grown = largestGrowth + 1;
+    await this.#flush();
+  }
+
+  #nextId(): string {
+    this.#appended += 1;
+    return `${this.#id}/${this.#appended}`;
+  }
+
+  #read({ at, text, isWhole }: CellRecord): void {
+    this.#at = at;
+    if (isWhole) [this.#live, this.#unreadable] = [new LiveLines(), undefined];
+    try {
+      for (const { entry, line } of parseLines(this.#parts.open(text))) this.#live.take(entry, line);
+    } catch (error: unknown) {
+      this.#unreadable = error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  async #flush(): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    // What commits in this turn of the event loop goes together.
+    await Promise.resolve();
+    for (let more = true; more;) more = await this.#turn();
+    this.#isBusy = false;
+    this.#drained();
+  }
+
+  /** Appends what has come. Gives whether something came meanwhile. */
+  async #turn(): Promise<boolean> {
+    const reached = this.#released + this.#waiting.length;
+    const isWhole = this.#grown > largestGrowth;
+    const text = isWhole ? this.#live.text() : this.#lines;
+    this.#lines = "";
+    if (this.#isOwner && text !== "") {
+      const isKept = await this.#append({ id: this.#nextId(), text: this.#parts.seal(text), isWhole });
+      if (!isKept) return false;
+      this.#grown = isWhole ? 0 : this.#grown + text.length;
+    }
+    while (this.#released < reached && this.#waiting.length > 0) this.#release();
+    this.#watch();
+    return this.#lines !== "" || this.#waiting.length > 0;
+  }
+
+  /** Appends until it is kept. Gives `false` where another process has the cell. */
+  async #append(record: Omit<CellRecord, "at">): Promise<boolean> {
+    const { cell, clock, taken, tell } = this.#parts;
+    for (;;) {
+      try {
+        for (let first = this.#first.at(0); first !== undefined; first = this.#first.at(0)) {
+          await first();
+          this.#first.shift();
+        }
+        const doubts = this.#doubts;
+        const at = await cell.append(record, this.#at);
+        if (doubts === this.#doubts) this.#isDoubted = false;
+        if (at === undefined) {
+          this.#isTaken = true;
+          this.#cancelLate();
+          this.#waiting = [];
+          taken();
+          return false;
+        }
+        this.#at = at;
+        this.#counts.writes += 1;
+        this.#counts.bytes += record.text.length;
+        if (this.#isFailing) tell("The log of the cell is written again: calls survive the loss of this process.");
+        this.#isFailing = false;
+        return true;
+      } catch (error: unknown) {
+        this.#counts.failed += 1;
+        if (!this.#isFailing) tell(`${cannotBeWritten}: ${error instanceof Error ? error.message : String(error)}`);
+        this.#isFailing = true;
+        if (this.#isLeaving) return false;
+        await pause(clock, clock.now() + againMs);
+      }
+    }
+  }
+
+  #release(): void {
+    this.#released += 1;
+    this.#waiting.shift()?.release();
+  }
+
+  /** Releases what has waited long enough. */
+  #watch(): void {
+    const { clock } = this.#parts;
+    this.#cancelLate();
+    const [first] = this.#waiting;
+    if (first === undefined || first.due === Infinity || this.#isDoubted) return;
+    this.#cancelLate = clock.wake(first.due, () => {
+      if (clock.now() - first.due >= lostMs) this.doubt();
+      if (this.#isDoubted) return;
+      while ((this.#waiting[0]?.due ?? Infinity) <= clock.now()) this.#release();
+      this.#watch();
+    });
+  }
+}
+
+const cannotBeWritten = "The log of the cell cannot be written, and calls would not survive the loss of this process";

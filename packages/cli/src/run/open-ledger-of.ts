@@ -1,0 +1,55 @@
+import { resolve } from "node:path";
+import type { Program } from "@flowrun/core";
+import { operationsOf } from "@flowrun/v2-client/openapi";
+import type { Config } from "../config/config.ts";
+import { readLedgerKeys, wrongKeys, type LedgerKey } from "../ledger/ledger-keys.ts";
+import { openLedger, type OpenLedger } from "../ledger/open-ledger.ts";
+import type { Surroundings } from "../surroundings.ts";
+import { ledgerPlace } from "./ledger-place.ts";
+import { loadPlugin, type PluginSurroundings } from "./load-plugin.ts";
+
+/** What the ledger of a run is opened with. */
+export interface LedgerRequest extends PluginSurroundings {
+  readonly config: Config;
+  readonly program: Program;
+  /** Whether the calls of a process that is alive are taken over. */
+  readonly takesOver: boolean;
+}
+
+/**
+ * The ledger of a run: in a folder of this machine, or in a cell, where one is configured. `undefined` where calls do not go on in another
+ * process, as on a platform that does not outlive this one. Rejects with a `CliError`.
+ */
+export async function openLedgerOf(
+  surroundings: Surroundings,
+  request: LedgerRequest,
+): Promise<OpenLedger | undefined> {
+  const { config, program, log, takesOver } = request;
+  const place = ledgerPlace(surroundings, config);
+  if (place === undefined) return undefined;
+  const { clock, kill, parentId, userId } = surroundings;
+  const operations = operationsOf(config.v2.version);
+  if (config.cell !== undefined) {
+    const keys = keysOf(config.durability.keyFile, surroundings);
+    const { openCellLedger } = await import("../ledger/cell/open-cell-ledger.ts");
+    const cell = await loadPlugin("cell", config.cell, { ...request, cell: `${place.app}@${place.host}` });
+    return openCellLedger({ cell, keys, waitMs: config.durability.logWaitMs, program, operations, clock, log });
+  }
+  return openLedger({
+    ...place,
+    userId,
+    ...{ program, log, syncs: config.durability.sync === "disk" },
+    keyFile: config.durability.keyFile,
+    operations,
+    now: () => clock.now(),
+    ...(takesOver && { fence: { clock, parent: parentId, kill } }),
+  });
+}
+
+/** What leaves this machine is sealed, unless that is not wanted. */
+function keysOf(keyFile: string | undefined, { cwd, userId }: Surroundings): readonly LedgerKey[] {
+  if (keyFile === "none") return [];
+  if (keyFile !== undefined) return readLedgerKeys(resolve(cwd, keyFile), userId);
+  const what = "The cell keeps what callers type on other machines, secrets among it.";
+  throw wrongKeys(what, 'Name a file with a key at "durability.key_file", the same on all machines, or "none".');
+}

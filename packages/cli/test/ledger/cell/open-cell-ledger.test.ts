@@ -1,0 +1,206 @@
+import { setImmediate } from "node:timers/promises";
+import { compileFlow, type Program } from "@flowrun/core";
+import type { LedgerEntry } from "@flowrun/core/plugin";
+import {
+  createCellMemory,
+  createVirtualClock,
+  ledgerContract,
+  recordingLogger,
+  type CellMemory,
+  type MemoryCell,
+  type VirtualClock,
+} from "@flowrun/core/testing";
+import { describe, expect, test } from "vitest";
+import { openCellLedger } from "../../../src/ledger/cell/open-cell-ledger.ts";
+import type { OpenLedger } from "../../../src/ledger/open-ledger.ts";
+
+function programOf(name: string): Program {
+  const text = `flowrun: 1\nname: ${name}\nstart: main\nblocks:\n  main:\n    - answer\n    - hangup\n`;
+  const { program } = compileFlow({ name: `${name}.yaml`, text });
+  if (program === undefined) throw new Error("The flow of this test is wrong.");
+  return program;
+}
+
+const programs = [programOf("first"), programOf("second")] as const;
+const key = { id: "abc", bytes: new Uint8Array(32).fill(7) };
+
+const settlingClock = (): VirtualClock => createVirtualClock({ settle: () => setImmediate() });
+
+/** A process of a cell, with a clock of its own that the test drives. */
+interface Worker {
+  readonly cell: MemoryCell;
+  readonly clock: VirtualClock;
+  readonly log: ReturnType<typeof recordingLogger>;
+  readonly ledger: OpenLedger;
+  /** When it has the calls. */
+  readonly owns: Promise<void>;
+}
+
+async function work(memory: CellMemory, clock = settlingClock(), keys = [key]): Promise<Worker> {
+  const [cell, log] = [memory.open(), recordingLogger()];
+  const ledger = await openCellLedger({
+    ...{ cell, clock, log, keys, waitMs: 50, program: programs[0], operations: {} },
+  });
+  const owns = ledger.predecessor?.standStill() ?? Promise.reject(new Error("It stands by for nobody."));
+  owns.catch(() => undefined);
+  return { cell, clock, log, ledger, owns };
+}
+
+const start = (call: string): LedgerEntry => ({
+  kind: "start",
+  call,
+  program: "p",
+  start: { leg: call, from: "1", to: "2", args: [], at: 5 },
+});
+
+const committed = (ledger: OpenLedger, entry: LedgerEntry): Promise<void> => {
+  ledger.write(entry);
+  return new Promise((resolve) => ledger.commit(resolve));
+};
+
+describe("the ledger of a cell keeps the contract of ledgers", () => {
+  const cases = ledgerContract({
+    programs,
+    create: async () => {
+      const memory = createCellMemory();
+      let worker: Worker | undefined;
+      return {
+        async open() {
+          worker = await work(memory);
+          await worker.clock.advance(2_000);
+          await worker.owns;
+          return worker.ledger;
+        },
+        kill: async () => worker?.cell.cut(),
+        dispose: async () => {},
+      };
+    },
+  });
+  test.each(cases)("$name", async ({ run }) => {
+    await expect(run()).resolves.toBeUndefined();
+  });
+});
+
+describe("processes of one cell", () => {
+  test("of which one has the calls stand by, and one of them goes on when it is lost", async () => {
+    const memory = createCellMemory();
+    const clock = settlingClock();
+    const first = await work(memory, clock);
+    await clock.advance(2_000);
+    await first.owns;
+    await committed(first.ledger, start("a"));
+    const others = [await work(memory, clock), await work(memory, clock)];
+    let owners = 0;
+    for (const { owns } of others) void owns.then(() => (owners += 1));
+    await clock.advance(60_000);
+    expect(owners).toBe(0);
+    expect(others[0]?.log.lines.map(({ message }) => message)).toEqual([
+      "Another process has the calls; this one stands by, and goes on with them when that one is lost.",
+    ]);
+    first.cell.cut();
+    await clock.advance(1_000);
+    expect(owners).toBe(1);
+    const next = others.find(({ ledger }) => ledger.isKept());
+    expect(next?.ledger.left).toMatchObject([start("a")]);
+  });
+
+  test("take the calls of one that says nothing any more, which touches none when it wakes up", async () => {
+    const memory = createCellMemory();
+    const [clock, zombie] = [settlingClock(), settlingClock()];
+    const first = await work(memory, zombie);
+    await zombie.advance(2_000);
+    await first.owns;
+    const second = await work(memory, clock);
+    // The clock of the first one stands still: it can be found, and says nothing.
+    await clock.advance(2_000);
+    expect(second.ledger.isKept()).toBe(false);
+    await clock.advance(1_000);
+    await second.owns;
+    let released = false;
+    first.ledger.write(start("a"));
+    first.ledger.commit(() => (released = true));
+    await zombie.advance(10_000);
+    await first.ledger.lost;
+    expect({ released, isKept: first.ledger.isKept(), left: second.ledger.left }).toEqual({
+      released: false,
+      isKept: false,
+      left: [],
+    });
+  });
+
+  test("do not let out what waited for the log while they stood still, before they know whether the cell is theirs", async () => {
+    const memory = createCellMemory();
+    const clock = settlingClock();
+    let stoodStill = 0;
+    const { cell, ledger, owns } = await work(memory, {
+      ...clock,
+      now: () => clock.now() + stoodStill,
+      wake: (at, callback) => clock.wake(at - stoodStill, callback),
+    });
+    await clock.advance(2_000);
+    await owns;
+    let isReleased = false;
+    cell.cut();
+    ledger.write(start("a"));
+    ledger.commit(() => (isReleased = true));
+    // Its timers come four seconds late, as after a SIGSTOP, and what it has sent is not answered yet.
+    stoodStill = 4_000;
+    await clock.advance(60_000);
+    expect(isReleased).toBe(false);
+    cell.mend();
+    await clock.advance(300);
+    expect(isReleased).toBe(true);
+  });
+
+  test("go on with calls after a short wait when the log is away, and write all of it later", async () => {
+    const memory = createCellMemory();
+    const { cell, clock, ledger, log, owns } = await work(memory);
+    await clock.advance(2_000);
+    await owns;
+    cell.cut();
+    let releasedAt = 0;
+    const began = clock.now();
+    ledger.write(start("a"));
+    ledger.commit(() => (releasedAt = clock.now()));
+    await clock.advance(10_000);
+    expect(releasedAt - began).toBe(50);
+    expect(ledger.stats().isFailing).toBe(true);
+    cell.mend();
+    await clock.advance(1_000);
+    expect(ledger.stats().isFailing).toBe(false);
+    cell.cut();
+    const next = await work(memory);
+    await next.clock.advance(2_000);
+    await next.owns;
+    expect(next.ledger.left).toMatchObject([start("a")]);
+    expect(log.lines.map(({ message }) => message)).toEqual([
+      "This process has the calls of the cell now.",
+      "The log of the cell cannot be written, and calls would not survive the loss of this process: The cell cannot be reached.",
+      "The log of the cell is written again: calls survive the loss of this process.",
+    ]);
+  });
+
+  test("leave the calls alone that were sealed with a key which they do not have", async () => {
+    const memory = createCellMemory();
+    const first = await work(memory);
+    await first.clock.advance(2_000);
+    await first.owns;
+    await committed(first.ledger, start("a"));
+    first.cell.cut();
+    const other = await work(memory, settlingClock(), [{ id: "xyz", bytes: new Uint8Array(32) }]);
+    await other.clock.advance(5_000);
+    await expect(other.owns).rejects.toMatchObject({ problems: [{ code: "CLI_LEDGER_KEY" }] });
+  });
+
+  test("write nothing into the cell that can be read without the key", async () => {
+    const memory = createCellMemory();
+    const { clock, ledger, owns } = await work(memory);
+    await clock.advance(2_000);
+    await owns;
+    await committed(ledger, start("secret"));
+    const texts: string[] = [];
+    await memory.open().follow(({ text }) => void texts.push(text));
+    expect(texts.join("")).toContain('{"sealed":"aes-256-gcm"');
+    expect(texts.join("")).not.toContain("secret");
+  });
+});

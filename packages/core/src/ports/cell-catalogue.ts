@@ -1,0 +1,41 @@
+import type { Catalogue } from "../diagnostics/catalogue.ts";
+import { PortError, type PortErrorOptions } from "./port-error.ts";
+
+/** Every code that a cell fails with. */
+export type CellCode = "CELL_OPTION" | "CELL_CREDENTIALS" | "CELL_REFUSED" | "CELL_STREAM" | "CELL_AWAY";
+
+/** What `flowrun explain CELL_…` says. */
+export const cellCatalogue: Catalogue<CellCode> = {
+  CELL_OPTION: {
+    title: "An option of the cell cannot be used.",
+    why: "A plugin for cells has the options that its documentation names, and no others.",
+    remedy: "Correct the option that the message names under `cell.options`; docs/fleet.md has them all.",
+  },
+  CELL_CREDENTIALS: {
+    title: "The credentials for the servers of the cell cannot be read.",
+    why: "The file that `cell.options.credentials` names is not there, may not be read, or is no file of credentials.",
+    remedy: "Name the right file, and let the user who runs flowrun, and nobody else, read it.",
+  },
+  CELL_REFUSED: {
+    title: "The servers of the cell refuse this process.",
+    why: "They were reached, and do not know the credentials, or these have expired.",
+    remedy:
+      "Give flowrun a user of its own at the servers, and name its file at `cell.options.credentials`; docs/fleet.md has the permissions that it needs.",
+  },
+  CELL_STREAM: {
+    title: "The log of the cell cannot be made.",
+    why: "JetStream is off, has no room, or the user may not make or use the streams `FR_LOG` and `FR_FLOW`.",
+    remedy:
+      "Turn JetStream on (`jetstream {}` in the servers' configuration), or make the streams as docs/fleet.md says.",
+  },
+  CELL_AWAY: {
+    title: "The servers of the cell do not answer.",
+    why: "None of them can be reached, or most of them are away, so that they cannot agree. Calls that are live go on; none is taken over meanwhile.",
+    remedy: "Look at the servers and the network between. flowrun connects again by itself.",
+  },
+};
+
+/** A `PortError` whose code stands in `cellCatalogue`. */
+export function cellError(code: CellCode, message: string, options?: PortErrorOptions): PortError {
+  return new PortError(code, message, options);
+}

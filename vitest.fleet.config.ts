@@ -1,0 +1,17 @@
+import { defineConfig } from "vitest/config";
+
+const conditions = ["flowrun-source", "node", "module"];
+
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    include: ["test/fleet/**/*.test.ts"],
+    // Servers and workers are processes, which need the processor for themselves.
+    fileParallelism: false,
+    // What takes too long on a busy machine is tried once more. What fails twice is broken; a test that needed its second try is told.
+    retry: 1,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+});
