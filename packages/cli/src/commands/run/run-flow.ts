@@ -80,8 +80,7 @@ export async function runFlow(invocation: Invocation, path: string, options: Run
     void systemd.ready().then(() => ledger?.predecessor?.close());
     void replaced.promise.then(() => shutdown.end(exitCode.replaced));
     void endWhenLost(running, log, shutdown);
-    const code = await shutdown.done;
-    stopReloading();
+    const code = await shutdown.done.finally(stopReloading);
     // The log has said why.
     if (code !== exitCode.ok) throw new CliError(code, []);
   } finally {
