@@ -12,6 +12,7 @@ const areas: readonly (readonly [prefix: string, title: string])[] = [
   ["HTTP_", "Requests to other servers"],
   ["SPEECH_", "The voice"],
   ["HEAR_", "The recogniser"],
+  ["CELL_", "A cell of several machines"],
   ["AGENT_", "Voice agents and streams"],
   ["AUTH_", "Sessions with the REST API v2"],
   ["V2_", "Calls of the REST API v2"],
