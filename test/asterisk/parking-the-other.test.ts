@@ -74,6 +74,7 @@ describe("a phone that parks the caller, on Asterisk", () => {
     const signals = [answered, { at: "park_it/1 ended", who: "2001" }];
     expect(await play({ phone, caller: stays, signals })).toEqual([
       "park_it/1 ended: ok",
+      "beside it: cut",
       "main/3 ended: timed_out",
       "leaving: flow_ended",
     ]);

@@ -70,6 +70,7 @@ describe("a flow with on_request and no runs.port", () => {
   test("is warned of on the embedded platform", async () => {
     const { said, signal, done } = startMain(["a.yaml"], { files: { "a.yaml": flow } });
     await said(/The flow has runs that are asked for, but "runs\.port" is not set: nobody can\./);
+    await said(/Ready\./);
     signal("SIGTERM");
     expect((await done).code).toBe(0);
   });

@@ -134,7 +134,7 @@ describe("editorSchema", () => {
   test("describes every key of a flow", () => {
     const { properties } = editorSchema(verbs) as { properties: Record<string, { description?: string }> };
     expect(Object.keys(properties).join(" ")).toBe(
-      "flowrun name version use settings tables vars calendars queues conferences lots languages prompts start on_webhook on_request on_schedule lanes otherwise limits parts blocks finally",
+      "flowrun name version use settings tables vars headers calendars queues conferences lots languages prompts start on_webhook on_request on_schedule lanes otherwise limits parts blocks finally",
     );
     expect(Object.values(properties).filter(({ description }) => description === undefined)).toEqual([]);
   });

@@ -18,6 +18,7 @@ describe("readFlow", () => {
       settings: new Map(),
       tables: new Map(),
       vars: new Map(),
+      headers: new Map(),
       calendars: new Map(),
       queues: new Map(),
       conferences: new Map(),
@@ -150,7 +151,7 @@ describe("readFlow", () => {
   test.each([
     [
       "zork: 1",
-      'FLOW_UNKNOWN_KEY | There is no key "zork" in a flow. | Use "version", "use", "settings", "tables", "vars", "calendars", "queues", "conferences", "lots", "languages", "prompts", "on_webhook", "on_request", "on_schedule", "lanes", "otherwise", "limits", "parts" or "finally", or begin your own keys with x-.',
+      'FLOW_UNKNOWN_KEY | There is no key "zork" in a flow. | Use "version", "use", "settings", "tables", "vars", "headers", "calendars", "queues", "conferences", "lots", "languages", "prompts", "on_webhook", "on_request", "on_schedule", "lanes", "otherwise", "limits", "parts" or "finally", or begin your own keys with x-.',
     ],
     ["settings:", 'FLOW_NO_VALUE | "settings" has no value. | Write a value, or remove the key; an empty text is "".'],
     [

@@ -5,12 +5,25 @@ import { createCellMemory } from "../../src/testing/memory-cell.ts";
 
 type Spoil = (honest: Cell) => Cell;
 
+/** A cell whose functions can be taken one by one. */
+const inPieces = (cell: Cell): Cell => ({
+  follow: (take) => cell.follow(take),
+  append: (record, after) => cell.append(record, after),
+  keep: (name, text) => cell.keep(name, text),
+  kept: (name) => cell.kept(name),
+  hold: () => cell.hold(),
+  isHeld: () => cell.isHeld(),
+  tell: (message) => cell.tell(message),
+  onTold: (take) => cell.onTold(take),
+  close: () => cell.close(),
+});
+
 const contractOf = (spoil: Spoil) =>
   cellContract({
     create: async () => {
       const memory = createCellMemory();
       return {
-        open: async () => spoil(memory.open()),
+        open: async () => spoil(inPieces(memory.open())),
         async until(holds) {
           for (let turn = 0; turn < 100; turn += 1) if (await holds()) return;
           throw new Error("It did not come.");
