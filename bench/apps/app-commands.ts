@@ -23,14 +23,6 @@ export const ariClient: AppCommand = {
 /** The reference flow on flowrun as it is built, with requests over HTTP: its calls outlive a lost connection, and no phone transfers them. */
 export const flowrun: AppCommand = { name: "flowrun", ...built, environment: {} };
 
-/** The same with a studio beside it that nobody looks at. */
-export const flowrunWithStudio: AppCommand = {
-  name: "flowrun with a studio",
-  file: built.file,
-  args: [...built.args, "--studio"],
-  environment: {},
-};
-
 /** As the other applications do: calls end with the connection, and nobody minds what phones transfer by themselves. */
 const bare = { DURABILITY_CALLS: "discard", ARI_TRANSFERS: "platform" } as const;
 

@@ -3,7 +3,6 @@ import {
   flowrun,
   flowrunOverHttp,
   flowrunOverWebSocket,
-  flowrunWithStudio,
   hand,
   handWithFilter,
 } from "../apps/app-commands.ts";
@@ -15,15 +14,7 @@ import { serveCalls, watchEventLoop, type Service } from "./serve-calls.ts";
 import { onStage, type LoadedApp, type Stage } from "./stage.ts";
 import { warmUp, warmUpCalls } from "./warm-up.ts";
 
-const contenders = {
-  hand,
-  handWithFilter,
-  flowrunOverHttp,
-  ariClient,
-  flowrunOverWebSocket,
-  flowrun,
-  flowrunWithStudio,
-} as const;
+const contenders = { hand, handWithFilter, flowrunOverHttp, ariClient, flowrunOverWebSocket, flowrun } as const;
 
 type Contender = keyof typeof contenders;
 
@@ -75,12 +66,6 @@ export async function measureCpuPerCall(pairs: number, extent: Extent): Promise<
       ["flowrun", "flowrunOverHttp"],
       "CPU per reference call of flowrun as it comes, against it asking no more than the others",
       1.15,
-    ),
-    compare(
-      measured,
-      ["flowrunWithStudio", "flowrun"],
-      "CPU per reference call of flowrun with a studio that nobody looks at, against it without",
-      1.02,
     ),
   ];
 }
