@@ -44,10 +44,10 @@ export async function openCellLedger(options: CellLedgerOptions): Promise<OpenLe
         throw wrongKeys(`The calls of the cell cannot be taken up: ${error.message}.`, keyHint);
       throw error;
     });
-    await programs.find(cellLog.left.flatMap((entry) => (entry.kind === "start" ? [entry.program] : [])));
+    const starts = cellLog.left.filter((entry) => entry.kind === "start");
+    await programs.find(starts.map(({ program: name }) => name));
     stopBeating = keepBeating({ cell, log: cellLog, clock });
-    const calls = new Set(cellLog.left.flatMap((entry) => (entry.kind === "start" ? [entry.call] : []))).size;
-    log.info({ calls, silenceMs: Math.round(silence) }, "This process has the calls of the cell now.");
+    log.info({ calls: starts.length, silenceMs: Math.round(silence) }, "This process has the calls of the cell now.");
   };
   return {
     get left() {
