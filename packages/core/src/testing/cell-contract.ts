@@ -1,6 +1,6 @@
 import type { Json } from "../json.ts";
 import type { Cell, CellRecord } from "../ports/cell.ts";
-import { expectSame, expectThat, type ContractCase } from "./contract-case.ts";
+import { expectSame, expectThat, onBench, type ContractCase, type WithBench } from "./contract-case.ts";
 
 /** What the author of a cell gives to have it tried. */
 export interface CellContractSetup {
@@ -17,21 +17,11 @@ export interface CellBench {
   readonly dispose: () => Promise<void>;
 }
 
-type WithCell = (name: string, check: (bench: CellBench) => Promise<void>) => ContractCase;
+type WithCell = WithBench<CellBench>;
 
 /** What every cell must do, as test cases for any test runner. Each case has its own cell. */
 export function cellContract({ create }: CellContractSetup): readonly ContractCase[] {
-  const withCell: WithCell = (name, check) => ({
-    name,
-    run: async () => {
-      const bench = await create();
-      try {
-        await check(bench);
-      } finally {
-        await bench.dispose();
-      }
-    },
-  });
+  const withCell = onBench(create);
   return [...appendingCases(withCell), ...keepingCases(withCell), ...talkCases(withCell)];
 }
 

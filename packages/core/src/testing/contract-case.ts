@@ -12,6 +12,26 @@ export interface ContractCase {
   readonly run: () => Promise<void>;
 }
 
+/** Makes a demand that is tried on a bench of its own, which is disposed of afterwards, also where the demand is not met. */
+export type WithBench<Bench> = (name: string, check: (bench: Bench) => Promise<void>) => ContractCase;
+
+/** Makes demands, each of which is tried on a bench that `create` makes. */
+export function onBench<Bench extends { readonly dispose: () => Promise<void> }>(
+  create: () => Promise<Bench>,
+): WithBench<Bench> {
+  return (name, check) => ({
+    name,
+    run: async () => {
+      const bench = await create();
+      try {
+        await check(bench);
+      } finally {
+        await bench.dispose();
+      }
+    },
+  });
+}
+
 /** A demand of a contract that an implementation does not meet. The message says what was expected and what came. */
 export class ContractViolation extends Error {
   constructor(message: string) {

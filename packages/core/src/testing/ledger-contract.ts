@@ -1,7 +1,7 @@
 import type { Program } from "../interpret/program.ts";
 import type { Json } from "../json.ts";
 import type { Ledger, LedgerEntry } from "../ports/ledger.ts";
-import { expectSame, expectThat, type ContractCase } from "./contract-case.ts";
+import { expectSame, expectThat, onBench, type ContractCase, type WithBench } from "./contract-case.ts";
 
 /** What a ledger's author gives to have it tried. */
 export interface LedgerContractSetup {
@@ -22,21 +22,11 @@ export interface LedgerBench {
 
 /** What every ledger must do, as test cases for any test runner. Each case has its own place. */
 export function ledgerContract({ create, programs }: LedgerContractSetup): readonly ContractCase[] {
-  const withPlace: WithPlace = (name, check) => ({
-    name,
-    run: async () => {
-      const bench = await create();
-      try {
-        await check(bench);
-      } finally {
-        await bench.dispose();
-      }
-    },
-  });
+  const withPlace = onBench(create);
   return [...leavingCases(withPlace), ...keepingCases(withPlace, programs)];
 }
 
-type WithPlace = (name: string, check: (bench: LedgerBench) => Promise<void>) => ContractCase;
+type WithPlace = WithBench<LedgerBench>;
 
 /** What is left of which calls. */
 function leavingCases(withPlace: WithPlace): readonly ContractCase[] {
