@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { createPlatform, startServer, type Platform } from "@flowrun/simulator";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFailed, onTestFinished, test, vi } from "vitest";
 import { startProcess } from "../process/start-process.ts";
 import { startNats, type NatsServers } from "./nats-servers.ts";
 
@@ -53,6 +53,7 @@ async function fleet(): Promise<{
       env: { ...process.env, ...ari },
     });
     const written = { text: "" };
+    onTestFailed(() => void process.stderr.write(`A worker wrote:\n${written.text}\n`));
     for (const stream of [child.stdout, child.stderr])
       stream.on("data", (data: Buffer) => (written.text += String(data)));
     await vi.waitUntil(() => /Connected to the platform|this one stands by/.test(written.text), within);

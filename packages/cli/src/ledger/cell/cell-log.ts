@@ -83,15 +83,24 @@ export class CellLog {
   }
 
   /**
-   * Makes this process the one that writes, if it has read all that there is. Resolves with whether it is. Rejects where the log
-   * cannot be reached, or what stands there cannot be opened.
+   * Makes this process the one that writes, if it has read all that there is. Resolves with whether it is: not where the log does not
+   * answer, which it tells once. Rejects where what stands in the log cannot be opened.
    */
   async own(): Promise<boolean> {
     if (this.#unreadable !== undefined) throw this.#unreadable;
-    const at = await this.#parts.cell.append({ id: this.#nextId(), text: "", isWhole: false }, this.#at);
-    if (at === undefined) {
+    const { cell, tell } = this.#parts;
+    let at: number | undefined;
+    try {
+      at = await cell.append({ id: this.#nextId(), text: "", isWhole: false }, this.#at);
       // What was not read by the second time does not come any more: the server that sent it may be lost.
-      if (this.#refusedAt === this.#at) await this.follow();
+      if (at === undefined && this.#refusedAt === this.#at) await this.follow();
+      this.#isFailing = false;
+    } catch (error: unknown) {
+      if (!this.#isFailing) tell(`${cannotBeTaken}: ${error instanceof Error ? error.message : String(error)}`);
+      this.#isFailing = true;
+      return false;
+    }
+    if (at === undefined) {
       this.#refusedAt = this.#at;
       return false;
     }
@@ -253,4 +262,5 @@ export class CellLog {
   }
 }
 
+const cannotBeTaken = "The log of the cell does not answer, so this process cannot take the calls; it tries on";
 const cannotBeWritten = "The log of the cell cannot be written, and calls would not survive the loss of this process";

@@ -1,5 +1,5 @@
 import type { Program, V2Operations } from "@flowrun/core";
-import type { Cell, Clock, Logger } from "@flowrun/core/plugin";
+import { pause, type Cell, type Clock, type Logger } from "@flowrun/core/plugin";
 import { wrongKeys, type LedgerKey } from "../ledger-keys.ts";
 import type { OpenLedger } from "../open-ledger.ts";
 import { nameOfText, programOf, textOf } from "../program-text.ts";
@@ -34,7 +34,7 @@ export async function openCellLedger(options: CellLedgerOptions): Promise<OpenLe
     tell: (message) => log.warn({ code: "CLI_CELL_LOG" }, message),
   });
   const programs = new CellPrograms(options, (keeping) => cellLog.before(keeping));
-  await cellLog.follow();
+  await answered(options, () => cellLog.follow());
   programs.nameOf(program);
   const done = Promise.withResolvers<void>();
   let stopBeating = (): void => {};
@@ -45,8 +45,8 @@ export async function openCellLedger(options: CellLedgerOptions): Promise<OpenLe
       throw error;
     });
     const starts = cellLog.left.filter((entry) => entry.kind === "start");
-    await programs.find(starts.map(({ program: name }) => name));
     stopBeating = keepBeating({ cell, log: cellLog, clock });
+    await programs.find(starts.map(({ program: name }) => name));
     log.info({ calls: starts.length, silenceMs: Math.round(silence) }, "This process has the calls of the cell now.");
   };
   return {
@@ -83,19 +83,38 @@ export async function openCellLedger(options: CellLedgerOptions): Promise<OpenLe
   };
 }
 
+/** Asks until there is an answer, and tells once when there is none: most of the servers may be away for a while. */
+async function answered<T>(
+  { clock, log }: Pick<CellLedgerOptions, "clock" | "log">,
+  ask: () => Promise<T>,
+): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error: unknown) {
+      const why = error instanceof Error ? error.message : String(error);
+      if (tries === 0)
+        log.warn({ code: "CELL_AWAY" }, `The log of the cell does not answer, and is asked again: ${why}`);
+      await pause(clock, clock.now() + againMs);
+    }
+  }
+}
+
+/** How long after a question that was not answered it is asked again, in milliseconds. */
+const againMs = 250;
+
 const keyHint = "Add that key to the file at `durability.key_file` of this process, behind the first one.";
+
+type ProgramOptions = Pick<CellLedgerOptions, "cell" | "keys" | "operations" | "clock" | "log">;
 
 /** The programs of live calls, kept in the cell. */
 class CellPrograms {
-  readonly #options: Pick<CellLedgerOptions, "cell" | "keys" | "operations">;
+  readonly #options: ProgramOptions;
   readonly #before: (keeping: () => Promise<void>) => void;
   readonly #names = new WeakMap<Program, string>();
   readonly #found = new Map<string, Program>();
 
-  constructor(
-    options: Pick<CellLedgerOptions, "cell" | "keys" | "operations">,
-    before: (keeping: () => Promise<void>) => void,
-  ) {
+  constructor(options: ProgramOptions, before: (keeping: () => Promise<void>) => void) {
     this.#options = options;
     this.#before = before;
   }
@@ -120,7 +139,7 @@ class CellPrograms {
     const { cell, keys, operations } = this.#options;
     for (const name of new Set(names)) {
       if (this.#found.has(name)) continue;
-      const text = await cell.kept(name);
+      const text = await answered(this.#options, () => cell.kept(name));
       const program = programOf(text && openText(text, keys), operations);
       if (program !== undefined) this.#know(name, program);
     }

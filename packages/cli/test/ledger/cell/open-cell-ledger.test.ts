@@ -180,6 +180,46 @@ describe("processes of one cell", () => {
     ]);
   });
 
+  test("that stand by while the log does not answer go on trying, and take the calls once it does", async () => {
+    const memory = createCellMemory();
+    const clock = settlingClock();
+    const first = await work(memory, clock);
+    await clock.advance(2_000);
+    await first.owns;
+    await committed(first.ledger, start("a"));
+    const second = await work(memory, clock);
+    await clock.advance(2_000);
+    first.cell.cut();
+    second.cell.cut();
+    await clock.advance(60_000);
+    expect(second.ledger.isKept()).toBe(false);
+    second.cell.mend();
+    await clock.advance(3_000);
+    await second.owns;
+    expect(second.ledger.left).toMatchObject([start("a")]);
+    expect(second.log.lines.map(({ message }) => message)).toEqual([
+      "Another process has the calls; this one stands by, and goes on with them when that one is lost.",
+      "The log of the cell does not answer, so this process cannot take the calls; it tries on: The cell cannot be reached.",
+      "This process has the calls of the cell now.",
+    ]);
+  });
+
+  test("that begin while the log does not answer wait for it", async () => {
+    const memory = createCellMemory();
+    const [cell, clock, log] = [memory.open(), settlingClock(), recordingLogger()];
+    cell.cut();
+    const opening = openCellLedger({
+      ...{ cell, clock, log, keys: [key], waitMs: 50, program: programs[0], operations: {} },
+    });
+    await clock.advance(10_000);
+    cell.mend();
+    await clock.advance(1_000);
+    await opening;
+    expect(log.lines.map(({ message }) => message)).toEqual([
+      "The log of the cell does not answer, and is asked again: The cell cannot be reached.",
+    ]);
+  });
+
   test("leave the calls alone that were sealed with a key which they do not have", async () => {
     const memory = createCellMemory();
     const first = await work(memory);
