@@ -72,8 +72,9 @@ function guessKey(
   const unknown = entries.filter(({ key }) => !commonKeys.includes(key.value) && key.value !== "else");
   const entry = unknown.find(({ key }) => suggest(key.value, names) !== undefined) ?? unknown[0];
   if (entry === undefined) {
-    const span = entries[0]?.key.span ?? node.span;
-    return reader.damage("FLOW_NO_VERB", span, "This step has no verb.", { hint: `Add ${oneOf(names)}.` });
+    const [first] = entries;
+    const hint = first?.key.value === "if" ? underIf : `Add ${oneOf(names)}.`;
+    return reader.damage("FLOW_NO_VERB", first?.key.span ?? node.span, "This step has no verb.", { hint });
   }
   const verb = guess(reader, entry.key, verbs);
   const { span } = entry.key;
@@ -92,6 +93,10 @@ function guess(reader: ShapeReader, { value, span }: Located<string>, verbs: Ver
         hint: `Here it is ${oneOf(peer.verbs)}.`,
       },
     );
+  if (conditional.has(plainWord(value)))
+    return reader.damage("FLOW_UNKNOWN_VERB", span, `There is no verb ${quote(value)}.`, {
+      hint: underIf,
+    });
   const verb = lookUp(verbs, suggest(value, names) ?? "");
   const say = verb === undefined ? reader.damage : reader.report;
   say("FLOW_UNKNOWN_VERB", span, `There is no verb ${quote(value)}.`, {
@@ -99,6 +104,22 @@ function guess(reader: ShapeReader, { value, span }: Located<string>, verbs: Ver
   });
   return verb;
 }
+
+/** What languages call a step that chooses by a condition, as plain words. */
+const conditional: ReadonlySet<string> = new Set([
+  "when",
+  "switch",
+  "case",
+  "choice",
+  "condition",
+  "elseif",
+  "unless",
+  "branch",
+  "while",
+]);
+
+const underIf =
+  'Any step is done only where the condition beside its verb holds: write "go: BLOCK", and "if: CONDITION" below it.';
 
 /** The verbs that do what another system has this word for, and the first system that has it. */
 function peerOf(

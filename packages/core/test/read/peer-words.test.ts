@@ -30,6 +30,16 @@ describe("a word that another system has for a verb", () => {
     ]);
   });
 
+  test("that chooses by a condition is answered with `if`, which any step may have", () => {
+    expect(judge("when")).toEqual([
+      'There is no verb "when". Any step is done only where the condition beside its verb holds: write "go: BLOCK", and "if: CONDITION" below it.',
+    ]);
+    const text = "flowrun: 1\nname: test\nstart: main\nblocks:\n  main:\n    - if: call.from == '1'\n    - hangup\n";
+    expect(checkFlow({ name: "test.yaml", text }).map(({ message, hint }) => `${message} ${hint ?? ""}`)).toEqual([
+      'This step has no verb. Any step is done only where the condition beside its verb holds: write "go: BLOCK", and "if: CONDITION" below it.',
+    ]);
+  });
+
   test("is listed for almost every verb", () => {
     expect(Object.values(verbs).filter(({ elsewhere }) => elsewhere !== undefined).length).toBeGreaterThan(9);
   });
