@@ -45,7 +45,18 @@ export async function openOutbox(request: OutboxRequest): Promise<OpenOutbox> {
     for (const other of partsOf(base, owner)) if (other !== part) await adoptPart(join(base, other), request, outbox);
   };
   await adopt();
-  const stop = repeat(clock, adopt);
+  let couldLook = true;
+  const stop = repeat(clock, async () => {
+    try {
+      await adopt();
+      couldLook = true;
+    } catch (error) {
+      // Calls go on, whatever became of the folder.
+      const why = error instanceof Error ? error.message : String(error);
+      if (couldLook) log.warn({ code: "CLI_OUTBOX_FOLDER" }, `The folder "${base}" cannot be looked into: ${why}`);
+      couldLook = false;
+    }
+  });
   return {
     take: (entry, to) => outbox.take(entry, to),
     stats: () => outbox.stats(),

@@ -1,6 +1,6 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { createVirtualClock, recordingLogger, type VirtualClock } from "@flowrun/core/testing";
+import { createVirtualClock, recordingLogger, type RecordingLogger, type VirtualClock } from "@flowrun/core/testing";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openOutbox, type OpenOutbox } from "../../src/outbox/open-outbox.ts";
 import { entryOf, type OutboxEntry } from "../../src/outbox/outbox-entry.ts";
@@ -14,6 +14,7 @@ interface Opened {
   readonly outbox: OpenOutbox;
   readonly told: readonly string[];
   readonly clock: VirtualClock;
+  readonly log: RecordingLogger;
 }
 
 /** An outbox whose target is away, or takes everything. */
@@ -22,7 +23,7 @@ async function open(
   given: { readonly isAway?: boolean; readonly owner?: string } = {},
 ): Promise<Opened> {
   const told: string[] = [];
-  const clock = createVirtualClock({ settle });
+  const [clock, log] = [createVirtualClock({ settle }), recordingLogger()];
   const fate: Fate = given.isAway === true ? { kind: "away", why: "It is away." } : { kind: "taken" };
   const target = {
     name: "x",
@@ -40,7 +41,7 @@ async function open(
     surroundings: { cwd: "/nowhere", environment, clock, ...(userId !== undefined && { userId }) },
     owner: given.owner ?? "app@pbx",
     targets: [target],
-    log: recordingLogger(),
+    log,
   });
   let isOpen = true;
   const close = async (): Promise<void> => {
@@ -49,7 +50,7 @@ async function open(
     await outbox.close();
   };
   onTestFinished(close);
-  return { outbox: { ...outbox, close }, told, clock };
+  return { outbox: { ...outbox, close }, told, clock, log };
 }
 
 describe("openOutbox", () => {
@@ -92,6 +93,20 @@ describe("openOutbox", () => {
     const { told } = await open({ HOME: home });
     await settle();
     expect(told.toSorted()).toEqual(["left%200", "left%201"]);
+  });
+
+  test("goes on while its folder is gone or is none any more, and says so once", async () => {
+    const home = folderWith({});
+    const { outbox, told, clock, log } = await open({ HOME: home });
+    const base = join(home, ".local/state/flowrun/outbox");
+    rmSync(base, { recursive: true });
+    await clock.advance(90_000);
+    writeFileSync(base, "");
+    await clock.advance(90_000);
+    outbox.take(entry("a"), ["x"]);
+    await clock.advance(1_000);
+    expect(told).toEqual(["a"]);
+    expect(log.lines.filter(({ message }) => message.includes("cannot be looked into"))).toHaveLength(1);
   });
 
   test.each([
