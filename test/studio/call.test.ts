@@ -30,8 +30,8 @@ async function openCall(options: OpenOptions = {}): Promise<Page> {
   return page;
 }
 
-const visits = (page: Page): Promise<readonly (string | null)[]> =>
-  page.locator("[data-visit]").evaluateAll((rows) => rows.map((row) => row.getAttribute("data-visit")));
+const stepsOf = (page: Page): Promise<readonly (string | null)[]> =>
+  page.locator(".bar-row").evaluateAll((rows) => rows.map((row) => row.getAttribute("data-step")));
 
 test("13.8 a draft call: keys by mouse and keyboard; captions, graph, timeline and values follow; pause, step, ×4", async () => {
   const page = await openCall();
@@ -40,15 +40,15 @@ test("13.8 a draft call: keys by mouse and keyboard; captions, graph, timeline a
   await page.getByRole("button", { name: "key 4" }).click();
   await page.keyboard.type("711#");
   await page.getByRole("button", { name: "One event forth" }).click();
-  await page.locator(".call-values", { hasText: "customer_id4711" }).waitFor();
+  await page.locator(".facts-pane", { hasText: "customer_id4711" }).waitFor();
   await page.getByRole("button", { name: "×4" }).click();
   await page.getByRole("button", { name: "Go on", exact: true }).click();
   await page.locator('.row.here[data-step="routing/2"]').waitFor();
 
-  expect(await visits(page)).toEqual([
+  expect(await stepsOf(page)).toEqual([
     ...["answering/1", "answering/2", "collecting_id/1", "collecting_id/2", "routing/1", "routing/2"],
   ]);
-  expect(await page.locator(".key-mark").allTextContents()).toEqual([..."4711#"]);
+  expect(await page.locator(".bar-key").allTextContents()).toEqual([..."4711#"]);
   expect(await page.locator(".card.walked strong").allTextContents()).toEqual(["answering", "collecting_id"]);
   await page.getByRole("button", { name: "Hang up" }).click();
   await page.getByText("the call is over").waitFor();
@@ -57,10 +57,10 @@ test("13.8 a draft call: keys by mouse and keyboard; captions, graph, timeline a
 test("13.9 a finished call scrubs back and forth, each state the live one, and goes on from there", async () => {
   const page = await openCall();
   const state = async (): Promise<string> =>
-    `${await page.locator(".call-values").textContent()} ${await page.locator(".row.here").getAttribute("data-step")}`;
+    `${await page.locator(".facts-pane").textContent()} ${await page.locator(".row.here").getAttribute("data-step")}`;
   await page.getByRole("button", { name: "Pause" }).click();
   await page.keyboard.type("4");
-  await page.locator(".call-values h3", { hasText: "key 4" }).waitFor();
+  await page.locator(".facts-event strong", { hasText: "key 4" }).waitFor();
   const live = await state();
   const event = await page.getByRole("slider", { name: "Events of the call" }).inputValue();
   await page.keyboard.type("711#");

@@ -94,7 +94,7 @@ test("13.9 a recorded call is scrubbed back and forth, and each state is the one
   await slider.focus();
   await page.keyboard.press("Home");
   expect(await facts()).not.toHaveProperty("customer_id");
-  expect(await page.locator(".facts-event strong").textContent()).toBe("call from 4700000002");
+  expect(await page.locator(".facts-event strong").textContent()).toBe("4700000002 calls");
   let presses = 0;
   while ((await page.locator(".facts-event strong").textContent()) !== "key #" && presses < 60) {
     await page.keyboard.press(".");

@@ -27,6 +27,7 @@ import "./look/graph.css";
 import "./look/text.css";
 import "./look/form.css";
 import "./look/tests.css";
+import "./look/replay.css";
 import "./look/live.css";
 import "./look/call.css";
 

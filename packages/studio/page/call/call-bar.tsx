@@ -1,9 +1,7 @@
 import { useWords } from "../state/use-studio.ts";
 import { CallButton, CallerFields, HearButton } from "./caller-fields.tsx";
-import { CallScrubber } from "./call-scrubber.tsx";
-import { CallTimeline } from "./call-timeline.tsx";
-import { CallValues } from "./call-values.tsx";
 import { CallPhone } from "./call-phone.tsx";
+import { CallTime } from "./call-time.tsx";
 import { useCallClock, useCallLine, useCallOverlay, useCallState } from "./use-call.ts";
 
 /** The draft line: one line while nobody calls, else the phone, what the call went through, and what it knows. */
@@ -25,11 +23,7 @@ export function CallBar(): React.ReactNode {
       {isCalling ? (
         <>
           <CallPhone />
-          <div className="call-middle">
-            <CallTimeline />
-            <CallScrubber />
-          </div>
-          <CallValues />
+          <CallTime />
         </>
       ) : (
         <CallLineBar />

@@ -1,3 +1,4 @@
+import { mask } from "@flowrun/core/tooling";
 import type { StoreApi } from "zustand/vanilla";
 import { isOver, nowEvent, shownEvent, type CallLineState, type HeldCall } from "./call-state.ts";
 import { captionOf } from "./caption.ts";
@@ -39,7 +40,8 @@ export function keepClock(state: StoreApi<CallLineState>, voice: Voice): CallClo
     if (call === undefined) return;
     const { isHeard, speed } = state.getState();
     const begun = call.run.prompts.findLast(({ fromMs }) => call.nowMs < fromMs && fromMs <= nowMs);
-    if (begun !== undefined && isHeard && speed <= 1) voice.speak(captionOf(begun.media), "en");
+    if (begun !== undefined && isHeard && speed <= 1 && !begun.media.includes(mask))
+      voice.speak(captionOf(begun.media), "en");
     put({ nowMs, ...(isOver({ ...call, nowMs }) && { isRunning: false }) });
   };
   return {
@@ -61,7 +63,7 @@ export function keepClock(state: StoreApi<CallLineState>, voice: Voice): CallClo
     turn(by) {
       const call = held();
       const next = call === undefined ? 0 : shownEvent(call) + by;
-      const event = call?.run.events[next];
+      const event = call?.run.points[next];
       if (call === undefined || event === undefined) return;
       put({ isRunning: false });
       if (next <= nowEvent(call)) put({ seen: next === nowEvent(call) ? undefined : next });
@@ -74,7 +76,7 @@ export function keepClock(state: StoreApi<CallLineState>, voice: Voice): CallClo
     toEnd() {
       voice.stop();
       put({ seen: undefined });
-      moveTo(held()?.run.events.at(-1)?.atMs ?? 0);
+      moveTo(held()?.run.points.at(-1)?.atMs ?? 0);
     },
     passed(ms) {
       const call = held();

@@ -1,6 +1,7 @@
 import { openTestFile, readTestFile, runScenario, type CallerAct, type Scenario } from "@flowrun/proof";
 import { compileWith, sourceOf, type GivenFlow } from "../prove/given-flow.ts";
-import { draftRun, type DraftRun } from "./draft-run.ts";
+import { stepAgain, type SteppedCall } from "../replay/step-again.ts";
+import { maskJournal } from "./mask-journal.ts";
 
 /** Who calls, and in which world. */
 export interface DraftCall {
@@ -20,8 +21,11 @@ export interface TimedAct {
 export interface CallDesk {
   /** The worlds that a call can be made in, each with who calls there. */
   worlds(flow: GivenFlow): readonly { readonly name: string; readonly from: string; readonly to: string }[];
-  /** A call from its beginning to what will become of it. `undefined` for a flow with errors. The same acts come to the same call. */
-  draft(flow: GivenFlow, call: DraftCall, acts: readonly TimedAct[]): DraftRun | undefined;
+  /**
+   * A call from its beginning to what will become of it if the caller does nothing more; what the flow declares secret is masked in it.
+   * `undefined` for a flow with errors. The same acts come to the same call.
+   */
+  draft(flow: GivenFlow, call: DraftCall, acts: readonly TimedAct[]): SteppedCall | undefined;
 }
 
 /** A desk of draft calls, which keeps nothing: all of a call is in its acts. */
@@ -36,10 +40,16 @@ export function createCallDesk(): CallDesk {
       const program = compileWith(sourceOf(flow), world.settings);
       if (program === undefined) return undefined;
       const scenario: Scenario = { ...world, from, to, others: [], caller: actsOf(acts), expect: {} };
-      return draftRun(program, runScenario(program, scenario));
+      const written = maskJournal(program, runScenario(program, scenario).journal.slice(0, mostEvents));
+      if (written === undefined) return undefined;
+      const { head, events } = written;
+      return stepAgain({ ...program, settings: head.settings ?? {} }, head, events);
     },
   };
 }
+
+/** Far beyond what anybody tries by hand. */
+const mostEvents = 2_000;
 
 /** An empty world, at the time of which scenarios are that do not say another. */
 const nowhere: Scenario = {

@@ -1,7 +1,7 @@
 import { PhoneOff, X } from "lucide-react";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 import { CallButton, HearButton } from "./caller-fields.tsx";
-import { isOver, shownMs, shownPrompt } from "./call-state.ts";
+import { isOver, shownKeys, shownMs, shownPrompt } from "./call-state.ts";
 import { captionOf } from "./caption.ts";
 import { useCallLine, useCallState } from "./use-call.ts";
 
@@ -56,9 +56,7 @@ function CallDisplay(): React.ReactNode {
   const over = useCallState(({ call }) => call !== undefined && isOver(call));
   const prompt = useCallState(({ call }) => call && shownPrompt(call)?.media);
   const seconds = useCallState(({ call }) => (call === undefined ? 0 : Math.floor(shownMs(call) / 1000)));
-  const keys = useCallState(({ call }) =>
-    (call?.acts ?? []).map(({ act }) => ("press" in act ? act.press : "")).join(""),
-  );
+  const keys = useCallState(({ call }) => call && shownKeys(call));
   const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   return (
     <div className="call-display">

@@ -1,14 +1,15 @@
-import type { WalkCounts } from "../graph/overlay.ts";
 import type { GivenFlow } from "../prove/given-flow.ts";
 import type { DraftCall, TimedAct } from "./call-desk.ts";
-import type { DraftEvent, DraftPrompt, DraftRun, DraftVisit } from "./draft-run.ts";
+import type { CallPrompt } from "../replay/prompts-in.ts";
+import type { CallPoint, SteppedCall } from "../replay/step-again.ts";
 
 /** A call on the draft line. All of it is in its acts: the rest is computed of them. */
 export interface HeldCall extends DraftCall {
   /** The flow as it was when the call began, or went on. */
   readonly flow: GivenFlow;
   readonly acts: readonly TimedAct[];
-  readonly run: DraftRun;
+  /** From its beginning to what will become of it if the caller does nothing more. */
+  readonly run: SteppedCall;
   /** The clock of the call, in milliseconds from its beginning. */
   readonly nowMs: number;
   readonly isRunning: boolean;
@@ -39,7 +40,7 @@ export const quietLine: CallLineState = {
 export function nowEvent({ run, nowMs }: HeldCall): number {
   return Math.max(
     0,
-    run.events.findLastIndex(({ atMs }) => atMs <= nowMs),
+    run.points.findLastIndex(({ atMs }) => atMs <= nowMs),
   );
 }
 
@@ -49,41 +50,28 @@ export function shownEvent(call: HeldCall): number {
 }
 
 /** The event that is shown, with how the call stood then. */
-export function shownState(call: HeldCall): DraftEvent | undefined {
-  return call.run.events[shownEvent(call)];
+export function shownState(call: HeldCall): CallPoint | undefined {
+  return call.run.points[shownEvent(call)];
 }
 
 /** The time that is shown: of an event that is looked back at, its own. */
 export function shownMs(call: HeldCall): number {
-  return call.seen === undefined ? call.nowMs : (call.run.events[call.seen]?.atMs ?? 0);
+  return call.seen === undefined ? call.nowMs : (call.run.points[call.seen]?.atMs ?? 0);
 }
 
 /** Whether the call has ended by its clock. */
 export function isOver(call: HeldCall): boolean {
-  return call.run.events[nowEvent(call)]?.isOver === true;
+  return call.run.points[nowEvent(call)]?.isOver === true;
 }
 
 /** What the caller hears at the time that is shown. */
-export function shownPrompt(call: HeldCall): DraftPrompt | undefined {
+export function shownPrompt(call: HeldCall): CallPrompt | undefined {
   const at = shownMs(call);
   return call.run.prompts.findLast(({ fromMs, toMs }) => fromMs <= at && at < toMs);
 }
 
-/** The steps that the call had entered by the event that is shown. */
-export function visitsUntil(call: HeldCall, event: number): readonly DraftVisit[] {
-  return call.run.visits.filter(({ fromEvent }) => fromEvent <= event);
-}
-
-/** The way that the call had gone by an event. */
-export function walkUntil(call: HeldCall, event: number): WalkCounts {
-  const steps: Record<string, number> = {};
-  const ways: Record<string, number> = {};
-  for (const { step, left } of visitsUntil(call, event)) {
-    steps[step] = 1;
-    ways[`${step} runs`] = 1;
-    if (left === undefined || left.event > event) continue;
-    ways[`${step} next`] = 1;
-    ways[`${step} ${left.outcome}`] = 1;
-  }
-  return { steps, ways };
+/** The keys that had been pressed by what is shown: one of a secret entry is masked. */
+export function shownKeys(call: HeldCall): string {
+  const taken = call.run.points.slice(0, shownEvent(call) + 1);
+  return taken.flatMap(({ kind, what }) => (kind === "dtmf.received" ? [what] : [])).join("");
 }

@@ -73,7 +73,7 @@ export function holdCall({ given, desk, voice }: CallLineParts): CallLine {
     async goOnFrom() {
       const call = held();
       if (call === undefined) return;
-      const at = call.run.events[shownEvent(call)]?.atMs ?? 0;
+      const at = call.run.points[shownEvent(call)]?.atMs ?? 0;
       state.setState({ wish: { from: call.from, to: call.to, like: call.like } });
       const acts = call.acts.filter(({ atMs, act }) => atMs <= at && !("hangsUp" in act));
       await begin(given() ?? call.flow, acts, at);
@@ -91,7 +91,7 @@ export function holdCall({ given, desk, voice }: CallLineParts): CallLine {
 
 /** When something is done now: behind what has happened, so that what is past stays as it was. */
 function nextAct(call: HeldCall): number {
-  const event = call.run.events[nowEvent(call)]?.atMs ?? 0;
+  const event = call.run.points[nowEvent(call)]?.atMs ?? 0;
   const act = call.acts.at(-1)?.atMs ?? 0;
   return Math.max(Math.round(call.nowMs), event + 1, act + 1);
 }

@@ -2,7 +2,8 @@ import { createContext, useContext, useEffect } from "react";
 import { useStore } from "zustand";
 import { overlayOf } from "../graph/overlay.ts";
 import { useStudio, useStudioState } from "../state/use-studio.ts";
-import { isOver, shownEvent, shownState, walkUntil, type CallLineState } from "./call-state.ts";
+import { walkUntil } from "../replay/walk-until.ts";
+import { isOver, shownEvent, shownState, type CallLineState } from "./call-state.ts";
 import type { CallLine } from "./hold-call.ts";
 
 /** The line of this page. */
@@ -50,7 +51,7 @@ export function useCallOverlay(): void {
     if (run === undefined || event === undefined || call === undefined) return show({ overlay: undefined });
     const step = isOver(call) && call.seen === undefined ? undefined : shownState(call)?.step;
     return show({
-      overlay: overlayOf(view, walkUntil(call, event), {
+      overlay: overlayOf(view, walkUntil(run.points, event), {
         here: step === undefined ? undefined : { step, isWell: true },
       }),
     });

@@ -1,8 +1,8 @@
 import { createContext, useContext, useEffect, useMemo } from "react";
 import { useStore } from "zustand";
-import { overlayOf, type WalkCounts } from "../graph/overlay.ts";
+import { overlayOf } from "../graph/overlay.ts";
 import { useStudio, useStudioState } from "../state/use-studio.ts";
-import type { CallPoint } from "./live-desk.ts";
+import { walkUntil } from "../replay/walk-until.ts";
 import { shownPoint, type LiveState } from "./live-state.ts";
 import type { Live } from "./watch-live.ts";
 
@@ -29,7 +29,7 @@ export function useLiveOverlay(): void {
   const at = useLiveState((state) => state.at);
   const watched = useLiveState((state) => state.watched);
   const point = useLiveState(shownPoint);
-  const walked = useMemo(() => walkOf((watched?.points ?? []).slice(0, point + 1)), [watched, point]);
+  const walked = useMemo(() => walkUntil(watched?.points ?? [], point), [watched, point]);
   useEffect(() => {
     const shown = watched?.points[point];
     if (shown === undefined) {
@@ -41,21 +41,8 @@ export function useLiveOverlay(): void {
         },
       });
     }
-    const here = shown.step === "" ? undefined : { step: shown.step, isWell: true };
+    const here = shown.step === undefined ? undefined : { step: shown.step, isWell: true };
     show({ overlay: overlayOf(view, walked, { here }) });
   }, [show, view, sums, at, watched, point, walked]);
   useEffect(() => () => show({ overlay: undefined }), [show]);
-}
-
-function walkOf(points: readonly CallPoint[]): WalkCounts {
-  const steps: Record<string, number> = {};
-  const ways: Record<string, number> = {};
-  for (const point of points.flatMap(({ walk }) => walk)) {
-    if (point.kind === "step.entered") steps[point.step] = (steps[point.step] ?? 0) + 1;
-    else if (point.kind === "step.left") {
-      const way = `${point.step} ${point.outcome}`;
-      ways[way] = (ways[way] ?? 0) + 1;
-    }
-  }
-  return { steps, ways };
 }

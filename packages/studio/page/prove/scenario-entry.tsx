@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX } from "lucide-react";
-import { useStudio, useWords } from "../state/use-studio.ts";
+import { useWords } from "../state/use-studio.ts";
+import { useGoToStep } from "../replay/use-go-to-step.ts";
 import type { ProvedScenario, StoryLine } from "./proof-desk.ts";
 import { useProof, useProofState } from "./use-proof.ts";
 
@@ -40,15 +41,7 @@ export function ScenarioEntry({ scenario }: { readonly scenario: ProvedScenario 
 /** What a call did; a click selects the step on the graph and in the text. */
 function Story({ lines }: { readonly lines: readonly StoryLine[] }): React.ReactNode {
   const words = useWords();
-  const studio = useStudio();
-  const go = (id: string | undefined): void => {
-    const { drawn, checked } = studio.state.getState();
-    const cards = drawn?.view?.cards ?? [];
-    const found = cards.flatMap(({ card }) => card.rows.map((row) => ({ block: card.name, row })));
-    const at = found.find(({ row }) => row.step === id);
-    const place = checked?.places.find(({ block, step }) => block === at?.block && step === at.row.index);
-    if (place !== undefined) studio.select(place);
-  };
+  const go = useGoToStep();
   return (
     <ol className="story" aria-label={words.story}>
       {lines.map(({ at, text, step }, index) => (

@@ -1,8 +1,8 @@
-import type { TraceEntry } from "@flowrun/core";
+import type { TraceEntry, Waypoint } from "@flowrun/core";
 import type { WalkCounts } from "../graph/overlay.ts";
 
 /** What traces have walked: an outcome is a way, and so is what a step does that has none. */
-export function walkCounts(trace: readonly TraceEntry[]): WalkCounts {
+export function walkCounts(trace: readonly (TraceEntry | Waypoint)[]): WalkCounts {
   const steps: Record<string, number> = {};
   const ways: Record<string, number> = {};
   const add = (record: Record<string, number>, key: string): void => {

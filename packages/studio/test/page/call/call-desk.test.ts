@@ -51,22 +51,27 @@ describe("a draft call", () => {
   ];
 
   test("goes through the flow in the world of a scenario, as its caller acts", () => {
-    const { events, visits, prompts } = draft(keys);
+    const { points, bars, prompts } = draft(keys);
 
     expect(desk.worlds(flow)).toMatchObject([{ name: "somebody known", from: "4711" }]);
-    expect(visits.map(({ step, left }) => [step, left?.outcome])).toEqual([
+    expect(bars.map(({ step, left }) => [step, left?.outcome])).toEqual([
       ["open/1", "ok"],
       ["open/2", "ok"],
       ["open/3", "missing"],
       ["open/1", "ok"],
       ["open/2", "ok"],
       ["open/3", "found"],
-      ["bye/1", undefined],
+      ["bye/1", ""],
     ]);
-    expect(visits[1]?.keys).toEqual([{ atMs: 700, digit: "3" }]);
+    expect(bars[1]?.keys).toEqual([{ atMs: 700, digit: "3" }]);
     expect(prompts[0]).toEqual({ media: "sound:enter-code", fromMs: 0, toMs: 700 });
-    expect(events.findLast(({ isOver }) => !isOver)?.values).toMatchObject({ "call.from": "4711", code: "7" });
-    expect(events.at(-1)).toMatchObject({ isOver: true, step: undefined });
+    expect(points.findLast(({ isOver }) => !isOver)?.facts).toEqual(
+      expect.arrayContaining([
+        ["call.from", "4711"],
+        ["code", "7"],
+      ]),
+    );
+    expect(points.at(-1)).toMatchObject({ isOver: true, step: undefined });
   });
 
   test("I2: whatever the caller does later, each earlier state is the one that was live", () => {
@@ -74,10 +79,10 @@ describe("a draft call", () => {
     for (const count of [0, 1, 2]) {
       const live = draft(keys.slice(0, count));
       const until = keys[count]?.atMs ?? Number.POSITIVE_INFINITY;
-      const past = live.events.filter(({ atMs }) => atMs < until);
+      const past = live.points.filter(({ atMs }) => atMs < until);
 
       expect(past.length).toBeGreaterThan(0);
-      expect(whole.events.slice(0, past.length)).toEqual(past);
+      expect(whole.points.slice(0, past.length)).toEqual(past);
     }
   });
 

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { createCallDesk } from "../../../page/call/call-desk.ts";
-import { isOver, nowEvent, shownState, walkUntil, type HeldCall } from "../../../page/call/call-state.ts";
+import { isOver, nowEvent, shownState, type HeldCall } from "../../../page/call/call-state.ts";
 import { captionOf } from "../../../page/call/caption.ts";
 import { holdCall, type CallLine } from "../../../page/call/hold-call.ts";
+import { walkUntil } from "../../../page/replay/walk-until.ts";
 import type { GivenFlow } from "../../../page/prove/given-flow.ts";
 
 const flow: GivenFlow = {
@@ -49,7 +50,7 @@ test("a call goes on by its own clock, stops, steps, and is looked back at", asy
   line.passed(1_000);
   await line.act({ press: "7" });
   line.passed(1_000);
-  const [now, values] = [nowEvent(held()), shownState(held())?.values];
+  const [now, facts] = [nowEvent(held()), shownState(held())?.facts];
   expect(held().nowMs).toBe(2_000);
   expect(shownState(held())?.step).toBe("open/2");
   line.turn(-1);
@@ -57,14 +58,14 @@ test("a call goes on by its own clock, stops, steps, and is looked back at", asy
   line.passed(1_000);
   expect(held().nowMs).toBe(2_000);
   line.look(undefined);
-  expect(shownState(held())?.values).toEqual(values);
+  expect(shownState(held())?.facts).toEqual(facts);
   line.speed(4);
   line.run(true);
   line.passed(100);
   expect(held().nowMs).toBe(2_400);
   line.toEnd();
   expect(isOver(held())).toBe(true);
-  expect(Object.keys(walkUntil(held(), nowEvent(held())).steps)).toEqual(["open/1", "open/2", "open/3"]);
+  expect(Object.keys(walkUntil(held().run.points, nowEvent(held())).steps)).toEqual(["open/1", "open/2", "open/3"]);
 });
 
 test("from a point of a call that is over, another one goes on", async () => {
@@ -76,7 +77,7 @@ test("from a point of a call that is over, another one goes on", async () => {
   await line.act({ hangsUp: true });
   line.passed(100);
   expect(isOver(held())).toBe(true);
-  line.look(held().run.events.findIndex(({ kind }) => kind === "dtmf.received"));
+  line.look(held().run.points.findIndex(({ kind }) => kind === "dtmf.received"));
   await line.goOnFrom();
   expect(held()).toMatchObject({ nowMs: 500, isRunning: true, seen: undefined, acts: [{ act: { press: "7" } }] });
   await line.act({ press: "#" });
@@ -92,7 +93,7 @@ test("keys that are pressed fast all count, in their order, and the clock stands
   line.passed(1_000);
   expect(held().nowMs).toBe(500);
   await Promise.all(pressed);
-  expect(shownState(held())?.values).toMatchObject({ code: "123" });
+  expect(shownState(held())?.facts).toContainEqual(["code", "123"]);
   expect(held().acts.map(({ atMs }) => atMs)).toEqual([500, 501, 502, 503]);
 });
 

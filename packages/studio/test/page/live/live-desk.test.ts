@@ -1,13 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
 import { startLiveHost } from "../../../../../test/studio/live-host.ts";
 import { createLiveDesk } from "../../../page/live/live-desk.ts";
-import { stateFacts, type CallFact } from "../../../page/live/state-facts.ts";
+import { stateFacts, type CallFact } from "../../../page/replay/state-facts.ts";
 
 test("13.9 a call is stepped again from its journal, and each state is the one that it was in (I2)", async () => {
   const states: (readonly CallFact[])[] = [];
   const live = await startLiveHost(undefined, {
-    stepped: ({ event, result }) =>
-      void states.push(stateFacts(result.state, event?.at ?? result.state.call.started_at)),
+    stepped: ({ result }) => void states.push(stateFacts(result.state)),
   });
   onTestFinished(() => live.close());
   const call = live.call("4798765432");
@@ -18,13 +17,13 @@ test("13.9 a call is stepped again from its journal, and each state is the one t
   await live.advance(500);
   const watched = createLiveDesk().watch(live.tap.find(call.id)?.entries ?? []);
 
-  expect(watched.problem).toBe("");
+  expect(watched.departs).toBe(false);
   expect(watched.points.map(({ facts }) => facts)).toEqual(states);
   expect(
-    watched.bars.map(({ block, verb, outcome, keys }) => [
+    watched.bars.map(({ block, verb, left, keys }) => [
       block,
       verb,
-      outcome,
+      left?.outcome,
       keys.map(({ digit }) => digit).join(""),
     ]),
   ).toEqual([
@@ -37,12 +36,13 @@ test("13.9 a call is stepped again from its journal, and each state is the one t
   ]);
 });
 
-test("what is no whole journal has no points, and says why", () => {
+test("what is no whole journal has no points, and of a flow that cannot be read there is its text", () => {
   const desk = createLiveDesk();
   const start = { leg: "1", from: "1", to: "2", args: [], at: 1 };
 
-  expect(desk.watch([])).toEqual({ points: [], bars: [], text: "", problem: "no-flow" });
+  const none = { points: [], bars: [], prompts: [], departs: false };
+  expect(desk.watch([])).toEqual({ ...none, text: "" });
   expect(desk.watch([{ call: "1", flow: "f", source: { name: "f.yaml", text: "nothing" }, start }])).toEqual({
-    ...{ points: [], bars: [], text: "nothing", problem: "no-flow" },
+    ...{ ...none, text: "nothing" },
   });
 });

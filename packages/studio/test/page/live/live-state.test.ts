@@ -75,7 +75,8 @@ describe("the list of calls", () => {
 });
 
 test("the point that is shown is the chosen one, else the last", () => {
-  const point = { atMs: 0, event: "", commands: [], walk: [], step: "", facts: [] };
-  const watched = { points: [point, point, point], bars: [], text: "", problem: "" } as const;
+  const none = { what: "", commands: [], walk: [], step: undefined, isOver: false, facts: [], timers: {} };
+  const point = { ...none, atMs: 0, kind: "call" } as const;
+  const watched = { points: [point, point, point], bars: [], prompts: [], text: "", departs: false };
   expect([undefined, 1, 9].map((chosen) => shownPoint({ watched, point: chosen }))).toEqual([2, 1, 2]);
 });

@@ -6,19 +6,27 @@ export type CallFact = readonly [name: string, value: string];
 /** What is shown of a longer text. */
 const longest = 200;
 
-/** All that a call knows and holds, in the order in which one asks: who calls, what the flow has bound, then what runs. */
-export function stateFacts(
-  { call, activations, variables, legs, media, recordings, timers, requests }: CallState,
-  at: number,
-): readonly CallFact[] {
-  const bound = activations.flatMap(({ file, names }) =>
-    Object.entries(names).flatMap(([name, value]) => factsOf(file === "" ? name : `${file}.${name}`, value)),
-  );
+/** All that a call knows and holds, in the order in which one asks: who calls, what the flow has bound, then what runs; its timers are told elsewhere. */
+export function stateFacts({
+  call,
+  activations,
+  variables,
+  legs,
+  media,
+  recordings,
+  requests,
+}: CallState): readonly CallFact[] {
+  const bound = activations.flatMap(({ file, args, names }) => {
+    const prefix = file === "" ? "" : `${file}.`;
+    return [
+      ...Object.entries(args).flatMap(([name, value]) => factsOf(`${prefix}args.${name}`, value)),
+      ...Object.entries(names).flatMap(([name, value]) => factsOf(`${prefix}${name}`, value)),
+    ];
+  });
   const vars = variables.flatMap(({ values }) =>
     Object.entries(values).flatMap(([name, value]) => factsOf(`vars.${name}`, value)),
   );
   const here = legs.filter(({ status, role }) => status !== "gone" && role !== "helper");
-  const due = Object.entries(timers).toSorted(([, a], [, b]) => a - b);
   return [
     ["call.from", call.from],
     ["call.to", call.to],
@@ -28,7 +36,6 @@ export function stateFacts(
     ...media.flatMap(({ current }): readonly CallFact[] => (current === null ? [] : [["hears", current.media]])),
     ...recordings.map(({ kind, status }): CallFact => [`records ${kind}`, status]),
     ...requests.map(({ kind, subject }): CallFact => [kind, subject]),
-    ...due.map(([name, time]): CallFact => [`timer ${name}`, `${Math.max(0, (time - at) / 1000).toFixed(1)} s`]),
   ];
 }
 

@@ -1,0 +1,79 @@
+import { Pause, Play, Redo2 } from "lucide-react";
+import { Facts } from "../replay/facts.tsx";
+import { Scrubber } from "../replay/scrubber.tsx";
+import { Timeline } from "../replay/timeline.tsx";
+import { useWords } from "../state/use-studio.ts";
+import { isOver, nowEvent, shownEvent, shownMs } from "./call-state.ts";
+import { useCallLine, useCallState } from "./use-call.ts";
+
+const speeds = [0.25, 1, 4];
+
+/** What the call went through, its clock, and what it knows: as it is now, or as it was at an event that is looked back at. */
+export function CallTime(): React.ReactNode {
+  const { look, turn, toEnd } = useCallLine();
+  const call = useCallState((state) => state.call);
+  if (call === undefined) return undefined;
+  const [now, point, over] = [nowEvent(call), shownEvent(call), isOver(call)];
+  const isPast = call.seen !== undefined;
+  const shown = { point, ms: shownMs(call) };
+  const { bars, points } = call.run;
+  const go = (to: number | undefined): void => look(to === now ? undefined : to);
+  return (
+    <>
+      <div className="call-time">
+        <Timeline bars={bars} shown={shown} until={{ point: now, ms: call.nowMs }} onGo={go} />
+        <Scrubber
+          {...{ point, last: now, ms: shown.ms, isEnd: over && !isPast, onGo: go, onStep: turn, onEnd: toEnd }}
+          lead={<PauseButton isRunning={call.isRunning} isOver={over} />}
+        >
+          <span className="gap" />
+          {(isPast || over) && <FromHere />}
+          <Speeds />
+        </Scrubber>
+      </div>
+      <Facts points={points} {...shown} />
+    </>
+  );
+}
+
+function PauseButton({
+  isRunning,
+  isOver: over,
+}: {
+  readonly isRunning: boolean;
+  readonly isOver: boolean;
+}): React.ReactNode {
+  const words = useWords();
+  const { run } = useCallLine();
+  const label = isRunning ? words.pause : words.goOn;
+  return (
+    <button className="icon-button" disabled={over} aria-label={label} title={label} onClick={() => run(!isRunning)}>
+      {isRunning ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
+    </button>
+  );
+}
+
+function FromHere(): React.ReactNode {
+  const words = useWords();
+  const { goOnFrom } = useCallLine();
+  return (
+    <button className="plain from-here" onClick={() => void goOnFrom()}>
+      <Redo2 size={14} aria-hidden /> {words.fromHere}
+    </button>
+  );
+}
+
+function Speeds(): React.ReactNode {
+  const words = useWords();
+  const line = useCallLine();
+  const speed = useCallState((state) => state.speed);
+  return (
+    <span className="speeds" role="group" aria-label={words.speed}>
+      {speeds.map((times) => (
+        <button key={times} aria-pressed={speed === times} onClick={() => line.speed(times)}>
+          ×{times === 0.25 ? "¼" : times}
+        </button>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,43 @@
+import { useWords } from "../state/use-studio.ts";
+import type { CallPoint } from "./step-again.ts";
+
+/** What of a call is shown. */
+export interface FactsProps {
+  readonly points: readonly CallPoint[];
+  readonly point: number;
+  /** The time that is shown, in milliseconds since the call began: timers are due some time after it. */
+  readonly ms: number;
+}
+
+/** What a call knows and holds at a point; what the event has changed stands out. */
+export function Facts({ points, point, ms }: FactsProps): React.ReactNode {
+  const words = useWords();
+  const now = points[point];
+  if (now === undefined) return undefined;
+  const before = new Map(points[point - 1]?.facts);
+  const timers = Object.entries(now.timers).toSorted(([, a], [, b]) => a - b);
+  return (
+    <div className="facts-pane" role="group" aria-label={words.whatItKnows} tabIndex={0}>
+      <p className="facts-event" role="status">
+        <strong>{words.event(now.kind, now.what)}</strong>
+        {now.commands.map((command, index) => (
+          <code key={index}>{command}</code>
+        ))}
+      </p>
+      <dl>
+        {now.facts.map(([name, value], index) => (
+          <div key={`${name} ${index}`} className={point > 0 && before.get(name) !== value ? "changed" : ""}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {timers.map(([name, dueMs]) => (
+          <div key={`timer ${name}`} className="quiet">
+            <dt>{words.timer(name)}</dt>
+            <dd>{words.dueIn(Math.max(0, dueMs - ms))}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
