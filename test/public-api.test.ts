@@ -140,9 +140,9 @@ const publicNames: Readonly<Record<string, string>> = {
     timelineOf toHtml toJunit toLcov unknownZoneIn
   `,
   "@flowrun/graph": `
-    BlockGraph BlockGraphOptions Card CardLayout Exit FlowView FlowViewOptions GraphBlock GraphCoverage GraphEdge GraphProblem GraphStep
+    BlockGraph BlockGraphOptions Card CardLayout DiffChange DiffLine DiffMark DiffMarks Exit FlowDiff FlowVersion FlowView FlowViewOptions GraphBlock GraphCoverage GraphEdge GraphProblem GraphStep
     GraphTarget GraphWay GraphWebhook PlacedCard PlacedExit PlacedRow PlacedView Point RoutedWire Row VerbSort Wire
-    cardMeasures createBlockGraph createFlowView largestSvg layOutView sortOfVerb toDot toJson toMermaid toSvg
+    cardMeasures createBlockGraph createFlowView diffFlows largestSvg layOutView sortOfVerb toDot toJson toMermaid toSvg
   `,
   "@flowrun/language-server": `
     CheckScenarios CheckedScenarios FindScenarios FlowScenarios FlowText ScenarioFile ScenarioSearch ServerEnd ServerPorts

@@ -45,7 +45,7 @@ test("13.10 flowrun FLOW --studio serves a page beside the flow, which may only 
   const change = await ask("/api/flows/reference.yaml", { method: "PUT", body: "lost" });
 
   expect(await (await ask("/api/studio")).json()).toEqual({
-    ...{ contract: 1, roles: [], running: "reference.yaml", isLive: true, hasCalls: true },
+    ...{ contract: 1, roles: [], running: "reference.yaml", hasOffers: true, isLive: true, hasCalls: true },
   });
   expect([change.status, await change.json()]).toMatchObject([403, { code: "STUDIO_NOT_ALLOWED" }]);
   running.signal("SIGTERM");

@@ -12,3 +12,7 @@ export { createFlowView, sortOfVerb, type FlowViewOptions } from "./view/create-
 export { layOutView, type PlacedCard, type PlacedView } from "./view/lay-out-view.ts";
 export { cardMeasures, type CardLayout, type PlacedExit, type PlacedRow } from "./view/card-layout.ts";
 export type { Point, RoutedWire } from "./view/route-wires.ts";
+
+// Two versions of a flow as one graph, and in words.
+export { diffFlows } from "./diff/diff-flows.ts";
+export type { DiffChange, DiffLine, DiffMark, DiffMarks, FlowDiff, FlowVersion } from "./diff/flow-diff.ts";

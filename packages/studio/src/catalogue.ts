@@ -11,6 +11,7 @@ export type StudioCode =
   | "STUDIO_NOT_ALLOWED"
   | "STUDIO_NOT_OFFERED"
   | "STUDIO_NO_OFFER"
+  | "STUDIO_NOT_COMMITTED"
   | "STUDIO_NO_CALL"
   | "STUDIO_NO_FLOW"
   | "STUDIO_CHANGED"
@@ -63,6 +64,11 @@ export const studioCatalogue: Catalogue<StudioCode> = {
     title: "No version of the flow is offered.",
     why: "None was, it was taken back (also by itself, when it faults too often), or the flow was reloaded.",
     remedy: "Offer a version first.",
+  },
+  STUDIO_NOT_COMMITTED: {
+    title: "The file is not committed.",
+    why: "The folder is in no git repository, git does not know who commits, or nothing has changed since the last commit.",
+    remedy: "Mend what git says, or commit by hand. The file is saved all the same.",
   },
   STUDIO_NO_CALL: {
     title: "There is no journal of this call.",

@@ -18,6 +18,8 @@ export interface StudioFacts {
   readonly running?: string;
   /** Whether `/api/live` tells of a host. */
   readonly isLive: boolean;
+  /** Whether another version of the running flow can be offered to its calls; `roles` says whether by this page. */
+  readonly hasOffers: boolean;
   /** Whether calls can be listed: of a host, or recorded ones. */
   readonly hasCalls: boolean;
 }
@@ -33,6 +35,24 @@ export interface FlowEntry {
 /** What `GET /api/offer` answers, and every change of it. */
 export interface OfferState {
   readonly offer: OfferFigures | null;
+  /** What takes all other calls. */
+  readonly current: OfferedVersion;
+  /** What is offered, or was until it was taken back by itself; `null` when nothing is. */
+  readonly offered: OfferedVersion | null;
+}
+
+/** A version of the flow that runs. */
+export interface OfferedVersion {
+  /** As in `LiveVersion` and `CallSummary.flow`. `GET /api/versions/{id}` has its text. */
+  readonly id: string;
+  /** What the flow says of itself; empty when it says nothing. */
+  readonly version: string;
+}
+
+/** What `POST /api/history/{name}` answers. */
+export interface Committed {
+  /** The id of the new commit. */
+  readonly id: string;
 }
 
 /** A commit of a file. */

@@ -65,8 +65,9 @@ export function createStudioApp(options: StudioAppOptions): Hono {
 
 function routesOf({ folder, roles, running, live, publisher, history }: StudioAppOptions): readonly Route[] {
   const [isLive, hasCalls] = [live?.attend !== undefined, live !== undefined];
+  const hasOffers = publisher !== undefined && running !== undefined;
   return [
-    factsRoute({ contract: 1, roles, ...(running !== undefined && { running }), isLive, hasCalls }),
+    factsRoute({ contract: 1, roles, ...(running !== undefined && { running }), hasOffers, isLive, hasCalls }),
     ...flowRoutes(folder),
     ...historyRoutes(folder, history),
     ...(live ? liveRoutes(live) : []),

@@ -12,7 +12,11 @@ const folder: FlowFolder = {
     return Promise.resolve('"2"');
   },
 };
-const history = { commits: () => Promise.resolve([]), textAt: () => Promise.resolve(undefined) };
+const history = {
+  commits: () => Promise.resolve([]),
+  textAt: () => Promise.resolve(undefined),
+  commit: () => Promise.resolve({ problem: "" }),
+};
 const page = { find: (path: string) => (path === "/" ? { body: new Uint8Array([60]), headers: {} } : undefined) };
 const admission = { hosts: ["127.0.0.1:4000", "localhost:4000"], token: "secret" };
 const app = createStudioApp({ folder, page, admission: () => admission, roles: ["edit"], history });

@@ -63,6 +63,8 @@ export interface RunningFlow {
   readonly offer: (program: Program, share: number) => void;
   /** All new calls take the program that is offered, which it gives; `undefined` when none is. */
   readonly accept: () => Program | undefined;
+  /** The program that takes new calls, and the one that was offered last since then. */
+  readonly programs: () => { readonly current: Program; readonly offered: Program | undefined };
   /** Frees everything; the host should be drained first. */
   readonly close: () => Promise<void>;
 }

@@ -18,15 +18,17 @@ export function takenVersions({
   taking,
   refuse,
   attend,
-}: VersionParts): Pick<RunningFlow, "swap" | "offer" | "accept"> {
+}: VersionParts): Pick<RunningFlow, "swap" | "offer" | "accept" | "programs"> {
   let offered: Program | undefined;
   const take = (program: Program): void => {
     taking.program = program;
     attend(program);
   };
   return {
+    programs: () => ({ current: taking.program, offered }),
     swap(next) {
       refuse(next);
+      offered = undefined;
       host.swap(next);
       take(next);
     },
@@ -37,8 +39,10 @@ export function takenVersions({
     },
     accept() {
       if (!host.accept() || offered === undefined) return undefined;
-      take(offered);
-      return offered;
+      const accepted = offered;
+      offered = undefined;
+      take(accepted);
+      return accepted;
     },
   };
 }

@@ -7,6 +7,8 @@ export interface VersionFigures {
   readonly ended: number;
   /** How many of them ended by a fault: of the flow, of a limit, of the interpreter. */
   readonly faulted: number;
+  /** How many ended, by the reason. */
+  readonly reasons: Readonly<Record<string, number>>;
 }
 
 /** A program that is offered beside the one that takes all other calls. */
@@ -15,7 +17,7 @@ export interface OfferFigures {
   readonly share: number;
   readonly offered: VersionFigures;
   readonly current: VersionFigures;
-  /** It was taken back by itself, and no call begins with it any more. */
+  /** It was taken back by itself, and no call begins with it any more. The figures stay those by which it was judged. */
   readonly isTakenBack: boolean;
 }
 
@@ -25,7 +27,16 @@ const judgedAfter = 20;
 /** Reasons of an end that are nobody's wish. */
 const faults: ReadonlySet<string> = new Set(["fault", "limit", "overload", "broken"]);
 
-type Counts = { -readonly [Name in keyof VersionFigures]: number };
+interface Counts extends VersionFigures {
+  started: number;
+  ended: number;
+  faulted: number;
+  readonly reasons: Record<string, number>;
+}
+
+function figuresOf(counts: Counts): VersionFigures {
+  return { ...counts, reasons: { ...counts.reasons } };
+}
 
 interface Standing {
   readonly program: Program;
@@ -58,7 +69,7 @@ export class Versions {
   get figures(): { readonly offer?: OfferFigures } {
     if (this.#standing === undefined) return {};
     const { share, offered, current, isTakenBack } = this.#standing;
-    return { offer: { share, offered: { ...offered }, current: { ...current }, isTakenBack } };
+    return { offer: { share, offered: figuresOf(offered), current: figuresOf(current), isTakenBack } };
   }
 
   /** Another program takes all new calls; what was offered is forgotten. */
@@ -74,7 +85,7 @@ export class Versions {
       this.#standing.share = share;
       return;
     }
-    const none = (): Counts => ({ started: 0, ended: 0, faulted: 0 });
+    const none = (): Counts => ({ started: 0, ended: 0, faulted: 0, reasons: {} });
     this.#standing = { program, share, offered: none(), current: none(), isTakenBack: false };
   }
 
@@ -93,8 +104,8 @@ export class Versions {
   /** The program that a call begins with. */
   programFor(call: string): Program {
     const standing = this.#standing;
-    if (standing === undefined) return this.#current;
-    const isOffered = !standing.isTakenBack && placeOf(call) < standing.share;
+    if (standing === undefined || standing.isTakenBack) return this.#current;
+    const isOffered = placeOf(call) < standing.share;
     standing[isOffered ? "offered" : "current"].started += 1;
     return isOffered ? standing.program : this.#current;
   }
@@ -102,12 +113,13 @@ export class Versions {
   /** Counts a call that is over, and takes the offered version back when it faults more than twice as often as the other one. */
   ended(program: Program, reason: string): void {
     const standing = this.#standing;
-    if (standing === undefined) return;
+    if (standing === undefined || standing.isTakenBack) return;
     const counts = standing[program === standing.program ? "offered" : "current"];
     counts.ended += 1;
+    counts.reasons[reason] = (counts.reasons[reason] ?? 0) + 1;
     if (faults.has(reason)) counts.faulted += 1;
     const { offered, current } = standing;
-    if (standing.isTakenBack || offered.ended < judgedAfter || rateOf(offered) <= 2 * rateOf(current)) return;
+    if (offered.ended < judgedAfter || rateOf(offered) <= 2 * rateOf(current)) return;
     standing.isTakenBack = true;
     const fields = { faulted: offered.faulted, of: offered.ended };
     this.#log.warn(fields, "The offered version of the flow faults too often, and is taken back.");

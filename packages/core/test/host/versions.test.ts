@@ -54,6 +54,13 @@ describe("13.13 an offer", () => {
     expect(offer.figures.offer).toMatchObject({ isTakenBack: true, offered: { ended: 20, faulted: 19 } });
     expect(log.lines).toMatchObject([{ level: "warn", fields: { faulted: 19, of: 20 } }]);
     expect(Array.from({ length: 100 }, (_, id) => offer.programFor(`${id}`))).not.toContain(edited);
+    offer.ended(edited, "caller_left");
+    expect(offer.figures.offer).toEqual({
+      share: 50,
+      offered: { started: 0, ended: 20, faulted: 19, reasons: { fault: 19, caller_left: 1 } },
+      current: { started: 0, ended: 100, faulted: 10, reasons: { fault: 10, caller_left: 90 } },
+      isTakenBack: true,
+    });
     expect(offer.accept()).toBe(false);
   });
 

@@ -9,8 +9,8 @@ import {
 import { stepWays, type StepWay } from "../graph/block-edges.ts";
 import { stepArgument } from "../graph/create-block-graph.ts";
 import { longestArgument, shorten } from "../graph/shorten.ts";
-import type { Card, Exit, FlowView, Row, VerbSort, Wire } from "./flow-view.ts";
-import { quietWires } from "./quiet-wires.ts";
+import { assembleView } from "./assemble-view.ts";
+import type { Card, Exit, FlowView, Row, VerbSort } from "./flow-view.ts";
 
 /** What a view is made with besides the flow itself. */
 export interface FlowViewOptions {
@@ -46,22 +46,7 @@ export function createFlowView(ast: FlowAst, { verbs, diagnostics = [] }: FlowVi
     return { name, kind: "missing", begins: begins(name), reachable: false, rows: [], pills: [], span };
   });
   const last = flow.finally.length === 0 ? [] : [cardOf("finally", flow.finally, spanOf(flow.finally))];
-  const cards = [...blocks, ...nowhere, ...last];
-  const wires = quietWires(wiresOf(cards), ast.start.value);
-  return { start: ast.start.value, cards: sayingTargets(cards, wires), wires };
-}
-
-/** An exit whose wire is quiet says where it leads. */
-function sayingTargets(cards: readonly Card[], wires: readonly Wire[]): readonly Card[] {
-  const targets = new Map(wires.flatMap(({ exit, to, isQuiet }) => (isQuiet ? [[exit, to] as const] : [])));
-  const said = (exit: Exit): Exit => {
-    const target = targets.get(exit.id);
-    return target === undefined ? exit : { ...exit, text: `${exit.label} → ${target}` };
-  };
-  return cards.map((card) => {
-    const rows = card.rows.map((row) => ({ ...row, exits: row.exits.map(said) }));
-    return { ...card, rows, pills: card.pills.map(said) };
-  });
+  return assembleView(ast.start.value, [...blocks, ...nowhere, ...last]);
 }
 
 function spanOf(steps: readonly CheckedStep[]): Span {
@@ -126,15 +111,4 @@ function exitsOf(flow: CheckedFlow, block: string, step: CheckedStep, isLast: bo
 function unnamed({ to, way }: StepWay, { verb }: CheckedStep): string {
   if (to.kind === "block") return verb.name;
   return way === "over" ? "connected" : "ends";
-}
-
-function wiresOf(cards: readonly Card[]): readonly Wire[] {
-  const names = new Set(cards.map(({ name }) => name));
-  return cards.flatMap(({ name, rows, pills }) =>
-    [...rows.flatMap(({ exits }) => exits), ...pills].flatMap(({ id, to, isLoop }) =>
-      to.kind === "block" && !isLoop && names.has(to.block)
-        ? [{ exit: id, from: name, to: to.block, isQuiet: false }]
-        : [],
-    ),
-  );
 }

@@ -65,7 +65,7 @@ export interface StudioState {
 }
 
 /** What a page knows of its server before it has asked. */
-const onlyFiles: StudioFacts = { contract: 1, roles: ["edit"], isLive: false, hasCalls: false };
+const onlyFiles: StudioFacts = { contract: 1, roles: ["edit"], hasOffers: false, isLive: false, hasCalls: false };
 
 /** A page that has just begun. */
 export function beginState(theme: Theme, language: LanguageName): StudioState {

@@ -23,7 +23,8 @@ const counts: Schema = { type: "object", additionalProperties: count };
 const tests = listOf(text);
 const flowFile = record({ name: text, text, etag: text, tests });
 
-const versionFigures = record({ started: count, ended: count, faulted: count });
+const versionFigures = record({ started: count, ended: count, faulted: count, reasons: counts });
+const offeredVersion = record({ id: text, version: text });
 
 /** The shapes of what the API answers, by the names of their types. */
 export const schemas: Readonly<Record<string, Schema>> = {
@@ -31,6 +32,7 @@ export const schemas: Readonly<Record<string, Schema>> = {
     contract: { const: 1 },
     roles: listOf({ enum: ["edit", "publish"] }),
     "running?": text,
+    hasOffers: truth,
     isLive: truth,
     hasCalls: truth,
   }),
@@ -53,8 +55,11 @@ export const schemas: Readonly<Record<string, Schema>> = {
         record({ share: count, offered: versionFigures, current: versionFigures, isTakenBack: truth }),
       ],
     },
+    current: offeredVersion,
+    offered: { oneOf: [{ type: "null" }, offeredVersion] },
   }),
   CommitList: record({ commits: listOf(record({ id: text, at: number, author: text, subject: text })) }),
+  Committed: record({ id: text }),
   LiveVersion: record({ id: text, flow: text, version: text, live: count, started: count, ended: counts }),
   StudioProblem: record({
     code: { type: "string", pattern: "^STUDIO_" },

@@ -1,4 +1,7 @@
+import type { Context } from "hono";
 import type { Route } from "../api/route.ts";
+import { record } from "../api/schemas.ts";
+import type { Committed } from "../contract.ts";
 import type { FlowFolder } from "../flow-folder.ts";
 import { StudioError } from "../studio-error.ts";
 import type { FlowHistory } from "./git-history.ts";
@@ -17,6 +20,20 @@ export function historyRoutes(folder: FlowFolder, history: FlowHistory): readonl
       },
     },
     {
+      method: "post",
+      path: "/api/history/{name}",
+      role: "edit",
+      summary: "Commits a file as it is now, and nothing else.",
+      body: record({ message: { type: "string" } }),
+      answer: { $ref: "#/components/schemas/Committed" },
+      async handle(context) {
+        const { name } = await folder.read(context.req.param("name") ?? "");
+        const { id, problem } = await history.commit(name, await messageIn(context));
+        if (id === undefined) throw notCommitted(name, problem);
+        return context.json({ id } satisfies Committed);
+      },
+    },
+    {
       method: "get",
       path: "/api/commits/{commit}/{name}",
       summary: "A file as it was in a commit.",
@@ -30,6 +47,23 @@ export function historyRoutes(folder: FlowFolder, history: FlowHistory): readonl
       },
     },
   ];
+}
+
+const longestMessage = 2_000;
+
+async function messageIn({ req }: Context): Promise<string> {
+  const asked: unknown = await req.json().catch(() => undefined);
+  const { message } = (asked ?? {}) as Readonly<Record<string, unknown>>;
+  const said = typeof message === "string" ? message.trim() : "";
+  if (said !== "" && said.length <= longestMessage) return said;
+  const hint = "Say in a sentence what has changed.";
+  throw new StudioError("STUDIO_NOT_COMMITTED", "A commit needs a message, of at most 2,000 characters.", { hint });
+}
+
+function notCommitted(name: string, problem: string): StudioError {
+  const hint = "Mend what git says, or commit the file by hand. It is saved all the same.";
+  const said = problem.split("\n").find((line) => line.trim() !== "") ?? "nothing";
+  return new StudioError("STUDIO_NOT_COMMITTED", `"${name}" is not committed. git says: ${said}`, { hint });
 }
 
 function notThere(name: string, commit: string): StudioError {

@@ -1,10 +1,11 @@
 import type { Context } from "hono";
 import { record } from "../api/schemas.ts";
 import type { Route } from "../api/route.ts";
-import type { OfferState } from "../contract.ts";
+import type { OfferedVersion, OfferState } from "../contract.ts";
 import type { FlowFolder } from "../flow-folder.ts";
+import { flowId } from "../live/call-summary.ts";
 import { StudioError } from "../studio-error.ts";
-import type { Publisher } from "./publisher.ts";
+import type { PublishedVersion, Publisher } from "./publisher.ts";
 
 /** What offers are made with. */
 export interface Publishing {
@@ -20,8 +21,7 @@ const share = { type: "integer", minimum: 1, maximum: 100 } as const;
 
 /** The version that is offered beside the one that runs, over HTTP. */
 export function publishRoutes({ publisher, folder, running }: Publishing): readonly Route[] {
-  const state = (context: Context): Response =>
-    context.json({ offer: publisher.figures() ?? null } satisfies OfferState);
+  const state = (context: Context): Response => context.json(stateOf(publisher));
   const offer = async (asked: number): Promise<void> => {
     const wrong = await publisher.offer(asked);
     if (wrong !== undefined) throw notOffered(wrong);
@@ -36,8 +36,7 @@ export function publishRoutes({ publisher, folder, running }: Publishing): reado
     },
     {
       ...{ method: "post", path, role, answer, body: record({ etag: { type: "string" }, share }) },
-      summary:
-        "Offers the flow in its file, which is the one of `etag`, to a share of new calls; again: to another share.",
+      summary: "Offers the flow in its file, which is the one of `etag`, to a share of new calls.",
       async handle(context) {
         const asked = await readOffer(context);
         const file = await folder.read(running);
@@ -46,6 +45,18 @@ export function publishRoutes({ publisher, folder, running }: Publishing): reado
         return state(context);
       },
     },
+    {
+      ...{ method: "put", path, role, answer, body: record({ share }) },
+      summary: "Offers what is offered to another share of new calls.",
+      async handle(context) {
+        const asked = shareIn(await bodyOf(context));
+        if (asked === undefined) throw notOffered("A share is a whole number from 1 to 100.");
+        if (!publisher.setShare(asked)) throw nothingOffered();
+        publisher.tell(`The version that is offered takes ${asked} % of new calls.`);
+        return state(context);
+      },
+    },
+    versionRoute(publisher),
     {
       ...{ method: "post", path: `${path}/accept`, role, answer },
       summary: "Lets all new calls take the version that is offered.",
@@ -67,11 +78,48 @@ export function publishRoutes({ publisher, folder, running }: Publishing): reado
   ];
 }
 
-async function readOffer({ req }: Context): Promise<{ readonly etag: string; readonly share: number }> {
+function versionRoute(publisher: Publisher): Route {
+  return {
+    ...{ method: "get", path: "/api/versions/{id}", answer: "text" },
+    summary: "The text of the version that takes calls, or of the one that is offered.",
+    async handle(context) {
+      const id = context.req.param("id") ?? "";
+      const { current, offered } = publisher.versions();
+      const found = [current, ...(offered ? [offered] : [])].find(({ source }) => flowId(source.text) === id);
+      if (found === undefined) throw noVersion(id);
+      return context.text(found.source.text);
+    },
+  };
+}
+
+function stateOf(publisher: Publisher): OfferState {
+  const { current, offered } = publisher.versions();
+  return {
+    offer: publisher.figures() ?? null,
+    current: nameOf(current),
+    offered: offered === undefined ? null : nameOf(offered),
+  };
+}
+
+function nameOf({ source, version = "" }: PublishedVersion): OfferedVersion {
+  return { id: flowId(source.text), version };
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+async function bodyOf({ req }: Context): Promise<Body> {
   const asked: unknown = await req.json().catch(() => undefined);
-  const { etag, share: part } = (asked ?? {}) as Readonly<Record<string, unknown>>;
-  const isShare = typeof part === "number" && Number.isInteger(part) && part >= 1 && part <= 100;
-  if (typeof etag === "string" && isShare) return { etag, share: part };
+  return (asked ?? {}) as Body;
+}
+
+function shareIn({ share: part }: Body): number | undefined {
+  return typeof part === "number" && Number.isInteger(part) && part >= 1 && part <= 100 ? part : undefined;
+}
+
+async function readOffer(context: Context): Promise<{ readonly etag: string; readonly share: number }> {
+  const asked = await bodyOf(context);
+  const [{ etag }, part] = [asked, shareIn(asked)];
+  if (typeof etag === "string" && part !== undefined) return { etag, share: part };
   throw notOffered("An offer has an etag, and a share that is a whole number from 1 to 100.");
 }
 
@@ -84,6 +132,11 @@ function nothingOffered(): StudioError {
   const hint =
     "Offer a version first. One that faults too often is taken back by itself, and so is one when the flow is reloaded.";
   return new StudioError("STUDIO_NO_OFFER", "No version is offered.", { hint });
+}
+
+function noVersion(id: string): StudioError {
+  const hint = "Look at GET /api/offer: it names the versions that there are.";
+  return new StudioError("STUDIO_NO_FLOW", `No version "${id}" of the flow takes calls or is offered.`, { hint });
 }
 
 function changed(name: string, file: Awaited<ReturnType<FlowFolder["read"]>>): StudioError {

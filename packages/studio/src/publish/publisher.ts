@@ -1,4 +1,7 @@
-import type { OfferFigures } from "@flowrun/core";
+import type { OfferFigures, Program } from "@flowrun/core";
+
+/** A version of the flow that runs. */
+export type PublishedVersion = Pick<Program, "source" | "version">;
 
 /** Publishes the flow that runs beside a studio, as it stands in its file. */
 export interface Publisher {
@@ -9,6 +12,10 @@ export interface Publisher {
    * offered; else with `undefined`.
    */
   offer(share: number): Promise<string | undefined>;
+  /** The version that takes all calls but those of an offer; and the offered one, also after it was taken back by itself. */
+  versions(): { readonly current: PublishedVersion; readonly offered: PublishedVersion | undefined };
+  /** Another share for what is offered; `false` when nothing is. */
+  setShare(share: number): boolean;
   /** All new calls take what is offered; `false` when nothing is. */
   accept(): boolean;
   /** No new call takes what is offered; `false` when nothing is. */

@@ -7,6 +7,7 @@ import { startLiveHost, type LiveHost } from "../../../../test/studio/live-host.
 import { createStudioApp } from "../../src/create-studio-app.ts";
 import { openFlowFolder } from "../../src/flow-folder.ts";
 import { localSource, type Publisher } from "../../src/index.ts";
+import { flowId } from "../../src/live/call-summary.ts";
 import type { FlowHistory } from "../../src/publish/git-history.ts";
 
 interface Description {
@@ -46,20 +47,29 @@ afterAll(async () => {
 const commit = "0123456789012345678901234567890123456789";
 const history: FlowHistory = {
   commits: (file) => Promise.resolve([{ id: commit, at: 1_000, author: "Ada", subject: `Begin ${file}` }]),
+  commit: (_, message) => Promise.resolve(message === "wrong" ? { problem: "nothing to commit" } : { id: commit }),
   textAt: (_, id) => Promise.resolve(id === commit ? "flowrun: 1\n" : undefined),
 };
+
+const published = { source: { name: "a.yaml", text: "flowrun: 1\n" }, version: "1.0" };
 
 /** A host that takes any flow but one that is called wrong. */
 const publisher: Publisher & { share: number; isWrong: boolean } = {
   share: 0,
   isWrong: false,
   figures() {
-    const none = { started: 0, ended: 0, faulted: 0 };
+    const none = { started: 0, ended: 0, faulted: 0, reasons: {} };
     return this.share === 0 ? undefined : { share: this.share, offered: none, current: none, isTakenBack: false };
   },
   offer(share) {
     if (!this.isWrong) this.share = share;
     return Promise.resolve(this.isWrong ? 'There is no block "a".' : undefined);
+  },
+  versions() {
+    return { current: published, offered: this.share === 0 ? undefined : published };
+  },
+  setShare(share) {
+    return this.share > 0 && (this.share = share) > 0;
   },
   accept() {
     const was = this.share;
@@ -124,6 +134,9 @@ describe("every answer fits the description of the API:", () => {
     ["/api/calls/CALL", "get", "/api/calls/{call}", 200],
     ["/api/history/a.yaml", "get", "/api/history/{name}", 200],
     ["/api/history/..%2f..%2fa.yaml", "get", "/api/history/{name}", 404],
+    ["/api/history/a.yaml", "post", "/api/history/{name}", 200, { body: JSON.stringify({ message: "Name it" }) }],
+    ["/api/history/a.yaml", "post", "/api/history/{name}", 422, { body: JSON.stringify({ message: "wrong" }) }],
+    ["/api/history/a.yaml", "post", "/api/history/{name}", 422, { body: JSON.stringify({ message: " " }) }],
     [`/api/commits/${commit}/a.yaml`, "get", "/api/commits/{commit}/{name}", 200],
     ["/api/commits/HEAD/a.yaml", "get", "/api/commits/{commit}/{name}", 404],
     ["/api/offer", "get", "/api/offer", 200],
@@ -133,7 +146,12 @@ describe("every answer fits the description of the API:", () => {
     ["/api/offer", "post", "/api/offer", 422, { body: JSON.stringify({ etag: "x", share: 0 }) }],
     ["/api/offer", "post", "/api/offer", 412, { body: JSON.stringify({ etag: "old", share: 10 }) }],
     ["/api/offer", "post", "/api/offer", 200, { body: "OFFER" }],
+    ["/api/offer", "put", "/api/offer", 200, { body: JSON.stringify({ share: 50 }) }],
+    ["/api/offer", "put", "/api/offer", 422, { body: JSON.stringify({ share: 0.5 }) }],
     ["/api/offer/accept", "post", "/api/offer/accept", 200],
+    ["/api/offer", "put", "/api/offer", 409, { body: JSON.stringify({ share: 50 }) }],
+    ["/api/versions/VERSION", "get", "/api/versions/{id}", 200],
+    ["/api/versions/none", "get", "/api/versions/{id}", 404],
     ["/api/offer", "post", "/api/offer", 200, { body: "OFFER" }],
     ["/api/offer", "delete", "/api/offer", 200],
   ];
@@ -141,7 +159,8 @@ describe("every answer fits the description of the API:", () => {
   test.each(asked)("%s, %s of %s: %i", async (path, method, of, status, init) => {
     const { etag } = (await (await ask("get", "/api/flows/a.yaml")).json()) as { readonly etag: string };
     const body = init?.body === "OFFER" ? JSON.stringify({ etag, share: 10 }) : init?.body;
-    const response = await ask(method, path.replace("CALL", call), { ...init, ...(body && { body }) });
+    const place = path.replace("CALL", call).replace("VERSION", flowId(published.source.text));
+    const response = await ask(method, place, { ...init, ...(body && { body }) });
 
     expect([response.status, await wrongIn(response, described.paths[of]?.[method])]).toEqual([status, null]);
   });

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { runProcess } from "../../../../test/process/run-process.ts";
 import { openGitHistory } from "../../src/publish/git-history.ts";
 
@@ -37,6 +37,32 @@ test("gives the commits of a file, the newest first, and the file as it was in e
   ]);
   expect(await history.textAt("a.yaml", commits[1]?.id ?? "")).toBe("flowrun: 1\n");
   expect(await history.textAt("a.yaml", commits[0]?.id ?? "")).toBe("flowrun: 1\nname: a\n");
+});
+
+describe("a commit", () => {
+  const identity = { GIT_AUTHOR_NAME: "Bo", GIT_AUTHOR_EMAIL: "b@example.org" };
+  const committer = { GIT_COMMITTER_NAME: "Bo", GIT_COMMITTER_EMAIL: "b@example.org" };
+
+  test("has this file only, also a new one, whatever else is changed and staged", async () => {
+    for (const [name, value] of Object.entries({ ...identity, ...committer })) vi.stubEnv(name, value);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const history = openGitHistory(join(folder, "flows"));
+    await writeFile(join(folder, "flows/other.yaml"), "flowrun: 1\n");
+    await git("add", ".");
+    await writeFile(join(folder, "flows/new.yaml"), "flowrun: 1\nname: new\n");
+    const { id } = await history.commit("new.yaml", "Begin --amend");
+
+    expect(await history.commits("new.yaml")).toMatchObject([{ id, author: "Bo", subject: "Begin --amend" }]);
+    expect(await history.textAt("new.yaml", id ?? "")).toBe("flowrun: 1\nname: new\n");
+    expect(await history.commits("other.yaml")).toEqual([]);
+    expect((await history.commit("new.yaml", "Again")).problem).toContain("nothing");
+  });
+
+  test("is not made where there is no git", async () => {
+    const elsewhere = await mkdtemp(join(tmpdir(), "flowrun-no-history-"));
+    expect((await openGitHistory(elsewhere).commit("a.yaml", "Begin")).problem).toContain("not a git repository");
+    await rm(elsewhere, { recursive: true });
+  });
 });
 
 test.each(["HEAD", "--output=/tmp/x", "0123", "", "0".repeat(40)])("knows nothing of the commit %o", async (id) => {

@@ -21,7 +21,7 @@ export interface StudioBeside {
 
 /** What runs beside a studio. */
 export interface ServedFlow {
-  readonly running: Pick<RunningFlow, "host" | "offer" | "accept">;
+  readonly running: Pick<RunningFlow, "host" | "offer" | "accept" | "programs">;
   readonly view: Pick<RunView, "tell" | "swapped">;
   readonly log: Logger;
   /** The flow as it stands in its file. Throws a `CliError` for what cannot be read. */
@@ -64,6 +64,10 @@ function publisherOf({ running, view, log, compile }: ServedFlow): Publisher {
   let last: Program | undefined;
   return {
     figures: () => host.stats().offer,
+    versions() {
+      const { current, offered } = running.programs();
+      return { current, offered: host.stats().offer && offered };
+    },
     async offer(share) {
       try {
         const { program, report } = await compile();
@@ -76,6 +80,12 @@ function publisherOf({ running, view, log, compile }: ServedFlow): Publisher {
         if (!(error instanceof CliError)) throw error;
         return error.problems.map(({ message }) => message).join(" ");
       }
+    },
+    setShare(share) {
+      const { offered } = running.programs();
+      const isStanding = host.stats().offer?.isTakenBack === false && offered !== undefined;
+      if (isStanding) running.offer(offered, share);
+      return isStanding;
     },
     accept() {
       const program = running.accept();

@@ -1,0 +1,53 @@
+import type { Source } from "@flowrun/core";
+import type { FlowView } from "../view/flow-view.ts";
+
+/** A flow with the text that the spans of its view lead into. */
+export interface FlowVersion {
+  readonly view: FlowView;
+  readonly source: Source;
+}
+
+/** What has become of a part of a flow from one version to the next. */
+export type DiffMark = "added" | "removed" | "changed";
+
+/** Two versions of a flow as one graph, and in words. Plain data. */
+export interface FlowDiff {
+  /** All of the newer version, and in its places what only the older one has, whose ids begin with `− `. */
+  readonly view: FlowView;
+  readonly marks: DiffMarks;
+  /** First what is outside of blocks, then blocks in the order of the newer version, then those that are gone. */
+  readonly changes: readonly DiffChange[];
+}
+
+/** What is not the same in both versions. All of a card that is added or removed is. */
+export interface DiffMarks {
+  /** By the names of cards. One whose steps or exits are not the same is `changed`. */
+  readonly cards: Readonly<Record<string, DiffMark>>;
+  /** By step ids. */
+  readonly steps: Readonly<Record<string, DiffMark>>;
+  /** By the ids of exits. One that leads elsewhere is there twice: removed, and added. */
+  readonly exits: Readonly<Record<string, DiffMark>>;
+}
+
+/** One thing that is not the same. */
+export interface DiffChange {
+  readonly kind: DiffMark;
+  /** What: a part of the file outside of blocks (`settings`, `start`), by its key; a block; or a step of a block. */
+  readonly what: "section" | "block" | "step";
+  /** The key, or the name of the block. */
+  readonly name: string;
+  /** The name that a block had in the older version, where that is another. */
+  readonly was: string | undefined;
+  /** The step's place in its block, counted from 1, in the version that has it: in the newer one, when both do. */
+  readonly step: number | undefined;
+  /** The verb of the step. */
+  readonly verb: string | undefined;
+  /** The lines that only one version has, in their order. None for a whole block. */
+  readonly lines: readonly DiffLine[];
+}
+
+/** A line of the text that only one of the versions has. */
+export interface DiffLine {
+  readonly sign: "+" | "-";
+  readonly text: string;
+}
