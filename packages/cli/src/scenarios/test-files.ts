@@ -1,25 +1,45 @@
 import { existsSync } from "node:fs";
-import { join, resolve, dirname } from "node:path";
+import { basename, join, resolve, dirname } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Diagnostic, Source } from "@flowrun/core";
 import { openTestFile, readTestFile, type Trial } from "@flowrun/proof";
 import { CliError, exitCode } from "../cli-error.ts";
 import { configuredOperations } from "../flow/v2-operations.ts";
-import { filesBelow, isFolder, testFileName } from "../project-files.ts";
+import { filesBelow, holdsScenarios, isFolder, isOurs, testFileName } from "../project-files.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { gatherFlow } from "../flow/gather-flow.ts";
 import { readUserFile } from "../user-files.ts";
+import { textOnDisk } from "./check-scenarios.ts";
+import { findScenarios } from "./find-scenarios.ts";
 
 /**
- * The test files among what the user named, in order of their paths: files as they are, and all `*.test.yaml` below a
- * folder. Without any name: all below the working directory. Folders `node_modules`, and those that begin with a dot, are
- * left out. Throws a `CliError` when there is none.
+ * The test files among what the user named, in order of their paths: files as they are, those beside a flow that are about it,
+ * and all `*.test.yaml` below a folder. Without any name: all below the working directory. Folders `node_modules`, and those
+ * that begin with a dot, are left out. Throws a `CliError` when there is none.
  */
 export function findTestFiles({ cwd }: Surroundings, paths: readonly string[]): readonly string[] {
   const named = paths.length === 0 ? ["."] : paths;
-  const found = named.flatMap((path) => (isFolder(resolve(cwd, path)) ? filesBelow(cwd, path, testFileName) : [path]));
+  const found = named.flatMap((path) => {
+    if (isFolder(resolve(cwd, path))) return filesBelow(cwd, path, testFileName);
+    return isFlow(resolve(cwd, path)) ? testsOf(cwd, path) : [path];
+  });
   if (found.length > 0) return [...new Set(found)];
   const message = `There is no file *.test.yaml below ${paths.length === 0 ? "this folder" : `"${paths.join('", "')}"`}.`;
   const hint = "Write one beside a flow; docs/proof.md shows how.";
+  throw new CliError(exitCode.usage, [{ code: "CLI_NO_FILE", message, hint }]);
+}
+
+function isFlow(path: string): boolean {
+  const text = testFileName.test(path) ? undefined : textOnDisk(path);
+  return text !== undefined && isOurs(path, text) && !holdsScenarios(text);
+}
+
+function testsOf(cwd: string, flow: string): readonly string[] {
+  const found = findScenarios({ flow: pathToFileURL(resolve(cwd, flow)).href, open: [] });
+  if (found.length > 0) return found.map(({ uri }) => join(dirname(flow), basename(fileURLToPath(uri)))).toSorted();
+  const own = flow.replace(/(?=\.ya?ml$)/, ".test");
+  const message = `No file *.test.yaml beside "${flow}" is about it.`;
+  const hint = `Write "${own}", or have it written: flowrun explore ${flow} --write ${own}`;
   throw new CliError(exitCode.usage, [{ code: "CLI_NO_FILE", message, hint }]);
 }
 

@@ -5,6 +5,7 @@ import type { TestSelection } from "../../scenarios/run-tests.ts";
 
 const examples = `Examples:
   flowrun test                                 all *.test.yaml below this folder
+  flowrun test flows/reference.yaml            those beside this flow that are about it
   flowrun test flows/reference.test.yaml --filter VIP
   flowrun test flows --junit results.xml       for a build server
   flowrun test --coverage --min 90             what the scenarios take, and enough of it
@@ -32,7 +33,7 @@ export function testCommand(begin: Begin): Command {
     .summary("run the scenarios of test files")
     .description("Runs the scenarios of test files in virtual time, without a platform. Ends with 1 when one fails.")
     .addHelpText("before", examples)
-    .argument("[file...]", "test files, or folders that hold them; default: this folder")
+    .argument("[file...]", "test files, flows that have some, or folders that hold them; default: this folder")
     .option("--filter <text>", "only scenarios whose name holds this text")
     .option("--bail", "stop after the first that fails", false)
     .option("--junit <file>", "write the results as JUnit XML too")

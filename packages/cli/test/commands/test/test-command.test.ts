@@ -52,6 +52,29 @@ describe("flowrun test", () => {
     expect(tested.out + tested.err).toContain(said);
   });
 
+  test("runs the test files that are about a flow when it is given the flow", async () => {
+    const more = {
+      "flows/b.test.yaml": `flow: a.yaml\n${testText}`,
+      "flows/c.test.yaml": testText,
+      "flows/c.yaml": flowText,
+    };
+    const { code, out } = await tryMain(["test", "flows/a.yaml"], { files: { ...files, ...more } });
+    expect({ code, names: out.match(/^flows.*$/gm) }).toEqual({
+      code: 0,
+      names: ["flows/a.test.yaml", "flows/b.test.yaml"],
+    });
+  });
+
+  test("says what to do when no test file is about the flow that it is given", async () => {
+    const { code, err } = await tryMain(["test", "a.yaml"], { files: { "a.yaml": flowText } });
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: `error CLI_NO_FILE  No file *.test.yaml beside "a.yaml" is about it.
+  Write "a.test.yaml", or have it written: flowrun explore a.yaml --write a.test.yaml
+`,
+    });
+  });
+
   test("shows a failure with its frame and its timeline and ends with 1", async () => {
     const { code, out } = await tryMain(["test", "flows"], { files: { ...files, "flows/a.test.yaml": failing } });
     expect(code).toBe(1);
