@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
@@ -18,7 +18,9 @@ afterAll(async () => {
   await browser.close();
 });
 
+/** A page on a flow as it is in the repository, whatever a test before has saved. */
 async function openFlow(flow: string): Promise<Page> {
+  await writeFile(join(bench.folder, flow), await textOf(flow));
   const { page, faults, close } = await bench.open({ flow });
   onTestFinished(async () => {
     await close();
@@ -128,4 +130,96 @@ test("a step is moved and removed, and a block keeps its last one", async () => 
   await page.getByText("no problems").waitFor();
   await page.getByRole("button", { name: "Saved" }).waitFor();
   expect(await readFile(join(bench.folder, "dentist.yaml"), "utf8")).toBe(before);
+});
+
+test("a wire that is dragged onto the empty canvas makes a new block there, which one Ctrl Z takes back", async () => {
+  const page = await openFlow("reference.yaml");
+  const before = await textOf("reference.yaml");
+  const silent = await page.locator(".exit.aside", { hasText: "silent" }).boundingBox();
+  const canvas = await page.locator(".canvas").boundingBox();
+  if (silent === null || canvas === null) throw new Error("One of them is not seen.");
+  await page.mouse.move(silent.x + silent.width / 2, silent.y + silent.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(canvas.x + canvas.width - 30, canvas.y + 40, { steps: 6 });
+  await page.mouse.up();
+  await page.getByRole("combobox", { name: "What shall the call do?" }).waitFor();
+  await page.keyboard.type("hangup");
+  await page.keyboard.press("Enter");
+  await page.locator(".card.selected strong", { hasText: "collecting_id_silent" }).waitFor();
+  await page.getByRole("button", { name: "Text", exact: true }).click();
+  const after = await edited(page);
+
+  expect(linesOnlyIn(before, after)).toEqual(["      then: { empty: collecting_id, silent: hung_up }"]);
+  expect(linesOnlyIn(after, before)).toEqual([
+    "      then: { empty: collecting_id, silent: collecting_id_silent }",
+    "  collecting_id_silent:",
+  ]);
+  await page.locator("[data-pane=graph]").focus();
+  await page.keyboard.press("Control+z");
+  await page.getByRole("button", { name: "Saved" }).waitFor();
+  expect(await edited(page)).toBe(before);
+});
+
+test("a wire that is dropped anywhere on a card leads to it", async () => {
+  const page = await openFlow("reference.yaml");
+  const silent = page.locator(".exit.aside", { hasText: "silent" });
+  await drag(page, silent, page.locator('.row[data-step="vip_greeting/2"]'));
+  await page.locator(".cm-line", { hasText: "silent: vip_greeting" }).waitFor();
+  expect(await page.locator("dialog[open]").count()).toBe(0);
+});
+
+test("an outcome is led elsewhere by C, its first letters and Enter, also to a new block", async () => {
+  const page = await openFlow("reference.yaml");
+  const { keyboard } = page;
+  await page.locator('.row[data-step="collecting_id/1"]').click();
+  await page.locator("[data-pane=graph]").focus();
+  for (const [outcome, target] of [
+    ["si", "vip"],
+    ["els", "New bl"],
+  ] as const) {
+    await keyboard.press("c");
+    await page.getByRole("combobox", { name: "Which outcome of collect-digits?" }).waitFor();
+    await keyboard.type(outcome);
+    await keyboard.press("Enter");
+    await page.getByRole("combobox", { name: /^Where does/ }).waitFor();
+    await keyboard.type(target);
+    await keyboard.press("Enter");
+    await page.locator(".cm-line", { hasText: "silent: vip_greeting" }).waitFor();
+  }
+  await page.getByRole("combobox", { name: "What shall the call do?" }).waitFor();
+  await keyboard.press("Escape");
+  expect(linesOnlyIn(await edited(page), await textOf("reference.yaml"))).toEqual([
+    "      then: { empty: collecting_id, silent: vip_greeting }",
+  ]);
+});
+
+test("F2 renames a block everywhere, in its scenarios too when it is saved, and one Ctrl Z takes it back", async () => {
+  const page = await openFlow("reference.yaml");
+  const { keyboard } = page;
+  const before = await textOf("reference.yaml");
+  const scenarios = (): Promise<string> => readFile(join(bench.folder, "reference.test.yaml"), "utf8");
+  const scenariosBefore = await scenarios();
+  await page.locator(".modes .badge.good", { hasText: "34" }).waitFor();
+  await page.locator(".card-head", { hasText: "collecting_id" }).click();
+  await page.locator("[data-pane=graph]").focus();
+  await keyboard.press("F2");
+  await page.getByRole("textbox", { name: "Another name for collecting_id" }).waitFor();
+  await keyboard.type("routing");
+  await keyboard.press("Enter");
+  await page.getByText('There is a block "routing" already.').waitFor();
+  await keyboard.press("Control+a");
+  await keyboard.type("asking_id");
+  await keyboard.press("Enter");
+  await page.locator(".card-head strong", { hasText: "asking_id" }).waitFor();
+  await page.getByText("no problems").waitFor();
+
+  expect(await edited(page)).toBe(before.replaceAll(/\bcollecting_id\b/g, "asking_id"));
+  await page.locator("[data-pane=graph]").focus();
+  await keyboard.press("Control+z");
+  await page.getByRole("button", { name: "Saved" }).waitFor();
+  expect(await edited(page)).toBe(before);
+  await keyboard.press("Control+y");
+  await page.getByText("no problems").waitFor();
+  await saved(page, "reference.yaml");
+  await expect.poll(scenarios).toBe(scenariosBefore.replaceAll(/\bcollecting_id\b/g, "asking_id"));
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { CallBar } from "../call/call-bar.tsx";
 import { FormPane } from "../form/form-pane.tsx";
-import { Palette } from "../form/palette.tsx";
+import { Question } from "../form/question.tsx";
 import { GraphPane } from "../graph/graph-pane.tsx";
 import { CallPane } from "../live/call-pane.tsx";
 import { LivePane } from "../live/live-pane.tsx";
@@ -28,7 +28,7 @@ export function App(): React.ReactNode {
       <TroubleBar />
       {isOpen ? <OpenFlowPanes /> : <FlowCards />}
       <KeyTable />
-      <Palette />
+      <Question />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { openTestFile, readTestFile, runScenario, type CallerAct, type Scenario } from "@flowrun/proof";
+import { testsOf } from "../prove/renamed-tests.ts";
 import { compileWith, sourceOf, type GivenFlow } from "../prove/given-flow.ts";
 import { stepAgain, type SteppedCall } from "../replay/step-again.ts";
 import { maskJournal } from "./mask-journal.ts";
@@ -59,11 +60,9 @@ const nowhere: Scenario = {
 
 function scenariosOf(flow: GivenFlow): readonly Scenario[] {
   const source = sourceOf(flow);
-  return flow.tests.flatMap((file) => {
-    const opened = openTestFile(file);
-    if (opened.flow !== source.name) return [];
-    return readTestFile(opened, source).trials.map(({ scenario }) => scenario);
-  });
+  return testsOf(flow).flatMap((file) =>
+    readTestFile(openTestFile(file), source).trials.map(({ scenario }) => scenario),
+  );
 }
 
 /** How long it takes to say something in a scenario. */

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Plus, Trash } from "lucide-react";
+import { ArrowDown, ArrowUp, Pencil, Plus, Trash } from "lucide-react";
 import { useEffect, useState } from "react";
 import { placeOf } from "../state/edit-flow.ts";
 import { selectedPlace } from "../state/studio-state.ts";
@@ -58,7 +58,7 @@ function useStepForm(): StepForm | undefined {
 
 function FormHead({ form: { verb, block, step, count } }: { readonly form: StepForm }): React.ReactNode {
   const words = useWords();
-  const { moveStep, removeStep } = useStudio();
+  const { moveStep, removeStep, show } = useStudio();
   return (
     <div className="form-head">
       <div>
@@ -66,6 +66,16 @@ function FormHead({ form: { verb, block, step, count } }: { readonly form: StepF
         <span className="quiet">
           {block} / {step + 1}
         </span>
+        {block !== "finally" && (
+          <button
+            className="icon-button small"
+            aria-label={words.renameBlock(block)}
+            title={`${words.renameBlock(block)} (F2)`}
+            onClick={() => show({ question: { kind: "name", block } })}
+          >
+            <Pencil size={13} aria-hidden />
+          </button>
+        )}
       </div>
       <span className="gap" />
       <button
@@ -104,7 +114,7 @@ function AddButton(): React.ReactNode {
   const words = useWords();
   const { show } = useStudio();
   return (
-    <button className="primary" title="A" onClick={() => show({ showsPalette: true })}>
+    <button className="primary" title="A" onClick={() => show({ question: { kind: "verb" } })}>
       <Plus size={15} aria-hidden />
       {words.addStep}
     </button>

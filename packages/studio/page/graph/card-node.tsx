@@ -16,6 +16,7 @@ export function CardNode({ data: { placed } }: NodeProps<CardNodeType>): React.R
   const selected = useStudioState(selectedPlace);
   const isSelected = selected?.block === card.name;
   const select = useSelect(card.name);
+  const { show } = useStudio();
   const overlay = useStudioState((state) => state.overlay);
   const classes = [
     ...["card", card.kind, isSelected ? "selected" : "", card.reachable ? "" : "unreached"],
@@ -25,7 +26,13 @@ export function CardNode({ data: { placed } }: NodeProps<CardNodeType>): React.R
     <div className={classes.join(" ")} style={{ width: cardMeasures.width, height: layout.height }}>
       <Handle type="target" position={Position.Top} isConnectableStart={false} />
       <Begins card={card} />
-      <div className="card-head" onClick={() => select(undefined)}>
+      <div
+        className="card-head"
+        onClick={() => select(undefined)}
+        onDoubleClick={() => {
+          if (card.kind === "block") show({ question: { kind: "name", block: card.name } });
+        }}
+      >
         {card.begins.length > 0 && <Flag size={13} className="flag" aria-hidden />}
         <strong>{card.name}</strong>
         <Remark card={card} />

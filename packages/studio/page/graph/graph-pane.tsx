@@ -28,7 +28,7 @@ function Canvas(): React.ReactNode {
   const nodes = useMemo(() => nodesOf(view), [view]);
   const edges = useMemo(() => edgesOf(view), [view]);
   const onKeyDown = useGraphKeys(view);
-  const onConnect = useConnecting(view);
+  const { onConnect, onConnectEnd } = useConnecting(view);
   useView(view);
   return (
     <section className="graph" aria-label={words.graph} onKeyDown={onKeyDown}>
@@ -42,6 +42,7 @@ function Canvas(): React.ReactNode {
           onlyRenderVisibleElements
           nodesDraggable={false}
           onConnect={onConnect}
+          onConnectEnd={onConnectEnd}
           connectOnClick={false}
           connectionLineType={ConnectionLineType.SmoothStep}
           nodesFocusable={false}

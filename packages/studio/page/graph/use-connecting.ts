@@ -1,18 +1,45 @@
 import type { PlacedView } from "@flowrun/graph";
-import type { Connection } from "@xyflow/react";
+import type { Connection, FinalConnectionState } from "@xyflow/react";
 import { placeOf } from "../state/edit-flow.ts";
 import { useStudio } from "../state/use-studio.ts";
+import type { ExitToConnect } from "../worker/connect-exit.ts";
 
-/** What happens when an exit has been dragged to a card: its outcomes lead there, in the text. */
-export function useConnecting(view: PlacedView | undefined): (connection: Connection) => void {
-  const { connect } = useStudio();
-  return ({ source, sourceHandle, target }) => {
-    const card = view?.cards.find((each) => each.card.name === source)?.card;
-    const rows = card?.rows ?? [];
-    const exits = [...rows.flatMap((row) => row.exits), ...(card?.pills ?? [])];
-    const exit = exits.find(({ id }) => id === sourceHandle);
-    const row = rows.find(({ step }) => step === exit?.step);
-    if (exit === undefined || row === undefined) return;
-    void connect({ at: placeOf(source, row.index), label: exit.label, ways: exit.ways }, target);
+/** What happens when an exit has been dragged somewhere. */
+export interface Connecting {
+  /** To the head of a card: its outcomes lead there, in the text. */
+  readonly onConnect: (connection: Connection) => void;
+  /** Anywhere on a card it is the same; on the empty canvas a new block is made, when its first verb is chosen. */
+  readonly onConnectEnd: (event: MouseEvent | TouchEvent, end: FinalConnectionState) => void;
+}
+
+/** What dragging a wire does to the flow. */
+export function useConnecting(view: PlacedView | undefined): Connecting {
+  const { connect, show } = useStudio();
+  return {
+    onConnect({ source, sourceHandle, target }) {
+      const exit = exitOf(view, source, sourceHandle);
+      if (exit !== undefined) void connect(exit, target);
+    },
+    onConnectEnd(event, { isValid, fromNode, fromHandle }) {
+      const exit = exitOf(view, fromNode?.id ?? "", fromHandle?.id);
+      if (isValid === true || exit === undefined) return;
+      const under = elementUnder(event);
+      const target = under?.closest(".react-flow__node")?.getAttribute("data-id");
+      if (typeof target === "string") void connect(exit, target);
+      else if (under?.closest(".canvas")) show({ question: { kind: "verb", from: exit } });
+    },
   };
+}
+
+function elementUnder(event: MouseEvent | TouchEvent): Element | null {
+  const at = "clientX" in event ? event : event.changedTouches[0];
+  return at === undefined ? null : document.elementFromPoint(at.clientX, at.clientY);
+}
+
+function exitOf(view: PlacedView | undefined, block: string, id: string | null | undefined): ExitToConnect | undefined {
+  const card = view?.cards.find((each) => each.card.name === block)?.card;
+  const rows = card?.rows ?? [];
+  const exit = [...rows.flatMap((row) => row.exits), ...(card?.pills ?? [])].find((each) => each.id === id);
+  const row = rows.find(({ step }) => step === exit?.step);
+  return exit && row && { at: placeOf(block, row.index), label: exit.label, ways: exit.ways };
 }

@@ -32,7 +32,15 @@ export function useGraphKeys(view: PlacedView | undefined): (event: React.Keyboa
       else
         document.querySelector<HTMLElement>("[data-pane=form] .field input, [data-pane=form] .field select")?.focus();
     },
-    a: () => studio.show({ showsPalette: true }),
+    a: () => studio.show({ question: { kind: "verb" } }),
+    c: (shown, now) => {
+      const card = shown.cards.find((each) => each.card.name === now?.block)?.card;
+      if (card === undefined || card.rows.length === 0) return;
+      studio.show({ question: { kind: "outcome", block: card.name, step: now?.step ?? card.rows.length - 1 } });
+    },
+    F2: (_, now) => {
+      if (now !== undefined && now.block !== "finally") studio.show({ question: { kind: "name", block: now.block } });
+    },
     Delete: () => void studio.removeStep(),
     Escape: (_, now) => go(now?.block),
     "+": () => void zoomIn(),

@@ -7,7 +7,16 @@ import type { ProofWorker } from "./prove-flow.ts";
 export function startProofWorker(): ProofWorker {
   const worker = new Worker(new URL("./proof-worker.ts", import.meta.url), { type: "module" });
   return {
-    desk: askWorker<ProofDesk & CallDesk>(worker, ["prove", "story", "explore", "fuzz", "add", "worlds", "draft"]),
+    desk: askWorker<ProofDesk & CallDesk>(worker, [
+      "prove",
+      "story",
+      "explore",
+      "fuzz",
+      "renamed",
+      "add",
+      "worlds",
+      "draft",
+    ]),
     end: () => {
       worker.terminate();
     },

@@ -12,6 +12,8 @@ export interface GivenFile {
 export interface GivenFlow extends GivenFile {
   readonly files: FilesBeside;
   readonly tests: readonly GivenFile[];
+  /** Blocks that have got another name since the flow was saved, one after the other. */
+  readonly renames: readonly { readonly from: string; readonly to: string }[];
 }
 
 /** The flow as one source, under the name that files of scenarios beside it give it. */

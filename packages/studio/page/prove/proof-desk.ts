@@ -16,6 +16,7 @@ import {
 import type { WalkCounts } from "../graph/overlay.ts";
 import { addScenario, foundScenario, type Found } from "./found-scenario.ts";
 import { compileWith, sourceOf, type GivenFile, type GivenFlow } from "./given-flow.ts";
+import { testsOf } from "./renamed-tests.ts";
 import { walkCounts } from "./walk-counts.ts";
 
 /** A scenario that was run. */
@@ -91,6 +92,8 @@ export interface ProofDesk {
   explore(flow: GivenFlow): Searched | undefined;
   /** Tries so many random worlds of a seed. `undefined` for a flow with errors. */
   fuzz(flow: GivenFlow, seed: number, runs: number): Searched | undefined;
+  /** The files of scenarios that are other ones since blocks have got other names. */
+  renamed(flow: GivenFlow): readonly GivenFile[];
   /** The text of a file of scenarios with one more; without a text, of a new file beside its flow. `undefined` when it cannot be added. */
   add(file: string, text: string | undefined, flow: string, scenario: Scenario): string | undefined;
 }
@@ -154,6 +157,8 @@ export function createProofDesk(now: () => number): ProofDesk {
         tried,
       };
     },
+    renamed: (flow) =>
+      testsOf(flow).filter(({ name, text }) => flow.tests.some((each) => each.name === name && each.text !== text)),
     add: addScenario,
   };
 }
@@ -177,10 +182,7 @@ interface ReadTests {
 /** The files of scenarios that are about this flow, and not about another one. */
 function readTests(flow: GivenFlow): readonly ReadTests[] {
   const source = sourceOf(flow);
-  return flow.tests.flatMap((file) => {
-    const opened = openTestFile(file);
-    return opened.flow === source.name ? [{ file, reading: readTestFile(opened, source) }] : [];
-  });
+  return testsOf(flow).map((file) => ({ file, reading: readTestFile(openTestFile(file), source) }));
 }
 
 /** The program that is searched: with the settings of the first scenario, where it needs any. */

@@ -47,9 +47,9 @@ export function proveFlow(parts: ProofParts): Proof {
   let own: ProofWorker | undefined;
   const prover = (): ProofWorker => (own ??= start());
   const given = (): GivenFlow | undefined => {
-    const { open, text, checked } = studio.getState();
+    const { open, text, checked, renames } = studio.getState();
     const { tests } = state.getState();
-    return open && tests && { name: open.name, text, files: checked?.files ?? {}, tests };
+    return open && tests && { name: open.name, text, files: checked?.files ?? {}, tests, renames };
   };
   const { proveSoon, pick } = keepProved(studio, state, given, prover);
   const searching = searchCalls(state, given, start);
@@ -69,6 +69,10 @@ export function proveFlow(parts: ProofParts): Proof {
       state.setState({ tests: [] });
       void reading();
     } else if (now.text !== before.text || now.checked?.files !== before.checked?.files) proveSoon();
+  });
+  studio.subscribe(({ open, renames }, before) => {
+    const isSaved = open?.name === before.open?.name && open?.etag !== before.open?.etag;
+    if (isSaved && renames.length > 0) void writeRenamed(parts, prover(), given()).then(reading);
   });
   return {
     state,
@@ -95,6 +99,22 @@ async function readTests({ studio, server }: ProofParts): Promise<ProofState["te
   const files = await Promise.all(names.map((name) => tryServer(studio, () => server.read(name))));
   if (studio.getState().open?.name !== open.name) return undefined;
   return files.flatMap((file) => (file === undefined ? [] : [{ name: file.name, text: file.text }]));
+}
+
+/** A flow is saved whose blocks have got other names: its scenarios follow. */
+async function writeRenamed(
+  { studio, server }: ProofParts,
+  { desk }: ProofWorker,
+  flow: GivenFlow | undefined,
+): Promise<void> {
+  if (flow === undefined) return;
+  for (const { name, text } of await desk.renamed(flow)) {
+    const now = await tryServer(studio, () => server.read(name));
+    const known = flow.tests.find((file) => file.name === name);
+    if (now !== undefined && now.text === known?.text) await tryServer(studio, () => server.save(name, text, now.etag));
+  }
+  const { renames } = studio.getState();
+  studio.setState({ renames: renames.slice(flow.renames.length) });
 }
 
 async function addFound({ studio, server }: ProofParts, { desk }: ProofWorker, found: Found): Promise<boolean> {

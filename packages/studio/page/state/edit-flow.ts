@@ -13,6 +13,11 @@ export interface Editing {
   connect(exit: ExitToConnect, target: string): Promise<void>;
   /** Adds a step behind what is selected, and selects it. */
   addStep(verb: string): Promise<void>;
+  /** Leads an exit to a new block, which begins with a step of a verb, and selects that. */
+  addBlock(exit: ExitToConnect, verb: string): Promise<void>;
+  /** Gives a block another name, and its scenarios follow when the flow is saved. Gives why it is refused. */
+  rename(block: string, to: string): Promise<string | undefined>;
+  /** Removes the selected step; where a block is selected, all of it. */
   removeStep(): Promise<void>;
   /** Moves the selected step up (-1) or down (1) in its block. */
   moveStep(by: -1 | 1): Promise<void>;
@@ -28,25 +33,11 @@ export interface EditingParts {
 }
 
 /** Makes edits of the open flow. */
-export function editFlow({ state, desk, apply, select, selected }: EditingParts): Editing {
-  const edit = async (ask: (name: string, text: string) => Promise<Changed>): Promise<boolean> => {
-    const { open, text } = state.getState();
-    if (open === undefined) return false;
-    const changed = await ask(open.name, text);
-    // What has been typed meanwhile is not to be lost.
-    if (state.getState().text !== text) return false;
-    if (changed.ok) apply(changed.edits);
-    else state.setState({ trouble: { code: "STUDIO_NOT_CHANGED", message: changed.reason, hint: "" } });
-    return changed.ok;
-  };
-  const change = (asked: FlowChange): Promise<boolean> => edit((name, text) => desk.change(name, text, asked));
-  const selectAt = async (block: string, step: number): Promise<void> => {
-    const { open, text } = state.getState();
-    if (open === undefined) return;
-    const { places } = await desk.check(open.name, text);
-    const place = places.find((each) => each.block === block && each.step === step);
-    if (place !== undefined) select(place);
-  };
+export function editFlow(parts: EditingParts): Editing {
+  const { state, desk } = parts;
+  const { ask, edit } = askFor(parts);
+  const change = async (asked: FlowChange): Promise<boolean> =>
+    (await edit((name, text) => desk.change(name, text, asked))) !== undefined;
   return {
     async change(asked) {
       await change(asked);
@@ -54,18 +45,67 @@ export function editFlow({ state, desk, apply, select, selected }: EditingParts)
     async connect(exit, target) {
       await edit((name, text) => desk.connect(name, text, exit, target));
     },
+    async addBlock(exit, verb) {
+      const added = await edit((name, text) => desk.branch(name, text, exit, verb));
+      if (added?.block !== undefined) await selectAt(parts, added.block, 0);
+    },
+    async rename(block, to) {
+      const renamed = await ask((name, text) => desk.rename(name, text, block, to));
+      if (renamed?.ok === false) return renamed.reason;
+      if (renamed?.ok === true && block !== to)
+        state.setState({ renames: [...state.getState().renames, { from: block, to }] });
+      return undefined;
+    },
+    ...editSteps(parts, change),
+  };
+}
+
+/** Asks for a change of the open flow and makes it; `undefined` where the text is another one meanwhile. */
+type Ask = <Answer extends Changed>(
+  how: (name: string, text: string) => Promise<Answer>,
+) => Promise<Answer | undefined>;
+
+/** What asks, and what does so and tells why something was refused. */
+function askFor({ state, apply }: EditingParts): { readonly ask: Ask; readonly edit: Ask } {
+  const ask: Ask = async (how) => {
+    const { open, text } = state.getState();
+    const changed = open && (await how(open.name, text));
+    // What has been typed meanwhile is not to be lost.
+    if (changed === undefined || state.getState().text !== text) return undefined;
+    if (changed.ok) apply(changed.edits);
+    return changed;
+  };
+  const edit: Ask = async (how) => {
+    const changed = await ask(how);
+    if (changed?.ok !== false) return changed;
+    state.setState({ trouble: { code: "STUDIO_NOT_CHANGED", message: changed.reason, hint: "" } });
+    return undefined;
+  };
+  return { ask, edit };
+}
+
+function editSteps(
+  parts: EditingParts,
+  change: (asked: FlowChange) => Promise<boolean>,
+): Pick<Editing, "addStep" | "removeStep" | "moveStep"> {
+  const { state, desk, selected } = parts;
+  return {
     async addStep(verb) {
       const place = behind(selected(), state.getState());
       if (place === undefined) return;
       const { block, step } = place;
       const isAdded = await change({ kind: "add-step", at: placeOf(block, step), step: await desk.newStep(verb) });
-      if (isAdded) await selectAt(block, step);
+      if (isAdded) await selectAt(parts, block, step);
     },
     async removeStep() {
       const now = selected();
-      if (now?.step === undefined) return;
+      if (now === undefined) return;
+      if (now.step === undefined) {
+        if (now.block !== "finally") await change({ kind: "remove-block", name: now.block });
+        return;
+      }
       const isRemoved = await change({ kind: "remove-step", at: placeOf(now.block, now.step) });
-      if (isRemoved) await selectAt(now.block, Math.max(0, now.step - 1));
+      if (isRemoved) await selectAt(parts, now.block, Math.max(0, now.step - 1));
     },
     async moveStep(by) {
       const now = selected();
@@ -73,9 +113,17 @@ export function editFlow({ state, desk, apply, select, selected }: EditingParts)
       // The place counts before the step is taken out.
       const to = placeOf(now.block, now.step + (by === 1 ? 2 : -1));
       const isMoved = await change({ kind: "move-step", at: placeOf(now.block, now.step), to });
-      if (isMoved) await selectAt(now.block, now.step + by);
+      if (isMoved) await selectAt(parts, now.block, now.step + by);
     },
   };
+}
+
+async function selectAt({ state, desk, select }: EditingParts, block: string, step: number): Promise<void> {
+  const { open, text } = state.getState();
+  if (open === undefined) return;
+  const { places } = await desk.check(open.name, text);
+  const place = places.find((each) => each.block === block && each.step === step);
+  if (place !== undefined) select(place);
 }
 
 /** Where a new step goes: behind the selected one, else to the end of the selected block, else of the first. */

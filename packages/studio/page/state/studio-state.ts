@@ -2,6 +2,7 @@ import type { FlowEntry, FlowFile, StudioFacts, StudioProblem } from "../../src/
 import type { Overlay } from "../graph/overlay.ts";
 import type { CheckedFlow } from "./check-whole.ts";
 import type { CheckedText, FlowPlace, Problem } from "../worker/flow-desk.ts";
+import type { ExitToConnect } from "../worker/connect-exit.ts";
 import type { Fix } from "@flowrun/language-server/text";
 
 /** A language of the page. */
@@ -13,10 +14,20 @@ export type Theme = "light" | "dark";
 /** What the page is used for: to write a flow, to see its calls, or to prove it. Graph and text are there in each. */
 export type Mode = "design" | "live" | "tests";
 
+/** Something that is asked over the page, to change the flow with. */
+export type Question =
+  /** Which verb a new step has: behind the selected one, or the first of a new block that an exit leads to. */
+  | { readonly kind: "verb"; readonly from?: ExitToConnect }
+  /** Which outcome of a step is to lead elsewhere, and where to. */
+  | { readonly kind: "outcome"; readonly block: string; readonly step: number }
+  | { readonly kind: "target"; readonly exit: ExitToConnect }
+  /** What a block is to be called. */
+  | { readonly kind: "name"; readonly block: string };
+
 /** What of the state is only looks. */
 export type Looks = Pick<
   StudioState,
-  "theme" | "language" | "mode" | "side" | "overlay" | "showsKeys" | "showsPalette" | "trouble"
+  "theme" | "language" | "mode" | "side" | "overlay" | "showsKeys" | "question" | "trouble"
 >;
 
 /** The flow that is open. */
@@ -46,6 +57,8 @@ export interface StudioState {
   readonly drawn: CheckedFlow | undefined;
   /** For problems that can be mended by one click. */
   readonly fixes: ReadonlyMap<Problem, readonly Fix[]>;
+  /** Blocks that have got another name since the flow was saved, one after the other: its scenarios follow. */
+  readonly renames: readonly { readonly from: string; readonly to: string }[];
   /** The line that the cursor is in, counted from 1: what is selected is what stands there. */
   readonly line: number;
   /** Whether anybody has selected anything yet. */
@@ -61,7 +74,8 @@ export interface StudioState {
   /** What is beside the graph. */
   readonly side: "text" | "form";
   readonly showsKeys: boolean;
-  readonly showsPalette: boolean;
+  /** What is asked over the page. */
+  readonly question: Question | undefined;
 }
 
 /** What a page knows of its server before it has asked. */
@@ -79,6 +93,7 @@ export function beginState(theme: Theme, language: LanguageName): StudioState {
     checked: undefined,
     drawn: undefined,
     fixes: new Map(),
+    renames: [],
     line: 1,
     hasChosen: false,
     isSaving: false,
@@ -89,7 +104,7 @@ export function beginState(theme: Theme, language: LanguageName): StudioState {
     overlay: undefined,
     side: "text",
     showsKeys: false,
-    showsPalette: false,
+    question: undefined,
   };
 }
 
@@ -99,6 +114,7 @@ export function openedState({ name, text, etag, tests }: FlowFile): Partial<Stud
     checked: undefined,
     drawn: undefined,
     fixes: new Map(),
+    renames: [],
     line: 1,
     hasChosen: false,
     trouble: undefined,

@@ -4,6 +4,18 @@ import type { AskedDesk, FlowDesk } from "./flow-desk.ts";
 /** Asks a worker in which the desk of the open flow is. */
 export function askFlowDesk(worker: Worker): AskedDesk {
   return askWorker<FlowDesk>(worker, [
-    ...(["check", "complete", "hover", "fixes", "form", "change", "connect", "verbs", "newStep"] as const),
+    ...([
+      "check",
+      "complete",
+      "hover",
+      "fixes",
+      "form",
+      "change",
+      "connect",
+      "branch",
+      "rename",
+      "verbs",
+      "newStep",
+    ] as const),
   ]);
 }

@@ -19,6 +19,7 @@ import {
 
 import type { Asking } from "./asking.ts";
 import { connectExit, type ExitToConnect } from "./connect-exit.ts";
+import { branchExit, nameBlock, type BranchedFlow } from "./new-block.ts";
 import { newStep, paletteOf, type PaletteVerb } from "./new-step.ts";
 import { stepForm, type StepForm } from "./step-form.ts";
 
@@ -74,6 +75,9 @@ export interface FlowDesk {
   /** The smallest edits that do what is asked, or why it is refused. */
   change(name: string, text: string, asked: FlowChange): Changed;
   connect(name: string, text: string, exit: ExitToConnect, target: string): Changed;
+  /** Leads an exit to a new block, which begins with a step of a verb. */
+  branch(name: string, text: string, exit: ExitToConnect, verb: string): BranchedFlow;
+  rename(name: string, text: string, block: string, to: string): Changed;
   /** All verbs, for people to choose from. */
   verbs(): readonly PaletteVerb[];
   /** A step of a verb, as it begins. */
@@ -119,12 +123,16 @@ export function createFlowDesk(now: () => number): FlowDesk {
     form: (name, text, block, step) => stepForm(know(name, text).flow, block, step),
     change: (name, text, asked) => change(know(name, text).flow, asked),
     connect: (name, text, exit, target) => connectExit(know(name, text).flow, exit, target),
+    branch: (name, text, exit, verb) => branchExit(know(name, text).flow, exit, stepOf(verb)),
+    rename: (name, text, block, to) => nameBlock(know(name, text).flow, block, to),
     verbs: () => paletteOf(verbs),
-    newStep: (verb) => {
-      const known = new Map(Object.entries(verbs)).get(verb);
-      return known === undefined ? verb : newStep(known);
-    },
+    newStep: stepOf,
   };
+}
+
+function stepOf(verb: string): string | JsonObject {
+  const known = new Map(Object.entries(verbs)).get(verb);
+  return known === undefined ? verb : newStep(known);
 }
 
 interface Known {

@@ -22,6 +22,7 @@ blocks:
     - hangup
 `,
   files: {},
+  renames: [],
   tests: [
     {
       name: "door.test.yaml",

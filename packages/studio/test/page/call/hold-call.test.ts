@@ -23,6 +23,7 @@ blocks:
 `,
   files: {},
   tests: [],
+  renames: [],
 };
 
 const said: string[] = [];

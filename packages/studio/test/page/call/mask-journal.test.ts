@@ -28,6 +28,7 @@ blocks:
     - hangup
 `,
   files: {},
+  renames: [],
   tests: [
     {
       name: "bank.test.yaml",

@@ -9,7 +9,7 @@ blocks:
   open: [answer, hangup]
 `;
 
-const given = { name: "door.yaml", text, files: {}, tests: [] };
+const given = { name: "door.yaml", text, files: {}, tests: [], renames: [] };
 const [found] = createProofDesk(() => 0).explore(given)?.found ?? [];
 if (found === undefined) throw new Error("Nothing was found.");
 const { scenario } = found;

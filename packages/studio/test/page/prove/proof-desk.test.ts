@@ -16,6 +16,7 @@ blocks:
     - hangup
 `,
   files: {},
+  renames: [],
   tests: [
     {
       name: "a/door.test.yaml",
@@ -81,7 +82,7 @@ describe("the desk of scenarios", () => {
         "collect-digits: { max_length: 1, timeout: 5s }\n      then: { else: close }",
       ),
     };
-    const explored = desk.explore({ ...open, tests: [] });
+    const explored = desk.explore({ ...open, tests: [], renames: [] });
     expect(explored?.found.length).toBeGreaterThan(0);
     expect(explored?.found.every(({ passes }) => passes)).toBe(true);
 

@@ -1,0 +1,97 @@
+import type { VerbSort } from "@flowrun/graph";
+import { useEffect, useState } from "react";
+import { VerbIcon } from "../graph/verb-icon.tsx";
+import { useModal } from "./use-modal.ts";
+
+/** Something to choose. */
+export interface Choice {
+  readonly name: string;
+  /** What stands behind its name. */
+  readonly note: string;
+  readonly sort?: VerbSort;
+  /** Further words by which it is found. */
+  readonly also?: readonly string[];
+}
+
+/** What is chosen from. */
+export interface ChooserProps<Chosen extends Choice> {
+  readonly label: string;
+  /** What is asked. */
+  readonly question: string;
+  readonly choices: readonly Chosen[];
+  readonly onChoose: (choice: Chosen) => void;
+  readonly onClose: () => void;
+}
+
+/** A list over the page: a few letters find something in it, arrows choose, Enter takes it. */
+export function Chooser<Chosen extends Choice>(props: ChooserProps<Chosen>): React.ReactNode {
+  const { label, question, choices, onChoose, onClose } = props;
+  const dialog = useModal();
+  const [wanted, setWanted] = useState("");
+  const [chosen, setChosen] = useState(0);
+  const [isTaken, setTaken] = useState(false);
+  const found = choicesLike(choices, wanted);
+  const choose = (choice: Chosen | undefined): void => {
+    if (choice !== undefined) onChoose(choice);
+    // Who types fast is done before it is known what there is to choose.
+    else setTaken(choices.length === 0);
+  };
+  const taken = isTaken ? found[chosen] : undefined;
+  useEffect(() => {
+    if (taken !== undefined) onChoose(taken);
+  }, [taken, onChoose]);
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by !== undefined) setChosen((now) => Math.max(0, Math.min(found.length - 1, now + by)));
+    else if (event.key === "Enter") choose(found[chosen]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <dialog ref={dialog} className="palette" aria-label={label} onCancel={onClose}>
+      <input
+        role="combobox"
+        aria-label={question}
+        aria-expanded
+        aria-controls="choices"
+        aria-activedescendant={`choice-${found[chosen]?.name}`}
+        placeholder={question}
+        value={wanted}
+        spellCheck={false}
+        autoComplete="off"
+        onKeyDown={onKeyDown}
+        onChange={({ target }) => {
+          setWanted(target.value);
+          setChosen(0);
+        }}
+      />
+      <div id="choices" role="listbox" aria-label={label} tabIndex={-1}>
+        {found.map((choice, index) => (
+          <div
+            key={choice.name}
+            id={`choice-${choice.name}`}
+            role="option"
+            aria-selected={index === chosen}
+            ref={(row) => {
+              if (index === chosen) row?.scrollIntoView({ block: "nearest" });
+            }}
+            onClick={() => choose(choice)}
+          >
+            {choice.sort && <VerbIcon sort={choice.sort} />}
+            <strong>{choice.name}</strong>
+            <span className="quiet">{choice.note}</span>
+          </div>
+        ))}
+      </div>
+    </dialog>
+  );
+}
+
+/** Those whose name begins so first, then those that say it anywhere. */
+function choicesLike<Chosen extends Choice>(choices: readonly Chosen[], wanted: string): readonly Chosen[] {
+  const text = wanted.trim().toLowerCase();
+  const begins = choices.filter(({ name }) => name.toLowerCase().startsWith(text));
+  const says = ({ name, note, also = [] }: Choice): boolean =>
+    [name, note, ...also].some((each) => each.toLowerCase().includes(text));
+  return [...begins, ...choices.filter((choice) => !begins.includes(choice) && says(choice))];
+}

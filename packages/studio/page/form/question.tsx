@@ -1,0 +1,21 @@
+import { useStudioState } from "../state/use-studio.ts";
+import { OutcomeChooser, TargetChooser } from "./connect-choosers.tsx";
+import { Palette } from "./palette.tsx";
+import { RenameDialog } from "./rename-dialog.tsx";
+
+/** What is asked over the page, while something is. */
+export function Question(): React.ReactNode {
+  const question = useStudioState((state) => state.question);
+  switch (question?.kind) {
+    case undefined:
+      return undefined;
+    case "verb":
+      return <Palette from={question.from} />;
+    case "outcome":
+      return <OutcomeChooser block={question.block} step={question.step} />;
+    case "target":
+      return <TargetChooser exit={question.exit} />;
+    case "name":
+      return <RenameDialog block={question.block} />;
+  }
+}
