@@ -20,7 +20,7 @@ const publicNames: Readonly<Record<string, string>> = {
     VerbKeys VerbMistakes VerbSends VerbTime VersionFigures Waypoint Webhook WebhookFate WebhookName WebhookStart WrittenOptions
     checkFlow codeFrame compileFlow createHost createSource defineVerb editorSchema expressionCatalogue flowCatalogue
     flowTimes formatDiagnostic formatDiagnostics formatDuration gatherFiles hostCatalogue isRun parseDuration positionOf replay
-    ruleCatalogue runCatalogue start step toGithubCommand toJsonDiagnostic verbs webhookNames
+    ruleCatalogue runCatalogue start stateVersion step toGithubCommand toJsonDiagnostic verbs webhookNames
   `,
   "@flowrun/core/plugin": `
     AgentPort AgentReceiver AgentTalk AgentTask AgentTool AgentWord Alarms Backoff CallEvent CallRecord CallStart

@@ -1,4 +1,4 @@
-import { jetstream, jetstreamManager, JetStreamApiError, type JetStreamManager } from "@nats-io/jetstream";
+import { jetstream, jetstreamManager, type JetStreamManager } from "@nats-io/jetstream";
 import {
   connect,
   credsAuthenticator,
@@ -8,6 +8,7 @@ import {
 } from "@nats-io/transport-node";
 import { cellError, pause, type Cell, type Clock, type Json, type JsonObject, type Logger } from "@flowrun/core/plugin";
 import { cellLog } from "./cell-log.ts";
+import { makeStreams, streams } from "./make-streams.ts";
 import { readOptions, type NatsOptions } from "./read-options.ts";
 
 /** What flowrun gives a plugin, as far as this one needs it. */
@@ -19,9 +20,6 @@ export interface CellContext {
   readonly log: Logger;
   readonly clock: Clock;
 }
-
-/** The log of all cells, and the flows that calls began with: the subjects `fr.log.CELL` and `fr.flow.NAME`. */
-const streams = { log: "FR_LOG", flow: "FR_FLOW" } as const;
 
 /** How long an owner may take to say that it is there, in milliseconds. */
 const answerMs = 500;
@@ -36,7 +34,7 @@ export async function createCell({ options, cell = "", log, clock }: CellContext
   const nc = await open(given, `flowrun ${cell}`, { log, clock });
   try {
     const jsm = await jetstreamManager(nc, { checkAPI: false });
-    await makeStreams(jsm, given.copies, log);
+    await makeStreams({ jsm, log, clock }, given.copies);
     return cellOf({ nc, jsm, clock }, tokenOf(cell));
   } catch (error: unknown) {
     await nc.close();
@@ -132,42 +130,6 @@ async function watch(nc: NatsConnection, tell: (isAway: boolean) => void): Promi
     if (type === "disconnect") tell(true);
     if (type === "reconnect") tell(false);
   }
-}
-
-async function makeStreams(jsm: JetStreamManager, copies: number, log: Logger): Promise<void> {
-  await makeStream(jsm, { name: streams.log, subjects: ["fr.log.*"] }, copies, log);
-  await makeStream(jsm, { name: streams.flow, subjects: ["fr.flow.*"], max_msgs_per_subject: 1 }, copies, log);
-}
-
-interface StreamShape {
-  readonly name: string;
-  readonly subjects: string[];
-  readonly max_msgs_per_subject?: number;
-}
-
-/** What the servers say when there are too few of them for so many copies. */
-const tooFewServers: ReadonlySet<number> = new Set([10_074, 10_005]);
-
-async function makeStream(jsm: JetStreamManager, shape: StreamShape, copies: number, log: Logger): Promise<void> {
-  try {
-    // As an operator made it, it stays.
-    await jsm.streams.info(shape.name);
-  } catch {
-    await jsm.streams.add({ ...shape, num_replicas: copies }).catch(async (error: unknown) => {
-      const code = error instanceof JetStreamApiError ? error.code : 0;
-      if (copies === 1 || !tooFewServers.has(code)) throw noStream(shape.name, error);
-      log.warn(
-        { code: "CELL_STREAM" },
-        `There are too few NATS servers for ${copies} copies of "${shape.name}": one is kept.`,
-      );
-      await makeStream(jsm, shape, 1, log);
-    });
-  }
-}
-
-function noStream(name: string, error: unknown): Error {
-  const why = error instanceof Error ? error.message : String(error);
-  return cellError("CELL_STREAM", `The stream "${name}" cannot be made: ${why}.`, { certain: true });
 }
 
 function isNobodyThere(error: unknown): boolean {

@@ -24,6 +24,7 @@ export type CliCode =
   | "CLI_OUTBOX_REFUSED"
   | "CLI_OUTBOX_DROPPED"
   | "CLI_NOTHING_RUNS"
+  | "CLI_NO_CELL"
   | "CLI_NOT_TAKEN_OVER"
   | "CLI_TELEMETRY"
   | "CLI_PLUGIN"
@@ -131,8 +132,13 @@ export const cliCatalogue: Catalogue<CliCode> = {
   },
   CLI_NOTHING_RUNS: {
     title: "No flowrun was found that could be reloaded.",
-    why: "It is reached at a socket beside its ledger. Either none runs, or it has no ledger, or another platform, application, user or runtime folder than this command was given.",
+    why: "It is reached at a socket beside its ledger, or in its cell. Either none runs, or it has no ledger, or another platform, application, user or runtime folder than this command was given.",
     remedy: "Start it with `flowrun FLOW`. Give `flowrun reload` the same configuration and environment.",
+  },
+  CLI_NO_CELL: {
+    title: "There is no cell that several processes share.",
+    why: "The configuration names no plugin at `cell`, or no platform at `ari.host`, so that there is nobody but the process itself.",
+    remedy: "Give the command the configuration that the workers have; docs/fleet.md tells how machines share calls.",
   },
   CLI_NOT_TAKEN_OVER: {
     title: "Calls were not handed over to another process.",

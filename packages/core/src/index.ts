@@ -48,7 +48,7 @@ export { hostCatalogue, type HostCode } from "./host/host-catalogue.ts";
 // The interpreter.
 export { start, step } from "./interpret/step.ts";
 export type { StepResult } from "./interpret/draft.ts";
-export { isRun, type CallState } from "./interpret/state.ts";
+export { isRun, stateVersion, type CallState } from "./interpret/state.ts";
 export type { CallEvent, CallStart, Heard, PartStart, RunStart, StopReason, WebhookStart } from "./interpret/event.ts";
 export type { Command, EmitCommand, LogCommand, TimerCommand } from "./interpret/command.ts";
 export type { PlatformCommand, SnoopedSound } from "./interpret/platform-command.ts";

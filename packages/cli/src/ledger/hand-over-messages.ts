@@ -1,5 +1,5 @@
 /**
- * What processes say to one another at the socket of a ledger. Old and new versions of flowrun understand each other as long as these
+ * What processes say to one another at the socket of a ledger, or over a line of a cell. Old and new versions of flowrun understand each other as long as these
  * stay as they are.
  */
 
@@ -10,7 +10,14 @@ export type Question =
   /** Said by that process: it has the calls. */
   | { readonly ask: "taken" }
   /** To start a process that takes its calls over. */
-  | { readonly ask: "reload" };
+  | { readonly ask: "reload" }
+  /** To have a process that stands by in its cell take its calls: `to` names one. Then it ends: with `stays`, so that it is started again. */
+  | { readonly ask: "move"; readonly to?: string; readonly isBack: boolean };
+
+/** What a process that stands by is asked. */
+export type Invitation =
+  /** To take over the calls of who says so. */
+  { readonly invite: "take_over" };
 
 /** What the owner says. */
 export type Reply =

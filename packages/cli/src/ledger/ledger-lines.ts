@@ -80,6 +80,11 @@ export class LiveLines {
     }
   }
 
+  /** How many calls there are. */
+  get calls(): number {
+    return this.#calls.size;
+  }
+
   /** All of them, as the text of a file. */
   text(): string {
     const live = [...this.#calls.values(), ...this.#rooms.values()];

@@ -5,6 +5,8 @@ import type { Ledger, LedgerEntry, Logger } from "@flowrun/core/plugin";
 import { CliError, exitCode } from "../cli-error.ts";
 import { makeOwnFolder } from "../process/own-folder.ts";
 import { claim, type Attend, type Claim } from "./claim.ts";
+import type { Beat } from "./cell/presence.ts";
+import type { LineSocket } from "./line-socket.ts";
 import { ownerName } from "./owner-name.ts";
 import { createDisk, type Disk } from "./disk.ts";
 import { createKeptPrograms } from "./kept-programs.ts";
@@ -22,6 +24,10 @@ export interface OpenLedger extends Ledger {
   readonly predecessor?: Predecessor;
   /** Resolves when another process has taken the calls without a word to this one; absent where that cannot be. */
   readonly lost?: Promise<void>;
+  /** What this process is in a cell; absent elsewhere. */
+  readonly role?: () => Beat["beat"];
+  /** A line to a process of the cell that stands by and can go on with the calls, the one of this name if one is given. */
+  standby?(to?: string): LineSocket | undefined;
   /** Has other processes attended to that ask for something. Before it is called they are turned away. */
   attend(attend: Attend): void;
   /** Lets another process write, or takes that back. */

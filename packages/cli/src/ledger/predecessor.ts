@@ -6,8 +6,11 @@ import type { LineSocket } from "./line-socket.ts";
 
 /** A live process from which this one takes the calls over. */
 export interface Predecessor {
-  /** Asks it to stand still, and resolves when it does. Rejects with a `CliError` (`CLI_NOT_TAKEN_OVER`) when it goes on itself. */
-  standStill(): Promise<void>;
+  /**
+   * Asks it to stand still, and resolves when it does, or where a cell has no other owner. Rejects with a `CliError`
+   * (`CLI_NOT_TAKEN_OVER`) when it goes on itself. A process that has stood by for long looks ahead before it asks.
+   */
+  standStill(lookAhead?: () => Promise<void>): Promise<void>;
   /**
    * To be called when the event stream stands. Resolves with `true` when it has written all that it heard, with `false` when it died
    * before that. Does not resolve when it goes on itself.
@@ -22,11 +25,11 @@ export interface Predecessor {
   close(): void;
 }
 
-/** How a predecessor that does not answer is ended, where this process is its child: then there are not two of them. */
+/** How a predecessor that does not answer is ended, so that there are not two of them. */
 export interface Fence {
   readonly clock: Clock;
-  readonly parent: number;
-  readonly kill: (processId: number) => void;
+  /** Ends it, after which its socket closes, and gives `true`; `false` where it may go on later. */
+  readonly end: (processId: number) => boolean;
 }
 
 /** How long it may take to stand still, and then to say its last word, in milliseconds. */
@@ -39,7 +42,8 @@ export async function findPredecessor(path: string, fence: Fence): Promise<Prede
   return socket && predecessorAt(socket, fence);
 }
 
-function predecessorAt(socket: LineSocket, { clock, parent, kill }: Fence): Predecessor {
+/** The owner of a ledger at the other end of this socket. */
+export function predecessorAt(socket: LineSocket, { clock, end }: Fence): Predecessor {
   const ready = Promise.withResolvers<number>();
   const over = Promise.withResolvers<boolean>();
   const done = Promise.withResolvers<void>();
@@ -74,9 +78,8 @@ function predecessorAt(socket: LineSocket, { clock, parent, kill }: Fence): Pred
     },
     async over() {
       const late = (): void => {
-        if (owner !== parent) return callOff("It did not answer any more.");
         // One that only stands still for a moment would go on later, beside this one.
-        kill(owner);
+        if (!end(owner)) callOff("It did not answer any more.");
       };
       const cancel = clock.wake(clock.now() + overMs, late);
       return over.promise.finally(cancel);

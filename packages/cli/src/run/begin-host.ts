@@ -30,7 +30,7 @@ export async function beginHost(
     return host.start();
   }
   await host.prepare();
-  await predecessor.standStill();
+  await predecessor.standStill(() => host.prepare());
   host.start();
   await predecessor.done;
   await listen(patiently);

@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { resolve } from "node:path";
 import type { Program } from "@flowrun/core";
 import { operationsOf } from "@flowrun/v2-client/openapi";
@@ -6,7 +7,8 @@ import { readLedgerKeys, wrongKeys, type LedgerKey } from "../ledger/ledger-keys
 import { openLedger, type OpenLedger } from "../ledger/open-ledger.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { ledgerPlace } from "./ledger-place.ts";
-import { loadPlugin, type PluginSurroundings } from "./load-plugin.ts";
+import type { PluginSurroundings } from "./load-plugin.ts";
+import { openCellOf } from "./open-cell-of.ts";
 
 /** What the ledger of a run is opened with. */
 export interface LedgerRequest extends PluginSurroundings {
@@ -27,13 +29,17 @@ export async function openLedgerOf(
   const { config, program, log, takesOver } = request;
   const place = ledgerPlace(surroundings, config);
   if (place === undefined) return undefined;
-  const { clock, kill, parentId, userId } = surroundings;
+  const { clock, userId } = surroundings;
   const operations = operationsOf(config.v2.version);
   if (config.cell !== undefined) {
     const keys = keysOf(config.durability.keyFile, surroundings);
     const { openCellLedger } = await import("../ledger/cell/open-cell-ledger.ts");
-    const cell = await loadPlugin("cell", config.cell, { ...request, cell: `${place.app}@${place.host}` });
-    return openCellLedger({ cell, keys, waitMs: config.durability.logWaitMs, program, operations, clock, log });
+    const cell = await openCellOf(config.cell, place, request);
+    const name = `${hostname()}:${process.pid}`;
+    return openCellLedger({
+      ...{ cell, keys, name, program, operations, clock, log, takesOver },
+      waitMs: config.durability.logWaitMs,
+    });
   }
   return openLedger({
     ...place,
@@ -42,8 +48,16 @@ export async function openLedgerOf(
     keyFile: config.durability.keyFile,
     operations,
     now: () => clock.now(),
-    ...(takesOver && { fence: { clock, parent: parentId, kill } }),
+    ...(takesOver && { fence: { clock, end: endingParent(surroundings) } }),
   });
+}
+
+/** Only whose child this process is can be ended: nobody else may be asked to have it killed. */
+function endingParent({ parentId, kill }: Surroundings): (processId: number) => boolean {
+  return (processId) => {
+    if (processId === parentId) kill(processId);
+    return processId === parentId;
+  };
 }
 
 /** What leaves this machine is sealed, unless that is not wanted. */

@@ -111,7 +111,7 @@ describe("openLedger", () => {
           if ((message as { ask: string }).ask === "take_over") void handOver();
         });
       });
-      const fence = { clock: createVirtualClock(), parent: 1, kill: () => {} };
+      const fence = { clock: createVirtualClock(), end: () => false };
       const { ledger: next } = await opened({ folder, fence });
       await next?.predecessor?.standStill();
       return { folder, old: old.ledger, next, isLeftAlone: isLeftAlone.promise };

@@ -24,11 +24,12 @@ async function owned(): Promise<{
   onTestFinished(() => void server.close());
   const killed: number[] = [];
   const connected = once(server, "connection") as Promise<[Socket]>;
-  const kill = (processId: number): void => {
+  const end = (processId: number): boolean => {
+    if (processId !== parent) return false;
     killed.push(processId);
-    socket.destroy();
+    return socket.destroy().destroyed;
   };
-  const predecessor = await findPredecessor(path, { clock, parent, kill });
+  const predecessor = await findPredecessor(path, { clock, end });
   const [socket] = await connected;
   let heard = "";
   socket.on("data", (data) => (heard += String(data)));
@@ -46,7 +47,7 @@ async function owned(): Promise<{
 describe("findPredecessor", () => {
   test("finds nobody where nobody listens", async () => {
     const path = join(folderWith({}), "a.sock");
-    expect(await findPredecessor(path, { clock: createVirtualClock(), parent, kill: () => {} })).toBeUndefined();
+    expect(await findPredecessor(path, { clock: createVirtualClock(), end: () => false })).toBeUndefined();
   });
 
   test("takes over from one that stands still and says its last word", async () => {

@@ -6,7 +6,10 @@ import { reachOwner } from "../../ledger/claim.ts";
 import type { Question, Reply } from "../../ledger/hand-over-messages.ts";
 import type { LineSocket } from "../../ledger/line-socket.ts";
 import { ledgerSocket } from "../../ledger/open-ledger.ts";
+import type { Config } from "../../config/config.ts";
+import { visitFleet, type VisitRequest } from "../../run/visit-fleet.ts";
 import { ledgerPlace } from "../../run/ledger-place.ts";
+import type { Surroundings } from "../../surroundings.ts";
 
 /**
  * Has the flowrun that runs this flow replaced, and says by which process. Rejects with a `CliError` when the flow is not fit to run
@@ -14,17 +17,42 @@ import { ledgerPlace } from "../../run/ledger-place.ts";
  */
 export async function reloadFlow(invocation: Invocation, path: string, options: ConfigOptions): Promise<void> {
   const { surroundings, json } = invocation;
-  const { config } = await loadRunnable(invocation, path, options);
-  const place = ledgerPlace(surroundings, config);
-  const socket = place && ledgerSocket(place);
-  if (socket === undefined) throw nothingRuns("Its configuration has no ledger, by which calls could be handed over.");
-  const owner = await reachOwner(socket);
-  if (owner === undefined) throw nothingRuns(`Nobody answers at "${socket}".`);
+  const { config, folder } = await loadRunnable(invocation, path, options);
+  const { owner, where, close } =
+    config.cell === undefined
+      ? await ownerHere(surroundings, config)
+      : await ownerInCell(invocation, { config, folder, choice: config.cell });
+  if (owner === undefined) {
+    await close();
+    throw nothingRuns(`Nobody answers ${where}.`);
+  }
   const reply = await ask(owner);
+  await close();
   if (reply.told !== "reloaded") throw notReloaded(reply.told === "stays" ? reply.why : "");
   const { process, calls } = reply;
   const text = `Process ${process} runs the flow now, with ${calls} live ${calls === 1 ? "call" : "calls"}.\n`;
   surroundings.out.write(json ? `${JSON.stringify({ reloaded: true, process, calls })}\n` : text);
+}
+
+/** The process that has the calls, and where it was looked for. */
+interface Asked {
+  readonly owner: LineSocket | undefined;
+  readonly where: string;
+  readonly close: () => Promise<void>;
+}
+
+async function ownerHere(surroundings: Surroundings, config: Config): Promise<Asked> {
+  const place = ledgerPlace(surroundings, config);
+  const socket = place && ledgerSocket(place);
+  if (socket === undefined) throw nothingRuns("Its configuration has no ledger, by which calls could be handed over.");
+  return { owner: await reachOwner(socket), where: `at "${socket}"`, close: async () => undefined };
+}
+
+/** The owner starts the new process beside it, on whatever machine it is. */
+async function ownerInCell(invocation: Invocation, request: VisitRequest): Promise<Asked> {
+  const visit = await visitFleet(invocation, request);
+  const owner = visit.all().find(({ beat }) => beat === "owner");
+  return { owner: owner && visit.open(owner), where: "in the cell", close: visit.close };
 }
 
 function ask(owner: LineSocket): Promise<Reply> {

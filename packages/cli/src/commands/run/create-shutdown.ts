@@ -7,6 +7,8 @@ export interface ShutdownOptions {
   readonly surroundings: Surroundings;
   readonly graceMs: number;
   readonly live: () => LiveRuns;
+  /** Has another process take the calls, where one stands by for that; resolves with whether one has them. */
+  readonly pass: () => Promise<boolean>;
   /** Takes no new calls and resolves when the live ones are over, at the latest after the grace and a little. */
   readonly drain: (graceMs: number) => Promise<Drained>;
   /** Frees everything that keeps the process alive. */
@@ -33,11 +35,11 @@ export interface Shutdown {
 }
 
 /**
- * Listens to SIGINT and SIGTERM. The first one drains and closes, which ends with 0; a second one, of either kind, ends the
+ * Listens to SIGINT and SIGTERM. The first one has the calls taken by whoever stands by, else drains, and closes, which ends with 0; a second one, of either kind, ends the
  * process at once.
  */
 export function createShutdown(options: ShutdownOptions): Shutdown {
-  const { surroundings, graceMs, live, drain, close, say } = options;
+  const { surroundings, graceMs, live, pass, drain, close, say } = options;
   const { promise: done, resolve, reject } = Promise.withResolvers<number>();
   let begun = false;
   const finish = async (code: number): Promise<number> => {
@@ -55,7 +57,10 @@ export function createShutdown(options: ShutdownOptions): Shutdown {
   const end = (code: number): void => {
     if (begun) return;
     begun = true;
-    finish(code).then(resolve, reject);
+    // Whoever has passed its calls on leaves.
+    pass()
+      .then((isPassed) => (isPassed ? done : finish(code)))
+      .then(resolve, reject);
   };
   const leave = (isSettled: Promise<void>, code: number = exitCode.ok): void => {
     begun = true;

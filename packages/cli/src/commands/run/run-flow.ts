@@ -19,7 +19,7 @@ import type { RunOptions } from "./run-command.ts";
 import type { RunView } from "./run-view.ts";
 import type { StudioBeside } from "./studio-beside.ts";
 import { Succession, type SuccessionParts } from "./succession.ts";
-import { createSystemd } from "./systemd.ts";
+import { createSystemd, type Systemd } from "./systemd.ts";
 import { createTextView } from "./text-view.ts";
 
 /**
@@ -52,22 +52,12 @@ export async function runFlow(invocation: Invocation, path: string, options: Run
     });
     const compile = compilerOf(invocation, options);
     await studio.serve({ running, view, log, compile: async () => compile(await readSource(surroundings, path)) });
-    const { host, ledger, close } = running;
+    const { ledger } = running;
     const systemd = createSystemd(surroundings);
-    const shutdown = createShutdown({
-      surroundings,
+    const shutdown = shutdownOf(surroundings, {
+      ...{ running, view, systemd },
       graceMs: loaded.config.shutdownGraceMs,
-      live: () => {
-        const { calls, webhooks } = host.stats();
-        return { calls: calls.live, webhooks: webhooks.live };
-      },
-      drain: (graceMs) => {
-        systemd.stopping();
-        succession?.callOff("It is about to end.");
-        return host.drain(graceMs);
-      },
-      close,
-      say: (text) => view.tell({ text, wrong: false }),
+      succession: () => succession,
     });
     const followed = (isSettled: Promise<void>): void => {
       systemd.followed();
@@ -87,6 +77,34 @@ export async function runFlow(invocation: Invocation, path: string, options: Run
     await studio.close();
     view.close();
   }
+}
+
+interface Ending {
+  readonly running: RunningFlow;
+  readonly view: RunView;
+  readonly systemd: Systemd;
+  readonly graceMs: number;
+  readonly succession: () => Succession | undefined;
+}
+
+function shutdownOf(
+  surroundings: Surroundings,
+  { running: { host, close }, view, systemd, graceMs, succession }: Ending,
+): Shutdown {
+  return createShutdown({
+    ...{ surroundings, graceMs, close },
+    live: () => {
+      const { calls, webhooks } = host.stats();
+      return { calls: calls.live, webhooks: webhooks.live };
+    },
+    pass: async () => (await succession()?.pass()) ?? false,
+    drain: (grace) => {
+      systemd.stopping();
+      succession()?.callOff("It is about to end.");
+      return host.drain(grace);
+    },
+    say: (text) => view.tell({ text, wrong: false }),
+  });
 }
 
 /** Ends once another process has taken the calls of the cell without a word, and touches none of them. */

@@ -1,6 +1,6 @@
 import type { Host } from "@flowrun/core";
 import type { Clock, Json, Logger } from "@flowrun/core/plugin";
-import type { Question, Reply } from "../../ledger/hand-over-messages.ts";
+import type { Invitation, Question, Reply } from "../../ledger/hand-over-messages.ts";
 import type { LineSocket } from "../../ledger/line-socket.ts";
 import type { OpenLedger } from "../../ledger/open-ledger.ts";
 import type { AnotherProcess } from "../../surroundings.ts";
@@ -18,10 +18,10 @@ export interface SuccessionParts {
 }
 
 /**
- * How long a process that is to take over may take to load, to have the calls once they stand still, and to tell everybody that it has
+ * How long a process that is to take over may take to load, or to ask when it is told to, to have the calls once they stand still, and to tell everybody that it has
  * them, in milliseconds.
  */
-const mostMs = { load: 60_000, take: 10_000, settle: 5_000 };
+const mostMs = { load: 60_000, ask: 3_000, take: 10_000, settle: 5_000 };
 
 /** Why a host does not hand over, as sentences. */
 const refusals = {
@@ -47,6 +47,24 @@ export class Succession {
   constructor(parts: SuccessionParts) {
     this.#parts = parts;
     parts.ledger.attend((asking) => this.#attend(asking));
+  }
+
+  /**
+   * Has a process that stands by take the calls, the one of this name where one is given. Resolves with whether one has them. Where none does,
+   * this process goes on with them as before.
+   */
+  async pass(to?: string): Promise<boolean> {
+    const { clock, ledger } = this.#parts;
+    const isFree = this.#successor === undefined && this.#started === undefined;
+    const line = isFree ? ledger.standby?.(to) : undefined;
+    if (line === undefined) return false;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    this.#attend(line);
+    line.onClose(() => resolve(this.#isFollowed));
+    const cancel = clock.wake(clock.now() + mostMs.ask, () => line !== this.#successor && line.close());
+    const invitation: Invitation = { invite: "take_over" };
+    line.send(invitation);
+    return promise.finally(cancel);
   }
 
   /** Nothing is handed over, also if that has begun. */

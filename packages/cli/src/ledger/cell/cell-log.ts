@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { pause, type Cell, type CellRecord, type Clock, type LedgerEntry } from "@flowrun/core/plugin";
 import type { LedgerStats } from "../ledger-file.ts";
+import { lostMs } from "./presence.ts";
 import { lineOf, LiveLines, parseLines, withoutEnded } from "../ledger-lines.ts";
 
 /** What the log of a cell is written with. */
@@ -27,9 +28,6 @@ interface Waiting {
 
 /** What has grown by so much is written anew without the calls that have ended, in characters. */
 const largestGrowth = 4 * 1024 * 1024;
-
-/** An owner of whom nothing was heard for so long may be taken for lost, in milliseconds. */
-export const lostMs = 500;
 
 /** How long after an append that came to nothing the next one is tried, in milliseconds. */
 const againMs = 250;
@@ -60,6 +58,8 @@ export class CellLog {
   #isLeaving = false;
   #isBusy = false;
   #isFailing = false;
+  /** Whether the last word in the log is that of an owner who has handed its calls over. */
+  #isOver = Promise.withResolvers<void>();
   /** Why what stands in the log cannot be read. */
   #unreadable: Error | undefined;
   #cancelLate = (): void => {};
@@ -80,6 +80,21 @@ export class CellLog {
   /** What stands in the log, in order, without calls that have ended. */
   get left(): readonly LedgerEntry[] {
     return withoutEnded(parseLines(this.#live.text())).map(({ entry }) => entry);
+  }
+
+  /** How many calls and runs are live. */
+  get calls(): number {
+    return this.#live.calls;
+  }
+
+  /** How far the log was read, or written. */
+  get at(): number {
+    return this.#at;
+  }
+
+  /** Resolves when all was read that the owner has written who hands its calls over. */
+  async over(): Promise<void> {
+    await this.#isOver.promise;
   }
 
   /**
@@ -158,8 +173,9 @@ export class CellLog {
     this.#isOwner = false;
   }
 
-  /** Nobody else wrote after all. */
+  /** Nobody else wrote after all, as far as is known: until the log has told, nothing goes out. */
   async comeBack(): Promise<void> {
+    this.doubt();
     this.#isOwner = true;
     this.#isLeaving = false;
     this.#grown = largestGrowth + 1;
@@ -175,7 +191,11 @@ export class CellLog {
     this.#at = at;
     if (isWhole) [this.#live, this.#unreadable] = [new LiveLines(), undefined];
     try {
-      for (const { entry, line } of parseLines(this.#parts.open(text))) this.#live.take(entry, line);
+      for (const { entry, line } of parseLines(this.#parts.open(text))) {
+        this.#live.take(entry, line);
+        if (entry.kind === "over") this.#isOver.resolve();
+        if (entry.kind === "stayed") this.#isOver = Promise.withResolvers();
+      }
     } catch (error: unknown) {
       this.#unreadable = error instanceof Error ? error : new Error(String(error));
     }

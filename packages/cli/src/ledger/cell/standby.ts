@@ -1,61 +1,52 @@
-import { pause, type Cell, type Clock, type Json, type Logger } from "@flowrun/core/plugin";
-import { lostMs, type CellLog } from "./cell-log.ts";
+import { pause, type Cell, type Clock, type Logger } from "@flowrun/core/plugin";
+import type { CellLine } from "./cell-lines.ts";
+import type { CellLog } from "./cell-log.ts";
+import { beatMs, hangsMs, lostMs, type Presence } from "./presence.ts";
 
 /** What a process stands by with. */
 export interface StandbyParts {
   readonly cell: Cell;
   readonly log: CellLog;
+  readonly presence: Presence;
   readonly clock: Clock;
   /** Of the run. */
   readonly tell: Logger;
+  /** Resolves when an owner wants to hand its calls over, with the line to that one. */
+  readonly invited: Promise<CellLine>;
 }
 
-/** How often the owner says that it lives, in milliseconds. */
-const beatMs = 250;
-
-/** An owner that is found and says nothing hangs: so long without a word its calls are taken, in milliseconds. */
-const hangsMs = 2_500;
+/** How a process comes to have the calls of a cell. */
+export type Turn =
+  /** It has them, since nobody else does; nothing was heard of an owner for so long, in milliseconds. */
+  | { readonly kind: "owns"; readonly silenceMs: number }
+  /** An owner wants to hand them over. */
+  | { readonly kind: "invited"; readonly line: CellLine };
 
 /** How long after the first look that found nobody the second one comes, in milliseconds. */
 const lookAgainMs = 50;
 
-/** Says every quarter of a second that this process lives and has the cell, or doubts it; the function it gives ends that. */
-export function keepBeating({ cell, log, clock }: Pick<StandbyParts, "cell" | "log" | "clock">): () => void {
-  const leave = cell.hold();
-  let cancel = (): void => {};
-  let last = clock.now();
-  const beat = (): void => {
-    if (clock.now() - last >= lostMs) log.doubt();
-    last = clock.now();
-    cell.tell({ beat: "owner" });
-    cancel = clock.wake(clock.now() + beatMs, beat);
-  };
-  beat();
-  return () => {
-    cancel();
-    leave();
-  };
-}
-
 /**
- * Waits until a cell has no owner, and makes this process its owner. That is decided by this process's own clock, from when it last
- * heard of one, and by the log: of several that want the cell one gets it, and an owner that only was held up finds
- * out at its next append. Resolves with how long nobody had been heard. Rejects where what stands in the log cannot be opened.
+ * Waits until a cell has no owner, and makes this process its owner, or until an owner hands it over. Whether there is none is decided by
+ * this process's own clock, from when it last heard of one, and by the log: of several that want the cell one gets it, and an
+ * owner that only was held up finds out at its next append. Rejects where what stands in the log cannot be opened.
  */
-export async function ownCell({ cell, log, clock, tell }: StandbyParts): Promise<number> {
+export async function standBy({ cell, log, presence, clock, tell, invited }: StandbyParts): Promise<Turn> {
   let heardAt = clock.now();
   let isStandingBy = false;
-  const stop = cell.onTold((message) => {
-    if (!isBeat(message)) return;
+  const stop = presence.onBeat(({ beat }) => {
+    if (beat === "standby") return;
     heardAt = clock.now();
     if (!isStandingBy)
       tell.info({}, "Another process has the calls; this one stands by, and goes on with them when that one is lost.");
     isStandingBy = true;
   });
+  const invitation = invited.then((line) => ({ kind: "invited", line }) as const);
   try {
     for (;;) {
-      await pause(clock, clock.now() + beatMs);
-      if ((await isLost(cell, clock, () => clock.now() - heardAt)) && (await log.own())) return clock.now() - heardAt;
+      const turn = await Promise.race([pause(clock, clock.now() + beatMs), invitation]);
+      if (turn !== undefined) return turn;
+      if ((await isLost(cell, clock, () => clock.now() - heardAt)) && (await log.own()))
+        return { kind: "owns", silenceMs: clock.now() - heardAt };
     }
   } finally {
     stop();
@@ -72,8 +63,4 @@ async function isLost(cell: Cell, clock: Clock, silence: () => number): Promise<
 /** Whoever cannot be looked for may be there. */
 async function isFound(cell: Cell): Promise<boolean> {
   return cell.isHeld().catch(() => true);
-}
-
-function isBeat(message: Json): boolean {
-  return typeof message === "object" && message !== null && "beat" in message;
 }

@@ -37,6 +37,7 @@ function open({ refusal }: { readonly refusal?: Refusal } = {}) {
   const done: string[] = [];
   const child = Promise.withResolvers<string>();
   let attend: Attend = () => {};
+  let standby: LineSocket | undefined;
   let successor: { readonly over: () => void; readonly lost: () => void } | undefined;
   const host = {
     async handOver(given: typeof successor) {
@@ -49,6 +50,7 @@ function open({ refusal }: { readonly refusal?: Refusal } = {}) {
   } as unknown as Host;
   const ledger = {
     attend: (given: Attend) => void (attend = given),
+    standby: () => standby,
     leave: async () => void done.push("leaves the ledger"),
     comeBack: async () => void done.push("takes the ledger back"),
   } as unknown as OpenLedger;
@@ -78,6 +80,7 @@ function open({ refusal }: { readonly refusal?: Refusal } = {}) {
     succession,
     settle,
     ask: () => asker(attend),
+    standBy: () => asker((line) => void (standby = line)),
     over: () => successor?.over(),
     lost: () => successor?.lost(),
   };
@@ -156,6 +159,37 @@ describe("Succession", () => {
       [{ told: "stays", why: "Its ledger cannot be written." }],
       ["stands still"],
     ]);
+  });
+
+  test("passes its calls to a process that stands by, which is told to ask for them", async () => {
+    const { done, over, settle, standBy, succession } = open();
+    const next = standBy();
+    const passed = succession.pass();
+    expect(next.told).toEqual([{ invite: "take_over" }]);
+    next.say("take_over");
+    await settle();
+    over();
+    await settle();
+    next.say("taken");
+    next.close();
+    expect(await passed).toBe(true);
+    expect(done).toEqual(["stands still", "leaves the ledger", "followed", "settled"]);
+  });
+
+  test("passes nothing where nobody stands by, asks in time, or gets them", async () => {
+    expect(await open().succession.pass()).toBe(false);
+    const silent = open();
+    silent.standBy();
+    const unheard = silent.succession.pass();
+    await silent.clock.advance(3_000);
+    expect([await unheard, silent.done]).toEqual([false, []]);
+    const dying = open();
+    const next = dying.standBy();
+    const passed = dying.succession.pass();
+    next.say("take_over");
+    await dying.settle();
+    next.close();
+    expect([await passed, dying.done]).toEqual([false, ["stands still", "takes the ledger back", "stays"]]);
   });
 
   test("starts a process for a reload, tells which one has the calls, and leaves that alone from then on", async () => {

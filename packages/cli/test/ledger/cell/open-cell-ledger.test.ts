@@ -1,62 +1,7 @@
-import { setImmediate } from "node:timers/promises";
-import { compileFlow, type Program } from "@flowrun/core";
-import type { LedgerEntry } from "@flowrun/core/plugin";
-import {
-  createCellMemory,
-  createVirtualClock,
-  ledgerContract,
-  recordingLogger,
-  type CellMemory,
-  type MemoryCell,
-  type VirtualClock,
-} from "@flowrun/core/testing";
+import { createCellMemory, ledgerContract, recordingLogger } from "@flowrun/core/testing";
 import { describe, expect, test } from "vitest";
 import { openCellLedger } from "../../../src/ledger/cell/open-cell-ledger.ts";
-import type { OpenLedger } from "../../../src/ledger/open-ledger.ts";
-
-function programOf(name: string): Program {
-  const text = `flowrun: 1\nname: ${name}\nstart: main\nblocks:\n  main:\n    - answer\n    - hangup\n`;
-  const { program } = compileFlow({ name: `${name}.yaml`, text });
-  if (program === undefined) throw new Error("The flow of this test is wrong.");
-  return program;
-}
-
-const programs = [programOf("first"), programOf("second")] as const;
-const key = { id: "abc", bytes: new Uint8Array(32).fill(7) };
-
-const settlingClock = (): VirtualClock => createVirtualClock({ settle: () => setImmediate() });
-
-/** A process of a cell, with a clock of its own that the test drives. */
-interface Worker {
-  readonly cell: MemoryCell;
-  readonly clock: VirtualClock;
-  readonly log: ReturnType<typeof recordingLogger>;
-  readonly ledger: OpenLedger;
-  /** When it has the calls. */
-  readonly owns: Promise<void>;
-}
-
-async function work(memory: CellMemory, clock = settlingClock(), keys = [key]): Promise<Worker> {
-  const [cell, log] = [memory.open(), recordingLogger()];
-  const ledger = await openCellLedger({
-    ...{ cell, clock, log, keys, waitMs: 50, program: programs[0], operations: {} },
-  });
-  const owns = ledger.predecessor?.standStill() ?? Promise.reject(new Error("It stands by for nobody."));
-  owns.catch(() => undefined);
-  return { cell, clock, log, ledger, owns };
-}
-
-const start = (call: string): LedgerEntry => ({
-  kind: "start",
-  call,
-  program: "p",
-  start: { leg: call, from: "1", to: "2", args: [], at: 5 },
-});
-
-const committed = (ledger: OpenLedger, entry: LedgerEntry): Promise<void> => {
-  ledger.write(entry);
-  return new Promise((resolve) => ledger.commit(resolve));
-};
+import { committed, key, programs, settlingClock, start, work, type Worker } from "./worker.ts";
 
 describe("the ledger of a cell keeps the contract of ledgers", () => {
   const cases = ledgerContract({
@@ -85,11 +30,11 @@ describe("processes of one cell", () => {
   test("of which one has the calls stand by, and one of them goes on when it is lost", async () => {
     const memory = createCellMemory();
     const clock = settlingClock();
-    const first = await work(memory, clock);
+    const first = await work(memory, { clock });
     await clock.advance(2_000);
     await first.owns;
     await committed(first.ledger, start("a"));
-    const others = [await work(memory, clock), await work(memory, clock)];
+    const others = [await work(memory, { clock }), await work(memory, { clock })];
     let owners = 0;
     for (const { owns } of others) void owns.then(() => (owners += 1));
     await clock.advance(60_000);
@@ -107,10 +52,10 @@ describe("processes of one cell", () => {
   test("take the calls of one that says nothing any more, which touches none when it wakes up", async () => {
     const memory = createCellMemory();
     const [clock, zombie] = [settlingClock(), settlingClock()];
-    const first = await work(memory, zombie);
+    const first = await work(memory, { clock: zombie });
     await zombie.advance(2_000);
     await first.owns;
-    const second = await work(memory, clock);
+    const second = await work(memory, { clock });
     // The clock of the first one stands still: it can be found, and says nothing.
     await clock.advance(2_000);
     expect(second.ledger.isKept()).toBe(false);
@@ -133,9 +78,11 @@ describe("processes of one cell", () => {
     const clock = settlingClock();
     let stoodStill = 0;
     const { cell, ledger, owns } = await work(memory, {
-      ...clock,
-      now: () => clock.now() + stoodStill,
-      wake: (at, callback) => clock.wake(at - stoodStill, callback),
+      clock: {
+        ...clock,
+        now: () => clock.now() + stoodStill,
+        wake: (at, callback) => clock.wake(at - stoodStill, callback),
+      },
     });
     await clock.advance(2_000);
     await owns;
@@ -183,11 +130,11 @@ describe("processes of one cell", () => {
   test("that stand by while the log does not answer go on trying, and take the calls once it does", async () => {
     const memory = createCellMemory();
     const clock = settlingClock();
-    const first = await work(memory, clock);
+    const first = await work(memory, { clock });
     await clock.advance(2_000);
     await first.owns;
     await committed(first.ledger, start("a"));
-    const second = await work(memory, clock);
+    const second = await work(memory, { clock });
     await clock.advance(2_000);
     first.cell.cut();
     second.cell.cut();
@@ -209,7 +156,17 @@ describe("processes of one cell", () => {
     const [cell, clock, log] = [memory.open(), settlingClock(), recordingLogger()];
     cell.cut();
     const opening = openCellLedger({
-      ...{ cell, clock, log, keys: [key], waitMs: 50, program: programs[0], operations: {} },
+      ...{
+        cell,
+        clock,
+        log,
+        keys: [key],
+        waitMs: 50,
+        program: programs[0],
+        operations: {},
+        name: "n",
+        takesOver: false,
+      },
     });
     await clock.advance(10_000);
     cell.mend();
@@ -227,7 +184,7 @@ describe("processes of one cell", () => {
     await first.owns;
     await committed(first.ledger, start("a"));
     first.cell.cut();
-    const other = await work(memory, settlingClock(), [{ id: "xyz", bytes: new Uint8Array(32) }]);
+    const other = await work(memory, { keys: [{ id: "xyz", bytes: new Uint8Array(32) }] });
     await other.clock.advance(5_000);
     await expect(other.owns).rejects.toMatchObject({ problems: [{ code: "CLI_LEDGER_KEY" }] });
   });

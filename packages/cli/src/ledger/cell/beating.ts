@@ -1,0 +1,59 @@
+import type { Cell, Clock } from "@flowrun/core/plugin";
+import type { CellLog } from "./cell-log.ts";
+import { beatMs, lostMs, type Beat } from "./presence.ts";
+
+/** What a process tells of itself with. */
+export interface BeatingParts {
+  readonly cell: Cell;
+  readonly log: CellLog;
+  readonly clock: Clock;
+  /** What does not change. */
+  readonly self: Pick<Beat, "worker" | "name" | "version" | "reads">;
+  readonly calls: () => number;
+}
+
+/** Says four times a second that this process lives, and what it is in the cell. */
+export class Beating {
+  readonly #parts: BeatingParts;
+  #role: Beat["beat"] = "standby";
+  #since: number;
+  #last: number;
+  #leave = (): void => {};
+  #cancel = (): void => {};
+
+  constructor(parts: BeatingParts) {
+    this.#parts = parts;
+    this.#since = parts.clock.now();
+    this.#last = this.#since;
+    this.#beat();
+  }
+
+  get role(): Beat["beat"] {
+    return this.#role;
+  }
+
+  /** What this process is from here on: an owner can be found, and doubts that it is one after it stood still. */
+  become(role: Beat["beat"]): void {
+    const { cell, clock } = this.#parts;
+    this.#leave();
+    this.#role = role;
+    this.#since = clock.now();
+    this.#leave = role === "standby" ? () => {} : cell.hold();
+    this.#cancel();
+    this.#beat();
+  }
+
+  stop(): void {
+    this.#cancel();
+    this.#leave();
+  }
+
+  #beat(): void {
+    const { calls, cell, clock, log, self } = this.#parts;
+    const now = clock.now();
+    if (this.#role === "owner" && now - this.#last >= lostMs) log.doubt();
+    this.#last = now;
+    cell.tell({ beat: this.#role, ...self, calls: calls(), at: log.at, forMs: Math.round(now - this.#since) });
+    this.#cancel = clock.wake(now + beatMs, () => this.#beat());
+  }
+}

@@ -1,0 +1,76 @@
+import type { Cell, Clock, Json } from "@flowrun/core/plugin";
+
+/** What a process of a cell tells of itself, four times a second. */
+export interface Beat {
+  /** Whether it has the calls, or stands by; `leaving` has just handed them over. */
+  readonly beat: "owner" | "standby" | "leaving";
+  /** Chosen by the process; no other one has it. */
+  readonly worker: string;
+  /** The machine and the process, for people. */
+  readonly name: string;
+  /** Of flowrun. */
+  readonly version: string;
+  /** The newest version of a call's state that it can read. */
+  readonly reads: number;
+  readonly calls: number;
+  /** How far it has read or written the log. */
+  readonly at: number;
+  /** How long it has been what it is, in milliseconds. */
+  readonly forMs: number;
+}
+
+/** How often that is told, in milliseconds. */
+export const beatMs = 250;
+
+/** A process of which nothing was heard for so long may be taken for lost, in milliseconds. */
+export const lostMs = 500;
+
+/** One that is found and says nothing hangs: so long without a word it counts as lost in any case, in milliseconds. */
+export const hangsMs = 2_500;
+
+/** Those who are in a cell, as far as they were heard, each by the clock of whoever listens. */
+export class Presence {
+  readonly #clock: Clock;
+  readonly #heard = new Map<string, { readonly beat: Beat; readonly at: number }>();
+  readonly #stop: () => void;
+  readonly #listeners = new Set<(beat: Beat) => void>();
+
+  constructor(cell: Pick<Cell, "onTold">, clock: Clock) {
+    this.#clock = clock;
+    this.#stop = cell.onTold((message) => {
+      if (!isBeat(message)) return;
+      this.#heard.set(message.worker, { beat: message, at: clock.now() });
+      for (const listener of this.#listeners) listener(message);
+    });
+  }
+
+  /** Those of whom something was heard lately, in the order in which they were heard first. */
+  get all(): readonly Beat[] {
+    return [...this.#heard.values()].filter(({ at }) => this.#clock.now() - at < hangsMs).map(({ beat }) => beat);
+  }
+
+  /** Who has the calls, as far as that was heard lately. */
+  get owner(): Beat | undefined {
+    return this.all.find(({ beat }) => beat === "owner");
+  }
+
+  /** Calls back with what is heard; the function it gives ends that. */
+  onBeat(listener: (beat: Beat) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Whether nothing was heard lately of one that was heard before. */
+  isLost(worker: string): boolean {
+    const heard = this.#heard.get(worker);
+    return heard !== undefined && this.#clock.now() - heard.at >= hangsMs;
+  }
+
+  close(): void {
+    this.#stop();
+  }
+}
+
+function isBeat(message: Json): message is Json & Beat {
+  return typeof message === "object" && message !== null && "beat" in message && "worker" in message;
+}

@@ -1,0 +1,69 @@
+import { setImmediate } from "node:timers/promises";
+import { compileFlow, type Program } from "@flowrun/core";
+import type { LedgerEntry } from "@flowrun/core/plugin";
+import {
+  createVirtualClock,
+  recordingLogger,
+  type CellMemory,
+  type MemoryCell,
+  type VirtualClock,
+} from "@flowrun/core/testing";
+import { openCellLedger } from "../../../src/ledger/cell/open-cell-ledger.ts";
+import type { LedgerKey } from "../../../src/ledger/ledger-keys.ts";
+import type { OpenLedger } from "../../../src/ledger/open-ledger.ts";
+
+function programOf(name: string): Program {
+  const text = `flowrun: 1\nname: ${name}\nstart: main\nblocks:\n  main:\n    - answer\n    - hangup\n`;
+  const { program } = compileFlow({ name: `${name}.yaml`, text });
+  if (program === undefined) throw new Error("The flow of this test is wrong.");
+  return program;
+}
+
+export const programs = [programOf("first"), programOf("second")] as const;
+export const key = { id: "abc", bytes: new Uint8Array(32).fill(7) };
+
+export const settlingClock = (): VirtualClock => createVirtualClock({ settle: () => setImmediate() });
+
+/** How a process is in a cell; by default with a clock of its own. */
+interface WorkerOptions {
+  readonly clock?: VirtualClock;
+  readonly keys?: readonly LedgerKey[];
+  readonly name?: string;
+  readonly takesOver?: boolean;
+}
+
+/** A process of a cell, with a clock of its own that the test drives. */
+export interface Worker {
+  readonly cell: MemoryCell;
+  readonly clock: VirtualClock;
+  readonly log: ReturnType<typeof recordingLogger>;
+  readonly ledger: OpenLedger;
+  /** When it has the calls. */
+  readonly owns: Promise<void>;
+}
+
+/** A process that is in a cell from now on, and stands by. */
+export async function work(
+  memory: CellMemory,
+  { clock = settlingClock(), keys = [key], name = "n:1", takesOver = false }: WorkerOptions = {},
+): Promise<Worker> {
+  const [cell, log] = [memory.open(), recordingLogger()];
+  const ledger = await openCellLedger({
+    ...{ cell, clock, log, keys, waitMs: 50, program: programs[0], operations: {}, name, takesOver },
+  });
+  const owns = ledger.predecessor?.standStill() ?? Promise.reject(new Error("It stands by for nobody."));
+  owns.catch(() => undefined);
+  return { cell, clock, log, ledger, owns };
+}
+
+export const start = (call: string): LedgerEntry => ({
+  kind: "start",
+  call,
+  program: "p",
+  start: { leg: call, from: "1", to: "2", args: [], at: 5 },
+});
+
+export const committed = (ledger: OpenLedger, entry: LedgerEntry): Promise<void> => {
+  ledger.write(entry);
+  return new Promise((resolve) => ledger.commit(resolve));
+};

@@ -1,0 +1,118 @@
+import { once } from "node:events";
+import type { Platform } from "@flowrun/simulator";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { fleet, within, type Worker } from "./fleet.ts";
+
+test("a worker that is to end hands its calls to the one that stands by: no key is lost, and no prompt repeated", async () => {
+  const { platform, begin } = await fleet();
+  const first = await begin();
+  const second = await begin();
+  const callers = Array.from({ length: 40 }, () => {
+    const heard: string[] = [];
+    const call = platform.call({ from: "1", to: "2", app: "a" });
+    call.on((line) => void (line.kind === "media.started" && heard.push(line.uri)));
+    return { call, heard };
+  });
+  await vi.waitUntil(() => callers.every(({ heard }) => heard.length === 1), within);
+  // Keys all the while.
+  for (const { call } of callers) call.press("123", 60);
+  const ended = once(first.child, "exit");
+  first.child.kill("SIGTERM");
+  await new Promise<void>((resolve) => platform.after(200, resolve));
+  for (const { call } of callers) call.press("4");
+  expect(await ended).toEqual([0, null]);
+  await Promise.all(callers.map(({ call }) => call.ended));
+  expect(callers.map(({ heard }) => heard.join())).toEqual(Array(40).fill("sound:number,digits:1234"));
+  expect(first.written.text).toContain("Another process has taken the calls over.");
+  await vi.waitUntil(() => second.written.text.includes("The calls of the process before go on."), within);
+  expect(platform.inventory().channels).toBe(0);
+});
+
+test("a reload has the owner start a new process, which has the calls without a gap, also where another one stands by", async () => {
+  const { platform, begin, run } = await fleet();
+  const first = await begin();
+  const second = await begin();
+  const heard: string[] = [];
+  const call = platform.call({ from: "1", to: "2", app: "a" });
+  call.on((line) => void (line.kind === "media.started" && heard.push(line.uri)));
+  await vi.waitUntil(() => heard.length === 1, within);
+  call.press("12");
+  const ended = once(first.child, "exit");
+  const { code, text } = await run("reload", "flow.yaml");
+  const next = Number(/Process (\d+) runs the flow now, with 1 live call\./.exec(text)?.[1]);
+  onTestFinished(() => void process.kill(next, "SIGKILL"));
+  call.press("34");
+  expect([code, await ended]).toEqual([0, [0, null]]);
+  await call.ended;
+  expect(heard).toEqual(["sound:number", "digits:1234"]);
+  expect(second.written.text).not.toContain("This process has the calls");
+});
+
+test("a worker that is to end and for which nobody stands by lets its calls finish", async () => {
+  const { platform, begin } = await fleet();
+  const { child, written } = await begin();
+  const call = platform.call({ from: "1", to: "2", app: "a" });
+  await new Promise<void>((resolve) => call.on(({ kind }) => kind === "media.started" && resolve()));
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await vi.waitUntil(() => written.text.includes("Taking no new calls; 1 live call"), within);
+  call.press("1234");
+  await call.ended;
+  expect(await ended).toEqual([0, null]);
+});
+
+/** What a caller heard, and how long after the last key the answer to it came, in milliseconds. */
+interface Served {
+  readonly heard: string;
+  readonly waitedMs: number;
+}
+
+/** A caller who types a number of their own, a key each 300 ms, as soon as they are asked. */
+async function typed(platform: Platform, number: string): Promise<Served> {
+  const heard: string[] = [];
+  let [pressedAt, answeredAt] = [0, 0];
+  const call = platform.call({ from: number, to: "2", app: "a" });
+  const pressFrom = (index: number): void => {
+    call.press(number[index] ?? "");
+    pressedAt = performance.now();
+    if (index + 1 < number.length) platform.after(300, () => pressFrom(index + 1));
+  };
+  call.on((line) => {
+    if (line.kind !== "media.started") return;
+    heard.push(line.uri);
+    answeredAt = performance.now();
+    if (heard.length === 1) platform.after(500, () => pressFrom(0));
+  });
+  await call.ended;
+  return { heard: heard.join(), waitedMs: answeredAt - pressedAt };
+}
+
+test("two workers are replaced one after the other under 60 calls a second: each call is served as if nothing were", async () => {
+  const { platform, begin } = await fleet();
+  const replace = async (owner: Worker, next: Worker): Promise<void> => {
+    const ended = once(owner.child, "exit");
+    owner.child.kill("SIGTERM");
+    expect(await ended).toEqual([0, null]);
+    await vi.waitUntil(() => next.written.text.includes("The calls of the process before go on."), within);
+  };
+  const first = await begin();
+  const second = await begin();
+  const numbers = Array.from({ length: 900 }, (_, index) => String(1_000 + index));
+  const deploying = (async () => {
+    await new Promise<void>((resolve) => platform.after(4_000, resolve));
+    await replace(first, second);
+    const third = await begin();
+    await new Promise<void>((resolve) => platform.after(2_000, resolve));
+    await replace(second, third);
+  })();
+  const calling = numbers.map(async (number, index) => {
+    await new Promise<void>((resolve) => platform.after((index * 1_000) / 60, resolve));
+    return typed(platform, number);
+  });
+  const [served] = await Promise.all([Promise.all(calling), deploying]);
+  const waits = served.map(({ waitedMs }) => waitedMs).toSorted((one, other) => one - other);
+  const at = (share: number): string => `${Math.round(waits[Math.floor(share * (waits.length - 1))] ?? 0)} ms`;
+  process.stderr.write(`From a key to the answer: ${at(0.5)} median, ${at(0.99)} p99, ${at(1)} at most.\n`);
+  expect(served.map(({ heard }) => heard)).toEqual(numbers.map((number) => `sound:number,digits:${number}`));
+  expect(platform.inventory().channels).toBe(0);
+});
