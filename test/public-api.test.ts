@@ -26,11 +26,11 @@ const publicNames: Readonly<Record<string, string>> = {
     AgentPort AgentReceiver AgentTalk AgentTask AgentTool AgentWord Alarms Backoff CallEvent CallRecord CallStart
     Catalogue CatalogueEntry Cell CellCode CellRecord Clock ConnectionFailure ConnectionState DialRecord EmittedEvent Events Find HangupCause
     Heard HttpAnswer HttpFile HttpMethod HttpPort HttpRequest Journal JournalEntry Json JsonObject JsonSchema Ledger LedgerEntry
-    LegCreated LegOrigin Listening Logger Lookup Order PlatformCommand PlatformEvent PortError PortErrorOptions PortOutcome
-    RecognitionCode RecognitionPort RecognitionReceiver RenewedMap RetryOptions RoomJournalEntry Row RunStart Save ScalarType ScalarValue Setback SnoopedSound
+    LegCreated LegOrigin List ListedRow Listening Logger Lookup Order PlatformCommand PlatformEvent PortError PortErrorOptions PortOutcome
+    RecognitionCode RecognitionPort RecognitionReceiver RenewedMap Replace RetryOptions RoomJournalEntry Row RunStart Save ScalarType ScalarValue Setback SnoopedSound
     SoundLine SpeechPort SpokenText StepRecord StopSignal Store StreamPort StreamTask Survey SurveyedLeg SurveyedRecording Table Transport
     TransportReceiver V2Call V2Operation V2Operations V2Port ValueType Wanted WebhookName WebhookStart backoffMs
-    cellCatalogue cellError connectionFailure createAlarms deepestJson isJsonObject isPassing isWithinDepth pause readRetryAfter recognitionCatalogue recognitionError retry soundRate
+    cellCatalogue cellError columnsLookedInto connectionFailure createAlarms deepestJson isJsonObject isPassing isReplaced isSameRow isWithinDepth pause readRetryAfter recognitionCatalogue recognitionError retry soundRate
     webhookNames
   `,
   "@flowrun/core/system-clock": `
@@ -57,7 +57,7 @@ const publicNames: Readonly<Record<string, string>> = {
     mediaByLanguage mediaNamedIn mediaNodes mediaOfStep memberOf missingMedia normalOutcome numberOf offsetsOf oneOf openRoom
     optionKinds orderDiagnostics parseLiteral parseTemplate possibleOutcomes printType quote reachableNodes readDraft
     readEditedYaml readFlow readLiteral readSettingValue readYaml requiredOptions returnedWord roomFigures
-    roomStep rowsFound rowsWith runsOf scalarOf scopeOf scopeRoots standsAlways stepOf stepsOf suggest takesMap
+    roomStep rowsFound rowsListed rowsReplaced rowsWith runsOf scalarOf scopeOf scopeRoots standsAlways stepOf stepsOf suggest takesMap
     textOf textShape timeRoot told topFrame unknownZone usedName usedPath valueShape walkOf webhookFields writtenOptions wrongMap wrongValue
   `,
   "@flowrun/ari-transport": `

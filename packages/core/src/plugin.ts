@@ -8,7 +8,8 @@ export type { EmittedEvent, Events } from "./ports/events.ts";
 export type { Journal, JournalEntry, RoomJournalEntry } from "./ports/journal.ts";
 export type { Ledger, LedgerEntry } from "./ports/ledger.ts";
 export type { Logger } from "./ports/logger.ts";
-export type { Find, Lookup, Order, Row, Save, Store } from "./ports/store.ts";
+export { columnsLookedInto, isReplaced, isSameRow } from "./ports/memory-rows.ts";
+export type { Find, List, ListedRow, Lookup, Order, Replace, Row, Save, Store } from "./ports/store.ts";
 export type {
   ConnectionState,
   LegCreated,

@@ -77,7 +77,7 @@ export { reachableNodes } from "./check/graph/graph-search.ts";
 export { mediaNamedIn, missingMedia, type MediaAnswer, type NamedMedia } from "./check/platform-media.ts";
 
 // Rows in memory, as a store finds and keeps them.
-export { declaredColumns, rowsFound, rowsWith } from "./ports/memory-rows.ts";
+export { declaredColumns, rowsFound, rowsListed, rowsReplaced, rowsWith } from "./ports/memory-rows.ts";
 
 // Files that stand beside a flow, judged by shapes as it is, and their problems in the same words.
 export { createShapeReader, type ShapeReader } from "./read/shape-reader.ts";

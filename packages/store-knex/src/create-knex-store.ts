@@ -7,6 +7,8 @@ import { withDeadline } from "./deadline.ts";
 import { type KeyedStatement, readRow, selectByKey } from "./keyed-select.ts";
 import { selectRows } from "./find-rows.ts";
 import { openDatabase } from "./open-database.ts";
+import { listRows } from "./list-rows.ts";
+import { replaceRow } from "./replace-row.ts";
 import { saveRow } from "./save-row.ts";
 
 /** Where a store's tables are: at a URL, or in a database that is open already and that the store does not close. */
@@ -47,6 +49,17 @@ export function createKnexStore(options: KnexStoreOptions): Store {
     save: async (change) => {
       requireOpen();
       await ask(change, (run) => saveRow(database.knex, change, run));
+    },
+    list: async (query) => {
+      requireOpen();
+      const rows = await ask(query, (run) => run(listRows(database.knex, query)));
+      return rows.map((row) => ({ key: String(row[query.table.key]), row: readRow(row, query.table) }));
+    },
+    replace: async (change) => {
+      requireOpen();
+      const query = { ...change, value: change.key };
+      const read = (rows: readonly DatabaseRow[]): Row | null => onlyRow(rows, change.table.name, query);
+      return ask(change, (run) => replaceRow(change, { knex: database.knex, run, read }));
     },
     record: async (records, timeoutMs) => {
       requireOpen();

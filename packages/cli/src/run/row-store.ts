@@ -1,6 +1,6 @@
 import type { Program } from "@flowrun/core";
 import { PortError, type Json, type Row, type Store, type Table, type ValueType } from "@flowrun/core/plugin";
-import { declaredColumns, didYouMean, rowsFound, rowsWith } from "@flowrun/core/tooling";
+import { declaredColumns, didYouMean, rowsFound, rowsListed, rowsReplaced, rowsWith } from "@flowrun/core/tooling";
 import { parse } from "yaml";
 import { CliError, exitCode } from "../cli-error.ts";
 
@@ -25,6 +25,12 @@ export function createRowStore(tables: TextRows): Store {
     },
     find: async (query) => rowsFound(rowsOf(query.table), query),
     save: async (change) => void changed.set(change.table.name, rowsWith(rowsOf(change.table), change)),
+    list: async (query) => rowsListed(rowsOf(query.table), query),
+    replace: async (change) => {
+      const rows = rowsReplaced(rowsOf(change.table), change);
+      if (rows !== undefined) changed.set(change.table.name, rows);
+      return rows !== undefined;
+    },
     close: async () => undefined,
   };
 }

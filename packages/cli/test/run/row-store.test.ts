@@ -38,6 +38,24 @@ describe("createRowStore", () => {
   });
 });
 
+test("rows that were given can be looked through and changed, as flows find them from then on", async () => {
+  const store = createRowStore({
+    rooms: [
+      { id: "02", seats: "4", open: "true", wait: "0", note: "by the lake" },
+      { id: "01", seats: "12", open: "true", wait: "0" },
+    ],
+  });
+  const { table, timeoutMs } = lookup("01");
+  const seen = await store.lookup(lookup("01"));
+  const change = { table, key: "01", timeoutMs, values: { note: "painted" } };
+
+  expect(await store.list?.({ table, timeoutMs, find: "LAKE", limit: 10 })).toMatchObject([{ key: "02" }]);
+  expect(await store.replace?.({ ...change, seen })).toBe(true);
+  expect(await store.replace?.({ ...change, seen, values: { note: "lost" } })).toBe(false);
+  expect(await store.lookup(lookup("01"))).toEqual({ ...seen, note: "painted" });
+  expect((await store.list?.({ table, timeoutMs, find: "", limit: 10 }))?.map(({ key }) => key)).toEqual(["01", "02"]);
+});
+
 const column = { kind: "string" } as const;
 const tables = {
   t: { name: "t", key: "k", columns: { name: column, open: column }, secretColumns: [] },

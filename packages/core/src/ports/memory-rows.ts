@@ -1,6 +1,6 @@
 import type { Table } from "../interpret/program.ts";
 import { PortError } from "./port-error.ts";
-import type { Find, Order, Row, Save } from "./store.ts";
+import type { Find, List, ListedRow, Order, Replace, Row, Save } from "./store.ts";
 
 /** The rows of a table in memory that a search finds, as `Store.find` gives them. */
 export function rowsFound(
@@ -36,6 +36,66 @@ export function rowsWith(rows: readonly Row[], { table, key, values }: Omit<Save
     throw new PortError("STORE_VALUE_MISSING", message, { certain: true, outcome: "refused" });
   }
   return [...rows, { ...values, [table.key]: key }];
+}
+
+/** The columns that a list looks into for what it is to find. */
+export function columnsLookedInto({ key, columns, secretColumns }: Table): readonly string[] {
+  const told = Object.entries(columns).filter(([, { kind }]) => kind === "string" || kind === "integer");
+  return [...new Set([key, ...told.map(([name]) => name)])].filter((name) => !secretColumns.includes(name));
+}
+
+/** The rows of a table in memory on a page, as `Store.list` gives them. */
+export function rowsListed(
+  rows: readonly Row[],
+  { table, find, after, limit }: Omit<List, "timeoutMs">,
+): readonly ListedRow[] {
+  const looked = columnsLookedInto(table);
+  const wanted = lowered(find);
+  return rows
+    .flatMap((row) => {
+      const key = row[table.key] ?? null;
+      return key === null ? [] : [{ key: String(key), row }];
+    })
+    .filter(({ row }) => wanted === "" || looked.some((name) => lowered(String(row[name] ?? "")).includes(wanted)))
+    .filter(({ key }) => after === undefined || isBefore(after, key))
+    .toSorted((a, b) => (isBefore(a.key, b.key) ? -1 : 1))
+    .slice(0, limit)
+    .map(({ key, row }) => ({ key, row: declaredColumns(row, table) }));
+}
+
+/**
+ * The rows of a table in memory once one is changed as `Store.replace` does it; `undefined` when it is not any more as it was seen.
+ * Throws a `PortError` as `rowsWith` does.
+ */
+export function rowsReplaced(
+  rows: readonly Row[],
+  { table, key, seen, values }: Omit<Replace, "timeoutMs">,
+): readonly Row[] | undefined {
+  const found = rows.find((row) => row[table.key] === key);
+  const now = found === undefined ? null : declaredColumns(found, table);
+  if (isReplaced(now, { table, key, seen, values })) return rows;
+  if (!isSameRow(now, seen)) return undefined;
+  if (values === null) return rows.filter((row) => row !== found);
+  return rowsWith(rows, { table, key, values });
+}
+
+/** Whether a row, as it is now, is already what a change makes of it. */
+export function isReplaced(now: Row | null, { table, key, seen, values }: Omit<Replace, "timeoutMs">): boolean {
+  if (values === null) return now === null;
+  return isSameRow(now, declaredColumns({ [table.key]: key, ...seen, ...values }, table));
+}
+
+/** Whether two rows of a table have the same values. */
+export function isSameRow(a: Row | null, b: Row | null): boolean {
+  if (a === null || b === null) return a === b;
+  return (
+    Object.keys(a).length === Object.keys(b).length && Object.entries(a).every(([name, value]) => b[name] === value)
+  );
+}
+
+/** As databases do it whatever their language. */
+function lowered(text: string): string {
+  return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 function compareBy({ column, isDescending }: Order, a: Row, b: Row): number {

@@ -23,6 +23,17 @@ export interface Store {
    */
   save?(change: Save): Promise<void>;
   /**
+   * The rows of a table by key, in the order of its code points, for people who look through them. Rejects with a `PortError`. A
+   * store without it cannot be looked through.
+   */
+  list?(query: List): Promise<readonly ListedRow[]>;
+  /**
+   * Changes, adds or removes a row that is still as it was seen, in one move: `false`, and nothing is done, when it is another one
+   * by now. What already is as it was to become counts as done. Rejects with a `PortError`, as `save` does. A store without it
+   * changes rows only as flows do.
+   */
+  replace?(change: Replace): Promise<boolean>;
+  /**
    * Keeps records of calls, all or none of them; one whose `call` and `began` are there already stays as it is. Rejects with a
    * `PortError`, whose `outcome` is `refused` when it will never take one of them. A store without it keeps none.
    */
@@ -65,6 +76,41 @@ export interface Save {
   /** The new value of each of these columns, of its declared type; the key is not among them. */
   readonly values: Readonly<Record<string, ScalarValue>>;
   /** As in `Lookup`; what was begun may be done all the same. */
+  readonly timeoutMs: number;
+}
+
+/** A page of the rows of a table. */
+export interface List {
+  readonly table: Table;
+  /**
+   * A part of what stands in the key, or in a text or a whole number of a declared column; letters A to Z in either case. Secret
+   * columns are not looked into. Empty: every row.
+   */
+  readonly find: string;
+  /** The key of the last row of the page before; absent for the first. */
+  readonly after?: string;
+  /** The most rows, 1 to 1,000. */
+  readonly limit: number;
+  /** As in `Lookup`. */
+  readonly timeoutMs: number;
+}
+
+/** A row with its key, which its table need not declare among its columns. */
+export interface ListedRow {
+  readonly key: string;
+  /** The declared columns. */
+  readonly row: Row;
+}
+
+/** One row to be changed, by somebody who has seen it. */
+export interface Replace {
+  readonly table: Table;
+  readonly key: string;
+  /** The row as `lookup` gave it; null where there was none. */
+  readonly seen: Row | null;
+  /** The new value of each of these columns, as in `Save`: others stay, or are null in a new row. Null removes the row. */
+  readonly values: Readonly<Record<string, ScalarValue>> | null;
+  /** As in `Save`. */
   readonly timeoutMs: number;
 }
 

@@ -1,5 +1,5 @@
 import { PortError } from "../ports/port-error.ts";
-import { declaredColumns, rowsFound, rowsWith } from "../ports/memory-rows.ts";
+import { declaredColumns, rowsFound, rowsListed, rowsReplaced, rowsWith } from "../ports/memory-rows.ts";
 import type { Row, Store } from "../ports/store.ts";
 import type { Table } from "../interpret/program.ts";
 
@@ -20,6 +20,12 @@ export function memoryStore(tables: Readonly<Record<string, readonly Row[]>>): S
     },
     find: async (query) => rowsFound(rowsOf(query.table), query),
     save: async (change) => void held.set(change.table.name, rowsWith(rowsOf(change.table), change)),
+    list: async (query) => rowsListed(rowsOf(query.table), query),
+    replace: async (change) => {
+      const rows = rowsReplaced(rowsOf(change.table), change);
+      if (rows !== undefined) held.set(change.table.name, rows);
+      return rows !== undefined;
+    },
     close: async (): Promise<void> => {
       closed = true;
     },

@@ -4,6 +4,7 @@ import type { Row, Store } from "../ports/store.ts";
 import type { Table } from "../interpret/program.ts";
 import { expectNoSecrets, expectPortError, expectSame, expectThat, type ContractCase } from "./contract-case.ts";
 import { callRecords } from "./record-fixture.ts";
+import { lookingCases } from "./looking-cases.ts";
 import { rowCases } from "./row-cases.ts";
 import { oddities, oddKeys, people, type StoreFixture } from "./store-fixture.ts";
 
@@ -13,6 +14,8 @@ export interface StoreContractSetup {
   readonly create: (fixtures: readonly StoreFixture[]) => Promise<Store>;
   /** Whether it has `find` and `save`. Default: `true`. */
   readonly keepsRows?: boolean;
+  /** Whether it has `list` and `replace`. Default: as `keepsRows`. */
+  readonly isLookedThrough?: boolean;
   /** Where the store depends on something that can be away: a store that cannot reach it. */
   readonly unreachable?: {
     readonly create: () => Promise<Store>;
@@ -30,9 +33,11 @@ export interface StoreContractSetup {
 
 /** What every store must do, as test cases for any test runner. Each case makes its own store and closes it. */
 export function storeContract(setup: StoreContractSetup): readonly ContractCase[] {
+  const { keepsRows = true, isLookedThrough = keepsRows } = setup;
   return [
     ...findingCases(setup),
-    ...(setup.keepsRows === false ? [] : rowCases(setup)),
+    ...(keepsRows ? rowCases(setup) : []),
+    ...(isLookedThrough ? lookingCases(setup) : []),
     ...failingCases(setup),
     ...recordingCases(setup),
     ...closingCases(setup),
