@@ -54,6 +54,26 @@ test("13.8 a draft call: keys by mouse and keyboard; captions, graph, timeline a
   await page.getByText("the call is over").waitFor();
 });
 
+test("digits, Space and the arrows of time are the call's as soon as it begins", async () => {
+  const page = await openCall();
+  const { keyboard } = page;
+  await keyboard.press("Space");
+  await page.getByRole("button", { name: "Go on", exact: true }).waitFor();
+  await page.getByRole("button", { name: "key 4" }).click();
+  await keyboard.press("7");
+  await page.locator(".keys-pressed", { hasText: "47" }).waitFor();
+  await keyboard.press(",");
+  await page.locator(".facts-event strong", { hasText: "key 4" }).waitFor();
+  await keyboard.press("Space");
+  await page.getByRole("button", { name: "Pause" }).waitFor();
+  await page.getByRole("button", { name: "Hang up" }).click();
+  await page.getByText("the call is over").waitFor();
+  await page.locator(".call-bar").focus();
+  await keyboard.press("Space");
+  await page.getByRole("button", { name: "Hang up" }).waitFor();
+  expect(await page.locator(".keys-pressed").textContent()).toBe("");
+});
+
 test("13.9 a finished call scrubs back and forth, each state the live one, and goes on from there", async () => {
   const page = await openCall();
   const state = async (): Promise<string> =>

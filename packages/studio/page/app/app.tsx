@@ -1,11 +1,7 @@
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { CallBar } from "../call/call-bar.tsx";
-import { FormPane } from "../form/form-pane.tsx";
 import { Question } from "../form/question.tsx";
 import { GraphPane } from "../graph/graph-pane.tsx";
-import { CallPane } from "../live/call-pane.tsx";
-import { LivePane } from "../live/live-pane.tsx";
-import { TestsPane } from "../prove/tests-pane.tsx";
 import { selectedPlace } from "../state/studio-state.ts";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 import { TextPane } from "../text/text-pane.tsx";
@@ -16,6 +12,12 @@ import { ProblemList } from "./problem-list.tsx";
 import { Splitter } from "./splitter.tsx";
 import { TroubleBar } from "./trouble-bar.tsx";
 import { usePageKeys } from "./use-page-keys.ts";
+
+// What is not seen at first is loaded when it is.
+const TestsPane = lazy(async () => ({ default: (await import("../prove/tests-pane.tsx")).TestsPane }));
+const LivePane = lazy(async () => ({ default: (await import("../live/live-pane.tsx")).LivePane }));
+const CallPane = lazy(async () => ({ default: (await import("../live/call-pane.tsx")).CallPane }));
+const FormPane = lazy(async () => ({ default: (await import("../form/form-pane.tsx")).FormPane }));
 
 /** The whole page: the list of flows, or one of them as graph and text. */
 export function App(): React.ReactNode {
@@ -41,10 +43,12 @@ function OpenFlowPanes(): React.ReactNode {
   const isForm = useStudioState((state) => state.side === "form");
   const title = place && (place.step === undefined ? place.block : `${place.block} / ${place.step + 1}`);
   return (
-    <main className={`whole ${mode}`}>
+    <main className="whole" data-mode={mode}>
       <div className="panes">
-        {mode === "tests" && <TestsPane />}
-        {mode === "live" && <LivePane />}
+        <Suspense>
+          {mode === "tests" && <TestsPane />}
+          {mode === "live" && <LivePane />}
+        </Suspense>
         <GraphPane />
         <Splitter pane={side} />
         <section className="side" ref={side} aria-label={isForm ? words.form : words.text}>
@@ -53,12 +57,12 @@ function OpenFlowPanes(): React.ReactNode {
             <span className="place">{title}</span>
           </div>
           <TextPane isHidden={isForm} />
-          {isForm && <FormPane />}
+          <Suspense>{isForm && <FormPane />}</Suspense>
           <ProblemList />
         </section>
       </div>
       {mode === "design" && <CallBar />}
-      {mode === "live" && <CallPane />}
+      <Suspense>{mode === "live" && <CallPane />}</Suspense>
     </main>
   );
 }

@@ -1,7 +1,10 @@
+import { useEffect, useRef } from "react";
 import { useWords } from "../state/use-studio.ts";
 import { CallButton, CallerFields, HearButton } from "./caller-fields.tsx";
 import { CallPhone } from "./call-phone.tsx";
+import { isOver } from "./call-state.ts";
 import { CallTime } from "./call-time.tsx";
+import type { CallLine } from "./hold-call.ts";
 import { useCallClock, useCallLine, useCallOverlay, useCallState } from "./use-call.ts";
 
 /** The draft line: one line while nobody calls, else the phone, what the call went through, and what it knows. */
@@ -9,17 +12,26 @@ export function CallBar(): React.ReactNode {
   const words = useWords();
   const line = useCallLine();
   const isCalling = useCallState(({ call }) => call !== undefined);
+  const bar = useRef<HTMLElement>(null);
   useCallClock();
   useCallOverlay();
-  const onKeyDown = ({ key, target, ctrlKey, altKey, metaKey }: React.KeyboardEvent): void => {
+  useEffect(() => {
+    // Its keys are pressed next.
+    if (isCalling) bar.current?.focus();
+  }, [isCalling]);
+  const onKeyDown = (event: React.KeyboardEvent): void => {
+    const { key, target, ctrlKey, altKey, metaKey } = event;
     if (ctrlKey || altKey || metaKey || target instanceof HTMLSelectElement) return;
     if (target instanceof HTMLInputElement && target.type !== "range") return;
     if (/^[0-9*#]$/.test(key)) void line.act({ press: key });
-    if (key === ",") line.turn(-1);
-    if (key === ".") line.turn(1);
+    else if (key === ",") line.turn(-1);
+    else if (key === ".") line.turn(1);
+    else if (key === " " && !(target instanceof HTMLButtonElement)) callOrPause(line);
+    else return;
+    event.preventDefault();
   };
   return (
-    <section className="call-bar" aria-label={words.call} onKeyDown={onKeyDown}>
+    <section ref={bar} tabIndex={-1} className="call-bar" aria-label={words.call} onKeyDown={onKeyDown}>
       {isCalling ? (
         <>
           <CallPhone />
@@ -30,6 +42,14 @@ export function CallBar(): React.ReactNode {
       )}
     </section>
   );
+}
+
+/** A call that goes stands, and one that stands goes on; when it is over, there is another one. */
+function callOrPause({ state, call: begin, run }: CallLine): void {
+  const { call } = state.getState();
+  if (call === undefined) return;
+  if (isOver(call)) void begin();
+  else run(!call.isRunning);
 }
 
 /** Who calls, and the button that does. */

@@ -21,6 +21,8 @@ export function CallPhone(): React.ReactNode {
           <button
             key={digit}
             disabled={over || isPast}
+            // The keyboard stays where it is: Space is not to press the key again.
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => void act({ press: digit })}
             aria-label={words.key(digit)}
           >

@@ -93,5 +93,5 @@ export function holdCall({ given, desk, voice }: CallLineParts): CallLine {
 function nextAct(call: HeldCall): number {
   const event = call.run.points[nowEvent(call)]?.atMs ?? 0;
   const act = call.acts.at(-1)?.atMs ?? 0;
-  return Math.max(Math.round(call.nowMs), event + 1, act + 1);
+  return Math.max(Math.ceil(call.nowMs), event + 1, act + 1);
 }

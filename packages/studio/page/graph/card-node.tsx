@@ -57,7 +57,8 @@ export function CardNode({ data: { placed } }: NodeProps<CardNodeType>): React.R
 /** A card that no call came to is faded; the one that a call is in stands out. */
 function toneOfCard({ name, rows }: PlacedCard["card"], overlay: Overlay | undefined): string {
   if (overlay === undefined) return "";
-  if (overlay.live !== undefined) return (overlay.live.entered[name] ?? 0) > 0 ? "" : "faded";
+  if (overlay.live !== undefined)
+    return (overlay.live.entered[name] ?? 0) + (overlay.live.at[name] ?? 0) > 0 ? "" : "faded";
   if (rows.some(({ step }) => step === overlay.here?.step))
     return overlay.here?.isWell === true ? "here" : "here departed";
   return rows.some(({ step }) => overlay.steps.has(step)) ? "walked" : "faded";

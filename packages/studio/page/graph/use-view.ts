@@ -1,7 +1,7 @@
 import { cardMeasures, type PlacedView } from "@flowrun/graph";
-import { getViewportForBounds, useReactFlow, useStore, useStoreApi } from "@xyflow/react";
+import { getViewportForBounds, useReactFlow, useStore, useStoreApi, type Viewport } from "@xyflow/react";
 import { useCallback, useEffect, useRef } from "react";
-import { selectedPlace } from "../state/studio-state.ts";
+import { selectedPlace, type StudioState } from "../state/studio-state.ts";
 import { useStudioState } from "../state/use-studio.ts";
 
 /** Room for what stands above a first card. */
@@ -13,47 +13,69 @@ const room = { top: "16px", right: "24px", bottom: "64px", left: "24px" } as con
 /** How far one can go from the canvas, how close, and how close a small flow is shown at first. */
 export const zooms = { least: 0.08, most: 1.6, atFirst: 1.2 } as const;
 
+/** Where the canvas of a size is to be for all of a graph to be seen. */
+function wholeOf({ bounds: { x, y, width, height } }: PlacedView, size: Size): Viewport {
+  const bounds = { x, y: y - above, width, height: height + above };
+  return getViewportForBounds(bounds, size.width, size.height, zooms.least, zooms.atFirst, room);
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Returns a function that shows all of a graph. */
 export function useShowWhole(): (view: PlacedView | undefined) => void {
   const { setViewport } = useReactFlow();
   const canvas = useStoreApi();
   return useCallback(
     (view) => {
-      if (view === undefined) return;
-      const { x, y, width, height } = view.bounds;
-      const bounds = { x, y: y - above, width, height: height + above };
-      const size = canvas.getState();
-      void setViewport(getViewportForBounds(bounds, size.width, size.height, zooms.least, zooms.atFirst, room));
+      if (view !== undefined) void setViewport(wholeOf(view, canvas.getState()));
     },
     [setViewport, canvas],
   );
 }
 
-/** Shows a flow whole when it is opened, and when what is around the graph has changed its size; brings into sight what is selected elsewhere. */
+/**
+ * Shows a flow whole when it is opened, and whole it stays when what is around the graph gets another size, until somebody moves it;
+ * brings into sight what is selected elsewhere, and where the call is that is shown.
+ */
 export function useView(view: PlacedView | undefined): void {
-  const { setCenter, getViewport } = useReactFlow();
+  const { getViewport } = useReactFlow();
   const showWhole = useShowWhole();
-  const canvas = useStoreApi();
   const name = useStudioState(({ open }) => open?.name);
-  const selected = useStudioState(selectedPlace);
-  const shown = useRef<string | undefined>(undefined);
+  const [width, height] = [useStore((canvas) => canvas.width), useStore((canvas) => canvas.height)];
+  const before = useRef<{ readonly name: string | undefined; readonly view: PlacedView; readonly size: Size }>(
+    undefined,
+  );
   useEffect(() => {
-    if (view === undefined || shown.current === name) return;
-    shown.current = name;
-    showWhole(view);
-  }, [view, name, showWhole]);
-  const size = useStore(({ width, height }) => `${width} ${height}`);
-  const mode = useStudioState((state) => `${state.mode} ${state.overlay === undefined ? "" : "covered"}`);
-  const fitted = useRef({ mode, size });
-  useEffect(() => {
-    const { mode: before, size: sizeBefore } = fitted.current;
-    // With the mode, and with a call, the panes change, and soon after that the size of the canvas.
-    if (before !== mode && sizeBefore === size) return;
-    fitted.current = { mode, size };
-    // Below a graph with calls there is now one that is watched, now none.
-    if (before !== mode || (mode === "live" && sizeBefore !== size)) showWhole(view);
-  }, [mode, size, view, showWhole]);
-  const block = selected?.block;
+    if (view === undefined) return;
+    const last = before.current;
+    const size = { width, height };
+    before.current = { name, view, size };
+    if (last === undefined || last.name !== name) return showWhole(view);
+    const hasOtherSize = last.size.width !== width || last.size.height !== height;
+    if (hasOtherSize && isAt(getViewport(), wholeOf(last.view, last.size))) showWhole(view);
+  }, [view, name, width, height, showWhole, getViewport]);
+  useBringIntoSight(view, useStudioState(selectedPlace)?.block);
+  useBringIntoSight(view, useStudioState(blockOfCall));
+}
+
+function isAt(now: Viewport, there: Viewport): boolean {
+  const isNear = (a: number, b: number): boolean => Math.abs(a - b) < 0.01;
+  return isNear(now.x, there.x) && isNear(now.y, there.y) && isNear(now.zoom, there.zoom);
+}
+
+/** The block that one call is in, of which the way lies over the graph. */
+function blockOfCall({ drawn, overlay }: StudioState): string | undefined {
+  const step = overlay?.here?.step;
+  return drawn?.view?.cards.find(({ card }) => card.rows.some((row) => row.step === step))?.card.name;
+}
+
+/** Moves the picture only for another block, not for another layout. */
+function useBringIntoSight(view: PlacedView | undefined, block: string | undefined): void {
+  const { setCenter, getViewport } = useReactFlow();
+  const canvas = useStoreApi();
   useEffect(() => {
     const found = view?.cards.find(({ card }) => card.name === block);
     if (found === undefined) return;

@@ -34,6 +34,8 @@ export function useLiveOverlay(): void {
     const shown = watched?.points[point];
     if (shown === undefined) {
       const counts = { steps: {}, ways: sums.left };
+      // Before the first call nothing is told by fading all of it.
+      if ([sums.entered, at].every((numbers) => Object.keys(numbers).length === 0)) return show({ overlay: undefined });
       return show({
         overlay: {
           ...overlayOf(view, counts, { isCounted: true }),

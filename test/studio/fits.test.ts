@@ -1,0 +1,159 @@
+import type { Browser, Page } from "playwright-core";
+import { localSource } from "@flowrun/studio";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { startLiveHost, type LiveHost } from "./live-host.ts";
+import { launchBrowser, startBench, type OpenOptions, type StudioBench } from "./studio-bench.ts";
+
+let browser: Browser;
+let bench: StudioBench;
+let live: LiveHost;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  live = await startLiveHost();
+  const call = live.call("4700000002");
+  await live.advance(2_000);
+  call.press("4711#", 150);
+  await live.advance(8_000);
+  call.hangUp();
+  await live.advance(500);
+  bench = await startBench(browser, { live: localSource(live.tap, undefined) });
+});
+
+afterAll(async () => {
+  await bench.close();
+  await live.close();
+  await browser.close();
+});
+
+async function open(options: OpenOptions): Promise<Page> {
+  const { page, faults, close } = await bench.open(options);
+  onTestFinished(async () => {
+    await close();
+    expect(faults).toEqual([]);
+  });
+  if (options.flow !== undefined) await page.locator(".card").first().waitFor();
+  return page;
+}
+
+/** What of a page cannot be read or reached: words that are cut, and what stands outside of the window. */
+function lacksRoom(page: Page): Promise<readonly string[]> {
+  return page.evaluate<readonly string[]>(`(() => {
+    const told = [];
+    for (const each of document.querySelectorAll(".head *, .tabs *, .form *, .call-line *, .call-phone *, .scrubber *, .windows *, .tests-head *, .find *")) {
+      const { width, height, right, bottom, left } = each.getBoundingClientRect();
+      if (width === 0 || height === 0) continue;
+      const name = each.tagName.toLowerCase() + " " + (each.getAttribute("aria-label") ?? each.textContent ?? "").slice(0, 30);
+      const style = getComputedStyle(each);
+      if (each.scrollWidth > each.clientWidth + 1 && style.overflowX !== "visible" && style.textOverflow !== "ellipsis") told.push("cut: " + name);
+      if (right > innerWidth + 1 || bottom > innerHeight + 1 || left < -1) told.push("outside: " + name);
+      if (each.tagName === "SELECT" && width < 80) told.push("narrow: " + name);
+    }
+    return told;
+  })()`);
+}
+
+/** How much of the window the graph has, and whether all cards are in it. */
+async function graphOf(
+  page: Page,
+): Promise<{ readonly width: number; readonly height: number; readonly outside: number }> {
+  return page.evaluate(`(() => {
+    const { width, height, top, right, bottom, left } = document.querySelector(".graph").getBoundingClientRect();
+    const cards = [...document.querySelectorAll(".card")].map((card) => card.getBoundingClientRect());
+    const outside = cards.filter((card) => card.left < left || card.right > right || card.top < top || card.bottom > bottom);
+    return { width, height, outside: outside.length };
+  })()`);
+}
+
+/** Each screen, reached from the one before. */
+const screens: readonly [name: string, reach: (page: Page) => Promise<void>][] = [
+  ["the flow as it is opened", () => Promise.resolve()],
+  [
+    "the form of a step",
+    async (page) => {
+      await page.locator(".row").first().click();
+      await page.locator(".tabs button").last().click();
+      await page.locator(".form .field").first().waitFor();
+    },
+  ],
+  [
+    "scenarios with one picked",
+    async (page) => {
+      await page.locator(".modes button", { hasText: /^ ?Test/ }).click();
+      await page.locator(".scenario").first().click();
+      await page.locator(".story").waitFor();
+    },
+  ],
+  [
+    "live calls",
+    async (page) => {
+      await page.locator(".modes button", { hasText: /^ ?(Live|Direkte)/ }).click();
+      await page.locator(".call").first().waitFor();
+    },
+  ],
+  [
+    "a watched call",
+    async (page) => {
+      await page.locator(".call").first().click();
+      await page.getByRole("slider").waitFor();
+    },
+  ],
+  [
+    "a call to the draft",
+    async (page) => {
+      await page.locator(".modes button").first().click();
+      await page.locator(".call-button").click();
+      await page.locator(".call-phone").waitFor();
+    },
+  ],
+];
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 700 },
+] as const;
+
+describe.each(sizes)("on $width × $height", (size) => {
+  test.each(["en", "nb"] as const)(
+    "in %s, every screen has room for all that it shows, and the graph is whole",
+    async (language) => {
+      const page = await open({ flow: "reference.yaml", size, language });
+      for (const [name, reach] of screens) {
+        await reach(page);
+        const isWhole = async (): Promise<unknown> => ({ name, outside: (await graphOf(page)).outside });
+        await expect.poll(isWhole, { timeout: 5_000 }).toEqual({ name, outside: 0 });
+        const { width, height } = await graphOf(page);
+
+        expect({ name, isWide: width > size.width / 3, isHigh: height > size.height / 3 }).toEqual({
+          name,
+          isWide: true,
+          isHigh: true,
+        });
+        expect([name, await page.locator(".card").count(), ...(await lacksRoom(page))]).toEqual([name, 7]);
+      }
+    },
+  );
+});
+
+test("a picture that somebody has moved stays where it is when a call comes below it", async () => {
+  const page = await open({ flow: "reference.yaml" });
+  await page.getByRole("button", { name: "Zoom in" }).click();
+  const placeOf = (): Promise<string | null> => page.locator(".react-flow__viewport").getAttribute("style");
+  await expect.poll(async () => (await graphOf(page)).outside).toBeGreaterThan(0);
+  const before = await placeOf();
+  await page.locator(".modes button", { hasText: "Tests" }).click();
+  await page.locator(".tests-sum").waitFor();
+  expect(await placeOf()).toBe(before);
+});
+
+test("before the first call Live fades nothing", async () => {
+  const quiet = await startLiveHost();
+  const own = await startBench(browser, { live: localSource(quiet.tap, undefined) });
+  const { page, close } = await own.open({ flow: "reference.yaml" });
+  await page.locator(".modes button", { hasText: "Live" }).click();
+  await page.getByText("No call yet.").waitFor();
+  expect(await page.locator(".card.faded, .wire.faded").count()).toBe(0);
+  await close();
+  await own.close();
+  await quiet.close();
+});
