@@ -152,7 +152,8 @@ export class Recovery {
     const ms = clock.now() - Math.min(clock.now(), ...frozen.map(({ frozenAt = 0 }) => frozenAt));
     const isUnsure = ({ requests }: LiveCall): boolean => requests.isUnsure;
     const unsure = transport.survey === undefined ? [] : frozen.filter(isUnsure);
-    for (const call of frozen) if (!unsure.includes(call)) call.goOn(nothingMissed);
+    // What a room or a call asks for as it goes on can tell that the connection is lost: the others stand still then.
+    for (const call of frozen) if (!unsure.includes(call) && !this.#isOver(connection)) call.goOn(nothingMissed);
     if (frozen.length > 0) log.info({ calls: frozen.length, ms }, "The calls of the process before go on.");
     if (unsure.length === 0 && this.#parts.stranded?.areUnjudged !== true) return;
     const busy = busyOf(unsure);
