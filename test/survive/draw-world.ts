@@ -1,14 +1,13 @@
 import type { Plan } from "./people.ts";
 import { faultKinds, type Fault } from "./points.ts";
-import { scenes, type Errand, type SceneName } from "./scenes.ts";
+import type { Errand } from "./scene.ts";
+import { sceneNames, scenes } from "./scenes.ts";
 import type { World } from "./world.ts";
-
-const names = Object.keys(scenes) as readonly SceneName[];
 
 /** The world that a seed makes: a scene, one to three callers, and one to six faults in their calls. */
 export function drawWorld(seed: number): World {
   const below = createRandom(seed);
-  const scene = names[below(names.length)] ?? "customers";
+  const scene = sceneNames[below(sceneNames.length)] ?? "customers";
   const callers = 1 + below(3);
   const { errands } = scenes[scene];
   const plans = Array.from({ length: callers }, (_, index) => drawPlan(index, errands, below));
@@ -29,6 +28,7 @@ function drawPlan(index: number, errands: readonly Errand[], below: Below): Plan
     thinkMs: 300 + below(3_000),
     gapMs: 80 + below(400),
     talkMs: 500 + below(5_000),
+    ...(errand.asks === undefined && below(5) === 0 && { tiresMs: below(12_000) }),
   };
 }
 

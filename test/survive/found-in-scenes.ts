@@ -163,4 +163,68 @@ export const foundInScenes: readonly { readonly was: string; readonly world: Wor
       ],
     },
   },
+  {
+    was: "a member was rung twice as another process took over twice, and the first leg was originated",
+    world: {
+      scene: "waiting",
+      seed: 374446,
+      plans: [
+        { from: "550", keys: "", reaches: "PJSIP/3001", afterMs: 2335, thinkMs: 2538, gapMs: 210, talkMs: 4631 },
+        { from: "551", keys: "", reaches: "PJSIP/3001", afterMs: 1683, thinkMs: 1075, gapMs: 99, talkMs: 3351 },
+      ],
+      faults: [
+        { at: 54, kind: "hand over", ms: 500 },
+        { at: 66, kind: "hand over", ms: 30 },
+        { at: 53, kind: "late", ms: 500 },
+      ],
+    },
+  },
+  {
+    was: "a member who was called in vain, since the machine slept, and was offered anew, was taken for one that rang twice for one dial",
+    world: {
+      scene: "waiting",
+      seed: 374305,
+      plans: [{ from: "551", keys: "", reaches: "PJSIP/3001", afterMs: 2555, thinkMs: 862, gapMs: 363, talkMs: 602 }],
+      faults: [
+        { at: 42, kind: "late", ms: 30 },
+        { at: 43, kind: "leap", ms: 5000 },
+      ],
+    },
+  },
+  {
+    was: "a member rang twice for one caller, when calls were handed over, the machine slept and a request was lost",
+    world: {
+      scene: "waiting",
+      seed: 374695,
+      plans: [
+        { from: "550", keys: "", reaches: "PJSIP/3001", afterMs: 265, thinkMs: 3142, gapMs: 434, talkMs: 3807 },
+        { from: "551", keys: "", reaches: "PJSIP/3001", afterMs: 2053, thinkMs: 2120, gapMs: 90, talkMs: 1974 },
+      ],
+      faults: [
+        { at: 121, kind: "stall", ms: 2000 },
+        { at: 61, kind: "hand over", ms: 40000 },
+        { at: 57, kind: "leap", ms: 5000 },
+        { at: 114, kind: "hand over", ms: 40000 },
+        { at: 115, kind: "cut", ms: 500 },
+        { at: 64, kind: "lost", ms: 500 },
+      ],
+    },
+  },
+  {
+    was: "calls that were handed over went on although the connection was lost as their conference did, and never ended",
+    world: {
+      scene: "meeting",
+      seed: 3801,
+      plans: [
+        { from: "550", keys: "", reaches: "", afterMs: 2542, thinkMs: 1468, gapMs: 130, talkMs: 3076 },
+        { from: "551", keys: "", reaches: "", afterMs: 1242, thinkMs: 2665, gapMs: 141, talkMs: 3506 },
+        { from: "552", keys: "", reaches: "", afterMs: 1332, thinkMs: 355, gapMs: 368, talkMs: 1493, tiresMs: 9003 },
+      ],
+      faults: [
+        { at: 119, kind: "away", ms: 5000 },
+        { at: 37, kind: "cut", ms: 5000 },
+        { at: 104, kind: "hand over", ms: 500 },
+      ],
+    },
+  },
 ];

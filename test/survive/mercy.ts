@@ -1,4 +1,8 @@
-import type { Allowed } from "./watchful-eye.ts";
+/**
+ * What may become of callers to whom more was done than calls survive. `lost`: they may be hung up before they reach anybody, or
+ * while they talk, but never reach somebody else, nor anybody twice. `misheard`: what they typed may count for another entry.
+ */
+export type Allowed = "nothing" | "lost" | "misheard";
 
 /** How long after its disk is well again a ledger may have nothing yet of the live calls, in milliseconds. */
 const healingMs = 2_500;
@@ -19,6 +23,7 @@ export class Mercy {
   /** When something was last asked of which nobody can know what became of it. */
   #unsureAt = -Infinity;
   #allowed: Allowed = "nothing";
+  #hadGap = false;
 
   constructor(now: () => number) {
     this.#now = now;
@@ -26,6 +31,11 @@ export class Mercy {
 
   get allowed(): Allowed {
     return this.#allowed;
+  }
+
+  /** Whether the platform went unheard for a while. */
+  get hadGap(): boolean {
+    return this.#hadGap;
   }
 
   /**
@@ -42,6 +52,7 @@ export class Mercy {
   absence(ms: number): void {
     const now = this.#now();
     this.#awayAt = now + ms;
+    this.#hadGap = true;
     if (now - this.#unsureAt < bewilderedMs + patienceMs) this.#allowed = "misheard";
   }
 

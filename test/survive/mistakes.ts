@@ -19,6 +19,8 @@ export const mistakes = [
   "wrong state",
   /** What is heard while calls are handed over is not handed over. */
   "nothing heard",
+  /** Nobody writes down that a leg is there, and may be dialled from here on. */
+  "no created",
   /** Nobody writes down that a call has ended. */
   "no end",
   /** A ledger that cannot be written stays where it was. */
@@ -47,6 +49,7 @@ export type Mistake = (typeof mistakes)[number];
 /** What is written in place of an entry. */
 export function writtenBy(mistake: Mistake | undefined): (entry: LedgerEntry) => LedgerEntry | undefined {
   if (mistake === "no end") return (entry) => (entry.kind === "end" ? undefined : entry);
+  if (mistake === "no created") return (entry) => (entry.kind === "created" ? undefined : entry);
   if (mistake === "nothing heard") return (entry) => (entry.kind === "heard" ? undefined : entry);
   if (mistake === "wrong state")
     return (entry) => {

@@ -1,5 +1,5 @@
 import type { Call, Platform } from "@flowrun/simulator";
-import type { Scene } from "./scenes.ts";
+import type { Scene } from "./scene.ts";
 
 /** What a caller wants, and whom that leads to. */
 export interface Plan {
@@ -14,6 +14,8 @@ export interface Plan {
   readonly afterMs: number;
   readonly thinkMs: number;
   readonly gapMs: number;
+  /** How long after the first attempt the caller gives up, wherever the call is. Default: never. */
+  readonly tiresMs?: number;
   /** How long the two talk until the caller hangs up. */
   readonly talkMs: number;
 }
@@ -27,7 +29,7 @@ export interface Caller {
   readonly isOver: () => boolean;
   /** Whether it was ended by somebody else. */
   readonly wasCut: () => boolean;
-  /** Whether nobody knows what becomes of it. */
+  /** Whether nobody knows what becomes of it, or the caller did not wait for that. */
   readonly isUnsure: () => boolean;
 }
 
@@ -60,6 +62,7 @@ export function placeCall(platform: Platform, plan: Plan, scene: Scene): Caller 
   let isOver = false;
   let isLeaving = false;
   let hasLeft = false;
+  let hasTired = false;
   let stopTyping = (): void => {};
   const hangUpLater = (): void => {
     if (isLeaving) return;
@@ -69,7 +72,16 @@ export function placeCall(platform: Platform, plan: Plan, scene: Scene): Caller 
       call?.hangUp();
     });
   };
+  const tire = (): void => {
+    if (isOver) return;
+    hasTired = true;
+    hasLeft = true;
+    isOver = true;
+    stopTyping();
+    call?.hangUp();
+  };
   const place = (): void => {
+    if (isOver) return;
     const placed = platform.call({ from: plan.from, to: "5551" });
     let wasServed = false;
     call = placed;
@@ -85,12 +97,13 @@ export function placeCall(platform: Platform, plan: Plan, scene: Scene): Caller 
     });
   };
   platform.after(plan.afterMs, place);
+  if (plan.tiresMs !== undefined) platform.after(plan.afterMs + plan.tiresMs, tire);
   // Who is in the bridge first is not told of the other: it looks by itself.
   platform.watch((line) => {
     if (line.kind === "bridge.entered" && call !== undefined && line.peers.includes(call.id)) hangUpLater();
   });
   const wasCut = (): boolean => isOver && !hasLeft;
-  return { plan, leg: () => call?.id ?? "", isOver: () => isOver, wasCut, isUnsure: () => false };
+  return { plan, leg: () => call?.id ?? "", isOver: () => isOver, wasCut, isUnsure: () => hasTired };
 }
 
 function type(platform: Platform, call: Call, { keys, thinkMs, gapMs }: Plan): () => void {

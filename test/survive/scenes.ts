@@ -1,59 +1,6 @@
-import { compileFlow, type Program } from "@flowrun/core";
-import type { CallLine } from "@flowrun/simulator";
+import { passed, refused } from "./refusing-scenes.ts";
+import { compiled, isWith, reachedNobodyElse, reachedOne, type Scene } from "./scene.ts";
 import { secretProgram } from "./secret-program.ts";
-
-/** What became of one caller. */
-export interface Seen {
-  readonly from: string;
-  /** The phone that the plan leads to. */
-  readonly reaches: string;
-  /** The phones, or the lines of other callers, with whom the caller was connected, in order. */
-  readonly met: readonly string[];
-  /** How often the caller was put into a bridge. */
-  readonly entered: number;
-  /** How often the phone of this number was rung, which nobody but the flow calls. */
-  readonly rungBack: number;
-  /** How often a message of the caller was begun to be recorded. */
-  readonly recorded: number;
-  /** Whether somebody else ended the call. */
-  readonly wasCut: boolean;
-}
-
-/** What a caller may want. */
-export interface Errand {
-  /** Whose number it is; the numbers that nobody knows unless told. */
-  readonly from?: string;
-  readonly keys: string;
-  readonly reaches: string;
-  /** Whether it is asked for by the program around the host, and nobody calls. */
-  readonly asks?: true;
-}
-
-/** A flow, what people do in it, and what has to come of them. */
-export interface Scene {
-  /** The flow; it tells a secret where it does not say what is one. */
-  readonly program: Program;
-  readonly openProgram: Program;
-  readonly errands: readonly Errand[];
-  /** Whether the caller begins to type, and to talk, when this happens on the line. */
-  readonly typesAt: (line: CallLine) => boolean;
-  /** Whether the caller begins to think of leaving. */
-  readonly leavesAt: (line: CallLine) => boolean;
-  /** S4: whether a caller has come where the flow leads; and, where more was done than calls survive, where one may be lost. */
-  readonly isRight: (seen: Seen) => boolean;
-  readonly mayBeLost: (seen: Seen) => boolean;
-}
-
-function compiled(text: string): Program {
-  const { program, diagnostics } = compileFlow({ name: "scene.yaml", text });
-  if (program === undefined) throw new Error(diagnostics.map(({ message }) => message).join(" "));
-  return program;
-}
-
-const isWith = (line: CallLine): boolean => line.kind === "bridge.entered" && line.peers.length > 0;
-const reachedOne = ({ met, reaches, wasCut }: Seen): boolean => met.length === 1 && met[0] === reaches && !wasCut;
-const reachedNobodyElse = ({ met, reaches }: Seen): boolean =>
-  met.length === 0 || (met.length === 1 && met[0] === reaches);
 
 /** Everybody types a number, and is connected with the phone that belongs to it. */
 const customers: Scene = {
@@ -96,6 +43,8 @@ const waiting: Scene = {
   errands: [{ keys: "", reaches: "PJSIP/3001" }],
   typesAt: () => false,
   leavesAt: isWith,
+  // A member who could not be called is offered anew.
+  ringsAgain: "once lost",
   isRight: reachedOne,
   mayBeLost: reachedNobodyElse,
 };
@@ -194,7 +143,13 @@ const recorded: Scene = {
 };
 
 /** By name; a world without one plays among the customers. */
-export const scenes = { customers, waiting, meeting, reminded, recorded } as const satisfies Record<string, Scene>;
+export const scenes = { customers, waiting, meeting, reminded, recorded, refused, passed } as const satisfies Record<
+  string,
+  Scene
+>;
 
 /** The name of one of them. */
 export type SceneName = keyof typeof scenes;
+
+/** All their names. */
+export const sceneNames = Object.keys(scenes) as readonly SceneName[];

@@ -3,7 +3,7 @@ import { drawWorld } from "./draw-world.ts";
 import { found } from "./found.ts";
 import { foundInScenes } from "./found-in-scenes.ts";
 import { faultKinds, type Fault } from "./points.ts";
-import { scenes as errandsOf } from "./scenes.ts";
+import { sceneNames, scenes as errandsOf } from "./scenes.ts";
 import { live, type World } from "./world.ts";
 
 const caller = { from: "550", keys: "12#", reaches: "PJSIP/1002", afterMs: 0, thinkMs: 400, gapMs: 200, talkMs: 2_000 };
@@ -24,7 +24,7 @@ describe("calls survive a lost connection, and the death of the process", () => 
   });
 
   // Elsewhere nobody has a number to type.
-  const scenes = ["waiting", "meeting", "reminded", "recorded"] as const;
+  const scenes = ["waiting", "meeting", "reminded", "recorded", "refused", "passed"] as const;
   const faults = ["cut", "away", "crash", "hand over"] as const;
   test.each(scenes.flatMap((scene) => faults.map((kind) => [scene, kind] as const)))(
     "wherever two are %s and their only fault is, %s",
@@ -37,6 +37,31 @@ describe("calls survive a lost connection, and the death of the process", () => 
           at,
           [],
         ]);
+    },
+  );
+
+  test.each(sceneNames)(
+    "whenever one of two callers tires who are %s, with a crash at some time or without",
+    async (scene) => {
+      const plan = { ...caller, ...errandsOf[scene].errands[0], thinkMs: 1_000 };
+      for (let tiresMs = 0; tiresMs <= 9_000; tiresMs += 300)
+        for (const crashes of [[], [{ at: 5 + (tiresMs % 70), kind: "crash", ms: 500 }]] as const) {
+          const plans = [plan, { ...plan, from: "551", afterMs: 100, tiresMs }];
+          expect([tiresMs, (await live({ scene, seed: 1, plans, faults: crashes })).wrong]).toEqual([tiresMs, []]);
+        }
+    },
+  );
+
+  test.each(Object.entries(errandsOf.refused.errands))(
+    "wherever a phone refuses, or lets it ring, and the process dies meanwhile: phone %s",
+    async (_, errand) => {
+      const world = { scene: "refused", seed: 1, plans: [{ ...caller, ...errand, thinkMs: 300 }], faults: [] } as const;
+      const { points } = await live(world);
+      for (let at = 5; at <= points; at += 1)
+        for (const ms of [500, 20_000]) {
+          const { wrong } = await live({ ...world, faults: [{ at, kind: "crash", ms }] });
+          expect([at, ms, wrong]).toEqual([at, ms, []]);
+        }
     },
   );
 

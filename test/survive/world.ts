@@ -8,7 +8,8 @@ import { Mercy } from "./mercy.ts";
 import type { Mistake } from "./mistakes.ts";
 import { placeCall, placeRequest, type Caller, type Plan } from "./people.ts";
 import { createPoints, type Fault, type Points } from "./points.ts";
-import { scenes, type Scene, type SceneName } from "./scenes.ts";
+import type { Scene } from "./scene.ts";
+import { scenes, type SceneName } from "./scenes.ts";
 import { secret } from "./secret-program.ts";
 import { createSpy } from "./spy.ts";
 import { Succession } from "./succession.ts";
@@ -71,6 +72,7 @@ class Life {
     const defaultCallee = { kind: "answer", afterMs: 700 } as const;
     this.#platform = createPlatform({ clock: this.#clock, seed, defaultCallee });
     this.#platform.watch(say);
+    for (const [name, phone] of Object.entries(this.#scene.phones ?? {})) this.#platform.endpoint(name, phone);
     this.#points = createPoints(faults, (fault) => this.#happen(fault));
     this.#process = this.#begin(this.#newEye());
     this.#succession = new Succession({
@@ -95,7 +97,7 @@ class Life {
     const counts = { ...this.#platform.inventory(), "live calls": calls.live, timers: held.timers, ids: held.ids };
     const left = Object.entries(counts).flatMap(([what, count]) => (count === 0 ? [] : [`S1: ${count} ${what} left`]));
     this.#platform.close();
-    const seen = eye.wrong(this.#mercy.allowed);
+    const seen = eye.wrong(this.#mercy);
     const endless = [...(this.#eyes.at(-1)?.standing().keys() ?? [])].map((call) => `S5: ${call} never ended`);
     const written = [...this.#eyes.flatMap((each) => each.wrong()), ...endless];
     const wrong = [...left, ...seen, ...written, ...this.#wrong, ...this.#spy.wrong()];
