@@ -21,7 +21,7 @@ import { usesShape } from "./use-shape.ts";
 export const mostSteps = 1_000_000;
 
 /** The name of the block that something leads to. Whether there is such a block is for a rule. */
-export const targetShape: Shape = textShape("the name of a block");
+export const targetShape: Shape = textShape("the name of a block", "Name one block.");
 
 /** A list of steps. The steps themselves are judged one by one, each by its verb; for editors they are `#/$defs/step`. */
 const stepsShape: Shape = {

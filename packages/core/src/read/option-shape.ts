@@ -10,6 +10,7 @@ import { problemOfText } from "../language/option-kinds/problem-of-text.ts";
 import type { Located } from "../source/span.ts";
 import { describe, isEmpty, type YamlNode } from "../yaml/yaml-node.ts";
 import { oneOf, quote } from "../diagnostics/words.ts";
+import { spell } from "./example.ts";
 import { emptyValue } from "./shape-reader.ts";
 import type { Misfit, Shape } from "./shape.ts";
 
@@ -28,7 +29,7 @@ export function optionShape(option: Option): Shape {
     ...(parts === undefined ? {} : { inside: (key) => part(key) }),
     ...(parts === "json" ? { isMissing: isUnwritten } : {}),
     isHarmless: () => true,
-    explain: (misfit) => explainOption(option, expected, misfit),
+    explain: (misfit) => explainOption(option, expected, misfit, exampleHint(option, misfit)),
   };
 }
 
@@ -53,7 +54,7 @@ export function mediaShape(option: Option): Shape {
     explain: (misfit) =>
       misfit.at.value.kind === "map"
         ? explainItem(option, misfit)
-        : explainOption(option, optionKinds[option.kind].expected, misfit),
+        : explainOption(option, optionKinds[option.kind].expected, misfit, exampleHint(option, misfit)),
     inside: (part, node) => (node.kind === "list" ? item : item.inside?.(part, node)),
   };
 }
@@ -101,7 +102,8 @@ function isUnwritten({ text }: { readonly text: string }): boolean {
   return text === "";
 }
 
-function explainOption(option: Option, expected: string, misfit: Misfit): Diagnostic {
+/** `hint` is for what is wrong as a whole: a text that is wrong has a reason of its own. */
+function explainOption(option: Option, expected: string, misfit: Misfit, hint?: string): Diagnostic {
   const { key, value } = misfit.at;
   const { isMap, names } = optionKinds[option.kind];
   if (misfit.keyword === "additionalProperties" && misfit.member !== undefined && names !== undefined)
@@ -111,7 +113,11 @@ function explainOption(option: Option, expected: string, misfit: Misfit): Diagno
   const problem = isText ? problemOfText(key.value, option, value.text) : undefined;
   if (problem !== undefined) return flowProblem(problem.code, value.span, problem.message, { hint: problem.hint });
   const given = isBlank(value) ? `an empty ${value.kind}` : describe(value);
-  return flowProblem("FLOW_BAD_OPTION", value.span, `"${key.value}" must be ${expected}, not ${given}.`);
+  return flowProblem("FLOW_BAD_OPTION", value.span, `"${key.value}" must be ${expected}, not ${given}.`, { hint });
+}
+
+function exampleHint({ example }: Option, { at }: Misfit): string {
+  return `Write ${at.key.value}: ${spell(example)}, for instance.`;
 }
 
 /** A column may be null, which only an expression gives: a key that somebody forgot to fill in is none. */

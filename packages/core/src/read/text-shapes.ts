@@ -12,9 +12,9 @@ import { wrongValue, type Shape } from "./shape.ts";
 /** A place that nobody looks into. */
 export const anything: Shape = { schema: {}, explain: () => undefined };
 
-/** A text that is not blank; `expected` ends the sentence `"x" must be …`. */
-export function textShape(expected: string): Shape {
-  return { schema: someText, explain: (misfit) => wrongValue(misfit, expected) };
+/** A text that is not blank; `expected` ends the sentence `"x" must be …`, and `hint` says what to do. */
+export function textShape(expected: string, hint?: string): Shape {
+  return { schema: someText, explain: (misfit) => wrongValue(misfit, expected, hint) };
 }
 
 /** Any single value. */

@@ -120,7 +120,7 @@ describe("judging a step", () => {
 
   test("leaves outcomes that a verb does not have to the rules, and judges what they lead to", () => {
     expect(messagesOf(flowOf("- answer:", "  then: { zork: a, sorry: [a], ok: a }"))).toEqual([
-      'FLOW_BAD_VALUE | "sorry" must be the name of a block, not a list.',
+      'FLOW_BAD_VALUE | "sorry" must be the name of a block, not a list. | Name one block.',
     ]);
   });
 

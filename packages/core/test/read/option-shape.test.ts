@@ -65,7 +65,7 @@ describe("readOptions", () => {
     ],
     [
       "- play: []",
-      'FLOW_BAD_OPTION | "play" must be media or a list of media, such as sound:hello-world, not an empty list.',
+      'FLOW_BAD_OPTION | "play" must be media or a list of media, such as sound:hello-world, not an empty list. | Write play: sound:hello, for instance.',
     ],
     [
       "- play: { media: { a: 1 } }",
@@ -90,9 +90,15 @@ describe("readOptions", () => {
       "- play: [sound:a, ~]",
       'FLOW_NO_VALUE | "play" is ~, which is no value. | Write a value, or remove the key; an empty text is "".',
     ],
-    ["- go: [a]", 'FLOW_BAD_OPTION | "go" must be the name of a block, not a list.'],
-    ["- set: {}", 'FLOW_BAD_OPTION | "set" must be a map of variables and their new values, not an empty map.'],
-    ["- set: 5", 'FLOW_BAD_OPTION | "set" must be a map of variables and their new values, not "5".'],
+    ["- go: [a]", 'FLOW_BAD_OPTION | "go" must be the name of a block, not a list. | Write go: menu, for instance.'],
+    [
+      "- set: {}",
+      'FLOW_BAD_OPTION | "set" must be a map of variables and their new values, not an empty map. | Write set: { attempts: 1 }, for instance.',
+    ],
+    [
+      "- set: 5",
+      'FLOW_BAD_OPTION | "set" must be a map of variables and their new values, not "5". | Write set: { attempts: 1 }, for instance.',
+    ],
     [
       '- set: { "a-b": 1 }',
       'FLOW_BAD_NAME | The name of a variable cannot be "a-b": it has letters, digits and underscores.',
@@ -110,7 +116,7 @@ describe("readOptions", () => {
     ],
     [
       "- request: { url: https://a/, headers: a }",
-      'FLOW_BAD_OPTION | "headers" must be a map of headers and their texts, not "a".',
+      'FLOW_BAD_OPTION | "headers" must be a map of headers and their texts, not "a". | Write headers: { accept: text/plain }, for instance.',
     ],
     [
       "- request: { url: https://a/, json: { a: [1, { b: }] } }",
@@ -122,7 +128,7 @@ describe("readOptions", () => {
     ],
     [
       "- v2: { call: a.b, with: [1] }",
-      'FLOW_BAD_OPTION | "with" must be a map of arguments and their values, not a list.',
+      'FLOW_BAD_OPTION | "with" must be a map of arguments and their values, not a list. | Write with: { a: 1 }, for instance.',
     ],
     [
       '- v2: "${call.to}"',

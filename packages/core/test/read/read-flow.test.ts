@@ -168,7 +168,10 @@ describe("readFlow", () => {
       "finally: answer",
       'FLOW_BAD_VALUE | "finally" must be a list of steps, not "answer". | Begin every step with "- ".',
     ],
-    ["otherwise: { failed: [a] }", 'FLOW_BAD_VALUE | "failed" must be the name of a block, not a list.'],
+    [
+      "otherwise: { failed: [a] }",
+      'FLOW_BAD_VALUE | "failed" must be the name of a block, not a list. | Name one block.',
+    ],
     ['version: ""', 'FLOW_BAD_VALUE | "version" must be a text, not an empty text.'],
   ])("refuses %j", (line, message) => {
     expect(messagesOf(`${least}${line}\n`)).toEqual([message]);
@@ -239,7 +242,7 @@ describe("on_webhook", () => {
     ],
     [
       "on_webhook: { summaryFailed: [keep] }",
-      'FLOW_BAD_VALUE | "summaryFailed" must be the name of a block, not a list.',
+      'FLOW_BAD_VALUE | "summaryFailed" must be the name of a block, not a list. | Name one block.',
     ],
   ])("refuses %j", (line, message) => {
     expect(messagesOf(`${least}${line}\n`)[0]).toContain(message);
