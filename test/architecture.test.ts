@@ -16,6 +16,7 @@ const mayImport: Readonly<Record<PackageName, readonly string[]>> = {
   "recognition-sherpa": ["@flowrun/core/plugin", "node:"],
   "recognition-pocketsphinx": ["@flowrun/core/plugin", "node:"],
   "cell-nats": ["@flowrun/core/plugin", "@nats-io/jetstream", "@nats-io/transport-node", "node:"],
+  "cell-postgres": ["@flowrun/core/plugin", "pg", "node:"],
   "agent-websocket": ["@flowrun/core/plugin", "ws", "node:"],
   simulator: [
     "@flowrun/core/plugin",

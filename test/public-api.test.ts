@@ -120,6 +120,9 @@ const publicNames: Readonly<Record<string, string>> = {
   "@flowrun/cell-nats": `
     CellContext createCell
   `,
+  "@flowrun/cell-postgres": `
+    CellContext createCell
+  `,
   "@flowrun/simulator": `
     Attend Attendance Call CallEnd CallFollower CallHappening CallLine CallOptions CallScript Callee CalleeBehaviour Connection
     Credentials Fault FaultOptions Faults Inventory MemoryWire MemoryWireFile MemoryWireReceiver MemoryWireRequest Platform

@@ -3,6 +3,7 @@ import { mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { JsonObject } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { createPlatform, startServer, type Platform } from "@flowrun/simulator";
 import { onTestFailed, onTestFinished, vi } from "vitest";
@@ -13,6 +14,9 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const user = { username: "flowrun", password: "fleet" };
 /** How long something may take to come in a test of the fleet. */
 export const within = { timeout: 60_000, interval: 20 };
+
+/** How long a caller takes from one key to the next, in milliseconds. */
+const betweenKeysMs = 150;
 
 /** Who has typed four digits hears them; a prompt takes a second. */
 const flow = `flowrun: 1
@@ -29,30 +33,40 @@ blocks:
     - hangup
 `;
 
-/** Three NATS servers, and the workers of one cell, which begin one after the other. */
-export async function fleet(): Promise<{
+/** The workers of one cell, and its platform. */
+export interface Workers {
   readonly platform: Platform;
-  readonly nats: NatsServers;
   /** Starts a worker, and waits until it has written this: by default that it has the calls, or stands by. */
   readonly begin: (until?: RegExp) => Promise<Worker>;
   /** Runs flowrun until it ends, with its exit code and what it has written. */
   readonly run: (...args: readonly string[]) => Promise<{ readonly code: number | null; readonly text: string }>;
-}> {
+}
+
+/** Three NATS servers, and the workers of one cell, which begin one after the other. */
+export async function fleet(): Promise<Workers & { readonly nats: NatsServers }> {
   const nats = await startNats(3);
   onTestFinished(() => nats.close());
+  const cell = { module: "@flowrun/cell-nats", options: { servers: [...nats.urls] } };
+  return { ...(await workers(cell)), nats };
+}
+
+/** Workers that are configured with this cell, and have this in their environment. */
+export async function workers(cell: JsonObject, environment: Readonly<Record<string, string>> = {}): Promise<Workers> {
   const platform = createPlatform({ clock: createSystemClock(), soundMs: () => 1_000 });
   const server = await startServer({ ...user, port: 0, platform });
   onTestFinished(() => server.close());
   const folder = mkdtempSync(join(tmpdir(), "flowrun-fleet-"));
   symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
   writeFileSync(join(folder, "flow.yaml"), flow);
-  const cell = { module: "@flowrun/cell-nats", options: { servers: [...nats.urls] } };
   const config = { cell, durability: { key_file: "none" } };
   writeFileSync(join(folder, "flowrun.config.yaml"), JSON.stringify(config));
   const ari = { ARI_HOST: server.url, ARI_USERNAME: user.username, ARI_PASSWORD: user.password, ARI_APP: "a" };
   const program = join(root, "packages/cli/bin/flowrun.js");
   const start = (...args: readonly string[]): Worker => {
-    const child = startProcess(process.execPath, [program, ...args], { cwd: folder, env: { ...process.env, ...ari } });
+    const child = startProcess(process.execPath, [program, ...args], {
+      cwd: folder,
+      env: { ...process.env, ...environment, ...ari },
+    });
     const written = { text: "" };
     onTestFailed(() => void process.stderr.write(`A worker wrote:\n${written.text}\n`));
     for (const stream of [child.stdout, child.stderr])
@@ -69,7 +83,7 @@ export async function fleet(): Promise<{
     const [code] = (await once(child, "exit")) as [number | null];
     return { code, text: written.text };
   };
-  return { platform, nats, begin, run };
+  return { platform, begin, run };
 }
 
 /** A process that runs the flow. */
@@ -92,9 +106,13 @@ export async function place(
       if (line.kind !== "media.started") return;
       heard.push(line.uri);
       const asked = heard.length;
-      // Who does not hear it begin anew while typing has typed it whole.
-      if (line.uri === "sound:number")
-        platform.after(1_500, () => heard.length === asked && placed.press(String(number)));
+      const type = ([key, ...others]: readonly string[]): void => {
+        // Who hears it begin anew begins anew too.
+        if (key === undefined || heard.length !== asked) return;
+        placed.press(key);
+        platform.after(betweenKeysMs, () => type(others));
+      };
+      if (line.uri === "sound:number") platform.after(1_500, () => type([...String(number)]));
     });
     calls.push(placed.ended.then(() => heard));
     await new Promise<void>((resolve) => platform.after(everyMs, resolve));
@@ -102,10 +120,10 @@ export async function place(
   return calls;
 }
 
-/** What each caller heard besides the prompt, which may begin anew. */
+/** What each caller heard besides the prompt; what was spoken when its owner was lost may begin anew. */
 export async function outcomes(calls: readonly Promise<readonly string[]>[]): Promise<readonly (string | undefined)[]> {
   const all = await Promise.all(calls);
-  return all.map((heard) => heard.filter((uri) => uri !== "sound:number").join());
+  return all.map((heard) => heard.filter((uri, index) => uri !== "sound:number" && uri !== heard[index - 1]).join());
 }
 
 /** What so many callers hear who each hear their own number. */

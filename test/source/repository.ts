@@ -38,6 +38,7 @@ export const packageNames = [
   "recognition-sherpa",
   "recognition-pocketsphinx",
   "cell-nats",
+  "cell-postgres",
   "simulator",
   "proof",
   "graph",

@@ -18,15 +18,15 @@ export const cellCatalogue: Catalogue<CellCode> = {
   },
   CELL_REFUSED: {
     title: "The servers of the cell refuse this process.",
-    why: "They were reached, and do not know the credentials, or these have expired.",
+    why: "They were reached, and do not know the credentials, or these have expired; or there is no such database.",
     remedy:
-      "Give flowrun a user of its own at the servers, and name its file at `cell.options.credentials`; docs/fleet.md has the permissions that it needs.",
+      "Give flowrun a user of its own at the servers: for NATS a file that `cell.options.credentials` names, for Postgres PGPASSWORD or the file that PGPASSFILE names; docs/fleet.md has the permissions that it needs.",
   },
   CELL_STREAM: {
     title: "The log of the cell cannot be made.",
-    why: "JetStream is off, has no room, or the user may not make or use the streams `FR_LOG` and `FR_FLOW`.",
+    why: "With NATS: JetStream is off, has no room, or the user may not make or use the streams `FR_LOG` and `FR_FLOW`. With Postgres: the user may not make or use the tables `flowrun_cell_log` and `flowrun_cell_text`.",
     remedy:
-      "Turn JetStream on (`jetstream {}` in the servers' configuration), or make the streams as docs/fleet.md says.",
+      "Turn JetStream on (`jetstream {}` in the servers' configuration), or make the streams or tables as docs/fleet.md says.",
   },
   CELL_AWAY: {
     title: "The servers of the cell do not answer.",

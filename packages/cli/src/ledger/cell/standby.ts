@@ -1,7 +1,7 @@
 import { pause, type Cell, type Clock, type Logger } from "@flowrun/core/plugin";
 import type { CellLine } from "./cell-lines.ts";
 import type { CellLog } from "./cell-log.ts";
-import { beatMs, hangsMs, lostMs, type Presence } from "./presence.ts";
+import { beatMs, hangsMs, lostMs, type Beat, type Presence } from "./presence.ts";
 
 /** What a process stands by with. */
 export interface StandbyParts {
@@ -31,11 +31,12 @@ const lookAgainMs = 50;
  * owner that only was held up finds out at its next append. Rejects where what stands in the log cannot be opened.
  */
 export async function standBy({ cell, log, presence, clock, tell, invited }: StandbyParts): Promise<Turn> {
-  let heardAt = clock.now();
+  const owner = new Silence(clock);
   let isStandingBy = false;
+  let isDeaf = false;
   const stop = presence.onBeat(({ beat }) => {
+    owner.hear(beat);
     if (beat === "standby") return;
-    heardAt = clock.now();
     if (!isStandingBy)
       tell.info({}, "Another process has the calls; this one stands by, and goes on with them when that one is lost.");
     isStandingBy = true;
@@ -45,11 +46,48 @@ export async function standBy({ cell, log, presence, clock, tell, invited }: Sta
     for (;;) {
       const turn = await Promise.race([pause(clock, clock.now() + beatMs), invitation]);
       if (turn !== undefined) return turn;
-      if ((await isLost(cell, clock, () => clock.now() - heardAt)) && (await log.own()))
-        return { kind: "owns", silenceMs: clock.now() - heardAt };
+      if (owner.isDeaf() && !isDeaf) tell.warn({ code: "CLI_CELL_LOG" }, nothingHeard);
+      isDeaf = owner.isDeaf();
+      if ((await isLost(cell, clock, () => owner.ms())) && (await log.own()))
+        return { kind: "owns", silenceMs: owner.ms() };
     }
   } finally {
     stop();
+  }
+}
+
+const nothingHeard =
+  "Nothing is heard in the cell, not even this process itself: its servers cannot be reached, and it cannot take the calls meanwhile.";
+
+/**
+ * How long an owner has said nothing that this process could have heard. It hears its own beats: while it does not, its way to the servers
+ * is lost, or they are away for everybody, and an owner that lives has to be heard anew before its silence means something.
+ */
+class Silence {
+  readonly #clock: Clock;
+  #ownerAt: number;
+  #anyAt: number;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    [this.#ownerAt, this.#anyAt] = [clock.now(), clock.now()];
+  }
+
+  hear(beat: Beat["beat"]): void {
+    const now = this.#clock.now();
+    if (beat !== "standby" || now - this.#anyAt >= lostMs) this.#ownerAt = now;
+    this.#anyAt = now;
+  }
+
+  /** 0 while nothing can be heard. */
+  ms(): number {
+    const now = this.#clock.now();
+    return now - this.#anyAt >= lostMs ? 0 : now - this.#ownerAt;
+  }
+
+  /** Whether nothing is heard for so long that this is worth a word. */
+  isDeaf(): boolean {
+    return this.#clock.now() - this.#anyAt >= hangsMs;
   }
 }
 

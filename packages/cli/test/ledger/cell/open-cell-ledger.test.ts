@@ -146,7 +146,48 @@ describe("processes of one cell", () => {
     expect(second.ledger.left).toMatchObject([start("a")]);
     expect(second.log.lines.map(({ message }) => message)).toEqual([
       "Another process has the calls; this one stands by, and goes on with them when that one is lost.",
-      "The log of the cell does not answer, so this process cannot take the calls; it tries on: The cell cannot be reached.",
+      "Nothing is heard in the cell, not even this process itself: its servers cannot be reached, and it cannot take the calls meanwhile.",
+      "This process has the calls of the cell now.",
+    ]);
+  });
+
+  test("do not take the silence of servers that were away for that of the owner", async () => {
+    const memory = createCellMemory();
+    const clock = settlingClock();
+    const first = await work(memory, { clock });
+    await clock.advance(2_000);
+    await first.owns;
+    const second = await work(memory, { clock });
+    await clock.advance(2_000);
+    for (const { cell } of [first, second]) cell.cut();
+    await clock.advance(60_000);
+    second.cell.mend();
+    await clock.advance(200);
+    first.cell.mend();
+    await clock.advance(60_000);
+    expect(first.ledger.isKept()).toBe(true);
+    expect(second.ledger.isKept()).toBe(false);
+  });
+
+  test("that stand by while only the log does not answer go on trying, and take the calls once it does", async () => {
+    const memory = createCellMemory();
+    const clock = settlingClock();
+    const first = await work(memory, { clock });
+    await clock.advance(2_000);
+    await first.owns;
+    const second = await work(memory, { clock });
+    await clock.advance(2_000);
+    const { append } = second.cell;
+    second.cell.append = () => Promise.reject(new Error("Too few servers agree."));
+    first.cell.cut();
+    await clock.advance(60_000);
+    expect(second.ledger.isKept()).toBe(false);
+    second.cell.append = append;
+    await clock.advance(3_000);
+    await second.owns;
+    expect(second.log.lines.map(({ message }) => message)).toEqual([
+      "Another process has the calls; this one stands by, and goes on with them when that one is lost.",
+      "The log of the cell does not answer, so this process cannot take the calls; it tries on: Too few servers agree.",
       "This process has the calls of the cell now.",
     ]);
   });

@@ -1,0 +1,1 @@
+export { createCell, type CellContext } from "./create-cell.ts";

@@ -1,0 +1,129 @@
+import { setTimeout } from "node:timers/promises";
+import { PortError, type Cell, type Json } from "@flowrun/core/plugin";
+import { createSystemClock } from "@flowrun/core/system-clock";
+import { cellContract, recordingLogger, silentLogger } from "@flowrun/core/testing";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { createCluster, type Cluster } from "../../../test/postgres.ts";
+import { createCell } from "../src/index.ts";
+
+let cluster: Cluster;
+let cells = 0;
+
+beforeAll(async () => {
+  cluster = await createCluster();
+  vi.stubEnv("PGPASSWORD", new URL(cluster.url).password);
+}, 60_000);
+afterAll(() => cluster?.remove());
+
+/** The database, without its password. */
+function database(change: Partial<URL> = {}): string {
+  const url = Object.assign(new URL(cluster.url), change);
+  url.password = "";
+  return url.href;
+}
+
+async function openCell(cell: string): Promise<Cell> {
+  return createCell({ options: { url: database() }, cell, log: silentLogger(), clock: createSystemClock() });
+}
+
+const newName = (): string => `app ${(cells += 1)}@pbx.example:8088`;
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let turn = 0; turn < 1_000; turn += 1) {
+    if (await holds()) return;
+    await setTimeout(10);
+  }
+  throw new Error("It did not come within 10 s.");
+}
+
+describe("a cell in a Postgres database keeps the contract", () => {
+  const cases = cellContract({
+    create: async () => {
+      const opened: Cell[] = [];
+      const name = newName();
+      return {
+        async open() {
+          const cell = await openCell(name);
+          opened.push(cell);
+          return cell;
+        },
+        until,
+        async dispose() {
+          await Promise.all(opened.map((cell) => cell.close()));
+        },
+      };
+    },
+  });
+  test.each(cases)("$name", async ({ run }) => {
+    await expect(run()).resolves.toBeUndefined();
+  });
+});
+
+describe("a cell in a Postgres database", () => {
+  test("tells what is longer than a notification may be, whole", async () => {
+    const name = newName();
+    const [speaker, other] = [await openCell(name), await openCell(name)];
+    onTestFinished(async () => void (await Promise.all([speaker.close(), other.close()])));
+    const heard: Json[] = [];
+    other.onTold((message) => void heard.push(message));
+    await until(() => {
+      speaker.tell("?");
+      return heard.length > 0;
+    });
+    const long = { text: "ü😀".repeat(10_000) };
+    speaker.tell(long);
+    await until(() => heard.at(-1) !== "?");
+    expect(heard.at(-1)).toEqual(long);
+  });
+
+  test("does not answer while the server is away, and goes on by itself when it is back", async () => {
+    const name = newName();
+    const [writer, reader] = [await openCell(name), await openCell(name)];
+    onTestFinished(async () => void (await Promise.all([writer.close(), reader.close()])));
+    const seen: string[] = [];
+    await reader.follow(({ id }) => void seen.push(id));
+    writer.hold();
+    const record = { id: "b", text: "", isWhole: false };
+    expect(await writer.append({ ...record, id: "a" }, 0)).toBe(1);
+    await cluster.stop();
+    await expect(writer.append(record, 1)).rejects.toThrow("ECONNREFUSED");
+    await expect(reader.isHeld()).rejects.toThrow("ECONNREFUSED");
+    writer.tell("nobody hears this");
+    await cluster.start();
+    expect(await writer.append(record, 1)).toBe(2);
+    await until(() => seen.length === 2);
+    expect(seen).toEqual(["a", "b"]);
+    await until(() => reader.isHeld());
+  });
+
+  test("is opened when its server can be reached, and says until then that it cannot", async () => {
+    await cluster.stop();
+    const log = recordingLogger();
+    const opening = createCell({ options: { url: database() }, cell: newName(), log, clock: createSystemClock() });
+    await until(() => log.lines.length > 0);
+    expect(log.lines).toEqual([
+      {
+        level: "warn",
+        fields: { code: "CELL_AWAY" },
+        message: `The database ${new URL(cluster.url).host}/postgres of the cell does not answer: the connection was refused. Trying on.`,
+      },
+    ]);
+    await cluster.start();
+    const cell = await opening;
+    onTestFinished(() => cell.close());
+    expect(await cell.append({ id: "a", text: "", isWhole: false }, 0)).toBe(1);
+  });
+
+  test.each([
+    ["an unknown user", { username: "nobody" }, "CELL_REFUSED", /password authentication failed for user "nobody"\.$/],
+    ["a database that there is not", { pathname: "/none" }, "CELL_REFUSED", /database "none" does not exist\.$/],
+  ])("is refused to %s", async (_what, change, code, message) => {
+    const refused = createCell({
+      options: { url: database(change) },
+      ...{ cell: newName(), log: silentLogger(), clock: createSystemClock() },
+    });
+    const error: unknown = await refused.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(PortError);
+    expect(error).toMatchObject({ code, message: expect.stringMatching(message) as string });
+  });
+});
