@@ -55,7 +55,7 @@ function handOver(
     afterMs: 100,
     keys,
     waitMs: 500,
-    ...(next === undefined ? {} : { next }),
+    ...(next === undefined ? {} : { next: [next] }),
   } as const;
   return play({
     bridge: '{ to: 2001, keep_caller: true, keys: { "*2": ask_first, "*3": pass_on } }',

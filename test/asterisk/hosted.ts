@@ -1,5 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { compileFlow, type Host, type Observation, type Program, type Source, type TraceEntry } from "@flowrun/core";
+import {
+  compileFlow,
+  type Host,
+  type Observation,
+  type Program,
+  type SettingInputs,
+  type Source,
+  type TraceEntry,
+} from "@flowrun/core";
 import { expect } from "vitest";
 import { renderTrace } from "../scenarios/render-trace.ts";
 import type { Asterisk } from "./bed/run-asterisk.ts";
@@ -23,8 +31,9 @@ export interface Hosted {
 }
 
 /** A flow that compiles, by its text or as a source. */
-export function programOf(flow: string | Source): Program {
-  const { program, diagnostics } = compileFlow(typeof flow === "string" ? { name: "hosted.yaml", text: flow } : flow);
+export function programOf(flow: string | Source, settings: SettingInputs = {}): Program {
+  const source = typeof flow === "string" ? { name: "hosted.yaml", text: flow } : flow;
+  const { program, diagnostics } = compileFlow(source, settings);
   if (program === undefined) throw new Error(diagnostics.map(({ message }) => message).join("\n"));
   return program;
 }

@@ -41,7 +41,7 @@ finally:
 
 /** What 2001 does: it presses these keys once it talks, and hangs up when the test says so, or stays. */
 function presses(keys: string, next?: "hangUp"): CalleeBehaviour {
-  return { kind: "presses", afterMs: 100, keys, waitMs: 500, ...(next === undefined ? {} : { next }) };
+  return { kind: "presses", afterMs: 100, keys, waitMs: 500, ...(next === undefined ? {} : { next: [next] }) };
 }
 
 const leaves: readonly CallerStep[] = [{ kind: "answered" }, { kind: "signal" }, { kind: "hangUp" }];

@@ -70,7 +70,7 @@ describe("a phone that parks the caller, on Asterisk", () => {
   }, 30_000);
 
   test("may hang up while it hears where", async () => {
-    const phone: CalleeBehaviour = { ...parks, next: "hangUp" };
+    const phone: CalleeBehaviour = { ...parks, next: ["hangUp"] };
     const signals = [answered, { at: "park_it/1 ended", who: "2001" }];
     expect(await play({ phone, caller: stays, signals })).toEqual([
       "park_it/1 ended: ok",

@@ -53,7 +53,7 @@ const leaves: readonly CallerStep[] = [answered, { kind: "signal" }, { kind: "ha
 const answers: CalleeBehaviour = { kind: "answers", afterMs: 50 };
 const presses = (keys: string, next?: string): CalleeBehaviour => ({
   ...{ kind: "presses", afterMs: 50, keys },
-  ...(next === undefined ? {} : { next: { keys: next } }),
+  ...(next === undefined ? {} : { next: [{ keys: next }] }),
 });
 /** The caller talks with a member. */
 const isTalking = (): Promise<void> => untilStanding(asterisk, "/bridges", talking(1));

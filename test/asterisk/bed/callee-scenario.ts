@@ -22,14 +22,14 @@ export type CalleeBehaviour =
   | { readonly kind: "hangsUp"; readonly afterMs: number }
   /**
    * Rings, answers, presses keys as RFC 4733 events so long after the test says `signal`, and waits to be hung up. `next` is what it does
-   * when the test says so again: it hangs up, or presses more keys.
+   * each time that the test says so again: it presses more keys, or at last hangs up.
    */
   | {
       readonly kind: "presses";
       readonly afterMs: number;
       readonly keys: string;
       readonly waitMs?: number;
-      readonly next?: "hangUp" | { readonly keys: string };
+      readonly next?: readonly Next[];
     }
   /** Rings, answers, sends a tone when the test says `signal`, and silence for `silentMs` (0), and waits to be hung up. */
   | {
@@ -56,6 +56,8 @@ export type CalleeBehaviour =
   /** Rings until the caller's side gives up. */
   | { readonly kind: "ringsForEver" };
 
+type Next = "hangUp" | { readonly keys: string };
+
 /** A SIPp scenario, and the captures that it plays, by file name. */
 export interface CalleeScenario {
   readonly xml: string;
@@ -71,10 +73,19 @@ export function calleeScenario(behaviour: CalleeBehaviour): CalleeScenario {
   if (behaviour.kind === "talks")
     return { xml, captures: { "tone.pcap": toneCapture({ silentMs: 0, ...behaviour }, start).pcap } };
   if (behaviour.kind !== "presses") return { xml, captures: {} };
-  const { keys, next } = behaviour;
-  const { pcap, next: position } = dtmfCapture(keys, 80, start);
-  const more = typeof next === "object" ? { "more.pcap": dtmfCapture(next.keys, 80, position).pcap } : {};
-  return { xml, captures: { "keys.pcap": pcap, ...more } };
+  const captures: Record<string, Buffer> = {};
+  let position = start;
+  for (const [index, pressed] of [behaviour, ...(behaviour.next ?? [])].entries()) {
+    if (pressed === "hangUp") continue;
+    const { pcap, next } = dtmfCapture(pressed.keys, 80, position);
+    captures[captureName(index)] = pcap;
+    position = next;
+  }
+  return { xml, captures };
+}
+
+function captureName(index: number): string {
+  return `keys-${index}.pcap`;
 }
 
 function reaction(behaviour: CalleeBehaviour): readonly string[] {
@@ -89,10 +100,11 @@ function reaction(behaviour: CalleeBehaviour): readonly string[] {
         answer,
         awaitSignal,
         ...(behaviour.waitMs === undefined ? [] : [pause(behaviour.waitMs)]),
-        pressKeys,
-        ...(behaviour.next === undefined ? [] : [awaitSignal]),
-        ...(typeof behaviour.next === "object" ? [pressMore] : []),
-        ...(behaviour.next === "hangUp" ? [bye, receive("200")] : [receive("BYE"), response("200 OK")]),
+        pressKeys(0),
+        ...(behaviour.next ?? []).flatMap((next, index) =>
+          next === "hangUp" ? [awaitSignal, bye, receive("200")] : [awaitSignal, pressKeys(index + 1)],
+        ),
+        ...(behaviour.next?.at(-1) === "hangUp" ? [] : [receive("BYE"), response("200 OK")]),
       ];
     case "talks":
       return [pause(behaviour.afterMs), answer, awaitSignal, sendTone, receive("BYE"), response("200 OK")];
@@ -170,8 +182,8 @@ function inviteResponse(status: string, body?: readonly string[]): string {
   return message(head, body);
 }
 
-const pressKeys = `<nop><action><exec play_pcap_audio="keys.pcap"/></action></nop>\n`;
-const pressMore = pressKeys.replace("keys.pcap", "more.pcap");
+const pressKeys = (index: number): string =>
+  `<nop><action><exec play_pcap_audio="${captureName(index)}"/></action></nop>\n`;
 const sendTone = `<nop><action><exec play_pcap_audio="tone.pcap"/></action></nop>\n`;
 const bye = message(ownRequest("BYE"));
 const hangUpAfterRefer = bye.replace("CSeq: 2", "CSeq: 3") + receive("200");
