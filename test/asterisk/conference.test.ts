@@ -5,18 +5,17 @@ import type { CallerStep } from "./bed/caller-scenario.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
 import type { Caller } from "./bed/sipp.ts";
 import { startCaller } from "./phones.ts";
-import { tinyApp, type TinyApp } from "./bed/tiny-app.ts";
-import { samplesOf, toneIn } from "./bed/tone-power.ts";
 import { emptied } from "./emptied.ts";
+import { type Ears, openEars } from "./ears.ts";
 import { untilStanding } from "./standing.ts";
 import { startHost } from "./start-host.ts";
 
 let asterisk: Asterisk;
-let ears: TinyApp;
+let ears: Ears;
 
 beforeAll(async () => {
   asterisk = await runAsterisk([]);
-  ears = await tinyApp({ ...asterisk, settings: { ...asterisk.settings, app: "ears" } });
+  ears = await openEars(asterisk);
 });
 
 afterAll(async () => {
@@ -77,22 +76,6 @@ const hungUp: CallerStep = { kind: "hungUp" };
 const inside = (count: number): Promise<void> =>
   untilStanding(asterisk, "/bridges", (bridges) => bridges.some(({ channels }) => channels?.length === count));
 
-/** Which of some tones a caller hears within a second. */
-async function heardBy(from: string, tones: readonly number[]): Promise<readonly number[]> {
-  const channels = (await asterisk.probe.get("/channels")) as readonly { id: string; caller: { number: string } }[];
-  const id = channels.find(({ caller }) => caller.number === from)?.id ?? "";
-  const name = `ear-${from}-${Date.now()}`;
-  await asterisk.probe.send("POST", `/channels/${id}/snoop?spy=out&app=ears&snoopId=${name}`);
-  await ears.event(({ type, channel }) => type === "StasisStart" && channel?.id === name);
-  await asterisk.probe.send("POST", `/channels/${name}/record?name=${name}&format=wav`);
-  await delay(1_000);
-  await asterisk.probe.send("POST", `/recordings/live/${name}/stop`);
-  await ears.event(({ type, recording }) => type === "RecordingFinished" && recording?.name === name);
-  const samples = samplesOf(await asterisk.probe.file(`/recordings/stored/${name}/file`));
-  await asterisk.probe.send("DELETE", `/channels/${name}`);
-  return tones.filter((hertz) => toneIn(samples, hertz) > 0.05);
-}
-
 /** What Asterisk refused. What was not sent any more because its call was over does not count. */
 const refusals = (trace: readonly TraceEntry[]): readonly TraceEntry[] =>
   trace.filter((entry) => entry.kind === "request.failed" && entry.code !== "RUN_DROPPED");
@@ -123,7 +106,7 @@ describe("a conference, on Asterisk", () => {
     await delay(2_500);
     for (const caller of [chair, ...members]) await caller.signal();
     await delay(1_200);
-    const heard = [await heardBy("701", tones), await heardBy("704", tones)];
+    const heard = [await ears.heardBy("701", tones), await ears.heardBy("704", tones)];
     await over(meeting, [chair, ...members]);
 
     expect(heard).toEqual([
@@ -145,7 +128,7 @@ describe("a conference, on Asterisk", () => {
     await delay(800);
     await member.signal();
     await delay(600);
-    const heard = await heardBy("702", [550]);
+    const heard = await ears.heardBy("702", [550]);
     await chair.signal();
     await over(meeting, [member, listener, chair]);
 

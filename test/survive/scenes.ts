@@ -142,11 +142,42 @@ const recorded: Scene = {
   mayBeLost: (seen) => reachedNobodyElse(seen) && seen.recorded <= 1,
 };
 
+const announcements = compiled(`
+flowrun: 1
+name: announcements
+start: main
+blocks:
+  main:
+    - answer
+    - bridge: { to: PJSIP/1001, while_ringing: theirs }
+      then: { else: lost }
+  lost:
+    - hangup
+`);
+
+// The phone is in the bridge before it is called, so who leaves soon may leave before that.
+/** Everybody hears the phone itself until it answers. */
+const listening: Scene = {
+  program: announcements,
+  openProgram: announcements,
+  errands: [{ keys: "", reaches: "PJSIP/1001", talkMs: 20_000 }],
+  typesAt: () => false,
+  leavesAt: isWith,
+  isRight: reachedOne,
+  mayBeLost: reachedNobodyElse,
+};
+
 /** By name; a world without one plays among the customers. */
-export const scenes = { customers, waiting, meeting, reminded, recorded, refused, passed } as const satisfies Record<
-  string,
-  Scene
->;
+export const scenes = {
+  customers,
+  waiting,
+  meeting,
+  reminded,
+  recorded,
+  refused,
+  passed,
+  listening,
+} as const satisfies Record<string, Scene>;
 
 /** The name of one of them. */
 export type SceneName = keyof typeof scenes;

@@ -24,7 +24,7 @@ describe("calls survive a lost connection, and the death of the process", () => 
   });
 
   // Elsewhere nobody has a number to type.
-  const scenes = ["waiting", "meeting", "reminded", "recorded", "refused", "passed"] as const;
+  const scenes = ["waiting", "meeting", "reminded", "recorded", "refused", "passed", "listening"] as const;
   const faults = ["cut", "away", "crash", "hand over"] as const;
   test.each(scenes.flatMap((scene) => faults.map((kind) => [scene, kind] as const)))(
     "wherever two are %s and their only fault is, %s",

@@ -22,8 +22,8 @@ export function createWatchfulEye(platform: Platform, callers: readonly Caller[]
   const wrong: string[] = [];
   const noteMeeting = (line: CallLine & { readonly kind: "bridge.entered" }): void => {
     for (const [caller, partners] of met) {
-      if (line.leg === caller.leg()) partners.push(...line.peers.map((peer) => endpoints.get(peer) ?? peer));
-      else if (line.peers.includes(caller.leg())) partners.push(endpoints.get(line.leg) ?? line.leg);
+      if (line.leg === caller.leg()) partners.push(...line.peers);
+      else if (line.peers.includes(caller.leg())) partners.push(line.leg);
     }
   };
   const noteSound = (line: CallLine): void => {
@@ -49,7 +49,8 @@ export function createWatchfulEye(platform: Platform, callers: readonly Caller[]
     from: caller.plan.from,
     keys: caller.plan.keys,
     reaches: caller.plan.reaches,
-    met: met.get(caller) ?? [],
+    // A phone may be in the bridge before it is called, and nobody is there until then.
+    met: (met.get(caller) ?? []).flatMap((leg) => endpoints.get(leg) ?? (leg.startsWith("fr.") ? [] : leg)),
     ...(counts.get(caller) ?? { entered: 0, recorded: 0, heard: [] }),
     rungBack: rings.countOf(`PJSIP/${caller.plan.from}`),
     wasCut: caller.wasCut(),

@@ -51,6 +51,7 @@ export function createOriginate(parts: OriginateParts): (command: Originate, cre
       if (state === "gone") continue;
       if (state === "dialled") return;
       await created?.();
+      if (command.joinsEarly === true) await join(command, parts);
       return dial(command, parts);
     }
     parts.known.legs.delete(command.leg);
@@ -147,10 +148,20 @@ async function create(command: Originate, parts: OriginateParts): Promise<Creati
   }
 }
 
-/**
- * Dials a leg that was created. Straight after its creation Asterisk may say that it is not in our application yet; that it is
- * not `Down` any more means that it was dialled before.
- */
+/** Adds a leg that was created to its bridge; one that cannot be added is dialled by nobody. */
+async function join(command: Originate, parts: OriginateParts): Promise<void> {
+  const { known } = parts;
+  const { leg, bridge } = command;
+  const purpose = (): string => commandPurpose(command);
+  const add = { kind: "bridge.add", request: command.request, bridge, leg } as const;
+  const answer = await untilEntered(() => parts.ask(purpose, commandRequest(add, known.ids, parts.app)), parts);
+  const error = answerError(purpose, answer);
+  if (error !== null) throw abandon(leg, error, parts);
+  const entry = known.legs.byOurs(leg);
+  if (entry !== undefined) known.legs.set({ ...entry, bridge });
+}
+
+/** Dials a leg that was created. That it is not `Down` any more means that it was dialled before. */
 async function dial(command: Originate, parts: OriginateParts): Promise<void> {
   const { ask, known } = parts;
   const { leg, ringMs } = command;
@@ -158,26 +169,37 @@ async function dial(command: Originate, parts: OriginateParts): Promise<void> {
   const path = channelPath(known.ids, leg);
   const timeout = String(Math.max(1, Math.ceil(ringMs / 1000)));
   const request = { ...quick("POST", `${path}/dial`, { timeout }), lane: "originate" } as const;
-  let answer = await ask(purpose, request);
-  for (let tries = 1; isTooEarly(answer) && tries < mostDials; tries += 1) {
-    await parts.deadlines.pause(dialAgainMs);
-    answer = await ask(purpose, request);
-  }
+  const answer = await untilEntered(() => ask(purpose, request), parts);
   const error = answerError(purpose, answer);
   if (error === null || (answer.status === 409 && !isTooEarly(answer))) return;
-  // It exists, and nobody will ever dial it.
-  ask(purpose, quick("DELETE", path)).catch((reason: unknown) => {
+  throw abandon(leg, error, parts);
+}
+
+/** Straight after its creation Asterisk may say of a leg that it is not in our application yet. */
+async function untilEntered(send: () => Promise<WireAnswer>, { deadlines }: OriginateParts): Promise<WireAnswer> {
+  let answer = await send();
+  for (let tries = 1; isTooEarly(answer) && tries < mostTries; tries += 1) {
+    await deadlines.pause(tryAgainMs);
+    answer = await send();
+  }
+  return answer;
+}
+
+const mostTries = 20;
+const tryAgainMs = 10;
+
+function isTooEarly({ status, body }: WireAnswer): boolean {
+  return [409, 422].includes(status) && body.includes("Stasis");
+}
+
+/** A leg exists, and nobody will ever dial it: it is removed. Gives the error that says why. */
+function abandon(leg: string, error: PortError, { ask, known }: OriginateParts): PortError {
+  const purpose = (): string => commandPurpose({ kind: "leg.hangup", request: "", leg });
+  ask(purpose, quick("DELETE", channelPath(known.ids, leg))).catch((reason: unknown) => {
     if (!(reason instanceof PortError)) throw reason;
   });
   known.legs.delete(leg);
-  throw error;
-}
-
-const mostDials = 20;
-const dialAgainMs = 10;
-
-function isTooEarly({ status, body }: WireAnswer): boolean {
-  return status === 409 && body.includes("Stasis");
+  return error;
 }
 
 /** One that has joined came true in time: the core knows it, and decides. */

@@ -125,6 +125,55 @@ describe("createOriginate on a platform that creates legs", () => {
     expect(fixture.transport.stats().known).toBe(0);
   });
 
+  describe("whose leg is to join its bridge before its phone is called", () => {
+    const add = "POST /bridges/fr.c.1/addChannel";
+
+    /** Begins such a leg, which the platform tells of as soon as it was created. */
+    async function beginEarly({ transport, wire }: WireFixture): Promise<void> {
+      const done = transport.perform({ ...originate("fr.c.2"), joinsEarly: true });
+      await settle();
+      wire.tell(joined("fr.c.2", "fr.c.1"));
+      await done;
+    }
+
+    test("adds it when it is in our application, and dials it then", async () => {
+      const fixture = await knowingFixture();
+      await beginEarly(fixture);
+      expect(askedOf(fixture.wire)).toEqual([create, add, dial]);
+      expect(fixture.wire.requests[1]).toMatchObject({ body: { channel: "fr.c.2" } });
+    });
+
+    test("adds it again after 10 ms when it is not in our application yet", async () => {
+      const notYet: Reply = { status: 422, body: { message: "Channel not in Stasis application" } };
+      const fixture = await knowingFixture(answers({ [add]: [notYet] }));
+      const done = beginEarly(fixture);
+      await fixture.clock.advance(10);
+      await done;
+      expect(askedOf(fixture.wire)).toEqual([create, add, add, dial]);
+    });
+
+    test("hangs it up, and calls nobody, when the bridge does not take it", async () => {
+      const fixture = await knowingFixture(
+        answers({ [add]: [{ status: 404, body: { message: "Bridge not found" } }] }),
+      );
+      expect(await failureOf(beginEarly(fixture))).toMatchObject({ code: "ARI_GONE", certain: true });
+      await settle();
+      expect(askedOf(fixture.wire)).toEqual([create, add, remove]);
+      expect(fixture.transport.stats().known).toBe(0);
+    });
+
+    test("adds one that was there already, which nobody may have dialled", async () => {
+      const there = { status: 409, body: { message: "Channel with given unique ID already exists" } };
+      const down = { status: 200, body: { id: "fr.c.2", state: "Down" } };
+      const given = { [create]: [there], [look]: [down, down, down, down, down] };
+      const { transport, wire, clock } = await knowingFixture(answers(given));
+      const done = transport.perform({ ...originate("fr.c.2"), joinsEarly: true });
+      await clock.advance(2_000);
+      await done;
+      expect(askedOf(wire).slice(-2)).toEqual([add, dial]);
+    });
+  });
+
   describe("that has created the leg before, for an attempt whose answer was lost", () => {
     const there = { status: 409, body: { message: "Channel with given unique ID already exists" } };
     const down = { status: 200, body: { id: "fr.c.2", state: "Down" } };

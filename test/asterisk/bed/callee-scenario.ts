@@ -51,6 +51,16 @@ export type CalleeBehaviour =
       readonly told?: readonly string[];
       readonly leaves?: true;
     }
+  /**
+   * Rings, and sends a tone for so long before it does anything else (183), and eight seconds more. Then it answers, and waits to be hung up or
+   * hangs up when the test says `signal`; or it refuses with a status; or it goes on until the caller's side gives up.
+   */
+  | {
+      readonly kind: "announces";
+      readonly hertz: number;
+      readonly ms: number;
+      readonly then: "answers" | "hangsUp" | "nothing" | `${4 | 6}${string}`;
+    }
   /** Refuses with a status, such as `486 Busy Here` or `603 Decline`. */
   | { readonly kind: "refuses"; readonly status: string }
   /** Rings until the caller's side gives up. */
@@ -70,6 +80,10 @@ export function calleeScenario(behaviour: CalleeBehaviour): CalleeScenario {
   const checks = Object.entries(asked).map(([header, text]) => check(header, text));
   const xml = scenario("callee", [ring(checks.join("")), ...reaction(behaviour), references(checks.length > 0)]);
   const start = { sequence: 1, timestamp: 160 };
+  if (behaviour.kind === "announces") {
+    const tone = { hertz: behaviour.hertz, ms: behaviour.ms + 8_000, silentMs: 0 };
+    return { xml, captures: { "tone.pcap": toneCapture(tone, start).pcap } };
+  }
   if (behaviour.kind === "talks")
     return { xml, captures: { "tone.pcap": toneCapture({ silentMs: 0, ...behaviour }, start).pcap } };
   if (behaviour.kind !== "presses") return { xml, captures: {} };
@@ -122,6 +136,13 @@ function reaction(behaviour: CalleeBehaviour): readonly string[] {
               response("200 OK"),
             ]),
       ];
+    case "announces":
+      return [
+        inviteResponse("183 Session Progress", sdp),
+        sendTone,
+        pause(behaviour.ms),
+        ...afterwards(behaviour.then),
+      ];
     case "refuses":
       return [inviteResponse(behaviour.status), receive("ACK")];
     case "isLetGo":
@@ -133,8 +154,15 @@ function reaction(behaviour: CalleeBehaviour): readonly string[] {
         `<Reference variables="seen"/>\n`,
       ];
     case "ringsForEver":
-      return [receive("CANCEL"), response("200 OK"), inviteResponse("487 Request Terminated"), receive("ACK")];
+      return ringsForEver;
   }
+}
+
+/** What a phone does that has announced something. */
+function afterwards(then: (CalleeBehaviour & { readonly kind: "announces" })["then"]): readonly string[] {
+  if (then === "answers") return [answer, receive("BYE"), response("200 OK")];
+  if (then === "hangsUp") return [answer, awaitSignal, bye, receive("200")];
+  return then === "nothing" ? ringsForEver : [inviteResponse(then), receive("ACK")];
 }
 
 const contact = ["Contact: <sip:[local_ip]:[local_port]>"];
@@ -182,6 +210,12 @@ function inviteResponse(status: string, body?: readonly string[]): string {
   return message(head, body);
 }
 
+const ringsForEver: readonly string[] = [
+  receive("CANCEL"),
+  response("200 OK"),
+  inviteResponse("487 Request Terminated"),
+  receive("ACK"),
+];
 const pressKeys = (index: number): string =>
   `<nop><action><exec play_pcap_audio="${captureName(index)}"/></action></nop>\n`;
 const sendTone = `<nop><action><exec play_pcap_audio="tone.pcap"/></action></nop>\n`;

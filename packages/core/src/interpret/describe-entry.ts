@@ -30,7 +30,10 @@ type Heard = Extract<
 >;
 
 function describeMedia(entry: Heard, whoseIs: (leg: string) => string): string {
-  if (entry.kind === "background.started") return `  plays ${entry.background} under everything`;
+  if (entry.kind === "background.started")
+    return entry.background === "theirs"
+      ? "  lets the caller hear the phone itself"
+      : `  plays ${entry.background} under everything`;
   if (entry.kind === "media.skipped") return `  skips ${entry.media}: ${entry.why}`;
   if (entry.kind === "media.stopped") return `  stops ${entry.media}`;
   return `  plays ${entry.media}${entry.leg === undefined ? "" : ` to ${whoseIs(entry.leg)}`}`;

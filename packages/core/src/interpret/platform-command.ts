@@ -13,6 +13,11 @@ export type PlatformCommand =
       readonly endpoint: string;
       /** The bridge the leg is meant for: it travels with the leg as the argument after `outbound`. */
       readonly bridge: string;
+      /**
+       * Whether it joins that bridge, which is there, before its phone is called, so that who is in there hears the phone's own ringing and
+       * announcements; absent: it does not. Where the platform cannot do that it joins none.
+       */
+      readonly joinsEarly?: true;
       readonly ringMs: number;
       readonly callerId: string;
       /** The name that the phone shows; absent: none. */

@@ -76,6 +76,7 @@ describe("ruleCatalogue", () => {
       "FLOW_STUCK_WAITING",
       "FLOW_TARGET_IN_FINALLY",
       "FLOW_TERMINATOR_IN_PATTERN",
+      "FLOW_THEIRS_NOT_HEARD",
       "FLOW_TIMER_TOO_LONG",
       "FLOW_TWO_BODIES",
       "FLOW_UNKNOWN_BLOCK",

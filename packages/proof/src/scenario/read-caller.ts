@@ -171,10 +171,13 @@ function readLongAct(reader: ScenarioReader, act: YamlEntry): CallerAct | undefi
   };
 }
 
+/** What is heard while nothing is played. */
+const underneath: readonly string[] = ["music", "ringing", "theirs"];
+
 /** Reports media that the flow never plays, where that can be known. */
 export function judgeMedia(reader: ScenarioReader, name: string, span: YamlNode["span"]): void {
   const { media: known, ast } = reader.facts;
   const isPrompt = ast.prompts.has(/^prompt:(.*)$/.exec(name)?.[1] ?? "");
-  if (known !== undefined && !isPrompt && name !== "music" && name !== "ringing" && !known.includes(name))
+  if (known !== undefined && !isPrompt && !underneath.includes(name) && !known.includes(name))
     reportUnknown(reader, span, `The flow never plays "${name}".`, { name, known });
 }

@@ -15,6 +15,7 @@ import {
 } from "./connecting-options.ts";
 import { conversationType } from "./conversation.ts";
 import { enterOnePhone, resumeOnePhone, type Bridging } from "./one-phone.ts";
+import { wrongEarly } from "./wrong-early.ts";
 import { wrongTalkKeys } from "./wrong-talk-keys.ts";
 import { screeningOf, screeningOptions } from "./screening.ts";
 import type { Connecting, Plan } from "./connecting.ts";
@@ -38,7 +39,8 @@ const options = {
   },
   while_ringing: {
     kind: "background",
-    description: "What the caller hears until a phone answers: `nothing`, `ringing`, `music`, or `music:CLASS`.",
+    description:
+      "What the caller hears until a phone answers: `nothing`, `ringing`, `music`, `music:CLASS`, or `theirs`: what the phone itself gives to hear, its ringing and announcements. That takes one phone at a time, and no `whisper`, `screen` or `group`.",
     example: "music",
     default: "nothing",
   },
@@ -104,7 +106,10 @@ export const bridge: Verb = defineVerb({
   talked: ["timed_out"],
   talkKeys: connectingTalkKeys,
   phoneTransfers: connectingTransfers,
-  mistakes: wrongTalkKeys,
+  mistakes: {
+    problems: [...wrongEarly.problems, ...wrongTalkKeys.problems],
+    find: (known) => [...wrongEarly.find(known), ...wrongTalkKeys.find(known)],
+  },
   machine: {
     enter,
     resume,
@@ -123,7 +128,14 @@ function enter(call: CallDraft, values: ValuesOf<typeof options>): Progress<Memo
   if (only !== undefined && isSimple) return enterOnePhone(call, { endpoint: only, ringMs, callerId, keepCaller });
   const { while_ringing: whileRinging, answer: answers, max: maxMs = null, group } = values;
   const own = { ringMs, answers, background: backgroundOf(whileRinging), maxMs };
-  const plan: Plan = { ...planOf(call, values), ...own, ...(group === undefined ? {} : { group }) };
+  // Several that ring at once are not to be heard over one another.
+  const isEarly = whileRinging === "theirs" && rounds.every((round) => round.length <= 1);
+  const plan: Plan = {
+    ...planOf(call, values),
+    ...own,
+    ...(group === undefined ? {} : { group }),
+    ...(isEarly ? { isEarly } : {}),
+  };
   return enterSeveral(call, rounds, plan);
 }
 
@@ -137,7 +149,7 @@ function isPlain(values: ValuesOf<typeof options>): boolean {
 
 /** A class of music stands behind a colon; without one it is `default`. */
 function backgroundOf(text: string): Background {
-  if (text === "nothing") return null;
+  if (text === "nothing" || text === "theirs") return null;
   const [kind, music = "default"] = text.split(":");
   return kind === "ringing" ? { kind } : { kind: "music", class: music };
 }

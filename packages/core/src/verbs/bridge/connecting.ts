@@ -19,6 +19,8 @@ export type Plan = Calling & {
   readonly background: Background;
   /** Whether the caller is answered when a phone is. */
   readonly answers: boolean;
+  /** Whether the caller is in the bridge with the phone while it rings, and hears what it says of itself; absent: not. */
+  readonly isEarly?: true;
   /** The longest conversation; `null`: any. */
   readonly maxMs: number | null;
   /** What a phone goes through that has answered; absent: nothing. */
@@ -41,13 +43,28 @@ export type Plan = Calling & {
 export type Talking = "talking" | "parting" | "apart" | "returning" | "replacing" | "referring";
 
 /**
+ * The stages before phones ring that the caller is to hear: the caller's channel becomes quiet (`clearing`), the bridge is created
+ * (`making`), and the caller is added (`entering`).
+ */
+export type Opening = "clearing" | "making" | "entering";
+
+/**
  * A bridge step with all that it can do, and its stages in order: phones ring, round after round, until one answers, and accepts; the
  * caller's channel becomes quiet (a running playback would hold every request on it back) and is answered; the bridge is created,
  * and both are added in the same moment. `undecided`: they could not be added, perhaps since one has just left. `awaited` is the
  * request that it waits for.
  */
 export type Connecting = {
-  readonly stage: "ringing" | "quieting" | "answering" | "creating" | "adding" | "undecided" | "met" | Talking;
+  readonly stage:
+    | Opening
+    | "ringing"
+    | "quieting"
+    | "answering"
+    | "creating"
+    | "adding"
+    | "undecided"
+    | "met"
+    | Talking;
   readonly plan: Plan;
   /** Whom it has not called yet: those of one round are called at once. */
   readonly rounds: readonly (readonly string[])[];

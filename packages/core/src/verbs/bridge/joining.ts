@@ -5,13 +5,19 @@ import type { Progress } from "../../interpret/program.ts";
 import { request } from "../../interpret/requests.ts";
 import { waiting, type Connecting } from "./connecting.ts";
 
+/** Has both join the bridge in the same moment, and gives the request. */
+export function addBoth(call: CallDraft, memory: Connecting): string {
+  return addLeg(call, memory, callerLeg(call.state), [memory.winner]);
+}
+
 /**
- * Has both join the bridge in the same moment, and gives the request. Where keys mean something, all keys of both come to us: those that
+ * Has legs join the bridge in the same moment, and gives the request. Where keys mean something, all their keys come to us: those that
  * mean nothing are passed on.
  */
-export function addBoth(call: CallDraft, { bridge, winner, plan }: Connecting): string {
+export function addLeg(call: CallDraft, { bridge, plan }: Connecting, leg: string, others?: readonly string[]): string {
+  const together = others === undefined ? {} : { others };
   const absorbs = plan.keys === undefined ? {} : { absorbsKeys: true as const };
-  return request(call, { kind: "bridge.add", bridge, leg: callerLeg(call.state), others: [winner], ...absorbs });
+  return request(call, { kind: "bridge.add", bridge, leg, ...together, ...absorbs });
 }
 
 /** Both come back once nothing plays to either. */

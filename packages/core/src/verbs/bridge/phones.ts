@@ -22,9 +22,11 @@ export type Calling = {
   readonly callerId: string;
   readonly display?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Whether they join the bridge, which is there, before they are called. */
+  readonly joinsEarly?: true;
 };
 
-/** Calls phones at once, whose legs are meant for a bridge that need not be there yet. */
+/** Calls phones at once, whose legs are meant for a bridge that need not be there yet, unless they join it early. */
 export function callPhones(
   call: CallDraft,
   endpoints: readonly string[],

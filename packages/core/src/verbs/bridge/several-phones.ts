@@ -1,4 +1,4 @@
-import { createBridge, reserveBridge } from "../../interpret/bridges.ts";
+import { createBridge, destroyBridge, reserveBridge } from "../../interpret/bridges.ts";
 import type { CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { isSilent, stopMedia } from "../../interpret/media.ts";
@@ -9,8 +9,9 @@ import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 import { backgroundOf, setUnder } from "../../interpret/under.ts";
 import { mostPhones } from "../../language/option-kinds/endpoints.ts";
 import { callingOf, isAnswer, remove, waiting, type Connecting, type Plan, type RequestAnswer } from "./connecting.ts";
+import { hearPhone, isOpening, open, resumeOpening } from "./early.ts";
 import { ended } from "./ending.ts";
-import { addBoth } from "./joining.ts";
+import { addBoth, addLeg } from "./joining.ts";
 import { resumeParked } from "./parking.ts";
 import { callPhones, commonOutcome, letOthersGo, type Phone } from "./phones.ts";
 import { offerToGroup, pickedUp, resumePickedUp, withdrawFromGroup } from "./picked-up.ts";
@@ -48,7 +49,7 @@ export function enterSeveral(
     before,
   };
   if (called.length > 0) offerToGroup(call, memory);
-  return ringNext(call, memory);
+  return plan.isEarly === true && called.length > 0 ? open(call, memory) : ringNext(call, memory);
 }
 
 /** Takes an event while phones are called, or somebody talks. */
@@ -56,6 +57,8 @@ export function resumeSeveral(call: CallDraft, memory: Connecting, event: CallEv
   if (memory.meeting !== undefined)
     return isTalking(memory) ? resumeParked(call, memory, event) : resumePickedUp(call, memory, event);
   if (isTalking(memory)) return resumeTalk(call, memory, event);
+  if (isOpening(memory))
+    return resumeOpening(call, memory, event) ?? ringNext(call, { ...memory, stage: "ringing", awaited: "" });
   if (event.kind === "room.told" && memory.stage === "ringing") return pickedUp(call, memory, event);
   if (event.kind === "dtmf.received") return { kind: "ignored", why: "the caller is being connected" };
   return memory.stage === "ringing" ? resumeRinging(call, memory, event) : resumeJoining(call, memory, event);
@@ -76,7 +79,8 @@ function takeAnswer(call: CallDraft, memory: Connecting, event: RequestAnswer): 
 function ringNext(call: CallDraft, memory: Connecting): Progress<Connecting> {
   const [round, ...rounds] = memory.rounds;
   if (round === undefined) return nobody(call, memory);
-  const phones = callPhones(call, round, memory.bridge, callingOf(memory.plan));
+  const early = memory.plan.isEarly === true ? hearPhone(call) : {};
+  const phones = callPhones(call, round, memory.bridge, { ...callingOf(memory.plan), ...early });
   return waiting({ ...memory, rounds, phones: [...memory.phones, ...phones] });
 }
 
@@ -142,6 +146,9 @@ function answer(call: CallDraft, memory: Connecting): Progress<Connecting> {
 }
 
 function create(call: CallDraft, memory: Connecting): Progress<Connecting> {
+  // It is in the bridge already where the platform could add it before it was called.
+  if (memory.plan.isEarly === true)
+    return waiting({ ...memory, stage: "adding", awaited: addLeg(call, memory, memory.winner) });
   return waiting({
     ...memory,
     stage: "creating",
@@ -180,8 +187,9 @@ function giveUp(call: CallDraft, memory: Connecting, detail: string): Progress<C
 }
 
 function nobody(call: CallDraft, memory: Connecting): Progress<Connecting> {
-  const { phones, before } = memory;
+  const { phones, before, bridge } = memory;
   withdrawFromGroup(call, memory);
+  destroyBridge(call, bridge);
   setUnder(call, before);
   const detail = phones.length === 0 ? "there is nobody to call" : `${phones.length} called, none answered`;
   return { kind: "done", outcome: commonOutcome(phones), detail };
