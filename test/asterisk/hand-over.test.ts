@@ -1,4 +1,8 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import type { JournalEntry } from "@flowrun/core/plugin";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { TestDatabase } from "../postgres.ts";
 import { type Asterisk, runAsterisk } from "./bed/run-asterisk.ts";
@@ -26,9 +30,25 @@ const perSecond = 40;
 /** Each stays for more than eight seconds: 350 of them at a time. */
 const passing = 15 * perSecond;
 
+/** The calls from this number in which flowrun took `#`, whichever of its processes had it, by their journals. */
+function callsWithKey(folder: string, from: string): readonly string[] {
+  return readdirSync(folder).flatMap((file) => {
+    const lines = readFileSync(join(folder, file), "utf8").trimEnd().split("\n");
+    const [first, ...entries] = lines.map((line) => JSON.parse(line) as JournalEntry);
+    const isFrom = first !== undefined && "start" in first && "from" in first.start && first.start.from === from;
+    const hasKey = entries.some(
+      (entry) => "event" in entry && entry.event.kind === "dtmf.received" && entry.event.digit === "#",
+    );
+    return isFrom && hasKey ? [first.call] : [];
+  });
+}
+
 describe("flowrun upgraded while calls come on Asterisk", () => {
   test("cuts nobody, loses no caller and no key, and repeats no prompt", { timeout: 120_000 }, async () => {
-    const flowrun = await startFlowrun({ asterisk, databaseUrl: database.url, ledger: newLedger() });
+    const journals = mkdtempSync(join(tmpdir(), "flowrun-"));
+    onTestFinished(() => rmSync(journals, { recursive: true }));
+    const args = ["--journal", journals];
+    const flowrun = await startFlowrun({ asterisk, databaseUrl: database.url, ledger: newLedger(), args });
     // The first half of a number before ten upgrades, the second half after them: the entry is never begun anew.
     const standing = await placeStandingCallers(asterisk, { calls, ringMs: 15_000, rest: [press("11#")] });
     const answers = await keyAnswers(asterisk, "503");
@@ -56,6 +76,7 @@ describe("flowrun upgraded while calls come on Asterisk", () => {
       expect(reloaded.calls).toBeGreaterThanOrEqual(3 * calls);
     }
     await passers.finished;
+    const taken = callsWithKey(journals, "503");
     const made = await standing.typeOn();
     await standing.leave();
     expect(new Set(processes).size).toBe(10);
@@ -64,9 +85,15 @@ describe("flowrun upgraded while calls come on Asterisk", () => {
     const times = `after ${after(0.5)} ms, 99 of 100 after ${after(0.99)} ms, the slowest after ${after(1)} ms`;
     const still = [...flowrun.said().matchAll(/process before go on\..* ms=(\d+)/g)].map(([, ms]) => Number(ms));
     const most = `at most ${Math.max(...live)} calls were live and stood still for ${still.join(", ")} ms`;
-    process.stdout.write(`${waits.length} keys were answered ${times}; ${most}\n`);
-    // Nobody's key was lost. How long an answer takes is up to what else this machine does, so it is told and not held.
-    expect(waits).toHaveLength(passing);
+    const left = `${answers.left.length} had hung up before`;
+    process.stdout.write(`${waits.length} keys were answered ${times}; ${left}; ${most}\n`);
+    // How long an answer takes is up to what else this machine does, so it is told and not held; and so is who did not wait for it.
+    expect(waits.length + answers.left.length).toBe(answers.heard.size);
+    expect(taken.toSorted(), "keys that Asterisk has heard, and flowrun").toEqual([...answers.heard].toSorted());
+    expect(answers.heard.size, "keys that phones have sent, and Asterisk has heard").toBe(passing);
+    // Nothing was said to anybody twice; who has left before his answer has not heard all of it.
+    const said = [...answers.sounds.values()].map((sounds) => sounds.join(", "));
+    expect(said.filter((sounds) => !"sound:agent-user, sound:invalid".startsWith(sounds))).toEqual([]);
     // One leg each for those who typed, and no phone was called a second time.
     expect(made - standing.made).toBe(passing + calls);
     // On a busy machine a request may wait too long, and is settled by the next process, which the log tells as a warning.

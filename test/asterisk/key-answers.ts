@@ -2,10 +2,16 @@ import { once } from "node:events";
 import { WebSocket } from "ws";
 import type { Asterisk } from "./bed/run-asterisk.ts";
 
-/** How long callers waited for what follows their last key. */
+/** What Asterisk saw of callers who end what they type with `#`, by the times that it writes on its events. */
 export interface KeyAnswers {
-  /** In milliseconds, by the times that Asterisk writes on its events. */
+  /** The channels on which it heard that key: one that a phone sent and that is not here was lost before any application. */
+  readonly heard: ReadonlySet<string>;
+  /** How long each waited from there until the next sound began, in milliseconds. */
   readonly waits: readonly number[];
+  /** How long those had waited who hung up before that, in milliseconds. */
+  readonly left: readonly number[];
+  /** The sounds that began on each channel, in order. */
+  readonly sounds: ReadonlyMap<string, readonly string[]>;
   close(): void;
 }
 
@@ -14,26 +20,38 @@ interface AriEvent {
   readonly timestamp: string;
   readonly digit?: string;
   readonly channel?: { readonly id: string; readonly caller: { readonly number: string } };
-  readonly playback?: { readonly target_uri: string };
+  readonly playback?: { readonly target_uri: string; readonly media_uri: string };
 }
 
-/** Listens beside flowrun, as an application that Asterisk tells of every channel: from `#` of these callers until the next sound begins. */
+/** Listens beside flowrun, as an application that Asterisk tells of every channel, to the callers with this number. */
 export async function keyAnswers({ settings }: Asterisk, from: string): Promise<KeyAnswers> {
   const { httpPort, username, password } = settings;
   const query = `app=ear&subscribeAll=true&api_key=${username}:${password}`;
   const socket = new WebSocket(`ws://127.0.0.1:${httpPort}/ari/events?${query}`);
-  const pressed = new Map<string, number>();
-  const waits: number[] = [];
+  const heard = new Set<string>();
+  const waiting = new Map<string, number>();
+  const sounds = new Map<string, string[]>();
+  const [waits, left]: [number[], number[]] = [[], []];
+  const end = (leg: string, at: number, among: number[]): void => {
+    const since = waiting.get(leg);
+    if (since !== undefined) among.push(at - since);
+    waiting.delete(leg);
+  };
   socket.on("message", (data: Buffer) => {
     const { type, timestamp, digit, channel, playback } = JSON.parse(String(data)) as AriEvent;
     const at = Date.parse(timestamp);
-    if (type === "ChannelDtmfReceived" && digit === "#" && channel?.caller.number === from) pressed.set(channel.id, at);
-    if (type !== "PlaybackStarted" || playback === undefined) return;
-    const leg = playback.target_uri.replace("channel:", "");
-    const since = pressed.get(leg);
-    if (since !== undefined) waits.push(at - since);
-    pressed.delete(leg);
+    if (channel?.caller.number === from) {
+      if (type === "ChannelCreated") sounds.set(channel.id, []);
+      if (type === "ChannelHangupRequest" || type === "ChannelDestroyed") end(channel.id, at, left);
+      if (type !== "ChannelDtmfReceived" || digit !== "#") return;
+      heard.add(channel.id);
+      waiting.set(channel.id, at);
+    } else if (type === "PlaybackStarted" && playback !== undefined) {
+      const leg = playback.target_uri.replace("channel:", "");
+      sounds.get(leg)?.push(playback.media_uri);
+      end(leg, at, waits);
+    }
   });
   await once(socket, "open");
-  return { waits, close: () => socket.close() };
+  return { heard, waits, left, sounds, close: () => socket.close() };
 }

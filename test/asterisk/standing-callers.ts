@@ -2,7 +2,7 @@ import type { CallerStep } from "./bed/caller-scenario.ts";
 import type { Asterisk } from "./bed/run-asterisk.ts";
 import { startCallee, startCaller } from "./phones.ts";
 import { emptied } from "./emptied.ts";
-import { channelsMade, ringing, talking, untilStanding } from "./standing.ts";
+import { channelsMade, ringing, talking, talkingWith, untilStanding } from "./standing.ts";
 
 /** Presses keys. */
 export function press(keys: string): CallerStep {
@@ -16,7 +16,7 @@ export const answered: readonly CallerStep[] = [{ kind: "answered" }, { kind: "p
 export interface StandingCallers {
   /** How many SIP channels Asterisk had made when all of them stood. */
   readonly made: number;
-  /** Those who were typing go on; resolves when everybody talks, with how many channels Asterisk has made by then. */
+  /** Those who were typing 4711 go on; resolves when each talks with whom he should, with how many channels Asterisk has made by then. */
   typeOn(): Promise<number>;
   /** All hang up; resolves when they have lived through it as scripted, and nothing is left on Asterisk. */
   leave(): Promise<void>;
@@ -46,7 +46,8 @@ export async function placeStandingCallers(
     startCaller(asterisk, {
       from,
       to: "5551",
-      steps: [...answered, ...steps, { kind: "signal" }, { kind: "hangUp" }],
+      // All of them come at once: on a busy machine a key that is pressed as soon as usual comes before what it is to end.
+      steps: [...answered, { kind: "pause", ms: 2_000 }, ...steps, { kind: "signal" }, { kind: "hangUp" }],
       calls,
     });
   const callers = await Promise.all([
@@ -61,6 +62,7 @@ export async function placeStandingCallers(
     async typeOn() {
       await callers[2]?.signal();
       await untilStanding(asterisk, "/bridges", talking(3 * calls));
+      await untilStanding(asterisk, "/channels", talkingWith(["2001", "1000", "3001"], calls));
       return channelsMade(asterisk);
     },
     async leave() {

@@ -33,6 +33,13 @@ export function ringing(phones: number): (things: readonly Thing[]) => boolean {
   return (things) => things.filter(({ state }) => state === "Ringing").length === phones;
 }
 
+/** Whether each of these phones has so many calls. */
+export function talkingWith(phones: readonly string[], calls: number): (things: readonly Thing[]) => boolean {
+  const callsOf = (phone: string, things: readonly Thing[]): number =>
+    things.filter(({ name, state }) => name.startsWith(`PJSIP/${phone}-`) && state === "Up").length;
+  return (things) => phones.every((phone) => callsOf(phone, things) === calls);
+}
+
 /** How many SIP channels Asterisk has ever made: it numbers them in their names. */
 export async function channelsMade(asterisk: Asterisk): Promise<number> {
   const channels = (await asterisk.probe.get("/channels")) as readonly Thing[];
