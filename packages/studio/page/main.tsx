@@ -11,6 +11,8 @@ import type { StudioFacts } from "../src/contract.ts";
 import { startLiveWorker } from "./live/ask-live.ts";
 import { connectLive, type LiveEars } from "./live/connect-live.ts";
 import { LiveContext } from "./live/use-live.ts";
+import type { Publishing } from "./publish/publish-flow.ts";
+import { PublishingContext } from "./publish/publishing-context.ts";
 import { watchLive, type Live } from "./live/watch-live.ts";
 import { addressOf, readAddress } from "./state/address.ts";
 import { connectServer } from "./state/server.ts";
@@ -79,6 +81,9 @@ function begin(place: HTMLElement): void {
   const worker = new Worker(new URL("./worker/flow-worker.ts", import.meta.url), { type: "module" });
   const studio = createStudio({ server, desk: askFlowDesk(worker), theme: firstTheme(), language: firstLanguage() });
   const proof = proveFlow({ studio: studio.state, server, start: startProofWorker });
+  let publishing: Promise<Publishing> | undefined;
+  const loadPublishing = (): Promise<Publishing> =>
+    (publishing ??= import("./publish/publish-flow.ts").then(({ publishFlow }) => publishFlow({ studio, server })));
   const line = holdCall({ given: proof.given, desk: () => proof.prover().desk, voice: createVoice() });
   studio.state.subscribe((now, before) => {
     if (now.open?.name !== before.open?.name) line.leave();
@@ -94,7 +99,9 @@ function begin(place: HTMLElement): void {
           <ProofContext value={proof}>
             <CallContext value={line}>
               <LiveContext value={live}>
-                <App />
+                <PublishingContext value={loadPublishing}>
+                  <App />
+                </PublishingContext>
               </LiveContext>
             </CallContext>
           </ProofContext>

@@ -15,7 +15,10 @@ export function diffFlows(before: FlowVersion, after: FlowVersion): FlowDiff {
   const diff = new Diff();
   const cards = now.map((each) => {
     const was = matched.get(each.card.name);
-    return was === undefined ? diff.add(each.card) : diff.compare(retargeted(was, names), each);
+    if (was === undefined) return diff.add(each.card);
+    const [isOld, isNew] = [was.card.kind !== "missing", each.card.kind !== "missing"];
+    if (isOld && !isNew) return { ...diff.remove(retargeted(was, names).card), kind: "missing" as const };
+    return isNew && !isOld ? diff.add(each.card) : diff.compare(retargeted(was, names), each);
   });
   const kept = new Set(matched.values());
   const gone = old.filter((each) => !kept.has(each)).map((each) => diff.remove(retargeted(each, names).card));

@@ -11,8 +11,8 @@ export interface WrittenCard {
 const alike = 0.6;
 
 /**
- * Which card of the older version each of the newer one was, by the name of the newer: one of the same name and kind, else one that
- * no other is, with at least 60 % of the steps of the larger of both.
+ * Which card of the older version each of the newer one was, by the name of the newer: one of the same name, also where it
+ * does not exist in one of both, else one that no other is, with at least 60 % of the steps of the larger of both.
  */
 export function matchCards(
   before: readonly WrittenCard[],
@@ -20,7 +20,7 @@ export function matchCards(
 ): ReadonlyMap<string, WrittenCard> {
   const found = new Map<string, WrittenCard>();
   for (const each of after) {
-    const same = before.find(({ card }) => card.name === each.card.name && card.kind === each.card.kind);
+    const same = before.find(({ card }) => card.name === each.card.name);
     if (same !== undefined) found.set(each.card.name, same);
   }
   const taken = new Set(found.values());

@@ -111,6 +111,25 @@ describe("diffFlows", () => {
     expect(changes.map(told)).toContain("changed block regret (was sorry)");
   });
 
+  test("a block that is gone although it is still led to is there once, with its steps, and so is one that was missing", () => {
+    const gone = "  sorry:\n    - play: sound:a\n    - play: sound:b\n    - play: sound:c\n    - hangup\n";
+    const { view, marks, changes } = diffOf([gone, ""]);
+    const back = diffFlows(versionOf(flow.replace(gone, "")), versionOf(flow));
+
+    expect(view.cards.map(({ name, kind, rows }) => [name, kind, rows.length])).toEqual([
+      ["menu", "block", 3],
+      ["bye", "block", 1],
+      ["sorry", "missing", 4],
+    ]);
+    expect([marks.cards["sorry"], changes.map(told)]).toEqual(["removed", ["removed block sorry"]]);
+    expect(back.view.cards.map(({ name, kind }) => [name, kind])).toEqual([
+      ["menu", "block"],
+      ["sorry", "block"],
+      ["bye", "block"],
+    ]);
+    expect([back.marks.cards["sorry"], back.changes.map(told)]).toEqual(["added", ["added block sorry"]]);
+  });
+
   test("what is outside of blocks is told by its lines", () => {
     const { changes } = diffOf([
       "version: 1.0.0\nstart: menu",

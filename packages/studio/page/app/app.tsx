@@ -15,6 +15,7 @@ import { usePageKeys } from "./use-page-keys.ts";
 
 // What is not seen at first is loaded when it is.
 const TestsPane = lazy(async () => ({ default: (await import("../prove/tests-pane.tsx")).TestsPane }));
+const PublishPane = lazy(async () => ({ default: (await import("../publish/publish-pane.tsx")).PublishPane }));
 const LivePane = lazy(async () => ({ default: (await import("../live/live-pane.tsx")).LivePane }));
 const CallPane = lazy(async () => ({ default: (await import("../live/call-pane.tsx")).CallPane }));
 const FormPane = lazy(async () => ({ default: (await import("../form/form-pane.tsx")).FormPane }));
@@ -48,6 +49,7 @@ function OpenFlowPanes(): React.ReactNode {
         <Suspense>
           {mode === "tests" && <TestsPane />}
           {mode === "live" && <LivePane />}
+          {mode === "publish" && <PublishPane />}
         </Suspense>
         <GraphPane />
         <Splitter pane={side} />

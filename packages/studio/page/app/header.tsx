@@ -6,6 +6,7 @@ import {
   LayoutGrid,
   Moon,
   PencilRuler,
+  Rocket,
   Save,
   Sun,
 } from "lucide-react";
@@ -95,6 +96,12 @@ function Modes(): React.ReactNode {
         "tests",
         <>
           <FlaskConical size={15} aria-hidden /> {words.tests} <TestsBadge />
+        </>,
+      )}
+      {tab(
+        "publish",
+        <>
+          <Rocket size={15} aria-hidden /> {words.publish}
         </>,
       )}
     </nav>

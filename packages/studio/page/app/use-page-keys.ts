@@ -8,6 +8,7 @@ const panes = [
   "[data-pane=form] input",
   "[data-pane=problems] button",
   "[data-pane=tests] button",
+  "[data-pane=publish] select",
   "[data-pane=calls] [role=listbox]",
   "[data-pane=call] input",
   "[data-pane=line]",

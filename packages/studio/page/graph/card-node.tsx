@@ -3,6 +3,7 @@ import { Handle, Position, type Node, type NodeProps } from "@xyflow/react";
 import { CircleAlert, Flag, RotateCw, Square, TriangleAlert } from "lucide-react";
 import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 import { selectedPlace } from "../state/studio-state.ts";
+import { isGone, markOf } from "./compared.ts";
 import type { Overlay } from "./overlay.ts";
 import { LiveMarks } from "./live-marks.tsx";
 import { VerbIcon } from "./verb-icon.tsx";
@@ -18,12 +19,17 @@ export function CardNode({ data: { placed } }: NodeProps<CardNodeType>): React.R
   const select = useSelect(card.name);
   const { show } = useStudio();
   const overlay = useStudioState((state) => state.overlay);
+  const compared = useStudioState((state) => state.compared);
   const classes = [
     ...["card", card.kind, isSelected ? "selected" : "", card.reachable ? "" : "unreached"],
     toneOfCard(card, overlay),
   ];
   return (
-    <div className={classes.join(" ")} style={{ width: cardMeasures.width, height: layout.height }}>
+    <div
+      className={classes.join(" ")}
+      style={{ width: cardMeasures.width, height: layout.height }}
+      {...markOf(compared, "cards", card.name)}
+    >
       <Handle type="target" position={Position.Top} isConnectableStart={false} />
       <Begins card={card} />
       <div
@@ -42,7 +48,7 @@ export function CardNode({ data: { placed } }: NodeProps<CardNodeType>): React.R
         <StepRow
           key={each.row.step}
           placed={each}
-          isSelected={isSelected && selected.step === each.row.index}
+          isSelected={isSelected && selected.step === each.row.index && !isGone(compared, each.row.step)}
           overlay={overlay}
           onSelect={() => select(each.row.index)}
         />
@@ -104,9 +110,16 @@ interface StepRowProps {
 
 function StepRow({ placed: { row, y, height }, isSelected, overlay, onSelect }: StepRowProps): React.ReactNode {
   const words = useWords();
+  const compared = useStudioState((state) => state.compared);
   const classes = ["row", isSelected ? "selected" : "", row.problem ?? "", toneOfRow(row.step, overlay)].join(" ");
   return (
-    <div className={classes} style={{ top: y, height }} onClick={onSelect} data-step={row.step}>
+    <div
+      className={classes}
+      style={{ top: y, height }}
+      onClick={onSelect}
+      data-step={row.step}
+      {...markOf(compared, "steps", row.step)}
+    >
       <div className="row-line">
         <VerbIcon sort={row.sort} />
         <span className="verb">{row.verb}</span>
@@ -137,6 +150,7 @@ interface ExitMarkProps {
 /** An exit: a pill below, or the words behind an earlier step. */
 function ExitMark({ placed: { exit, x, y, width, side }, overlay }: ExitMarkProps): React.ReactNode {
   const { pill, exit: line } = cardMeasures;
+  const compared = useStudioState((state) => state.compared);
   const end = exit.ways.includes("over") ? "ends over" : "ends";
   const isFaded = overlay !== undefined && overlay.live === undefined && !overlay.exits.has(exit.id);
   const kind = `${exit.to.kind === "end" ? end : "leads"} ${isFaded ? "faded" : ""}`;
@@ -155,7 +169,12 @@ function ExitMark({ placed: { exit, x, y, width, side }, overlay }: ExitMarkProp
       ? { left: x - width / 2, top: y - pill / 2, width, height: pill }
       : { right: 10, top: y - line / 2, height: line };
   return (
-    <div className={`exit ${side === "bottom" ? "bottom" : "aside"} ${kind}`} style={place} title={exit.text}>
+    <div
+      className={`exit ${side === "bottom" ? "bottom" : "aside"} ${kind}`}
+      style={place}
+      title={exit.text}
+      {...markOf(compared, "exits", exit.id)}
+    >
       {content}
     </div>
   );

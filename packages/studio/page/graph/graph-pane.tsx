@@ -24,7 +24,8 @@ export function GraphPane(): React.ReactNode {
 
 function Canvas(): React.ReactNode {
   const words = useWords();
-  const view = useStudioState(({ drawn }) => drawn?.view);
+  const view = useStudioState(({ drawn, compared }) => compared?.view ?? drawn?.view);
+  const isCompared = useStudioState(({ compared }) => compared !== undefined);
   const nodes = useMemo(() => nodesOf(view), [view]);
   const edges = useMemo(() => edgesOf(view), [view]);
   const onKeyDown = useGraphKeys(view);
@@ -41,6 +42,7 @@ function Canvas(): React.ReactNode {
           edgeTypes={edgeTypes}
           onlyRenderVisibleElements
           nodesDraggable={false}
+          nodesConnectable={!isCompared}
           onConnect={onConnect}
           onConnectEnd={onConnectEnd}
           connectOnClick={false}

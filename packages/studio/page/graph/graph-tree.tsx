@@ -1,4 +1,5 @@
-import type { PlacedView } from "@flowrun/graph";
+import type { DiffMark, PlacedView } from "@flowrun/graph";
+import { isGone } from "./compared.ts";
 import { selectedPlace } from "../state/studio-state.ts";
 import { useStudioState, useWords } from "../state/use-studio.ts";
 
@@ -9,8 +10,12 @@ import { useStudioState, useWords } from "../state/use-studio.ts";
 export function GraphTree({ view }: { readonly view: PlacedView | undefined }): React.ReactNode {
   const words = useWords();
   const selected = useStudioState(selectedPlace);
+  const compared = useStudioState((state) => state.compared);
   const idOf = (block: string, step?: number): string => `tree ${block}${step === undefined ? "" : ` ${step}`}`;
   const active = selected && idOf(selected.block, selected.step);
+  const begins = (card: PlacedView["cards"][number]["card"]): readonly string[] =>
+    card.begins.length > 0 ? [words.startsHere] : [];
+  const marked = (mark: DiffMark | undefined): readonly string[] => (mark === undefined ? [] : [words.mark(mark)]);
   return (
     <div
       className="tree"
@@ -27,16 +32,19 @@ export function GraphTree({ view }: { readonly view: PlacedView | undefined }): 
           role="treeitem"
           aria-expanded
           aria-selected={selected?.block === card.name && selected.step === undefined}
-          aria-label={`${card.name}${card.begins.length > 0 ? `, ${words.startsHere}` : ""}`}
+          aria-label={[card.name, ...begins(card), ...marked(compared?.marks.cards[card.name])].join(", ")}
         >
           <div role="group">
             {card.rows.map(({ step, index, verb, argument }) => (
               <div
                 key={step}
-                id={idOf(card.name, index)}
+                {...(!isGone(compared, step) && { id: idOf(card.name, index) })}
                 role="treeitem"
-                aria-selected={selected?.block === card.name && selected.step === index}
-                aria-label={`${words.step(index + 1)}: ${verb} ${argument}`}
+                aria-selected={selected?.block === card.name && selected.step === index && !isGone(compared, step)}
+                aria-label={[
+                  `${words.step(index + 1)}: ${verb} ${argument}`,
+                  ...marked(compared?.marks.steps[step]),
+                ].join(", ")}
               />
             ))}
           </div>

@@ -43,7 +43,7 @@ export function useShowWhole(): (view: PlacedView | undefined) => void {
 export function useView(view: PlacedView | undefined): void {
   const { getViewport } = useReactFlow();
   const showWhole = useShowWhole();
-  const name = useStudioState(({ open }) => open?.name);
+  const name = useStudioState(({ open, compared }) => compared?.pair ?? open?.name);
   const [width, height] = [useStore((canvas) => canvas.width), useStore((canvas) => canvas.height)];
   const before = useRef<{ readonly name: string | undefined; readonly view: PlacedView; readonly size: Size }>(
     undefined,
@@ -57,7 +57,8 @@ export function useView(view: PlacedView | undefined): void {
     const hasOtherSize = last.size.width !== width || last.size.height !== height;
     if (hasOtherSize && isAt(getViewport(), wholeOf(last.view, last.size))) showWhole(view);
   }, [view, name, width, height, showWhole, getViewport]);
-  useBringIntoSight(view, useStudioState(selectedPlace)?.block);
+  const selected = useStudioState(selectedPlace)?.block;
+  useBringIntoSight(view, useStudioState(({ compared }) => compared?.at) ?? selected);
   useBringIntoSight(view, useStudioState(blockOfCall));
 }
 

@@ -12,11 +12,12 @@ export type WireEdgeType = Edge<{ readonly routed: RoutedWire }, "wire">;
 export function WireEdge({ data }: EdgeProps<WireEdgeType>): React.ReactNode {
   const block = useStudioState((state) => selectedPlace(state)?.block);
   const overlay = useStudioState((state) => state.overlay);
+  const mark = useStudioState(({ compared }) => compared?.marks.exits[data?.routed.wire.exit ?? ""]);
   if (data === undefined) return undefined;
   const { wire, path, points } = data.routed;
   const taken = overlay?.exits.get(wire.exit);
   const isNear = overlay === undefined && (block === wire.from || block === wire.to);
-  const tone = toneOf(isNear, overlay !== undefined, taken);
+  const tone = mark ?? toneOf(isNear, overlay !== undefined, taken);
   if (wire.isQuiet && (tone === "plain" || tone === "faded")) return undefined;
   return (
     <g className={`wire ${tone} ${wire.isQuiet ? "quiet-wire" : ""}`}>
@@ -86,7 +87,7 @@ export function ArrowHeads(): React.ReactNode {
   return (
     <svg className="arrow-heads" aria-hidden>
       <defs>
-        {["plain", "near", "walked", "faded"].map((tone) => (
+        {["plain", "near", "walked", "faded", "added", "removed"].map((tone) => (
           <marker
             key={tone}
             id={`arrow-${tone}`}

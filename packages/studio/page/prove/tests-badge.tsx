@@ -12,7 +12,7 @@ export function TestsBadge(): React.ReactNode {
   const tone = failures > 0 ? "bad" : "good";
   return (
     <span className={`badge ${proved.isBroken || isStale ? "" : tone}`}>
-      {failures > 0 ? `${all - failures}/${all}` : all}
+      {failures > 0 ? `${Math.max(0, all - failures)}/${all}` : all}
     </span>
   );
 }

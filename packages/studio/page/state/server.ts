@@ -11,6 +11,8 @@ export interface Server {
   save(name: string, text: string, etag: string | undefined): Promise<Saved>;
   /** The newest calls that have this in their number, block or end. */
   calls(find: string): Promise<CallList>;
+  /** Asks for something else, by its path under `/api`. */
+  request(path: string, init?: RequestInit): Promise<Response>;
   /** All that was written of a call so far. */
   journal(call: string): Promise<readonly JournalEntry[]>;
 }
@@ -40,6 +42,7 @@ export function connectServer(token: string): Server {
     (await (await request(path, init)).json()) as Answer;
   const pathOf = (name: string): string => `/flows/${name.split("/").map(encodeURIComponent).join("/")}`;
   return {
+    request,
     facts: () => ask("/studio"),
     list: () => ask("/flows"),
     read: (name) => ask(pathOf(name)),

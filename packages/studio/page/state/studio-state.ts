@@ -1,4 +1,5 @@
 import type { FlowEntry, FlowFile, StudioFacts, StudioProblem } from "../../src/contract.ts";
+import type { Compared } from "../graph/compared.ts";
 import type { Overlay } from "../graph/overlay.ts";
 import type { CheckedFlow } from "./check-whole.ts";
 import type { CheckedText, FlowPlace, Problem } from "../worker/flow-desk.ts";
@@ -11,8 +12,8 @@ export type LanguageName = "en" | "nb";
 /** The colours of the page. */
 export type Theme = "light" | "dark";
 
-/** What the page is used for: to write a flow, to see its calls, or to prove it. Graph and text are there in each. */
-export type Mode = "design" | "live" | "tests";
+/** What the page is used for: to write a flow, to see its calls, to prove it, or to publish it. Graph and text are there in each. */
+export type Mode = "design" | "live" | "tests" | "publish";
 
 /** Something that is asked over the page, to change the flow with. */
 export type Question =
@@ -27,7 +28,7 @@ export type Question =
 /** What of the state is only looks. */
 export type Looks = Pick<
   StudioState,
-  "theme" | "language" | "mode" | "side" | "overlay" | "showsKeys" | "question" | "trouble"
+  "theme" | "language" | "mode" | "side" | "overlay" | "compared" | "showsKeys" | "question" | "trouble"
 >;
 
 /** The flow that is open. */
@@ -71,6 +72,8 @@ export interface StudioState {
   readonly mode: Mode;
   /** What lies over the graph. */
   readonly overlay: Overlay | undefined;
+  /** What the graph shows instead of the flow. */
+  readonly compared: Compared | undefined;
   /** What is beside the graph. */
   readonly side: "text" | "form";
   readonly showsKeys: boolean;
@@ -102,6 +105,7 @@ export function beginState(theme: Theme, language: LanguageName): StudioState {
     language,
     mode: "design",
     overlay: undefined,
+    compared: undefined,
     side: "text",
     showsKeys: false,
     question: undefined,
@@ -117,6 +121,7 @@ export function openedState({ name, text, etag, tests }: FlowFile): Partial<Stud
     renames: [],
     line: 1,
     hasChosen: false,
+    compared: undefined,
     trouble: undefined,
   };
   return { ...none, open: { name, tests, etag, savedText: text }, text };

@@ -92,6 +92,8 @@ export const en = {
   modes: "What the page is for",
   design: "Design",
   tests: "Tests",
+  publish: "Publish",
+  mark: (mark: string): string => ({ added: "new", removed: "gone" })[mark] ?? "changed",
   proving: "proving …",
   noScenarios: "No scenario is about this flow yet. Explore finds some.",
   passed: (passed: number, all: number): string => `${passed}/${all} pass`,

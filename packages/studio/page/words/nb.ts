@@ -98,6 +98,8 @@ export const nb: Words = {
   modes: "Hva siden brukes til",
   design: "Utforming",
   tests: "Tester",
+  publish: "Publiser",
+  mark: (mark) => ({ added: "ny", removed: "borte" })[mark] ?? "endret",
   proving: "prøver …",
   noScenarios: "Ingen scenarier handler om denne flyten ennå. Utforsk finner noen.",
   passed: (passed, all) => `${passed}/${all} består`,

@@ -18,6 +18,7 @@ import {
 } from "@flowrun/language-server/text";
 
 import type { Asking } from "./asking.ts";
+import { compareTexts, type ComparedTexts } from "./compare-flows.ts";
 import { connectExit, type ExitToConnect } from "./connect-exit.ts";
 import { branchExit, nameBlock, type BranchedFlow } from "./new-block.ts";
 import { newStep, paletteOf, type PaletteVerb } from "./new-step.ts";
@@ -78,6 +79,8 @@ export interface FlowDesk {
   /** Leads an exit to a new block, which begins with a step of a verb. */
   branch(name: string, text: string, exit: ExitToConnect, verb: string): BranchedFlow;
   rename(name: string, text: string, block: string, to: string): Changed;
+  /** Two texts of the flow as one; `undefined` while one of them cannot be read. */
+  compare(name: string, before: string, after: string): ComparedTexts | undefined;
   /** All verbs, for people to choose from. */
   verbs(): readonly PaletteVerb[];
   /** A step of a verb, as it begins. */
@@ -125,6 +128,7 @@ export function createFlowDesk(now: () => number): FlowDesk {
     connect: (name, text, exit, target) => connectExit(know(name, text).flow, exit, target),
     branch: (name, text, exit, verb) => branchExit(know(name, text).flow, exit, stepOf(verb)),
     rename: (name, text, block, to) => nameBlock(know(name, text).flow, block, to),
+    compare: (name, before, after) => compareTexts(name, beside.get(name) ?? {}, before, after),
     verbs: () => paletteOf(verbs),
     newStep: stepOf,
   };

@@ -1,0 +1,43 @@
+import type { Commit, OfferState } from "../../src/contract.ts";
+import type { ComparedTexts } from "../worker/compare-flows.ts";
+
+/** A version of the open flow: what is in the editor, what is in its file, what takes calls by its id, or a commit by its id. */
+export type VersionKey = "draft" | "file" | `version ${string}` | `commit ${string}`;
+
+/** What came of comparing two texts. */
+export type Comparison =
+  | { readonly kind: "compared"; readonly pair: string; readonly texts: ComparedTexts }
+  /** One of them is no flow that could be read, or it is not there any more. */
+  | { readonly kind: "unreadable" };
+
+/** What is known for publishing the open flow. */
+export interface PublishState {
+  /** The newest first; undefined until the server has told. */
+  readonly commits: readonly Commit[] | undefined;
+  /** The versions that take calls; none where the open flow is not the one that runs. */
+  readonly offer: OfferState | undefined;
+  /** The versions that were chosen to be compared; by default, what is in use with what is in the editor. */
+  readonly before: VersionKey | undefined;
+  readonly after: VersionKey | undefined;
+  readonly comparison: Comparison | undefined;
+}
+
+/** Nothing is known yet of a flow that has just been opened. */
+export const nothingKnown: PublishState = {
+  commits: undefined,
+  offer: undefined,
+  before: undefined,
+  after: undefined,
+  comparison: undefined,
+};
+
+/** The versions that are compared: what is new stands against what takes calls, else against the newest commit, else the file. */
+export function comparedKeys({ commits, offer, before, after }: PublishState): {
+  readonly before: VersionKey;
+  readonly after: VersionKey;
+} {
+  const newest = commits?.[0];
+  const usual = newest === undefined ? "file" : (`commit ${newest.id}` as const);
+  const inUse = offer === undefined ? usual : (`version ${offer.current.id}` as const);
+  return { before: before ?? inUse, after: after ?? "draft" };
+}
