@@ -18,6 +18,7 @@ import { guardCosts } from "./runner/guard-costs.ts";
 import { describeMachine } from "./runner/machine.ts";
 import type { Measure } from "./runner/measure.ts";
 import { measureRooms } from "./rooms.ts";
+import { measureStudioBeside } from "./end-to-end/studio-beside.ts";
 import { measureStartUp } from "./start-up.ts";
 
 const option = { type: "boolean", default: false } as const;
@@ -42,11 +43,14 @@ const memory =
 
 const durability: Measure = async (count) => [await measureLedger(count)];
 
+/** A difference of a few per cent shows only in many pairs. */
+const beside: Measure = async (count) => [await measureStudioBeside(6 * count)];
+
 const delays: Measure = async (count) => [await measureLedgerDelays(count)];
 
 /** What is told but not guarded. With --full, what takes long and what says as much about the machine. */
 const rest: readonly Measure[] = full
-  ? [durability, memory(1_000), memory(10_000), memory(50_000), measureRates, delays, measureOnAsterisk]
+  ? [durability, memory(1_000), memory(10_000), memory(50_000), measureRates, delays, beside, measureOnAsterisk]
   : [durability, memory(1_000)];
 
 async function measureAll(): Promise<void> {

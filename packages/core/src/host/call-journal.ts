@@ -6,7 +6,7 @@ import type { Json, JsonObject } from "../json.ts";
 import type { Journal, JournalEntry, JournalEvent, JournalStart, Waypoint } from "../ports/journal.ts";
 import type { Program } from "../interpret/program.ts";
 import type { Interpreter } from "./host.ts";
-import { createAnswerMask, createStepSecrecy, mask, maskCommand, maskEvent } from "./mask.ts";
+import { createAnswerMask, createStepSecrecy, mask, maskCommand, maskEvent, type StepSecrecy } from "./mask.ts";
 
 /** The journal of one call. `result` is `undefined` when the interpreter failed: then only the input is written. */
 export interface CallJournal {
@@ -16,10 +16,13 @@ export interface CallJournal {
   relived(before: CallState | undefined, event: CallEvent | undefined, result: StepResult): void;
 }
 
-/** A journal that masks what the flow declares secret. */
-export function createCallJournal(journal: Journal, program: Program): CallJournal {
+/** A journal that masks what the flow declares secret. `secrecy` is that of the program, where somebody has it already. */
+export function createCallJournal(
+  journal: Journal,
+  program: Program,
+  secrecy: StepSecrecy = createStepSecrecy(program),
+): CallJournal {
   const answers = createAnswerMask(program);
-  const secrecy = createStepSecrecy(program);
   const cameOf = (
     before: CallState | undefined,
     result: StepResult | undefined,
@@ -47,22 +50,27 @@ export function createCallJournal(journal: Journal, program: Program): CallJourn
 
 /** The way of the flow in a trace: what holds no free text, and so no secret. */
 export function walkOf(trace: readonly TraceEntry[]): readonly Waypoint[] {
-  return trace.flatMap((entry): readonly Waypoint[] => {
+  const walk: Waypoint[] = [];
+  for (const entry of trace) {
     switch (entry.kind) {
       case "block.entered":
-        return [{ kind: entry.kind, block: entry.block }];
+        walk.push({ kind: entry.kind, block: entry.block });
+        break;
       case "step.entered":
       case "step.skipped":
-        return [{ kind: entry.kind, step: entry.step }];
+        walk.push({ kind: entry.kind, step: entry.step });
+        break;
       case "step.left":
-        return [{ kind: entry.kind, step: entry.step, outcome: entry.outcome }];
+        walk.push({ kind: entry.kind, step: entry.step, outcome: entry.outcome });
+        break;
       case "call.leaving":
       case "call.ended":
-        return [{ kind: entry.kind, reason: entry.reason }];
+        walk.push({ kind: entry.kind, reason: entry.reason });
+        break;
       default:
-        return [];
     }
-  });
+  }
+  return walk;
 }
 
 /** Steps a call again from its journal, executing nothing: the results are those of the live call (I2). What the journal masked stays masked. */

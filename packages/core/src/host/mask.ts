@@ -43,11 +43,14 @@ export function createStepSecrecy(program: Program): StepSecrecy {
     new Set(steps.filter(isMeant).map(({ id }) => id));
   const telling = idsOf(({ secretReads = [] }) => secretReads.some((option) => option !== "if"));
   const logging = idsOf(({ verb, secretReads = [] }) => secretReads.some((name) => verb.options[name]?.isLogged));
+  const hasEntries = steps.some(isSecretEntry);
   return {
+    // Of a program that deals with nothing secret no state is looked at.
     tells: (before, { trace }) =>
-      (before !== undefined && currentSteps({ program, state: before }).some(({ id }) => telling.has(id))) ||
-      trace.some((entry) => entry.kind === "step.entered" && telling.has(entry.step)),
-    keeps: ({ state }) => currentSteps({ program, state }).some(isSecretEntry),
+      telling.size > 0 &&
+      ((before !== undefined && currentSteps({ program, state: before }).some(({ id }) => telling.has(id))) ||
+        trace.some((entry) => entry.kind === "step.entered" && telling.has(entry.step))),
+    keeps: ({ state }) => hasEntries && currentSteps({ program, state }).some(isSecretEntry),
     logs: (step) => logging.has(step),
   };
 }

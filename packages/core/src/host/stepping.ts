@@ -45,8 +45,8 @@ export class Stepping {
     this.program = program;
     this.#context = context;
     this.untold = new UntoldEvents(context.events);
-    this.#journal = context.journal && createCallJournal(context.journal, program);
     this.#secrecy = createStepSecrecy(program);
+    this.#journal = context.journal && createCallJournal(context.journal, program, this.#secrecy);
   }
 
   /** The state so far; `undefined` before the beginning. */

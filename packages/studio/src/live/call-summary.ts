@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import type { JournalStart, Waypoint } from "@flowrun/core";
 import type { CallSummary } from "./live-contract.ts";
 
-/** A call as it begins, by the first line of its journal. */
-export function summaryOfStart({ call, start, source, flow }: JournalStart): CallSummary {
+/** A call as it begins, by the first line of its journal; `flow` stands for the text that it runs on. */
+export function summaryOfStart({ call, start }: JournalStart, flow: string): CallSummary {
   const who =
     "leg" in start
       ? { from: start.from, to: start.to }
       : { from: "webhook" in start ? start.webhook : start.by, to: "part" in start ? start.part : "" };
-  return { id: call, ...who, at: start.at, block: "", step: "", flow: flowId(source?.text ?? flow) };
+  return { id: call, ...who, at: start.at, block: "", step: "", flow };
 }
 
 /** A call after it went on to a point of its way, at `at`. */

@@ -116,7 +116,7 @@ class HostTap implements Tap {
     const at = "start" in entry ? entry.start.at : entry.event.at;
     let step: Waypoint | undefined;
     for (const point of entry.walk ?? []) {
-      this.#count(kept, point);
+      this.#count(kept, point, at);
       if (point.kind === "block.entered" && step?.kind === "step.left") this.#tellMove(kept, step);
       step = point;
       this.#place(kept, point, at);
@@ -128,7 +128,7 @@ class HostTap implements Tap {
     const version = this.#versionOf(head);
     version.started += 1;
     version.live += 1;
-    return { ...summaryOfStart(head), flow: version.id };
+    return summaryOfStart(head, version.id);
   }
 
   #begin(summary: CallSummary, isWhole: boolean): KeptCall {
@@ -137,10 +137,10 @@ class HostTap implements Tap {
     return kept;
   }
 
-  #count({ summary }: KeptCall, point: Waypoint): void {
-    if (point.kind === "block.entered") this.#sums.count("entered", point.block);
-    else if (point.kind === "step.left") this.#sums.count("left", `${point.step} ${point.outcome}`);
-    else if (point.kind === "call.ended" && faults.has(point.reason)) this.#sums.count("failed", summary.block);
+  #count({ summary }: KeptCall, point: Waypoint, at: number): void {
+    if (point.kind === "block.entered") this.#sums.count("entered", point.block, at);
+    else if (point.kind === "step.left") this.#sums.count("left", `${point.step} ${point.outcome}`, at);
+    else if (point.kind === "call.ended" && faults.has(point.reason)) this.#sums.count("failed", summary.block, at);
   }
 
   #tellMove({ summary: { id } }: KeptCall, { step, outcome }: Extract<Waypoint, { kind: "step.left" }>): void {
@@ -160,7 +160,7 @@ class HostTap implements Tap {
 
   #end(kept: KeptCall, reason: string, at: number): void {
     this.#leaveBlock(kept.summary.block);
-    this.#sums.count("ended", reason);
+    this.#sums.count("ended", reason, at);
     kept.summary = { ...kept.summary, ended: { at, reason } };
     const version = this.#versions.get(kept.summary.flow);
     if (version !== undefined) {

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { JournalEvent, JournalStart } from "@flowrun/core";
 import type { CallSummary } from "./live-contract.ts";
-import { summaryAt, summaryOfStart } from "./call-summary.ts";
+import { flowId, summaryAt, summaryOfStart } from "./call-summary.ts";
 
 /** A folder of journals, as `flowrun FLOW --journal DIR` writes it. */
 export interface JournalFolder {
@@ -61,7 +61,7 @@ function summaryOf(text: string): CallSummary | undefined {
   const entries = text.split("\n").flatMap((line) => parseEntry(line) ?? []);
   const [head] = entries;
   if (head === undefined || !("start" in head)) return undefined;
-  let summary = summaryOfStart(head);
+  let summary = summaryOfStart(head, flowId(head.source?.text ?? head.flow));
   for (const entry of entries) {
     const at = "event" in entry ? entry.event.at : entry.start.at;
     for (const point of entry.walk ?? []) summary = summaryAt(summary, point, at);

@@ -7,15 +7,18 @@ const reach: Readonly<Record<Exclude<LiveWindow, "start">, number>> = { "5m": 30
 /** A kind of number. */
 export type SumKind = keyof LiveSums;
 
+type Counts = Readonly<Record<SumKind, Map<string, number>>>;
+
 interface Bucket {
   /** When it began, in whole buckets since the epoch. */
   readonly number: number;
-  readonly counts: Map<string, number>;
+  readonly counts: Counts;
 }
 
-/** Counts what happens, in buckets of ten seconds for an hour, and all in all. Counting is one look into two maps. */
+/** Counts what happens, in buckets of ten seconds for an hour, and all in all. Counting is one look into one map. */
 export class WindowSums {
-  readonly #total = new Map<string, number>();
+  /** What no bucket holds any more. */
+  readonly #before = noCounts();
   readonly #buckets: Bucket[] = [];
   readonly #now: () => number;
 
@@ -24,40 +27,53 @@ export class WindowSums {
     this.#now = now;
   }
 
-  count(kind: SumKind, name: string): void {
-    const key = `${kind} ${name}`;
-    this.#total.set(key, (this.#total.get(key) ?? 0) + 1);
-    const { counts } = this.#current();
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+  /** Counts something that has just happened, at `at` by the clock of `now`. */
+  count(kind: SumKind, name: string, at: number): void {
+    add(this.#bucketOf(at).counts[kind], name, 1);
   }
 
   /** What was counted within a window, the bucket under way included. */
   within(window: LiveWindow): LiveSums {
-    const sums: Record<SumKind, Record<string, number>> = { entered: {}, left: {}, failed: {}, ended: {} };
     const first = window === "start" ? 0 : Math.floor(this.#now() / bucketMs) - reach[window] + 1;
-    const maps =
-      window === "start"
-        ? [this.#total]
-        : this.#buckets.flatMap(({ number, counts }) => (number >= first ? [counts] : []));
-    for (const counts of maps) {
-      for (const [key, count] of counts) {
-        const space = key.indexOf(" ");
-        const kind = sums[key.slice(0, space) as SumKind];
-        const name = key.slice(space + 1);
-        kind[name] = (kind[name] ?? 0) + count;
-      }
-    }
-    return sums;
+    const within = this.#buckets.flatMap(({ number, counts }) => (number >= first ? [counts] : []));
+    const all = window === "start" ? [this.#before, ...within] : within;
+    return {
+      entered: sumOf(all.map(({ entered }) => entered)),
+      left: sumOf(all.map(({ left }) => left)),
+      failed: sumOf(all.map(({ failed }) => failed)),
+      ended: sumOf(all.map(({ ended }) => ended)),
+    };
   }
 
-  #current(): Bucket {
-    const number = Math.floor(this.#now() / bucketMs);
+  #bucketOf(at: number): Bucket {
+    const number = Math.floor(at / bucketMs);
     const last = this.#buckets.at(-1);
     // A clock that is set back goes on in the newest.
     if (last !== undefined && last.number >= number) return last;
-    const bucket = { number, counts: new Map<string, number>() };
+    const bucket = { number, counts: noCounts() };
     this.#buckets.push(bucket);
-    if (this.#buckets.length > buckets) this.#buckets.shift();
+    if (this.#buckets.length > buckets) this.#forget(this.#buckets.shift());
     return bucket;
   }
+
+  #forget(bucket: Bucket | undefined): void {
+    for (const kind of kinds)
+      for (const [name, count] of bucket?.counts[kind] ?? []) add(this.#before[kind], name, count);
+  }
+}
+
+const kinds: readonly SumKind[] = ["entered", "left", "failed", "ended"];
+
+function noCounts(): Counts {
+  return { entered: new Map(), left: new Map(), failed: new Map(), ended: new Map() };
+}
+
+function add(counts: Map<string, number>, name: string, count: number): void {
+  counts.set(name, (counts.get(name) ?? 0) + count);
+}
+
+function sumOf(maps: readonly ReadonlyMap<string, number>[]): Readonly<Record<string, number>> {
+  const sum = new Map<string, number>();
+  for (const map of maps) for (const [name, count] of map) add(sum, name, count);
+  return Object.fromEntries(sum);
 }
