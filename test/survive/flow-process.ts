@@ -7,9 +7,9 @@ import { createFaultyWire, type FaultyWire } from "./faulty-wire.ts";
 import type { LedgerEye, Standing } from "./ledger-eye.ts";
 import type { MemoryDisk } from "./memory-disk.ts";
 import { diskOf, interpreterOf, transportOf, wireOf, writtenBy, type Mistake } from "./mistakes.ts";
-import type { AskedFate } from "./people.ts";
 import type { Points } from "./points.ts";
 import { createProcessClock, type ProcessClock } from "./process-clock.ts";
+import { createRunDesk, type RunDesk } from "./run-desk.ts";
 import { rows } from "./secret-program.ts";
 import type { Spy } from "./spy.ts";
 import type { Mortal } from "./succession.ts";
@@ -41,6 +41,7 @@ export interface Process extends Mortal {
   readonly host: Host;
   readonly wire: FaultyWire;
   readonly clock: ProcessClock;
+  readonly desk: RunDesk;
 }
 
 /** The real host and transport, in virtual time. One that takes calls over is not started yet. */
@@ -101,19 +102,11 @@ export function startProcess(parts: ProcessParts): Process {
     wire.hangUp();
     resolve();
   };
-  const process: Process = { host, wire, clock, isAlive, died, die };
+  const desk = createRunDesk({ request: (asked) => host.request(asked), log: spy.log, mistake });
+  const process: Process = { host, wire, clock, desk, isAlive, died, die };
   if (parts.takeOver === undefined) {
     host.start();
     eye.hasRelived();
   }
   return process;
-}
-
-/** Asks a process to call somebody back. */
-export async function askFor(phone: string, { host, died, isAlive }: Process): Promise<AskedFate> {
-  if (!isAlive()) return "refused";
-  const answer = host.request({ name: "remind", args: { phone } });
-  const fate = await Promise.race([answer.then(({ kind }) => kind), died.then(() => "unknown" as const)]);
-  if (fate === "wrong") throw new Error("What is asked for does not fit.");
-  return fate;
 }

@@ -2,10 +2,13 @@ import { describe, expect, test } from "vitest";
 import { drawWorld } from "./draw-world.ts";
 import { mistakes, type Mistake } from "./mistakes.ts";
 import type { Fault } from "./points.ts";
+import type { SceneName } from "./scenes.ts";
 import { live } from "./world.ts";
 
-/** The faults without which a mistake does no harm: worlds that lack one of them need not be lived through. */
-const needs: { readonly [Name in Mistake]?: readonly Fault["kind"][] } = {
+/** The faults, or the scenes, without which a mistake does no harm: worlds that lack one of them need not be lived through. */
+const needs: { readonly [Name in Mistake]?: readonly (Fault["kind"] | SceneName)[] } = {
+  "no created": ["crash", "passed"],
+  "keys forgotten": ["asked"],
   "stale ledger": ["full", "crash"],
   "blind ledger": ["removed", "crash"],
   "time goes on": ["crash"],
@@ -16,8 +19,8 @@ const needs: { readonly [Name in Mistake]?: readonly Fault["kind"][] } = {
 async function findWrong(mistake: Mistake, most: number): Promise<readonly string[] | undefined> {
   for (let seed = 1; seed <= most; seed += 1) {
     const world = drawWorld(seed);
-    const kinds = world.faults.map(({ kind }) => kind);
-    if (needs[mistake]?.every((kind) => kinds.includes(kind)) === false) continue;
+    const has = [world.scene, ...world.faults.map(({ kind }) => kind)];
+    if (needs[mistake]?.every((need) => has.includes(need)) === false) continue;
     const { wrong } = await live({ ...world, mistake });
     if (wrong.length > 0) return wrong;
   }

@@ -39,6 +39,8 @@ export const mistakes = [
   "believes",
   /** A process that was replaced goes on. */
   "owner stays",
+  /** Who asks for a run again gets another one. */
+  "keys forgotten",
   /** The flow does not say what is secret. */
   "no secret",
 ] as const;

@@ -14,7 +14,9 @@ export interface Plan {
   readonly afterMs: number;
   readonly thinkMs: number;
   readonly gapMs: number;
-  /** How long after the first attempt the caller gives up, wherever the call is. Default: never. */
+  /** How soon who asked for a run asks the same again, whether there is an answer or not. Default: never. */
+  readonly repeatsMs?: number;
+  /** How long after the first attempt, or the first ring, somebody gives up, wherever the call is. Default: never. */
   readonly tiresMs?: number;
   /** How long the two talk until the caller hangs up. */
   readonly talkMs: number;
@@ -35,26 +37,6 @@ export interface Caller {
 
 /** While no application is there, the dial plan lets a caller wait so long before it tries again. */
 const againMs = 250;
-
-/** What asking a process came to: it said that it will be done, it said no, or it died. */
-export type AskedFate = "started" | "refused" | "unknown";
-
-/** Asks until some process takes it, or dies over it: then nobody knows, and nobody asks again. */
-export function placeRequest(platform: Platform, plan: Plan, ask: () => Promise<AskedFate>): Caller {
-  let fate: AskedFate = "refused";
-  const place = async (): Promise<void> => {
-    fate = await ask();
-    if (fate === "refused") platform.after(againMs, () => void place());
-  };
-  platform.after(plan.afterMs, () => void place());
-  return {
-    plan,
-    leg: () => "",
-    isOver: () => fate !== "refused",
-    wasCut: () => false,
-    isUnsure: () => fate === "unknown",
-  };
-}
 
 /** A caller as a person is: begins to type anew whenever the prompt is heard anew. */
 export function placeCall(platform: Platform, plan: Plan, scene: Scene): Caller {

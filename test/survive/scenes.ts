@@ -1,3 +1,4 @@
+import { asked } from "./asked-scene.ts";
 import { passed, refused } from "./refusing-scenes.ts";
 import { compiled, isWith, reachedNobodyElse, reachedOne, type Scene } from "./scene.ts";
 import { secretProgram } from "./secret-program.ts";
@@ -177,6 +178,7 @@ export const scenes = {
   refused,
   passed,
   listening,
+  asked,
 } as const satisfies Record<string, Scene>;
 
 /** The name of one of them. */

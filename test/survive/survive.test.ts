@@ -24,13 +24,15 @@ describe("calls survive a lost connection, and the death of the process", () => 
   });
 
   // Elsewhere nobody has a number to type.
-  const scenes = ["waiting", "meeting", "reminded", "recorded", "refused", "passed", "listening"] as const;
+  const scenes = ["waiting", "meeting", "reminded", "recorded", "refused", "passed", "listening", "asked"] as const;
   const faults = ["cut", "away", "crash", "hand over"] as const;
   test.each(scenes.flatMap((scene) => faults.map((kind) => [scene, kind] as const)))(
     "wherever two are %s and their only fault is, %s",
     async (scene, kind) => {
-      const plan = { ...caller, ...errandsOf[scene].errands[0], thinkMs: 1_000 };
-      const plans = [plan, { ...plan, from: "551", afterMs: 100 }];
+      const { errands } = errandsOf[scene];
+      const plan = { ...caller, ...errands[0], thinkMs: 1_000 };
+      // Who asks for a run asks twice.
+      const plans = [plan, { ...plan, ...errands.at(-1), from: "551", afterMs: 100, repeatsMs: 300 }];
       const { points } = await live({ scene, seed: 1, plans, faults: [] });
       for (let at = 5; at <= points; at += 3)
         expect([at, (await live({ scene, seed: 1, plans, faults: [{ at, kind, ms: 3_000 }] })).wrong]).toEqual([
@@ -43,10 +45,11 @@ describe("calls survive a lost connection, and the death of the process", () => 
   test.each(sceneNames)(
     "whenever one of two callers tires who are %s, with a crash at some time or without",
     async (scene) => {
-      const plan = { ...caller, ...errandsOf[scene].errands[0], thinkMs: 1_000 };
+      const { errands } = errandsOf[scene];
+      const plan = { ...caller, ...errands[0], thinkMs: 1_000 };
       for (let tiresMs = 0; tiresMs <= 9_000; tiresMs += 300)
         for (const crashes of [[], [{ at: 5 + (tiresMs % 70), kind: "crash", ms: 500 }]] as const) {
-          const plans = [plan, { ...plan, from: "551", afterMs: 100, tiresMs }];
+          const plans = [plan, { ...plan, ...errands.at(-1), from: "551", afterMs: 100, tiresMs }];
           expect([tiresMs, (await live({ scene, seed: 1, plans, faults: crashes })).wrong]).toEqual([tiresMs, []]);
         }
     },

@@ -1,13 +1,14 @@
 import { setImmediate } from "node:timers/promises";
 import { createVirtualClock } from "@flowrun/core/testing";
 import { createPlatform, type Platform } from "@flowrun/simulator";
-import { askFor, startProcess, type Process } from "./flow-process.ts";
+import { startProcess, type Process } from "./flow-process.ts";
 import { createLedgerEye, type LedgerEye, type Standing } from "./ledger-eye.ts";
 import { createMemoryDisk } from "./memory-disk.ts";
 import { Mercy } from "./mercy.ts";
 import type { Mistake } from "./mistakes.ts";
-import { placeCall, placeRequest, type Caller, type Plan } from "./people.ts";
+import { placeCall, type Caller, type Plan } from "./people.ts";
 import { createPoints, type Fault, type Points } from "./points.ts";
+import { placeRequest } from "./requests.ts";
 import type { Scene } from "./scene.ts";
 import { scenes, type SceneName } from "./scenes.ts";
 import { secret } from "./secret-program.ts";
@@ -106,7 +107,7 @@ class Life {
 
   #place(plan: Plan): Caller {
     if (plan.asks === undefined) return placeCall(this.#platform, plan, this.#scene);
-    return placeRequest(this.#platform, plan, () => askFor(plan.from, this.#process));
+    return placeRequest(this.#platform, plan, () => this.#process);
   }
 
   #isEmpty(): boolean {

@@ -1,131 +1,23 @@
-import type { IncomingMessage } from "node:http";
-import type { Host } from "@flowrun/core";
-import type { JsonObject, Logger } from "@flowrun/core/plugin";
-import {
-  bearsToken,
-  type BodyFault,
-  checkMediaType,
-  createDeliveryMemory,
-  type DeliveryMemory,
-  type HttpAnswer,
-  readJsonObject,
-  readRawBody,
-  type RefuseBody,
-  sendAnswer,
-  type ServedHttp,
-  serveHttp,
-} from "@flowrun/v2-webhooks/http";
-import { isRunRefusal, runRefusal, type RunRequestCode, statusOfRunRefusal } from "./run-request-catalogue.ts";
+import { sendAnswer, type ServedHttp, serveHttp } from "@flowrun/v2-webhooks/http";
+import { createRunAnswers, type RunAnswersOptions } from "./create-run-answers.ts";
 
 /** Where runs are asked for, by whom, and what becomes of it. */
-export interface RunListenerOptions {
+export interface RunListenerOptions extends RunAnswersOptions {
   /** 0 takes any free port. */
   readonly port: number;
   readonly host: string;
-  /** What whoever asks must send. */
-  readonly token: string;
-  readonly request: Host["request"];
-  /** The API as OpenAPI describes it, of the flow that runs now. */
-  readonly describe: () => JsonObject;
-  readonly log: Logger;
   /** Makes the error where it cannot listen at `HOST:PORT`, of Node's. */
   readonly cannotListen: (place: string, error: NodeJS.ErrnoException) => Error;
 }
 
-/** What a run is given is in its journal and its ledger, so it is small. */
-const bodyLimit = 64 * 1024;
 const timeoutMs = 10_000;
 const mostConnections = 100;
-/** How many answers are remembered, for repeats. */
-const remembered = 10_000;
 
-/**
- * Listens for requests for runs. `POST /runs/NAME` with a JSON object, or without a body, is answered 202 with `{ run }` once the run would
- * survive; one with the `idempotency-key` and the body of an earlier one is answered as that, and begins nothing. Else it is a status above 399 with `{ code, message }`. `GET /openapi.json` describes that. Both need `authorization: Bearer
- * TOKEN`, and who has another learns nothing else. Rejects with what `cannotListen` makes.
- */
+/** Listens for requests for runs, and answers them as `createRunAnswers` does. Rejects with what `cannotListen` makes. */
 export function createRunListener({ port, host, cannotListen, ...options }: RunListenerOptions): Promise<ServedHttp> {
-  const { log } = options;
-  const memory = createDeliveryMemory<HttpAnswer>(remembered);
+  const { outcome, refusal } = createRunAnswers(options);
   return serveHttp({
     ...{ port, host, timeoutMs, mostConnections, cannotListen },
-    answer: (request, response) =>
-      sendAnswer(request, response, {
-        outcome: answerTo(request, { ...options, memory }),
-        refusal: (error) => refusalOf(error, log),
-      }),
+    answer: (request, response) => sendAnswer(request, response, { outcome: outcome(request), refusal }),
   });
-}
-
-async function answerTo(
-  request: IncomingMessage,
-  { token, describe, ...asking }: Asking & Pick<RunListenerOptions, "token" | "describe">,
-): Promise<HttpAnswer> {
-  const { headers, method, url = "" } = request;
-  if (!bearsToken(headers, token)) throw runRefusal("REQUEST_TOKEN", "The token is missing, or is another one.");
-  const path = url.split("?", 1)[0] ?? "";
-  if (path === "/openapi.json" && method === "GET") return { status: 200, json: describe() };
-  const name = /^\/runs\/([^/]+)$/.exec(path)?.[1];
-  if (name === undefined) throw runRefusal("REQUEST_UNKNOWN", "There is only POST /runs/NAME, and GET /openapi.json.");
-  if (method !== "POST")
-    throw runRefusal("REQUEST_METHOD", `A run is asked for with POST, not with ${String(method)}.`);
-  const asked = { name, args: await argumentsOf(request) };
-  const key = keyOf(request);
-  if (key === undefined) return begin(asked, asking);
-  return asking.memory.once(JSON.stringify([key, asked]), () => begin(asked, asking));
-}
-
-/** What a run is asked for with. */
-interface Asking extends Pick<RunListenerOptions, "request" | "log"> {
-  readonly memory: DeliveryMemory<HttpAnswer>;
-}
-
-async function begin(
-  asked: { readonly name: string; readonly args: JsonObject },
-  { request, log }: Asking,
-): Promise<HttpAnswer> {
-  const fate = await request(asked);
-  if (fate.kind === "started") {
-    log.info({ request: asked.name, run: fate.run }, "A run was asked for.");
-    return { status: 202, json: { run: fate.run } };
-  }
-  if (fate.kind === "wrong") throw runRefusal("REQUEST_WRONG", fate.why);
-  if (fate.kind === "unknown") throw runRefusal("REQUEST_UNKNOWN", "The flow has no request of this name.");
-  throw runRefusal("REQUEST_REFUSED", "No run can begin just now. Ask again.");
-}
-
-/** What whoever asks calls this asking, so that it can be repeated when no answer comes. */
-function keyOf({ headers: { "idempotency-key": key } }: IncomingMessage): string | undefined {
-  if (key === undefined || (typeof key === "string" && /^[\x21-\x7e]{1,200}$/.test(key))) return key;
-  throw runRefusal("REQUEST_MALFORMED", "The header idempotency-key must be 1 to 200 visible ASCII characters.");
-}
-
-/** Nothing, where there is no body: a part may take nothing. */
-async function argumentsOf(request: IncomingMessage): Promise<JsonObject> {
-  const { "content-length": length, "transfer-encoding": encoding } = request.headers;
-  if (encoding === undefined && Number(length ?? 0) === 0) return {};
-  checkMediaType(request, refuse);
-  return readJsonObject(await readRawBody(request, bodyLimit, refuse), refuse);
-}
-
-const codes: Readonly<Record<BodyFault, RunRequestCode>> = {
-  media_type: "REQUEST_MEDIA_TYPE",
-  too_large: "REQUEST_TOO_LARGE",
-  malformed: "REQUEST_MALFORMED",
-};
-
-const refuse: RefuseBody = (fault, message) => runRefusal(codes[fault], message);
-
-/** What somebody is told who gets no run. The log has only the code: the message may name what was sent. */
-function refusalOf(error: unknown, log: Logger): HttpAnswer | undefined {
-  if (!isRunRefusal(error)) return undefined;
-  const { code, message } = error;
-  const status = statusOfRunRefusal[code];
-  log.warn({ code, status }, "A run was asked for and refused.");
-  const headers = {
-    ...(status === 401 && { "www-authenticate": "Bearer" }),
-    ...(status === 405 && { allow: "POST" }),
-    ...(status === 503 && { "retry-after": "5" }),
-  };
-  return { status, json: { code, message }, headers };
 }
