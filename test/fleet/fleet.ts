@@ -36,8 +36,8 @@ blocks:
 /** The workers of one cell, and its platform. */
 export interface Workers {
   readonly platform: Platform;
-  /** Starts a worker, and waits until it has written this: by default that it has the calls, or stands by. */
-  readonly begin: (until?: RegExp) => Promise<Worker>;
+  /** Starts a worker, with more arguments if it is to have some, and waits until it has written this: by default that it has the calls, or stands by. */
+  readonly begin: (until?: RegExp, ...more: readonly string[]) => Promise<Worker>;
   /** Runs flowrun until it ends, with its exit code and what it has written. */
   readonly run: (...args: readonly string[]) => Promise<{ readonly code: number | null; readonly text: string }>;
 }
@@ -73,8 +73,11 @@ export async function workers(cell: JsonObject, environment: Readonly<Record<str
       stream.on("data", (data: Buffer) => (written.text += String(data)));
     return { child, written };
   };
-  const begin = async (until = /Connected to the platform|this one stands by/): Promise<Worker> => {
-    const { child, written } = start("flow.yaml");
+  const begin = async (
+    until = /Connected to the platform|this one stands by/,
+    ...more: readonly string[]
+  ): Promise<Worker> => {
+    const { child, written } = start("flow.yaml", ...more);
     await vi.waitUntil(() => until.test(written.text), within);
     return { child, written };
   };

@@ -22,7 +22,7 @@ test("a worker that stood still has lost its calls when it wakes up, and ends wi
   await vi.waitUntil(() => second.written.text.includes("This process has the calls"), within);
   const ended = once(first.child, "exit");
   first.child.kill("SIGCONT");
-  expect(await ended).toEqual([4, null]);
+  expect(await ended).toEqual([3, null]);
   expect(await outcomes(calls)).toEqual(right(20));
   expect(platform.inventory().channels).toBe(0);
 });

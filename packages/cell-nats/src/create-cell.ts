@@ -1,4 +1,10 @@
-import { jetstream, jetstreamManager, type JetStreamManager } from "@nats-io/jetstream";
+import {
+  jetstream,
+  JetStreamApiError,
+  jetstreamManager,
+  type JetStreamClient,
+  type JetStreamManager,
+} from "@nats-io/jetstream";
 import {
   connect,
   credsAuthenticator,
@@ -17,25 +23,35 @@ export interface CellContext {
   readonly options: JsonObject;
   /** The name of the cell: the application and its platform. */
   readonly cell?: string;
+  /** Whether who asks only looks on: then nothing is made, and servers that are away are not waited for. */
+  readonly visits?: boolean;
   readonly log: Logger;
   readonly clock: Clock;
 }
 
-/** How long an owner may take to say that it is there, in milliseconds. */
+/**
+ * How long an owner may take to say that it is there, a server to answer who only looks on, and what was told last to be sent, in
+ * milliseconds.
+ */
 const answerMs = 500;
+const visitMs = 3_000;
+const flushMs = 500;
+
+/** What the servers say of a stream that nobody has made. */
+const noStream = 10_059;
 
 /**
  * The cell of `cell: "@flowrun/cell-nats"`: its log in JetStream, on as many servers as `copies` says, its talk over NATS itself.
  * Waits until one of the servers can be reached, and says so; from then on it connects again by itself, for ever. Makes the streams where
- * they are not there. Rejects with CELL_OPTION, CELL_CREDENTIALS, CELL_REFUSED or CELL_STREAM.
+ * they are not there. Rejects with CELL_OPTION, CELL_CREDENTIALS, CELL_REFUSED or CELL_STREAM; for who only looks on also with CELL_AWAY.
  */
-export async function createCell({ options, cell = "", log, clock }: CellContext): Promise<Cell> {
+export async function createCell({ options, cell = "", visits = false, log, clock }: CellContext): Promise<Cell> {
   const given = readOptions(options);
-  const nc = await open(given, `flowrun ${cell}`, { log, clock });
+  const nc = await open(given, `flowrun ${cell}`, { log, clock, visits });
   try {
     const jsm = await jetstreamManager(nc, { checkAPI: false });
-    await makeStreams({ jsm, log, clock }, given.copies);
-    return cellOf({ nc, jsm, clock }, tokenOf(cell));
+    if (!visits) await makeStreams({ jsm, log, clock }, given.copies);
+    return cellOf(serversOf({ nc, jsm, clock }), tokenOf(cell));
   } catch (error: unknown) {
     await nc.close();
     throw error;
@@ -46,13 +62,19 @@ export async function createCell({ options, cell = "", log, clock }: CellContext
 interface Servers extends Pick<CellContext, "clock"> {
   readonly nc: NatsConnection;
   readonly jsm: JetStreamManager;
+  readonly js: JetStreamClient;
+  readonly isAway: () => boolean;
 }
 
-function cellOf({ nc, jsm, clock }: Servers, name: string): Cell {
-  const js = jetstream(nc);
-  const subjects = { told: `fr.cell.${name}.told`, held: `fr.cell.${name}.held` };
+function serversOf(way: Pick<Servers, "nc" | "jsm" | "clock">): Servers {
   let isAway = false;
-  void watch(nc, (away) => void (isAway = away));
+  void watch(way.nc, (away) => void (isAway = away));
+  return { ...way, js: jetstream(way.nc), isAway: () => isAway };
+}
+
+function cellOf(servers: Servers, name: string): Cell {
+  const { nc, jsm, js, clock, isAway } = servers;
+  const subjects = { told: `fr.cell.${name}.told`, held: `fr.cell.${name}.held` };
   return {
     ...cellLog({
       ...{ js, jsm, clock, stream: streams.log, subject: `fr.log.${name}` },
@@ -80,7 +102,7 @@ function cellOf({ nc, jsm, clock }: Servers, name: string): Cell {
     },
     tell(message) {
       // What could not be told when it was news is none later.
-      if (!isAway && !nc.isClosed()) nc.publish(subjects.told, JSON.stringify(message));
+      if (!isAway() && !nc.isClosed()) nc.publish(subjects.told, JSON.stringify(message));
     },
     onTold(take) {
       const listening = nc.subscribe(subjects.told, {
@@ -90,22 +112,39 @@ function cellOf({ nc, jsm, clock }: Servers, name: string): Cell {
       });
       return () => void (nc.isClosed() || listening.unsubscribe());
     },
+    cells: () => cellsAt(jsm),
+    another: (other) => ({ ...cellOf(servers, tokenOf(other)), close: async () => undefined }),
     async close() {
+      if (!isAway() && !nc.isClosed())
+        await Promise.race([nc.flush().catch(() => undefined), pause(clock, clock.now() + flushMs)]);
       await nc.close();
     },
   };
 }
 
+async function cellsAt(jsm: JetStreamManager): Promise<readonly string[]> {
+  try {
+    const { state } = await jsm.streams.info(streams.log, { subjects_filter: "fr.log.*" });
+    return Object.keys(state.subjects ?? {})
+      .map((subject) => decodeURIComponent(subject.slice("fr.log.".length)))
+      .toSorted();
+  } catch (error: unknown) {
+    if (error instanceof JetStreamApiError && error.code === noStream) return [];
+    throw error;
+  }
+}
+
 async function open(
   { servers, credentials }: NatsOptions,
   name: string,
-  { log, clock }: Pick<CellContext, "log" | "clock">,
+  { log, clock, visits }: Pick<CellContext, "log" | "clock"> & { readonly visits: boolean },
 ): Promise<NatsConnection> {
   const how = {
     name,
     servers: [...servers],
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
+    ...(visits && { timeout: visitMs }),
     ...(credentials && { authenticator: credsAuthenticator(credentials) }),
   };
   for (let tries = 0; ; tries += 1) {
@@ -115,11 +154,9 @@ async function open(
       const { name: kind, message } = error instanceof Error ? error : new Error(String(error));
       if (kind === "AuthorizationError" || kind === "UserAuthenticationExpiredError")
         throw cellError("CELL_REFUSED", `The NATS servers refuse this process: ${message}.`, { certain: true });
-      if (tries % 15 === 0)
-        log.warn(
-          { code: "CELL_AWAY" },
-          `None of the NATS servers ${servers.join(", ")} answers: ${message}. Trying on.`,
-        );
+      const away = `None of the NATS servers ${servers.join(", ")} answers: ${message}.`;
+      if (visits) throw cellError("CELL_AWAY", away);
+      if (tries % 15 === 0) log.warn({ code: "CELL_AWAY" }, `${away} Trying on.`);
       await pause(clock, clock.now() + 1_000);
     }
   }
@@ -137,9 +174,9 @@ function isNobodyThere(error: unknown): boolean {
 }
 
 /**
- * A name as one token of a subject: what may have a meaning there is written as its code. `@` has one between servers: messages whose
+ * A name as one token of a subject: what may have a meaning there is written as in an address. `@` has one between servers: messages whose
  * subject held it came with the wrong position (nats-server 2.9).
  */
 function tokenOf(name: string): string {
-  return name.replaceAll(/[^\w-]/g, (sign) => `%${sign.codePointAt(0)?.toString(16)}`);
+  return encodeURIComponent(name).replaceAll(/[.!~*'()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 }

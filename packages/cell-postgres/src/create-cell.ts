@@ -11,7 +11,7 @@ import { Pool, type ClientConfig } from "pg";
 import { cellLog } from "./cell-log.ts";
 import { makeTables } from "./make-tables.ts";
 import { readOptions } from "./read-options.ts";
-import { Talk } from "./talk.ts";
+import { Talk, type TalkParts } from "./talk.ts";
 
 /** What flowrun gives a plugin, as far as this one needs it. */
 export interface CellContext {
@@ -19,6 +19,8 @@ export interface CellContext {
   readonly options: JsonObject;
   /** The name of the cell: the application and its platform. */
   readonly cell?: string;
+  /** Whether who asks only looks on: then nothing is made, and a database that is away is not waited for. */
+  readonly visits?: boolean;
   readonly log: Logger;
   readonly clock: Clock;
 }
@@ -32,9 +34,9 @@ const connections = 3;
 /**
  * The cell of `cell: "@flowrun/cell-postgres"`: its log in a table, its talk over LISTEN and NOTIFY. Waits until the database can be
  * reached, and says so; from then on it connects again by itself, for ever. Makes the tables where they are not there. Rejects with
- * CELL_OPTION, CELL_REFUSED or CELL_STREAM.
+ * CELL_OPTION, CELL_REFUSED or CELL_STREAM; for who only looks on also with CELL_AWAY.
  */
-export async function createCell({ options, cell = "", log, clock }: CellContext): Promise<Cell> {
+export async function createCell({ options, cell = "", visits = false, log, clock }: CellContext): Promise<Cell> {
   const { url, place } = readOptions(options);
   const config: ClientConfig = {
     connectionString: url,
@@ -48,12 +50,36 @@ export async function createCell({ options, cell = "", log, clock }: CellContext
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   try {
-    await reach({ pool, place, log, clock });
+    await reach({ pool, place, visits, log, clock });
   } catch (error: unknown) {
     await pool.end();
     throw error;
   }
-  const talk = new Talk({ config, pool, cell, clock });
+  const parts = { config, pool, clock };
+  const own = cellOf(parts, cell);
+  const others = new Set<Cell>();
+  return {
+    ...own,
+    another(name) {
+      const other = cellOf(parts, name);
+      others.add(other);
+      return other;
+    },
+    async close() {
+      for (const other of others) await other.close();
+      await own.close();
+      if (!pool.ending) await pool.end();
+    },
+  };
+}
+
+/** What cells of one database share. */
+type Database = Pick<TalkParts, "config" | "pool" | "clock">;
+
+/** A cell, without the pool that it shares with others. */
+function cellOf(database: Database, cell: string): Cell {
+  const { pool } = database;
+  const talk = new Talk({ ...database, cell });
   return {
     ...cellLog({ pool, talk, cell }),
     hold: () => talk.hold(),
@@ -61,29 +87,43 @@ export async function createCell({ options, cell = "", log, clock }: CellContext
     tell: (message) => talk.tell(message),
     onTold: (take) => talk.onTold(take),
     async keep(name, text) {
-      const kept = "insert into flowrun_cell_text (name, text) values ($1, $2) on conflict do nothing";
+      const kept =
+        "insert into flowrun_cell_text (name, text) values ($1, $2) on conflict (name) do update set text = excluded.text";
       await pool.query(kept, [name, Buffer.from(text)]);
     },
     async kept(name) {
       const kept = "select text from flowrun_cell_text where name = $1";
       return (await pool.query<{ text: Buffer }>(kept, [name])).rows[0]?.text.toString();
     },
-    async close() {
-      await talk.close();
-      if (!pool.ending) await pool.end();
-    },
+    cells: () => cellsIn(pool),
+    another: (name) => cellOf(database, name),
+    close: () => talk.close(),
   };
 }
 
+/** What a database says that has no such table. */
+const noTable = "42P01";
+
+async function cellsIn(pool: Pool): Promise<readonly string[]> {
+  try {
+    const { rows } = await pool.query<{ cell: string }>("select distinct cell from flowrun_cell_log");
+    return rows.map(({ cell }) => cell).toSorted();
+  } catch (error: unknown) {
+    if (stateOf(error) === noTable) return [];
+    throw error;
+  }
+}
+
 interface Reaching extends Pick<CellContext, "log" | "clock"> {
+  readonly visits: boolean;
   readonly pool: Pool;
   readonly place: string;
 }
 
-async function reach({ pool, place, log, clock }: Reaching): Promise<void> {
+async function reach({ pool, place, visits, log, clock }: Reaching): Promise<unknown> {
   for (let tries = 0; ; tries += 1) {
     try {
-      return await makeTables(pool);
+      return await (visits ? pool.query("select 1") : makeTables(pool));
     } catch (error: unknown) {
       const why = reasonOf(error);
       const state = stateOf(error);
@@ -91,8 +131,9 @@ async function reach({ pool, place, log, clock }: Reaching): Promise<void> {
         throw cellError("CELL_REFUSED", `The database ${place} refuses this process: ${why}.`, { certain: true });
       if (state !== "" && !isPassing(state))
         throw cellError("CELL_STREAM", `The tables of the cell cannot be used in ${place}: ${why}.`, { certain: true });
-      if (tries % 15 === 0)
-        log.warn({ code: "CELL_AWAY" }, `The database ${place} of the cell does not answer: ${why}. Trying on.`);
+      const away = `The database ${place} of the cell does not answer: ${why}.`;
+      if (visits) throw cellError("CELL_AWAY", away);
+      if (tries % 15 === 0) log.warn({ code: "CELL_AWAY" }, `${away} Trying on.`);
       await pause(clock, clock.now() + 1_000);
     }
   }

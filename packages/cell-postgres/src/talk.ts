@@ -84,6 +84,7 @@ export class Talk implements Pick<Cell, "hold" | "isHeld" | "tell" | "onTold"> {
 
   async close(): Promise<void> {
     this.#isClosed = true;
+    await this.#asked;
     this.#closing.resolve(true);
     await this.#standing;
   }

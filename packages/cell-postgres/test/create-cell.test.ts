@@ -96,6 +96,20 @@ describe("a cell in a Postgres database", () => {
     await until(() => reader.isHeld());
   });
 
+  test("is not waited for by who only looks on, who makes nothing either", async () => {
+    const other = await createCluster();
+    const url = new URL(other.url);
+    url.password = "";
+    vi.stubEnv("PGPASSWORD", new URL(other.url).password);
+    const parts = { cell: "", visits: true, log: silentLogger(), clock: createSystemClock() };
+    const looking = await createCell({ options: { url: url.href }, ...parts });
+    onTestFinished(() => void vi.stubEnv("PGPASSWORD", new URL(cluster.url).password));
+    expect(await looking.cells()).toEqual([]);
+    await looking.close();
+    await other.remove();
+    await expect(createCell({ options: { url: url.href }, ...parts })).rejects.toMatchObject({ code: "CELL_AWAY" });
+  }, 60_000);
+
   test("is opened when its server can be reached, and says until then that it cannot", async () => {
     await cluster.stop();
     const log = recordingLogger();

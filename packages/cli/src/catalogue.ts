@@ -25,6 +25,7 @@ export type CliCode =
   | "CLI_OUTBOX_DROPPED"
   | "CLI_NOTHING_RUNS"
   | "CLI_NO_CELL"
+  | "CLI_NOT_IN_FLEET"
   | "CLI_NOT_TAKEN_OVER"
   | "CLI_TELEMETRY"
   | "CLI_PLUGIN"
@@ -122,7 +123,7 @@ export const cliCatalogue: Catalogue<CliCode> = {
   },
   CLI_CELL_LOST: {
     title: "Another process has taken the calls of the cell.",
-    why: "This one had not been heard for some time: it stood still, or had lost its network. The other process goes on with all calls; this one ends with exit code 4 and touches none of them.",
+    why: "This one had not been heard for some time: it stood still, or had lost its network. The other process goes on with all calls; this one ends with exit code 3 and touches none of them.",
     remedy: "Let it be started again: it stands by then. If it happens often, look for what holds this machine up.",
   },
   CLI_LEDGER_TAKEN: {
@@ -139,6 +140,11 @@ export const cliCatalogue: Catalogue<CliCode> = {
     title: "There is no cell that several processes share.",
     why: "The configuration names no plugin at `cell`, or no platform at `ari.host`, so that there is nobody but the process itself.",
     remedy: "Give the command the configuration that the workers have; docs/fleet.md tells how machines share calls.",
+  },
+  CLI_NOT_IN_FLEET: {
+    title: "There is no such cell, or no such worker in it.",
+    why: "A cell is there once a process has had calls in it; a worker as long as it is heard, which it is four times a second. Both are those at the servers of this configuration.",
+    remedy: "Run `flowrun fleet status`, and name the cell or the worker as it stands there.",
   },
   CLI_NOT_TAKEN_OVER: {
     title: "Calls were not handed over to another process.",

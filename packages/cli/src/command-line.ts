@@ -5,6 +5,7 @@ import { completionCommand } from "./commands/completion/completion-command.ts";
 import { dbCommand } from "./commands/db/db-command.ts";
 import { dialCommand } from "./commands/dial/dial-command.ts";
 import { explainCommand } from "./commands/explain/explain-command.ts";
+import { fleetCommand } from "./commands/fleet/fleet-command.ts";
 import { exploreCommand } from "./commands/explore/explore-command.ts";
 import { fuzzCommand } from "./commands/fuzz/fuzz-command.ts";
 import { graphCommand } from "./commands/graph/graph-command.ts";
@@ -39,7 +40,7 @@ Exit codes:
   1    the flow has errors, a scenario failed, or the simulated call did not end as a call should
   2    wrong command line or configuration, or a file that cannot be read
   3    it cannot serve: the port is taken, or a database or platform that is needed is away
-  4    another process took the application over (ari.replaced: wait takes it back when it is free)
+  4    another process took the application over (ari.replaced: wait takes it back when it is free; flowrun fleet drain)
   130  a second SIGINT (Ctrl-C): ended at once; 143 for a second SIGTERM
 
 Configuration: flowrun.config.yaml (or --config FILE), then the environment (ARI_HOST …, NAME_FILE for a secret in a
@@ -76,6 +77,7 @@ export function createCommandLine(surroundings: Surroundings): Command {
   const commands = [
     runCommand(begin, program),
     reloadCommand(begin),
+    fleetCommand(begin),
     initCommand(begin),
     checkCommand(begin),
     callCommand(begin),

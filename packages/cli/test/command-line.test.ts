@@ -8,6 +8,7 @@ describe("createCommandLine", () => {
     const first = [
       "run",
       "reload",
+      "fleet",
       "init",
       "check",
       "call",

@@ -11,8 +11,10 @@ export type Question =
   | { readonly ask: "taken" }
   /** To start a process that takes its calls over. */
   | { readonly ask: "reload" }
-  /** To have a process that stands by in its cell take its calls: `to` names one. Then it ends: with `stays`, so that it is started again. */
-  | { readonly ask: "move"; readonly to?: string; readonly isBack: boolean };
+  /** To have a process that stands by in its cell take its calls, and to end: `to` names that process, or its machine. */
+  | { readonly ask: "move"; readonly to?: string }
+  /** The same, or only to end where it stands by itself; and not to be started again. */
+  | { readonly ask: "drain" };
 
 /** What a process that stands by is asked. */
 export type Invitation =
@@ -27,5 +29,7 @@ export type Reply =
   | { readonly told: "over" }
   /** A process has its calls. */
   | { readonly told: "reloaded"; readonly process: number; readonly calls: number }
+  /** Another process of the cell has its calls, so many; it ends. */
+  | { readonly told: "moved"; readonly calls: number }
   /** It goes on itself. `why` is a sentence. */
   | { readonly told: "stays"; readonly why: string };

@@ -17,6 +17,15 @@ import { findPredecessor, type Fence, type Predecessor } from "./predecessor.ts"
 import { LedgerFile, type LedgerStats } from "./ledger-file.ts";
 import { MissingKeyError, sealedDisk } from "./sealed-disk.ts";
 
+/** What a process is in its cell. */
+export interface CellStats {
+  readonly role: Beat["beat"];
+  /** For how long something has stood in the log that it has not read, in milliseconds; 0 for who writes it. */
+  readonly lagMs: number;
+  /** How many processes stand by. */
+  readonly standbys: number;
+}
+
 /** A ledger in files. */
 export interface OpenLedger extends Ledger {
   readonly stats: () => LedgerStats;
@@ -25,8 +34,8 @@ export interface OpenLedger extends Ledger {
   /** Resolves when another process has taken the calls without a word to this one; absent where that cannot be. */
   readonly lost?: Promise<void>;
   /** What this process is in a cell; absent elsewhere. */
-  readonly role?: () => Beat["beat"];
-  /** A line to a process of the cell that stands by and can go on with the calls, the one of this name if one is given. */
+  readonly cell?: () => CellStats;
+  /** A line to a process of the cell that stands by and can go on with the calls, the one of this name, or of this machine, if one is given. */
   standby?(to?: string): LineSocket | undefined;
   /** Has other processes attended to that ask for something. Before it is called they are turned away. */
   attend(attend: Attend): void;

@@ -1,9 +1,10 @@
 import type { AriStats } from "@flowrun/ari-transport";
-import type { Host, Observer } from "@flowrun/core";
+import type { Host, HostStats, Observer } from "@flowrun/core";
 import type { Clock, Logger, Lookup, Store, Transport } from "@flowrun/core/plugin";
 import type { ServedHttp } from "@flowrun/v2-webhooks/http";
 import type { OperationsConfig } from "../config/config.ts";
 import type { LedgerStats } from "../ledger/ledger-file.ts";
+import type { CellStats } from "../ledger/open-ledger.ts";
 import type { OutboxStats } from "../outbox/outbox.ts";
 import type { RecordStats } from "../records/record-file.ts";
 import type { JournalStats } from "../run/folder-journal.ts";
@@ -34,6 +35,8 @@ export interface OperationsRequest {
   readonly recordStats: (() => RecordStats) | undefined;
   readonly outboxStats: (() => OutboxStats) | undefined;
   readonly ledgerStats: (() => LedgerStats) | undefined;
+  /** What this process is in its cell; absent where it is in none. */
+  readonly cellStats: (() => CellStats) | undefined;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -45,7 +48,7 @@ export interface Operations {
   readonly store: Store;
   /** The observer, which the metrics hear along with. */
   readonly observer: (observe: Observer) => Observer;
-  /** Begins to listen. Rejects with a `CliError` (CLI_OPERATIONS_PORT) when it cannot. */
+  /** Begins to listen, where it does not yet. Rejects with a `CliError` (CLI_OPERATIONS_PORT) when it cannot. */
   readonly serve: (host: Host) => Promise<void>;
   /** Frees the port. */
   readonly close: () => Promise<void>;
@@ -58,7 +61,8 @@ export function createOperations(request: OperationsRequest): Operations {
   const latencies = new LatencyMeter(clock);
   const { store, isReachable } = watchStore(request.store, request.probe, clock);
   let served: ServedHttp | undefined;
-  const { ariStats, journalStats, recordStats, outboxStats, ledgerStats } = request;
+  let isTelling = false;
+  const { ariStats, journalStats, recordStats, outboxStats, ledgerStats, cellStats } = request;
   const metrics = (host: Host): readonly Metric[] => [
     ...runMetrics({
       host: host.stats(),
@@ -66,6 +70,7 @@ export function createOperations(request: OperationsRequest): Operations {
       journals: journalStats?.(),
       records: recordStats?.(),
       ledger: ledgerStats?.(),
+      cell: cellStats?.(),
     }),
     ...telemetryMetrics(telemetry?.stats()),
     ...outboxMetrics(outboxStats?.(), clock.now()),
@@ -90,12 +95,15 @@ export function createOperations(request: OperationsRequest): Operations {
         alsoTelling(observe, telemetry?.observer),
       ),
     async serve(host) {
-      latencies.start();
-      telemetry?.start(() => metrics(host));
-      if (at === undefined) return;
+      if (!isTelling) {
+        latencies.start();
+        telemetry?.start(() => metrics(host));
+      }
+      isTelling = true;
+      if (at === undefined || served !== undefined) return;
       served = await servePages(at, {
         "/livez": () => jsonPage(200, { live: true }),
-        "/readyz": async () => readiness(host, isReachable, degradation(ledgerStats?.(), outboxStats?.())),
+        "/readyz": async () => readiness({ host, isReachable, ...request }),
         "/metrics": () => ({ status: 200, type: prometheusType, body: prometheusText(metrics(host)) }),
       });
       log.info({ url: served.url }, "/livez, /readyz and /metrics are served.");
@@ -108,20 +116,40 @@ export function createOperations(request: OperationsRequest): Operations {
   };
 }
 
+/** What readiness depends on. */
+interface Readiness extends Pick<OperationsRequest, "ledgerStats" | "outboxStats" | "cellStats"> {
+  readonly host: Host;
+  readonly isReachable: () => Promise<boolean>;
+}
+
 /** Whether a call that came now would be served, and if not, why; and what it would do without. */
-async function readiness(host: Host, isReachable: () => Promise<boolean>, degraded: readonly string[]): Promise<Page> {
+async function readiness({ host, isReachable, ledgerStats, outboxStats, cellStats }: Readiness): Promise<Page> {
   const { connection, draining } = host.stats();
+  const standby = standbyOf(cellStats?.());
   const reasons = [
     ...(draining ? ["draining"] : []),
-    ...(connection === "connected" ? [] : [connection === "replaced" ? "replaced" : "not_connected"]),
+    // Who stands by connects when it has the calls.
+    ...(standby === undefined ? connectionReasons(connection) : ["standby"]),
     ...((await isReachable()) ? [] : ["store_unreachable"]),
   ];
+  const degraded = degradation(ledgerStats?.(), outboxStats?.());
   const ready = reasons.length === 0;
   return jsonPage(ready ? 200 : 503, {
     ready,
     ...(ready ? {} : { reasons }),
     ...(degraded.length === 0 ? {} : { degraded }),
+    ...standby,
   });
+}
+
+/** What is told of a process that stands by. */
+function standbyOf(cell: CellStats | undefined): { readonly lagMs: number } | undefined {
+  return cell?.role === "standby" ? { lagMs: cell.lagMs } : undefined;
+}
+
+function connectionReasons(connection: HostStats["connection"]): readonly string[] {
+  if (connection === "connected") return [];
+  return [connection === "replaced" ? "replaced" : "not_connected"];
 }
 
 function degradation(ledger: LedgerStats | undefined, outbox: OutboxStats | undefined): readonly string[] {

@@ -1,6 +1,7 @@
 import type { AriStats } from "@flowrun/ari-transport";
 import type { HostStats } from "@flowrun/core";
 import type { LedgerStats } from "../ledger/ledger-file.ts";
+import type { CellStats } from "../ledger/open-ledger.ts";
 import type { RecordStats } from "../records/record-file.ts";
 import type { JournalStats } from "../run/folder-journal.ts";
 import type { TelemetryStats } from "../telemetry/trace-queue.ts";
@@ -17,10 +18,12 @@ export interface RunStats {
   readonly records: RecordStats | undefined;
   /** Absent without a ledger. */
   readonly ledger: LedgerStats | undefined;
+  /** Absent without a cell. */
+  readonly cell: CellStats | undefined;
 }
 
 /** What a run has done and what it holds, as Prometheus wants it. */
-export function runMetrics({ host, ari, journals, records, ledger }: RunStats): readonly Metric[] {
+export function runMetrics({ host, ari, journals, records, ledger, cell }: RunStats): readonly Metric[] {
   const { calls, webhooks, requests } = host;
   return [
     gauge("flowrun_calls_live", "Calls that are live.", calls.live),
@@ -56,6 +59,7 @@ export function runMetrics({ host, ari, journals, records, ledger }: RunStats): 
     ...(journals === undefined ? [] : journalMetrics(journals)),
     ...(records === undefined ? [] : recordMetrics(records)),
     ...(ledger === undefined ? [] : ledgerMetrics(ledger)),
+    ...(cell === undefined ? [] : cellMetrics(cell)),
   ];
 }
 
@@ -99,6 +103,14 @@ function journalMetrics({ written, failed }: JournalStats): readonly Metric[] {
   return [
     counter("flowrun_journals_written_total", "Journals that were written to the end of their call.", written),
     counter("flowrun_journals_failed_total", "Journals that end early, because they could not be written.", failed),
+  ];
+}
+
+function cellMetrics({ role, lagMs, standbys }: CellStats): readonly Metric[] {
+  return [
+    gauge("flowrun_cell_owner", "Whether this process has the calls of its cell.", Number(role === "owner")),
+    gauge("flowrun_cell_standbys", "Processes that stand by in the cell, this one too if it does.", standbys),
+    gauge("flowrun_cell_lag_seconds", "For how long something stands in the log that is not read.", lagMs / 1_000),
   ];
 }
 

@@ -11,13 +11,15 @@ interface Listening {
   /** Gets what they give. */
   readonly listeners: ServedHttp[];
   readonly patiently: Opener;
+  /** Done when this process could have the calls of its cell, which another one may still have; absent where it is in none, or asks for them itself. */
+  readonly standsBy: (() => Promise<void>) | undefined;
 }
 
 /** Has calls taken from here on, and listens; while another process has the calls, its ports are not free. */
 export async function beginHost(
   host: Host,
   predecessor: Predecessor | undefined,
-  { openings, listeners, patiently }: Listening,
+  { openings, listeners, patiently, standsBy }: Listening,
 ): Promise<void> {
   const listen = async (openWith: Opener): Promise<void> => {
     for (const opening of openings) {
@@ -30,6 +32,7 @@ export async function beginHost(
     return host.start();
   }
   await host.prepare();
+  await standsBy?.();
   await predecessor.standStill(() => host.prepare());
   host.start();
   await predecessor.done;

@@ -47,7 +47,7 @@ const makers: { readonly [Port in PluginPort]: { readonly name: string; readonly
   journal: { name: "createJournal", has: ["write"] },
   cell: {
     name: "createCell",
-    has: ["follow", "append", "keep", "kept", "hold", "isHeld", "tell", "onTold", "close"],
+    has: ["follow", "append", "keep", "kept", "hold", "isHeld", "tell", "onTold", "cells", "another", "close"],
   },
   observer: { name: "createObserver", has: [] },
 };

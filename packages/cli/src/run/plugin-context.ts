@@ -26,6 +26,8 @@ export interface PluginContext {
   readonly v2?: V2Port;
   /** For a cell, its name: the application and its platform, such as `flowrun@pbx.example:8088`. */
   readonly cell?: string;
+  /** For a cell: whether who asks for it only looks on. Then nothing is made, and servers that are away are not waited for: `CELL_AWAY`. */
+  readonly visits?: boolean;
 }
 
 /** A port that may have something to free: `close` is waited for when the run is over and nothing more comes. */

@@ -48,6 +48,8 @@ export interface FlowRun {
   readonly observe: Observer;
   /** Gets the journals of calls, too. */
   readonly journal?: Journal | undefined;
+  /** Told when the process is fit to have the calls of its cell, which another one may still have. */
+  readonly standsBy?: () => void;
 }
 
 /** A flow that runs, until it is closed. */
@@ -94,6 +96,7 @@ export async function startFlow(
     recordStats: records.fileStats,
     outboxStats: records.outboxStats,
     ledgerStats: parts.ledger?.stats,
+    cellStats: parts.ledger?.cell,
     clock: surroundings.clock,
     log,
   });
@@ -113,7 +116,11 @@ export async function startFlow(
     () => openRuns({ config, host, program: () => taking.program, log }),
   ];
   const patiently: Opener = (open) => whenFree(open, surroundings.clock, log);
-  const begun = beginHost(host, parts.ledger?.predecessor, { openings, listeners, patiently });
+  const isStandby = parts.ledger?.cell !== undefined && run.options.takeOver !== true;
+  const standsBy = isStandby
+    ? () => standByWith({ log, tell: run.standsBy, serve: () => operations.serve(host) })
+    : undefined;
+  const begun = beginHost(host, parts.ledger?.predecessor, { openings, listeners, patiently, standsBy });
   await begun.catch(async (error: unknown) => {
     await close();
     throw error;
@@ -127,6 +134,22 @@ export async function startFlow(
     ...takenVersions({ host, taking, attend, refuse: (next) => requireTables(next, { config, embedded }) }),
     close,
   };
+}
+
+/** What who stands by does: it lets itself be looked at, unless another process here still has the port. */
+async function standByWith({
+  log,
+  tell,
+  serve,
+}: {
+  readonly log: Logger;
+  readonly tell: (() => void) | undefined;
+  readonly serve: () => Promise<void>;
+}): Promise<void> {
+  tell?.();
+  await serve().catch((error: unknown) => {
+    log.warn({ err: error }, "How this process does cannot be looked at before it has the calls.");
+  });
 }
 
 /** Closes all that a run is made of: first what still needs the others. */

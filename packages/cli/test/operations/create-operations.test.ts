@@ -2,6 +2,7 @@ import { PortError } from "@flowrun/core/plugin";
 import { createVirtualClock, memoryStore, recordingLogger, scriptedTransport } from "@flowrun/core/testing";
 import type { Host } from "@flowrun/core";
 import { describe, expect, onTestFinished, test } from "vitest";
+import type { CellStats } from "../../src/ledger/open-ledger.ts";
 import { createOperations } from "../../src/operations/create-operations.ts";
 import { flowText } from "../flow-text.ts";
 import { startMain, tryMain } from "../try-main.ts";
@@ -10,7 +11,7 @@ const stats = (given: object): Host =>
   ({ stats: () => ({ connection: "connected", draining: false, ...given }) }) as unknown as Host;
 
 /** Where a host with these statistics is served. */
-async function serve(host: Host, fails = "", isFailing = false): Promise<string> {
+async function serve(host: Host, fails = "", isFailing = false, cell?: CellStats): Promise<string> {
   const log = recordingLogger();
   const store = memoryStore({});
   const lookup = async () => {
@@ -28,9 +29,12 @@ async function serve(host: Host, fails = "", isFailing = false): Promise<string>
     recordStats: undefined,
     outboxStats: undefined,
     ledgerStats: () => ({ writes: 1, bytes: 2, failed: 3, isFailing }),
+    cellStats: cell && (() => cell),
     clock: createVirtualClock(),
     log,
   });
+  await operations.serve(host);
+  // Once more when a process that stood by has the calls: it listens already.
   await operations.serve(host);
   onTestFinished(() => operations.close());
   const [{ fields } = { fields: {} }] = log.lines;
@@ -50,6 +54,23 @@ describe("/readyz", () => {
     const [ready, live] = await Promise.all([fetch(`${url}/readyz`), fetch(`${url}/livez`)]);
     expect([ready.status, await ready.json()]).toEqual([status, body]);
     expect([live.status, await live.json()]).toEqual([200, { live: true }]);
+  });
+});
+
+describe("a process that stands by in a cell", () => {
+  const standby: CellStats = { role: "standby", lagMs: 1_500, standbys: 2 };
+
+  test("lives, would serve no call, and tells how far behind the owner it is", async () => {
+    const url = await serve(stats({ connection: "idle" }), "", false, standby);
+    const [ready, live] = await Promise.all([fetch(`${url}/readyz`), fetch(`${url}/livez`)]);
+    expect([ready.status, await ready.json()]).toEqual([503, { ready: false, reasons: ["standby"], lagMs: 1_500 }]);
+    expect([live.status, await live.json()]).toEqual([200, { live: true }]);
+  });
+
+  test("is ready as any other one once it has the calls", async () => {
+    const url = await serve(stats({}), "", false, { role: "owner", lagMs: 0, standbys: 1 });
+    const ready = await fetch(`${url}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([200, { ready: true }]);
   });
 });
 

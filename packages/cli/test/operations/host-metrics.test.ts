@@ -10,7 +10,7 @@ function linesOf(rooms: HostStats["rooms"]): readonly string[] {
     ...{ connection: "connected", draining: false, rooms, ignored: {}, held: {}, queues: {} },
     ...{ calls: count, webhooks: count, requests: count, lookups: count, saves: count, http: count, v2: count },
   } as unknown as HostStats;
-  const none = { ari: undefined, journals: undefined, records: undefined, ledger: undefined };
+  const none = { ari: undefined, journals: undefined, records: undefined, ledger: undefined, cell: undefined };
   const lines = prometheusText(runMetrics({ host, ...none })).split("\n");
   return lines.filter((line) => /^flowrun_(queue|lane|schedule)_[a-z_]+{/.test(line));
 }

@@ -31,6 +31,11 @@ export interface Cell {
   tell(message: Json): void;
   /** Calls back with each message that is told; the function it gives ends that. */
   onTold(take: (message: Json) => void): () => void;
+  /** The names of all cells at the same servers in whose log something stands, in the order of the alphabet. Rejects where they cannot be found out. */
+  cells(): Promise<readonly string[]>;
+  /** The cell of this name at the same servers: it is closed along with this one. */
+  another(name: string): Cell;
+  /** Ends, once what was told before has been sent, if it can be. */
   close(): Promise<void>;
 }
 

@@ -22,7 +22,7 @@ type WithCell = WithBench<CellBench>;
 /** What every cell must do, as test cases for any test runner. Each case has its own cell. */
 export function cellContract({ create }: CellContractSetup): readonly ContractCase[] {
   const withCell = onBench(create);
-  return [...appendingCases(withCell), ...keepingCases(withCell), ...talkCases(withCell)];
+  return [...appendingCases(withCell), ...keepingCases(withCell), ...talkCases(withCell), ...otherCases(withCell)];
 }
 
 /** Who may append, and in which order it is read. */
@@ -156,6 +156,30 @@ function talkCases(withCell: WithCell): readonly ContractCase[] {
         expectSame("what came after that", heard.length, count);
       },
     ),
+  ];
+}
+
+/** What other cells there are. */
+function otherCases(withCell: WithCell): readonly ContractCase[] {
+  return [
+    withCell("names the cells in whose log something stands, and leads to each", async ({ open, until }) => {
+      const [one, looking] = [await open(), await open()];
+      const before = await looking.cells();
+      const name = `another ${before.length}@pbx.example:8088 ü.*>`;
+      await append(one.another(name), { id: "a" }, 0);
+      const named = await looking.cells();
+      expectSame(
+        "what has come",
+        named.filter((each) => !before.includes(each)),
+        [name],
+      );
+      expectSame("its order", named, named.toSorted());
+      const { seen } = await following(looking.another(name));
+      await until(() => seen.length > 0);
+      expectSame("what stands there", idsOf(seen), ["a"]);
+      const own = await following(looking);
+      expectSame("what stands in the first one", own.seen.length, 0);
+    }),
   ];
 }
 

@@ -1,10 +1,10 @@
 import type { Cell, CellRecord } from "../ports/cell.ts";
 import type { Json } from "../json.ts";
 
-/** A cell in the memory of a test, for processes that are all in it. */
+/** Cells in the memory of a test, for processes that are all in them. */
 export interface CellMemory {
-  /** The cell as one more process has it. */
-  open(): MemoryCell;
+  /** A cell as one more process has it: the one of this name, where several are wanted. */
+  open(name?: string): MemoryCell;
 }
 
 /** A process's way to the cell, which can be cut. */
@@ -14,14 +14,22 @@ export interface MemoryCell extends Cell {
   mend(): void;
 }
 
-/** A cell in memory in which nothing stands. Everything comes in a later microtask, in order. */
+/** Cells in memory in which nothing stands. Everything comes in a later microtask, in order. */
 export function createCellMemory(): CellMemory {
-  const shared: Shared = { records: [], last: 0, texts: new Map(), ways: new Set() };
-  return { open: () => new Way(shared) };
+  const all: Shared["all"] = new Map();
+  return { open: (name = "cell") => new Way(named(all, name)) };
 }
 
-/** What the processes share. */
+function named(all: Shared["all"], name: string): Shared {
+  const shared = all.get(name) ?? { all, records: [], last: 0, texts: new Map(), ways: new Set() };
+  all.set(name, shared);
+  return shared;
+}
+
+/** What the processes of a cell share. */
 interface Shared {
+  /** All cells, by name. */
+  readonly all: Map<string, Shared>;
   records: CellRecord[];
   last: number;
   readonly texts: Map<string, string>;
@@ -32,6 +40,7 @@ class Way implements MemoryCell {
   readonly #shared: Shared;
   readonly #takes = new Set<(record: CellRecord) => void>();
   readonly #listeners = new Set<(message: Json) => void>();
+  readonly #others = new Set<Way>();
   #isCut = false;
   #isHolding = false;
   #seen = 0;
@@ -92,6 +101,17 @@ class Way implements MemoryCell {
     return () => void this.#listeners.delete(take);
   }
 
+  async cells(): Promise<readonly string[]> {
+    await this.#reach();
+    return [...this.#shared.all].flatMap(([name, { last }]) => (last === 0 ? [] : [name])).toSorted();
+  }
+
+  another(name: string): Cell {
+    const other = new Way(named(this.#shared.all, name));
+    this.#others.add(other);
+    return other;
+  }
+
   cut(): void {
     this.#isCut = true;
   }
@@ -103,6 +123,7 @@ class Way implements MemoryCell {
 
   async close(): Promise<void> {
     this.#shared.ways.delete(this);
+    for (const other of this.#others) await other.close();
   }
 
   async #reach(): Promise<void> {

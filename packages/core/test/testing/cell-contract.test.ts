@@ -15,6 +15,8 @@ const inPieces = (cell: Cell): Cell => ({
   isHeld: () => cell.isHeld(),
   tell: (message) => cell.tell(message),
   onTold: (take) => cell.onTold(take),
+  cells: () => cell.cells(),
+  another: (name) => cell.another(name),
   close: () => cell.close(),
 });
 
@@ -93,6 +95,12 @@ describe("cellContract", () => {
     const name = "is held no longer than its process has it open";
     expect(await failedBy((honest) => ({ ...honest, isHeld: async () => true }))).toContain(name);
     expect(await failedBy((honest) => ({ ...honest, isHeld: async () => false }))).toContain(name);
+  });
+
+  test("finds a cell that knows no others, and one that is all of them", async () => {
+    const name = "names the cells in whose log something stands, and leads to each";
+    expect(await failedBy((honest) => ({ ...honest, cells: async () => [] }))).toEqual([name]);
+    expect(await failedBy((honest) => ({ ...honest, another: () => honest }))).toEqual([name]);
   });
 
   test("finds a cell that tells nobody else", async () => {

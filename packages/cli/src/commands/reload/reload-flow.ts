@@ -7,7 +7,7 @@ import type { Question, Reply } from "../../ledger/hand-over-messages.ts";
 import type { LineSocket } from "../../ledger/line-socket.ts";
 import { ledgerSocket } from "../../ledger/open-ledger.ts";
 import type { Config } from "../../config/config.ts";
-import { visitFleet, type VisitRequest } from "../../run/visit-fleet.ts";
+import { visitOwnCell, type Visitor } from "../../run/visit-fleet.ts";
 import { ledgerPlace } from "../../run/ledger-place.ts";
 import type { Surroundings } from "../../surroundings.ts";
 
@@ -21,7 +21,7 @@ export async function reloadFlow(invocation: Invocation, path: string, options: 
   const { owner, where, close } =
     config.cell === undefined
       ? await ownerHere(surroundings, config)
-      : await ownerInCell(invocation, { config, folder, choice: config.cell });
+      : await ownerInCell(invocation, { config, folder });
   if (owner === undefined) {
     await close();
     throw nothingRuns(`Nobody answers ${where}.`);
@@ -49,8 +49,8 @@ async function ownerHere(surroundings: Surroundings, config: Config): Promise<As
 }
 
 /** The owner starts the new process beside it, on whatever machine it is. */
-async function ownerInCell(invocation: Invocation, request: VisitRequest): Promise<Asked> {
-  const visit = await visitFleet(invocation, request);
+async function ownerInCell(invocation: Invocation, visitor: Visitor): Promise<Asked> {
+  const visit = await visitOwnCell(invocation, visitor);
   const owner = visit.all().find(({ beat }) => beat === "owner");
   return { owner: owner && visit.open(owner), where: "in the cell", close: visit.close };
 }

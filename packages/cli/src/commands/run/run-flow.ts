@@ -36,6 +36,7 @@ export async function runFlow(invocation: Invocation, path: string, options: Run
   const replaced = Promise.withResolvers<void>();
   const log = logOf(invocation, view, { level: options.logLevel, numbers: loaded.config.logNumbers });
   const studio = await studioBeside(invocation, path, options);
+  const systemd = createSystemd(surroundings);
   try {
     const observe: Observer = {
       ...view.observe,
@@ -49,26 +50,28 @@ export async function runFlow(invocation: Invocation, path: string, options: Run
       log,
       observe: alsoTelling(observe, studio.observer),
       journal: studio.journal,
+      standsBy: () => void systemd.ready(),
     });
     const compile = compilerOf(invocation, options);
     await studio.serve({ running, view, log, compile: async () => compile(await readSource(surroundings, path)) });
     const { ledger } = running;
-    const systemd = createSystemd(surroundings);
     const shutdown = shutdownOf(surroundings, {
       ...{ running, view, systemd },
       graceMs: loaded.config.shutdownGraceMs,
       succession: () => succession,
     });
-    const followed = (isSettled: Promise<void>): void => {
+    const followed = (isSettled: Promise<void>, isDrained: boolean): void => {
       systemd.followed();
-      shutdown.leave(isSettled);
+      shutdown.leave(isSettled, isDrained ? exitCode.replaced : exitCode.ok);
     };
     const succession = succeededBy(surroundings, { running, log, followed });
     const stopReloading = reloadOnChange(invocation, { path, loaded, running, view, options, compile });
     view.started(running, shutdown.request);
     // The process before stays until the service manager knows this one: else it would take the service for dead.
     void systemd.ready().then(() => ledger?.predecessor?.close());
-    void replaced.promise.then(() => shutdown.end(exitCode.replaced));
+    void replaced.promise.then(() =>
+      shutdown.end(ledger?.cell === undefined ? exitCode.replaced : exitCode.unavailable),
+    );
     void endWhenLost(running, log, shutdown);
     const code = await shutdown.done.finally(stopReloading);
     // The log has said why.
@@ -112,7 +115,8 @@ async function endWhenLost({ ledger }: RunningFlow, log: Logger, shutdown: Shutd
   if (ledger?.lost === undefined) return;
   await ledger.lost;
   log.warn({ code: "CLI_CELL_LOST" }, "Another process has the calls of the cell; this one ends, and touches none.");
-  shutdown.leave(Promise.resolve(), exitCode.replaced);
+  // Started again it stands by.
+  shutdown.leave(Promise.resolve(), exitCode.unavailable);
 }
 
 /** Loaded only where it is asked for; elsewhere it costs nothing. */

@@ -13,8 +13,8 @@ export interface SuccessionParts {
   readonly log: Logger;
   /** Starts a process that takes over from this one. */
   readonly startAgain: () => AnotherProcess;
-  /** Another process has the calls: this one is to free what it holds, and to end when the promise resolves. */
-  readonly followed: (isSettled: Promise<void>) => void;
+  /** Another process has the calls: this one is to free what it holds, and to end when the promise resolves; for good, if it was drained. */
+  readonly followed: (isSettled: Promise<void>, isDrained: boolean) => void;
 }
 
 /**
@@ -39,6 +39,8 @@ export class Succession {
   readonly #parts: SuccessionParts;
   #successor: LineSocket | undefined;
   #started: { readonly process: AnotherProcess; readonly asked: LineSocket } | undefined;
+  /** Who wants the calls to move to a process that stands by. */
+  #mover: { readonly asked: LineSocket; readonly isDrained: boolean } | undefined;
   #isFollowed = false;
   #cancelTimer = (): void => {};
   /** Whoever is started may take so long to load, and is killed after that. */
@@ -86,10 +88,13 @@ export class Succession {
 
   #attend(asking: LineSocket): void {
     asking.onMessage((message: Json) => {
-      const { ask } = message as Question;
+      const question = message as Question;
+      const { ask } = question;
       if (ask === "take_over") void this.#handOver(asking);
       if (ask === "taken" && asking === this.#successor) this.#end();
       if (ask === "reload") this.#reload(asking);
+      if (ask === "move") void this.#move(asking, false, question.to);
+      if (ask === "drain") void this.#move(asking, true);
     });
     asking.onClose(() => asking === this.#successor && this.callOff("It ended before it had them."));
   }
@@ -121,6 +126,10 @@ export class Succession {
     this.#cancelLoad();
     const { live } = host.stats().calls;
     log.info({ calls: live }, "Another process has taken the calls over.");
+    if (this.#mover !== undefined) {
+      reply(this.#mover.asked, { told: "moved", calls: live });
+      this.#mover.asked.close();
+    }
     if (this.#started !== undefined) {
       const { asked, process: next } = this.#started;
       reply(asked, { told: "reloaded", process: next.id ?? 0, calls: live });
@@ -132,7 +141,16 @@ export class Succession {
       cancel();
       resolve();
     });
-    followed(promise);
+    followed(promise, this.#mover?.isDrained === true);
+  }
+
+  /** Passes the calls on, and tells whoever wanted that what came of it. */
+  async #move(asked: LineSocket, isDrained: boolean, to?: string): Promise<void> {
+    if (this.#mover !== undefined) return tellStays(asked, refusals.draining);
+    this.#mover = { asked, isDrained };
+    if (await this.pass(to)) return;
+    this.#mover = undefined;
+    tellStays(asked, "Nobody stands by who has taken the calls.");
   }
 
   #reload(asked: LineSocket): void {

@@ -4,7 +4,7 @@ import type { Surroundings } from "../../surroundings.ts";
 /** Who is told how a run stands. */
 export interface Systemd {
   /**
-   * Calls are taken from now on, by this process, also where another one was the main process so far. Signs of life follow, where it
+   * Calls are taken from now on, by this process, also where another one was the main process so far; or it stands by for that, and says it again then. Signs of life follow, where it
    * wants some, until `stopping`. Resolves when it was told.
    */
   ready(): Promise<void>;
@@ -31,6 +31,7 @@ export function createSystemd(
   const watchdogMs = Number(environment["WATCHDOG_USEC"] ?? 0) / 1_000;
   let cancel = (): void => undefined;
   const live = (): void => {
+    cancel();
     cancel = clock.wake(clock.now() + watchdogMs / 2, () => {
       notify("WATCHDOG=1");
       live();

@@ -10,6 +10,7 @@ export interface BeatingParts {
   /** What does not change. */
   readonly self: Pick<Beat, "worker" | "name" | "version" | "reads">;
   readonly calls: () => number;
+  readonly lagMs: () => number;
 }
 
 /** Says four times a second that this process lives, and what it is in the cell. */
@@ -43,17 +44,28 @@ export class Beating {
     this.#beat();
   }
 
+  /** Says that this process ends, so that nobody counts on it. */
   stop(): void {
     this.#cancel();
     this.#leave();
+    this.#role = "leaving";
+    this.#tell();
   }
 
   #beat(): void {
-    const { calls, cell, clock, log, self } = this.#parts;
+    const { clock, log } = this.#parts;
     const now = clock.now();
     if (this.#role === "owner" && now - this.#last >= lostMs) log.doubt();
     this.#last = now;
-    cell.tell({ beat: this.#role, ...self, calls: calls(), at: log.at, forMs: Math.round(now - this.#since) });
+    this.#tell();
     this.#cancel = clock.wake(now + beatMs, () => this.#beat());
+  }
+
+  #tell(): void {
+    const { calls, cell, clock, lagMs, log, self } = this.#parts;
+    cell.tell({
+      ...{ beat: this.#role, ...self, calls: calls(), at: log.at },
+      ...{ forMs: Math.round(clock.now() - this.#since), lagMs: this.#role === "standby" ? lagMs() : 0 },
+    });
   }
 }

@@ -9,7 +9,8 @@ import { Beating } from "./beating.ts";
 import { CellLines } from "./cell-lines.ts";
 import { CellLog } from "./cell-log.ts";
 import { answered, CellPrograms } from "./cell-programs.ts";
-import { Presence, type Beat } from "./presence.ts";
+import { Lag } from "./lag.ts";
+import { isNamed, Presence, successorAmong } from "./presence.ts";
 import { Standing } from "./standing.ts";
 
 /** What the ledger of a cell is opened with. */
@@ -43,8 +44,9 @@ export async function openCellLedger(options: CellLedgerOptions): Promise<OpenLe
   const presence = new Presence(cell, clock);
   const worker = randomUUID();
   const lines = new CellLines({ cell, clock, presence, worker });
+  const lag = new Lag(presence, cellLog, clock);
   const beating = new Beating({
-    ...{ cell, clock, log: cellLog, calls: () => cellLog.calls },
+    ...{ cell, clock, log: cellLog, calls: () => cellLog.calls, lagMs: () => lag.ms },
     self: { worker, name, version, reads: stateVersion },
   });
   const standing = new Standing({ ...options, cellLog, programs, presence, lines, beating });
@@ -57,7 +59,11 @@ export async function openCellLedger(options: CellLedgerOptions): Promise<OpenLe
     soFar: () => cellLog.left,
     takeOver: () => standing.takeOver(),
     lost: lost.promise,
-    role: () => beating.role,
+    cell: () => ({
+      role: beating.role,
+      lagMs: beating.role === "standby" ? lag.ms : 0,
+      standbys: presence.all.filter(({ beat }) => beat === "standby").length,
+    }),
     nameOf: (each) => programs.nameOf(each),
     program: (each) => programs.programOf(each),
     write: (entry) => cellLog.write(entry),
@@ -66,7 +72,8 @@ export async function openCellLedger(options: CellLedgerOptions): Promise<OpenLe
     stats: () => cellLog.stats(),
     attend: (attend) => lines.attend(attend),
     standby(to) {
-      const next = successorAmong(presence.all, to);
+      const wanted = presence.all.filter((each) => to === undefined || isNamed(each, to));
+      const next = successorAmong(wanted, stateVersion);
       return next && lines.open(next.worker);
     },
     async leave() {
@@ -95,12 +102,4 @@ function logOf({ cell, keys, waitMs, clock, log }: CellLedgerOptions, taken: () 
     open: (text) => openText(text, keys),
     tell: (message) => log.warn({ code: "CLI_CELL_LOG" }, message),
   });
-}
-
-/** Who is to have the calls next: of those that can read them the one that has read the log furthest, unless one is named. */
-function successorAmong(all: readonly Beat[], to: string | undefined): Beat | undefined {
-  const fit = all.filter(({ beat, reads, name }) => {
-    return beat === "standby" && reads >= stateVersion && (to === undefined || name === to);
-  });
-  return fit.toSorted((one, other) => other.at - one.at)[0];
 }

@@ -17,6 +17,19 @@ export interface Beat {
   readonly at: number;
   /** How long it has been what it is, in milliseconds. */
   readonly forMs: number;
+  /** For how long something has stood in the log that it has not read, in milliseconds; 0 for who writes it. */
+  readonly lagMs: number;
+}
+
+/** Whether a process is meant: by its name, `machine:process`, or by that of its machine. */
+export function isNamed({ name }: Pick<Beat, "name">, given: string): boolean {
+  return name === given || name.slice(0, name.lastIndexOf(":")) === given;
+}
+
+/** Who is to have the calls of this owner next: of those that can read them the one that has read the log furthest. */
+export function successorAmong(all: readonly Beat[], reads: number): Beat | undefined {
+  const fit = all.filter((each) => each.beat === "standby" && each.reads >= reads);
+  return fit.toSorted((one, other) => other.at - one.at)[0];
 }
 
 /** How often that is told, in milliseconds. */

@@ -1,6 +1,6 @@
 import { pause } from "@flowrun/core/plugin";
-import { CliError } from "../../cli-error.ts";
-import type { Invitation } from "../hand-over-messages.ts";
+import { CliError, exitCode } from "../../cli-error.ts";
+import type { Invitation, Question, Reply } from "../hand-over-messages.ts";
 import { wrongKeys } from "../ledger-keys.ts";
 import { predecessorAt, type Predecessor } from "../predecessor.ts";
 import { MissingKeyError } from "../sealed-disk.ts";
@@ -36,16 +36,22 @@ export class Standing implements Predecessor {
   constructor(parts: StandingParts) {
     this.#parts = parts;
     this.#done.promise.catch(() => undefined);
+    this.#invited.promise.catch(() => undefined);
   }
 
   get done(): Promise<void> {
     return this.#done.promise;
   }
 
-  /** Attends to an owner that would hand its calls over. */
+  /** Attends to an owner that would hand its calls over, and to whoever wants this process to end. */
   attend(asking: CellLine): void {
     asking.onMessage((message) => {
       if ((message as Partial<Invitation>).invite === "take_over") this.#invited.resolve(asking);
+      if ((message as Partial<Question>).ask !== "drain") return;
+      const reply: Reply = { told: "moved", calls: 0 };
+      asking.send(reply);
+      this.#parts.log.info({}, "This process was told to end, and stands by no more.");
+      this.#invited.reject(new CliError(exitCode.replaced, []));
     });
   }
 
@@ -120,6 +126,7 @@ export class Standing implements Predecessor {
   async #isStill(line: CellLine, lookAhead: (() => Promise<void>) | undefined): Promise<boolean> {
     const { clock, log, takesOver } = this.#parts;
     this.#invited = Promise.withResolvers();
+    this.#invited.promise.catch(() => undefined);
     // What the log holds decides who acts: an owner that does not answer finds out there.
     const end = (): boolean => {
       line.drop();

@@ -27,7 +27,7 @@ function asker(attend: Attend) {
     close,
   };
   attend(socket);
-  return { told, close, say: (ask: string) => take({ ask }) };
+  return { told, close, say: (ask: string, more: object = {}) => take({ ask, ...more }) };
 }
 
 /** A succession over a host and a ledger that write down what they are told to do. */
@@ -38,6 +38,7 @@ function open({ refusal }: { readonly refusal?: Refusal } = {}) {
   const child = Promise.withResolvers<string>();
   let attend: Attend = () => {};
   let standby: LineSocket | undefined;
+  const wanted: (string | undefined)[] = [];
   let successor: { readonly over: () => void; readonly lost: () => void } | undefined;
   const host = {
     async handOver(given: typeof successor) {
@@ -50,7 +51,10 @@ function open({ refusal }: { readonly refusal?: Refusal } = {}) {
   } as unknown as Host;
   const ledger = {
     attend: (given: Attend) => void (attend = given),
-    standby: () => standby,
+    standby(to?: string) {
+      wanted.push(to);
+      return standby;
+    },
     leave: async () => void done.push("leaves the ledger"),
     comeBack: async () => void done.push("takes the ledger back"),
   } as unknown as OpenLedger;
@@ -67,8 +71,8 @@ function open({ refusal }: { readonly refusal?: Refusal } = {}) {
         child.resolve("SIGKILL");
       },
     }),
-    followed: (isSettled) => {
-      done.push("followed");
+    followed: (isSettled, isDrained) => {
+      done.push(isDrained ? "followed for good" : "followed");
       void isSettled.then(() => done.push("settled"));
     },
   });
@@ -76,6 +80,7 @@ function open({ refusal }: { readonly refusal?: Refusal } = {}) {
   return {
     clock,
     done,
+    wanted,
     child,
     succession,
     settle,
@@ -190,6 +195,55 @@ describe("Succession", () => {
     await dying.settle();
     next.close();
     expect([await passed, dying.done]).toEqual([false, ["stands still", "takes the ledger back", "stays"]]);
+  });
+
+  test("moves its calls to a process that stands by when it is asked to, and says how many; drained, it ends for good", async () => {
+    for (const [ask, more, isWanted, followed] of [
+      ["move", { to: "two" }, "two", "followed"],
+      ["move", {}, undefined, "followed"],
+      ["drain", {}, undefined, "followed for good"],
+    ] as const) {
+      const moving = open();
+      const next = moving.standBy();
+      const asked = moving.ask();
+      asked.say(ask, more);
+      next.say("take_over");
+      await moving.settle();
+      moving.over();
+      await moving.settle();
+      next.say("taken");
+      next.close();
+      await moving.settle();
+      expect([moving.wanted, asked.told]).toEqual([[isWanted], [{ told: "moved", calls: 3 }]]);
+      expect(moving.done).toEqual(["stands still", "leaves the ledger", followed, "settled"]);
+    }
+  });
+
+  test("says that nothing moves where nobody stands by, or that one does not come; later it can", async () => {
+    const { ask, clock, done, over, settle, standBy, wanted } = open();
+    const asked = ask();
+    asked.say("move");
+    await settle();
+    const why = "Nobody stands by who has taken the calls.";
+    expect([asked.told, done]).toEqual([[{ told: "stays", why }], []]);
+    standBy();
+    const again = ask();
+    again.say("drain");
+    const meanwhile = ask();
+    meanwhile.say("move");
+    await clock.advance(3_000);
+    await settle();
+    expect(again.told).toEqual([{ told: "stays", why }]);
+    expect(meanwhile.told).toEqual([{ told: "stays", why: "It is about to end, or hands its calls over already." }]);
+    const next = standBy();
+    ask().say("move");
+    next.say("take_over");
+    await settle();
+    over();
+    await settle();
+    next.say("taken");
+    expect(done).toEqual(["stands still", "leaves the ledger", "followed"]);
+    expect(wanted).toHaveLength(3);
   });
 
   test("starts a process for a reload, tells which one has the calls, and leaves that alone from then on", async () => {

@@ -29,6 +29,15 @@ describe("createSystemd", () => {
     expect(told).toEqual([ready, "0 STOPPING=1"]);
   });
 
+  test("says it again when one that stood by has the calls, with no more signs of life than before", async () => {
+    const { clock, told, systemd } = open({ NOTIFY_SOCKET: "/run/notify", WATCHDOG_USEC: "30000000" });
+    void systemd.ready();
+    void systemd.ready();
+    await clock.advance(16_000);
+    systemd.stopping();
+    expect(told).toEqual([ready, ready, "15000 WATCHDOG=1", "16000 STOPPING=1"]);
+  });
+
   test("gives a sign of life each half of the watchdog's time, until it stops", async () => {
     const { clock, told, systemd } = open({ NOTIFY_SOCKET: "/run/notify", WATCHDOG_USEC: "30000000" });
     void systemd.ready();

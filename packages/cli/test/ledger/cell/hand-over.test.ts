@@ -56,7 +56,7 @@ describe("an owner that hands its calls over", () => {
     expect(await taking).toBe(true);
     expect(asked).toEqual([{ ask: "take_over" }, { ask: "taken" }]);
     expect(next.ledger.left).toMatchObject([start("a"), { kind: "over" }]);
-    expect([owner.ledger.role?.(), next.ledger.role?.()]).toEqual(["leaving", "owner"]);
+    expect([owner.ledger.cell?.().role, next.ledger.cell?.().role]).toEqual(["leaving", "owner"]);
     await committed(next.ledger, start("b"));
     expect(next.ledger.isKept()).toBe(true);
   });
@@ -73,7 +73,7 @@ describe("an owner that hands its calls over", () => {
     expect(isClosed()).toBe(true);
     await owner.ledger.comeBack();
     await committed(owner.ledger, start("b"));
-    expect([owner.ledger.role?.(), owner.ledger.isKept()]).toEqual(["owner", true]);
+    expect([owner.ledger.cell?.().role, owner.ledger.isKept()]).toEqual(["owner", true]);
   });
 
   test("that is lost after it stood still has its calls taken all the same, and may not act when it comes back", async () => {
@@ -104,13 +104,28 @@ describe("an owner that hands its calls over", () => {
       await owner.clock.advance(10);
       if (refuses) line.send({ told: "stays", why: "The platform is away." });
       await owner.clock.advance(6_000);
-      expect(next.ledger.role?.()).toBe("standby");
+      expect(next.ledger.cell?.().role).toBe("standby");
       owner.cell.cut();
       await owner.clock.advance(3_000);
       await next.owns;
-      expect(next.ledger.role?.()).toBe("owner");
+      expect(next.ledger.cell?.().role).toBe("owner");
     }
   });
+});
+
+test("a process that stands by ends when it is told to, so that it is not started again, and nobody counts on it any more", async () => {
+  const { owner, next } = await pair();
+  const line = owner.ledger.standby?.();
+  const told: Json[] = [];
+  line?.onMessage((message) => void told.push(message));
+  line?.send({ ask: "drain" });
+  await owner.clock.advance(10);
+  await expect(next.owns).rejects.toMatchObject({ exitCode: 4, problems: [] });
+  expect(told).toEqual([{ told: "moved", calls: 0 }]);
+  expect(owner.ledger.cell?.().standbys).toBe(1);
+  await next.ledger.close();
+  await owner.clock.advance(10);
+  expect(owner.ledger.cell?.().standbys).toBe(0);
 });
 
 test("a process that was started to have the calls asks for them by itself, and gives up where it does not get them", async () => {
@@ -135,6 +150,8 @@ test("a process that was started to have the calls asks for them by itself, and 
 test("nobody is invited who does not stand by, or has another name", async () => {
   const { owner, next } = await pair();
   expect(owner.ledger.standby?.("three:3")).toBeUndefined();
+  expect(owner.ledger.standby?.("tw")).toBeUndefined();
+  expect(owner.ledger.standby?.("two")).toBeDefined();
   expect(owner.ledger.standby?.("two:2")).toBeDefined();
   await next.ledger.close();
   await owner.clock.advance(3_000);

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { compileFlow, type Program } from "@flowrun/core";
-import type { LedgerEntry } from "@flowrun/core/plugin";
+import type { Clock, LedgerEntry } from "@flowrun/core/plugin";
 import {
   createVirtualClock,
   recordingLogger,
@@ -30,12 +30,14 @@ interface WorkerOptions {
   readonly keys?: readonly LedgerKey[];
   readonly name?: string;
   readonly takesOver?: boolean;
+  /** Its cell, where there are several. */
+  readonly of?: string;
 }
 
 /** A process of a cell, with a clock of its own that the test drives. */
-export interface Worker {
+export interface Worker<Time extends Clock = VirtualClock> {
   readonly cell: MemoryCell;
-  readonly clock: VirtualClock;
+  readonly clock: Time;
   readonly log: ReturnType<typeof recordingLogger>;
   readonly ledger: OpenLedger;
   /** When it has the calls. */
@@ -43,11 +45,17 @@ export interface Worker {
 }
 
 /** A process that is in a cell from now on, and stands by. */
-export async function work(
+export function work(memory: CellMemory, options: WorkerOptions = {}): Promise<Worker> {
+  return workAt(options.clock ?? settlingClock(), memory, options);
+}
+
+/** The same, by any clock. */
+export async function workAt<Time extends Clock>(
+  clock: Time,
   memory: CellMemory,
-  { clock = settlingClock(), keys = [key], name = "n:1", takesOver = false }: WorkerOptions = {},
-): Promise<Worker> {
-  const [cell, log] = [memory.open(), recordingLogger()];
+  { keys = [key], name = "n:1", takesOver = false, of }: Omit<WorkerOptions, "clock"> = {},
+): Promise<Worker<Time>> {
+  const [cell, log] = [memory.open(of), recordingLogger()];
   const ledger = await openCellLedger({
     ...{ cell, clock, log, keys, waitMs: 50, program: programs[0], operations: {}, name, takesOver },
   });

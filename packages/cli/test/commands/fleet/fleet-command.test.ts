@@ -1,0 +1,183 @@
+import { stateVersion } from "@flowrun/core";
+import type { Json } from "@flowrun/core/plugin";
+import { createSystemClock } from "@flowrun/core/system-clock";
+import { createCellMemory, type CellMemory } from "@flowrun/core/testing";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { version } from "../../../src/version.ts";
+import { committed, start, workAt, type Worker } from "../../ledger/cell/worker.ts";
+import { tryMain, type Tried } from "../../try-main.ts";
+
+type Process = Worker<ReturnType<typeof createSystemClock>>;
+
+/** Processes, and flowrun on a machine that reaches the same cells. */
+interface Fleet {
+  readonly begin: (name: string, of?: string) => Promise<Process>;
+  readonly flowrun: (...args: readonly string[]) => Promise<Tried>;
+}
+
+function open(): Fleet {
+  const memory = createCellMemory();
+  Reflect.set(globalThis, "memoryOfTheFleet", memory satisfies CellMemory);
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, "memoryOfTheFleet"));
+  const files = {
+    "cell.js": "export const createCell = ({ cell }) => globalThis.memoryOfTheFleet.open(cell);",
+    "flowrun.config.yaml": "cell: ./cell.js\n",
+  };
+  return {
+    async begin(name, of = "a@pbx:8088") {
+      const begun = await workAt(createSystemClock(), memory, { name, of });
+      onTestFinished(() => begun.ledger.close());
+      return begun;
+    },
+    flowrun: (...args) => tryMain(args, { files }),
+  };
+}
+
+/** Has a process answer as an owner does, and gives what it is asked. */
+function answering({ ledger }: Process, reply: Json): readonly Json[] {
+  const asked: Json[] = [];
+  ledger.attend((asking) => {
+    asking.onMessage((message) => {
+      asked.push(message);
+      asking.send(reply);
+    });
+  });
+  return asked;
+}
+
+describe("flowrun fleet status", () => {
+  test("says who has the calls of each cell, who stands by, and where nobody has them", async () => {
+    const { begin, flowrun } = open();
+    const owner = await begin("one:1");
+    const other = await begin("two:7", "b@pbx:8088");
+    await Promise.all([owner.owns, other.owns]);
+    await committed(owner.ledger, start("x"));
+    await committed(other.ledger, start("y"));
+    await begin("two:2");
+    await other.ledger.close();
+    const { code, out } = await flowrun("fleet", "status");
+    const rows = out.split("\n").map((line) => line.replaceAll(/(?<![.\d])\d+s\b/g, "Ns"));
+    expect([code, rows]).toEqual([
+      0,
+      [
+        "cell        worker           calls   lag  for  flowrun",
+        `a@pbx:8088  one:1   owner        1         Ns  ${version}`,
+        `            two:2   standby         0.0s   Ns  ${version}`,
+        "b@pbx:8088  nobody",
+        "",
+      ],
+    ]);
+  });
+
+  test("says the same as data", async () => {
+    const { begin, flowrun } = open();
+    await (
+      await begin("one:1")
+    ).owns;
+    await begin("two:2");
+    const { code, out } = await flowrun("fleet", "status", "--json");
+    const common = { version, reads: stateVersion, calls: 0, lagMs: 0, forMs: expect.any(Number) as number };
+    expect([code, JSON.parse(out)]).toEqual([
+      0,
+      [{ cell: "a@pbx:8088", owner: { worker: "one:1", ...common }, standbys: [{ worker: "two:2", ...common }] }],
+    ]);
+  });
+
+  test("says calmly that there is no cell yet, none configured, or that its servers do not answer", async () => {
+    const { flowrun } = open();
+    expect(await flowrun("fleet", "status")).toEqual({
+      code: 0,
+      out: "",
+      err: "There is no cell on these servers yet.\n",
+    });
+    const without = await tryMain(["fleet", "status"]);
+    expect([without.code, without.err]).toEqual([2, expect.stringContaining("CLI_NO_CELL")]);
+    const text =
+      "export const createCell = () => { throw Object.assign(new Error('None of the servers n1 answers.'), { code: 'CELL_AWAY' }); };";
+    const away = await tryMain(["fleet", "status", "--set", "cell=./cell.js"], { files: { "cell.js": text } });
+    expect([away.code, away.err]).toEqual([
+      3,
+      "error CELL_AWAY  None of the servers n1 answers.\n  Calls that are live go on. Look at the servers and the network between, and try again.\n",
+    ]);
+  });
+});
+
+describe("flowrun fleet move", () => {
+  test("asks the owner, and says who has the calls then", async () => {
+    const { begin, flowrun } = open();
+    const owner = await begin("one:1");
+    await owner.owns;
+    const next = await begin("two:2");
+    const asked = answering(owner, { told: "moved", calls: 3 });
+    const moving = flowrun("fleet", "move", "a@pbx:8088", "--to", "two");
+    await expect.poll(() => asked, { timeout: 5_000 }).toEqual([{ ask: "move", to: "two" }]);
+    await owner.ledger.leave();
+    await owner.ledger.close();
+    await next.owns;
+    expect(await moving).toEqual({ code: 0, out: 'two:2 has the calls of "a@pbx:8088" now, 3 live.\n', err: "" });
+  });
+
+  test.each([
+    [["a@pbx:8080"], 2, "CLI_NOT_IN_FLEET", 'Did you mean "a@pbx:8088"?'],
+    [["a@pbx:8088", "--to", "tw"], 2, "CLI_NOT_IN_FLEET", 'There is no worker "tw"'],
+    [["a@pbx:8088", "--to", "one:1"], 3, "CLI_NOT_TAKEN_OVER", '"one:1" has the calls of "a@pbx:8088" already.'],
+    [["a@pbx:8088"], 3, "CLI_NOT_TAKEN_OVER", "Nobody stands by who could go on"],
+  ])("%j is refused without asking anybody, with %d and %s", async (args, code, name, says) => {
+    const { begin, flowrun } = open();
+    const owner = await begin("one:1");
+    await owner.owns;
+    const asked = answering(owner, {});
+    const tried = await flowrun("fleet", "move", ...args);
+    expect([tried.code, tried.err, asked]).toEqual([code, expect.stringContaining(name), []]);
+    expect(tried.err).toContain(says);
+  });
+
+  test("says why the owner keeps the calls", async () => {
+    const { begin, flowrun } = open();
+    const owner = await begin("one:1");
+    await owner.owns;
+    await begin("two:2");
+    answering(owner, { told: "stays", why: "The platform is away." });
+    const { code, err } = await flowrun("fleet", "move", "a@pbx:8088");
+    expect([code, err]).toEqual([3, expect.stringContaining("The calls stay where they are. The platform is away.")]);
+  });
+});
+
+describe("flowrun fleet drain", () => {
+  test("ends who stands by on a machine, and then has its owners hand over", async () => {
+    const { begin, flowrun } = open();
+    const owner = await begin("one:1");
+    await owner.owns;
+    const beside = await begin("one:2");
+    const next = await begin("two:2");
+    const asked = answering(owner, { told: "moved", calls: 1 });
+    const draining = flowrun("fleet", "drain", "one");
+    await expect.poll(() => asked, { timeout: 5_000 }).toEqual([{ ask: "drain" }]);
+    await expect(beside.owns).rejects.toMatchObject({ exitCode: 4 });
+    await beside.ledger.close();
+    await owner.ledger.leave();
+    await owner.ledger.close();
+    await next.owns;
+    expect(await draining).toEqual({
+      code: 0,
+      out: 'one:2 stands by for "a@pbx:8088" no more.\ntwo:2 has the calls of "a@pbx:8088" now, 1 live; one:1 has ended.\n',
+      err: "",
+    });
+  });
+
+  test("touches nothing where nobody else could go on with the calls, or nobody has that name", async () => {
+    const { begin, flowrun } = open();
+    const owner = await begin("one:1");
+    await owner.owns;
+    await begin("one:2");
+    const asked = answering(owner, {});
+    const alone = await flowrun("fleet", "drain", "one");
+    expect([alone.code, alone.err]).toEqual([
+      3,
+      expect.stringContaining('Nobody but "one" could go on with the calls of "a@pbx:8088".'),
+    ]);
+    const unknown = await flowrun("fleet", "drain", "one:3");
+    expect([unknown.code, unknown.err]).toEqual([2, expect.stringContaining("CLI_NOT_IN_FLEET")]);
+    expect(asked).toEqual([]);
+  });
+});
