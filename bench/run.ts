@@ -3,6 +3,7 @@
 // bench/recorded.json, which `-- --record` writes.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { measureCells } from "./cell.ts";
 import { measureCheck } from "./check.ts";
 import { extents, measureCpuPerCall } from "./end-to-end/cpu-per-call.ts";
 import { measureLedgerDelays } from "./end-to-end/ledger-delays.ts";
@@ -50,7 +51,10 @@ const delays: Measure = async (count) => [await measureLedgerDelays(count)];
 
 /** What is told but not guarded. With --full, what takes long and what says as much about the machine. */
 const rest: readonly Measure[] = full
-  ? [durability, memory(1_000), memory(10_000), memory(50_000), measureRates, delays, beside, measureOnAsterisk]
+  ? [
+      ...[durability, memory(1_000), memory(10_000), memory(50_000)],
+      ...[measureRates, delays, beside, measureCells, measureOnAsterisk],
+    ]
   : [durability, memory(1_000)];
 
 async function measureAll(): Promise<void> {
