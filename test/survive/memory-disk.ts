@@ -27,7 +27,19 @@ export function createMemoryDisk<Mark>(): MemoryDisk<Mark> {
   return {
     has: (path) => files.has(path),
     read: (path) => files.get(path)?.text,
-    follow: (path) => () => files.get(path)?.text,
+    follow(path) {
+      let known: { readonly text: string } | undefined;
+      let at = 0;
+      return () => {
+        const file = files.get(path);
+        if (file === undefined) return undefined;
+        const isNew = file !== known || at === 0;
+        if (isNew) [known, at] = [file, 0];
+        const text = file.text.slice(at, file.text.lastIndexOf("\n") + 1);
+        at += text.length;
+        return { text, isNew };
+      };
+    },
     create(path) {
       const file: { text: string; mark?: Mark } = { text: "" };
       files.set(path, file);

@@ -32,12 +32,11 @@ export function sealedDisk(disk: Disk, keys: readonly LedgerKey[]): Disk {
     },
     follow(path) {
       const read = disk.follow(path);
-      let opened = nothingOpened;
+      let open = plain;
       return () => {
-        const text = read();
-        if (text?.startsWith(mark) !== true) return text;
-        opened = unsealed(text, keys, opened);
-        return opened.text;
+        const growth = read();
+        if (growth?.isNew !== false) open = growth?.text.startsWith(mark) === true ? sealedText(keys) : plain;
+        return growth && { ...growth, text: open(growth.text) };
       };
     },
     ...(first && { create: (path: string) => sealedFile(disk.create(path), first) }),
@@ -55,7 +54,7 @@ export function sealText(text: string, [key]: readonly LedgerKey[]): string {
 
 /** What `sealText`, or a sealed disk, made of a text. Throws a `MissingKeyError` where its key is not among these. */
 export function openText(text: string, keys: readonly LedgerKey[]): string {
-  return text.startsWith(mark) ? unsealed(text, keys).text : text;
+  return text.startsWith(mark) ? sealedText(keys)(text) : text;
 }
 
 function sealedFile(file: OpenFile, { id, bytes }: LedgerKey): OpenFile {
@@ -75,40 +74,63 @@ function sealedFile(file: OpenFile, { id, bytes }: LedgerKey): OpenFile {
   };
 }
 
-/** What was read of a sealed file: its lines but for the first one, and what stands in them. */
-interface Opened {
-  readonly head: string;
-  readonly lines: readonly string[];
-  readonly text: string;
+/** Text that was never sealed. */
+function plain(text: string): string {
+  return text;
 }
 
-const nothingOpened: Opened = { head: "", lines: [], text: "" };
-
 /**
- * Throws where the key is not there, or a piece is not what was written. A last piece that was not written to its end never counted.
- * `before` is what this gave earlier: what has not changed since is not opened again.
+ * What stands in the whole lines of a sealed file, as they come. Throws where the key is not there, or a piece is not what was written, and
+ * then for whatever comes after it; a last piece that was not written to its end never counted.
  */
-function unsealed(sealed: string, keys: readonly LedgerKey[], before: Opened = nothingOpened): Opened {
-  const [head = "", ...lines] = sealed.split("\n");
-  lines.pop();
-  const isSame = head === before.head && before.lines.every((line, index) => line === lines[index]);
-  const known = isSame ? before : nothingOpened;
+function sealedText(keys: readonly LedgerKey[]): (sealed: string) => string {
+  let begun: Begun | undefined;
+  let pieces = 0;
+  let wrong: Error | undefined;
+  const open = (sealed: string): string => {
+    const lines = sealed.split("\n");
+    lines.pop();
+    begun ??= beginOf(lines.shift() ?? "", keys);
+    let text = "";
+    for (const line of lines) {
+      text += openPiece(line, begun, pieces);
+      pieces += 1;
+    }
+    return text;
+  };
+  return (sealed) => {
+    if (wrong !== undefined) throw wrong;
+    try {
+      return open(sealed);
+    } catch (error: unknown) {
+      wrong = error instanceof Error ? error : new Error(String(error));
+      throw wrong;
+    }
+  };
+}
+
+/** What the first line of a sealed file tells. */
+interface Begun {
+  readonly head: string;
+  readonly key: Uint8Array;
+}
+
+function openPiece(line: string, { head, key }: Begun, pieces: number): string {
+  const piece = Buffer.from(line, "base64");
+  const decipher = createDecipheriv("aes-256-gcm", key, nonceOf(pieces)).setAAD(Buffer.from(`${head}\n`));
+  try {
+    decipher.setAuthTag(piece.subarray(-tagSize));
+    return decipher.update(piece.subarray(0, -tagSize), undefined, "utf8") + decipher.final("utf8");
+  } catch {
+    throw new Error(`its ${pieces + 1}. piece was damaged or changed`);
+  }
+}
+
+function beginOf(head: string, keys: readonly LedgerKey[]): Begun {
   const { key: id, salt } = JSON.parse(head) as { readonly key: string; readonly salt: string };
   const key = keys.find((each) => each.id === id);
   if (key === undefined) throw new MissingKeyError(id);
-  const own = fileKey(key.bytes, salt);
-  const pieces = lines.slice(known.lines.length).map((line, place) => {
-    const index = known.lines.length + place;
-    const piece = Buffer.from(line, "base64");
-    const decipher = createDecipheriv("aes-256-gcm", own, nonceOf(index)).setAAD(Buffer.from(`${head}\n`));
-    try {
-      decipher.setAuthTag(piece.subarray(-tagSize));
-      return decipher.update(piece.subarray(0, -tagSize), undefined, "utf8") + decipher.final("utf8");
-    } catch {
-      throw new Error(`its ${index + 1}. piece was damaged or changed`);
-    }
-  });
-  return { head, lines, text: known.text + pieces.join("") };
+  return { head, key: fileKey(key.bytes, salt) };
 }
 
 function fileKey(key: Uint8Array, salt: string): Uint8Array {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { LedgerEntry } from "@flowrun/core/plugin";
+import type { Growth } from "../../src/ledger/disk.ts";
 import { lineOf } from "../../src/ledger/ledger-lines.ts";
 import { LedgerReader } from "../../src/ledger/ledger-reader.ts";
 
@@ -11,12 +12,13 @@ const start = (call: string): LedgerEntry => ({
   start: { leg: call, from: "1", to: "2", args: [], at: 0 },
 });
 
-/** A reader of a file whose text a test changes. */
+/** A reader of a file that a test writes. */
 function reading() {
-  let text: string | undefined;
-  const reader = new LedgerReader(() => text);
+  let growth: Growth | undefined;
+  const reader = new LedgerReader(() => growth);
   return {
-    set: (next: string | undefined) => void (text = next),
+    /** What has come, from the beginning of another file or not. */
+    comes: (text: string, isNew = false) => void (growth = { text, isNew }),
     entries: () => reader.read()?.map(({ entry }) => entry),
     lines: () => reader.read()?.map(({ line }) => line),
   };
@@ -24,31 +26,31 @@ function reading() {
 
 describe("LedgerReader", () => {
   test("gives what has come since with what was there, and the lines as they stand", () => {
-    const { set, entries, lines } = reading();
+    const { comes, entries, lines } = reading();
     expect(entries()).toBeUndefined();
-    set(lineOf(beat(1)));
+    comes(lineOf(beat(1)), true);
     const [first] = entries() ?? [];
-    set(lineOf(beat(1)) + lineOf(start("a")));
+    comes(lineOf(start("a")));
     expect(entries()).toEqual([beat(1), start("a")]);
+    comes("");
     // What was parsed is not parsed again.
     expect(entries()?.[0]).toBe(first);
     expect(lines()).toEqual([lineOf(beat(1)), lineOf(start("a"))]);
   });
 
-  test("leaves out a last line that is not whole until it is, and calls once they have ended", () => {
-    const { set, entries } = reading();
-    const whole = lineOf(start("a"));
-    set(whole + whole.slice(0, 9));
+  test("leaves out calls once they have ended", () => {
+    const { comes, entries } = reading();
+    comes(lineOf(start("a")), true);
     expect(entries()).toEqual([start("a")]);
-    set(whole + lineOf(start("b")) + lineOf({ kind: "end", call: "a" }));
+    comes(lineOf(start("b")) + lineOf({ kind: "end", call: "a" }));
     expect(entries()).toEqual([start("b")]);
   });
 
   test("reads all of a file that its owner has written anew", () => {
-    const { set, entries } = reading();
-    set(lineOf(beat(1)) + lineOf(beat(2)));
+    const { comes, entries } = reading();
+    comes(lineOf(beat(1)) + lineOf(beat(2)), true);
     entries();
-    set(lineOf(beat(2)) + lineOf(beat(3)));
+    comes(lineOf(beat(2)) + lineOf(beat(3)), true);
     expect(entries()).toEqual([beat(2), beat(3)]);
   });
 });

@@ -84,14 +84,30 @@ describe("sealedDisk", () => {
       return read();
     });
     file.close();
-    expect(seen).toEqual(["one\n", "one\ntwo\n", "one\ntwo\nthree\n"]);
+    expect(seen).toEqual([
+      { text: "one\n", isNew: true },
+      { text: "two\n", isNew: false },
+      { text: "three\n", isNew: false },
+    ]);
     write(disk, path, "four\n");
-    expect(read()).toBe("four\n");
+    expect(read()).toEqual({ text: "four\n", isNew: true });
     const [head = "", four = ""] = readFileSync(path, "utf8").split("\n");
     writeFileSync(path, `${head}\n${four}\n${four}\n`);
     expect(read).toThrow("its 2. piece was damaged or changed");
+    // Whatever it could read after that would not be all.
+    expect(read).toThrow("its 2. piece was damaged or changed");
     write(createDisk(), path, "open\n");
-    expect(read()).toBe("open\n");
+    expect(read()).toEqual({ text: "open\n", isNew: true });
+    appendFileSync(path, "also\n");
+    expect(read()).toEqual({ text: "also\n", isNew: false });
+  });
+
+  test("does not follow a file without its key, nor after that", () => {
+    const path = join(folderWith({}), "ledger");
+    write(sealedDisk(createDisk(), [old]), path, "one\n");
+    const read = sealedDisk(createDisk(), [current]).follow(path);
+    expect(read).toThrow("it is sealed with the key old");
+    expect(read).toThrow("it is sealed with the key old");
   });
 
   test("notices what was changed, moved or left out", () => {

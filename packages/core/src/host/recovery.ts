@@ -5,6 +5,7 @@ import type { Alarms } from "../time/alarms.ts";
 import type { Clock } from "../time/clock.ts";
 import { nothingMissed, type Found } from "./after-gap.ts";
 import { foundOf } from "./found-of.ts";
+import { goOnInTurns } from "./go-on-in-turns.ts";
 import type { LiveCall } from "./live-call.ts";
 import type { Post } from "./post.ts";
 import type { StrandedCalls } from "./stranded.ts";
@@ -150,10 +151,10 @@ export class Recovery {
     const frozen = this.#thawRuns();
     this.#parts.rooms.resume({ has: () => true });
     const ms = clock.now() - Math.min(clock.now(), ...frozen.map(({ frozenAt = 0 }) => frozenAt));
-    const isUnsure = ({ requests }: LiveCall): boolean => requests.isUnsure;
-    const unsure = transport.survey === undefined ? [] : frozen.filter(isUnsure);
-    // What a room or a call asks for as it goes on can tell that the connection is lost: the others stand still then.
-    for (const call of frozen) if (!unsure.includes(call) && !this.#isOver(connection)) call.goOn(nothingMissed);
+    const unsure = transport.survey === undefined ? [] : frozen.filter(({ requests }) => requests.isUnsure);
+    const sure = frozen.filter((call) => !unsure.includes(call));
+    // What a room asks for as it goes on, or a call, can tell that the connection is lost: the others stand still then.
+    if (!(await goOnInTurns(sure, this.#parts.alarms, () => this.#isOver(connection)))) return;
     if (frozen.length > 0) log.info({ calls: frozen.length, ms }, "The calls of the process before go on.");
     if (unsure.length === 0 && this.#parts.stranded?.areUnjudged !== true) return;
     const busy = busyOf(unsure);

@@ -116,20 +116,19 @@ export class Stepping {
 
   /** Takes again what another process took: nothing is written, and the observer is told so. Gives the requests that are still open. */
   relive(left: RelivedCall): readonly OpenRequest[] {
-    const { lived } = left;
-    const { checkpoint, events } = left;
+    const { lived, checkpoint, events } = left;
     const secret = new Set(checkpoint?.open.flatMap((open) => (open.isSecret ? [open.command.request] : [])));
-    const made = lived.flatMap(({ event, result }) => {
+    // What was written where the call stood tells what is open; callers wait for those who are handed over.
+    const open = checkpoint?.after === events.length ? checkpoint.open : undefined;
+    const made: OpenRequest[] = [];
+    for (const { event, result } of lived) {
       // An earlier process may have died before it told of them; who was told knows them by their ids.
       for (const command of result.commands) if (command.kind === "event.emit") this.untold.add(this.eventOf(command));
-      const { isSecret } = this.#takeAgain(event, result);
-      return result.commands.flatMap((command) =>
-        "request" in command
-          ? [{ command, isSecret: secret.has(command.request) || isSecret(command), isSent: true }]
-          : [],
-      );
-    });
-    if (checkpoint?.after === events.length) return checkpoint.open;
+      this.#tellAgain(event, result);
+      if (open === undefined) made.push(...this.#requestsIn(result, secret));
+      this.#state = result.state;
+    }
+    if (open !== undefined) return open;
     const waiting = new Set(this.#state?.requests.map(({ id }) => id));
     return inDoubt(made.filter(({ command }) => waiting.has(command.request)));
   }
@@ -150,10 +149,19 @@ export class Stepping {
     return stepped;
   }
 
-  #takeAgain(event: CallEvent | undefined, result: StepResult): Stepped {
+  #tellAgain(event: CallEvent | undefined, result: StepResult): void {
     this.#journal?.relived(this.#state, event, result);
     this.#context.observe?.relived?.({ call: result.state.call.id, program: this.program, event, result });
-    return this.#judge(result);
+  }
+
+  /** The requests of a step, of which all are taken for sent. */
+  #requestsIn(result: StepResult, secret: ReadonlySet<string>): readonly OpenRequest[] {
+    const { isSecret } = this.#judge(result);
+    return result.commands.flatMap((command) =>
+      "request" in command
+        ? [{ command, isSecret: secret.has(command.request) || isSecret(command), isSent: true }]
+        : [],
+    );
   }
 
   #judge(result: StepResult): Stepped {
