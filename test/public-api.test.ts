@@ -135,9 +135,9 @@ const publicNames: Readonly<Record<string, string>> = {
     BlockCoverage CallerAct Counterexample Coverage CoverageTotals Departure Difference EdgeCoverage
     Expectations ExpectedLeg ExpectedRequest ExpectedV2Call Exploration ExploreOptions FileResults FlowPath FoundFault FoundScenario
     FuzzOptions FuzzResult Goal Invariant JournalFile JournalProblem JournalReading LegBehaviour OneRun PhoneCall Places
-    PortFault ProofCode RecordedScenario Replay ReplayCode ReplayStep RoomJournal RoomReplay RoomReplayStep Scenario ScenarioRun ScenarioWebhook Sent
+    PortFault ProofCode RecordedCall RecordedScenario Replay ReplayCode ReplayStep RoomJournal RoomReplay RoomReplayStep Scenario ScenarioRun ScenarioWebhook Sent
     ServerAnswer StepCoverage Tally TestFile TestReading TimelineLine Trial TrialResult Turn Unreached Violation
-    blockNamesIn callsIn coverFlow exploreFlow formatCoverage formatExploration formatReplay formatResult formatRoomReplay fuzzFlow
+    blockNamesIn callsBeside callsIn coverFlow exploreFlow formatCoverage formatExploration formatReplay formatResult formatRoomReplay fuzzFlow
     isRoomJournal journalToScenario judgeRun openTestFile parseInstant percentOf printScenarios proofCatalogue readJournal readRoomJournal readTestFile
     recordedFlow replayCatalogue replayJournal replayRoom resultJson runScenario runTrial scenarioSchema settingInputs
     timelineOf toHtml toJunit toLcov unknownZoneIn

@@ -76,10 +76,10 @@ async function asked(): Promise<Desk> {
   await call("701");
   const steps = [answered, { kind: "signal" }, press, hungUp] as const;
   const customer = await startCaller(asterisk, { from: "555", to: "5551", steps });
-  await hosted.until(() => hosted.host.stats().rooms["support"]?.["waiting"] === 1);
+  await hosted.until(() => hosted.host.stats().rooms["queue"]?.["support"]?.["waiting"] === 1);
   await customer.signal();
   await customer.finished;
-  const callbacks = (): number | undefined => hosted.host.stats().rooms["support"]?.["callbacks"];
+  const callbacks = (): number | undefined => hosted.host.stats().rooms["queue"]?.["support"]?.["callbacks"];
   expect(callbacks()).toBe(1);
   return { hosted, clock, callbacks, call };
 }
@@ -108,7 +108,7 @@ describe("a callback, on Asterisk", () => {
       ...{ from: "556", to: "5551" },
       steps: [answered, { kind: "signal" }, press, hungUp],
     });
-    await hosted.until(() => hosted.host.stats().rooms["support"]?.["waiting"] === 1);
+    await hosted.until(() => hosted.host.stats().rooms["queue"]?.["support"]?.["waiting"] === 1);
     await again.signal();
     await again.finished;
     expect(hosted.lines(2)).toContain("asking/1 ended: refused");
@@ -151,7 +151,7 @@ describe("a callback, on Asterisk", () => {
     for (const times of [1, 2, 3]) {
       await hosted.until(() => hosted.over.size === 3 + times);
       expect(hosted.lines(2 + times)).toContain("call_back/1 ended: no_answer");
-      expect(hosted.host.stats().rooms["support"]).toMatchObject({ ready: 1, callbacks: times < 3 ? 1 : 0 });
+      expect(hosted.host.stats().rooms["queue"]?.["support"]).toMatchObject({ ready: 1, callbacks: times < 3 ? 1 : 0 });
       clock.skip(300_000);
     }
     await over(desk, phones);
@@ -165,7 +165,7 @@ describe("a callback, on Asterisk", () => {
     await hosted.until(() => hosted.lines(3).includes("plays sound:digits/1"));
     await phones[0]?.signal();
     await hosted.until(() => hosted.over.size === 4);
-    expect(hosted.host.stats().rooms["support"]).toMatchObject({ ready: 1, callbacks: 1 });
+    expect(hosted.host.stats().rooms["queue"]?.["support"]).toMatchObject({ ready: 1, callbacks: 1 });
     clock.skip(300_000);
     await untilStanding(asterisk, "/bridges", talking(1));
     expect(desk.callbacks()).toBe(0);

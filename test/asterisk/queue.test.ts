@@ -210,7 +210,7 @@ describe("queues on Asterisk", () => {
         to: "5551",
         steps: [{ kind: "answered" }, { kind: "signal" }, { kind: "hangUp" }],
       });
-      const isThere = (): boolean => (played.host.stats().rooms["support"]?.[where] ?? 0) === 1;
+      const isThere = (): boolean => (played.host.stats().rooms["queue"]?.["support"]?.[where] ?? 0) === 1;
       const isRinging = (): boolean => phase !== "ringing" || played.offered.length === 1;
       await played.until(() => isThere() && isRinging() && played.answered() === answered);
       await caller.signal();

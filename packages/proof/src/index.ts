@@ -35,7 +35,8 @@ export {
   type RoomReplayStep,
 } from "./replay/room-journal.ts";
 export { formatReplay, formatRoomReplay } from "./replay/format-replay.ts";
-export { journalToScenario, type RecordedScenario } from "./replay/journal-to-scenario.ts";
+export { callsBeside } from "./replay/calls-beside.ts";
+export { journalToScenario, type RecordedCall, type RecordedScenario } from "./replay/journal-to-scenario.ts";
 export { replayCatalogue, type ReplayCode } from "./replay/replay-catalogue.ts";
 export { fuzzFlow, type Counterexample, type FuzzOptions, type FuzzResult } from "./fuzz/fuzz-flow.ts";
 export type { Invariant, Violation } from "./fuzz/violation.ts";

@@ -65,9 +65,8 @@ export function runMetrics({ host, ari, journals, records, ledger, cell }: RunSt
 
 /** What is counted in rooms: `flowrun_queue_waiting{queue="support"}` and so on; without samples until there is such a room. */
 function roomMetrics(rooms: HostStats["rooms"]): readonly Metric[] {
-  // Who has a figure says what it is: only queues have members who are ready, only lanes run, only schedules begin.
-  const of = (label: string, mark: string): ((what: string, name: string, help: string) => Metric) => {
-    const own = Object.entries(rooms).filter(([, counts]) => counts[mark] !== undefined);
+  const of = (label: string): ((what: string, name: string, help: string) => Metric) => {
+    const own = Object.entries(rooms[label] ?? {});
     return (what, name, help) => ({
       name: `flowrun_${label}_${name}`,
       kind: name.endsWith("_total") ? "counter" : "gauge",
@@ -75,7 +74,7 @@ function roomMetrics(rooms: HostStats["rooms"]): readonly Metric[] {
       samples: own.map(([room, counts]) => ({ labels: { [label]: room }, value: counts[what] ?? 0 })),
     });
   };
-  const [queue, lane, schedule] = [of("queue", "ready"), of("lane", "running"), of("schedule", "begun")];
+  const [queue, lane, schedule] = [of("queue"), of("lane"), of("schedule")];
   return [
     queue("waiting", "waiting", "Callers who wait in a queue."),
     queue("talking", "talking", "Callers who talk with a member of a queue."),

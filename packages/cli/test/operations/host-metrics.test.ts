@@ -16,20 +16,21 @@ function linesOf(rooms: HostStats["rooms"]): readonly string[] {
 }
 
 describe("what is counted in rooms", () => {
-  test("is told of each by what it is: a lane that waits is no queue", () => {
+  test("is told of each by what it is, also where all have the same name", () => {
     const rooms = {
-      support: { waiting: 2, talking: 1, ready: 0 },
-      reminders: { waiting: 7, running: 5, dropped: 3 },
-      mornings: { begun: 4 },
+      queue: { support: { waiting: 2, talking: 1, ready: 0 } },
+      conference: { support: { waiting: 0, talking: 9 } },
+      lane: { support: { waiting: 7, running: 5, dropped: 3 } },
+      schedule: { support: { begun: 4 } },
     };
     expect(linesOf(rooms)).toEqual([
       'flowrun_queue_waiting{queue="support"} 2',
       'flowrun_queue_talking{queue="support"} 1',
       'flowrun_queue_ready{queue="support"} 0',
-      'flowrun_lane_waiting{lane="reminders"} 7',
-      'flowrun_lane_running{lane="reminders"} 5',
-      'flowrun_lane_dropped_total{lane="reminders"} 3',
-      'flowrun_schedule_runs_total{schedule="mornings"} 4',
+      'flowrun_lane_waiting{lane="support"} 7',
+      'flowrun_lane_running{lane="support"} 5',
+      'flowrun_lane_dropped_total{lane="support"} 3',
+      'flowrun_schedule_runs_total{schedule="support"} 4',
     ]);
   });
 

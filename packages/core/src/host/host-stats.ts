@@ -53,7 +53,7 @@ export interface HostStats {
   readonly ignored: Readonly<Record<IgnoredReason, number>>;
   /** How the version that is offered does beside the other one; absent when none is. */
   readonly offer?: OfferFigures;
-  /** What is counted in the rooms that calls share, by a name of the flow: `{ support: { waiting: 2, talking: 1, ready: 0 } }`. */
+  /** What is counted in the rooms that calls share, by what they are and by a name of the flow: `{ queue: { support: { waiting: 2, talking: 1, ready: 0 } } }`. */
   readonly rooms: RoomFigures;
   /** Held for live calls right now: set timers, and ids of legs, bridges and playbacks. Zero when no call is live. */
   readonly held: { readonly timers: number; readonly ids: number };

@@ -3,8 +3,7 @@ import type { CallEvent } from "../interpret/event.ts";
 import { thingWith } from "../interpret/state.ts";
 import type { RoomOpening } from "../ports/ledger.ts";
 import type { RoomCommand, RoomEvent, RoomState, RoomStep, RunBegin } from "../rooms/room.ts";
-import type { RoomFigures } from "../rooms/room-kind.ts";
-import { figuresOf, isOver, openRoom, roomStep, roomTimer } from "../rooms/step.ts";
+import { isOver, openRoom, roomStep, roomTimer } from "../rooms/step.ts";
 import type { Alarms } from "../time/alarms.ts";
 import { ask, type Answer } from "./ask.ts";
 import type { HostOptions } from "./host.ts";
@@ -90,10 +89,6 @@ export class LiveRoom {
 
   get state(): RoomState {
     return this.#state;
-  }
-
-  get figures(): RoomFigures {
-    return figuresOf(this.#state);
   }
 
   /** Resolves when nothing is under way to the platform. */

@@ -5,7 +5,7 @@ import type { RoomSendCommand } from "../interpret/command.ts";
 import type { LedgerEntry } from "../ports/ledger.ts";
 import { declaredName, type RunBegin } from "../rooms/room.ts";
 import type { RoomFigures } from "../rooms/room-kind.ts";
-import { standsAlways } from "../rooms/step.ts";
+import { figuresOf, standsAlways } from "../rooms/step.ts";
 import { readRoomsLeft } from "./left-rooms.ts";
 import { LiveRoom, type Bridges, type Handed, type RoomContext } from "./live-room.ts";
 
@@ -66,7 +66,7 @@ export class Post {
 
   /** What is counted in all rooms now. */
   get figures(): RoomFigures {
-    return Object.assign({}, ...[...this.#rooms.values()].map(({ figures }) => figures)) as RoomFigures;
+    return figuresOf([...this.#rooms.values()].map(({ state }) => state));
   }
 
   /** A program counts from now on: the rooms that stand always are opened, and those that are there take its rules. */

@@ -29,7 +29,7 @@ import {
   retryRemovals,
   type RoomAnswer,
 } from "./meeting-bridges.ts";
-import { defineRoom, type RoomFigures, type RoomHappening, type RoomKind } from "./room-kind.ts";
+import { defineRoom, type NamedFigures, type RoomHappening, type RoomKind } from "./room-kind.ts";
 
 /** A room of a conference: who is in it, and who is heard. */
 export const conferenceRoom: RoomKind = defineRoom<ConferenceRules, ConferenceState>({
@@ -241,7 +241,7 @@ function due({ state, at }: Pick<ConferenceDraft, "state" | "at">): number | nul
   return next.length === 0 ? null : Math.min(...next);
 }
 
-function figures({ attendees }: ConferenceState, { name }: ConferenceRules): RoomFigures {
+function figures({ attendees }: ConferenceState, { name }: ConferenceRules): NamedFigures {
   const inside = attendees.filter(({ stage }) => stage === "inside").length;
   return { [name]: { waiting: attendees.length - inside, talking: inside } };
 }

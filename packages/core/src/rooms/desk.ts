@@ -18,7 +18,7 @@ import type { DeskRules } from "./desk-rules.ts";
 import type { DeskState, Member, Waiting } from "./desk-state.ts";
 import { membersUnder, setDuty } from "./desk-members.ts";
 import { readMessage } from "./message-shapes.ts";
-import { defineRoom, type RoomFigures, type RoomHappening, type RoomKind } from "./room-kind.ts";
+import { defineRoom, type NamedFigures, type RoomHappening, type RoomKind } from "./room-kind.ts";
 
 /** How long a place is kept for one who left it, in ms. */
 const placeKept = 120_000;
@@ -62,7 +62,7 @@ function openDesk(rules: DeskRules, at: number): DeskState {
   return { counter: 0, members, waiting: [], offers: [], talking: [], kept: [], lengths: [], counts };
 }
 
-function figures(state: DeskState, { queues }: DeskRules): RoomFigures {
+function figures(state: DeskState, { queues }: DeskRules): NamedFigures {
   const { waiting, talking, members } = state;
   const inQueue = (name: string, things: readonly { readonly queue: string }[]): number =>
     things.filter(({ queue }) => queue === name).length;

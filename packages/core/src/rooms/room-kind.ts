@@ -23,11 +23,14 @@ export interface RoomKind<Rules extends RoomRules = RoomRules, Own = unknown> {
    */
   readonly isOver?: (own: Own) => boolean;
   /** What is counted in it now, by a name of the flow and then by what it is: `{ support: { waiting: 2 } }`. */
-  readonly figures: (own: Own, rules: Rules) => RoomFigures;
+  readonly figures: (own: Own, rules: Rules) => NamedFigures;
 }
 
-/** What is counted in rooms: by a name of the flow, and then by what it is. */
-export type RoomFigures = Readonly<Record<string, Readonly<Record<string, number>>>>;
+/** What is counted in rooms of one kind: by a name of the flow, and then by what it is. */
+export type NamedFigures = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+/** What is counted in all rooms, by what they are to a flow, since different things may have the same name: `{ queue: { support: { waiting: 2 } } }`. */
+export type RoomFigures = Readonly<Record<string, NamedFigures>>;
 
 /** What a kind of room takes. */
 export type RoomHappening =

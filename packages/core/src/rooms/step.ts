@@ -44,10 +44,24 @@ export function standsAlways(rules: RoomRules): boolean {
   return kindOf(rules).isOver === undefined;
 }
 
-/** What is counted in a room now. */
-export function figuresOf({ rules, own }: RoomState): RoomFigures {
-  return kindOf(rules).figures(own, rules);
+/**
+ * What is counted in rooms now, by what they are to a flow: `queue`, `conference`, `lot`, `ringing`, `lane` or `schedule`. What has the same name
+ * is counted together, such as the rooms of one conference.
+ */
+export function figuresOf(rooms: readonly RoomState[]): RoomFigures {
+  const figures: Record<string, Record<string, Record<string, number>>> = {};
+  for (const { rules, own } of rooms) {
+    const kind = declaredAs[rules.kind] ?? rules.kind;
+    for (const [name, counts] of Object.entries(kindOf(rules).figures(own, rules))) {
+      const sums = ((figures[kind] ??= {})[name] ??= {});
+      for (const [what, count] of Object.entries(counts)) sums[what] = (sums[what] ?? 0) + count;
+    }
+  }
+  return figures;
 }
+
+/** What a flow calls that of which a room of another name keeps the order. */
+const declaredAs: Readonly<Record<string, string>> = { desk: "queue", timetable: "schedule" };
 
 function kindOf(rules: RoomRules): RoomKind {
   const kind = Object.hasOwn(roomKinds, rules.kind) ? roomKinds[rules.kind] : undefined;

@@ -33,7 +33,9 @@ const say = (seq: number, body: DeskMessage, room = "desk"): RoomSendCommand => 
   body,
 });
 const join: DeskMessage = { kind: "join", queue: "support", priority: 5, needs: [], relax: null, place: null };
-const figures = (waiting: number, talking: number, ready: number) => ({ support: { waiting, talking, ready } });
+const figures = (waiting: number, talking: number, ready: number) => ({
+  queue: { support: { waiting, talking, ready } },
+});
 
 /** Waits in the queue until the caller hangs up, and answers an offer with what `says` gives. */
 const waits =
@@ -121,7 +123,7 @@ describe("a room", () => {
     await call("a");
     await call("b");
     await settle();
-    expect(host.stats().rooms).toEqual({ staff: { waiting: 0, talking: 2 } });
+    expect(host.stats().rooms).toEqual({ conference: { staff: { waiting: 0, talking: 2 } } });
     for (const leg of ["a", "b"]) transport.emit({ kind: "leg.left", leg });
     await settle();
 

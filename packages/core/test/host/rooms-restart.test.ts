@@ -60,7 +60,7 @@ describe("queues of a process that dies", () => {
     second.bench.transport.connection({ kind: "connected" });
     await settle();
     await second.ledger.commitAll();
-    expect(second.bench.host.stats().rooms).toEqual({ support: { waiting: 2, talking: 0, ready: 0 } });
+    expect(second.bench.host.stats().rooms).toEqual({ queue: { support: { waiting: 2, talking: 0, ready: 0 } } });
     expect(second.bench.transport.commands.map(({ kind }) => kind)).not.toContain("leg.originate");
 
     second.bench.transport.emit({ kind: "leg.left", leg: "a" });
@@ -69,7 +69,7 @@ describe("queues of a process that dies", () => {
     second.bench.transport.emit({ kind: "leg.left", leg: phone ?? "" });
     await settle();
     await second.ledger.commitAll();
-    expect(second.bench.host.stats().rooms).toEqual({ support: { waiting: 1, talking: 0, ready: 0 } });
+    expect(second.bench.host.stats().rooms).toEqual({ queue: { support: { waiting: 1, talking: 0, ready: 0 } } });
     expect(second.bench.transport.commands).toContainEqual(
       expect.objectContaining({ kind: "leg.originate", endpoint: "PJSIP/2001" }),
     );

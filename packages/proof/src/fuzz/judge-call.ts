@@ -50,8 +50,10 @@ function findBadEnding(program: Program, history: readonly HistoryStep[], run: S
 
 /** Whoever waits or talks where calls meet, though all calls are over. */
 function leftInRooms({ rooms }: ScenarioRun): readonly string[] {
-  return Object.entries(rooms).flatMap(([name, { waiting = 0, talking = 0 }]) =>
-    waiting + talking === 0 ? [] : [`somebody in "${name}"`],
+  return Object.values(rooms).flatMap((named) =>
+    Object.entries(named).flatMap(([name, { waiting = 0, talking = 0 }]) =>
+      waiting + talking === 0 ? [] : [`somebody in "${name}"`],
+    ),
   );
 }
 

@@ -65,7 +65,7 @@ export class SharedRooms {
 
   /** What is counted in them now. */
   get figures(): RoomFigures {
-    return Object.assign({}, ...[...this.#rooms.values()].map(roomFigures)) as RoomFigures;
+    return roomFigures([...this.#rooms.values()]);
   }
 
   /** A call says something to a room. */

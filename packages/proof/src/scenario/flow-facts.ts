@@ -146,9 +146,18 @@ export function literalsIn(source: string): readonly string[] {
   return [...quoted].map(([, double, single]) => double ?? single ?? "").filter((text) => !text.includes("${"));
 }
 
+/** What calls share that a scenario may name, in this order where several have the same name. */
+export const kindsOfRooms = ["queue", "lot", "conference"] as const;
+
 /** What the flow declares where calls meet, by the names of which scenarios count and lose rooms. */
 export function roomNames({ ast: { queues, lots, conferences } }: Pick<FlowFacts, "ast">): readonly string[] {
   return [...queues.keys(), ...lots.keys(), ...conferences.keys()];
+}
+
+/** The same, each with what it is, for flows in which different things have one name: `queue:support`. */
+export function kindsAndNames({ ast: { queues, lots, conferences } }: Pick<FlowFacts, "ast">): readonly string[] {
+  const named = { queue: queues, lot: lots, conference: conferences };
+  return kindsOfRooms.flatMap((kind) => [...named[kind].keys()].map((name) => `${kind}:${name}`));
 }
 
 /** The members that queues list, as endpoints. */

@@ -17,7 +17,7 @@ import { expectedLegsShape, hearsShape, readExpectedLegs, readHears } from "./re
 import { readSentCalls, readSentRequests, sentCallsShape, sentRequestsShape } from "./read-sent.ts";
 import { readRecordings, recordingsShape } from "./read-recordings.ts";
 import { readColumns, readValue, rowsShape } from "./read-value.ts";
-import { roomNames, withTechnology } from "./flow-facts.ts";
+import { kindsAndNames, roomNames, withTechnology } from "./flow-facts.ts";
 import { keysShape, listShape, mapShape, orCase, timeShape, wordShape } from "./scenario-shapes.ts";
 import {
   entriesOf,
@@ -196,12 +196,12 @@ function readSaved(reader: ScenarioReader, entry: YamlEntry): NonNullable<Expect
 }
 
 function readRooms(reader: ScenarioReader, entry: YamlEntry): NonNullable<Expectations["rooms"]> {
-  const known = roomNames(reader.facts);
+  const [known, exact] = [roomNames(reader.facts), kindsAndNames(reader.facts)];
   const found: Record<string, Record<string, number>> = {};
   for (const room of entriesOf(entry)) {
     const name = room.key.value;
     reader.place(`rooms.${name}`, room.key.span);
-    if (!known.includes(name))
+    if (!known.includes(name) && !exact.includes(name))
       reportUnknown(reader, room.key.span, `The flow has no queue, lot or conference "${name}".`, { name, known });
     const counts = countsOfRooms.map((what) => [what, numberOf("integer", memberOf(room, what))] as const);
     found[name] = Object.fromEntries(

@@ -16,7 +16,8 @@ export function trialOf(...lines: readonly string[]): Trial & { readonly text: s
   return trialIn(flowText, lines);
 }
 
-function trialIn(flow: string, lines: readonly string[]): Trial & { readonly text: string } {
+/** The one scenario of a file with these lines, of another flow. */
+export function trialIn(flow: string, lines: readonly string[]): Trial & { readonly text: string } {
   const text = fileWith(...lines);
   const { trials, diagnostics } = readingOf(text, flow);
   const [trial] = trials;

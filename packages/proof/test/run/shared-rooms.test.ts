@@ -36,6 +36,19 @@ describe("a scenario of a queue", () => {
     ).toEqual([]);
   });
 
+  test("counts what has the same name by what it is", () => {
+    const text = flow.replace("\nstart:", "\nconferences: { support: {} }\nstart:");
+    const lines = ["legs: { SIP/1: { answers: 2s, hangs_up: 1m } }", "caller: [connected]"];
+    const counted = (rooms: string): readonly string[] =>
+      departuresIn([...lines, `expect: { rooms: ${rooms} }`], {}, text);
+    expect(
+      counted("{ queue:support: { ready: 2 }, conference:support: { talking: 0 }, support: { ready: 2 } }"),
+    ).toEqual([]);
+    expect(counted("{ queue:support: { ready: 1 } }")).toEqual([
+      'PROOF_ROOMS | queue:support | In "queue:support" there are 2 ready at the end, and 1 were expected. | 62000',
+    ]);
+  });
+
   test("has other calls in its world, for which phones that are in a call are busy", () => {
     expect(
       departuresOf(

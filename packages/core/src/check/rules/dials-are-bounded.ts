@@ -5,7 +5,7 @@ import { defineRule, type Rule } from "../rule.ts";
 
 /**
  * A caller does not choose freely whom we call at our cost: what was typed is short, has a pattern, is compared with one, or is
- * looked up. One way over a variable is followed, too.
+ * looked up, and so is what the caller's INVITE says. One way over a variable is followed, too.
  */
 export const dialsAreBounded: Rule = defineRule({
   code: "FLOW_OPEN_DIAL",
@@ -33,19 +33,29 @@ export const dialsAreBounded: Rule = defineRule({
         .filter(({ condition }) => condition?.kind === "computed" && condition.source.includes("like("))
         .flatMap(({ reads }) => reads.map(nameOfRead)),
     );
-    const isOpen = (read: LocatedRead): boolean => typed.has(read.root) && !judged.has(nameOfRead(read));
+    const isOpen = (read: LocatedRead): boolean =>
+      (typed.has(read.root) || isSent(read)) && !judged.has(nameOfRead(read));
     const copies = new Set(steps.flatMap((step) => copiesIn(step, isOpen)));
     return steps.flatMap((step) =>
       dialled(step)
         .filter((read) => isOpen(read) || (copies.has(nameOfRead(read)) && !judged.has(nameOfRead(read))))
         .map((read) => ({
           span: read.span,
-          message: `"${nameOfRead(read)}" is what the caller typed, and any number may be called with it.`,
-          hint: "Give its `collect-digits` a `pattern`, or look it up.",
+          message: `"${nameOfRead(read)}" is what the caller ${isSent(read) ? "sent" : "typed"}, and any number may be called with it.`,
+          hint: isSent(read) ? sentHint : "Give its `collect-digits` a `pattern`, or look it up.",
         })),
     );
   },
 });
+
+/** Members of `call` that stand in the caller's INVITE as its sender likes. */
+const sent: readonly (string | undefined)[] = ["headers", "diverted_from", "to"];
+const sentHint = "Have an `if` decide with `like`, or look it up.";
+
+/** Whether something is what the caller's phone has sent. */
+function isSent({ root, member }: LocatedRead): boolean {
+  return root === "call" && sent.includes(member);
+}
 
 /** Entries of so few keys are extensions: no number of the public network is so short. */
 const longestExtension = 5;

@@ -1,8 +1,9 @@
-import type { CallDraft } from "../../interpret/draft.ts";
+import { note, type CallDraft } from "../../interpret/draft.ts";
 import type { CallEvent } from "../../interpret/event.ts";
 import { hangUp } from "../../interpret/legs.ts";
 import { isSilent, playMedia } from "../../interpret/media.ts";
 import type { SideEnd } from "../../interpret/program.ts";
+import { thingWith } from "../../interpret/state.ts";
 import { cancelTimer, setTimer } from "../../interpret/timers.ts";
 import { cutSide, openSide } from "../../interpret/tracks.ts";
 import type { MediaItem } from "../../language/media-item.ts";
@@ -86,7 +87,10 @@ export function hasAccepted({ screening }: Phone): boolean {
 export function cutScreening(call: CallDraft, phone: Phone): void {
   if (phone.screening === undefined) return;
   cancelTimer(call, timerOf(phone));
-  if (phone.screening.side !== null) cutSide(call, phone.screening.side);
+  const { side } = phone.screening;
+  if (side === null || side === accepted || thingWith(call.state.tracks, side) === undefined) return;
+  note(call, { kind: "side.cut", side });
+  cutSide(call, side);
 }
 
 /** In place of the block that asks, of which the ids begin with `side`. */

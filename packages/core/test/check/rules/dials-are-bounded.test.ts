@@ -45,6 +45,26 @@ describe("dialsAreBounded", () => {
     );
   });
 
+  test.each([
+    ["call.headers", "${call.headers.exit}"],
+    ["call.diverted_from", "${call.diverted_from}"],
+    ["call.to", "PJSIP/${call.to}@trunk"],
+  ])("warns of %s, which the INVITE of a caller holds as its sender likes", (name, to) => {
+    const open = flow("{ go: main, if: 'call.headers.exit == null || call.diverted_from == null' }", `bridge: '${to}'`);
+    expectProblems(`\n      headers: { exit: X-Exit }${open}`, [
+      [
+        "FLOW_OPEN_DIAL",
+        name,
+        `"${name}" is what the caller sent, and any number may be called with it. Have an \`if\` decide with \`like\`, or look it up.`,
+      ],
+    ]);
+  });
+
+  test("is content with what the caller sent where an `if` decides by a pattern, or a table", () => {
+    expectValid(flow("{ go: last, if: '!like(call.to, \"2XXX\")' }", 'bridge: "${call.to}"'));
+    expectValid(flow('{ lookup: { in: staff, key: "${call.to}" }, as: one }', 'bridge: "${one.phone}"'));
+  });
+
   test("is content with a transfer or a redirection to a number of a table, or of a menu's patterns", () => {
     expectValid(
       flow(

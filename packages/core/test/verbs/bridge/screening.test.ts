@@ -102,11 +102,12 @@ describe("a phone that is screened", () => {
 
   test("has declined when it hangs up, or takes too long, and nobody else is left", () => {
     for (const away of ["hangs up", "takes too long"]) {
-      const call = ringing({ screen: "ask", whisper, screen_for: 5_000 });
+      const call = ringing({ screen: "ask", screen_for: 5_000 });
       call.feed({ kind: "leg.destroyed", leg: "fr.in.4", cause: 17 });
       answers(call, "fr.in.2");
       if (away === "hangs up") call.feed({ kind: "leg.left", leg: "fr.in.2" });
       else call.pass(5_000);
+      expect(call.trace()).toContainEqual({ kind: "side.cut", side: expect.any(String) as string });
       expect(left(call)).toMatchObject({ outcome: "busy", detail: "2 called, none answered" });
     }
   });
