@@ -7,6 +7,7 @@ import type { JsonObject } from "@flowrun/core/plugin";
 import { createSystemClock } from "@flowrun/core/system-clock";
 import { createPlatform, startServer, type Platform } from "@flowrun/simulator";
 import { onTestFailed, onTestFinished, vi } from "vitest";
+import { createCluster } from "../postgres.ts";
 import { startProcess } from "../process/start-process.ts";
 import { startNats, type NatsServers } from "./nats-servers.ts";
 
@@ -42,16 +43,45 @@ export interface Workers {
   readonly run: (...args: readonly string[]) => Promise<{ readonly code: number | null; readonly text: string }>;
 }
 
+/** The servers that keep the log of a cell. */
+export interface LogServers {
+  /** So many of them are lost that the log does not answer. */
+  lose(): Promise<void>;
+  bringBack(): Promise<void>;
+}
+
 /** Three NATS servers, and the workers of one cell, which begin one after the other. */
-export async function fleet(): Promise<Workers & { readonly nats: NatsServers }> {
+export async function fleet(): Promise<Workers & { readonly nats: NatsServers; readonly log: LogServers }> {
   const nats = await startNats(3);
   onTestFinished(() => nats.close());
+  const log = {
+    async lose() {
+      await nats.kill(0);
+      await nats.kill(1);
+    },
+    async bringBack() {
+      await nats.start(0);
+      await nats.start(1);
+    },
+  };
   const cell = { module: "@flowrun/cell-nats", options: { servers: [...nats.urls] } };
-  return { ...(await workers(cell)), nats };
+  return { ...(await workers(cell)), nats, log };
+}
+
+/** A Postgres server, and the workers of one cell. */
+export async function fleetOnPostgres(): Promise<Workers & { readonly log: LogServers }> {
+  const cluster = await createCluster();
+  onTestFinished(() => cluster.remove());
+  const log = { lose: () => cluster.stop(), bringBack: () => cluster.start() };
+  const url = new URL(cluster.url);
+  const environment = { PGPASSWORD: url.password };
+  url.password = "";
+  const cell = { module: "@flowrun/cell-postgres", options: { url: url.href } };
+  return { ...(await workers(cell, environment)), log };
 }
 
 /** Workers that are configured with this cell, and have this in their environment. */
-export async function workers(cell: JsonObject, environment: Readonly<Record<string, string>> = {}): Promise<Workers> {
+async function workers(cell: JsonObject, environment: Readonly<Record<string, string>> = {}): Promise<Workers> {
   const platform = createPlatform({ clock: createSystemClock(), soundMs: () => 1_000 });
   const server = await startServer({ ...user, port: 0, platform });
   onTestFinished(() => server.close());

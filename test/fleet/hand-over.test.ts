@@ -1,32 +1,38 @@
 import { once } from "node:events";
 import type { Platform } from "@flowrun/simulator";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { fleet, within, type Worker } from "./fleet.ts";
+import { fleet, fleetOnPostgres, within, type Worker } from "./fleet.ts";
 
-test("a worker that is to end hands its calls to the one that stands by: no key is lost, and no prompt repeated", async () => {
-  const { platform, begin } = await fleet();
-  const first = await begin();
-  const second = await begin();
-  const callers = Array.from({ length: 40 }, () => {
-    const heard: string[] = [];
-    const call = platform.call({ from: "1", to: "2", app: "a" });
-    call.on((line) => void (line.kind === "media.started" && heard.push(line.uri)));
-    return { call, heard };
-  });
-  await vi.waitUntil(() => callers.every(({ heard }) => heard.length === 1), within);
-  // Keys all the while.
-  for (const { call } of callers) call.press("123", 60);
-  const ended = once(first.child, "exit");
-  first.child.kill("SIGTERM");
-  await new Promise<void>((resolve) => platform.after(200, resolve));
-  for (const { call } of callers) call.press("4");
-  expect(await ended).toEqual([0, null]);
-  await Promise.all(callers.map(({ call }) => call.ended));
-  expect(callers.map(({ heard }) => heard.join())).toEqual(Array(40).fill("sound:number,digits:1234"));
-  expect(first.written.text).toContain("Another process has taken the calls over.");
-  await vi.waitUntil(() => second.written.text.includes("The calls of the process before go on."), within);
-  expect(platform.inventory().channels).toBe(0);
-});
+test.each([
+  ["three NATS servers", fleet],
+  ["a Postgres database", fleetOnPostgres],
+])(
+  "with its log in %s a worker that is to end hands its calls to the one that stands by: no key is lost, and no prompt repeated",
+  async (_where, start) => {
+    const { platform, begin } = await start();
+    const first = await begin();
+    const second = await begin();
+    const callers = Array.from({ length: 40 }, () => {
+      const heard: string[] = [];
+      const call = platform.call({ from: "1", to: "2", app: "a" });
+      call.on((line) => void (line.kind === "media.started" && heard.push(line.uri)));
+      return { call, heard };
+    });
+    await vi.waitUntil(() => callers.every(({ heard }) => heard.length === 1), within);
+    // Keys all the while.
+    for (const { call } of callers) call.press("123", 60);
+    const ended = once(first.child, "exit");
+    first.child.kill("SIGTERM");
+    await new Promise<void>((resolve) => platform.after(200, resolve));
+    for (const { call } of callers) call.press("4");
+    expect(await ended).toEqual([0, null]);
+    await Promise.all(callers.map(({ call }) => call.ended));
+    expect(callers.map(({ heard }) => heard.join())).toEqual(Array(40).fill("sound:number,digits:1234"));
+    expect(first.written.text).toContain("Another process has taken the calls over.");
+    await vi.waitUntil(() => second.written.text.includes("The calls of the process before go on."), within);
+    expect(platform.inventory().channels).toBe(0);
+  },
+);
 
 test("a reload has the owner start a new process, which has the calls without a gap, also where another one stands by", async () => {
   const { platform, begin, run } = await fleet();
