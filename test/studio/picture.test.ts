@@ -1,10 +1,11 @@
-import { stat } from "node:fs/promises";
+import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { localSource } from "@flowrun/studio";
-import type { Page } from "playwright-core";
+import { localSource, type Publisher } from "@flowrun/studio";
+import type { Browser, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { referenceProgram } from "../scenarios/reference-program.ts";
 import { root } from "../source/repository.ts";
-import { startLiveHost, type LiveHost } from "./live-host.ts";
+import { programOf, startLiveHost, type LiveHost } from "./live-host.ts";
 import { launchBrowser, startBench } from "./studio-bench.ts";
 
 const folder = join(root, "docs/pictures");
@@ -51,15 +52,19 @@ const pictures: readonly Picture[] = [
   },
 ];
 
+const publishPicture = "studio-publish.png";
+
 test("docs/studio.md has its pictures; UPDATE_PICTURES=1 makes them anew", async () => {
   if (process.env["UPDATE_PICTURES"] !== undefined) await takePictures();
-  const sizes = await Promise.all(pictures.map(async ({ file }) => (await stat(join(folder, file))).size));
+  const files = [...pictures.map(({ file }) => file), publishPicture];
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(folder, file))).size));
 
   expect(sizes.every((size) => size < 400_000)).toBe(true);
 });
 
 async function takePictures(): Promise<void> {
   const browser = await launchBrowser();
+  await takePublishPicture(browser);
   const live = await startLiveHost();
   const bench = await startBench(browser, { live: localSource(live.tap, undefined) });
   await placeCalls(live);
@@ -72,6 +77,48 @@ async function takePictures(): Promise<void> {
   await bench.close();
   await live.close();
   await browser.close();
+}
+
+/** A version that is offered to a quarter of new calls, beside the one in use. */
+async function takePublishPicture(browser: Browser): Promise<void> {
+  const current = referenceProgram();
+  const { text } = current.source;
+  const offered = programOf(
+    text
+      .replace("version: 1.0.0", "version: 1.1.0")
+      .replace("empty: collecting_id", "empty: default_routing")
+      .replace("failed: collecting_id", "failed: sorry")
+      .replace("  hung_up:\n", "  sorry:\n    - play: sound:an-error-has-occured\n    - hangup\n\n  hung_up:\n"),
+  );
+  const live = await startLiveHost(current);
+  live.host.offer(offered, 25);
+  const no = (): boolean => false;
+  const publisher: Publisher = {
+    figures: () => live.host.stats().offer,
+    versions: () => ({ current, offered }),
+    offer: () => Promise.resolve(undefined),
+    ...{ setShare: no, accept: no, withdraw: no, tell: () => undefined },
+  };
+  const studio = { live: localSource(live.tap, undefined), running: "reference.yaml", publisher };
+  const bench = await startBench(browser, { ...studio, roles: ["edit", "publish"] });
+  await writeFile(join(bench.folder, "reference.yaml"), offered.source.text);
+  for (let count = 0; count < 40; count += 1) {
+    const call = live.call(`47910000${count}`);
+    await live.advance(2_000);
+    if (count % 3 > 0) call.press("4711#", 300);
+    await live.advance(6_000);
+    if (count < 36) call.hangUp();
+  }
+  await live.advance(500);
+  const { page, close } = await bench.open({ flow: "reference.yaml", size: { width: 1280, height: 800 } });
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.locator(".changes li").first().waitFor();
+  await page.locator(".offer").scrollIntoViewIfNeeded();
+  await page.locator(".figures").waitFor();
+  await page.screenshot({ path: join(folder, publishPicture) });
+  await close();
+  await bench.close();
+  await live.close();
 }
 
 /** Some calls that are live, and one that is over. */

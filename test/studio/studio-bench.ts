@@ -60,7 +60,7 @@ export async function startBench(browser: Browser, more: Partial<StudioOptions> 
   };
 }
 
-async function openPage(browser: Browser, url: string, options: OpenOptions): Promise<OpenedPage> {
+export async function openPage(browser: Browser, url: string, options: OpenOptions): Promise<OpenedPage> {
   const { theme = "light", language = "en", size = { width: 1440, height: 900 }, bypassPolicy = false } = options;
   const context = await browser.newContext({
     colorScheme: theme,
@@ -73,7 +73,8 @@ async function openPage(browser: Browser, url: string, options: OpenOptions): Pr
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const faults = await watch(context, page, new URL(url).origin);
-  await page.goto(options.flow === undefined ? url : `${url}&flow=${encodeURIComponent(options.flow)}`);
+  const address = options.flow === undefined ? url : `${url}&flow=${encodeURIComponent(options.flow)}`;
+  await page.goto(address, { timeout: 30_000 });
   return { page, faults, close: () => context.close() };
 }
 

@@ -83,7 +83,9 @@ function begin(place: HTMLElement): void {
   const proof = proveFlow({ studio: studio.state, server, start: startProofWorker });
   let publishing: Promise<Publishing> | undefined;
   const loadPublishing = (): Promise<Publishing> =>
-    (publishing ??= import("./publish/publish-flow.ts").then(({ publishFlow }) => publishFlow({ studio, server })));
+    (publishing ??= import("./publish/publish-flow.ts").then(({ publishFlow }) =>
+      publishFlow({ studio, server, proof, start: startProofWorker }),
+    ));
   const line = holdCall({ given: proof.given, desk: () => proof.prover().desk, voice: createVoice() });
   studio.state.subscribe((now, before) => {
     if (now.open?.name !== before.open?.name) line.leave();

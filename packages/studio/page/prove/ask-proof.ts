@@ -1,4 +1,5 @@
 import type { CallDesk } from "../call/call-desk.ts";
+import type { ReplayDesk } from "../publish/replay-desk.ts";
 import { askWorker } from "../worker/ask-worker.ts";
 import type { ProofDesk } from "./proof-desk.ts";
 import type { ProofWorker } from "./prove-flow.ts";
@@ -7,7 +8,7 @@ import type { ProofWorker } from "./prove-flow.ts";
 export function startProofWorker(): ProofWorker {
   const worker = new Worker(new URL("./proof-worker.ts", import.meta.url), { type: "module" });
   return {
-    desk: askWorker<ProofDesk & CallDesk>(worker, [
+    desk: askWorker<ProofDesk & CallDesk & ReplayDesk>(worker, [
       "prove",
       "story",
       "explore",
@@ -16,6 +17,7 @@ export function startProofWorker(): ProofWorker {
       "add",
       "worlds",
       "draft",
+      "replayOn",
     ]),
     end: () => {
       worker.terminate();

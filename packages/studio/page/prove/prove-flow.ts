@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { CallDesk } from "../call/call-desk.ts";
+import type { ReplayDesk } from "../publish/replay-desk.ts";
 import type { Server } from "../state/server.ts";
 import type { StudioState } from "../state/studio-state.ts";
 import type { Asking } from "../worker/asking.ts";
@@ -13,7 +14,7 @@ import { tryServer } from "./try-server.ts";
 
 /** A desk in a worker of its own, which can be ended in the midst of a search. */
 export interface ProofWorker {
-  readonly desk: Asking<ProofDesk & CallDesk>;
+  readonly desk: Asking<ProofDesk & CallDesk & ReplayDesk>;
   end(): void;
 }
 

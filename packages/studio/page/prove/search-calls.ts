@@ -1,5 +1,6 @@
 import type { StoreApi } from "zustand/vanilla";
 import type { GivenFlow } from "./given-flow.ts";
+import type { Searched } from "./proof-desk.ts";
 import type { ProofState, Search, SearchKind } from "./proof-state.ts";
 import type { ProofWorker } from "./prove-flow.ts";
 
@@ -38,26 +39,25 @@ export function searchCalls(
         if (searcher === own) state.setState({ search: { ...begun, ...state.getState().search, ...known } });
       };
       tell({ ...begun, ...(kind === "fuzz" && { progress: 0 }) });
-      await (kind === "explore" ? explore(own, flow, tell) : fuzz(own, flow, tell));
+      if (kind === "explore") tell({ result: await own.desk.explore(flow) });
+      else await fuzzInTurns(own, flow, (progress, result) => tell({ progress, result }));
       if (searcher === own) stop();
     },
   };
 }
 
-type Tell = (search: Partial<Search>) => void;
-
-async function explore({ desk }: ProofWorker, flow: GivenFlow, tell: Tell): Promise<void> {
-  tell({ result: await desk.explore(flow) });
-}
-
-/** In small turns, so that it is known how far it is; until something is found. */
-async function fuzz({ desk }: ProofWorker, flow: GivenFlow, tell: Tell): Promise<void> {
+/** Tries 1,000 worlds in small turns, so that it is known how far it is, from 0 to 1; until something is found. */
+export async function fuzzInTurns(
+  { desk }: ProofWorker,
+  flow: GivenFlow,
+  tell: (progress: number, result: Searched) => void,
+): Promise<void> {
   const first = Math.floor(Math.random() * 1_000_000);
   for (let tried = 0; tried < fuzzing.worlds; tried += fuzzing.atOnce) {
     const result = await desk.fuzz(flow, first + tried, fuzzing.atOnce);
     if (result === undefined) return;
     const all = tried + result.tried;
-    tell({ progress: all / fuzzing.worlds, result: { ...result, tried: all } });
+    tell(all / fuzzing.worlds, { ...result, tried: all });
     if (result.found.length > 0) return;
   }
 }

@@ -1,53 +1,74 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Proof, ProofWorker } from "../prove/prove-flow.ts";
 import { tryServer } from "../prove/try-server.ts";
 import type { Server } from "../state/server.ts";
 import type { Studio } from "../state/studio.ts";
 import { keepCompared } from "./keep-compared.ts";
+import { offerFlow, type Offering } from "./offer-flow.ts";
 import { publishServer, type PublishServer } from "./publish-server.ts";
 import { nothingKnown, type PublishState, type VersionKey } from "./publish-state.ts";
+import { runChecks, type Checking } from "./run-checks.ts";
 
 /** What the page can do to publish the open flow. */
-export interface Publishing {
+export interface Publishing extends Offering {
   readonly state: StoreApi<PublishState>;
+  /** The checks that take longer than a key press. */
+  readonly checking: Checking;
   /** Reads commits and versions: others may have made some. */
   look(): Promise<void>;
   /** Chooses what is compared. */
   choose(versions: Partial<Record<"before" | "after", VersionKey>>): void;
+  /** Shows the way of a recorded call on the graph, or of none. */
+  pick(call: string | undefined): void;
 }
 
 /** What is published with. */
 export interface PublishingParts {
   readonly studio: Studio;
   readonly server: Server;
+  readonly proof: Pick<Proof, "given">;
+  readonly start: () => ProofWorker;
 }
 
 /** Publishes whatever flow is open. */
-export function publishFlow({ studio, server }: PublishingParts): Publishing {
+export function publishFlow({ studio, server, proof, start }: PublishingParts): Publishing {
   const state = createStore<PublishState>(() => nothingKnown);
   const asked = publishServer(server);
   const compareSoon = keepCompared({ studio, server: asked, state });
+  const checking = runChecks({
+    ...{ state, start, given: proof.given },
+    recorded: async (most) =>
+      studio.state.getState().facts.hasCalls ? ((await tryServer(studio.state, () => asked.recorded(most))) ?? []) : [],
+    journal: (call) => server.journal(call).catch(() => undefined),
+  });
   studio.state.subscribe((now, before) => {
     const isOther = now.open?.name !== before.open?.name;
-    if (isOther) state.setState(nothingKnown);
+    if (isOther) {
+      checking.stop();
+      state.setState(nothingKnown, true);
+    }
     if (now.mode !== "publish") return;
     if (isOther) void look();
     else if (now.text !== before.text || now.open !== before.open) compareSoon();
   });
   const look = async (): Promise<void> => {
-    const { open, facts } = studio.state.getState();
+    const { open } = studio.state.getState();
     if (open === undefined) return;
-    const known = await readVersions(studio, asked, open.name, facts.hasOffers && facts.running === open.name);
+    const known = await readVersions(studio, asked, open.name);
     if (studio.state.getState().open?.name !== open.name) return;
     state.setState(known);
     compareSoon();
   };
   return {
     state,
+    checking,
     look,
     choose(versions) {
-      state.setState(versions);
+      state.setState({ ...versions, picked: undefined });
       compareSoon();
     },
+    pick: (call) => state.setState({ picked: call }),
+    ...offerFlow({ studio, server: asked, state, look }),
   };
 }
 
@@ -55,11 +76,11 @@ async function readVersions(
   { state }: Studio,
   server: PublishServer,
   flow: string,
-  isRunning: boolean,
 ): Promise<Pick<PublishState, "commits" | "offer">> {
+  const { hasOffers, running } = state.getState().facts;
   const [commits, offer] = await Promise.all([
     tryServer(state, () => server.commits(flow)),
-    isRunning ? tryServer(state, () => server.offer()) : undefined,
+    hasOffers && running === flow ? tryServer(state, () => server.offer()) : undefined,
   ]);
   return { commits: commits ?? [], offer };
 }

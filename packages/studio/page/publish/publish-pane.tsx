@@ -1,32 +1,55 @@
 import { useEffect } from "react";
-import { useStudio, useWords } from "../state/use-studio.ts";
+import { overlayOf } from "../graph/overlay.ts";
+import { useStudio, useStudioState, useWords } from "../state/use-studio.ts";
 import { ChangeList } from "./change-list.tsx";
+import { OfferPane } from "./offer-pane.tsx";
+import { pickedCall } from "./publish-state.ts";
+import { ReadyList } from "./ready-list.tsx";
 import { usePublishing, usePublishState } from "./use-publishing.ts";
 import { VersionChoice } from "./version-choice.tsx";
 import "../look/publish.css";
 
-/** What publishing the open flow comes to: what changes, and on the graph both versions as one. */
+const refreshMs = 1_000;
+
+/** What publishing the open flow comes to: what changes, whether it is ready, and to which calls it is given. */
 export function PublishPane(): React.ReactNode {
   const words = useWords();
-  const { look } = usePublishing();
+  const { look, refresh } = usePublishing();
   useEffect(() => void look(), [look]);
-  useComparedGraph();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) void refresh();
+    }, refreshMs);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [refresh]);
+  useShownOnGraph();
   return (
     <section className="tests publish-pane" aria-label={words.publish} data-pane="publish">
       <VersionChoice />
       <ChangeList />
+      <ReadyList />
+      <OfferPane />
     </section>
   );
 }
 
-/** Shows both versions on one graph, as long as the component is shown. */
-function useComparedGraph(): void {
+/** Shows both versions on one graph, or the way of the recorded call that is picked; as long as the component is shown. */
+function useShownOnGraph(): void {
   const { show } = useStudio();
+  const view = useStudioState(({ drawn }) => drawn?.view);
   const comparison = usePublishState((state) => state.comparison);
+  const departure = usePublishState((state) => pickedCall(state)?.departure);
   useEffect(() => {
-    if (comparison?.kind !== "compared") return show({ compared: undefined });
+    if (departure !== undefined) {
+      const { step, walk } = departure;
+      const here = step === undefined ? undefined : { step, isWell: false };
+      return show({ compared: undefined, overlay: overlayOf(view, walk, { here }) });
+    }
+    if (comparison?.kind !== "compared") return show({ compared: undefined, overlay: undefined });
     const { pair, texts } = comparison;
-    show({ compared: { pair, view: texts.view, marks: texts.marks, at: undefined } });
-  }, [show, comparison]);
-  useEffect(() => () => show({ compared: undefined }), [show]);
+    return show({ compared: { pair, view: texts.view, marks: texts.marks, at: undefined }, overlay: undefined });
+  }, [show, view, comparison, departure]);
+  useEffect(() => () => show({ compared: undefined, overlay: undefined }), [show]);
 }

@@ -1,4 +1,5 @@
-import type { Commit, CommitList, OfferState } from "../../src/contract.ts";
+import type { Commit, CommitList, Committed, OfferState } from "../../src/contract.ts";
+import type { CallList } from "../../src/live/live-contract.ts";
 import type { Server } from "../state/server.ts";
 
 /** What the server gives for publishing. Each rejects with a `ServerProblem` where it is refused. */
@@ -11,18 +12,45 @@ export interface PublishServer {
   textOf(version: string): Promise<string>;
   /** The version that takes calls, and the one that is offered. */
   offer(): Promise<OfferState>;
+  /** Offers the file that `etag` stands for. `reason`: why, although not all is well. */
+  makeOffer(etag: string, share: number, reason?: string): Promise<OfferState>;
+  setShare(share: number): Promise<OfferState>;
+  accept(): Promise<OfferState>;
+  takeBack(): Promise<OfferState>;
+  /** Commits the file as it is now. */
+  commit(flow: string, message: string): Promise<Committed>;
+  /** The ids of the newest calls that are over. */
+  recorded(most: number): Promise<readonly string[]>;
 }
 
 /** Asks the server that the page came from. */
 export function publishServer({ request }: Pick<Server, "request">): PublishServer {
   const ask = async <Answer>(path: string, init?: RequestInit): Promise<Answer> =>
     (await (await request(path, init)).json()) as Answer;
+  const send = <Answer>(method: string, path: string, body: object): Promise<Answer> =>
+    ask(path, { method, body: JSON.stringify(body) });
   const text = async (path: string): Promise<string> => (await request(path)).text();
   return {
     commits: async (flow) => (await ask<CommitList>(`/history/${pathOf(flow)}`)).commits,
     textIn: (commit, flow) => text(`/commits/${commit}/${pathOf(flow)}`),
     textOf: (version) => text(`/versions/${version}`),
     offer: () => ask("/offer"),
+    makeOffer: (etag, share, reason) => send("POST", "/offer", { etag, share, reason }),
+    setShare: (share) => send("PUT", "/offer", { share }),
+    accept: () => send("POST", "/offer/accept", {}),
+    takeBack: () => send("DELETE", "/offer", {}),
+    commit: (flow, message) => send("POST", `/history/${pathOf(flow)}`, { message }),
+    async recorded(most) {
+      const ids: string[] = [];
+      for (let hasMore = true; hasMore && ids.length < most;) {
+        const after = ids.at(-1);
+        const query = new URLSearchParams({ state: "over", ...(after !== undefined && { after }) });
+        const page: CallList = await ask(`/calls?${query.toString()}`);
+        ids.push(...page.calls.map(({ id }) => id));
+        ({ hasMore } = page);
+      }
+      return ids.slice(0, most);
+    },
   };
 }
 

@@ -1,5 +1,7 @@
 import type { Commit, OfferState } from "../../src/contract.ts";
 import type { ComparedTexts } from "../worker/compare-flows.ts";
+import type { ReplayedCall } from "./replay-desk.ts";
+import type { LongChecks } from "./run-checks.ts";
 
 /** A version of the open flow: what is in the editor, what is in its file, what takes calls by its id, or a commit by its id. */
 export type VersionKey = "draft" | "file" | `version ${string}` | `commit ${string}`;
@@ -20,6 +22,11 @@ export interface PublishState {
   readonly before: VersionKey | undefined;
   readonly after: VersionKey | undefined;
   readonly comparison: Comparison | undefined;
+  readonly checks: LongChecks | undefined;
+  /** The recorded call whose way is shown on the graph, instead of both versions. */
+  readonly picked: string | undefined;
+  /** An offer is under way. */
+  readonly isOffering: boolean;
 }
 
 /** Nothing is known yet of a flow that has just been opened. */
@@ -29,7 +36,15 @@ export const nothingKnown: PublishState = {
   before: undefined,
   after: undefined,
   comparison: undefined,
+  checks: undefined,
+  picked: undefined,
+  isOffering: false,
 };
+
+/** The recorded call that is picked. */
+export function pickedCall({ checks, picked }: PublishState): ReplayedCall | undefined {
+  return checks?.replayed?.find(({ call }) => call === picked);
+}
 
 /** The versions that are compared: what is new stands against what takes calls, else against the newest commit, else the file. */
 export function comparedKeys({ commits, offer, before, after }: PublishState): {

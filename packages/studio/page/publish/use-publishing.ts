@@ -1,9 +1,11 @@
 import { use, useContext } from "react";
 import { useStore } from "zustand";
+import { useProofState } from "../prove/use-proof.ts";
 import { useStudioState } from "../state/use-studio.ts";
 import type { Publishing } from "./publish-flow.ts";
 import type { PublishState } from "./publish-state.ts";
 import { PublishingContext } from "./publishing-context.ts";
+import { readyItems, type ReadyItem } from "./readiness.ts";
 import { publishEn, type PublishWords } from "./words-en.ts";
 import { publishNb } from "./words-nb.ts";
 
@@ -17,6 +19,15 @@ export function usePublishing(): Publishing {
 /** A part of what is known for publishing; the component is shown again when it is another one. */
 export function usePublishState<Part>(select: (state: PublishState) => Part): Part {
   return useStore(usePublishing().state, select);
+}
+
+/** What has to be well before what is in the editor is given to calls. */
+export function useReadyItems(): readonly ReadyItem[] {
+  const text = useStudioState((state) => state.text);
+  const checked = useStudioState((state) => state.checked);
+  const proved = useProofState((state) => state.proved);
+  const checks = usePublishState((state) => state.checks);
+  return readyItems({ text, checked, proved, checks });
 }
 
 /** The words of publishing, in the chosen language. */

@@ -20,13 +20,9 @@ const answer = { $ref: "#/components/schemas/OfferState" } as const;
 const share = { type: "integer", minimum: 1, maximum: 100 } as const;
 
 /** The version that is offered beside the one that runs, over HTTP. */
-export function publishRoutes({ publisher, folder, running }: Publishing): readonly Route[] {
+export function publishRoutes(publishing: Publishing): readonly Route[] {
+  const { publisher, folder, running } = publishing;
   const state = (context: Context): Response => context.json(stateOf(publisher));
-  const offer = async (asked: number): Promise<void> => {
-    const wrong = await publisher.offer(asked);
-    if (wrong !== undefined) throw notOffered(wrong);
-    publisher.tell(`The flow in "${running}" is offered to ${asked} % of new calls.`);
-  };
   const role = "publish" as const;
   return [
     {
@@ -35,13 +31,20 @@ export function publishRoutes({ publisher, folder, running }: Publishing): reado
       handle: async (context) => state(context),
     },
     {
-      ...{ method: "post", path, role, answer, body: record({ etag: { type: "string" }, share }) },
-      summary: "Offers the flow in its file, which is the one of `etag`, to a share of new calls.",
+      ...{
+        method: "post",
+        path,
+        role,
+        answer,
+        body: record({ etag: { type: "string" }, share, "reason?": { type: "string" } }),
+      },
+      summary:
+        "Offers the flow in its file, which is the one of `etag`, to a share of new calls. `reason`, for the log: why, although not all is well.",
       async handle(context) {
         const asked = await readOffer(context);
         const file = await folder.read(running);
         if (file.etag !== asked.etag) throw changed(running, file);
-        await offer(asked.share);
+        await offer(publishing, asked);
         return state(context);
       },
     },
@@ -76,6 +79,13 @@ export function publishRoutes({ publisher, folder, running }: Publishing): reado
       },
     },
   ];
+}
+
+async function offer({ publisher, running }: Publishing, { share: asked, reason }: OfferAsked): Promise<void> {
+  const wrong = await publisher.offer(asked);
+  if (wrong !== undefined) throw notOffered(wrong);
+  const why = reason === "" ? "" : ` Not all was well: "${reason}".`;
+  publisher.tell(`The flow in "${running}" is offered to ${asked} % of new calls.${why}`);
 }
 
 function versionRoute(publisher: Publisher): Route {
@@ -116,10 +126,21 @@ function shareIn({ share: part }: Body): number | undefined {
   return typeof part === "number" && Number.isInteger(part) && part >= 1 && part <= 100 ? part : undefined;
 }
 
-async function readOffer(context: Context): Promise<{ readonly etag: string; readonly share: number }> {
+interface OfferAsked {
+  readonly etag: string;
+  readonly share: number;
+  /** Empty where all is well. */
+  readonly reason: string;
+}
+
+const longestReason = 400;
+
+async function readOffer(context: Context): Promise<OfferAsked> {
   const asked = await bodyOf(context);
-  const [{ etag }, part] = [asked, shareIn(asked)];
-  if (typeof etag === "string" && part !== undefined) return { etag, share: part };
+  const [{ etag, reason }, part] = [asked, shareIn(asked)];
+  // One line of the log.
+  const said = typeof reason === "string" ? reason.replaceAll(/\s+/g, " ").trim().slice(0, longestReason) : "";
+  if (typeof etag === "string" && part !== undefined) return { etag, share: part, reason: said };
   throw notOffered("An offer has an etag, and a share that is a whole number from 1 to 100.");
 }
 

@@ -54,7 +54,8 @@ const history: FlowHistory = {
 const published = { source: { name: "a.yaml", text: "flowrun: 1\n" }, version: "1.0" };
 
 /** A host that takes any flow but one that is called wrong. */
-const publisher: Publisher & { share: number; isWrong: boolean } = {
+const publisher: Publisher & { share: number; isWrong: boolean; told: string[] } = {
+  told: [],
   share: 0,
   isWrong: false,
   figures() {
@@ -79,7 +80,9 @@ const publisher: Publisher & { share: number; isWrong: boolean } = {
   withdraw() {
     return this.accept();
   },
-  tell: () => undefined,
+  tell(what) {
+    this.told.push(what);
+  },
 };
 
 function appWith(roles: Parameters<typeof createStudioApp>[0]["roles"]): App {
@@ -181,6 +184,17 @@ test("a flow with an error is not offered, and the page is told why", async () =
   publisher.isWrong = false;
 
   expect([response.status, await response.json()]).toMatchObject([422, { message: 'There is no block "a".' }]);
+});
+
+test("why a version is offered although not all is well stands in the log, on one line", async () => {
+  const { etag } = (await (await ask("get", "/api/flows/a.yaml")).json()) as { readonly etag: string };
+  const reason = " An outage:\nnobody is\u0009reached. ";
+  await ask("post", "/api/offer", { body: JSON.stringify({ etag, share: 10, reason }) });
+  publisher.withdraw();
+
+  expect(publisher.told.at(-1)).toBe(
+    'The flow in "a.yaml" is offered to 10 % of new calls. Not all was well: "An outage: nobody is reached.".',
+  );
 });
 
 test("a studio that may only be looked at offers nothing", async () => {

@@ -1,0 +1,217 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { OfferFigures } from "@flowrun/core";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { startMain, type Running } from "../../packages/cli/test/try-main.ts";
+import { findBarriers, launchBrowser, openPage, retype, type OpenOptions } from "./studio-bench.ts";
+
+const flow = `flowrun: 1
+name: shop
+version: 1.0.0
+start: greeting
+blocks:
+  greeting:
+    - answer
+    - collect-digits: { max_length: 1, timeout: 50s }
+      if: call.from == "waiting"
+      then: { else: bye }
+    - go: bye
+  bye:
+    - log: the first version
+    - hangup
+`;
+
+const scenarios = `flowrun-test: 1
+scenarios:
+  - name: goes at once
+    from: "100"
+    expect: { path: [greeting, bye] }
+  - name: presses a key
+    from: waiting
+    caller: [{ press: "1" }]
+    expect: { path: [greeting, bye] }
+`;
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+
+afterAll(() => browser.close());
+
+/** A flow that runs by the real command on the embedded platform, with a studio that may publish. */
+interface Shop {
+  readonly running: Running;
+  readonly folder: string;
+  readonly url: string;
+  /** Places a call, and resolves when it is over. */
+  call(from: string): Promise<string>;
+  /** Presses a key in a call. */
+  press(id: string): Promise<void>;
+  figures(): Promise<OfferFigures | null>;
+}
+
+async function startShop(): Promise<Shop> {
+  const folder = await mkdtemp(join(tmpdir(), "flowrun-shop-"));
+  await writeFile(join(folder, "shop.yaml"), flow);
+  await writeFile(join(folder, "shop.test.yaml"), scenarios);
+  const args = ["shop.yaml", "--embedded", "--no-phone", "--studio", "--studio-allow", "edit,publish"];
+  const running = startMain(args, { cwd: folder });
+  const [, url = ""] = await running.said(/studio is at (http:\S+)/);
+  const [, platform = ""] = await running.said(/--url (http:\S+)/);
+  const { origin, hash } = new URL(url);
+  const Authorization = `Bearer ${new URLSearchParams(hash.slice(1)).get("t")}`;
+  const simulate = (path: string, body: object): Promise<Response> =>
+    fetch(`${platform}/simulator${path}`, {
+      method: "POST",
+      headers: { Authorization: `Basic ${btoa("flowrun:embedded")}`, "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  onTestFinished(async () => {
+    running.signal("SIGTERM");
+    await running.done;
+    await rm(folder, { recursive: true });
+  });
+  return {
+    ...{ running, folder, url },
+    call: async (from) => (await simulate("/calls", { from, to: "100" })).text(),
+    press: async (id) => void (await simulate(`/calls/${id}/keys`, { keys: "1" })),
+    async figures() {
+      const response = await fetch(`${origin}/api/offer`, { headers: { Authorization } });
+      return ((await response.json()) as { readonly offer: OfferFigures | null }).offer;
+    },
+  };
+}
+
+async function openShop({ url }: Shop, options: OpenOptions = {}): Promise<Page> {
+  const { page, faults, close } = await openPage(browser, url, options);
+  // A thousand random calls are tried meanwhile, on processors that others use, too.
+  page.setDefaultTimeout(40_000);
+  onTestFinished(async () => {
+    await close();
+    expect(faults).toEqual([]);
+  });
+  await page.locator(".card").first().waitFor();
+  await page.locator(".modes button", { hasText: options.language === "nb" ? "Publiser" : "Publish" }).click();
+  await page.locator(".changes .hint").waitFor();
+  return page;
+}
+
+/** Places so many calls, ten at a time. */
+async function placeCalls({ call }: Shop, count: number): Promise<void> {
+  for (let placed = 0; placed < count; placed += 10)
+    await Promise.all(Array.from({ length: Math.min(10, count - placed) }, (_, number) => call(`1${placed + number}`)));
+}
+
+const states = (page: Page): Promise<readonly (string | null)[]> =>
+  page.locator("[data-ready]").evaluateAll((items) => items.map((item) => item.getAttribute("data-state")));
+
+test("nothing is offered until all of the list is well, or a reason is given", { timeout: 90_000 }, async () => {
+  const shop = await startShop();
+  await placeCalls(shop, 5);
+  const page = await openShop(shop);
+  await page.locator("[data-ready=coverage][data-state=good]").waitFor();
+  const offer = page.locator(".offer-form .primary");
+
+  expect(await states(page)).toEqual(["good", "good", "good", "open", "open"]);
+  expect(await offer.isDisabled()).toBe(true);
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.locator("[data-ready=calls][data-state=good]").waitFor();
+  expect(await page.locator("[data-ready] > span").allTextContents()).toEqual([
+    "No errors",
+    "2 of 2 scenarios pass",
+    "Scenarios go through 5 of 5 steps",
+    "1000 random calls break nothing",
+    "5 of 5 recorded calls go the same way, 0 depart",
+  ]);
+  expect(await offer.isDisabled()).toBe(false);
+
+  // Another text: what was tried of the one before counts no more, and recorded calls depart.
+  await retype(page, "the first version", "the second version");
+  await page.locator("[data-ready=calls][data-state=open]").waitFor();
+  expect(await offer.isDisabled()).toBe(true);
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.getByText("0 of 5 recorded calls go the same way, 5 depart").waitFor();
+  await page.locator(".departed button", { hasText: "14" }).click();
+  await page.locator(".card.departed .row.here[data-step='greeting/1']").waitFor();
+  expect(await page.locator(".departed-more pre span").allTextContents()).toEqual([
+    '- → log.write level=info message="the first version"\n',
+    '+ → log.write level=info message="the second version"\n',
+  ]);
+  expect(await offer.isDisabled()).toBe(true);
+  await page.getByLabel("Reason").fill("The words are better.");
+  await offer.click();
+  await page.getByText("10 of 100 new calls take what is offered.").waitFor();
+  expect(await readFile(join(shop.folder, "shop.yaml"), "utf8")).toContain("the second version");
+  await shop.running.said(/is offered to 10 % of new calls\. Not all was well: "The words are better\."/);
+});
+
+test(
+  "13.13 an offer of 10 % takes 10 % of new calls, live ones stay, and it is accepted for all",
+  { timeout: 90_000 },
+  async () => {
+    const shop = await startShop();
+    const waiting = shop.call("waiting");
+    const [, id = ""] = await shop.running.said(/began\. call=(\S+) from=waiting/);
+    const page = await openShop(shop);
+    await retype(page, "the first version", "the second version");
+    await page.getByLabel("Reason").fill("A test.");
+    await page.locator(".offer-form .primary").click();
+    await page.getByText("10 of 100 new calls").waitFor();
+    await placeCalls(shop, 200);
+    const figures = await shop.figures();
+
+    expect((figures?.offered.started ?? 0) + (figures?.current.started ?? 0)).toBe(200);
+    // Which calls these are is decided by their ids: of 200 about 20, give or take four standard deviations and more.
+    expect(figures?.offered.started).toBeGreaterThan(1);
+    expect(figures?.offered.started).toBeLessThan(42);
+    await page
+      .locator(".figures td", { hasText: String(figures?.offered.started) })
+      .first()
+      .waitFor();
+    await page.getByRole("button", { name: "Take it", exact: true }).click();
+    await page.locator(".figures").waitFor({ state: "detached" });
+    await shop.call("100");
+    await shop.running.said(/the second version/);
+    await shop.press(id);
+    await waiting;
+    await shop.running.said(new RegExp(`the first version call=${id.replace(".", "\\.")} `));
+  },
+);
+
+test("13.13 a faulty version is taken back by itself, and the page says why", async () => {
+  const shop = await startShop();
+  const page = await openShop(shop);
+  await retype(page, "- log: the first version", "- log: ${1 / 0}");
+  await page.getByRole("button", { name: "Check", exact: true }).click();
+  await page.locator("[data-ready=fuzz][data-state=bad]").waitFor();
+  await page.getByLabel("Reason").fill("Nobody looked.");
+  await page.getByLabel("Share").selectOption("50");
+  await page.locator(".offer-form .primary").click();
+  await page.getByText("50 of 100 new calls").waitFor();
+  await placeCalls(shop, 80);
+
+  const told = await page.getByRole("alert").textContent();
+  expect(told).toMatch(/^Taken back by itself\. 20 of its 20 calls failed, of the others 0 of \d+\./);
+  expect(await shop.figures()).toMatchObject({ isTakenBack: true, offered: { ended: 20, faulted: 20 } });
+});
+
+describe.each(["light", "dark"] as const)("13.16 in the %s theme", (theme) => {
+  test.each<[name: string, options: OpenOptions]>([
+    ["in English", {}],
+    ["on a small screen, in Norwegian", { language: "nb", size: { width: 1024, height: 700 } }],
+  ])("an offer %s can be used by everybody: axe finds nothing", async (_, options) => {
+    const shop = await startShop();
+    const page = await openShop(shop, { ...options, theme, bypassPolicy: true });
+    expect(await findBarriers(page)).toEqual([]);
+    await page.locator(".offer-form textarea").fill("A test.");
+    await page.locator(".offer-form .primary").click();
+    await page.locator(".figures").waitFor();
+    await placeCalls(shop, 10);
+    await page.locator(".reasons").waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+  });
+});
