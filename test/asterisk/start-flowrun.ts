@@ -57,7 +57,7 @@ export async function startFlowrun(parts: FlowrunParts): Promise<Flowrun> {
     ARI_PASSWORD: password,
     ARI_APP: app,
     DB: databaseUrl,
-    ...(flow === "flows/reference.yaml" && { INPUT_TIMEOUT: "60", RING_TIMEOUT: "60" }),
+    ...(flow === "flows/reference.yaml" && { INPUT_TIMEOUT: "180", RING_TIMEOUT: "180" }),
     DURABILITY_LEDGER: ledger,
     DURABILITY_KEY_FILE: keyFile,
   };
