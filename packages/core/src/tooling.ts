@@ -104,5 +104,6 @@ export { describeEnding, describeEntry, stepOf } from "./interpret/describe-entr
 export type { RoomJournalEntry, RoomJournalEvent, RoomJournalHead } from "./ports/journal.ts";
 export { declaredName, type RoomCommand, type RoomEvent, type RoomState, type RoomStep } from "./rooms/room.ts";
 export type { DeskRules } from "./rooms/desk-rules.ts";
+export type { LotRules } from "./rooms/lot.ts";
 export type { RoomFigures } from "./rooms/room-kind.ts";
 export { figuresOf as roomFigures, openRoom, roomStep, standsAlways } from "./rooms/step.ts";

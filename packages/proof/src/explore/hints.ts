@@ -1,4 +1,5 @@
 import type { Program, Step } from "@flowrun/core";
+import type { LotRules } from "@flowrun/core/tooling";
 import fc from "fast-check";
 import { literalsIn } from "../scenario/flow-facts.ts";
 
@@ -24,6 +25,9 @@ export interface Hints {
   looksFor(name: string, text: string): boolean;
 }
 
+/** What can be typed, where nothing tells what is. */
+export const typedPlain = "2001";
+
 /** Far more than an expression compares with. */
 const mostOfOwn = 16;
 
@@ -37,10 +41,14 @@ export function createHints(program: Program): Hints {
     const isAbout = (source: string): boolean => mentions(source, name);
     return [...sources.filter(isAbout), ...sources.filter((source) => !isAbout(source))];
   };
-  const texts = remembered((name) => about(name).flatMap((source) => textsIn(source, samples)));
-  const own = remembered((name) =>
-    sources.filter((source) => mentions(source, name)).flatMap((source) => textsIn(source, samples)),
-  );
+  const texts = remembered((name) => [
+    ...slotsAbout(program, name),
+    ...about(name).flatMap((source) => textsIn(source, samples)),
+  ]);
+  const own = remembered((name) => [
+    ...slotsAbout(program, name),
+    ...sources.filter((source) => mentions(source, name)).flatMap((source) => textsIn(source, samples)),
+  ]);
   const numbers = remembered((name) => about(name).flatMap(numbersIn));
   return {
     texts: (name, most) => firstOf(texts(name), most),
@@ -59,6 +67,15 @@ export function createHints(program: Program): Hints {
           (textsIn(source, samples).includes(text) || (text === "" && /\bsize\s*\(/.test(source))),
       ),
   };
+}
+
+/** The first slot of each parking lot, where a step reads the slot from `name`: it is the first that is given out. */
+function slotsAbout({ blocks, rooms = {} }: Program, name: string): readonly string[] {
+  const isAsked = Object.values(blocks)
+    .flat()
+    .some(({ options: { slot } }) => slot?.kind === "computed" && mentions(slot.source, name));
+  if (!isAsked) return [];
+  return Object.values(rooms).flatMap((rules) => (rules.kind === "lot" ? (rules as LotRules).slots.slice(0, 1) : []));
 }
 
 /** The texts of a program's expressions, each once. */

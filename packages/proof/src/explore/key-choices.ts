@@ -14,7 +14,7 @@ export function keyChoices(attempt: Attempt, place: number, moment: Moment, hint
   if (keys === undefined || options === undefined) return [];
   const pressed = (each: Pressing): readonly Choice[] => choiceOf(attempt, place, moment, each);
   if (keys.kind === "entry") {
-    const known = step.as === undefined ? [] : textsBeside(step.as, moment, hints);
+    const known = step.as === undefined ? [] : textsBeside(step.as, attempt.program, moment, hints);
     return entriesOf({ as: step.as, asked: keys.entry(options), known }, hints).flatMap(pressed);
   }
   if (keys.kind === "menu") return choicesOf(keys.menu(options)).flatMap(pressed);
@@ -57,9 +57,14 @@ function entriesOf(
   }));
 }
 
-/** What the call knows under the names that stand beside this one in an `if`: a PIN is compared with that of a row. */
-function textsBeside(as: string, { names, vars, args }: Moment, hints: Hints): readonly string[] {
-  const scope: JsonObject = { ...names, vars, args };
+/** What the call knows under the names that stand beside this one in an `if`: a PIN is compared with that of a row, or with a setting. */
+function textsBeside(
+  as: string,
+  { settings }: Attempt["program"],
+  { names, vars, args }: Moment,
+  hints: Hints,
+): readonly string[] {
+  const scope: JsonObject = { ...names, vars, args, settings };
   return hints.comparedWith(as).flatMap((path) => {
     const value = path
       .split(".")

@@ -25,11 +25,16 @@ interface Saying {
   readonly way: string;
   /** In milliseconds from the start of the call. */
   readonly atMs: number;
+  /** The rows that it knows; `undefined` where it asks no table, so that it may meet anybody. */
+  readonly tables: string | undefined;
 }
 
 /** How many ways into one room, and how many places in it, are remembered. */
 const mostWays = 8;
 const mostPlaces = 24;
+
+/** The ways, or places, into one room: by the rows that are known, by the way. */
+type Sayings = Map<string | undefined, Map<string, Saying>>;
 
 /** How much later than what a call says somebody else comes, in milliseconds. */
 const laterMs = 3_000;
@@ -40,26 +45,27 @@ const leavesMs = 10_000;
 
 /**
  * Remembers what the calls of one search say to rooms. Only such calls meet as know the same rows and settings: a PIN fits where it was
- * found, and only those in which nothing failed. Each call may meet one that is there as soon as itself, and one that comes a little after anything that it says.
+ * found, and who asks no table fits anywhere; and only those in which nothing failed. Each call may meet one that is there as soon as itself, and one that comes a little after anything that it says.
  */
 export function createMeetings(): Meetings {
-  const ways = new Map<string, Map<string, Saying>>();
-  const places = new Map<string, Map<string, Saying>>();
+  const ways = new Map<string, Sayings>();
+  const places = new Map<string, Sayings>();
   return {
     take(attempt) {
       const { world, moments } = attempt;
       if (world.others !== undefined || world.ports.length > 0 || isRunScenario(world)) return [];
       const entered = new Set<string>();
+      const tables = moments.some(asksTable) ? JSON.stringify(world.tables) : undefined;
       return moments.flatMap((moment, place) =>
         roomsIn(moment).flatMap((room): readonly Change[] => {
-          const key = JSON.stringify([room, world.tables, world.settings]);
+          const key = JSON.stringify([room, world.settings]);
           const way = moments.slice(place).map(({ step }) => step.id);
-          const saying = { attempt, place, way: JSON.stringify(way), atMs: moment.at - world.clock };
+          const saying = { attempt, place, way: JSON.stringify(way), atMs: moment.at - world.clock, tables };
           const isFirst = !entered.has(room);
           entered.add(room);
           const isWay = isFirst && remember(ways, key, saying, mostWays);
           const isPlace = remember(places, key, saying, mostPlaces);
-          const known = (of: typeof ways): readonly Saying[] => [...(of.get(key)?.values() ?? [])];
+          const known = (of: typeof ways): readonly Saying[] => fitting(of.get(key), tables);
           return [
             ...(isPlace ? known(ways).flatMap((other) => meetingsOf(saying, other)) : []),
             ...(isWay ? known(places).flatMap((other) => (other === saying ? [] : meetingsOf(other, saying))) : []),
@@ -74,21 +80,34 @@ function roomsIn({ commands }: Moment): readonly string[] {
   return [...new Set(commands.flatMap((command) => (command.kind === "room.send" ? [command.room] : [])))];
 }
 
+function asksTable({ commands }: Moment): boolean {
+  return commands.some(({ kind }) => kind === "store.lookup" || kind === "store.find");
+}
+
+/** Those that may meet who knows these rows. */
+function fitting(all: Sayings | undefined, tables: string | undefined): readonly Saying[] {
+  const lists = [...(all ?? [])].filter(([rows]) => rows === undefined || tables === undefined || rows === tables);
+  return lists.flatMap(([, sayings]) => [...sayings.values()]);
+}
+
 /** Whether it is something new. */
-function remember(all: Map<string, Map<string, Saying>>, key: string, saying: Saying, most: number): boolean {
-  const known = all.get(key) ?? new Map<string, Saying>();
-  all.set(key, known);
+function remember(all: Map<string, Sayings>, key: string, saying: Saying, most: number): boolean {
+  const sayings: Sayings = all.get(key) ?? new Map();
+  all.set(key, sayings);
+  const known = sayings.get(saying.tables) ?? new Map<string, Saying>();
+  sayings.set(saying.tables, known);
   if (known.has(saying.way) || known.size >= most) return false;
   known.set(saying.way, saying);
   return true;
 }
 
 /** What one may come to who meets the other: the other is the first who leaves, or is left. */
-function meetingsOf({ attempt, place, atMs }: Saying, other: Saying): readonly Change[] {
+function meetingsOf({ attempt, place, atMs, tables }: Saying, other: Saying): readonly Change[] {
   const laterAfterMs = Math.max(0, atMs + laterMs - other.atMs);
   const alone = cueAt(attempt, place, [], undefined);
   return [...new Set([0, laterAfterMs])].flatMap((afterMs) => {
-    const world = withOther(attempt.world, other.attempt, afterMs);
+    const rows = tables === undefined ? other.attempt.world.tables : attempt.world.tables;
+    const world = withOther({ ...attempt.world, tables: rows }, other.attempt, afterMs);
     const label = `meets ${other.way} after ${afterMs}`;
     const metMs = Math.max(0, afterMs + other.atMs - atMs) + leavesMs;
     const leaves: readonly CallerAct[] = [{ kind: "wait", ms: metMs }, { kind: "hang_up" }];

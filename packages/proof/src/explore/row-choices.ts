@@ -3,7 +3,7 @@ import type { PortFault, Scenario } from "../scenario/scenario.ts";
 import type { Attempt, Moment } from "./attempt.ts";
 import type { Choice } from "./choices.ts";
 import { columnTexts } from "./column-texts.ts";
-import type { Hints } from "./hints.ts";
+import { type Hints, typedPlain } from "./hints.ts";
 
 /** What a table may answer to what it is asked: rows, none, or a failure of the store. */
 export function rowChoices(attempt: Attempt, place: number, moment: Moment, hints: Hints): readonly Choice[] {
@@ -144,8 +144,6 @@ function rowsFor(
   );
   return [row, ...others];
 }
-
-const typedPlain = "2001";
 
 /** What somebody types is something else for each column that it is compared with: two PINs lead to two places. */
 function typedTexts(columns: readonly string[]): JsonObject {

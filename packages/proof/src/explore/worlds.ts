@@ -4,7 +4,7 @@ import { isJsonObject } from "@flowrun/core/plugin";
 import { defaultClock, nobody, type Scenario } from "../scenario/scenario.ts";
 import { runPartsOf } from "../run/runs-of.ts";
 import { bodiesFor } from "./bodies.ts";
-import type { Hints } from "./hints.ts";
+import { type Hints, typedPlain } from "./hints.ts";
 
 /** A world in which somebody calls, no table has a row and every called phone answers. */
 const plainWorld: Scenario = {
@@ -46,6 +46,9 @@ export function worldsFor(program: Program, settings: Scenario["settings"], hint
     ...(hints.mentions("now") ? weekOfClocks().map((clock) => ({ clock })) : []),
     ...drawsOf(hints).map((draws) => ({ draws })),
     ...settingsOf(program, hints).map((changed) => ({ settings: { ...settings, ...changed } })),
+    ...typedSettings(program, hints).flatMap((changed) =>
+      [plain.to, ...numbersOf(texts("call.to"))].map((to) => ({ to, settings: { ...settings, ...changed } })),
+    ),
   ];
   const payloads = Object.keys(program.webhooks).length === 0 ? [] : payloadsFor(program, hints);
   const webhooks = Object.keys(program.webhooks).flatMap((name) =>
@@ -117,6 +120,14 @@ function payloadsFor(program: Program, hints: Hints): readonly JsonObject[] {
     bodiesFor(program, "webhook.payload", payload, hints).filter(isJsonObject);
   const found = from({}).flatMap((payload) => [payload, ...from(payload)]);
   return [...new Map([...found].map((payload) => [JSON.stringify(payload), payload])).values()].slice(0, mostPayloads);
+}
+
+/** Texts for secret settings that stand beside something in an `if`: a code can be typed, whatever number was called. */
+function typedSettings(program: Program, hints: Hints): readonly Readonly<Record<string, Json>>[] {
+  return program.secretSettings.flatMap((name) => {
+    const isText = typeof program.settings[name] === "string";
+    return isText && hints.comparedWith(`settings.${name}`).length > 0 ? [{ [name]: typedPlain }] : [];
+  });
 }
 
 /** Other values for settings that expressions look at; a secret one stays as it is. */

@@ -117,6 +117,33 @@ describe("exploreFlow", () => {
     ]);
   });
 
+  test("finds a code that is typed behind a number, where the code is a secret setting that nobody has set", () => {
+    const { unreached, scenarios } = explore(
+      programOf(`
+flowrun: 1
+name: test
+settings: { code: { type: string, default: "", secret: true } }
+start: main
+blocks:
+  main:
+    - answer
+    - go: switch
+      if: call.to == "*9"
+    - hangup
+  switch:
+    - collect-digits: { max_length: 8, secret: true }
+      as: typed
+      then: { else: bye }
+    - go: bye
+      if: settings.code == "" || typed != settings.code
+    - play: sound:open
+  bye: [{ hangup: {} }]
+`),
+    );
+    expect(keysOf(unreached)).toEqual([]);
+    expect(scenarios.map(({ scenario }) => scenario.settings)).toContainEqual({ code: "2001" });
+  });
+
   test("finds keys for a pattern, rows for conditions, failures behind a retry, counters and settings", () => {
     expect(keysOf(explore(demanding).unreached)).toEqual([]);
   });

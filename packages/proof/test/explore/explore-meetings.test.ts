@@ -55,10 +55,34 @@ blocks:
   last: [{ hangup: {} }]
 `;
 
+const office = `
+flowrun: 1
+name: office
+lots: { office: { slots: 701-702 } }
+tables: { people: { key: number, columns: { number: string, phone: string } } }
+start: main
+blocks:
+  main:
+    - answer
+    - go: colleague
+      if: like(call.to, "7XX")
+    - lookup: { in: people, key: "\${call.to}" }
+      as: person
+      then: { else: last }
+    - bridge: { to: "\${person.phone}", keys: { "*4": park_it } }
+      then: { timed_out: last, else: last }
+  park_it: [{ park-other: office, then: { full: return, failed: return } }]
+  colleague:
+    - pick-up: { lot: office, slot: "\${call.to}" }
+      then: { else: last }
+  last: [{ play: sound:bye }]
+`;
+
 describe("calls that meet", () => {
   test.each([
     ["a conference with a moderator, who may lock it", conference],
     ["a colleague who picks up what rings", group],
+    ["a colleague who dials the slot of a caller whose phone was found in a table", office],
   ])("are found: %s", { timeout: 120_000 }, (_, text) => {
     const program = programOf(text);
     const { scenarios, unreached, faults } = explore(program);
