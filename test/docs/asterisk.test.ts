@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { verbs } from "@flowrun/core";
 import { describe, expect, test } from "vitest";
 
@@ -24,6 +24,13 @@ describe("test/asterisk/README.md", () => {
       return !linked(files).some((path) => step.test(read(path)));
     });
     expect(unproven).toEqual([]);
+  });
+
+  test("says where each flow that comes with flowrun is called", () => {
+    const flows = readdirSync(new URL("../../flows/", folder)).filter((file) => /^[^.]+\.yaml$/.test(file));
+    const called = new Set(rowsOf(2).flatMap(([, files]) => linked(files)));
+    expect(flows.length).toBeGreaterThan(12);
+    expect(flows.filter((file) => !called.has(`../../flows/${file}`))).toEqual([]);
   });
 
   test("names tests that are there", () => {

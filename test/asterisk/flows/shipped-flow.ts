@@ -22,8 +22,8 @@ export const signal: CallerStep = { kind: "signal" };
 export const hangUp: CallerStep = { kind: "hangUp" };
 export const hungUp: CallerStep = { kind: "hungUp" };
 
-/** Keys, as RFC 4733 events. */
-export const press = (keys: string): CallerStep => ({ kind: "press", keys, by: "rfc4733" });
+/** Keys by SIP INFO, of which none comes twice on a busy machine. */
+export const press = (keys: string): CallerStep => ({ kind: "press", keys, by: "info" });
 
 /** A tone, and whatever comes next only after it. */
 export const speak = (hertz: number): readonly CallerStep[] => [
