@@ -10,7 +10,7 @@ import { createCounters, type AriStats, type Counters } from "./counters.ts";
 import { createDeadlines, type Deadlines } from "./deadlines.ts";
 import { createInbound, type Inbound } from "./inbound.ts";
 import { createCreatedLegs } from "./created-legs.ts";
-import { createLateCreations } from "./late-creations.ts";
+import { createLateCreations, type LateCreations } from "./late-creations.ts";
 import { createMediaLegs } from "./media-legs.ts";
 import { createKnownThings, type KnownThings } from "./ids/known-things.ts";
 import { createPendingCreations } from "./ids/pending-creations.ts";
@@ -94,7 +94,7 @@ export function createWireTransport(wire: AriWire, options: WireTransportOptions
   const mediaLegs = createMediaLegs({ ...shared, late, wire });
   const clearUp = createClearUp({ known, late, sweep: createSweep(shared), wantedKnown: () => inbound.wantedKnown() });
   let receiver: TransportReceiver | null = null;
-  const stray = createStrayHandler(ask, counters);
+  const stray = createStrayHandler(shared, late);
   const inbound = createInbound({ ...shared, stray, emit: (event) => receiver?.event(event) });
   const replaced = async (): Promise<void> => {
     isReplaced = true;
@@ -208,17 +208,22 @@ function takeMessage(message: StreamMessage, takers: Takers): void {
   }
 }
 
+interface StrayParts {
+  readonly ask: Ask;
+  readonly counters: Counters;
+}
+
 /**
- * Hangs up a leg that answered when nobody waited for it any more, or that no flow knows since a phone transferred it. One
- * that stays is swept after the next connecting.
+ * Hangs up a leg that answered when nobody waited for it any more, or that no flow knows since a phone transferred it. Where the
+ * platform does not say that it has, it is asked again for a while.
  */
-function createStrayHandler(ask: Ask, counters: Counters): (channel: string) => void {
+function createStrayHandler({ ask, counters }: StrayParts, late: LateCreations): (channel: string) => void {
   return (channel) => {
     counters.add("strayLegs");
-    ask(() => "hang up a stray leg", quick("DELETE", `/channels/${encodeURIComponent(channel)}`)).catch(
-      (error: unknown) => {
-        if (!(error instanceof PortError)) throw error;
-      },
-    );
+    const path = `/channels/${encodeURIComponent(channel)}`;
+    ask(() => "hang up a stray leg", quick("DELETE", path)).catch((error: unknown) => {
+      if (!(error instanceof PortError)) throw error;
+      if (!error.certain) late.expect(path);
+    });
   };
 }

@@ -164,6 +164,16 @@ describe("createInbound", () => {
     expect(transport.stats().strayLegs).toBe(1);
   });
 
+  test("hangs it up again when the platform does not say in time that it has", async () => {
+    let asked = 0;
+    const { wire, clock } = await connectedFixture((line) =>
+      line.startsWith("DELETE") && (asked += 1) === 1 ? later<Reply>().promise : undefined,
+    );
+    wire.tell(joined("late", "fr.old.1"));
+    await clock.advance(6_000);
+    expect([wire.lines, clock.pending]).toEqual([["DELETE /channels/late", "DELETE /channels/late"], 0]);
+  });
+
   test("hangs up an outbound leg that joins after its originate was given up", async () => {
     const { wire, receiver, transport, clock } = await connectedFixture((line) =>
       line.startsWith("POST /channels") ? later<Reply>().promise : undefined,
