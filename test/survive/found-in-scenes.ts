@@ -227,4 +227,48 @@ export const foundInScenes: readonly { readonly was: string; readonly world: Wor
       ],
     },
   },
+  {
+    was: "a leg stayed for ever that an earlier process had created, since nobody answered that it is hung up",
+    world: {
+      scene: "waiting",
+      seed: 42209,
+      plans: [{ from: "550", keys: "", reaches: "PJSIP/3001", afterMs: 216, thinkMs: 752, gapMs: 406, talkMs: 5382 }],
+      faults: [
+        { at: 56, kind: "lost", ms: 30 },
+        { at: 35, kind: "replaced", ms: 500 },
+      ],
+    },
+  },
+  {
+    was: "who took the application from another process, and lost it to that one while it stood still, was taken for its owner",
+    world: {
+      scene: "waiting",
+      seed: 25473,
+      plans: [{ from: "550", keys: "", reaches: "PJSIP/3001", afterMs: 2238, thinkMs: 400, gapMs: 449, talkMs: 5151 }],
+      faults: [
+        { at: 86, kind: "replaced", ms: 30 },
+        { at: 31, kind: "drop", ms: 40000 },
+        { at: 86, kind: "stall", ms: 500 },
+        { at: 102, kind: "away", ms: 500 },
+        { at: 88, kind: "drop", ms: 500 },
+      ],
+    },
+  },
+  {
+    was: "what was to be cleared up was looked for while the platform was still away",
+    world: {
+      scene: "reminded",
+      seed: 59083,
+      plans: [
+        { from: "550", keys: "", reaches: "", asks: true, afterMs: 2656, thinkMs: 1985, gapMs: 98, talkMs: 1429 },
+        { from: "551", keys: "", reaches: "", asks: true, afterMs: 2557, thinkMs: 1524, gapMs: 245, talkMs: 2633 },
+      ],
+      faults: [
+        { at: 75, kind: "replaced", ms: 5000 },
+        { at: 90, kind: "away", ms: 40000 },
+        { at: 22, kind: "cut", ms: 40000 },
+        { at: 85, kind: "crash", ms: 40000 },
+      ],
+    },
+  },
 ];

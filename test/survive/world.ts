@@ -3,7 +3,7 @@ import { createVirtualClock } from "@flowrun/core/testing";
 import { createPlatform, type Platform } from "@flowrun/simulator";
 import { startProcess, type Process } from "./flow-process.ts";
 import { createLedgerEye, type LedgerEye, type Standing } from "./ledger-eye.ts";
-import { createMemoryDisk } from "./memory-disk.ts";
+import { createMemoryDisk, type MemoryDisk } from "./memory-disk.ts";
 import { Mercy } from "./mercy.ts";
 import type { Mistake } from "./mistakes.ts";
 import { placeCall, type Caller, type Plan } from "./people.ts";
@@ -58,8 +58,8 @@ class Life {
   readonly #eyes: LedgerEye[] = [];
   #disk = createMemoryDisk<Standing>();
   #process: Process;
-  /** The one that another took the application from; it need not have heard of that yet. */
-  #former: Process | undefined;
+  /** The one that another took the application from, with what it knows; it need not have heard of that yet. */
+  #former: { readonly process: Process; readonly disk: MemoryDisk<Standing>; readonly eye: LedgerEye } | undefined;
   readonly #succession: Succession<Process>;
   /** How far the clock of the next process is ahead. */
   #ahead = 0;
@@ -84,14 +84,15 @@ class Life {
   }
 
   async live(): Promise<Outcome> {
-    const { plans, stopAtMs } = this.#world;
+    const { plans, faults, stopAtMs } = this.#world;
     await this.#clock.advance(50);
     const callers = plans.map((plan) => this.#place(plan));
     const eye = createWatchfulEye(this.#platform, callers, this.#scene);
     if (stopAtMs !== undefined) this.#platform.after(stopAtMs, () => void this.#stop());
     await this.#clock.runUntil(() => eye.isQuiet() && this.#isIdle(), 600_000);
-    // What is cleared up is cleared up soon.
-    await this.#clock.runUntil(() => this.#isEmpty(), 60_000);
+    // What is cleared up is cleared up soon, once the platform is there.
+    const awayMs = faults.reduce((sum, { ms }) => sum + Math.abs(ms), 0);
+    await this.#clock.runUntil(() => this.#isEmpty(), 60_000 + awayMs);
     const { held, calls } = this.#process.host.stats();
     await this.#process.host.close();
     this.#wrong.push(...this.#process.wire.wrong());
@@ -144,14 +145,27 @@ class Life {
       ahead: this.#ahead,
       ...(takeOver && { takeOver }),
       connected: (process) => {
-        if (process === this.#process && this.#former?.wire.hears() === false) this.#former.die();
+        const { process: former } = this.#former ?? {};
+        // What it hears late of its own stream may be over already.
+        if (process === this.#process && process.wire.hears() && former?.wire.hears() === false) former.die();
       },
       replaced: (process) => {
         if (process === this.#process && this.#succession.hasBegun) return;
         eye.died(new Map());
         void this.#end(process);
+        if (process === this.#process) this.#giveBack();
       },
     });
+  }
+
+  /** Who took the application has lost it again: to the one from which it did, where that one lives. */
+  #giveBack(): void {
+    if (this.#former?.process.isAlive() !== true) return;
+    const { process, disk, eye } = this.#former;
+    this.#former = undefined;
+    this.#process = process;
+    this.#disk = disk;
+    this.#eyes.push(...this.#eyes.splice(this.#eyes.indexOf(eye), 1));
   }
 
   /** As the command ends that runs a flow, with no time for calls. */
@@ -250,7 +264,7 @@ class Life {
       case "replaced":
         if (this.#succession.hasBegun) return;
         this.#mercy.loss();
-        this.#former = this.#process;
+        this.#former = { process: this.#process, disk: this.#disk, eye: this.#eyes.at(-1) ?? this.#newEye() };
         this.#disk = createMemoryDisk();
         this.#process = this.#begin(this.#newEye());
     }
