@@ -27,7 +27,7 @@ function drawPlan(index: number, errands: readonly Errand[], below: Below): Plan
     afterMs: below(3_000),
     thinkMs: 300 + below(3_000),
     gapMs: 80 + below(400),
-    talkMs: errand.talkMs ?? 500 + below(5_000),
+    talkMs: 500 + below(5_000),
     ...(below(5) === 0 && { tiresMs: below(12_000) }),
     ...(errand.asks === true && below(2) === 0 && { repeatsMs: below(4_000) }),
   };

@@ -271,4 +271,13 @@ export const foundInScenes: readonly { readonly was: string; readonly world: Wor
       ],
     },
   },
+  {
+    was: "a caller was taken for one who talks, and left, when the phone was in the bridge but had not been called yet",
+    world: {
+      scene: "listening",
+      seed: 554031,
+      plans: [{ from: "550", keys: "", reaches: "PJSIP/1001", talkMs: 20000, afterMs: 972, thinkMs: 2963, gapMs: 330 }],
+      faults: [{ at: 46, kind: "crash", ms: 40000 }],
+    },
+  },
 ];

@@ -80,9 +80,13 @@ export function placeCall(platform: Platform, plan: Plan, scene: Scene): Caller 
   };
   platform.after(plan.afterMs, place);
   if (plan.tiresMs !== undefined) platform.after(plan.afterMs + plan.tiresMs, tire);
-  // Who is in the bridge first is not told of the other: it looks by itself.
+  // Who is in the bridge first is not told of the other, who may be in it before it has answered: it looks by itself.
+  const answered = new Set<string>();
+  const others = new Set<string>();
   platform.watch((line) => {
-    if (line.kind === "bridge.entered" && call !== undefined && line.peers.includes(call.id)) hangUpLater();
+    if (line.kind === "leg.answered") answered.add(line.leg);
+    if (line.kind === "bridge.entered" && call !== undefined && line.peers.includes(call.id)) others.add(line.leg);
+    if ([...others].some((leg) => answered.has(leg))) hangUpLater();
   });
   const wasCut = (): boolean => isOver && !hasLeft;
   return { plan, leg: () => call?.id ?? "", isOver: () => isOver, wasCut, isUnsure: () => hasTired };

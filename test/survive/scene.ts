@@ -30,8 +30,6 @@ export interface Errand {
   readonly from?: string;
   readonly keys: string;
   readonly reaches: string;
-  /** How long the caller stays once somebody is there; as it comes unless told. */
-  readonly talkMs?: number;
   /** Whether it is asked for by the program around the host, and nobody calls. */
   readonly asks?: true;
 }

@@ -156,12 +156,11 @@ blocks:
     - hangup
 `);
 
-// The phone is in the bridge before it is called, so who leaves soon may leave before that.
-/** Everybody hears the phone itself until it answers. */
+/** Everybody hears the phone itself, which is in the bridge before it is called, until it answers. */
 const listening: Scene = {
   program: announcements,
   openProgram: announcements,
-  errands: [{ keys: "", reaches: "PJSIP/1001", talkMs: 20_000 }],
+  errands: [{ keys: "", reaches: "PJSIP/1001" }],
   typesAt: () => false,
   leavesAt: isWith,
   isRight: reachedOne,
